@@ -1,6 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { useContext } from 'preact/hooks';
 import type { ShownOutput } from '../../lib/chat/conversation/answer-reading.ts';
+import { outputParts } from '../../lib/output/output-parts.ts';
 import type { PieceReading } from '../../lib/runnable/fold.ts';
 import { say } from '../../lib/words/say.ts';
 import { Sheltered } from '../ui/Sheltered.tsx';
@@ -8,6 +9,7 @@ import styles from './Answer.module.css';
 import { PartList } from './PartList.tsx';
 import { PiecesNote } from './PiecesNote.tsx';
 import { PlainText } from './PlainText.tsx';
+import { PartsReader } from './parts-reader.ts';
 import { PlainReading } from './plain-reading.ts';
 
 export type AnswerProps = {
@@ -39,10 +41,11 @@ const TextInstead = ({ text }: Pick<AnswerProps, 'text'>) => (
 );
 
 function AnswerParts({ output, isOpen, onAnswerField, onPieces }: Omit<AnswerProps, 'text'>) {
-  const { value, answerAt, missingField, pieces, as } = output.value;
+  const { value, answerAt, missingField, pieces, protocol } = output.value;
+  const read = useContext(PartsReader)?.(protocol) ?? outputParts;
   return (
     <div dir="auto">
-      <PartList parts={as.parts(value, answerAt)} isOpen={isOpen} onAnswerField={onAnswerField} />
+      <PartList parts={read(value, answerAt)} isOpen={isOpen} onAnswerField={onAnswerField} />
       {!isOpen && missingField !== null && (
         <p class={styles.aside}>{say('answer_fieldMissing', { field: missingField })}</p>
       )}

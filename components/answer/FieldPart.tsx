@@ -13,7 +13,7 @@ type Props = {
 /** An output field besides the answer's text. A textual field can become the answer's text. */
 export function FieldPart({ field: { name, isTextual }, onAnswerField, children }: Props) {
   const tool = isTextual && onAnswerField && (
-    <Button look="quiet" onClick={() => onAnswerField(name)}>
+    <Button look="quiet" size="small" onClick={() => onAnswerField(name)}>
       {say('answer_useAsAnswer')}
     </Button>
   );

@@ -4,15 +4,19 @@ import { say } from '../../lib/words/say.ts';
 import styles from './JsonTree.module.css';
 import { TreeNode } from './TreeNode.tsx';
 
-type Props = { value: Json; name?: string };
+type Props = { value: Json; name?: string; isBlock?: boolean };
 
 /** A JSON value as a tree, with buttons that copy each value and its path. The value may change in place. */
-export const JsonTree = ({ value, name }: Props) => <Tree held={{ value }} name={name} />;
+export const JsonTree = ({ value, name, isBlock = false }: Props) => (
+  <Tree held={{ value }} name={name} isBlock={isBlock} />
+);
+
+type TreeProps = { held: { value: Json }; name: string | undefined; isBlock: boolean };
 
 /**
  * `held` is a new object at each render: a component with state does not render again with the same props.
  */
-function Tree({ held: { value }, name }: { held: { value: Json }; name: string | undefined }) {
+function Tree({ held: { value }, name, isBlock }: TreeProps) {
   const [said, setSaid] = useState('');
 
   async function copy(text: string, success: string) {
@@ -24,8 +28,14 @@ function Tree({ held: { value }, name }: { held: { value: Json }; name: string |
   }
 
   return (
-    <div class={styles.tree} dir="ltr">
-      <TreeNode value={value} name={name} path={[]} onCopy={(text, success) => void copy(text, success)} />
+    <div class={`${styles.tree} ${isBlock ? styles.block : ''}`} dir="ltr">
+      <TreeNode
+        value={value}
+        name={name}
+        path={[]}
+        isBlock={isBlock}
+        onCopy={(text, success) => void copy(text, success)}
+      />
       <p role="status" class={styles.said}>
         {said}
       </p>

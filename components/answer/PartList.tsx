@@ -1,7 +1,6 @@
 import { useSignal } from '@preact/signals';
-import type { ComponentChildren } from 'preact';
 import { useMemo, useRef } from 'preact/hooks';
-import type { AnswerPart } from '../../lib/output/answer-part.ts';
+import type { AnswerPart, ToolResult } from '../../lib/output/answer-part.ts';
 import { say } from '../../lib/words/say.ts';
 import { Markdown } from '../reading/Markdown.tsx';
 import { pageLength, ShowMore, usePages } from '../ui/ShowMore.tsx';
@@ -11,6 +10,7 @@ import { FieldPart } from './FieldPart.tsx';
 import { LongText } from './LongText.tsx';
 import { MediaView } from './MediaView.tsx';
 import { SourceList } from './SourceList.tsx';
+import { Step } from './Step.tsx';
 import { speakerText } from './speaker-text.ts';
 import { Titled } from './Titled.tsx';
 import { ToolCallView } from './ToolCallView.tsx';
@@ -35,15 +35,22 @@ const fewest = 5;
 export function PartList({ parts, isOpen, onAnswerField, atEachEnd = pageLength }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const { shown, showMore } = usePages(box, atEachEnd);
-  const all = keyed(parts);
+  const all = keyed(withResults(parts));
   const isWhole = all.length <= shown + atEachEnd;
   const drawn = isWhole ? all : [...all.slice(0, shown), ...all.slice(-atEachEnd)];
   const inside = Math.max(
     fewest,
     Math.min(atEachEnd, Math.floor((2 * atEachEnd) / Math.max(1, countOuter(drawn)))),
   );
-  const views = drawn.map(({ part, key }) => (
-    <PartView key={key} part={part} isOpen={isOpen} onAnswerField={onAnswerField} atEachEnd={inside} />
+  const views = drawn.map(({ part, result, key }) => (
+    <PartView
+      key={key}
+      part={part}
+      result={result}
+      isOpen={isOpen}
+      onAnswerField={onAnswerField}
+      atEachEnd={inside}
+    />
   ));
   // One flat list, so that a part keeps its elements when it moves across the button.
   if (!isWhole) {
@@ -66,22 +73,39 @@ export function PartList({ parts, isOpen, onAnswerField, atEachEnd = pageLength 
   );
 }
 
-const countOuter = (drawn: { part: AnswerPart }[]) =>
-  drawn.filter(({ part }) => 'parts' in part || part.kind === 'tool-result').length;
+/** A part, and the result of a tool call that comes directly after it. */
+type Item = { part: AnswerPart; result: ToolResult | undefined };
 
-function keyed(parts: AnswerPart[]) {
+const countOuter = (drawn: Item[]) =>
+  drawn.filter(({ part, result }) => result || 'parts' in part || part.kind === 'tool-result').length;
+
+/** Joins each tool call with the part after it if that is its own result. */
+function withResults(parts: AnswerPart[]): Item[] {
+  const items: Item[] = [];
+  for (const part of parts) {
+    const last = items.at(-1);
+    if (last && part.kind === 'tool-result' && isCallOf(last, part.result)) last.result = part.result;
+    else items.push({ part, result: undefined });
+  }
+  return items;
+}
+
+const isCallOf = ({ part, result }: Item, { id }: ToolResult) =>
+  result === undefined && part.kind === 'tool-call' && id !== '' && part.call.id === id;
+
+function keyed(items: Item[]) {
   const seen = new Map<string, number>();
-  return parts.map((part) => {
+  return items.map(({ part, result }) => {
     const name = part.kind === 'field' ? `field-${part.name}` : part.kind;
     const count = seen.get(name) ?? 0;
     seen.set(name, count + 1);
-    return { part, key: `${name} ${count}` };
+    return { part, result, key: `${name} ${count}` };
   });
 }
 
-type PartProps = Required<Omit<Props, 'parts'>> & { part: AnswerPart };
+type PartProps = Required<Omit<Props, 'parts'>> & Item;
 
-function PartView({ part, isOpen, onAnswerField, atEachEnd }: PartProps) {
+function PartView({ part, result, isOpen, onAnswerField, atEachEnd }: PartProps) {
   const list = (parts: AnswerPart[]) => (
     <PartList parts={parts} isOpen={isOpen} onAnswerField={undefined} atEachEnd={atEachEnd} />
   );
@@ -94,22 +118,39 @@ function PartView({ part, isOpen, onAnswerField, atEachEnd }: PartProps) {
       );
     case 'reasoning':
       return (
-        <Folded title={say('answer_reasoning')}>
+        <Step icon="thought" title={say('answer_reasoning')}>
           <LongText text={part.text}>{(shown) => <p class={styles.plain}>{shown}</p>}</LongText>
-        </Folded>
+        </Step>
       );
     case 'media':
       return <MediaView media={part.media} />;
     case 'tool-call':
-      return <ToolCallView call={part.call} isOpen={isOpen} />;
+      return (
+        <ToolCallView call={part.call} isOpen={isOpen} result={result}>
+          {result && result.parts.length > 0 && list(result.parts)}
+        </ToolCallView>
+      );
     case 'tool-result':
       return <ToolResultView result={part.result}>{list(part.result.parts)}</ToolResultView>;
     case 'message':
-      return <Titled title={speakerText(part.speaker)}>{list(part.parts)}</Titled>;
+      return (
+        <Step
+          icon="message"
+          title={speakerText(part.speaker)}
+          label={speakerText(part.speaker)}
+          isOpen={true}
+        >
+          {list(part.parts)}
+        </Step>
+      );
     case 'node':
       return <Titled title={part.name}>{list(part.parts)}</Titled>;
     case 'earlier':
-      return <Folded title={say('answer_earlier')}>{list(part.parts)}</Folded>;
+      return (
+        <Step icon="message" title={say('answer_earlier')}>
+          {list(part.parts)}
+        </Step>
+      );
     case 'sources':
       return <SourceList sources={part.sources} />;
     case 'field':
@@ -119,7 +160,7 @@ function PartView({ part, isOpen, onAnswerField, atEachEnd }: PartProps) {
         </FieldPart>
       );
     case 'data':
-      return <Data value={part.value} />;
+      return <Data value={part.value} isBlock={true} />;
   }
 }
 
@@ -129,10 +170,3 @@ function GrowingText({ text, isOpen }: { text: string; isOpen: boolean }) {
   growing.value = text;
   return useMemo(() => <Markdown text={growing} isOpen={isOpen} />, [isOpen]);
 }
-
-const Folded = ({ title, children }: { title: string; children: ComponentChildren }) => (
-  <details class={styles.folded}>
-    <summary>{title}</summary>
-    {children}
-  </details>
-);

@@ -26,7 +26,7 @@ export function PiecesNote({ pieces, onPieces }: Props) {
     <p class={styles.aside}>
       {say(said)}{' '}
       {onPieces && (
-        <Button look="quiet" onClick={() => onPieces(other)}>
+        <Button look="quiet" size="small" onClick={() => onPieces(other)}>
           {say(action)}
         </Button>
       )}

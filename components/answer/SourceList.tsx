@@ -2,32 +2,41 @@ import { useRef } from 'preact/hooks';
 import type { Source } from '../../lib/output/answer-part.ts';
 import { say } from '../../lib/words/say.ts';
 import { RemoteLink } from '../reading/RemoteLink.tsx';
+import foldStyles from '../ui/Fold.module.css';
 import { ShowMore, usePages } from '../ui/ShowMore.tsx';
 import styles from './Answer.module.css';
 import { JsonTree } from './JsonTree.tsx';
 import { LongText } from './LongText.tsx';
-import { Titled } from './Titled.tsx';
+import { Step } from './Step.tsx';
 
 /** The source documents of an answer: title, passage and metadata. */
 export function SourceList({ sources }: { sources: Source[] }) {
   const list = useRef<HTMLOListElement>(null);
   const { shown, showMore } = usePages(list);
   return (
-    <Titled title={say('answer_sourceCount', { count: sources.length })}>
+    <Step
+      icon="sources"
+      title={say('answer_sourceCount', { count: sources.length })}
+      brief={sources.slice(0, namesInRow).map(nameOf).join(', ')}
+      isBare={true}
+    >
       <ol ref={list} class={styles.sources}>
         {sources.slice(0, shown).map((source, place) => (
           <li key={place}>
-            <SourceView
-              source={source}
-              name={source.title === '' ? say('answer_source', { number: place + 1 }) : source.title}
-            />
+            <SourceView source={source} name={nameOf(source, place)} />
           </li>
         ))}
       </ol>
       <ShowMore shown={shown} count={sources.length} onMore={showMore} />
-    </Titled>
+    </Step>
   );
 }
+
+/** More names than a wide row has room for. */
+const namesInRow = 8;
+
+const nameOf = ({ title }: Source, place: number) =>
+  title === '' ? say('answer_source', { number: place + 1 }) : title;
 
 function SourceView({
   source: { id, title, url, whole, metadata, passage },
@@ -40,9 +49,11 @@ function SourceView({
   const place = title === '' ? id : whole;
   return (
     <details class={styles.source}>
-      <summary>
-        <bdi>{name}</bdi>
-        <span class={styles.excerpt}> {excerptOf(passage)}</span>
+      <summary class={foldStyles.summary}>
+        <span class={styles.sourceLine}>
+          <bdi>{name}</bdi>
+          <span class={styles.excerpt}> {excerptOf(passage)}</span>
+        </span>
       </summary>
       {url !== '' && (
         <p>

@@ -1,27 +1,72 @@
 import type { ComponentChildren } from 'preact';
-import { isJsonObject } from '../../lib/json/json.ts';
-import type { ToolCall } from '../../lib/output/answer-part.ts';
+import { briefJson } from '../../lib/json/brief-json.ts';
+import { isJsonObject, type Json } from '../../lib/json/json.ts';
+import type { ToolCall, ToolResult } from '../../lib/output/answer-part.ts';
 import { say, sayParts } from '../../lib/words/say.ts';
 import styles from './Answer.module.css';
 import { Data } from './Data.tsx';
+import stepStyles from './Step.module.css';
+import { Step } from './Step.tsx';
+import { outcomeOf } from './tool-outcome.ts';
 
-/** A tool call of the model with its arguments. */
-export function ToolCallView({
-  call: { name, args, isReadable },
-  isOpen,
-}: {
+type Props = {
   call: ToolCall;
   isOpen: boolean;
-}) {
-  const b = (words: ComponentChildren) => <b>{words}</b>;
-  const title =
-    name === '' ? sayParts('answer_toolCallUnnamed', { b }) : sayParts('answer_toolCall', { name, b });
-  if (isJsonObject(args) && Object.keys(args).length === 0) return <p class={styles.call}>{title}</p>;
+  /** The result of this call, if it comes directly after it. */
+  result?: ToolResult | undefined;
+  /** The parts of the result. */
+  children?: ComponentChildren;
+};
+
+/** A tool call of the model with its arguments, and with its result in the same row if that is known. */
+export function ToolCallView({ call, isOpen, result, children }: Props) {
+  const { args, isReadable } = call;
+  const hasArgs = !(isJsonObject(args) && Object.keys(args).length === 0);
+  const isFailed = result?.isError ?? false;
   return (
-    <details class={styles.folded}>
-      <summary>{title}</summary>
-      {!isReadable && !isOpen && <p class={styles.aside}>{say('answer_toolArgumentsInvalid')}</p>}
-      <Data value={args} />
-    </details>
+    <Step
+      icon="tool"
+      title={<Title name={call.name} result={result} />}
+      brief={hasArgs ? briefOf(args) : undefined}
+      state={result && (isFailed ? 'failed' : 'done')}
+      isOpen={isFailed}
+    >
+      {(hasArgs || children) && (
+        <>
+          {!isReadable && !isOpen && <p class={styles.aside}>{say('answer_toolArgumentsInvalid')}</p>}
+          {hasArgs && <Data value={args} />}
+          {children}
+        </>
+      )}
+    </Step>
   );
 }
+
+function Title({ name, result }: { name: string; result: ToolResult | undefined }) {
+  const parts = {
+    b: (words: ComponentChildren) => <b>{words}</b>,
+    // The icon says it to the eye.
+    q: (words: ComponentChildren) => <span class="visually-hidden">{words}</span>,
+  };
+  const outcome = result && outcomeOf(result);
+  return (
+    <>
+      {name === ''
+        ? sayParts('answer_toolCallUnnamed', parts)
+        : sayParts('answer_toolCall', { name, ...parts })}
+      {outcome && (
+        <span class={outcome === 'other' ? 'visually-hidden' : stepStyles.outcome}>
+          {' '}
+          {say('answer_toolOutcome', { outcome })}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Characters that are enough for one line. */
+const briefLength = 120;
+
+/** Arguments that are no JSON (yet) are text as received. */
+const briefOf = (args: Json) =>
+  typeof args === 'string' ? args.slice(0, briefLength) : briefJson(args, briefLength);

@@ -17,15 +17,20 @@ export function TreeLeaf({ value, name }: { value: Json; name: string | undefine
     <div class={styles.row}>
       <span class={styles.words}>
         {name !== undefined && <span class={styles.key}>{name}: </span>}
-        <span class={typeof value === 'string' ? '' : styles.literal}>
+        <span class={lookOf(value)}>
           {isCut ? `${text.slice(0, textLength)}…` : <LongText text={text}>{(shown) => shown}</LongText>}
         </span>
         {isCut && (
-          <Button look="quiet" onClick={() => setWhole(true)}>
+          <Button look="quiet" size="small" onClick={() => setWhole(true)}>
             {say('dataTree_showAllCharacters', { count: text.length })}
           </Button>
         )}
       </span>
     </div>
   );
+}
+
+function lookOf(value: Json): string | undefined {
+  if (typeof value === 'string') return styles.string;
+  return typeof value === 'number' ? styles.number : styles.literal;
 }

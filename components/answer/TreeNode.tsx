@@ -3,6 +3,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../lib/json/json.ts
 import { jsonPath } from '../../lib/json/json-path.ts';
 import { say } from '../../lib/words/say.ts';
 import { IconButton } from '../ui/Button.tsx';
+import foldStyles from '../ui/Fold.module.css';
 import { ShowMore, usePages } from '../ui/ShowMore.tsx';
 import styles from './JsonTree.module.css';
 import { TreeLeaf } from './TreeLeaf.tsx';
@@ -18,6 +19,8 @@ type Props = {
   value: Json;
   name: string | undefined;
   path: Step[];
+  /** True for the root of a block: its line is the head of the block. */
+  isBlock?: boolean;
   onCopy(text: string, success: string): void;
 };
 
@@ -39,11 +42,13 @@ function CopyButtons({ value, path, onCopy }: Props) {
     <span class={styles.copy}>
       <IconButton
         icon="copy"
+        size="small"
         label={say('dataTree_copyValue', { path: place })}
         onClick={() => onCopy(asText(value), say('dataTree_valueCopied'))}
       />
       <IconButton
         icon="path"
+        size="small"
         label={say('dataTree_copyPath', { path: place })}
         onClick={() => onCopy(place, say('dataTree_pathCopied'))}
       />
@@ -58,15 +63,18 @@ type Entry = [Step, Json];
 /** Number and first entries of a value. Computed at each render, since the value may change in place. */
 type Content = { count: number; first(most: number): Entry[] };
 
-function Branch({ value, name, path, onCopy, content }: Props & { content: Content }) {
+function Branch({ value, name, path, isBlock = false, onCopy, content }: Props & { content: Content }) {
   const [isOpen, setOpen] = useState(
     () => (path.length === 0 && content.count <= usualEntries) || linesOf(value, smallLines) <= smallLines,
   );
+  const size = sizeOf(value, content.count);
   return (
     <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary class={styles.row}>
-        {name !== undefined && <span class={styles.key}>{name}: </span>}
-        <span class={styles.quiet}>{summaryOf(value, content.count)}</span>
+      <summary class={`${foldStyles.summary} ${styles.row}`}>
+        <span>
+          {name !== undefined && <span class={styles.key}>{name}: </span>}
+          <span class={styles.quiet}>{isBlock ? say('dataTree_block', { size }) : size}</span>
+        </span>
       </summary>
       {isOpen && <Entries content={content} path={path} onCopy={onCopy} />}
     </details>
@@ -124,6 +132,6 @@ function linesOf(value: Json, most: number): number {
   return lines;
 }
 
-function summaryOf(value: Json, count: number): string {
-  return say(Array.isArray(value) ? 'dataTree_itemCount' : 'dataTree_fieldCount', { count });
+function sizeOf(value: Json, count: number): string {
+  return say(Array.isArray(value) ? 'dataTree_itemCount' : 'common_fieldCount', { count });
 }

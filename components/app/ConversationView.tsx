@@ -1,11 +1,12 @@
 import type { Profile } from '../../lib/chat/profile/profile.ts';
-import { lastAnswer, type ShownTurn } from '../../lib/panel/conversation/turns.ts';
+import { lastAnswer, type ShownAnswer, type ShownTurn } from '../../lib/panel/conversation/turns.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import { say } from '../../lib/words/say.ts';
+import { PartsReader } from '../answer/parts-reader.ts';
 import { PlainReading } from '../answer/plain-reading.ts';
 import { ConversationLog } from '../chat/log/ConversationLog.tsx';
 import { EndStatus } from '../chat/log/EndStatus.tsx';
-import { UnsavedStatus } from '../chat/turn/UnsavedNote.tsx';
+import { UnsavedStatus } from '../chat/turn/UnsavedStatus.tsx';
 import { ImageLoader } from '../reading/image-loader.ts';
 import { ReadingWork } from '../reading/reading-work.ts';
 import { useLate } from '../ui/use-late.ts';
@@ -23,16 +24,22 @@ export function ConversationView({ panel, onEdit, onSettings }: Props) {
   const chosen = profiles.chosen.value;
   const last = lastAnswer(turns);
   const TurnView = useLate(true, loadTurnView);
+  const partsBy = useLate(true, panel.loadPartsReader);
   const Tooltip = useLate(turns.length > 0, loadTooltip);
 
   function drawTurn(place: number) {
     const turn = turns[place];
-    if (!turn || !TurnView) return null;
+    if (!turn || !TurnView || !partsBy) return null;
     const question = questionOf(turns[place - 1]);
     const isLast = place === turns.length - 1;
     const previousRunId = runIdOf(turns[place - (turn.role === 'answer' ? 2 : 1)]);
-    const rest = { turn, question, previousRunId, isLast, panel, onEdit, onSettings };
-    return <TurnView key={turn.message.id} {...rest} />;
+    const isHeaded = turn.role === 'answer' && !isBySame(turn, turns[place - 2]);
+    const rest = { turn, question, previousRunId, isHeaded, isLast, panel, onEdit, onSettings };
+    return (
+      <PartsReader.Provider key={turn.message.id} value={partsBy}>
+        <TurnView {...rest} />
+      </PartsReader.Provider>
+    );
   }
 
   return (
@@ -69,6 +76,12 @@ function soughtTurn(turns: ShownTurn[], { sought, leaveMessage }: Panel) {
   const turn = turns.findIndex(({ message }) => message.id === messageId);
   return turn < 0 ? undefined : { turn, query, onDone: leaveMessage };
 }
+
+const isBySame = ({ message }: ShownAnswer, before: ShownTurn | undefined) =>
+  before?.role === 'answer' &&
+  before.message.profileId === message.profileId &&
+  before.message.profileName === message.profileName &&
+  before.message.assistant === message.assistant;
 
 const runIdOf = (turn: ShownTurn | undefined) => (turn?.role === 'answer' ? turn.message.runId : null);
 

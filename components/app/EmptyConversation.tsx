@@ -3,6 +3,7 @@ import { withStarter } from '../../lib/chat/profile/starter-texts.ts';
 import { hasTextPlace } from '../../lib/form/input-plan.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import { Welcome } from '../chat/log/Welcome.tsx';
+import { sentAs } from './sent-as.ts';
 
 type Props = { panel: Panel; profile: Profile };
 
@@ -13,6 +14,7 @@ export function EmptyConversation({ panel, profile }: Props) {
   return (
     <Welcome
       profile={profile}
+      sentAs={sentAs(panel, profile)}
       starters={!plan || hasTextPlace(plan) ? profile.starters : []}
       onStarter={(starter) => {
         draft.give(withStarter(draft.text.peek(), starter, profile.starters));

@@ -21,12 +21,14 @@ type Props = {
   panel: Panel;
   profile: Profile;
   choices: number;
+  /** The focus stays in the list of conversations, although another conversation may open. */
+  isListFocused: boolean;
   onEdit(profile: Profile): void;
   onSettings(): void;
 };
 
 /** The input of the next message: what to know first, form fields, and the composer. */
-export function MessageArea({ panel, profile, choices, onEdit, onSettings }: Props) {
+export function MessageArea({ panel, profile, choices, isListFocused, onEdit, onSettings }: Props) {
   const { runnable, form, attachments } = panel;
   const plan = runnable.plan.value;
   const problems = form.problems.value;
@@ -49,7 +51,7 @@ export function MessageArea({ panel, profile, choices, onEdit, onSettings }: Pro
         next={() => area.current?.querySelector<HTMLElement>('[data-settings]')}
       />
       <Composer
-        conversationId={useFocusedConversation(panel)}
+        conversationId={useFocusedConversation(panel, isListFocused)}
         text={panel.draft.text}
         given={panel.draft.given.value}
         wanted={choices}
@@ -133,11 +135,11 @@ function sendUnlessRunning(panel: Panel) {
 
 /**
  * Returns the id of the shown conversation; the composer takes the focus when this id changes. It stays the
- * same while the list is open, so that deleting the shown conversation there does not move the focus.
+ * same while the list has the focus, so that deleting the shown conversation there does not move it.
  */
-function useFocusedConversation({ conversation, conversations }: Panel): string {
+function useFocusedConversation({ conversation }: Panel, isListFocused: boolean): string {
   const shown = useRef(conversation.open.value.id);
-  if (!conversations.isShown.value) shown.current = conversation.open.value.id;
+  if (!isListFocused) shown.current = conversation.open.value.id;
   return shown.current;
 }
 

@@ -27,16 +27,24 @@ export function RunEndView({ turn, profile, isLast, panel, onEdit, onSettings }:
   const run = answer.run.value;
   if (!run) return null;
   const tryAgain = isLast ? () => void panel.tryAgain(turn) : undefined;
-  if (run.state.status === 'stopped') return <StoppedNote text={stoppedWords(run)} onTryAgain={tryAgain} />;
+  if (run.state.status === 'stopped')
+    return <StoppedNote icon="stop" text={stoppedWords(run)} onTryAgain={tryAgain} />;
   const text = isEnded(run) ? runEndText(run, answer.text.value.length) : undefined;
   if (!text) return null;
   if (run.kept)
-    return <StoppedNote text={say('runEnd_dismissed', { title: text.title })} onTryAgain={tryAgain} />;
+    return (
+      <StoppedNote
+        icon="failure"
+        text={say('runEnd_dismissed', { title: text.title })}
+        onTryAgain={tryAgain}
+      />
+    );
   const actions = actionsFor({ turn, profile, panel, onEdit, onSettings }, run);
   return (
     <FailureNotice
       text={text}
       isNews={answer.isNews()}
+      isInterruption={run.state.status === 'interrupted'}
       action={isLast && text.action ? actions[text.action] : undefined}
       onTryAgain={tryAgain}
       onKeep={() => void panel.keep(run.id)}

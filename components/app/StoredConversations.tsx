@@ -3,21 +3,42 @@ import type { Panel } from '../../lib/panel/panel.ts';
 import { ConversationHistory } from '../conversation/ConversationHistory.tsx';
 import { PanelToast } from './PanelToast.tsx';
 
-type Props = { panel: Panel; close(): void };
+type Props = {
+  panel: Panel;
+  /** Hides the list; undefined where it stands beside the conversation. */
+  close?: () => void;
+  /** Called when a conversation is chosen to write in it. */
+  onChosen?(): void;
+  onKeptFocus?(): void;
+};
 
-/** The content of the “Conversations” popover. */
-export function StoredConversations({ panel, close }: Props) {
+/** The content of the “Conversations” popover, which covers the page and its toast, and of the column. */
+export function StoredConversations({ panel, close, onChosen, onKeptFocus }: Props) {
   const { profiles, conversation, conversations, search } = panel;
   const { conversations: list, running, unreadable } = conversations.list.value;
 
   function leaveTo(show: () => Promise<void>) {
-    close();
+    close?.();
     void show();
-    search.ask('');
+    // The column goes on showing what was found.
+    if (close) search.ask('');
   }
 
-  const showHit = ({ conversationId, messageId }: SearchHit, query: string) =>
-    messageId === null ? panel.show(conversationId) : panel.showMessage(conversationId, { messageId, query });
+  function chosen(show: () => Promise<void>) {
+    leaveTo(show);
+    onChosen?.();
+  }
+
+  function showHit(hit: SearchHit, query: string) {
+    const { conversationId, messageId } = hit;
+    if (messageId === null) chosen(() => panel.show(conversationId));
+    else leaveTo(() => panel.showMessage(conversationId, { messageId, query }));
+  }
+
+  function removed(removing: Promise<void>) {
+    void removing;
+    onKeptFocus?.();
+  }
 
   return (
     <ConversationHistory
@@ -26,22 +47,23 @@ export function StoredConversations({ panel, close }: Props) {
       unreadable={unreadable}
       openId={conversation.open.value.id}
       now={Date.now()}
-      profileName={(id) => profiles.profiles.value.find((profile) => profile.id === id)?.name}
+      profileOf={(id) => profiles.profiles.value.find((profile) => profile.id === id)}
       search={{
         query: search.query.value,
         hits: search.hits.value,
         stage: search.stage.value,
         ask: search.ask,
-        onChoose: (hit) => leaveTo(() => showHit(hit, search.query.peek())),
+        onChoose: (hit) => showHit(hit, search.query.peek()),
       }}
-      onChoose={(id) => leaveTo(() => panel.show(id))}
-      onTemporary={() => leaveTo(panel.startTemporary)}
+      onChoose={(id) => chosen(() => panel.show(id))}
+      onTemporary={() => chosen(panel.startTemporary)}
       onRename={(id, title) => void panel.renameConversation(id, title)}
       onPin={(id, isPinned) => void panel.pinConversation(id, isPinned)}
-      onDelete={(gone) => void panel.deleteConversations(gone)}
-      onDeleteAll={(ids) => void panel.deleteForGood(ids)}
+      onDelete={(gone) => removed(panel.deleteConversations(gone))}
+      onDeleteAll={(ids) => removed(panel.deleteForGood(ids))}
+      onClose={close}
     >
-      <PanelToast panel={panel} />
+      {close && <PanelToast panel={panel} />}
     </ConversationHistory>
   );
 }

@@ -7,12 +7,16 @@ import { ProfileSwitcher } from '../profile/ProfileSwitcher.tsx';
 import { IconButton } from '../ui/Button.tsx';
 import { useLate } from '../ui/use-late.ts';
 import styles from './app.module.css';
+import { MoreMenu } from './MoreMenu.tsx';
+import type { Column } from './page-layout.ts';
 
 const loadStored = async () => (await import('./StoredConversations.tsx')).StoredConversations;
 
 type Props = {
   panel: Panel;
   isPage: boolean;
+  /** Undefined where the conversations open over the page. */
+  column: Column | undefined;
   onAdd(): void;
   onEdit(profile: Profile): void;
   /** Counter of profile choices: each one focuses the composer. */
@@ -20,43 +24,54 @@ type Props = {
   onTransfer(): void;
 };
 
-export function TopBar({ panel, isPage, onAdd, onEdit, choices, onTransfer }: Props) {
+export function TopBar({ panel, isPage, column, onAdd, onEdit, choices, onTransfer }: Props) {
   const { profiles, conversations } = panel;
   const Stored = useLate(conversations.isShown.value, loadStored);
   const chosen = profiles.chosen.value;
   return (
     <header class={styles.bar}>
       <h1 class="visually-hidden">{say('extension_name')}</h1>
-      <ConversationsButton onToggle={conversations.show}>
-        {(close) => Stored && <Stored panel={panel} close={close} />}
-      </ConversationsButton>
-      <IconButton icon="compose" label={say('conversation_new')} onClick={() => void panel.startNew()} />
-      {chosen && (
-        <>
-          <ProfileSwitcher
-            profiles={profiles.profiles.value}
-            chosen={chosen}
-            lacksAccess={profiles.lacksAccess}
-            onChoose={(id) => {
-              choices.value += 1;
-              void panel.chooseProfile(id);
-            }}
-            onDuplicate={(id) => void panel.duplicateProfile(id)}
-            onDelete={(profile) => void panel.deleteProfile(profile)}
-            onMove={(id, by) => void panel.moveProfile(id, by)}
-          />
-          <IconButton icon="edit" label={say('profile_edit')} onClick={() => onEdit(chosen)} />
-        </>
+      {column ? (
+        <ColumnButton {...column} />
+      ) : (
+        <ConversationsButton onToggle={conversations.show}>
+          {(close) => Stored && <Stored panel={panel} close={close} />}
+        </ConversationsButton>
       )}
-      <IconButton icon="add" label={say('profile_add')} onClick={onAdd} />
-      <IconButton icon="transfer" label={say('yourData_title')} onClick={onTransfer} />
-      {!isPage && (
-        <IconButton
-          icon="page"
-          label={say('topBar_openFullPage')}
-          onClick={() => void panel.openFullPage()}
+      {chosen && (
+        <ProfileSwitcher
+          profiles={profiles.profiles.value}
+          chosen={chosen}
+          lacksAccess={profiles.lacksAccess}
+          onChoose={(id) => {
+            choices.value += 1;
+            void panel.chooseProfile(id);
+          }}
+          onAdd={onAdd}
+          onEdit={() => onEdit(chosen)}
+          onDuplicate={() => void panel.duplicateProfile(chosen.id)}
+          onDelete={() => void panel.deleteProfile(chosen)}
+          onMove={(by) => void panel.moveProfile(chosen.id, by)}
         />
       )}
+      <IconButton icon="add" label={say('profile_add')} onClick={onAdd} />
+      <span class={styles.space} />
+      <IconButton icon="compose" label={say('conversation_new')} onClick={() => void panel.startNew()} />
+      <MoreMenu
+        onEdit={chosen && (() => onEdit(chosen))}
+        onTransfer={onTransfer}
+        onFullPage={isPage ? undefined : () => void panel.openFullPage()}
+      />
     </header>
+  );
+}
+
+/** Stands in the same place whether the column is shown or not. */
+function ColumnButton({ isShown, toggle }: Column) {
+  return (
+    <div class={isShown ? styles.lead : undefined}>
+      <IconButton icon="list" label={say('common_conversations')} aria-expanded={isShown} onClick={toggle} />
+      {isShown && <span aria-hidden="true">{say('common_conversations')}</span>}
+    </div>
   );
 }

@@ -1,15 +1,19 @@
 import { retriedRun, wouldForget } from '../../lib/chat/conversation/memory.ts';
 import { isTemporary } from '../../lib/chat/conversation/temporary.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
+import { hueOf } from '../../lib/chat/profile/profile-hue.ts';
 import { waysFrom } from '../../lib/chat/profile/ways.ts';
 import { isEnded, type Run } from '../../lib/chat/run/run.ts';
 import type { ShownAnswer, ShownTurn } from '../../lib/panel/conversation/turns.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
-import { AnswerTools } from '../chat/turn/AnswerTools.tsx';
+import { say } from '../../lib/words/say.ts';
+import { FiguresInWords } from '../answer/AnswerFigures.tsx';
+import { AnswerMenu, RegenerateButton } from '../chat/turn/AnswerTools.tsx';
 import { AnswerTurn } from '../chat/turn/AnswerTurn.tsx';
 import { Question } from '../chat/turn/Question.tsx';
 import { UnsavedNote } from '../chat/turn/UnsavedNote.tsx';
 import { VersionSwitcher } from '../chat/turn/VersionSwitcher.tsx';
+import { Menu } from '../ui/Menu.tsx';
 import { RunEndView } from './RunEndView.tsx';
 import { unsavedPlace } from './unsaved-place.ts';
 
@@ -18,6 +22,8 @@ type Props = {
   question: string;
   /** The run of the answer before this question and answer. */
   previousRunId: string | null;
+  /** True for the first answer, and for one by another profile than the answer before it. */
+  isHeaded: boolean;
   isLast: boolean;
   panel: Panel;
   onEdit(profile: Profile): void;
@@ -26,7 +32,7 @@ type Props = {
 
 /** A question or an answer of the open conversation, with its tools. */
 export function TurnView({ turn, ...rest }: Props) {
-  const { panel, previousRunId } = rest;
+  const { panel, previousRunId, isLast } = rest;
   if (turn.role === 'answer') return <AnswerView turn={turn} {...rest} />;
   const chosen = panel.profiles.chosen.value;
   const user = chosen?.persona.user;
@@ -40,6 +46,7 @@ export function TurnView({ turn, ...rest }: Props) {
       userName={user?.name ?? ''}
       avatar={user?.avatar ?? ''}
       versions={versions}
+      isLast={isLast}
       isLocked={panel.conversation.openRunId.value !== undefined}
       forgets={chosen !== undefined && panel.remembers(chosen) && wouldForget(headOf(panel), occasion)}
       onShow={(id) => void panel.showVersion(id)}
@@ -53,7 +60,7 @@ export function TurnView({ turn, ...rest }: Props) {
 const headOf = ({ conversation }: Panel) => conversation.stored()?.conversation;
 
 function AnswerView(props: Props & { turn: ShownAnswer }) {
-  const { turn, question, previousRunId, isLast, panel, onEdit, onSettings } = props;
+  const { turn, question, previousRunId, isHeaded, isLast, panel, onEdit, onSettings } = props;
   const { message, answer, versions } = turn;
   const profiles = panel.profiles.profiles.value;
   const profile = profiles.find(({ id }) => id === message.profileId);
@@ -61,6 +68,9 @@ function AnswerView(props: Props & { turn: ShownAnswer }) {
     <AnswerTurn
       name={message.assistant}
       avatar={profile?.persona.assistant.avatar ?? ''}
+      hue={hueOf(message.profileId)}
+      isHeaded={isHeaded}
+      isLast={isLast}
       profileName={message.profileName}
       run={answer.run}
       question={question}
@@ -71,7 +81,7 @@ function AnswerView(props: Props & { turn: ShownAnswer }) {
       }
       onPieces={profile && ((pieces) => void panel.changeCall(profile, { ...profile.call, pieces }))}
       isMissing={answer.isMissing}
-      tools={<Tools {...{ turn, previousRunId, isLast, panel }} />}
+      tools={<Regenerate {...{ turn, previousRunId, isLast, panel }} />}
       versions={
         <VersionSwitcher
           versions={versions}
@@ -80,6 +90,11 @@ function AnswerView(props: Props & { turn: ShownAnswer }) {
           onShow={(id) => void panel.showVersion(id)}
         />
       }
+      menu={
+        <Menu label={say('answerTools_more')} size="small">
+          {(close) => <MoreTools {...{ turn, previousRunId, panel, close }} />}
+        </Menu>
+      }
     >
       <UnsavedNote place={unsavedPlace(panel, answer)} />
       <RunEndView {...{ turn, profile, isLast, panel, onEdit, onSettings }} />
@@ -87,37 +102,57 @@ function AnswerView(props: Props & { turn: ShownAnswer }) {
   );
 }
 
-type ToolsProps = { turn: ShownAnswer; previousRunId: string | null; isLast: boolean; panel: Panel };
+type ToolsProps = { turn: ShownAnswer; previousRunId: string | null; panel: Panel };
 
-function Tools({ turn, previousRunId, isLast, panel }: ToolsProps) {
+/** “Try again” at the end of a conversation does the same as “Regenerate”. */
+function Regenerate({ isLast, ...rest }: ToolsProps & { isLast: boolean }) {
+  if (isLast && endedEarly(rest.turn.answer.run.value)) return null;
+  const { ways, isLocked, onRegenerate } = regenerating(rest);
+  return <RegenerateButton usual={ways[0]} isLocked={isLocked} onRegenerate={onRegenerate} />;
+}
+
+function MoreTools({ close, ...rest }: ToolsProps & { close(): void }) {
+  const { turn, panel } = rest;
+  const run = turn.answer.run.value;
   // A fork is saved on disk, and a temporary conversation must not be.
   const canFork = !isTemporary(panel.conversation.open.value.id);
+  const { ways, ...tools } = regenerating(rest);
+  return (
+    <AnswerMenu
+      {...tools}
+      ways={ways}
+      usualId={ways[0]?.id ?? ''}
+      forkForgets={remembers(panel, turn.message.profileId)}
+      onFork={canFork ? () => void panel.fork(turn.message.id) : undefined}
+      figures={run && <FiguresInWords run={run} output={turn.answer.output} />}
+      close={close}
+    />
+  );
+}
+
+/** Returns the ways to answer a question again, the usual one first. */
+function regenerating({ turn, previousRunId, panel }: ToolsProps) {
   const { profiles, chosen } = panel.profiles;
   const head = headOf(panel);
   const isRetryOf = head ? retriedRun(head, turn.versions) : null;
   const wouldForgetAgain = wouldForget(head, { previousRunId, isRetryOf });
-  const remembers = (profileId: string) => {
-    const profile = profiles.value.find(({ id }) => id === profileId);
-    return profile !== undefined && panel.remembers(profile);
-  };
   const ways = waysFrom(profiles.value, turn.message.profileId, chosen.value?.id).map((way) => ({
     ...way,
-    forgets: wouldForgetAgain && remembers(way.profileId),
+    forgets: wouldForgetAgain && remembers(panel, way.profileId),
   }));
-  return (
-    <AnswerTools
-      ways={ways}
-      usualId={ways[0]?.id ?? ''}
-      isLocked={panel.conversation.openRunId.value !== undefined}
-      hasTryAgain={isLast && endedEarly(turn.answer.run.value)}
-      onRegenerate={(wayId) => {
-        const way = ways.find(({ id }) => id === wayId);
-        if (way) void panel.regenerate(turn, way);
-      }}
-      forkForgets={remembers(turn.message.profileId)}
-      onFork={canFork ? () => void panel.fork(turn.message.id) : undefined}
-    />
-  );
+  return {
+    ways,
+    isLocked: panel.conversation.openRunId.value !== undefined,
+    onRegenerate: (wayId: string) => {
+      const way = ways.find(({ id }) => id === wayId);
+      if (way) void panel.regenerate(turn, way);
+    },
+  };
+}
+
+function remembers(panel: Panel, profileId: string): boolean {
+  const profile = panel.profiles.profiles.value.find(({ id }) => id === profileId);
+  return profile !== undefined && panel.remembers(profile);
 }
 
 const endedEarly = (run: Run | undefined) => run !== undefined && isEnded(run) && run.state.status !== 'done';

@@ -2,42 +2,43 @@ import { type Signal, useSignal } from '@preact/signals';
 import { render } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { RefusalNotice } from '../conversation/RefusalNotice.tsx';
-import { FirstRun } from '../profile/FirstRun.tsx';
-import { AccessNotice, ModeNotice, UnreadableNotice } from '../profile/ProfileNotices.tsx';
 import '../ui/theme.css';
 import { type DemoProfile, readDemoProfiles } from '../../lib/chat/profile/demo-profile.ts';
-import { modeTrouble } from '../../lib/chat/profile/mode-exposure.ts';
 import { newProfile, type Profile } from '../../lib/chat/profile/profile.ts';
 import { createPageWorld } from '../../lib/panel/page-world.ts';
 import { createPanel, type Panel } from '../../lib/panel/panel.ts';
-import type { Protocols } from '../../lib/runnable/protocol.ts';
+import type { PartsBy, Protocols } from '../../lib/runnable/protocol.ts';
 import { direction, language, say, speak } from '../../lib/words/say.ts';
 import { useLate } from '../ui/use-late.ts';
 import styles from './app.module.css';
+import { ConversationsBeside } from './ConversationsBeside.tsx';
 import { ConversationView } from './ConversationView.tsx';
 import type { OpenDialog } from './Dialogs.tsx';
 import { MessageArea } from './MessageArea.tsx';
+import { OpenProfileNotices } from './OpenProfileNotices.tsx';
 import { PanelToast } from './PanelToast.tsx';
+import { layoutOf, useColumn, type View } from './page-layout.ts';
 import { TopBar } from './TopBar.tsx';
-
-type View = 'panel' | 'page';
 
 const loadDialogs = async () => (await import('./Dialogs.tsx')).Dialogs;
 const loadSiteDialog = async () => (await import('../chat/composer/SiteDialog.tsx')).SiteDialog;
 const loadWithheld = async () => (await import('./WithheldConversation.tsx')).WithheldConversation;
+const loadFirstRun = async () => (await import('../profile/FirstRun.tsx')).FirstRun;
 const loadFileDrop = async () => (await import('./FileDrop.tsx')).FileDrop;
 
+type Props = { panel: Panel; view: View; demos: DemoProfile[] };
+
 /** The app, shared by the side panel and the full page. */
-function App({ panel, view, demos }: { panel: Panel; view: View; demos: DemoProfile[] }) {
+function App({ panel, view, demos }: Props) {
   const dialog = useSignal<OpenDialog | undefined>(undefined);
   const choices = useSignal(0);
-  const Dialogs = useLate(dialog.value !== undefined, loadDialogs);
   const FileDrop = useLate(true, loadFileDrop);
   const chosen = panel.profiles.chosen.value;
-  const isFirstRun =
-    panel.profiles.isLoaded.value && !chosen && panel.conversation.open.value.turns.length === 0;
-
-  const { edit, openSettings, openTransfer } = openersOf(dialog, chosen);
+  const column = useColumn(view, chosen);
+  const isBeside = column?.isShown === true;
+  const list = useListOfConversations(panel, isBeside);
+  const openers = openersOf(dialog, chosen);
+  const hasWidth = chosen !== undefined && chosen.layout.maxWidth !== null;
 
   useEffect(() => {
     document.title =
@@ -45,19 +46,68 @@ function App({ panel, view, demos }: { panel: Panel; view: View; demos: DemoProf
   }, [view, chosen]);
 
   return (
-    <main class={`${styles.app} ${classOf(view, chosen)}`} style={layoutOf(view, chosen)}>
+    <main class={classOf(hasWidth && view === 'page', isBeside)} style={layoutOf(view, chosen)}>
       <TopBar
         panel={panel}
         isPage={view === 'page'}
-        onAdd={() => edit(undefined)}
-        onEdit={edit}
+        column={column}
+        onAdd={() => openers.edit(undefined)}
+        onEdit={openers.edit}
         choices={choices}
-        onTransfer={openTransfer}
+        onTransfer={openers.openTransfer}
       />
-      <ProfileNotices panel={panel} onEdit={edit} />
+      {isBeside && (
+        <ConversationsBeside
+          panel={panel}
+          onChosen={() => {
+            choices.value += 1;
+          }}
+          onKeptFocus={list.keptFocus}
+        />
+      )}
+      <div class={`${styles.view} ${hasWidth || view === 'panel' ? '' : styles.column}`}>
+        <OpenConversation {...{ panel, demos, choices, list, ...openers }} />
+      </div>
+      {FileDrop && <FileDrop panel={panel} />}
+      <SiteQuestion panel={panel} />
+      <OpenedDialog panel={panel} dialog={dialog} />
+    </main>
+  );
+}
+
+const classOf = (isCentred: boolean, isBeside: boolean) =>
+  [styles.app, isCentred && styles.page, isBeside && styles.beside].filter(Boolean).join(' ');
+
+/** Tells whether the list covers the page, and whether it keeps the focus when another conversation opens. */
+function useListOfConversations({ conversation, conversations }: Panel, isBeside: boolean) {
+  const openedAside = useSignal<string | undefined>(undefined);
+  const isOver = conversations.isShown.value && !isBeside;
+  return {
+    isOver,
+    hasFocus: isOver || openedAside.value === conversation.open.value.id,
+    /** To be called once another conversation is open. */
+    keptFocus() {
+      openedAside.value = conversation.open.peek().id;
+    },
+  };
+}
+
+type OpenProps = Pick<Props, 'panel' | 'demos'> & {
+  choices: Signal<number>;
+  list: ReturnType<typeof useListOfConversations>;
+} & ReturnType<typeof openersOf>;
+
+function OpenConversation({ panel, demos, choices, list, edit, openSettings }: OpenProps) {
+  const chosen = panel.profiles.chosen.value;
+  const isFirstRun =
+    panel.profiles.isLoaded.value && !chosen && panel.conversation.open.value.turns.length === 0;
+  const FirstRun = useLate(isFirstRun, loadFirstRun);
+  return (
+    <>
+      <OpenProfileNotices panel={panel} onEdit={edit} />
       {panel.refusal.value !== undefined && <RefusalNotice reason={panel.refusal.value} />}
       <Withheld panel={panel} choices={choices} />
-      {isFirstRun ? (
+      {FirstRun ? (
         <FirstRun
           demos={demos}
           onAdd={() => edit(undefined)}
@@ -66,31 +116,37 @@ function App({ panel, view, demos }: { panel: Panel; view: View; demos: DemoProf
       ) : (
         <ConversationView panel={panel} onEdit={edit} onSettings={openSettings} />
       )}
-      {!panel.conversations.isShown.value && <PanelToast panel={panel} />}
+      {!list.isOver && <PanelToast panel={panel} />}
       {chosen && panel.isPlaced.value && (
         <MessageArea
           panel={panel}
           profile={chosen}
           choices={choices.value}
+          isListFocused={list.hasFocus}
           onEdit={edit}
           onSettings={openSettings}
         />
       )}
-      {FileDrop && <FileDrop panel={panel} />}
-      <SiteQuestion panel={panel} />
-      {dialog.value && Dialogs && (
-        <Dialogs
-          panel={panel}
-          dialog={dialog.value}
-          onOpen={(next) => {
-            dialog.value = next;
-          }}
-          onClose={() => {
-            dialog.value = undefined;
-          }}
-        />
-      )}
-    </main>
+    </>
+  );
+}
+
+type DialogProps = { panel: Panel; dialog: Signal<OpenDialog | undefined> };
+
+function OpenedDialog({ panel, dialog }: DialogProps) {
+  const Dialogs = useLate(dialog.value !== undefined, loadDialogs);
+  if (!dialog.value || !Dialogs) return null;
+  return (
+    <Dialogs
+      panel={panel}
+      dialog={dialog.value}
+      onOpen={(next) => {
+        dialog.value = next;
+      }}
+      onClose={() => {
+        dialog.value = undefined;
+      }}
+    />
   );
 }
 
@@ -127,54 +183,11 @@ function Withheld({ panel, choices }: { panel: Panel; choices: Signal<number> })
   return Conversation ? <Conversation panel={panel} onChosen={goOn} /> : null;
 }
 
-function ProfileNotices({ panel, onEdit }: { panel: Panel; onEdit(profile: Profile): void }) {
-  const { chosen, unreadable, lacksAccess } = panel.profiles;
-  const profile = chosen.value;
-  const trouble =
-    profile &&
-    modeTrouble(
-      panel.runnable.description.value?.modes,
-      profile.mode,
-      panel.protocols.addressesOf(profile.protocol),
-    );
-  return (
-    <>
-      {unreadable.value.length > 0 && <UnreadableNotice unreadable={unreadable.value} />}
-      {profile && lacksAccess(profile) && (
-        <AccessNotice profile={profile} onAllow={() => void panel.allowAccess(profile.url)} />
-      )}
-      {profile && trouble && (
-        <ModeNotice
-          trouble={trouble}
-          onUse={(mode) => void panel.changeMode(profile.id, mode)}
-          onEdit={() => onEdit(profile)}
-        />
-      )}
-    </>
-  );
-}
-
-function classOf(view: View, profile: Profile | undefined): string {
-  if (view === 'panel') return '';
-  const hasWidth = profile !== undefined && profile.layout.maxWidth !== null;
-  return hasWidth ? `${styles.page}` : `${styles.page} ${styles.column}`;
-}
-
-/** Returns the size that the configuration's `layoutOptions` set. The browser alone sizes the panel. */
-function layoutOf(view: View, profile: Profile | undefined) {
-  if (view === 'panel' || !profile) return {};
-  const { height, maxWidth } = profile.layout;
-  return {
-    ...(height === null ? {} : { blockSize: `min(${height}px, 100%)` }),
-    ...(maxWidth === null ? {} : { maxInlineSize: `${maxWidth}px` }),
-  };
-}
-
 /** Renders the app into the page. */
-export function startApp(view: View, protocols: Protocols) {
+export function startApp(view: View, protocols: Protocols, loadPartsReader: () => Promise<PartsBy>) {
   const root = document.getElementById('app');
   if (!root) return;
-  const world = createPageWorld(protocols);
+  const world = createPageWorld(protocols, loadPartsReader);
   speak(world.lookUp, world.browserLocale());
   const panel = createPanel(world);
   document.documentElement.lang = language();

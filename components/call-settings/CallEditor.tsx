@@ -10,11 +10,9 @@ import { say } from '../../lib/words/say.ts';
 import { EditorDialog } from '../editor/EditorDialog.tsx';
 import { useFocusOnProblem } from '../ui/focus.ts';
 import { AskAgain } from './AskAgain.tsx';
-import { cleanedCall, hasHistoryPlace, hasSystemPlace } from './cleaned-call.ts';
+import { cleanedCall, hasHistoryPlace } from './cleaned-call.ts';
+import { FoldedSettings } from './FoldedSettings.tsx';
 import { MappingFields } from './MappingFields.tsx';
-import { MemoryFields } from './MemoryFields.tsx';
-import { OutputFields } from './OutputFields.tsx';
-import { PresetFields } from './PresetFields.tsx';
 import { type PresetForms, savedPresets, usePresetForms } from './preset-forms.ts';
 import { presetSchemaProblems, presetWithProblem, unreadProblems } from './preset-problems.ts';
 
@@ -75,24 +73,11 @@ export function CallEditor(props: Props) {
         problem={problems.textField}
         onChange={(mapping) => edit({ mapping })}
       />
-      <MemoryFields
-        call={call}
-        automaticKey={automatic?.memoryKey}
-        hasPlace={hasHistoryPlace(call.mapping, automatic?.plan)}
-        takesSystemMessage={hasSystemPlace(call.mapping, automatic?.plan)}
-        problems={problems}
-        onChange={edit}
-      />
-      <PresetFields
-        call={call}
-        fields={configFields}
-        forms={forms}
-        problems={problems}
-        newId={newId}
+      <FoldedSettings
+        {...{ call, forms, problems, automatic, configFields, newId }}
         onChange={edit}
         onSaveAnyway={() => void save(true)}
       />
-      <OutputFields call={call} problem={problems.answerField} onChange={edit} />
       <AskAgain onAskAgain={onAskAgain} />
     </EditorDialog>
   );

@@ -6,6 +6,7 @@ import { Field } from '../ui/Field.tsx';
 import { NumberField } from '../ui/NumberField.tsx';
 import { RadioGroup } from '../ui/RadioGroup.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
+import { isRemembered } from './cleaned-call.ts';
 
 type Props = {
   call: CallSettings;
@@ -34,11 +35,12 @@ export function MemoryFields({
   onChange,
 }: Props) {
   const { memory, historyLimit, systemMessage } = call;
-  const kept = memory.kind === 'kept' || (memory.kind === 'schema' && automaticKey !== undefined);
+  const kept = isRemembered(call, automaticKey);
   return (
     <div class={dialogStyles.section}>
       <RadioGroup
         label={say('callSettings_history')}
+        isLabelHidden
         options={kinds()}
         value={memory.kind}
         onChange={(kind) =>

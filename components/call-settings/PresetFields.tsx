@@ -41,7 +41,7 @@ export function PresetFields({ call, fields, forms, problems, newId, onChange, o
 
   function duplicate({ id, name }: Preset) {
     const copy = freeName(presets, (count) =>
-      count === 1 ? say('preset_copy', { name }) : say('preset_laterCopy', { name, number: String(count) }),
+      count === 1 ? say('name_copy', { name }) : say('name_laterCopy', { name, number: String(count) }),
     );
     forms.copy(id, add(copy));
   }
@@ -55,6 +55,7 @@ export function PresetFields({ call, fields, forms, problems, newId, onChange, o
     <div ref={section} class={dialogStyles.section}>
       <RadioGroup
         label={say('preset_configuration')}
+        isLabelHidden
         options={[
           { value: '', label: say('preset_defaults') },
           ...presets.map(({ id, name }) => ({ value: id, label: name || say('preset_unnamed') })),
@@ -79,20 +80,15 @@ export function PresetFields({ call, fields, forms, problems, newId, onChange, o
           onDelete={() => remove(chosen)}
         />
       )}
-      <Button
-        class={dialogStyles.start}
-        icon="add"
-        onClick={() =>
-          add(
-            freeName(presets, (count) => say('preset_numbered', { number: String(presets.length + count) })),
-          )
-        }
-      >
+      <Button class={styles.add} look="quiet" icon="add" onClick={() => add(newName(presets))}>
         {say('preset_add')}
       </Button>
     </div>
   );
 }
+
+const newName = (presets: Preset[]) =>
+  freeName(presets, (count) => say('preset_numbered', { number: String(presets.length + count) }));
 
 type OneProps = Pick<Props, 'fields' | 'forms' | 'problems' | 'onSaveAnyway'> & {
   preset: Preset;
@@ -111,7 +107,7 @@ function OnePreset({ preset: { id, name }, fields, forms, problems, onRename, ..
     onFile() {},
   };
   return (
-    <div class={styles.header} data-preset={id}>
+    <div class={styles.card} data-preset={id}>
       <Field label={say('preset_name')} value={name} problem={own.name} onChange={onRename} />
       <FieldPages fields={fields} at="" form={form}>
         {(field) => <FieldView field={field} form={form} />}

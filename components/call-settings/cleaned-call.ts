@@ -14,6 +14,10 @@ export const hasSystemPlace = (mapping: InputMapping | null, plan: InputPlan | u
     ? mapping.kind === 'field' && mapping.history?.as === 'messages'
     : plan !== undefined && takesSystemMessage(plan);
 
+/** Tells whether the runnable remembers the conversation. */
+export const isRemembered = ({ memory }: CallSettings, automaticKey: string | undefined) =>
+  memory.kind === 'kept' || (memory.kind === 'schema' && automaticKey !== undefined);
+
 /** Trims the names, and drops an invalid limit if its field is hidden. */
 export function cleanedCall(
   call: CallSettings,
@@ -21,8 +25,7 @@ export function cleanedCall(
   automaticKey: string | undefined,
 ): CallSettings {
   const { mapping, memory, historyLimit, answerField } = call;
-  const isKept = memory.kind === 'kept' || (memory.kind === 'schema' && automaticKey !== undefined);
-  const isShown = hasPlace && !isKept;
+  const isShown = hasPlace && !isRemembered(call, automaticKey);
   return {
     ...call,
     mapping: mapping?.kind === 'field' ? cleanedMapping(mapping) : mapping,

@@ -3,10 +3,14 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Conversation } from '../../lib/chat/conversation/conversation.ts';
 import { conversationState } from '../../lib/chat/conversation/conversation-state-text.ts';
 import { isTemporary } from '../../lib/chat/conversation/temporary.ts';
+import { assistantName, type Profile } from '../../lib/chat/profile/profile.ts';
+import { hueOf } from '../../lib/chat/profile/profile-hue.ts';
 import type { RunStatus } from '../../lib/chat/run/run.ts';
 import { dateText } from '../../lib/words/amounts.ts';
 import { say } from '../../lib/words/say.ts';
+import { Avatar } from '../ui/Avatar.tsx';
 import { IconButton } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import styles from './ConversationEntry.module.css';
 import { type Naming, TitleBox } from './TitleBox.tsx';
 
@@ -21,7 +25,8 @@ type Props = ConversationActions & {
   conversation: Conversation;
   status: RunStatus | undefined;
   isOpen: boolean;
-  profileName: string | undefined;
+  /** Undefined if the profile was deleted. */
+  profile: Profile | undefined;
   /** Undefined outside of selection mode. */
   isSelected: boolean | undefined;
   onSelect(isSelected: boolean): void;
@@ -52,16 +57,14 @@ export function ConversationEntry(props: Props) {
   if (isSelected !== undefined)
     return (
       <li class={styles.item}>
-        <label class={`${styles.entry} ${styles.choice} ${news}`}>
+        <label class={`${styles.row} ${news}`}>
           <input
             type="checkbox"
             data-entry={id}
             checked={isSelected}
             onChange={({ currentTarget }) => props.onSelect(currentTarget.checked)}
           />
-          <span class={styles.words}>
-            <Words {...props} />
-          </span>
+          <Words {...props} />
         </label>
       </li>
     );
@@ -70,12 +73,13 @@ export function ConversationEntry(props: Props) {
       <button
         ref={entry}
         type="button"
-        class={`${styles.entry} ${news}`}
+        class={`${styles.row} ${news}`}
         hidden={isNaming}
         data-entry={id}
         aria-current={isOpen ? 'true' : undefined}
         onClick={() => props.onChoose(id)}
       >
+        <Tile {...props} />
         <Words {...props} />
       </button>
       {naming ? (
@@ -87,26 +91,58 @@ export function ConversationEntry(props: Props) {
   );
 }
 
-const time = { timeStyle: 'short' } as const;
-const dayAndTime = { dateStyle: 'medium', timeStyle: 'short' } as const;
+const Tile = ({ conversation: { profileId }, profile }: Props) => (
+  <Avatar
+    name={profile ? assistantName(profile) : ''}
+    picture={profile?.persona.assistant.avatar ?? ''}
+    hue={hueOf(profileId)}
+  />
+);
 
-function Words({ conversation, status, profileName }: Props) {
+const time = { timeStyle: 'short' } as const;
+const day = { day: 'numeric', month: 'short' } as const;
+const dayOfYear = { dateStyle: 'medium' } as const;
+
+const isOfThisYear = (at: number) => new Date(at).getFullYear() === new Date().getFullYear();
+
+function timeOf({ pinned, updatedAt }: Conversation): string {
+  if (!pinned) return dateText(updatedAt, time);
+  return dateText(updatedAt, isOfThisYear(updatedAt) ? day : dayOfYear);
+}
+
+/** Title, state and profile, time. The group of a row says its day, except of a pinned one. */
+function Words({ conversation, status, profile }: Props) {
   const { words, isTrouble } = conversationState(conversation, status);
-  const { id, title, pinned, updatedAt } = conversation;
-  const when = dateText(updatedAt, pinned ? dayAndTime : time);
+  const { id, title } = conversation;
+  const facts = [isTemporary(id) ? say('conversation_temporary') : undefined, profile?.name];
   return (
     <>
       <span class={styles.title} dir="auto">
         {title || say('conversation_untitled')}
       </span>
       <span class={styles.facts}>
-        {words && <strong class={`${styles.state} ${isTrouble ? styles.trouble : ''}`}>{words}</strong>}
-        {[isTemporary(id) ? say('conversation_temporary') : undefined, profileName, when]
-          .filter(Boolean)
-          .join(' · ')}
+        {words && <strong class={isTrouble ? styles.trouble : ''}>{words}</strong>}
+        {words && facts.some(Boolean) && ' · '}
+        {facts.filter(Boolean).join(' · ')}
+      </span>
+      <span class={styles.end}>
+        <StateMark conversation={conversation} status={status} />
+        {timeOf(conversation)}
       </span>
     </>
   );
+}
+
+function StateMark({ conversation, status }: Pick<Props, 'conversation' | 'status'>) {
+  const { isTrouble, isNews } = conversationState(conversation, status);
+  if (status) return <span class={styles.running} aria-hidden="true" />;
+  if (isTrouble)
+    return (
+      <span class={styles.trouble}>
+        <Icon name="failure" />
+      </span>
+    );
+  return isNews ? <span class={styles.dot} aria-hidden="true" /> : null;
 }
 
 function Actions({ conversation, onPin, onDelete, onName }: Props & { onName(): void }) {
@@ -114,14 +150,21 @@ function Actions({ conversation, onPin, onDelete, onName }: Props & { onName(): 
   const title = conversation.title || say('conversation_untitled');
   return (
     <div class={styles.actions}>
-      <IconButton icon="edit" label={say('conversationEntry_rename', { title })} onClick={onName} />
+      <IconButton
+        icon="edit"
+        size="small"
+        label={say('conversationEntry_rename', { title })}
+        onClick={onName}
+      />
       <IconButton
         icon={pinned ? 'unpin' : 'pin'}
+        size="small"
         label={say(pinned ? 'conversationEntry_unpin' : 'conversationEntry_pin', { title })}
         onClick={() => onPin(id, !pinned)}
       />
       <IconButton
         icon="delete"
+        size="small"
         label={say('conversationEntry_delete', { title })}
         onClick={() => onDelete([conversation])}
       />

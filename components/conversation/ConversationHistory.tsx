@@ -1,13 +1,15 @@
 import type { ComponentChildren, RefObject } from 'preact';
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Conversation } from '../../lib/chat/conversation/conversation.ts';
 import { conversationDays } from '../../lib/chat/conversation/conversation-days.ts';
+import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { RunStatus } from '../../lib/chat/run/run.ts';
 import type { SearchHit, SearchStage } from '../../lib/chat/search/search-hit.ts';
 import { say } from '../../lib/words/say.ts';
-import { Button } from '../ui/Button.tsx';
+import { Button, IconButton } from '../ui/Button.tsx';
 import field from '../ui/Field.module.css';
 import { useFocusHandedOn, useFocusPast } from '../ui/focus.ts';
+import { Icon } from '../ui/Icon.tsx';
 import type { ConversationActions } from './ConversationEntry.tsx';
 import styles from './ConversationHistory.module.css';
 import { DayList } from './DayList.tsx';
@@ -23,7 +25,7 @@ type Props = ConversationActions & {
   unreadable: number;
   openId: string;
   now: number;
-  profileName(profileId: string): string | undefined;
+  profileOf(profileId: string): Profile | undefined;
   search: {
     query: string;
     hits: SearchHit[] | undefined;
@@ -33,6 +35,8 @@ type Props = ConversationActions & {
   };
   onTemporary(): void;
   onDeleteAll(ids: string[]): void;
+  /** Closes the list; undefined where it stands beside the conversation. */
+  onClose?: (() => void) | undefined;
   /** Toast of the page, shown in here because the popup covers the page. */
   children?: ComponentChildren;
 };
@@ -51,18 +55,29 @@ export function ConversationHistory(props: Props) {
     props.onDelete(gone);
   }
 
+  // The list covers its button.
+  useEffect(() => {
+    if (props.onClose) searchIn(box.current)?.focus();
+  }, []);
+
+  const select = conversations.length > 0 && !search.hits && !selected && (
+    <Button look="quiet" data-way-on onClick={() => setSelected(new Set())}>
+      {say('history_select')}
+    </Button>
+  );
   return (
     <div ref={box} class={styles.history}>
-      <div class={styles.head}>
-        <input
-          type="search"
-          class={field.input}
-          aria-label={say('history_search')}
-          placeholder={say('history_search')}
-          value={search.query}
-          onInput={({ currentTarget }) => search.ask(currentTarget.value)}
-        />
-        {selected ? (
+      {props.onClose && (
+        <div class={styles.head}>
+          <IconButton icon="close" label={say('common_close')} onClick={props.onClose} />
+          <span class={styles.title}>{say('common_conversations')}</span>
+          {select}
+        </div>
+      )}
+      <div class={styles.tools}>
+        <SearchBox {...search} />
+        {!props.onClose && select}
+        {selected && (
           <SelectionTools
             all={conversations}
             selected={selected}
@@ -73,30 +88,44 @@ export function ConversationHistory(props: Props) {
             }}
             onClose={() => setSelected(undefined)}
           />
-        ) : (
-          <div class={styles.tools}>
-            <Button onClick={props.onTemporary}>{say('history_newTemporary')}</Button>
-            {conversations.length > 0 && !search.hits && (
-              <Button look="quiet" data-way-on onClick={() => setSelected(new Set())}>
-                {say('history_select')}
-              </Button>
-            )}
-          </div>
         )}
       </div>
-      {search.hits ? (
-        <SearchHits hits={search.hits} stage={search.stage} onChoose={search.onChoose} />
-      ) : (
-        <DayList
-          {...props}
-          days={conversationDays(conversations, props.now)}
-          onDelete={remove}
-          selected={selected}
-          onSelect={setSelected}
-        />
-      )}
-      <Remarks {...props} />
-      <div class={styles.said}>{props.children}</div>
+      <div class={styles.list} data-scroller>
+        {search.hits ? (
+          <SearchHits hits={search.hits} stage={search.stage} onChoose={search.onChoose} />
+        ) : (
+          <DayList
+            {...props}
+            days={conversationDays(conversations, props.now)}
+            onDelete={remove}
+            selected={selected}
+            onSelect={setSelected}
+          />
+        )}
+        <Remarks {...props} />
+      </div>
+      {props.children}
+      <div class={styles.foot}>
+        <Button look="quiet" icon="temporary" onClick={props.onTemporary}>
+          {say('history_newTemporary')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function SearchBox({ query, ask }: Pick<Props['search'], 'query' | 'ask'>) {
+  return (
+    <div class={styles.search}>
+      <Icon name="find" />
+      <input
+        type="search"
+        class={field.input}
+        aria-label={say('history_search')}
+        placeholder={say('history_search')}
+        value={query}
+        onInput={({ currentTarget }) => ask(currentTarget.value)}
+      />
     </div>
   );
 }

@@ -19,14 +19,19 @@ export function ConversationsButton({ onToggle, children }: Props) {
   useEffect(() => onToggle(isOpen), [isOpen]);
   return (
     <>
-      <IconButton icon="list" label={say('history_title')} aria-expanded={isOpen} popovertarget={id} />
+      <IconButton icon="list" label={say('common_conversations')} aria-expanded={isOpen} popovertarget={id} />
       <div
         ref={popover}
         id={id}
         popover="auto"
-        class={popoverStyles.popover}
-        aria-label={say('history_title')}
+        class={popoverStyles.sheet}
+        aria-label={say('common_conversations')}
         role="dialog"
+        onFocusOut={({ relatedTarget, currentTarget }) => {
+          // Never hides the focused element: the list covers the page.
+          const isOutside = relatedTarget instanceof Node && !currentTarget.contains(relatedTarget);
+          if (isOutside) currentTarget.hidePopover();
+        }}
       >
         {isOpen && children(() => popover.current?.hidePopover())}
       </div>

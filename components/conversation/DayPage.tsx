@@ -1,5 +1,6 @@
 import { useId } from 'preact/hooks';
 import type { ConversationDay } from '../../lib/chat/conversation/conversation-days.ts';
+import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { RunStatus } from '../../lib/chat/run/run.ts';
 import { type ConversationActions, ConversationEntry } from './ConversationEntry.tsx';
 import styles from './DayPage.module.css';
@@ -13,7 +14,7 @@ export type DayPageProps = ConversationActions & {
   continues: string | undefined;
   running: ReadonlyMap<string, RunStatus>;
   openId: string;
-  profileName(profileId: string): string | undefined;
+  profileOf(profileId: string): Profile | undefined;
   /** Undefined outside of selection mode. */
   selected: ReadonlySet<string> | undefined;
   onSelect(id: string, isSelected: boolean): void;
@@ -32,9 +33,9 @@ export function DayPage({ isFirst, ...props }: DayPageProps) {
   );
 }
 
-const usualHeight = 61;
+const usualHeight = 44;
 
-function Days({ days, continues, running, openId, profileName, selected, onSelect, ...actions }: DaysProps) {
+function Days({ days, continues, running, openId, profileOf, selected, onSelect, ...actions }: DaysProps) {
   const id = useId();
   return days.map(({ name, conversations }) => (
     <section key={name}>
@@ -48,7 +49,7 @@ function Days({ days, continues, running, openId, profileName, selected, onSelec
             conversation={conversation}
             status={running.get(conversation.id)}
             isOpen={conversation.id === openId}
-            profileName={profileName(conversation.profileId)}
+            profile={profileOf(conversation.profileId)}
             isSelected={selected?.has(conversation.id)}
             onSelect={(isSelected) => onSelect(conversation.id, isSelected)}
             {...actions}

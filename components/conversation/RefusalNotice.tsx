@@ -1,15 +1,21 @@
 import { say } from '../../lib/words/say.ts';
-import notice from '../ui/Notice.module.css';
+import foldStyles from '../ui/Fold.module.css';
+import noticeStyles from '../ui/Notice.module.css';
+import { Notice } from '../ui/Notice.tsx';
 
 /** Warning, before anything is lost, that the browser refuses to store conversations. */
-export function RefusalNotice({ reason }: { reason: string }) {
-  return (
-    <section class={notice.notice} aria-label={say('storage_title')}>
-      <p>{say('storageRefused_title')}</p>
-      <details>
-        <summary>{say('storageRefused_why')}</summary>
-        <p>{say('storageRefused_reason', { reason })}</p>
-      </details>
-    </section>
-  );
-}
+export const RefusalNotice = ({ reason }: { reason: string }) => (
+  <Notice
+    tone="warn"
+    heading="h2"
+    label={say('storage_title')}
+    title={say('storageRefused_title')}
+    class={noticeStyles.inPage}
+  >
+    <p>{say('storageRefused_text')}</p>
+    <details>
+      <summary class={foldStyles.summary}>{say('storageRefused_why')}</summary>
+      <p>{say('storageRefused_reason', { reason })}</p>
+    </details>
+  </Notice>
+);

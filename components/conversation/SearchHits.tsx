@@ -23,7 +23,7 @@ export function SearchHits({ hits, stage, onChoose }: Props) {
           <li key={`${hit.conversationId} ${hit.messageId} ${place}`} class={entry.item}>
             <button
               type="button"
-              class={entry.entry}
+              class={styles.hit}
               data-entry={hit.conversationId}
               onClick={() => onChoose(hit)}
             >

@@ -18,7 +18,7 @@ export function SelectionTools({ all, selected, onDelete, onDeleteAll, onClose }
   // A selected conversation may have been deleted elsewhere since.
   const chosen = all.filter(({ id }) => selected.has(id));
   return (
-    <div class={styles.tools}>
+    <div class={styles.selection}>
       <Button icon="delete" disabled={chosen.length === 0} onClick={() => onDelete(chosen)}>
         {say('history_deleteCount', { count: chosen.length })}
       </Button>

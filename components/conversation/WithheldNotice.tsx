@@ -5,7 +5,8 @@ import { say } from '../../lib/words/say.ts';
 import { exportedText } from '../transfer/exported-text.ts';
 import { Button } from '../ui/Button.tsx';
 import { download } from '../ui/download.ts';
-import notice from '../ui/Notice.module.css';
+import noticeStyles from '../ui/Notice.module.css';
+import { Notice } from '../ui/Notice.tsx';
 import styles from './WithheldNotice.module.css';
 
 type Props = {
@@ -19,7 +20,6 @@ type Props = {
 
 /** Warning that a conversation was not opened because it crashed pages before, with other ways to read it. */
 export function WithheldNotice({ title, onPlainText, onExport, onOpen, onDismiss }: Props) {
-  const id = useId();
   const [said, setSaid] = useState('');
 
   async function save(order: () => Promise<ExportedFile>) {
@@ -34,39 +34,41 @@ export function WithheldNotice({ title, onPlainText, onExport, onOpen, onDismiss
   }
 
   return (
-    <section class={`${notice.notice} ${styles.notice}`} aria-labelledby={id}>
-      <div role="alert">
-        <h2 id={id} class={styles.title}>
-          {say('withheld_title', { title: title || say('conversation_untitled') })}
-        </h2>
-        <p>{say('withheld_reason')}</p>
-      </div>
-      <Way label={say('withheld_openPlain')} onClick={onPlainText}>
-        {say('withheld_openPlainHint')}
-      </Way>
-      {onExport && (
-        <Way label={say('export_action')} onClick={() => void save(onExport)}>
-          {say('withheld_exportHint')}
+    <Notice
+      tone="warn"
+      heading="h2"
+      title={say('withheld_title', { title: title || say('conversation_untitled') })}
+      class={`${noticeStyles.inPage} ${styles.notice}`}
+    >
+      <p role="alert">{say('withheld_reason')}</p>
+      <div class={styles.ways}>
+        <Way label={say('withheld_openPlain')} isFirst onClick={onPlainText}>
+          {say('withheld_openPlainHint')}
         </Way>
-      )}
-      <Way label={say('withheld_openAnyway')} onClick={onOpen}>
-        {say('withheld_openAnywayHint')}
-      </Way>
-      <Button look="quiet" onClick={onDismiss}>
-        {say('withheld_notNow')}
-      </Button>
+        {onExport && (
+          <Way label={say('export_action')} onClick={() => void save(onExport)}>
+            {say('withheld_exportHint')}
+          </Way>
+        )}
+        <Way label={say('withheld_openAnyway')} onClick={onOpen}>
+          {say('withheld_openAnywayHint')}
+        </Way>
+        <Button look="quiet" onClick={onDismiss}>
+          {say('withheld_notNow')}
+        </Button>
+      </div>
       <p role="status">{said}</p>
-    </section>
+    </Notice>
   );
 }
 
-type WayProps = { label: string; onClick(): void; children: ComponentChildren };
+type WayProps = { label: string; isFirst?: boolean; onClick(): void; children: ComponentChildren };
 
-function Way({ label, onClick, children }: WayProps) {
+function Way({ label, isFirst = false, onClick, children }: WayProps) {
   const id = useId();
   return (
     <div class={styles.way}>
-      <Button aria-describedby={id} onClick={onClick}>
+      <Button look={isFirst ? 'primary' : 'plain'} aria-describedby={id} onClick={onClick}>
         {label}
       </Button>
       <p id={id} class={styles.hint}>
@@ -78,10 +80,12 @@ function Way({ label, onClick, children }: WayProps) {
 
 /** Note shown while the conversation is displayed as plain text. */
 export const PlainTextNote = ({ onRead }: { onRead(): void }) => (
-  <p class={styles.plain}>
-    {say('withheld_plainNote')}{' '}
-    <Button look="quiet" onClick={onRead}>
-      {say('reading_showMarkdown')}
-    </Button>
-  </p>
+  <Notice
+    tone="calm"
+    label={say('withheld_plainNote')}
+    class={noticeStyles.inPage}
+    actions={<Button onClick={onRead}>{say('reading_showMarkdown')}</Button>}
+  >
+    <p>{say('withheld_plainNote')}</p>
+  </Notice>
 );

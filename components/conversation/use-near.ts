@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 /** Distance from the visible part of the list within which a page is drawn. */
 const margin = '1000px';
 
-/** Tells whether a page of a popup's list is near its visible part; a page with the focus always counts. */
+/** Tells whether a page of a scrolling list is near its visible part; a page with the focus always counts. */
 export function useNear(isAtFirst: boolean) {
   const page = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(isAtFirst);
@@ -17,7 +17,7 @@ export function useNear(isAtFirst: boolean) {
         if (!isIn) height.current = element.getBoundingClientRect().height || height.current;
         setNear(isIn);
       },
-      { root: element.closest('[popover]'), rootMargin: margin },
+      { root: element.closest('[data-scroller]'), rootMargin: margin },
     );
     watch.observe(element);
     return () => watch.disconnect();

@@ -1,21 +1,27 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { ProfileProblems } from '../../lib/chat/profile/profile-problems.ts';
+import foldStyles from '../ui/Fold.module.css';
+import { Outline } from '../ui/Icon.tsx';
+import { sheetOutlines } from '../ui/sheet-icons.ts';
 import styles from './Editor.module.css';
 
 type Props = {
   title: string;
-  class?: string | undefined;
+  /** Makes it a section of the sheet, from edge to edge. */
+  icon?: keyof typeof sheetOutlines;
+  /** What is inside, in a few words. */
+  summary?: string;
   /** Whether it starts open. */
   isNew?: boolean;
   /** Opens it whenever a new set has a problem of one of the fields. */
-  problems: ProfileProblems;
-  fields: string[];
+  problems?: ProfileProblems;
+  fields?: string[];
   children: ComponentChildren;
 };
 
 /** Fold that opens by itself when one of its fields has a problem. */
-export function Disclosure({ title, class: extra, isNew, problems, fields, children }: Props) {
+export function Disclosure({ title, icon, summary, isNew, problems = none, fields = [], children }: Props) {
   const box = useRef<HTMLDetailsElement>(null);
   const open = () => box.current?.setAttribute('open', '');
 
@@ -27,9 +33,15 @@ export function Disclosure({ title, class: extra, isNew, problems, fields, child
   }, [problems]);
 
   return (
-    <details ref={box}>
-      <summary class={`${styles.summary} ${extra ?? ''}`}>{title}</summary>
+    <details ref={box} class={icon && styles.section}>
+      <summary class={foldStyles.summary}>
+        {icon && <Outline path={sheetOutlines[icon]} />}
+        <span class={styles.name}>{title}</span>
+        {summary !== undefined && <span class={`${foldStyles.end} ${styles.end}`}>{summary}</span>}
+      </summary>
       <div class={styles.within}>{children}</div>
     </details>
   );
 }
+
+const none: ProfileProblems = {};

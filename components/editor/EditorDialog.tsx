@@ -1,8 +1,11 @@
 import type { ComponentChildren, RefObject } from 'preact';
-import { useEffect, useId } from 'preact/hooks';
+import { useEffect, useId, useRef } from 'preact/hooks';
 import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
+import { firstControl } from '../ui/focus.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { SheetHead } from '../ui/SheetHead.tsx';
 import { useKeptOnEscape } from '../ui/use-kept-on-escape.ts';
 import styles from './Editor.module.css';
 
@@ -22,12 +25,17 @@ type Props = {
   children: ComponentChildren;
 };
 
-/** Dialog with a form: Save takes all fields, Cancel none. */
+/** Sheet with a form: Save takes all fields, Cancel none. */
 export function EditorDialog({ dialog, title, saves, content, saved, problems, refusal, ...props }: Props) {
   const id = useId();
+  const fields = useRef<HTMLDivElement>(null);
   const kept = useKeptOnEscape(content, saved);
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    dialog.current?.showModal();
+    if (fields.current) firstControl(fields.current)?.focus();
+  }, []);
   const marked = Object.keys(problems).length > 0 ? say('editor_notSaved') : '';
+  const problem = kept.warning ?? refusal ?? marked;
   return (
     <dialog
       ref={dialog}
@@ -37,7 +45,7 @@ export function EditorDialog({ dialog, title, saves, content, saved, problems, r
       onClose={props.onClose}
     >
       <form
-        class={styles.form}
+        class={dialogStyles.sheet}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -45,20 +53,29 @@ export function EditorDialog({ dialog, title, saves, content, saved, problems, r
           props.onSave();
         }}
       >
-        <div class={dialogStyles.content}>
-          <h2 id={id} class={dialogStyles.title}>
-            {title}
-          </h2>
+        <SheetHead
+          titleId={id}
+          title={title}
+          onClose={() => kept.mayClose('button') && dialog.current?.close()}
+        />
+        <div ref={fields} class={dialogStyles.content}>
           {props.children}
         </div>
         <div class={dialogStyles.bar}>
-          <Button type="submit" look="primary">
+          <Button type="submit" look="primary" size="form">
             {saves}
           </Button>
-          <Button onClick={() => dialog.current?.close()}>{say('common_cancel')}</Button>
-          <p role="alert" class={styles.problem}>
-            {kept.warning ?? refusal ?? marked}
-          </p>
+          <Button look="quiet" size="form" onClick={() => dialog.current?.close()}>
+            {say('common_cancel')}
+          </Button>
+          <div role="alert" class={styles.outcome}>
+            {problem && (
+              <>
+                <Icon name="failure" />
+                {problem}
+              </>
+            )}
+          </div>
         </div>
       </form>
     </dialog>

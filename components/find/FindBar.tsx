@@ -3,6 +3,7 @@ import { type Found, type Match, numberOf, totalOf } from '../../lib/chat/search
 import { say } from '../../lib/words/say.ts';
 import { IconButton } from '../ui/Button.tsx';
 import fieldStyles from '../ui/Field.module.css';
+import { Icon } from '../ui/Icon.tsx';
 import styles from './FindBar.module.css';
 
 type Props = {
@@ -32,15 +33,18 @@ export function FindBar({ query, found, at, onQuery, onStep, onClose }: Props) {
 
   return (
     <search class={styles.bar} onKeyDown={pressed}>
-      <input
-        ref={box}
-        type="search"
-        class={`${fieldStyles.input} ${styles.box}`}
-        aria-label={say('find_title')}
-        placeholder={say('find_placeholder')}
-        value={query}
-        onInput={(event) => onQuery(event.currentTarget.value)}
-      />
+      <div class={styles.query}>
+        <Icon name="find" />
+        <input
+          ref={box}
+          type="search"
+          class={`${fieldStyles.input} ${styles.box}`}
+          aria-label={say('find_title')}
+          placeholder={say('find_placeholder')}
+          value={query}
+          onInput={(event) => onQuery(event.currentTarget.value)}
+        />
+      </div>
       <output class={styles.count}>{found && wordsOf(found, at)}</output>
       <IconButton icon="up" label={say('find_previous')} disabled={isNone} onClick={() => onStep(-1)} />
       <IconButton icon="down" label={say('find_next')} disabled={isNone} onClick={() => onStep(1)} />

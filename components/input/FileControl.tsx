@@ -18,7 +18,7 @@ export function FileControl({ place: { at }, form, names }: ControlProps) {
           <IconButton
             size="small"
             icon="close"
-            label={say('form_removeNamed', { name: file.name })}
+            label={say('common_removeNamed', { name: file.name })}
             onClick={() => form.onFile(at, undefined)}
           />
         </span>

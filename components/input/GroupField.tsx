@@ -86,7 +86,7 @@ function Fields({ shape, place, form, Inner, onRemove }: OuterProps<'group'> & {
       </FieldPages>
       {!isRequired && value !== undefined && (
         <Button icon="delete" class={styles.start} onClick={onRemove}>
-          {say('form_removeNamed', { name: label })}
+          {say('common_removeNamed', { name: label })}
         </Button>
       )}
     </FieldSet>

@@ -69,7 +69,7 @@ export function ListField({ shape, place, form, Inner }: OuterProps<'list'>) {
               <Inner shape={item} place={entryPlace(place, entry, index)} form={inside} />
               <IconButton
                 icon="delete"
-                label={say('form_removeNamed', { name: entryLabel(label, index) })}
+                label={say('common_removeNamed', { name: entryLabel(label, index) })}
                 onClick={() => remove(index)}
               />
             </div>

@@ -1,5 +1,6 @@
 import { type Address, addressProblem, droppedFrom, savedUrl } from '../../lib/chat/profile/address.ts';
-import { droppedNote, ignoredText, savedLines } from '../../lib/chat/profile/address-text.ts';
+import { ignoredText, savedLines } from '../../lib/chat/profile/address-text.ts';
+import { droppedNote } from '../../lib/chat/profile/dropped-end-text.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import { say } from '../../lib/words/say.ts';
 import styles from './Address.module.css';

@@ -22,9 +22,11 @@ export function AvatarField({ label, name, picture, onChange }: Props) {
   }
 
   return (
-    <div class={styles.row}>
-      <Avatar name={name} picture={picture} />
-      <label for={id}>{label}</label>
+    <div class={styles.picture}>
+      <Avatar name={name} picture={picture} size="big" />
+      <label class={styles.label} for={id}>
+        {label}
+      </label>
       <input
         id={id}
         type="file"

@@ -40,18 +40,18 @@ export function CopyConfiguration({ draft, readUrl }: { draft: ProfileDraft; rea
   }
 
   return (
-    <fieldset class={dialogStyles.section}>
-      <legend class={styles.legend}>{say('profileEditor_configuration')}</legend>
+    <>
       <p class={dialogStyles.hint}>{say('profileEditor_configurationHint')}</p>
       <RadioGroup
         label={say('profileEditor_adapterVersion')}
+        look="segmented"
         options={versions}
         value={version}
         onChange={(next) => setVersion(next)}
       >
         <p class={dialogStyles.hint}>{say(hints[version])}</p>
       </RadioGroup>
-      <div class={styles.copy}>
+      <div class={styles.row}>
         <Button icon="copy" onClick={() => void copy()}>
           {say('profileEditor_copyConfiguration')}
         </Button>
@@ -59,7 +59,7 @@ export function CopyConfiguration({ draft, readUrl }: { draft: ProfileDraft; rea
           {said}
         </p>
       </div>
-    </fieldset>
+    </>
   );
 }
 

@@ -1,32 +1,51 @@
 import type { DemoProfile } from '../../lib/chat/profile/demo-profile.ts';
+import type { TextKey } from '../../lib/words/catalogue.ts';
 import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
+import { Outline } from '../ui/Icon.tsx';
+import { sheetOutlines } from '../ui/sheet-icons.ts';
 import styles from './FirstRun.module.css';
 
 type Props = { demos: DemoProfile[]; onAdd(): void; onTake(demo: DemoProfile): void };
+
+const facts: { icon: keyof typeof sheetOutlines; text: TextKey }[] = [
+  { icon: 'access', text: 'firstRun_access' },
+  { icon: 'running', text: 'firstRun_running' },
+  { icon: 'secret', text: 'firstRun_secrets' },
+];
 
 /** Welcome screen, shown while there is no profile. */
 export function FirstRun({ demos, onAdd, onTake }: Props) {
   return (
     <section class={styles.first} aria-labelledby="first-run">
-      <h2 id="first-run" class={styles.title}>
-        {say('firstRun_title')}
-      </h2>
-      <p>{say('firstRun_text')}</p>
-      <Button look="primary" icon="add" onClick={onAdd}>
+      <div class={styles.what}>
+        <h2 id="first-run" class={styles.title}>
+          {say('firstRun_title')}
+        </h2>
+        <p class={styles.about}>{say('firstRun_text')}</p>
+      </div>
+      <Button look="primary" size="form" icon="add" onClick={onAdd}>
         {say('firstRun_add')}
       </Button>
       {demos.length > 0 && (
         <div class={styles.demos}>
-          <h3>{say('firstRun_demos')}</h3>
+          <h3 class={styles.or}>{say('firstRun_demos')}</h3>
           {demos.map((demo) => (
             <Button key={demo.profile.id} class={styles.demo} onClick={() => onTake(demo)}>
               {demo.profile.name}
-              <span class={styles.about}>{demo.about}</span>
+              <span class={styles.note}>{demo.about}</span>
             </Button>
           ))}
         </div>
       )}
+      <ul class={styles.facts}>
+        {facts.map(({ icon, text }) => (
+          <li key={icon}>
+            <Outline path={sheetOutlines[icon]} />
+            {say(text)}
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

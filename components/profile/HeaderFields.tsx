@@ -3,9 +3,10 @@ import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
 import type { ProfileProblems } from '../../lib/chat/profile/profile-problems.ts';
 import { say } from '../../lib/words/say.ts';
 import styles from '../editor/Editor.module.css';
-import { Button } from '../ui/Button.tsx';
+import { Button, IconButton } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
 import { Field } from '../ui/Field.tsx';
+import headerStyles from './Headers.module.css';
 
 type Props = {
   draft: ProfileDraft;
@@ -39,7 +40,8 @@ export function HeaderFields({ draft, problems, newId, onChange }: Props) {
         />
       ))}
       <Button
-        class={dialogStyles.start}
+        class={styles.add}
+        look="quiet"
         icon="add"
         onClick={() => replace([...profile.headers, { id: newId(), secret: false, name: '', value: '' }])}
       >
@@ -63,41 +65,37 @@ function HeaderRow({ header, typed, problems, onChange, onRemove }: RowProps) {
   const value = header.secret ? typed : header.value;
   const isStored = header.secret && header.origin !== null;
   return (
-    <div class={styles.header}>
+    <div class={headerStyles.header}>
       <Field
         label={say('profileEditor_headerName')}
-        placeholder="Authorization"
+        placeholder={say('profileEditor_headerNamePlaceholder')}
         value={name}
         problem={problems[`header-name:${id}`]}
         onChange={(next) => onChange({ ...header, name: next.trim() }, typed)}
       />
+      <IconButton icon="close" label={say('profileEditor_removeHeader')} onClick={onRemove} />
       <Field
         label={say('profileEditor_headerValue')}
         isMasked={header.secret}
-        placeholder={isStored ? say('profileEditor_secretStored') : ''}
+        placeholder={say(isStored ? 'profileEditor_secretStored' : 'profileEditor_headerValuePlaceholder')}
         value={value}
         problem={problems[`header-value:${id}`]}
         onChange={(next) =>
           header.secret ? onChange(header, next) : onChange({ ...header, value: next }, '')
         }
       />
-      <div class={styles.row}>
-        <label class={styles.choice}>
-          <input
-            type="checkbox"
-            checked={header.secret}
-            onChange={() =>
-              header.secret
-                ? onChange({ id, name, secret: false, value: typed }, '')
-                : onChange({ id, name, secret: true, origin: null }, header.value)
-            }
-          />
-          {say('profileEditor_secret')}
-        </label>
-        <Button icon="delete" onClick={onRemove}>
-          {say('profileEditor_removeHeader')}
-        </Button>
-      </div>
+      <label class={styles.choice}>
+        <input
+          type="checkbox"
+          checked={header.secret}
+          onChange={() =>
+            header.secret
+              ? onChange({ id, name, secret: false, value: typed }, '')
+              : onChange({ id, name, secret: true, origin: null }, header.value)
+          }
+        />
+        {say('profileEditor_secret')}
+      </label>
     </div>
   );
 }

@@ -10,8 +10,7 @@ type Props = { profile: Profile; problems: ProfileProblems; onChange(part: Parti
 /** Size of the full page; the browser decides the size of the side panel. */
 export function LayoutFields({ profile: { layout }, problems, onChange }: Props) {
   return (
-    <fieldset class={dialogStyles.section}>
-      <legend class={styles.legend}>{say('profileEditor_layout')}</legend>
+    <>
       <p class={dialogStyles.hint}>{say('profileEditor_layoutHint', layoutRange)}</p>
       <div class={styles.pair}>
         <NumberField
@@ -27,6 +26,6 @@ export function LayoutFields({ profile: { layout }, problems, onChange }: Props)
           onChange={(maxWidth) => onChange({ layout: { ...layout, maxWidth } })}
         />
       </div>
-    </fieldset>
+    </>
   );
 }

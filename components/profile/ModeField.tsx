@@ -19,19 +19,30 @@ const hints: Record<DataTransferMode, TextKey> = {
   batch: 'mode_singleResponseHint',
 };
 
-const modes = (): { value: DataTransferMode; label: string }[] => [
-  { value: 'stream', label: say('mode_stream') },
-  { value: 'batch', label: say('mode_batch') },
+const modes = () => [
+  { value: 'stream' as const, label: say('mode_stream'), icon: 'stream' as const },
+  { value: 'batch' as const, label: say('mode_batch'), icon: 'batch' as const },
 ];
 
 export function ModeField({ mode, trouble, onChange }: Props) {
   const use = trouble?.use;
   return (
     <div class={dialogStyles.section}>
-      <RadioGroup label={say('mode_title')} options={modes()} value={mode} onChange={onChange}>
+      <RadioGroup
+        label={say('mode_title')}
+        look="segmented"
+        options={modes()}
+        value={mode}
+        onChange={onChange}
+      >
         <p class={dialogStyles.hint}>{say(hints[mode])}</p>
       </RadioGroup>
-      {trouble && <p class={styles.problem}>{trouble.text}</p>}
+      {trouble && (
+        <div class={styles.problem}>
+          <p>{trouble.text}</p>
+          {trouble.advice && <p>{trouble.advice}</p>}
+        </div>
+      )}
       {use && (
         <Button class={dialogStyles.start} onClick={() => onChange(use)}>
           {say('mode_use', { mode: use === 'stream' ? use : 'other' })}

@@ -1,7 +1,6 @@
 import type { Persona } from '../../lib/chat/profile/profile.ts';
 import { say } from '../../lib/words/say.ts';
 import styles from '../editor/Editor.module.css';
-import dialogStyles from '../ui/Dialog.module.css';
 import { Field } from '../ui/Field.tsx';
 import { AvatarField } from './AvatarField.tsx';
 
@@ -10,8 +9,7 @@ type Props = { persona: Persona; onChange(persona: Persona): void };
 /** Names and pictures of both sides of the conversation. */
 export function PersonaFields({ persona: { assistant, user }, onChange }: Props) {
   return (
-    <fieldset class={dialogStyles.section}>
-      <legend class={styles.legend}>{say('profileEditor_persona')}</legend>
+    <>
       <div class={styles.pair}>
         <Field
           label={say('profileEditor_assistantName')}
@@ -41,6 +39,6 @@ export function PersonaFields({ persona: { assistant, user }, onChange }: Props)
         picture={user.avatar}
         onChange={(avatar) => onChange({ assistant, user: { ...user, avatar } })}
       />
-    </fieldset>
+    </>
   );
 }

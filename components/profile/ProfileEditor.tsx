@@ -1,4 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
+import { readAddress, savedUrl } from '../../lib/chat/profile/address.ts';
 import { checkedDraft } from '../../lib/chat/profile/checked-draft.ts';
 import { modeTrouble } from '../../lib/chat/profile/mode-exposure.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
@@ -8,15 +9,11 @@ import type { Description } from '../../lib/runnable/description.ts';
 import type { Addresses } from '../../lib/runnable/protocol.ts';
 import { say } from '../../lib/words/say.ts';
 import { EditorDialog } from '../editor/EditorDialog.tsx';
-import { PromptSection } from '../prompt/PromptSection.tsx';
-import { Field } from '../ui/Field.tsx';
 import { useFocusOnProblem } from '../ui/focus.ts';
-import { CopyConfiguration } from './CopyConfiguration.tsx';
+import { FoldedFields } from './FoldedFields.tsx';
 import { HeaderFields } from './HeaderFields.tsx';
-import { LayoutFields } from './LayoutFields.tsx';
 import { ModeField } from './ModeField.tsx';
-import { PersonaFields } from './PersonaFields.tsx';
-import { RequestFields } from './RequestFields.tsx';
+import { NameField } from './NameField.tsx';
 import { UrlField } from './UrlField.tsx';
 
 type Props = {
@@ -75,10 +72,9 @@ export function ProfileEditor(props: Props) {
       onSave={() => save(draft)}
       onClose={onClose}
     >
-      <Field
-        label={say('profileEditor_name')}
-        hint={say('profileEditor_nameHint')}
-        value={draft.profile.name}
+      <NameField
+        profile={draft.profile}
+        url={savedUrl(readAddress(draft.profile.url, draft.keepName, protocol.readUrl))}
         onChange={(name) => edit({ name })}
       />
       <UrlField
@@ -94,11 +90,7 @@ export function ProfileEditor(props: Props) {
         onChange={(mode) => edit({ mode })}
       />
       <HeaderFields draft={draft} problems={problems} newId={newId} onChange={setDraft} />
-      <RequestFields profile={draft.profile} problems={problems} onChange={edit} />
-      <PersonaFields persona={draft.profile.persona} onChange={(persona) => edit({ persona })} />
-      <PromptSection profile={draft.profile} {...{ problems, newId, masked }} onChange={edit} />
-      <LayoutFields profile={draft.profile} problems={problems} onChange={edit} />
-      <CopyConfiguration draft={draft} readUrl={protocol.readUrl} />
+      <FoldedFields {...{ draft, problems, newId, masked }} readUrl={protocol.readUrl} onChange={edit} />
     </EditorDialog>
   );
 }

@@ -13,8 +13,7 @@ export function RequestFields({ profile, problems, onChange }: Props) {
   const id = useId();
   const site = URL.canParse(profile.url) ? originOf(profile.url) : undefined;
   return (
-    <fieldset class={dialogStyles.section}>
-      <legend class={styles.legend}>{say('profileEditor_requests')}</legend>
+    <>
       <div class={styles.pair}>
         <NumberField
           label={say('profileEditor_stallLimit')}
@@ -31,20 +30,22 @@ export function RequestFields({ profile, problems, onChange }: Props) {
           onChange={(responseLimitSeconds) => onChange({ responseLimitSeconds })}
         />
       </div>
-      <label class={styles.choice}>
-        <input
-          type="checkbox"
-          checked={profile.sendCookies}
-          aria-describedby={id}
-          onChange={() => onChange({ sendCookies: !profile.sendCookies })}
-        />
-        {say('profileEditor_cookies')}
-      </label>
-      <p id={id} class={dialogStyles.hint}>
-        {site === undefined
-          ? say('profileEditor_cookiesHintNoSite')
-          : say('profileEditor_cookiesHint', { site })}
-      </p>
-    </fieldset>
+      <div>
+        <label class={styles.choice}>
+          <input
+            type="checkbox"
+            checked={profile.sendCookies}
+            aria-describedby={id}
+            onChange={() => onChange({ sendCookies: !profile.sendCookies })}
+          />
+          {say('profileEditor_cookies')}
+        </label>
+        <p id={id} class={dialogStyles.hint}>
+          {site === undefined
+            ? say('profileEditor_cookiesHintNoSite')
+            : say('profileEditor_cookiesHint', { site })}
+        </p>
+      </div>
+    </>
   );
 }

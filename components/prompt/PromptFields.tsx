@@ -62,7 +62,7 @@ export function PromptFields({ prompts, problems, newId, onChange }: Props) {
           />
         </Disclosure>
       ))}
-      <Button class={dialogStyles.start} icon="add" onClick={add}>
+      <Button class={styles.add} look="quiet" icon="add" onClick={add}>
         {say('prompts_add')}
       </Button>
     </fieldset>
@@ -78,7 +78,7 @@ type OneProps = {
 
 function OnePrompt({ prompt: { id, name, text }, problems, onChange, onDelete }: OneProps) {
   return (
-    <div class={styles.header}>
+    <div class={styles.card}>
       <Field
         label={say('prompts_name')}
         placeholder="summary"

@@ -10,6 +10,7 @@ import { promptImportText } from '../../lib/chat/prompt/prompt-import-text.ts';
 import { say } from '../../lib/words/say.ts';
 import styles from '../editor/Editor.module.css';
 import { Button } from '../ui/Button.tsx';
+import dialogStyles from '../ui/Dialog.module.css';
 import { download } from '../ui/download.ts';
 
 type Props = {
@@ -45,9 +46,11 @@ export function PromptFile({ prompts, newId, masked, onChange }: Props) {
   }
 
   return (
-    <div class={styles.within}>
+    <div class={dialogStyles.section}>
       <div class={styles.row}>
-        <label for={id}>{say('prompts_import')}</label>
+        <label class={styles.label} for={id}>
+          {say('prompts_import')}
+        </label>
         <input
           id={id}
           type="file"

@@ -1,8 +1,8 @@
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { ProfileProblems } from '../../lib/chat/profile/profile-problems.ts';
+import { promptsSummary } from '../../lib/chat/profile/section-summaries.ts';
 import { say } from '../../lib/words/say.ts';
 import { Disclosure } from '../editor/Disclosure.tsx';
-import styles from '../editor/Editor.module.css';
 import { PromptFields, promptFields } from './PromptFields.tsx';
 import { PromptFile } from './PromptFile.tsx';
 import { StarterFields } from './StarterFields.tsx';
@@ -20,7 +20,8 @@ export function PromptSection({ profile: { starters, prompts }, problems, newId,
   return (
     <Disclosure
       title={say('starters_andPrompts')}
-      class={styles.sectionSummary}
+      icon="prompts"
+      summary={promptsSummary({ starters, prompts })}
       problems={problems}
       fields={prompts.flatMap(promptFields)}
     >

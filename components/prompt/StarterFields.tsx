@@ -43,7 +43,7 @@ export function StarterFields({ starters, onChange }: Props) {
           />
         </div>
       ))}
-      <Button class={dialogStyles.start} icon="add" onClick={add}>
+      <Button class={styles.add} look="quiet" icon="add" onClick={add}>
         {say('starters_add')}
       </Button>
     </fieldset>

@@ -30,6 +30,7 @@ export function CodeBlock({ block }: { block: Extract<Block, { kind: 'code' }> }
         <span>{language}</span>
         <Button
           look="quiet"
+          size="small"
           aria-pressed={isWrapped.value}
           onClick={() => {
             isWrapped.value = !isWrapped.value;

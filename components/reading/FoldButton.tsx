@@ -17,6 +17,7 @@ export function FoldButton({ isFolded, code }: { isFolded: Signal<boolean>; code
     <div ref={place} class={styles.fold}>
       <Button
         look="quiet"
+        size="small"
         icon={isFolded.value ? 'down' : 'up'}
         aria-expanded={!isFolded.value}
         onClick={() => {

@@ -3,9 +3,9 @@ import { tableAsHtml, tableAsText } from '../../lib/markdown/table-copy.ts';
 import { say } from '../../lib/words/say.ts';
 import { CopyWith } from '../ui/CopyButton.tsx';
 import { inlines } from './Inlines.tsx';
-import styles from './Markdown.module.css';
 import { isPaged, Paged } from './Paged.tsx';
 import { ScrollBox } from './ScrollBox.tsx';
+import styles from './Table.module.css';
 
 const classes: Record<string, string | undefined> = { center: styles.center, end: styles.end };
 const classOf = (side: Alignment | undefined) => (side ? (classes[side] ?? '') : '');
@@ -15,7 +15,7 @@ type TableBlock = Extract<Block, { kind: 'table' }>;
 /** A table with a copy button. */
 export function Table({ block }: { block: TableBlock }) {
   return (
-    <div class={styles.tableBox}>
+    <div class={styles.box}>
       <CopyWith label={say('table_copy')} copy={() => copyTable(block)} />
       <Rows block={block} />
     </div>

@@ -4,6 +4,7 @@ import { estimateText, storageLines } from '../../lib/chat/storage/storage-repor
 import { sizeText } from '../../lib/words/amounts.ts';
 import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
+import deleteStyles from '../ui/DeleteDialog.module.css';
 import { DeleteDialog } from '../ui/DeleteDialog.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
 import styles from './Storage.module.css';
@@ -53,7 +54,11 @@ export function StorageSection({ storage, changes = 0 }: Props) {
       )}
       <p role="status">{isMeasuring ? say('storage_measuring') : (problem ?? said)}</p>
       <p class={dialogStyles.hint}>{say('storage_tracesHint', { limit: sizeText(usualAllowance) })}</p>
-      <Button class={dialogStyles.start} icon="delete" onClick={() => dialog.current?.showModal()}>
+      <Button
+        class={`${dialogStyles.start} ${deleteStyles.danger}`}
+        icon="delete"
+        onClick={() => dialog.current?.showModal()}
+      >
         {say('storage_deleteTraces')}
       </Button>
       <DeleteDialog

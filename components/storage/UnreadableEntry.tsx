@@ -7,6 +7,7 @@ import {
 import type { TextKey } from '../../lib/words/catalogue.ts';
 import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
+import deleteStyles from '../ui/DeleteDialog.module.css';
 import dialogStyles from '../ui/Dialog.module.css';
 import styles from './Storage.module.css';
 
@@ -29,7 +30,12 @@ export function UnreadableEntry({ record, onDelete }: Props) {
       </p>
       {text !== '' && <p dir="auto">{text}</p>}
       <p class={dialogStyles.hint}>{recordProblemText(problem)}</p>
-      <Button class={dialogStyles.start} icon="delete" aria-describedby={id} onClick={onDelete}>
+      <Button
+        class={`${dialogStyles.start} ${deleteStyles.danger}`}
+        icon="delete"
+        aria-describedby={id}
+        onClick={onDelete}
+      >
         {say('common_delete')}
       </Button>
     </li>

@@ -40,9 +40,9 @@ export function ExportForm({ openId, conversations, attached, onExport }: Props)
   const [isBusy, setBusy] = useState(false);
 
   useEffect(() => {
-    conversations().then(setList, (error) =>
-      setSaid(say('export_conversationsUnreadable', { reason: String(error) })),
-    );
+    const refuse = (error: unknown) =>
+      setSaid(say('export_conversationsUnreadable', { reason: String(error) }));
+    conversations().then(setList, refuse);
   }, []);
 
   const isKept = list.some(({ id }) => id === openId);
@@ -85,7 +85,7 @@ export function ExportForm({ openId, conversations, attached, onExport }: Props)
         />
       )}
       <FilesChoice order={order} checked={hasFiles} attached={attached} onChange={setHasFiles} />
-      <Button class={dialogStyles.start} look="primary" disabled={isBusy} onClick={() => void run()}>
+      <Button class={dialogStyles.start} look="primary" size="form" disabled={isBusy} onClick={run}>
         {say('export_action')}
       </Button>
       <p role="status">{said}</p>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Attachment } from '../../lib/chat/file/attachment.ts';
-import type { ExportOrder } from '../../lib/chat/transfer/export/export-order.ts';
+import { carriedFiles, type ExportOrder } from '../../lib/chat/transfer/export/export-order.ts';
 import { isPicture } from '../../lib/chat/transfer/export/page-pictures.ts';
 import { sizeText } from '../../lib/words/amounts.ts';
 import { say } from '../../lib/words/say.ts';
@@ -34,8 +34,9 @@ export function FilesChoice({ order: { format, conversations }, checked, attache
     };
   }, [key]);
 
-  if (format === 'markdown') return <p class={dialogStyles.hint}>{say('export_fileNamesOnly')}</p>;
-  const wanted = found === 'some' || format === 'json' ? found : found.filter(isPicture);
+  const carried = carriedFiles[format];
+  if (carried === 'none') return <p class={dialogStyles.hint}>{say('export_fileNamesOnly')}</p>;
+  const wanted = found === 'some' || carried === 'all' ? found : found.filter(isPicture);
   if (wanted.length === 0) return null;
   return (
     <>
@@ -45,9 +46,9 @@ export function FilesChoice({ order: { format, conversations }, checked, attache
           checked={checked}
           onChange={({ currentTarget }) => onChange(currentTarget.checked)}
         />
-        {includeText(format === 'html' ? 'pictures' : 'other', wanted)}
+        {includeText(carried === 'pictures' ? carried : 'other', wanted)}
       </label>
-      {format === 'html' && <p class={dialogStyles.hint}>{say('export_otherFileNamesOnly')}</p>}
+      {carried === 'pictures' && <p class={dialogStyles.hint}>{say('export_otherFileNamesOnly')}</p>}
     </>
   );
 }

@@ -5,6 +5,7 @@ import {
   reportLines,
 } from '../../lib/chat/transfer/import/import-report.ts';
 import { say } from '../../lib/words/say.ts';
+import editorStyles from '../editor/Editor.module.css';
 import dialogStyles from '../ui/Dialog.module.css';
 import styles from './Transfer.module.css';
 
@@ -50,10 +51,12 @@ export function ImportForm({ onImport }: Props) {
         {section('conversations', say('importForm_conversations'))}
         {section('profiles', say('importForm_profiles'))}
       </div>
-      <label for={id}>{say('import_file')}</label>
+      <label class={editorStyles.label} for={id}>
+        {say('import_file')}
+      </label>
       <input
         id={id}
-        class={styles.file}
+        class={editorStyles.file}
         type="file"
         accept=".json,application/json"
         disabled={share !== undefined}

@@ -5,8 +5,8 @@ import type { ImportReport, ImportSections } from '../../lib/chat/transfer/impor
 import { say } from '../../lib/words/say.ts';
 import { StorageSection } from '../storage/StorageSection.tsx';
 import type { StorageView } from '../storage/storage-view.ts';
-import { Button } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
+import { SheetHead } from '../ui/SheetHead.tsx';
 import { ExportForm } from './ExportForm.tsx';
 import type { Attached } from './FilesChoice.tsx';
 import { ImportForm } from './ImportForm.tsx';
@@ -22,36 +22,32 @@ type Props = {
   onClose(): void;
 };
 
-/** Dialog “Your data”: export, import and storage. */
+/** Sheet “Your data”: export, import and storage. */
 export function TransferDialog({ onImport, storage, onClose, ...out }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [imports, setImports] = useState(0);
   useEffect(() => dialog.current?.showModal(), []);
 
   return (
-    <dialog
-      ref={dialog}
-      class={`${dialogStyles.dialog} ${styles.dialog}`}
-      aria-labelledby="transfer-title"
-      onClose={onClose}
-    >
-      <div class={dialogStyles.content}>
-        <h2 id="transfer-title" class={dialogStyles.title}>
-          {say('yourData_title')}
-        </h2>
-        <ExportForm {...out} />
-        <ImportForm
-          onImport={(...chosen) => onImport(...chosen).finally(() => setImports((count) => count + 1))}
+    <dialog ref={dialog} class={dialogStyles.dialog} aria-labelledby="transfer-title" onClose={onClose}>
+      <div class={dialogStyles.sheet}>
+        <SheetHead
+          titleId="transfer-title"
+          title={say('yourData_title')}
+          onClose={() => dialog.current?.close()}
         />
-        <StorageSection storage={storage} changes={imports} />
-        <p class={dialogStyles.hint}>
-          <a class={styles.licences} href="/THIRD-PARTY.txt" target="_blank" rel="noopener">
-            {say('yourData_licences')}
-          </a>
-        </p>
-      </div>
-      <div class={dialogStyles.bar}>
-        <Button onClick={() => dialog.current?.close()}>{say('common_close')}</Button>
+        <div class={`${dialogStyles.content} ${styles.content}`}>
+          <ExportForm {...out} />
+          <ImportForm
+            onImport={(...chosen) => onImport(...chosen).finally(() => setImports((count) => count + 1))}
+          />
+          <StorageSection storage={storage} changes={imports} />
+          <p class={dialogStyles.hint}>
+            <a class={styles.licences} href="/THIRD-PARTY.txt" target="_blank" rel="noopener">
+              {say('yourData_licences')}
+            </a>
+          </p>
+        </div>
       </div>
     </dialog>
   );

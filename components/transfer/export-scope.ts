@@ -1,4 +1,8 @@
-import type { ExportFormat, ExportOrder } from '../../lib/chat/transfer/export/export-order.ts';
+import {
+  carriedFiles,
+  type ExportFormat,
+  type ExportOrder,
+} from '../../lib/chat/transfer/export/export-order.ts';
 import type { TextKey } from '../../lib/words/catalogue.ts';
 
 export type ExportScope = 'open' | 'chosen' | 'all' | 'profiles' | 'everything';
@@ -7,7 +11,7 @@ export const exportScopes: { value: ExportScope; label: TextKey }[] = [
   { value: 'open', label: 'export_thisConversation' },
   { value: 'chosen', label: 'export_chosenConversations' },
   { value: 'all', label: 'export_allConversations' },
-  { value: 'profiles', label: 'export_profiles' },
+  { value: 'profiles', label: 'common_profiles' },
   { value: 'everything', label: 'export_everything' },
 ];
 
@@ -21,7 +25,7 @@ type Wish = {
   chosen: ReadonlySet<string>;
 };
 
-/** Builds the export order: profiles are written as JSON only, and Markdown holds no files. */
+/** Builds the export order: profiles are written as JSON only, and some formats carry no files. */
 export function exportOrder({ scope, format, hasFiles, openId, chosen }: Wish): ExportOrder {
   const conversations: Record<ExportScope, ExportOrder['conversations']> = {
     open: [openId],
@@ -35,6 +39,6 @@ export function exportOrder({ scope, format, hasFiles, openId, chosen }: Wish): 
     format: written,
     conversations: conversations[scope],
     hasProfiles: hasProfiles(scope),
-    hasFiles: hasFiles && written !== 'markdown',
+    hasFiles: hasFiles && carriedFiles[written] !== 'none',
   };
 }

@@ -7,9 +7,9 @@ import { say } from '../../lib/words/say.ts';
 export function exportedText(file: ExportedFile): string {
   const { name, conversations, profiles, files, filesLeftOut, unreadable } = file;
   const content = [
-    say('export_conversationCount', { count: conversations }),
-    files > 0 && say('export_fileCount', { count: files }),
-    profiles > 0 && say('export_profileCount', { count: profiles }),
+    say('transfer_conversationCount', { count: conversations }),
+    files > 0 && say('transfer_fileCount', { count: files }),
+    profiles > 0 && say('transfer_profileCount', { count: profiles }),
   ].filter((part) => part !== false);
   const told = [
     say('export_done', { content: listText(content), file: name }),

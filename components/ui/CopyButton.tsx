@@ -20,7 +20,10 @@ export function CopyButton({ text, label = say('common_copy') }: Props) {
   return <CopyWith label={label} copy={() => navigator.clipboard.writeText(text.value)} />;
 }
 
-/** A button with its own copy function, which shows the outcome. */
+/**
+ * A button with its own copy function. Its icon shows that it copied, so that nothing beside it moves; a
+ * refusal is said in words.
+ */
 export function CopyWith({ label, copy }: { label: string; copy: () => Promise<void> }) {
   const [state, setState] = useState<CopyState>('ready');
 
@@ -38,11 +41,12 @@ export function CopyWith({ label, copy }: { label: string; copy: () => Promise<v
   return (
     <div class={styles.copy}>
       <IconButton
+        size="small"
         icon={state === 'copied' ? 'check' : 'copy'}
         label={label}
         onClick={() => void tryToCopy()}
       />
-      <span role="status" class={styles.outcome}>
+      <span role="status" class={state === 'refused' ? styles.refused : 'visually-hidden'}>
         {outcome && say(outcome)}
       </span>
     </div>

@@ -31,9 +31,13 @@ export function DeleteDialog({ dialog, title, action, onDelete, children }: Prop
       </h2>
       <p id={`${id}-words`}>{children}</p>
       <div class={styles.bar}>
-        <Button onClick={() => dialog.current?.close()}>{say('common_cancel')}</Button>
+        <Button size="form" onClick={() => dialog.current?.close()}>
+          {say('common_cancel')}
+        </Button>
         <Button
           class={styles.danger}
+          size="form"
+          icon="delete"
           onClick={() => {
             dialog.current?.close();
             onDelete();

@@ -4,13 +4,17 @@ import { Icon } from './Icon.tsx';
 import type { IconName } from './icons.ts';
 import styles from './Notice.module.css';
 
-export type Tone = 'danger' | 'warn' | 'calm';
+type Tone = 'danger' | 'warn' | 'calm';
 
 type Props = {
   tone: Tone;
   icon?: IconName;
   /** What happened; names the notice. */
   title?: ComponentChildren;
+  /** `h2` outside of a turn. */
+  heading?: 'h2' | 'h3';
+  /** Names the notice by its subject instead of its title. */
+  label?: string;
   role?: 'alert' | 'status' | 'group';
   class?: string | undefined;
   /** What to do next, and details. */
@@ -22,19 +26,31 @@ type Props = {
 const icons: Record<Tone, IconName> = { danger: 'failure', warn: 'warning', calm: 'note' };
 
 /** The one shape of failures, warnings and notes: icon, title, next step, actions. */
-export function Notice({ tone, icon = icons[tone], title, class: extra, children, actions, ...rest }: Props) {
+export function Notice({
+  tone,
+  icon = icons[tone],
+  title,
+  heading: Heading = 'h3',
+  label,
+  class: extra,
+  children,
+  actions,
+  ...rest
+}: Props) {
   const id = useId();
+  const isNamedByTitle = title !== undefined && label === undefined;
   return (
     <section
       {...rest}
       class={[styles.notice, styles[tone], extra].filter(Boolean).join(' ')}
-      aria-labelledby={title === undefined ? undefined : id}
+      aria-label={label}
+      aria-labelledby={isNamedByTitle ? id : undefined}
     >
       <Icon name={icon} />
       {title !== undefined && (
-        <h3 id={id} class={styles.title}>
+        <Heading id={id} class={styles.title}>
           {title}
-        </h3>
+        </Heading>
       )}
       {children}
       {actions && <div class={styles.actions}>{actions}</div>}

@@ -17,13 +17,25 @@ export function startTooltips(): () => void {
     onChange(control) {
       if (!control) return box.remove();
       box.textContent = control.dataset.tooltip ?? '';
-      // Inside of a modal dialog, since everything outside of it is inert.
-      (control.closest('dialog') ?? document.body).append(box);
-      box.showPopover();
-      putBeside(box, control.getBoundingClientRect());
+      // Inside of a modal dialog, since everything outside of it is inert; otherwise inside of the landmark.
+      (control.closest('dialog, main') ?? document.body).append(box);
+      open(box, control);
     },
   });
   box.addEventListener('pointerenter', watch.stay);
   box.addEventListener('pointerleave', watch.leave);
   return watch.end;
+}
+
+function open(box: HTMLElement, control: HTMLElement) {
+  const show = () => {
+    box.showPopover();
+    putBeside(box, control.getBoundingClientRect());
+  };
+  try {
+    show();
+  } catch {
+    // A menu that closes gives the focus back while no other popover may open.
+    setTimeout(() => box.isConnected && !box.matches(':popover-open') && show());
+  }
 }

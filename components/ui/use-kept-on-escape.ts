@@ -2,27 +2,38 @@ import type { TargetedEvent } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { say } from '../../lib/words/say.ts';
 
+/** Key or control that dismisses a dialog without a decision about its changes. */
+type Dismissal = 'escape' | 'button';
+
 /**
- * Protects unsaved changes in a dialog: the first Escape shows a warning, the second one closes the dialog.
+ * Protects unsaved changes in a dialog: the first Escape, or press of Close, shows a warning; the second one
+ * closes the dialog.
  */
 export function useKeptOnEscape(content: unknown, saved = content) {
   const opened = useRef(saved);
-  const [warnedOf, setWarnedOf] = useState<string>();
-  const isWarned = warnedOf !== undefined && warnedOf === JSON.stringify(content);
+  const [warned, setWarned] = useState<{ of: string; by: Dismissal }>();
+  const isWarned = warned !== undefined && warned.of === JSON.stringify(content);
+
+  function mayClose(by: Dismissal): boolean {
+    const now = JSON.stringify(content);
+    if (isWarned || now === JSON.stringify(opened.current)) return true;
+    setWarned({ of: now, by });
+    return false;
+  }
 
   function onCancel(event: TargetedEvent<HTMLDialogElement>) {
     // A closed file picker sends the same event.
-    if (event.target !== event.currentTarget || isWarned) return;
-    const now = JSON.stringify(content);
-    if (now === JSON.stringify(opened.current)) return;
-    event.preventDefault();
-    setWarnedOf(now);
+    if (event.target === event.currentTarget && !mayClose('escape')) event.preventDefault();
   }
 
   return {
     onCancel,
+    /** Tells whether the dialog may close; warns of unsaved changes otherwise. */
+    mayClose,
     /** Removes the warning when another action shows its own message. */
-    withdraw: () => setWarnedOf(undefined),
-    warning: isWarned ? say('common_escapeAgain') : undefined,
+    withdraw: () => setWarned(undefined),
+    warning: isWarned
+      ? say('common_dismissAgain', { by: warned.by === 'escape' ? 'escape' : 'other' })
+      : undefined,
   };
 }

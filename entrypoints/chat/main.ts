@@ -1,4 +1,6 @@
 import { startApp } from '../../components/app/app.tsx';
 import { protocols } from '../../lib/protocols/protocols.ts';
 
-startApp('page', protocols);
+const loadPartsReader = async () => (await import('../../lib/protocols/answer-parts.ts')).partsBy;
+
+startApp('page', protocols, loadPartsReader);

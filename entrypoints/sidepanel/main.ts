@@ -1,4 +1,6 @@
 import { startApp } from '../../components/app/app.tsx';
 import { protocols } from '../../lib/protocols/protocols.ts';
 
-startApp('panel', protocols);
+const loadPartsReader = async () => (await import('../../lib/protocols/answer-parts.ts')).partsBy;
+
+startApp('panel', protocols, loadPartsReader);

@@ -2,7 +2,11 @@ import { capped, RunnableError } from '../runnable/failure.ts';
 
 /** Builds the failure of a 200 that does not come from a runnable: a login page, the words of a proxy. */
 export const wrongContent = (contentType: string, text: string) =>
-  new RunnableError({ kind: 'wrong-content', contentType: contentType || 'none', ...plainDetail(text) });
+  new RunnableError({
+    kind: 'wrong-content',
+    ...(contentType === '' ? {} : { contentType }),
+    ...plainDetail(text),
+  });
 
 /**
  * Returns a text as the detail of a failure. For an HTML page it is the title, which says more than its first

@@ -3,7 +3,6 @@ import { memoryKeyIn } from '../form/config-schema.ts';
 import { inputFor } from '../form/input.ts';
 import { planInput } from '../form/input-plan.ts';
 import { isJsonObject, parseSent } from '../json/json.ts';
-import { outputParts } from '../output/output-parts.ts';
 import { outputText } from '../output/output-text.ts';
 import { readDescription } from '../runnable/description.ts';
 import type { Protocol } from '../runnable/protocol.ts';
@@ -39,7 +38,6 @@ export const langserve: Protocol = {
       if (mode === 'batch' && isJsonObject(value) && 'output' in value) return value.output ?? null;
       return value ?? text;
     },
-    parts: outputParts,
     text: outputText,
   },
 };

@@ -1,29 +1,16 @@
-import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
+import type { Json, JsonObject } from '../json/json.ts';
+import { agentSteps, isAction, isOfExecutor, isStep } from './agent-steps.ts';
 import type { AnswerPart } from './answer-part.ts';
 import { readArgs, resultParts } from './content-parts.ts';
 
-/** Tells whether a value is an `AgentAction`, the tool call of LangChain's first agents. */
-const isAction = (value: Json | undefined): value is JsonObject =>
-  isJsonObject(value) && typeof value.tool === 'string' && 'tool_input' in value;
-
-const isStep = (value: Json): value is JsonObject => isJsonObject(value) && isAction(value.action);
-
-/** Tells whether a value is an entry of `intermediate_steps`: an action and its result. */
-const isPair = (value: Json): value is [JsonObject, Json] =>
-  Array.isArray(value) && value.length === 2 && isAction(value[0]);
-
 /** Reads actions or steps, a list or a single one; undefined for any other value. */
-export function agentParts(value: Json | undefined): AnswerPart[] | undefined {
-  const items = Array.isArray(value) ? value : [value];
-  if (items.length === 0) return undefined;
-  const parts = items.map((item) => itemParts(item ?? null));
-  return parts.every((part) => part !== undefined) ? parts.flat() : undefined;
-}
+export const agentParts = (value: Json | undefined): AnswerPart[] | undefined =>
+  agentSteps(value)?.flatMap(itemParts);
 
-function itemParts(item: Json): AnswerPart[] | undefined {
+function itemParts(item: Json): AnswerPart[] {
   if (isAction(item)) return [callOf(item)];
   if (isStep(item)) return stepParts(item.action, item.observation);
-  return isPair(item) ? stepParts(item[0], item[1]) : undefined;
+  return Array.isArray(item) ? stepParts(item[0], item[1]) : [];
 }
 
 function stepParts(action: Json | undefined, observation: Json | undefined): AnswerPart[] {
@@ -39,18 +26,14 @@ const callOf = (action: JsonObject): AnswerPart => ({
 
 const idOf = ({ tool_call_id }: JsonObject) => (typeof tool_call_id === 'string' ? tool_call_id : '');
 
-/** Keys of the steps of an `AgentExecutor`; in a stream its messages repeat them. */
-export const executorKeys = ['actions', 'steps', 'intermediate_steps', 'messages'];
-
 /**
  * Reads the steps of an `AgentExecutor`, then its actions that have no step yet; undefined for any other
  * dict.
  */
-export function executorParts({ actions, steps, intermediate_steps }: JsonObject): AnswerPart[] | undefined {
-  const done = agentParts(steps) ?? agentParts(intermediate_steps);
-  const called = agentParts(actions);
-  if (!done && !called) return undefined;
+export function executorParts(dict: JsonObject): AnswerPart[] | undefined {
+  if (!isOfExecutor(dict)) return undefined;
+  const { actions, steps, intermediate_steps } = dict;
   const answered = Array.isArray(steps) ? steps.length : 0;
   const open = Array.isArray(actions) ? (agentParts(actions.slice(answered)) ?? []) : [];
-  return [...(done ?? []), ...open];
+  return [...(agentParts(steps) ?? agentParts(intermediate_steps) ?? []), ...open];
 }

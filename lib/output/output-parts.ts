@@ -2,15 +2,17 @@ import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
 import { pointerTo, valueAt } from '../json/json-pointer.ts';
 import { isMessage, isMessageList } from '../message/message.ts';
 import { type MessagePair, nodeOf, pairsIn } from '../message/message-pair.ts';
-import { agentParts, executorKeys, executorParts } from './agent-parts.ts';
+import { agentParts, executorParts } from './agent-parts.ts';
+import { executorKeys, isOfExecutor } from './agent-steps.ts';
 import type { AnswerPart } from './answer-part.ts';
 import { answerSteps, isInside } from './answer-steps.ts';
 import { contentParts, isBlock, textParts } from './content-parts.ts';
-import { asDocuments, sourcesPart } from './documents.ts';
+import { asDocuments } from './documents.ts';
 import { isGraphUpdate } from './graph-update.ts';
 import { isTextual, mainOutputField } from './main-output-field.ts';
 import { messageListParts, messageParts } from './message-parts.ts';
 import { saysByItself } from './output-text.ts';
+import { sourcesPart } from './sources-part.ts';
 import { withToolNames } from './tool-names.ts';
 
 /**
@@ -107,7 +109,7 @@ function dictParts(dict: JsonObject, answerField: string | null): AnswerPart[] {
 }
 
 function besideParts(dict: JsonObject, main: string | undefined): AnswerPart[] {
-  const isExecutor = executorParts(dict) !== undefined;
+  const isExecutor = isOfExecutor(dict);
   const rest = Object.keys(dict).filter(
     (name) => name !== main && !(isExecutor && executorKeys.includes(name)),
   );

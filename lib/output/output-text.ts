@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
 import { pointerTo, valueAt } from '../json/json-pointer.ts';
 import { answerStart, isByModel, isMessage, isMessageList, isQuestion } from '../message/message.ts';
 import { isPair, pairsIn } from '../message/message-pair.ts';
-import { executorParts } from './agent-parts.ts';
+import { isOfExecutor } from './agent-steps.ts';
 import { answerSteps, isInside } from './answer-steps.ts';
 import { isGraphUpdate } from './graph-update.ts';
 import { mainOutputField } from './main-output-field.ts';
@@ -63,7 +63,7 @@ function saidInDict(dict: JsonObject, answerField: string | null): string[] {
     return saidIn(dict.return_values, null);
   const name = mainOutputField(dict, answerField);
   // The messages of an executor repeat its steps.
-  if (name === undefined || (name === 'messages' && executorParts(dict))) return [];
+  if (name === undefined || (name === 'messages' && isOfExecutor(dict))) return [];
   return saidIn(dict[name] ?? null, null);
 }
 

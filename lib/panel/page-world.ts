@@ -17,11 +17,11 @@ import {
 import { onStoredDescriptionChange, readStoredDescription } from '../platform/records/description-storage.ts';
 import { addFile, hasFiles, readFile, removeFile, writeFile } from '../platform/records/file-store.ts';
 import { newestConversation } from '../platform/records/newest-conversation.ts';
-import { whyNothingIsKept } from '../platform/records/records.ts';
+import { whyNothingIsKept } from '../platform/records/record-reading.ts';
 import { createDrawingMarks } from '../platform/settings/drawing-marks.ts';
 import { panelMemory } from '../platform/settings/panel-memory.ts';
 import { onStoredProfilesChange, readStoredProfiles } from '../platform/settings/profile-storage.ts';
-import type { Protocols } from '../runnable/protocol.ts';
+import type { PartsBy, Protocols } from '../runnable/protocol.ts';
 import type { Change } from '../wire/changes.ts';
 import { followPort } from '../wire/frames.ts';
 import { attachmentsPrefix } from './composing/attachments.ts';
@@ -51,6 +51,7 @@ const createLate = (protocols: Protocols) => ({
     const { foldFromJournal } = await import('../platform/records/run-store.ts');
     return foldFromJournal(run, protocols.answersOf(run.protocol));
   },
+  loadTroubles: () => import('../chat/run/call-trouble.ts'),
   async loadDisk() {
     const [reading, tidier, unreadable, estimate] = await Promise.all([
       import('../platform/tidying/storage-reading.ts'),
@@ -69,8 +70,9 @@ const createLate = (protocols: Protocols) => ({
 });
 
 /** Collects everything the panel's state needs from the browser, and the protocols. */
-export const createPageWorld = (protocols: Protocols) => ({
+export const createPageWorld = (protocols: Protocols, loadPartsReader: () => Promise<PartsBy>) => ({
   protocols,
+  loadPartsReader,
   lookUp,
   browserLocale,
   now: () => Date.now(),

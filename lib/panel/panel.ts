@@ -69,6 +69,7 @@ export function createPanel(world: PageWorld) {
     ...opening,
     tidy,
     openFullPage: world.openFullPage,
+    loadPartsReader: world.loadPartsReader,
     bySchema,
     readingWork,
     loadImage: createImageLoader(world),

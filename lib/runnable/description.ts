@@ -66,6 +66,10 @@ export const readDescription = (stored: unknown): Description | undefined =>
 /** A description; an `unsure` one may change with the next request, so it is used once and not stored. */
 export type DescribeResult = { description: Description; unsure: boolean };
 
+/** Tells whether a schema is absent on purpose: the API does not expose its endpoint. */
+export const isLeftOut = (answer: SchemaAnswer) =>
+  answer.status === 'absent' && (answer.httpStatus === 404 || answer.httpStatus === 405);
+
 const lastingStatuses = [200, 404, 405, 500, 501];
 
 /** Tells whether the next request may be answered differently. */

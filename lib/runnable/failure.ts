@@ -64,7 +64,12 @@ export const runnableFailure = z.lazy(() =>
     /** A status of 500 or more, or an error event: the runnable itself failed. */
     z.object({ kind: z.literal('runnable-error'), status, detail, isPage }),
     /** 200, but neither an event stream nor the JSON of an invocation. */
-    z.object({ kind: z.literal('wrong-content'), contentType: z.string(), detail, isPage }),
+    z.object({
+      kind: z.literal('wrong-content'),
+      contentType: z.optional(z.string()),
+      detail,
+      isPage,
+    }),
     /** The right content type, but the content cannot be read. */
     z.object({ kind: z.literal('malformed-reply'), detail }),
     z.object({ kind: z.literal('event-too-large'), limitMiB: z.number() }),

@@ -3,7 +3,6 @@ import type { InputMapping } from '../form/input-mapping.ts';
 import type { InputPlan } from '../form/input-plan.ts';
 import { type Json, type JsonObject, parseJson } from '../json/json.ts';
 import type { AnswerPart } from '../output/answer-part.ts';
-import { outputParts } from '../output/output-parts.ts';
 import { outputText } from '../output/output-text.ts';
 import type { DataTransferMode } from './data-transfer-mode.ts';
 import type { Description } from './description.ts';
@@ -20,9 +19,17 @@ export type AnswerReader = {
   fold: Folding;
   /** Reads a chunk again from its text (`RawChunks`); an unreadable text is the chunk itself. */
   chunkIn(text: string, mode: DataTransferMode): Json;
-  parts(output: Json | undefined, answerAt: string | null): AnswerPart[];
   text(output: Json | undefined, answerAt: string | null): string;
 };
+
+/**
+ * Reads an output into parts for a person. Separate from the reader: the worker needs only the text, and a
+ * page loads it after its start.
+ */
+export type ReadParts = (output: Json | undefined, answerAt: string | null) => AnswerPart[];
+
+/** Returns how to read the outputs of a protocol, by its id. */
+export type PartsBy = (protocol: string) => ReadParts;
 
 /** The parts of a request for a message. */
 type Sending = {
@@ -93,7 +100,6 @@ const plainAnswers: AnswerReader = {
     unclear: () => undefined,
     isOutdated: () => false,
   },
-  parts: outputParts,
   text: outputText,
 };
 

@@ -5,12 +5,15 @@ import { Worker } from 'node:worker_threads';
 import { launchWithExtension } from '../../demo/browser.mjs';
 import { command } from './follow-page.mjs';
 
+/** Too narrow for the column of conversations. */
+const narrow = { width: 700, height: 600 };
+
 /**
  * Starts a browser with the extension and a server that streams to it (`paced-server.mjs`).
  * @param {{ pages?: string, viewport?: { width: number, height: number } }} [options] `pages` is a folder of
  * further pages to serve
  */
-export async function startBench({ pages, viewport } = {}) {
+export async function startBench({ pages, viewport = narrow } = {}) {
   const server = new Worker(join(import.meta.dirname, 'paced-server.mjs'), { workerData: { pages } });
   const { port } = await new Promise((resolve) => server.once('message', resolve));
   const userDataDir = await mkdtemp(join(tmpdir(), 'runnel-bench-'));
@@ -22,7 +25,7 @@ export async function startBench({ pages, viewport } = {}) {
 
   async function openPage(url, ...scripts) {
     const page = await browser.newPage();
-    if (viewport) await page.setViewport(viewport);
+    await page.setViewport(viewport);
     for (const script of scripts) await page.evaluateOnNewDocument(script);
     await page.goto(url);
     await page.bringToFront();

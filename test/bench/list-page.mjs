@@ -41,7 +41,7 @@ export function showPlainList(lines) {
   list.style.cssText = 'position: fixed; inset: 48px 8px auto; block-size: 700px; overflow: auto; margin: 0';
   for (let place = 0; place < lines; place += 1) {
     const item = document.createElement('li');
-    item.style.blockSize = '61px';
+    item.style.blockSize = '44px';
     item.textContent = `Line ${place} of a plain list, as long as the title of a conversation is`;
     list.append(item);
   }

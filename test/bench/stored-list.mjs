@@ -89,7 +89,7 @@ export async function printScrolling(bench, lines) {
   const page = await openApp(bench);
   await page.evaluate(openList);
   await pause(settleMs);
-  const ours = await scrollToEnd(page, openedList);
+  const ours = await scrollToEnd(page, `${openedList} [data-scroller]`);
   await page.close();
   const bare = await bench.openPage(bench.bareUrl);
   await bare.evaluate(noteLongTasks);

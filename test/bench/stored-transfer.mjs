@@ -45,7 +45,7 @@ async function exported(bench, folder, format) {
   const page = await openApp(bench);
   const session = await page.createCDPSession();
   await session.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
-  await byRole(page, 'button', 'Your data').click();
+  await openData(page);
   await byRole(page, 'radio', 'All conversations').click();
   await byRole(page, 'radio', format).click();
   await pause(1_000);
@@ -88,10 +88,15 @@ export async function printExport(bench, { folder, count }) {
   return file;
 }
 
+const openData = async (page) => {
+  await byRole(page, 'button', 'More options').click();
+  await byRole(page, 'button', 'Your data').click();
+};
+
 /** Imports into an empty browser profile and prints the figures. */
 export async function printImport(bench, { file, count }) {
   const page = await openApp(bench);
-  await byRole(page, 'button', 'Your data').click();
+  await openData(page);
   const input = await page.waitForSelector('dialog input[type="file"]');
   await pause(1_000);
   const ours = await withPeak(page, async () => {

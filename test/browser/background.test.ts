@@ -43,7 +43,8 @@ async function listed(panel: Person): Promise<string[]> {
   const lines = () =>
     panel.page.$$eval('[popover]:popover-open li', (items) =>
       items.map(
-        (item) => `${item.querySelector('span')?.innerText}: ${item.querySelector('strong')?.innerText}`,
+        (item) =>
+          `${item.querySelector<HTMLElement>('[dir="auto"]')?.innerText}: ${item.querySelector('strong')?.innerText}`,
       ),
     );
   const texts = await lines();

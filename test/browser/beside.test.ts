@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startBrowser, type TestBrowser } from './browser.ts';
-import { focused, tabTo } from './by-keyboard.ts';
+import { focused, openRegenerateWith, tabTo } from './by-keyboard.ts';
 import { type Person, person } from './person.ts';
 import { serveRunnables } from './served.ts';
 
@@ -10,7 +10,7 @@ let chromium: TestBrowser;
 let server: Awaited<ReturnType<typeof serveRunnables>>;
 let app: Person;
 
-const label = 'Regenerate with another profile or mode';
+const label = 'More for this answer';
 const pictures = join(import.meta.dirname, '../../.output/pictures');
 
 beforeAll(async () => {
@@ -63,7 +63,7 @@ describe.each([
       const buttons = await page.$$(`button[aria-label="${label}"]`);
       await buttons.at(-1)?.focus();
       expect(await focused(page)).toBe(`button ${label}`);
-      await page.keyboard.press('Enter');
+      await openRegenerateWith(page);
       await expect.poll(() => focused(page)).toMatch(/^option Guide/);
       expect(await distances()).toEqual({ aside: 0, apart: 4, outside: 0 });
       await page.screenshot({ path: join(pictures, `regenerate-${which}-${width}.png`) });
@@ -76,8 +76,7 @@ describe.each([
 
 test('the choice stays at its button while the conversation scrolls', async () => {
   const { page } = app;
-  const last = (await page.$$(`button[aria-label="${label}"]`)).at(-1);
-  await last?.click();
+  await openRegenerateWith(page);
   await expect.poll(() => focused(page)).toMatch(/^option/);
   await page.$eval('[role="log"]', (log) => {
     const box = [log, log.parentElement].find((item) => item && item.scrollHeight > item.clientHeight);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { byRole } from '../../demo/browser.mjs';
 import { type Answer, answerJson, serve } from '../support/http-server.ts';
 import { startBrowser, type TestBrowser } from './browser.ts';
+import { openMore, openRegenerateWith } from './by-keyboard.ts';
 import { axeViolations } from './looks.ts';
 import { type Person, person } from './person.ts';
 import { listed } from './windows.ts';
@@ -94,7 +95,7 @@ test('Escape leaves a message unchanged', async () => {
 test('“Regenerate” adds a version; one by another profile names that profile at the turn', async () => {
   await (await last('Regenerate'))?.click();
   await expect.poll(answers).toEqual(['answer 4']);
-  await (await last('Regenerate with another profile or mode'))?.click();
+  await openRegenerateWith(panel.page);
   await byRole(panel.page, 'option', 'other · Single response').click();
   await expect.poll(answers).toEqual(['other 5']);
   expect((await shown())[1]).toContain('other');
@@ -110,7 +111,8 @@ test('a reloaded panel shows the same branch', async () => {
 });
 
 test('a fork and its origin do not share later messages', async () => {
-  await (await last('Fork into a new conversation'))?.click();
+  await openMore(panel.page);
+  await panel.button('Fork into a new conversation').click();
   await expect.poll(async () => (await shown())[1]).not.toContain('of 3');
   expect(await answers()).toEqual(['answer 4']);
   await send('only in the fork');
@@ -158,4 +160,22 @@ test('switching a version keeps the reader’s scroll position', async () => {
   expect(await topOfFirst()).toBe(top);
   await panel.button('Jump to latest').click();
   await expect.poll(topOfFirst).toBeLessThan(top);
+});
+
+test('the head of an answer is visible at the first one and where the profile changes', async () => {
+  const heads = () =>
+    panel.page.$$eval('[data-run-state] h2', (all) =>
+      all.map((head) => [head.textContent, head.getBoundingClientRect().width > 1]),
+    );
+  await panel.choose('chat');
+  await panel.button('New conversation').click();
+  for (const text of ['one', 'two']) await send(text);
+  await panel.choose('other');
+  for (const text of ['three', 'four']) await send(text);
+  expect(await heads()).toEqual([
+    ['chat', true],
+    ['chat', false],
+    ['other', true],
+    ['other', false],
+  ]);
 });

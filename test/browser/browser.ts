@@ -8,7 +8,7 @@ export type TestBrowser = {
   browser: Browser;
   extensionId: string;
   openPanel(): Promise<Page>;
-  /** Opens the app as a full page in a tab. */
+  /** Opens the app as a full page in a tab, too narrow for the column of conversations. */
   openPage(): Promise<Page>;
   close(): Promise<void>;
 };
@@ -31,6 +31,7 @@ export async function startBrowser(options: Options = {}): Promise<TestBrowser> 
     openPanel: () => openPanel(browser, extensionId),
     async openPage() {
       const page = await browser.newPage();
+      await page.setViewport({ width: 700, height: 600 });
       await page.goto(`chrome-extension://${extensionId}/chat.html`);
       await page.waitForSelector('main');
       return page;

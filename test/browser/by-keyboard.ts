@@ -11,13 +11,13 @@ export async function focused(page: Page): Promise<string> {
 }
 
 /** Presses Tab, or Shift+Tab with `backwards`, until this element has the focus. */
-export async function tabTo(page: Page, wanted: string, backwards = false) {
+export async function tabTo(page: Page, wanted: string | RegExp, backwards = false) {
   const seen: string[] = [];
   if (backwards) await page.keyboard.down('Shift');
   try {
     for (let steps = 0; steps < 80; steps += 1) {
       const now = await focused(page);
-      if (now === wanted) return;
+      if (typeof wanted === 'string' ? now === wanted : wanted.test(now)) return;
       seen.push(now);
       await page.keyboard.press('Tab');
     }
@@ -25,4 +25,20 @@ export async function tabTo(page: Page, wanted: string, backwards = false) {
     if (backwards) await page.keyboard.up('Shift');
   }
   throw new Error(`“${wanted}” is not reached by Tab, only: ${seen.join(', ')}.`);
+}
+
+const more = 'More for this answer';
+
+/** Opens the menu of an answer by keyboard: by default that of the last one. */
+export async function openMore(page: Page, place = -1) {
+  const all = await page.$$(`button[aria-label="${more}"]`);
+  await all.at(place)?.press('Enter');
+  await page.waitForSelector('article :popover-open button');
+}
+
+/** Opens the choice of profiles in the menu of the last answer. */
+export async function openRegenerateWith(page: Page) {
+  await openMore(page);
+  const item = await page.waitForSelector('article :popover-open ::-p-text(Regenerate with…)');
+  await item?.press('Enter');
 }

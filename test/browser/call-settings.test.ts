@@ -12,7 +12,6 @@ const text = { type: 'string' };
 const configOf = (properties: object) =>
   schema({ type: 'object', properties: { configurable: { type: 'object', properties } } });
 const oneText = (name: string) => ({ type: 'object', properties: { [name]: text }, required: [name] });
-
 let server: Awaited<ReturnType<typeof serveRunnables>>;
 let chromium: TestBrowser;
 let panel: Person;
@@ -65,6 +64,8 @@ async function sent(name: string, message: string) {
 
 const radio = (name: string) => byRole(panel.page, 'radio', name);
 const place = (name: string) => byRole(panel.page, 'combobox', name);
+const fillHistory = (name: string, text: string) =>
+  panel.openSection('History').then(() => panel.textbox(name).fill(text));
 
 async function change(doChange: () => Promise<unknown>) {
   await panel.settings().click();
@@ -90,7 +91,7 @@ test('a runnable with memory gets the conversation id and no history', async () 
 
 test('a system message comes first in every request, and the line above the message says so', async () => {
   await add('instructed', 'The conversation so far goes to “history” as messages.');
-  await change(() => panel.textbox('System message').fill('Be brief.'));
+  await change(() => fillHistory('System message', 'Be brief.'));
   await saysHow('as messages. Your system message comes first.');
   const system = { type: 'system', content: 'Be brief.' };
   expect(await sent('instructed', 'One')).toEqual({ input: { history: [system], input: 'One' } });
@@ -100,7 +101,7 @@ test('a system message comes first in every request, and the line above the mess
 
 test('a limit of 1 sends only the last exchange', async () => {
   await add('limited', 'The conversation so far goes to “history” as messages.');
-  await change(() => panel.textbox('Earlier exchanges to send').fill('1'));
+  await change(() => fillHistory('Earlier exchanges to send', '1'));
   await saysHow('as messages. Only the last exchange is sent.');
   const history = [
     { type: 'human', content: 'Two' },
@@ -160,7 +161,7 @@ test('an ambiguous schema asks once which field takes the message', async () => 
 });
 
 test.each([
-  ['failing', 'the input schema was answered with HTTP status 500.'],
+  ['failing', 'the server answered the request for the input schema with status 500.'],
   ['garbled', 'the input schema is not a JSON schema.'],
   ['page', 'the input schema is not a JSON schema.'],
 ])('an unreadable schema (%s) falls back to plain text and names the reason', async (name, why) => {
@@ -183,7 +184,7 @@ test('the result of a reload by keyboard is in view in a small panel', async () 
   await panel.page.setViewport({ width: 320, height: 600 });
   await add(
     'failing',
-    'Messages are sent as plain text: the input schema was answered with HTTP status 500.',
+    'Messages are sent as plain text: the server answered the request for the input schema with status 500.',
   );
   await panel.settings().click();
   await panel.page.waitForSelector('dialog[open]');

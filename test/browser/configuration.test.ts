@@ -49,6 +49,8 @@ const understood = () =>
 
 async function copied(version: 'v2.x' | 'v1.x'): Promise<unknown> {
   await pressFocused('button Edit profile');
+  await tabTo(panel.page, /^DisclosureTriangle Configuration/);
+  await panel.page.keyboard.press('Enter');
   await tabTo(panel.page, 'radio v2.x');
   if (version === 'v1.x') await panel.page.keyboard.press('ArrowRight');
   expect(await focused(panel.page)).toBe(`radio ${version}`);
@@ -128,7 +130,7 @@ describe('an adapter configuration', () => {
     await panel.button('Profile: parrot').wait();
     await expect
       .poll(() => panel.text())
-      .toContain(`Saved as ${url}, without “/invoke”, which LangServe serves below each runnable.`);
+      .toContain(`Saved as ${url}. “/invoke” was left out: it is not part of the runnable’s URL.`);
   });
 });
 

@@ -53,6 +53,7 @@ export async function startDyingPages() {
 /** Opens a page without idle moments, so it keeps drawing the conversation. */
 async function openBusyPage({ browser, extensionId }: TestBrowser): Promise<Person> {
   const page = await browser.newPage();
+  await page.setViewport({ width: 700, height: 600 });
   await page.evaluateOnNewDocument(() => {
     globalThis.requestIdleCallback = () => 0;
   });

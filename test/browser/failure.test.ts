@@ -24,6 +24,14 @@ beforeEach(async () => {
   await panel.button('New conversation').click();
 });
 
+/** Opens what the server said, by keyboard. */
+async function serverSaid() {
+  const summary = await panel.page.waitForSelector('article summary ::-p-text(What the server said)');
+  await summary?.evaluate((words) => words.closest('summary')?.focus());
+  await panel.page.keyboard.press('Enter');
+  return panel.lastText();
+}
+
 describe('a failed turn', () => {
   test('names an unreachable address', async () => {
     const server = await serve({});
@@ -40,14 +48,16 @@ describe('a failed turn', () => {
     await panel.addProfile({ name: 'Locked', url: `${server.origin}/chat` });
     await panel.send('Let me in');
     await panel.notice('The server refuses access (401)');
-    expect(await panel.answer('failed')).toContain('Not authenticated');
+    await panel.answer('failed');
+    expect(await serverSaid()).toContain('Not authenticated');
   });
 
   test('names a missing header (422), which the profile adds', async () => {
     await panel.addProfile({ name: 'Guarded', url: runnables.guarded });
     await panel.send('Open up');
     await panel.notice('A header is missing: x-token (422)');
-    expect(await panel.answer('failed')).toContain('header.x-token: Field required');
+    await panel.answer('failed');
+    expect(await serverSaid()).toContain('header.x-token: Field required');
 
     await panel.page.locator('section[role="alert"] ::-p-text(Edit profile)').click();
     await panel.button('Add header').click();
@@ -99,7 +109,8 @@ describe('a failed turn', () => {
     await panel.addProfile({ name: 'Login', url: `${server.origin}/chat` });
     await panel.send('Hello');
     await panel.notice('The answer is not from a runnable');
-    expect(await panel.answer('failed')).toContain('a web page titled “Sign in”');
+    await panel.answer('failed');
+    expect(await serverSaid()).toContain('a web page titled “Sign in”');
   });
 
   test('names a redirect, which is not followed', async () => {

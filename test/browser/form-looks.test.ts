@@ -65,6 +65,7 @@ describe.each(['light', 'dark'])('axe finds nothing, %s,', (theme) => {
       'in the input settings',
       async () => {
         await panel.settings().click();
+        await panel.openSection('Configuration');
         await panel.button('Add preset').click();
         await empty('Name of the preset');
         await panel.button('Save settings').click();

@@ -51,7 +51,8 @@ async function write(name: string, text: string) {
 }
 
 async function setLayout(height: string, maxWidth: string) {
-  await app.button('Edit profile').click();
+  await app.editProfile();
+  await app.openSection('Layout');
   await write('Height in pixels', height);
   await write('Largest width in pixels', maxWidth);
   await app.button('Save profile').click();
@@ -82,7 +83,8 @@ describe('the full page', () => {
   });
 
   test('names the allowed sizes at the field', async () => {
-    await app.button('Edit profile').click();
+    await app.editProfile();
+    await app.openSection('Layout');
     await write('Height in pixels', '20');
     await app.button('Save profile').click();
     await expect.poll(() => app.text()).toContain('Enter a size between 200 and 10,000 pixels');

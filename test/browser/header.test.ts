@@ -76,7 +76,7 @@ test('a secret header is sent to its server only, and stored only with the secre
     ['POST', '/chat/stream', secret],
   ]);
 
-  await panel.button('Edit profile').click();
+  await panel.editProfile();
   await panel.textbox('Header value').wait();
   const page = await panel.page.evaluate(() => {
     const values = [...document.querySelectorAll('input, textarea')].map(

@@ -79,12 +79,14 @@ test('Escape closes the list of profiles and returns the focus', async () => {
 
 test('Escape closes the editor and returns the focus', async () => {
   const { page } = panel;
+  await tabTo(page, 'button More options');
+  await page.keyboard.press('Enter');
   await tabTo(page, 'button Edit profile');
   await page.keyboard.press('Enter');
   await page.waitForSelector('dialog[open]');
   await page.keyboard.press('Escape');
   await page.waitForSelector('dialog', { hidden: true });
-  await expect.poll(() => focused(page)).toBe('button Edit profile');
+  await expect.poll(() => focused(page)).toBe('button More options');
 });
 
 test('an older conversation opens by keyboard', async () => {

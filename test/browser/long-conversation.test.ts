@@ -101,7 +101,7 @@ describe('a conversation of 10,000 messages', () => {
     await expect.poll(async () => (await log.seen()).text).toContain('Question 1:');
     expect((await log.seen()).drawn).toBeLessThan(80);
     await log.page.keyboard.press('PageDown');
-    await expect.poll(async () => (await log.seen()).text).toContain('Answer 4.');
+    await expect.poll(async () => (await log.seen()).text).toContain('Answer 6.');
     // Scrolling takes many frames; the next key would start from a position on the way.
     await log.frames(60);
     await log.page.keyboard.press('PageUp');

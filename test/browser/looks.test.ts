@@ -97,7 +97,7 @@ describe.each(Object.entries(views))('%s', (name, open) => {
         .filter((element) => element.getBoundingClientRect().right > 321)
         .map((element) => element.outerHTML.slice(0, 120)),
     );
-    await app.page.setViewport({ width: 800, height: 640 });
+    await app.page.setViewport({ width: 700, height: 640 });
     expect(wider).toEqual([]);
   });
 });
@@ -108,7 +108,7 @@ test('none of the views violates the content security policy', async () => {
 
 test('the full page honours height and maxWidth of the layout options', async () => {
   await app.page.keyboard.press('Escape');
-  await app.button('Edit profile').click();
+  await app.editProfile();
   await app.textbox('Height in pixels').fill('400');
   await app.textbox('Largest width in pixels').fill('500');
   await app.button('Save profile').click();

@@ -57,7 +57,7 @@ const isNoticed = async () => (await panel.page.$(notice)) !== null;
 test('a runnable with /invoke alone is announced before sending, and one click switches the mode', async () => {
   await panel.addProfile({ name: 'Single', url: server.url('single') });
   await panel.page.waitForSelector(notice);
-  expect(await noticeText()).toContain('This runnable does not expose /stream, but it exposes /invoke.');
+  expect(await noticeText()).toContain('This runnable has no /stream, but it has /invoke');
   expect(server.posts('single')).toEqual([]);
   await panel.button('Use single response').click();
   await panel.page.waitForSelector(notice, { hidden: true });
@@ -71,10 +71,10 @@ test('a runnable with /invoke alone is announced before sending, and one click s
 test('the profile editor announces it too and switches the mode', async () => {
   await panel.addProfile({ name: 'Edited', url: server.url('edited') });
   await panel.page.waitForSelector(notice);
-  await panel.button('Edit profile').click();
+  await panel.editProfile();
   const dialog = await panel.page.waitForSelector('dialog[open]');
   expect(await dialog?.evaluate((element) => (element as HTMLElement).innerText)).toContain(
-    'This runnable does not expose /stream, but it exposes /invoke.',
+    'This runnable has no /stream, but it has /invoke',
   );
   await panel.page.locator('dialog ::-p-text(Use single response)').click();
   const isSingle = () =>
@@ -99,9 +99,8 @@ test('a single-response profile is offered streaming when only /stream is expose
 test('a URL with neither endpoint is reported and leads to the profile', async () => {
   await panel.addProfile({ name: 'Nowhere', url: server.url('nowhere') });
   await panel.page.waitForSelector(notice);
-  expect(await noticeText()).toContain(
-    'Neither /stream nor /invoke was found at this URL. This does not look like a runnable: check the URL.',
-  );
+  expect(await noticeText()).toContain('Neither /stream nor /invoke was found at this URL');
+  expect(await noticeText()).toContain('This does not look like a runnable: check the URL.');
   await panel.page.locator(`${notice} ::-p-text(Edit profile)`).click();
   await byRole(panel.page, 'textbox', 'Runnable URL').wait();
   await panel.button('Cancel').click();

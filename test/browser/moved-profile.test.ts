@@ -21,7 +21,7 @@ test('a profile with a changed URL uses the schema of the new runnable', async (
   await panel.addProfile({ name: 'Moving', url: server.url('old') });
   await panel.send('One');
   await panel.answer('done');
-  await panel.button('Edit profile').click();
+  await panel.editProfile();
   await panel.textbox('Runnable URL').fill(server.url('next'));
   await panel.button('Save profile').click();
   await panel.page.waitForSelector('dialog', { hidden: true });

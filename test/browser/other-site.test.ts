@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { byRole } from '../../demo/browser.mjs';
-import { focused } from './by-keyboard.ts';
+import { focused, openRegenerateWith } from './by-keyboard.ts';
 import { faultsOfLook } from './looks.ts';
 import { type Person, until } from './person.ts';
 import {
@@ -100,13 +100,12 @@ describe('a conversation already sent to another site', () => {
 
   test('is asked about on regeneration by another profile and on a new version of a message', async () => {
     await saidHere(panel, 'First', 'Second');
-    const regenerate = await panel.page.$$('::-p-aria([name="Regenerate with another profile or mode"])');
-    await regenerate.at(-1)?.press('Enter');
+    await openRegenerateWith(panel.page);
     await byRole(panel.page, 'option', 'There · Streaming').click();
     await sites.question(panel);
     const before = sites.there.posts('chat').length;
     await panel.page.keyboard.press('Escape');
-    expect(await focused(panel.page)).toBe('button Regenerate with another profile or mode');
+    expect(await focused(panel.page)).toBe('button More for this answer');
     const edit = await panel.page.$$('::-p-aria([name="Edit message"][role="button"])');
     await edit.at(-1)?.press('Enter');
     await byRole(panel.page, 'textbox', 'Edit message').fill('Second, edited');

@@ -59,7 +59,7 @@ describe('a conversation whose page died while drawing it', () => {
     expect(text).toContain(said);
     expect(await articles(page)).toBe(0);
     await until(
-      async () => /Exported 1 conversation/.test(await page.evaluate(() => document.body.innerText)),
+      async () => /Exported to .*: 1 conversation/.test(await page.evaluate(() => document.body.innerText)),
       'the report',
     );
   });

@@ -14,6 +14,11 @@ export function person(page: Page) {
   const button = (name: string) => byRole(page, 'button', name);
   const textbox = (name: string) => byRole(page, 'textbox', name);
 
+  async function inMenu(name: string) {
+    await button('More options').click();
+    await button(name).click();
+  }
+
   async function fillProfile({ name, url, mode = 'Streaming', header }: ProfileForm) {
     await button('Add profile').click();
     await textbox('Name').fill(name);
@@ -48,7 +53,12 @@ export function person(page: Page) {
     textbox,
     fillProfile,
     addProfile,
+    editProfile: () => inMenu('Edit profile'),
+    openData: () => inMenu('Your data'),
     send,
+    /** Opens a folded section by its title, which what is inside may follow. */
+    openSection: (title: string) =>
+      page.locator(`::-p-xpath(//details[not(@open)]/summary[span[. = "${title}"]])`).click(),
     async choose(name: string) {
       await page.locator('button[aria-haspopup="listbox"]').click();
       await byRole(page, 'option', name).click();

@@ -42,6 +42,8 @@ const hasLanguage = async () => (await panel.page.$('::-p-aria([name="language"]
 async function addPoem() {
   const { keyboard } = panel.page;
   await panel.settings().click();
+  await tabTo(panel.page, /^DisclosureTriangle Configuration/);
+  await keyboard.press('Enter');
   await tabTo(panel.page, 'button Add preset');
   await keyboard.press('Enter');
   await panel.textbox('Name of the preset').wait();

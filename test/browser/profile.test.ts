@@ -28,7 +28,7 @@ async function openList() {
 }
 
 const shownNames = () =>
-  panel.page.$$eval(openOption, (options) => options.map((option) => option.lastChild?.textContent));
+  panel.page.$$eval(`${openOption} [dir="auto"]`, (options) => options.map(({ textContent }) => textContent));
 
 async function names() {
   await openList();
@@ -74,7 +74,7 @@ describe('profiles', () => {
     await panel.button('Use it anyway').click();
     await panel.button('Save profile').click();
     await panel.button('Profile: Insistent').wait();
-    await panel.button('Edit profile').click();
+    await panel.editProfile();
     await panel.button('Save profile').click();
     await panel.page.waitForSelector('dialog', { hidden: true });
   });
@@ -97,7 +97,7 @@ describe('profiles', () => {
     });
     const header = { name: 'X-Key', value: 'first', secret: true };
     await panel.addProfile({ name: 'Keyed', url: 'http://127.0.0.1:9/chat', header });
-    await panel.button('Edit profile').click();
+    await panel.editProfile();
     await panel.textbox('Runnable URL').fill(`${server.origin}/chat`);
     await panel.button('Save profile').click();
     expect(await panel.text()).toContain(`This secret was typed for http://127.0.0.1:9. Type it again`);
@@ -122,7 +122,8 @@ describe('profiles', () => {
     const picture = join(import.meta.dirname, '../../public/icon/48.png');
     const noPicture = join(files, 'notes.png');
     await writeFile(noPicture, 'not a picture');
-    await panel.button('Edit profile').click();
+    await panel.editProfile();
+    await panel.openSection('Persona');
     const input = await panel.page.waitForSelector('input[type="file"]');
     const upload = (file: string) =>
       (input as unknown as { uploadFile(file: string): Promise<void> }).uploadFile(file);
@@ -145,7 +146,7 @@ test('a broken stored profile is set aside with a notice, and the others work', 
     profiles.profiles.push({ id: 'broken', name: 'Broken', url: 7 });
     await chrome.storage.local.set({ profiles });
   });
-  await expect.poll(() => panel.text()).toContain('One saved profile could not be read and was set aside.');
+  await expect.poll(() => panel.text()).toContain('One saved profile could not be read and was set aside');
   await panel.choose('One');
   await panel.page.locator('summary').click();
   expect(await panel.text()).toContain('"name": "Broken"');

@@ -46,7 +46,7 @@ async function openSection() {
   await tabTo(page, 'button Edit profile');
   await press('Enter');
   await page.waitForSelector('dialog[open]');
-  await tabTo(page, 'DisclosureTriangle Starters and prompts');
+  await tabTo(page, /^DisclosureTriangle Starters and prompts/);
   await press('Enter');
 }
 

@@ -120,11 +120,12 @@ describe.each(['ltr', 'rtl'] as const)(
         await page.waitForSelector('[data-run-state="failed"]', { timeout: 30_000 });
       },
       conversations: async () => {
-        await button('history_title').click();
+        await button('common_conversations').click();
         await page.waitForSelector('li button');
       },
       transfer: async () => {
         await page.keyboard.press('Escape');
+        await button('topBar_more').click();
         await button('yourData_title').click();
         await page.waitForSelector('dialog[open]');
       },

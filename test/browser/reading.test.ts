@@ -61,7 +61,7 @@ test('Copy puts the text of the answer on the clipboard', async () => {
       'clipboard-read',
       'clipboard-sanitized-write',
     ]);
-  await panel.button('Copy').click();
+  await panel.page.locator('[data-run-state] button[aria-label="Copy"]').click();
   await expect.poll(() => panel.text()).toContain('Copied');
   const copied = await panel.page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toMatch(/^line 0\nline 1\n/);

@@ -84,7 +84,7 @@ describe('a secret that the server sends back', () => {
     await app.send('What did I send?');
     expect(await app.answer('done')).toContain(value);
     expect(await everythingStored(app.page)).toContain(inJson(token));
-    await app.button('Your data').click();
+    await app.openData();
     const formats = ['JSON, can be imported again', 'Markdown', 'Page to print (HTML)'];
     for (const order of [['Everything'], ...formats.map((format) => ['This conversation', format])]) {
       const [what = '', format] = order;

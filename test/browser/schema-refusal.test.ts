@@ -92,7 +92,8 @@ describe('an input schema that is not served,', () => {
 
   test('temporarily: reloads by keyboard, and the notice stays away', async () => {
     await using guarded = await startGuarded(answerJson(503, {}));
-    const why = 'Messages are sent as plain text: the input schema was answered with HTTP status 503.';
+    const why =
+      'Messages are sent as plain text: the server answered the request for the input schema with status 503.';
     await add('Away', guarded.url);
     await says(why);
     await settingsSay(why);

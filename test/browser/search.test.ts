@@ -79,7 +79,7 @@ describe('a found message', () => {
   test('stays marked while the reader looks around, until Escape', async () => {
     await reader.focus().toBe('article You');
     await reader.press('ArrowDown', 'Tab');
-    await reader.focus().toBe('button Edit message');
+    await reader.focus().toBe('button Copy');
     expect(await reader.marked()).toEqual(['otter']);
     await reader.press('Escape');
     await expect.poll(reader.marked).toEqual([]);

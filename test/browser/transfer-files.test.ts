@@ -77,7 +77,7 @@ test('a picture is exported with its conversation and restored by import after b
   await app.answer('done');
   const bytes = (await readFile(picture)).toString('base64');
 
-  await app.button('Your data').click();
+  await app.openData();
   await byRole(app.page, 'radio', 'JSON, can be imported again').click();
   await byRole(app.page, 'checkbox', 'Include attached files (1.4 KiB)').wait();
   const json = await exported(app, folder, 'This conversation', 'JSON, can be imported again');
@@ -87,7 +87,7 @@ test('a picture is exported with its conversation and restored by import after b
   await deleteAll(app);
   await expect.poll(() => keptFiles(app.page), { timeout: 30_000 }).toEqual({});
 
-  await app.button('Your data').click();
+  await app.openData();
   expect(await imported(app, json)).toEqual([
     'Imported: 1 conversation with 2 messages and 1 attached file.',
   ]);
@@ -147,12 +147,12 @@ test.each(isLong ? [3, 10] : [3])(
     await writeFile(file, `{"format":"runnel","version":1,"exportedAt":"","conversations":[${entry}]}`);
 
     const app = await openApp(chromium, folder);
-    await app.button('Your data').click();
+    await app.openData();
     const into = await costOf(app.page, () => imported(app, file));
     console.log(`${20 * count} MiB of files in: ${into.words}`);
     expect(into.result).toEqual([`Imported: 1 conversation with 2 messages and ${count} attached files.`]);
     await app.button('Close').click();
-    await app.button('Your data').click();
+    await app.openData();
     await byRole(app.page, 'radio', 'Conversations I choose').click();
     await byRole(app.page, 'checkbox', record.conversation.title).click();
     const out = await costOf(app.page, () =>

@@ -34,7 +34,7 @@ test('an export is imported into another browser, and only once', async () => {
   });
   await app.send('Remember <b>this</b>');
   await app.answer('done');
-  await app.button('Your data').click();
+  await app.openData();
 
   const markdown = await readFile(await exported(app, folder, 'This conversation', 'Markdown'), 'utf8');
   expect(markdown).toContain('Remember <b>this</b>');
@@ -49,7 +49,7 @@ test('an export is imported into another browser, and only once', async () => {
   expect(await violations(app.page)).toEqual([]);
 
   const other = await openApp(second, folder);
-  await other.button('Your data').click();
+  await other.openData();
   expect(await imported(other, backup)).toEqual(['Imported: 1 conversation with 2 messages and 1 profile.']);
   expect(await imported(other, backup)).toEqual([
     'Nothing was imported.',
@@ -103,7 +103,7 @@ test.each(sizes.slice(0, isLong ? 2 : 1))(
     await writeFile(file, JSON.stringify(Array.from({ length: count }, (_, place) => foreign(place, size))));
 
     const app = await openApp(second, folder);
-    await app.button('Your data').click();
+    await app.openData();
     const { result, places, words } = await costOf(app.page, () => imported(app, file, 580_000));
     console.log(`${size} in: ${words}`);
     const amount = (number: number) => number.toLocaleString('en');
@@ -116,9 +116,9 @@ test.each(sizes.slice(0, isLong ? 2 : 1))(
 );
 
 test('the dialog and the bar with its button fit 320 pixels', async () => {
-  const { page, button } = await openApp(second, folder);
+  const { page, openData } = await openApp(second, folder);
   await page.setViewport({ width: 320, height: 640 });
-  await button('Your data').click();
+  await openData();
   await byRole(page, 'radio', 'Conversations I choose').click();
   const overflow = await page.evaluate(() => [
     document.documentElement.scrollWidth,
@@ -128,8 +128,8 @@ test('the dialog and the bar with its button fit 320 pixels', async () => {
 });
 
 test('the third-party licences open from the dialog', async () => {
-  const { page, button } = await openApp(second, folder);
-  await button('Your data').click();
+  const { page, openData } = await openApp(second, folder);
+  await openData();
   await byRole(page, 'link', 'Third-party licences').click();
   const target = await second.browser.waitForTarget((item) => item.url().endsWith('/THIRD-PARTY.txt'));
   const licences = await target.asPage();

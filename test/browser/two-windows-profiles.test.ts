@@ -28,7 +28,9 @@ const options = ':popover-open [role="option"]';
 async function profileNames({ page: window }: Person) {
   await window.locator('button[aria-haspopup="listbox"]').click();
   await window.waitForSelector(options);
-  const names = await window.$$eval(options, (all) => all.map((option) => option.lastChild?.textContent));
+  const names = await window.$$eval(`${options} [dir="auto"]`, (all) =>
+    all.map(({ textContent }) => textContent),
+  );
   await window.keyboard.press('Escape');
   await window.waitForSelector(options, { hidden: true });
   return names;
@@ -36,7 +38,7 @@ async function profileNames({ page: window }: Person) {
 
 describe('profiles in two windows', () => {
   test('edited at once keep the last save and stay one profile', async () => {
-    await inBoth(windows, ({ button }) => button('Edit profile').click());
+    await inBoth(windows, (window) => window.editProfile());
     await Promise.all([panel.textbox('Name').fill('Of the panel'), page.textbox('Name').fill('Of the page')]);
     await pressAtOnce(windows, 'Save profile', 'Save profile');
     await inBoth(windows, (window) => window.page.waitForSelector('dialog', { hidden: true }));
@@ -44,7 +46,7 @@ describe('profiles in two windows', () => {
   });
 
   test('merge changes to different fields', async () => {
-    await inBoth(windows, ({ button }) => button('Edit profile').click());
+    await inBoth(windows, (window) => window.editProfile());
     await panel.page.locator('::-p-aria([name="Streaming"][role="radio"])').click();
     await page.textbox('Name').fill('Of both');
     for (const { button, page: window } of [panel, page]) {
@@ -52,7 +54,7 @@ describe('profiles in two windows', () => {
       await window.waitForSelector('dialog', { hidden: true });
     }
     expect(await agree(windows, profileNames)).toEqual(['Of both']);
-    await page.button('Edit profile').click();
+    await page.editProfile();
     const isStreaming = '[role="radiogroup"] input:checked';
     await page.page.waitForSelector(isStreaming);
     expect(await page.page.$eval(isStreaming, (radio) => radio.parentElement?.textContent)).toBe('Streaming');
@@ -105,7 +107,7 @@ test('a file imported by both windows at once is imported once', async () => {
   const count = 600;
   const file = join(folder, 'conversations.json');
   await writeFile(file, JSON.stringify(Array.from({ length: count }, (_, place) => foreign(place))));
-  await inBoth(windows, ({ button }) => button('Your data').click());
+  await inBoth(windows, (window) => window.openData());
   const reports = await inBoth(windows, (window) => imported(window, file));
   const taken = reports.map(([first]) => Number(/^Imported: (\d+)/.exec(first ?? '')?.[1] ?? 0));
   expect(taken.reduce((sum, some) => sum + some)).toBe(count);

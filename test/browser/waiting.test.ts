@@ -1,7 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { byRole } from '../../demo/browser.mjs';
 import { answerJson, serve } from '../support/http-server.ts';
 import { startBrowser, type TestBrowser } from './browser.ts';
+import { openRegenerateWith } from './by-keyboard.ts';
 import { faultsOfLook } from './looks.ts';
 import { type Person, person } from './person.ts';
 
@@ -47,7 +49,9 @@ test('a failed answer is retried with one button; another profile or mode is bes
     all.map((button) => button.getAttribute('aria-label') ?? button.innerText.trim()),
   );
   expect(names).toContain('Try again');
-  expect(names).toContain('Regenerate with another profile or mode');
+  expect(names).toContain('More for this answer');
   expect(names).not.toContain('Regenerate');
   expect(await faultsOfLook(panel.page, 'tried-again')).toEqual([]);
+  await openRegenerateWith(panel.page);
+  await byRole(panel.page, 'option', 'Broken · Streaming').wait();
 });

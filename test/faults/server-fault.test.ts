@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => chromium?.close());
 
 async function limitStall(seconds: number) {
-  await panel.button('Edit profile').click();
+  await panel.editProfile();
   await panel.textbox('Stall limit in seconds').fill(String(seconds));
   await panel.button('Save profile').click();
   await panel.page.waitForSelector('dialog', { hidden: true });

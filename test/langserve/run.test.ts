@@ -23,6 +23,23 @@ describe('run of a stream', () => {
     ]);
   });
 
+  test.each<[boolean | undefined, RequestCredentials]>([
+    [undefined, 'omit'],
+    [false, 'omit'],
+    [true, 'include'],
+  ])('sends cookies only if the profile says so: %s', async (sendCookies, credentials) => {
+    await using server = await serve({ '/c/stream': answerStream(end) });
+    const seen: RequestInit[] = [];
+    const watched: typeof fetch = (url, init = {}) => {
+      seen.push(init);
+      return fetch(url, init);
+    };
+    const cookies = sendCookies === undefined ? {} : { sendCookies };
+    const events = await runOnce(target(`${server.origin}/c`, { fetch: watched, ...cookies }));
+    expect(endOf(events)).toBe('end');
+    expect(seen).toMatchObject([{ credentials, redirect: 'manual' }]);
+  });
+
   test('posts the input to /stream with the headers of the profile', async () => {
     await using server = await serve({ '/c/stream': answerStream(end) });
     await runOnce(target(`${server.origin}/c`, { headers: [['X-Token', 'secret']] }));

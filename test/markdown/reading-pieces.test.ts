@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { lexMarkdown } from '../../lib/markdown/lex-markdown.ts';
 import type { Block, Inline } from '../../lib/markdown/markdown.ts';
 import { advance, readEnd, shownSegments, withRead } from '../../lib/markdown/reading.ts';
@@ -7,6 +7,9 @@ import { emptyReading, type Reading } from '../../lib/markdown/reading-state.ts'
 import { wholeMarkdown } from '../../lib/markdown/whole-markdown.ts';
 import { markdownPart } from '../support/markdown-part.ts';
 import { readMore } from '../support/read-more.ts';
+
+// Reading long texts takes long on a busy machine.
+vi.setConfig({ testTimeout: 180_000 });
 
 const blocksOf = (reading: Reading): Block[] =>
   shownSegments(reading).flatMap((part) => part.map(({ block }) => block));

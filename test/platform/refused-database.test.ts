@@ -10,7 +10,8 @@ import {
 import { markSeen, writeTurn } from '../../lib/platform/records/conversation-writing.ts';
 import { DatabaseRefused, database } from '../../lib/platform/records/database.ts';
 import { newestConversation } from '../../lib/platform/records/newest-conversation.ts';
-import { records, whyNothingIsKept } from '../../lib/platform/records/records.ts';
+import { whyNothingIsKept } from '../../lib/platform/records/record-reading.ts';
+import { records } from '../../lib/platform/records/records.ts';
 import { findRun, openRecord, openRunIds, writeRunEnd } from '../../lib/platform/records/run-store.ts';
 import { aConversation, after, anAnswer, aQuestion, aRun, foldOf } from '../support/conversation.ts';
 import { emptyFold } from '../support/fold.ts';

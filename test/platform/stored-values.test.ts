@@ -7,6 +7,7 @@ import { readDraftFiles, readFormDraft } from '../../lib/chat/input/stored-draft
 import { readSecrets } from '../../lib/chat/profile/secrets.ts';
 import { readProfiles } from '../../lib/chat/profile/stored-profiles.ts';
 import { readPrompts, writtenPrompts } from '../../lib/chat/prompt/prompt-file.ts';
+import { isEnded } from '../../lib/chat/run/run.ts';
 import { documentVersion } from '../../lib/chat/transfer/export/runnel-document.ts';
 import { createDraft } from '../../lib/panel/composing/draft.ts';
 import { createOpenPlace } from '../../lib/panel/conversation/open-place.ts';
@@ -183,8 +184,9 @@ test.each(cases('export'))(
       const read = await readConversation(conversation.id);
       expect(read?.messages).toEqual(expect.arrayContaining(messages));
       for (const { run, fold } of runs) {
-        const { state: _, endedAt: __, ...lasting } = run;
+        const { state, endedAt: _, ...lasting } = run;
         expect(read?.runs.get(run.id)).toMatchObject({ run: lasting, fold });
+        if (isEnded(run)) expect(read?.runs.get(run.id)?.run).toMatchObject(asToday({ state }));
       }
     }
   },

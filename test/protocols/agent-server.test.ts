@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { outputParts } from '../../lib/output/output-parts.ts';
 import type { DataTransferMode } from '../../lib/runnable/data-transfer-mode.ts';
 import { schemaIn } from '../../lib/runnable/description.ts';
 import type { RunEvent } from '../../lib/runnable/run-event.ts';
@@ -7,7 +8,7 @@ import { serve } from '../support/http-server.ts';
 import { recording } from '../support/recordings.ts';
 import { target } from '../support/run.ts';
 
-const { fold, parts, text } = agentServer.answers;
+const { fold, text } = agentServer.answers;
 
 /** Runs against a recorded reply that arrives in pieces of this many bytes. */
 async function runOf(name: string, mode: DataTransferMode, pieceLength = 1_000) {
@@ -48,7 +49,7 @@ describe('a reply of an Agent Server', () => {
       ];
       expect(streamed.end).toEqual({ type: 'end' });
       expect(streamed.said).toBe(whole.said);
-      const kinds = ({ output }: typeof whole) => parts(output, null).map(({ kind }) => kind);
+      const kinds = ({ output }: typeof whole) => outputParts(output, null).map(({ kind }) => kind);
       expect(kinds(streamed)).toEqual(kinds(whole));
       expect(streamed.said).not.toBe('');
     },

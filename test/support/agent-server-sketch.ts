@@ -4,7 +4,6 @@ import { httpFailure } from '../../lib/http/http-failure.ts';
 import { createBodyReader } from '../../lib/http/reply-body.ts';
 import { isJsonObject, type Json, type JsonObject, parseJson } from '../../lib/json/json.ts';
 import { isMessageChunk, mergeMessageChunks, withToolCalls } from '../../lib/message/message-chunk.ts';
-import { outputParts } from '../../lib/output/output-parts.ts';
 import { outputText } from '../../lib/output/output-text.ts';
 import { absent, readDescription, type SchemaAnswer } from '../../lib/runnable/description.ts';
 import type { Folding } from '../../lib/runnable/fold.ts';
@@ -73,7 +72,6 @@ export const agentServer: Protocol = {
   answers: {
     fold: folding,
     chunkIn: (text) => parseJson(text) ?? text,
-    parts: outputParts,
     text: outputText,
   },
 };

@@ -13,6 +13,7 @@ export const outputShown = (value: Json | undefined, part: Partial<ShownOutput> 
   answerAt: null,
   missingField: null,
   pieces: undefined,
+  protocol: 'langserve',
   as: langserve.answers,
   ...part,
 });

@@ -2,7 +2,7 @@
 export function asToday(stored: unknown): object {
   const run = Object(stored);
   const { failure } = run.state ?? {};
-  if (failure?.kind !== 'not-exposed') return run;
+  if (failure?.endpoint === undefined) return run;
   const { endpoint, ...rest } = failure;
   const mode = endpoint === 'stream' ? 'stream' : 'batch';
   return { ...run, state: { ...run.state, failure: { ...rest, mode, path: `/${endpoint}` } } };

@@ -33,6 +33,8 @@ export async function createDescriptionScene(
     schemaRequests,
     runnable: connect(target(`${server.origin}/c`, { headers })),
     descriptions: createDescriptions(store, patienceMs),
+    /** Restarts the worker with this patience. */
+    restarted: (newPatienceMs: number) => createDescriptions(store, newPatienceMs),
     asked: (times: number) =>
       vi.waitFor(() => expect(schemaRequests()).toHaveLength(times), { timeout: 10_000 }),
     [Symbol.asyncDispose]: server[Symbol.asyncDispose],

@@ -31,6 +31,7 @@ export async function createFormScene(schema: Json | undefined = trip) {
     read: async () => described,
     onChange: (_, listen) => listeners.push(listen),
     ask: () => new Promise(() => {}),
+    loadTroubles: () => new Promise(() => {}),
   });
   await expect.poll(() => runnable.plan.value).toBeDefined();
   const profileId = signal<string | undefined>('p1');

@@ -1,8 +1,9 @@
 import { signal } from '@preact/signals';
 import { act, fireEvent, render, screen, within } from '@testing-library/preact';
 import { InputForm } from '../../components/input/InputForm.tsx';
-import { type FormProblemTexts, formProblemTexts } from '../../lib/chat/input/form-problem-text.ts';
+import { formProblemTexts } from '../../lib/chat/input/form-problem-text.ts';
 import { edited, emptyForm, type FormState, fillingOf, sentFields } from '../../lib/chat/input/form-state.ts';
+import type { FormProblemTexts } from '../../lib/chat/input/place-text.ts';
 import { type Field, fieldsOf } from '../../lib/form/field.ts';
 import { ownProblems } from '../../lib/form/form-problems.ts';
 import { resolverOf } from '../../lib/form/schema/json-schema.ts';

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
+import * as callTroubles from '../../lib/chat/run/call-trouble.ts';
 import { createRunnableState } from '../../lib/panel/profiles/runnable-state.ts';
 import { protocols } from '../../lib/protocols/protocols.ts';
 import type { Description } from '../../lib/runnable/description.ts';
@@ -18,6 +19,8 @@ export function createRunnableScene(chosen = aProfile({ id: 'a' }), mayAskNow = 
   /** Outcomes of successive questions; later ones stay pending. */
   const replies: (Described | Promise<Described>)[] = [];
   const reads: string[] = [];
+  /** Delays the texts of troubles. */
+  const textsHeld: Promise<void>[] = [];
   const profile = signal<Profile | undefined>(chosen);
   const mayAsk = signal(mayAskNow);
   const create = () =>
@@ -37,6 +40,10 @@ export function createRunnableScene(chosen = aProfile({ id: 'a' }), mayAskNow = 
         const reply = replies.shift();
         return reply ? Promise.resolve(reply) : new Promise(() => {});
       },
+      async loadTroubles() {
+        await Promise.all(textsHeld);
+        return callTroubles;
+      },
     });
   /** Stores a description as the worker does, and notifies the page. */
   async function write(id: string, description: Description | undefined) {
@@ -45,7 +52,7 @@ export function createRunnableScene(chosen = aProfile({ id: 'a' }), mayAskNow = 
     listening.get(id)?.();
     await settled();
   }
-  return { replies, stored, listening, held, asked, reads, profile, mayAsk, create, write };
+  return { replies, stored, listening, held, textsHeld, asked, reads, profile, mayAsk, create, write };
 }
 
 export const settled = () => new Promise((resolve) => setTimeout(resolve));

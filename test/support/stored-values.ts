@@ -28,7 +28,7 @@ export const storedValues = {
   /** storage.session: the browser empties it when Runnel is updated, so versions never meet. */
   session: ['v1', 'v1-0.7.0'],
   /** Files exported by a person. */
-  export: ['v1', 'v1-0.6.0'],
+  export: ['v1', 'v1-0.6.0', 'v1-0.7.0'],
   prompts: ['v1'],
 } as const;
 

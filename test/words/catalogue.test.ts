@@ -14,6 +14,24 @@ const messagesIn = (language: string): Messages =>
   JSON.parse(readFileSync(join(locales, language, 'messages.json'), 'utf8'));
 const english = messagesIn('en');
 const languages = readdirSync(locales);
+const textOf = (key: string) => english[key]?.message;
+
+/** Messages with equal words in English that other languages tell apart. */
+const sameInEnglishOnly = [
+  // The grammatical gender of settings, files, prompts and records.
+  ['address_moreIgnored', 'export_moreFiles'],
+  ['promptImport_more', 'unreadable_more'],
+  // A button that ends something, and the state of a task.
+  ['common_done', 'reading_taskDone'],
+  // The label of a region, section or box, and a kind of record in a list of kinds.
+  ['callSettings_answer', 'unreadable_answer'],
+  ['composer_message', 'unreadable_message'],
+  ['log_conversation', 'unreadable_conversation'],
+  // The title of a button, and a heading.
+  ['extension_action', 'firstRun_title'],
+  // Values saved for the runnable, and the code that configures the adapter.
+  ['preset_configuration', 'profileEditor_configuration'],
+];
 
 const files = ['lib', 'components', 'entrypoints'].flatMap(sourcesIn);
 const read = new Map(files.map((file) => [relative(root, file), wordsIn(file)]));
@@ -43,6 +61,14 @@ describe('texts for a person', () => {
     expect(Object.keys(english).filter((key) => !isUsed(key))).toEqual([]);
   });
 
+  test('have one key for each meaning', () => {
+    const keys = Object.keys(english);
+    const groups = keys.map((key) => keys.filter((other) => textOf(other) === textOf(key)));
+    const same = groups.filter((group, place) => group.length > 1 && group[0] === keys[place]);
+    expect(same).toEqual(expect.arrayContaining(sameInEnglishOnly));
+    expect(same).toHaveLength(sameInEnglishOnly.length);
+  });
+
   test('leave no exception unused', () => {
     const isThere = ([path, texts]: readonly [string, readonly string[] | 'all']) => {
       const found = (read.get(path)?.words ?? []).map(({ text }) => text);
@@ -64,6 +90,11 @@ describe.each(languages)('catalogue in %s', (language) => {
   test.each(Object.entries(messages))('has in %s the values of the English message', (key, { message }) => {
     const shape = (text: string) => [...valuesIn(parse(text))].sort();
     expect(shape(message)).toEqual(shape(english[key]?.message ?? ''));
+  });
+
+  test('names a protocol only where a new user is told what a runnable is', () => {
+    const naming = Object.entries(messages).filter(([, { message }]) => /langserve|langgraph/i.test(message));
+    expect(naming.map(([key]) => key)).toEqual(['firstRun_text']);
   });
 
   test('has no placeholder of the browser, which would be shown as nothing', () => {

@@ -23,6 +23,7 @@ export const notForReading: Record<string, readonly string[] | 'all'> = {
   'components/chat/composer/PageDrop.tsx': ['input, textarea'],
   'components/find/shown-text.ts': 'all',
   'components/reading/Formula.tsx': ['p, li, td, th, h3, h4, h5, h6, div'],
+  'components/ui/tooltips.ts': ['dialog, main'],
   'components/ui/ShowMore.tsx': ['summary, button, a[href], input, select, textarea'],
   'components/ui/focus.ts': ['input, select, textarea'],
   // Values of styles.
@@ -39,5 +40,4 @@ export const notForReading: Record<string, readonly string[] | 'all'> = {
   // Attributes and properties that MathML may have.
   'lib/markdown/formula/math-tree.ts': 'all',
   // The name of a header.
-  'components/profile/HeaderFields.tsx': ['Authorization'],
 };

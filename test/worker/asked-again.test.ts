@@ -22,12 +22,10 @@ describe('a reload of the schema', () => {
   });
 
   test('that times out changes nothing', async () => {
-    await using scene = await createDescriptionScene([answerJson(200, schema), () => {}], {
-      patienceMs: 300,
-    });
-    const { descriptions, runnable, kept } = scene;
+    await using scene = await createDescriptionScene([answerJson(200, schema), () => {}]);
+    const { descriptions, restarted, runnable, kept } = scene;
     await descriptions.of('p1', runnable);
-    expect(await descriptions.askAgain('p1', runnable)).toEqual({
+    expect(await restarted(300).askAgain('p1', runnable)).toEqual({
       outcome: 'failed',
       failure: { kind: 'schema-overdue', limitMs: 5_000 },
     });

@@ -21,7 +21,7 @@ export function AttachmentChips({ attachments, onRemove }: Props) {
             <IconButton
               size="small"
               icon="close"
-              label={say('attachments_remove', { name })}
+              label={say('common_removeNamed', { name })}
               onClick={() => onRemove(id)}
             />
           )}

@@ -68,7 +68,7 @@ export function SiteDialog({ origin, others, onAnswer }: Props) {
       <div class={styles.choices}>
         {choices.map(({ choice, label, hint }) => (
           <div key={choice} class={styles.choice}>
-            <Button aria-describedby={`${id}-${choice}`} onClick={() => answer(choice)}>
+            <Button size="form" aria-describedby={`${id}-${choice}`} onClick={() => answer(choice)}>
               {say(label)}
             </Button>
             <p id={`${id}-${choice}`} class={styles.hint}>
@@ -78,7 +78,7 @@ export function SiteDialog({ origin, others, onAnswer }: Props) {
         ))}
       </div>
       <div class={styles.cancel}>
-        <Button autofocus onClick={() => answer(undefined)}>
+        <Button size="form" autofocus onClick={() => answer(undefined)}>
           {say('common_cancel')}
         </Button>
       </div>

@@ -1,27 +1,35 @@
 import type { Profile } from '../../../lib/chat/profile/profile.ts';
 import { assistantName } from '../../../lib/chat/profile/profile.ts';
+import { hueOf } from '../../../lib/chat/profile/profile-hue.ts';
 import { say } from '../../../lib/words/say.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import styles from './Welcome.module.css';
 
-type Props = { profile: Profile; starters: string[]; onStarter(text: string): void };
+type Props = {
+  profile: Profile;
+  /** How the text and the conversation will be sent; empty if that is not known yet. */
+  sentAs?: string;
+  starters: string[];
+  onStarter(text: string): void;
+};
 
-/** The assistant and its conversation starters. */
-export function Welcome({ profile, starters, onStarter }: Props) {
+/** The assistant, what becomes of a message, and conversation starters. */
+export function Welcome({ profile, sentAs = '', starters, onStarter }: Props) {
+  const { avatar, tagline } = profile.persona.assistant;
+  const mode = profile.mode === 'stream' ? say('mode_stream') : say('mode_batch');
   return (
     <div class={styles.welcome}>
+      <Avatar name={assistantName(profile)} picture={avatar} hue={hueOf(profile.id)} size="big" />
       <h2 class={styles.title}>{assistantName(profile)}</h2>
-      {profile.persona.assistant.tagline && <p>{profile.persona.assistant.tagline}</p>}
-      <p class={styles.quiet}>
-        {profile.url}
-        <br />
-        {profile.mode === 'stream' ? say('mode_stream') : say('mode_batch')}
-      </p>
+      {tagline && <p>{tagline}</p>}
+      <p class={styles.quiet}>{`${withoutScheme(profile.url)} · ${mode}`}</p>
+      {sentAs !== '' && <p class={styles.quiet}>{sentAs}</p>}
       {starters.length > 0 && (
         <ul aria-label={say('welcome_starters')} class={styles.starters}>
           {starters.map((starter) => (
             <li key={starter}>
-              <Button class={styles.starter} dir="auto" onClick={() => onStarter(starter)}>
+              <Button icon="message" class={styles.starter} dir="auto" onClick={() => onStarter(starter)}>
                 {starter}
               </Button>
             </li>
@@ -31,3 +39,5 @@ export function Welcome({ profile, starters, onStarter }: Props) {
     </div>
   );
 }
+
+const withoutScheme = (url: string) => url.replace(/^https?:\/\//, '');

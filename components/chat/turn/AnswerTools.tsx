@@ -1,83 +1,97 @@
-import { useId, useRef } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
 import { forgettingText } from '../../../lib/chat/conversation/memory.ts';
 import type { Way } from '../../../lib/chat/profile/ways.ts';
 import { say } from '../../../lib/words/say.ts';
-import { IconButton } from '../../ui/Button.tsx';
 import { HintedIconButton } from '../../ui/HintedIconButton.tsx';
 import { ListBox } from '../../ui/ListBox.tsx';
-import popoverStyles from '../../ui/Popover.module.css';
-import { usePopoverOpen } from '../../ui/popover.ts';
-import { useBeside } from '../../ui/use-beside.ts';
-import styles from './Turn.module.css';
+import menuStyles from '../../ui/Menu.module.css';
+import { MenuItem } from '../../ui/Menu.tsx';
+import styles from './AnswerTools.module.css';
+
+/** `forgets` marks a profile whose runnable will not know the earlier messages. */
+type AnswerWay = Way & { forgets: boolean };
+
+type RegenerateProps = {
+  /** Undefined if there is no profile to answer again with. */
+  usual: AnswerWay | undefined;
+  isLocked: boolean;
+  onRegenerate(wayId: string): void;
+};
+
+/** A button to regenerate an answer in the same way. */
+export const RegenerateButton = ({ usual, isLocked, onRegenerate }: RegenerateProps) => (
+  <HintedIconButton
+    icon="retry"
+    size="small"
+    label={say('answerTools_regenerate')}
+    hint={usual?.forgets ? forgettingText('regenerate') : undefined}
+    disabled={isLocked || !usual}
+    onClick={() => usual && onRegenerate(usual.id)}
+  />
+);
 
 type Props = {
-  /** `forgets` marks a profile whose runnable will not know the earlier messages. */
-  ways: (Way & { forgets: boolean })[];
+  ways: AnswerWay[];
   usualId: string;
   isLocked: boolean;
-  /** “Try again” is shown above and does the same as “Regenerate”. */
-  hasTryAgain?: boolean;
   onRegenerate(wayId: string): void;
   onFork: (() => void) | undefined;
   /** In a fork, the runnable will not know the earlier messages. */
   forkForgets: boolean;
+  /** The figures of the answer in words. */
+  figures?: ComponentChildren;
+  /** Hides the menu. */
+  close(): void;
 };
 
-/** Buttons to regenerate an answer and to fork the conversation after it. */
-export function AnswerTools(props: Props) {
-  const { ways, usualId, isLocked, hasTryAgain, onRegenerate, onFork, forkForgets } = props;
-  const id = useId();
-  const popover = useRef<HTMLDivElement>(null);
-  const isOpen = usePopoverOpen(popover);
-  useBeside(popover, isOpen);
-  const usual = ways.find((way) => way.id === usualId);
+/** The items of an answer's menu. The first one turns the menu into the choice of a profile. */
+export function AnswerMenu(props: Props) {
+  const { ways, isLocked, onFork, forkForgets, figures, close } = props;
+  const [isChoosing, setChoosing] = useState(false);
+  if (isChoosing) return <WayChoice {...props} />;
   return (
     <>
-      {!hasTryAgain && (
-        <HintedIconButton
-          icon="retry"
-          label={say('answerTools_regenerate')}
-          hint={usual?.forgets ? forgettingText('regenerate') : undefined}
-          disabled={isLocked || ways.length === 0}
-          onClick={() => onRegenerate(usualId)}
-        />
-      )}
-      <IconButton
-        icon="down"
-        label={say('answerTools_regenerateOtherwise')}
-        aria-haspopup="listbox"
-        aria-expanded={isOpen}
-        disabled={isLocked || ways.length === 0}
-        popovertarget={id}
-      />
+      <MenuItem icon="retry" disabled={isLocked || ways.length === 0} onClick={() => setChoosing(true)}>
+        {say('answerTools_regenerateOtherwise')}
+      </MenuItem>
       {onFork && (
-        <HintedIconButton
+        <MenuItem
           icon="fork"
-          label={say('answerTools_fork')}
-          hint={forkForgets ? forgettingText('fork') : undefined}
           disabled={isLocked}
-          onClick={onFork}
-        />
+          onClick={() => {
+            close();
+            onFork();
+          }}
+        >
+          <span>
+            {say('answerTools_fork')}
+            {forkForgets && <span class={styles.warning}>{forgettingText('fork')}</span>}
+          </span>
+        </MenuItem>
       )}
-      <div ref={popover} id={id} popover="auto" class={popoverStyles.beside}>
-        {isOpen && (
-          <ListBox
-            label={say('answerTools_regenerateWith')}
-            options={ways.map(({ id, name, description, forgets }) => ({
-              id,
-              name,
-              description,
-              content: [name, description, ...(forgets ? [forgettingText('way')] : [])].join(' · '),
-            }))}
-            chosenId={usualId}
-            optionClass={styles.way ?? ''}
-            onChoose={(wayId) => {
-              popover.current?.hidePopover();
-              onRegenerate(wayId);
-            }}
-          />
-        )}
-      </div>
+      {figures}
     </>
   );
 }
+
+const WayChoice = ({ ways, usualId, onRegenerate, close }: Props) => (
+  <>
+    <p class={menuStyles.name}>{say('answerTools_regenerateWith')}</p>
+    <ListBox
+      label={say('answerTools_regenerateWith')}
+      options={ways.map(({ id, name, description, forgets }) => ({
+        id,
+        name,
+        description,
+        content: [name, description, ...(forgets ? [forgettingText('way')] : [])].join(' · '),
+      }))}
+      chosenId={usualId}
+      optionClass={menuStyles.item ?? ''}
+      onChoose={(wayId) => {
+        close();
+        onRegenerate(wayId);
+      }}
+    />
+  </>
+);

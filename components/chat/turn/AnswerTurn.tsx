@@ -16,6 +16,11 @@ import { WaitedSeconds } from './WaitedSeconds.tsx';
 type Props = {
   name: string;
   avatar: string;
+  /** The hue of the profile, in degrees. */
+  hue?: number;
+  /** True if the head is visible: at the first answer, and wherever the profile changes. */
+  isHeaded?: boolean;
+  isLast?: boolean;
   /** Shown if it differs from the name. */
   profileName: string;
   run: ReadonlySignal<Run | undefined>;
@@ -30,6 +35,8 @@ type Props = {
   tools?: ComponentChildren;
   /** Switcher between the versions of the answer. */
   versions?: ComponentChildren;
+  /** Button of the menu with everything else. */
+  menu?: ComponentChildren;
   /** Notes on how the answer ended. */
   children?: ComponentChildren;
 };
@@ -37,6 +44,9 @@ type Props = {
 export function AnswerTurn({
   name,
   avatar,
+  hue,
+  isHeaded = true,
+  isLast = false,
   profileName,
   run,
   question,
@@ -47,6 +57,7 @@ export function AnswerTurn({
   isMissing,
   tools,
   versions,
+  menu,
   children,
 }: Props) {
   const now = run.value;
@@ -55,12 +66,21 @@ export function AnswerTurn({
   // Computed once: it may be long and does not change while the answer grows.
   const sentWith = useMemo(() => (now ? sentWithText(now) : ''), [now?.id]);
   return (
-    <article class={styles.turn} aria-label={name} aria-busy={isOpen} data-run-state={status}>
-      <div class={styles.head}>
-        <Avatar name={name} picture={avatar} />
-        <h2 class={styles.name}>{name}</h2>
-        {profileName !== name && <span class={styles.aside}>{profileName}</span>}
-      </div>
+    <article
+      class={`${styles.turn} ${isLast ? styles.last : ''}`}
+      aria-label={name}
+      aria-busy={isOpen}
+      data-run-state={status}
+    >
+      {isHeaded ? (
+        <div class={styles.head}>
+          <Avatar name={name} picture={avatar} {...(hue === undefined ? {} : { hue })} />
+          <h2 class={styles.name}>{name}</h2>
+          {profileName !== name && <span class={styles.aside}>{profileName}</span>}
+        </div>
+      ) : (
+        <h2 class="visually-hidden">{name}</h2>
+      )}
       {sentWith !== '' && sentWith !== question && <p class={styles.aside}>{sentWith}</p>}
       <Answer
         text={text}
@@ -69,32 +89,51 @@ export function AnswerTurn({
         onAnswerField={isOpen ? undefined : onAnswerField}
         onPieces={onPieces}
       />
-      <AnswerNotes run={now} isOpen={isOpen} isMissing={isMissing.value} text={text} />
+      <AnswerNotes run={now} isMissing={isMissing.value} text={text} />
       {children}
-      {!isOpen && (
-        <div class={styles.foot}>
-          <CopyButton text={text} />
-          {tools}
-          {versions}
-          {now && (
-            <Sheltered instead={null}>
-              <AnswerFigures run={now} output={output} />
-            </Sheltered>
-          )}
-        </div>
-      )}
+      <div class={styles.foot}>
+        {isOpen ? (
+          <Progress run={now} />
+        ) : (
+          <>
+            <div class={styles.tools}>
+              <CopyButton text={text} />
+              {tools}
+            </div>
+            {versions}
+            <div class={styles.figures}>
+              {now && (
+                <Sheltered instead={null}>
+                  <AnswerFigures run={now} output={output} />
+                </Sheltered>
+              )}
+            </div>
+            {menu}
+          </>
+        )}
+      </div>
     </article>
   );
 }
 
-type NotesProps = { run: Run | undefined; isOpen: boolean; isMissing: boolean; text: ReadonlySignal<string> };
+/** The state of a running answer. */
+function Progress({ run }: { run: Run | undefined }) {
+  const status = run?.state.status ?? 'queued';
+  return (
+    <p class={styles.live}>
+      {statusAtAnswer(status)}
+      {status === 'waiting' && run?.sentAt && <WaitedSeconds since={run.sentAt} />}
+    </p>
+  );
+}
 
-/** Notes on an answer's progress and on anything missing from it. */
-function AnswerNotes({ run, isOpen, isMissing, text }: NotesProps) {
+type NotesProps = { run: Run | undefined; isMissing: boolean; text: ReadonlySignal<string> };
+
+/** Notes on what the runnable does not know and on anything missing from the answer. */
+function AnswerNotes({ run, isMissing, text }: NotesProps) {
   const status = run?.state.status ?? 'queued';
   const notes = [
     run?.forgets && say('answer_historyUnknown'),
-    isOpen && statusAtAnswer(status),
     isMissing && say('answer_unreadable'),
     status === 'done' && text.value === '' && say('answer_empty'),
   ];
@@ -102,7 +141,6 @@ function AnswerNotes({ run, isOpen, isMissing, text }: NotesProps) {
     note ? (
       <p key={place} class={styles.aside}>
         {note}
-        {note === statusAtAnswer('waiting') && run?.sentAt && <WaitedSeconds since={run.sentAt} />}
       </p>
     ) : null,
   );

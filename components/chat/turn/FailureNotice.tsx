@@ -2,13 +2,18 @@ import { useId } from 'preact/hooks';
 import type { FailureText } from '../../../lib/chat/run/failure.ts';
 import { say } from '../../../lib/words/say.ts';
 import { Button } from '../../ui/Button.tsx';
+import foldStyles from '../../ui/Fold.module.css';
 import { Icon } from '../../ui/Icon.tsx';
-import styles from './FailureNotice.module.css';
+import { Notice } from '../../ui/Notice.tsx';
+import styles from './Ending.module.css';
+import { TryAgain } from './StoppedNote.tsx';
 
 type Props = {
   text: FailureText;
   /** True if the failure happened while the conversation was open, false if it was loaded with it. */
   isNews: boolean;
+  /** True if nothing is wrong with the runnable or its profile. */
+  isInterruption?: boolean;
   /** The remedy as a button. */
   action?: { label: string; onClick(): void } | undefined;
   /** Absent if the conversation has continued since. */
@@ -17,29 +22,98 @@ type Props = {
 };
 
 /** The reason for a failed answer with its remedy and actions, shown at its turn. */
-export function FailureNotice({ text, isNews, action, onTryAgain, onKeep }: Props) {
-  const id = useId();
+export function FailureNotice({ isInterruption = false, onTryAgain, ...rest }: Props) {
+  if (!onTryAgain) return <PastFailure {...rest} />;
+  if (isInterruption) return <InterruptionNote {...rest} onTryAgain={onTryAgain} />;
+  return <LastFailure {...rest} onTryAgain={onTryAgain} />;
+}
+
+type LastProps = Omit<Props, 'isInterruption' | 'onTryAgain'> & { onTryAgain(): void };
+
+function LastFailure({ text, isNews, action, onTryAgain, onKeep }: LastProps) {
   return (
-    <section role={isNews ? 'alert' : 'group'} aria-labelledby={id} class={styles.notice}>
-      <h3 id={id} class={styles.title}>
-        <Icon name="warning" />
-        {text.title}
-      </h3>
-      <p>{text.remedy}</p>
-      {text.detail && (
-        <pre class={styles.detail} dir="auto">
-          {text.detail}
-        </pre>
-      )}
-      <div class={styles.actions}>
-        {action && <Button onClick={action.onClick}>{action.label}</Button>}
-        {onTryAgain && (
-          <Button icon="retry" onClick={onTryAgain}>
+    <Notice
+      tone="danger"
+      role={isNews ? 'alert' : 'group'}
+      title={text.title}
+      actions={
+        <>
+          {action && (
+            <Button look="primary" onClick={action.onClick}>
+              {action.label}
+            </Button>
+          )}
+          <Button look={action ? 'plain' : 'primary'} icon="retry" onClick={onTryAgain}>
             {say('common_retry')}
           </Button>
-        )}
-        <Button onClick={onKeep}>{say('common_dismiss')}</Button>
-      </div>
+          <Button look="quiet" onClick={onKeep}>
+            {say('common_dismiss')}
+          </Button>
+        </>
+      }
+    >
+      <p>{text.remedy}</p>
+      <ServerSaid detail={text.detail} />
+    </Notice>
+  );
+}
+
+function ServerSaid({ detail }: { detail: string | undefined }) {
+  if (!detail) return null;
+  return (
+    <details class={styles.serverSaid}>
+      <summary class={foldStyles.summary}>{say('failure_serverSaid')}</summary>
+      <pre class={styles.server} dir="auto">
+        {detail}
+      </pre>
+    </details>
+  );
+}
+
+/** One quiet line, and what caused it. */
+function InterruptionNote({ text, isNews, onTryAgain, onKeep }: LastProps) {
+  const id = useId();
+  return (
+    <section class={styles.ending} role={isNews ? 'alert' : 'group'} aria-labelledby={id}>
+      <Icon name="warning" />
+      <p id={id}>{text.title}</p>
+      <TryAgain onTryAgain={onTryAgain} />
+      <Dismiss onKeep={onKeep} />
+      <p class={styles.wide}>{text.remedy}</p>
     </section>
   );
 }
+
+/** A failure that the conversation has left behind: one line, with its reason folded. */
+function PastFailure({ text, action, onKeep }: Omit<Props, 'onTryAgain'>) {
+  const id = useId();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form.
+    <div class={`${styles.ending} ${styles.failed}`} role="group" aria-labelledby={id}>
+      <Icon name="failure" />
+      <details class={styles.past}>
+        <summary class={foldStyles.summary}>
+          <span id={id}>{text.title}</span>
+        </summary>
+        <p>{text.remedy}</p>
+        {text.detail && (
+          <pre class={styles.server} dir="auto">
+            {text.detail}
+          </pre>
+        )}
+      </details>
+      {action && (
+        <Button look="quiet" size="small" onClick={action.onClick}>
+          {action.label}
+        </Button>
+      )}
+      <Dismiss onKeep={onKeep} />
+    </div>
+  );
+}
+
+const Dismiss = ({ onKeep }: { onKeep(): void }) => (
+  <Button look="quiet" size="small" onClick={onKeep}>
+    {say('common_dismiss')}
+  </Button>
+);

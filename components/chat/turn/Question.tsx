@@ -1,3 +1,4 @@
+import { useSignal } from '@preact/signals';
 import { useContext, useRef, useState } from 'preact/hooks';
 import type { Attachment } from '../../../lib/chat/file/attachment.ts';
 import { say } from '../../../lib/words/say.ts';
@@ -6,6 +7,7 @@ import { PlainText } from '../../answer/PlainText.tsx';
 import { PlainReading } from '../../answer/plain-reading.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { IconButton } from '../../ui/Button.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
 import { AttachmentChips } from '../composer/AttachmentChips.tsx';
 import { QuestionEditor } from './QuestionEditor.tsx';
 import styles from './Turn.module.css';
@@ -18,6 +20,7 @@ type Props = {
   userName: string;
   avatar: string;
   versions: string[];
+  isLast?: boolean;
   /** True during a run: nothing else can be sent, and the branch cannot change. */
   isLocked: boolean;
   /** True if the runnable will not know the earlier messages when this one is edited. */
@@ -37,6 +40,7 @@ export function Question({
   userName,
   avatar,
   versions,
+  isLast = false,
   isLocked,
   forgets,
   onShow,
@@ -47,6 +51,8 @@ export function Question({
   const [isEdited, setEdited] = useState(written !== undefined);
   const isPlain = useContext(PlainReading);
   const tool = useRef<HTMLButtonElement>(null);
+  const copied = useSignal(text);
+  copied.value = text;
 
   function close() {
     onWrite(undefined);
@@ -59,11 +65,11 @@ export function Question({
   }
 
   return (
-    <article class={styles.turn} aria-label={say('turn_you')}>
-      <div class={styles.head}>
-        <Avatar name={userName || say('turn_you')} picture={avatar} />
-        <h2 class={styles.name}>{userName || say('turn_you')}</h2>
-      </div>
+    <article
+      class={`${styles.turn} ${styles.question} ${isLast ? styles.last : ''}`}
+      aria-label={say('turn_you')}
+    >
+      <Head name={userName} avatar={avatar} />
       {isEdited ? (
         <QuestionEditor
           text={text}
@@ -77,23 +83,36 @@ export function Question({
           onCancel={leave}
         />
       ) : (
-        <div class={`${styles.text} ${styles.question}`} dir="auto">
-          {isPlain ? <PlainText text={text} /> : <LongText text={text}>{(shown) => shown}</LongText>}
+        <div class={styles.asked}>
+          <div class={styles.said} dir="auto">
+            {isPlain ? <PlainText text={text} /> : <LongText text={text}>{(shown) => shown}</LongText>}
+          </div>
+          <div class={styles.tools}>
+            <CopyButton text={copied} />
+            <IconButton
+              ref={tool}
+              icon="edit"
+              size="small"
+              label={say('turn_editMessage')}
+              disabled={isLocked}
+              onClick={() => setEdited(true)}
+            />
+          </div>
         </div>
       )}
       <AttachmentChips attachments={attachments} />
-      {!isEdited && (
-        <div class={styles.foot}>
-          <IconButton
-            ref={tool}
-            icon="edit"
-            label={say('turn_editMessage')}
-            disabled={isLocked}
-            onClick={() => setEdited(true)}
-          />
-          <VersionSwitcher versions={versions} id={id} isLocked={isLocked} onShow={onShow} />
-        </div>
-      )}
+      {!isEdited && <VersionSwitcher versions={versions} id={id} isLocked={isLocked} onShow={onShow} />}
     </article>
+  );
+}
+
+/** The heading of a question, visible if the persona has a name or a picture. */
+function Head({ name, avatar }: { name: string; avatar: string }) {
+  if (name === '' && avatar === '') return <h2 class="visually-hidden">{say('turn_you')}</h2>;
+  return (
+    <div class={styles.head}>
+      <h2 class={styles.name}>{name || say('turn_you')}</h2>
+      <Avatar name={name || say('turn_you')} picture={avatar} />
+    </div>
   );
 }

@@ -72,7 +72,7 @@ export function QuestionEditor({
           {forgettingText('edit')}
         </p>
       )}
-      <div class={styles.tools}>
+      <div class={styles.actions}>
         <Button type="submit" look="primary" icon="send" disabled={!maySend} aria-describedby={described}>
           {say('turn_sendNewVersion')}
         </Button>

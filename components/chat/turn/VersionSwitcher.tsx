@@ -19,11 +19,11 @@ export function VersionSwitcher({ versions, id, isLocked, onShow }: Props) {
 
   const step = (by: -1 | 1) => {
     const next = versions[place + by];
-    return { disabled: isLocked || !next, onClick: () => next && show(next) };
+    return { size: 'small' as const, disabled: isLocked || !next, onClick: () => next && show(next) };
   };
 
   return (
-    <div class={styles.tools}>
+    <div class={styles.versions}>
       <IconButton icon="back" label={say('turn_previousVersion')} {...step(-1)} />
       <span class={styles.aside} role="status">
         {say('common_numberOf', { number: place + 1, count: versions.length })}

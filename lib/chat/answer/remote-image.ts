@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { refusal } from '../storage/refusal.ts';
 
 export const largestImageMiB = 16;
 export const imageDeadlineSeconds = 30;
@@ -9,8 +10,10 @@ const imageFailure = z.lazy(() =>
     z.strictObject({
       kind: z.enum(['no-access', 'redirected', 'too-large', 'no-answer', 'unreachable', 'offline', 'broken']),
     }),
-    /** `said` is the content type, the status, or the worker's problem. */
-    z.strictObject({ kind: z.enum(['not-an-image', 'http-status', 'interrupted']), said: z.string() }),
+    /** `said` is the content type or the status. */
+    z.strictObject({ kind: z.enum(['not-an-image', 'http-status']), said: z.string() }),
+    /** The worker did not run the command. */
+    z.strictObject({ kind: z.literal('interrupted'), refusal }),
   ]),
 );
 export type ImageFailure = z.infer<typeof imageFailure>;

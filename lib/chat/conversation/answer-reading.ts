@@ -60,10 +60,16 @@ export type ShownOutput = {
   missingField: string | null;
   /** Reading chosen for ambiguous pieces; undefined if the pieces are unambiguous. */
   pieces: PieceReading | undefined;
+  /** Id of the protocol of its run. */
+  protocol: string;
   as: AnswerReader;
 };
 
-export function shownOutput(run: Pick<Run, 'answerAt'>, fold: Fold, reading: AnswerReading): ShownOutput {
+export function shownOutput(
+  run: Pick<Run, 'answerAt' | 'protocol'>,
+  fold: Fold,
+  reading: AnswerReading,
+): ShownOutput {
   const { as } = reading;
   const value = as.fold.output(fold, reading.pieces);
   const unclear = as.fold.unclear(fold);
@@ -75,6 +81,7 @@ export function shownOutput(run: Pick<Run, 'answerAt'>, fold: Fold, reading: Ans
         ? reading.field
         : null,
     pieces: unclear && (reading.pieces ?? unclear),
+    protocol: run.protocol,
     as,
   };
 }

@@ -1,13 +1,10 @@
 import type { Shape } from '../../form/field.ts';
 import type { FormProblem, MissingProblem } from '../../form/form-problem.ts';
-import type { SaidOfPlace } from '../../form/form-problems.ts';
 import { listText } from '../../words/amounts.ts';
 import type { TextKey } from '../../words/catalogue.ts';
 import { say } from '../../words/say.ts';
+import type { FormProblemTexts } from './place-text.ts';
 import { schemaTypesText } from './schema-type-text.ts';
-
-/** Advice for each problem in a form, by JSON pointer. */
-export type FormProblemTexts = Record<string, string>;
 
 type Texts = {
   [Code in FormProblem['code']]: (problem: Extract<FormProblem, { code: Code }>) => string;
@@ -57,13 +54,6 @@ export function formProblemText(problem: FormProblem): string {
 
 export const formProblemTexts = (problems: Record<string, FormProblem>): FormProblemTexts =>
   Object.fromEntries(Object.entries(problems).map(([at, problem]) => [at, formProblemText(problem)]));
-
-/** Returns the text for a form position, prefixed with the path if the exact position is not shown. */
-export const textAtPlace = ({ path, message }: SaidOfPlace): string =>
-  path.length === 0 ? message : say('formProblem_inside', { path: path.join('.'), problem: message });
-
-export const textsAtPlaces = (said: Record<string, SaidOfPlace>): FormProblemTexts =>
-  Object.fromEntries(Object.entries(said).map(([at, one]) => [at, textAtPlace(one)]));
 
 const missingKeys: Record<Shape['kind'], TextKey> = {
   text: 'formProblem_fillIn',

@@ -3,8 +3,8 @@ import { shapeAt } from '../../form/form-problems.ts';
 import { secretPlaces } from '../../form/secret-places.ts';
 import { valueAt } from '../../json/json-pointer.ts';
 import { say } from '../../words/say.ts';
-import type { FormProblemTexts } from './form-problem-text.ts';
 import { type FormState, fillingOf, withValue } from './form-state.ts';
+import type { FormProblemTexts } from './place-text.ts';
 
 /**
  * Removes secrets from a form for storage and notes where they were, so that the person can be told. `known`

@@ -32,7 +32,7 @@ export function planNames(call: Call & { fields: number }): string {
     case 'text':
       return say('plan_shownText');
     case 'raw':
-      return say('plan_shownJson');
+      return say('composer_json');
     case 'conversation':
       return say('plan_shownMessages');
     case 'open':
@@ -41,7 +41,7 @@ export function planNames(call: Call & { fields: number }): string {
       const names = [plan.text === null ? null : fieldOf(plan.text, plan), historyName(plan, call)];
       const shown = names.filter((name) => name !== null).join(', ');
       return shown === ''
-        ? say('plan_shownFields', { count })
+        ? say('common_fieldCount', { count })
         : say('plan_shownNames', { names: shown, count });
     }
   }

@@ -8,20 +8,20 @@ import { nameFromUrl, type Persona, type Profile } from './profile.ts';
 export function savedLines(profile: Profile, url: string | undefined): { label: string; text: string }[] {
   const { name, mode, persona, layout } = profile;
   const lines = [
-    { label: say('address_name'), text: name.trim() || (url === undefined ? '' : nameFromUrl(url)) },
+    { label: say('profileEditor_name'), text: name.trim() || (url === undefined ? '' : nameFromUrl(url)) },
     { label: say('address_url'), text: url ?? '' },
-    { label: say('address_mode'), text: modeName(mode) },
+    { label: say('mode_title'), text: modeName(mode) },
     { label: say('address_assistant'), text: partnerText(persona.assistant) },
-    { label: say('address_you'), text: partnerText(persona.user) },
-    { label: say('address_layout'), text: layoutText(layout) },
+    { label: say('turn_you'), text: partnerText(persona.user) },
+    { label: say('profileEditor_layout'), text: layoutText(layout) },
   ];
   return lines.filter(({ text }) => text !== '');
 }
 
 const partnerText = ({ name, tagline = '', avatar }: Persona['user'] & { tagline?: string }) =>
-  facts([name, tagline && say('address_tagline', { tagline }), avatar && say('address_withPicture')]);
+  facts([name, tagline && say('common_quoted', { text: tagline }), avatar && say('address_withPicture')]);
 
-const layoutText = ({ height, maxWidth }: Profile['layout']) =>
+export const layoutText = ({ height, maxWidth }: Profile['layout']) =>
   facts([
     height === null ? '' : say('address_height', { pixels: height }),
     maxWidth === null ? '' : say('address_maxWidth', { pixels: maxWidth }),
@@ -48,12 +48,6 @@ export function ignoredText(paths: string[][]): string {
     names: listText(more > 0 ? [...names, say('address_moreIgnored', { count: more })] : names),
   });
 }
-
-/** Announces before saving that the URL loses its end. */
-export const droppedNote = (dropped: string, url: string) => say('address_droppedNote', { url, dropped });
-
-/** Reports after saving that the URL lost its end. */
-export const droppedNotice = (dropped: string, url: string) => say('address_droppedNotice', { url, dropped });
 
 /** Explains why a text is not the URL of a runnable, and what to do. */
 export function urlProblemText(problem: AddressProblem): string {

@@ -1,7 +1,8 @@
 import type { ReadUrl, RunnableUrl } from '../../runnable/runnable-url.ts';
 import { say } from '../../words/say.ts';
-import { droppedNote, urlProblemText } from './address-text.ts';
+import { urlProblemText } from './address-text.ts';
 import { type Configuration, type ConfigurationProblem, readConfiguration } from './configuration.ts';
+import { droppedNote } from './dropped-end-text.ts';
 import { type Literal, readLiteral } from './object-literal.ts';
 
 /** Content of the “Runnable URL” field: a URL, or a configuration of the adapter. */

@@ -4,7 +4,10 @@ import type { Addresses } from '../../runnable/protocol.ts';
 import { say } from '../../words/say.ts';
 
 export type ModeTrouble = {
+  /** What was found, or not. */
   text: string;
+  /** What to do, unless that is to use the other mode. */
+  advice?: string;
   /** The mode that works, if any. */
   use: DataTransferMode | undefined;
 };
@@ -26,6 +29,7 @@ export function modeTrouble(
   if (modes[other] === 'unknown') return undefined;
   return {
     text: say('modeNotice_neither', { stream: addressOf('stream'), batch: addressOf('batch') }),
+    advice: say('modeNotice_checkUrl'),
     use: undefined,
   };
 }

@@ -110,8 +110,8 @@ export function copyName(name: string, taken: string[]): string {
   for (let count = 1; ; count += 1) {
     const candidate =
       count === 1
-        ? say('profile_copy', { name: base })
-        : say('profile_copyNumbered', { name: base, number: String(count) });
+        ? say('name_copy', { name: base })
+        : say('name_laterCopy', { name: base, number: String(count) });
     if (!taken.includes(candidate)) return candidate;
   }
 }
@@ -119,8 +119,8 @@ export function copyName(name: string, taken: string[]): string {
 /** Removes the suffix of a copy, so that a copy of a copy continues the numbering. */
 function originalName(name: string): string {
   const forms = [
-    say('profile_copyNumbered', { name: '\u0001', number: '\u0002' }),
-    say('profile_copy', { name: '\u0001' }),
+    say('name_laterCopy', { name: '\u0001', number: '\u0002' }),
+    say('name_copy', { name: '\u0001' }),
   ];
   const matches = forms.map((form) => new RegExp(patternOf(form), 's').exec(name));
   return matches.find((match) => match !== null)?.[1] ?? name;

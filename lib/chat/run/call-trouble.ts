@@ -1,5 +1,5 @@
 import type { InputMapping } from '../../form/input-mapping.ts';
-import type { SchemaAnswer } from '../../runnable/description.ts';
+import { isLeftOut, type SchemaAnswer } from '../../runnable/description.ts';
 import { say } from '../../words/say.ts';
 import type { AskedAgain } from './asked-again.ts';
 import type { Failure } from './failure.ts';
@@ -10,11 +10,11 @@ import { schemaAbsenceText } from './schema-absence-text.ts';
 export type CallTrouble = { text: string; action: 'edit-profile' | 'ask-again' };
 
 /**
- * Describes why an input schema is missing; undefined if it was served, or for 404 and 405: a runnable may
- * have none.
+ * Describes why an input schema is missing; undefined if it was served or left out: a runnable may have
+ * none.
  */
 export function schemaTrouble(input: SchemaAnswer, mapping: InputMapping | null): CallTrouble | undefined {
-  if (input.status === 'served' || input.httpStatus === 404 || input.httpStatus === 405) return undefined;
+  if (input.status === 'served' || isLeftOut(input)) return undefined;
   const sent = mapping === null ? 'plain' : 'other';
   const refusal = refusalText(input, sent);
   if (refusal !== undefined) return { text: refusal, action: 'edit-profile' };

@@ -47,7 +47,11 @@ export const runnableFailureTexts: FailureTexts<RunnableFailure> = {
   }),
   'wrong-content': ({ contentType, detail }) => ({
     title: say('failure_wrongContent_title'),
-    remedy: say('failure_wrongContent_remedy', { contentType }),
+    remedy:
+      // Version 0.6.0 and earlier stored `none` for a reply without a content type.
+      contentType === undefined || contentType === 'none'
+        ? say('failure_wrongContent_noType')
+        : say('failure_wrongContent_remedy', { contentType }),
     detail,
     action: 'edit-profile',
   }),

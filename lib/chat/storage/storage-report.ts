@@ -35,7 +35,7 @@ export const storageLines = ({
   answers,
 }: StorageReport) => [
   {
-    of: say('storage_conversations'),
+    of: say('common_conversations'),
     text: say('storage_conversationsAmount', {
       size: sizeText(conversations.size),
       conversations: conversations.count,

@@ -1,13 +1,8 @@
-import {
-  type FormProblemTexts,
-  formProblemText,
-  formProblemTexts,
-  textAtPlace,
-  textsAtPlaces,
-} from '../../chat/input/form-problem-text.ts';
 import { type FormState, fillingOf, sentFields } from '../../chat/input/form-state.ts';
 import { forgottenProblems } from '../../chat/input/kept-form.ts';
+import { type FormProblemTexts, textAtPlace, textsAtPlaces } from '../../chat/input/place-text.ts';
 import type { Field } from '../../form/field.ts';
+import type { FormProblem } from '../../form/form-problem.ts';
 import { ownProblems, placed, type SaidOfPlace } from '../../form/form-problems.ts';
 import { inputFor } from '../../form/input.ts';
 import type { InputPlan } from '../../form/input-plan.ts';
@@ -48,22 +43,29 @@ export async function checkInput(
   { schema, plan, fields, form, text }: Checked,
   bySchema: SchemaCheck,
 ): Promise<InputProblems> {
-  if (plan.kind === 'open') return { ...noProblems, message: say('composer_chooseField') };
+  if (plan.kind === 'open') return { ...noProblems, message: say('plan_open') };
   const unread = plan.kind === 'raw' ? jsonProblem(text) : undefined;
-  if (unread) return { ...noProblems, message: formProblemText(unread) };
+  if (unread) return { ...noProblems, message: (await textsOf({ unread })).unread };
   const own = {
-    ...formProblemTexts(ownProblems(fields, fillingOf(form))),
+    ...(await textsOf(ownProblems(fields, fillingOf(form)))),
     ...forgottenProblems(fields, form),
   };
   if (Object.keys(own).length > 0) return { ...noProblems, fields: own };
   if (schema === undefined) return noProblems;
   const input = inputFor(plan, { text, history: [], values: withPlaceholders(fields, form) });
-  const found = Object.entries(await bySchema(schema, input ?? null));
-  const said = found.map(([at, problem]) => ({ path: stepsOf(at), message: formProblemText(problem) }));
+  const found = Object.entries(await textsOf(await bySchema(schema, input ?? null)));
+  const said = found.map(([at, message]) => ({ path: stepsOf(at), message }));
   const besides = said.filter(({ path }) => insideText(path, textSteps(plan)) === undefined);
   const shown = textsAtPlaces(placed(fields, fillingOf(form), besides));
   const message = messageProblem(plan, fields, said);
   return { fields: shown, message, wasSent: false, maySendAnyway: true };
+}
+
+/** Describes problems, by the same keys. The texts load with the first problem. */
+async function textsOf(problems: Record<string, FormProblem>): Promise<FormProblemTexts> {
+  if (Object.keys(problems).length === 0) return {};
+  const { formProblemTexts } = await import('../../chat/input/form-problem-text.ts');
+  return formProblemTexts(problems);
 }
 
 /** Replaces files by sample base64: no schema describes their content. */

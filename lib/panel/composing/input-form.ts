@@ -1,5 +1,4 @@
 import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import { type FormProblemTexts, textsAtPlaces } from '../../chat/input/form-problem-text.ts';
 import {
   edited,
   emptyForm,
@@ -10,6 +9,7 @@ import {
   sentFields,
 } from '../../chat/input/form-state.ts';
 import { keptForm } from '../../chat/input/kept-form.ts';
+import { type FormProblemTexts, textsAtPlaces } from '../../chat/input/place-text.ts';
 import { readFormDraft } from '../../chat/input/stored-draft.ts';
 import { placed } from '../../form/form-problems.ts';
 import type { SchemaCheck } from '../../form/schema/checking-tasks.ts';

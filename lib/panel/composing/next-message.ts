@@ -30,6 +30,7 @@ type World = {
   readDescription: RunnableWorld['read'];
   onDescriptionChange: RunnableWorld['onChange'];
   sendCommand: typeof sendCommand;
+  loadTroubles: RunnableWorld['loadTroubles'];
 };
 
 type Here = {
@@ -52,6 +53,7 @@ export function createNextMessage(
     read: world.readDescription,
     onChange: world.onDescriptionChange,
     ask: (id, anew) => world.sendCommand('profile.describe', { id, anew }),
+    loadTroubles: world.loadTroubles,
   };
   const { chosen } = profiles;
   const mayAsk = computed(() => chosen.value !== undefined && !profiles.lacksAccess(chosen.value));

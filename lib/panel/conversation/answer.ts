@@ -37,8 +37,8 @@ export function createAnswer(openedAt: number, readingOf: ReadingOf, stored?: Ru
   const profileId = computed(() => run.value?.profileId ?? '');
   const protocol = computed(() => run.value?.protocol ?? firstProtocolId);
   const output = computed(() => {
-    const reading = readingOf({ profileId: profileId.value, protocol: protocol.value });
-    return shownOutput({ answerAt: answerAt.value }, held.value.fold, reading);
+    const of = { profileId: profileId.value, protocol: protocol.value, answerAt: answerAt.value };
+    return shownOutput(of, held.value.fold, readingOf(of));
   });
 
   function load(next: RunWithFold) {

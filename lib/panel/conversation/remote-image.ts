@@ -1,6 +1,5 @@
 import { imageDeadlineSeconds, type LoadedImage } from '../../chat/answer/remote-image.ts';
 import { originPattern } from '../../chat/profile/profile.ts';
-import { refusalText } from '../../chat/storage/refusal-text.ts';
 import type { sendCommand } from '../../platform/browser/messaging.ts';
 
 type World = { requestAccess(pattern: string): Promise<boolean>; sendCommand: typeof sendCommand };
@@ -11,7 +10,7 @@ const patienceMs = (imageDeadlineSeconds + 10) * 1000;
 export function createImageLoader({ requestAccess, sendCommand }: World) {
   async function fetched(url: string): Promise<LoadedImage> {
     const reply = await sendCommand('image.load', { url }, patienceMs);
-    return reply.ok ? reply.value : { failure: { kind: 'interrupted', said: refusalText(reply.problem) } };
+    return reply.ok ? reply.value : { failure: { kind: 'interrupted', refusal: reply.problem } };
   }
 
   return async (url: string): Promise<LoadedImage> => {

@@ -1,5 +1,5 @@
 import type { Signal } from '@preact/signals';
-import { droppedNotice } from '../../chat/profile/address-text.ts';
+import { droppedNotice } from '../../chat/profile/dropped-end-text.ts';
 import { mergedProfile } from '../../chat/profile/merged-edit.ts';
 import type { Profile } from '../../chat/profile/profile.ts';
 import type { CommandInput } from '../../wire/commands.ts';

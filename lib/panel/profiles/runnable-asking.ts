@@ -1,9 +1,10 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Profile } from '../../chat/profile/profile.ts';
-import { askedTrouble, type CallTrouble, schemaTrouble } from '../../chat/run/call-trouble.ts';
+import type * as callTrouble from '../../chat/run/call-trouble.ts';
+import type { CallTrouble } from '../../chat/run/call-trouble.ts';
 import { refusalText } from '../../chat/storage/refusal-text.ts';
 import type { InputMapping } from '../../form/input-mapping.ts';
-import type { SchemaAnswer } from '../../runnable/description.ts';
+import { isLeftOut, type SchemaAnswer } from '../../runnable/description.ts';
 import type { Reply } from '../../wire/replies.ts';
 
 export type Described = Reply<'profile.describe'>;
@@ -11,8 +12,35 @@ export type Described = Reply<'profile.describe'>;
 /** Asks the runnable for its schemas, if they are unknown or `anew` is set. */
 export type Ask = (profileId: string, anew: boolean) => Promise<Described>;
 
+export type LoadTroubles = () => Promise<Pick<typeof callTrouble, 'askedTrouble' | 'schemaTrouble'>>;
+
+/** Loads the texts of troubles with the first trouble. Never rejects. */
+export function createTroubleTexts(load: LoadTroubles) {
+  const texts = signal<Awaited<ReturnType<LoadTroubles>> | undefined>(undefined);
+  const prepare = async () => {
+    texts.value ??= await load().catch(() => undefined);
+  };
+  return {
+    texts: texts as ReadonlySignal<typeof texts.value>,
+    /** Call before this schema is in force, so that the page never shows it without its trouble. */
+    async prepareForSchema(input: SchemaAnswer) {
+      if (input.status === 'absent' && !isLeftOut(input)) await prepare();
+    },
+    /** Call before this reply is shown. */
+    async prepareForReply(reply: Described) {
+      if (!reply.ok || reply.value.outcome === 'unsure' || reply.value.outcome === 'failed') await prepare();
+    },
+  };
+}
+
+export type TroubleTexts = ReturnType<typeof createTroubleTexts>;
+
 /** Holds the last reply of the chosen runnable: one that may change is not stored elsewhere. */
-export function createLastAnswer(profile: ReadonlySignal<Profile | undefined>, ask: Ask) {
+export function createLastAnswer(
+  profile: ReadonlySignal<Profile | undefined>,
+  ask: Ask,
+  { prepareForReply }: TroubleTexts,
+) {
   type Asked = { profileId: string; url: string | undefined; reply: Described | undefined; isOpen: boolean };
   const last = signal<Asked | undefined>(undefined);
   const current = computed(() => {
@@ -27,6 +55,7 @@ export function createLastAnswer(profile: ReadonlySignal<Profile | undefined>, a
       const asked: Asked = { profileId, url, reply: current.peek()?.reply, isOpen: true };
       last.value = asked;
       const reply = await ask(profileId, anew);
+      await prepareForReply(reply);
       if (last.peek() === asked) last.value = { ...asked, reply, isOpen: false };
       return reply;
     },
@@ -41,9 +70,15 @@ export function troubles(
   profile: ReadonlySignal<Profile | undefined>,
   said: ReadonlySignal<Said | undefined>,
   reply: ReadonlySignal<Described | undefined>,
+  { texts }: TroubleTexts,
 ) {
-  const troubleWith = (mapping: InputMapping | null) =>
-    said.value ? schemaTrouble(said.value.input, mapping) : reply.value && replyTrouble(reply.value, mapping);
+  function troubleWith(mapping: InputMapping | null): CallTrouble | undefined {
+    if (!texts.value) return undefined;
+    if (said.value) return texts.value.schemaTrouble(said.value.input, mapping);
+    if (!reply.value) return undefined;
+    if (!reply.value.ok) return { text: refusalText(reply.value.problem), action: 'ask-again' };
+    return texts.value.askedTrouble(reply.value.value, mapping);
+  }
   return {
     /** Reason why the next message may not match the runnable's input. */
     trouble: computed(() => {
@@ -54,6 +89,3 @@ export function troubles(
     schemaTrouble: computed(() => troubleWith(null)),
   };
 }
-
-const replyTrouble = (reply: Described, mapping: InputMapping | null): CallTrouble | undefined =>
-  reply.ok ? askedTrouble(reply.value, mapping) : { text: refusalText(reply.problem), action: 'ask-again' };

@@ -12,7 +12,15 @@ import { propertiesOf, resolverOf } from '../../form/schema/json-schema.ts';
 import { isJsonObject, type Json } from '../../json/json.ts';
 import { type Description, schemaIn } from '../../runnable/description.ts';
 import type { Protocol, Protocols } from '../../runnable/protocol.ts';
-import { type Ask, createLastAnswer, type Described, troubles } from './runnable-asking.ts';
+import {
+  type Ask,
+  createLastAnswer,
+  createTroubleTexts,
+  type Described,
+  type LoadTroubles,
+  type TroubleTexts,
+  troubles,
+} from './runnable-asking.ts';
 
 export type RunnableWorld = {
   protocols: Protocols;
@@ -20,6 +28,7 @@ export type RunnableWorld = {
   /** Without a signal, listens for the lifetime of the page. */
   onChange(profileId: string, listen: () => void, signal?: AbortSignal): void;
   ask: Ask;
+  loadTroubles: LoadTroubles;
 };
 
 type Automatic = {
@@ -60,8 +69,9 @@ export function createRunnableState(
   mayAsk: ReadonlySignal<boolean>,
   world: RunnableWorld,
 ): RunnableState {
-  const asking = createLastAnswer(profile, world.ask);
-  const description = createDescription(profile, mayAsk, world, asking.ask);
+  const texts = createTroubleTexts(world.loadTroubles);
+  const asking = createLastAnswer(profile, world.ask, texts);
+  const description = createDescription(profile, mayAsk, { ...world, ...texts }, asking.ask);
   /** Undefined for a protocol unknown to this version: its description cannot be read. */
   const protocol = computed(() => profile.value && world.protocols.find(profile.value.protocol));
   const said = computed(() =>
@@ -102,7 +112,7 @@ export function createRunnableState(
     automatic: computed(() => said.value && protocol.value && automaticOf(said.value, protocol.value)),
     isKnownWithin: (ms) => isSoonThere(plan, ms),
     isSettledWithin: (ms) => isSoonThere(settled, ms),
-    ...troubles(profile, said, asking.reply),
+    ...troubles(profile, said, asking.reply, texts),
     isAsking: asking.isAsking,
     askAgain: (profileId) => asking.ask(profileId, true),
   };
@@ -144,7 +154,7 @@ const isSoonThere = (value: ReadonlySignal<unknown>, ms: number) =>
 function createDescription(
   profile: ReadonlySignal<Profile | undefined>,
   mayAsk: ReadonlySignal<boolean>,
-  { read, onChange, protocols }: RunnableWorld,
+  { read, onChange, protocols, prepareForSchema }: RunnableWorld & TroubleTexts,
   ask: (profileId: string, anew: boolean) => void,
 ): ReadonlySignal<Description | undefined> {
   const known = signal<{ profileId: string; description: Description | undefined } | undefined>(undefined);
@@ -154,9 +164,13 @@ function createDescription(
     const id = profileId.value;
     if (id === undefined) return;
     const left = new AbortController();
+    let latest = 0;
     const load = async () => {
+      latest += 1;
+      const turn = latest;
       const description = await read(id).catch(() => undefined);
-      if (!left.signal.aborted) known.value = { profileId: id, description };
+      if (description) await prepareForSchema(description.input);
+      if (turn === latest && !left.signal.aborted) known.value = { profileId: id, description };
     };
     onChange(id, () => void load(), left.signal);
     void load();

@@ -3,7 +3,12 @@ import { pathTo } from '../../chat/conversation/conversation.ts';
 import type { ConversationRecord } from '../../chat/conversation/conversation-record.ts';
 import type { Attachment } from '../../chat/file/attachment.ts';
 import { base64 } from '../../chat/masking/base64.ts';
-import type { ExportedFile, ExportOrder, WhyLeftOut } from '../../chat/transfer/export/export-order.ts';
+import {
+  carriedFiles,
+  type ExportedFile,
+  type ExportOrder,
+  type WhyLeftOut,
+} from '../../chat/transfer/export/export-order.ts';
 import { isPicture, largestPictures } from '../../chat/transfer/export/page-pictures.ts';
 
 export type FilesWorld = { readFile(id: string): Promise<Blob | undefined> };
@@ -20,7 +25,7 @@ export type EncodedFiles = {
 export function createExportFiles({ format, hasFiles }: ExportOrder, { readFile }: FilesWorld) {
   const leftOut: ExportedFile['filesLeftOut'] = [];
   let count = 0;
-  let room = format === 'html' ? largestPictures : Number.POSITIVE_INFINITY;
+  let room = carriedFiles[format] === 'pictures' ? largestPictures : Number.POSITIVE_INFINITY;
 
   /** Encodes a file and subtracts its size in the document from the room left. */
   async function encode(
@@ -63,8 +68,9 @@ export function createExportFiles({ format, hasFiles }: ExportOrder, { readFile 
 
 /** Lists the files, and how often each appears in the document. */
 function wanted(record: ConversationRecord, format: ExportOrder['format']): [Attachment, number][] {
-  if (format === 'json') return attachedFiles(record).map((file) => [file, 1]);
-  if (format === 'markdown') return [];
+  const carried = carriedFiles[format];
+  if (carried === 'all') return attachedFiles(record).map((file) => [file, 1]);
+  if (carried === 'none') return [];
   const shown = pathTo(record.conversation.tip, record.messages);
   const times = new Map<string, number>();
   for (const message of shown)

@@ -27,7 +27,7 @@ export async function importProfiles(stored: unknown, report: ImportReport, worl
     }
     const problem = await saved(profile, world);
     if (problem === undefined) report.profiles += 1;
-    else addTrouble(report, { of: say('import_named', { title: profile.name }), problem });
+    else addTrouble(report, { of: say('common_quoted', { text: profile.name }), problem });
     if (problem === undefined) here.push(profile);
   }
 }

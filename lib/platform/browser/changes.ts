@@ -2,7 +2,7 @@ import { type Change, change } from '../../wire/changes.ts';
 
 const channelName = 'changes';
 
-/** Returns a function that tells all other contexts of the extension about a change. */
+/** Returns a function that tells every listener about a change: those of this context, too. */
 export function createChangeNotice(): (change: Change) => void {
   const channel = new BroadcastChannel(channelName);
   return (said) => channel.postMessage(said);

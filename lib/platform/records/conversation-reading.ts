@@ -2,8 +2,8 @@ import type { Conversation, Message } from '../../chat/conversation/conversation
 import { readHead, readMessage, readRun } from '../../chat/conversation/stored-record.ts';
 import type { Run, RunStatus, RunWithFold } from '../../chat/run/run.ts';
 import { inSlices } from '../../chat/storage/time-slices.ts';
+import { allHeads, recordReading as records } from './record-reading.ts';
 import type { IsKnown, StoredRun } from './record-store.ts';
-import { allHeads, records } from './records.ts';
 
 export type ConversationList = {
   /** Newest first. */

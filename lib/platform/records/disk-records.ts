@@ -1,6 +1,7 @@
 import { readHead } from '../../chat/conversation/stored-record.ts';
 import { database } from './database.ts';
-import type { Batch, RecordStore, StoredRun } from './record-store.ts';
+import { diskReading, eventsOf } from './disk-reading.ts';
+import type { Batch, RecordStore } from './record-store.ts';
 import { notesOf } from './search-note.ts';
 
 type Store = 'conversations' | 'messages' | 'runs' | 'events' | 'unreadable' | 'unindexed';
@@ -24,47 +25,13 @@ function storesFor(batches: Batch[], notes: unknown[]): Store[] {
 }
 
 type DiskAlone = {
-  unseenHeads(): Promise<unknown[]>;
-  openRuns(): Promise<StoredRun[]>;
   /** Writes all batches or none. */
   write(...batches: Batch[]): Promise<void>;
 };
 
 /** Conversations in IndexedDB, which keeps them until they are deleted. */
-export const diskRecords: RecordStore & DiskAlone = {
-  unseenHeads: async () => (await database()).getAllFromIndex('conversations', 'unseen', 1),
-
-  deletedHeads: async () => (await database()).getAllFromIndex('conversations', 'deletedAt'),
-
-  head: async (id) => (await database()).get('conversations', id),
-
-  async conversation(id, isKnown) {
-    const tx = (await database()).transaction(['conversations', 'messages', 'runs']);
-    const [head, messages, runs] = await Promise.all([
-      tx.objectStore('conversations').get(id),
-      unknownOf(
-        tx.objectStore('messages').index('conversationId'),
-        id,
-        isKnown && ((key) => isKnown('messages', key)),
-      ),
-      unknownOf(
-        tx.objectStore('runs').index('conversationId'),
-        id,
-        isKnown && ((key) => isKnown('runs', key)),
-      ),
-    ]);
-    return { head, messages, runs };
-  },
-
-  message: async (id) => (await database()).get('messages', id),
-
-  run: async (id) => (await database()).get('runs', id),
-
-  openRuns: async () => (await database()).getAllFromIndex('runs', 'open', 1),
-
-  async journal(runId) {
-    return (await database()).getAll('events', eventsOf(runId));
-  },
+export const diskRecords: typeof diskReading & RecordStore & DiskAlone = {
+  ...diskReading,
 
   async write(...batches) {
     const notes = batches.flatMap(notesOf);
@@ -116,8 +83,6 @@ export const diskRecords: RecordStore & DiskAlone = {
   },
 };
 
-export const eventsOf = (runId: string) => IDBKeyRange.bound([runId, 0], [runId, Number.POSITIVE_INFINITY]);
-
 /** Returns the head to write; copies an unreadable head aside before it is overwritten. */
 async function nextHead(
   { head, conversationId }: Batch,
@@ -130,18 +95,4 @@ async function nextHead(
   const next = head(data);
   if (next && stored !== undefined && !data) await unreadable.add(stored);
   return next;
-}
-
-type Index<T> = {
-  getAll(id: string): Promise<T[]>;
-  getAllKeys(id: string): Promise<string[]>;
-  objectStore: { get(key: string): Promise<T | undefined> };
-};
-
-/** Reads the records of a conversation except known ones: reading their keys alone costs little. */
-async function unknownOf<T>(index: Index<T>, id: string, isKnown?: (key: string) => boolean): Promise<T[]> {
-  if (!isKnown) return index.getAll(id);
-  const keys = (await index.getAllKeys(id)).filter((key) => !isKnown(key));
-  const found = await Promise.all(keys.map((key) => index.objectStore.get(key)));
-  return found.filter((record) => record !== undefined);
 }

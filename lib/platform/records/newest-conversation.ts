@@ -1,11 +1,11 @@
 import type { Conversation } from '../../chat/conversation/conversation.ts';
 import { readHead } from '../../chat/conversation/stored-record.ts';
 import { database, unlessRefused } from './database.ts';
-import { sessionRecords } from './session-records.ts';
+import { sessionReading } from './session-reading.ts';
 
 /** Finds the conversation that was changed last, on disk or in the session. */
 export async function newestConversation(): Promise<Conversation | undefined> {
-  const held = await sessionRecords.heads();
+  const held = await sessionReading.heads();
   return [...held, await unlessRefused(newestOnDisk(), undefined)]
     .flatMap((head) => readHead(head).data ?? [])
     .filter(({ deletedAt }) => deletedAt === undefined)

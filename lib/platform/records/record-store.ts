@@ -26,8 +26,8 @@ type StoredRecords = { head: unknown; messages: unknown[]; runs: StoredRun[] };
 /** Filter for records that are known and final, and so need not be read again. */
 export type IsKnown = (kind: 'messages' | 'runs', id: string) => boolean;
 
-/** Interface of both stores, the database and the session. */
-export type RecordStore = {
+/** Reading of both stores, the database and the session. */
+export type RecordReading = {
   /** Reads the heads of deleted conversations that are not removed yet. */
   deletedHeads(): Promise<unknown[]>;
   head(id: string): Promise<unknown>;
@@ -35,6 +35,10 @@ export type RecordStore = {
   message(id: string): Promise<unknown>;
   run(id: string): Promise<StoredRun | undefined>;
   journal(runId: string): Promise<JournalEntry[]>;
+};
+
+/** Interface of both stores. */
+export type RecordStore = RecordReading & {
   write(batch: Batch): Promise<void>;
   /** Removes all records of conversations. */
   remove(conversationIds: string[]): Promise<void>;

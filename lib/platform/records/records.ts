@@ -4,57 +4,18 @@ import { isTemporary } from '../../chat/conversation/temporary.ts';
 import type { StoredPlace } from '../../chat/run/run.ts';
 import { logFault } from '../browser/fault-log.ts';
 import { createSerialTasksByKey } from '../browser/serial-tasks.ts';
-import { database, unlessRefused } from './database.ts';
 import { diskRecords as kept } from './disk-records.ts';
-import type { Batch, IsKnown, StoredRun } from './record-store.ts';
+import { orNone, recordReading } from './record-reading.ts';
+import type { Batch, StoredRun } from './record-store.ts';
 import { sessionRecords as session } from './session-records.ts';
 
 /**
  * Conversations in both stores. After the disk has refused a write, all of that conversation goes to the
- * session until the disk takes it, so the session always has the newer records. The session is read first: a
- * record that moves to disk meanwhile is then found there. A temporary conversation is in the session only.
+ * session until the disk takes it, so the session always has the newer records. A temporary conversation is
+ * in the session only.
  */
 export const records = {
-  async unseenHeads() {
-    const held = await session.heads();
-    const onDisk = (await orNothing(kept.unseenHeads())).filter(isNoneOf(held));
-    return [...onDisk, ...held.filter((head) => (head as Conversation).unseen === 1)];
-  },
-  async deletedHeads() {
-    const held = await session.deletedHeads();
-    return [...(await orNothing(kept.deletedHeads())).filter(isNoneOf(held)), ...held];
-  },
-  head: async (id: string) => (await session.head(id)) ?? (await orNone(kept.head(id))),
-  message: async (id: string) => (await session.message(id)) ?? (await orNone(kept.message(id))),
-  run: async (id: string) => (await session.run(id)) ?? (await orNone(kept.run(id))),
-
-  async conversation(id: string, isKnown?: IsKnown) {
-    const held = await session.conversation(id);
-    const onDisk = (await orNone(kept.conversation(id, isKnown))) ?? {
-      head: undefined,
-      messages: [],
-      runs: [],
-    };
-    return {
-      head: held.head ?? onDisk.head,
-      messages: merged(onDisk.messages, held.messages),
-      runs: merged(onDisk.runs, held.runs),
-    };
-  },
-
-  /** Prefers the session: a run that is open on disk may have ended there. */
-  async openRuns(): Promise<StoredRun[]> {
-    const held = await session.runs();
-    const onDisk = (await orNothing(kept.openRuns())).filter(isNoneOf(held));
-    return [...onDisk, ...held.filter(({ open }) => open === 1)];
-  },
-
-  async journal(runId: string) {
-    const held = await session.journal(runId);
-    const entries = [...(await orNothing(kept.journal(runId))), ...held];
-    const bySeq = new Map(entries.map((entry) => [entry.seq, entry]));
-    return [...bySeq.values()].sort((one, other) => one.seq - other.seq);
-  },
+  ...recordReading,
 
   /** Writes a batch; resolves to the store that took it. Throws StorageRefused if neither does. */
   write: (batch: Batch): Promise<StoredPlace> => inOrder(batch.conversationId, () => writeWhereItIs(batch)),
@@ -82,23 +43,10 @@ export const records = {
   hasUnsettled: async () => (await unsettledIds()).length > 0,
 };
 
-/** Reads the heads of all conversations. Separate from `records`, since only pages need it. */
-export async function allHeads(): Promise<unknown[]> {
-  const held = await session.heads();
-  return merged(await orNothing(database().then((db) => db.getAll('conversations'))), held);
-}
-
 /** Both the disk and the session refused a write. */
 export class StorageRefused extends Error {
   override name = 'StorageRefused' as const;
 }
-
-/** Returns why the database cannot be opened; undefined if it can. */
-export const whyNothingIsKept = (): Promise<string | undefined> =>
-  database().then(
-    () => undefined,
-    (error: Error) => error.message,
-  );
 
 /** Queues the writes of a conversation: each reads what the previous one wrote. */
 const inOrder = createSerialTasksByKey();
@@ -161,20 +109,3 @@ function knowing(stored: Conversation | undefined, head: Conversation | undefine
 
 const stampedWith = (stored: StoredPlace, runs: StoredRun[] = []) =>
   runs.map((item) => ({ ...item, run: { ...item.run, stored } }));
-
-const idOf = (record: unknown) => (record as { id?: string } | undefined)?.id ?? '';
-
-const isNoneOf = (others: unknown[]) => {
-  const ids = new Set(others.map(idOf));
-  return (record: unknown) => !ids.has(idOf(record));
-};
-
-/** Merges by id; later records replace earlier ones. */
-const merged = <T>(earlier: T[], later: T[]): T[] =>
-  later.length === 0
-    ? earlier
-    : [...new Map([...earlier, ...later].map((item) => [idOf(item), item])).values()];
-
-const orNone = <T>(reading: Promise<T>): Promise<T | undefined> => unlessRefused(reading, undefined);
-
-const orNothing = <T>(reading: Promise<T[]>): Promise<T[]> => unlessRefused(reading, []);

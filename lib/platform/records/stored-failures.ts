@@ -2,7 +2,7 @@ import type { JournalEntry } from '../../chat/run/journal-entry.ts';
 import { withRecordTexts } from '../../json/mapped-texts.ts';
 import type { Mask } from '../../runnable/masked-failure.ts';
 import { type Database, database, type Migration } from './database.ts';
-import { eventsOf } from './disk-records.ts';
+import { eventsOf } from './disk-reading.ts';
 import type { StoredRun } from './record-store.ts';
 
 const migrationId = 'mask-failures' satisfies Migration['id'];

@@ -3,7 +3,7 @@ import type { Trace } from '../../chat/run/trace-allowance.ts';
 import { byteCount } from '../browser/byte-count.ts';
 import { readStoredRun } from './conversation-reading.ts';
 import type { Database } from './database.ts';
-import { eventsOf } from './disk-records.ts';
+import { eventsOf } from './disk-reading.ts';
 import { recordSlices } from './record-slices.ts';
 
 /** Batch sizes: larger is cheaper but blocks other writers longer. */

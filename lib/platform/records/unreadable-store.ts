@@ -1,6 +1,6 @@
 import type { RecordKind, UnreadableRecord } from '../../chat/conversation/unreadable-record.ts';
 import { database } from './database.ts';
-import { eventsOf } from './disk-records.ts';
+import { eventsOf } from './disk-reading.ts';
 
 const stores: Record<RecordKind, 'conversations' | 'messages' | 'runs' | 'unreadable'> = {
   conversation: 'conversations',

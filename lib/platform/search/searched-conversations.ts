@@ -2,7 +2,7 @@ import type { Conversation } from '../../chat/conversation/conversation.ts';
 import { readHead } from '../../chat/conversation/stored-record.ts';
 import { aboutAsShown, folded } from '../../chat/search/folded-text.ts';
 import { inSlices } from '../../chat/storage/time-slices.ts';
-import { allHeads, records } from '../records/records.ts';
+import { allHeads, recordReading as records } from '../records/record-reading.ts';
 
 /** A conversation with its title in the form used for comparison. */
 type SearchedConversation = { head: Conversation; plainTitle: string };

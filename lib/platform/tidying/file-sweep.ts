@@ -1,7 +1,7 @@
 import { filesOfMessage, filesOfRun } from '../../chat/conversation/named-files.ts';
 import type { Database } from '../records/database.ts';
 import { recordSlices } from '../records/record-slices.ts';
-import { sessionRecords } from '../records/session-records.ts';
+import { sessionReading } from '../records/session-reading.ts';
 
 /**
  * Milliseconds before an unreferenced file is deleted: the message that will refer to it may not be written
@@ -49,8 +49,8 @@ async function takeOutNamed(stray: Set<string>, db: Database, world: FileWorld, 
   const drafts = world.drafts();
   takeOut([...stray].filter((id) => drafts.some((text) => text.includes(id))));
   takeOut(await world.heldFiles());
-  for (const id of await sessionRecords.conversationIds()) {
-    const { messages, runs } = await sessionRecords.conversation(id);
+  for (const id of await sessionReading.conversationIds()) {
+    const { messages, runs } = await sessionReading.conversation(id);
     takeOut([...messages.flatMap(filesOfMessage), ...runs.flatMap(filesOfRun)]);
   }
   for (const [store, filesOf] of [

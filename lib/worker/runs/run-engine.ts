@@ -6,6 +6,7 @@ import {
   type RunWithFold,
   type StoredPlace,
 } from '../../chat/run/run.ts';
+import { createLockClaims } from './lock-claims.ts';
 import { createOpenRun, type OpenRun, type OpenRunWorld, type RunListener } from './open-run.ts';
 
 export type RunEngineWorld = OpenRunWorld & {
@@ -32,6 +33,7 @@ type Entry = { live: OpenRun; stop: AbortController; isNew: boolean; recorded: P
 /** Holds the runs that this worker has open, each from start to end, whether or not a page follows it. */
 export function createRunEngine(world: RunEngineWorld) {
   const open = new Map<string, Entry>();
+  const { claim, lock } = createLockClaims(world.lock);
 
   function letGo(runId: string) {
     open.delete(runId);
@@ -46,6 +48,12 @@ export function createRunEngine(world: RunEngineWorld) {
       [...open.values()].map(({ live }) => live.now().run).filter((run) => !isEnded(run)),
 
     /**
+     * Asks for the lock of a run that `start` will probably follow. The returned function gives it back unless
+     * `start` has taken it.
+     */
+    claim: (runId: string) => (open.has(runId) ? () => {} : claim(runId)),
+
+    /**
      * Takes the lock, calls `record`, then continues in the background. Resolves to false if the run is open
      * or recorded already. Rethrows errors of `record`.
      */
@@ -53,7 +61,11 @@ export function createRunEngine(world: RunEngineWorld) {
       const entry = open.get(run.id);
       if (entry !== undefined) return entry.recorded.then(() => false);
       const fresh = { live: createOpenRun(run, world), stop: new AbortController(), isNew: false };
-      const recorded = begin(world, { run, record, happenings, letGo: () => letGo(run.id) }, fresh);
+      const recorded = begin(
+        { ...world, lock },
+        { run, record, happenings, letGo: () => letGo(run.id) },
+        fresh,
+      );
       open.set(run.id, Object.assign(fresh, { recorded }));
       world.onOpenRuns(open.size);
       return recorded;

@@ -7,7 +7,8 @@ import { createOutageWatch } from '../../platform/browser/outage.ts';
 import { hasAccess, onAccessRemoved } from '../../platform/browser/permission.ts';
 import { createWatchdog } from '../../platform/browser/watchdog.ts';
 import { unseenConversations } from '../../platform/records/conversation-reading.ts';
-import { records, whyNothingIsKept } from '../../platform/records/records.ts';
+import { whyNothingIsKept } from '../../platform/records/record-reading.ts';
+import { records } from '../../platform/records/records.ts';
 import {
   appendToJournal,
   findRun,

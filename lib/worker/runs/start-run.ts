@@ -42,6 +42,15 @@ type Messages = Pick<StartWorld, 'findMessage'>;
  * Writes a turn and starts its run. Throws a CommandRefusal if it cannot be started; nothing is sent then.
  */
 export async function startRun(start: Start, world: StartWorld): Promise<CommandOutput<'run.start'>> {
+  const giveBack = world.engine.claim(start.runId);
+  try {
+    return await startClaimed(start, world);
+  } finally {
+    giveBack();
+  }
+}
+
+async function startClaimed(start: Start, world: StartWorld): Promise<CommandOutput<'run.start'>> {
   const { runId, conversationId, plainText, fields, files } = start;
   const secrets = start.secrets.flatMap((place) => textsIn(valueAt(fields, place)));
   const messages = remembered(world);

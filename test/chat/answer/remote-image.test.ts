@@ -35,7 +35,14 @@ describe('image failure text: says what happened and what to do next', () => {
     [{ kind: 'http-status', said: '404' }, /no image at this address \(status 404\)/],
     [{ kind: 'http-status', said: '403' }, /refuses access to the image \(status 403\)\. Open the link/],
     [{ kind: 'http-status', said: '500' }, /status 500\. Load the image again later/],
-    [{ kind: 'interrupted', said: 'Try again.' }, /not loaded\. Try again\./],
+    [
+      { kind: 'interrupted', refusal: { code: 'no-answer' } },
+      /not loaded\. .* does not answer\. Try again\./,
+    ],
+    [
+      { kind: 'interrupted', refusal: { code: 'fault', command: 'image.load', said: 'Out of memory' } },
+      /not loaded\. .*Out of memory/,
+    ],
   ])('%j', (failure, text) => {
     expect(imageFailureText(failure, 'example.com')).toMatch(text);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { formProblemText, textAtPlace } from '../../../lib/chat/input/form-problem-text.ts';
+import { formProblemText } from '../../../lib/chat/input/form-problem-text.ts';
+import { textAtPlace } from '../../../lib/chat/input/place-text.ts';
 import type { FormProblem, MissingProblem } from '../../../lib/form/form-problem.ts';
 
 const tooLarge = (number: string) =>

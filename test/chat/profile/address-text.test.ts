@@ -26,7 +26,7 @@ test.each<[AddressProblem, string]>([
   ],
   [
     { code: 'companion-name', name: 'playground' },
-    'The URL ends with “playground”, a page that LangServe serves below each runnable.',
+    'The URL ends with “playground”, which is usually a page below the runnable, not part of its URL.',
   ],
   [
     { code: 'server-page', name: 'docs' },

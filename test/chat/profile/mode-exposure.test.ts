@@ -3,9 +3,11 @@ import { modeTrouble } from '../../../lib/chat/profile/mode-exposure.ts';
 import { langserve } from '../../../lib/langserve/langserve.ts';
 import type { Exposure } from '../../../lib/runnable/description.ts';
 
-const neither = expect.stringMatching(
-  /^Neither \/stream nor \/invoke .* does not look like a runnable: check the URL\./,
-);
+const neither = {
+  text: 'Neither /stream nor /invoke was found at this URL',
+  advice: 'This does not look like a runnable: check the URL. You can still try.',
+  use: undefined,
+};
 
 test.each<[Exposure, Exposure, object | undefined]>([
   ['exposed', 'exposed', undefined],
@@ -14,21 +16,17 @@ test.each<[Exposure, Exposure, object | undefined]>([
   ['unknown', 'exposed', undefined],
   ['unknown', 'missing', undefined],
   ['unknown', 'unknown', undefined],
-  [
-    'missing',
-    'exposed',
-    { text: 'This runnable does not expose /stream, but it exposes /invoke.', use: 'batch' },
-  ],
+  ['missing', 'exposed', { text: 'This runnable has no /stream, but it has /invoke', use: 'batch' }],
   ['missing', 'unknown', undefined],
-  ['missing', 'missing', { text: neither, use: undefined }],
+  ['missing', 'missing', neither],
 ])('streaming with /stream %s and /invoke %s', (stream, batch, trouble) => {
   expect(modeTrouble({ stream, batch }, 'stream', langserve)).toEqual(trouble);
 });
 
 test.each<[Exposure, object | undefined]>([
-  ['exposed', { text: 'This runnable does not expose /invoke, but it exposes /stream.', use: 'stream' }],
+  ['exposed', { text: 'This runnable has no /invoke, but it has /stream', use: 'stream' }],
   ['unknown', undefined],
-  ['missing', { text: neither, use: undefined }],
+  ['missing', neither],
 ])('a single response without /invoke, with /stream %s', (stream, trouble) => {
   expect(modeTrouble({ stream, batch: 'missing' }, 'batch', langserve)).toEqual(trouble);
 });

@@ -21,7 +21,7 @@ const problem = (part: InputProblem['part'], isMissing: boolean): InputProblem =
 });
 
 const answered = (status: number) =>
-  `Messages are sent as plain text: the input schema was answered with HTTP status ${status}.`;
+  `Messages are sent as plain text: the server answered the request for the input schema with status ${status}.`;
 const refused = 'Messages are sent as plain text, because the input schema was refused';
 
 describe('trouble with an input schema', () => {
@@ -60,7 +60,7 @@ describe('trouble with an input schema', () => {
     [absent(503), answered(503), 'ask-again'],
     [
       { status: 'absent', httpStatus: 0, reason: { code: 'bad-status' } },
-      'Messages are sent as plain text: the input schema was answered with a redirect.',
+      'Messages are sent as plain text: the server redirected the request for the input schema.',
       'edit-profile',
     ],
     [

@@ -131,6 +131,9 @@ test.each<[Failure, RegExp]>([
   [{ kind: 'unauthorized', status: 403, detail }, /Origin/],
   [{ kind: 'redirected', url: 'https://login.example.com/' }, /https:\/\/login\.example\.com\//],
   [examples['wrong-content'], /text\/html/],
+  [{ kind: 'wrong-content', detail }, /this came without a content type/],
+  // As versions before 0.7.0 stored it.
+  [{ kind: 'wrong-content', contentType: 'none', detail }, /this came without a content type/],
   [examples['secret-missing'], /type it for https:\/\/example\.com/],
 ])('the remedy of %j names the next step', (item, words) => {
   expect(failureText(item).remedy).toMatch(words);

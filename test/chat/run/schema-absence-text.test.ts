@@ -9,16 +9,16 @@ const textOf = (answer: ReturnType<typeof absent>) => {
 };
 
 test.each<[string, () => Response, string]>([
-  ['a redirect', () => Response.error(), 'the input schema was answered with a redirect.'],
+  ['a redirect', () => Response.error(), 'the server redirected the request for the input schema.'],
   [
     'a server error',
     () => new Response('', { status: 503 }),
-    'the input schema was answered with HTTP status 503.',
+    'the server answered the request for the input schema with status 503.',
   ],
   [
     'a rejected input',
     () => new Response('{"detail":[]}', { status: 422 }),
-    'the input schema was answered with HTTP status 422.',
+    'the server answered the request for the input schema with status 422.',
   ],
   ['a list', () => new Response('[]'), 'the input schema is not a JSON schema.'],
   ['an HTML page', () => new Response('<html>'), 'the input schema is not a JSON schema.'],

@@ -150,7 +150,9 @@ describe('import file', () => {
     ],
     [
       whole.replace('"version":1', '"version":"x"'),
-      ['The file says that it is from Runnel, but it is not as Runnel writes it.'],
+      [
+        'The file is marked as a Runnel export, but its structure is wrong. It may be damaged or edited. Export it again.',
+      ],
     ],
     ['[]', []],
   ])('%.40j has the problems %j', (text, problems) => {

@@ -16,7 +16,17 @@ const output = signal(outputShown({ type: 'ai', content: 'x', usage_metadata }))
 test('answer figures: are one sentence', () => {
   const run = aRun({ ...times, state: { status: 'done' } });
   const { container } = render(<AnswerFigures run={run} output={output} />);
-  expect(container.textContent).toBe('First token 0.4 s · total 3.2 s · 1,204 tokens in, 310 out');
+  const sentence = 'First token 0.4 s · total 3.2 s · 1,204 tokens in, 310 out';
+  expect(container.querySelector('.visually-hidden')?.textContent).toBe(sentence);
+  expect(container.querySelector<HTMLElement>('[data-tooltip]')?.dataset.tooltip).toBe(sentence);
+});
+
+test('answer figures: are shown without words', () => {
+  const run = aRun({ ...times, state: { status: 'done' } });
+  const shown = (mode: 'stream' | 'batch') =>
+    render(<AnswerFigures run={{ ...run, mode }} output={output} />).container.querySelector('[aria-hidden]')
+      ?.textContent;
+  expect([shown('stream'), shown('batch')]).toEqual(['0.4 s · 3.2 s · 310 tokens', '3.2 s · 310 tokens']);
 });
 
 test('answer figures: are empty for a stopped answer', () => {

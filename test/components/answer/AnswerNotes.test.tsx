@@ -13,7 +13,8 @@ afterEach(cleanup);
 /** Shows the answer of these chunks and collects the readings that are chosen. */
 function answer(chunks: Json[], reading: Partial<AnswerReading> = {}, isOpen = false) {
   const chosen: PieceReading[] = [];
-  const output = signal(shownOutput({ answerAt: null }, foldOf(chunks), { ...usualReading, ...reading }));
+  const run = { answerAt: null, protocol: 'langserve' };
+  const output = signal(shownOutput(run, foldOf(chunks), { ...usualReading, ...reading }));
   const { container } = render(
     <Answer
       text={signal('')}
@@ -46,11 +47,11 @@ const states: Json[] = [
 
 test('ambiguous chunks have a note with a button for the other reading once the answer has ended', () => {
   const { text, chosen } = answer(states);
-  expect(text()).toContain('Each piece replaces the one before.');
-  fireEvent.click(screen.getByRole('button', { name: 'Add them up instead' }));
+  expect(text()).toContain('Only the last piece of the stream is shown.');
+  fireEvent.click(screen.getByRole('button', { name: 'Join all pieces' }));
   expect(chosen).toEqual(['add']);
   cleanup();
-  expect(answer(states, {}, true).text()).not.toContain('Each piece');
+  expect(answer(states, {}, true).text()).not.toContain('Only the last piece');
 });
 
 test('unambiguous chunks have no note, whatever was chosen for ambiguous ones', () => {

@@ -12,7 +12,8 @@ import { addChunk, emptyFold, type Fold } from '../../support/fold.ts';
 
 afterEach(cleanup);
 
-const outputOfFold = (fold: Fold) => shownOutput({ answerAt: null }, fold, usualReading);
+const outputOfFold = (fold: Fold) =>
+  shownOutput({ answerAt: null, protocol: 'langserve' }, fold, usualReading);
 
 const openEverything = (container: Element) =>
   act(() => {

@@ -58,6 +58,25 @@ describe('JSON tree', () => {
     expect(container.querySelectorAll('li')).toHaveLength(250);
   });
 
+  test('as a block has a head with kind and count', () => {
+    render(<JsonTree value={{ a: 1, b: { c: 2 } }} isBlock={true} />);
+    const heads = [...document.querySelectorAll('summary')].map(({ textContent }) => textContent);
+    expect(heads).toEqual(['JSON · 2 fields', 'b: 1 field']);
+  });
+
+  test('colours its values by type', () => {
+    const { container } = render(<JsonTree value={{ text: 'x', number: 1, yes: true, none: null }} />);
+    const looks = [...container.querySelectorAll('li span > span:last-child')].map(
+      ({ className }) => className,
+    );
+    expect(looks.map((look) => /string|number|literal/.exec(look)?.[0])).toEqual([
+      'string',
+      'number',
+      'literal',
+      'literal',
+    ]);
+  });
+
   test('cuts a long text and shows it whole on request', () => {
     const long = 'x'.repeat(5_000);
     const { container } = render(<JsonTree value={{ long }} />);

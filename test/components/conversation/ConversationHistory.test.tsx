@@ -6,6 +6,7 @@ import { ConversationHistory } from '../../../components/conversation/Conversati
 import type { RunStatus } from '../../../lib/chat/run/run.ts';
 import { axeViolations } from '../../support/axe.ts';
 import { aConversation } from '../../support/conversation.ts';
+import { aProfile } from '../../support/profile.ts';
 
 afterEach(cleanup);
 
@@ -41,7 +42,7 @@ function history(part: Partial<Props> = {}) {
     unreadable: 0,
     openId: 'c2',
     now,
-    profileName: (id) => (id === 'p1' ? 'Pirate' : undefined),
+    profileOf: (id) => (id === 'p1' ? aProfile({ name: 'Pirate' }) : undefined),
     search: { query: '', hits: undefined, stage: 'done', ask: tell('ask'), onChoose: tell('choose hit') },
     onChoose: tell('choose'),
     onRename: tell('rename'),
@@ -83,7 +84,7 @@ describe('conversation list', () => {
   ])('shows for %s the state %s, and a profile name: %s', (title, words, hasProfile) => {
     history();
     expect(entry(title).querySelector('strong')?.textContent).toBe(words);
-    expect(entry(title).textContent?.includes('Pirate · ')).toBe(hasProfile);
+    expect(entry(title).textContent?.includes('Pirate')).toBe(hasProfile);
   });
 
   test('marks a temporary conversation', () => {

@@ -17,7 +17,7 @@ function dayList(name: string, conversations: Conversation[]) {
       days={[{ name: of, conversations: items }]}
       running={new Map()}
       openId=""
-      profileName={() => undefined}
+      profileOf={() => undefined}
       selected={undefined}
       onSelect={() => {}}
       onChoose={() => {}}

@@ -13,7 +13,7 @@ const list = (conversations: Conversation[]) => (
     unreadable={0}
     openId=""
     now={0}
-    profileName={() => undefined}
+    profileOf={() => undefined}
     search={{ query: '', hits: undefined, stage: 'done', ask: nothing, onChoose: nothing }}
     onChoose={nothing}
     onRename={nothing}

@@ -66,7 +66,7 @@ test('each button of the notice has a description', () => {
 });
 
 test.each<[string, () => Promise<ExportedFile>, string]>([
-  ['succeeded', async () => file, 'Exported 1 conversation to “rivers.md”.'],
+  ['succeeded', async () => file, 'Exported to “rivers.md”: 1 conversation.'],
   ['failed', () => Promise.reject(new Error('no disk')), 'Not exported (Error: no disk).'],
 ])('the notice reports an export that %s', async (_, onExport, said) => {
   notice('Rivers', onExport);

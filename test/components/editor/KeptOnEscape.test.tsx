@@ -58,3 +58,19 @@ test('closing a file dialog does not count as Escape', () => {
   press('Add preset');
   expect([pressEscape(control('textbox', 'Name of the preset')), said()]).toEqual([true, '']);
 });
+
+test('Close does the same as Escape', () => {
+  const { asked } = callEditor();
+  press('Add preset');
+  press('Close');
+  expect([asked, said()]).toEqual([[], 'Not saved yet. Press Close again to discard your changes.']);
+  press('Close');
+  expect(asked).toEqual(['closed']);
+});
+
+test('Cancel discards changes at once', () => {
+  const { asked } = callEditor();
+  press('Add preset');
+  press('Cancel');
+  expect(asked).toEqual(['closed']);
+});

@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { FirstRun } from '../../../components/profile/FirstRun.tsx';
 import { demoProfiles } from '../../../demo/demo-profiles.mjs';
 import { profile as profileSchema } from '../../../lib/chat/profile/profile.ts';
+import { axeViolations } from '../../support/axe.ts';
 
 afterEach(cleanup);
 
@@ -29,4 +30,19 @@ test('the first run adds a demo with one click', () => {
   render(<FirstRun demos={demos} onAdd={() => {}} onTake={onTake} />);
   fireEvent.click(screen.getByRole('button', { name: /^Vault/ }));
   expect(onTake).toHaveBeenCalledExactlyOnceWith(demos.find(({ profile }) => profile.name === 'Vault'));
+});
+
+test('the first run says what Runnel may do, and where secrets go', () => {
+  render(<FirstRun demos={[]} onAdd={() => {}} onTake={() => {}} />);
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Access to one site at a time, asked when you add it. Nothing at install.',
+    'Answers go on when you close the panel.',
+    'Values of secret headers go to their own site only, and stay out of exports and logs.',
+  ]);
+});
+
+test('the first run has no axe violations', async () => {
+  expect(
+    await axeViolations(render(<FirstRun demos={demos} onAdd={() => {}} onTake={() => {}} />).container),
+  ).toEqual([]);
 });

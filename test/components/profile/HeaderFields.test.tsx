@@ -78,7 +78,7 @@ describe('secret header field', () => {
   test('does not say so without a stored value', () => {
     fields([secretHeader('Authorization')]);
 
-    expect(field('Header value').placeholder).toBe('');
+    expect(field('Header value').placeholder).toBe('Value');
   });
 
   test('turns off autocomplete', () => {

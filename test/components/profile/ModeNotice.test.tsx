@@ -31,7 +31,9 @@ test.each<[DataTransferMode, string, string]>([
   ['batch', 'Use streaming', 'use stream'],
 ])('if %s mode is not exposed, the notice has one button for the other mode', (mode, name, wish) => {
   const { asked } = notice(mode, 'exposed');
-  expect(screen.getByRole('region', { name: 'Data transfer mode' }).textContent).toMatch(/does not expose/);
+  expect(screen.getByRole('region', { name: 'Data transfer mode' }).textContent).toMatch(
+    /This runnable has no/,
+  );
   expect(screen.getAllByRole('button')).toHaveLength(1);
   fireEvent.click(screen.getByRole('button', { name }));
   expect(asked).toEqual([wish]);

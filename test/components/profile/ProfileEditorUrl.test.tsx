@@ -36,7 +36,7 @@ describe('profile editor with a URL that ends with an endpoint', () => {
 
     fireEvent.blur(urlBox());
     expect(said()).toBe(
-      `Will be saved as ${url}, without “/stream”, which LangServe serves below each runnable.`,
+      `Will be saved as ${url}. “/stream” is left out: it is not part of the runnable’s URL.`,
     );
     expect(urlBox().getAttribute('aria-invalid')).toBeNull();
   });

@@ -1,12 +1,16 @@
 // @vitest-environment happy-dom
 import { signal } from '@preact/signals';
 import { act, cleanup, render } from '@testing-library/preact';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Markdown } from '../../../components/reading/Markdown.tsx';
 import { type LexElsewhere, ReadingWork } from '../../../components/reading/reading-work.ts';
 import type { WorkOutcome } from '../../../lib/chat/run/work-outcome.ts';
 import { type LexedPieces, lexPieces } from '../../../lib/markdown/lexed-pieces.ts';
 import { createFormulas } from '../../../lib/panel/page/formulas.ts';
+
+// Reading thousands of lines takes long on a busy machine.
+vi.setConfig({ testTimeout: 180_000 });
+const patience = { timeout: 60_000 };
 
 afterEach(cleanup);
 
@@ -47,7 +51,7 @@ describe('answer that arrives faster than it is read', () => {
   test('is lexed by the other thread in portions while it grows', async () => {
     const { asked, grow, paragraphs } = comingAnswer(done);
     await grow(lines(3_000));
-    await expect.poll(paragraphs, { timeout: 10_000 }).toBe(3_001);
+    await expect.poll(paragraphs, patience).toBe(3_001);
     expect(asked.length).toBeGreaterThan(2);
     expect(Math.max(...asked)).toBeLessThan(13_000);
   });
@@ -55,7 +59,7 @@ describe('answer that arrives faster than it is read', () => {
   test('is lexed on the page if it arrives slowly enough', async () => {
     const { asked, grow, paragraphs } = comingAnswer(done);
     for (let part = 0; part < 10; part += 1) await grow(lines(10));
-    await expect.poll(paragraphs).toBe(101);
+    await expect.poll(paragraphs, patience).toBe(101);
     expect(asked).toEqual([]);
   });
 
@@ -64,7 +68,7 @@ describe('answer that arrives faster than it is read', () => {
     async (status) => {
       const { asked, grow, paragraphs } = comingAnswer(async () => ({ status }));
       await grow(lines(3_000));
-      await expect.poll(paragraphs, { timeout: 10_000 }).toBe(3_001);
+      await expect.poll(paragraphs, patience).toBe(3_001);
       expect(asked).toHaveLength(1);
     },
   );
@@ -72,7 +76,7 @@ describe('answer that arrives faster than it is read', () => {
   test('is lexed on the page if the other thread does not reply', async () => {
     const { asked, grow, paragraphs } = comingAnswer(() => new Promise(() => {}));
     await grow(lines(3_000));
-    await expect.poll(paragraphs, { timeout: 10_000 }).toBe(3_001);
+    await expect.poll(paragraphs, patience).toBe(3_001);
     expect(asked).toHaveLength(1);
   });
 
@@ -82,11 +86,11 @@ describe('answer that arrives faster than it is read', () => {
       (lexed) => new Promise((resolve) => waiting.push(() => resolve({ status: 'done', value: lexed() }))),
     );
     await grow(lines(1_000));
-    await expect.poll(() => waiting.length).toBe(1);
+    await expect.poll(() => waiting.length, patience).toBe(1);
     await grow('The end.');
     end();
     for (const answer of waiting) answer();
-    await expect.poll(paragraphs, { timeout: 10_000 }).toBe(1_002);
+    await expect.poll(paragraphs, patience).toBe(1_002);
     expect(words()).toContain('Line 999.');
     expect(words()).toContain('The end.');
   });
@@ -100,7 +104,7 @@ describe('answer that arrives faster than it is read', () => {
         }),
     );
     await grow(lines(3_000));
-    await expect.poll(() => asked.length).toBe(1);
+    await expect.poll(() => asked.length, patience).toBe(1);
     unmount();
     answer();
     await new Promise((resolve) => setTimeout(resolve));

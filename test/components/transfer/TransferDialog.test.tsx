@@ -83,7 +83,7 @@ describe('export', () => {
     run();
     expect(orders).toEqual([order]);
     await said(
-      'Exported 1 conversation and 2 profiles to “runnel.json”. 1 stored record could not be read and is not included.',
+      'Exported to “runnel.json”: 1 conversation and 2 profiles. 1 stored record could not be read and is not included.',
     );
   });
 
@@ -148,7 +148,7 @@ describe('attached files of an export', () => {
     });
     run();
     await said(
-      'Exported 1 conversation and 3 attached files to “runnel.json”. Only the names of these attached files are ' +
+      'Exported to “runnel.json”: 1 conversation and 3 attached files. Only the names of these attached files are ' +
         'included: “big.png” (too large for one page), “0.png” (no longer stored), “1.png” (no longer stored), ' +
         '“2.png” (no longer stored), “3.png” (no longer stored), and 2 more.',
     );

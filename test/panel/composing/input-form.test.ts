@@ -120,6 +120,7 @@ describe('a check before sending', () => {
       read: async () => undefined,
       onChange() {},
       ask: () => new Promise(() => {}),
+      loadTroubles: () => new Promise(() => {}),
     });
     expect(await createInputForm(signal('p1'), unknown, memory, async () => ({})).check('')).toBe(true);
   });

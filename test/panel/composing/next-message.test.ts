@@ -58,6 +58,7 @@ async function createScene({ id = 'c1', hasAccess = true, memory = createPanelMe
           return described.by[of];
         },
         onDescriptionChange: () => {},
+        loadTroubles: () => new Promise(() => {}),
         sendCommand: ((name: string, input: unknown) => {
           asked.push([name, input]);
           return new Promise(() => {});

@@ -60,6 +60,5 @@ test.each<[string, boolean[], LoadedImage[], string[]]>([
 
 test('a worker that does not answer is reported', async () => {
   const { load } = createScene({ given: [true], loaded: [{ code: 'no-answer' }] });
-  const said = 'The background worker of Runnel does not answer. Try again.';
-  expect(await load(url)).toEqual({ failure: { kind: 'interrupted', said } });
+  expect(await load(url)).toEqual({ failure: { kind: 'interrupted', refusal: { code: 'no-answer' } } });
 });

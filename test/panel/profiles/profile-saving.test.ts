@@ -52,7 +52,7 @@ describe('saving a profile with a corrected URL', () => {
     expect(done).toEqual([`saves ${url}`]);
     expect(await saving).toBeUndefined();
     expect(notice.value?.text).toBe(
-      `Saved as ${url}, without “/stream”, which LangServe serves below each runnable.`,
+      `Saved as ${url}. “/stream” was left out: it is not part of the runnable’s URL.`,
     );
   });
 

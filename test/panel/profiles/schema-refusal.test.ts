@@ -18,8 +18,11 @@ const unsure = (httpStatus: number): AskedAgain => ({
 
 const ok = (value: AskedAgain) => ({ ok: true as const, value });
 
+const unreadable = { status: 'absent', httpStatus: 200, reason: { code: 'no-schema' } } as const;
+
 const refused = 'Messages are sent as plain text, because the input schema was refused (401).';
-const away = 'Messages are sent as plain text: the input schema was answered with HTTP status 503.';
+const away =
+  'Messages are sent as plain text: the server answered the request for the input schema with status 503.';
 
 describe('a schema that is not served', () => {
   test('is reported, also in the settings, and leaves the runnable unknown', async () => {
@@ -102,6 +105,40 @@ describe('a schema that is not served', () => {
     await settled();
     expect(trouble.value?.text).toMatch(/^Messages are sent as the message settings say: /);
     expect(schemaTrouble.value?.text).toBe(away);
+  });
+
+  test('is in force only once its trouble can be described', async () => {
+    const { create, stored, textsHeld } = createRunnableScene();
+    stored.set('a', { ...aDescription(), input: unreadable });
+    let loaded = () => {};
+    textsHeld.push(
+      new Promise<void>((resolve) => {
+        loaded = resolve;
+      }),
+    );
+    const { plan, trouble } = create();
+    await settled();
+    expect([plan.value, trouble.value]).toEqual([undefined, undefined]);
+    loaded();
+    await settled();
+    expect([plan.value?.kind, trouble.value?.action]).toEqual(['text', 'ask-again']);
+  });
+
+  test('does not replace a schema that was stored while its trouble was loading', async () => {
+    const { create, stored, textsHeld, write } = createRunnableScene();
+    stored.set('a', { ...aDescription(), input: unreadable });
+    let loaded = () => {};
+    textsHeld.push(
+      new Promise<void>((resolve) => {
+        loaded = resolve;
+      }),
+    );
+    const { plan, trouble } = create();
+    await settled();
+    await write('a', aDescription(object({ question: text })));
+    loaded();
+    await settled();
+    expect([plan.value?.kind, trouble.value]).toEqual(['object', undefined]);
   });
 
   test('is reported if the worker does not answer', async () => {

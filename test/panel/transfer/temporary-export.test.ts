@@ -4,6 +4,7 @@ import { createPageWorld } from '../../../lib/panel/page-world.ts';
 import { createTransfer } from '../../../lib/panel/transfer/transfer.ts';
 import { writeTurn } from '../../../lib/platform/records/conversation-writing.ts';
 import { openRecord } from '../../../lib/platform/records/run-store.ts';
+import { partsBy } from '../../../lib/protocols/answer-parts.ts';
 import { protocols } from '../../../lib/protocols/protocols.ts';
 import { usualReading } from '../../support/answer-reading.ts';
 import { aConversation, anAnswer, aQuestion, aRun } from '../../support/conversation.ts';
@@ -16,7 +17,7 @@ beforeEach(async () => {
 
 const transfer = createTransfer(
   { readingOf: () => usualReading, reload: async () => {} },
-  { ...createPageWorld(protocols), findSecrets: findIn() },
+  { ...createPageWorld(protocols, async () => partsBy), findSecrets: findIn() },
 );
 const temporary = temporaryId('1');
 

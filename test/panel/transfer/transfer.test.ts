@@ -101,8 +101,8 @@ describe('imported profiles', () => {
     const lines = reportLines(await take(withProfiles(...wrong)));
     expect(lines).toEqual([
       'Nothing was imported.',
-      'A profile: It is not as Runnel writes it.',
-      'A profile: It is not as Runnel writes it.',
+      'A profile: Its structure is not that of a Runnel export.',
+      'A profile: Its structure is not that of a Runnel export.',
       '“Chat”: Browsers do not let extensions send “Host”. Use another name.',
     ]);
     expect(profiles).toEqual([]);

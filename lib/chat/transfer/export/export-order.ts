@@ -1,6 +1,16 @@
 export type ExportFormat = 'markdown' | 'html' | 'json';
 
-/** Options of an export. Profiles require JSON; the bytes of files are not available in Markdown. */
+/**
+ * The attached files that a format carries with their bytes: the pictures of the branch shown, or all files of
+ * the conversation.
+ */
+export const carriedFiles: Record<ExportFormat, 'none' | 'pictures' | 'all'> = {
+  markdown: 'none',
+  html: 'pictures',
+  json: 'all',
+};
+
+/** Options of an export. Profiles require JSON. */
 export type ExportOrder = {
   format: ExportFormat;
   conversations: 'all' | string[];

@@ -35,7 +35,7 @@ export function transcriptOf(
   const turnOf = (message: Message): TranscriptTurn =>
     message.role === 'human'
       ? {
-          name: say('export_you'),
+          name: say('turn_you'),
           at: message.createdAt,
           text: message.text,
           files: message.attachments,

@@ -56,12 +56,12 @@ export function reportLines(report: ImportReport): string[] {
   const { knownConversations, knownProfiles } = report;
   const taken = [
     conversations > 0 && say('import_conversations', { conversations, messages }),
-    files > 0 && say('import_fileCount', { count: files }),
-    profiles > 0 && say('import_profileCount', { count: profiles }),
+    files > 0 && say('transfer_fileCount', { count: files }),
+    profiles > 0 && say('transfer_profileCount', { count: profiles }),
   ].filter((part) => part !== false);
   const known = [
-    knownConversations > 0 && say('import_conversationCount', { count: knownConversations }),
-    knownProfiles > 0 && say('import_profileCount', { count: knownProfiles }),
+    knownConversations > 0 && say('transfer_conversationCount', { count: knownConversations }),
+    knownProfiles > 0 && say('transfer_profileCount', { count: knownProfiles }),
   ].filter((part) => part !== false);
   const more = troubleCount - troubles.length;
   return [

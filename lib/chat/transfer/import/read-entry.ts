@@ -33,5 +33,5 @@ export type ReadEntry =
 /** Names an entry for the report. */
 export const entryName = (title: unknown): string => {
   const text = typeof title === 'string' ? title.trim().replace(/\s+/g, ' ').slice(0, 80) : '';
-  return text === '' ? say('import_untitled') : say('import_named', { title: text });
+  return text === '' ? say('import_untitled') : say('common_quoted', { text });
 };

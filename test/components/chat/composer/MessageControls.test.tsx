@@ -77,8 +77,8 @@ describe('choice of a configuration', () => {
     controls({ presets });
     expect([...configuration().options].map(({ text }) => text)).toEqual([
       'Defaults',
-      'Terse (2 changed)',
-      'Usual (0 changed)',
+      'Terse (2 values changed)',
+      'Usual (all defaults)',
     ]);
   });
 

@@ -28,6 +28,15 @@ test('without starters there is no list', () => {
   expect(screen.queryByRole('list')).toBeNull();
 });
 
+test('the welcome names host and mode, and what becomes of a message', () => {
+  const profile = { ...aProfile(), url: 'https://host.example/chain', mode: 'stream' as const };
+  const { container } = render(
+    <Welcome profile={profile} sentAs="Your message is the input." starters={[]} onStarter={() => {}} />,
+  );
+  expect(screen.getByText('host.example/chain · Streaming')).toBeTruthy();
+  expect(container.textContent).toMatch(/Your message is the input\.$/);
+});
+
 test('the welcome has no axe violations', async () => {
   expect(await axeViolations(welcome(['Hello', 'What is new?']).container)).toEqual([]);
 });

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import type { ComponentProps } from 'preact';
 import { afterEach, describe, expect, test } from 'vitest';
-import { AnswerTools } from '../../../../components/chat/turn/AnswerTools.tsx';
+import { AnswerMenu, RegenerateButton } from '../../../../components/chat/turn/AnswerTools.tsx';
 import { axeViolations } from '../../../support/axe.ts';
 
 afterEach(cleanup);
@@ -16,71 +16,98 @@ const way = (profileId: string, forgets: boolean) => ({
   forgets,
 });
 
-function tools(part: Partial<ComponentProps<typeof AnswerTools>> = {}) {
+/** Renders an answer's tools with their menu open. */
+function tools(part: Partial<ComponentProps<typeof AnswerMenu>> = {}) {
   const done: string[] = [];
+  const props = {
+    ways: [way('keeps', true), way('chat', false)],
+    usualId: 'keeps stream',
+    isLocked: false,
+    onRegenerate: (id: string) => void done.push(id),
+    onFork: () => void done.push('fork'),
+    forkForgets: true,
+    close: () => void done.push('closed'),
+    ...part,
+  };
+  const usual = props.ways.find(({ id }) => id === props.usualId);
   const { container } = render(
-    <AnswerTools
-      ways={[way('keeps', true), way('chat', false)]}
-      usualId="keeps stream"
-      isLocked={false}
-      onRegenerate={(id) => void done.push(id)}
-      onFork={() => void done.push('fork')}
-      forkForgets={true}
-      {...part}
-    />,
+    <>
+      <RegenerateButton usual={usual} isLocked={props.isLocked} onRegenerate={props.onRegenerate} />
+      <AnswerMenu {...props} />
+    </>,
   );
   return { container, done };
 }
 
-const button = (name: string) => screen.getByRole('button', { name });
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const description = (name: string) =>
   document.getElementById(button(name).getAttribute('aria-describedby') ?? '')?.textContent;
+const choose = () => act(() => void fireEvent.click(button('Regenerate with…')));
+
+const inFork = 'The runnable keeps the conversation itself. In the fork it will not know what came before.';
 
 describe('note that a runnable will not know the conversation', () => {
-  test('describes “Regenerate” and “Fork”', async () => {
+  test('is at “Regenerate” and “Fork”', async () => {
     const { container, done } = tools();
     expect(description('Regenerate')).toBe(
       'The runnable keeps the conversation itself. It will not know what came before when it answers again.',
     );
-    expect(description('Fork into a new conversation')).toBe(
-      'The runnable keeps the conversation itself. In the fork it will not know what came before.',
-    );
+    expect(button(/^Fork into a new conversation/).textContent).toContain(inFork);
     expect(done).toEqual([]);
     expect(await axeViolations(container)).toEqual([]);
   });
 
   test('is absent if the runnable will know it', () => {
-    tools({ usualId: 'chat stream', forkForgets: false });
+    const { container } = tools({ usualId: 'chat stream', forkForgets: false });
     expect(description('Regenerate')).toBeUndefined();
-    expect(description('Fork into a new conversation')).toBeUndefined();
+    expect(container.textContent).not.toContain(inFork);
     expect(screen.queryByRole('tooltip')).toBeNull();
   });
 
   test('is shown at each profile in the list', async () => {
     const { container } = tools();
-    const popover = container.querySelector('div[popover]') as HTMLElement;
-    const toggle = new Event('toggle');
-    Object.assign(toggle, { newState: 'open' });
-    await act(() => void fireEvent(popover, toggle));
+    await choose();
     expect([...container.querySelectorAll('[role="option"]')].map((option) => option.textContent)).toEqual([
       'keeps · Streaming · will not know what came before',
       'chat · Streaming',
     ]);
+    expect(await axeViolations(container)).toEqual([]);
   });
 });
 
 describe('tools of an answer', () => {
-  const names = () => screen.getAllByRole('button').map((item) => item.getAttribute('aria-label'));
+  const names = () =>
+    screen.getAllByRole('button').map((item) => item.getAttribute('aria-label') ?? item.textContent);
 
-  test('regenerate in the same way or in another', () => {
+  test('regenerate in the same way or in another', async () => {
     const { done } = tools({ onFork: undefined });
-    expect(names()).toEqual(['Regenerate', 'Regenerate with another profile or mode']);
+    expect(names()).toEqual(['Regenerate', 'Regenerate with…']);
     fireEvent.click(button('Regenerate'));
     expect(done).toEqual(['keeps stream']);
+    await choose();
+    expect(document.activeElement?.textContent).toMatch(/^keeps/);
+    fireEvent.click(screen.getByRole('option', { name: 'chat · Streaming' }));
+    expect(done).toEqual(['keeps stream', 'closed', 'chat stream']);
   });
 
-  test('offer only the other ways beside “Try again”', () => {
-    tools({ onFork: undefined, hasTryAgain: true });
-    expect(names()).toEqual(['Regenerate with another profile or mode']);
+  test('close the menu before they fork', () => {
+    const { done } = tools({ forkForgets: false });
+    fireEvent.click(button('Fork into a new conversation'));
+    expect(done).toEqual(['closed', 'fork']);
+  });
+
+  test('do nothing while another answer runs or without profiles', () => {
+    tools({ isLocked: true });
+    expect(screen.getAllByRole<HTMLButtonElement>('button').map(({ disabled }) => disabled)).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    cleanup();
+    tools({ ways: [], onFork: undefined });
+    expect(screen.getAllByRole<HTMLButtonElement>('button').map(({ disabled }) => disabled)).toEqual([
+      true,
+      true,
+    ]);
   });
 });

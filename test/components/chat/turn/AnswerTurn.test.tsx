@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-
 import { computed, signal } from '@preact/signals';
 import { act, cleanup, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -32,6 +31,7 @@ function turn(
     question = 'Hi',
     sent = {} as Partial<Run>,
     output = undefined as Output | undefined,
+    isHeaded = true,
   } = {},
 ) {
   const run = signal<Run | undefined>(state && aRun({ state, ...sent }));
@@ -41,6 +41,7 @@ function turn(
     <AnswerTurn
       name="Jack"
       avatar=""
+      isHeaded={isHeaded}
       profileName="Pirate"
       run={run}
       question={question}
@@ -98,6 +99,22 @@ test('an answer whose run is not loaded is queued and busy', () => {
 
   expect(article().getAttribute('aria-busy')).toBe('true');
   expect(article().dataset.runState).toBe('queued');
+});
+
+describe('head of an answer', () => {
+  const heading = () => screen.getByRole('heading', { level: 2, name: 'Jack' });
+  test('is visible, with the profile if its name differs', () => {
+    turn(states.done);
+    expect(heading().className).not.toContain('visually-hidden');
+    expect(screen.getByText('Pirate')).toBeTruthy();
+  });
+
+  test('is only a hidden heading where the profile stays the same', async () => {
+    const { container } = turn(states.done, { isHeaded: false });
+    expect(heading().className).toContain('visually-hidden');
+    expect(screen.queryByText('Pirate')).toBeNull();
+    expect(await axeViolations(container)).toEqual([]);
+  });
 });
 
 test('an answer updates its article in place', async () => {

@@ -85,6 +85,53 @@ describe('buttons of a failure notice', () => {
   });
 });
 
+describe('failure notice after later messages', () => {
+  const past = () =>
+    notice({ onTryAgain: undefined, isNews: true, text: { ...text, detail: 'Bad Gateway' } });
+
+  test('is one line in a group named by its title, with its reason folded', async () => {
+    const { container } = past();
+    const group = screen.getByRole('group', { name: text.title });
+    const fold = group.querySelector('details');
+    expect([fold?.open, fold?.querySelector('summary')?.textContent]).toEqual([false, text.title]);
+    expect(fold?.textContent).toContain(text.remedy);
+    expect(fold?.textContent).toContain('Bad Gateway');
+    expect(await axeViolations(container)).toEqual([]);
+  });
+
+  test('is no alert: it was announced when it happened', () => {
+    past();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe.each([
+  [true, 'alert'],
+  [false, 'group'],
+])('interruption that is new: %s', (isNews, role) => {
+  test('is named by its title, says what caused it, and has its buttons', async () => {
+    const { container, asked } = notice({ isNews, isInterruption: true, action: undefined });
+    expect(screen.getByRole(role, { name: text.title }).textContent).toContain(text.remedy);
+    for (const name of ['Try again', 'Dismiss']) fireEvent.click(screen.getByRole('button', { name }));
+    expect(asked).toEqual(['try again', 'keep']);
+    expect(await axeViolations(container)).toEqual([]);
+  });
+});
+
+test('the first button of a failure notice is the primary one', () => {
+  const primary = (container: Element) =>
+    [...container.querySelectorAll('button')].map(({ className }) => className.includes('primary'));
+  expect(primary(notice().container)).toEqual([true, false, false]);
+  cleanup();
+  expect(primary(notice({ action: undefined }).container)).toEqual([true, false]);
+});
+
+test('server text is folded', () => {
+  notice({ text: { ...text, detail: 'Bad Gateway' } });
+  const fold = screen.getByText('What the server said').closest('details');
+  expect([fold?.open, fold?.textContent]).toEqual([false, 'What the server saidBad Gateway']);
+});
+
 test('server text is shown as text, never as markup', () => {
   const detail = '<img src=x onerror="alert(1)"><b>bold</b>\nsecond line';
   const { container } = notice({ text: { ...text, detail } });
@@ -105,7 +152,7 @@ test('two failure notices are each named by their own title', () => {
     </>,
   );
 
-  expect(screen.getAllByRole('group')).toEqual([
+  expect(screen.getAllByRole('group', { name: /^The answer/ })).toEqual([
     screen.getByRole('group', { name: 'The answer was cut short' }),
     screen.getByRole('group', { name: 'The answer cannot be read' }),
   ]);

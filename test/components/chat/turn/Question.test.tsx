@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import type { ComponentProps } from 'preact';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Question } from '../../../../components/chat/turn/Question.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 /** Renders a message and records the edits that are sent and the latest draft. */
 function question({
@@ -108,4 +111,30 @@ describe('edit of a message', () => {
     expect(box()).toBeNull();
     expect(kept.written).toBeUndefined();
   });
+});
+
+describe('heading of a question', () => {
+  const heading = () => screen.getByRole('heading', { level: 2 });
+
+  test('is hidden without a name or a picture', () => {
+    question();
+    expect([heading().textContent, heading().className]).toEqual(['You', 'visually-hidden']);
+    expect(screen.getByRole('article', { name: 'You' })).toBeTruthy();
+  });
+
+  test.each([
+    ['a name', { userName: 'Ada' }, 'Ada'],
+    ['a picture', { avatar: 'data:image/png;base64,iVBORw0KGgo=' }, 'You'],
+  ])('is visible with %s', (_, persona, words) => {
+    question(persona);
+    expect(heading().textContent).toBe(words);
+    expect(heading().className).not.toContain('visually-hidden');
+  });
+});
+
+test('Copy puts the text of a question on the clipboard', async () => {
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  question({ text: 'What is it?' });
+  await act(() => void fireEvent.click(screen.getByRole('button', { name: 'Copy' })));
+  expect(copied.mock.calls).toEqual([['What is it?']]);
 });

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
-import { UnsavedNote, UnsavedStatus } from '../../../../components/chat/turn/UnsavedNote.tsx';
+import { UnsavedNote } from '../../../../components/chat/turn/UnsavedNote.tsx';
+import { UnsavedStatus } from '../../../../components/chat/turn/UnsavedStatus.tsx';
 import type { StoredPlace } from '../../../../lib/chat/run/run.ts';
 import { axeViolations } from '../../../support/axe.ts';
 

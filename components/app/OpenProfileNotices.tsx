@@ -1,0 +1,38 @@
+import { modeTrouble } from '../../lib/chat/profile/mode-exposure.ts';
+import type { Profile } from '../../lib/chat/profile/profile.ts';
+import type { Panel } from '../../lib/panel/panel.ts';
+import { useLate } from '../ui/use-late.ts';
+
+const loadNotices = () => import('../profile/ProfileNotices.tsx');
+
+/** What is wrong with the chosen profile, and with stored ones. */
+export function OpenProfileNotices({ panel, onEdit }: { panel: Panel; onEdit(profile: Profile): void }) {
+  const { chosen, unreadable, lacksAccess } = panel.profiles;
+  const profile = chosen.value;
+  const trouble =
+    profile &&
+    modeTrouble(
+      panel.runnable.description.value?.modes,
+      profile.mode,
+      panel.protocols.addressesOf(profile.protocol),
+    );
+  const isLocked = profile !== undefined && lacksAccess(profile);
+  const isNeeded = unreadable.value.length > 0 || isLocked || trouble !== undefined;
+  const Notices = useLate(isNeeded, loadNotices);
+  if (!Notices) return null;
+  return (
+    <>
+      {unreadable.value.length > 0 && <Notices.UnreadableNotice unreadable={unreadable.value} />}
+      {profile && isLocked && (
+        <Notices.AccessNotice profile={profile} onAllow={() => void panel.allowAccess(profile.url)} />
+      )}
+      {profile && trouble && (
+        <Notices.ModeNotice
+          trouble={trouble}
+          onUse={(mode) => void panel.changeMode(profile.id, mode)}
+          onEdit={() => onEdit(profile)}
+        />
+      )}
+    </>
+  );
+}

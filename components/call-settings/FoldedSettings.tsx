@@ -1,0 +1,81 @@
+import type { CallProblems } from '../../lib/chat/profile/call-problems.ts';
+import type { CallSettings } from '../../lib/chat/profile/call-settings.ts';
+import { answerSummary, historySummary, presetsSummary } from '../../lib/chat/profile/section-summaries.ts';
+import type { Field } from '../../lib/form/field.ts';
+import type { InputPlan } from '../../lib/form/input-plan.ts';
+import { say } from '../../lib/words/say.ts';
+import { Disclosure } from '../editor/Disclosure.tsx';
+import styles from '../editor/Editor.module.css';
+import { hasHistoryPlace, hasSystemPlace, isRemembered } from './cleaned-call.ts';
+import { MemoryFields } from './MemoryFields.tsx';
+import { OutputFields } from './OutputFields.tsx';
+import { PresetFields } from './PresetFields.tsx';
+import type { PresetForms } from './preset-forms.ts';
+
+type Props = {
+  call: CallSettings;
+  forms: PresetForms;
+  problems: CallProblems;
+  automatic: { plan: InputPlan; memoryKey: string | undefined } | undefined;
+  configFields: Field[];
+  newId(): string;
+  onChange(part: Partial<CallSettings>): void;
+  onSaveAnyway(): void;
+};
+
+const historyKeys = ['memoryKey', 'historyLimit'];
+const answerKeys = ['answerField'];
+const elsewhere = [...historyKeys, ...answerKeys, 'textField'];
+
+/** Message settings besides where the message goes, each group in a fold that says what differs. */
+export function FoldedSettings(props: Props) {
+  const { call, forms, problems, automatic, configFields, newId, onChange, onSaveAnyway } = props;
+  const hasPlace = hasHistoryPlace(call.mapping, automatic?.plan);
+  const isKept = isRemembered(call, automatic?.memoryKey);
+  return (
+    <div class={styles.sections}>
+      <Disclosure
+        title={say('callSettings_history')}
+        icon="history"
+        summary={historySummary(call, { isKept, hasPlace })}
+        problems={problems}
+        fields={historyKeys}
+      >
+        <MemoryFields
+          call={call}
+          automaticKey={automatic?.memoryKey}
+          hasPlace={hasPlace}
+          takesSystemMessage={hasSystemPlace(call.mapping, automatic?.plan)}
+          problems={problems}
+          onChange={onChange}
+        />
+      </Disclosure>
+      <Disclosure
+        title={say('preset_configuration')}
+        icon="configuration"
+        summary={presetsSummary(call)}
+        problems={problems}
+        fields={Object.keys(problems).filter((key) => !elsewhere.includes(key))}
+      >
+        <PresetFields
+          call={call}
+          fields={configFields}
+          forms={forms}
+          problems={problems}
+          newId={newId}
+          onChange={onChange}
+          onSaveAnyway={onSaveAnyway}
+        />
+      </Disclosure>
+      <Disclosure
+        title={say('callSettings_answer')}
+        icon="answer"
+        summary={answerSummary(call)}
+        problems={problems}
+        fields={answerKeys}
+      >
+        <OutputFields call={call} problem={problems.answerField} onChange={onChange} />
+      </Disclosure>
+    </div>
+  );
+}

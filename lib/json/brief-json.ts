@@ -1,0 +1,18 @@
+import type { Json } from './json.ts';
+
+/** Writes the beginning of a value as JSON on one line, at most little more than `most` characters. */
+export function briefJson(value: Json, most: number): string {
+  if (typeof value === 'string') return JSON.stringify(value.slice(0, most));
+  if (typeof value !== 'object' || value === null) return String(value);
+  const entries: string[] = [];
+  let length = 2;
+  const isList = Array.isArray(value);
+  for (const key in value) {
+    if (length >= most) break;
+    const item = briefJson((value as Record<string, Json>)[key] ?? null, most - length);
+    const entry = isList ? item : `${JSON.stringify(key.slice(0, most))}: ${item}`;
+    entries.push(entry);
+    length += entry.length + 2;
+  }
+  return isList ? `[${entries.join(', ')}]` : `{${entries.join(', ')}}`;
+}

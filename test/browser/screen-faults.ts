@@ -1,0 +1,127 @@
+import axe from 'axe-core';
+import type { Page } from 'puppeteer-core';
+import { accessibleNodes } from '../pictures/reach.mjs';
+
+/** Returns what axe finds on the screen. */
+export async function axeFaults(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run();
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  });
+}
+
+const controls = new Set([
+  'button',
+  'checkbox',
+  'combobox',
+  'DisclosureTriangle',
+  'link',
+  'option',
+  'radio',
+  'searchbox',
+  'switch',
+  'tab',
+  'textbox',
+]);
+
+const withoutSpace = (text: string) => text.replace(/\s+/g, '').toLowerCase();
+
+/**
+ * Returns controls whose visible text is not contained in their name, and icon buttons without a tooltip. A
+ * description may say the rest of an option.
+ */
+export async function nameFaults(page: Page): Promise<string[]> {
+  const nodes = (await accessibleNodes(page)).filter(({ role }) => controls.has(role));
+  const faults = await Promise.all(
+    nodes.map(async (node) => {
+      const control = await node.elementHandle();
+      const seen = await control?.evaluate(seenOf);
+      if (!seen) return [];
+      const { name = '', description = '', role } = node;
+      const said = role === 'option' ? `${name} ${description}` : name;
+      const isSaid = withoutSpace(said).includes(withoutSpace(seen.text));
+      return [
+        ...(name === '' ? [`no name: ${seen.html}`] : []),
+        ...(isSaid ? [] : [`“${seen.text}” is not in the name “${said}”`]),
+        ...(seen.lacksTooltip ? [`no tooltip: ${seen.html}`] : []),
+      ];
+    }),
+  );
+  return faults.flat();
+}
+
+/** Returns the text of a control, or of its label, that is seen. Pictures and initials are no text. */
+function seenOf(control: Element) {
+  const isPicture = (parent: Element) =>
+    parent.closest('svg, [aria-hidden="true"], .visually-hidden') !== null;
+  function textOf(root: Node) {
+    const texts: string[] = [];
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      if (node.parentElement?.checkVisibility() && !isPicture(node.parentElement))
+        texts.push(node.textContent ?? '');
+    return texts.join(' ').trim();
+  }
+  if (!control.checkVisibility()) return undefined;
+  const isInput = control.matches('input, select, textarea');
+  const labels = isInput ? [...((control as HTMLInputElement).labels ?? [])] : [];
+  const text = isInput ? labels.map(textOf).join(' ') : textOf(control);
+  const isButton = control.matches('button, summary, a');
+  return {
+    text,
+    html: control.outerHTML.slice(0, 120),
+    lacksTooltip: isButton && text === '' && control.closest('[data-tooltip]') === null,
+  };
+}
+
+/** Returns targets smaller than 24 × 24 px. Links in a text, and native file inputs, may be smaller. */
+export const targetFaults = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const targets = document.querySelectorAll<HTMLElement>(
+      'a[href], button, input, select, textarea, summary, [role="option"], [role="tab"]',
+    );
+    const isSeen = (element: Element) => {
+      const { width, height } = element.getBoundingClientRect();
+      return element.checkVisibility({ visibilityProperty: true }) && width > 1 && height > 1;
+    };
+    const isInText = (element: Element) =>
+      element.matches('a') && getComputedStyle(element).display === 'inline';
+    const sizeOf = (element: HTMLElement) => {
+      const label = element.matches('[type="checkbox"], [type="radio"]') ? element.closest('label') : null;
+      const { width, height } = (label ?? element).getBoundingClientRect();
+      return { width, height };
+    };
+    return [...targets]
+      .filter((element) => isSeen(element) && !isInText(element) && !element.matches('[type="file"]'))
+      .map((element) => ({ ...sizeOf(element), html: element.outerHTML.slice(0, 120) }))
+      .filter(({ width, height }) => width < 23.9 || height < 23.9)
+      .map(({ width, height, html }) => `${width.toFixed(1)} × ${height.toFixed(1)}: ${html}`);
+  });
+
+/** Returns what is wider than the viewport and is not in a box that scrolls; controls may not be cut off. */
+export const widthFaults = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const limit = document.documentElement.clientWidth + 1;
+    const isOut = (element: Element) => {
+      const { left, right, width } = element.getBoundingClientRect();
+      return width > 1 && (right > limit || left < -1);
+    };
+    function isHeld(element: Element): boolean {
+      const isControl = element.matches('button, a, input, select, textarea, summary');
+      for (let box = element.parentElement; box; box = box.parentElement) {
+        const { overflowX } = getComputedStyle(box);
+        const holds = isControl ? /auto|scroll/.test(overflowX) : overflowX !== 'visible';
+        if (holds && !isOut(box)) return true;
+      }
+      return false;
+    }
+    const wide = [...document.body.querySelectorAll('*')].filter(
+      (element) => element.checkVisibility() && isOut(element) && !isHeld(element),
+    );
+    const page = document.scrollingElement;
+    return [
+      ...wide.map((element) => element.outerHTML.slice(0, 120)),
+      ...(page && page.scrollWidth > limit ? [`the page: ${page.scrollWidth} px`] : []),
+    ];
+  });

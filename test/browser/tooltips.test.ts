@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { showAs } from '../pictures/appearance.mjs';
+import { screens } from '../pictures/screens.mjs';
+import { startStage } from '../pictures/stage.mjs';
+
+let stage: Awaited<ReturnType<typeof startStage>>;
+
+beforeAll(async () => {
+  stage = await startStage();
+});
+
+afterAll(() => stage?.close());
+
+/** What the focused control says in its tooltip, what is shown, and whether that covers the control. */
+const atFocus = () =>
+  stage.page.evaluate(() => {
+    const control = document.activeElement?.closest<HTMLElement>('[data-tooltip]');
+    const tooltip = document.querySelector('[role="tooltip"]');
+    const [one, other] = [control, tooltip].map((element) => element?.getBoundingClientRect());
+    return {
+      wanted: control?.dataset.tooltip ?? null,
+      shown: tooltip?.textContent ?? null,
+      covers: Boolean(
+        one &&
+          other &&
+          other.left < one.right &&
+          other.right > one.left &&
+          other.top < one.bottom &&
+          other.bottom > one.top,
+      ),
+      isInside: !other || (other.left >= 0 && other.right <= innerWidth && other.bottom <= innerHeight),
+    };
+  });
+
+const shown = () =>
+  stage.page.evaluate(() => document.querySelector('[role="tooltip"]')?.textContent ?? null);
+
+const withTools = ['empty-conversation', 'answer', 'conversations', 'edit-profile-sections', 'find'];
+
+describe.each(screens.filter(({ name }) => withTools.includes(name)))('$name', ({ open }) => {
+  beforeAll(async () => {
+    await showAs(stage.page, { width: 320, height: 640, theme: 'light' });
+    await open(stage);
+    await stage.page.mouse.move(0, 0);
+  });
+
+  test('each icon shows its tooltip on focus at once, inside the window and never over the icon', async () => {
+    const seen = new Set<string>();
+    for (let steps = 0; steps < 40; steps += 1) {
+      await stage.page.keyboard.press('Tab');
+      const { wanted, ...found } = await atFocus();
+      if (wanted === null) continue;
+      expect(found).toEqual({ shown: wanted, covers: false, isInside: true });
+      seen.add(wanted);
+    }
+    expect([...seen]).not.toEqual([]);
+  });
+
+  test('Escape hides the tooltip and nothing else, and the focus stays', async () => {
+    const focused = () => stage.page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200));
+    for (let steps = 0; steps < 40 && (await shown()) === null; steps += 1)
+      await stage.page.keyboard.press('Tab');
+    const before = await focused();
+    await stage.page.keyboard.press('Escape');
+    expect(await shown()).toBeNull();
+    expect(await focused()).toBe(before);
+  });
+});
+
+test('an icon shows its tooltip a moment after the pointer came, and Escape hides it', async () => {
+  await stage.begin('guide');
+  const icon = await stage.see('button', 'New conversation');
+  await icon.hover();
+  expect(await shown()).toBeNull();
+  await expect.poll(shown).toBe('New conversation');
+  await stage.page.keyboard.press('Escape');
+  expect(await shown()).toBeNull();
+});

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { type CallSettings, usualCall } from '../../../lib/chat/profile/call-settings.ts';
+import type { Profile } from '../../../lib/chat/profile/profile.ts';
+import {
+  answerSummary,
+  historySummary,
+  layoutSummary,
+  personaSummary,
+  presetsSummary,
+  promptsSummary,
+  requestsSummary,
+} from '../../../lib/chat/profile/section-summaries.ts';
+import { aProfile, aPrompt } from '../../support/profile.ts';
+
+const nobody = { name: '', avatar: '' };
+const picture = 'data:image/png;base64,AA';
+const assistant = { name: 'Jack', avatar: picture, tagline: 'Yer mate' };
+
+test.each<[string, (profile: Profile) => string, Partial<Profile>]>([
+  ['stall after 120 s', requestsSummary, {}],
+  ['no stall limit', requestsSummary, { stallLimitSeconds: null }],
+  [
+    'stall after 1,200 s, response within 30 s, with cookies',
+    requestsSummary,
+    { stallLimitSeconds: 1_200, responseLimitSeconds: 30, sendCookies: true },
+  ],
+  ['default', requestsSummary, { stallLimitSeconds: Number.NaN, responseLimitSeconds: Number.NaN }],
+  ['default', personaSummary, {}],
+  [
+    'Jack, “Yer mate”, you as Alex, 2 pictures',
+    personaSummary,
+    { persona: { assistant, user: { name: 'Alex', avatar: picture } } },
+  ],
+  [
+    '1 picture',
+    personaSummary,
+    { persona: { assistant: { ...assistant, name: '', tagline: '' }, user: nobody } },
+  ],
+  ['none', promptsSummary, { starters: [' '] }],
+  ['1 starter', promptsSummary, { starters: ['Hello', ''] }],
+  [
+    '2 starters, 3 prompts',
+    promptsSummary,
+    { starters: ['a', 'b'], prompts: ['a', 'b', 'c'].map((name) => aPrompt(name)) },
+  ],
+  ['as large as its window', layoutSummary, {}],
+  ['480 px high, at most 720 px wide', layoutSummary, { layout: { height: 480, maxWidth: 720 } }],
+  ['at most 720 px wide', layoutSummary, { layout: { height: Number.NaN, maxWidth: 720 } }],
+])('“%s” is at the end of a section of the profile', (text, summary, part) => {
+  expect(summary(aProfile({ stallLimitSeconds: 120, ...part }))).toBe(text);
+});
+
+describe('a section of the message settings ends with', () => {
+  test.each<[string, Partial<CallSettings>, { isKept?: boolean; hasPlace?: boolean }]>([
+    ['all of it is sent', {}, {}],
+    ['the last exchange', { historyLimit: 1 }, {}],
+    ['the last 3 exchanges, system message', { historyLimit: 3, systemMessage: 'Be brief.' }, {}],
+    ['no earlier exchange', { historyLimit: 0 }, {}],
+    ['all of it is sent', { historyLimit: Number.NaN }, {}],
+    ['not sent', { historyLimit: 3 }, { hasPlace: false }],
+    ['the runnable remembers it', { historyLimit: 3, systemMessage: 'Be brief.' }, { isKept: true }],
+  ])('“%s” for %j', (text, part, { isKept = false, hasPlace = true }) => {
+    expect(historySummary({ ...usualCall, ...part }, { isKept, hasPlace })).toBe(text);
+  });
+
+  const presets = ['Warm', ' '].map((name) => ({ id: name, name, values: {} }));
+
+  test.each<[string, Partial<CallSettings>]>([
+    ['default', {}],
+    ['default, 2 presets', { presets }],
+    ['Warm', { presets, presetId: 'Warm' }],
+    ['No name', { presets, presetId: ' ' }],
+  ])('“%s” for %j', (text, part) => {
+    expect(presetsSummary({ ...usualCall, ...part })).toBe(text);
+  });
+
+  test.each([
+    ['default', null],
+    ['default', ' '],
+    ['data.content', 'data.content'],
+  ])('“%s” for the answer field %j', (text, answerField) => {
+    expect(answerSummary({ ...usualCall, answerField })).toBe(text);
+  });
+});

@@ -1,0 +1,22 @@
+// @vitest-environment happy-dom
+import { cleanup } from '@testing-library/preact';
+import { afterEach, expect, test } from 'vitest';
+import type { CallSettings } from '../../../lib/chat/profile/call-settings.ts';
+import { callEditor } from '../../support/call-editor.tsx';
+
+afterEach(cleanup);
+
+test.each<[string, Partial<CallSettings>]>([
+  ['History', { historyLimit: -1 }],
+  ['Configuration', { presets: [{ id: '1', name: '', values: {} }] }],
+  ['Answer', { answerField: 'a..b' }],
+])('call editor: opens the section “%s” when it has a problem', async (title, part) => {
+  const { container, save } = callEditor(part);
+  const open = () =>
+    [...container.querySelectorAll('details[open] > summary')].map(
+      ({ children }) => [...children].find(({ tagName }) => tagName === 'SPAN')?.textContent,
+    );
+  expect(open()).toEqual([]);
+  await save();
+  expect(open()).toEqual([title]);
+});

@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startTooltips } from '../../../components/ui/tooltips.ts';
+
+let end: () => void;
+
+const tooltip = () => document.querySelector<HTMLElement>('[role="tooltip"]');
+const button = (name: string) => document.querySelector<HTMLElement>(`[data-tooltip="${name}"]`);
+
+function focus(name: string) {
+  button(name)?.focus();
+  button(name)?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+}
+
+beforeEach(() => {
+  // happy-dom has no popovers.
+  Object.assign(HTMLElement.prototype, { showPopover: vi.fn() });
+  document.body.innerHTML =
+    '<main><button data-tooltip="Copy"></button><button>Send</button><dialog open><button data-tooltip="Close"></button></dialog></main>';
+  end = startTooltips();
+});
+
+afterEach(() => {
+  end();
+  Reflect.deleteProperty(HTMLElement.prototype, 'showPopover');
+});
+
+test('a control with a tooltip shows it on focus, above everything else', () => {
+  focus('Copy');
+  expect(tooltip()?.textContent).toBe('Copy');
+  expect(tooltip()?.getAttribute('popover')).toBe('manual');
+  expect(tooltip()?.showPopover).toHaveBeenCalled();
+});
+
+test('a control without a tooltip shows none', () => {
+  document.querySelectorAll('button')[1]?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+  expect(tooltip()).toBeNull();
+});
+
+test('the tooltip of a dialog’s control is in the dialog, since all else is inert; others are in the landmark', () => {
+  focus('Close');
+  expect(tooltip()?.parentElement?.localName).toBe('dialog');
+  focus('Copy');
+  expect(tooltip()?.parentElement?.localName).toBe('main');
+});
+
+test('the tooltip says what the control says when it is shown', () => {
+  const copy = button('Copy');
+  if (copy) copy.dataset.tooltip = 'Copied';
+  focus('Copied');
+  expect(tooltip()?.textContent).toBe('Copied');
+});
+
+test('Escape removes the tooltip, and so does the end', () => {
+  focus('Copy');
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  expect(tooltip()).toBeNull();
+  focus('Close');
+  end();
+  expect(tooltip()).toBeNull();
+});
+
+test('the pointer may rest on the tooltip', () => {
+  vi.useFakeTimers();
+  focus('Copy');
+  tooltip()?.dispatchEvent(new Event('pointerleave'));
+  tooltip()?.dispatchEvent(new Event('pointerenter'));
+  vi.advanceTimersByTime(1_000);
+  expect(tooltip()).not.toBeNull();
+  tooltip()?.dispatchEvent(new Event('pointerleave'));
+  vi.advanceTimersByTime(1_000);
+  expect(tooltip()).toBeNull();
+  vi.useRealTimers();
+});

@@ -1,0 +1,38 @@
+/** @typedef {import('puppeteer-core').Page} Page */
+/** @typedef {'light' | 'dark' | 'forced'} Theme */
+/** @typedef {{ width: number, height: number, theme: Theme, isLarge?: boolean }} Appearance */
+
+/**
+ * Shows the page in this size and theme, with the browser's usual text size or twice that.
+ * @param {Page} page
+ * @param {Appearance} appearance
+ */
+export async function showAs(page, { width, height, theme, isLarge = false }) {
+  const session = await sessionOf(page);
+  await session.send('Emulation.setEmulatedMedia', {
+    features: [
+      { name: 'prefers-color-scheme', value: theme === 'dark' ? 'dark' : 'light' },
+      { name: 'forced-colors', value: theme === 'forced' ? 'active' : 'none' },
+      { name: 'prefers-reduced-motion', value: 'reduce' },
+    ],
+  });
+  // As the browser's own setting of the text size does.
+  await session.send('Page.setFontSizes', { fontSizes: isLarge ? large : usual });
+  await page.setViewport({ width, height });
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+}
+
+/** Emulation ends with its session, so each page keeps one. */
+async function sessionOf(/** @type {Page} */ page) {
+  const session = sessions.get(page) ?? (await page.createCDPSession());
+  sessions.set(page, session);
+  return session;
+}
+
+/** @type {WeakMap<Page, import('puppeteer-core').CDPSession>} */
+const sessions = new WeakMap();
+
+const usual = { standard: 16, fixed: 13 };
+const large = { standard: 32, fixed: 26 };

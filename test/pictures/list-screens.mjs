@@ -1,0 +1,114 @@
+/** @typedef {import('./screens.mjs').Screen} Screen */
+/** @typedef {import('./stage.mjs').Stage} Stage */
+
+/**
+ * Opens the list with new and older conversations in it.
+ * @param {Stage} stage
+ */
+async function conversations(stage) {
+  await stage.begin('guide');
+  await stage.press('button', 'Conversations');
+  await stage.see('searchbox', 'Search conversations');
+  if (await stage.has('button', /^Show order/)) return;
+  await importOlder(stage);
+  for (const what of /** @type {const} */ (['data', 'tools', 'sources'])) {
+    await stage.begin('guide');
+    await stage.ask(what);
+  }
+  await stage.begin('guide');
+  await stage.ask('unauthorized', 'failed');
+  await stage.press('button', 'Conversations');
+  await stage.see('button', /^Which fields/);
+}
+
+/** @param {Stage} stage */
+export async function importOlder(stage) {
+  await stage.begin('guide');
+  await stage.press('button', 'Your data');
+  await stage.importOlder();
+}
+
+/** @type {Screen[]} */
+export const listScreens = [
+  {
+    name: 'profiles',
+    shows: 'The profiles, and what can be done with the chosen one.',
+    isMain: true,
+    async open(stage) {
+      await stage.begin('guide');
+      await stage.press('button', /^Profile: /);
+      await stage.see('option', /^Docs guide/);
+    },
+  },
+  {
+    name: 'toast',
+    shows: 'A profile was deleted, and the deletion can be undone.',
+    async open(stage) {
+      await stage.begin('letter');
+      await stage.press('button', /^Profile: /);
+      await stage.press('button', 'Delete profile');
+      await stage.see('button', 'Undo');
+    },
+  },
+  { name: 'conversations', shows: 'The conversations.', isMain: true, open: conversations },
+  {
+    name: 'conversations-tools',
+    shows: 'The tools of a conversation under the pointer.',
+    isHovered: true,
+    async open(stage) {
+      await conversations(stage);
+      await (await stage.see('button', /^Which fields/)).hover();
+    },
+  },
+  {
+    name: 'conversations-selecting',
+    shows: 'Conversations are selected.',
+    async open(stage) {
+      await conversations(stage);
+      await stage.press('button', 'Select');
+      await stage.press('checkbox', /^Which fields/);
+    },
+  },
+  {
+    name: 'conversations-search',
+    shows: 'Messages that have the words searched for.',
+    isMain: true,
+    async open(stage) {
+      await conversations(stage);
+      await stage.write('Search conversations', 'stream');
+      await stage.page.waitForFunction(() => /\d+ match/.test(document.body.innerText));
+    },
+  },
+  {
+    name: 'dialog-delete',
+    shows: 'All conversations are about to be deleted.',
+    async open(stage) {
+      await conversations(stage);
+      await stage.press('button', 'Select');
+      await stage.press('button', 'Delete all conversations…');
+      await stage.see('alertdialog', 'Delete all conversations?');
+    },
+  },
+  {
+    name: 'full-page',
+    shows: 'The full page.',
+    isMain: true,
+    isPage: true,
+    async open(stage) {
+      await stage.begin('guide', 'chat');
+      await stage.ask('tools');
+      await stage.ask('sources');
+    },
+  },
+  {
+    name: 'conversations-empty',
+    shows: 'The list before the first conversation.',
+    async open(stage) {
+      await conversations(stage);
+      await stage.press('button', 'Select');
+      await stage.press('button', 'Delete all conversations…');
+      await stage.press('button', /^Delete \d+ conversation/);
+      await stage.page.waitForFunction(() => document.body.innerText.includes('No conversations yet'));
+    },
+  },
+];

@@ -1,0 +1,22 @@
+import { chatScreens } from './chat-screens.mjs';
+import { composingScreens } from './composing-screens.mjs';
+import { dialogScreens } from './dialog-screens.mjs';
+import { listScreens } from './list-screens.mjs';
+
+/** @typedef {import('./stage.mjs').Stage} Stage */
+
+/**
+ * @typedef {object} Screen
+ * @property {string} name name of its pictures
+ * @property {string} shows line under its picture
+ * @property {boolean} [isPage] whether it is the full page at 1,280 px
+ * @property {boolean} [isMain] whether its dark picture is kept too
+ * @property {boolean} [isHovered] whether the pointer stays where it is
+ * @property {(stage: Stage) => Promise<unknown>} open
+ */
+
+/**
+ * All screens in the order of a walk. Each can be opened alone.
+ * @type {Screen[]}
+ */
+export const screens = [...dialogScreens, ...listScreens, ...chatScreens, ...composingScreens];

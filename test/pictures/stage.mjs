@@ -1,0 +1,172 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { launchWithExtension } from '../../demo/browser.mjs';
+import { olderConversations } from './older-conversations.mjs';
+import { profilesAt } from './profiles.mjs';
+import { find, reach } from './reach.mjs';
+import { asked } from './replies.mjs';
+import { startRunnables } from './runnables.mjs';
+
+/** @typedef {import('puppeteer-core').Page} Page */
+/** @typedef {import('./profiles.mjs').ProfileName} ProfileName */
+/** @typedef {import('./reach.mjs').Name} Name */
+/** @typedef {Awaited<ReturnType<typeof startStage>>} Stage */
+
+/** Starts runnables and a browser with the extension, in which the screens are shown one by one. */
+export async function startStage() {
+  const folder = await mkdtemp(join(tmpdir(), 'runnel-pictures-'));
+  const runnables = await startRunnables();
+  const otherSite = await startRunnables();
+  const { browser, extensionId } = await launchWithExtension({ userDataDir: folder });
+  const page = await browser.newPage();
+  await page.setViewport({ width: 400, height: 720 });
+  const profiles = profilesAt(runnables.url, otherSite.url, await closedPort());
+  return {
+    ...actionsOn(page),
+    page,
+    /**
+     * Opens the side panel's page, or the full page, in a new conversation with this profile.
+     * @param {ProfileName | null} name null: without any profile
+     * @param {'sidepanel' | 'chat'} view
+     */
+    async begin(name, view = 'sidepanel') {
+      const address = `chrome-extension://${extensionId}/${view}.html`;
+      if (page.url() === 'about:blank') await page.goto(address);
+      await page.evaluate(
+        (stored) => chrome.storage.local.set({ profiles: stored }),
+        /** @type {any} */ ({
+          version: 2,
+          profiles: name ? Object.values(profiles) : [],
+          chosenId: name && profiles[name].id,
+        }),
+      );
+      await page.goto(address);
+      await page.waitForSelector('main');
+      if (!name) return;
+      const switcher = `Profile: ${profiles[name].name}`;
+      const { press, see, has } = actionsOn(page);
+      await see('textbox', 'Message');
+      await press('button', 'New conversation');
+      await page.waitForFunction(() => document.querySelector('article') === null);
+      await page.mouse.move(0, 0);
+      if (await has('button', switcher)) return;
+      await press('button', /^Profile: /);
+      await press('option', startsWith(profiles[name].name));
+      await see('button', switcher);
+    },
+    /**
+     * Writes a text file to attach.
+     * @param {string} file
+     * @param {string} text
+     */
+    async writeFile(file, text) {
+      const path = join(folder, file);
+      await writeFile(path, text);
+      return path;
+    },
+    /** Imports older conversations in the open dialog “Your data”. */
+    async importOlder() {
+      const file = join(folder, 'conversations.json');
+      await writeFile(file, olderConversations());
+      const [chooser] = await Promise.all([
+        page.waitForFileChooser(),
+        actionsOn(page).press('button', /^Import a file/),
+      ]);
+      await chooser.accept([file]);
+      await page.waitForSelector('dialog [role="status"] li');
+    },
+    async close() {
+      await browser.close();
+      await runnables.stop();
+      await otherSite.stop();
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+/** @param {Page} page */
+function actionsOn(page) {
+  /**
+   * @param {string} role
+   * @param {Name} name
+   */
+  const press = async (role, name) => {
+    const control = await reach(page, role, name);
+    await control.asLocator().click();
+  };
+  /**
+   * @param {Name} name
+   * @param {string} text
+   */
+  const write = async (name, text) => {
+    const box = await reach(page, /^(textbox|searchbox)$/, name);
+    await box.focus();
+    await page.keyboard.down('Control');
+    await page.keyboard.press('a');
+    await page.keyboard.up('Control');
+    if (text === '') await page.keyboard.press('Backspace');
+    else await page.keyboard.sendCharacter(text);
+  };
+  /** @param {string} state */
+  const answered = (state) =>
+    page.waitForFunction(
+      (wanted) =>
+        [...document.querySelectorAll('[data-run-state]')].at(-1)?.getAttribute('data-run-state') === wanted,
+      { timeout: 20_000 },
+      state,
+    );
+  return {
+    press,
+    write,
+    answered,
+    /**
+     * @param {string} role
+     * @param {Name} name
+     */
+    see: (role, name) => reach(page, role, name),
+    /**
+     * Tells whether a control is on the screen now.
+     * @param {string} role
+     * @param {Name} name
+     */
+    has: async (role, name) => (await find(page, role, name)) !== undefined,
+    /**
+     * Sends a message and waits until its answer is in this state.
+     * @param {keyof typeof asked} what
+     * @param {string} state
+     */
+    async ask(what, state = 'done') {
+      const { length } = await page.$$('[data-run-state]');
+      await write('Message', asked[what].question);
+      await page.keyboard.press('Enter');
+      await page.waitForFunction(
+        (before) => document.querySelectorAll('[data-run-state]').length > before,
+        { timeout: 20_000 },
+        length,
+      );
+      await answered(state);
+    },
+    /**
+     * Scrolls an element of this role and name to the upper edge.
+     * @param {string} role
+     * @param {Name} name
+     */
+    async scrollTo(role, name) {
+      await (await reach(page, role, name)).evaluate((item) => item.scrollIntoView({ block: 'start' }));
+    },
+  };
+}
+
+/** @param {string} words */
+const startsWith = (words) => new RegExp(`^${words}`);
+
+/** Finds a port at which nothing listens. */
+async function closedPort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}
