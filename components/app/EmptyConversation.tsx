@@ -3,7 +3,7 @@ import { withStarter } from '../../lib/chat/profile/starter-texts.ts';
 import { hasTextPlace } from '../../lib/form/input-plan.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import { Welcome } from '../chat/log/Welcome.tsx';
-import { sentAs } from './sent-as.ts';
+import { howItIsSent } from './how-it-is-sent.ts';
 
 type Props = { panel: Panel; profile: Profile };
 
@@ -14,7 +14,7 @@ export function EmptyConversation({ panel, profile }: Props) {
   return (
     <Welcome
       profile={profile}
-      sentAs={sentAs(panel, profile)}
+      sentAs={howItIsSent(panel, profile)?.sentence}
       starters={!plan || hasTextPlace(plan) ? profile.starters : []}
       onStarter={(starter) => {
         draft.give(withStarter(draft.text.peek(), starter, profile.starters));
