@@ -9,7 +9,7 @@ import styles from './Welcome.module.css';
 type Props = {
   profile: Profile;
   /** How the text and the conversation will be sent; empty if that is not known yet. */
-  sentAs?: string;
+  sentAs?: string | undefined;
   starters: string[];
   onStarter(text: string): void;
 };
