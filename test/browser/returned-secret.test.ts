@@ -85,7 +85,7 @@ describe('a secret that the server sends back', () => {
     expect(await app.answer('done')).toContain(value);
     expect(await everythingStored(app.page)).toContain(inJson(token));
     await app.openData();
-    const formats = ['JSON, can be imported again', 'Markdown', 'Page to print (HTML)'];
+    const formats = ['JSON (can be imported)', 'Markdown', 'Page to print (HTML)'];
     for (const order of [['Everything'], ...formats.map((format) => ['This conversation', format])]) {
       const [what = '', format] = order;
       const text = await readFile(await exported(app, folder, what, format), 'utf8');
