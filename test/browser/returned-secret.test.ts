@@ -73,6 +73,8 @@ describe('a secret that the server sends back', () => {
   ] as const)('%s: is masked on screen and in the stores', async (name, path, mode) => {
     await app.addProfile({ name, url: server.url(path), mode, header });
     await app.send(`Hello, ${name}`);
+    await app.answer('failed');
+    await app.page.locator('article:last-of-type details:not([open]) > summary').click();
     expect(await app.answer('failed')).toContain('[secret]');
     expect(server.posts(path).at(-1)?.headers['x-key']).toBe(value);
     expect(leaked(await shown())).toEqual([]);
