@@ -8,7 +8,7 @@ import { longestTask, openApp, taskText } from './open-app.mjs';
 import { noteLongTasks } from './reading-page.mjs';
 import { askForFile, exportAll, exportPlainly, importPlainly, noteReport, report } from './transfer-page.mjs';
 
-const formats = ['Markdown', 'Page to print (HTML)', 'JSON, can be imported again'];
+const formats = ['Markdown', 'Page to print (HTML)', 'JSON (can be imported)'];
 const readingEveryMs = 100;
 
 /** Measures the peak heap of a page during an action, garbage included. */

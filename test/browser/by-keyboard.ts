@@ -27,6 +27,15 @@ export async function tabTo(page: Page, wanted: string | RegExp, backwards = fal
   throw new Error(`“${wanted}” is not reached by Tab, only: ${seen.join(', ')}.`);
 }
 
+/** Chooses an action of the top bar's menu by keyboard alone. */
+export async function chooseInMenu(page: Page, name: string) {
+  await tabTo(page, 'button More options');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector(':popover-open button');
+  await tabTo(page, `button ${name}`);
+  await page.keyboard.press('Enter');
+}
+
 const more = 'More for this answer';
 
 /** Opens the menu of an answer by keyboard: by default that of the last one. */

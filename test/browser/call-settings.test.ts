@@ -101,7 +101,7 @@ test('a system message comes first in every request, and the line above the mess
 
 test('a limit of 1 sends only the last exchange', async () => {
   await add('limited', 'The conversation so far goes to “history” as messages.');
-  await change(() => fillHistory('Earlier exchanges to send', '1'));
+  await change(() => fillHistory('Number of earlier exchanges to send', '1'));
   await saysHow('as messages. Only the last exchange is sent.');
   const history = [
     { type: 'human', content: 'Two' },
@@ -128,7 +128,7 @@ describe('message settings', () => {
 
   test('send the text as the whole input, which must be JSON', async () => {
     await add('raw', 'Your message goes to “question”.');
-    await change(() => radio('As JSON of the whole input').click());
+    await change(() => radio('I write the whole input as JSON').click());
     await saysHow('Your message is the whole input, as JSON: an object.');
     await panel.textbox('Message').fill('Hello');
     await panel.button('Send').click();
@@ -148,7 +148,7 @@ describe('message settings', () => {
 });
 
 test('an ambiguous schema asks once which field takes the message', async () => {
-  await add('open', 'Which field of this runnable is your message for?');
+  await add('open', 'Which field gets your message?');
   await panel.textbox('Message').fill('Hello');
   await panel.button('Send').click();
   await saysHow('Not sent: Choose a field for your message.');
@@ -157,7 +157,7 @@ test('an ambiguous schema asks once which field takes the message', async () => 
   expect(await sent('open', 'Hello')).toEqual({ input: { b: 'Hello' } });
   await panel.page.reload();
   await saysHow('Your message goes to “b”.');
-  expect(await panel.text()).not.toContain('Which field of this runnable is your message for?');
+  expect(await panel.text()).not.toContain('Which field gets your message?');
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serve } from '../support/http-server.ts';
 import { startBrowser, type TestBrowser } from './browser.ts';
-import { focused, tabTo } from './by-keyboard.ts';
+import { chooseInMenu, focused, tabTo } from './by-keyboard.ts';
 import { faultsOfLook } from './looks.ts';
 import { type Person, person } from './person.ts';
 
@@ -48,7 +48,7 @@ const understood = () =>
   );
 
 async function copied(version: 'v2.x' | 'v1.x'): Promise<unknown> {
-  await pressFocused('button Edit profile');
+  await chooseInMenu(panel.page, 'Edit profile');
   await tabTo(panel.page, /^DisclosureTriangle Configuration/);
   await panel.page.keyboard.press('Enter');
   await tabTo(panel.page, 'radio v2.x');

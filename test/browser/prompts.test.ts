@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ElementHandle, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBrowser, type TestBrowser } from './browser.ts';
-import { focused, tabTo } from './by-keyboard.ts';
+import { chooseInMenu, focused, tabTo } from './by-keyboard.ts';
 import { faultsOfLook } from './looks.ts';
 import { type Person, person, until } from './person.ts';
 import { type Runnables, startRunnables } from './runnables.ts';
@@ -43,8 +43,7 @@ const chosenOption = () =>
   page.$$eval('[role="option"][aria-selected="true"]', (all) => all.map(({ textContent }) => textContent));
 
 async function openSection() {
-  await tabTo(page, 'button Edit profile');
-  await press('Enter');
+  await chooseInMenu(page, 'Edit profile');
   await page.waitForSelector('dialog[open]');
   await tabTo(page, /^DisclosureTriangle Starters and prompts/);
   await press('Enter');

@@ -73,6 +73,8 @@ describe('a secret that the server sends back', () => {
   ] as const)('%s: is masked on screen and in the stores', async (name, path, mode) => {
     await app.addProfile({ name, url: server.url(path), mode, header });
     await app.send(`Hello, ${name}`);
+    await app.answer('failed');
+    await app.page.locator('article:last-of-type details:not([open]) > summary').click();
     expect(await app.answer('failed')).toContain('[secret]');
     expect(server.posts(path).at(-1)?.headers['x-key']).toBe(value);
     expect(leaked(await shown())).toEqual([]);
@@ -85,7 +87,7 @@ describe('a secret that the server sends back', () => {
     expect(await app.answer('done')).toContain(value);
     expect(await everythingStored(app.page)).toContain(inJson(token));
     await app.openData();
-    const formats = ['JSON, can be imported again', 'Markdown', 'Page to print (HTML)'];
+    const formats = ['JSON (can be imported)', 'Markdown', 'Page to print (HTML)'];
     for (const order of [['Everything'], ...formats.map((format) => ['This conversation', format])]) {
       const [what = '', format] = order;
       const text = await readFile(await exported(app, folder, what, format), 'utf8');

@@ -111,7 +111,7 @@ describe('an input schema that is not served,', () => {
   test('by an unreachable server: blocks sending, and the notice says so', async () => {
     const server = await serve({});
     await server[Symbol.asyncDispose]();
-    const why = `${server.origin} cannot be reached. Messages are not sent until the runnable answers.`;
+    const why = `${server.origin} cannot be reached. Nothing can be sent until the runnable answers.`;
     await add('Gone', `${server.origin}/chat`);
     await says(why);
     await settingsSay(why);

@@ -78,9 +78,9 @@ test('a picture is exported with its conversation and restored by import after b
   const bytes = (await readFile(picture)).toString('base64');
 
   await app.openData();
-  await byRole(app.page, 'radio', 'JSON, can be imported again').click();
+  await byRole(app.page, 'radio', 'JSON (can be imported)').click();
   await byRole(app.page, 'checkbox', 'Include attached files (1.4 KiB)').wait();
-  const json = await exported(app, folder, 'This conversation', 'JSON, can be imported again');
+  const json = await exported(app, folder, 'This conversation', 'JSON (can be imported)');
   const page = await exported(app, folder, 'This conversation', 'Page to print (HTML)');
   await app.button('Close').click();
   expect(await keptFiles(app.page)).toEqual({ [hostileName]: bytes });
@@ -156,7 +156,7 @@ test.each(isLong ? [3, 10] : [3])(
     await byRole(app.page, 'radio', 'Conversations I choose').click();
     await byRole(app.page, 'checkbox', record.conversation.title).click();
     const out = await costOf(app.page, () =>
-      exported(app, folder, 'Conversations I choose', 'JSON, can be imported again'),
+      exported(app, folder, 'Conversations I choose', 'JSON (can be imported)'),
     );
     console.log(`${20 * count} MiB of files out: ${out.words}`);
     const [conversation] = JSON.parse(await readFile(out.result, 'utf8')).conversations;

@@ -86,6 +86,7 @@ export const dialogScreens = [
     async open(stage) {
       await stage.begin('guide');
       await stage.press('button', messageSettings);
+      await stage.page.waitForSelector('dialog[open]');
       await stage.press('button', 'Add preset');
       await stage.write('Name of the preset', '');
       await stage.press('button', 'Save settings');

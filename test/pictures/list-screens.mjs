@@ -118,7 +118,7 @@ export const listScreens = [
       await stage.press('button', 'Select');
       await stage.press('button', 'Delete all conversations…');
       await stage.press('button', /^Delete \d+ conversation/);
-      await stage.page.waitForFunction(() => document.body.innerText.includes('No conversations yet'));
+      await stage.page.waitForFunction(() => document.body.innerText.includes('No conversations.'));
     },
   },
 ];

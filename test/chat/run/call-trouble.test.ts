@@ -92,14 +92,14 @@ describe('trouble with a schema request', () => {
     [
       { kind: 'unreachable', origin: 'http://127.0.0.1:8000' },
       {
-        text: 'http://127.0.0.1:8000 cannot be reached. Messages are not sent until the runnable answers.',
+        text: 'http://127.0.0.1:8000 cannot be reached. Nothing can be sent until the runnable answers.',
         action: 'ask-again',
       },
     ],
     [
       { kind: 'schema-overdue', limitMs: 5_000 },
       {
-        text: 'The input schema did not arrive within 5 s. Messages are not sent until the runnable answers.',
+        text: 'The input schema did not arrive within 5 s. Nothing can be sent until the runnable answers.',
         action: 'ask-again',
       },
     ],

@@ -49,10 +49,10 @@ describe('choice of how a message is sent', () => {
   const p3 = { kind: 'field', text: 'input', history: { name: 'history', as: 'messages' } };
 
   test.each<[string, object | null]>([
-    ['As its schema says', null],
+    ['As the runnable’s schema says', null],
     ['To fields I choose', p3],
     ['As plain text', { kind: 'text' }],
-    ['As JSON of the whole input', { kind: 'raw' }],
+    ['I write the whole input as JSON', { kind: 'raw' }],
   ])('saves the mapping for “%s”', async (name, mapping) => {
     const { saved, save } = callEditor({ mapping: name.startsWith('As its') ? { kind: 'text' } : null });
     pick(group, name);
@@ -112,7 +112,7 @@ describe('choice of who remembers the conversation', () => {
   const group = 'History';
 
   test.each<[string, { memoryKey?: string }, object]>([
-    ['As its schema says', {}, { kind: 'schema' }],
+    ['As the runnable’s schema says', {}, { kind: 'schema' }],
     ['Runnel sends it', {}, { kind: 'sent' }],
     ['The runnable remembers it', {}, { kind: 'kept', key: 'session_id' }],
     ['The runnable remembers it', { memoryKey: 'thread_id' }, { kind: 'kept', key: 'thread_id' }],
@@ -150,7 +150,7 @@ describe('choice of who remembers the conversation', () => {
     ['the profile names no field for it', { mapping: { kind: 'text' } }, {}, false],
   ])('shows or hides the history limit: %s', (_, call, runnable, isAsked) => {
     callEditor(call, runnable);
-    expect(screen.queryByLabelText('Earlier exchanges to send') !== null).toBe(isAsked);
+    expect(screen.queryByLabelText('Number of earlier exchanges to send') !== null).toBe(isAsked);
   });
 
   test.each<[string, Partial<CallSettings>, Parameters<typeof callEditor>[1], boolean]>([
@@ -192,8 +192,8 @@ describe('choice of who remembers the conversation', () => {
     ['1.5', undefined],
   ])('accepts or refuses %j as the history limit', async (typed, limit) => {
     const { saved, save } = callEditor({ historyLimit: 2 });
-    write('Earlier exchanges to send', typed);
-    expect(field('Earlier exchanges to send').value).toBe(typed);
+    write('Number of earlier exchanges to send', typed);
+    expect(field('Number of earlier exchanges to send').value).toBe(typed);
     await save();
     expect(saved.map(({ historyLimit }) => historyLimit)).toEqual(limit === undefined ? [] : [limit]);
   });

@@ -186,7 +186,7 @@ describe('problem that prevents saving', () => {
 
   test('does not include a hidden field', async () => {
     const { saved, save } = callEditor();
-    type('Earlier exchanges to send', 'some');
+    type('Number of earlier exchanges to send', 'some');
     pick('History', 'The runnable remembers it');
     await save();
     expect(saved).toMatchObject([{ historyLimit: null, memory: { kind: 'kept', key: 'session_id' } }]);

@@ -109,7 +109,7 @@ describe('conversation list', () => {
 
   test('without conversations says so and has no Select button', () => {
     const { container } = history({ conversations: [] });
-    expect(container.textContent).toMatch(/No conversations yet/);
+    expect(container.textContent).toMatch(/No conversations./);
     expect(screen.queryByRole('button', { name: 'Select' })).toBeNull();
   });
 

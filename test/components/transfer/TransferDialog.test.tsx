@@ -108,10 +108,10 @@ const pictureAndText = [file('a.png', 'image/png', 2048), file('b.txt', 'text/pl
 
 describe('attached files of an export', () => {
   test.each<[string, Attached, string | null]>([
-    ['JSON, can be imported again', pictureAndText, 'Include attached files (3 KiB)'],
-    ['JSON, can be imported again', [...pictureAndText, ...pictureAndText], 'Include attached files (3 KiB)'],
-    ['JSON, can be imported again', 'some', 'Include attached files'],
-    ['JSON, can be imported again', [], null],
+    ['JSON (can be imported)', pictureAndText, 'Include attached files (3 KiB)'],
+    ['JSON (can be imported)', [...pictureAndText, ...pictureAndText], 'Include attached files (3 KiB)'],
+    ['JSON (can be imported)', 'some', 'Include attached files'],
+    ['JSON (can be imported)', [], null],
     ['Page to print (HTML)', pictureAndText, 'Include attached pictures (2 KiB)'],
     ['Page to print (HTML)', [file('b.svg', 'image/svg+xml', 1)], null],
     ['Markdown', pictureAndText, null],
@@ -121,13 +121,13 @@ describe('attached files of an export', () => {
     choose(format);
     const box = () => screen.queryByRole('checkbox', { name: /^Include attached/ });
     await eventually(() => expect(box()?.closest('label')?.textContent ?? null).toBe(name));
-    if (format === 'Markdown') await said('Only the names of attached files are exported.');
+    if (format === 'Markdown') await said('Attached files are left out: only their names are exported.');
   });
 
   test('are included only if wanted', async () => {
     const { orders } = await dialog({ attached: 'some' });
     choose('All conversations');
-    choose('JSON, can be imported again');
+    choose('JSON (can be imported)');
     const box = await eventually(() => screen.getByRole('checkbox', { name: 'Include attached files' }));
     run();
     fireEvent.click(box);

@@ -107,7 +107,7 @@ describe('profile actions', () => {
   test('undoing a deletion asks for the site and chooses the profile again', async () => {
     const scene = await createScene();
     await scene.deleteProfile(two);
-    expect(scene.notice.value?.text).toBe('“Two” was deleted. Its conversations are kept.');
+    expect(scene.notice.value?.text).toBe('Profile “Two” was deleted. Its conversations are kept.');
     scene.notice.value?.undo?.();
     expect(scene.done).toEqual(['profile.delete', 'asks for http://127.0.0.1:9000/*', 'profile.restore']);
     await expect.poll(() => chosen(scene)).toBe('p2');
