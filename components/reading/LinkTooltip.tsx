@@ -21,7 +21,11 @@ export function LinkTooltip() {
   const tooltip = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    const watching = watchPointedAt({ find: externalLink, onChange: (found) => setLink(found) });
+    const watching = watchPointedAt({
+      find: externalLink,
+      onChange: (found) => setLink(found),
+      onMove: (found) => tooltip.current && putBeside(tooltip.current, found.getBoundingClientRect()),
+    });
     watch.current = watching;
     return watching.end;
   }, []);

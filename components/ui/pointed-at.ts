@@ -9,14 +9,16 @@ type Wanted<Found extends Element> = {
   /** Finds the element with a tooltip at the target of an event. */
   find(target: Element): Found | null;
   onChange(found: Found | undefined): void;
+  /** Called when a scroll may have moved the focused element. */
+  onMove(found: Found): void;
 };
 
 /**
  * Watches which element has the pointer, after a delay, or the keyboard's focus, at once. Reports undefined on
- * Escape, on a press, on a scroll or resize, and when the element is removed. `stay` and `leave` belong on the
+ * Escape, on a press, on a scroll away from the pointer, on a resize, and when the element is removed. `stay` and `leave` belong on the
  * tooltip, so that the pointer can move onto it.
  */
-export function watchPointedAt<Found extends Element>({ find, onChange }: Wanted<Found>) {
+export function watchPointedAt<Found extends Element>({ find, onChange, onMove }: Wanted<Found>) {
   const ends = new AbortController();
   const { signal } = ends;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -32,7 +34,7 @@ export function watchPointedAt<Found extends Element>({ find, onChange }: Wanted
     untilHidden.abort();
     shown = next;
     onChange(next);
-    if (next) untilHidden = untilGone(next, () => set(undefined));
+    if (next) untilHidden = untilGone(next, { hide: () => set(undefined), move: () => onMove(next) });
   }
   const after = (ms: number, next: Found | undefined) => {
     clearTimeout(timer);
@@ -73,7 +75,7 @@ export function watchPointedAt<Found extends Element>({ find, onChange }: Wanted
   };
 }
 
-function untilGone(element: Element, hide: () => void): AbortController {
+function untilGone(element: Element, { hide, move }: Record<'hide' | 'move', () => void>): AbortController {
   const ends = new AbortController();
   const { signal } = ends;
   const pressed = (event: KeyboardEvent) => {
@@ -85,7 +87,9 @@ function untilGone(element: Element, hide: () => void): AbortController {
   };
   window.addEventListener('keydown', pressed, { capture: true, signal });
   window.addEventListener('click', hide, { capture: true, signal });
-  window.addEventListener('scroll', hide, { capture: true, signal });
+  // The focus itself scrolls its element into view.
+  const scrolled = () => (element === document.activeElement ? move() : hide());
+  window.addEventListener('scroll', scrolled, { capture: true, signal });
   window.addEventListener('resize', hide, { signal });
   const removed = new MutationObserver(() => element.isConnected || hide());
   removed.observe(document.body, { childList: true, subtree: true });

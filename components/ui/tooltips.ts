@@ -21,6 +21,7 @@ export function startTooltips(): () => void {
       (control.closest('dialog, main') ?? document.body).append(box);
       open(box, control);
     },
+    onMove: (control) => putBeside(box, control.getBoundingClientRect()),
   });
   box.addEventListener('pointerenter', watch.stay);
   box.addEventListener('pointerleave', watch.leave);

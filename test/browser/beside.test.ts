@@ -34,7 +34,7 @@ afterAll(async () => {
 const distances = () =>
   app.page.evaluate((name) => {
     const button = [...document.querySelectorAll(`button[aria-label="${name}"]`)].at(-1);
-    const [one, other] = [button, document.querySelector(':popover-open')].map((item) =>
+    const [one, other] = [button, document.querySelector(':popover-open:not([role="tooltip"])')].map((item) =>
       item?.getBoundingClientRect(),
     );
     if (!one || !other || other.width === 0) return 'nothing is open';

@@ -30,7 +30,7 @@ describe('the side panel', () => {
   test('saves a profile from the form and streams an answer', async () => {
     await panel.fillProfile({ name: 'Plain', url: `${runnables.plain}/stream/` });
     await panel.button('Profile: Plain').wait();
-    await expect.poll(() => panel.text()).toContain(`Saved as ${runnables.plain}, without “/stream”`);
+    await expect.poll(() => panel.text()).toContain(`Saved as ${runnables.plain}. “/stream” was left out`);
     await panel.send('Hello there');
     expect(await panel.answer('done')).toContain('Hello there');
     expect(await runnables.posts(`${runnables.plain}/stream`)).toBe(1);

@@ -143,7 +143,7 @@ describe('a URL that ends with an endpoint', () => {
     await panel.page.keyboard.press('Enter');
     await saved();
     await panel.button('Profile: talk').wait();
-    await expect.poll(() => panel.text()).toContain(`Saved as ${url}, without “/playground”`);
+    await expect.poll(() => panel.text()).toContain(`Saved as ${url}. “/playground” was left out`);
     expect(await faultsOfLook(panel.page, 'corrected-url')).toEqual([]);
 
     await pressFocused('button Undo');

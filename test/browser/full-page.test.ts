@@ -34,6 +34,7 @@ const widths = () =>
       );
       const zero = document.createElement('span');
       zero.style.cssText = 'position: absolute; inline-size: 1ch';
+      zero.style.font = getComputedStyle(element).font;
       element.parentElement?.append(zero);
       const { width } = zero.getBoundingClientRect();
       zero.remove();

@@ -55,7 +55,9 @@ describe('profiles', () => {
     await expect.poll(shownNames).toEqual(['One', 'Two copy', 'Two']);
 
     await inList('Delete profile');
-    await expect.poll(() => panel.text()).toContain('Profile “Two copy” was deleted. Its conversations are kept.');
+    await expect
+      .poll(() => panel.text())
+      .toContain('Profile “Two copy” was deleted. Its conversations are kept.');
     expect(await names()).toEqual(['One', 'Two']);
     await panel.button('Undo').click();
     await panel.button('Profile: Two copy').wait();

@@ -59,7 +59,7 @@ beforeAll(async () => {
   await panel.addProfile({ name: 'Pictures', url: `${site.origin}/chat`, header });
   await panel.send('Show');
   await panel.answer('done');
-  await panel.page.waitForSelector('button[title]');
+  await panel.page.waitForSelector('button[data-tooltip]');
 });
 
 afterAll(async () => {
@@ -71,7 +71,7 @@ afterAll(async () => {
 const seen = (path: string) => site.requests.filter((request) => request.path === path);
 /** Presses the button by keyboard: “Jump to latest” may float above it and take a click. */
 async function press(path: string) {
-  await panel.page.focus(`button[title="${site.origin}${path}"]`);
+  await panel.page.focus(`button[data-tooltip="${site.origin}${path}"]`);
   await panel.page.keyboard.press('Enter');
 }
 const picture = async (path: string) => {
@@ -120,10 +120,12 @@ test.each([
   ['/gone', 'could not be reached'],
 ])('%s names why it is not shown, and can be retried', async (path, words) => {
   await press(path);
-  const status = `button[title="${site.origin}${path}"] + [role="status"]`;
+  const status = `button[data-tooltip="${site.origin}${path}"] + [role="status"]`;
   const said = () => panel.page.$eval(status, ({ textContent }) => textContent);
   await expect.poll(said, { timeout: 20_000 }).toContain(words);
-  expect(await panel.page.$(`button[title="${site.origin}${path}"][aria-disabled="false"]`)).not.toBeNull();
+  expect(
+    await panel.page.$(`button[data-tooltip="${site.origin}${path}"][aria-disabled="false"]`),
+  ).not.toBeNull();
   expect(await panel.page.$(`a[href="${site.origin}${path}"]`)).not.toBeNull();
 });
 

@@ -66,7 +66,9 @@ export async function reach(page, role, name) {
     if (found) return found;
     await sleep(50);
   }
-  const hidden = (await findInMenus(page, role, name)) ?? (await findInFolds(page, role, name));
+  // The page behind a sheet is inert, with its menus.
+  const inMenu = (await page.$('dialog[open]')) ? undefined : await findInMenus(page, role, name);
+  const hidden = inMenu ?? (await findInFolds(page, role, name));
   if (hidden) return hidden;
   while (Date.now() - started < patience) {
     const found = await find(page, role, name);

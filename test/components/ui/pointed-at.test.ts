@@ -15,6 +15,7 @@ beforeEach(() => {
   watch = watchPointedAt({
     find: (target) => target.closest('button'),
     onChange: (found) => shown.push(found?.id ?? 'nothing'),
+    onMove: (found) => shown.push(`${found.id} moved`),
   });
 });
 
@@ -139,7 +140,19 @@ describe('a shown element', () => {
     expect(shown).toEqual(['one']);
   });
 
-  test.each(['click', 'scroll', 'resize'])('is hidden by %s', (type) => {
+  test('stays with the focus when a scroll moves it', () => {
+    window.dispatchEvent(new Event('scroll'));
+    expect(shown).toEqual(['one', 'one moved']);
+  });
+
+  test('is hidden by a scroll away from the pointer', () => {
+    point('two');
+    vi.advanceTimersByTime(500);
+    window.dispatchEvent(new Event('scroll'));
+    expect(shown).toEqual(['one', 'two', 'nothing']);
+  });
+
+  test.each(['click', 'resize'])('is hidden by %s', (type) => {
     window.dispatchEvent(new Event(type));
     expect(shown).toEqual(['one', 'nothing']);
   });
