@@ -69,7 +69,7 @@ describe('a section of the message settings ends with', () => {
     ['default', {}],
     ['default, 2 presets', { presets }],
     ['Warm', { presets, presetId: 'Warm' }],
-    ['No name', { presets, presetId: ' ' }],
+    ['Unnamed', { presets, presetId: ' ' }],
   ])('“%s” for %j', (text, part) => {
     expect(presetsSummary({ ...usualCall, ...part })).toBe(text);
   });
