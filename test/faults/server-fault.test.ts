@@ -20,6 +20,7 @@ afterAll(() => chromium?.close());
 
 async function limitStall(seconds: number) {
   await panel.editProfile();
+  await panel.openSection('Requests');
   await panel.textbox('Stall limit in seconds').fill(String(seconds));
   await panel.button('Save profile').click();
   await panel.page.waitForSelector('dialog', { hidden: true });
