@@ -159,7 +159,7 @@ test('a list of 5,000 draws only the rows near the viewport', async () => {
 test('a temporary conversation survives a reload and is in no store', async () => {
   await openList();
   await app.button('New temporary conversation').click();
-  await app.page.waitForSelector('::-p-text(never written to disk)');
+  await app.page.waitForSelector('::-p-text(kept in memory only)');
   await app.page.locator('::-p-aria([name="Message"][role="textbox"])').fill('Nobody keeps');
   await app.send('Nobody keeps this');
   await app.answer('done');
