@@ -60,22 +60,30 @@ export const find = async (page, role, name) => (await findAll(page, role, name)
  * @returns {Promise<Handle>}
  */
 export async function reach(page, role, name) {
-  const started = Date.now();
-  while (Date.now() - started < hesitation) {
-    const found = await find(page, role, name);
-    if (found) return found;
-    await sleep(50);
-  }
+  const shown = await findWithin(hesitation, page, role, name);
+  if (shown) return shown;
   // The page behind a sheet is inert, with its menus.
   const inMenu = (await page.$('dialog[open]')) ? undefined : await findInMenus(page, role, name);
   const hidden = inMenu ?? (await findInFolds(page, role, name));
   if (hidden) return hidden;
-  while (Date.now() - started < patience) {
+  const late = await findWithin(patience, page, role, name);
+  if (late) return late;
+  throw new Error(`No ${role} is named “${name}”.`);
+}
+
+/**
+ * Finds an element as soon as it is there; undefined after so many milliseconds.
+ * @param {number} ms
+ * @param {Page} page
+ * @param {Name} role
+ * @param {Name} name
+ */
+async function findWithin(ms, page, role, name) {
+  for (const end = Date.now() + ms; Date.now() < end; await sleep(50)) {
     const found = await find(page, role, name);
     if (found) return found;
-    await sleep(100);
   }
-  throw new Error(`No ${role} is named “${name}”.`);
+  return undefined;
 }
 
 /** Finds the buttons that open a menu: the last turn's menu first, the top bar's last. */
@@ -90,8 +98,8 @@ async function findInMenus(page, role, name) {
   for (const button of (await page.$$(menuButtons)).reverse()) {
     if (!(await button.isVisible())) continue;
     await button.click();
-    await sleep(50);
-    const found = await find(page, role, name);
+    // Its items load with its first opening.
+    const found = await findWithin(hesitation, page, role, name);
     if (found) return found;
     await page.keyboard.press('Escape');
   }
