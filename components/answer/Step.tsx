@@ -6,7 +6,7 @@ import styles from './Step.module.css';
 
 type Props = {
   icon: IconName;
-  /** What the row is; part of its name. */
+  /** The kind of row, which is part of its name. */
   title: ComponentChildren;
   /** Quiet words beside the title, cut to the room there is. */
   brief?: string | undefined;

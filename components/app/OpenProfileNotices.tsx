@@ -5,7 +5,7 @@ import { useLate } from '../ui/use-late.ts';
 
 const loadNotices = () => import('../profile/ProfileNotices.tsx');
 
-/** What is wrong with the chosen profile, and with stored ones. */
+/** The notices about the chosen profile and about unreadable stored ones. */
 export function OpenProfileNotices({ panel, onEdit }: { panel: Panel; onEdit(profile: Profile): void }) {
   const { chosen, unreadable, lacksAccess } = panel.profiles;
   const profile = chosen.value;

@@ -10,7 +10,7 @@ type Props = {
   title: string;
   /** Makes it a section of the sheet, from edge to edge. */
   icon?: keyof typeof sheetOutlines;
-  /** What is inside, in a few words. */
+  /** Summary of its content, in a few words. */
   summary?: string;
   /** Whether it starts open. */
   isNew?: boolean;

@@ -9,7 +9,7 @@ type Tone = 'danger' | 'warn' | 'calm';
 type Props = {
   tone: Tone;
   icon?: IconName;
-  /** What happened; names the notice. */
+  /** The event, which names the notice. */
   title?: ComponentChildren;
   /** `h2` outside of a turn. */
   heading?: 'h2' | 'h3';
@@ -17,7 +17,7 @@ type Props = {
   label?: string;
   role?: 'alert' | 'status' | 'group';
   class?: string | undefined;
-  /** What to do next, and details. */
+  /** The next step, and details. */
   children?: ComponentChildren;
   /** Buttons, the one next step first. */
   actions?: ComponentChildren;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => stage?.close());
 
-/** What the focused control says in its tooltip, what is shown, and whether that covers the control. */
+/** Compares the tooltip of the focused control with the shown one, and tells whether it covers the control. */
 const atFocus = () =>
   stage.page.evaluate(() => {
     const control = document.activeElement?.closest<HTMLElement>('[data-tooltip]');

@@ -4,9 +4,9 @@ import type { Addresses } from '../../runnable/protocol.ts';
 import { say } from '../../words/say.ts';
 
 export type ModeTrouble = {
-  /** What was found, or not. */
+  /** The result of looking for the modes. */
   text: string;
-  /** What to do, unless that is to use the other mode. */
+  /** The next step, if it is not the other mode. */
   advice?: string;
   /** The mode that works, if any. */
   use: DataTransferMode | undefined;
