@@ -107,15 +107,14 @@ function OpenConversation({ panel, demos, choices, list, edit, openSettings }: O
       <OpenProfileNotices panel={panel} onEdit={edit} />
       {panel.refusal.value !== undefined && <RefusalNotice reason={panel.refusal.value} />}
       <Withheld panel={panel} choices={choices} />
-      {FirstRun ? (
+      {FirstRun && (
         <FirstRun
           demos={demos}
           onAdd={() => edit(undefined)}
           onTake={({ profile }) => void panel.takeProfile(profile)}
         />
-      ) : (
-        <ConversationView panel={panel} onEdit={edit} onSettings={openSettings} />
       )}
+      {!isFirstRun && <ConversationView panel={panel} onEdit={edit} onSettings={openSettings} />}
       {!list.isOver && <PanelToast panel={panel} />}
       {chosen && panel.isPlaced.value && (
         <MessageArea
