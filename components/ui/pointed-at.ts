@@ -36,6 +36,8 @@ export function watchPointedAt<Found extends Element>({ find, onChange, onMove }
     onChange(next);
     if (next) untilHidden = untilGone(next, { hide: () => set(undefined), move: () => onMove(next) });
   }
+  const isLeft = (event: Event) =>
+    found(event) !== null || (event.target instanceof Node && shown?.contains(event.target) === true);
   const after = (ms: number, next: Found | undefined) => {
     clearTimeout(timer);
     timer = setTimeout(() => set(next), ms);
@@ -53,15 +55,17 @@ export function watchPointedAt<Found extends Element>({ find, onChange, onMove }
     // Ignores an element that moves under a resting pointer: its tooltip would cover what is pressed next.
     if (next && event.pointerType !== 'touch' && placeOf(event) !== restsAt) after(hoverMs, next);
   });
+  // What a press opens, such as a menu, must not be covered by the tooltip of what was pressed.
+  document.addEventListener('click', () => clearTimeout(timer), { capture: true, signal });
   on('pointerout', (event) => {
-    if (found(event)) after(leaveMs, undefined);
+    if (isLeft(event)) after(leaveMs, undefined);
   });
   on('focusin', (event) => {
     const next = found(event);
     if (next?.matches(':focus-visible')) set(next);
   });
   on('focusout', (event) => {
-    if (found(event)) set(undefined);
+    if (isLeft(event)) set(undefined);
   });
 
   return {

@@ -13,7 +13,8 @@ export function startTooltips(): () => void {
   box.className = styles.tooltip ?? '';
 
   const watch = watchPointedAt<HTMLElement>({
-    find: (target) => target.closest<HTMLElement>('[data-tooltip]'),
+    // An open menu stands where the tooltip of its button would be.
+    find: (target) => target.closest<HTMLElement>('[data-tooltip]:not([aria-expanded="true"])'),
     onChange(control) {
       if (!control) return box.remove();
       box.textContent = control.dataset.tooltip ?? '';

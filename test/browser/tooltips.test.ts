@@ -79,3 +79,14 @@ test('an icon shows its tooltip a moment after the pointer came, and Escape hide
   await stage.page.keyboard.press('Escape');
   expect(await shown()).toBeNull();
 });
+
+test('a menu is not covered by the tooltip of its button when the pointer rests there', async () => {
+  await stage.begin('guide');
+  const button = await stage.see('button', 'More options');
+  await button.click();
+  // Longer than a tooltip takes to open.
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  expect(await shown()).toBeNull();
+  await (await stage.see('button', 'Edit profile')).click();
+  await stage.page.waitForSelector('dialog[open]');
+});

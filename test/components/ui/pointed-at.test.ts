@@ -64,6 +64,14 @@ describe('the pointer', () => {
     expect(shown).toEqual([]);
   });
 
+  test('shows nothing when it presses before, even if it rests there', () => {
+    point('one');
+    vi.advanceTimersByTime(300);
+    element('one').click();
+    vi.advanceTimersByTime(1_000);
+    expect(shown).toEqual([]);
+  });
+
   test('hides the element a moment after it leaves, unless it reaches the tooltip', () => {
     point('one');
     vi.advanceTimersByTime(500);

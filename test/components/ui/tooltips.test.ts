@@ -37,6 +37,19 @@ test('a control without a tooltip shows none', () => {
   expect(tooltip()).toBeNull();
 });
 
+test('the button of an open menu shows none, since the menu stands there', () => {
+  button('Copy')?.setAttribute('aria-expanded', 'true');
+  focus('Copy');
+  expect(tooltip()).toBeNull();
+});
+
+test('a tooltip whose control opens a menu by a key leaves with the focus', () => {
+  focus('Copy');
+  button('Copy')?.setAttribute('aria-expanded', 'true');
+  button('Copy')?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+  expect(tooltip()).toBeNull();
+});
+
 test('the tooltip of a dialog’s control is in the dialog, since all else is inert; others are in the landmark', () => {
   focus('Close');
   expect(tooltip()?.parentElement?.localName).toBe('dialog');
