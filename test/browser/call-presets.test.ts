@@ -80,7 +80,7 @@ test('a preset is sent only when chosen, and only its differences from the defau
   const cool = { configurable: { temperature: 0.2 } };
   expect(await sent('Two')).toEqual({ input: 'Two', config: cool });
   expect(await panel.lastText()).toContain('configuration “Cool”');
-  await chooseConfiguration('Defaults');
+  await chooseConfiguration('No preset');
   expect(await sent('Three')).toEqual({ input: 'Three' });
   await chooseConfiguration('Cool (1 value changed)');
   expect(await sent('Four')).toEqual({ input: 'Four', config: cool });

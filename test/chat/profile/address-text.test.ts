@@ -14,7 +14,7 @@ test.each<[AddressProblem, string]>([
   ],
   [
     { code: 'has-query' },
-    'Remove the query from the URL (from “?” on). Runnel adds endpoint names at the end.',
+    'Remove the query from the URL (from “?” on): Runnel adds /stream or /invoke at the end. Send a key as a header.',
   ],
   [
     { code: 'has-fragment' },

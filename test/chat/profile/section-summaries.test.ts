@@ -17,10 +17,10 @@ const picture = 'data:image/png;base64,AA';
 const assistant = { name: 'Jack', avatar: picture, tagline: 'Yer mate' };
 
 test.each<[string, (profile: Profile) => string, Partial<Profile>]>([
-  ['stall after 120 s', requestsSummary, {}],
+  ['stall limit 120 s', requestsSummary, {}],
   ['no stall limit', requestsSummary, { stallLimitSeconds: null }],
   [
-    'stall after 1,200 s, response within 30 s, with cookies',
+    'stall limit 1,200 s, response within 30 s, with cookies',
     requestsSummary,
     { stallLimitSeconds: 1_200, responseLimitSeconds: 30, sendCookies: true },
   ],
@@ -43,7 +43,7 @@ test.each<[string, (profile: Profile) => string, Partial<Profile>]>([
     promptsSummary,
     { starters: ['a', 'b'], prompts: ['a', 'b', 'c'].map((name) => aPrompt(name)) },
   ],
-  ['as large as its window', layoutSummary, {}],
+  ['fills the window', layoutSummary, {}],
   ['480 px high, at most 720 px wide', layoutSummary, { layout: { height: 480, maxWidth: 720 } }],
   ['at most 720 px wide', layoutSummary, { layout: { height: Number.NaN, maxWidth: 720 } }],
 ])('“%s” is at the end of a section of the profile', (text, summary, part) => {

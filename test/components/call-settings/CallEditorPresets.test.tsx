@@ -30,13 +30,13 @@ const names = () =>
 describe('presets in the call editor', () => {
   test('are listed after the defaults, with the fields of the chosen one', () => {
     callEditor({ presets: [terse, warm], presetId: '2' }, { config: configured });
-    expect(names()).toEqual(['Defaults', 'Terse', 'Warm']);
+    expect(names()).toEqual(['No preset', 'Terse', 'Warm']);
     expect(control('textbox', 'Name of the preset').value).toBe('Warm');
     expect([control('textbox', 'tone').value, control('textbox', 'heat').value]).toEqual(['kind', '1']);
   });
 
   test.each([
-    ['Defaults', null],
+    ['No preset', null],
     ['Terse', '1'],
   ])('can be chosen: %s', async (name, presetId) => {
     const { saved, save } = callEditor({ presets: [terse, warm], presetId: '2' }, { config: configured });
@@ -64,7 +64,7 @@ describe('presets in the call editor', () => {
   test('are deleted, which chooses the defaults', async () => {
     const { saved, save } = callEditor({ presets: [terse, warm], presetId: '1' }, { config: configured });
     press('Delete preset');
-    expect(names()).toEqual(['Defaults', 'Warm']);
+    expect(names()).toEqual(['No preset', 'Warm']);
     await save();
     expect(saved[0]).toMatchObject({ presetId: null, presets: [warm] });
   });

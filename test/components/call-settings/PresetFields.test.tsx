@@ -48,7 +48,7 @@ describe('preset', () => {
   test('when deleted passes the focus to the chosen one', async () => {
     callEditor({ presets: [terse], presetId: '1' }, { config });
     press('Delete preset');
-    await eventually(() => expect(focused()).toBe(control('radio', 'Defaults')));
+    await eventually(() => expect(focused()).toBe(control('radio', 'No preset')));
   });
 
   test('with a value the schema forbids is not saved, and shows why at its field', async () => {

@@ -35,8 +35,8 @@ test('the first run adds a demo with one click', () => {
 test('the first run says what Runnel may do, and where secrets go', () => {
   render(<FirstRun demos={[]} onAdd={() => {}} onTake={() => {}} />);
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Access to one site at a time, asked when you add it. Nothing at install.',
-    'Answers go on when you close the panel.',
+    'Access is asked for one site at a time, when you add its profile. Nothing at install.',
+    'Answers continue after you close the panel.',
     'Values of secret headers go to their own site only, and stay out of exports and logs.',
   ]);
 });

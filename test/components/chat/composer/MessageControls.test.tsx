@@ -76,7 +76,7 @@ describe('choice of a configuration', () => {
   test('lists the defaults and the presets, with the number of their changes', () => {
     controls({ presets });
     expect([...configuration().options].map(({ text }) => text)).toEqual([
-      'Defaults',
+      'No preset',
       'Terse (2 values changed)',
       'Usual (all defaults)',
     ]);
