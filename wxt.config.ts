@@ -20,6 +20,22 @@ const contentSecurityPolicy = (connect: string) =>
     'trusted-types own-worker',
   ].join('; ');
 
+/** Tells whether a module is the script of one page, which starts it. */
+const isOwnOfPage = (id: string) => /[\\/]entrypoints[\\/]/.test(id);
+
+/** A page takes some milliseconds to ask for each of its files, so what it starts with is one file. */
+const filesOfPages = {
+  groups: [
+    {
+      debugName: 'start',
+      name: (id: string) => (isOwnOfPage(id) ? null : 'start'),
+      tags: ['$initial' as const],
+      priority: 1,
+    },
+    { name: 'controls', test: /[\\/]components[\\/]ui[\\/]/, minShareCount: 2 },
+  ],
+};
+
 // The test build is the production build with other permissions; WXT would make a development build.
 if (process.env.NODE_ENV === 'e2e') process.env.NODE_ENV = 'production';
 
@@ -30,6 +46,11 @@ export default defineConfig({
     'prepare:types': async ({ config: { publicDir } }, entries) => {
       const text = await wordTypes(join(publicDir, '_locales/en/messages.json'));
       entries.push({ path: 'types/words.d.ts', text, tsReference: true });
+    },
+    'vite:build:extendConfig': (entrypoints, { build }) => {
+      const areAllPages = entrypoints.every(({ inputPath }) => inputPath.endsWith('.html'));
+      const outputs = areAllPages ? [build?.rolldownOptions?.output].flat() : [];
+      for (const output of outputs) if (output) output.codeSplitting = filesOfPages;
     },
     'build:publicAssets': async (_wxt, files) => {
       for (const file of files) {

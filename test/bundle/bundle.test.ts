@@ -51,6 +51,15 @@ describe('the shipped extension', () => {
     expect(names(join(output, 'chrome-mv3-e2e'))).toEqual(names(shipped));
   });
 
+  test('starts each page with its own script, one that both share, and one file of styles', () => {
+    const files = (page: string) =>
+      [...read(shipped, page).matchAll(/"\/(?:chunks|assets)\/(\w+)-[^"]+\.(js|css)"/g)].map(
+        ([, name, kind]) => `${name}.${kind}`,
+      );
+    expect(files('chat.html')).toEqual(['chat.js', 'start.js', 'start.css']);
+    expect(files('sidepanel.html')).toEqual(['sidepanel.js', 'start.js', 'start.css']);
+  });
+
   test('calls fetch in one place, in the worker', () => {
     // A method named fetch is not a call.
     const calls = scripts.map(({ file, code }) => [
