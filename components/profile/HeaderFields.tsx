@@ -1,11 +1,14 @@
+import { isUsuallySecret } from '../../lib/chat/profile/header.ts';
 import type { ProfileHeader } from '../../lib/chat/profile/profile.ts';
 import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
 import type { ProfileProblems } from '../../lib/chat/profile/profile-problems.ts';
+import { completedVariables } from '../../lib/chat/profile/variables.ts';
 import { say } from '../../lib/words/say.ts';
 import styles from '../editor/Editor.module.css';
 import { Button, IconButton } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
 import { Field } from '../ui/Field.tsx';
+import { focusAfter } from '../ui/focus.ts';
 import headerStyles from './Headers.module.css';
 
 type Props = {
@@ -43,13 +46,19 @@ export function HeaderFields({ draft, problems, newId, onChange }: Props) {
         class={styles.add}
         look="quiet"
         icon="add"
-        onClick={() => replace([...profile.headers, { id: newId(), secret: false, name: '', value: '' }])}
+        onClick={({ currentTarget }) => {
+          replace([...profile.headers, { id: newId(), secret: false, name: '', value: '' }]);
+          focusAfter(currentTarget.parentElement, nameOfLast);
+        }}
       >
         {say('profileEditor_addHeader')}
       </Button>
     </fieldset>
   );
 }
+
+const nameOfLast = (box: Element) =>
+  [...box.querySelectorAll(`.${headerStyles.header}`)].at(-1)?.querySelector('input');
 
 type RowProps = {
   header: ProfileHeader;
@@ -71,14 +80,14 @@ function HeaderRow({ header, typed, problems, onChange, onRemove }: RowProps) {
         placeholder={say('profileEditor_headerNamePlaceholder')}
         value={name}
         problem={problems[`header-name:${id}`]}
-        onChange={(next) => onChange({ ...header, name: next.trim() }, typed)}
+        onChange={(next) => onChange(named(header, next.trim()), typed)}
       />
-      <IconButton icon="close" label={say('profileEditor_removeHeader')} onClick={onRemove} />
       <Field
         label={say('profileEditor_headerValue')}
         isMasked={header.secret}
         placeholder={say(isStored ? 'profileEditor_secretStored' : 'profileEditor_headerValuePlaceholder')}
         value={value}
+        suggestions={header.secret ? undefined : completedVariables(value)}
         problem={problems[`header-value:${id}`]}
         onChange={(next) =>
           header.secret ? onChange(header, next) : onChange({ ...header, value: next }, '')
@@ -96,6 +105,15 @@ function HeaderRow({ header, typed, problems, onChange, onRemove }: RowProps) {
         />
         {say('profileEditor_secret')}
       </label>
+      <IconButton icon="close" label={say('profileEditor_removeHeader')} onClick={onRemove} />
     </div>
   );
+}
+
+/** Renames a header. One without a value becomes secret with a name that usually means a key. */
+function named(header: ProfileHeader, name: string): ProfileHeader {
+  const becomesKey = !isUsuallySecret(header.name) && isUsuallySecret(name);
+  return !header.secret && header.value === '' && becomesKey
+    ? { id: header.id, secret: true, name, origin: null }
+    : { ...header, name };
 }

@@ -9,8 +9,8 @@ type Props = {
   inputMode?: 'text' | 'url' | 'numeric';
   /** Shows dots, but stays a text box for assistive technology and password managers. */
   isMasked?: boolean;
-  /** Completions offered while typing. */
-  suggestions?: string[];
+  /** Completions offered while typing; without any it is a plain text box. */
+  suggestions?: string[] | undefined;
   onBlur?(): void;
   value: string;
   onChange(value: string): void;
@@ -36,6 +36,7 @@ export function Field({
   ...rest
 }: Props) {
   const id = useId();
+  const hasList = suggestions !== undefined && suggestions.length > 0;
   const notes = { id, hint, problem };
   return (
     <div class={styles.field}>
@@ -51,10 +52,10 @@ export function Field({
         value={value}
         aria-invalid={problem ? 'true' : undefined}
         aria-describedby={describedBy(notes)}
-        list={suggestions ? `${id}-suggestions` : undefined}
+        list={hasList ? `${id}-suggestions` : undefined}
         onInput={({ currentTarget }) => onChange(currentTarget.value)}
       />
-      {suggestions && (
+      {hasList && (
         <datalist id={`${id}-suggestions`}>
           {suggestions.slice(0, mostSuggested).map((suggestion) => (
             <option key={suggestion} value={suggestion} />

@@ -63,7 +63,6 @@ describe('a failed turn', () => {
     await panel.button('Add header').click();
     await panel.textbox('Header name').fill('X-Token');
     await panel.textbox('Header value').fill(runnables.token);
-    await panel.page.locator('::-p-aria([name="Secret"][role="checkbox"])').click();
     await panel.button('Save profile').click();
     await panel.page.waitForSelector('dialog', { hidden: true });
     await panel.button('Try again').click();

@@ -28,7 +28,9 @@ export function person(page: Page) {
       await button('Add header').click();
       await textbox('Header name').fill(header.name);
       await textbox('Header value').fill(header.value);
-      if (header.secret) await byRole(page, 'checkbox', 'Secret').click();
+      const secret = await byRole(page, 'checkbox', 'Secret').waitHandle();
+      const isTicked = await secret.evaluate((box) => (box as HTMLInputElement).checked);
+      if (isTicked !== (header.secret ?? false)) await secret.click();
     }
     await button('Save profile').click();
   }

@@ -79,6 +79,7 @@ async function ask(profile: Profile, spoken: Protocols, text: string) {
         write: writeStoredDescription,
         urlOf: async () => profile.url,
       }),
+      newId: () => 'id-1',
       hasAccess: async () => true,
       readSecrets: async () => ({}),
       readFile: async () => undefined,

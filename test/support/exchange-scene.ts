@@ -67,6 +67,7 @@ export async function createExchangeScene(scenario: Scenario = {}) {
     connectBy,
     fetch,
     descriptions: createDescriptions(store, patienceMs),
+    newId: () => 'id-1',
     hasAccess: async (pattern: string) => hasAccess && pattern === originPattern(profile.url),
     readSecrets: async () => scenario.secrets?.(server.origin) ?? {},
     readFile: readerOf(scenario.files ?? {}),

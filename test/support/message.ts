@@ -1,4 +1,5 @@
 import type { OutgoingMessage } from '../../lib/worker/runs/request.ts';
+import { someVariables } from './variables.ts';
 
 /** A message with text alone, the first of its conversation. */
 export const aMessage = (part: Partial<OutgoingMessage> = {}): OutgoingMessage => ({
@@ -10,5 +11,6 @@ export const aMessage = (part: Partial<OutgoingMessage> = {}): OutgoingMessage =
   files: [],
   history: async () => [],
   choices: [],
+  variables: someVariables,
   ...part,
 });

@@ -19,6 +19,7 @@ export function createRunScene(part: Partial<RunCommandsWorld> = {}) {
   const turns: Turn[] = [];
   const notices: Change[] = [];
   const sent: unknown[] = [];
+  const posts: { headers: Headers; body: unknown }[] = [];
   const world: RunCommandsWorld = {
     protocols,
     engine,
@@ -26,12 +27,15 @@ export function createRunScene(part: Partial<RunCommandsWorld> = {}) {
     exchangeWorld: {
       connectBy,
       fetch: async (_, request) => {
-        sent.push(JSON.parse(String(request?.body)).input);
+        const body = JSON.parse(String(request?.body));
+        sent.push(body.input);
+        posts.push({ headers: new Headers(request?.headers), body });
         return new Response('event: data\ndata: "Bon"\n\nevent: end\n\n', {
           headers: { 'content-type': 'text/event-stream' },
         });
       },
       descriptions: createDescriptions(createDescriptionStore()),
+      newId: () => 'id-1',
       hasAccess: async () => true,
       readSecrets: async () => ({}),
       readFile: async () => undefined,
@@ -58,5 +62,16 @@ export function createRunScene(part: Partial<RunCommandsWorld> = {}) {
     notice: (change) => void notices.push(change),
     ...part,
   };
-  return { commands: createRunCommands(world), engine, seen, heads, messages, runs, turns, notices, sent };
+  return {
+    commands: createRunCommands(world),
+    engine,
+    seen,
+    heads,
+    messages,
+    runs,
+    turns,
+    notices,
+    sent,
+    posts,
+  };
 }

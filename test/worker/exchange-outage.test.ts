@@ -33,6 +33,7 @@ async function endOf({ outages, stream = cutShort, schema, plainText = true }: S
     connectBy,
     fetch,
     descriptions: createDescriptions(createDescriptionStore(), 10_000),
+    newId: () => 'id-1',
     hasAccess: async () => true,
     readSecrets: async () => ({}),
     readFile: async () => undefined,

@@ -75,6 +75,7 @@ function createScene() {
         return answer(200, { output: 'Bon', metadata: {} });
       },
       descriptions: createDescriptions(createDescriptionStore()),
+      newId: () => 'id-1',
       hasAccess: async () => true,
       readSecrets: async () => ({}),
       readFile: async () => undefined,

@@ -4,6 +4,7 @@ import { langserve } from '../../lib/langserve/langserve.ts';
 import { requestFor } from '../../lib/worker/runs/request.ts';
 import { aProfile } from '../support/profile.ts';
 import { object, text } from '../support/schema.ts';
+import { someVariables } from '../support/variables.ts';
 
 const served = { ...text, widget: { type: 'base64file' } };
 const file = { id: 'f1', name: 'a.txt', mediaType: 'text/plain', size: 5 };
@@ -18,6 +19,7 @@ test.each(['file', 'a/b', 'a~b', ''])('a file fills the required field “%s”'
     files: [{ at: pointerTo('', name), file }],
     history: async () => [],
     choices: [],
+    variables: someVariables,
   };
   const description = {
     version: 4,

@@ -1,4 +1,5 @@
 import type { ReadUrl } from '../../runnable/runnable-url.ts';
+import { listText } from '../../words/amounts.ts';
 import { say } from '../../words/say.ts';
 import { cleanPromptName, type Prompt, promptNameProblem, promptTextProblem } from '../prompt/prompt.ts';
 import { urlProblemText } from './address-text.ts';
@@ -6,6 +7,7 @@ import { headerNameProblem, headerValueProblem } from './header.ts';
 import { layoutRange, nameFromUrl, originOf, type Profile, type ProfileHeader } from './profile.ts';
 import type { ProfileDraft } from './profile-draft.ts';
 import { cleanStarters } from './starter-texts.ts';
+import { unknownVariables, variableNames } from './variables.ts';
 
 /**
  * Problem by field: a field of a header is `header-name:{id}` or `header-value:{id}`, one of a prompt
@@ -85,11 +87,19 @@ function repeated({ id, name }: ProfileHeader, headers: ProfileHeader[]): string
 }
 
 function valueProblem(header: ProfileHeader, typed: string, origin: string | null): string | undefined {
-  if (!header.secret) return headerValueProblem(header.value);
+  if (!header.secret) return headerValueProblem(header.value) ?? unknownVariable(header.value);
   if (typed !== '') return headerValueProblem(typed);
   if (header.origin === null) return headerValueProblem(typed);
   if (origin === null || header.origin === origin) return undefined;
   return say('header_secretOfOther', { known: header.origin, origin });
+}
+
+function unknownVariable(value: string): string | undefined {
+  const [name] = unknownVariables(value);
+  const known = variableNames.map((variable) => `{{${variable}}}`);
+  return name === undefined
+    ? undefined
+    : say('header_unknownVariable', { name: `{{${name}}}`, known: listText(known, 'disjunction') });
 }
 
 const limitRange = { min: 1, max: 86_400 };

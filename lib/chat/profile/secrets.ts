@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { originOf, type Profile } from './profile.ts';
+import { filledHeader, type Variables } from './variables.ts';
 
 /** Values of secret headers by profile id and header id, each with the only origin it may be sent to. */
 const secretValue = z.strictObject({ value: z.string(), origin: z.string() });
@@ -45,12 +46,20 @@ export const withSecretOrigins = (profile: Profile, secrets: ProfileSecrets): Pr
   ),
 });
 
-/** Builds the headers to send: a secret only to the origin it was typed for. */
-export function sentHeaders({ url, headers }: Profile, secrets: ProfileSecrets): [string, string][] {
+/**
+ * Builds the headers to send: a secret only to the origin it was typed for, and as it was typed; others with
+ * their variables filled in, without those that have a variable without a value.
+ */
+export function sentHeaders(
+  { url, headers }: Profile,
+  secrets: ProfileSecrets,
+  variables: Variables,
+): [string, string][] {
   const origin = originOf(url);
   return headers.flatMap((header): [string, string][] => {
-    if (!header.secret) return [[header.name, header.value.trim()]];
-    const secret = secrets[header.id];
-    return secret?.origin === origin ? [[header.name, secret.value.trim()]] : [];
+    const secret = header.secret ? secrets[header.id] : undefined;
+    const value = header.secret ? secret?.value : filledHeader(header.value, variables);
+    const mayBeSent = value !== undefined && (!secret || secret.origin === origin);
+    return mayBeSent ? [[header.name, value.trim()]] : [];
   });
 }

@@ -1,6 +1,7 @@
 import { createMask, createSecretSearch } from '../../chat/masking/secret-search.ts';
 import { missingSecrets, originOf, originPattern, type Profile } from '../../chat/profile/profile.ts';
 import { type ProfileSecrets, sentHeaders, withSecretOrigins } from '../../chat/profile/secrets.ts';
+import type { Variables } from '../../chat/profile/variables.ts';
 import type { Failure } from '../../chat/run/failure.ts';
 import type { Connect, Runnable } from '../../runnable/runnable.ts';
 
@@ -8,16 +9,24 @@ export type ConnectionWorld = {
   /** Returns undefined if this version does not know the protocol. */
   connectBy(protocol: string): Connect | undefined;
   fetch: typeof fetch;
+  now(): number;
+  newId(): string;
   hasAccess(pattern: string): Promise<boolean>;
   readSecrets(profileId: string): Promise<ProfileSecrets>;
+};
+
+/** Values of one run, or of one question about the schema. */
+export type ConnectionValues = {
+  variables: Variables;
+  /** Secrets to mask besides those of the profile; they are not stored. */
+  secrets?: readonly string[];
 };
 
 /** Connects to the runnable of a profile, or returns why nothing may be sent to it. */
 export async function connectionTo(
   profile: Profile,
+  { variables, secrets: more = [] }: ConnectionValues,
   world: ConnectionWorld,
-  /** Secrets to mask besides those of the profile; they are not stored. */
-  more: readonly string[] = [],
 ): Promise<{ runnable: Runnable } | { failure: Failure }> {
   const connect = world.connectBy(profile.protocol);
   if (!connect) return { failure: { kind: 'protocol-unknown', protocol: profile.protocol } };
@@ -32,7 +41,7 @@ export async function connectionTo(
   const runnable = connect({
     url: profile.url,
     mode: profile.mode,
-    headers: sentHeaders(profile, secrets),
+    headers: sentHeaders(profile, secrets, variables),
     fetch: world.fetch,
     secretHeaders: profile.headers.flatMap(({ secret, name }) => (secret ? [name] : [])),
     mask: createMask(createSecretSearch([...Object.values(secrets).map(({ value }) => value), ...more])),

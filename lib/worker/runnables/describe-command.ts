@@ -1,4 +1,5 @@
 import type { Profile } from '../../chat/profile/profile.ts';
+import { alwaysKnown } from '../../chat/profile/variables.ts';
 import type { AskedAgain } from '../../chat/run/asked-again.ts';
 import { type CommandHandlers, CommandRefusal } from '../../platform/browser/messaging.ts';
 import { type Description, isUnsure } from '../../runnable/description.ts';
@@ -23,7 +24,11 @@ export const createDescribeCommand = ({
   'profile.describe': async ({ id, anew }) => {
     const profile = await readProfile(id);
     if (!profile) throw new CommandRefusal({ code: 'profile-gone' });
-    const connection = await connectionTo(profile, connectionWorld);
+    const connection = await connectionTo(
+      profile,
+      { variables: alwaysKnown(profile, connectionWorld.newId(), connectionWorld.now()) },
+      connectionWorld,
+    );
     if ('failure' in connection) return { outcome: 'failed', failure: connection.failure };
     if (anew) return descriptions.askAgain(id, connection.runnable, profile.call);
     return outcomeOf(descriptions.of(id, connection.runnable, profile.call));

@@ -38,6 +38,8 @@ export function startRunnables(notice: (change: Change) => void, { protocols, co
     fetch: network,
     hasAccess,
     readSecrets: readProfileSecrets,
+    now: () => Date.now(),
+    newId: () => crypto.randomUUID(),
   };
   return {
     protocols,

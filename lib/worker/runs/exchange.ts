@@ -5,7 +5,7 @@ import type { Outages } from '../../platform/browser/outage.ts';
 import type { Description } from '../../runnable/description.ts';
 import type { RunnableFailure } from '../../runnable/failure.ts';
 import type { Runnable } from '../../runnable/runnable.ts';
-import { type ConnectionWorld, connectionTo } from '../runnables/connection.ts';
+import { type ConnectionValues, type ConnectionWorld, connectionTo } from '../runnables/connection.ts';
 import { type Descriptions, whyNotAsked } from '../runnables/descriptions.ts';
 import { namedFailure } from './broken-connection.ts';
 import { type OutgoingMessage, plainRequest, type Request, requestFor } from './request.ts';
@@ -14,7 +14,6 @@ import type { ReadFile } from './sent-files.ts';
 export type ExchangeWorld = ConnectionWorld & {
   descriptions: Descriptions;
   readFile: ReadFile;
-  now(): number;
   outages(): Outages;
 };
 
@@ -40,8 +39,8 @@ export type ReadAhead = {
 const aheadMs = 1_000;
 
 /** Starts reading what a request needs. Sends nothing. */
-export function readAhead(profile: Profile, secrets: readonly string[], world: ExchangeWorld): ReadAhead {
-  const connection = connectionTo(profile, world, secrets);
+export function readAhead(profile: Profile, values: ConnectionValues, world: ExchangeWorld): ReadAhead {
+  const connection = connectionTo(profile, values, world);
   const description = world.descriptions.stored(profile.id);
   // A run that never starts awaits neither: no unhandled rejections.
   connection.catch(() => {});
@@ -60,7 +59,7 @@ export async function* exchange(
 ): AsyncGenerator<RunHappening> {
   yield { type: 'connecting' };
   const isFresh = ahead && world.now() - ahead.at < aheadMs;
-  const read = isFresh ? ahead : readAhead(profile, message.secrets ?? [], world);
+  const read = isFresh ? ahead : readAhead(profile, message, world);
   const connection = await read.connection;
   if ('failure' in connection) return yield { type: 'failed', failure: connection.failure };
   const { runnable } = connection;

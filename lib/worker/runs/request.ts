@@ -4,6 +4,7 @@ import type { Attachment, FieldFile } from '../../chat/file/attachment.ts';
 import { inForce } from '../../chat/input/schema-in-force.ts';
 import { chosenPreset } from '../../chat/profile/call-settings.ts';
 import { originOf, type Profile } from '../../chat/profile/profile.ts';
+import { filledJson, type Variables } from '../../chat/profile/variables.ts';
 import type { Failure } from '../../chat/run/failure.ts';
 import { hasTextPlace, type InputPlan, isTextMessage, takesHistory } from '../../form/input-plan.ts';
 import type { JsonObject } from '../../json/json.ts';
@@ -29,6 +30,8 @@ export type OutgoingMessage = {
   choices: SiteChoice[];
   /** Values of fields that are sent, but neither stored nor shown. */
   secrets?: string[];
+  /** Values for the presets; the headers have theirs from the connection. */
+  variables: Variables;
 };
 
 /** The request for a message, or why nothing is sent. */
@@ -94,8 +97,12 @@ export function plainRequest(message: OutgoingMessage, { call }: Profile, protoc
 }
 
 /** Returns the parts of a request besides the message: preset and memory. */
-const called = (call: Profile['call'], memoryKey: string | null, { memoryId }: OutgoingMessage) => ({
-  values: chosenPreset(call)?.values ?? {},
+const called = (
+  call: Profile['call'],
+  memoryKey: string | null,
+  { memoryId, variables }: OutgoingMessage,
+) => ({
+  values: filledJson(chosenPreset(call)?.values ?? {}, variables),
   memory: memoryKey === null ? null : { key: memoryKey, id: memoryId },
 });
 

@@ -4,6 +4,7 @@ import { historyBefore } from '../../chat/conversation/history.ts';
 import { leftNothing } from '../../chat/conversation/memory.ts';
 import { idForRunnable } from '../../chat/conversation/temporary.ts';
 import type { Profile } from '../../chat/profile/profile.ts';
+import { alwaysKnown, type Variables } from '../../chat/profile/variables.ts';
 import type { StoredPlace } from '../../chat/run/run.ts';
 import type { Json } from '../../json/json.ts';
 import { valueAt } from '../../json/json-pointer.ts';
@@ -16,7 +17,7 @@ import type { CommandInput } from '../../wire/commands.ts';
 import type { CommandOutput } from '../../wire/replies.ts';
 import { type ExchangeWorld, exchange, readAhead } from './exchange.ts';
 import type { RunEngine } from './run-engine.ts';
-import { newTurn, type Said, type Turn } from './turn.ts';
+import { newTurn, questionIdOf, type Said, type Turn } from './turn.ts';
 
 export type StartWorld = {
   protocols: Protocols;
@@ -57,7 +58,7 @@ async function startClaimed(start: Start, world: StartWorld): Promise<CommandOut
   // Look up the answer before, as the page names it, early: usually it is still the tip.
   if (start.message.kind === 'new' && start.message.parentId)
     void messages.findMessage(start.message.parentId);
-  const [{ profile, asked, ahead }, head] = await Promise.all([
+  const [{ profile, asked, variables, ahead }, head] = await Promise.all([
     profileFor(start, secrets, world),
     world.findConversation(conversationId),
   ]);
@@ -83,6 +84,7 @@ async function startClaimed(start: Start, world: StartWorld): Promise<CommandOut
     history,
     choices: turn.head.sites ?? [],
     secrets,
+    variables,
   };
   await world.engine
     .start(
@@ -99,12 +101,26 @@ async function startClaimed(start: Start, world: StartWorld): Promise<CommandOut
 }
 
 /** Reads the profile, applies the mode of this run, and starts reading what its request needs. */
-async function profileFor({ profileId, mode }: Start, secrets: string[], world: StartWorld) {
+async function profileFor(start: Start, secrets: string[], world: StartWorld) {
+  const { profileId, mode } = start;
   const profile = await world.readProfile(profileId);
   if (!profile) throw new CommandRefusal({ code: 'profile-gone' });
   const asked = mode === undefined ? profile : { ...profile, mode };
-  return { profile, asked, ahead: readAhead(asked, secrets, world.exchangeWorld) };
+  const variables = variablesOf(start, profile, world);
+  const ahead = readAhead(asked, { secrets, variables }, world.exchangeWorld);
+  return { profile, asked, variables, ahead };
 }
+
+const variablesOf = (
+  { runId, conversationId, message }: Start,
+  profile: Profile,
+  world: StartWorld,
+): Variables => ({
+  ...alwaysKnown(profile, world.exchangeWorld.newId(), world.now()),
+  conversation_id: idForRunnable(conversationId),
+  message_id: questionIdOf(runId, message),
+  run_id: runId,
+});
 
 /** Looks up each message once; a lookup may start before its result is needed. */
 function remembered({ findMessage }: Messages) {

@@ -39,7 +39,7 @@ export function startRuns(notice: (change: Change) => void, runnables: Runnables
         protocols,
         engine,
         recover,
-        exchangeWorld: { ...connectionWorld, descriptions, readFile, now, outages },
+        exchangeWorld: { ...connectionWorld, descriptions, readFile, outages },
         now,
         session,
         readProfile,

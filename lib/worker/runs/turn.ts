@@ -27,6 +27,10 @@ export type Turn = {
 /** The question, and the message that it follows. */
 export type Said = Pick<HumanMessage, 'text' | 'attachments' | 'parentId'>;
 
+/** Returns the id of the question: its own if it is asked again. */
+export const questionIdOf = (runId: string, message: CommandInput<'run.start'>['message']) =>
+  message.kind === 'again' ? message.questionId : `${runId}.question`;
+
 type TurnContext = {
   now: number;
   session: string;
@@ -54,11 +58,11 @@ export function newTurn(
   const question: HumanMessage | undefined =
     message.kind === 'again'
       ? undefined
-      : { id: `${runId}.question`, conversationId, createdAt: now, role: 'human', ...said };
+      : { id: questionIdOf(runId, message), conversationId, createdAt: now, role: 'human', ...said };
   const answer: Message = {
     id: `${runId}.answer`,
     conversationId,
-    parentId: message.kind === 'again' ? message.questionId : `${runId}.question`,
+    parentId: questionIdOf(runId, message),
     createdAt: now,
     role: 'answer',
     runId,

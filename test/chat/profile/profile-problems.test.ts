@@ -85,6 +85,14 @@ describe('name at the end of a URL that a person insists on', () => {
   });
 });
 
+test('a header value names a variable that exists', () => {
+  const headers = [plainHeader('X-Run', '{{run_id}}'), plainHeader('X-Thread', '{{thread_id}}')];
+  expect(profileProblems(draft({ headers }), readRunnableUrl)).toEqual({
+    'header-value:id of X-Thread':
+      '{{thread_id}} is not a variable. Use one of: {{conversation_id}}, {{message_id}}, {{run_id}}, {{profile}}, {{uuid}}, or {{time}}.',
+  });
+});
+
 describe('secret header', () => {
   const authorization = 'header-value:id of Authorization';
   const secretOf = (origin: string | null) => [secretHeader('Authorization', origin)];

@@ -11,6 +11,7 @@ import {
 } from '../../../lib/chat/profile/secrets.ts';
 import { readProfiles } from '../../../lib/chat/profile/stored-profiles.ts';
 import { aProfile, plainHeader, secretHeader } from '../../support/profile.ts';
+import { someVariables } from '../../support/variables.ts';
 
 const fixture = (name: string): unknown =>
   JSON.parse(readFileSync(new URL(`../../fixtures/stored/${name}`, import.meta.url), 'utf8'));
@@ -31,7 +32,7 @@ describe('readSecrets', () => {
     const { profiles } = readProfiles(fixture('profiles.v1.json')).stored;
     const secrets = readSecrets(fixture('secrets.v1.json'))?.secrets ?? {};
 
-    const sent = profiles.map((profile) => sentHeaders(profile, secrets[profile.id] ?? {}));
+    const sent = profiles.map((profile) => sentHeaders(profile, secrets[profile.id] ?? {}, someVariables));
 
     expect(sent).toEqual([
       [
@@ -98,21 +99,42 @@ describe('sentHeaders', () => {
   test('sends plain headers and the secrets of this origin, in order and trimmed', () => {
     const headers = [plainHeader('X-Team', ' a '), secretHeader('Authorization'), plainHeader('X-Last', 'z')];
 
-    expect(sentHeaders(aProfile({ url: `${here}/chat`, headers }), secret('abc '))).toEqual([
+    expect(sentHeaders(aProfile({ url: `${here}/chat`, headers }), secret('abc '), someVariables)).toEqual([
       ['X-Team', 'a'],
       ['Authorization', 'abc'],
       ['X-Last', 'z'],
     ]);
   });
 
+  test('fills in the variables of plain headers and sends a secret as it was typed', () => {
+    const headers = [plainHeader('X-Request', '{{uuid}}'), secretHeader('Authorization')];
+
+    expect(
+      sentHeaders(aProfile({ url: `${here}/chat`, headers }), secret('{{uuid}}'), someVariables),
+    ).toEqual([
+      ['X-Request', 'id-1'],
+      ['Authorization', '{{uuid}}'],
+    ]);
+  });
+
+  test('leaves out a header whose variable has no value, as in a question about the schema', () => {
+    const headers = [plainHeader('X-Run', 'run {{run_id}}'), plainHeader('X-Team', 'a')];
+
+    expect(sentHeaders(aProfile({ url: `${here}/chat`, headers }), {}, someVariables)).toEqual([
+      ['X-Team', 'a'],
+    ]);
+  });
+
   test('leaves out a secret without a value', () => {
-    expect(sentHeaders(withSecret(), {})).toEqual([]);
+    expect(sentHeaders(withSecret(), {}, someVariables)).toEqual([]);
   });
 
   test('leaves out a secret of another origin even if the header claims this one', () => {
     const headers = [secretHeader('Authorization', here)];
 
-    expect(sentHeaders(aProfile({ url: `${here}/chat`, headers }), secret('abc', there))).toEqual([]);
+    expect(
+      sentHeaders(aProfile({ url: `${here}/chat`, headers }), secret('abc', there), someVariables),
+    ).toEqual([]);
   });
 });
 
@@ -144,7 +166,7 @@ test('a secret is sent only to the origin it was last typed for, through any num
 
       const saved = withSecretOrigins(withSecret(url), secrets);
 
-      expect(sentHeaders(saved, secrets)).toEqual(stays ? [['Authorization', 'abc']] : []);
+      expect(sentHeaders(saved, secrets, someVariables)).toEqual(stays ? [['Authorization', 'abc']] : []);
       expect(missingSecrets(saved)).toEqual(stays ? [] : ['Authorization']);
     }),
   );

@@ -12,6 +12,7 @@ import { createDescriptionStore } from '../../support/description-store.ts';
 import { addChunk, emptyFold, outputOf } from '../../support/fold.ts';
 import { aProfile } from '../../support/profile.ts';
 import { chunksOf, endOf, target } from '../../support/run.ts';
+import { someVariables } from '../../support/variables.ts';
 
 const never = new AbortController().signal;
 
@@ -67,6 +68,7 @@ export async function ask(url: string, mode: DataTransferMode, asked: Asked): Pr
       fields: {},
       files: [],
       choices: [],
+      variables: someVariables,
       ...message,
       async history() {
         looksBack = true;

@@ -23,6 +23,8 @@ async function createScene({ schemas = [answerJson(200, first)], ...scenario }: 
     connectionWorld: {
       connectBy,
       fetch,
+      newId: () => 'id-1',
+      now: Date.now,
       hasAccess: async (pattern) => {
         patterns.push(pattern);
         return hasAccess;

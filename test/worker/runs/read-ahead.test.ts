@@ -1,11 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
 import { readAhead } from '../../../lib/worker/runs/exchange.ts';
 import { createExchangeScene } from '../../support/exchange-scene.ts';
+import { someVariables } from '../../support/variables.ts';
 
 describe('reading ahead for a request', () => {
   test('sends nothing', async () => {
     await using scene = await createExchangeScene();
-    const { connection, description } = readAhead(scene.profile, [], scene.world);
+    const { connection, description } = readAhead(scene.profile, { variables: someVariables }, scene.world);
     await Promise.all([connection, description]);
     expect(scene.requests).toEqual([]);
   });
@@ -14,7 +15,7 @@ describe('reading ahead for a request', () => {
     await using scene = await createExchangeScene();
     await scene.run();
     const readSecrets = vi.spyOn(scene.world, 'readSecrets');
-    const ahead = readAhead(scene.profile, [], scene.world);
+    const ahead = readAhead(scene.profile, { variables: someVariables }, scene.world);
     const happenings = await scene.run({ ahead });
     expect(happenings.at(-1)).toMatchObject({ type: 'end' });
     expect(readSecrets).toHaveBeenCalledTimes(1);
@@ -22,7 +23,7 @@ describe('reading ahead for a request', () => {
 
   test('does not use a permission removed while the run was queued', async () => {
     await using scene = await createExchangeScene();
-    const ahead = readAhead(scene.profile, [], scene.world);
+    const ahead = readAhead(scene.profile, { variables: someVariables }, scene.world);
     await ahead.connection;
     scene.world.hasAccess = async () => false;
     const happenings = await scene.run({ ahead: { ...ahead, at: ahead.at - 1_000 } });
