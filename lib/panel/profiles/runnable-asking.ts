@@ -14,6 +14,10 @@ export type Ask = (profileId: string, anew: boolean) => Promise<Described>;
 
 export type LoadTroubles = () => Promise<Pick<typeof callTrouble, 'askedTrouble' | 'schemaTrouble'>>;
 
+/** Tells whether nothing is stored after this reply: the runnable stays unknown until it is asked again. */
+const leavesUnknown = (reply: Described) =>
+  !reply.ok || reply.value.outcome === 'unsure' || reply.value.outcome === 'failed';
+
 /** Loads the texts of troubles with the first trouble. Never rejects. */
 export function createTroubleTexts(load: LoadTroubles) {
   const texts = signal<Awaited<ReturnType<LoadTroubles>> | undefined>(undefined);
@@ -28,7 +32,7 @@ export function createTroubleTexts(load: LoadTroubles) {
     },
     /** Call before this reply is shown. */
     async prepareForReply(reply: Described) {
-      if (!reply.ok || reply.value.outcome === 'unsure' || reply.value.outcome === 'failed') await prepare();
+      if (leavesUnknown(reply)) await prepare();
     },
   };
 }
@@ -50,6 +54,11 @@ export function createLastAnswer(
   return {
     reply: computed(() => current.value?.reply),
     isAsking: computed(() => current.value?.isOpen === true),
+    /** True once the runnable was asked and stays unknown. */
+    hasNoResult: computed(() => {
+      const { isOpen, reply } = current.value ?? {};
+      return isOpen === false && reply !== undefined && leavesUnknown(reply);
+    }),
     async ask(profileId: string, anew: boolean): Promise<Described> {
       const url = profile.peek()?.url;
       const asked: Asked = { profileId, url, reply: current.peek()?.reply, isOpen: true };

@@ -56,7 +56,7 @@ export type RunnableState = {
   isAsking: ReadonlySignal<boolean>;
   /** Asks the profile's runnable even if it is known. */
   askAgain(profileId: string): Promise<Described>;
-  /** Waits until the runnable's input is known; false on timeout. */
+  /** Waits until the runnable's input is known; false on timeout, or once it was asked in vain. */
   isKnownWithin(ms: number): Promise<boolean>;
   /** Waits until its input with the chosen preset is known too; false on timeout. */
   isSettledWithin(ms: number): Promise<boolean>;
@@ -110,7 +110,7 @@ export function createRunnableState(
       return configurableFields(configurable).filter(({ name }) => name !== memoryKey.value);
     }),
     automatic: computed(() => said.value && protocol.value && automaticOf(said.value, protocol.value)),
-    isKnownWithin: (ms) => isSoonThere(plan, ms),
+    isKnownWithin: (ms) => isSoonThere(plan, ms, asking.hasNoResult),
     isSettledWithin: (ms) => isSoonThere(settled, ms),
     ...troubles(profile, said, asking.reply, texts),
     isAsking: asking.isAsking,
@@ -134,11 +134,16 @@ function automaticOf(
   };
 }
 
-const isSoonThere = (value: ReadonlySignal<unknown>, ms: number) =>
+const isSoonThere = (
+  value: ReadonlySignal<unknown>,
+  ms: number,
+  isInVain = signal(false) as ReadonlySignal<boolean>,
+) =>
   new Promise<boolean>((resolve) => {
     const late = setTimeout(() => finish(false), ms);
     const leave = effect(() => {
       if (value.value !== undefined) finish(true);
+      else if (isInVain.value) finish(false);
     });
     function finish(isThere: boolean) {
       clearTimeout(late);
