@@ -22,6 +22,8 @@ type World = {
 
 export function createConversationActions(world: World) {
   const { openId, notice, conversations, opening } = world;
+  /** The last notice of deleted conversations, and what its undo brings back. */
+  let undoable: { notice: Notice; deleted: Conversation[]; shown: string | undefined } | undefined;
 
   async function change(id: string, next: ConversationChange) {
     const reply = await world.sendCommand('conversation.change', { id, change: next });
@@ -48,12 +50,25 @@ export function createConversationActions(world: World) {
     renameConversation: (id: string, title: string) => change(id, { title }),
     pinConversation: (id: string, isPinned: boolean) => change(id, { isPinned }),
 
-    async deleteConversations(deleted: Conversation[]) {
-      const ids = deleted.map(({ id }) => id);
-      const shown = ids.find((id) => id === openId.peek());
+    /** Deletes conversations. While the notice of earlier ones stands, one undo brings back all of them. */
+    async deleteConversations(chosen: Conversation[]) {
+      const ids = chosen.map(({ id }) => id);
+      const open = ids.find((id) => id === openId.peek());
       const more = await remove(ids, false);
       if (more === undefined) return;
-      notice.value = { text: withProblem(deletedText(deleted), more), undo: () => void undo(ids, shown) };
+      const before = undoable && notice.peek() === undoable.notice ? undoable : undefined;
+      const deleted = [...(before?.deleted ?? []), ...chosen];
+      const shown = before?.shown ?? open;
+      const said: Notice = {
+        text: withProblem(deletedText(deleted), more),
+        undo: () =>
+          void undo(
+            deleted.map(({ id }) => id),
+            shown,
+          ),
+      };
+      undoable = { notice: said, deleted, shown };
+      notice.value = said;
     },
 
     async deleteForGood(ids: string[]) {

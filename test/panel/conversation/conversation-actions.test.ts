@@ -57,6 +57,27 @@ describe('deleted conversations', () => {
     await expect.poll(() => happened.at(-1)).toBe('show a');
   });
 
+  test('one after the other are all restored by one “Undo” while its notice stands', async () => {
+    const { actions, happened, notice } = createScene();
+    await actions.deleteConversations([aConversation({ id: 'a' })]);
+    await actions.deleteConversations([aConversation({ id: 'b' })]);
+    expect(notice.value?.text).toBe('2 conversations were deleted.');
+    notice.value?.undo?.();
+    await expect.poll(() => happened.at(-1)).toBe('show a');
+    expect(happened).toContain('conversation.restore {"ids":["a","b"]}');
+  });
+
+  test('are not restored with a later one once their notice was dismissed', async () => {
+    const { actions, happened, notice } = createScene();
+    await actions.deleteConversations([aConversation({ id: 'b', title: 'Moin' })]);
+    notice.value = undefined;
+    await actions.deleteConversations([aConversation({ id: 'c', title: 'Servus' })]);
+    expect(notice.value?.text).toBe('“Servus” was deleted.');
+    notice.value?.undo?.();
+    await Promise.resolve();
+    expect(happened.at(-1)).toBe('conversation.restore {"ids":["c"]}');
+  });
+
   test.each([
     [['a'], ['a'], 'Not restored: the conversation was deleted permanently in the meantime.'],
     [['a', 'b'], ['a', 'b'], '2 of 2 were not restored: they were deleted permanently in the meantime.'],
