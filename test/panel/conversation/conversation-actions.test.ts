@@ -70,7 +70,7 @@ describe('deleted conversations', () => {
   test('are not restored with a later one once their notice was dismissed', async () => {
     const { actions, happened, notice } = createScene();
     await actions.deleteConversations([aConversation({ id: 'b', title: 'Moin' })]);
-    notice.value = undefined;
+    Object.assign(notice, { value: undefined });
     await actions.deleteConversations([aConversation({ id: 'c', title: 'Servus' })]);
     expect(notice.value?.text).toBe('“Servus” was deleted.');
     notice.value?.undo?.();
