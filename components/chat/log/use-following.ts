@@ -13,7 +13,12 @@ const placeIn = ({ scrollTop, scrollHeight, clientHeight }: HTMLElement): Place 
   room: clientHeight,
 });
 
-const isAtEnd = ({ top, height, room }: Place) => height - top - room <= slack;
+const toGo = ({ top, height, room }: Place) => height - top - room;
+
+const isAtEnd = (place: Place) => toGo(place) <= slack;
+
+/** Nothing is left below: content that was replaced may have moved the position here. */
+const isAtVeryEnd = (place: Place) => toGo(place) <= 1;
 
 /**
  * Keeps the log scrolled to its end until the reader scrolls up. Following resumes when the reader reaches
@@ -42,16 +47,19 @@ export function useFollowing(
     last.current = now;
     if (now.top === top && now.height === height) return;
     // Shrinking content moves the position up, too, without the reader.
-    if (now.top < top && now.height >= height) follow(false);
+    if (isAtVeryEnd(now)) follow(true);
+    else if (now.top < top && now.height >= height) follow(false);
     else if (isAtEnd(now)) follow(true);
   }
 
   function grown(box: HTMLElement) {
     if (following.current) return toEnd(box);
-    if (box.clientHeight === last.current.room) return;
+    const now = placeIn(box);
+    if (isAtVeryEnd(now)) follow(true);
+    if (now.room === last.current.room) return;
     // A taller log moves the position up, too; its scroll event comes after this.
-    last.current = placeIn(box);
-    if (isAtEnd(last.current)) follow(true);
+    last.current = now;
+    if (isAtEnd(now)) follow(true);
   }
 
   useLayoutEffect(() => {
