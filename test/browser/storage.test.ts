@@ -86,7 +86,7 @@ test('unreadable records leave the rest readable, and a notice points to “Your
 test('“Your data” shows storage sizes and lists unreadable records', async () => {
   await tabTo(app.page, 'button More options');
   await press('Enter');
-  await tabTo(app.page, 'button Your data');
+  await tabTo(app.page, 'button Your data: export, import');
   await press('Enter');
   await until(async () => (await section()).includes('Traces'), 'figures');
   const said = await section();

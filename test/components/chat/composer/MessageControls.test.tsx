@@ -32,7 +32,7 @@ function controls(part: Partial<ComponentProps<typeof MessageControls>> = {}) {
   return { asked, container };
 }
 
-const configuration = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Configuration' });
+const configuration = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Runnable configuration' });
 const fileInput = () => screen.getByLabelText<HTMLInputElement>('Files to attach');
 
 const settings = () => screen.getByRole('button', { name: /^Message settings/ });
