@@ -50,7 +50,9 @@ test('an export is imported into another browser, and only once', async () => {
 
   const other = await openApp(second, folder);
   await other.openData();
-  expect(await imported(other, backup)).toEqual(['Imported: 1 conversation with 1 message and 1 answer and 1 profile.']);
+  expect(await imported(other, backup)).toEqual([
+    'Imported: 1 conversation with 1 message and 1 answer and 1 profile.',
+  ]);
   expect(await imported(other, backup)).toEqual([
     'Nothing was imported.',
     'Already here, and not changed: 1 conversation and 1 profile.',
