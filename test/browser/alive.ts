@@ -12,19 +12,19 @@ const workEveryMs = 1_000;
  */
 export function watchAlive(page: Page, control: Page) {
   let isOver = false;
-  async function longest(ask: () => Promise<unknown>, everyMs: number) {
+  async function longest(asked: Page, ask: () => unknown, everyMs: number) {
     let longestMs = 0;
-    while (!isOver) {
+    while (!isOver && !asked.isClosed()) {
       const began = performance.now();
-      await ask();
+      // A reload destroys the context of a pending evaluation, and a failed test may close the page.
+      await asked.evaluate(ask).catch(() => {});
       longestMs = Math.max(longestMs, performance.now() - began);
       await new Promise((resolve) => setTimeout(resolve, everyMs));
     }
     return longestMs;
   }
-  // A reload destroys the context of a pending evaluation.
-  const silence = longest(() => page.evaluate(() => document.title).catch(() => {}), lookEveryMs);
-  const work = longest(() => control.evaluate(fixedWork), workEveryMs);
+  const silence = longest(page, () => document.title, lookEveryMs);
+  const work = longest(control, fixedWork, workEveryMs);
   return async () => {
     isOver = true;
     const [silentMs, workMs] = await Promise.all([silence, work]);

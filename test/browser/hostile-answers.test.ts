@@ -31,7 +31,7 @@ const texts: Record<string, string> = {
 
 const names = Object.keys(texts);
 /** Longest silence of the page, in the time that a control page takes for a tenth of a second of work. */
-const mostWorks = 50;
+const mostWorks = 25;
 const mostMB = 1_000;
 
 let server: Awaited<ReturnType<typeof serveRunnables>>;
