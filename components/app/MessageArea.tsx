@@ -2,8 +2,10 @@ import { useRef } from 'preact/hooks';
 import { isTemporary } from '../../lib/chat/conversation/temporary.ts';
 import { schemaTypesText } from '../../lib/chat/input/schema-type-text.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
+import type { CallTrouble as Trouble } from '../../lib/chat/run/call-trouble.ts';
 import type { FieldMapping } from '../../lib/form/input-mapping.ts';
 import { hasTextPlace, isTextMessage } from '../../lib/form/input-plan.ts';
+import { lastRun } from '../../lib/panel/conversation/turns.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import { say } from '../../lib/words/say.ts';
 import { CallTrouble } from '../chat/composer/CallTrouble.tsx';
@@ -13,6 +15,7 @@ import { TemporaryNote } from '../conversation/TemporaryNote.tsx';
 import { useLate } from '../ui/use-late.ts';
 import { howItIsSent } from './how-it-is-sent.ts';
 import styles from './MessageArea.module.css';
+import { shownTrouble } from './shown-trouble.ts';
 
 const loadQuestion = async () => (await import('../input/TextPlaceQuestion.tsx')).TextPlaceQuestion;
 const loadForm = async () => (await import('../input/InputForm.tsx')).InputForm;
@@ -36,7 +39,7 @@ export function MessageArea({ panel, profile, choices, isListFocused, onEdit, on
   const area = useRef<HTMLDivElement>(null);
   const how = howItIsSent(panel, profile);
   const isAsking = runnable.isAsking.value;
-  const trouble = runnable.trouble.value?.text;
+  const trouble = shownTrouble(runnable.trouble.value, lastRun(panel.conversation.open.value.turns), profile);
   const onFiles = plan && isTextMessage(plan) && !isOfMemory ? attachTo(panel) : undefined;
   return (
     <div ref={area} class={styles.area}>
@@ -44,8 +47,8 @@ export function MessageArea({ panel, profile, choices, isListFocused, onEdit, on
       {isOfMemory && <TemporaryNote />}
       <FieldForm panel={panel} profile={profile} />
       <CallTrouble
-        trouble={trouble}
-        remedy={remedyFor(panel, profile, onEdit)}
+        trouble={trouble?.text}
+        remedy={trouble && remedyFor(trouble.action, panel, profile, onEdit)}
         isAsking={isAsking}
         sentence={how?.sentence ?? ''}
         next={() => area.current?.querySelector<HTMLElement>('[data-settings]')}
@@ -116,14 +119,20 @@ const attachTo =
   (files: File[]) =>
     void attachments.add(files);
 
-function remedyFor({ runnable }: Panel, profile: Profile, onEdit: Props['onEdit']) {
-  switch (runnable.trouble.value?.action) {
+function remedyFor(
+  action: Trouble['action'],
+  { runnable }: Panel,
+  profile: Profile,
+  onEdit: Props['onEdit'],
+) {
+  const askAgain = () => void runnable.askAgain(profile.id);
+  switch (action) {
     case 'edit-profile':
       return { label: say('profile_edit'), onClick: () => onEdit(profile) };
     case 'ask-again':
-      return { label: say('callSettings_reloadSchema'), onClick: () => void runnable.askAgain(profile.id) };
-    case undefined:
-      return undefined;
+      return { label: say('callSettings_reloadSchema'), onClick: askAgain };
+    case 'check-again':
+      return { label: say('callTrouble_checkAgain'), onClick: askAgain };
   }
 }
 

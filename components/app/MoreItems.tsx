@@ -26,7 +26,7 @@ export function MoreItems({ popover, onEdit, onTransfer, onFullPage }: MoreItems
         </MenuItem>
       )}
       <MenuItem icon="transfer" onClick={closed(onTransfer)}>
-        {say('yourData_title')}
+        {say('topBar_yourData')}
       </MenuItem>
       {onFullPage && (
         <MenuItem icon="page" onClick={closed(onFullPage)}>

@@ -66,7 +66,7 @@ function actionsFor(
     'edit-profile': profile && { label: say('profile_edit'), onClick: () => onEdit(profile) },
     'input-settings': isChosen ? { label: say('common_messageSettings'), onClick: onSettings } : undefined,
     'other-mode': profile && {
-      label: run.mode === 'stream' ? say('runEnd_useSingleResponse') : say('runEnd_useStreaming'),
+      label: say('runEnd_switchAndResend', { mode: otherMode(run.mode) === 'stream' ? 'stream' : 'other' }),
       onClick: () => void panel.useMode(turn, otherMode(run.mode)),
     },
   };

@@ -54,7 +54,12 @@ export function TopBar({ panel, isPage, column, onAdd, onEdit, choices, onTransf
           onMove={(by) => void panel.moveProfile(chosen.id, by)}
         />
       )}
-      <IconButton icon="add" label={say('profile_add')} onClick={onAdd} />
+      <IconButton
+        icon="add"
+        label={say('profile_add')}
+        data-tooltip={`${say('profile_add')}\n${say('topBar_addHint')}`}
+        onClick={onAdd}
+      />
       <span class={styles.space} />
       <IconButton icon="compose" label={say('conversation_new')} onClick={() => void panel.startNew()} />
       <MoreMenu

@@ -1,3 +1,4 @@
+import { useId } from 'preact/hooks';
 import { isUsuallySecret } from '../../lib/chat/profile/header.ts';
 import type { ProfileHeader } from '../../lib/chat/profile/profile.ts';
 import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
@@ -21,6 +22,7 @@ type Props = {
 /** Headers sent with every request to the runnable. */
 export function HeaderFields({ draft, problems, newId, onChange }: Props) {
   const { profile } = draft;
+  const secretHint = useId();
 
   const replace = (headers: ProfileHeader[], secrets = draft.secrets) =>
     onChange({ ...draft, secrets, profile: { ...profile, headers } });
@@ -28,11 +30,13 @@ export function HeaderFields({ draft, problems, newId, onChange }: Props) {
   return (
     <fieldset class={dialogStyles.section}>
       <legend class={styles.legend}>{say('profileEditor_headers')}</legend>
+      <p class={dialogStyles.hint}>{say('profileEditor_headersHint')}</p>
       {profile.headers.map((header) => (
         <HeaderRow
           key={header.id}
           header={header}
           typed={draft.secrets[header.id] ?? ''}
+          secretHint={secretHint}
           problems={problems}
           onChange={(next, typed) => {
             const { [header.id]: _, ...others } = draft.secrets;
@@ -42,6 +46,11 @@ export function HeaderFields({ draft, problems, newId, onChange }: Props) {
           onRemove={() => replace(profile.headers.filter((item) => item !== header))}
         />
       ))}
+      {profile.headers.length > 0 && (
+        <p id={secretHint} class={dialogStyles.hint}>
+          {say('profileEditor_secretHint')}
+        </p>
+      )}
       <Button
         class={styles.add}
         look="quiet"
@@ -64,12 +73,14 @@ type RowProps = {
   header: ProfileHeader;
   /** Secret as typed in this dialog; a stored secret never reaches the form. */
   typed: string;
+  /** Id of the explanation of a secret. */
+  secretHint: string;
   problems: ProfileProblems;
   onChange(header: ProfileHeader, typed: string): void;
   onRemove(): void;
 };
 
-function HeaderRow({ header, typed, problems, onChange, onRemove }: RowProps) {
+function HeaderRow({ header, typed, secretHint, problems, onChange, onRemove }: RowProps) {
   const { id, name } = header;
   const value = header.secret ? typed : header.value;
   const isStored = header.secret && header.origin !== null;
@@ -97,6 +108,7 @@ function HeaderRow({ header, typed, problems, onChange, onRemove }: RowProps) {
         <input
           type="checkbox"
           checked={header.secret}
+          aria-describedby={secretHint}
           onChange={() =>
             header.secret
               ? onChange({ id, name, secret: false, value: typed }, '')

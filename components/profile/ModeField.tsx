@@ -45,7 +45,7 @@ export function ModeField({ mode, trouble, onChange }: Props) {
       )}
       {use && (
         <Button class={dialogStyles.start} onClick={() => onChange(use)}>
-          {say('mode_use', { mode: use === 'stream' ? use : 'other' })}
+          {say('mode_switch', { mode: use === 'stream' ? use : 'other' })}
         </Button>
       )}
     </div>

@@ -39,7 +39,7 @@ export const ModeNotice = ({ trouble: { text, advice, use }, onUse, onEdit }: Mo
     actions={
       use ? (
         <Button look="primary" onClick={() => onUse(use)}>
-          {say('mode_use', { mode: use === 'stream' ? use : 'other' })}
+          {say('mode_switch', { mode: use === 'stream' ? use : 'other' })}
         </Button>
       ) : (
         <Button look="primary" onClick={onEdit}>

@@ -9,7 +9,7 @@ type Props = {
   inputMode?: 'text' | 'url' | 'numeric';
   /** Shows dots, but stays a text box for assistive technology and password managers. */
   isMasked?: boolean;
-  /** Completions offered while typing; without any it is a plain text box. */
+  /** Completions offered while typing, if they are a matter of this box at all. */
   suggestions?: string[] | undefined;
   onBlur?(): void;
   value: string;
@@ -36,7 +36,6 @@ export function Field({
   ...rest
 }: Props) {
   const id = useId();
-  const hasList = suggestions !== undefined && suggestions.length > 0;
   const notes = { id, hint, problem };
   return (
     <div class={styles.field}>
@@ -52,10 +51,10 @@ export function Field({
         value={value}
         aria-invalid={problem ? 'true' : undefined}
         aria-describedby={describedBy(notes)}
-        list={hasList ? `${id}-suggestions` : undefined}
+        list={suggestions ? `${id}-suggestions` : undefined}
         onInput={({ currentTarget }) => onChange(currentTarget.value)}
       />
-      {hasList && (
+      {suggestions && (
         <datalist id={`${id}-suggestions`}>
           {suggestions.slice(0, mostSuggested).map((suggestion) => (
             <option key={suggestion} value={suggestion} />

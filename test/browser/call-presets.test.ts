@@ -44,7 +44,7 @@ async function sent(message: string) {
 }
 
 async function configuration() {
-  const select = (await choice('Configuration').waitHandle()) as ElementHandle<HTMLSelectElement>;
+  const select = (await choice('Runnable configuration').waitHandle()) as ElementHandle<HTMLSelectElement>;
   return select.evaluate(({ options, selectedIndex }) => ({
     chosen: options[selectedIndex]?.text,
     values: Object.fromEntries([...options].map((option) => [option.text, option.value])),
@@ -54,7 +54,7 @@ async function configuration() {
 /** Chooses a configuration and resolves once the profile stores it. */
 async function chooseConfiguration(name: string) {
   const id = (await configuration()).values[name] ?? '?';
-  await choice('Configuration').fill(id);
+  await choice('Runnable configuration').fill(id);
   const isKept = () =>
     panel.page.evaluate(async (wanted) => {
       const { profiles } = (await chrome.storage.local.get()) as {
@@ -69,7 +69,7 @@ test('a preset is sent only when chosen, and only its differences from the defau
   await panel.addProfile({ name: 'configurable', url: server.url('configurable') });
   expect(await sent('One')).toEqual({ input: 'One' });
   await panel.settings().click();
-  await panel.openSection('Configuration');
+  await panel.openSection('Runnable configuration');
   await panel.button('Add preset').click();
   await panel.textbox('Name of the preset').fill('Cool');
   await panel.textbox('Temperature').fill('0.2');

@@ -33,7 +33,7 @@ beforeAll(async () => {
   await panel.addProfile({ name: 'Chain', url: server.url('chain') });
   await until(async () => (await panel.howSent()).includes(question), 'the fields are known');
   await panel.settings().click();
-  await panel.openSection('Configuration');
+  await panel.openSection('Runnable configuration');
   await panel.button('Add preset').click();
   await panel.textbox('Name of the preset').fill('A configuration with a rather long name');
   await panel.button('Save settings').click();

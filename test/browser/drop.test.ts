@@ -83,7 +83,7 @@ test('a file dropped on a text-only runnable is refused with the reason', async 
     'the runnable has said what it takes',
   );
   await drop(log);
-  await said('takes no files with a message. Paste what it should read as text.');
+  await said('takes no files with a message. Paste the text of the file instead.');
 });
 
 test('a file field takes a dropped file; the log points to the field', async () => {

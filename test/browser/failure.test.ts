@@ -98,7 +98,7 @@ describe('a failed turn', () => {
     await panel.addProfile({ name: 'Wrong mode', url: runnables.single });
     await panel.send('Either way');
     await panel.notice('There is no /stream at this URL (404)');
-    await panel.page.locator('section[role="alert"] ::-p-text(Use single response)').click();
+    await panel.page.locator('section[role="alert"] ::-p-text(Switch to single response and resend)').click();
     expect(await panel.answer('done')).toContain('Either way');
   });
 

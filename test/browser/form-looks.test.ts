@@ -65,7 +65,7 @@ describe.each(['light', 'dark'])('axe finds nothing, %s,', (theme) => {
       'in the input settings',
       async () => {
         await panel.settings().click();
-        await panel.openSection('Configuration');
+        await panel.openSection('Runnable configuration');
         await panel.button('Add preset').click();
         await empty('Name of the preset');
         await panel.button('Save settings').click();

@@ -112,7 +112,7 @@ describe('by keyboard alone', () => {
     const { keyboard } = panel.page;
     await keyboard.type('French');
     expect(await focus()).toMatchObject({ isInvalid: false });
-    await press('DisclosureTriangle More fields (8)', 'Enter');
+    await press('DisclosureTriangle 8 more fields', 'Enter');
     await typeInto('textbox Count', '7');
     await tabTo(panel.page, 'radio short');
     await keyboard.press('ArrowDown');
@@ -153,7 +153,7 @@ describe('by keyboard alone', () => {
   });
 
   test('server refusals show at their fields, and Try again sends the corrected values', async () => {
-    await press('DisclosureTriangle More fields (8, 8 filled in)', 'Enter');
+    await press('DisclosureTriangle 8 more fields, 8 filled in', 'Enter');
     await typeInto('textbox Count', '13');
     await typeInto('textbox Message', 'Once more');
     await panel.page.keyboard.press('Enter');

@@ -59,7 +59,7 @@ test('a runnable with /invoke alone is announced before sending, and one click s
   await panel.page.waitForSelector(notice);
   expect(await noticeText()).toContain('This runnable has no /stream, but it has /invoke');
   expect(server.posts('single')).toEqual([]);
-  await panel.button('Use single response').click();
+  await panel.button('Switch to single response').click();
   await panel.page.waitForSelector(notice, { hidden: true });
   await panel.send('Hello');
   expect(await panel.answer('done')).toContain('At once');
@@ -76,7 +76,7 @@ test('the profile editor announces it too and switches the mode', async () => {
   expect(await dialog?.evaluate((element) => (element as HTMLElement).innerText)).toContain(
     'This runnable has no /stream, but it has /invoke',
   );
-  await panel.page.locator('dialog ::-p-text(Use single response)').click();
+  await panel.page.locator('dialog ::-p-text(Switch to single response)').click();
   const isSingle = () =>
     panel.page.$eval('dialog input[type="radio"]:checked', (box) => box.labels?.[0]?.innerText);
   await expect.poll(isSingle, patience).toBe('Single response');
@@ -90,7 +90,7 @@ test('the profile editor announces it too and switches the mode', async () => {
 test('a single-response profile is offered streaming when only /stream is exposed', async () => {
   await panel.addProfile({ name: 'Streaming', url: server.url('streaming'), mode: 'Single response' });
   await panel.page.waitForSelector(notice);
-  await panel.button('Use streaming').click();
+  await panel.button('Switch to streaming').click();
   await panel.page.waitForSelector(notice, { hidden: true });
   await panel.send('Hello');
   expect(await panel.answer('done')).toContain('Bit by bit');

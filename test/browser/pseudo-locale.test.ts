@@ -126,7 +126,7 @@ describe.each(['ltr', 'rtl'] as const)(
       transfer: async () => {
         await page.keyboard.press('Escape');
         await button('topBar_more').click();
-        await button('yourData_title').click();
+        await button('topBar_yourData').click();
         await page.waitForSelector('dialog[open]');
       },
     };

@@ -115,6 +115,21 @@ describe('an input schema that is not served,', () => {
     await add('Gone', `${server.origin}/chat`);
     await says(why);
     await settingsSay(why);
-    await byRole(panel.page, 'button', 'Reload schema').wait();
+    await byRole(panel.page, 'button', 'Check again').wait();
+  });
+
+  test('by an unreachable server: is said once, at the failure, until that is dismissed', async () => {
+    const server = await serve({});
+    await server[Symbol.asyncDispose]();
+    const why = `${server.origin} cannot be reached`;
+    const saidTimes = async () => (await panel.text()).split(why).length - 1;
+    await panel.button('New conversation').click();
+    await add('Still gone', `${server.origin}/chat`);
+    await says(`${why}. Nothing can be sent until the runnable answers.`);
+    await panel.send('Anybody there?');
+    await panel.notice(why);
+    await expect.poll(saidTimes, patience).toBe(1);
+    await panel.button('Dismiss').click();
+    await says(`${why}. Nothing can be sent until the runnable answers.`);
   });
 });

@@ -86,15 +86,15 @@ test('unreadable records leave the rest readable, and a notice points to “Your
 test('“Your data” shows storage sizes and lists unreadable records', async () => {
   await tabTo(app.page, 'button More options');
   await press('Enter');
-  await tabTo(app.page, 'button Your data');
+  await tabTo(app.page, 'button Your data: export, import');
   await press('Enter');
   await until(async () => (await section()).includes('Traces'), 'figures');
   const said = await section();
   expect(said).toMatch(/About [\d.]+ [KM]iB of [\d.,]+ [GT]iB that the browser allows\./);
   expect(said).toMatch(/Conversations\s+[\d.]+ KiB: 1 conversation with 1 message and 1 answer/);
   expect(said).toMatch(/Files\s+0 bytes: 0 files/);
-  expect(said).toMatch(/Traces\s+[\d.]+ (KiB|bytes), of 1 answer/);
-  const wrong = 'is missing or of another kind.';
+  expect(said).toMatch(/Traces\s+[\d.,]+ (KiB|bytes), of 1 answer/);
+  const wrong = 'is missing or has the wrong type.';
   expect((await entries()).map((text) => text.split('\n').filter(Boolean))).toEqual([
     ['Conversation head-1', `“title” ${wrong}`, 'Delete'],
     ['Message message-1', 'Half a message', `“parentId” ${wrong}`, 'Delete'],

@@ -89,7 +89,7 @@ test('a picture is exported with its conversation and restored by import after b
 
   await app.openData();
   expect(await imported(app, json)).toEqual([
-    'Imported: 1 conversation with 2 messages and 1 attached file.',
+    'Imported: 1 conversation with 1 message and 1 answer and 1 attached file.',
   ]);
   expect(await keptFiles(app.page)).toEqual({ [hostileName]: bytes });
   expect(await imported(app, json)).toEqual([
@@ -150,7 +150,9 @@ test.each(isLong ? [3, 10] : [3])(
     await app.openData();
     const into = await costOf(app.page, () => imported(app, file));
     console.log(`${20 * count} MiB of files in: ${into.words}`);
-    expect(into.result).toEqual([`Imported: 1 conversation with 2 messages and ${count} attached files.`]);
+    expect(into.result).toEqual([
+      `Imported: 1 conversation with 1 message and 1 answer and ${count} attached files.`,
+    ]);
     await app.button('Close').click();
     await app.openData();
     await byRole(app.page, 'radio', 'Conversations I choose').click();

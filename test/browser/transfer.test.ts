@@ -50,7 +50,9 @@ test('an export is imported into another browser, and only once', async () => {
 
   const other = await openApp(second, folder);
   await other.openData();
-  expect(await imported(other, backup)).toEqual(['Imported: 1 conversation with 2 messages and 1 profile.']);
+  expect(await imported(other, backup)).toEqual([
+    'Imported: 1 conversation with 1 message and 1 answer and 1 profile.',
+  ]);
   expect(await imported(other, backup)).toEqual([
     'Nothing was imported.',
     'Already here, and not changed: 1 conversation and 1 profile.',
@@ -107,7 +109,8 @@ test.each(sizes.slice(0, isLong ? 2 : 1))(
     const { result, places, words } = await costOf(app.page, () => imported(app, file, 580_000));
     console.log(`${size} in: ${words}`);
     const amount = (number: number) => number.toLocaleString('en');
-    expect(result).toEqual([`Imported: ${amount(count)} conversations with ${amount(2 * count)} messages.`]);
+    const turns = `${amount(count)} messages and ${amount(count)} answers`;
+    expect(result).toEqual([`Imported: ${amount(count)} conversations with ${turns}.`]);
     expect(places).toBeGreaterThan(30);
     expect(await app.page.evaluate(() => 'wasRun' in globalThis)).toBe(false);
     expect(await violations(app.page)).toEqual([]);

@@ -82,7 +82,7 @@ export const composingScreens = [
     shows: 'The runnable does not expose the data transfer mode of the profile.',
     async open(stage) {
       await stage.begin('single');
-      await stage.see('button', 'Use single response');
+      await stage.see('button', 'Switch to single response');
     },
   },
   {

@@ -21,7 +21,7 @@ async function editProfile(stage) {
 async function yourData(stage) {
   await stage.begin('guide');
   await stage.ask('thanks');
-  await stage.press('button', 'Your data');
+  await stage.press('button', 'Your data: export, import');
   await stage.see('heading', 'Export');
 }
 

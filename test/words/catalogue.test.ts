@@ -24,13 +24,10 @@ const sameInEnglishOnly = [
   // A button that ends something, and the state of a task.
   ['common_done', 'reading_taskDone'],
   // The label of a region, section or box, and a kind of record in a list of kinds.
-  ['callSettings_answer', 'unreadable_answer'],
   ['composer_message', 'unreadable_message'],
   ['log_conversation', 'unreadable_conversation'],
   // The title of a button, and a heading.
   ['extension_action', 'firstRun_title'],
-  // Values saved for the runnable, and the code that configures the adapter.
-  ['preset_configuration', 'profileEditor_configuration'],
 ];
 
 const files = ['lib', 'components', 'entrypoints'].flatMap(sourcesIn);

@@ -39,16 +39,16 @@ export function MessageControls({ how, isAsking, onFiles, onSettings, ...preset 
 
 type HowProps = Pick<Props, 'how' | 'isAsking'> & { onClick(): void };
 
-/** Opens the settings of how the message is sent, which its name and tooltip say in full. */
+/** Opens the message settings; its name and tooltip say in full how the message is sent. */
 function HowButton({ how, isAsking, onClick }: HowProps) {
-  const { shown, name } = wordsOf(how, isAsking);
+  const { shown, name, tooltip } = wordsOf(how, isAsking);
   return (
     <Button
       look="quiet"
       icon="settings"
       class={styles.how}
       aria-label={name}
-      data-tooltip={name}
+      data-tooltip={tooltip}
       data-settings
       onClick={onClick}
     >
@@ -59,13 +59,19 @@ function HowButton({ how, isAsking, onClick }: HowProps) {
 
 /** Returns the visible words and the name, which contains them. */
 function wordsOf(how: HowSent | undefined, isAsking: boolean) {
+  const settings = say('common_messageSettings');
   if (isAsking) {
     const words = say('composer_asking');
-    return { shown: words, name: say('composer_isAsking', { words }) };
+    return { shown: words, name: say('composer_isAsking', { words }), tooltip: `${settings}\n${words}` };
   }
-  if (!how) return { shown: say('common_messageSettings'), name: say('common_messageSettings') };
+  if (!how) return { shown: settings, name: settings, tooltip: settings };
   const names = cutWords(how.names);
-  return { shown: names, name: say('composer_howSent', { names, sentence: cutWords(how.sentence) }) };
+  const sentence = cutWords(how.sentence);
+  return {
+    shown: names,
+    name: say('composer_howSent', { names, sentence }),
+    tooltip: `${settings}\n${sentence}`,
+  };
 }
 
 function PresetChoice({ presets, presetId, onPreset }: Pick<Props, 'presets' | 'presetId' | 'onPreset'>) {

@@ -31,6 +31,12 @@ export function FailureNotice({ isInterruption = false, onTryAgain, ...rest }: P
 type LastProps = Omit<Props, 'isInterruption' | 'onTryAgain'> & { onTryAgain(): void };
 
 function LastFailure({ text, isNews, action, onTryAgain, onKeep }: LastProps) {
+  const isRetryFirst = !action || text.isRetryFirst === true;
+  const remedy = action && (
+    <Button look={isRetryFirst ? 'plain' : 'primary'} onClick={action.onClick}>
+      {action.label}
+    </Button>
+  );
   return (
     <Notice
       tone="danger"
@@ -38,14 +44,11 @@ function LastFailure({ text, isNews, action, onTryAgain, onKeep }: LastProps) {
       title={text.title}
       actions={
         <>
-          {action && (
-            <Button look="primary" onClick={action.onClick}>
-              {action.label}
-            </Button>
-          )}
-          <Button look={action ? 'plain' : 'primary'} icon="retry" onClick={onTryAgain}>
+          {!isRetryFirst && remedy}
+          <Button look={isRetryFirst ? 'primary' : 'plain'} icon="retry" onClick={onTryAgain}>
             {say('common_retry')}
           </Button>
+          {isRetryFirst && remedy}
           <Button look="quiet" onClick={onKeep}>
             {say('common_dismiss')}
           </Button>

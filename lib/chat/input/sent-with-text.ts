@@ -10,8 +10,10 @@ export function sentWithText({ fields, files, preset }: Pick<Run, 'fields' | 'fi
     filledInText(fields, files),
     preset === null ? '' : say('sentWith_configuration', { name: preset }),
   ];
-  return words.filter((part) => part !== '').join(' · ');
+  return words.filter(isNotEmpty).join(' · ');
 }
+
+const isNotEmpty = (text: string) => text !== '';
 
 const longest = 200;
 
@@ -19,7 +21,10 @@ const longest = 200;
 export function filledInText(fields: JsonObject, files: FieldFile[]): string {
   const values = Object.entries(fields).filter(([name]) => !files.some(({ at }) => stepsOf(at)[0] === name));
   const words = [
-    ...values.map(([name, value]) => say('form_nameAndText', { name, text: valueWords(value) })),
+    ...values
+      .map(([name, value]) => [name, valueWords(value)] as const)
+      .filter(([, text]) => isNotEmpty(text))
+      .map(([name, text]) => say('form_nameAndText', { name, text })),
     ...files.map(({ at, file }) => say('form_nameAndText', { name: stepsOf(at).join('.'), text: file.name })),
   ].join(' · ');
   return words.length > longest ? `${words.slice(0, longest - 1)}…` : words;
@@ -31,6 +36,6 @@ function valueWords(value: Json): string {
       .slice(0, 2 * longest)
       .replace(/\s+/g, ' ')
       .trim();
-  if (Array.isArray(value)) return value.slice(0, longest).map(valueWords).join(', ');
+  if (Array.isArray(value)) return value.slice(0, longest).map(valueWords).filter(isNotEmpty).join(', ');
   return isJsonObject(value) ? JSON.stringify(value) : String(value);
 }

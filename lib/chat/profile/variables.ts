@@ -52,10 +52,13 @@ export function filledJson(value: Json, variables: Variables): Json {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, filledJson(item, variables)]));
 }
 
-/** Completes the variable that a text ends with: `Bearer {{con` to `Bearer {{conversation_id}}`. */
-export function completedVariables(text: string): string[] {
+/**
+ * Completes the variable that a text ends with, `Bearer {{con` to `Bearer {{conversation_id}}`; undefined if it
+ * ends with none.
+ */
+export function completedVariables(text: string): string[] | undefined {
   const open = /\{\{\s*([a-z_]*)$/.exec(text);
-  if (!open) return [];
+  if (!open) return undefined;
   const [, start = ''] = open;
   const before = text.slice(0, open.index);
   return variableNames.filter((name) => name.startsWith(start)).map((name) => `${before}{{${name}}}`);

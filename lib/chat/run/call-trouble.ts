@@ -7,7 +7,13 @@ import { failureText } from './failure-text.ts';
 import { schemaAbsenceText } from './schema-absence-text.ts';
 
 /** Explanation of a missing input schema: cause, effect on the next message, remedy. */
-export type CallTrouble = { text: string; action: 'edit-profile' | 'ask-again' };
+export type CallTrouble = {
+  text: string;
+  /** `check-again` asks for the schema too, but the text is not about it: nothing answered. */
+  action: 'edit-profile' | 'ask-again' | 'check-again';
+  /** The failure that the text describes, if any. */
+  failure?: Failure['kind'];
+};
 
 /**
  * Describes why an input schema is missing; undefined if it was served or left out: a runnable may have
@@ -34,9 +40,15 @@ function failureTrouble(failure: Failure): CallTrouble | undefined {
   const { title, action } = failureText(failure);
   // The notice at the top of the page reports it and has the button.
   if (action === 'allow-access') return undefined;
-  return failure.kind === 'secret-missing'
-    ? { text: say('callTrouble_secretMissing', { problem: title }), action: 'edit-profile' }
-    : { text: say('callTrouble_noAnswer', { problem: title }), action: 'ask-again' };
+  if (failure.kind === 'secret-missing') {
+    const text = say('callTrouble_secretMissing', { problem: title });
+    return { text, action: 'edit-profile', failure: failure.kind };
+  }
+  return {
+    text: say('callTrouble_noAnswer', { problem: title }),
+    action: failure.kind === 'schema-overdue' ? 'ask-again' : 'check-again',
+    failure: failure.kind,
+  };
 }
 
 type Absent = Extract<SchemaAnswer, { status: 'absent' }>;

@@ -52,6 +52,8 @@ export type FailureText = {
   /** Text from the server. */
   detail?: string;
   action?: 'allow-access' | 'edit-profile' | 'input-settings' | 'other-mode' | 'plain-text';
+  /** Trying again is more likely to help than the action. */
+  isRetryFirst?: true;
 };
 
 /** A text for each kind, checked by the compiler; it depends on whether part of the answer arrived. */

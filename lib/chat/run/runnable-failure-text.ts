@@ -12,6 +12,7 @@ export const runnableFailureTexts: FailureTexts<RunnableFailure> = {
     title: say('failure_unreachable_title', { origin }),
     remedy: say('failure_unreachable_remedy'),
     action: 'edit-profile',
+    isRetryFirst: true,
   }),
   redirected: ({ url }) => ({
     title: say('failure_redirected_title'),
@@ -36,6 +37,7 @@ export const runnableFailureTexts: FailureTexts<RunnableFailure> = {
     remedy: refusedRemedy(status),
     detail,
     action: 'edit-profile',
+    ...(status === 429 ? { isRetryFirst: true } : {}),
   }),
   'runnable-error': ({ status, detail }, hasArrived) => ({
     title: say('failure_runnableError_title', { status: String(status) }),

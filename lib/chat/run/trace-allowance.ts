@@ -5,7 +5,7 @@ export type Trace = { id: string; at: number; size: number };
 export type StorageEstimate = { usage: number; quota: number };
 
 /** Bytes for all traces together. */
-export const usualAllowance = 100_000_000;
+export const usualAllowance = 100 * 1024 * 1024;
 /** Share of the quota above which storage counts as nearly full: traces then make room for conversations. */
 const fullShare = 0.8;
 

@@ -38,9 +38,11 @@ export const storageLines = ({
     of: say('common_conversations'),
     text: say('storage_conversationsAmount', {
       size: sizeText(conversations.size),
-      conversations: conversations.count,
-      messages,
-      answers,
+      content: say('transfer_conversationsWithTurns', {
+        conversations: conversations.count,
+        messages,
+        answers,
+      }),
     }),
   },
   { of: say('storage_files'), text: say('storage_filesAmount', inWords(files)) },

@@ -85,7 +85,7 @@ export function troubles(
     if (!texts.value) return undefined;
     if (said.value) return texts.value.schemaTrouble(said.value.input, mapping);
     if (!reply.value) return undefined;
-    if (!reply.value.ok) return { text: refusalText(reply.value.problem), action: 'ask-again' };
+    if (!reply.value.ok) return { text: refusalText(reply.value.problem), action: 'check-again' };
     return texts.value.askedTrouble(reply.value.value, mapping);
   }
   return {

@@ -100,7 +100,9 @@ function note(report: ImportReport, { record, leftOut, carried }: Waiting, outco
   if (outcome === 'known') report.knownConversations += 1;
   else if (outcome === 'taken') {
     report.conversations += 1;
-    report.messages += record.messages.length;
+    const questions = record.messages.filter(({ role }) => role === 'human').length;
+    report.messages += questions;
+    report.answers += record.messages.length - questions;
     addLeftOut(report, leftOut);
     addLeftOut(report, carried.leftOut);
   } else addTrouble(report, { of: entryName(record.conversation.title), problem: say(problemKeys[outcome]) });

@@ -8,7 +8,7 @@ const ended = (status: RunStatus, isUnseen = false) =>
 
 describe('conversation state', () => {
   test.each<[RunStatus, string]>([
-    ['queued', 'Waiting for its turn…'],
+    ['queued', 'Waiting for other answers…'],
     ['connecting', 'Answering…'],
     ['waiting', 'Answering…'],
     ['streaming', 'Answering…'],

@@ -65,7 +65,7 @@ describe('text of a form problem gives advice for', () => {
     [{ code: 'repeated-entry' }, 'Each entry is allowed only once.'],
     [{ code: 'unknown-name' }, 'This has a name in it that is not allowed.'],
     [{ code: 'names-missing', names: ['a', 'c'] }, 'This needs a and c.'],
-    [{ code: 'nothing-allowed' }, 'Nothing is allowed here.'],
+    [{ code: 'nothing-allowed' }, 'The schema allows no value here.'],
     [{ code: 'mismatch' }, 'This value does not fit the runnable’s schema. Change it.'],
   ])('%j', (problem, text) => {
     expect(formProblemText(problem)).toBe(text);

@@ -33,7 +33,7 @@ test.each<[string, Parameters<typeof here>[0], string]>([
     taking(object({ file }, ['file'])),
     'takes a file in “Letter”. Drop it there.',
   ],
-  ['it takes text', taking(object({ question: text }, ['question'])), 'Paste what it should read as text.'],
+  ['it takes text', taking(object({ question: text }, ['question'])), 'Paste the text of the file instead.'],
 ])('refused attachment when %s: says what to do instead', (_, part, words) => {
   expect(here(part)).toMatch(/^Not attached: /);
   expect(here(part)).toContain(words);

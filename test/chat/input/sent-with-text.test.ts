@@ -16,6 +16,8 @@ describe('summary of the filled-in fields', () => {
     ['a boolean', { short: false }, [], 'short: false'],
     ['null', { tone: null }, [], 'tone: null'],
     ['a list', { tags: ['a', 1, ['b\nc']] }, [], 'tags: a, 1, b c'],
+    ['a list with an empty entry', { tags: ['a', '', ' '] }, [], 'tags: a'],
+    ['nothing but empty texts', { note: ' ', tags: [''], tone: 'dry' }, [], 'tone: dry'],
     ['an object', { who: { name: 'Ada' } }, [], 'who: {"name":"Ada"}'],
     [
       'a file instead of its placeholder',

@@ -52,11 +52,11 @@ test.each<[string, (profile: Profile) => string, Partial<Profile>]>([
 
 describe('a section of the message settings ends with', () => {
   test.each<[string, Partial<CallSettings>, { isKept?: boolean; hasPlace?: boolean }]>([
-    ['all of it is sent', {}, {}],
+    ['all earlier messages', {}, {}],
     ['the last exchange', { historyLimit: 1 }, {}],
     ['the last 3 exchanges, system message', { historyLimit: 3, systemMessage: 'Be brief.' }, {}],
     ['no earlier exchange', { historyLimit: 0 }, {}],
-    ['all of it is sent', { historyLimit: Number.NaN }, {}],
+    ['all earlier messages', { historyLimit: Number.NaN }, {}],
     ['not sent', { historyLimit: 3 }, { hasPlace: false }],
     ['the runnable remembers it', { historyLimit: 3, systemMessage: 'Be brief.' }, { isKept: true }],
   ])('“%s” for %j', (text, part, { isKept = false, hasPlace = true }) => {

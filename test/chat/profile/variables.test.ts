@@ -82,9 +82,9 @@ describe('completedVariables', () => {
     ['{{run_id}}-{{u', ['{{run_id}}-{{uuid}}']],
     ['{{', variableNames.map((name) => `{{${name}}}`)],
     ['{{thread', []],
-    ['{{run_id}}', []],
-    ['Bearer', []],
-    ['', []],
+    ['{{run_id}}', undefined],
+    ['Bearer', undefined],
+    ['', undefined],
   ])('completes “%s” to %j', (text, completed) => {
     expect(completedVariables(text)).toEqual(completed);
   });

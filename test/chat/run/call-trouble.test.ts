@@ -93,7 +93,8 @@ describe('trouble with a schema request', () => {
       { kind: 'unreachable', origin: 'http://127.0.0.1:8000' },
       {
         text: 'http://127.0.0.1:8000 cannot be reached. Nothing can be sent until the runnable answers.',
-        action: 'ask-again',
+        action: 'check-again',
+        failure: 'unreachable',
       },
     ],
     [
@@ -101,11 +102,16 @@ describe('trouble with a schema request', () => {
       {
         text: 'The input schema did not arrive within 5 s. Nothing can be sent until the runnable answers.',
         action: 'ask-again',
+        failure: 'schema-overdue',
       },
     ],
     [
       { kind: 'secret-missing', headers: ['X-Key'], origin: 'http://127.0.0.1:8000' },
-      { text: 'A secret is missing: X-Key. Nothing can be sent yet.', action: 'edit-profile' },
+      {
+        text: 'A secret is missing: X-Key. Nothing can be sent yet.',
+        action: 'edit-profile',
+        failure: 'secret-missing',
+      },
     ],
     [{ kind: 'permission-missing', origin: 'http://127.0.0.1:8000' }, undefined],
   ])('that fails with %j is: %j', (failure, trouble) => {

@@ -39,7 +39,7 @@ test.each<[string, () => Response, string]>([
 test.each<[SchemaAbsence, string]>([
   [{ code: 'not-arrived' }, 'the input schema did not arrive.'],
   [{ code: 'preset-overdue' }, 'the input schema of the preset did not arrive in time.'],
-  [{ code: 'preset-unreachable' }, 'the input schema of the preset could not be asked for.'],
+  [{ code: 'preset-unreachable' }, 'the input schema of the preset could not be requested.'],
   [{ code: 'bad-status' }, 'the input schema cannot be used.'],
   [{ code: 'stored-text', text: 'The moon is full.' }, 'The moon is full.'],
 ])('the reason %j reads: %s', (reason, text) => {

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { oldestBeyond, traceAllowance } from '../../../lib/chat/run/trace-allowance.ts';
 
-const megabytes = (count: number) => count * 1_000_000;
+const mebibytes = (count: number) => count * 1024 * 1024;
 
 describe('storage for traces', () => {
   test.each([
-    ['is 100 MB when the disk has room', 300, { usage: 500, quota: 1_000 }, 100],
-    ['is 100 MB when the browser gives no estimate', 300, undefined, 100],
-    ['is 100 MB at exactly 80 % usage', 300, { usage: 800, quota: 1_000 }, 100],
+    ['is 100 MiB when the disk has room', 300, { usage: 500, quota: 1_000 }, 100],
+    ['is 100 MiB when the browser gives no estimate', 300, undefined, 100],
+    ['is 100 MiB at exactly 80 % usage', 300, { usage: 800, quota: 1_000 }, 100],
     ['shrinks by what is used above 80 %', 90, { usage: 830, quota: 1_000 }, 60],
-    ['is at most 100 MB when the disk is nearly full', 300, { usage: 830, quota: 1_000 }, 100],
+    ['is at most 100 MiB when the disk is nearly full', 300, { usage: 830, quota: 1_000 }, 100],
     ['shrinks further when other data fills the disk', 90, { usage: 850, quota: 1_000 }, 40],
     ['is 0 when removing all traces is not enough', 90, { usage: 1_000, quota: 1_000 }, 0],
     ['is 0 without any quota', 90, { usage: 90, quota: 0 }, 0],
   ])('%s', (_, taken, estimate, allowance) => {
-    const inBytes = estimate && { usage: megabytes(estimate.usage), quota: megabytes(estimate.quota) };
-    expect(traceAllowance(megabytes(taken), inBytes)).toBe(megabytes(allowance));
+    const inBytes = estimate && { usage: mebibytes(estimate.usage), quota: mebibytes(estimate.quota) };
+    expect(traceAllowance(mebibytes(taken), inBytes)).toBe(mebibytes(allowance));
   });
 });
 

@@ -8,8 +8,8 @@ afterEach(cleanup);
 
 test.each<[string, Partial<CallSettings>]>([
   ['History', { historyLimit: -1 }],
-  ['Configuration', { presets: [{ id: '1', name: '', values: {} }] }],
-  ['Answer', { answerField: 'a..b' }],
+  ['Runnable configuration', { presets: [{ id: '1', name: '', values: {} }] }],
+  ['What to show as the answer', { answerField: 'a..b' }],
 ])('call editor: opens the section “%s” when it has a problem', async (title, part) => {
   const { container, save } = callEditor(part);
   const open = () =>

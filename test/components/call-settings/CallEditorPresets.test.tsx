@@ -21,7 +21,7 @@ const configured = object({
 const terse = { id: '1', name: 'Terse', values: { heat: 0 } };
 const warm = { id: '2', name: 'Warm', values: { heat: 1, tone: 'kind' } };
 
-const group = () => screen.getByRole('radiogroup', { name: 'Configuration' });
+const group = () => screen.getByRole('radiogroup', { name: 'Runnable configuration' });
 const names = () =>
   within(group())
     .getAllByRole('radio')
@@ -40,7 +40,7 @@ describe('presets in the call editor', () => {
     ['Terse', '1'],
   ])('can be chosen: %s', async (name, presetId) => {
     const { saved, save } = callEditor({ presets: [terse, warm], presetId: '2' }, { config: configured });
-    pick('Configuration', name);
+    pick('Runnable configuration', name);
     await save();
     expect(saved[0]).toMatchObject({ presetId, presets: [terse, warm] });
   });
@@ -72,7 +72,7 @@ describe('presets in the call editor', () => {
   test('keep their edits while another one is shown', async () => {
     const { saved, save } = callEditor({ presets: [terse, warm], presetId: '1' }, { config: configured });
     type('tone', 'flat');
-    pick('Configuration', 'Warm');
+    pick('Runnable configuration', 'Warm');
     expect(control('textbox', 'tone').value).toBe('kind');
     choose('model', 'large');
     await save();
@@ -177,7 +177,7 @@ describe('problem that prevents saving', () => {
   test('is shown even if its preset is not the chosen one', async () => {
     const { saved, save } = callEditor({ presets: [terse, warm], presetId: '2' }, { config: configured });
     type('heat', 'much');
-    pick('Configuration', 'Terse');
+    pick('Runnable configuration', 'Terse');
     await save();
     expect(saved).toEqual([]);
     expect(control('textbox', 'Name of the preset').value).toBe('Warm');

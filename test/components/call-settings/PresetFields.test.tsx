@@ -54,7 +54,7 @@ describe('preset', () => {
   test('with a value the schema forbids is not saved, and shows why at its field', async () => {
     const { saved, save } = callEditor({ presets: [terse, second], presetId: '1' }, { config });
     type('heat', '9');
-    pick('Configuration', 'Preset 2');
+    pick('Runnable configuration', 'Preset 2');
     await save();
     await eventually(() => expect(focused()).toBe(control('textbox', 'heat')));
     expect(descriptionOf(control('textbox', 'heat'))).toBe('Enter 1 or less.');

@@ -29,7 +29,7 @@ describe('hint of a date with time', () => {
   ])('says that none is sent if the default has none: %s', (initial, shown) => {
     const { values } = inputForm(object({ at: { ...moment, default: initial } }));
     expect(at().value).toBe(shown);
-    expect(descriptionOf(at())).toContain('Sent without a time zone, as its default has none.');
+    expect(descriptionOf(at())).toContain('Sent without a time zone, because the default has none.');
     pick('2026-02-01T12:30');
     expect(values()).toEqual({ at: '2026-02-01T12:30:00' });
   });

@@ -102,13 +102,13 @@ describe('fold of optional fields', () => {
     const file = { type: 'string', widget: { type: 'base64file' } };
     inputForm(object({ must: text, may: text, file }, ['must']));
     type('must', 'a');
-    expect(summary()).toBe('More fields (2)');
+    expect(summary()).toBe('2 more fields');
     type('may', 'b');
     chooseFile('file', new File(['1'], 'one.txt'));
-    expect(summary()).toBe('More fields (2, 2 filled in)');
+    expect(summary()).toBe('2 more fields, 2 filled in');
     type('may', '');
     removeFile('one.txt');
-    expect(summary()).toBe('More fields (2)');
+    expect(summary()).toBe('2 more fields');
   });
 
   test('opens when a field inside is wrong, at any depth, and stays open', async () => {

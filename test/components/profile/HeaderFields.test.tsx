@@ -142,6 +142,16 @@ test('“Remove header” removes its own header', () => {
   expect(draft().profile.headers.map(({ name }) => name)).toEqual(['A', 'C']);
 });
 
+test('headers say that a key goes here, and what a secret is, beside each header', () => {
+  const { container } = fields([]);
+  const hint = () => container.textContent;
+  expect(hint()).toContain('An API key goes here');
+  expect(hint()).not.toContain('never exported');
+  fireEvent.click(screen.getByRole('button', { name: 'Add header' }));
+  const id = screen.getByRole('checkbox', { name: 'Secret' }).getAttribute('aria-describedby');
+  expect(document.getElementById(id ?? '')?.textContent).toMatch(/^A secret value .* never exported\.$/);
+});
+
 test('a header problem is shown at its own field and linked by aria-describedby', () => {
   fields([plainHeader('X-A', '1'), plainHeader('X-B', '')], { 'header-value:id of X-B': 'Enter the value.' });
   const invalid = screen

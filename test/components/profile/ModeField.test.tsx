@@ -63,7 +63,7 @@ test('two mode fields on one page have separate radio groups', () => {
 test('a mode that is not exposed has a button for the other mode', () => {
   const { asked } = modeField('stream', { text: 'There is no /stream.', use: 'batch' });
   expect(screen.getByText('There is no /stream.')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Use single response' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Switch to single response' }));
   expect(asked).toEqual(['batch']);
 });
 

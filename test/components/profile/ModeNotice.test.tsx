@@ -27,8 +27,8 @@ function notice(mode: DataTransferMode, other: Exposure) {
 }
 
 test.each<[DataTransferMode, string, string]>([
-  ['stream', 'Use single response', 'use batch'],
-  ['batch', 'Use streaming', 'use stream'],
+  ['stream', 'Switch to single response', 'use batch'],
+  ['batch', 'Switch to streaming', 'use stream'],
 ])('if %s mode is not exposed, the notice has one button for the other mode', (mode, name, wish) => {
   const { asked } = notice(mode, 'exposed');
   expect(screen.getByRole('region', { name: 'Data transfer mode' }).textContent).toMatch(

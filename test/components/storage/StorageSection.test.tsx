@@ -107,9 +107,9 @@ describe('unreadable records', () => {
     const { container } = show({ measure: async () => aReport({ unreadable: records }) });
     await said('3 stored records cannot be read by this version. Everything else works without them.');
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Conversation c1Rivers“title” is missing or of another kind.Delete',
-      'Answer r1“title” is missing or of another kind.Delete',
-      'Backup copy 3“title” is missing or of another kind.Delete',
+      'Conversation c1Rivers“title” is missing or has the wrong type.Delete',
+      'Answer r1“title” is missing or has the wrong type.Delete',
+      'Backup copy 3“title” is missing or has the wrong type.Delete',
     ]);
     expect(await axeViolations(container)).toEqual([]);
     cleanup();

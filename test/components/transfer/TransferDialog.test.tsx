@@ -46,7 +46,7 @@ async function dialog({ openId = 'c1', attached = [], exported = {}, storage = a
       }}
       onImport={async (_, wanted) => {
         sections.push(wanted);
-        const report = { ...emptyReport(), conversations: 1, messages: 2 };
+        const report = { ...emptyReport(), conversations: 1, messages: 1, answers: 1 };
         for (const of of ['“A”', '“A”']) addTrouble(report, { of, problem: 'It is incomplete.' });
         return report;
       }}
@@ -161,7 +161,7 @@ test('an import shows its report', async () => {
   fireEvent.change(screen.getByLabelText('Import a file'), {
     target: { files: [new File(['[]'], 'a.json')] },
   });
-  await said('Imported: 1 conversation with 2 messages.');
+  await said('Imported: 1 conversation with 1 message and 1 answer.');
   expect(screen.getAllByText('“A”: It is incomplete.')).toHaveLength(2);
   expect(sections).toEqual([{ conversations: true, profiles: false }]);
 });

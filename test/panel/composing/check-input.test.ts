@@ -112,7 +112,7 @@ describe('a violation of the schema allows “Send anyway”:', () => {
       'a choice without options',
       object({ question: text, k: { ...text, enum: [] }, j: { enum: [] } }, ['question', 'k', 'j']),
       values({ k: 'any', j: 1 }),
-      { '/k': 'Nothing is allowed here.', '/j': 'Nothing is allowed here.' },
+      { '/k': 'The schema allows no value here.', '/j': 'The schema allows no value here.' },
       undefined,
     ],
     [

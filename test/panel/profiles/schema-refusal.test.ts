@@ -146,7 +146,7 @@ describe('a schema that is not served', () => {
     replies.push({ ok: false, problem: { code: 'no-answer' } });
     const { trouble } = create();
     await settled();
-    expect(trouble.value?.action).toBe('ask-again');
+    expect(trouble.value?.action).toBe('check-again');
     expect(trouble.value?.text).toMatch(/does not answer/);
   });
 });

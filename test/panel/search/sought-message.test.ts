@@ -94,7 +94,7 @@ describe('a found message', () => {
     await scene.seek('b', 'first');
     expect(messagesIn(scene)).toEqual(['r1.question', 'r1.answer']);
     expect(scene.sought.value).toBeUndefined();
-    expect(scene.notice.value?.text).toContain('until the present answer is complete');
+    expect(scene.notice.value?.text).toContain('until the current answer is complete');
   });
 
   test('that is deleted leaves its conversation open without a notice', async () => {

@@ -21,7 +21,7 @@ beforeEach(emptyDatabase);
 
 const aFile = (bytes: number[], name = 'a.png', type = 'image/png') =>
   new File([Uint8Array.from(bytes)], name, { type });
-const taken = 'Imported: 1 conversation with 2 messages';
+const taken = 'Imported: 1 conversation with 1 message and 1 answer';
 const lines = async (...entries: unknown[]) =>
   reportLines(await createBrowser().take(documentWith(...entries)));
 const ids = async () => (await keptFiles()).map(({ id }) => id);

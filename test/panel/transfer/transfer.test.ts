@@ -133,7 +133,7 @@ describe('an import report', () => {
   test('names the first twenty problems and counts the others', async () => {
     const values = [...Array.from({ length: 25 }, (_, place) => ({ title: `T${place}` })), chat('w1')];
     const lines = reportLines(await createBrowser().take(fileOf(values)));
-    expect(lines[0]).toBe('Imported: 1 conversation with 1 message.');
+    expect(lines[0]).toBe('Imported: 1 conversation with 1 message and 0 answers.');
     expect(lines[1]).toBe('“T0”: It is not a conversation from Runnel, ChatGPT or Open WebUI.');
     expect(lines).toHaveLength(22);
     expect(lines.at(-1)).toBe('And 5 more that could not be imported.');
@@ -143,7 +143,7 @@ describe('an import report', () => {
     const text = JSON.stringify([chat('w1'), chat('w2')]);
     const lines = reportLines(await createBrowser().take(fileOf(text.slice(0, -30))));
     expect(lines).toEqual([
-      'Imported: 1 conversation with 1 message.',
+      'Imported: 1 conversation with 1 message and 0 answers.',
       'The last conversation: It is incomplete.',
       'The file ends too early. Everything before that is imported.',
     ]);

@@ -12,7 +12,9 @@ export type Trouble = { of: string; problem: string };
 /** Result of an import. */
 export type ImportReport = {
   conversations: number;
+  /** Messages of the person, without the answers. */
   messages: number;
+  answers: number;
   /** Attached files, except those that were already stored. */
   files: number;
   profiles: number;
@@ -28,6 +30,7 @@ export type ImportReport = {
 export const emptyReport = (): ImportReport => ({
   conversations: 0,
   messages: 0,
+  answers: 0,
   files: 0,
   profiles: 0,
   knownConversations: 0,
@@ -52,10 +55,10 @@ const entriesOf = (leftOut: LeftOut) => Object.entries(leftOut) as [LeftOutKind,
 
 /** Reports the result in sentences, most important first. */
 export function reportLines(report: ImportReport): string[] {
-  const { conversations, messages, files, profiles, troubles, troubleCount } = report;
+  const { conversations, messages, answers, files, profiles, troubles, troubleCount } = report;
   const { knownConversations, knownProfiles } = report;
   const taken = [
-    conversations > 0 && say('import_conversations', { conversations, messages }),
+    conversations > 0 && say('transfer_conversationsWithTurns', { conversations, messages, answers }),
     files > 0 && say('transfer_fileCount', { count: files }),
     profiles > 0 && say('transfer_profileCount', { count: profiles }),
   ].filter((part) => part !== false);

@@ -32,31 +32,40 @@ function controls(part: Partial<ComponentProps<typeof MessageControls>> = {}) {
   return { asked, container };
 }
 
-const configuration = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Configuration' });
+const configuration = () =>
+  screen.getByRole<HTMLSelectElement>('combobox', { name: 'Runnable configuration' });
 const fileInput = () => screen.getByLabelText<HTMLInputElement>('Files to attach');
 
 const settings = () => screen.getByRole('button', { name: /^Message settings/ });
 
 describe('button of how a message is sent', () => {
-  test.each<[string, Partial<ComponentProps<typeof MessageControls>>, string, string]>([
+  test.each<[string, Partial<ComponentProps<typeof MessageControls>>, string, string, string]>([
     [
       'shows the fields and is named by the sentence',
       {},
       'question, said',
       'Message settings: question, said. Your message goes to “question”.',
+      'Message settings\nYour message goes to “question”.',
     ],
-    ['names itself until that is known', { how: undefined }, 'Message settings', 'Message settings'],
+    [
+      'names itself until that is known',
+      { how: undefined },
+      'Message settings',
+      'Message settings',
+      'Message settings',
+    ],
     [
       'says that the runnable is asked',
       { how: undefined, isAsking: true },
       'Asking the runnable what it takes…',
       'Message settings: Asking the runnable what it takes…',
+      'Message settings\nAsking the runnable what it takes…',
     ],
-  ])('%s', (_, part, shown, name) => {
+  ])('%s', (_, part, shown, name, tooltip) => {
     controls(part);
     expect(settings().textContent).toBe(shown);
     expect(settings().getAttribute('aria-label')).toBe(name);
-    expect(settings().dataset.tooltip).toBe(name);
+    expect(settings().dataset.tooltip).toBe(tooltip);
     expect(name).toContain(shown);
   });
 

@@ -72,6 +72,12 @@ describe('buttons of a failure notice', () => {
     expect(buttons()).toEqual(['Allow access', 'Try again', 'Dismiss']);
   });
 
+  test('start with Try again if that is more likely to help', () => {
+    notice({ text: { ...text, isRetryFirst: true } });
+
+    expect(buttons()).toEqual(['Try again', 'Allow access', 'Dismiss']);
+  });
+
   test('leave out Try again after later messages', () => {
     notice({ onTryAgain: undefined });
 
@@ -122,6 +128,8 @@ test('the first button of a failure notice is the primary one', () => {
   const primary = (container: Element) =>
     [...container.querySelectorAll('button')].map(({ className }) => className.includes('primary'));
   expect(primary(notice().container)).toEqual([true, false, false]);
+  cleanup();
+  expect(primary(notice({ text: { ...text, isRetryFirst: true } }).container)).toEqual([true, false, false]);
   cleanup();
   expect(primary(notice({ action: undefined }).container)).toEqual([true, false]);
 });
