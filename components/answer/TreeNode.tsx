@@ -4,6 +4,7 @@ import { jsonPath } from '../../lib/json/json-path.ts';
 import { say } from '../../lib/words/say.ts';
 import { IconButton } from '../ui/Button.tsx';
 import foldStyles from '../ui/Fold.module.css';
+import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { ShowMore, usePages } from '../ui/ShowMore.tsx';
 import styles from './JsonTree.module.css';
 import { TreeLeaf } from './TreeLeaf.tsx';
@@ -30,29 +31,47 @@ export function TreeNode(props: Props) {
   const content = contentOf(value);
   return (
     <div class={styles.node}>
-      <CopyButtons {...props} />
+      <span class={styles.copy}>
+        {props.path.length === 0 ? <CopyWhole {...props} /> : <CopyMenu {...props} />}
+      </span>
       {content ? <Branch {...props} content={content} /> : <TreeLeaf value={value} name={name} />}
     </div>
   );
 }
 
-function CopyButtons({ value, path, onCopy }: Props) {
+type CopyProps = Pick<Props, 'value' | 'path' | 'onCopy'>;
+
+const CopyWhole = ({ value, path, onCopy }: CopyProps) => (
+  <IconButton
+    icon="copy"
+    size="small"
+    label={say('dataTree_copyValue', { path: jsonPath(path) })}
+    onClick={() => onCopy(asText(value), say('dataTree_valueCopied'))}
+  />
+);
+
+/** One icon for both: the words are in its menu. */
+function CopyMenu({ value, path, onCopy }: CopyProps) {
   const place = jsonPath(path);
   return (
-    <span class={styles.copy}>
-      <IconButton
-        icon="copy"
-        size="small"
-        label={say('dataTree_copyValue', { path: place })}
-        onClick={() => onCopy(asText(value), say('dataTree_valueCopied'))}
-      />
-      <IconButton
-        icon="path"
-        size="small"
-        label={say('dataTree_copyPath', { path: place })}
-        onClick={() => onCopy(place, say('dataTree_pathCopied'))}
-      />
-    </span>
+    <Menu icon="copy" size="small" label={`${say('common_copy')} ${place}`}>
+      {(close) => {
+        const copy = (text: string, success: string) => () => {
+          close();
+          onCopy(text, success);
+        };
+        return (
+          <>
+            <MenuItem onClick={copy(asText(value), say('dataTree_valueCopied'))}>
+              {say('dataTree_copyValue', { path: place })}
+            </MenuItem>
+            <MenuItem onClick={copy(place, say('dataTree_pathCopied'))}>
+              {say('dataTree_copyPath', { path: place })}
+            </MenuItem>
+          </>
+        );
+      }}
+    </Menu>
   );
 }
 

@@ -1,10 +1,9 @@
-import type { RefObject } from 'preact';
 import { say } from '../../lib/words/say.ts';
 import { MenuItem } from '../ui/Menu.tsx';
-import { useBeside } from '../ui/use-beside.ts';
 
 export type MoreItemsProps = {
-  popover: RefObject<HTMLElement | null>;
+  /** Hides the menu. */
+  close(): void;
   /** Undefined without a profile. */
   onEdit: (() => void) | undefined;
   onTransfer(): void;
@@ -12,10 +11,9 @@ export type MoreItemsProps = {
   onFullPage: (() => void) | undefined;
 };
 
-export function MoreItems({ popover, onEdit, onTransfer, onFullPage }: MoreItemsProps) {
-  useBeside(popover, true);
+export function MoreItems({ close, onEdit, onTransfer, onFullPage }: MoreItemsProps) {
   const closed = (then: () => void) => () => {
-    popover.current?.hidePopover();
+    close();
     then();
   };
   return (

@@ -10,20 +10,21 @@ import { useBeside } from './use-beside.ts';
 
 type Props = {
   label: string;
+  icon?: IconName;
   size?: 'small' | 'bar';
-  /** The items; `close` hides the menu. */
+  /** The items, which may load late; `close` hides the menu. */
   children(close: () => void): ComponentChildren;
 };
 
 /** Button with a popover of actions. They are plain buttons, reached by Tab. */
-export function Menu({ label, size = 'bar', children }: Props) {
+export function Menu({ label, icon = 'more', size = 'bar', children }: Props) {
   const id = useId();
   const popover = useRef<HTMLDivElement>(null);
   const isOpen = usePopoverOpen(popover);
   useBeside(popover, isOpen);
   return (
     <>
-      <IconButton icon="more" size={size} label={label} aria-expanded={isOpen} popovertarget={id} />
+      <IconButton icon={icon} size={size} label={label} aria-expanded={isOpen} popovertarget={id} />
       <div ref={popover} id={id} popover="auto" class={popoverStyles.beside}>
         {isOpen && children(() => popover.current?.hidePopover())}
       </div>

@@ -62,19 +62,43 @@ test('the name of the button that says how a message is sent contains its visibl
   );
 });
 
-test.each([100, 200])('the controls fit in one row of a narrow panel with text at %i %%', async (percent) => {
+/** Shows the panel at its narrowest with text at this percentage, and returns the row of each control. */
+async function rowsAt(percent: number) {
   await panel.page.setViewport({ width: 320, height: 640 });
   await panel.page.evaluate((size) => {
     document.documentElement.style.fontSize = `${size}%`;
   }, percent);
   const controls = await rowOfControls();
   expect(controls).toHaveLength(3);
-  expect(new Set(controls.map(({ middle }) => middle)).size).toBe(1);
-  for (const [place, { left, right, width }] of controls.entries()) {
+  for (const [place, { left, right, middle, width }] of controls.entries()) {
+    const next = controls[place + 1];
     expect(width).toBeGreaterThanOrEqual(24);
-    expect(right).toBeLessThanOrEqual(controls[place + 1]?.left ?? 320);
+    expect(right).toBeLessThanOrEqual(next?.middle === middle ? next.left : 320);
     expect(left).toBeGreaterThanOrEqual(0);
   }
+  const rows = [...new Set(controls.map(({ middle }) => middle))];
+  return controls.map(({ middle }) => rows.indexOf(middle));
+}
+
+test('the controls fit in one row of a narrow panel', async () => {
+  expect(await rowsAt(100)).toEqual([0, 0, 0]);
+});
+
+test('with text at 200 %, the controls fit in two rows, and the words beside icons stay in view', async () => {
+  expect((await rowsAt(200)).at(-1)).toBe(1);
+  const [preset, how] = await panel.page.$$eval('form :is(select, [data-settings])', (all) =>
+    all.map((control) => {
+      const style = getComputedStyle(control);
+      const icon = control.parentElement?.querySelector('svg')?.getBoundingClientRect();
+      const box = control.getBoundingClientRect();
+      return {
+        words: control.querySelector('span')?.getBoundingClientRect().width ?? 0,
+        room: (icon?.left ?? 0) - (box.right - Number.parseFloat(style.paddingInlineEnd)),
+      };
+    }),
+  );
+  expect(preset?.room).toBeGreaterThanOrEqual(0);
+  expect(how?.words).toBeGreaterThanOrEqual(48);
 });
 
 test('Stop stands exactly where Send was', async () => {

@@ -5,6 +5,31 @@ import { longTitle } from './older-conversations.mjs';
 /** @typedef {import('./stage.mjs').Stage} Stage */
 
 /**
+ * Asks the runnable “Docs guide” in a new conversation, waits for this state of the answer, and goes on.
+ * @param {Parameters<Stage['ask']>[0]} what
+ * @param {string} [state]
+ * @param {Screen['open']} [then]
+ * @returns {Screen['open']}
+ */
+const asked = (what, state, then) => async (stage) => {
+  await stage.begin('guide');
+  await stage.ask(what, state);
+  await then?.(stage);
+};
+
+/**
+ * Thanks the runnable, presses a button of that turn, and waits for what opens.
+ * @param {string | RegExp} button
+ * @param {string} role
+ * @param {string | RegExp} name
+ */
+const thanked = (button, role, name) =>
+  asked('thanks', 'done', async (stage) => {
+    await stage.press('button', button);
+    await stage.see(role, name);
+  });
+
+/**
  * Returns a screen with the notice of a failure at its turn.
  * @param {string} name
  * @param {string} shows
@@ -16,26 +41,8 @@ const failure = (name, shows, what, title) => ({
   name: `failure-${name}`,
   shows,
   isMain: name === 'refused-access',
-  async open(stage) {
-    await stage.begin('guide');
-    await stage.ask(what, 'failed');
-    await stage.see('alert', title);
-  },
+  open: asked(what, 'failed', (stage) => stage.see('alert', title)),
 });
-
-/** @type {(what: 'sources' | 'tools' | 'data') => Screen['open']} */
-const answer = (what) => async (stage) => {
-  await stage.begin('guide');
-  await stage.ask(what);
-};
-
-/** @param {Stage} stage */
-async function stopped(stage) {
-  await stage.begin('guide');
-  await stage.ask('running', 'streaming');
-  await stage.press('button', 'Stop');
-  await stage.answered('stopped');
-}
 
 /** @type {Screen[]} */
 export const chatScreens = [
@@ -52,26 +59,29 @@ export const chatScreens = [
     name: 'answer',
     shows: 'An answer with code, a table and sources.',
     isMain: true,
-    open: answer('sources'),
+    open: asked('sources'),
   },
   {
     name: 'answer-tools',
     shows: 'An answer with tool calls and their results, one of which failed.',
     isMain: true,
-    open: answer('tools'),
+    open: asked('tools'),
   },
-  { name: 'answer-data', shows: 'An answer that is structured data.', isMain: true, open: answer('data') },
+  { name: 'answer-data', shows: 'An answer that is structured data.', isMain: true, open: asked('data') },
   {
     name: 'running',
     shows: 'An answer while it is generated.',
     isMain: true,
-    async open(stage) {
-      await stage.begin('guide');
-      await stage.ask('running', 'streaming');
-      await stage.see('button', 'Stop');
-    },
+    open: asked('running', 'streaming', (stage) => stage.see('button', 'Stop')),
   },
-  { name: 'stopped', shows: 'An answer that was stopped.', open: stopped },
+  {
+    name: 'stopped',
+    shows: 'An answer that was stopped.',
+    open: asked('running', 'streaming', async (stage) => {
+      await stage.press('button', 'Stop');
+      await stage.answered('stopped');
+    }),
+  },
   failure('refused-access', 'The server refuses access (401).', 'unauthorized', /^The server refuses access/),
   failure('not-found', 'The endpoint is missing (404).', 'notFound', /^There is no/),
   failure(
@@ -93,54 +103,34 @@ export const chatScreens = [
   {
     name: 'failure-earlier',
     shows: 'A failure after which the conversation went on.',
-    async open(stage) {
-      await stage.begin('guide');
-      await stage.ask('unauthorized', 'failed');
+    open: asked('unauthorized', 'failed', async (stage) => {
       await stage.ask('thanks');
       await stage.scrollTo('log', 'Conversation');
-    },
+    }),
   },
   {
     name: 'menu-answer',
     shows: 'More that can be done with an answer.',
     isMain: true,
-    async open(stage) {
-      await stage.begin('guide');
-      await stage.ask('thanks');
-      await stage.press('button', /^More for this answer/);
-      await stage.see('button', /^Fork/);
-    },
+    open: thanked(/^More for this answer/, 'button', /^Fork/),
   },
   {
     name: 'regenerate-with',
     shows: 'An answer is regenerated with another profile or data transfer mode.',
-    async open(stage) {
-      await stage.begin('guide');
-      await stage.ask('thanks');
-      await stage.press('button', /^Regenerate with/);
-      await stage.see('option', /^Assistant/);
-    },
+    open: thanked(/^Regenerate with/, 'option', /^Assistant/),
   },
   {
     name: 'versions',
     shows: 'The second version of an answer.',
     async open(stage) {
-      await stage.begin('guide');
-      await stage.ask('thanks');
-      await stage.press('button', 'Regenerate');
-      await stage.see('button', 'Previous version');
+      await thanked('Regenerate', 'button', 'Previous version')(stage);
       await stage.answered('done');
     },
   },
   {
     name: 'edit-message',
     shows: 'A message is edited; it is sent as a new version.',
-    async open(stage) {
-      await stage.begin('guide');
-      await stage.ask('thanks');
-      await stage.press('button', 'Edit message');
-      await stage.see('textbox', 'Edit message');
-    },
+    open: thanked('Edit message', 'textbox', 'Edit message'),
   },
   {
     name: 'find',

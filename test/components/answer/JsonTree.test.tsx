@@ -27,6 +27,14 @@ async function open(summary: string) {
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
+/** Opens the menu of this path's copy button, as the browser does, and presses an item. */
+async function pressInMenu(path: string, name: string) {
+  const menu = screen.getByRole('button', { name: `Copy ${path}` }).nextElementSibling as HTMLElement;
+  menu.hidePopover = () => {};
+  await act(() => void menu.dispatchEvent(Object.assign(new Event('toggle'), { newState: 'open' })));
+  press(name);
+}
+
 describe('JSON tree', () => {
   test('shows its first level, and deeper levels when opened', async () => {
     const { container } = render(<JsonTree value={{ a: { b: [1, 2, 3, 4, 5, 6, 7] }, c: 3 }} />);
@@ -85,27 +93,32 @@ describe('JSON tree', () => {
     expect(container.textContent).toContain(long);
   });
 
+  test('copies the whole value at once', async () => {
+    render(<JsonTree value={{ 'a b': ['x'] }} />);
+    press('Copy value of $');
+    await eventually(() => expect(copied).toEqual(['{\n  "a b": [\n    "x"\n  ]\n}']));
+  });
+
   test.each<[string, string]>([
-    ['Copy value of $', '{\n  "a b": [\n    "x"\n  ]\n}'],
     ['Copy value of $["a b"]', '[\n  "x"\n]'],
     ['Copy path $["a b"]', '$["a b"]'],
-  ])('%s', async (name, text) => {
+  ])('offers in the menu of a value: %s', async (name, text) => {
     render(<JsonTree value={{ 'a b': ['x'] }} />);
-    press(name);
+    await pressInMenu('$["a b"]', name);
     await eventually(() => expect(screen.getByRole('status').textContent).toMatch(/copied$/));
     expect(copied).toEqual([text]);
   });
 
   test('copies a text without quotes', async () => {
     render(<JsonTree value={{ a: 'two\nlines' }} />);
-    press('Copy value of $.a');
+    await pressInMenu('$.a', 'Copy value of $.a');
     await eventually(() => expect(copied).toEqual(['two\nlines']));
   });
 
   test('reports that the browser refused to copy', async () => {
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'));
     render(<JsonTree value={{ a: 1 }} />);
-    press('Copy path $.a');
+    await pressInMenu('$.a', 'Copy path $.a');
     await eventually(() =>
       expect(screen.getByRole('status').textContent).toBe('Not copied: the browser does not allow it.'),
     );
