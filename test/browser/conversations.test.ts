@@ -98,7 +98,7 @@ describe('the list of conversations, by keyboard,', () => {
     await tabTo(app.page, 'searchbox Search conversations', true);
     await press('ArrowDown', 'Space', 'ArrowDown', 'Space');
     expect(await axeViolations(app.page)).toEqual([]);
-    await tabTo(app.page, 'button Delete 2 conversations', true);
+    await tabTo(app.page, 'button Delete selected (2)', true);
     await press('Enter');
     await expect.poll(titles).toEqual(before.slice(2));
   });
