@@ -15,7 +15,7 @@ export const ProfileTile = ({ profile }: { profile: Profile | undefined }) => (
       <Avatar
         name={assistantName(profile)}
         picture={profile.persona.assistant.avatar}
-        hue={hueOf(profile.id)}
+        hue={hueOf(profile)}
       />
     ) : (
       <Icon name="message" />

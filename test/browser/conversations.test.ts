@@ -173,6 +173,6 @@ test('a temporary conversation survives a reload and is in no store', async () =
   await expect.poll(said).toContain('Nobody keeps this');
   expect(await app.text()).not.toContain('not saved');
   await openList();
-  await expect.poll(() => app.text()).toMatch(/Nobody keeps this\s+Temporary · Guide/);
+  await expect.poll(() => app.text()).toMatch(/Nobody keeps this\s+Temporary · Indeed/);
   expect(await everywhere()).not.toMatch(/Nobody keeps|temporary-/);
 });
