@@ -12,11 +12,7 @@ export const ownerName = (profile: Profile | undefined) => profile?.name ?? say(
 export const ProfileTile = ({ profile }: { profile: Profile | undefined }) => (
   <span class={profile ? styles.tile : styles.none} data-tooltip={ownerName(profile)}>
     {profile ? (
-      <Avatar
-        name={assistantName(profile)}
-        picture={profile.persona.assistant.avatar}
-        hue={hueOf(profile)}
-      />
+      <Avatar name={assistantName(profile)} picture={profile.persona.assistant.avatar} hue={hueOf(profile)} />
     ) : (
       <Icon name="message" />
     )}
