@@ -68,7 +68,7 @@ function AnswerView(props: Props & { turn: ShownAnswer }) {
     <AnswerTurn
       name={message.assistant}
       avatar={profile?.persona.assistant.avatar ?? ''}
-      hue={hueOf(message.profileId)}
+      hue={hueOf(profile ?? { id: message.profileId })}
       isHeaded={isHeaded}
       isLast={isLast}
       profileName={message.profileName}

@@ -3,15 +3,14 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Conversation } from '../../lib/chat/conversation/conversation.ts';
 import { conversationState } from '../../lib/chat/conversation/conversation-state-text.ts';
 import { isTemporary } from '../../lib/chat/conversation/temporary.ts';
-import { assistantName, type Profile } from '../../lib/chat/profile/profile.ts';
-import { hueOf } from '../../lib/chat/profile/profile-hue.ts';
+import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { RunStatus } from '../../lib/chat/run/run.ts';
 import { dateText } from '../../lib/words/amounts.ts';
 import { say } from '../../lib/words/say.ts';
-import { Avatar } from '../ui/Avatar.tsx';
 import { IconButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './ConversationEntry.module.css';
+import { ownerName, ProfileTile } from './ProfileTile.tsx';
 import { type Naming, TitleBox } from './TitleBox.tsx';
 
 export type ConversationActions = {
@@ -79,7 +78,7 @@ export function ConversationEntry(props: Props) {
         aria-current={isOpen ? 'true' : undefined}
         onClick={() => props.onChoose(id)}
       >
-        <Tile {...props} />
+        <ProfileTile profile={props.profile} />
         <Words {...props} />
       </button>
       {naming ? (
@@ -90,14 +89,6 @@ export function ConversationEntry(props: Props) {
     </li>
   );
 }
-
-const Tile = ({ conversation: { profileId }, profile }: Props) => (
-  <Avatar
-    name={profile ? assistantName(profile) : ''}
-    picture={profile?.persona.assistant.avatar ?? ''}
-    hue={hueOf(profileId)}
-  />
-);
 
 const time = { timeStyle: 'short' } as const;
 const day = { day: 'numeric', month: 'short' } as const;
@@ -110,20 +101,28 @@ function timeOf({ pinned, updatedAt }: Conversation): string {
   return dateText(updatedAt, isOfThisYear(updatedAt) ? day : dayOfYear);
 }
 
-/** Title, state and profile, time. The group of a row says its day, except of a pinned one. */
+/**
+ * Title, state, beginning of the last answer or name of the profile, and time. The group of a row says its day,
+ * except of a pinned one.
+ */
 function Words({ conversation, status, profile }: Props) {
   const { words, isTrouble } = conversationState(conversation, status);
   const { id, title } = conversation;
-  const facts = [isTemporary(id) ? say('conversation_temporary') : undefined, profile?.name];
+  const preview = status ? undefined : conversation.preview;
+  const facts = [isTemporary(id) && say('conversation_temporary'), preview ?? ownerName(profile)];
   return (
     <>
       <span class={styles.title} dir="auto">
         {title || say('conversation_untitled')}
       </span>
-      <span class={styles.facts}>
-        {words && <strong class={isTrouble ? styles.trouble : ''}>{words}</strong>}
-        {words && facts.some(Boolean) && ' · '}
-        {facts.filter(Boolean).join(' · ')}
+      <span class={styles.line}>
+        {words && (
+          <span class={styles.state}>
+            <strong class={isTrouble ? styles.trouble : ''}>{words}</strong> ·
+          </span>
+        )}
+        <bdi class={styles.facts}>{facts.filter(Boolean).join(' · ')}</bdi>
+        {preview && <span class="visually-hidden">{ownerName(profile)}</span>}
       </span>
       <span class={styles.end}>
         <StateMark conversation={conversation} status={status} />

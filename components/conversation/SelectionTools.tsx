@@ -20,7 +20,7 @@ export function SelectionTools({ all, selected, onDelete, onDeleteAll, onClose }
   return (
     <div class={styles.selection}>
       <Button icon="delete" disabled={chosen.length === 0} onClick={() => onDelete(chosen)}>
-        {say('history_deleteCount', { count: chosen.length })}
+        {say('history_deleteSelected', { count: chosen.length })}
       </Button>
       <Button icon="delete" onClick={() => dialog.current?.showModal()}>
         {say('history_deleteAll')}

@@ -6,10 +6,10 @@ import { Button } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
 import { avatarFrom } from './avatar-picture.ts';
 
-type Props = { label: string; name: string; picture: string; onChange(picture: string): void };
+type Props = { label: string; name: string; picture: string; hue?: number; onChange(picture: string): void };
 
 /** Picker of a picture from disk; without a picture, initials are shown. */
-export function AvatarField({ label, name, picture, onChange }: Props) {
+export function AvatarField({ label, name, picture, onChange, ...tile }: Props) {
   const id = useId();
   const [problem, setProblem] = useState<string>();
   const isRemote = picture !== '' && !picture.startsWith('data:');
@@ -23,7 +23,7 @@ export function AvatarField({ label, name, picture, onChange }: Props) {
 
   return (
     <div class={styles.picture}>
-      <Avatar name={name} picture={picture} size="big" />
+      <Avatar name={name} picture={picture} {...tile} size="big" />
       <label class={styles.label} for={id}>
         {label}
       </label>

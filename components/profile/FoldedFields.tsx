@@ -37,7 +37,7 @@ export function FoldedFields({ draft, readUrl, problems, newId, masked, onChange
         <RequestFields profile={profile} problems={problems} onChange={onChange} />
       </Disclosure>
       <Disclosure title={say('profileEditor_persona')} icon="persona" summary={personaSummary(profile)}>
-        <PersonaFields persona={profile.persona} onChange={(persona) => onChange({ persona })} />
+        <PersonaFields profile={profile} onChange={onChange} />
       </Disclosure>
       <PromptSection {...{ profile, problems, newId, masked }} onChange={onChange} />
       <Disclosure

@@ -13,14 +13,15 @@ type Props = {
 };
 
 /** Name of the profile, beside the tile that it gets. */
-export function NameField({ profile: { id, name, persona }, url, onChange }: Props) {
+export function NameField({ profile, url, onChange }: Props) {
+  const { name, persona } = profile;
   const automatic = url === undefined ? undefined : nameFromUrl(url);
   return (
     <div class={styles.who}>
       <Avatar
         name={persona.assistant.name || name.trim() || (automatic ?? '')}
         picture={persona.assistant.avatar}
-        hue={hueOf(id)}
+        hue={hueOf(profile)}
         size="big"
       />
       <Field

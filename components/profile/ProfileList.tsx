@@ -100,11 +100,7 @@ function addressOf(url: string): string {
 function Option({ profile, lacksAccess }: { profile: Profile; lacksAccess: boolean }) {
   return (
     <>
-      <Avatar
-        name={assistantName(profile)}
-        picture={profile.persona.assistant.avatar}
-        hue={hueOf(profile.id)}
-      />
+      <Avatar name={assistantName(profile)} picture={profile.persona.assistant.avatar} hue={hueOf(profile)} />
       <span class={styles.words}>
         <span class={styles.cut} dir="auto">
           {profile.name}

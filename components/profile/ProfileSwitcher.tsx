@@ -28,11 +28,7 @@ export function ProfileSwitcher(props: Omit<ProfileListProps, 'popover'>) {
         aria-haspopup="listbox"
         aria-expanded={isOpen}
       >
-        <Avatar
-          name={assistantName(chosen)}
-          picture={chosen.persona.assistant.avatar}
-          hue={hueOf(chosen.id)}
-        />
+        <Avatar name={assistantName(chosen)} picture={chosen.persona.assistant.avatar} hue={hueOf(chosen)} />
         <span class={styles.name}>
           {sayParts('profileSwitcher_chosen', {
             name: chosen.name,

@@ -8,9 +8,9 @@ type Props<Value extends string> = {
   label: string;
   /** Hides the label where a heading above says the same. */
   isLabelHidden?: boolean;
-  /** `segmented` for two or three short options. */
-  look?: 'list' | 'segmented';
-  options: { value: Value; label: string; icon?: IconName }[];
+  /** `segmented` for two or three short options, `wrapped` for many. */
+  look?: 'list' | 'segmented' | 'wrapped';
+  options: { value: Value; label: string; icon?: IconName; mark?: ComponentChildren }[];
   value: Value;
   onChange(value: Value): void;
   /** Details of the chosen option. */
@@ -42,6 +42,7 @@ export function RadioGroup<Value extends string>({
               onChange={() => onChange(option.value)}
             />
             {option.icon && <Icon name={option.icon} />}
+            {option.mark}
             {option.label}
           </label>
         ))}

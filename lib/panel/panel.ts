@@ -43,6 +43,8 @@ export function createPanel(world: PageWorld) {
   const sending = createSending({ ...world, ...here, opening, ...nextMessage });
   const acting = { sendCommand, find, openId, notice, opening };
   const { tidy } = tidying;
+  const onReadOtherwise = (ids: string[]) =>
+    void Promise.all([search.readOtherwise(ids), sending.renewPreview(ids)]);
   const transferWorld: TransferWorld & StorageWorld = world;
   keepCurrent(
     {
@@ -74,7 +76,7 @@ export function createPanel(world: PageWorld) {
     readingWork,
     loadImage: createImageLoader(world),
     ...createConversationActions({ ...acting, conversations, tidy }),
-    ...createProfileActions({ ...world, ...here, onReadOtherwise: (ids) => void search.readOtherwise(ids) }),
+    ...createProfileActions({ ...world, ...here, onReadOtherwise }),
     ...sending,
     ...createSoughtMessage({ ...here, show: opening.show, showVersion: sending.showVersion }),
   };

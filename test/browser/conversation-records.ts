@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core';
 
-/** Stores conversations without messages, each 20 minutes older than the one before. */
+/** Stores conversations without messages, each 20 minutes older than the one before, in several states. */
 export const storeConversations = (page: Page, count: number) =>
   page.evaluate(async (wanted) => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -9,6 +9,8 @@ export const storeConversations = (page: Page, count: number) =>
       opening.onerror = () => reject(opening.error);
     });
     const tx = database.transaction('conversations', 'readwrite');
+    const ends = ['done', 'done', 'failed', 'done', 'interrupted'];
+    const previews = [undefined, 'The river goes on for many miles. '.repeat(3)];
     for (let place = 1; place <= wanted; place += 1) {
       const at = Date.now() - place * 20 * 60_000;
       tx.objectStore('conversations').put({
@@ -18,7 +20,8 @@ export const storeConversations = (page: Page, count: number) =>
         updatedAt: at,
         profileId: 'gone',
         tip: `tip-${place}`,
-        lastRun: { id: `run-${place}`, status: place % 9 === 0 ? 'failed' : 'done' },
+        lastRun: { id: `run-${place}`, status: ends[place % ends.length] },
+        preview: previews[place % previews.length],
         ...(place % 7 === 0 ? { unseen: 1 } : {}),
         ...(place === 30 ? { pinned: 1 } : {}),
       });

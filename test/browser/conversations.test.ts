@@ -98,7 +98,7 @@ describe('the list of conversations, by keyboard,', () => {
     await tabTo(app.page, 'searchbox Search conversations', true);
     await press('ArrowDown', 'Space', 'ArrowDown', 'Space');
     expect(await axeViolations(app.page)).toEqual([]);
-    await tabTo(app.page, 'button Delete 2 conversations', true);
+    await tabTo(app.page, 'button Delete selected (2)', true);
     await press('Enter');
     await expect.poll(titles).toEqual(before.slice(2));
   });
@@ -173,6 +173,6 @@ test('a temporary conversation survives a reload and is in no store', async () =
   await expect.poll(said).toContain('Nobody keeps this');
   expect(await app.text()).not.toContain('not saved');
   await openList();
-  await expect.poll(() => app.text()).toMatch(/Nobody keeps this\s+Temporary · Guide/);
+  await expect.poll(() => app.text()).toMatch(/Nobody keeps this\s+Temporary · Indeed/);
   expect(await everywhere()).not.toMatch(/Nobody keeps|temporary-/);
 });

@@ -127,7 +127,7 @@ test.each(cases('database'))(
 );
 
 async function thawed(version: string) {
-  const stored = frozenDatabase(Number(version.slice(1)));
+  const stored = frozenDatabase(version.slice(1));
   await thaw(stored);
   return stored;
 }

@@ -23,7 +23,7 @@ function revived(key: string, value: unknown): unknown {
   return name && name in arrays ? arrays[name as ArrayName].from(numbers as number[]) : value;
 }
 
-export const frozenDatabase = (version: number): FrozenDatabase =>
+export const frozenDatabase = (version: number | string): FrozenDatabase =>
   JSON.parse(
     readFileSync(new URL(`../fixtures/stored/database.v${version}.json`, import.meta.url), 'utf8'),
     revived,

@@ -53,7 +53,7 @@ export function createRecordModel() {
     },
     end(run: Run, isFull: boolean) {
       const head = heads.get(run.conversationId);
-      if (head) heads.set(head.id, afterRun(head, run));
+      if (head) heads.set(head.id, afterRun(head, run, ''));
       return write(run, true, isFull);
     },
     keep: (run: Run, isFull: boolean) => write({ ...run, kept: true }, true, isFull),

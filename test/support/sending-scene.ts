@@ -93,7 +93,13 @@ export function createSendingScene(part: Part = {}) {
       if (disk.isFull) throw new Error('No space');
       written.push({ id, text: given.text() });
     },
-    profiles: { profiles, chosen, lacksAccess: () => false, choose: () => {} },
+    profiles: {
+      profiles,
+      chosen,
+      lacksAccess: () => false,
+      choose: () => {},
+      readingOf: () => usualReading,
+    },
     conversation: { open, openRunId, isRead, stored: () => known, reload: async () => {} },
     notice,
     opening: { show, startNew: () => show('new'), startTemporary: () => show('temporary') },

@@ -37,6 +37,7 @@ export function createBrowser(...profiles: Profile[]) {
       return undefined;
     },
     addressesOf: protocols.addressesOf,
+    readingOf: () => usualReading,
   };
   return {
     profiles,

@@ -20,7 +20,7 @@ export function Welcome({ profile, sentAs = '', starters, onStarter }: Props) {
   const mode = profile.mode === 'stream' ? say('mode_stream') : say('mode_batch');
   return (
     <div class={styles.welcome}>
-      <Avatar name={assistantName(profile)} picture={avatar} hue={hueOf(profile.id)} size="big" />
+      <Avatar name={assistantName(profile)} picture={avatar} hue={hueOf(profile)} size="big" />
       <h2 class={styles.title}>{assistantName(profile)}</h2>
       {tagline && <p>{tagline}</p>}
       <p class={styles.quiet}>{`${withoutScheme(profile.url)} · ${mode}`}</p>

@@ -14,6 +14,8 @@ export const conversation = z.object({
   updatedAt: z.number(),
   profileId: z.string(),
   tip: z.string(),
+  /** Beginning of the last answer, for the list; absent without one, and in conversations of version 0.6. */
+  preview: z.optional(z.string()),
   lastRun: z.object({ id: z.string(), status: runStatus }),
   unseen: z.optional(z.literal(1)),
   pinned: z.optional(z.literal(1)),
@@ -28,11 +30,20 @@ export const conversation = z.object({
 });
 export type Conversation = z.infer<typeof conversation>;
 
-/** Updates a conversation after one of its runs ended. A stopped run is not unseen: the person stopped it. */
-export function afterRun(head: Conversation, run: Run): Conversation {
+/**
+ * Updates a conversation after one of its runs ended. A stopped run is not unseen: the person stopped it. The
+ * preview stays that of another branch if one is shown.
+ */
+export function afterRun(head: Conversation, run: Run, preview: string): Conversation {
   if (head.lastRun.id !== run.id) return head;
-  const next = { ...head, lastRun: lastRunOf(run) };
+  const shown = head.tip === run.messageId ? withPreview(head, preview) : head;
+  const next = { ...shown, lastRun: lastRunOf(run) };
   return run.state.status === 'stopped' ? next : { ...next, unseen: 1 };
+}
+
+/** Sets the preview of a conversation; an empty one is removed. */
+export function withPreview({ preview: _, ...head }: Conversation, preview: string): Conversation {
+  return preview === '' ? head : { ...head, preview };
 }
 
 export const lastRunOf = ({ id, state }: Run): Conversation['lastRun'] => ({ id, status: state.status });
@@ -49,6 +60,8 @@ export const conversationChange = z.lazy(() =>
     madeTitle: z.optional(z.string()),
     isPinned: z.optional(z.boolean()),
     tip: z.optional(z.string()),
+    /** Preview of the branch selected. */
+    preview: z.optional(z.string()),
   }),
 );
 export type ConversationChange = z.infer<typeof conversationChange>;
@@ -56,10 +69,11 @@ export type ConversationChange = z.infer<typeof conversationChange>;
 /** Applies a change. An empty title is ignored. */
 export function changed({ pinned, ...head }: Conversation, change: ConversationChange): Conversation {
   const { title = '', madeTitle = '', isPinned = pinned === 1, tip = head.tip } = change;
+  const { preview = head.preview ?? '' } = change;
   const typed = titleFrom(title);
   const made = head.titled ? '' : titleFrom(madeTitle);
   return {
-    ...head,
+    ...withPreview(head, preview),
     ...(isPinned ? { pinned: 1 } : {}),
     ...(typed === '' ? {} : { titled: 1 }),
     title: typed || made || head.title,
@@ -115,12 +129,15 @@ export function pathTo(tip: string, messages: Message[]): Message[] {
 export const longestTitle = 80;
 
 /** Makes a title from the beginning of a text. */
-export function titleFrom(text: string): string {
+export const titleFrom = (text: string): string => shortened(text, longestTitle);
+
+/** Puts a text on one line and cuts it at this many characters. */
+export function shortened(text: string, longest: number): string {
   const line = text.trim().replace(/\s+/g, ' ');
-  const characters = [...line.slice(0, 4 * longestTitle)];
-  if (characters.length <= longestTitle) return line;
+  const characters = [...line.slice(0, 4 * longest)];
+  if (characters.length <= longest) return line;
   return `${characters
-    .slice(0, longestTitle - 1)
+    .slice(0, longest - 1)
     .join('')
     .trimEnd()}…`;
 }

@@ -4,6 +4,7 @@ import { firstProtocolId } from '../../runnable/protocol-id.ts';
 import { say } from '../../words/say.ts';
 import { prompt } from '../prompt/prompt.ts';
 import { callSettings, usualCall } from './call-settings.ts';
+import { hueNames } from './profile-hue.ts';
 
 /**
  * A secret header. Its value is stored elsewhere; `origin` is the origin it was typed for, null without a
@@ -51,6 +52,8 @@ export const profile = z.strictObject({
   responseLimitSeconds: z.nullable(z.number()),
   call: callSettings,
   persona,
+  /** Colour of the tile; null: by the id. */
+  hue: z._default(z.nullable(z.enum(hueNames)), null),
   layout,
   /** Suggestions in an empty conversation. */
   starters: z._default(z.array(z.string()), []),
@@ -72,6 +75,7 @@ export const newProfile = (id: string): Profile => ({
   responseLimitSeconds: null,
   call: usualCall,
   persona: { assistant: { name: '', avatar: '', tagline: '' }, user: { name: '', avatar: '' } },
+  hue: null,
   layout: { height: null, maxWidth: null },
   starters: [],
   prompts: [],

@@ -4,6 +4,7 @@ import { layoutText } from './address-text.ts';
 import type { CallSettings } from './call-settings.ts';
 import { chosenPreset } from './call-settings.ts';
 import type { Profile } from './profile.ts';
+import { hueName } from './profile-hue.ts';
 import { cleanStarters } from './starter-texts.ts';
 
 /*
@@ -20,13 +21,14 @@ export const requestsSummary = ({ stallLimitSeconds, responseLimitSeconds, sendC
     sendCookies && say('sectionSummary_cookies'),
   ]) || say('sectionSummary_default');
 
-export function personaSummary({ persona: { assistant, user } }: Profile): string {
+export function personaSummary({ persona: { assistant, user }, hue }: Profile): string {
   const pictures = [assistant, user].filter(({ avatar }) => avatar !== '').length;
   const differing = facts([
     assistant.name,
     assistant.tagline !== '' && say('common_quoted', { text: assistant.tagline }),
     user.name !== '' && say('sectionSummary_you', { name: user.name }),
     pictures > 0 && say('sectionSummary_pictures', { count: pictures }),
+    hue !== null && hueName(hue),
   ]);
   return differing || say('sectionSummary_default');
 }

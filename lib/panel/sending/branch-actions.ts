@@ -1,8 +1,10 @@
 import type { Signal } from '@preact/signals';
+import type { ReadingOf } from '../../chat/conversation/answer-reading.ts';
 import { tipBelow } from '../../chat/conversation/branches.ts';
 import { type ConversationChange, pathTo } from '../../chat/conversation/conversation.ts';
 import { forked } from '../../chat/conversation/fork.ts';
 import { forkTitle, titleAfter } from '../../chat/conversation/made-title.ts';
+import { previewAt, previewed } from '../../chat/conversation/preview.ts';
 import { refusalText } from '../../chat/storage/refusal-text.ts';
 import type { sendCommand } from '../../platform/browser/messaging.ts';
 import type { ConversationList, StoredConversation } from '../../platform/records/conversation-reading.ts';
@@ -15,6 +17,7 @@ type ForkWorld = {
   now(): number;
   listConversations(): Promise<ConversationList>;
   writeFile(id: string, file: File): Promise<unknown>;
+  readingOf: ReadingOf;
   sendCommand: typeof sendCommand;
 };
 
@@ -28,14 +31,25 @@ export type BranchWorld = ForkWorld & {
 
 /** Builds the actions of branches. None of them deletes anything. */
 export function createBranchActions(world: BranchWorld) {
-  const { conversation, notice, opening, order, newId } = world;
+  const { conversation, notice, opening, order, newId, readingOf } = world;
 
   return {
     showVersion: (id: string): Promise<boolean> =>
       order('conversation.change', {
         id: conversation.open.value.id,
-        change: versionShown(id, conversation.stored()),
+        change: versionShown(id, conversation.stored(), readingOf),
       }),
+
+    /** Renews the preview of the open conversation when the answers of these profiles are read otherwise. */
+    async renewPreview(profileIds: string[]) {
+      const stored = conversation.stored();
+      if (!stored) return;
+      const { id, tip } = stored.conversation;
+      const last = stored.messages.find((message) => message.id === tip);
+      if (last?.role !== 'answer' || !profileIds.includes(last.profileId)) return;
+      const preview = previewAt(tip, stored, readingOf);
+      await world.sendCommand('conversation.change', { id, change: { preview } });
+    },
 
     /** Copies everything up to a message into a new conversation and opens it. */
     async fork(tip: string) {
@@ -47,14 +61,19 @@ export function createBranchActions(world: BranchWorld) {
   };
 }
 
-/** Shows the branch of a message; a title made from the first message follows it. */
-function versionShown(id: string, stored: StoredConversation | undefined): ConversationChange {
+/** Shows the branch of a message; its preview and a title made from the first message follow it. */
+function versionShown(
+  id: string,
+  stored: StoredConversation | undefined,
+  readingOf: ReadingOf,
+): ConversationChange {
   if (!stored) return { tip: id };
   const { conversation, messages } = stored;
   const tip = tipBelow(id, messages);
   const [first] = pathTo(tip, messages);
   const madeTitle = first?.role === 'human' ? titleAfter(conversation, messages, first) : undefined;
-  return madeTitle === undefined ? { tip } : { tip, madeTitle };
+  const preview = previewAt(tip, stored, readingOf);
+  return madeTitle === undefined ? { tip, preview } : { tip, preview, madeTitle };
 }
 
 /** Resolves to why the fork failed, or to undefined. */
@@ -62,7 +81,7 @@ async function fork(
   stored: StoredConversation | undefined,
   tip: string,
   id: string,
-  { now, listConversations, writeFile, sendCommand }: ForkWorld,
+  { now, listConversations, writeFile, readingOf, sendCommand }: ForkWorld,
 ): Promise<string | undefined> {
   if (!stored) return say('fork_failed');
   const { conversations } = await listConversations();
@@ -71,7 +90,7 @@ async function fork(
   const record = forked(stored, tip, { id, now: now(), title });
   if (!record) return say('fork_failed');
   try {
-    await writeFile(id, new File([JSON.stringify([record])], 'fork.json'));
+    await writeFile(id, new File([JSON.stringify([previewed(record, readingOf)])], 'fork.json'));
   } catch (error) {
     return say('fork_diskRefuses', { reason: String(error) });
   }

@@ -18,7 +18,7 @@ import { createSiteQuestion } from './site-question.ts';
 
 type Writing = {
   protocols: Protocols;
-  profiles: Pick<ProfilesState, 'profiles' | 'chosen' | 'lacksAccess' | 'choose'>;
+  profiles: Pick<ProfilesState, 'profiles' | 'chosen' | 'lacksAccess' | 'choose' | 'readingOf'>;
   conversation: Pick<ConversationState, 'open' | 'openRunId' | 'isRead' | 'stored' | 'reload'>;
   notice: Signal<Notice | undefined>;
 } & Pick<NextMessage, 'draft' | 'attachments' | 'runnable' | 'form' | 'sendsHistory'>;
@@ -44,7 +44,7 @@ export function createSending(world: World) {
 
   return {
     ...createSendingAgain({ ...world, order, start }),
-    ...createBranchActions({ ...world, order }),
+    ...createBranchActions({ ...world, order, readingOf: world.profiles.readingOf }),
     /** The open question before a message is sent. */
     siteQuestion: question,
     /** Counts the messages sent from this page. */

@@ -1,5 +1,5 @@
 import type { ReadingOf } from '../../chat/conversation/answer-reading.ts';
-import type { Conversation } from '../../chat/conversation/conversation.ts';
+import { type Conversation, withPreview } from '../../chat/conversation/conversation.ts';
 import type { ConversationRecord } from '../../chat/conversation/conversation-record.ts';
 import type { Profile } from '../../chat/profile/profile.ts';
 import { isEnded, type Run, type RunWithFold } from '../../chat/run/run.ts';
@@ -117,12 +117,19 @@ const documents: Record<ExportFormat, (parts: Parts) => Document> = {
   }),
 };
 
-/** Reads an open run's output from its journal. */
+/**
+ * Reads an open run's output from its journal. Leaves out the preview: it may hold half of a secret, which no
+ * mask finds, and an import makes it again.
+ */
 async function recordOf(
   { conversation, messages, runs }: StoredConversation,
   { foldFromJournal }: ExportWorld,
 ): Promise<ConversationRecord> {
   const whole = async ({ run, fold }: RunWithFold) =>
     isEnded(run) ? { run, fold } : { run, fold: await foldFromJournal(run) };
-  return { conversation, messages, runs: await Promise.all([...runs.values()].map(whole)) };
+  return {
+    conversation: withPreview(conversation, ''),
+    messages,
+    runs: await Promise.all([...runs.values()].map(whole)),
+  };
 }

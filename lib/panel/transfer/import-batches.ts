@@ -1,3 +1,5 @@
+import type { ReadingOf } from '../../chat/conversation/answer-reading.ts';
+import { previewed } from '../../chat/conversation/preview.ts';
 import { refusalText } from '../../chat/storage/refusal-text.ts';
 import { addLeftOut, addTrouble, type ImportReport } from '../../chat/transfer/import/import-report.ts';
 import { entryName, type ReadEntry } from '../../chat/transfer/import/read-entry.ts';
@@ -8,6 +10,7 @@ import { type CarriedFiles, filesOf, type KeepFilesWorld, tidyFiles, writeFiles 
 
 export type TakeWorld = KeepFilesWorld & {
   newId(): string;
+  readingOf: ReadingOf;
   writeFile(id: string, file: File): Promise<unknown>;
   /** Has the worker store the conversations in a file. */
   take(fileId: string): Promise<Reply<'conversation.take'>>;
@@ -66,9 +69,11 @@ export function createImportBatches(report: ImportReport, world: TakeWorld) {
     async add(entry: ReadEntry, carried: CarriedFiles) {
       added += 1;
       if (entry.status === 'unreadable') return addTrouble(report, entry);
-      const text = JSON.stringify(entry.record);
-      const own = filesOf(entry.record, carried);
-      waiting.push({ ...entry, text, carried: own });
+      // No file contains the preview.
+      const record = previewed(entry.record, world.readingOf);
+      const text = JSON.stringify(record);
+      const own = filesOf(record, carried);
+      waiting.push({ ...entry, record, text, carried: own });
       characters += text.length;
       fileBytes += own.files.reduce((sum, { size }) => sum + size, 0);
       if (isFull()) await begin();

@@ -49,6 +49,7 @@ export function createTransfer(profiles: Pick<ProfilesState, 'readingOf' | 'relo
     readProfiles: async () => (await readProfiles()).stored.profiles,
     saveProfile: (profile) => saveProfile(profile, world),
     addressesOf: world.protocols.addressesOf,
+    readingOf: profiles.readingOf,
   };
 
   /** Leaves out temporary conversations: a file is on disk. */

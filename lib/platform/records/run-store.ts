@@ -25,11 +25,19 @@ export const appendToJournal = (run: Run, entry: JournalEntry): Promise<StoredPl
     isDurable: false,
   });
 
-/** Writes the end of a run: its fold, the last journal entry, and its state in the conversation's head. */
-export const writeRunEnd = (run: Run, fold: Fold, entry: JournalEntry | undefined): Promise<StoredPlace> =>
+/**
+ * Writes the end of a run: its fold, the last journal entry, and its state and preview in the conversation's
+ * head.
+ */
+export const writeRunEnd = (
+  run: Run,
+  fold: Fold,
+  entry: JournalEntry | undefined,
+  preview = '',
+): Promise<StoredPlace> =>
   records.write({
     conversationId: run.conversationId,
-    head: (head) => head && afterRun(head, run),
+    head: (head) => head && afterRun(head, run, preview),
     runs: [{ id: run.id, conversationId: run.conversationId, run, fold }],
     entries: entry ? [entry] : [],
     isDurable: true,

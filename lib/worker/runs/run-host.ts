@@ -16,6 +16,7 @@ import {
   openRunIds,
   writeRunEnd,
 } from '../../platform/records/run-store.ts';
+import { readProfile } from '../../platform/settings/profile-storage.ts';
 import type { Protocols } from '../../runnable/protocol.ts';
 import type { Change } from '../../wire/changes.ts';
 import { createBadge } from './badge.ts';
@@ -24,6 +25,7 @@ import { createOutsideEnds } from './outside-ends.ts';
 import { createRecovery } from './recovery.ts';
 import { createRunEngine, type RunEngine } from './run-engine.ts';
 import { createRunNotices } from './run-notices.ts';
+import { createEndWriter } from './write-end.ts';
 
 const now = () => Date.now();
 
@@ -41,11 +43,13 @@ export function startRunHost(notice: (change: Change) => void, protocols: Protoc
   const notices = createRunNotices(notice, badge);
   const watchdog = createWatchdog(() => void recover().then(rest));
   const outages = createOutageWatch((seen) => ends.offline(seen));
+  const writeEnd = createEndWriter({ protocols, readProfile, writeRunEnd });
   const engine: RunEngine = startEngine({
     protocols,
     notices,
     badge,
     outages,
+    writeEnd,
     watch: watchdog.watch,
     rest: () => rest(),
   });
@@ -67,7 +71,7 @@ export function startRunHost(notice: (change: Change) => void, protocols: Protoc
     isLockFree: isRunLockFree,
     findRun,
     foldFromJournal,
-    writeEnd: writeRunEnd,
+    writeEnd,
     causeFor: session.causeFor,
     settle: records.settle,
     onSettled(id) {
@@ -86,11 +90,12 @@ type EngineParts = {
   notices: ReturnType<typeof createRunNotices>;
   badge(): void;
   outages: ReturnType<typeof createOutageWatch>;
+  writeEnd: ReturnType<typeof createEndWriter>;
   watch(): Promise<void>;
   rest(): Promise<void>;
 };
 
-function startEngine({ protocols, notices, badge, outages, watch, rest }: EngineParts) {
+function startEngine({ protocols, notices, badge, outages, writeEnd, watch, rest }: EngineParts) {
   const takeTurn = createOriginQueue();
   const stayAwake = createWakefulness();
   return createRunEngine({
@@ -99,7 +104,7 @@ function startEngine({ protocols, notices, badge, outages, watch, rest }: Engine
     lock: holdRunLock,
     stayAwake: () => both(stayAwake(), outages.hold()),
     append: (run, entry) => notices.afterWrite(run, appendToJournal(run, entry)),
-    writeEnd: (run, fold, entry) => notices.afterWrite(run, writeRunEnd(run, fold, entry)),
+    writeEnd: (run, fold, entry) => notices.afterWrite(run, writeEnd(run, fold, entry)),
     takeTurn: ({ url }, signal) => takeTurn(originOf(url), signal),
     onOpenRuns(count) {
       badge();

@@ -5,6 +5,7 @@ import {
   type Message,
   restored,
   seen,
+  withPreview,
 } from '../../chat/conversation/conversation.ts';
 import { titleAfter, titleOfMessage } from '../../chat/conversation/made-title.ts';
 import { nextMemory } from '../../chat/conversation/memory.ts';
@@ -87,7 +88,7 @@ export function newTurn(
   const sites = withConsent(head?.sites ?? [], start.consent, { url: run.url, now });
   return {
     head: {
-      ...(head && restored(seen(head))),
+      ...(head && withPreview(restored(seen(head)), '')),
       id: conversationId,
       title: titleOf(head, question, replaced),
       createdAt: head?.createdAt ?? now,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { afterRun, conversation, seen } from '../../../lib/chat/conversation/conversation.ts';
+import { afterRun, changed, conversation, seen } from '../../../lib/chat/conversation/conversation.ts';
 import type { RunHappening } from '../../../lib/chat/run/run.ts';
 import { aConversation, after, aRun } from '../../support/conversation.ts';
 
@@ -9,7 +9,7 @@ const unseen = aConversation({ lastRun: { id: 'r1', status: 'done' }, unseen: 1 
 describe('conversation head after a run', () => {
   test('has no unseen answer when the person stopped the run', () => {
     const stopped = after(aRun(), { type: 'stopped' });
-    expect(afterRun(aConversation(), stopped)).toEqual(
+    expect(afterRun(aConversation(), stopped, '')).toEqual(
       aConversation({ lastRun: { id: 'r1', status: 'stopped' } }),
     );
   });
@@ -19,14 +19,22 @@ describe('conversation head after a run', () => {
     ['failed', { type: 'failed', failure: { kind: 'cut-short' } }],
     ['interrupted', { type: 'interrupted', cause: 'worker' }],
   ])('that was %s has that status and one unseen answer', (status, end) => {
-    expect(afterRun(aConversation(), ended(end))).toEqual(
+    expect(afterRun(aConversation(), ended(end), '')).toEqual(
       aConversation({ lastRun: { id: 'r1', status: status as 'done' }, unseen: 1 }),
     );
   });
 
   test('is unchanged when the run is not its last', () => {
     const head = aConversation({ lastRun: { id: 'r2', status: 'queued' } });
-    expect(afterRun(head, ended({ type: 'end' }))).toEqual(head);
+    expect(afterRun(head, ended({ type: 'end' }), 'Ahoy')).toEqual(head);
+  });
+
+  test.each([
+    ['the beginning of the answer', {}, 'Ahoy', 'Ahoy'],
+    ['none without a text', { preview: 'Old' }, '', undefined],
+    ['that of another branch if it is shown', { tip: 'r0.answer', preview: 'Old' }, 'Ahoy', 'Old'],
+  ])('has as its preview %s', (_, part, preview, expected) => {
+    expect(afterRun(aConversation(part), ended({ type: 'end' }), preview).preview).toBe(expected);
   });
 });
 
@@ -42,7 +50,17 @@ describe('conversation marked as seen', () => {
 });
 
 test.each([
+  ['stays when the title changes', { title: 'Moin' }, 'Old'],
+  ['follows the branch', { tip: 'r0.answer', preview: 'New' }, 'New'],
+  ['is removed with an empty one', { tip: 'r0.answer', preview: '' }, undefined],
+])('the preview of a changed conversation %s', (_, change, expected) => {
+  expect(changed(aConversation({ preview: 'Old' }), change).preview).toBe(expected);
+});
+
+test.each([
   ['an unseen answer', unseen, true],
+  ['a preview', aConversation({ preview: 'Ahoy' }), true],
+  ['a preview that is no text', { ...aConversation(), preview: 1 }, false],
   ['no unseen answer', aConversation(), true],
   ['an unseen mark that is not 1', { ...unseen, unseen: true }, false],
   ['an unknown status', { ...unseen, lastRun: { id: 'r1', status: 'lost' } }, false],

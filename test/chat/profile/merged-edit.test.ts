@@ -16,6 +16,7 @@ describe('profile edited here and changed elsewhere', () => {
       { mode: 'batch' },
       { name: 'Mine', mode: 'batch' },
     ],
+    ['takes a colour', { name: 'Mine' }, { hue: 'teal' }, { name: 'Mine', hue: 'teal' }],
     ['takes the edit if the same setting changed', { name: 'Mine' }, { name: 'Theirs' }, { name: 'Mine' }],
     ['takes the stored value without an edit', {}, { name: 'Theirs' }, { name: 'Theirs' }],
     ['takes the edit if nothing else changed', { name: 'Mine' }, {}, { name: 'Mine' }],

@@ -36,6 +36,7 @@ test.each<[string, (profile: Profile) => string, Partial<Profile>]>([
     personaSummary,
     { persona: { assistant: { ...assistant, name: '', tagline: '' }, user: nobody } },
   ],
+  ['Violet', personaSummary, { hue: 'violet' }],
   ['none', promptsSummary, { starters: [' '] }],
   ['1 starter', promptsSummary, { starters: ['Hello', ''] }],
   [

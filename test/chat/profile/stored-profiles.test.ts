@@ -30,6 +30,7 @@ test('version 1 is read as LangServe with the default call settings of version 2
   const profiles = version1.profiles.map((item: object) => ({
     ...item,
     protocol: 'langserve',
+    hue: null,
     call: { ...firstCall, systemMessage: '', answerField: null, pieces: null },
     starters: [],
     prompts: [],
@@ -45,6 +46,7 @@ test('version 2 is read as LangServe with defaults for the settings added later'
   const profiles = version2.profiles.map((item: (typeof version2.profiles)[number]) => ({
     ...item,
     protocol: 'langserve',
+    hue: null,
     call: { answerField: null, systemMessage: '', pieces: null, ...item.call },
     starters: [],
     prompts: [],
@@ -63,7 +65,7 @@ test('the current version is unchanged by storing and reading', () => {
   const headers = [plainHeader('X-Team', 'a'), secretHeader('Authorization', 'https://api.example.com')];
   const written = stored({
     profiles: [
-      aProfile({ id: 'a', headers, starters: ['Hello'], prompts: [aPrompt('sum', 'Sum up.')] }),
+      aProfile({ id: 'a', headers, hue: 'blue', starters: ['Hello'], prompts: [aPrompt('sum', 'Sum up.')] }),
       { ...newProfile('b'), url: 'http://127.0.0.1:8000' },
     ],
   });
@@ -90,6 +92,7 @@ describe('broken profile: is set aside unchanged, and the others are read', () =
     ],
     ['an unknown mode', { ...aProfile({ id: 'broken' }), mode: 'fetch' }],
     ['a prompt without a text', { ...aProfile({ id: 'broken' }), prompts: [{ id: '1', name: 'a' }] }],
+    ['an unknown hue', { ...aProfile({ id: 'broken' }), hue: 'mauve' }],
     ['a starter that is not a string', { ...aProfile({ id: 'broken' }), starters: [1] }],
     ['a field of a later version', { ...aProfile({ id: 'broken' }), temperature: 1 }],
     [

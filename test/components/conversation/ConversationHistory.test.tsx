@@ -87,11 +87,6 @@ describe('conversation list', () => {
     expect(entry(title).textContent?.includes('Pirate')).toBe(hasProfile);
   });
 
-  test('marks a temporary conversation', () => {
-    history();
-    expect(entry('Passing').textContent).toContain('Temporary · Pirate');
-  });
-
   test('marks the open conversation and opens the chosen one', async () => {
     const { asked } = history();
     expect(entry('Untitled').getAttribute('aria-current')).toBe('true');
@@ -176,9 +171,9 @@ describe('selection of conversations', () => {
     const { asked } = history();
     await click('button', 'Select');
     await tick('Bonjour');
-    expect(screen.getByRole('button', { name: 'Delete 1 conversation' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Delete selected (1)' })).toBeDefined();
     await tick('Salut');
-    await click('button', 'Delete 2 conversations');
+    await click('button', 'Delete selected (2)');
     expect(asked).toEqual([['delete', 'c1', 'c3']]);
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
@@ -186,7 +181,7 @@ describe('selection of conversations', () => {
   test('is empty at first, and ends with “Done”', async () => {
     history();
     await click('button', 'Select');
-    const nothing = screen.getByRole('button', { name: 'Delete 0 conversations' });
+    const nothing = screen.getByRole('button', { name: 'Delete selected (0)' });
     expect((nothing as HTMLButtonElement).disabled).toBe(true);
     await click('button', 'Done');
     expect(screen.queryByRole('checkbox')).toBeNull();

@@ -56,9 +56,9 @@ describe('search hits', () => {
     [0, 'looking', 'Searching…', ''],
     [2, 'looking', 'Searching…', ''],
     [0, 'indexing', 'Searching…', ''],
-    [1, 'indexing', '1 match so far', ''],
-    [2, 'indexing', '2 matches so far', ''],
-    [50, 'indexing', 'The newest 50 matches so far', ''],
+    [1, 'indexing', 'Still searching. 1 match so far.', ''],
+    [2, 'indexing', 'Still searching. 2 matches so far.', ''],
+    [50, 'indexing', 'Still searching. The newest 50 matches so far.', ''],
   ])('for %i matches in the stage “%s” show “%s” and announce “%s”', (count, stage, words, aloud) => {
     found(
       Array.from({ length: count }, () => hit()),

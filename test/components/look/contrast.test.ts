@@ -69,7 +69,7 @@ const pairsOf = (table: Record<string, string[]>) =>
 function lowestRatio(ink: string, paper: string, theme: Theme): number {
   const [one, other] = [colours[ink]?.[theme] ?? '', colours[paper]?.[theme] ?? ''];
   const withHue = (colour: string, hue: number) => colour.replace(/var\(--hue[^)]*\)/, String(hue));
-  return Math.min(...hues.map((hue) => contrast(withHue(one, hue), withHue(other, hue))));
+  return Math.min(...Object.values(hues).map((hue) => contrast(withHue(one, hue), withHue(other, hue))));
 }
 
 test('the contrast helper agrees with WCAG 2, and with browsers about oklch', () => {

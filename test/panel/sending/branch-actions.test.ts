@@ -11,6 +11,16 @@ describe('showing another version', () => {
     ]);
   });
 
+  test('also renews the preview', async () => {
+    const { sending, commands } = createSendingScene();
+    await sending.showVersion('r1.answer');
+    await sending.showVersion('r2.answer');
+    expect(commands.map(({ input }) => input.change)).toMatchObject([
+      { tip: 'r1.answer', preview: 'Ahoy' },
+      { tip: 'r2.answer', preview: '' },
+    ]);
+  });
+
   test('names only the message if the conversation is unknown', async () => {
     const { sending, commands } = createSendingScene({ stored: undefined });
     await sending.showVersion('r2.answer');
@@ -27,13 +37,31 @@ describe('showing another version', () => {
   });
 });
 
+describe('answers that are read otherwise', () => {
+  test.each([
+    ['that the open conversation ends with renew its preview', ['p0', 'p1'], [{ preview: 'Ahoy' }]],
+    ['that it does not end with leave its preview', ['p0'], []],
+  ])('of a profile %s', async (_, profileIds, changes) => {
+    const { sending, commands } = createSendingScene();
+    await sending.renewPreview(profileIds);
+    expect(commands).toEqual(
+      changes.map((change) => ({ name: 'conversation.change', input: { id: 'c1', change } })),
+    );
+  });
+});
+
 describe('a fork', () => {
   test('is imported by the worker as a new conversation up to the message, and opened', async () => {
     const { sending, written, commands, shown, notice } = createSendingScene();
     await sending.fork('r1.answer');
     const [record] = JSON.parse((await written[0]?.text) ?? '[]');
     expect(written.map(({ id }) => id)).toEqual(['new1']);
-    expect(record.conversation).toMatchObject({ id: 'new1', createdAt: 7, tip: 'new1.r1.answer' });
+    expect(record.conversation).toMatchObject({
+      id: 'new1',
+      createdAt: 7,
+      tip: 'new1.r1.answer',
+      preview: 'Ahoy',
+    });
     expect(record.conversation.title).not.toBe('Hi');
     expect(record.messages).toHaveLength(2);
     expect(commands).toEqual([{ name: 'conversation.take', input: { fileId: 'new1' } }]);

@@ -22,6 +22,7 @@ test('a file of version 1 is imported completely: conversations, answers, and pr
   expect(report).toMatchObject({ conversations: 2, profiles: 2, leftOut: {}, troubles: [] });
   const profiles = exported.profiles.profiles.map(({ call, ...profile }) => ({
     protocol: 'langserve',
+    hue: null,
     ...profile,
     call: { systemMessage: '', pieces: null, ...call },
   }));

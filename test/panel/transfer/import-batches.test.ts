@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { emptyReport } from '../../../lib/chat/transfer/import/import-report.ts';
 import { createImportBatches } from '../../../lib/panel/transfer/import-batches.ts';
 import type { Refused, TakeOutcome } from '../../../lib/wire/replies.ts';
+import { usualReading } from '../../support/answer-reading.ts';
 import { aConversation } from '../../support/conversation.ts';
 
 const batchLength = 200;
@@ -13,6 +14,7 @@ function createScene(reply: () => Refused | undefined = () => undefined) {
   const outcomes: TakeOutcome[] = Array(batchLength).fill('taken');
   const batches = createImportBatches(report, {
     newId: () => 'f1',
+    readingOf: () => usualReading,
     writeFile: async () => {},
     addFile: async () => true,
     removeFile: async () => {},

@@ -3,10 +3,12 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { attachedFiles } from '../../../lib/chat/conversation/attached-files.ts';
 import { conversationRecord } from '../../../lib/chat/conversation/conversation-record.ts';
+import { previewed } from '../../../lib/chat/conversation/preview.ts';
 import { reportLines } from '../../../lib/chat/transfer/import/import-report.ts';
 import { readConversation } from '../../../lib/platform/records/conversation-reading.ts';
 import { takeRecords } from '../../../lib/platform/records/conversation-writing.ts';
 import { removeFile, writeFile } from '../../../lib/platform/records/file-store.ts';
+import { usualReading } from '../../support/answer-reading.ts';
 import {
   anAttachment,
   carried,
@@ -44,7 +46,7 @@ test('exported files are imported byte by byte, and only once', async () => {
         if (isField) record.runs[0]?.run.files.push({ at: `/${place}`, file });
         else if (question?.role === 'human') question.attachments.push(file, file);
       }
-      await takeRecords([record]);
+      await takeRecords([previewed(record, () => usualReading)]);
       const before = [await keptFiles(), await readConversation('c1')];
       const exported = await createBrowser().everything();
       expect(exported).toMatchObject({ files: files.length, filesLeftOut: [] });

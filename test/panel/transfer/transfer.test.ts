@@ -2,15 +2,20 @@ import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ConversationRecord } from '../../../lib/chat/conversation/conversation-record.ts';
+import { previewed } from '../../../lib/chat/conversation/preview.ts';
 import { reportLines } from '../../../lib/chat/transfer/import/import-report.ts';
 import { readConversation } from '../../../lib/platform/records/conversation-reading.ts';
 import { takeRecords } from '../../../lib/platform/records/conversation-writing.ts';
 import { database } from '../../../lib/platform/records/database.ts';
+import { usualReading } from '../../support/answer-reading.ts';
+import { recordWith } from '../../support/attached.ts';
 import { anyRecord, endedRecord } from '../../support/conversation-record.ts';
 import { aProfile, plainHeader, secretHeader } from '../../support/profile.ts';
 import { createBrowser, emptyDatabase } from '../../support/transfer-scene.ts';
 
 beforeEach(emptyDatabase);
+
+const reading = () => usualReading;
 
 const byId = <T extends { id: string }>(items: T[]) =>
   items.toSorted((one, other) => (one.id < other.id ? -1 : 1));
@@ -29,8 +34,8 @@ test('exported conversations are imported unchanged, field by field, and only on
   await fc.assert(
     fc.asyncProperty(fc.tuple(anyRecord('c1'), anyRecord('c2')), async (generated) => {
       await emptyDatabase();
-      const records = generated.map(endedRecord);
-      for (const record of records) await takeRecords([record as ConversationRecord]);
+      const records = generated.map((any) => previewed(endedRecord(any) as ConversationRecord, reading));
+      for (const record of records) await takeRecords([record]);
       const before = [await stored('c1'), await stored('c2')];
       const { blob } = await createBrowser(aProfile()).everything();
       await emptyDatabase();
@@ -47,6 +52,18 @@ test('exported conversations are imported unchanged, field by field, and only on
     }),
     { numRuns: 40 },
   );
+});
+
+test('a file has no previews, which may hold half of a secret; an import makes them again', async () => {
+  const record = previewed(recordWith([]), reading);
+  const preview = record.conversation.preview ?? '';
+  expect(preview).not.toBe('');
+  await takeRecords([record]);
+  const { blob } = await createBrowser().everything();
+  expect(await blob.text()).not.toContain('"preview"');
+  await emptyDatabase();
+  await createBrowser().take(blob);
+  expect((await stored('c1')).conversation?.preview).toBe(preview);
 });
 
 const fileOf = (value: unknown) => new Blob([typeof value === 'string' ? value : JSON.stringify(value)]);

@@ -43,6 +43,10 @@ function turnOf(of: Start, profile = aProfile(), head?: Parameters<typeof newTur
 type Before = Partial<Parameters<typeof newTurn>[3]>;
 
 describe('a new turn', () => {
+  test('has no preview until its answer ends', () => {
+    expect(turnOf(start(), aProfile(), aConversation({ preview: 'Old' })).head.preview).toBeUndefined();
+  });
+
   test('has a question, its answer and a queued run', () => {
     const { messages, run } = turnOf(start(), aProfile(), aConversation());
     expect(messages).toEqual([

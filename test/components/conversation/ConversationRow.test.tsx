@@ -1,0 +1,93 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/preact';
+import { afterEach, describe, expect, test } from 'vitest';
+import { ConversationEntry } from '../../../components/conversation/ConversationEntry.tsx';
+import type { Conversation } from '../../../lib/chat/conversation/conversation.ts';
+import type { RunStatus } from '../../../lib/chat/run/run.ts';
+import { aConversation } from '../../support/conversation.ts';
+import { aProfile } from '../../support/profile.ts';
+
+afterEach(cleanup);
+
+const pirate = aProfile({ name: 'Pirate' });
+
+/** Renders a row; the conversation's profile is Pirate unless it is gone. */
+function row(part: Partial<Conversation> = {}, { status, isSelected }: Shown = {}) {
+  const conversation = aConversation({ title: 'Moin', ...part });
+  render(
+    <ul>
+      <ConversationEntry
+        conversation={conversation}
+        status={status}
+        isOpen={false}
+        profile={conversation.profileId === pirate.id ? pirate : undefined}
+        isSelected={isSelected}
+        onSelect={() => {}}
+        naming={undefined}
+        onNaming={() => {}}
+        onChoose={() => {}}
+        onRename={() => {}}
+        onPin={() => {}}
+        onDelete={() => {}}
+      />
+    </ul>,
+  );
+  const item = screen.getByRole('listitem');
+  return {
+    state: item.querySelector('strong')?.textContent,
+    line: item.querySelector('bdi')?.textContent,
+    tooltip: item.querySelector('button > [data-tooltip]')?.getAttribute('data-tooltip'),
+    hasColour: item.querySelector('[data-tile]') !== null,
+    text: item.textContent,
+  };
+}
+
+type Shown = { status?: RunStatus; isSelected?: boolean };
+
+const done = { id: 'r1', status: 'done' } as const;
+const failed = { id: 'r1', status: 'failed' } as const;
+
+describe('the second line of a conversation', () => {
+  test.each<[string, Partial<Conversation>, Shown, string | undefined, string]>([
+    ['the beginning of the last answer', { lastRun: done, preview: 'Ahoy' }, {}, undefined, 'Ahoy'],
+    ['the same in a selection', { lastRun: done, preview: 'Ahoy' }, { isSelected: true }, undefined, 'Ahoy'],
+    ['its state before it', { lastRun: failed, preview: 'Ahoy' }, {}, 'Failed', 'Ahoy'],
+    ['the profile without an answer', { lastRun: failed }, {}, 'Failed', 'Pirate'],
+    [
+      'the profile while an answer runs',
+      { preview: 'Ahoy' },
+      { status: 'streaming' },
+      'Answering…',
+      'Pirate',
+    ],
+    ['that it is temporary', { id: 'temporary-c1', lastRun: done }, {}, undefined, 'Temporary · Pirate'],
+    [
+      'that and the answer',
+      { id: 'temporary-c1', lastRun: done, preview: 'Ahoy' },
+      {},
+      undefined,
+      'Temporary · Ahoy',
+    ],
+    ['that it has no profile', { lastRun: failed, profileId: 'gone' }, {}, 'Failed', 'No profile'],
+  ])('says %s', (_, part, shown, state, line) => {
+    expect(row(part, shown)).toMatchObject({ state, line });
+  });
+
+  test('shows an answer as text, never as markup', () => {
+    expect(row({ preview: '<img src=x>' }).line).toBe('<img src=x>');
+  });
+});
+
+describe('the profile of a row', () => {
+  test.each([
+    ['p1', 'Pirate', true],
+    ['gone', 'No profile', false],
+  ])('with the id %s is named at its tile and beside the answer: %s, in a colour: %s', (...row_) => {
+    const [profileId, name, hasColour] = row_;
+    const { tooltip, text, ...shown } = row({ lastRun: done, profileId, preview: 'Ahoy' });
+    expect(tooltip).toBe(name);
+    expect(text).toContain(`Ahoy${name}`);
+    expect(text).not.toContain('?');
+    expect(shown.hasColour).toBe(hasColour);
+  });
+});
