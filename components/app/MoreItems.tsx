@@ -7,12 +7,14 @@ export type MoreItemsProps = {
   popover: RefObject<HTMLElement | null>;
   /** Undefined without a profile. */
   onEdit: (() => void) | undefined;
+  /** Undefined unless the chosen profile is of the demo. */
+  onRemoveDemo: (() => void) | undefined;
   onTransfer(): void;
   /** Undefined on the full page. */
   onFullPage: (() => void) | undefined;
 };
 
-export function MoreItems({ popover, onEdit, onTransfer, onFullPage }: MoreItemsProps) {
+export function MoreItems({ popover, onEdit, onRemoveDemo, onTransfer, onFullPage }: MoreItemsProps) {
   useBeside(popover, true);
   const closed = (then: () => void) => () => {
     popover.current?.hidePopover();
@@ -23,6 +25,11 @@ export function MoreItems({ popover, onEdit, onTransfer, onFullPage }: MoreItems
       {onEdit && (
         <MenuItem icon="edit" onClick={closed(onEdit)}>
           {say('profile_edit')}
+        </MenuItem>
+      )}
+      {onRemoveDemo && (
+        <MenuItem icon="delete" onClick={closed(onRemoveDemo)}>
+          {say('demo_remove')}
         </MenuItem>
       )}
       <MenuItem icon="transfer" onClick={closed(onTransfer)}>

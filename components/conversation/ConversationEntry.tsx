@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Conversation } from '../../lib/chat/conversation/conversation.ts';
 import { conversationState } from '../../lib/chat/conversation/conversation-state-text.ts';
 import { isTemporary } from '../../lib/chat/conversation/temporary.ts';
+import { isDemo } from '../../lib/chat/profile/demo-address.ts';
 import { assistantName, type Profile } from '../../lib/chat/profile/profile.ts';
 import { hueOf } from '../../lib/chat/profile/profile-hue.ts';
 import type { RunStatus } from '../../lib/chat/run/run.ts';
@@ -114,7 +115,11 @@ function timeOf({ pinned, updatedAt }: Conversation): string {
 function Words({ conversation, status, profile }: Props) {
   const { words, isTrouble } = conversationState(conversation, status);
   const { id, title } = conversation;
-  const facts = [isTemporary(id) ? say('conversation_temporary') : undefined, profile?.name];
+  const facts = [
+    isTemporary(id) ? say('conversation_temporary') : undefined,
+    profile && isDemo(profile.url) ? say('demo_mark') : undefined,
+    profile?.name,
+  ];
   return (
     <>
       <span class={styles.title} dir="auto">

@@ -10,6 +10,7 @@ import { createFollower } from './conversation/follower.ts';
 import { createOpening, type Opening } from './conversation/opening.ts';
 import { readFolded } from './conversation/read-folded.ts';
 import { createImageLoader } from './conversation/remote-image.ts';
+import type { DemoActionsWorld } from './demo/demo-actions.ts';
 import { keepCurrent } from './keep-current.ts';
 import { createDedicatedWork } from './page/dedicated-work.ts';
 import type { Notice } from './page/notice.ts';
@@ -75,12 +76,22 @@ export function createPanel(world: PageWorld) {
     loadImage: createImageLoader(world),
     ...createConversationActions({ ...acting, conversations, tidy }),
     ...createProfileActions({ ...world, ...here, onReadOtherwise: (ids) => void search.readOtherwise(ids) }),
+    ...demoActions({ ...world, ...acting, profiles, conversations }),
     ...sending,
     ...createSoughtMessage({ ...here, show: opening.show, showVersion: sending.showVersion }),
   };
 }
 
 export type Panel = ReturnType<typeof createPanel>;
+
+/** Loads the actions on the demo when one is needed. */
+function demoActions(world: DemoActionsWorld) {
+  const load = async () => (await import('./demo/demo-actions.ts')).createDemoActions(world);
+  return {
+    tryDemo: async () => (await load()).tryDemo(),
+    removeDemo: async () => (await load()).removeDemo(),
+  };
+}
 
 const conversationOf = ({ readingOf }: ProfilesState, world: PageWorld) =>
   createConversationState(world.newId(), {

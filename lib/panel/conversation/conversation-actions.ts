@@ -9,25 +9,53 @@ import type { Notice } from '../page/notice.ts';
 import { bringBack } from './bring-back.ts';
 import type { ConversationListState } from './conversation-list.ts';
 
-type World = {
+export type RemovalWorld = {
   sendCommand: typeof sendCommand;
   find(id: string): Promise<Conversation | undefined>;
   openId: ReadonlySignal<string>;
   notice: Signal<Notice | undefined>;
   conversations: Pick<ConversationListState, 'takeOut' | 'settle'>;
-  /** Removes data of deleted conversations. */
-  tidy(asked: 'for-good'): Promise<void>;
   opening: { show(id: string): Promise<void>; startNew(): Promise<void> };
 };
 
+type World = RemovalWorld & {
+  /** Removes data of deleted conversations. */
+  tidy(asked: 'for-good'): Promise<void>;
+};
+
 export function createConversationActions(world: World) {
-  const { openId, notice, conversations, opening } = world;
+  const { notice } = world;
+  const { remove, removeWithUndo } = createRemoval(world);
 
   async function change(id: string, next: ConversationChange) {
     const reply = await world.sendCommand('conversation.change', { id, change: next });
     const problem = problemIn(reply);
     if (problem) notice.value = { text: problem };
   }
+
+  return {
+    renameConversation: (id: string, title: string) => change(id, { title }),
+    pinConversation: (id: string, isPinned: boolean) => change(id, { isPinned }),
+
+    async deleteConversations(deleted: Conversation[]) {
+      const removed = await removeWithUndo(deleted.map(({ id }) => id));
+      if (!removed) return;
+      const { more, undo } = removed;
+      notice.value = { text: withProblem(deletedText(deleted), more), undo: () => void undo() };
+    },
+
+    async deleteForGood(ids: string[]) {
+      const more = await remove(ids, true);
+      if (more === undefined) return;
+      notice.value = { text: withProblem(say('conversation_deletedAll'), more) };
+      void world.tidy('for-good');
+    },
+  };
+}
+
+/** Deletes conversations; replaces the open one by a new one. */
+export function createRemoval(world: RemovalWorld) {
+  const { openId, notice, conversations, opening } = world;
 
   /** Resolves to an extra sentence for the notice; undefined if refused, which is already reported. */
   async function remove(ids: string[], isForGood: boolean): Promise<string | undefined> {
@@ -45,22 +73,12 @@ export function createConversationActions(world: World) {
   }
 
   return {
-    renameConversation: (id: string, title: string) => change(id, { title }),
-    pinConversation: (id: string, isPinned: boolean) => change(id, { isPinned }),
-
-    async deleteConversations(deleted: Conversation[]) {
-      const ids = deleted.map(({ id }) => id);
+    remove,
+    /** Resolves to undefined if refused, which is already reported. */
+    async removeWithUndo(ids: string[]) {
       const shown = ids.find((id) => id === openId.peek());
       const more = await remove(ids, false);
-      if (more === undefined) return;
-      notice.value = { text: withProblem(deletedText(deleted), more), undo: () => void undo(ids, shown) };
-    },
-
-    async deleteForGood(ids: string[]) {
-      const more = await remove(ids, true);
-      if (more === undefined) return;
-      notice.value = { text: withProblem(say('conversation_deletedAll'), more) };
-      void world.tidy('for-good');
+      return more === undefined ? undefined : { more, undo: () => undo(ids, shown) };
     },
   };
 }
@@ -75,5 +93,5 @@ const deletedText = (conversations: Conversation[]) =>
     ? say('conversation_deleted', { title: conversations[0]?.title || say('conversation_untitled') })
     : say('conversation_deletedSeveral', { count: conversations.length });
 
-const withProblem = (text: string, problem: string) =>
+export const withProblem = (text: string, problem: string) =>
   problem === '' ? text : say('common_twoSentences', { first: text, second: problem });
