@@ -5,10 +5,12 @@ import type { DemoRunnable } from './demo-runnable.ts';
 const tones = ['friendly', 'formal'] as const;
 const mostLines = 5;
 
+const isCount = (lines: number) => Number.isInteger(lines) && lines >= 1 && lines <= mostLines;
+
 const formInput = z.object({
   topic: z.string(),
   tone: z.enum(tones),
-  lines: z._default(z.int().check(z.gte(1), z.lte(mostLines)), 2),
+  lines: z._default(z.number().check(z.refine(isCount)), 2),
   table: z._default(z.boolean(), false),
 });
 type FormInput = z.infer<typeof formInput>;

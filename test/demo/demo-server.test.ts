@@ -78,7 +78,7 @@ describe('a stream of the demo', () => {
 
   test('keeps what arrived before its failure', async () => {
     expect(textOf(await createDemoWorld().run(chat, 'Fail once'))).toBe(
-      'This answer begins well, but in the middle of',
+      'This answer fails on purpose, in the middle of a sentence. What arrived is kept. Press “Try again”, and then',
     );
   });
 
