@@ -13,7 +13,7 @@ export type DemoWorld = {
 export type DemoAnswer = { text: string; failure?: string };
 
 /** A field of the input that is refused. */
-export type Refused = { refused: string };
+type Refused = { refused: string };
 
 /** A runnable of the demo. */
 export type DemoRunnable = {

@@ -29,23 +29,29 @@ async function press(name: string | RegExp) {
   await panel.page.keyboard.press('Enter');
 }
 
-/** Sends a starter of the welcome, or a text that is typed. */
-async function sendStarter(name: string) {
-  await press(`button ${name}`);
+const answers = () => panel.page.$$eval('[data-run-state]', (all) => all.length);
+
+/** Presses Enter in the message box, until there is another answer. */
+async function send() {
+  const before = await answers();
   await tabTo(panel.page, 'textbox Message');
   await panel.page.keyboard.press('Enter');
+  await until(async () => (await answers()) === before + 1, 'there is another answer');
 }
 
-async function sendTyped(text: string) {
+async function write(text: string) {
   await tabTo(panel.page, 'textbox Message');
   await panel.page.keyboard.type(text);
-  await panel.page.keyboard.press('Enter');
 }
 
 async function violations(): Promise<string[]> {
   const found: string[] = [];
   for (const theme of ['light', 'dark']) {
-    await panel.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: theme }]);
+    await panel.page.emulateMediaFeatures([
+      { name: 'prefers-color-scheme', value: theme },
+      // A colour on its way to the other theme has no contrast.
+      { name: 'prefers-reduced-motion', value: 'reduce' },
+    ]);
     found.push(...(await axeViolations(panel.page)));
   }
   return found;
@@ -63,7 +69,8 @@ describe('the demo inside the extension, by keyboard,', () => {
   });
 
   test('streams Markdown', async () => {
-    await sendStarter('Show me streaming');
+    await press('button Show me streaming');
+    await send();
     await until(async () => (await panel.lastState()) === 'streaming', 'the answer is streaming');
     const early = (await panel.lastText()).length;
     expect(await panel.answer('done')).toContain('word by word');
@@ -78,12 +85,15 @@ describe('the demo inside the extension, by keyboard,', () => {
     await panel.page.keyboard.press('ArrowDown');
     await panel.page.keyboard.press('Enter');
     await panel.page.waitForSelector('section[aria-label="Input fields"] [role="radiogroup"]');
-    await sendTyped('the sea');
-    await until(async () => (await panel.text()).includes('problem'), 'the empty field is marked');
-    await tabTo(panel.page, /^radio /, true);
-    await panel.page.keyboard.press('ArrowRight');
-    await tabTo(panel.page, 'textbox Message');
+    await write('the sea');
     await panel.page.keyboard.press('Enter');
+    await until(
+      async () => (await panel.text()).includes('see the marked field above'),
+      'the empty field is marked',
+    );
+    await tabTo(panel.page, 'radio formal', true);
+    await panel.page.keyboard.press('Space');
+    await send();
     expect(await panel.answer('done')).toMatch(/We take note of the sea\..*"tone": "formal"/s);
     expect(await violations()).toEqual([]);
   });
@@ -94,7 +104,8 @@ describe('the demo inside the extension, by keyboard,', () => {
     await panel.page.keyboard.press('ArrowUp');
     await panel.page.keyboard.press('Enter');
     await panel.button('Profile: Demo chat').wait();
-    await sendTyped('Fail once');
+    await write('Fail once');
+    await send();
     expect(await panel.answer('failed')).toContain('This answer fails on purpose');
     expect(await violations()).toEqual([]);
     await tabTo(panel.page, 'button Try again', true);

@@ -16,8 +16,8 @@ describe.each(modes)('the demo, read by the adapter in mode %s', (mode) => {
   test.each([
     ['What can I try?', /“Show me streaming”.*“Fail once”.*“Demo form”/s],
     ['anything else', /This is a demo inside Runnel/],
-    ['Show me streaming', /^## Streaming\n.*\n\| Streaming \| word by word \|.*```python\n/s],
-    [' Show me streaming\n', /^## Streaming/],
+    ['Show me streaming', /^# Streaming\n.*\n\| Streaming \| word by word \|.*```python\n/s],
+    [' Show me streaming\n', /^# Streaming/],
   ])('answers “%s”', async (asked, answer) => {
     const events = await createDemoWorld().run(chat, asked, mode);
     expect(textOf(events)).toMatch(answer);
@@ -89,9 +89,9 @@ describe('a stream of the demo', () => {
     const events: RunEvent[] = [];
     for await (const event of demo.runnable(chat).run({ input: 'Show me streaming' }, stop.signal)) {
       events.push(event);
-      if (textOf(events) === '## Streaming') stop.abort();
+      if (textOf(events) === '# Streaming') stop.abort();
     }
-    expect([endOf(events), textOf(events)]).toEqual(['stopped', '## Streaming']);
+    expect([endOf(events), textOf(events)]).toEqual(['stopped', '# Streaming']);
   });
 });
 
