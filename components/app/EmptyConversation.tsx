@@ -1,9 +1,13 @@
+import { isDemo } from '../../lib/chat/profile/demo-address.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import { withStarter } from '../../lib/chat/profile/starter-texts.ts';
 import { hasTextPlace } from '../../lib/form/input-plan.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import { Welcome } from '../chat/log/Welcome.tsx';
+import { useLate } from '../ui/use-late.ts';
 import { howItIsSent } from './how-it-is-sent.ts';
+
+const loadDemoNote = async () => (await import('../profile/DemoNote.tsx')).DemoNote;
 
 type Props = { panel: Panel; profile: Profile };
 
@@ -11,15 +15,19 @@ type Props = { panel: Panel; profile: Profile };
 export function EmptyConversation({ panel, profile }: Props) {
   const { runnable, draft, form } = panel;
   const plan = runnable.plan.value;
+  const DemoNote = useLate(isDemo(profile.url), loadDemoNote);
   return (
-    <Welcome
-      profile={profile}
-      sentAs={howItIsSent(panel, profile)?.sentence}
-      starters={!plan || hasTextPlace(plan) ? profile.starters : []}
-      onStarter={(starter) => {
-        draft.give(withStarter(draft.text.peek(), starter, profile.starters));
-        form.forgetMessage();
-      }}
-    />
+    <>
+      <Welcome
+        profile={profile}
+        sentAs={howItIsSent(panel, profile)?.sentence}
+        starters={!plan || hasTextPlace(plan) ? profile.starters : []}
+        onStarter={(starter) => {
+          draft.give(withStarter(draft.text.peek(), starter, profile.starters));
+          form.forgetMessage();
+        }}
+      />
+      {DemoNote && <DemoNote onRemove={() => void panel.removeDemo()} />}
+    </>
   );
 }

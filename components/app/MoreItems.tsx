@@ -6,12 +6,14 @@ export type MoreItemsProps = {
   close(): void;
   /** Undefined without a profile. */
   onEdit: (() => void) | undefined;
+  /** Undefined unless the chosen profile is of the demo. */
+  onRemoveDemo: (() => void) | undefined;
   onTransfer(): void;
   /** Undefined on the full page. */
   onFullPage: (() => void) | undefined;
 };
 
-export function MoreItems({ close, onEdit, onTransfer, onFullPage }: MoreItemsProps) {
+export function MoreItems({ close, onEdit, onRemoveDemo, onTransfer, onFullPage }: MoreItemsProps) {
   const closed = (then: () => void) => () => {
     close();
     then();
@@ -21,6 +23,11 @@ export function MoreItems({ close, onEdit, onTransfer, onFullPage }: MoreItemsPr
       {onEdit && (
         <MenuItem icon="edit" onClick={closed(onEdit)}>
           {say('profile_edit')}
+        </MenuItem>
+      )}
+      {onRemoveDemo && (
+        <MenuItem icon="delete" onClick={closed(onRemoveDemo)}>
+          {say('demo_remove')}
         </MenuItem>
       )}
       <MenuItem icon="transfer" onClick={closed(onTransfer)}>

@@ -1,4 +1,5 @@
 import type { Signal } from '@preact/signals';
+import { isDemo } from '../../lib/chat/profile/demo-address.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import { say } from '../../lib/words/say.ts';
@@ -64,6 +65,7 @@ export function TopBar({ panel, isPage, column, onAdd, onEdit, choices, onTransf
       <IconButton icon="compose" label={say('conversation_new')} onClick={() => void panel.startNew()} />
       <MoreMenu
         onEdit={chosen && (() => onEdit(chosen))}
+        onRemoveDemo={chosen && isDemo(chosen.url) ? () => void panel.removeDemo() : undefined}
         onTransfer={onTransfer}
         onFullPage={isPage ? undefined : () => void panel.openFullPage()}
       />

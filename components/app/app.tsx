@@ -111,6 +111,7 @@ function OpenConversation({ panel, demos, choices, list, edit, openSettings }: O
         <FirstRun
           demos={demos}
           onAdd={() => edit(undefined)}
+          onTry={panel.tryDemo}
           onTake={({ profile }) => void panel.takeProfile(profile)}
         />
       )}

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Conversation } from '../../lib/chat/conversation/conversation.ts';
 import { conversationState } from '../../lib/chat/conversation/conversation-state-text.ts';
 import { isTemporary } from '../../lib/chat/conversation/temporary.ts';
+import { isDemo } from '../../lib/chat/profile/demo-address.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { RunStatus } from '../../lib/chat/run/run.ts';
 import { dateText } from '../../lib/words/amounts.ts';
@@ -109,7 +110,11 @@ function Words({ conversation, status, profile }: Props) {
   const { words, isTrouble } = conversationState(conversation, status);
   const { id, title } = conversation;
   const preview = status ? undefined : conversation.preview;
-  const facts = [isTemporary(id) && say('conversation_temporary'), preview ?? ownerName(profile)];
+  const facts = [
+    isTemporary(id) && say('conversation_temporary'),
+    profile && isDemo(profile.url) && say('demo_mark'),
+    preview ?? ownerName(profile),
+  ];
   return (
     <>
       <span class={styles.title} dir="auto">

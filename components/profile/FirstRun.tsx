@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks';
 import type { DemoProfile } from '../../lib/chat/profile/demo-profile.ts';
 import type { TextKey } from '../../lib/words/catalogue.ts';
 import { say } from '../../lib/words/say.ts';
@@ -6,7 +7,14 @@ import { Outline } from '../ui/Icon.tsx';
 import { sheetOutlines } from '../ui/sheet-icons.ts';
 import styles from './FirstRun.module.css';
 
-type Props = { demos: DemoProfile[]; onAdd(): void; onTake(demo: DemoProfile): void };
+type Props = {
+  /** Profiles of the demo server, if the starter runs one. */
+  demos: DemoProfile[];
+  onAdd(): void;
+  /** Adds the demo inside the extension. */
+  onTry(): Promise<void>;
+  onTake(demo: DemoProfile): void;
+};
 
 const facts: { icon: keyof typeof sheetOutlines; text: TextKey }[] = [
   { icon: 'access', text: 'firstRun_access' },
@@ -14,8 +22,29 @@ const facts: { icon: keyof typeof sheetOutlines; text: TextKey }[] = [
   { icon: 'secret', text: 'firstRun_secrets' },
 ];
 
+function TryIt({ onTry }: Pick<Props, 'onTry'>) {
+  const [isBusy, setBusy] = useState(false);
+
+  async function start() {
+    setBusy(true);
+    await onTry().finally(() => setBusy(false));
+  }
+
+  return (
+    <div class={styles.try}>
+      <Outline path={sheetOutlines.demo} />
+      <p id="try-it" class={styles.note}>
+        {say('firstRun_tryText')}
+      </p>
+      <Button size="form" aria-describedby="try-it" disabled={isBusy} onClick={() => void start()}>
+        {say('firstRun_try')}
+      </Button>
+    </div>
+  );
+}
+
 /** Welcome screen, shown while there is no profile. */
-export function FirstRun({ demos, onAdd, onTake }: Props) {
+export function FirstRun({ demos, onAdd, onTry, onTake }: Props) {
   return (
     <section class={styles.first} aria-labelledby="first-run">
       <div class={styles.what}>
@@ -27,6 +56,7 @@ export function FirstRun({ demos, onAdd, onTake }: Props) {
       <Button look="primary" size="form" icon="add" onClick={onAdd}>
         {say('firstRun_add')}
       </Button>
+      <TryIt onTry={onTry} />
       {demos.length > 0 && (
         <div class={styles.demos}>
           <h3 class={styles.or}>{say('firstRun_demos')}</h3>

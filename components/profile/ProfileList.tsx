@@ -1,4 +1,5 @@
 import type { RefObject } from 'preact';
+import { isDemo } from '../../lib/chat/profile/demo-address.ts';
 import { modeName } from '../../lib/chat/profile/mode-names.ts';
 import { assistantName, type Profile } from '../../lib/chat/profile/profile.ts';
 import { hueOf } from '../../lib/chat/profile/profile-hue.ts';
@@ -89,8 +90,9 @@ const factsOf = ({ url, mode }: Profile, lacksAccess: boolean) =>
     access: lacksAccess ? 'no' : 'other',
   });
 
-/** Shortens a URL to its host and path. */
+/** Shortens a URL to its host and path; that of the demo leads nowhere. */
 function addressOf(url: string): string {
+  if (isDemo(url)) return say('demo_mark');
   if (!URL.canParse(url)) return url;
   const { host, pathname } = new URL(url);
   return `${host}${pathname.replace(/\/$/, '')}`;

@@ -10,6 +10,7 @@ import { createFollower } from './conversation/follower.ts';
 import { createOpening, type Opening } from './conversation/opening.ts';
 import { readFolded } from './conversation/read-folded.ts';
 import { createImageLoader } from './conversation/remote-image.ts';
+import type { DemoActionsWorld } from './demo/demo-actions.ts';
 import { keepCurrent } from './keep-current.ts';
 import { createDedicatedWork } from './page/dedicated-work.ts';
 import type { Notice } from './page/notice.ts';
@@ -25,7 +26,7 @@ import type { TransferWorld } from './transfer/transfer.ts';
 
 /** Builds the state of one page and its actions. */
 export function createPanel(world: PageWorld) {
-  const { sendCommand, findConversation: find, whyNothingIsKept } = world;
+  const { sendCommand, findConversation: find } = world;
   const notice = signal<Notice | undefined>(undefined);
   const conversations = createConversationList(world.listConversations, notice);
   const profiles = createProfilesState(
@@ -42,7 +43,6 @@ export function createPanel(world: PageWorld) {
   const opening = openingOf(profiles, conversation, world);
   const sending = createSending({ ...world, ...here, opening, ...nextMessage });
   const acting = { sendCommand, find, openId, notice, opening };
-  const { tidy } = tidying;
   const onReadOtherwise = (ids: string[]) =>
     void Promise.all([search.readOtherwise(ids), sending.renewPreview(ids)]);
   const transferWorld: TransferWorld & StorageWorld = world;
@@ -52,7 +52,7 @@ export function createPanel(world: PageWorld) {
       conversations,
       search,
       tidying,
-      leave: createLeaving({ ...acting, whyNothingIsKept, ...nextMessage }),
+      leave: createLeaving({ ...world, ...acting, ...nextMessage }),
       withheldChanged: opening.withheldChanged,
       ...nextMessage,
     },
@@ -69,20 +69,30 @@ export function createPanel(world: PageWorld) {
     edits: createEdits(),
     ...nextMessage,
     ...opening,
-    tidy,
+    tidy: tidying.tidy,
     openFullPage: world.openFullPage,
     loadPartsReader: world.loadPartsReader,
     bySchema,
     readingWork,
     loadImage: createImageLoader(world),
-    ...createConversationActions({ ...acting, conversations, tidy }),
+    ...createConversationActions({ ...acting, ...tidying, conversations }),
     ...createProfileActions({ ...world, ...here, onReadOtherwise }),
+    ...demoActions({ ...world, ...acting, profiles, conversations }),
     ...sending,
     ...createSoughtMessage({ ...here, show: opening.show, showVersion: sending.showVersion }),
   };
 }
 
 export type Panel = ReturnType<typeof createPanel>;
+
+/** Loads the actions on the demo when one is needed. */
+function demoActions(world: DemoActionsWorld) {
+  const load = async () => (await import('./demo/demo-actions.ts')).createDemoActions(world);
+  return {
+    tryDemo: async () => (await load()).tryDemo(),
+    removeDemo: async () => (await load()).removeDemo(),
+  };
+}
 
 const conversationOf = ({ readingOf }: ProfilesState, world: PageWorld) =>
   createConversationState(world.newId(), {

@@ -15,6 +15,8 @@ export const notForReading: Record<string, readonly string[] | 'all'> = {
   ],
   // The head of an HTML page and its style sheet.
   'lib/chat/transfer/export/page-frame.ts': 'all',
+  // Lines of a stream of events.
+  'lib/demo/demo-server.ts': 'all',
   // Names of other programs.
   'lib/chat/transfer/import/foreign-record.ts': ['Open WebUI'],
   // Field names that show the purpose of a field.

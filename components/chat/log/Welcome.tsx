@@ -1,3 +1,4 @@
+import { isDemo } from '../../../lib/chat/profile/demo-address.ts';
 import type { Profile } from '../../../lib/chat/profile/profile.ts';
 import { assistantName } from '../../../lib/chat/profile/profile.ts';
 import { hueOf } from '../../../lib/chat/profile/profile-hue.ts';
@@ -18,12 +19,13 @@ type Props = {
 export function Welcome({ profile, sentAs = '', starters, onStarter }: Props) {
   const { avatar, tagline } = profile.persona.assistant;
   const mode = profile.mode === 'stream' ? say('mode_stream') : say('mode_batch');
+  const place = isDemo(profile.url) ? say('demo_mark') : withoutScheme(profile.url);
   return (
     <div class={styles.welcome}>
       <Avatar name={assistantName(profile)} picture={avatar} hue={hueOf(profile)} size="big" />
       <h2 class={styles.title}>{assistantName(profile)}</h2>
       {tagline && <p>{tagline}</p>}
-      <p class={styles.quiet}>{`${withoutScheme(profile.url)} · ${mode}`}</p>
+      <p class={styles.quiet}>{`${place} · ${mode}`}</p>
       {sentAs !== '' && <p class={styles.quiet}>{sentAs}</p>}
       {starters.length > 0 && (
         <ul aria-label={say('welcome_starters')} class={styles.starters}>

@@ -10,6 +10,7 @@ import type { ConversationList } from '../../platform/records/conversation-readi
 import type { Description } from '../../runnable/description.ts';
 import type { Protocols } from '../../runnable/protocol.ts';
 import { say } from '../../words/say.ts';
+import { demoConversations } from '../demo/demo-conversations.ts';
 import type { ProfilesState } from '../profiles/profiles-state.ts';
 import { exportedProfiles } from './exported-profiles.ts';
 import { type ExportWorld, exportFile } from './exporting.ts';
@@ -52,10 +53,13 @@ export function createTransfer(profiles: Pick<ProfilesState, 'readingOf' | 'relo
     readingOf: profiles.readingOf,
   };
 
-  /** Leaves out temporary conversations: a file is on disk. */
+  /** Leaves out temporary conversations, because a file is on disk, and those of the demo. */
   async function listKept(): Promise<ConversationList> {
     const list = await world.listConversations();
-    return { ...list, conversations: list.conversations.filter(({ id }) => !isTemporary(id)) };
+    const { profiles: known } = (await readProfiles()).stored;
+    const demo = new Set(await demoConversations(list.conversations, known, world));
+    const conversations = list.conversations.filter((head) => !isTemporary(head.id) && !demo.has(head));
+    return { ...list, conversations };
   }
 
   return {

@@ -1,18 +1,19 @@
 import { browser } from 'wxt/browser';
+import { isDemo } from '../../chat/profile/demo-address.ts';
 
 /**
  * Asks the person for access to one origin; resolves to whether it was granted. Must be called in a click,
- * before anything is awaited.
+ * before anything is awaited. The demo needs no access.
  */
-export const requestAccess = (pattern: string): Promise<boolean> =>
-  browser.permissions.request({ origins: [pattern] }).catch(() => false);
+export const requestAccess = async (pattern: string): Promise<boolean> =>
+  isDemo(pattern) || browser.permissions.request({ origins: [pattern] }).catch(() => false);
 
-export const hasAccess = (pattern: string): Promise<boolean> =>
-  browser.permissions.contains({ origins: [pattern] });
+export const hasAccess = async (pattern: string): Promise<boolean> =>
+  isDemo(pattern) || browser.permissions.contains({ origins: [pattern] });
 
 /** Revokes access. Ignores the error for an origin of the manifest, which cannot be revoked. */
 export async function giveAccessBack(pattern: string) {
-  await browser.permissions.remove({ origins: [pattern] }).catch(() => false);
+  if (!isDemo(pattern)) await browser.permissions.remove({ origins: [pattern] }).catch(() => false);
 }
 
 export function onAccessChange(listen: () => void, signal: AbortSignal) {

@@ -1,6 +1,5 @@
 import { createMask } from '../../chat/masking/secret-search.ts';
 import { logFault } from '../../platform/browser/fault-log.ts';
-import { network } from '../../platform/browser/network.ts';
 import { hasAccess } from '../../platform/browser/permission.ts';
 import {
   hasFormerDescriptions,
@@ -15,6 +14,7 @@ import type { Protocols } from '../../runnable/protocol.ts';
 import type { Connect } from '../../runnable/runnable.ts';
 import type { Change } from '../../wire/changes.ts';
 import type { ConnectionWorld } from './connection.ts';
+import { startDemo } from './demo-fetch.ts';
 import { createDescribeCommand } from './describe-command.ts';
 import { createDescriptions } from './descriptions.ts';
 
@@ -35,7 +35,7 @@ export function startRunnables(notice: (change: Change) => void, { protocols, co
   });
   const connectionWorld: ConnectionWorld = {
     connectBy,
-    fetch: network,
+    fetch: startDemo(),
     hasAccess,
     readSecrets: readProfileSecrets,
     now: () => Date.now(),

@@ -13,27 +13,52 @@ const demos = demoProfiles('http://127.0.0.1:8137').map(({ profile, about }) => 
   about,
 }));
 
+const rest = { onAdd() {}, async onTry() {}, onTake() {} };
+
 test('the first run offers to add a profile', () => {
   const onAdd = vi.fn();
-  render(<FirstRun demos={[]} onAdd={onAdd} onTake={() => {}} />);
+  render(<FirstRun demos={[]} {...rest} onAdd={onAdd} />);
   fireEvent.click(screen.getByRole('button', { name: 'Add your first profile' }));
   expect(onAdd).toHaveBeenCalledOnce();
 });
 
-test('the first run without demos has no other button', () => {
-  render(<FirstRun demos={[]} onAdd={() => {}} onTake={() => {}} />);
-  expect(screen.getAllByRole('button')).toHaveLength(1);
+test('the first run without a demo server has the buttons of every build', () => {
+  render(<FirstRun demos={[]} {...rest} />);
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Add your first profile',
+    'Try it now',
+  ]);
+});
+
+test('the first run offers the demo inside the extension, once at a time', async () => {
+  const tries: (() => void)[] = [];
+  const onTry = () => new Promise<void>((resolve) => void tries.push(resolve));
+  render(<FirstRun demos={[]} {...rest} onTry={onTry} />);
+  const button = screen.getByRole('button', {
+    name: 'Try it now',
+    description: 'A demo inside Runnel: streaming, a form, a failure. No server, no network.',
+  });
+  fireEvent.click(button);
+  fireEvent.click(button);
+  expect(tries).toHaveLength(1);
+  tries[0]?.();
+  await expect.poll(() => button.hasAttribute('disabled')).toBe(false);
+});
+
+test('the first run tells the demo inside the extension from the demo server', () => {
+  render(<FirstRun demos={demos} {...rest} />);
+  expect(screen.getByRole('heading', { name: 'Or use a demo server on this computer' })).toBeTruthy();
 });
 
 test('the first run adds a demo with one click', () => {
   const onTake = vi.fn();
-  render(<FirstRun demos={demos} onAdd={() => {}} onTake={onTake} />);
+  render(<FirstRun demos={demos} {...rest} onTake={onTake} />);
   fireEvent.click(screen.getByRole('button', { name: /^Vault/ }));
   expect(onTake).toHaveBeenCalledExactlyOnceWith(demos.find(({ profile }) => profile.name === 'Vault'));
 });
 
 test('the first run says what Runnel may do, and where secrets go', () => {
-  render(<FirstRun demos={[]} onAdd={() => {}} onTake={() => {}} />);
+  render(<FirstRun demos={[]} {...rest} />);
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Access is asked for one site at a time, when you add its profile. Nothing at install.',
     'Answers continue after you close the panel.',
@@ -42,7 +67,5 @@ test('the first run says what Runnel may do, and where secrets go', () => {
 });
 
 test('the first run has no axe violations', async () => {
-  expect(
-    await axeViolations(render(<FirstRun demos={demos} onAdd={() => {}} onTake={() => {}} />).container),
-  ).toEqual([]);
+  expect(await axeViolations(render(<FirstRun demos={demos} {...rest} />).container)).toEqual([]);
 });
