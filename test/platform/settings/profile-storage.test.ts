@@ -32,7 +32,7 @@ describe('stored profiles', () => {
   });
 
   test('of version 1 are read as version 2 and rewritten only by the next write', async () => {
-    const { call: _, starters: __, prompts: ___, protocol: ____, ...first } = a;
+    const { call: _, starters: __, prompts: ___, protocol: ____, hue: _____, ...first } = a;
     await put({ version: 1, profiles: [first], chosenId: 'a' });
     const before = await everything();
     const stored = { version: 2, profiles: [a], chosenId: 'a' } as const;
