@@ -127,12 +127,12 @@ function Words({ conversation, status, profile }: Props) {
           </span>
         )}
         <bdi class={styles.facts}>{facts.filter(Boolean).join(' · ')}</bdi>
-        {preview && <span class="visually-hidden">{ownerName(profile)}</span>}
       </span>
       <span class={styles.end}>
         <StateMark conversation={conversation} status={status} />
         {timeOf(conversation)}
       </span>
+      {preview && <span class="visually-hidden">{ownerName(profile)}</span>}
     </>
   );
 }

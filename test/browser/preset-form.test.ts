@@ -42,7 +42,7 @@ const hasLanguage = async () => (await panel.page.$('::-p-aria([name="language"]
 async function addPoem() {
   const { keyboard } = panel.page;
   await panel.settings().click();
-  await tabTo(panel.page, /^DisclosureTriangle Configuration/);
+  await tabTo(panel.page, /^DisclosureTriangle Runnable configuration/);
   await keyboard.press('Enter');
   await tabTo(panel.page, 'button Add preset');
   await keyboard.press('Enter');
@@ -57,7 +57,7 @@ async function addPoem() {
 }
 
 async function chooseConfiguration(start: string) {
-  await tabTo(panel.page, 'combobox Configuration');
+  await tabTo(panel.page, 'combobox Runnable configuration');
   await panel.page.keyboard.type(start);
 }
 
@@ -85,7 +85,7 @@ describe('a preset with its own input schema', () => {
   });
 
   test('restores its filled-in form from the cache when chosen again', async () => {
-    await chooseConfiguration('Def');
+    await chooseConfiguration('No');
     await until(async () => !(await hasLanguage()), 'the plain form');
     await panel.send('dogs');
     expect(await panel.answer('done')).toContain('About dogs in any language');

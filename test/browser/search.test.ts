@@ -153,7 +153,7 @@ test('the count says “so far” while older messages are indexed', async () =>
   const said = await reader.countsShown();
   await app.page.keyboard.type('1');
   await expect.poll(reader.count, { timeout: 30_000 }).toBe('1 match');
-  expect(await said.jsonValue()).toContain('1 match so far');
+  expect(await said.jsonValue()).toContain('Still searching. 1 match so far.');
 });
 
 test('a search without a match says “No matches”', async () => {
