@@ -26,7 +26,16 @@ export function startTooltips(): () => void {
   });
   box.addEventListener('pointerenter', watch.stay);
   box.addEventListener('pointerleave', watch.leave);
+  box.addEventListener('click', pressBelow);
   return watch.end;
+}
+
+/** Presses the control that the tooltip covered: a press hides the tooltip, and nobody means the tooltip. */
+function pressBelow({ clientX, clientY }: MouseEvent) {
+  const below = document.elementFromPoint(clientX, clientY);
+  const control = below?.closest<HTMLElement>('a, button, input, label, select, summary, textarea');
+  control?.focus();
+  control?.click();
 }
 
 function open(box: HTMLElement, control: HTMLElement) {

@@ -90,3 +90,28 @@ test('a menu is not covered by the tooltip of its button when the pointer rests 
   await (await stage.see('button', 'Edit profile')).click();
   await stage.page.waitForSelector('dialog[open]');
 });
+
+test('a press on a tooltip reaches the message box that it covers', async () => {
+  await stage.begin('guide');
+  await stage.page.locator('button[data-settings]').hover();
+  await expect.poll(shown).not.toBeNull();
+  const [x = 0, y = 0] = await stage.page.evaluate(() => {
+    const tooltip = document.querySelector('[role="tooltip"]')?.getBoundingClientRect();
+    const box = document.querySelector('textarea')?.getBoundingClientRect();
+    if (!tooltip || !box) return [];
+    const inside = (from: number, to: number) => (from + to) / 2;
+    return [
+      inside(Math.max(tooltip.left, box.left), Math.min(tooltip.right, box.right)),
+      inside(Math.max(tooltip.top, box.top), Math.min(tooltip.bottom, box.bottom)),
+    ];
+  });
+  const covered = await stage.page.evaluate(
+    (x, y) => document.elementFromPoint(x, y)?.closest('[role]')?.role,
+    x,
+    y,
+  );
+  expect(covered).toBe('tooltip');
+  await stage.page.mouse.click(x, y, { delay: 20 });
+  await stage.page.keyboard.type('Hello');
+  expect(await stage.page.$eval('textarea', ({ value }) => value)).toBe('Hello');
+});
