@@ -55,7 +55,7 @@ export function watchPointedAt<Found extends Element>({ find, onChange, onMove }
     // Ignores an element that moves under a resting pointer: its tooltip would cover what is pressed next.
     if (next && event.pointerType !== 'touch' && placeOf(event) !== restsAt) after(hoverMs, next);
   });
-  // What a press opens, such as a menu, must not be covered by the tooltip of what was pressed.
+  // A press may open a menu, which the tooltip of its button must not cover.
   document.addEventListener('click', () => clearTimeout(timer), { capture: true, signal });
   on('pointerout', (event) => {
     if (isLeft(event)) after(leaveMs, undefined);

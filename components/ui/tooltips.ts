@@ -26,16 +26,13 @@ export function startTooltips(): () => void {
   });
   box.addEventListener('pointerenter', watch.stay);
   box.addEventListener('pointerleave', watch.leave);
-  box.addEventListener('click', pressBelow);
+  box.addEventListener('click', focusBelow);
   return watch.end;
 }
 
-/** Presses the control that the tooltip covered: a press hides the tooltip, and nobody means the tooltip. */
-function pressBelow({ clientX, clientY }: MouseEvent) {
-  const below = document.elementFromPoint(clientX, clientY);
-  const control = below?.closest<HTMLElement>('a, button, input, label, select, summary, textarea');
-  control?.focus();
-  control?.click();
+/** Focuses the text box that the tooltip covered. A covered button is not pressed: nobody sees it. */
+function focusBelow({ clientX, clientY }: MouseEvent) {
+  document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('input, textarea')?.focus();
 }
 
 function open(box: HTMLElement, control: HTMLElement) {

@@ -25,7 +25,7 @@ export const notForReading: Record<string, readonly string[] | 'all'> = {
   'components/chat/composer/PageDrop.tsx': ['input, textarea'],
   'components/find/shown-text.ts': 'all',
   'components/reading/Formula.tsx': ['p, li, td, th, h3, h4, h5, h6, div'],
-  'components/ui/tooltips.ts': ['dialog, main', 'a, button, input, label, select, summary, textarea'],
+  'components/ui/tooltips.ts': ['dialog, main', 'input, textarea'],
   'components/ui/ShowMore.tsx': ['summary, button, a[href], input, select, textarea'],
   'components/ui/focus.ts': ['input, select, textarea'],
   // Values of styles.
