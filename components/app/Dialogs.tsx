@@ -50,6 +50,9 @@ function ProfileDialogs({ panel, dialog, onOpen, onClose }: ProfileProps) {
             },
           )
         }
+        onMessage={(text) => {
+          if (panel.draft.text.value.trim() === '') panel.draft.give(text);
+        }}
         onClose={onClose}
       />
     );

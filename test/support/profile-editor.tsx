@@ -1,5 +1,6 @@
 import { fireEvent, render, screen, within } from '@testing-library/preact';
-import { ProfileEditor, type UrlCorrection } from '../../components/profile/ProfileEditor.tsx';
+import { ProfileEditor } from '../../components/profile/ProfileEditor.tsx';
+import type { UrlCorrection } from '../../components/profile/use-profile-form.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import { newProfile } from '../../lib/chat/profile/profile.ts';
 import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';

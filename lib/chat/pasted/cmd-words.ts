@@ -34,15 +34,17 @@ function argumentsOf(text: string) {
   const { found } = reader;
   while (reader.at < text.length) {
     if (!reader.isQuoted && take(reader, /[ \t]+/y) !== undefined) found.end();
-    else {
-      const quote = take(reader, /\\*"/y);
-      const plain = quote === undefined ? (take(reader, /\\+|[^\\" \t]+|[ \t]+/y) ?? '') : '';
-      if (quote === undefined) found.add(plain, variable.test(plain));
-      else addQuote(reader, quote.length - 1);
-    }
+    else readPart(reader);
   }
   found.end();
   return found.words;
+}
+
+function readPart(reader: Reader) {
+  const quote = take(reader, /\\*"/y);
+  if (quote !== undefined) return addQuote(reader, quote.length - 1);
+  const plain = take(reader, /\\+|[^\\" \t]+|[ \t]+/y) ?? '';
+  reader.found.add(plain, variable.test(plain));
 }
 
 /** Adds a quote after backslashes: two of them are one, and an odd one makes the quote a sign. */

@@ -4,12 +4,8 @@ export type PastedSource = 'curl' | 'fetch' | 'python' | 'javascript' | 'powersh
 /** `isOpen`: the value is a variable or code, so that a person must type it. */
 export type PastedHeader = { name: string; value: string; isOpen: boolean };
 
-/** Something that a person should know about a request that was read. */
-export type PasteNote =
-  /** Settings that Runnel has no place for, as they were written. */
-  | { code: 'ignored'; names: string[] }
-  /** The end of the pasted text was not read, because it is another command. */
-  | { code: 'rest' };
+/** Settings that Runnel has no place for, as they were written. */
+export type PasteNote = { code: 'ignored'; names: string[] };
 
 /** The request that a pasted text would send. */
 export type PastedRequest = {
