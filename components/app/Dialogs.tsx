@@ -4,6 +4,7 @@ import { askedAgainText } from '../../lib/chat/run/asked-again-text.ts';
 import { refusalText } from '../../lib/chat/storage/refusal-text.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import { maskedText } from '../../lib/panel/transfer/export-mask.ts';
+import { outgoingProfile } from '../../lib/panel/transfer/outgoing-profile.ts';
 import { schemaIn } from '../../lib/runnable/description.ts';
 import { CallEditor } from '../call-settings/CallEditor.tsx';
 import { ProfileEditor } from '../profile/ProfileEditor.tsx';
@@ -38,6 +39,9 @@ function ProfileDialogs({ panel, dialog, onOpen, onClose }: ProfileProps) {
         isNew={dialog.isNew}
         modes={isChosen ? description.value?.modes : undefined}
         newId={newId}
+        prepare={(edited, typed) =>
+          outgoingProfile(edited, typed, { ...panel.transferWorld, protocols: panel.protocols })
+        }
         masked={(text) => maskedText(text, panel.transferWorld.findSecrets)}
         typed={dialog.typed}
         onSave={(draft, correction) =>

@@ -20,6 +20,8 @@ type Props = {
   problems: Record<string, string>;
   /** Reason why saving failed, if it belongs to no field. */
   refusal?: string | undefined;
+  /** Controls at the end of the foot. */
+  tools?: ComponentChildren;
   onSave(): void;
   onClose(): void;
   children: ComponentChildren;
@@ -76,6 +78,7 @@ export function EditorDialog({ dialog, title, saves, content, saved, problems, r
               </>
             )}
           </div>
+          {props.tools}
         </div>
       </form>
     </dialog>

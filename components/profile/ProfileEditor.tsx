@@ -1,4 +1,5 @@
 import { readAddress, savedUrl } from '../../lib/chat/profile/address.ts';
+import { isDemo } from '../../lib/chat/profile/demo-address.ts';
 import { modeTrouble } from '../../lib/chat/profile/mode-exposure.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { Description } from '../../lib/runnable/description.ts';
@@ -8,6 +9,7 @@ import { FoldedFields } from './FoldedFields.tsx';
 import { HeaderFields } from './HeaderFields.tsx';
 import { ModeField } from './ModeField.tsx';
 import { NameField } from './NameField.tsx';
+import { type PrepareOutgoing, ShareMenu } from './ShareMenu.tsx';
 import { UrlField } from './UrlField.tsx';
 import { type ProfileFormWorld, useProfileForm } from './use-profile-form.ts';
 
@@ -16,6 +18,7 @@ type Props = ProfileFormWorld & {
   modes: Description['modes'] | undefined;
   /** Resolves to the text with secrets masked. */
   masked(text: string): Promise<string>;
+  prepare: PrepareOutgoing;
   onClose(): void;
 };
 
@@ -52,6 +55,7 @@ export function ProfileEditor(props: Props) {
       saved={form.saved}
       problems={problems}
       refusal={form.refusal}
+      tools={isDemo(profile.url) ? undefined : <ShareMenu {...{ draft, readUrl }} prepare={props.prepare} />}
       onSave={form.save}
       onClose={onClose}
     >
@@ -62,7 +66,7 @@ export function ProfileEditor(props: Props) {
         onChange={(mode) => edit({ mode })}
       />
       <HeaderFields draft={draft} problems={problems} newId={newId} onChange={form.setDraft} />
-      <FoldedFields {...{ draft, problems, newId, masked, readUrl }} onChange={edit} />
+      <FoldedFields {...{ draft, problems, newId, masked }} onChange={edit} />
     </EditorDialog>
   );
 }

@@ -12,6 +12,8 @@ type Reading = {
   headers: PastedHeader[];
   /** Headers that an option sets, which one of `-H` replaces, by lower-case name. */
   usual: Map<string, PastedHeader>;
+  /** Headers that one of `-H` without a value takes away, by lower-case name. */
+  removed: string[];
   data: string | undefined;
   queries: string[];
   isGet: boolean;
@@ -26,6 +28,7 @@ export function curlRequest(all: readonly CurlArgument[]): PastedRequest {
     method: undefined,
     headers: [],
     usual: new Map(),
+    removed: [],
     data: undefined,
     queries: [],
     isGet: false,
@@ -105,12 +108,10 @@ const meanings: Record<CurlMeaning | 'unknown', Meaning> = {
 function addHeader(reading: Reading, { name: option, value: { text, hasVariable } }: CurlArgument) {
   if (text.startsWith('@')) throw new PasteError({ code: 'file', option: `${option} ${text}` });
   const [, name = '', mark, value = ''] = /^([^:;]+)([:;])([\s\S]*)$/.exec(text) ?? [];
-  if (mark === ':' || (mark === ';' && value.trim() === ''))
-    reading.headers.push({
-      name: name.trim(),
-      value: mark === ':' ? value.trim() : ';',
-      isOpen: hasVariable,
-    });
+  const isEmpty = value.trim() === '';
+  if (mark === ':' && isEmpty) reading.removed.push(name.trim().toLowerCase());
+  else if (mark === ':' || (mark === ';' && isEmpty))
+    reading.headers.push({ name: name.trim(), value: value.trim(), isOpen: hasVariable });
 }
 
 function setUsual(reading: Reading, name: string, value: string, isDefault = false, isOpen = false) {
@@ -137,13 +138,11 @@ function encoded({ name: option, value: { text } }: CurlArgument): string {
   return name === '' ? plain : `${name}=${plain}`;
 }
 
-/** Headers with an empty value remove one that curl would send; “;” sends it empty. */
-function sentHeaders({ headers, usual }: Reading): PastedHeader[] {
-  const own = new Set(headers.map(({ name }) => name.toLowerCase()));
+/** Lists all headers: those of `-H` replace or remove the ones that options set. */
+function sentHeaders({ headers, usual, removed }: Reading): PastedHeader[] {
+  const own = new Set([...removed, ...headers.map(({ name }) => name.toLowerCase())]);
   const kept = [...usual].filter(([name]) => !own.has(name)).map(([, header]) => header);
-  return [...kept, ...headers.filter(({ value }) => value !== '')].map((header) =>
-    header.value === ';' ? { ...header, value: '' } : header,
-  );
+  return [...kept, ...headers];
 }
 
 function urlOf({ urls, queries, data, isGet }: Reading): string {

@@ -52,12 +52,18 @@ function parameters(words: readonly CommandWord[]): Map<string, CommandWord> {
   return values;
 }
 
+/** Reads the members of a table, which end with their line or a semicolon. */
 function headersOf(members: string): PastedHeader[] {
-  const { words } = powershellTokens(members.replace(/^[ \t]*|\r?\n|;/gm, ' '));
-  const parts = words.map((word) => ({ ...word, at: word.text.indexOf('=') }));
-  return parts.flatMap(({ text, hasVariable, at }): PastedHeader[] =>
-    at < 1 ? [] : [{ name: text.slice(0, at).trim(), value: text.slice(at + 1).trim(), isOpen: hasVariable }],
-  );
+  const headers: PastedHeader[] = [];
+  for (let rest = members; rest !== ''; ) {
+    const line = powershellTokens(rest);
+    rest = line.rest;
+    const text = line.words.map((word) => word.text).join('');
+    const at = text.indexOf('=');
+    const isOpen = line.words.some(({ hasVariable }) => hasVariable);
+    if (at > 0) headers.push({ name: text.slice(0, at).trim(), value: text.slice(at + 1).trim(), isOpen });
+  }
+  return headers;
 }
 
 function bodyOf(word: CommandWord | undefined): string | undefined {

@@ -60,7 +60,7 @@ function callLines(call: CallSettings): Line[] {
   );
   return [
     [say('callSettings_sentHow'), call.mapping === null ? '' : mappingText(call.mapping)],
-    [say('callSettings_history'), historySummary(call, { isKept, hasPlace: true })],
+    [say('callSettings_history'), historySummary({ ...call, systemMessage: '' }, { isKept, hasPlace: true })],
     [say('callSettings_memoryKey'), memoryText(call)],
     [say('callSettings_systemMessage'), call.systemMessage.trim()],
     [say('callSettings_answerField'), call.answerField ?? ''],
