@@ -34,7 +34,7 @@ function menu(part: Partial<Profile> = {}, prepare = prepareOutgoing) {
   };
   const { container } = render(<ShareMenu draft={draft} readUrl={readRunnableUrl} prepare={prepare} />);
   const popover = container.querySelector('[popover]');
-  act(() => void popover?.dispatchEvent(Object.assign(new Event('toggle'), { newState: 'open' })));
+  void act(() => void popover?.dispatchEvent(Object.assign(new Event('toggle'), { newState: 'open' })));
   return container;
 }
 
