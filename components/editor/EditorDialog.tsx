@@ -78,7 +78,7 @@ export function EditorDialog({ dialog, title, saves, content, saved, problems, r
               </>
             )}
           </div>
-          {props.tools}
+          {props.tools && <div class={styles.tools}>{props.tools}</div>}
         </div>
       </form>
     </dialog>

@@ -55,7 +55,11 @@ export function ProfileEditor(props: Props) {
       saved={form.saved}
       problems={problems}
       refusal={form.refusal}
-      tools={isDemo(profile.url) ? undefined : <ShareMenu {...{ draft, readUrl }} prepare={props.prepare} />}
+      tools={
+        isNew || isDemo(profile.url) ? undefined : (
+          <ShareMenu {...{ draft, readUrl }} prepare={props.prepare} />
+        )
+      }
       onSave={form.save}
       onClose={onClose}
     >

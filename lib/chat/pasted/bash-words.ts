@@ -59,7 +59,7 @@ function readAnsi(reader: Reader) {
   reader.found.add(ansiText(written.slice(2, -1)));
 }
 
-const variable = /\$(?:\w+|\{[^}]*\}|\((?:[^()]|\([^()]*\))*\)|[@*#?$!-])|`[^`]*`/y;
+const variable = /\$(?:\w+|\{[^}]{0,200}\}|\((?:[^()]|\([^()]*\))*\)|[@*#?$!-])|`[^`]*`/y;
 
 function readDouble(reader: Reader) {
   take(reader, /\$?"/y);

@@ -66,7 +66,7 @@ const escapes: Record<string, string> = {
   t: '\t',
   v: '\v',
 };
-const variable = /\$(?:\w+(?::\w+)?|\{[^}]*\}|\((?:[^()]|\([^()]*\))*\))/y;
+const variable = /\$(?:\w+(?::\w+)?|\{[^}]{0,200}\}|\((?:[^()]|\([^()]*\))*\))/y;
 
 function addDouble(reader: Reader) {
   reader.at += 1;

@@ -5,7 +5,7 @@ import { type PastedHeader, type PastedRequest, PasteError } from './pasted-requ
 
 const fetchStart =
   /^\s*(?:(?:const|let|var)\s+[\w$]+\s*=\s*)?(?:await\s+)?(?:(?:window|globalThis|self)\.)?fetch\s*\(/;
-const runnableStart = /\bnew\s+RemoteRunnable\s*(?:<[^()]*>)?\s*\(/;
+const runnableStart = /\bnew\s{1,20}RemoteRunnable\s{0,20}(?:<[^()]{0,200}>\s{0,20})?\(/;
 
 export const isFetch = (text: string) => fetchStart.test(text);
 

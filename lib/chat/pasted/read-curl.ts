@@ -17,7 +17,8 @@ export function readCurl(text: string): PastedRequest {
   const command = text.replace(start, '');
   const { words, rest } = splitBy(text, command);
   const request = curlRequest(curlArguments(words));
-  if (/(?:^|[\n;&|]\s*)\s*curl(?:\.exe)?\s/i.test(rest)) throw new PasteError({ code: 'several-commands' });
+  if (/(?:^|[\n;&|])[ \t]{0,40}curl(?:\.exe)?\s/i.test(rest))
+    throw new PasteError({ code: 'several-commands' });
   return request;
 }
 

@@ -1,3 +1,4 @@
+import { take } from '../profile/literal-cursor.ts';
 import type { CommandWord } from './command-word.ts';
 import { type PastedHeader, type PastedRequest, PasteError } from './pasted-request.ts';
 import { powershellTokens } from './powershell-words.ts';
@@ -10,19 +11,14 @@ export const isPowershellRequest = (text: string) => command.test(text) && /-Uri
 /** Reads `Invoke-WebRequest` or `Invoke-RestMethod`; the session before it holds cookies and the user agent. */
 export function readPowershell(text: string): PastedRequest {
   const found = command.exec(text);
-  const tables: string[] = [];
-  const plain = text
-    .slice((found?.index ?? 0) + (found?.[0].length ?? 0))
-    .replace(table, (_, members: string) => {
-      tables.push(members);
-      return ` table${tables.length - 1} `;
-    });
+  const after = text.slice((found?.index ?? 0) + (found?.[0].length ?? 0));
+  const { members, plain } = withoutTable(after);
   const { words } = powershellTokens(plain);
   const values = parameters(words);
   const url = values.get('uri') ?? words.find(({ text: word }) => /^https?:/i.test(word));
   if (!url) throw new PasteError({ code: 'no-url' });
   if (url.hasVariable) throw new PasteError({ code: 'open-url', url: url.text });
-  const headers = headersOf(tables[Number(values.get('headers')?.text.slice('table'.length))] ?? '');
+  const headers = headersOf(members);
   const contentType = values.get('contenttype')?.text;
   const isSent = (name: string) => headers.some((header) => header.name.toLowerCase() === name);
   if (contentType !== undefined && !isSent('content-type'))
@@ -38,8 +34,16 @@ export function readPowershell(text: string): PastedRequest {
   };
 }
 
-/** A table of headers; its values are quoted, so that a brace in them does not end it. */
-const table = /@\{((?:"(?:`[\s\S]|[^"`])*"|'[^']*'|[^}"'])*)\}/g;
+/** Takes the table of headers out of the parameters; a brace between its quotes does not end it. */
+function withoutTable(text: string): { members: string; plain: string } {
+  const opening = /-Headers\s{1,20}(?:`\s{1,20})?@\{/i.exec(text);
+  if (!opening) return { members: '', plain: text };
+  const cursor = { text, at: opening.index + opening[0].length };
+  const from = cursor.at;
+  while (take(cursor, /"(?:`[\s\S]|[^"`])*"|'[^']*'|[^}"']+/y) !== undefined);
+  const plain = `${text.slice(0, opening.index)} ${text.slice(cursor.at + 1)}`;
+  return { members: text.slice(from, cursor.at), plain };
+}
 
 const bytes = /^\$?\(?\[System\.Text\.Encoding\]::UTF8\.GetBytes\(/i;
 

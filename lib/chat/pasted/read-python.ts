@@ -2,7 +2,7 @@ import type { PastedRequest, PasteNote } from './pasted-request.ts';
 import { readPythonCall } from './python-call.ts';
 import { headersIn, urlIn } from './read-code.ts';
 
-const start = /(?<!new\s+|[\w.])RemoteRunnable\s*\(/;
+const start = /(?<![\w.])RemoteRunnable\s{0,20}\(/;
 
 export const isRemoteRunnableInPython = (text: string) => start.test(text);
 

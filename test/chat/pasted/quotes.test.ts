@@ -82,3 +82,32 @@ test('pasted request: any text is read, refused or left alone', () => {
     { numRuns: 1000 },
   );
 });
+
+test.each([
+  ['spaces', ' '],
+  ['lines', '\n '],
+  ['quotes', '"'],
+  ['backslashes', '\\'],
+  ['carets', '^ '],
+  ['backticks', '` '],
+  ['variables', '${'],
+  ['commands', '$(a'],
+  ['tables', '-Headers @{'],
+  ['types', 'new RemoteRunnable<'],
+  ['calls', 'new RemoteRunnable '],
+  ['dicts', '{"a":'],
+  ['names', 'curl '],
+])('pasted request: is read in reasonable time from 250,000 characters of %s', (_, piece) => {
+  const long = piece.repeat(250_000 / piece.length);
+  for (const start of [
+    'curl ',
+    'curl "',
+    'curl.exe "',
+    'fetch(',
+    'RemoteRunnable(',
+    'new RemoteRunnable(',
+    'irm http://x ',
+  ])
+    readRequest(start + long);
+  readRequest(long);
+});
