@@ -14,10 +14,10 @@ const nothing: CommandWord = { text: '', hasVariable: false };
 
 /** Reads the arguments of a curl command as curl does: short options may share a dash, and hold their value. */
 export function curlArguments(words: readonly CommandWord[]): CurlArgument[] {
-  const left = [...words];
+  const left = words.toReversed();
   const found: CurlArgument[] = [];
   let hasOptions = true;
-  for (let word = left.shift(); word; word = left.shift()) {
+  for (let word = left.pop(); word; word = left.pop()) {
     const isOption = hasOptions && /^-./.test(word.text);
     if (!isOption) found.push({ meaning: 'url', name: '', value: word });
     else if (word.text === '--') hasOptions = false;
@@ -27,6 +27,7 @@ export function curlArguments(words: readonly CommandWord[]): CurlArgument[] {
   return found;
 }
 
+/** Reads a long option. `left` has the next word last. */
 function longOption(name: string, left: CommandWord[]): CurlArgument {
   const option = curlOptions.get(name);
   if (option)
@@ -53,7 +54,7 @@ function shortOptions({ text, hasVariable }: CommandWord, left: CommandWord[]): 
 }
 
 function argumentOf(option: string, left: CommandWord[]): CommandWord {
-  const value = left.shift();
+  const value = left.pop();
   if (value === undefined) throw new PasteError({ code: 'argument-missing', option });
   return value;
 }
