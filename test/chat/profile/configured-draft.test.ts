@@ -99,3 +99,25 @@ describe('configured draft', () => {
     expect(profile).toMatchObject({ mode: 'batch', layout: { height: null } });
   });
 });
+
+describe('draft with a URL that ends with the endpoint of a mode', () => {
+  const url = 'http://127.0.0.1:8000/chat';
+
+  test.each([
+    ['/invoke', 'batch'],
+    ['/stream', 'stream'],
+    ['/stream_log', 'batch'],
+    ['/playground', 'batch'],
+    ['', 'batch'],
+  ])('%s: has the mode of the endpoint, else its own', (end, mode) => {
+    const before = draft(aProfile({ mode: end === '/invoke' ? 'stream' : 'batch' }));
+    expect(withAddress(before, url + end, langserve).profile.mode).toBe(mode);
+  });
+
+  test('has its own mode again without the endpoint, unless the person has changed it since', () => {
+    const set = withAddress(draft(), `${url}/invoke`, langserve);
+    expect(withAddress(set, url, langserve).profile.mode).toBe('stream');
+    const changed = edited(set, { mode: 'stream' });
+    expect(withAddress(changed, `${url}/invoke `, langserve).profile.mode).toBe('stream');
+  });
+});
