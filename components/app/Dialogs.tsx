@@ -1,6 +1,8 @@
+import { useRef } from 'preact/hooks';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
 import { askedAgainText } from '../../lib/chat/run/asked-again-text.ts';
+import type { ProfilePart } from '../../lib/chat/run/profile-part.ts';
 import { refusalText } from '../../lib/chat/storage/refusal-text.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import { maskedText } from '../../lib/panel/transfer/export-mask.ts';
@@ -10,16 +12,23 @@ import { ProfileEditor } from '../profile/ProfileEditor.tsx';
 import { Transfer } from './Transfer.tsx';
 
 export type OpenDialog =
-  | { kind: 'profile'; profile: Profile; isNew: boolean; typed?: ProfileDraft }
+  | { kind: 'profile'; profile: Profile; isNew: boolean; typed?: ProfileDraft; at?: ProfilePart | undefined }
   | { kind: 'call'; profile: Profile }
-  | { kind: 'transfer' };
+  | { kind: 'transfer'; chosen: string[] | undefined };
 
-type Props = { panel: Panel; dialog: OpenDialog; onOpen(dialog: OpenDialog): void; onClose(): void };
+type Props = {
+  panel: Panel;
+  dialog: OpenDialog;
+  onOpen(dialog: OpenDialog): void;
+  /** `added`: a new profile was saved. */
+  onClose(added?: 'added'): void;
+};
 
 const newId = () => crypto.randomUUID();
 
 export function Dialogs({ panel, dialog, onOpen, onClose }: Props) {
-  if (dialog.kind === 'transfer') return <Transfer panel={panel} onClose={onClose} />;
+  if (dialog.kind === 'transfer')
+    return <Transfer panel={panel} chosen={dialog.chosen} onClose={() => onClose()} />;
   return <ProfileDialogs panel={panel} dialog={dialog} onOpen={onOpen} onClose={onClose} />;
 }
 
@@ -28,6 +37,7 @@ type ProfileProps = Props & { dialog: Exclude<OpenDialog, { kind: 'transfer' }> 
 function ProfileDialogs({ panel, dialog, onOpen, onClose }: ProfileProps) {
   const { profile } = dialog;
   const { description, automatic, configFields, schemaTrouble, askAgain } = panel.runnable;
+  const added = useRef<'added'>(undefined);
   const isChosen = profile.id === panel.profiles.chosen.value?.id;
   if (dialog.kind === 'profile') {
     return (
@@ -40,17 +50,20 @@ function ProfileDialogs({ panel, dialog, onOpen, onClose }: ProfileProps) {
         newId={newId}
         masked={(text) => maskedText(text, panel.transferWorld.findSecrets)}
         typed={dialog.typed}
-        onSave={(draft, correction) =>
-          panel.saveProfile(
+        at={dialog.at}
+        onSave={async (draft, correction) => {
+          const problem = await panel.saveProfile(
             draft,
             profile,
             correction && {
               dropped: correction.dropped,
               onUndone: () => onOpen({ ...dialog, typed: correction.typed }),
             },
-          )
-        }
-        onClose={onClose}
+          );
+          if (problem === undefined && dialog.isNew) added.current = 'added';
+          return problem;
+        }}
+        onClose={() => onClose(added.current)}
       />
     );
   }
@@ -69,7 +82,7 @@ function ProfileDialogs({ panel, dialog, onOpen, onClose }: ProfileProps) {
         const reply = await askAgain(profile.id);
         return reply.ok ? askedAgainText(reply.value) : refusalText(reply.problem);
       }}
-      onClose={onClose}
+      onClose={() => onClose()}
     />
   );
 }

@@ -3,6 +3,7 @@ import { isTemporary } from '../../lib/chat/conversation/temporary.ts';
 import { schemaTypesText } from '../../lib/chat/input/schema-type-text.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { CallTrouble as Trouble } from '../../lib/chat/run/call-trouble.ts';
+import type { ProfilePart } from '../../lib/chat/run/profile-part.ts';
 import type { FieldMapping } from '../../lib/form/input-mapping.ts';
 import { hasTextPlace, isTextMessage } from '../../lib/form/input-plan.ts';
 import { lastRun } from '../../lib/panel/conversation/turns.ts';
@@ -26,7 +27,7 @@ type Props = {
   choices: number;
   /** The focus stays in the list of conversations, although another conversation may open. */
   isListFocused: boolean;
-  onEdit(profile: Profile): void;
+  onEdit(profile: Profile, at?: ProfilePart): void;
   onSettings(): void;
 };
 
@@ -48,7 +49,7 @@ export function MessageArea({ panel, profile, choices, isListFocused, onEdit, on
       <FieldForm panel={panel} profile={profile} />
       <CallTrouble
         trouble={trouble?.text}
-        remedy={trouble && remedyFor(trouble.action, panel, profile, onEdit)}
+        remedy={trouble && remedyFor(trouble, panel, profile, onEdit)}
         isAsking={isAsking}
         sentence={how?.sentence ?? ''}
         next={() => area.current?.querySelector<HTMLElement>('[data-settings]')}
@@ -119,16 +120,11 @@ const attachTo =
   (files: File[]) =>
     void attachments.add(files);
 
-function remedyFor(
-  action: Trouble['action'],
-  { runnable }: Panel,
-  profile: Profile,
-  onEdit: Props['onEdit'],
-) {
+function remedyFor({ action, at }: Trouble, { runnable }: Panel, profile: Profile, onEdit: Props['onEdit']) {
   const askAgain = () => void runnable.askAgain(profile.id);
   switch (action) {
     case 'edit-profile':
-      return { label: say('profile_edit'), onClick: () => onEdit(profile) };
+      return { label: say('profile_edit'), onClick: () => onEdit(profile, at) };
     case 'ask-again':
       return { label: say('callSettings_reloadSchema'), onClick: askAgain };
     case 'check-again':

@@ -3,6 +3,7 @@ import { isTemporary } from '../../lib/chat/conversation/temporary.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import { hueOf } from '../../lib/chat/profile/profile-hue.ts';
 import { waysFrom } from '../../lib/chat/profile/ways.ts';
+import type { ProfilePart } from '../../lib/chat/run/profile-part.ts';
 import { isEnded, type Run } from '../../lib/chat/run/run.ts';
 import type { ShownAnswer, ShownTurn } from '../../lib/panel/conversation/turns.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
@@ -26,7 +27,7 @@ type Props = {
   isHeaded: boolean;
   isLast: boolean;
   panel: Panel;
-  onEdit(profile: Profile): void;
+  onEdit(profile: Profile, at?: ProfilePart): void;
   onSettings(): void;
 };
 

@@ -5,13 +5,14 @@ import { modeTrouble } from '../../lib/chat/profile/mode-exposure.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
 import type { CleanDraft, ProfileProblems } from '../../lib/chat/profile/profile-problems.ts';
+import type { ProfilePart } from '../../lib/chat/run/profile-part.ts';
 import type { Description } from '../../lib/runnable/description.ts';
 import type { Addresses } from '../../lib/runnable/protocol.ts';
 import { say } from '../../lib/words/say.ts';
 import { EditorDialog } from '../editor/EditorDialog.tsx';
 import { useFocusOnProblem } from '../ui/focus.ts';
 import { FoldedFields } from './FoldedFields.tsx';
-import { HeaderFields } from './HeaderFields.tsx';
+import { HeaderFields, headerControl } from './HeaderFields.tsx';
 import { ModeField } from './ModeField.tsx';
 import { NameField } from './NameField.tsx';
 import { UrlField } from './UrlField.tsx';
@@ -27,6 +28,8 @@ type Props = {
   masked(text: string): Promise<string>;
   /** Draft as typed before a save that was undone. */
   typed?: ProfileDraft | undefined;
+  /** The part that takes the focus instead of the first field. */
+  at?: ProfilePart | undefined;
   /**
    * Resolves to the reason why it was not saved, or to undefined. Called synchronously in the click, because
    * the browser asks for a permission only then.
@@ -69,6 +72,7 @@ export function ProfileEditor(props: Props) {
       saved={saved}
       problems={problems}
       refusal={refusal}
+      firstIn={props.at && headerControl}
       onSave={() => save(draft)}
       onClose={onClose}
     >

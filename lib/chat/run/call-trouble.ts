@@ -10,7 +10,7 @@ import { schemaAbsenceText } from './schema-absence-text.ts';
 export type CallTrouble = {
   text: string;
   /** `check-again` asks for the schema too, but the text is not about it: nothing answered. */
-  action: 'edit-profile' | 'ask-again' | 'check-again';
+  action: 'edit-profile' | 'edit-headers' | 'ask-again' | 'check-again';
   /** The failure that the text describes, if any. */
   failure?: Failure['kind'];
 };
@@ -22,7 +22,11 @@ export type CallTrouble = {
 export function schemaTrouble(input: SchemaAnswer, mapping: InputMapping | null): CallTrouble | undefined {
   if (input.status === 'served' || isLeftOut(input)) return undefined;
   const sent = mapping === null ? 'plain' : 'other';
-  const refusal = refusalText(input, sent);
+  if (unauthorized.includes(input.httpStatus)) {
+    const text = say('callTrouble_schemaRefused', { sent, status: String(input.httpStatus) });
+    return { text, action: 'edit-headers' };
+  }
+  const refusal = rejectionText(input, sent);
   if (refusal !== undefined) return { text: refusal, action: 'edit-profile' };
   return {
     text: say('callTrouble_schemaAbsent', { sent, reason: schemaAbsenceText(input) }),
@@ -42,7 +46,7 @@ function failureTrouble(failure: Failure): CallTrouble | undefined {
   if (action === 'allow-access') return undefined;
   if (failure.kind === 'secret-missing') {
     const text = say('callTrouble_secretMissing', { problem: title });
-    return { text, action: 'edit-profile', failure: failure.kind };
+    return { text, action: 'edit-headers', failure: failure.kind };
   }
   return {
     text: say('callTrouble_noAnswer', { problem: title }),
@@ -55,9 +59,7 @@ type Absent = Extract<SchemaAnswer, { status: 'absent' }>;
 
 const unauthorized: (number | null)[] = [401, 403, 407];
 
-function refusalText({ httpStatus, problems }: Absent, sent: 'plain' | 'other'): string | undefined {
-  if (unauthorized.includes(httpStatus))
-    return say('callTrouble_schemaRefused', { sent, status: String(httpStatus) });
+function rejectionText({ problems }: Absent, sent: 'plain' | 'other'): string | undefined {
   if (!problems) return undefined;
   const { title, action } = failureText({ kind: 'rejected-input', problems, detail: '' });
   return action === 'edit-profile' ? say('callTrouble_schemaRejected', { sent, problem: title }) : undefined;
