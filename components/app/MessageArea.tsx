@@ -49,7 +49,7 @@ export function MessageArea({ panel, profile, choices, isListFocused, onEdit, on
       <FieldForm panel={panel} profile={profile} />
       <CallTrouble
         trouble={trouble?.text}
-        remedy={trouble && remedyFor(trouble, panel, profile, onEdit)}
+        remedy={trouble && remedyFor(trouble.action, panel, profile, onEdit)}
         isAsking={isAsking}
         sentence={how?.sentence ?? ''}
         next={() => area.current?.querySelector<HTMLElement>('[data-settings]')}
@@ -120,11 +120,18 @@ const attachTo =
   (files: File[]) =>
     void attachments.add(files);
 
-function remedyFor({ action, at }: Trouble, { runnable }: Panel, profile: Profile, onEdit: Props['onEdit']) {
+function remedyFor(
+  action: Trouble['action'],
+  { runnable }: Panel,
+  profile: Profile,
+  onEdit: Props['onEdit'],
+) {
   const askAgain = () => void runnable.askAgain(profile.id);
   switch (action) {
     case 'edit-profile':
-      return { label: say('profile_edit'), onClick: () => onEdit(profile, at) };
+      return { label: say('profile_edit'), onClick: () => onEdit(profile) };
+    case 'edit-headers':
+      return { label: say('profile_edit'), onClick: () => onEdit(profile, 'headers') };
     case 'ask-again':
       return { label: say('callSettings_reloadSchema'), onClick: askAgain };
     case 'check-again':

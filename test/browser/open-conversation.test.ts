@@ -90,7 +90,7 @@ describe('selected conversations', () => {
   test('are exported: “Your data” opens with them chosen, and no row moves', async () => {
     await ask('First of two');
     await ask('Second of two');
-    const place = () => app.page.$eval('[data-entry]', (row) => row.getBoundingClientRect().top);
+    const place = () => app.page.$eval('li:has([data-entry])', (row) => row.getBoundingClientRect().top);
     await app.page.waitForSelector('::-p-text(First of two)');
     const before = await place();
     await app.button('Select').click();

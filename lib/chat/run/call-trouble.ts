@@ -1,9 +1,11 @@
 import type { InputMapping } from '../../form/input-mapping.ts';
 import { isLeftOut, type SchemaAnswer } from '../../runnable/description.ts';
+import type { InputProblem } from '../../runnable/failure.ts';
 import { say } from '../../words/say.ts';
 import type { AskedAgain } from './asked-again.ts';
 import type { Failure } from './failure.ts';
 import { failureText } from './failure-text.ts';
+import { profilePart } from './profile-part.ts';
 import { schemaAbsenceText } from './schema-absence-text.ts';
 
 /** Explanation of a missing input schema: cause, effect on the next message, remedy. */
@@ -26,8 +28,8 @@ export function schemaTrouble(input: SchemaAnswer, mapping: InputMapping | null)
     const text = say('callTrouble_schemaRefused', { sent, status: String(input.httpStatus) });
     return { text, action: 'edit-headers' };
   }
-  const refusal = rejectionText(input, sent);
-  if (refusal !== undefined) return { text: refusal, action: 'edit-profile' };
+  const rejection = input.problems && rejectionTrouble(input.problems, sent);
+  if (rejection) return rejection;
   return {
     text: say('callTrouble_schemaAbsent', { sent, reason: schemaAbsenceText(input) }),
     action: isOfProfile(input.httpStatus) ? 'edit-profile' : 'ask-again',
@@ -55,14 +57,14 @@ function failureTrouble(failure: Failure): CallTrouble | undefined {
   };
 }
 
-type Absent = Extract<SchemaAnswer, { status: 'absent' }>;
-
 const unauthorized: (number | null)[] = [401, 403, 407];
 
-function rejectionText({ problems }: Absent, sent: 'plain' | 'other'): string | undefined {
-  if (!problems) return undefined;
-  const { title, action } = failureText({ kind: 'rejected-input', problems, detail: '' });
-  return action === 'edit-profile' ? say('callTrouble_schemaRejected', { sent, problem: title }) : undefined;
+function rejectionTrouble(problems: InputProblem[], sent: 'plain' | 'other'): CallTrouble | undefined {
+  const failure: Failure = { kind: 'rejected-input', problems, detail: '' };
+  const { title, action } = failureText(failure);
+  if (action !== 'edit-profile') return undefined;
+  const text = say('callTrouble_schemaRejected', { sent, problem: title });
+  return { text, action: profilePart(failure) === 'headers' ? 'edit-headers' : action };
 }
 
 /** Temporary statuses: timeout, too early, too many requests. */
