@@ -1,4 +1,5 @@
 import { useRef } from 'preact/hooks';
+import { automaticName } from '../../lib/chat/profile/automatic-name.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
 import { askedAgainText } from '../../lib/chat/run/asked-again-text.ts';
@@ -29,44 +30,51 @@ const newId = () => crypto.randomUUID();
 export function Dialogs({ panel, dialog, onOpen, onClose }: Props) {
   if (dialog.kind === 'transfer')
     return <Transfer panel={panel} chosen={dialog.chosen} onClose={() => onClose()} />;
-  return <ProfileDialogs panel={panel} dialog={dialog} onOpen={onOpen} onClose={onClose} />;
+  if (dialog.kind === 'call') return <CallDialog panel={panel} profile={dialog.profile} onClose={onClose} />;
+  return <ProfileDialog panel={panel} dialog={dialog} onOpen={onOpen} onClose={onClose} />;
 }
 
-type ProfileProps = Props & { dialog: Exclude<OpenDialog, { kind: 'transfer' }> };
+type ProfileProps = Props & { dialog: Extract<OpenDialog, { kind: 'profile' }> };
 
-function ProfileDialogs({ panel, dialog, onOpen, onClose }: ProfileProps) {
+function ProfileDialog({ panel, dialog, onOpen, onClose }: ProfileProps) {
   const { profile } = dialog;
-  const { description, automatic, configFields, schemaTrouble, askAgain } = panel.runnable;
+  const { profiles, chosen } = panel.profiles;
   const added = useRef<'added'>(undefined);
-  const isChosen = profile.id === panel.profiles.chosen.value?.id;
-  if (dialog.kind === 'profile') {
-    return (
-      <ProfileEditor
-        key={profile.id}
-        profile={profile}
-        protocol={panel.protocols.addressesOf(profile.protocol)}
-        isNew={dialog.isNew}
-        modes={isChosen ? description.value?.modes : undefined}
-        newId={newId}
-        masked={(text) => maskedText(text, panel.transferWorld.findSecrets)}
-        typed={dialog.typed}
-        at={dialog.at}
-        onSave={async (draft, correction) => {
-          const problem = await panel.saveProfile(
-            draft,
-            profile,
-            correction && {
-              dropped: correction.dropped,
-              onUndone: () => onOpen({ ...dialog, typed: correction.typed }),
-            },
-          );
-          if (problem === undefined && dialog.isNew) added.current = 'added';
-          return problem;
-        }}
-        onClose={() => onClose(added.current)}
-      />
-    );
-  }
+  const isChosen = profile.id === chosen.value?.id;
+  const others = profiles.value.filter(({ id }) => id !== profile.id);
+  return (
+    <ProfileEditor
+      key={profile.id}
+      profile={profile}
+      protocol={panel.protocols.addressesOf(profile.protocol)}
+      isNew={dialog.isNew}
+      modes={isChosen ? panel.runnable.description.value?.modes : undefined}
+      newId={newId}
+      nameFor={(url) => automaticName(url, others)}
+      masked={(text) => maskedText(text, panel.transferWorld.findSecrets)}
+      typed={dialog.typed}
+      at={dialog.at}
+      onSave={async (draft, correction) => {
+        const problem = await panel.saveProfile(
+          draft,
+          profile,
+          correction && {
+            dropped: correction.dropped,
+            onUndone: () => onOpen({ ...dialog, typed: correction.typed }),
+          },
+        );
+        if (problem === undefined && dialog.isNew) added.current = 'added';
+        return problem;
+      }}
+      onClose={() => onClose(added.current)}
+    />
+  );
+}
+
+type CallProps = Pick<Props, 'panel' | 'onClose'> & { profile: Profile };
+
+function CallDialog({ panel, profile, onClose }: CallProps) {
+  const { description, automatic, configFields, schemaTrouble, askAgain } = panel.runnable;
   return (
     <CallEditor
       key={profile.id}

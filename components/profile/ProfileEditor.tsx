@@ -2,7 +2,7 @@ import { useRef, useState } from 'preact/hooks';
 import { readAddress, savedUrl } from '../../lib/chat/profile/address.ts';
 import { checkedDraft } from '../../lib/chat/profile/checked-draft.ts';
 import { modeTrouble } from '../../lib/chat/profile/mode-exposure.ts';
-import type { Profile } from '../../lib/chat/profile/profile.ts';
+import { nameFromUrl, type Profile } from '../../lib/chat/profile/profile.ts';
 import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
 import type { CleanDraft, ProfileProblems } from '../../lib/chat/profile/profile-problems.ts';
 import type { ProfilePart } from '../../lib/chat/run/profile-part.ts';
@@ -24,6 +24,8 @@ type Props = {
   /** Modes that the runnable exposes, if known. */
   modes: Description['modes'] | undefined;
   newId(): string;
+  /** Names a profile after its URL. */
+  nameFor?(url: string): string;
   /** Resolves to the text with secrets masked. */
   masked(text: string): Promise<string>;
   /** Draft as typed before a save that was undone. */
@@ -42,7 +44,7 @@ type Props = {
 export type UrlCorrection = { dropped: string; typed: ProfileDraft };
 
 export function ProfileEditor(props: Props) {
-  const { profile, protocol, isNew, newId, masked, onSave, onClose } = props;
+  const { profile, protocol, isNew, newId, nameFor = nameFromUrl, masked, onSave, onClose } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const saved = { profile, secrets: {}, keepName: !isNew };
   const [draft, setDraft] = useState<ProfileDraft>(props.typed ?? saved);
@@ -54,7 +56,7 @@ export function ProfileEditor(props: Props) {
     setDraft((before) => ({ ...before, profile: { ...before.profile, ...part } }));
 
   function save(tried: ProfileDraft) {
-    const checked = checkedDraft(tried, protocol.readUrl);
+    const checked = checkedDraft(tried, protocol.readUrl, nameFor);
     setProblems(checked.status === 'clean' ? {} : checked.problems);
     setRefusal(undefined);
     if (checked.status === 'refused') return focusOnProblem();
@@ -78,6 +80,7 @@ export function ProfileEditor(props: Props) {
     >
       <NameField
         profile={draft.profile}
+        nameFor={nameFor}
         url={savedUrl(readAddress(draft.profile.url, draft.keepName, protocol.readUrl))}
         onChange={(name) => edit({ name })}
       />
