@@ -27,10 +27,10 @@ export function SearchHits({ hits, stage, onChoose }: Props) {
               data-entry={hit.conversationId}
               onClick={() => onChoose(hit)}
             >
-              <span class={isFirst || isTitle(hit) ? entry.title : 'visually-hidden'} dir="auto">
-                {isTitle(hit) ? <Place {...hit} /> : hit.title || say('conversation_untitled')}
+              <span class={isFirst ? entry.title : 'visually-hidden'} dir="auto">
+                {isFirst && isTitle(hit) ? <Place {...hit} /> : hit.title || say('conversation_untitled')}
               </span>
-              {!isTitle(hit) && (
+              {!(isFirst && isTitle(hit)) && (
                 <span class={styles.place} dir="auto">
                   <Place {...hit} />
                 </span>

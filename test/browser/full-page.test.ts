@@ -51,7 +51,7 @@ test('a dialog keeps its place when a section opens in it', async () => {
   await app.openSection('Layout');
   await app.textbox('Height in pixels').wait();
   expect(await top()).toBe(before);
-  await app.page.locator('dialog ::-p-text(Cancel)').click();
+  await app.button('Cancel').click();
   await app.page.waitForSelector('dialog', { hidden: true });
 });
 

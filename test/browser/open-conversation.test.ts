@@ -90,17 +90,20 @@ describe('selected conversations', () => {
   test('are exported: “Your data” opens with them chosen, and no row moves', async () => {
     await ask('First of two');
     await ask('Second of two');
-    const place = () => app.page.$eval('li:has([data-entry])', (row) => row.getBoundingClientRect().top);
-    await app.page.waitForSelector('::-p-text(First of two)');
-    const before = await place();
+    const rows = () =>
+      app.page.$$eval('li:has([data-entry])', (all) =>
+        all.map((row) => [row.querySelector('[dir="auto"]')?.textContent, row.getBoundingClientRect().top]),
+      );
+    await expect.poll(async () => (await rows())[0]?.[0]).toBe('Second of two');
+    const before = await rows();
     await app.button('Select').click();
     await app.page.waitForSelector('input[data-entry]');
-    expect(await place()).toBe(before);
+    expect(await rows()).toEqual(before);
     for (const title of ['First of two', 'Second of two'])
       await app.page.locator(`label ::-p-text(${title})`).click();
     await app.button('Export selected (2)…').click();
     await expect.poll(() => app.text()).toContain('Conversations (2 chosen)');
-    expect(await app.page.$$eval('dialog li input:checked', (all) => all.length)).toBe(2);
+    await expect.poll(() => app.page.$$eval('dialog li input:checked', (all) => all.length)).toBe(2);
     await app.page.keyboard.press('Escape');
   });
 });
