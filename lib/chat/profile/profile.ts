@@ -22,7 +22,7 @@ const plainHeader = z.strictObject({
   name: z.string(),
   value: z.string(),
 });
-const profileHeader = z.discriminatedUnion('secret', [plainHeader, secretHeader]);
+export const profileHeader = z.discriminatedUnion('secret', [plainHeader, secretHeader]);
 export type ProfileHeader = z.infer<typeof profileHeader>;
 
 /** `avatar` is a data URL, a remote URL from a configuration, or empty for initials. */
