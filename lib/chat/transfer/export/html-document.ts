@@ -29,7 +29,8 @@ const article = (
 <div dir="auto">
 ${htmlBlocks(blocksOf(text))}
 </div>
-${values.map(aside).join('')}`,
+`,
+  values.map(aside).join(''),
   ...files.flatMap((file) => attached(file, pageFiles)),
   `${aside(note)}</article>\n`,
 ];
