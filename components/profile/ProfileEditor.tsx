@@ -2,11 +2,12 @@ import { readAddress, savedUrl } from '../../lib/chat/profile/address.ts';
 import { isDemo } from '../../lib/chat/profile/demo-address.ts';
 import { modeTrouble } from '../../lib/chat/profile/mode-exposure.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
+import type { ProfilePart } from '../../lib/chat/run/profile-part.ts';
 import type { Description } from '../../lib/runnable/description.ts';
 import { say } from '../../lib/words/say.ts';
 import { EditorDialog } from '../editor/EditorDialog.tsx';
 import { FoldedFields } from './FoldedFields.tsx';
-import { HeaderFields } from './HeaderFields.tsx';
+import { HeaderFields, headerControl } from './HeaderFields.tsx';
 import { ModeField } from './ModeField.tsx';
 import { NameField } from './NameField.tsx';
 import { type PrepareOutgoing, ShareMenu } from './ShareMenu.tsx';
@@ -18,6 +19,8 @@ type Props = ProfileFormWorld & {
   modes: Description['modes'] | undefined;
   /** Resolves to the text with secrets masked. */
   masked(text: string): Promise<string>;
+  /** The part that takes the focus instead of the first field. */
+  at?: ProfilePart | undefined;
   prepare: PrepareOutgoing;
   onClose(): void;
 };
@@ -32,6 +35,7 @@ export function ProfileEditor(props: Props) {
     <NameField
       key="name"
       profile={profile}
+      nameFor={form.nameFor}
       url={savedUrl(readAddress(profile.url, draft.keepName, readUrl))}
       onChange={(next) => edit({ name: next })}
     />
@@ -55,6 +59,7 @@ export function ProfileEditor(props: Props) {
       saved={form.saved}
       problems={problems}
       refusal={form.refusal}
+      firstIn={props.at && headerControl}
       tools={
         isNew || isDemo(profile.url) ? undefined : (
           <ShareMenu {...{ draft, readUrl }} prepare={props.prepare} />

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import { checkedDraft } from '../../lib/chat/profile/checked-draft.ts';
-import type { Profile } from '../../lib/chat/profile/profile.ts';
+import { nameFromUrl, type Profile } from '../../lib/chat/profile/profile.ts';
 import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
 import type { CleanDraft, ProfileProblems } from '../../lib/chat/profile/profile-problems.ts';
 import type { Addresses } from '../../lib/runnable/protocol.ts';
@@ -15,6 +15,8 @@ export type ProfileFormWorld = {
   protocol: Addresses;
   isNew: boolean;
   newId(): string;
+  /** Names a profile after its URL. */
+  nameFor?(url: string): string;
   /** Draft as typed before a save that was undone. */
   typed?: ProfileDraft | undefined;
   /**
@@ -28,7 +30,7 @@ export type ProfileFormWorld = {
 
 /** The draft of a profile being edited, its problems, and saving. */
 export function useProfileForm(world: ProfileFormWorld) {
-  const { profile, protocol, isNew, newId } = world;
+  const { profile, protocol, isNew, newId, nameFor = nameFromUrl } = world;
   const dialog = useRef<HTMLDialogElement>(null);
   const saved: ProfileDraft = { profile, secrets: {}, keepName: !isNew };
   const [draft, setDraft] = useState<ProfileDraft>(world.typed ?? saved);
@@ -47,7 +49,7 @@ export function useProfileForm(world: ProfileFormWorld) {
   function save() {
     const outcome = pasted.take(draft.profile.url);
     if (outcome) return outcome === 'refused' ? focusOnProblem() : undefined;
-    const checked = checkedDraft(draft, protocol.readUrl);
+    const checked = checkedDraft(draft, protocol.readUrl, nameFor);
     setProblems(checked.status === 'clean' ? {} : checked.problems);
     setRefusal(undefined);
     if (checked.status === 'refused') return focusOnProblem();
@@ -64,5 +66,5 @@ export function useProfileForm(world: ProfileFormWorld) {
   const edit = (part: Partial<Profile>) =>
     setDraft((before) => ({ ...before, profile: { ...before.profile, ...part } }));
 
-  return { dialog, saved, draft, setDraft, edit, problems, setUrlProblem, refusal, pasted, save };
+  return { dialog, nameFor, saved, draft, setDraft, edit, problems, setUrlProblem, refusal, pasted, save };
 }

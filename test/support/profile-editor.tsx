@@ -18,7 +18,7 @@ export const prepareOutgoing: PrepareOutgoing = async (shared) => ({
 });
 
 /** Renders the profile editor and records what it saves. */
-export function profileEditor(profile?: Profile, typed?: ProfileDraft) {
+export function profileEditor(profile?: Profile, typed?: ProfileDraft, at?: 'headers') {
   const saved: Saved[] = [];
   const { container } = render(
     <ProfileEditor
@@ -27,6 +27,7 @@ export function profileEditor(profile?: Profile, typed?: ProfileDraft) {
       isNew={!profile}
       modes={undefined}
       typed={typed}
+      at={at}
       newId={() => 'new'}
       masked={async (text) => text}
       prepare={prepareOutgoing}
