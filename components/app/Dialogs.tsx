@@ -37,6 +37,7 @@ function ProfileDialogs({ panel, dialog, onOpen, onClose }: ProfileProps) {
         protocol={panel.protocols.addressesOf(profile.protocol)}
         isNew={dialog.isNew}
         modes={isChosen ? description.value?.modes : undefined}
+        hasSchema={isChosen && description.value?.input.status === 'served'}
         newId={newId}
         masked={(text) => maskedText(text, panel.transferWorld.findSecrets)}
         typed={dialog.typed}

@@ -22,6 +22,8 @@ type Props = {
   isNew: boolean;
   /** Modes that the runnable exposes, if known. */
   modes: Description['modes'] | undefined;
+  /** The runnable served its input schema. */
+  hasSchema?: boolean;
   newId(): string;
   /** Resolves to the text with secrets masked. */
   masked(text: string): Promise<string>;
@@ -96,5 +98,5 @@ export function ProfileEditor(props: Props) {
 }
 
 /** Returns the problem of the mode; undefined for a changed URL, whose modes are not known yet. */
-const troubleOf = ({ url, mode }: Profile, { profile, modes, protocol }: Props) =>
-  url === profile.url ? modeTrouble(modes, mode, protocol) : undefined;
+const troubleOf = ({ url, mode }: Profile, { profile, modes, protocol, hasSchema }: Props) =>
+  url === profile.url ? modeTrouble(modes, mode, protocol, hasSchema) : undefined;

@@ -4,28 +4,27 @@ import { say } from '../../words/say.ts';
 import type { AskedAgain } from './asked-again.ts';
 import type { Failure } from './failure.ts';
 import { failureText } from './failure-text.ts';
-import { schemaAbsenceText } from './schema-absence-text.ts';
+import { type SentWithout, schemaAbsenceText } from './schema-absence-text.ts';
 
 /** Explanation of a missing input schema: cause, effect on the next message, remedy. */
 export type CallTrouble = {
   text: string;
-  /** `check-again` asks for the schema too, but the text is not about it: nothing answered. */
-  action: 'edit-profile' | 'ask-again' | 'check-again';
+  action: 'edit-profile' | 'ask-again';
   /** The failure that the text describes, if any. */
   failure?: Failure['kind'];
 };
 
 /**
- * Describes why an input schema is missing; undefined if it was served or left out: a runnable may have
- * none.
+ * Describes why an input schema is missing. Undefined if it was served, or if the runnable offers none, which
+ * is allowed.
  */
 export function schemaTrouble(input: SchemaAnswer, mapping: InputMapping | null): CallTrouble | undefined {
   if (input.status === 'served' || isLeftOut(input)) return undefined;
-  const sent = mapping === null ? 'plain' : 'other';
+  const sent = mapping === null ? 'plain' : 'settings';
   const refusal = refusalText(input, sent);
   if (refusal !== undefined) return { text: refusal, action: 'edit-profile' };
   return {
-    text: say('callTrouble_schemaAbsent', { sent, reason: schemaAbsenceText(input) }),
+    text: schemaAbsenceText(input, sent),
     action: isOfProfile(input.httpStatus) ? 'edit-profile' : 'ask-again',
   };
 }
@@ -44,18 +43,15 @@ function failureTrouble(failure: Failure): CallTrouble | undefined {
     const text = say('callTrouble_secretMissing', { problem: title });
     return { text, action: 'edit-profile', failure: failure.kind };
   }
-  return {
-    text: say('callTrouble_noAnswer', { problem: title }),
-    action: failure.kind === 'schema-overdue' ? 'ask-again' : 'check-again',
-    failure: failure.kind,
-  };
+  const key = failure.kind === 'schema-overdue' ? 'callTrouble_schemaOverdue' : 'callTrouble_noAnswer';
+  return { text: say(key, { problem: title }), action: 'ask-again', failure: failure.kind };
 }
 
 type Absent = Extract<SchemaAnswer, { status: 'absent' }>;
 
 const unauthorized: (number | null)[] = [401, 403, 407];
 
-function refusalText({ httpStatus, problems }: Absent, sent: 'plain' | 'other'): string | undefined {
+function refusalText({ httpStatus, problems }: Absent, sent: SentWithout): string | undefined {
   if (unauthorized.includes(httpStatus))
     return say('callTrouble_schemaRefused', { sent, status: String(httpStatus) });
   if (!problems) return undefined;

@@ -28,7 +28,7 @@ describe('checked draft: is refused', () => {
   test.each([
     ['', 'Enter the URL'],
     ['hello', 'must start with http'],
-    [`${here}/docs`, 'belongs to the server'],
+    [`${here}/docs`, 'is a page of the server'],
     [`${here}/chat/stream?x=1`, 'endpoint name “stream”'],
     ['{url: 1}', 'One value of the configuration cannot be used'],
     ['{url: ', 'cannot be read'],

@@ -84,7 +84,7 @@ describe('form with', () => {
     ['an absent group', person, null, () => {}],
     ['a group', person, {}, () => {}],
     ['a variant field', either, null, () => {}],
-    ['a chosen variant', either, null, () => choose('Form of Answer', 'Person')],
+    ['a chosen variant', either, null, () => choose('Variant of Answer', 'Person')],
   ])('%s has no axe violations, also when refused', async (_, schema, value, act) => {
     const { container, refuse } = inputForm(object({ x: schema }), value === null ? {} : { x: value });
     act();

@@ -15,13 +15,13 @@ function question(candidates: string[], lists: string[] = []) {
   return { chosen, container };
 }
 
-const region = () => screen.getByRole('region', { name: 'Where your message goes' });
+const region = () => screen.getByRole('region', { name: 'Choose a field for your message' });
 const words = () =>
   within(region())
     .getAllByRole('button')
     .map(({ textContent }) => textContent);
 
-const none = 'None: I fill in the fields';
+const none = 'None: I use the fields';
 
 test('the question offers each candidate field in order, and none', () => {
   const { chosen } = question(['topic', 'audience']);

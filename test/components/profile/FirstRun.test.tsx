@@ -60,9 +60,9 @@ test('the first run adds a demo with one click', () => {
 test('the first run says what Runnel may do, and where secrets go', () => {
   render(<FirstRun demos={[]} {...rest} />);
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Access is asked for one site at a time, when you add its profile. Nothing at install.',
+    'Runnel asks for access to one site at a time, when you add its profile. It asks for nothing at installation.',
     'Answers continue after you close the panel.',
-    'Values of secret headers go to their own site only, and stay out of exports and logs.',
+    'Secrets, such as API keys, are sent only to their own site. They are never exported or logged.',
   ]);
 });
 

@@ -173,7 +173,7 @@ describe('a runnable’s state', () => {
     const { plan, trouble } = await stateOf({ ...aDescription(), input });
     expect(plan.value).toEqual({ kind: 'text' });
     expect(trouble.value?.text).toBe(
-      'Messages are sent as plain text: the input schema is not a JSON schema.',
+      'The reply for the input schema is not a JSON schema. Messages are sent as plain text.',
     );
   });
 
@@ -188,6 +188,6 @@ describe('a runnable’s state', () => {
       { mapping: { kind: 'raw' } },
     );
     expect(trouble.value).toBeUndefined();
-    expect(schemaTrouble.value?.text).toMatch('the input schema is not a JSON schema.');
+    expect(schemaTrouble.value?.text).toMatch('The reply for the input schema is not a JSON schema.');
   });
 });

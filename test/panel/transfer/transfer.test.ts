@@ -172,7 +172,7 @@ describe('an import report', () => {
     });
     expect(reportLines(await take(fileOf([chat('w1')])))).toEqual([
       'Nothing was imported.',
-      'The import stopped: The background worker of Runnel does not answer. Try again. Everything imported before that is kept.',
+      'The import stopped. Everything imported before that is kept. The background worker of Runnel does not answer. Try again.',
     ]);
     expect(await (await database()).count('files')).toBe(0);
   });

@@ -44,13 +44,13 @@ const description = (name: string) =>
   document.getElementById(button(name).getAttribute('aria-describedby') ?? '')?.textContent;
 const choose = () => act(() => void fireEvent.click(button('Regenerate with…')));
 
-const inFork = 'The runnable keeps the conversation itself. In the fork it will not know what came before.';
+const inFork = 'The runnable has its own memory. It will not know the earlier messages in the fork.';
 
 describe('note that a runnable will not know the conversation', () => {
   test('is at “Regenerate” and “Fork”', async () => {
     const { container, done } = tools();
     expect(description('Regenerate')).toBe(
-      'The runnable keeps the conversation itself. It will not know what came before when it answers again.',
+      'The runnable has its own memory. It will not know the earlier messages when it answers again.',
     );
     expect(button(/^Fork into a new conversation/).textContent).toContain(inFork);
     expect(done).toEqual([]);
@@ -68,7 +68,7 @@ describe('note that a runnable will not know the conversation', () => {
     const { container } = tools();
     await choose();
     expect([...container.querySelectorAll('[role="option"]')].map((option) => option.textContent)).toEqual([
-      'keeps · Streaming · will not know what came before',
+      'keeps · Streaming · without the earlier messages',
       'chat · Streaming',
     ]);
     expect(await axeViolations(container)).toEqual([]);

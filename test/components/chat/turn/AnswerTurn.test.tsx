@@ -155,7 +155,7 @@ describe('empty answer', () => {
 
 test('an answer without knowledge of the conversation says so', () => {
   turn(states.done, { sent: { forgets: true } });
-  expect(article().textContent).toContain('does not know what came before');
+  expect(article().textContent).toContain('the earlier messages are not in it');
 });
 
 test('an answer whose run is missing says so and is not busy', async () => {
