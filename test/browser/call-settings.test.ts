@@ -89,7 +89,7 @@ test('a runnable with memory gets the conversation id and no history', async () 
   expect(await sent('remembering', 'Three')).toEqual(expected('Three', await openId()));
 });
 
-test('a system message comes first in every request, and the line above the message says so', async () => {
+test('a system message comes first in every request, and the button below the message mentions it', async () => {
   await add('instructed', 'The earlier messages go to “history” as messages.');
   await change(() => fillHistory('System message', 'Be brief.'));
   await saysHow('as messages. Your system message comes first.');
@@ -147,7 +147,7 @@ describe('message settings', () => {
   });
 });
 
-test('an ambiguous schema asks once which field takes the message', async () => {
+test('an ambiguous schema asks once which field is for the message', async () => {
   await add('open', 'Which field gets your message?');
   await panel.textbox('Message').fill('Hello');
   await panel.button('Send').click();

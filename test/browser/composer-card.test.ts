@@ -101,7 +101,7 @@ test('with text at 200 %, the controls fit in two rows, and the words beside ico
   expect(how?.words).toBeGreaterThanOrEqual(48);
 });
 
-test('Stop stands exactly where Send was', async () => {
+test('Stop is exactly where Send was', async () => {
   await panel.page.evaluate(() => {
     document.documentElement.style.fontSize = '';
   });

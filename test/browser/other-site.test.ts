@@ -49,7 +49,7 @@ describe('a conversation already sent to another site', () => {
     expect(sites.there.posts('chat')).toEqual([]);
   });
 
-  test('is sent with “Send with the conversation” and not asked about again', async () => {
+  test('is sent by “Send with the conversation”, and Runnel does not ask again', async () => {
     await panel.page.keyboard.press('Enter');
     await sites.question(panel);
     await press(panel, 'Send with the conversation');
@@ -84,7 +84,7 @@ describe('a conversation already sent to another site', () => {
     expect(lastHeard(sites.there)).toEqual(['Alone', 'Indeed', 'And on']);
   });
 
-  test('is left with “New conversation”, which sends the message in a new one', async () => {
+  test('is left unchanged by “New conversation”, which sends the message in a new one', async () => {
     await saidHere(panel, 'Left');
     await write(panel, 'Begin');
     await sites.question(panel);

@@ -181,7 +181,7 @@ test('a picture with refused access is not requested and can be allowed later', 
   await expect.poll(scene.origins, { timeout: 10_000 }).toEqual(scene.before);
 });
 
-test('a site allowed after the panel has closed is given back', async () => {
+test('access that was given after the panel closed is returned', async () => {
   const page = await chromium.openPage();
   await page.evaluate(() => {
     const given: string[] = [];

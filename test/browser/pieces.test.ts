@@ -52,7 +52,7 @@ test('a stream of snapshots shows its last piece and asks nothing', async () => 
 });
 
 describe('ambiguous pieces', () => {
-  test('show the last one and a line that says so', async () => {
+  test('show the last one, and a line below explains it', async () => {
     const answer = await ask('state');
     expect(answer).toContain('Is text missing? Only the last part of the stream is shown.');
     expect(answer).toContain('Another text');
@@ -60,7 +60,7 @@ describe('ambiguous pieces', () => {
     expect(await axeViolations(panel.page)).toEqual([]);
   });
 
-  test('add up by keyboard, and stay so after a reload', async () => {
+  test('are joined by keyboard, and stay joined after a reload', async () => {
     const action = await panel.page.waitForSelector('::-p-aria([name="Join all parts"][role="button"])');
     await action?.focus();
     await panel.page.keyboard.press('Enter');

@@ -29,7 +29,7 @@ const answerAgain =
 const fork =
   'button Fork into a new conversation The runnable has its own memory. It will not know the earlier messages in the fork.';
 
-test('“Regenerate” when focused, and “Fork” tell what the runnable will not know', async () => {
+test('“Regenerate” when focused, and “Fork”, warn that the runnable will not know the earlier messages', async () => {
   expect(await callLine(panel)).toContain('The runnable stores the conversation under its session_id.');
   expect(await hint()).toBeUndefined();
   await tabTo(panel.page, 'button Regenerate', true);
@@ -61,7 +61,7 @@ test('the choice of profiles marks those whose runnable will not know the histor
   await panel.page.keyboard.press('Escape');
 });
 
-test('the editor of a later message tells it, and so does the composer in a fork', async () => {
+test('the editor of a later message and the composer in a fork give the same warning', async () => {
   const note = 'It without the earlier messages this message.';
   const all = await panel.page.$$('::-p-aria([name="Edit message"][role="button"])');
   await all[0]?.press('Enter');

@@ -108,7 +108,7 @@ describe('an input schema that is not served,', () => {
     expect(await panel.text()).not.toContain('503');
   });
 
-  test('by an unreachable server: blocks sending, and the notice says so', async () => {
+  test('by an unreachable server: blocks sending, and a notice explains it', async () => {
     const server = await serve({});
     await server[Symbol.asyncDispose]();
     const why = `${server.origin} cannot be reached. Nothing can be sent until the runnable answers.`;
@@ -118,7 +118,7 @@ describe('an input schema that is not served,', () => {
     await byRole(panel.page, 'button', 'Reload schema').wait();
   });
 
-  test('by an unreachable server: is said once, at the failure, until that is dismissed', async () => {
+  test('by an unreachable server: is shown once, at the failure, until that is dismissed', async () => {
     const server = await serve({});
     await server[Symbol.asyncDispose]();
     const why = `${server.origin} cannot be reached`;

@@ -47,7 +47,7 @@ describe('checked draft: is refused', () => {
   });
 });
 
-test('checked draft: takes the settings of a configuration, not its text', () => {
+test('checked draft: uses the settings of a configuration, not its text', () => {
   const text = `{adapter: {url: '${here}/chat', dataTransferMode: 'fetch', key: 'abc'}, personaOptions: {bot: {name: 'Jack'}}}`;
   const draft = withAddress(
     { profile: newProfile('p1'), secrets: {}, keepName: false },

@@ -50,7 +50,7 @@ describe('end text of an interrupted run', () => {
     expect(runEndText(interrupted('worker', 2, lastChunkAt), 1)?.title).toContain(`${words} after sending`);
   });
 
-  test('says how far it got if no answer arrived', () => {
+  test('says whether anything was sent if no answer arrived', () => {
     const state = { status: 'interrupted', cause: 'worker' } as const;
     expect(runEndText(aRun({ state, sentAt: 2 }), 0)?.title).toBe('Interrupted before any answer');
     expect(runEndText(aRun({ state }), 0)?.title).toBe('Interrupted before anything was sent');
@@ -69,7 +69,7 @@ describe('end text of an interrupted run', () => {
     expect(runEndText(interrupted('worker', 2), 0)?.remedy).toMatch(/may have finished.*try again\.$/);
   });
 
-  test('says that nothing was sent if so', () => {
+  test('says that nothing was sent if the request had not left', () => {
     const remedy = runEndText(interrupted('worker', null), 0)?.remedy;
 
     expect(remedy).toMatch(/Nothing had been sent\. Try again\.$/);

@@ -27,7 +27,7 @@ function answer(chunks: Json[], reading: Partial<AnswerReading> = {}, isOpen = f
   return { text: () => container.textContent ?? '', chosen };
 }
 
-test('an answer without the named field says so and shows the default part', () => {
+test('an answer without the named field has a note and shows the default part', () => {
   const { text } = answer([{ answer: 'Bonjour' }], { field: 'data.content' });
   expect(text()).toContain('This answer has no field “data.content”.');
   expect(text()).toContain('Bonjour');

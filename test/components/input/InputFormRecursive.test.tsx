@@ -19,7 +19,7 @@ const nodes = (properties: JsonObject, required: string[] = []): JsonObject => {
 const count = (role: string) => screen.queryAllByRole(role).length;
 
 describe('recursive schema', () => {
-  test('is shown as deep as the person opens it', () => {
+  test('shows only the levels that the person opens', () => {
     const { values } = inputForm(nodes({ next: self }));
     expect(count('textbox')).toBe(1);
     press('Add Next');
@@ -58,7 +58,7 @@ describe('recursive schema', () => {
     expect(values()).toEqual({ root: { a: { a: {} } } });
   });
 
-  test('takes deeper values as JSON', () => {
+  test('accepts deeper values as JSON', () => {
     const { values } = inputForm(nodes({ next: self }, ['next']));
     const [inner] = screen.getAllByPlaceholderText(/^JSON/);
     fireEvent.input(inner as HTMLElement, { target: { value: '{"name": "deep"}' } });

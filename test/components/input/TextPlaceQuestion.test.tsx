@@ -30,7 +30,7 @@ test('the question offers each candidate field in order, and none', () => {
   expect(chosen).toEqual([null]);
 });
 
-test('the question does not offer “none” beside a list of messages, which always takes the message', () => {
+test('the question does not offer “None” if the input has a list of messages, which always gets the message', () => {
   question(['drafts', 'notes'], ['drafts', 'notes']);
   expect(words()).toEqual(['drafts (as the last message)', 'notes (as the last message)']);
 });

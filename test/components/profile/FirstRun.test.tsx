@@ -45,7 +45,7 @@ test('the first run offers the demo inside the extension, once at a time', async
   await expect.poll(() => button.hasAttribute('disabled')).toBe(false);
 });
 
-test('the first run tells the demo inside the extension from the demo server', () => {
+test('the first run shows the difference between the demo inside the extension and a demo server', () => {
   render(<FirstRun demos={demos} {...rest} />);
   expect(screen.getByRole('heading', { name: 'Or use a demo server on this computer' })).toBeTruthy();
 });

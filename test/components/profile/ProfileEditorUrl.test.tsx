@@ -29,7 +29,7 @@ describe('profile editor with a URL that ends with an endpoint', () => {
     },
   );
 
-  test('says so when the box loses focus', () => {
+  test('shows the problem when the box loses focus', () => {
     profileEditor();
     type('Runnable URL', `${url}/stream`);
     expect(said()).toBe('');

@@ -177,7 +177,7 @@ describe('a runnable’s state', () => {
     );
   });
 
-  test('reports no trouble once the person has chosen the field for the text', async () => {
+  test('reports no problem once the person has chosen the field for the message', async () => {
     const input = {
       status: 'absent' as const,
       httpStatus: 200,

@@ -107,7 +107,7 @@ describe('a schema that is not served', () => {
     expect(schemaTrouble.value?.text).toBe(away);
   });
 
-  test('is in force only once its trouble can be described', async () => {
+  test('is used only once its problem can be described', async () => {
     const { create, stored, textsHeld } = createRunnableScene();
     stored.set('a', { ...aDescription(), input: unreadable });
     let loaded = () => {};
@@ -124,7 +124,7 @@ describe('a schema that is not served', () => {
     expect([plan.value?.kind, trouble.value?.action]).toEqual(['text', 'ask-again']);
   });
 
-  test('does not replace a schema that was stored while its trouble was loading', async () => {
+  test('does not replace a schema that was stored while the text of its problem was loading', async () => {
     const { create, stored, textsHeld, write } = createRunnableScene();
     stored.set('a', { ...aDescription(), input: unreadable });
     let loaded = () => {};

@@ -83,7 +83,7 @@ const chat = (id: string) => ({
 });
 
 describe('imported profiles', () => {
-  test('keep their headers, and a secret one waits for its value', async () => {
+  test('keep their headers; a secret header has no value until it is typed', async () => {
     const profile = aProfile({
       headers: [plainHeader('X-Team', 'a'), secretHeader('Authorization', 'https://x.example')],
     });
