@@ -47,3 +47,10 @@ test.each(['stream', 'batch'] as const)(
     expect(modeTrouble(undefined, mode, langserve)).toBeUndefined();
   },
 );
+
+test('a runnable whose schema was read is not called a wrong URL', () => {
+  expect(modeTrouble({ stream: 'missing', batch: 'missing' }, 'stream', langserve, true)).toEqual({
+    ...neither,
+    advice: 'The input schema was found, so the server may have switched them off. You can still try.',
+  });
+});

@@ -115,13 +115,17 @@ describe('attached files of an export', () => {
     ['Page to print (HTML)', pictureAndText, 'Include attached images (2 KiB)'],
     ['Page to print (HTML)', [file('b.svg', 'image/svg+xml', 1)], null],
     ['Markdown', pictureAndText, null],
+    ['Markdown', [], null],
   ])('are offered as “%s” if there are %j: %s', async (format, attached, name) => {
     await dialog({ attached });
     await eventually(() => choose('This conversation'));
     choose(format);
     const box = () => screen.queryByRole('checkbox', { name: /^Include attached/ });
     await eventually(() => expect(box()?.closest('label')?.textContent ?? null).toBe(name));
-    if (format === 'Markdown') await said('Attached files are left out: only their names are exported.');
+    const leftOut = 'Attached files are left out: only their names are exported.';
+    if (format !== 'Markdown') return;
+    if (attached.length > 0) await said(leftOut);
+    else expect(screen.queryByText(leftOut)).toBeNull();
   });
 
   test('are included only if wanted', async () => {
