@@ -22,7 +22,8 @@ beforeAll(async () => {
     single: { input: text, stream: none, invoke: answers },
     edited: { input: text, stream: none, invoke: answers },
     streaming: { input: text, stream: answerPost(says('Bit by bit')), invoke: none },
-    nowhere: { input: text, stream: none, invoke: none },
+    nowhere: { input: none, stream: none, invoke: none },
+    silent: { input: text, stream: none, invoke: none },
     eager: {
       input: text,
       invoke: none,
@@ -98,11 +99,14 @@ test('a single-response profile is offered streaming when only /stream is expose
   expect(await panel.answer('done')).toContain('Bit by bit');
 });
 
-test('a URL with neither endpoint is reported and leads to the profile', async () => {
-  await panel.addProfile({ name: 'Nowhere', url: server.url('nowhere') });
+test.each([
+  ['nowhere', 'Check the URL. You can still try.'],
+  ['silent', 'The input schema was found, so the server may have switched them off.'],
+])('a URL with neither endpoint (%s) is reported and leads to the profile', async (name, advice) => {
+  await panel.addProfile({ name, url: server.url(name) });
   await panel.page.waitForSelector(notice);
   expect(await noticeText()).toContain('Neither /stream nor /invoke was found at this URL');
-  expect(await noticeText()).toContain('Check the URL. You can still try.');
+  expect(await noticeText()).toContain(advice);
   await panel.page.locator(`${notice} ::-p-text(Edit profile)`).click();
   await byRole(panel.page, 'textbox', 'Runnable URL').wait();
   await panel.button('Cancel').click();

@@ -62,7 +62,7 @@ test('the choice of profiles marks those whose runnable will not know the histor
 });
 
 test('the editor of a later message and the composer in a fork give the same warning', async () => {
-  const note = 'It without the earlier messages this message.';
+  const note = 'It will not know the messages before this one.';
   const all = await panel.page.$$('::-p-aria([name="Edit message"][role="button"])');
   await all[0]?.press('Enter');
   await byRole(panel.page, 'textbox', 'Edit message').wait();

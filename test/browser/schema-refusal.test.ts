@@ -65,7 +65,7 @@ describe('an input schema that is not served,', () => {
   test.each([
     ['refused', answerJson(401, {}), 'The server refused the request for the input schema (401).'],
     ['forbidden', answerJson(403, {}), 'The server refused the request for the input schema (403).'],
-    ['without its header', missingHeader, 'A header is missing: x-token (422).'],
+    ['without its header', missingHeader, '“A header is missing: x-token (422)”.'],
   ])(
     '%s: names the reason above the message and leads to the profile by keyboard',
     async (name, refuse, why) => {

@@ -91,9 +91,9 @@ test('“Your data” shows storage sizes and lists unreadable records', async (
   await until(async () => (await section()).includes('Traces'), 'figures');
   const said = await section();
   expect(said).toMatch(/The browser counts [\d.]+ [KM]iB of [\d.,]+ [GT]iB/);
-  expect(said).toMatch(/Conversations\s+[\d.]+ KiB: 1 conversation with 1 message and 1 answer/);
+  expect(said).toMatch(/Conversations\s+1 conversation with 1 message and 1 answer, [\d.]+ KiB/);
   expect(said).toMatch(/Files\s+None/);
-  expect(said).toMatch(/Traces\s+[\d.,]+ (KiB|bytes), of 1 answer/);
+  expect(said).toMatch(/Traces\s+1 answer, [\d.,]+ (KiB|bytes)/);
   const wrong = 'is missing or has the wrong type.';
   expect((await entries()).map((text) => text.split('\n').filter(Boolean))).toEqual([
     ['Conversation head-1', `“title” ${wrong}`, 'Delete'],
