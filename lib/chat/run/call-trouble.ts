@@ -1,15 +1,17 @@
 import type { InputMapping } from '../../form/input-mapping.ts';
 import { isLeftOut, type SchemaAnswer } from '../../runnable/description.ts';
+import type { InputProblem } from '../../runnable/failure.ts';
 import { say } from '../../words/say.ts';
 import type { AskedAgain } from './asked-again.ts';
 import type { Failure } from './failure.ts';
 import { failureText } from './failure-text.ts';
+import { profilePart } from './profile-part.ts';
 import { type SentWithout, schemaAbsenceText } from './schema-absence-text.ts';
 
 /** Explanation of a missing input schema: cause, effect on the next message, remedy. */
 export type CallTrouble = {
   text: string;
-  action: 'edit-profile' | 'ask-again';
+  action: 'edit-profile' | 'edit-headers' | 'ask-again';
   /** The failure that the text describes, if any. */
   failure?: Failure['kind'];
 };
@@ -21,8 +23,12 @@ export type CallTrouble = {
 export function schemaTrouble(input: SchemaAnswer, mapping: InputMapping | null): CallTrouble | undefined {
   if (input.status === 'served' || isLeftOut(input)) return undefined;
   const sent = mapping === null ? 'plain' : 'settings';
-  const refusal = refusalText(input, sent);
-  if (refusal !== undefined) return { text: refusal, action: 'edit-profile' };
+  if (unauthorized.includes(input.httpStatus)) {
+    const text = say('callTrouble_schemaRefused', { sent, status: String(input.httpStatus) });
+    return { text, action: 'edit-headers' };
+  }
+  const rejection = input.problems && rejectionTrouble(input.problems, sent);
+  if (rejection) return rejection;
   return {
     text: schemaAbsenceText(input, sent),
     action: isOfProfile(input.httpStatus) ? 'edit-profile' : 'ask-again',
@@ -41,22 +47,20 @@ function failureTrouble(failure: Failure): CallTrouble | undefined {
   if (action === 'allow-access') return undefined;
   if (failure.kind === 'secret-missing') {
     const text = say('callTrouble_secretMissing', { problem: title });
-    return { text, action: 'edit-profile', failure: failure.kind };
+    return { text, action: 'edit-headers', failure: failure.kind };
   }
   const key = failure.kind === 'schema-overdue' ? 'callTrouble_schemaOverdue' : 'callTrouble_noAnswer';
   return { text: say(key, { problem: title }), action: 'ask-again', failure: failure.kind };
 }
 
-type Absent = Extract<SchemaAnswer, { status: 'absent' }>;
-
 const unauthorized: (number | null)[] = [401, 403, 407];
 
-function refusalText({ httpStatus, problems }: Absent, sent: SentWithout): string | undefined {
-  if (unauthorized.includes(httpStatus))
-    return say('callTrouble_schemaRefused', { sent, status: String(httpStatus) });
-  if (!problems) return undefined;
-  const { title, action } = failureText({ kind: 'rejected-input', problems, detail: '' });
-  return action === 'edit-profile' ? say('callTrouble_schemaRejected', { sent, problem: title }) : undefined;
+function rejectionTrouble(problems: InputProblem[], sent: SentWithout): CallTrouble | undefined {
+  const failure: Failure = { kind: 'rejected-input', problems, detail: '' };
+  const { title, action } = failureText(failure);
+  if (action !== 'edit-profile') return undefined;
+  const text = say('callTrouble_schemaRejected', { sent, problem: title });
+  return { text, action: profilePart(failure) === 'headers' ? 'edit-headers' : action };
 }
 
 /** Temporary statuses: timeout, too early, too many requests. */
