@@ -148,7 +148,7 @@ describe('message settings', () => {
 });
 
 test('an ambiguous schema asks once which field is for the message', async () => {
-  await add('open', 'Which field gets your message?');
+  await add('open', 'Runnel asks only once for this profile.');
   await panel.textbox('Message').fill('Hello');
   await panel.button('Send').click();
   await saysHow('Not sent: Choose a field for your message.');
@@ -157,7 +157,7 @@ test('an ambiguous schema asks once which field is for the message', async () =>
   expect(await sent('open', 'Hello')).toEqual({ input: { b: 'Hello' } });
   await panel.page.reload();
   await saysHow('Your message goes to “b”.');
-  expect(await panel.text()).not.toContain('Which field gets your message?');
+  expect(await panel.text()).not.toContain('Runnel asks only once for this profile.');
 });
 
 test.each([
