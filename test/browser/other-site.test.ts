@@ -76,9 +76,7 @@ describe('a conversation already sent to another site', () => {
     await press(panel, 'Send this message only');
     await answered(panel, 2);
     expect(lastHeard(sites.there)).toEqual(['Alone']);
-    expect(await callLine(panel)).toContain(
-      'with the conversation since you chose “Send this message only”.',
-    );
+    expect(await callLine(panel)).toContain('with the messages since you chose “Send this message only”.');
     await write(panel, 'And on');
     await answered(panel, 3);
     expect(lastHeard(sites.there)).toEqual(['Alone', 'Indeed', 'And on']);
