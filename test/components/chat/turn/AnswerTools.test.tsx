@@ -79,7 +79,9 @@ test('other values in the form are said at “Regenerate”, and can be chosen',
   const ofAnswer = { ...way('keeps', true), values: 'With the values of this answer: days: 2.' };
   const ofForm = { ...way('keeps', false), id: 'form', values: 'With the values of the form: days: 3.' };
   const { container, done } = tools({ ways: [ofAnswer, ofForm] });
-  expect(description('Regenerate')).toMatch(/^With the values of this answer: days: 2\. The runnable has its own memory\./);
+  expect(description('Regenerate')).toMatch(
+    /^With the values of this answer: days: 2\. The runnable has its own memory\./,
+  );
   await choose();
   fireEvent.click(screen.getByRole('option', { name: /With the values of the form: days: 3\.$/ }));
   expect(done).toEqual(['closed', 'form']);
