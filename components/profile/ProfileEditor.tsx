@@ -17,6 +17,8 @@ import { type ProfileFormWorld, useProfileForm } from './use-profile-form.ts';
 type Props = ProfileFormWorld & {
   /** Modes that the runnable exposes, if known. */
   modes: Description['modes'] | undefined;
+  /** The runnable served its input schema. */
+  hasSchema?: boolean;
   /** Resolves to the text with secrets masked. */
   masked(text: string): Promise<string>;
   /** The part that takes the focus instead of the first field. */
@@ -81,5 +83,5 @@ export function ProfileEditor(props: Props) {
 }
 
 /** Returns the problem of the mode; undefined for a changed URL, whose modes are not known yet. */
-const troubleOf = ({ url, mode }: Profile, { profile, modes, protocol }: Props) =>
-  url === profile.url ? modeTrouble(modes, mode, protocol) : undefined;
+const troubleOf = ({ url, mode }: Profile, { profile, modes, protocol, hasSchema }: Props) =>
+  url === profile.url ? modeTrouble(modes, mode, protocol, hasSchema) : undefined;
