@@ -1,0 +1,55 @@
+import type { OfferedRunnable } from '../../chat/discovery/offered-runnable.ts';
+import { originPattern, type Profile } from '../../chat/profile/profile.ts';
+import type { ProfileDraft } from '../../chat/profile/profile-draft.ts';
+import type { sendCommand } from '../../platform/browser/messaging.ts';
+import type { Discoverer, DiscoveryFailure } from '../../runnable/discovery.ts';
+import type { Protocols } from '../../runnable/protocol.ts';
+import type { AddingWorld } from './adding.ts';
+import { keepAccess } from './kept-access.ts';
+
+/** Runnables at an address, or why there are none. */
+export type FoundRunnables =
+  | { outcome: 'found'; runnables: OfferedRunnable[]; incomplete: string[] }
+  | { outcome: 'nothing'; failure: DiscoveryFailure };
+
+export type FindingWorld = AddingWorld & {
+  protocols: Protocols;
+  sendCommand: typeof sendCommand;
+  requestAccess(pattern: string): Promise<boolean>;
+  hasAccess(pattern: string): Promise<boolean>;
+  loadDiscoverers(): Promise<Discoverer[]>;
+  now(): number;
+};
+
+/** Finds runnables at servers, and adds profiles for them. Both must be called in a click. */
+export type Finder = {
+  find(address: string, draft: ProfileDraft): Promise<FoundRunnables>;
+  /** Resolves to why not all were saved, or to undefined. */
+  add(
+    chosen: OfferedRunnable[],
+    draft: ProfileDraft,
+    edited: Profile | undefined,
+  ): Promise<string | undefined>;
+};
+
+/** Requests access synchronously in the click; the rest is loaded on first use. */
+export function createFinder(world: FindingWorld): Finder {
+  const { profiles, requestAccess, hasAccess, sendCommand } = world;
+  const access = { requestAccess, hasAccess, checkAccess: profiles.checkAccess };
+  return {
+    async find(address, draft) {
+      const asked = requestAccess(originPattern(address));
+      void sendCommand('server.expect', { url: address });
+      const loaded = import('./server-search.ts');
+      const isGiven = await asked;
+      const { searchServer } = await loaded;
+      return searchServer({ address, draft, isGiven }, world);
+    },
+
+    add(chosen, draft, edited) {
+      const [first] = chosen;
+      const store = async () => (await import('./adding.ts')).addProfiles({ chosen, draft, edited }, world);
+      return first ? keepAccess(first.url, store, access) : Promise.resolve(undefined);
+    },
+  };
+}
