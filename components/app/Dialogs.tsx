@@ -40,6 +40,7 @@ function ProfileDialogs({ panel, dialog, onOpen, onClose }: ProfileProps) {
         newId={newId}
         masked={(text) => maskedText(text, panel.transferWorld.findSecrets)}
         typed={dialog.typed}
+        finder={panel.finder}
         onSave={(draft, correction) =>
           panel.saveProfile(
             draft,

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
+import type { Finder } from '../../lib/chat/discovery/offered-runnable.ts';
 import { readAddress, savedUrl } from '../../lib/chat/profile/address.ts';
 import { checkedDraft } from '../../lib/chat/profile/checked-draft.ts';
 import { modeTrouble } from '../../lib/chat/profile/mode-exposure.ts';
@@ -11,6 +12,7 @@ import { say } from '../../lib/words/say.ts';
 import { EditorDialog } from '../editor/EditorDialog.tsx';
 import { useFocusOnProblem } from '../ui/focus.ts';
 import { FoldedFields } from './FoldedFields.tsx';
+import { FindRunnables } from './finding/FindRunnables.tsx';
 import { HeaderFields } from './HeaderFields.tsx';
 import { ModeField } from './ModeField.tsx';
 import { NameField } from './NameField.tsx';
@@ -25,6 +27,7 @@ type Props = {
   newId(): string;
   /** Resolves to the text with secrets masked. */
   masked(text: string): Promise<string>;
+  finder: Finder;
   /** Draft as typed before a save that was undone. */
   typed?: ProfileDraft | undefined;
   /**
@@ -39,7 +42,8 @@ type Props = {
 export type UrlCorrection = { dropped: string; typed: ProfileDraft };
 
 export function ProfileEditor(props: Props) {
-  const { profile, protocol, isNew, newId, masked, onSave, onClose } = props;
+  const { profile, protocol, isNew, finder, newId, masked, onSave, onClose } = props;
+  const edited = isNew ? undefined : profile;
   const dialog = useRef<HTMLDialogElement>(null);
   const saved = { profile, secrets: {}, keepName: !isNew };
   const [draft, setDraft] = useState<ProfileDraft>(props.typed ?? saved);
@@ -47,6 +51,7 @@ export function ProfileEditor(props: Props) {
   const [refusal, setRefusal] = useState<string>();
   const focusOnProblem = useFocusOnProblem(dialog);
 
+  const close = () => dialog.current?.close();
   const edit = (part: Partial<Profile>) =>
     setDraft((before) => ({ ...before, profile: { ...before.profile, ...part } }));
 
@@ -57,7 +62,7 @@ export function ProfileEditor(props: Props) {
     if (checked.status === 'refused') return focusOnProblem();
     const { draft: clean, dropped } = checked;
     const saving = onSave(clean, dropped === undefined ? undefined : { dropped, typed: tried });
-    void saving.then((problem) => (problem ? setRefusal(problem) : dialog.current?.close()));
+    void saving.then((problem) => (problem ? setRefusal(problem) : close()));
   }
 
   return (
@@ -84,6 +89,7 @@ export function ProfileEditor(props: Props) {
         onEdit={setDraft}
         onProblem={(url) => setProblems(({ url: _, ...rest }) => (url ? { ...rest, url } : rest))}
       />
+      <FindRunnables {...{ draft, edited, finder, newId, protocol }} onEdit={setDraft} onAdded={close} />
       <ModeField
         mode={draft.profile.mode}
         trouble={troubleOf(draft.profile, props)}

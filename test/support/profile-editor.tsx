@@ -1,5 +1,6 @@
 import { fireEvent, render, screen, within } from '@testing-library/preact';
 import { ProfileEditor, type UrlCorrection } from '../../components/profile/ProfileEditor.tsx';
+import type { Finder } from '../../lib/chat/discovery/offered-runnable.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import { newProfile } from '../../lib/chat/profile/profile.ts';
 import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
@@ -9,8 +10,10 @@ import { control, press } from './input-form.tsx';
 
 type Saved = { draft: CleanDraft; correction: UrlCorrection | undefined };
 
+const noFinder: Finder = { find: () => new Promise(() => {}), add: async () => undefined };
+
 /** Renders the profile editor and records what it saves. */
-export function profileEditor(profile?: Profile, typed?: ProfileDraft) {
+export function profileEditor(profile?: Profile, typed?: ProfileDraft, finder = noFinder) {
   const saved: Saved[] = [];
   const { container } = render(
     <ProfileEditor
@@ -19,6 +22,7 @@ export function profileEditor(profile?: Profile, typed?: ProfileDraft) {
       isNew={!profile}
       modes={undefined}
       typed={typed}
+      finder={finder}
       newId={() => 'new'}
       masked={async (text) => text}
       onSave={(draft, correction) => {

@@ -1,5 +1,5 @@
 import type { DataTransferMode } from '../../runnable/data-transfer-mode.ts';
-import type { FoundRunnable } from '../../runnable/discovery.ts';
+import type { DiscoveryFailure, FoundRunnable } from '../../runnable/discovery.ts';
 import { say } from '../../words/say.ts';
 import { usualCall } from '../profile/call-settings.ts';
 import { copyName, nameFromUrl, newProfile, originOf, type Profile } from '../profile/profile.ts';
@@ -12,6 +12,22 @@ export type OfferedRunnable = Omit<FoundRunnable, 'input'> & {
   takes: string;
   /** Whether a profile has its URL already. */
   isKnown: boolean;
+};
+
+/** Runnables at an address, or why there are none. */
+export type FoundRunnables =
+  | { outcome: 'found'; runnables: OfferedRunnable[]; incomplete: string[] }
+  | { outcome: 'nothing'; failure: DiscoveryFailure };
+
+/** Finds runnables at servers, and adds profiles for them. Both must be called in a click. */
+export type Finder = {
+  find(address: string, draft: ProfileDraft): Promise<FoundRunnables>;
+  /** `edited` is the saved profile of the draft. Resolves to why not all were saved, or to undefined. */
+  add(
+    chosen: OfferedRunnable[],
+    draft: ProfileDraft,
+    edited: Profile | undefined,
+  ): Promise<string | undefined>;
 };
 
 /** The mode of a new profile: streaming where it is exposed. */
@@ -69,7 +85,7 @@ export const hasStoredSecret = ({ profile, secrets }: ProfileDraft, url: string)
   );
 
 /** Lists the headers that the chosen runnables need and the draft lacks. */
-export function lackingHeaders(chosen: OfferedRunnable[], { headers }: Profile): string[] {
+export function lackingHeaders(chosen: OfferedRunnable[], { headers }: Pick<Profile, 'headers'>): string[] {
   const has = new Set(headers.map(({ name }) => name.toLowerCase()));
   const needed = new Map(chosen.flatMap((item) => item.headers.map((name) => [name.toLowerCase(), name])));
   return [...needed].flatMap(([lower, name]) => (has.has(lower) ? [] : [name]));

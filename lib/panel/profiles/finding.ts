@@ -1,16 +1,10 @@
-import type { OfferedRunnable } from '../../chat/discovery/offered-runnable.ts';
-import { originPattern, type Profile } from '../../chat/profile/profile.ts';
-import type { ProfileDraft } from '../../chat/profile/profile-draft.ts';
+import type { Finder } from '../../chat/discovery/offered-runnable.ts';
+import { originPattern } from '../../chat/profile/profile.ts';
 import type { sendCommand } from '../../platform/browser/messaging.ts';
-import type { Discoverer, DiscoveryFailure } from '../../runnable/discovery.ts';
+import type { Discoverer } from '../../runnable/discovery.ts';
 import type { Protocols } from '../../runnable/protocol.ts';
 import type { AddingWorld } from './adding.ts';
 import { keepAccess } from './kept-access.ts';
-
-/** Runnables at an address, or why there are none. */
-export type FoundRunnables =
-  | { outcome: 'found'; runnables: OfferedRunnable[]; incomplete: string[] }
-  | { outcome: 'nothing'; failure: DiscoveryFailure };
 
 export type FindingWorld = AddingWorld & {
   protocols: Protocols;
@@ -19,17 +13,6 @@ export type FindingWorld = AddingWorld & {
   hasAccess(pattern: string): Promise<boolean>;
   loadDiscoverers(): Promise<Discoverer[]>;
   now(): number;
-};
-
-/** Finds runnables at servers, and adds profiles for them. Both must be called in a click. */
-export type Finder = {
-  find(address: string, draft: ProfileDraft): Promise<FoundRunnables>;
-  /** Resolves to why not all were saved, or to undefined. */
-  add(
-    chosen: OfferedRunnable[],
-    draft: ProfileDraft,
-    edited: Profile | undefined,
-  ): Promise<string | undefined>;
 };
 
 /** Requests access synchronously in the click; the rest is loaded on first use. */

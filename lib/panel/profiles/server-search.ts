@@ -1,5 +1,5 @@
 import { discoveryLimitMs } from '../../chat/discovery/discovery-failure-text.ts';
-import type { OfferedRunnable } from '../../chat/discovery/offered-runnable.ts';
+import type { FoundRunnables, OfferedRunnable } from '../../chat/discovery/offered-runnable.ts';
 import { takesText } from '../../chat/discovery/takes-text.ts';
 import type { ProfileDraft } from '../../chat/profile/profile-draft.ts';
 import type { ServerAnswer } from '../../chat/server/server-answer.ts';
@@ -9,7 +9,7 @@ import type {
   Discovery,
   FoundRunnable,
 } from '../../runnable/discovery.ts';
-import type { FindingWorld, FoundRunnables } from './finding.ts';
+import type { FindingWorld } from './finding.ts';
 
 type Search = {
   address: string;
