@@ -116,6 +116,5 @@ function found(
   const read = readRunnableUrl(address, { keepName: true });
   if (read.status === 'invalid') return undefined;
   const { url } = read;
-  const path = new URL(url).pathname;
-  return { url, path, modes, description, headers, ...(input === undefined ? {} : { input }) };
+  return { url, modes, description, headers, ...(input === undefined ? {} : { input }) };
 }

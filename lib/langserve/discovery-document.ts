@@ -39,5 +39,6 @@ export function refusal(url: string, answer: ServerAnswer): DiscoveryFailure | u
   const { status } = answer;
   if (status === 401 || status === 403) return { kind: 'needs-key', status, url };
   if (status >= 200 && status < 300) return undefined;
+  if (status >= 300 && status < 400) return { kind: 'redirected', url };
   return missing.includes(status) ? { kind: 'not-found', url } : { kind: 'bad-status', status, url };
 }

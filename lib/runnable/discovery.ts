@@ -4,8 +4,6 @@ import type { DataTransferMode } from './data-transfer-mode.ts';
 /** A runnable that a server offers. All texts are the server's. */
 export type FoundRunnable = {
   url: string;
-  /** Path of the URL, `/` for a runnable at the root. */
-  path: string;
   /** Modes that are exposed, streaming first; at least one. */
   modes: DataTransferMode[];
   /** Schema of the input, if known. */
@@ -16,7 +14,7 @@ export type FoundRunnable = {
 };
 
 /** A request that runs nothing. */
-export type ServerQuestion = {
+type ServerQuestion = {
   url: string;
   method: 'GET' | 'OPTIONS';
   accept: string;
@@ -30,7 +28,7 @@ export type ServerAnswer =
   | { kind: 'redirected' | Unanswered };
 
 /** Reason why a server did not answer; `no-access`: the permission for it is missing. */
-export type Unanswered = 'unreachable' | 'offline' | 'no-access' | 'no-answer';
+type Unanswered = 'unreachable' | 'offline' | 'no-access' | 'no-answer';
 
 /** A function that asks a server with the headers of the person. Never throws. */
 export type AskServer = (question: ServerQuestion) => Promise<ServerAnswer>;

@@ -8,6 +8,8 @@ import type { ProfileDraft } from '../profile/profile-draft.ts';
 /** A runnable that was found, as a person chooses it. */
 export type OfferedRunnable = Omit<FoundRunnable, 'input'> & {
   protocol: string;
+  /** Path of the URL as people read it, `/` for a runnable at the root. */
+  path: string;
   /** What its input takes, in a few words; empty if that is unknown. */
   takes: string;
   /** Whether a profile has its URL already. */

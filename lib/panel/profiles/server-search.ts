@@ -1,5 +1,9 @@
 import { discoveryLimitMs } from '../../chat/discovery/discovery-failure-text.ts';
-import type { FoundRunnables, OfferedRunnable } from '../../chat/discovery/offered-runnable.ts';
+import {
+  decodedPath,
+  type FoundRunnables,
+  type OfferedRunnable,
+} from '../../chat/discovery/offered-runnable.ts';
 import { takesText } from '../../chat/discovery/takes-text.ts';
 import type { ProfileDraft } from '../../chat/profile/profile-draft.ts';
 import type { ServerAnswer } from '../../chat/server/server-answer.ts';
@@ -40,6 +44,7 @@ function offered({ input, ...found }: FoundRunnable, protocol: string, world: Fi
   return {
     ...found,
     protocol,
+    path: decodedPath(found.url),
     takes: input !== undefined && plan ? takesText(input, plan) : '',
     isKnown: world.profiles.profiles.peek().some(({ url }) => url === found.url),
   };
