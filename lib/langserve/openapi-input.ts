@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
 import { itemAt, stepsOf, valueAt } from '../json/json-pointer.ts';
 
 /** Budget for the schemas of one document, in values: far more than any real document needs. */
-const mostValues = 400_000;
+const mostValues = 200_000;
 /** Largest number of values taken of one list or object; an enum may name more. */
 const mostInner = 10_000;
 

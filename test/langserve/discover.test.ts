@@ -114,13 +114,15 @@ describe('a search for runnables', () => {
   });
 
   test('probes the address itself where the document is off, and runs nothing', async () => {
-    const { runnables, paths, requests } = (await searchAt('/chat', {
+    const { paths, requests, ...found } = await searchAt('/chat', {
       '/chat/stream': answerPost(runs),
       '/chat/invoke': answerPost(runs),
       '/chat/input_schema': answerJson(200, { type: 'object', properties: { question: { type: 'string' } } }),
-    })) ;
+    });
     expect(paths).toEqual(['/chat']);
-    expect(runnables).toMatchObject([{ modes: ['stream', 'batch'], takes: 'question', path: '/chat' }]);
+    expect(found).toMatchObject({
+      runnables: [{ modes: ['stream', 'batch'], takes: 'question', path: '/chat' }],
+    });
     expect(requests.every((request) => request.startsWith('GET '))).toBe(true);
   });
 
