@@ -25,7 +25,7 @@ export const discover: Discover = async (url, ask) => {
       continue;
     }
     const found = await foundIn(read, ask);
-    if (found.runnables.length > 0) return { outcome: 'found', ...found };
+    if (found.runnables.length > 0) return withAsked(url, found, ask);
     failures.push({ kind: 'nothing-listed', url: place });
   }
   const last = failures.at(-1);
@@ -63,6 +63,14 @@ const order: DiscoveryFailure['kind'][] = [
 function mostTelling(failures: DiscoveryFailure[], url: string): DiscoveryFailure {
   const found = order.map((kind) => failures.find((failure) => failure.kind === kind));
   return found.find((failure) => failure !== undefined) ?? { kind: 'not-found', url };
+}
+
+/** Adds the runnable at the address itself, where the document of another part of the server leaves it out. */
+async function withAsked(url: string, here: FoundHere, ask: AskServer): Promise<Discovery> {
+  const base = new URL(url).origin + basePath(url);
+  const isListed = here.runnables.some((runnable) => `${runnable.url}/`.startsWith(`${base}/`));
+  const own = isListed ? undefined : await probedAt(base, ask);
+  return { outcome: 'found', ...here, runnables: own ? [own, ...here.runnables] : here.runnables };
 }
 
 type FoundHere = { runnables: FoundRunnable[]; incomplete: string[] };
