@@ -32,7 +32,7 @@ function headersOfScheme(security: Json[], schemes: Json | undefined): string[] 
   return Object.keys(first).flatMap((name) => {
     const { data } = scheme.safeParse(Object.hasOwn(schemes, name) ? schemes[name] : undefined);
     if (!data) return [];
-    return data.type === 'apiKey' ? data.name : 'Authorization';
+    return data.type === 'apiKey' ? data.name : 'authorization';
   });
 }
 

@@ -140,7 +140,7 @@ describe('“Find runnables”, by keyboard,', () => {
     });
     await find(server.origin);
     await panel.notice(`${new URL(server.origin).host} answers with a web page`);
-    await isSaid('Enter the address of the server that runs LangServe');
+    await isSaid('Enter the address of the server with the runnables');
     await cancel();
   });
 

@@ -92,9 +92,9 @@ describe('an OpenAPI document', () => {
       'a bearer token',
       { security: [{ way: [] }] },
       { way: { type: 'http', scheme: 'bearer' } },
-      ['Authorization'],
+      ['authorization'],
     ],
-    ['OAuth', { security: [{ way: [] }] }, { way: { type: 'oauth2', flows: {} } }, ['Authorization']],
+    ['OAuth', { security: [{ way: [] }] }, { way: { type: 'oauth2', flows: {} } }, ['authorization']],
     [
       'a key',
       { security: [{ way: [] }] },

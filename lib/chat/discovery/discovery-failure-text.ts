@@ -29,7 +29,7 @@ export function discoveryFailureText(failure: DiscoveryFailure, host: string): S
       };
     case 'redirected':
       return {
-        title: say('discovery_redirected'),
+        title: say('failure_redirected_title'),
         remedy: say('discovery_redirectedRemedy', { url: failure.url }),
       };
     case 'too-large':
