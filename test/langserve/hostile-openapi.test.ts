@@ -36,10 +36,8 @@ describe('a hostile document', () => {
       '/loop/invoke': post({ $ref: '#/components/schemas/Loop' }),
     };
     const { runnables } = listed(paths, { components: { schemas } });
-    expect(runnables.map(({ input }) => langserve.plan(input).kind)).toEqual([
-      expect.any(String),
-      expect.any(String),
-    ]);
+    expect(runnables.map(({ input }) => input)).toEqual([expect.anything(), expect.anything()]);
+    for (const { input } of runnables) expect(langserve.plan(input).kind).toEqual(expect.any(String));
   });
 
   test('with a body that refers to itself is read', () => {

@@ -25,6 +25,7 @@ describe('names of new profiles', () => {
       ['chat', 'chat at 127.0.0.1:8000'],
       ['chat copy'],
     ],
+    ['differ even for one address', ['/chat', '/chat'], [], ['chat', 'chat at 127.0.0.1:8000']],
     ['are read as people write them', ['/caf%C3%A9'], [], ['café']],
   ])('%s', (_, paths, taken, names) => {
     const urls = paths.map((path) => server + path);

@@ -30,7 +30,7 @@ test.each<[AddressProblem, string]>([
   ],
   [
     { code: 'server-page', name: 'docs' },
-    '“docs” belongs to the server. Enter the path of a runnable, which that page lists.',
+    '“docs” belongs to the server. Press “Find runnables” to see what it serves, or enter the path of a runnable.',
   ],
 ])('URL problem %j reads: %s', (problem, text) => {
   expect(urlProblemText(problem)).toBe(text);
