@@ -42,8 +42,7 @@ type Props = {
 export type UrlCorrection = { dropped: string; typed: ProfileDraft };
 
 export function ProfileEditor(props: Props) {
-  const { profile, protocol, isNew, finder, newId, masked, onSave, onClose } = props;
-  const edited = isNew ? undefined : profile;
+  const { profile, protocol, isNew, newId, masked, onSave, onClose } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const saved = { profile, secrets: {}, keepName: !isNew };
   const [draft, setDraft] = useState<ProfileDraft>(props.typed ?? saved);
@@ -89,7 +88,7 @@ export function ProfileEditor(props: Props) {
         onEdit={setDraft}
         onProblem={(url) => setProblems(({ url: _, ...rest }) => (url ? { ...rest, url } : rest))}
       />
-      <FindRunnables {...{ draft, edited, finder, newId, protocol }} onEdit={setDraft} onAdded={close} />
+      <FindRunnables {...props} draft={draft} onEdit={setDraft} onAdded={close} />
       <ModeField
         mode={draft.profile.mode}
         trouble={troubleOf(draft.profile, props)}

@@ -23,8 +23,9 @@ import { useFinding } from './use-finding.ts';
 
 type Props = {
   draft: ProfileDraft;
-  /** The saved profile that is edited; undefined for a new one. */
-  edited: Profile | undefined;
+  /** The profile as it is saved, or a new one. */
+  profile: Profile;
+  isNew: boolean;
   protocol: Addresses;
   finder: Finder;
   newId(): string;
@@ -34,7 +35,7 @@ type Props = {
 };
 
 /** Lists the runnables of the server at the URL, to add profiles for them or to take one into the form. */
-export function FindRunnables({ draft, edited, protocol, finder, newId, onEdit, onAdded }: Props) {
+export function FindRunnables({ draft, profile, isNew, protocol, finder, newId, onEdit, onAdded }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const { readUrl } = protocol;
   const [taken, setTaken] = useState<OfferedRunnable>();
@@ -83,7 +84,7 @@ export function FindRunnables({ draft, edited, protocol, finder, newId, onEdit, 
           onHeader={addHeader}
           onTake={take}
           onAdd={async (chosen) => {
-            const problem = await finder.add(chosen, draft, edited);
+            const problem = await finder.add(chosen, draft, isNew ? undefined : profile);
             if (problem === undefined) onAdded();
             return problem;
           }}
