@@ -3,9 +3,10 @@ import type { Finder } from '../../lib/chat/discovery/offered-runnable.ts';
 import { readAddress, savedUrl } from '../../lib/chat/profile/address.ts';
 import { checkedDraft } from '../../lib/chat/profile/checked-draft.ts';
 import { modeTrouble } from '../../lib/chat/profile/mode-exposure.ts';
-import type { Profile } from '../../lib/chat/profile/profile.ts';
+import { nameFromUrl, type Profile } from '../../lib/chat/profile/profile.ts';
 import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
 import type { CleanDraft, ProfileProblems } from '../../lib/chat/profile/profile-problems.ts';
+import type { ProfilePart } from '../../lib/chat/run/profile-part.ts';
 import type { Description } from '../../lib/runnable/description.ts';
 import type { Addresses } from '../../lib/runnable/protocol.ts';
 import { say } from '../../lib/words/say.ts';
@@ -13,7 +14,7 @@ import { EditorDialog } from '../editor/EditorDialog.tsx';
 import { useFocusOnProblem } from '../ui/focus.ts';
 import { FoldedFields } from './FoldedFields.tsx';
 import { FindRunnables } from './finding/FindRunnables.tsx';
-import { HeaderFields } from './HeaderFields.tsx';
+import { HeaderFields, headerControl } from './HeaderFields.tsx';
 import { ModeField } from './ModeField.tsx';
 import { NameField } from './NameField.tsx';
 import { UrlField } from './UrlField.tsx';
@@ -25,11 +26,15 @@ type Props = {
   /** Modes that the runnable exposes, if known. */
   modes: Description['modes'] | undefined;
   newId(): string;
+  /** Names a profile after its URL. */
+  nameFor?(url: string): string;
   /** Resolves to the text with secrets masked. */
   masked(text: string): Promise<string>;
   finder: Finder;
   /** Draft as typed before a save that was undone. */
   typed?: ProfileDraft | undefined;
+  /** The part that takes the focus instead of the first field. */
+  at?: ProfilePart | undefined;
   /**
    * Resolves to the reason why it was not saved, or to undefined. Called synchronously in the click, because
    * the browser asks for a permission only then.
@@ -42,7 +47,7 @@ type Props = {
 export type UrlCorrection = { dropped: string; typed: ProfileDraft };
 
 export function ProfileEditor(props: Props) {
-  const { profile, protocol, isNew, newId, masked, onSave, onClose } = props;
+  const { profile, protocol, isNew, newId, nameFor = nameFromUrl, masked, onSave, onClose } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const saved = { profile, secrets: {}, keepName: !isNew };
   const [draft, setDraft] = useState<ProfileDraft>(props.typed ?? saved);
@@ -50,18 +55,17 @@ export function ProfileEditor(props: Props) {
   const [refusal, setRefusal] = useState<string>();
   const focusOnProblem = useFocusOnProblem(dialog);
 
-  const close = () => dialog.current?.close();
   const edit = (part: Partial<Profile>) =>
     setDraft((before) => ({ ...before, profile: { ...before.profile, ...part } }));
 
   function save(tried: ProfileDraft) {
-    const checked = checkedDraft(tried, protocol.readUrl);
+    const checked = checkedDraft(tried, protocol.readUrl, nameFor);
     setProblems(checked.status === 'clean' ? {} : checked.problems);
     setRefusal(undefined);
     if (checked.status === 'refused') return focusOnProblem();
     const { draft: clean, dropped } = checked;
     const saving = onSave(clean, dropped === undefined ? undefined : { dropped, typed: tried });
-    void saving.then((problem) => (problem ? setRefusal(problem) : close()));
+    void saving.then((problem) => (problem ? setRefusal(problem) : dialog.current?.close()));
   }
 
   return (
@@ -73,11 +77,13 @@ export function ProfileEditor(props: Props) {
       saved={saved}
       problems={problems}
       refusal={refusal}
+      firstIn={props.at && headerControl}
       onSave={() => save(draft)}
       onClose={onClose}
     >
       <NameField
         profile={draft.profile}
+        nameFor={nameFor}
         url={savedUrl(readAddress(draft.profile.url, draft.keepName, protocol.readUrl))}
         onChange={(name) => edit({ name })}
       />
@@ -88,7 +94,7 @@ export function ProfileEditor(props: Props) {
         onEdit={setDraft}
         onProblem={(url) => setProblems(({ url: _, ...rest }) => (url ? { ...rest, url } : rest))}
       />
-      <FindRunnables {...props} draft={draft} onEdit={setDraft} onAdded={close} />
+      <FindRunnables {...props} draft={draft} onEdit={setDraft} onAdded={() => dialog.current?.close()} />
       <ModeField
         mode={draft.profile.mode}
         trouble={troubleOf(draft.profile, props)}

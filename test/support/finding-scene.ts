@@ -45,6 +45,7 @@ export function findingScene({ profiles = [], isGiven = true, isOnline = true }:
       ids += 1;
       return `made ${ids}`;
     },
+    onAdded: async (id) => void done.push(`begins with ${id}`),
     loadDiscoverers: async () => allDiscoverers,
     hasAccess: async () => true,
     requestAccess: async (pattern) => {

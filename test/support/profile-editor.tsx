@@ -13,7 +13,7 @@ type Saved = { draft: CleanDraft; correction: UrlCorrection | undefined };
 const noFinder: Finder = { find: () => new Promise(() => {}), add: async () => undefined };
 
 /** Renders the profile editor and records what it saves. */
-export function profileEditor(profile?: Profile, typed?: ProfileDraft, finder = noFinder) {
+export function profileEditor(profile?: Profile, typed?: ProfileDraft, at?: 'headers', finder = noFinder) {
   const saved: Saved[] = [];
   const { container } = render(
     <ProfileEditor
@@ -22,6 +22,7 @@ export function profileEditor(profile?: Profile, typed?: ProfileDraft, finder = 
       isNew={!profile}
       modes={undefined}
       typed={typed}
+      at={at}
       finder={finder}
       newId={() => 'new'}
       masked={async (text) => text}

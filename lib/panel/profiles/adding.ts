@@ -21,6 +21,8 @@ export type AddingWorld = {
   profiles: Pick<ProfilesState, 'profiles' | 'choose' | 'reload' | 'checkAccess'>;
   notice: Signal<Notice | undefined>;
   newId(): string;
+  /** Called with the profile that was chosen. */
+  onAdded(id: string): Promise<void>;
 };
 
 /** `edited`: the saved profile that the draft belongs to. */
@@ -46,6 +48,7 @@ export async function addProfiles(order: Order, world: AddingWorld): Promise<str
   if (firstId !== undefined) await sendCommand('profile.choose', { id: firstId });
   await profiles.reload();
   if (firstId !== undefined) profiles.choose(firstId);
+  if (firstId !== undefined && problem === undefined) await world.onAdded(firstId);
   if (problem === undefined) notice.value = { text: say('discovery_added', { count: order.chosen.length }) };
   return problem;
 }

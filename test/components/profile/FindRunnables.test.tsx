@@ -45,7 +45,7 @@ function editor(found: FoundRunnables, refusal?: string) {
       return refusal;
     },
   };
-  return { ...profileEditor(undefined, undefined, finder), asked, added };
+  return { ...profileEditor(undefined, undefined, undefined, finder), asked, added };
 }
 
 const list = () => screen.findByRole('group', { name: 'Runnables found' });

@@ -26,6 +26,7 @@ describe('adding profiles for runnables', () => {
       { id: 'made 1', name: 'a', url: `${server}/a`, mode: 'stream' },
       { id: 'made 2', name: 'b', url: `${server}/b`, mode: 'batch' },
     ]);
+    expect(done.at(-1)).toBe('begins with made 1');
     expect([chosen.value, worker.stored().chosenId]).toEqual(['made 1', 'made 1']);
     expect(notice.value?.text).toBe('2 profiles were added.');
   });
