@@ -39,6 +39,7 @@ type ProfileProps = Props & { dialog: Extract<OpenDialog, { kind: 'profile' }> }
 function ProfileDialog({ panel, dialog, onOpen, onClose }: ProfileProps) {
   const { profile } = dialog;
   const { profiles, chosen } = panel.profiles;
+  const described = panel.runnable.description.value;
   const added = useRef<'added'>(undefined);
   const isChosen = profile.id === chosen.value?.id;
   const others = profiles.value.filter(({ id }) => id !== profile.id);
@@ -48,7 +49,8 @@ function ProfileDialog({ panel, dialog, onOpen, onClose }: ProfileProps) {
       profile={profile}
       protocol={panel.protocols.addressesOf(profile.protocol)}
       isNew={dialog.isNew}
-      modes={isChosen ? panel.runnable.description.value?.modes : undefined}
+      modes={isChosen ? described?.modes : undefined}
+      hasSchema={isChosen && described?.input.status === 'served'}
       newId={newId}
       nameFor={(url) => automaticName(url, others)}
       masked={(text) => maskedText(text, panel.transferWorld.findSecrets)}
