@@ -7,6 +7,7 @@ import type { ProfilePart } from '../../lib/chat/run/profile-part.ts';
 import { refusalText } from '../../lib/chat/storage/refusal-text.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import { maskedText } from '../../lib/panel/transfer/export-mask.ts';
+import { outgoingProfile } from '../../lib/panel/transfer/outgoing-profile.ts';
 import { schemaIn } from '../../lib/runnable/description.ts';
 import { CallEditor } from '../call-settings/CallEditor.tsx';
 import { ProfileEditor } from '../profile/ProfileEditor.tsx';
@@ -53,6 +54,9 @@ function ProfileDialog({ panel, dialog, onOpen, onClose }: ProfileProps) {
       hasSchema={isChosen && described?.input.status === 'served'}
       newId={newId}
       nameFor={(url) => automaticName(url, others)}
+      prepare={(edited, typed) =>
+        outgoingProfile(edited, typed, { ...panel.transferWorld, protocols: panel.protocols })
+      }
       masked={(text) => maskedText(text, panel.transferWorld.findSecrets)}
       typed={dialog.typed}
       finder={{
@@ -75,6 +79,9 @@ function ProfileDialog({ panel, dialog, onOpen, onClose }: ProfileProps) {
         );
         if (problem === undefined && dialog.isNew) added.current = 'added';
         return problem;
+      }}
+      onMessage={(text) => {
+        if (panel.draft.text.value.trim() === '') panel.draft.give(text);
       }}
       onClose={() => onClose(added.current)}
     />

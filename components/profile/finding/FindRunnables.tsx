@@ -11,7 +11,6 @@ import { withAddress } from '../../../lib/chat/profile/configured-draft.ts';
 import type { Profile } from '../../../lib/chat/profile/profile.ts';
 import type { ProfileDraft } from '../../../lib/chat/profile/profile-draft.ts';
 import type { Addresses } from '../../../lib/runnable/protocol.ts';
-import type { ReadUrl } from '../../../lib/runnable/runnable-url.ts';
 import { say } from '../../../lib/words/say.ts';
 import { Button } from '../../ui/Button.tsx';
 import dialogStyles from '../../ui/Dialog.module.css';
@@ -48,7 +47,7 @@ export function FindRunnables({ draft, profile, isNew, protocol, finder, newId, 
   };
 
   function take(found: OfferedRunnable) {
-    onEdit((before) => taking(before, found, readUrl));
+    onEdit((before) => taking(before, found, protocol));
     setTaken(found);
     box.current?.querySelector('button')?.focus();
   }
@@ -128,9 +127,9 @@ function withSecretHeader({ profile, secrets, ...rest }: ProfileDraft, { id, nam
 }
 
 /** Returns the draft with the URL and the mode of a runnable. */
-function taking(draft: ProfileDraft, found: OfferedRunnable, readUrl: ReadUrl): ProfileDraft {
-  const mustKeep = readUrl(found.url).status === 'invalid';
-  const next = withAddress(draft, found.url, readUrl, mustKeep);
+function taking(draft: ProfileDraft, found: OfferedRunnable, protocol: Addresses): ProfileDraft {
+  const mustKeep = protocol.readUrl(found.url).status === 'invalid';
+  const next = withAddress(draft, found.url, protocol, mustKeep);
   return { ...next, profile: { ...next.profile, protocol: found.protocol, mode: modeOf(found) } };
 }
 

@@ -11,7 +11,7 @@ const mostNames = 5;
 export function takesText(input: Json, plan: InputPlan): string {
   switch (plan.kind) {
     case 'text':
-      return say('plan_shownText');
+      return say('schemaType_string');
     case 'conversation':
       return say('plan_shownMessages');
     case 'raw':

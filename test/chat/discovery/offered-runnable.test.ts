@@ -55,7 +55,7 @@ describe('the address to look at', () => {
 });
 
 test.each<[Json, string]>([
-  [{ type: 'string' }, 'plain text'],
+  [{ type: 'string' }, 'text'],
   [{ type: 'integer' }, 'a whole number'],
   [
     { type: 'object', properties: { question: { type: 'string' }, chat_history: {} } },

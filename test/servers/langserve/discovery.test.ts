@@ -53,13 +53,13 @@ describe('“Find runnables” at a real LangServe', () => {
   );
 
   test.each([
-    ['/invoke-only', ['batch'], 'plain text', []],
-    ['/stream-only', ['stream'], 'plain text', []],
+    ['/invoke-only', ['batch'], 'text', []],
+    ['/stream-only', ['stream'], 'text', []],
     ['/p2', ['stream', 'batch'], 'language, text', []],
     ['/hears-history', ['stream', 'batch'], 'history, input', []],
     ['/told-any', ['stream', 'batch'], 'messages', []],
-    ['/auth', ['stream', 'batch'], 'plain text', ['x-token']],
-    ['/tenant', ['stream', 'batch'], 'plain text', ['x-tenant']],
+    ['/auth', ['stream', 'batch'], 'text', ['x-token']],
+    ['/tenant', ['stream', 'batch'], 'text', ['x-tenant']],
   ])('knows what %s exposes, takes and needs', async (path, modes, takes, headers) => {
     const found = await foundAt(langServe.origin);
     expect(found.find((runnable) => runnable.path === path)).toMatchObject({ modes, takes, headers });
@@ -76,7 +76,7 @@ describe('“Find runnables” at a real LangServe', () => {
   test('finds the runnable of the URL where its document is off', async () => {
     const before = await posts();
     const [first] = await foundAt(`${langServe.origin}/quiet/echo`);
-    expect(first).toMatchObject({ path: '/quiet/echo', modes: ['stream'], takes: 'plain text' });
+    expect(first).toMatchObject({ path: '/quiet/echo', modes: ['stream'], takes: 'text' });
     expect(await posts()).toBe(before);
   });
 
