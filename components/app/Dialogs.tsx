@@ -59,6 +59,14 @@ function ProfileDialog({ panel, dialog, onOpen, onClose }: ProfileProps) {
       }
       masked={(text) => maskedText(text, panel.transferWorld.findSecrets)}
       typed={dialog.typed}
+      finder={{
+        find: panel.finder.find,
+        async add(...order) {
+          const problem = await panel.finder.add(...order);
+          if (problem === undefined) added.current = 'added';
+          return problem;
+        },
+      }}
       at={dialog.at}
       onSave={async (draft, correction) => {
         const problem = await panel.saveProfile(

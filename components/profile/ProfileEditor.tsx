@@ -1,3 +1,4 @@
+import type { Finder } from '../../lib/chat/discovery/offered-runnable.ts';
 import { readAddress, savedUrl } from '../../lib/chat/profile/address.ts';
 import { isDemo } from '../../lib/chat/profile/demo-address.ts';
 import { modeTrouble } from '../../lib/chat/profile/mode-exposure.ts';
@@ -7,6 +8,7 @@ import type { Description } from '../../lib/runnable/description.ts';
 import { say } from '../../lib/words/say.ts';
 import { EditorDialog } from '../editor/EditorDialog.tsx';
 import { FoldedFields } from './FoldedFields.tsx';
+import { FindRunnables } from './finding/FindRunnables.tsx';
 import { HeaderFields, headerControl } from './HeaderFields.tsx';
 import { ModeField } from './ModeField.tsx';
 import { NameField } from './NameField.tsx';
@@ -23,6 +25,7 @@ type Props = ProfileFormWorld & {
   masked(text: string): Promise<string>;
   /** The part that takes the focus instead of the first field. */
   at?: ProfilePart | undefined;
+  finder: Finder;
   prepare: PrepareOutgoing;
   onClose(): void;
 };
@@ -52,6 +55,10 @@ export function ProfileEditor(props: Props) {
       onProblem={form.setUrlProblem}
     />
   );
+  const close = () => form.dialog.current?.close();
+  const finding = (
+    <FindRunnables key="finding" {...props} draft={draft} onEdit={form.setDraft} onAdded={close} />
+  );
   return (
     <EditorDialog
       dialog={form.dialog}
@@ -70,7 +77,7 @@ export function ProfileEditor(props: Props) {
       onSave={form.save}
       onClose={onClose}
     >
-      {isNew ? [url, name] : [name, url]}
+      {isNew ? [url, finding, name] : [name, url, finding]}
       <ModeField
         mode={profile.mode}
         trouble={troubleOf(profile, props)}
