@@ -1,0 +1,310 @@
+import { readFileSync } from 'node:fs';
+import { createServer as createSecureServer } from 'node:https';
+import { createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Cause } from '../../../lib/chat/doctor/cause.ts';
+import { diagnose } from '../../../lib/chat/doctor/diagnose.ts';
+import { diagnosed, gathered, realWorld, runnableWith, subjectAt } from '../../support/doctor-scene.ts';
+import { type Answer, answerJson, answerText, serve } from '../../support/http-server.ts';
+import { secretHeader } from '../../support/profile.ts';
+import { root } from '../../support/source-imports.ts';
+
+/** Returns the cause that a server with these answers has; `{origin}` stands for its origin. */
+async function causeWith(answers: Record<string, Answer>, mode: 'stream' | 'batch' = 'stream') {
+  await using server = await serve(answers);
+  const { causes } = await diagnosed(`${server.origin}/chat`, { mode });
+  expect(server.requests.filter(({ method }) => method === 'POST')).toEqual([]);
+  return JSON.parse(JSON.stringify(causes).replaceAll(server.origin, '{origin}'));
+}
+
+const everywhere = (answer: Answer): Record<string, Answer> =>
+  Object.fromEntries(
+    ['', '/input_schema', '/config_schema', '/stream', '/invoke'].map((path) => [`/chat${path}`, answer]),
+  );
+
+const answerWith =
+  (status: number, headers: Record<string, string>, body = ''): Answer =>
+  (response) =>
+    response.writeHead(status, headers).end(body);
+
+const redirectTo = (location: string, status = 307): Answer => answerWith(status, { location });
+
+const forbidsOrigin =
+  (answer: Answer): Answer =>
+  (response, request) =>
+    request.headers.origin ? answerJson(403, { detail: 'Bad origin' })(response) : answer(response, request);
+
+const withSlash =
+  (path: string): Answer =>
+  (response) =>
+    redirectTo(`${path}/`)(response, undefined as never);
+
+describe('the cause that a server has', () => {
+  test.each<[string, Record<string, Answer>, Cause]>([
+    ['healthy', runnableWith(), { kind: 'nothing-wrong', isTried: false }],
+    [
+      'healthy, with its schema left out',
+      runnableWith({ '/chat/input_schema': answerJson(404, { detail: 'Not Found' }) }),
+      { kind: 'nothing-wrong', isTried: false },
+    ],
+    [
+      'healthy, with a schema that fails',
+      runnableWith({ '/chat/input_schema': answerText(500, 'text/plain', 'Internal Server Error') }),
+      { kind: 'nothing-wrong', isTried: false },
+    ],
+    [
+      'healthy, with a page of its own at the URL',
+      runnableWith({ '/chat': redirectTo('/docs') }),
+      { kind: 'nothing-wrong', isTried: false },
+    ],
+    [
+      '401',
+      everywhere(answerJson(401, { detail: 'Not authenticated' })),
+      { kind: 'unauthorized', status: 401, detail: 'Not authenticated' },
+    ],
+    [
+      '403',
+      everywhere(answerJson(403, { detail: 'Not yours' })),
+      { kind: 'forbidden', status: 403, detail: 'Not yours' },
+    ],
+    ['404 of the path', {}, { kind: 'path-missing', path: '/chat' }],
+    [
+      '404 of the endpoint',
+      runnableWith({ '/chat/stream': answerJson(404, {}) }),
+      { kind: 'endpoint-missing', path: '/stream', other: 'batch' },
+    ],
+    [
+      '404 of both endpoints',
+      runnableWith({ '/chat/stream': answerJson(404, {}), '/chat/invoke': answerJson(404, {}) }),
+      { kind: 'endpoint-missing', path: '/stream', other: null },
+    ],
+    [
+      '405 that does not list POST',
+      runnableWith({ '/chat/stream': answerWith(405, { allow: 'PUT' }) }),
+      { kind: 'method-refused', path: '/stream' },
+    ],
+    [
+      '422',
+      everywhere(
+        answerJson(422, {
+          detail: [{ loc: ['header', 'x-tenant'], msg: 'Field required', type: 'missing' }],
+        }),
+      ),
+      {
+        kind: 'input-wanted',
+        problems: [
+          {
+            at: 'header.x-tenant',
+            path: ['header', 'x-tenant'],
+            message: 'Field required',
+            part: 'header',
+            isMissing: true,
+          },
+        ],
+        detail: 'header.x-tenant: Field required',
+      },
+    ],
+    [
+      'redirect to a page to sign in',
+      {
+        ...everywhere(redirectTo('/login', 302)),
+        '/login': answerText(200, 'text/html', '<html><title>Sign in</title></html>'),
+      },
+      { kind: 'redirect-page', url: '{origin}/login' },
+    ],
+    [
+      'redirect by a trailing slash',
+      {
+        '/chat/input_schema': withSlash('/chat/input_schema'),
+        '/chat/stream': withSlash('/chat/stream'),
+        '/chat/invoke': withSlash('/chat/invoke'),
+      },
+      { kind: 'redirect-slash', path: '/stream' },
+    ],
+    [
+      'redirect to another path of the origin',
+      {
+        ...Object.fromEntries(
+          ['input_schema', 'stream', 'invoke'].map((name) => [
+            `/chat/${name}`,
+            redirectTo(`/v2/chat/${name}`),
+          ]),
+        ),
+        '/v2/chat/input_schema': answerJson(200, {}),
+        '/v2/chat/stream': answerJson(405, {}),
+      },
+      { kind: 'redirect-moved', url: '{origin}/v2/chat' },
+    ],
+    [
+      'redirect to an address that does not answer',
+      everywhere(redirectTo('http://127.0.0.1:1/')),
+      { kind: 'redirect-away', url: null },
+    ],
+    [
+      'HTML of a proxy',
+      everywhere(answerText(200, 'text/html', '<!doctype html><title>Welcome to nginx!</title>')),
+      { kind: 'web-page', title: 'Welcome to nginx!' },
+    ],
+    [
+      'HTML of a proxy with a status',
+      everywhere(answerText(502, 'text/html', '<html><title>Bad Gateway</title></html>')),
+      { kind: 'server-error', status: 502, detail: 'Bad Gateway' },
+    ],
+    [
+      'limit of connections',
+      everywhere(answerText(503, 'text/plain', 'Service Unavailable')),
+      { kind: 'too-many', status: 503, detail: 'Service Unavailable' },
+    ],
+    [
+      'refused origin',
+      Object.fromEntries(
+        Object.entries(runnableWith()).map(([path, answer]) => [path, forbidsOrigin(answer)]),
+      ),
+      { kind: 'origin-refused', status: 403 },
+    ],
+  ])('%s', async (_, answers, cause) => {
+    expect(await causeWith(answers)).toEqual([cause]);
+  });
+
+  test('redirect to another site', async () => {
+    await using other = await serve({ '/sign-in': answerText(200, 'text/html', '<html></html>') });
+    const causes = await causeWith(everywhere(redirectTo(`${other.origin}/sign-in`)));
+    expect(causes).toEqual([{ kind: 'redirect-away', url: `${other.origin}/sign-in` }]);
+  });
+
+  test('is that of the chosen mode', async () => {
+    const answers = runnableWith({ '/chat/stream': answerJson(404, {}) });
+    expect(await causeWith(answers, 'batch')).toEqual([{ kind: 'nothing-wrong', isTried: false }]);
+  });
+});
+
+const listening = (server: Server) =>
+  new Promise<number>((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port));
+  });
+
+describe('a connection that does not come about', () => {
+  test('to a port without a server is refused', async () => {
+    const server = createServer();
+    const port = await listening(server);
+    await new Promise((resolve) => server.close(resolve));
+    const origin = `http://127.0.0.1:${port}`;
+    const { causes, steps } = await diagnosed(`${origin}/chat`);
+    expect(causes).toEqual([{ kind: 'connection-refused', origin }]);
+    expect(steps.map(({ state }) => state)).toEqual([
+      'fine',
+      'failed',
+      'skipped',
+      'skipped',
+      'skipped',
+      'skipped',
+      'skipped',
+    ]);
+  });
+
+  test.each(['self-signed', 'wrong-name', 'expired'])(
+    'because of a %s certificate may be that',
+    async (name) => {
+      const file = (of: string) => readFileSync(join(root, `test/fixtures/certificates/${of}.pem`));
+      const server = createSecureServer({ key: file('key'), cert: file(name) }, (_, response) =>
+        response.end(),
+      );
+      const origin = `https://127.0.0.1:${await listening(server)}`;
+      const { causes } = await diagnosed(`${origin}/chat`);
+      server.close();
+      expect(causes).toEqual([
+        { kind: 'unreachable', origin, candidates: ['certificate', 'not-listening', 'local-network'] },
+      ]);
+    },
+  );
+
+  test('because of a name that nobody knows may be that', async () => {
+    const { causes } = await diagnosed('http://no-such-host.invalid/chat');
+    expect(causes).toMatchObject([
+      { kind: 'unreachable', candidates: expect.arrayContaining(['name-unknown']) },
+    ]);
+  });
+
+  test('to a port that browsers refuse is not tried', async () => {
+    const ask = () => Promise.reject(new Error('No question was expected.'));
+    const { causes } = await diagnosed('http://127.0.0.1:6667/chat', {}, { ask });
+    expect(causes).toEqual([{ kind: 'blocked-port', port: '6667' }]);
+  });
+
+  test('without a network is offline', async () => {
+    const ask = async () => ({ status: 'unreachable', isOnline: false, afterMs: 1 }) as const;
+    const { causes } = await diagnosed('https://example.com/chat', {}, { ask });
+    expect(causes).toEqual([{ kind: 'offline' }]);
+  });
+
+  test('to a server that accepts it and says nothing is told apart', async () => {
+    const ask = async () => ({ status: 'no-answer' }) as const;
+    const { causes } = await diagnosed('https://example.com/chat', {}, { ask });
+    expect(causes).toEqual([{ kind: 'no-answer', limitMs: 10_000 }]);
+  });
+});
+
+test('a missing permission is found before anything is asked', async () => {
+  const ask = () => Promise.reject(new Error('No question was expected.'));
+  const { causes } = await diagnosed('http://127.0.0.1:8000/chat', {}, { ask, hasAccess: async () => false });
+  expect(causes).toEqual([{ kind: 'permission-missing', origin: 'http://127.0.0.1:8000' }]);
+});
+
+test('a permission that the worker lacks is missing', async () => {
+  const { causes } = await diagnosed(
+    'http://127.0.0.1:8000/chat',
+    {},
+    { ask: async () => ({ status: 'no-access' }) },
+  );
+  expect(causes).toEqual([{ kind: 'permission-missing', origin: 'http://127.0.0.1:8000' }]);
+});
+
+test('a secret header without a value is found, unless it was just typed', async () => {
+  const headers = [secretHeader('x-api-key', 'https://elsewhere.test')];
+  const asker = { id: 'p1', name: 'Chat', headers, sendCookies: false };
+  await using server = await serve(runnableWith());
+  const url = `${server.origin}/chat`;
+  expect((await diagnosed(url, { asker })).causes).toEqual([
+    { kind: 'secret-missing', headers: ['x-api-key'], origin: server.origin },
+  ]);
+  const secrets = { [headers[0]?.id ?? '']: 'typed-now-1' };
+  expect((await diagnosed(url, { asker, secrets })).causes).toEqual([
+    { kind: 'nothing-wrong', isTried: false },
+  ]);
+  expect(server.requests.every((request) => request.headers['x-api-key'] === 'typed-now-1')).toBe(true);
+});
+
+test('http to a public host works, but can be read by anyone on the way', async () => {
+  await using server = await serve(runnableWith());
+  const toServer: typeof realWorld.ask = (question) =>
+    realWorld.ask({ ...question, url: question.url.replace('http://example.com', server.origin) });
+  const { causes, steps } = await diagnosed('http://example.com/chat', {}, { ask: toServer });
+  expect(causes).toEqual([{ kind: 'not-encrypted', host: 'example.com' }]);
+  expect(steps.find(({ id }) => id === 'encryption')?.state).toBe('noted');
+});
+
+test('steps are told as they run, in their order', async () => {
+  await using server = await serve(runnableWith());
+  const told: string[] = [];
+  for await (const said of diagnose(
+    subjectAt(`${server.origin}/chat`),
+    realWorld,
+    new AbortController().signal,
+  ))
+    if ('step' in said) told.push(`${said.step.id} ${said.step.state}`);
+  const ids = ['permission', 'connection', 'encryption', 'reply', 'schema', 'modes', 'stream'];
+  expect(told).toEqual(ids.flatMap((id) => [`${id} running`, `${id} fine`]));
+});
+
+test('a test that is stopped ends as interrupted', async () => {
+  const stop = new AbortController();
+  const ask = async () => {
+    stop.abort();
+    return { status: 'no-answer' } as const;
+  };
+  const { causes } = await gathered(
+    diagnose(subjectAt('https://example.com/chat'), { ask, hasAccess: async () => true }, stop.signal),
+  );
+  expect(causes).toEqual([{ kind: 'interrupted' }]);
+});
