@@ -7,6 +7,7 @@ import { type DemoProfile, readDemoProfiles } from '../../lib/chat/profile/demo-
 import { newProfile, type Profile } from '../../lib/chat/profile/profile.ts';
 import { createPageWorld } from '../../lib/panel/page-world.ts';
 import { createPanel, type Panel } from '../../lib/panel/panel.ts';
+import type { CheckupBy } from '../../lib/runnable/checkup.ts';
 import type { PartsBy, Protocols } from '../../lib/runnable/protocol.ts';
 import { direction, language, say, speak } from '../../lib/words/say.ts';
 import { useLate } from '../ui/use-late.ts';
@@ -97,7 +98,8 @@ type OpenProps = Pick<Props, 'panel' | 'demos'> & {
   list: ReturnType<typeof useListOfConversations>;
 } & ReturnType<typeof openersOf>;
 
-function OpenConversation({ panel, demos, choices, list, edit, openSettings }: OpenProps) {
+function OpenConversation({ panel, demos, choices, list, ...openers }: OpenProps) {
+  const { edit, openSettings, findOutWhy } = openers;
   const chosen = panel.profiles.chosen.value;
   const isFirstRun =
     panel.profiles.isLoaded.value && !chosen && panel.conversation.open.value.turns.length === 0;
@@ -115,7 +117,9 @@ function OpenConversation({ panel, demos, choices, list, edit, openSettings }: O
           onTake={({ profile }) => void panel.takeProfile(profile)}
         />
       )}
-      {!isFirstRun && <ConversationView panel={panel} onEdit={edit} onSettings={openSettings} />}
+      {!isFirstRun && (
+        <ConversationView panel={panel} onEdit={edit} onSettings={openSettings} onFindOutWhy={findOutWhy} />
+      )}
       {!list.isOver && <PanelToast panel={panel} />}
       {chosen && panel.isPlaced.value && (
         <MessageArea
@@ -163,6 +167,9 @@ const openersOf = (dialog: Signal<OpenDialog | undefined>, chosen: Profile | und
   openTransfer() {
     dialog.value = { kind: 'transfer' };
   },
+  findOutWhy(profile: Profile) {
+    dialog.value = { kind: 'connection-test', profile };
+  },
 });
 
 function SiteQuestion({ panel }: { panel: Panel }) {
@@ -183,13 +190,16 @@ function Withheld({ panel, choices }: { panel: Panel; choices: Signal<number> })
   return Conversation ? <Conversation panel={panel} onChosen={goOn} /> : null;
 }
 
+/** Code of protocols that a page loads after its start. */
+type Late = { loadPartsReader(): Promise<PartsBy>; loadCheckupBy(): Promise<CheckupBy> };
+
 /** Renders the app into the page. */
-export function startApp(view: View, protocols: Protocols, loadPartsReader: () => Promise<PartsBy>) {
+export function startApp(view: View, protocols: Protocols, { loadPartsReader, ...late }: Late) {
   const root = document.getElementById('app');
   if (!root) return;
   const world = createPageWorld(protocols, loadPartsReader);
   speak(world.lookUp, world.browserLocale());
-  const panel = createPanel(world);
+  const panel = createPanel({ ...world, ...late });
   document.documentElement.lang = language();
   document.documentElement.dir = direction();
   void panel.load();

@@ -13,6 +13,8 @@ type Props = {
   dialog: RefObject<HTMLDialogElement | null>;
   title: string;
   saves: string;
+  /** Buttons at the end of its head. */
+  tools?: ComponentChildren;
   /** Everything that a person can change in the dialog; compared to detect unsaved changes. */
   content: unknown;
   /** Saved content, if the dialog may open with unsaved changes. */
@@ -57,7 +59,9 @@ export function EditorDialog({ dialog, title, saves, content, saved, problems, r
           titleId={id}
           title={title}
           onClose={() => kept.mayClose('button') && dialog.current?.close()}
-        />
+        >
+          {props.tools}
+        </SheetHead>
         <div ref={fields} class={dialogStyles.content}>
           {props.children}
         </div>

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { readAddress, savedUrl } from '../../lib/chat/profile/address.ts';
 import { checkedDraft } from '../../lib/chat/profile/checked-draft.ts';
@@ -9,6 +10,7 @@ import type { Description } from '../../lib/runnable/description.ts';
 import type { Addresses } from '../../lib/runnable/protocol.ts';
 import { say } from '../../lib/words/say.ts';
 import { EditorDialog } from '../editor/EditorDialog.tsx';
+import { Button } from '../ui/Button.tsx';
 import { useFocusOnProblem } from '../ui/focus.ts';
 import { FoldedFields } from './FoldedFields.tsx';
 import { HeaderFields } from './HeaderFields.tsx';
@@ -33,6 +35,18 @@ type Props = {
    */
   onSave(draft: CleanDraft, correction: UrlCorrection | undefined): Promise<string | undefined>;
   onClose(): void;
+  /** Called in the click; resolves to whether the site may be asked. */
+  askAccess(url: string): Promise<boolean>;
+  /** Renders the connection test above the editor. */
+  renderTest(test: EditorTest): ComponentChildren;
+};
+
+/** A test of the profile as typed, and what it may do with the draft. */
+export type EditorTest = {
+  tested: { profile: Profile; secrets: Record<string, string> };
+  asked: Promise<boolean>;
+  onEdit(part: Partial<Pick<Profile, 'url' | 'mode'>>): void;
+  onClose(): void;
 };
 
 /** Correction of a URL: the end that was dropped, and the draft as typed. */
@@ -46,6 +60,8 @@ export function ProfileEditor(props: Props) {
   const [problems, setProblems] = useState<ProfileProblems>({});
   const [refusal, setRefusal] = useState<string>();
   const focusOnProblem = useFocusOnProblem(dialog);
+
+  const test = useTest(draft, props, { setProblems, focusOnProblem });
 
   const edit = (part: Partial<Profile>) =>
     setDraft((before) => ({ ...before, profile: { ...before.profile, ...part } }));
@@ -65,6 +81,7 @@ export function ProfileEditor(props: Props) {
       dialog={dialog}
       title={isNew ? say('profile_add') : say('profile_edit')}
       saves={say('profileEditor_save')}
+      tools={test.button}
       content={draft}
       saved={saved}
       problems={problems}
@@ -91,8 +108,35 @@ export function ProfileEditor(props: Props) {
       />
       <HeaderFields draft={draft} problems={problems} newId={newId} onChange={setDraft} />
       <FoldedFields {...{ draft, problems, newId, masked }} readUrl={protocol.readUrl} onChange={edit} />
+      {test.sheet(edit)}
     </EditorDialog>
   );
+}
+
+/** The button that tests the profile as typed, and the test. */
+function useTest(
+  draft: ProfileDraft,
+  { protocol, askAccess, renderTest }: Props,
+  on: { setProblems(problems: ProfileProblems): void; focusOnProblem(): void },
+) {
+  const [test, setTest] = useState<Pick<EditorTest, 'tested' | 'asked'>>();
+
+  function start() {
+    const checked = checkedDraft(draft, protocol.readUrl);
+    on.setProblems(checked.status === 'clean' ? {} : checked.problems);
+    if (checked.status === 'refused') return on.focusOnProblem();
+    setTest({ tested: checked.draft, asked: askAccess(checked.draft.profile.url) });
+  }
+
+  return {
+    button: (
+      <Button look="quiet" icon="test" onClick={start}>
+        {say('doctor_openInEditor')}
+      </Button>
+    ),
+    sheet: (onEdit: EditorTest['onEdit']) =>
+      test && renderTest({ ...test, onEdit, onClose: () => setTest(undefined) }),
+  };
 }
 
 /** Returns the problem of the mode; undefined for a changed URL, whose modes are not known yet. */

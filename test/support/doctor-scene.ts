@@ -85,8 +85,7 @@ const schema = { type: 'object', required: ['question'], properties: { question:
 
 export const aStream = answerStream(
   'event: metadata\r\ndata: {"run_id":"r1"}\r\n\r\n',
-  'event: data\r\ndata: "Good"\r\n\r\n',
-  'event: data\r\ndata: " day"\r\n\r\n',
+  'event: data\r\ndata: "Good day"\r\n\r\n',
   'event: end\r\n\r\n',
 );
 

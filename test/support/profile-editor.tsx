@@ -26,6 +26,8 @@ export function profileEditor(profile?: Profile, typed?: ProfileDraft) {
         return new Promise(() => {});
       }}
       onClose={() => {}}
+      askAccess={async () => true}
+      renderTest={() => null}
     />,
   );
   return { container, saved, save: () => press('Save profile') };
