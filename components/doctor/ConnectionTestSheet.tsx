@@ -31,7 +31,10 @@ const closing: NextStep['kind'][] = ['edit-profile', 'done', 'use-url', 'use-mod
 export function ConnectionTestSheet({ url, steps, cause, isInEditor, report, ...on }: Props) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    dialog.current?.showModal();
+    dialog.current?.focus();
+  }, []);
   const close = () => dialog.current?.close();
 
   function next(step: NextStep) {
@@ -45,7 +48,10 @@ export function ConnectionTestSheet({ url, steps, cause, isInEditor, report, ...
       <div class={dialogStyles.sheet}>
         <SheetHead titleId={id} title={say('doctor_title')} onClose={close} />
         <div class={dialogStyles.content}>
-          <p class={styles.url}>{url}</p>
+          <div>
+            <p class={styles.url}>{url}</p>
+            <p class={dialogStyles.hint}>{say('doctor_intro')}</p>
+          </div>
           <StepList steps={steps} />
           {cause && <CauseNotice cause={cause} url={url} isInEditor={isInEditor} onNext={next} />}
           <p role="status" class="visually-hidden">

@@ -97,3 +97,22 @@ export const runnableWith = (others: Record<string, Answer> = {}): Record<string
   '/chat/invoke': answerPost(answerJson(200, { output: 'Good day', metadata: { run_id: 'r1' } })),
   ...others,
 });
+
+/** Gives the same answer to whatever is asked about `/chat`. */
+export const everywhere = (answer: Answer): Record<string, Answer> =>
+  Object.fromEntries(
+    ['', '/input_schema', '/config_schema', '/stream', '/invoke'].map((path) => [`/chat${path}`, answer]),
+  );
+
+export const redirectTo =
+  (location: string): Answer =>
+  (response) =>
+    response.writeHead(302, { location }).end();
+
+/** Refuses a request that names an extension as its origin. */
+export const forbidsOrigin =
+  (answer: Answer): Answer =>
+  (response, request) =>
+    request.headers.origin?.startsWith('chrome-extension:')
+      ? answerJson(403, { detail: 'Bad origin' })(response)
+      : answer(response, request);

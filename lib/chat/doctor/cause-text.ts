@@ -15,7 +15,7 @@ const endTexts = {
     next: edit,
   }),
   'unreadable-reply': () => ({
-    title: say('doctor_unreadableReply_title'),
+    title: say('failure_malformedReply_title'),
     remedy: say('doctor_unreadableReply_remedy'),
     next: edit,
   }),

@@ -64,7 +64,7 @@ export const replyCauseTexts = {
     next: again,
   }),
   refused: ({ status, detail }) => ({
-    title: say('doctor_refused_title', { status: String(status) }),
+    title: say('failure_refused_title', { status: String(status) }),
     remedy: say('doctor_refused_remedy'),
     detail,
     next: edit,

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Cause } from '../../../lib/chat/doctor/cause.ts';
-import { diagnosed, runnableWith } from '../../support/doctor-scene.ts';
+import {
+  diagnosed,
+  everywhere,
+  forbidsOrigin,
+  redirectTo,
+  runnableWith,
+} from '../../support/doctor-scene.ts';
 import { type Answer, answerJson, answerText, serve } from '../../support/http-server.ts';
 
 /** Returns the cause that a server with these answers has; `{origin}` stands for its origin. */
@@ -11,27 +17,15 @@ async function causeWith(answers: Record<string, Answer>, mode: 'stream' | 'batc
   return JSON.parse(JSON.stringify(causes).replaceAll(server.origin, '{origin}'));
 }
 
-const everywhere = (answer: Answer): Record<string, Answer> =>
-  Object.fromEntries(
-    ['', '/input_schema', '/config_schema', '/stream', '/invoke'].map((path) => [`/chat${path}`, answer]),
-  );
-
 const answerWith =
   (status: number, headers: Record<string, string>, body = ''): Answer =>
   (response) =>
     response.writeHead(status, headers).end(body);
 
-const redirectTo = (location: string, status = 307): Answer => answerWith(status, { location });
-
-const forbidsOrigin =
-  (answer: Answer): Answer =>
-  (response, request) =>
-    request.headers.origin ? answerJson(403, { detail: 'Bad origin' })(response) : answer(response, request);
-
 const withSlash =
   (path: string): Answer =>
   (response) =>
-    redirectTo(`${path}/`)(response, undefined as never);
+    response.writeHead(307, { location: `${path}/` }).end();
 
 describe('the cause that a server has', () => {
   test.each<[string, Record<string, Answer>, Cause]>([
@@ -101,7 +95,7 @@ describe('the cause that a server has', () => {
     [
       'redirect to a page to sign in',
       {
-        ...everywhere(redirectTo('/login', 302)),
+        ...everywhere(redirectTo('/login')),
         '/login': answerText(200, 'text/html', '<html><title>Sign in</title></html>'),
       },
       { kind: 'redirect-page', url: '{origin}/login' },
