@@ -59,7 +59,7 @@ export function ConnectionTestSheet({ url, steps, cause, isInEditor, report, ...
           </p>
         </div>
         <div class={dialogStyles.bar}>
-          {cause && (
+          {cause && causeText(cause, url).next.kind !== 'again' && (
             <Button
               look="quiet"
               size="form"

@@ -64,7 +64,7 @@ async function violations(): Promise<string[]> {
 const posts = ({ requests }: { requests: { method: string }[] }) =>
   requests.filter(({ method }) => method === 'POST').length;
 
-const fine = ['fine', 'fine', 'fine', 'fine', 'fine', 'fine', 'fine'];
+const fine = [...Array(6).fill('fine'), 'skipped'];
 
 test('a healthy runnable has nothing wrong, and is run only by “Send a test message”', async () => {
   await using server = await serve(runnableWith());

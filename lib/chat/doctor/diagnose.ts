@@ -110,7 +110,7 @@ const checks: Record<StepId, Check> = {
   modes: checkModes,
 
   stream: ({ base }) => ({
-    state: 'fine',
+    state: 'skipped',
     seen: { code: 'not-run', proxy: base ? proxyIn(base) : '' },
   }),
 };

@@ -33,7 +33,7 @@ export type Seen =
   | { code: 'buffered'; waitedMs: number; pieces: number }
   | { code: 'answered'; ms: number };
 
-/** `noted`: unusual, but not the cause. `skipped`: an earlier step has found the cause. */
+/** `noted`: unusual, but not the cause. `skipped`: not tested, mostly because the cause is found. */
 export type StepState = 'running' | 'fine' | 'noted' | 'failed' | 'skipped';
 
 export type Step = { id: StepId; state: StepState; seen?: Seen };
@@ -42,4 +42,4 @@ export type Step = { id: StepId; state: StepState; seen?: Seen };
 export type Progress = { step: Step } | { cause: Cause };
 
 /** The outcome of one check; a cause ends the test. */
-export type Finding = { state: 'fine' | 'noted' | 'failed'; seen: Seen; cause?: Cause };
+export type Finding = { state: Exclude<StepState, 'running'>; seen: Seen; cause?: Cause };
