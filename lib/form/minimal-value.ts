@@ -17,7 +17,7 @@ export function minimalValues(fields: Field[], text: string, depth = 0): JsonObj
 }
 
 /** Returns the smallest value of a shape. */
-export function minimalValue(shape: Shape, text: string, depth = 0): Json | undefined {
+function minimalValue(shape: Shape, text: string, depth = 0): Json | undefined {
   switch (shape.kind) {
     case 'text':
       return shape.format === '' ? text : undefined;

@@ -47,7 +47,7 @@ export const realWorld: DoctorWorld = {
   hasAccess: async () => true,
 };
 
-export const never = new AbortController().signal;
+const never = new AbortController().signal;
 
 export type Diagnosis = { steps: Step[]; causes: Cause[] };
 

@@ -5,7 +5,7 @@ import type { DoctorWorld, Subject } from '../../chat/doctor/questions.ts';
 import { reportText } from '../../chat/doctor/report.ts';
 import { type Progress, type Step, stepIds } from '../../chat/doctor/step.ts';
 import { sendTestMessage } from '../../chat/doctor/trial.ts';
-import { createMask, createSecretSearch } from '../../chat/masking/secret-search.ts';
+import { type TextRange, withoutRanges } from '../../chat/masking/masked-text.ts';
 import { originPattern, type Profile } from '../../chat/profile/profile.ts';
 import { alwaysKnown } from '../../chat/profile/variables.ts';
 import type { sendCommand } from '../../platform/browser/messaging.ts';
@@ -29,7 +29,7 @@ export type ConnectionTestWorld = {
 /** A profile to test, saved or not; `secrets` are values typed now, by header id. */
 export type Tested = { profile: Profile; secrets: Record<string, string> };
 
-export type ConnectionTestState = { steps: Step[]; cause: Cause | undefined };
+type ConnectionTestState = { steps: Step[]; cause: Cause | undefined };
 
 export type ConnectionTest = {
   state: ReadonlySignal<ConnectionTestState>;
@@ -98,10 +98,20 @@ export function createConnectionTest(tested: Tested, world: ConnectionTestWorld)
     report() {
       const { steps, cause } = state.value;
       const text = reportText({ url, mode, asker }, steps, cause);
-      const typed = createMask(createSecretSearch(Object.values(secrets)));
-      return maskedText(typed(text), world.findSecrets);
+      // The worker has masked the replies; the URL may still repeat what was typed.
+      const masked = Object.values(secrets).reduce(without, text);
+      return maskedText(masked, world.findSecrets);
     },
   };
+}
+
+/** Masks a secret where a text repeats it; as everywhere, shorter ones are no secrets. */
+function without(text: string, secret: string): string {
+  if (secret.length < 8) return text;
+  const ranges: TextRange[] = [];
+  for (let from = text.indexOf(secret); from >= 0; from = text.indexOf(secret, from + secret.length))
+    ranges.push({ from, to: from + secret.length });
+  return withoutRanges(text, ranges);
 }
 
 /** Asks by the worker, once the person has answered whether the site may be asked. */

@@ -113,6 +113,15 @@ test('a profile of an unknown protocol is not tested', async () => {
   expect(noted).toEqual([]);
 });
 
+test('a secret that was typed into the URL, too, is masked in the report', async () => {
+  const headers = [secretHeader('x-key')];
+  const profile = aProfile({ url: 'http://127.0.0.1:1/typed-twice/chat', headers });
+  const secrets = { [headers[0]?.id ?? '']: 'typed-twice' };
+  const { test: connection } = scene(profile.url, { tested: { profile, secrets } });
+  await connection.start();
+  expect(await connection.report()).toContain('http://127.0.0.1:1/[secret]/chat');
+});
+
 const repeatsHeaders: Answer = (response, { headers }) =>
   answerJson(401, { detail: `${headers['x-stored']} and ${headers['x-typed']}` })(response);
 
