@@ -1,4 +1,5 @@
 import type { Profile } from '../../lib/chat/profile/profile.ts';
+import type { ProfilePart } from '../../lib/chat/run/profile-part.ts';
 import { lastAnswer, type ShownAnswer, type ShownTurn } from '../../lib/panel/conversation/turns.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import { say } from '../../lib/words/say.ts';
@@ -18,7 +19,7 @@ const loadTooltip = async () => (await import('../reading/LinkTooltip.tsx')).Lin
 
 type Props = {
   panel: Panel;
-  onEdit(profile: Profile): void;
+  onEdit(profile: Profile, at?: ProfilePart): void;
   onSettings(): void;
   onFindOutWhy(profile: Profile): void;
 };

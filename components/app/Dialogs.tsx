@@ -1,6 +1,9 @@
+import { useRef } from 'preact/hooks';
+import { automaticName } from '../../lib/chat/profile/automatic-name.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
 import { askedAgainText } from '../../lib/chat/run/asked-again-text.ts';
+import type { ProfilePart } from '../../lib/chat/run/profile-part.ts';
 import { refusalText } from '../../lib/chat/storage/refusal-text.ts';
 import { askAccess } from '../../lib/panel/doctor/ask-access.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
@@ -12,58 +15,76 @@ import { useLate } from '../ui/use-late.ts';
 import { Transfer } from './Transfer.tsx';
 
 export type OpenDialog =
-  | { kind: 'profile'; profile: Profile; isNew: boolean; typed?: ProfileDraft }
+  | { kind: 'profile'; profile: Profile; isNew: boolean; typed?: ProfileDraft; at?: ProfilePart | undefined }
   | { kind: 'call'; profile: Profile }
   | { kind: 'connection-test'; profile: Profile }
-  | { kind: 'transfer' };
+  | { kind: 'transfer'; chosen: string[] | undefined };
 
-type Props = { panel: Panel; dialog: OpenDialog; onOpen(dialog: OpenDialog): void; onClose(): void };
+type Props = {
+  panel: Panel;
+  dialog: OpenDialog;
+  onOpen(dialog: OpenDialog): void;
+  /** `added`: a new profile was saved. */
+  onClose(added?: 'added'): void;
+};
 
 const loadTest = async () => (await import('./ConnectionTest.tsx')).ConnectionTest;
 
 const newId = () => crypto.randomUUID();
 
 export function Dialogs({ panel, dialog, onOpen, onClose }: Props) {
-  if (dialog.kind === 'transfer') return <Transfer panel={panel} onClose={onClose} />;
+  if (dialog.kind === 'transfer')
+    return <Transfer panel={panel} chosen={dialog.chosen} onClose={() => onClose()} />;
   if (dialog.kind === 'connection-test') {
-    return <TestOfProfile panel={panel} profile={dialog.profile} onOpen={onOpen} onClose={onClose} />;
+    return <TestOfProfile panel={panel} profile={dialog.profile} onOpen={onOpen} onClose={() => onClose()} />;
   }
-  return <ProfileDialogs panel={panel} dialog={dialog} onOpen={onOpen} onClose={onClose} />;
+  if (dialog.kind === 'call') return <CallDialog panel={panel} profile={dialog.profile} onClose={onClose} />;
+  return <ProfileDialog panel={panel} dialog={dialog} onOpen={onOpen} onClose={onClose} />;
 }
 
-type ProfileProps = Props & { dialog: Extract<OpenDialog, { kind: 'profile' | 'call' }> };
+type ProfileProps = Props & { dialog: Extract<OpenDialog, { kind: 'profile' }> };
 
-function ProfileDialogs({ panel, dialog, onOpen, onClose }: ProfileProps) {
+function ProfileDialog({ panel, dialog, onOpen, onClose }: ProfileProps) {
   const { profile } = dialog;
+  const { profiles, chosen } = panel.profiles;
+  const added = useRef<'added'>(undefined);
+  const isChosen = profile.id === chosen.value?.id;
+  const others = profiles.value.filter(({ id }) => id !== profile.id);
+  return (
+    <ProfileEditor
+      key={profile.id}
+      profile={profile}
+      protocol={panel.protocols.addressesOf(profile.protocol)}
+      isNew={dialog.isNew}
+      modes={isChosen ? panel.runnable.description.value?.modes : undefined}
+      newId={newId}
+      nameFor={(url) => automaticName(url, others)}
+      masked={(text) => maskedText(text, panel.transferWorld.findSecrets)}
+      typed={dialog.typed}
+      at={dialog.at}
+      onSave={async (draft, correction) => {
+        const problem = await panel.saveProfile(
+          draft,
+          profile,
+          correction && {
+            dropped: correction.dropped,
+            onUndone: () => onOpen({ ...dialog, typed: correction.typed }),
+          },
+        );
+        if (problem === undefined && dialog.isNew) added.current = 'added';
+        return problem;
+      }}
+      onClose={() => onClose(added.current)}
+      askAccess={(url) => askAccess(url, panel.connectionTestWorld)}
+      renderTest={(test) => <TestInEditor panel={panel} {...test} />}
+    />
+  );
+}
+
+type CallProps = Pick<Props, 'panel' | 'onClose'> & { profile: Profile };
+
+function CallDialog({ panel, profile, onClose }: CallProps) {
   const { description, automatic, configFields, schemaTrouble, askAgain } = panel.runnable;
-  const isChosen = profile.id === panel.profiles.chosen.value?.id;
-  if (dialog.kind === 'profile') {
-    return (
-      <ProfileEditor
-        key={profile.id}
-        profile={profile}
-        protocol={panel.protocols.addressesOf(profile.protocol)}
-        isNew={dialog.isNew}
-        modes={isChosen ? description.value?.modes : undefined}
-        newId={newId}
-        masked={(text) => maskedText(text, panel.transferWorld.findSecrets)}
-        typed={dialog.typed}
-        onSave={(draft, correction) =>
-          panel.saveProfile(
-            draft,
-            profile,
-            correction && {
-              dropped: correction.dropped,
-              onUndone: () => onOpen({ ...dialog, typed: correction.typed }),
-            },
-          )
-        }
-        onClose={onClose}
-        askAccess={(url) => askAccess(url, panel.connectionTestWorld)}
-        renderTest={(test) => <TestInEditor panel={panel} {...test} />}
-      />
-    );
-  }
   return (
     <CallEditor
       key={profile.id}
@@ -79,7 +100,7 @@ function ProfileDialogs({ panel, dialog, onOpen, onClose }: ProfileProps) {
         const reply = await askAgain(profile.id);
         return reply.ok ? askedAgainText(reply.value) : refusalText(reply.problem);
       }}
-      onClose={onClose}
+      onClose={() => onClose()}
     />
   );
 }

@@ -19,7 +19,7 @@ type Props = {
   cause: Cause | undefined;
   isInEditor: boolean;
   report(): Promise<string>;
-  /** Called in the click; `edit-profile` and `done` have closed the sheet by then. */
+  /** Called in the click, or once the sheet is closed if the step closes it. */
   onNext(next: NextStep): void;
   onAgain(): void;
   onClose(): void;
@@ -35,16 +35,27 @@ export function ConnectionTestSheet({ url, steps, cause, isInEditor, report, ...
     dialog.current?.showModal();
     dialog.current?.focus();
   }, []);
+  /** Step that follows once the sheet is closed. */
+  const due = useRef<NextStep>(undefined);
   const close = () => dialog.current?.close();
 
   function next(step: NextStep) {
-    if (closing.includes(step.kind)) close();
-    else dialog.current?.focus();
+    if (closing.includes(step.kind)) {
+      due.current = step;
+      return close();
+    }
+    // The pressed button disappears.
+    dialog.current?.focus();
     on.onNext(step);
   }
 
+  function closed() {
+    on.onClose();
+    if (due.current) on.onNext(due.current);
+  }
+
   return (
-    <dialog ref={dialog} class={dialogStyles.dialog} aria-labelledby={id} tabIndex={-1} onClose={on.onClose}>
+    <dialog ref={dialog} class={dialogStyles.dialog} aria-labelledby={id} tabIndex={-1} onClose={closed}>
       <div class={dialogStyles.sheet}>
         <SheetHead titleId={id} title={say('doctor_title')} onClose={close} />
         <div class={dialogStyles.content}>

@@ -55,6 +55,7 @@ export function HeaderFields({ draft, problems, newId, onChange }: Props) {
         class={styles.add}
         look="quiet"
         icon="add"
+        data-add-header
         onClick={({ currentTarget }) => {
           replace([...profile.headers, { id: newId(), secret: false, name: '', value: '' }]);
           focusAfter(currentTarget.parentElement, nameOfLast);
@@ -65,6 +66,11 @@ export function HeaderFields({ draft, problems, newId, onChange }: Props) {
     </fieldset>
   );
 }
+
+/** Finds the value of the first secret header, else “Add header”. */
+export const headerControl = (box: Element) =>
+  box.querySelectorAll<HTMLElement>('[data-secret] input')[1] ??
+  box.querySelector<HTMLElement>('[data-add-header]');
 
 const nameOfLast = (box: Element) =>
   [...box.querySelectorAll(`.${headerStyles.header}`)].at(-1)?.querySelector('input');
@@ -85,7 +91,7 @@ function HeaderRow({ header, typed, secretHint, problems, onChange, onRemove }: 
   const value = header.secret ? typed : header.value;
   const isStored = header.secret && header.origin !== null;
   return (
-    <div class={headerStyles.header}>
+    <div class={headerStyles.header} data-secret={header.secret || undefined}>
       <Field
         label={say('profileEditor_headerName')}
         placeholder={say('profileEditor_headerNamePlaceholder')}

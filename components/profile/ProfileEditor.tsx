@@ -1,11 +1,12 @@
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, RefObject } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { readAddress, savedUrl } from '../../lib/chat/profile/address.ts';
 import { checkedDraft } from '../../lib/chat/profile/checked-draft.ts';
 import { modeTrouble } from '../../lib/chat/profile/mode-exposure.ts';
-import type { Profile } from '../../lib/chat/profile/profile.ts';
+import { nameFromUrl, type Profile } from '../../lib/chat/profile/profile.ts';
 import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
 import type { CleanDraft, ProfileProblems } from '../../lib/chat/profile/profile-problems.ts';
+import type { ProfilePart } from '../../lib/chat/run/profile-part.ts';
 import type { Description } from '../../lib/runnable/description.ts';
 import type { Addresses } from '../../lib/runnable/protocol.ts';
 import { say } from '../../lib/words/say.ts';
@@ -13,7 +14,7 @@ import { EditorDialog } from '../editor/EditorDialog.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useFocusOnProblem } from '../ui/focus.ts';
 import { FoldedFields } from './FoldedFields.tsx';
-import { HeaderFields } from './HeaderFields.tsx';
+import { HeaderFields, headerControl } from './HeaderFields.tsx';
 import { ModeField } from './ModeField.tsx';
 import { NameField } from './NameField.tsx';
 import { UrlField } from './UrlField.tsx';
@@ -25,10 +26,14 @@ type Props = {
   /** Modes that the runnable exposes, if known. */
   modes: Description['modes'] | undefined;
   newId(): string;
+  /** Names a profile after its URL. */
+  nameFor?(url: string): string;
   /** Resolves to the text with secrets masked. */
   masked(text: string): Promise<string>;
   /** Draft as typed before a save that was undone. */
   typed?: ProfileDraft | undefined;
+  /** The part that takes the focus instead of the first field. */
+  at?: ProfilePart | undefined;
   /**
    * Resolves to the reason why it was not saved, or to undefined. Called synchronously in the click, because
    * the browser asks for a permission only then.
@@ -53,24 +58,21 @@ export type EditorTest = {
 export type UrlCorrection = { dropped: string; typed: ProfileDraft };
 
 export function ProfileEditor(props: Props) {
-  const { profile, protocol, isNew, newId, masked, onSave, onClose } = props;
+  const { profile, protocol, isNew, newId, nameFor = nameFromUrl, masked, onSave, onClose } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const saved = { profile, secrets: {}, keepName: !isNew };
   const [draft, setDraft] = useState<ProfileDraft>(props.typed ?? saved);
-  const [problems, setProblems] = useState<ProfileProblems>({});
+  const { problems, setProblems, check } = useProblems(dialog, props);
   const [refusal, setRefusal] = useState<string>();
-  const focusOnProblem = useFocusOnProblem(dialog);
-
-  const test = useTest(draft, props, { setProblems, focusOnProblem });
+  const test = useTest(() => check(draft)?.draft, props);
 
   const edit = (part: Partial<Profile>) =>
     setDraft((before) => ({ ...before, profile: { ...before.profile, ...part } }));
 
   function save(tried: ProfileDraft) {
-    const checked = checkedDraft(tried, protocol.readUrl);
-    setProblems(checked.status === 'clean' ? {} : checked.problems);
+    const checked = check(tried);
     setRefusal(undefined);
-    if (checked.status === 'refused') return focusOnProblem();
+    if (!checked) return;
     const { draft: clean, dropped } = checked;
     const saving = onSave(clean, dropped === undefined ? undefined : { dropped, typed: tried });
     void saving.then((problem) => (problem ? setRefusal(problem) : dialog.current?.close()));
@@ -86,11 +88,13 @@ export function ProfileEditor(props: Props) {
       saved={saved}
       problems={problems}
       refusal={refusal}
+      firstIn={props.at && headerControl}
       onSave={() => save(draft)}
       onClose={onClose}
     >
       <NameField
         profile={draft.profile}
+        nameFor={nameFor}
         url={savedUrl(readAddress(draft.profile.url, draft.keepName, protocol.readUrl))}
         onChange={(name) => edit({ name })}
       />
@@ -113,19 +117,33 @@ export function ProfileEditor(props: Props) {
   );
 }
 
-/** The button that tests the profile as typed, and the test. */
-function useTest(
-  draft: ProfileDraft,
-  { protocol, askAccess, renderTest }: Props,
-  on: { setProblems(problems: ProfileProblems): void; focusOnProblem(): void },
+/** Problems of the draft, as marked at its fields. */
+function useProblems(
+  dialog: RefObject<HTMLDialogElement | null>,
+  { protocol, nameFor = nameFromUrl }: Props,
 ) {
+  const [problems, setProblems] = useState<ProfileProblems>({});
+  const focusOnProblem = useFocusOnProblem(dialog);
+
+  /** Marks the problems of a draft and moves the focus to the first; undefined if there are some. */
+  function check(draft: ProfileDraft) {
+    const checked = checkedDraft(draft, protocol.readUrl, nameFor);
+    setProblems(checked.status === 'clean' ? {} : checked.problems);
+    if (checked.status === 'clean') return checked;
+    focusOnProblem();
+    return undefined;
+  }
+
+  return { problems, setProblems, check };
+}
+
+/** The button that tests the profile as typed, and the test. */
+function useTest(check: () => CleanDraft | undefined, { askAccess, renderTest }: Props) {
   const [test, setTest] = useState<Pick<EditorTest, 'tested' | 'asked'>>();
 
   function start() {
-    const checked = checkedDraft(draft, protocol.readUrl);
-    on.setProblems(checked.status === 'clean' ? {} : checked.problems);
-    if (checked.status === 'refused') return on.focusOnProblem();
-    setTest({ tested: checked.draft, asked: askAccess(checked.draft.profile.url) });
+    const tested = check();
+    if (tested) setTest({ tested, asked: askAccess(tested.profile.url) });
   }
 
   return {

@@ -22,6 +22,8 @@ type World = {
   notice: Signal<Notice | undefined>;
   /** Called when the answers of these profiles have new texts. */
   onReadOtherwise(profileIds: string[]): void;
+  /** Called when a profile was saved for the first time. */
+  onAdded(id: string): Promise<void>;
 };
 
 /** Builds the actions of profiles. Requests for access come first in the click. */
@@ -37,7 +39,7 @@ export function createProfileActions(world: World) {
   return {
     allowAccess,
 
-    saveProfile: createProfileSaving({ profiles, notice, saveProfile, change }),
+    saveProfile: createProfileSaving({ ...world, saveProfile, change }),
 
     /** Saves a suggested profile unchanged. */
     async takeProfile(profile: Profile) {

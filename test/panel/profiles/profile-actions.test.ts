@@ -33,6 +33,7 @@ async function createScene(profiles: Profile[] = [one, two, three]) {
     profiles: state,
     notice,
     onReadOtherwise: (ids) => void readOtherwise.push(ids),
+    onAdded: async () => {},
     requestAccess: async (pattern) => {
       done.push(`asks for ${pattern}`);
       return true;
