@@ -151,50 +151,6 @@ describe('the test in the editor finds', () => {
   });
 });
 
-describe('“Find out why” at a failure', () => {
-  test('offers the mode that works', async () => {
-    await using server = await serve(runnableWith({ '/chat/stream': answerJson(404, {}) }));
-    await panel.addProfile({ name: 'Single', url: `${server.origin}/chat` });
-    await panel.button('New conversation').click();
-    await panel.send('Stream, please');
-    await panel.answer('failed');
-    await press('button Find out why');
-    await cause('The runnable has no /stream');
-    expect(await violations()).toEqual([]);
-    await press('button Switch to single response');
-    await until(async () => (await open()) === 0, 'the test is closed');
-    await panel.button('Try again').click();
-    expect(await panel.answer('done')).toContain('Good day');
-  });
-
-  test('opens the profile of a server that is gone, and copies a report', async () => {
-    const server = await serve({});
-    await server[Symbol.asyncDispose]();
-    await panel.addProfile({ name: 'Gone', url: `${server.origin}/chat` });
-    await panel.button('New conversation').click();
-    await panel.send('Anybody there?');
-    await panel.answer('failed');
-    await chromium.browser
-      .defaultBrowserContext()
-      .overridePermissions(`chrome-extension://${chromium.extensionId}`, [
-        'clipboard-read',
-        'clipboard-write',
-      ]);
-    await press('button Find out why');
-    expect(await cause(`No server answers at ${server.origin}`)).toEqual([
-      'fine',
-      'failed',
-      ...Array(5).fill('skipped'),
-    ]);
-    await press('button Copy report');
-    await panel.page.waitForSelector('dialog [role="status"] ::-p-text(Copied)');
-    const report = await panel.page.evaluate(() => navigator.clipboard.readText());
-    expect(report).toContain(`Runnable URL: ${server.origin}/chat`);
-    expect(report).toContain('Name and connection (failed): No connection.');
-    await closeAll();
-  });
-});
-
 test('no page has broken its policy', async () => {
   expect(await faults()).toEqual([]);
 });
