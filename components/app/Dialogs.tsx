@@ -8,6 +8,7 @@ import { refusalText } from '../../lib/chat/storage/refusal-text.ts';
 import { askAccess } from '../../lib/panel/doctor/ask-access.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import { maskedText } from '../../lib/panel/transfer/export-mask.ts';
+import { outgoingProfile } from '../../lib/panel/transfer/outgoing-profile.ts';
 import { schemaIn } from '../../lib/runnable/description.ts';
 import { CallEditor } from '../call-settings/CallEditor.tsx';
 import { type EditorTest, ProfileEditor } from '../profile/ProfileEditor.tsx';
@@ -47,6 +48,7 @@ type ProfileProps = Props & { dialog: Extract<OpenDialog, { kind: 'profile' }> }
 function ProfileDialog({ panel, dialog, onOpen, onClose }: ProfileProps) {
   const { profile } = dialog;
   const { profiles, chosen } = panel.profiles;
+  const described = panel.runnable.description.value;
   const added = useRef<'added'>(undefined);
   const isChosen = profile.id === chosen.value?.id;
   const others = profiles.value.filter(({ id }) => id !== profile.id);
@@ -56,9 +58,13 @@ function ProfileDialog({ panel, dialog, onOpen, onClose }: ProfileProps) {
       profile={profile}
       protocol={panel.protocols.addressesOf(profile.protocol)}
       isNew={dialog.isNew}
-      modes={isChosen ? panel.runnable.description.value?.modes : undefined}
+      modes={isChosen ? described?.modes : undefined}
+      hasSchema={isChosen && described?.input.status === 'served'}
       newId={newId}
       nameFor={(url) => automaticName(url, others)}
+      prepare={(edited, typed) =>
+        outgoingProfile(edited, typed, { ...panel.transferWorld, protocols: panel.protocols })
+      }
       masked={(text) => maskedText(text, panel.transferWorld.findSecrets)}
       typed={dialog.typed}
       at={dialog.at}
@@ -73,6 +79,9 @@ function ProfileDialog({ panel, dialog, onOpen, onClose }: ProfileProps) {
         );
         if (problem === undefined && dialog.isNew) added.current = 'added';
         return problem;
+      }}
+      onMessage={(text) => {
+        if (panel.draft.text.value.trim() === '') panel.draft.give(text);
       }}
       onClose={() => onClose(added.current)}
       askAccess={(url) => askAccess(url, panel.connectionTestWorld)}

@@ -13,8 +13,6 @@ type Props = {
   dialog: RefObject<HTMLDialogElement | null>;
   title: string;
   saves: string;
-  /** Buttons at the end of its head. */
-  tools?: ComponentChildren;
   /** Everything that a person can change in the dialog; compared to detect unsaved changes. */
   content: unknown;
   /** Saved content, if the dialog may open with unsaved changes. */
@@ -22,6 +20,10 @@ type Props = {
   problems: Record<string, string>;
   /** Reason why saving failed, if it belongs to no field. */
   refusal?: string | undefined;
+  /** Buttons at the end of the head. */
+  headTools?: ComponentChildren;
+  /** Controls at the end of the foot. */
+  tools?: ComponentChildren;
   /** Finds what takes the focus; by default the first control. */
   firstIn?: ((fields: Element) => HTMLElement | null) | undefined;
   onSave(): void;
@@ -63,7 +65,7 @@ export function EditorDialog({ dialog, title, saves, content, saved, problems, r
           title={title}
           onClose={() => kept.mayClose('button') && dialog.current?.close()}
         >
-          {props.tools}
+          {props.headTools}
         </SheetHead>
         <div ref={fields} class={dialogStyles.content}>
           {props.children}
@@ -83,6 +85,7 @@ export function EditorDialog({ dialog, title, saves, content, saved, problems, r
               </>
             )}
           </div>
+          {props.tools && <div class={styles.tools}>{props.tools}</div>}
         </div>
       </form>
     </dialog>

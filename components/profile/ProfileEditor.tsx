@@ -1,44 +1,32 @@
-import type { ComponentChildren, RefObject } from 'preact';
-import { useRef, useState } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
 import { readAddress, savedUrl } from '../../lib/chat/profile/address.ts';
-import { checkedDraft } from '../../lib/chat/profile/checked-draft.ts';
+import { isDemo } from '../../lib/chat/profile/demo-address.ts';
 import { modeTrouble } from '../../lib/chat/profile/mode-exposure.ts';
-import { nameFromUrl, type Profile } from '../../lib/chat/profile/profile.ts';
-import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
-import type { CleanDraft, ProfileProblems } from '../../lib/chat/profile/profile-problems.ts';
+import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { ProfilePart } from '../../lib/chat/run/profile-part.ts';
 import type { Description } from '../../lib/runnable/description.ts';
-import type { Addresses } from '../../lib/runnable/protocol.ts';
 import { say } from '../../lib/words/say.ts';
 import { EditorDialog } from '../editor/EditorDialog.tsx';
 import { Button } from '../ui/Button.tsx';
-import { useFocusOnProblem } from '../ui/focus.ts';
 import { FoldedFields } from './FoldedFields.tsx';
 import { HeaderFields, headerControl } from './HeaderFields.tsx';
 import { ModeField } from './ModeField.tsx';
 import { NameField } from './NameField.tsx';
+import { type PrepareOutgoing, ShareMenu } from './ShareMenu.tsx';
 import { UrlField } from './UrlField.tsx';
+import { type ProfileFormWorld, useProfileForm } from './use-profile-form.ts';
 
-type Props = {
-  profile: Profile;
-  protocol: Addresses;
-  isNew: boolean;
+type Props = ProfileFormWorld & {
   /** Modes that the runnable exposes, if known. */
   modes: Description['modes'] | undefined;
-  newId(): string;
-  /** Names a profile after its URL. */
-  nameFor?(url: string): string;
+  /** The runnable served its input schema. */
+  hasSchema?: boolean;
   /** Resolves to the text with secrets masked. */
   masked(text: string): Promise<string>;
-  /** Draft as typed before a save that was undone. */
-  typed?: ProfileDraft | undefined;
   /** The part that takes the focus instead of the first field. */
   at?: ProfilePart | undefined;
-  /**
-   * Resolves to the reason why it was not saved, or to undefined. Called synchronously in the click, because
-   * the browser asks for a permission only then.
-   */
-  onSave(draft: CleanDraft, correction: UrlCorrection | undefined): Promise<string | undefined>;
+  prepare: PrepareOutgoing;
   onClose(): void;
   /** Called in the click; resolves to whether the site may be asked. */
   askAccess(url: string): Promise<boolean>;
@@ -54,95 +42,70 @@ export type EditorTest = {
   onClose(): void;
 };
 
-/** Correction of a URL: the end that was dropped, and the draft as typed. */
-export type UrlCorrection = { dropped: string; typed: ProfileDraft };
-
 export function ProfileEditor(props: Props) {
-  const { profile, protocol, isNew, newId, nameFor = nameFromUrl, masked, onSave, onClose } = props;
-  const dialog = useRef<HTMLDialogElement>(null);
-  const saved = { profile, secrets: {}, keepName: !isNew };
-  const [draft, setDraft] = useState<ProfileDraft>(props.typed ?? saved);
-  const { problems, setProblems, check } = useProblems(dialog, props);
-  const [refusal, setRefusal] = useState<string>();
-  const test = useTest(() => check(draft)?.draft, props);
-
-  const edit = (part: Partial<Profile>) =>
-    setDraft((before) => ({ ...before, profile: { ...before.profile, ...part } }));
-
-  function save(tried: ProfileDraft) {
-    const checked = check(tried);
-    setRefusal(undefined);
-    if (!checked) return;
-    const { draft: clean, dropped } = checked;
-    const saving = onSave(clean, dropped === undefined ? undefined : { dropped, typed: tried });
-    void saving.then((problem) => (problem ? setRefusal(problem) : dialog.current?.close()));
-  }
-
+  const { protocol, isNew, newId, masked, onClose } = props;
+  const { readUrl } = protocol;
+  const form = useProfileForm(props);
+  const { draft, problems, edit } = form;
+  const { profile } = draft;
+  const test = useTest(form.check, props);
+  const name = (
+    <NameField
+      key="name"
+      profile={profile}
+      nameFor={form.nameFor}
+      url={savedUrl(readAddress(profile.url, draft.keepName, readUrl))}
+      onChange={(next) => edit({ name: next })}
+    />
+  );
+  const url = (
+    <UrlField
+      key="url"
+      {...{ draft, protocol, isNew }}
+      pasted={form.pasted}
+      problem={problems.url}
+      onEdit={form.setDraft}
+      onProblem={form.setUrlProblem}
+    />
+  );
   return (
     <EditorDialog
-      dialog={dialog}
+      dialog={form.dialog}
       title={isNew ? say('profile_add') : say('profile_edit')}
       saves={say('profileEditor_save')}
-      tools={test.button}
+      headTools={test.button}
       content={draft}
-      saved={saved}
+      saved={form.saved}
       problems={problems}
-      refusal={refusal}
+      refusal={form.refusal}
       firstIn={props.at && headerControl}
-      onSave={() => save(draft)}
+      tools={
+        isNew || isDemo(profile.url) ? undefined : (
+          <ShareMenu {...{ draft, readUrl }} prepare={props.prepare} />
+        )
+      }
+      onSave={form.save}
       onClose={onClose}
     >
-      <NameField
-        profile={draft.profile}
-        nameFor={nameFor}
-        url={savedUrl(readAddress(draft.profile.url, draft.keepName, protocol.readUrl))}
-        onChange={(name) => edit({ name })}
-      />
-      <UrlField
-        draft={draft}
-        protocol={protocol}
-        problem={problems.url}
-        onEdit={setDraft}
-        onProblem={(url) => setProblems(({ url: _, ...rest }) => (url ? { ...rest, url } : rest))}
-      />
+      {isNew ? [url, name] : [name, url]}
       <ModeField
-        mode={draft.profile.mode}
-        trouble={troubleOf(draft.profile, props)}
+        mode={profile.mode}
+        trouble={troubleOf(profile, props)}
         onChange={(mode) => edit({ mode })}
       />
-      <HeaderFields draft={draft} problems={problems} newId={newId} onChange={setDraft} />
-      <FoldedFields {...{ draft, problems, newId, masked }} readUrl={protocol.readUrl} onChange={edit} />
+      <HeaderFields draft={draft} problems={problems} newId={newId} onChange={form.setDraft} />
+      <FoldedFields {...{ draft, problems, newId, masked }} onChange={edit} />
       {test.sheet(edit)}
     </EditorDialog>
   );
 }
 
-/** Problems of the draft, as marked at its fields. */
-function useProblems(
-  dialog: RefObject<HTMLDialogElement | null>,
-  { protocol, nameFor = nameFromUrl }: Props,
-) {
-  const [problems, setProblems] = useState<ProfileProblems>({});
-  const focusOnProblem = useFocusOnProblem(dialog);
-
-  /** Marks the problems of a draft and moves the focus to the first; undefined if there are some. */
-  function check(draft: ProfileDraft) {
-    const checked = checkedDraft(draft, protocol.readUrl, nameFor);
-    setProblems(checked.status === 'clean' ? {} : checked.problems);
-    if (checked.status === 'clean') return checked;
-    focusOnProblem();
-    return undefined;
-  }
-
-  return { problems, setProblems, check };
-}
-
 /** The button that tests the profile as typed, and the test. */
-function useTest(check: () => CleanDraft | undefined, { askAccess, renderTest }: Props) {
+function useTest(check: ReturnType<typeof useProfileForm>['check'], { askAccess, renderTest }: Props) {
   const [test, setTest] = useState<Pick<EditorTest, 'tested' | 'asked'>>();
 
   function start() {
-    const tested = check();
+    const tested = check()?.draft;
     if (tested) setTest({ tested, asked: askAccess(tested.profile.url) });
   }
 
@@ -158,5 +121,5 @@ function useTest(check: () => CleanDraft | undefined, { askAccess, renderTest }:
 }
 
 /** Returns the problem of the mode; undefined for a changed URL, whose modes are not known yet. */
-const troubleOf = ({ url, mode }: Profile, { profile, modes, protocol }: Props) =>
-  url === profile.url ? modeTrouble(modes, mode, protocol) : undefined;
+const troubleOf = ({ url, mode }: Profile, { profile, modes, protocol, hasSchema }: Props) =>
+  url === profile.url ? modeTrouble(modes, mode, protocol, hasSchema) : undefined;

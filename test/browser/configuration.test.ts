@@ -49,12 +49,9 @@ const understood = () =>
 
 async function copied(version: 'v2.x' | 'v1.x'): Promise<unknown> {
   await chooseInMenu(panel.page, 'Edit profile');
-  await tabTo(panel.page, /^DisclosureTriangle Configuration/);
-  await panel.page.keyboard.press('Enter');
-  await tabTo(panel.page, 'radio v2.x');
-  if (version === 'v1.x') await panel.page.keyboard.press('ArrowRight');
-  expect(await focused(panel.page)).toBe(`radio ${version}`);
-  await pressFocused('button Copy as configuration');
+  await pressFocused('button Share');
+  await panel.page.waitForSelector('dialog :popover-open button');
+  await pressFocused(`button Copy as configuration${version === 'v1.x' ? ' (v1.x)' : ''}`);
   await expect.poll(() => panel.text()).toContain('Copied');
   await pressFocused('button Cancel');
   await saved();
@@ -93,8 +90,8 @@ describe('an adapter configuration', () => {
         Name: `Jack ${version}`,
         URL: url,
         'Data transfer mode': 'Single response',
-        Assistant: `Jack ${version}, “Yer AI first mate!”, with a picture`,
-        You: 'Alex, with a picture',
+        Assistant: `Jack ${version}, “Yer AI first mate!”, with an avatar`,
+        You: 'Alex, with an avatar',
         Layout: '480 px high, at most 720 px wide',
       });
       expect(await faultsOfLook(panel.page, `configuration-${version}`)).toEqual([]);
@@ -117,7 +114,7 @@ describe('an adapter configuration', () => {
   dataTransferMode: 'once', // not all of it
   onError: (error) => console.log(error),
 });`);
-    await expect.poll(() => panel.text()).toContain('Ignored, because Runnel does not use it: onError.');
+    await expect.poll(() => panel.text()).toContain('Runnel does not use these settings: onError.');
     await pressFocused('button Save profile');
     await expect.poll(() => focused(panel.page)).toBe('textbox Runnable URL');
     expect(await panel.text()).toContain('One value of the configuration cannot be used. Correct it first.');

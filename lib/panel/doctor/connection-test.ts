@@ -134,7 +134,7 @@ function testMessageOf(profile: Profile, { protocols, now, newId }: ConnectionTe
   const protocol = protocols.find(profile.protocol);
   if (!protocol) return undefined;
   const variables = alwaysKnown(profile, newId(), now());
-  return { protocol, call: profile.call, text: say('doctor_testMessage'), variables, newId };
+  return { protocol, call: profile.call, text: say('share_exampleMessage'), variables, newId };
 }
 
 /** Runs of one test: the beginning of one ends the one before. */
