@@ -17,9 +17,14 @@ import { unsavedPlace } from './unsaved-place.ts';
 const loadTurnView = async () => (await import('./TurnView.tsx')).TurnView;
 const loadTooltip = async () => (await import('../reading/LinkTooltip.tsx')).LinkTooltip;
 
-type Props = { panel: Panel; onEdit(profile: Profile, at?: ProfilePart): void; onSettings(): void };
+type Props = {
+  panel: Panel;
+  onEdit(profile: Profile, at?: ProfilePart): void;
+  onSettings(): void;
+  onFindOutWhy(profile: Profile): void;
+};
 
-export function ConversationView({ panel, onEdit, onSettings }: Props) {
+export function ConversationView({ panel, ...on }: Props) {
   const { conversation, profiles } = panel;
   const { id, turns, unreadable } = conversation.open.value;
   const chosen = profiles.chosen.value;
@@ -35,7 +40,7 @@ export function ConversationView({ panel, onEdit, onSettings }: Props) {
     const isLast = place === turns.length - 1;
     const previousRunId = runIdOf(turns[place - (turn.role === 'answer' ? 2 : 1)]);
     const isHeaded = turn.role === 'answer' && !isBySame(turn, turns[place - 2]);
-    const rest = { turn, question, previousRunId, isHeaded, isLast, panel, onEdit, onSettings };
+    const rest = { turn, question, previousRunId, isHeaded, isLast, panel, ...on };
     return (
       <PartsReader.Provider key={turn.message.id} value={partsBy}>
         <TurnView {...rest} />

@@ -5,17 +5,20 @@ import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
 import { askedAgainText } from '../../lib/chat/run/asked-again-text.ts';
 import type { ProfilePart } from '../../lib/chat/run/profile-part.ts';
 import { refusalText } from '../../lib/chat/storage/refusal-text.ts';
+import { askAccess } from '../../lib/panel/doctor/ask-access.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import { maskedText } from '../../lib/panel/transfer/export-mask.ts';
 import { outgoingProfile } from '../../lib/panel/transfer/outgoing-profile.ts';
 import { schemaIn } from '../../lib/runnable/description.ts';
 import { CallEditor } from '../call-settings/CallEditor.tsx';
-import { ProfileEditor } from '../profile/ProfileEditor.tsx';
+import { type EditorTest, ProfileEditor } from '../profile/ProfileEditor.tsx';
+import { useLate } from '../ui/use-late.ts';
 import { Transfer } from './Transfer.tsx';
 
 export type OpenDialog =
   | { kind: 'profile'; profile: Profile; isNew: boolean; typed?: ProfileDraft; at?: ProfilePart | undefined }
   | { kind: 'call'; profile: Profile }
+  | { kind: 'connection-test'; profile: Profile }
   | { kind: 'transfer'; chosen: string[] | undefined };
 
 type Props = {
@@ -26,11 +29,16 @@ type Props = {
   onClose(added?: 'added'): void;
 };
 
+const loadTest = async () => (await import('./ConnectionTest.tsx')).ConnectionTest;
+
 const newId = () => crypto.randomUUID();
 
 export function Dialogs({ panel, dialog, onOpen, onClose }: Props) {
   if (dialog.kind === 'transfer')
     return <Transfer panel={panel} chosen={dialog.chosen} onClose={() => onClose()} />;
+  if (dialog.kind === 'connection-test') {
+    return <TestOfProfile panel={panel} profile={dialog.profile} onOpen={onOpen} onClose={() => onClose()} />;
+  }
   if (dialog.kind === 'call') return <CallDialog panel={panel} profile={dialog.profile} onClose={onClose} />;
   return <ProfileDialog panel={panel} dialog={dialog} onOpen={onOpen} onClose={onClose} />;
 }
@@ -84,6 +92,8 @@ function ProfileDialog({ panel, dialog, onOpen, onClose }: ProfileProps) {
         if (panel.draft.text.value.trim() === '') panel.draft.give(text);
       }}
       onClose={() => onClose(added.current)}
+      askAccess={(url) => askAccess(url, panel.connectionTestWorld)}
+      renderTest={(test) => <TestInEditor panel={panel} {...test} />}
     />
   );
 }
@@ -110,4 +120,42 @@ function CallDialog({ panel, profile, onClose }: CallProps) {
       onClose={() => onClose()}
     />
   );
+}
+
+type TestProps = { panel: Panel; profile: Profile; onOpen(dialog: OpenDialog): void; onClose(): void };
+
+/** The connection test of a saved profile. */
+function TestOfProfile({ panel, profile, onOpen, onClose }: TestProps) {
+  const ConnectionTest = useLate(true, loadTest);
+  const opened = { kind: 'profile', profile, isNew: false } as const;
+  return ConnectionTest ? (
+    <ConnectionTest
+      panel={panel}
+      tested={{ profile, secrets: {} }}
+      isInEditor={false}
+      onEdit={() => onOpen(opened)}
+      onUseUrl={(url) =>
+        onOpen({ ...opened, typed: { profile: { ...profile, url }, secrets: {}, keepName: true } })
+      }
+      onUseMode={(mode) => void panel.changeMode(profile.id, mode)}
+      onClose={onClose}
+    />
+  ) : null;
+}
+
+/** The connection test of a profile as it is typed. */
+function TestInEditor({ panel, tested, asked, onEdit, onClose }: EditorTest & { panel: Panel }) {
+  const ConnectionTest = useLate(true, loadTest);
+  return ConnectionTest ? (
+    <ConnectionTest
+      panel={panel}
+      tested={tested}
+      asked={asked}
+      isInEditor={true}
+      onEdit={onClose}
+      onUseUrl={(url) => onEdit({ url })}
+      onUseMode={(mode) => onEdit({ mode })}
+      onClose={onClose}
+    />
+  ) : null;
 }

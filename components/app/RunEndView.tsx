@@ -18,12 +18,14 @@ type Props = {
   onEdit(profile: Profile, at?: ProfilePart): void;
   /** Opens the message settings of the chosen profile. */
   onSettings(): void;
+  /** Tests the connection of the profile. */
+  onFindOutWhy(profile: Profile): void;
 };
 
 type Action = NonNullable<FailureText['action']>;
 
 /** The notice and the actions of a run that was stopped or failed. */
-export function RunEndView({ turn, profile, isLast, panel, onEdit, onSettings }: Props) {
+export function RunEndView({ turn, profile, isLast, panel, onEdit, onSettings, onFindOutWhy }: Props) {
   const { answer } = turn;
   const run = answer.run.value;
   if (!run) return null;
@@ -48,13 +50,14 @@ export function RunEndView({ turn, profile, isLast, panel, onEdit, onSettings }:
       isInterruption={run.state.status === 'interrupted'}
       action={isLast && text.action ? actions[text.action] : undefined}
       onTryAgain={tryAgain}
+      onFindOutWhy={profile && run.state.status === 'failed' ? () => onFindOutWhy(profile) : undefined}
       onKeep={() => void panel.keep(run.id)}
     />
   );
 }
 
 function actionsFor(
-  { turn, profile, panel, onEdit, onSettings }: Omit<Props, 'isLast'>,
+  { turn, profile, panel, onEdit, onSettings }: Omit<Props, 'isLast' | 'onFindOutWhy'>,
   run: Run,
 ): Record<Action, { label: string; onClick(): void } | undefined> {
   const isChosen = profile?.id === panel.profiles.chosen.value?.id;

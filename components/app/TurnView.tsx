@@ -30,6 +30,8 @@ type Props = {
   panel: Panel;
   onEdit(profile: Profile, at?: ProfilePart): void;
   onSettings(): void;
+  /** Tests the connection of the profile. */
+  onFindOutWhy(profile: Profile): void;
 };
 
 /** A question or an answer of the open conversation, with its tools. */
@@ -62,7 +64,7 @@ export function TurnView({ turn, ...rest }: Props) {
 const headOf = ({ conversation }: Panel) => conversation.stored()?.conversation;
 
 function AnswerView(props: Props & { turn: ShownAnswer }) {
-  const { turn, question, previousRunId, isHeaded, isLast, panel, onEdit, onSettings } = props;
+  const { turn, question, previousRunId, isHeaded, isLast, panel, ...on } = props;
   const { message, answer, versions } = turn;
   const profiles = panel.profiles.profiles.value;
   const profile = profiles.find(({ id }) => id === message.profileId);
@@ -99,7 +101,7 @@ function AnswerView(props: Props & { turn: ShownAnswer }) {
       }
     >
       <UnsavedNote place={unsavedPlace(panel, answer)} />
-      <RunEndView {...{ turn, profile, isLast, panel, onEdit, onSettings }} />
+      <RunEndView {...{ turn, profile, isLast, panel }} {...on} />
     </AnswerTurn>
   );
 }

@@ -6,10 +6,9 @@ import '../ui/theme.css';
 import { type DemoProfile, readDemoProfiles } from '../../lib/chat/profile/demo-profile.ts';
 import { newProfile, type Profile } from '../../lib/chat/profile/profile.ts';
 import type { ProfilePart } from '../../lib/chat/run/profile-part.ts';
-import { createPageWorld } from '../../lib/panel/page-world.ts';
+import { createPageWorld, type LateProtocols } from '../../lib/panel/page-world.ts';
 import { createPanel, type Panel } from '../../lib/panel/panel.ts';
-import type { Discoverer } from '../../lib/runnable/discovery.ts';
-import type { PartsBy, Protocols } from '../../lib/runnable/protocol.ts';
+import type { Protocols } from '../../lib/runnable/protocol.ts';
 import { direction, language, say, speak } from '../../lib/words/say.ts';
 import { useLate } from '../ui/use-late.ts';
 import styles from './app.module.css';
@@ -100,7 +99,8 @@ type OpenProps = Pick<Props, 'panel' | 'demos'> & {
   list: ReturnType<typeof useListOfConversations>;
 } & ReturnType<typeof openersOf>;
 
-function OpenConversation({ panel, demos, choices, list, edit, openSettings }: OpenProps) {
+function OpenConversation({ panel, demos, choices, list, ...openers }: OpenProps) {
+  const { edit, openSettings, findOutWhy } = openers;
   const chosen = panel.profiles.chosen.value;
   const isFirstRun =
     panel.profiles.isLoaded.value && !chosen && panel.conversation.open.value.turns.length === 0;
@@ -118,7 +118,9 @@ function OpenConversation({ panel, demos, choices, list, edit, openSettings }: O
           onTake={({ profile }) => void panel.takeProfile(profile)}
         />
       )}
-      {!isFirstRun && <ConversationView panel={panel} onEdit={edit} onSettings={openSettings} />}
+      {!isFirstRun && (
+        <ConversationView panel={panel} onEdit={edit} onSettings={openSettings} onFindOutWhy={findOutWhy} />
+      )}
       {!list.isOver && <PanelToast panel={panel} />}
       {chosen && panel.isPlaced.value && (
         <MessageArea
@@ -167,6 +169,9 @@ const openersOf = (dialog: Signal<OpenDialog | undefined>, chosen: Profile | und
   openTransfer(chosen?: string[]) {
     dialog.value = { kind: 'transfer', chosen };
   },
+  findOutWhy(profile: Profile) {
+    dialog.value = { kind: 'connection-test', profile };
+  },
 });
 
 function SiteQuestion({ panel }: { panel: Panel }) {
@@ -187,14 +192,11 @@ function Withheld({ panel, choices }: { panel: Panel; choices: Signal<number> })
   return Conversation ? <Conversation panel={panel} onChosen={goOn} /> : null;
 }
 
-/** What belongs to the protocols and loads on first use. */
-type Late = { loadPartsReader(): Promise<PartsBy>; loadDiscoverers(): Promise<Discoverer[]> };
-
 /** Renders the app into the page. */
-export function startApp(view: View, protocols: Protocols, late: Late) {
+export function startApp(view: View, protocols: Protocols, late: LateProtocols) {
   const root = document.getElementById('app');
   if (!root) return;
-  const world = createPageWorld(protocols, late.loadPartsReader, late.loadDiscoverers);
+  const world = createPageWorld(protocols, late);
   speak(world.lookUp, world.browserLocale());
   const panel = createPanel(world);
   document.documentElement.lang = language();

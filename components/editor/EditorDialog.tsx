@@ -20,6 +20,8 @@ type Props = {
   problems: Record<string, string>;
   /** Reason why saving failed, if it belongs to no field. */
   refusal?: string | undefined;
+  /** Buttons at the end of the head. */
+  headTools?: ComponentChildren;
   /** Controls at the end of the foot. */
   tools?: ComponentChildren;
   /** Finds what takes the focus; by default the first control. */
@@ -62,7 +64,9 @@ export function EditorDialog({ dialog, title, saves, content, saved, problems, r
           titleId={id}
           title={title}
           onClose={() => kept.mayClose('button') && dialog.current?.close()}
-        />
+        >
+          {props.headTools}
+        </SheetHead>
         <div ref={fields} class={dialogStyles.content}>
           {props.children}
         </div>

@@ -1,3 +1,5 @@
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
 import type { Finder } from '../../lib/chat/discovery/offered-runnable.ts';
 import { readAddress, savedUrl } from '../../lib/chat/profile/address.ts';
 import { isDemo } from '../../lib/chat/profile/demo-address.ts';
@@ -7,6 +9,7 @@ import type { ProfilePart } from '../../lib/chat/run/profile-part.ts';
 import type { Description } from '../../lib/runnable/description.ts';
 import { say } from '../../lib/words/say.ts';
 import { EditorDialog } from '../editor/EditorDialog.tsx';
+import { Button } from '../ui/Button.tsx';
 import { FoldedFields } from './FoldedFields.tsx';
 import { FindRunnables } from './finding/FindRunnables.tsx';
 import { HeaderFields, headerControl } from './HeaderFields.tsx';
@@ -28,6 +31,18 @@ type Props = ProfileFormWorld & {
   finder: Finder;
   prepare: PrepareOutgoing;
   onClose(): void;
+  /** Called in the click; resolves to whether the site may be asked. */
+  askAccess(url: string): Promise<boolean>;
+  /** Renders the connection test above the editor. */
+  renderTest(test: EditorTest): ComponentChildren;
+};
+
+/** A test of the profile as typed, and what it may do with the draft. */
+export type EditorTest = {
+  tested: { profile: Profile; secrets: Record<string, string> };
+  asked: Promise<boolean>;
+  onEdit(part: Partial<Pick<Profile, 'url' | 'mode'>>): void;
+  onClose(): void;
 };
 
 export function ProfileEditor(props: Props) {
@@ -36,6 +51,7 @@ export function ProfileEditor(props: Props) {
   const form = useProfileForm(props);
   const { draft, problems, edit } = form;
   const { profile } = draft;
+  const test = useTest(form.check, props);
   const name = (
     <NameField
       key="name"
@@ -64,6 +80,7 @@ export function ProfileEditor(props: Props) {
       dialog={form.dialog}
       title={isNew ? say('profile_add') : say('profile_edit')}
       saves={say('profileEditor_save')}
+      headTools={test.button}
       content={draft}
       saved={form.saved}
       problems={problems}
@@ -85,8 +102,29 @@ export function ProfileEditor(props: Props) {
       />
       <HeaderFields draft={draft} problems={problems} newId={newId} onChange={form.setDraft} />
       <FoldedFields {...{ draft, problems, newId, masked }} onChange={edit} />
+      {test.sheet(edit)}
     </EditorDialog>
   );
+}
+
+/** The button that tests the profile as typed, and the test. */
+function useTest(check: ReturnType<typeof useProfileForm>['check'], { askAccess, renderTest }: Props) {
+  const [test, setTest] = useState<Pick<EditorTest, 'tested' | 'asked'>>();
+
+  function start() {
+    const tested = check()?.draft;
+    if (tested) setTest({ tested, asked: askAccess(tested.profile.url) });
+  }
+
+  return {
+    button: (
+      <Button look="quiet" icon="test" onClick={start}>
+        {say('doctor_openInEditor')}
+      </Button>
+    ),
+    sheet: (onEdit: EditorTest['onEdit']) =>
+      test && renderTest({ ...test, onEdit, onClose: () => setTest(undefined) }),
+  };
 }
 
 /** Returns the problem of the mode; undefined for a changed URL, whose modes are not known yet. */

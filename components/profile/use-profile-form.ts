@@ -1,5 +1,6 @@
+import type { RefObject } from 'preact';
 import { useRef, useState } from 'preact/hooks';
-import { checkedDraft } from '../../lib/chat/profile/checked-draft.ts';
+import { type CheckedDraft, checkedDraft } from '../../lib/chat/profile/checked-draft.ts';
 import { nameFromUrl, type Profile } from '../../lib/chat/profile/profile.ts';
 import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
 import type { CleanDraft, ProfileProblems } from '../../lib/chat/profile/profile-problems.ts';
@@ -34,25 +35,19 @@ export function useProfileForm(world: ProfileFormWorld) {
   const dialog = useRef<HTMLDialogElement>(null);
   const saved: ProfileDraft = { profile, secrets: {}, keepName: !isNew };
   const [draft, setDraft] = useState<ProfileDraft>(world.typed ?? saved);
-  const [problems, setProblems] = useState<ProfileProblems>({});
   const [refusal, setRefusal] = useState<string>();
-  const focusOnProblem = useFocusOnProblem(dialog);
+  const { problems, setUrlProblem, focusOnProblem, ...rest } = useProblems(dialog);
+  const check = () => rest.check(checkedDraft(draft, protocol.readUrl, nameFor));
 
-  const setUrlProblem = (url: string | undefined) =>
-    setProblems((before) => {
-      const { url: _, ...rest } = before;
-      return url === undefined && !('url' in before) ? before : url ? { ...rest, url } : rest;
-    });
   const addresses = protocol;
   const pasted = usePasted({ draft, addresses, newId, onDraft: setDraft, onProblem: setUrlProblem });
 
   function save() {
     const outcome = pasted.take(draft.profile.url);
     if (outcome) return outcome === 'refused' ? focusOnProblem() : undefined;
-    const checked = checkedDraft(draft, protocol.readUrl, nameFor);
-    setProblems(checked.status === 'clean' ? {} : checked.problems);
+    const checked = check();
     setRefusal(undefined);
-    if (checked.status === 'refused') return focusOnProblem();
+    if (!checked) return;
     const { draft: clean, dropped } = checked;
     const saving = world.onSave(clean, dropped === undefined ? undefined : { dropped, typed: draft });
     void saving.then((problem) => (problem ? setRefusal(problem) : close()));
@@ -66,5 +61,40 @@ export function useProfileForm(world: ProfileFormWorld) {
   const edit = (part: Partial<Profile>) =>
     setDraft((before) => ({ ...before, profile: { ...before.profile, ...part } }));
 
-  return { dialog, nameFor, saved, draft, setDraft, edit, problems, setUrlProblem, refusal, pasted, save };
+  return {
+    dialog,
+    nameFor,
+    saved,
+    draft,
+    setDraft,
+    edit,
+    problems,
+    setUrlProblem,
+    refusal,
+    pasted,
+    check,
+    save,
+  };
+}
+
+/** Problems as they are marked at the fields. */
+function useProblems(dialog: RefObject<HTMLDialogElement | null>) {
+  const [problems, setProblems] = useState<ProfileProblems>({});
+  const focusOnProblem = useFocusOnProblem(dialog);
+
+  const setUrlProblem = (url: string | undefined) =>
+    setProblems((before) => {
+      const { url: _, ...rest } = before;
+      return url === undefined && !('url' in before) ? before : url ? { ...rest, url } : rest;
+    });
+
+  /** Marks the problems and moves the focus to the first; undefined if there are some. */
+  function check(checked: CheckedDraft) {
+    setProblems(checked.status === 'clean' ? {} : checked.problems);
+    if (checked.status === 'clean') return checked;
+    focusOnProblem();
+    return undefined;
+  }
+
+  return { problems, setUrlProblem, focusOnProblem, check };
 }

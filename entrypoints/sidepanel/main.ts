@@ -3,5 +3,6 @@ import { protocols } from '../../lib/protocols/protocols.ts';
 
 const loadDiscoverers = async () => (await import('../../lib/protocols/discoverers.ts')).allDiscoverers;
 const loadPartsReader = async () => (await import('../../lib/protocols/answer-parts.ts')).partsBy;
+const loadCheckupBy = async () => (await import('../../lib/protocols/checkups.ts')).checkupBy;
 
-startApp('panel', protocols, { loadPartsReader, loadDiscoverers });
+startApp('panel', protocols, { loadPartsReader, loadDiscoverers, loadCheckupBy });

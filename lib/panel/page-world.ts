@@ -21,6 +21,7 @@ import { whyNothingIsKept } from '../platform/records/record-reading.ts';
 import { createDrawingMarks } from '../platform/settings/drawing-marks.ts';
 import { panelMemory } from '../platform/settings/panel-memory.ts';
 import { onStoredProfilesChange, readStoredProfiles } from '../platform/settings/profile-storage.ts';
+import type { CheckupBy } from '../runnable/checkup.ts';
 import type { Discoverer } from '../runnable/discovery.ts';
 import type { PartsBy, Protocols } from '../runnable/protocol.ts';
 import type { Change } from '../wire/changes.ts';
@@ -70,15 +71,17 @@ const createLate = (protocols: Protocols) => ({
   },
 });
 
+/** Code of the protocols that a page loads on first use. */
+export type LateProtocols = {
+  loadPartsReader(): Promise<PartsBy>;
+  loadDiscoverers(): Promise<Discoverer[]>;
+  loadCheckupBy(): Promise<CheckupBy>;
+};
+
 /** Collects everything the panel's state needs from the browser, and the protocols. */
-export const createPageWorld = (
-  protocols: Protocols,
-  loadPartsReader: () => Promise<PartsBy>,
-  loadDiscoverers: () => Promise<Discoverer[]>,
-) => ({
+export const createPageWorld = (protocols: Protocols, late: LateProtocols) => ({
   protocols,
-  loadPartsReader,
-  loadDiscoverers,
+  ...late,
   lookUp,
   browserLocale,
   now: () => Date.now(),

@@ -12,6 +12,7 @@ import { createOpening, type Opening } from './conversation/opening.ts';
 import { readFolded } from './conversation/read-folded.ts';
 import { createImageLoader } from './conversation/remote-image.ts';
 import type { DemoActionsWorld } from './demo/demo-actions.ts';
+import type { ConnectionTestWorld } from './doctor/connection-test.ts';
 import { keepCurrent } from './keep-current.ts';
 import { createDedicatedWork } from './page/dedicated-work.ts';
 import type { Notice } from './page/notice.ts';
@@ -45,7 +46,6 @@ export function createPanel(world: PageWorld) {
   const onReadOtherwise = (ids: string[]) =>
     void Promise.all([search.readOtherwise(ids), sending.renewPreview(ids)]);
   const onAdded = (id: string) => beginForAdded(id, { conversation, openId, opening, ...nextMessage });
-  const transferWorld: TransferWorld & StorageWorld = world;
   keepCurrent(
     {
       ...here,
@@ -61,8 +61,7 @@ export function createPanel(world: PageWorld) {
 
   return {
     ...givenOn(world),
-    /** Passed to the dialogs, which load when they open. */
-    transferWorld,
+    ...worldsOfDialogs(world),
     ...here,
     conversations,
     search,
@@ -89,6 +88,16 @@ const givenOn = ({ protocols, openFullPage, loadPartsReader }: PageWorld) => ({
 });
 
 export type Panel = ReturnType<typeof createPanel>;
+
+type DialogWorld = TransferWorld & StorageWorld & ConnectionTestWorld;
+
+/** Returns what is passed to the dialogs, which load when they open. */
+const worldsOfDialogs = (
+  world: DialogWorld,
+): { transferWorld: TransferWorld & StorageWorld; connectionTestWorld: ConnectionTestWorld } => ({
+  transferWorld: world,
+  connectionTestWorld: world,
+});
 
 /** Loads the actions on the demo when one is needed. */
 function demoActions(world: DemoActionsWorld) {

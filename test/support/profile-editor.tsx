@@ -40,6 +40,8 @@ export function profileEditor(profile?: Profile, typed?: ProfileDraft, at?: 'hea
         return new Promise(() => {});
       }}
       onClose={() => {}}
+      askAccess={async () => true}
+      renderTest={() => null}
     />,
   );
   return { container, saved, save: () => press('Save profile') };

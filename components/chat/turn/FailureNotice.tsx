@@ -18,6 +18,8 @@ type Props = {
   action?: { label: string; onClick(): void } | undefined;
   /** Absent if the conversation has continued since. */
   onTryAgain?: (() => void) | undefined;
+  /** Absent if there is nothing to test. */
+  onFindOutWhy?: (() => void) | undefined;
   onKeep(): void;
 };
 
@@ -30,7 +32,7 @@ export function FailureNotice({ isInterruption = false, onTryAgain, ...rest }: P
 
 type LastProps = Omit<Props, 'isInterruption' | 'onTryAgain'> & { onTryAgain(): void };
 
-function LastFailure({ text, isNews, action, onTryAgain, onKeep }: LastProps) {
+function LastFailure({ text, isNews, action, onTryAgain, onFindOutWhy, onKeep }: LastProps) {
   const isRetryFirst = !action || text.isRetryFirst === true;
   const remedy = action && (
     <Button look={isRetryFirst ? 'plain' : 'primary'} onClick={action.onClick}>
@@ -49,6 +51,11 @@ function LastFailure({ text, isNews, action, onTryAgain, onKeep }: LastProps) {
             {say('common_retry')}
           </Button>
           {isRetryFirst && remedy}
+          {onFindOutWhy && (
+            <Button icon="test" onClick={onFindOutWhy}>
+              {say('doctor_open')}
+            </Button>
+          )}
           <Button look="quiet" onClick={onKeep}>
             {say('common_dismiss')}
           </Button>
@@ -90,7 +97,7 @@ function InterruptionNote({ text, isNews, onTryAgain, onKeep }: LastProps) {
 }
 
 /** A failure that the conversation has left behind: one line, with its reason folded. */
-function PastFailure({ text, action, onKeep }: Omit<Props, 'onTryAgain'>) {
+function PastFailure({ text, action, onFindOutWhy, onKeep }: Omit<Props, 'onTryAgain'>) {
   const id = useId();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form.
@@ -110,6 +117,11 @@ function PastFailure({ text, action, onKeep }: Omit<Props, 'onTryAgain'>) {
       {action && (
         <Button look="quiet" size="small" onClick={action.onClick}>
           {action.label}
+        </Button>
+      )}
+      {onFindOutWhy && (
+        <Button look="quiet" size="small" onClick={onFindOutWhy}>
+          {say('doctor_open')}
         </Button>
       )}
       <Dismiss onKeep={onKeep} />

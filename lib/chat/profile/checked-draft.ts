@@ -4,7 +4,7 @@ import { nameFromUrl } from './profile.ts';
 import type { ProfileDraft } from './profile-draft.ts';
 import { type CleanDraft, cleanedDraft, type ProfileProblems, profileProblems } from './profile-problems.ts';
 
-type CheckedDraft =
+export type CheckedDraft =
   | { status: 'refused'; problems: ProfileProblems }
   /** `dropped` is the end removed from the URL. */
   | { status: 'clean'; draft: CleanDraft; dropped: string | undefined };

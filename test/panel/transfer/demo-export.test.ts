@@ -5,11 +5,11 @@ import { createTransfer } from '../../../lib/panel/transfer/transfer.ts';
 import { writeTurn } from '../../../lib/platform/records/conversation-writing.ts';
 import { openRecord } from '../../../lib/platform/records/run-store.ts';
 import { writeStoredProfiles } from '../../../lib/platform/settings/profile-storage.ts';
-import { partsBy } from '../../../lib/protocols/answer-parts.ts';
 import { protocols } from '../../../lib/protocols/protocols.ts';
 import { usualReading } from '../../support/answer-reading.ts';
 import { aConversation, anAnswer, aQuestion, aRun } from '../../support/conversation.ts';
 import { findIn } from '../../support/find-secrets.ts';
+import { lateProtocols } from '../../support/late-protocols.ts';
 import { createPlaces } from '../../support/places.ts';
 import { aProfile } from '../../support/profile.ts';
 
@@ -19,11 +19,7 @@ const own = aProfile({ id: 'own', name: 'My chat' });
 const transfer = createTransfer(
   { readingOf: () => usualReading, reload: async () => {} },
   {
-    ...createPageWorld(
-      protocols,
-      async () => partsBy,
-      async () => [],
-    ),
+    ...createPageWorld(protocols, lateProtocols),
     findSecrets: findIn(),
   },
 );

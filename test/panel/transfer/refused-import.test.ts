@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { reportLines } from '../../../lib/chat/transfer/import/import-report.ts';
 import { createPageWorld } from '../../../lib/panel/page-world.ts';
 import { createTransfer } from '../../../lib/panel/transfer/transfer.ts';
-import { partsBy } from '../../../lib/protocols/answer-parts.ts';
 import { protocols } from '../../../lib/protocols/protocols.ts';
 import { usualReading } from '../../support/answer-reading.ts';
 import { recordWith } from '../../support/attached.ts';
+import { lateProtocols } from '../../support/late-protocols.ts';
 import { createPlaces } from '../../support/places.ts';
 
 test('an import refused by the disk reports it with a remedy', async () => {
@@ -13,11 +13,7 @@ test('an import refused by the disk reports it with a remedy', async () => {
   places.refuse({ disk: true });
   const transfer = createTransfer(
     { readingOf: () => usualReading, reload: async () => {} },
-    createPageWorld(
-      protocols,
-      async () => partsBy,
-      async () => [],
-    ),
+    createPageWorld(protocols, lateProtocols),
   );
   const file = new Blob([JSON.stringify([recordWith([])])]);
   const report = await transfer.importFile(file, { conversations: true, profiles: false }, () => {});

@@ -4,11 +4,11 @@ import { createPageWorld } from '../../../lib/panel/page-world.ts';
 import { createTransfer } from '../../../lib/panel/transfer/transfer.ts';
 import { writeTurn } from '../../../lib/platform/records/conversation-writing.ts';
 import { openRecord } from '../../../lib/platform/records/run-store.ts';
-import { partsBy } from '../../../lib/protocols/answer-parts.ts';
 import { protocols } from '../../../lib/protocols/protocols.ts';
 import { usualReading } from '../../support/answer-reading.ts';
 import { aConversation, anAnswer, aQuestion, aRun } from '../../support/conversation.ts';
 import { findIn } from '../../support/find-secrets.ts';
+import { lateProtocols } from '../../support/late-protocols.ts';
 import { createPlaces } from '../../support/places.ts';
 
 beforeEach(async () => {
@@ -18,11 +18,7 @@ beforeEach(async () => {
 const transfer = createTransfer(
   { readingOf: () => usualReading, reload: async () => {} },
   {
-    ...createPageWorld(
-      protocols,
-      async () => partsBy,
-      async () => [],
-    ),
+    ...createPageWorld(protocols, lateProtocols),
     findSecrets: findIn(),
   },
 );

@@ -1,0 +1,100 @@
+import type { DataTransferMode } from '../../runnable/data-transfer-mode.ts';
+import type { InputProblem, RunnableFailure } from '../../runnable/failure.ts';
+import type { NetworkTrouble } from './network-trouble.ts';
+
+/** The one result of a connection test. `path` is below the URL of the runnable; `detail` is the server's. */
+export type Cause =
+  | { kind: 'offline' }
+  | { kind: 'permission-missing'; origin: string }
+  | { kind: 'secret-missing'; headers: string[]; origin: string }
+  | { kind: 'blocked-port'; port: string }
+  /** Nothing listens at this computer's port. */
+  | { kind: 'connection-refused'; origin: string }
+  /** No connection; the browser does not tell which of the candidates it is. */
+  | { kind: 'unreachable'; origin: string; candidates: NetworkTrouble[] }
+  | { kind: 'no-answer'; limitMs: number }
+  /** The server wants a slash at the end of an address, which is never sent. */
+  | { kind: 'redirect-slash'; path: string }
+  | { kind: 'redirect-moved'; url: string }
+  | { kind: 'redirect-page'; url: string }
+  /** To another site; null: the browser hides which. */
+  | { kind: 'redirect-away'; url: string | null }
+  | { kind: 'web-page'; title: string }
+  | { kind: 'unauthorized'; status: number; detail: string }
+  | { kind: 'forbidden'; status: number; detail: string }
+  | { kind: 'origin-refused'; status: number }
+  | { kind: 'path-missing'; path: string }
+  /** `other` is the mode that the runnable has instead. */
+  | { kind: 'endpoint-missing'; path: string; other: DataTransferMode | null }
+  | { kind: 'method-refused'; path: string }
+  | { kind: 'input-wanted'; problems: InputProblem[]; detail: string }
+  | { kind: 'too-many'; status: number; detail: string }
+  | { kind: 'server-error'; status: number; detail: string }
+  | { kind: 'refused'; status: number; detail: string }
+  | { kind: 'not-stream'; contentType: string; detail: string }
+  | { kind: 'unreadable-reply' }
+  | { kind: 'cut-short' }
+  | { kind: 'stalled'; silentMs: number }
+  | { kind: 'buffered'; waitedMs: number }
+  | { kind: 'not-encrypted'; host: string }
+  /** The input needs values that only a person knows. */
+  | { kind: 'no-test-message' }
+  | { kind: 'protocol-unknown' }
+  | { kind: 'interrupted' }
+  | { kind: 'nothing-wrong'; isTried: boolean };
+
+/** Turns the failure of one reply into a cause. */
+export function causeOfFailure(failure: RunnableFailure): Cause {
+  switch (failure.kind) {
+    case 'unauthorized':
+      return { ...wordsOf(failure), kind: failure.status === 403 ? 'forbidden' : 'unauthorized' };
+    case 'not-exposed':
+      return failure.status === 405
+        ? { kind: 'method-refused', path: failure.path }
+        : { kind: 'endpoint-missing', path: failure.path, other: null };
+    case 'rejected-input':
+      return { kind: 'input-wanted', problems: failure.problems, detail: failure.detail };
+    case 'refused':
+      return { ...wordsOf(failure), kind: failure.status === 429 ? 'too-many' : 'refused' };
+    case 'runnable-error':
+      return { ...wordsOf(failure), kind: failure.status === 503 ? 'too-many' : 'server-error' };
+    case 'wrong-content':
+      return failure.isPage
+        ? { kind: 'web-page', title: failure.detail }
+        : { kind: 'not-stream', contentType: failure.contentType ?? '', detail: failure.detail };
+    default:
+      return causeOfBrokenReply(failure);
+  }
+}
+
+const wordsOf = ({ status, detail }: { status: number; detail: string }) => ({ status, detail });
+
+type BrokenReply = Extract<
+  RunnableFailure,
+  {
+    kind:
+      | 'unreachable'
+      | 'redirected'
+      | 'malformed-reply'
+      | 'event-too-large'
+      | 'reply-too-large'
+      | 'cut-short'
+      | 'stalled'
+      | 'overdue';
+  }
+>;
+
+function causeOfBrokenReply(failure: BrokenReply): Cause {
+  switch (failure.kind) {
+    case 'unreachable':
+    case 'cut-short':
+      return { kind: 'cut-short' };
+    case 'redirected':
+      return { kind: 'redirect-away', url: null };
+    case 'stalled':
+    case 'overdue':
+      return { kind: 'stalled', silentMs: failure.limitMs };
+    default:
+      return { kind: 'unreadable-reply' };
+  }
+}

@@ -1,0 +1,80 @@
+import { listText } from '../../words/amounts.ts';
+import type { TextKey } from '../../words/catalogue.ts';
+import { say } from '../../words/say.ts';
+import { inPassing } from '../run/duration.ts';
+import { again, type CauseTexts, edit, openTab } from './cause-words.ts';
+import type { NetworkTrouble } from './network-trouble.ts';
+
+const networkTexts: Record<NetworkTrouble, TextKey> = {
+  'not-listening': 'doctor_network_notListening',
+  'name-unknown': 'doctor_network_nameUnknown',
+  certificate: 'doctor_network_certificate',
+  'local-network': 'doctor_network_localNetwork',
+  blocked: 'doctor_network_blocked',
+};
+
+/** Causes before a runnable could have replied. */
+export const connectionCauseTexts = {
+  offline: () => ({
+    title: say('doctor_offline_title'),
+    remedy: say('doctor_offline_remedy'),
+    next: again,
+  }),
+  'permission-missing': ({ origin }) => ({
+    title: say('failure_permissionMissing_title', { origin }),
+    remedy: say('doctor_permissionMissing_remedy'),
+    next: { kind: 'allow-access' },
+  }),
+  'secret-missing': ({ headers, origin }) => ({
+    title: say('doctor_secretMissing_title', { count: headers.length, names: listText(headers) }),
+    remedy: say('doctor_secretMissing_remedy', { origin }),
+    next: edit,
+  }),
+  'blocked-port': ({ port }) => ({
+    title: say('doctor_blockedPort_title', { port }),
+    remedy: say('doctor_blockedPort_remedy'),
+    next: edit,
+  }),
+  'connection-refused': ({ origin }) => ({
+    title: say('doctor_connectionRefused_title', { origin }),
+    remedy: say('doctor_connectionRefused_remedy'),
+    next: again,
+  }),
+  unreachable: ({ origin, candidates }, url) => ({
+    title: say('doctor_unreachable_title', { origin }),
+    remedy: say('doctor_unreachable_remedy'),
+    items: candidates.map((candidate) => say(networkTexts[candidate])),
+    next: openTab(url),
+  }),
+  'no-answer': ({ limitMs }) => ({
+    title: say('doctor_noAnswer_title', { duration: inPassing(limitMs) }),
+    remedy: say('doctor_noAnswer_remedy'),
+    next: again,
+  }),
+  'not-encrypted': ({ host }) => ({
+    title: say('doctor_notEncrypted_title', { host }),
+    remedy: say('doctor_notEncrypted_remedy'),
+    next: edit,
+  }),
+  'redirect-slash': ({ path }) => ({
+    title: say('doctor_redirectSlash_title', { path }),
+    remedy: say('doctor_redirectSlash_remedy'),
+    next: edit,
+  }),
+  'redirect-moved': ({ url }) => ({
+    title: say('doctor_redirectMoved_title'),
+    remedy: say('doctor_redirectMoved_remedy', { url }),
+    next: { kind: 'use-url', url },
+  }),
+  'redirect-page': ({ url }) => ({
+    title: say('doctor_redirectPage_title', { url }),
+    remedy: say('doctor_redirectPage_remedy'),
+    next: openTab(url),
+  }),
+  'redirect-away': ({ url: target }, url) => ({
+    title:
+      target === null ? say('doctor_redirectAway_title') : say('doctor_redirectAway_to', { url: target }),
+    remedy: say('doctor_redirectAway_remedy'),
+    next: openTab(url),
+  }),
+} satisfies Partial<CauseTexts>;

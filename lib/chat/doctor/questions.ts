@@ -1,0 +1,104 @@
+import type { Checkup, Probe } from '../../runnable/checkup.ts';
+import type { DataTransferMode } from '../../runnable/data-transfer-mode.ts';
+import type { AnsweredByServer, ServerAnswer } from '../server/server-answer.ts';
+import type { Asker, ServerQuestion } from '../server/server-question.ts';
+import type { Cause } from './cause.ts';
+import { networkCause } from './network-trouble.ts';
+import type { Seen } from './step.ts';
+
+/** The runnable that is tested, as the profile says it, saved or not. */
+export type Subject = {
+  url: string;
+  mode: DataTransferMode;
+  checkup: Checkup;
+  asker: Asker;
+  /** Secret values typed now, by header id. */
+  secrets: Record<string, string>;
+};
+
+export type DoctorWorld = {
+  /** Sends one question; undefined if the worker does not reply. */
+  ask(question: ServerQuestion): Promise<ServerAnswer | undefined>;
+  hasAccess(): Promise<boolean>;
+};
+
+/** A question without an answer: what was seen, and its cause. */
+export type Unanswered = { seen: Seen; cause: Cause };
+
+export type Answer = { reply: AnsweredByServer } | { redirected: true } | Unanswered;
+
+const kibibyte = 1024;
+const usualLimits = { bytes: 64 * kibibyte, ms: 10_000 };
+const schemaLimits = { bytes: 4 * kibibyte * kibibyte, ms: 10_000 };
+export const trialLimits = { bytes: kibibyte * kibibyte, ms: 60_000 };
+
+type Asked = Pick<ServerQuestion, 'method' | 'accept' | 'limits'> & { path: string; body?: string };
+
+/** Sends the questions of one test. Resolves as soon as the test is stopped, and never throws. */
+export function createQuestions(subject: Subject, world: DoctorWorld, signal: AbortSignal) {
+  const { url, asker, secrets } = subject;
+
+  async function ask({ path, ...rest }: Asked): Promise<Answer> {
+    const asked = `${url}${path}`;
+    const answer = await world.ask({ ...rest, url: asked, asker, secrets }).then(undefined, () => undefined);
+    if (signal.aborted || !answer) return interrupted;
+    return read(answer, asked, rest.limits.ms);
+  }
+
+  return {
+    ask,
+    probe: (probe: Probe, limits = usualLimits) => ask({ ...probe, limits }),
+    schema: (of: 'input' | 'config') => ask({ ...subject.checkup.schema(of), limits: schemaLimits }),
+    base: () => ask({ path: '', method: 'GET', accept: '*/*', limits: usualLimits }),
+    /** Asks without headers and cookies, following redirects. */
+    async asNobody(path: string): Promise<AnsweredByServer | undefined> {
+      const question = { url: `${url}${path}`, method: 'GET', accept: '*/*', secrets: {} } as const;
+      const answer = await world
+        .ask({ ...question, asker: 'nobody', limits: usualLimits })
+        .then(undefined, () => undefined);
+      return answer?.status === 'answered' ? answer : undefined;
+    },
+  };
+}
+
+export type Questions = ReturnType<typeof createQuestions>;
+
+export const interrupted: Unanswered = { seen: { code: 'interrupted' }, cause: { kind: 'interrupted' } };
+
+function read(answer: ServerAnswer, url: string, limitMs: number): Answer {
+  const { origin } = new URL(url);
+  switch (answer.status) {
+    case 'answered':
+      return isRedirect(answer.httpStatus) ? { redirected: true } : { reply: answer };
+    case 'redirected':
+      return { redirected: true };
+    case 'no-access':
+      return { seen: { code: 'access-missing' }, cause: { kind: 'permission-missing', origin } };
+    case 'no-answer':
+      return { seen: { code: 'no-answer', limitMs }, cause: { kind: 'no-answer', limitMs } };
+    case 'unreachable': {
+      const cause = networkCause(url, answer.isOnline);
+      return { seen: { code: cause.kind === 'offline' ? 'offline' : 'not-connected' }, cause };
+    }
+  }
+}
+
+/** 304 is an answer without a body. */
+const isRedirect = (status: number) => status >= 300 && status < 400 && status !== 304;
+
+/** Makes a reply of what was read of one, so that the readers of replies can read it. */
+export function responseOf({ httpStatus, headers, text }: AnsweredByServer): Response {
+  const status = Number.isInteger(httpStatus) && httpStatus >= 200 && httpStatus <= 599 ? httpStatus : 599;
+  const hasBody = ![204, 205, 304].includes(status);
+  const contentType = headerOf(headers, 'content-type').replace(/[^\t\x20-\x7e]/g, '');
+  return new Response(hasBody ? text : null, {
+    status,
+    headers: contentType === '' ? {} : { 'content-type': contentType },
+  });
+}
+
+export const headerOf = (headers: AnsweredByServer['headers'], name: string): string =>
+  headers.find(([key]) => key.toLowerCase() === name)?.[1] ?? '';
+
+export const isPage = ({ headers }: AnsweredByServer) =>
+  /^text\/html\b/i.test(headerOf(headers, 'content-type'));

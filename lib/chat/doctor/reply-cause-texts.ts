@@ -1,0 +1,75 @@
+import type { InputProblem } from '../../runnable/failure.ts';
+import { say } from '../../words/say.ts';
+import { modeName } from '../profile/mode-names.ts';
+import { again, type CauseTexts, edit, openTab } from './cause-words.ts';
+
+/** Causes in a reply that is none of a runnable. */
+export const replyCauseTexts = {
+  'web-page': ({ title }, url) => ({
+    title: title === '' ? say('doctor_webPage_title') : say('doctor_webPage_titled', { title }),
+    remedy: say('doctor_webPage_remedy'),
+    next: openTab(url),
+  }),
+  unauthorized: ({ status, detail }) => ({
+    title: say('failure_unauthorized_title', { status: String(status) }),
+    remedy: say('doctor_unauthorized_remedy'),
+    detail,
+    next: edit,
+  }),
+  forbidden: ({ status, detail }) => ({
+    title: say('doctor_forbidden_title', { status: String(status) }),
+    remedy: say('doctor_forbidden_remedy'),
+    detail,
+    next: edit,
+  }),
+  'origin-refused': ({ status }) => ({
+    title: say('doctor_originRefused_title', { status: String(status) }),
+    remedy: say('doctor_originRefused_remedy'),
+    next: again,
+  }),
+  'path-missing': ({ path }) => ({
+    title: say('doctor_pathMissing_title', { path }),
+    remedy: say('doctor_pathMissing_remedy'),
+    next: edit,
+  }),
+  'endpoint-missing': ({ path, other }) => ({
+    title: say('doctor_endpointMissing_title', { path }),
+    remedy:
+      other === null
+        ? say('doctor_endpointMissing_remedy')
+        : say('doctor_endpointMissing_other', { mode: modeName(other) }),
+    next: other === null ? edit : { kind: 'use-mode', mode: other },
+  }),
+  'method-refused': ({ path }) => ({
+    title: say('doctor_methodRefused_title', { path }),
+    remedy: say('doctor_methodRefused_remedy'),
+    next: edit,
+  }),
+  'input-wanted': ({ problems, detail }) => ({
+    title: say('doctor_inputWanted_title'),
+    remedy: say('doctor_inputWanted_remedy'),
+    ...(problems.length > 0 ? { items: problems.map(problemText) } : { detail }),
+    next: edit,
+  }),
+  'too-many': ({ status, detail }) => ({
+    title: say('doctor_tooMany_title', { status: String(status) }),
+    remedy: say('doctor_tooMany_remedy'),
+    detail,
+    next: again,
+  }),
+  'server-error': ({ status, detail }) => ({
+    title: say('doctor_serverError_title', { status: String(status) }),
+    remedy: say('doctor_serverError_remedy'),
+    detail,
+    next: again,
+  }),
+  refused: ({ status, detail }) => ({
+    title: say('failure_refused_title', { status: String(status) }),
+    remedy: say('doctor_refused_remedy'),
+    detail,
+    next: edit,
+  }),
+} satisfies Partial<CauseTexts>;
+
+const problemText = ({ at, message }: InputProblem) =>
+  at === '' ? message : say('doctor_problem', { at, message });

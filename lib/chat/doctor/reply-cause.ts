@@ -1,0 +1,39 @@
+import type { AnsweredByServer } from '../server/server-answer.ts';
+import { type Cause, causeOfFailure } from './cause.ts';
+import { isPage, type Questions, responseOf, type Subject } from './questions.ts';
+
+/** Statuses that say the same whatever is asked for: they end the test. */
+const decisive = [401, 403, 407, 422, 429, 503];
+
+export const isDecisive = ({ httpStatus }: AnsweredByServer) => decisive.includes(httpStatus);
+
+/** Returns why a reply is none of a runnable; undefined for one that may be. */
+export async function replyCause(
+  reply: AnsweredByServer,
+  { checkup, mode }: Subject,
+): Promise<Cause | undefined> {
+  const { httpStatus } = reply;
+  if (httpStatus < 300) return isPage(reply) ? { kind: 'web-page', title: titleIn(reply.text) } : undefined;
+  if (httpStatus === 404 || httpStatus === 405) return undefined;
+  return causeOfFailure(await checkup.readRefusal(responseOf(reply), mode));
+}
+
+const titleIn = (text: string) => /<title[^>]*>([^<]*)<\/title>/i.exec(text)?.[1]?.trim().slice(0, 200) ?? '';
+
+/** Finds out where a redirect leads, by following it without headers, and returns the cause. */
+export async function redirectCause(url: string, path: string, questions: Questions): Promise<Cause> {
+  const final = await questions.asNobody(path);
+  if (!final || !URL.canParse(final.url)) return { kind: 'redirect-away', url: null };
+  const [from, to] = [new URL(`${url}${path}`), new URL(final.url)];
+  if (to.origin !== from.origin) return { kind: 'redirect-away', url: to.href };
+  if (to.pathname === `${from.pathname}/`) return { kind: 'redirect-slash', path };
+  const moved = movedBase(to, path);
+  if (moved !== undefined && !isPage(final)) return { kind: 'redirect-moved', url: moved };
+  return { kind: 'redirect-page', url: to.origin + to.pathname };
+}
+
+/** Returns the URL of the runnable if the redirect only changed what is before the path. */
+function movedBase({ origin, pathname }: URL, path: string): string | undefined {
+  const plain = pathname.replace(/\/+$/, '');
+  return plain.endsWith(path) ? origin + plain.slice(0, plain.length - path.length) : undefined;
+}

@@ -1,0 +1,33 @@
+import { say } from '../../words/say.ts';
+import { modeName } from '../profile/mode-names.ts';
+import type { Cause } from './cause.ts';
+import { causeText } from './cause-text.ts';
+import type { Subject } from './questions.ts';
+import type { Step } from './step.ts';
+import { seenText, stateName, stepName } from './step-text.ts';
+
+type Tested = Pick<Subject, 'url' | 'mode'> & { asker: Pick<Subject['asker'], 'headers'> };
+
+/** Writes a test as text: names of headers, but none of their values. Secrets in it are not masked yet. */
+export function reportText({ url, mode, asker }: Tested, steps: Step[], cause: Cause | undefined): string {
+  const names = asker.headers.map(({ name }) => name).join(', ');
+  const text = cause && causeText(cause, url);
+  return [
+    say('doctor_title'),
+    line(say('profileEditor_url'), url),
+    line(say('mode_title'), modeName(mode)),
+    ...(names === '' ? [] : [line(say('profileEditor_headers'), names)]),
+    '',
+    ...steps.map(stepLine),
+    ...(text ? ['', text.title, text.remedy, ...(text.items ?? []).map((item) => `- ${item}`)] : []),
+    ...(text?.detail ? ['', say('failure_serverSaid'), text.detail] : []),
+    '',
+  ].join('\n');
+}
+
+const stepLine = ({ id, state, seen }: Step) => {
+  const head = say('doctor_stepLine', { step: stepName(id), state: stateName(state) });
+  return seen ? line(head, seenText(seen)) : head;
+};
+
+const line = (label: string, value: string) => say('doctor_line', { label, value });

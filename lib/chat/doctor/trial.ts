@@ -1,0 +1,102 @@
+import { type Json, parseSent } from '../../json/json.ts';
+import { isSchema } from '../../runnable/description.ts';
+import type { AnsweredByServer } from '../server/server-answer.ts';
+import { type Cause, causeOfFailure } from './cause.ts';
+import { failed } from './diagnose.ts';
+import {
+  createQuestions,
+  type DoctorWorld,
+  headerOf,
+  interrupted,
+  type Questions,
+  responseOf,
+  type Subject,
+  trialLimits,
+} from './questions.ts';
+import { redirectCause } from './reply-cause.ts';
+import type { Finding, Progress } from './step.ts';
+import { type TestMessage, testRequest } from './test-message.ts';
+
+/** Sends the smallest message that the runnable takes and looks at its answer. Ends like `diagnose`. */
+export async function* sendTestMessage(
+  subject: Subject,
+  message: TestMessage,
+  world: DoctorWorld,
+  signal: AbortSignal,
+  limits = trialLimits,
+): AsyncGenerator<Progress, void, void> {
+  yield { step: { id: 'stream', state: 'running' } };
+  const questions = createQuestions(subject, world, signal);
+  const { state, seen, cause } = await tried(subject, message, questions, limits).catch(
+    (): Finding => ({ state: 'failed', ...interrupted }),
+  );
+  yield { step: { id: 'stream', state, seen } };
+  yield { cause: cause ?? { kind: 'nothing-wrong', isTried: true } };
+}
+
+async function tried(
+  subject: Subject,
+  message: TestMessage,
+  questions: Questions,
+  limits: typeof trialLimits,
+): Promise<Finding> {
+  const [input, config] = await Promise.all([schemaOf('input', questions), schemaOf('config', questions)]);
+  const request = testRequest({ input, config }, message);
+  if (!request) return failed({ code: 'not-made' }, { kind: 'no-test-message' });
+  const place = subject.checkup.message(subject.mode);
+  const answer = await questions.ask({ ...place, method: 'POST', body: JSON.stringify(request), limits });
+  if ('cause' in answer) return { state: 'failed', ...answer };
+  if ('redirected' in answer) {
+    return failed({ code: 'redirected' }, await redirectCause(subject.url, place.path, questions));
+  }
+  return findingOf(answer.reply, place.path, subject);
+}
+
+async function schemaOf(of: 'input' | 'config', questions: Questions): Promise<Json | undefined> {
+  const answer = await questions.schema(of);
+  const isServed = 'reply' in answer && answer.reply.httpStatus === 200 && answer.reply.end === 'whole';
+  const schema = isServed ? parseSent(answer.reply.text) : undefined;
+  return isSchema(schema) ? schema : undefined;
+}
+
+async function findingOf(reply: AnsweredByServer, path: string, subject: Subject): Promise<Finding> {
+  const { pieces, failure } = await subject.checkup.readTrial(responseOf(reply), subject.mode);
+  const isStream = /^text\/event-stream\b/i.test(headerOf(reply.headers, 'content-type'));
+  const isOver = !isStream || reply.end === 'whole' || reply.end === 'cut-short';
+  // After an error event the server breaks the connection: the event says more.
+  const cause =
+    failure && failure.kind !== 'cut-short' && isOver
+      ? causeOfFailure(failure)
+      : endCause(reply, isStream, failure !== undefined);
+  if (cause) return failed({ code: 'refused', path, status: reply.httpStatus }, cause);
+  if (subject.mode === 'batch') return { state: 'fine', seen: { code: 'answered', ms: reply.endMs } };
+  const firstMs = reply.reads[0]?.atMs ?? reply.endMs;
+  if (isBuffered(reply, pieces)) {
+    return failed({ code: 'buffered', waitedMs: firstMs, pieces }, { kind: 'buffered', waitedMs: firstMs });
+  }
+  const seen = { code: 'streamed', firstMs, reads: reply.reads.length, pieces, endMs: reply.endMs } as const;
+  return { state: 'fine', seen };
+}
+
+/** Silence at the end of a test, in ms, that counts as a stall; with a shorter test, half of it. */
+const stallMs = 10_000;
+
+function endCause(
+  { end, endMs, headMs, reads }: AnsweredByServer,
+  isStream: boolean,
+  isUnfinished: boolean,
+): Cause | undefined {
+  if (end === 'cut-short' || (end === 'whole' && isUnfinished)) return { kind: 'cut-short' };
+  if (end !== 'overdue') return undefined;
+  const silentMs = endMs - (reads.at(-1)?.atMs ?? headMs);
+  return !isStream || silentMs >= Math.min(stallMs, endMs / 2) ? { kind: 'stalled', silentMs } : undefined;
+}
+
+/** Wait, in ms, before pieces that arrive together count as held back; and how long they may take. */
+const held = { waitMs: 1_000, spreadMs: 100 };
+
+/** Tells whether a stream of several pieces came all at once after a wait: something held it back. */
+export function isBuffered({ reads, httpStatus }: AnsweredByServer, pieces: number): boolean {
+  const [first, last] = [reads[0]?.atMs ?? 0, reads.at(-1)?.atMs ?? 0];
+  return httpStatus === 200 && pieces > 1 && first >= held.waitMs && last - first <= held.spreadMs;
+}

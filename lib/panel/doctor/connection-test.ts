@@ -1,0 +1,158 @@
+import { type ReadonlySignal, signal } from '@preact/signals';
+import type { Cause } from '../../chat/doctor/cause.ts';
+import { diagnose } from '../../chat/doctor/diagnose.ts';
+import type { DoctorWorld, Subject } from '../../chat/doctor/questions.ts';
+import { reportText } from '../../chat/doctor/report.ts';
+import { type Progress, type Step, stepIds } from '../../chat/doctor/step.ts';
+import { sendTestMessage } from '../../chat/doctor/trial.ts';
+import { type TextRange, withoutRanges } from '../../chat/masking/masked-text.ts';
+import { originPattern, type Profile } from '../../chat/profile/profile.ts';
+import { alwaysKnown } from '../../chat/profile/variables.ts';
+import type { sendCommand } from '../../platform/browser/messaging.ts';
+import type { CheckupBy } from '../../runnable/checkup.ts';
+import type { Protocols } from '../../runnable/protocol.ts';
+import { say } from '../../words/say.ts';
+import { type FindSecrets, maskedText } from '../transfer/export-mask.ts';
+import { askAccess } from './ask-access.ts';
+
+export type ConnectionTestWorld = {
+  sendCommand: typeof sendCommand;
+  requestAccess(pattern: string): Promise<boolean>;
+  hasAccess(pattern: string): Promise<boolean>;
+  findSecrets: FindSecrets;
+  protocols: Protocols;
+  loadCheckupBy(): Promise<CheckupBy>;
+  now(): number;
+  newId(): string;
+};
+
+/** A profile to test, saved or not; `secrets` are values typed now, by header id. */
+export type Tested = { profile: Profile; secrets: Record<string, string> };
+
+type ConnectionTestState = { steps: Step[]; cause: Cause | undefined };
+
+export type ConnectionTest = {
+  state: ReadonlySignal<ConnectionTestState>;
+  /** Tests from the beginning, once the person has answered whether the site may be asked. */
+  start(asked?: Promise<boolean>): Promise<void>;
+  /** Asks for access, in the click, and tests again. */
+  allowAccess(): Promise<void>;
+  /** Sends a message to the runnable. In the click: access may have been given back. */
+  sendTest(): Promise<void>;
+  stop(): void;
+  /** The test as text, with secrets masked. */
+  report(): Promise<string>;
+};
+
+/** Milliseconds that the worker may take longer than the question. */
+const patienceMs = 15_000;
+
+/** Builds the connection test of a profile. */
+export function createConnectionTest(tested: Tested, world: ConnectionTestWorld): ConnectionTest {
+  const { profile, secrets } = tested;
+  const { id, name, headers, sendCookies, url, mode } = profile;
+  const asker = { id, name, headers, sendCookies };
+  const state = signal<ConnectionTestState>({ steps: [], cause: undefined });
+  const runs = createRuns();
+
+  async function subject(): Promise<Subject | undefined> {
+    const checkup = (await world.loadCheckupBy())(profile.protocol);
+    return checkup && { url, mode, checkup, asker, secrets };
+  }
+
+  /** Follows a test; a later one takes its place. */
+  async function follow(test: (subject: Subject, signal: AbortSignal) => AsyncIterable<Progress>) {
+    const run = runs.begin();
+    const found = await subject();
+    if (run.aborted) return;
+    if (!found) {
+      state.value = { ...state.value, cause: { kind: 'protocol-unknown' } };
+      return;
+    }
+    for await (const progress of test(found, run)) {
+      if (run.aborted) return;
+      state.value = withProgress(state.value, progress);
+    }
+  }
+
+  async function start(asked?: Promise<boolean>) {
+    state.value = { steps: [], cause: undefined };
+    await follow((found, run) => diagnose(found, doctorWorld(url, world, asked), run));
+  }
+
+  return {
+    state,
+    start,
+    allowAccess: () => start(askAccess(url, world)),
+    async sendTest() {
+      const asked = askAccess(url, world);
+      state.value = { ...state.value, cause: undefined };
+      const message = testMessageOf(profile, world);
+      await asked;
+      await follow(async function* (found, run) {
+        if (message) yield* sendTestMessage(found, message, doctorWorld(url, world, asked), run);
+        else yield { cause: { kind: 'protocol-unknown' } };
+      });
+    },
+    stop: runs.stop,
+    report() {
+      const { steps, cause } = state.value;
+      const text = reportText({ url, mode, asker }, steps, cause);
+      // The worker has masked the replies; the URL may still repeat what was typed.
+      const masked = Object.values(secrets).reduce(without, text);
+      return maskedText(masked, world.findSecrets);
+    },
+  };
+}
+
+/** Masks a secret where a text repeats it; as everywhere, shorter ones are no secrets. */
+function without(text: string, secret: string): string {
+  if (secret.length < 8) return text;
+  const ranges: TextRange[] = [];
+  for (let from = text.indexOf(secret); from >= 0; from = text.indexOf(secret, from + secret.length))
+    ranges.push({ from, to: from + secret.length });
+  return withoutRanges(text, ranges);
+}
+
+/** Asks by the worker, once the person has answered whether the site may be asked. */
+const doctorWorld = (
+  url: string,
+  { sendCommand: send, hasAccess }: ConnectionTestWorld,
+  asked: Promise<boolean> | undefined,
+): DoctorWorld => ({
+  async ask(question) {
+    const reply = await send('server.ask', question, question.limits.ms + patienceMs);
+    return reply.ok ? reply.value : undefined;
+  },
+  async hasAccess() {
+    await asked;
+    return hasAccess(originPattern(url));
+  },
+});
+
+function testMessageOf(profile: Profile, { protocols, now, newId }: ConnectionTestWorld) {
+  const protocol = protocols.find(profile.protocol);
+  if (!protocol) return undefined;
+  const variables = alwaysKnown(profile, newId(), now());
+  return { protocol, call: profile.call, text: say('share_exampleMessage'), variables, newId };
+}
+
+/** Runs of one test: the beginning of one ends the one before. */
+function createRuns() {
+  let controller = new AbortController();
+  return {
+    begin() {
+      controller.abort();
+      controller = new AbortController();
+      return controller.signal;
+    },
+    stop: () => controller.abort(),
+  };
+}
+
+function withProgress({ steps, cause }: ConnectionTestState, progress: Progress): ConnectionTestState {
+  if ('cause' in progress) return { steps, cause: progress.cause };
+  const others = steps.filter(({ id }) => id !== progress.step.id);
+  const all = [...others, progress.step];
+  return { steps: stepIds.flatMap((id) => all.filter((step) => step.id === id)), cause };
+}

@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createConnectionTest, type Tested } from '../../../lib/panel/doctor/connection-test.ts';
+import { checkupBy } from '../../../lib/protocols/checkups.ts';
+import { protocols } from '../../../lib/protocols/protocols.ts';
+import type { CommandInput } from '../../../lib/wire/commands.ts';
+import { askServer } from '../../../lib/worker/servers/ask-server.ts';
+import { everywhere, runnableWith } from '../../support/doctor-scene.ts';
+import { findIn } from '../../support/find-secrets.ts';
+import { type Answer, answerJson, serve } from '../../support/http-server.ts';
+import { aProfile, secretHeader } from '../../support/profile.ts';
+
+type Part = { tested?: Partial<Tested>; stored?: Record<string, string>; hasAccess?: () => boolean };
+
+/** A test of a profile whose secrets the worker knows by header id; notes what is asked for. */
+function scene(url: string, { tested = {}, stored = {}, hasAccess = () => true }: Part = {}) {
+  const noted: string[] = [];
+  const { origin } = new URL(url);
+  const secrets = Object.fromEntries(Object.entries(stored).map(([id, value]) => [id, { value, origin }]));
+  const send = async (name: string, input: unknown) => {
+    noted.push(name);
+    if (name !== 'server.ask') return { ok: true, value: {} };
+    const value = await askServer(input as CommandInput<'server.ask'>, {
+      fetch,
+      isOnline: () => true,
+      now: () => performance.now(),
+      newId: () => 'an-id',
+      readSecrets: async () => secrets,
+    });
+    return { ok: true, value };
+  };
+  const test = createConnectionTest(
+    { profile: aProfile({ url }), secrets: {}, ...tested },
+    {
+      sendCommand: send as never,
+      async requestAccess(pattern) {
+        noted.push(`access to ${pattern}`);
+        return true;
+      },
+      hasAccess: async () => hasAccess(),
+      findSecrets: findIn(...Object.values(stored)),
+      protocols,
+      loadCheckupBy: async () => checkupBy,
+      now: () => 0,
+      newId: () => 'an-id',
+    },
+  );
+  return { test, noted, kinds: () => [test.state.value.cause?.kind] };
+}
+
+test('a test asks nothing before the person has answered whether it may', async () => {
+  await using server = await serve(runnableWith());
+  const { test: connection, noted, kinds } = scene(`${server.origin}/chat`);
+  let allow = (_: boolean) => {};
+  const asked = new Promise<boolean>((resolve) => {
+    allow = resolve;
+  });
+  const done = connection.start(asked);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(noted).toEqual([]);
+  allow(true);
+  await done;
+  expect(kinds()).toEqual(['nothing-wrong']);
+});
+
+test('access is asked for in the click, and the test goes on with it', async () => {
+  await using server = await serve(runnableWith());
+  let isAllowed = false;
+  const { test: connection, noted, kinds } = scene(`${server.origin}/chat`, { hasAccess: () => isAllowed });
+  await connection.start();
+  expect(kinds()).toEqual(['permission-missing']);
+  isAllowed = true;
+  const going = connection.allowAccess();
+  expect(noted).toEqual([`access to ${server.origin}/*`, 'server.expect']);
+  await going;
+  expect(kinds()).toEqual(['nothing-wrong']);
+});
+
+test('a test message is sent on request only, and once', async () => {
+  await using server = await serve(runnableWith());
+  const { test: connection } = scene(`${server.origin}/chat`);
+  await connection.start();
+  const posts = () => server.requests.filter(({ method }) => method === 'POST');
+  expect(posts()).toEqual([]);
+  await connection.sendTest();
+  expect(posts()).toHaveLength(1);
+  expect(connection.state.value.cause).toEqual({ kind: 'nothing-wrong', isTried: true });
+  expect(connection.state.value.steps.map(({ id }) => id)).toEqual([
+    'permission',
+    'connection',
+    'encryption',
+    'reply',
+    'schema',
+    'modes',
+    'stream',
+  ]);
+});
+
+test('a test that is stopped says nothing more', async () => {
+  await using server = await serve(runnableWith());
+  const { test: connection } = scene(`${server.origin}/chat`);
+  const done = connection.start();
+  connection.stop();
+  await done;
+  expect(connection.state.value.cause).toBeUndefined();
+});
+
+test('a profile of an unknown protocol is not tested', async () => {
+  const profile = aProfile({ protocol: 'of-tomorrow' });
+  const { test: connection, noted, kinds } = scene(profile.url, { tested: { profile } });
+  await connection.start();
+  expect(kinds()).toEqual(['protocol-unknown']);
+  expect(noted).toEqual([]);
+});
+
+test('a secret that was typed into the URL, too, is masked in the report', async () => {
+  const headers = [secretHeader('x-key')];
+  const profile = aProfile({ url: 'http://127.0.0.1:1/typed-twice/chat', headers });
+  const secrets = { [headers[0]?.id ?? '']: 'typed-twice' };
+  const { test: connection } = scene(profile.url, { tested: { profile, secrets } });
+  await connection.start();
+  expect(await connection.report()).toContain('http://127.0.0.1:1/[secret]/chat');
+});
+
+const repeatsHeaders: Answer = (response, { headers }) =>
+  answerJson(401, { detail: `${headers['x-stored']} and ${headers['x-typed']}` })(response);
+
+/** A key as people have them: visible characters without white space. */
+const key = fc.stringMatching(/^[!-~]{10,40}$/);
+
+test('no secret is in the report or shown, whatever the server repeats', async () => {
+  await using server = await serve(everywhere(repeatsHeaders));
+  const headers = [secretHeader('x-stored', server.origin), secretHeader('x-typed')];
+  const [{ id: storedId } = { id: '' }, { id: typedId } = { id: '' }] = headers;
+  await fc.assert(
+    fc.asyncProperty(key, key, async (kept, typed) => {
+      const url = `${server.origin}/chat`;
+      const profile = aProfile({ url, headers });
+      const tested = { profile, secrets: { [typedId]: typed } };
+      const { test: connection, kinds } = scene(url, { tested, stored: { [storedId]: kept } });
+      await connection.start();
+      expect(kinds()).toEqual(['unauthorized']);
+      const told = `${await connection.report()}${JSON.stringify(connection.state.value)}`;
+      expect(told).toContain('[secret]');
+      for (const secret of [kept, typed]) {
+        expect(told.includes(secret)).toBe(false);
+        expect(told.includes(JSON.stringify(secret).slice(1, -1))).toBe(false);
+      }
+    }),
+    { numRuns: 25 },
+  );
+});
