@@ -1,4 +1,5 @@
 import type { Profile } from '../../lib/chat/profile/profile.ts';
+import { type WantedSecret, wantedSecret } from '../../lib/chat/profile/wanted-secret.ts';
 import type { FailureText } from '../../lib/chat/run/failure.ts';
 import { isEnded, type Run } from '../../lib/chat/run/run.ts';
 import { runEndText } from '../../lib/chat/run/run-end-text.ts';
@@ -8,6 +9,7 @@ import { otherMode } from '../../lib/runnable/data-transfer-mode.ts';
 import { say } from '../../lib/words/say.ts';
 import { FailureNotice } from '../chat/turn/FailureNotice.tsx';
 import { StoppedNote } from '../chat/turn/StoppedNote.tsx';
+import { useLate } from '../ui/use-late.ts';
 
 type Props = {
   turn: ShownAnswer;
@@ -18,6 +20,8 @@ type Props = {
   /** Opens the message settings of the chosen profile. */
   onSettings(): void;
 };
+
+const loadSecretForm = async () => (await import('../chat/turn/SecretForm.tsx')).SecretForm;
 
 type Action = NonNullable<FailureText['action']>;
 
@@ -39,6 +43,8 @@ export function RunEndView({ turn, profile, isLast, panel, onEdit, onSettings }:
         onTryAgain={tryAgain}
       />
     );
+  const wanted = isLast && profile && wantedOf(run, profile);
+  const asked = wanted && <SecretAsked {...{ turn, profile, panel, wanted }} />;
   const actions = actionsFor({ turn, profile, panel, onEdit, onSettings }, run);
   return (
     <FailureNotice
@@ -46,10 +52,31 @@ export function RunEndView({ turn, profile, isLast, panel, onEdit, onSettings }:
       isNews={answer.isNews()}
       isInterruption={run.state.status === 'interrupted'}
       action={isLast && text.action ? actions[text.action] : undefined}
+      form={asked}
       onTryAgain={tryAgain}
       onKeep={() => void panel.keep(run.id)}
     />
   );
+}
+
+const wantedOf = ({ state, url }: Run, profile: Profile) =>
+  state.status === 'failed' ? wantedSecret(state.failure, url, profile) : undefined;
+
+type AskedProps = Pick<Props, 'turn' | 'panel'> & { profile: Profile; wanted: WantedSecret };
+
+function SecretAsked({ turn, profile, panel, wanted }: AskedProps) {
+  const Form = useLate(true, loadSecretForm);
+  return Form ? (
+    <Form
+      wanted={wanted}
+      url={profile.url}
+      onSave={async (typed) => {
+        const isStored = await panel.saveSecret(profile.id, typed);
+        if (isStored) void panel.tryAgain(turn);
+        return isStored;
+      }}
+    />
+  ) : null;
 }
 
 function actionsFor(

@@ -1,5 +1,6 @@
 import { useId } from 'preact/hooks';
 import { isUsuallySecret } from '../../lib/chat/profile/header.ts';
+import { hostInTheClear } from '../../lib/chat/profile/private-host.ts';
 import type { ProfileHeader } from '../../lib/chat/profile/profile.ts';
 import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
 import type { ProfileProblems } from '../../lib/chat/profile/profile-problems.ts';
@@ -10,19 +11,23 @@ import { Button, IconButton } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
 import { Field } from '../ui/Field.tsx';
 import { focusAfter } from '../ui/focus.ts';
+import { PlainWarning } from '../ui/PlainWarning.tsx';
 import headerStyles from './Headers.module.css';
 
 type Props = {
   draft: ProfileDraft;
+  /** URL of the profile as it would be saved, if it is valid. */
+  url: string | undefined;
   problems: ProfileProblems;
   newId(): string;
   onChange(draft: ProfileDraft): void;
 };
 
 /** Headers sent with every request to the runnable. */
-export function HeaderFields({ draft, problems, newId, onChange }: Props) {
+export function HeaderFields({ draft, url, problems, newId, onChange }: Props) {
   const { profile } = draft;
   const secretHint = useId();
+  const host = url === undefined ? undefined : hostInTheClear(url);
 
   const replace = (headers: ProfileHeader[], secrets = draft.secrets) =>
     onChange({ ...draft, secrets, profile: { ...profile, headers } });
@@ -37,6 +42,7 @@ export function HeaderFields({ draft, problems, newId, onChange }: Props) {
           header={header}
           typed={draft.secrets[header.id] ?? ''}
           secretHint={secretHint}
+          host={host}
           problems={problems}
           onChange={(next, typed) => {
             const { [header.id]: _, ...others } = draft.secrets;
@@ -75,12 +81,14 @@ type RowProps = {
   typed: string;
   /** Id of the explanation of a secret. */
   secretHint: string;
+  /** Host to which a secret would travel readable for others. */
+  host: string | undefined;
   problems: ProfileProblems;
   onChange(header: ProfileHeader, typed: string): void;
   onRemove(): void;
 };
 
-function HeaderRow({ header, typed, secretHint, problems, onChange, onRemove }: RowProps) {
+function HeaderRow({ header, typed, secretHint, host, problems, onChange, onRemove }: RowProps) {
   const { id, name } = header;
   const value = header.secret ? typed : header.value;
   const isStored = header.secret && header.origin !== null;
@@ -103,7 +111,9 @@ function HeaderRow({ header, typed, secretHint, problems, onChange, onRemove }: 
         onChange={(next) =>
           header.secret ? onChange(header, next) : onChange({ ...header, value: next }, '')
         }
-      />
+      >
+        {header.secret && host !== undefined && <PlainWarning text={say('secret_inTheClear', { host })} />}
+      </Field>
       <label class={styles.choice}>
         <input
           type="checkbox"

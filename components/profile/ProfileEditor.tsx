@@ -47,6 +47,7 @@ export function ProfileEditor(props: Props) {
   const [refusal, setRefusal] = useState<string>();
   const focusOnProblem = useFocusOnProblem(dialog);
 
+  const url = savedUrl(readAddress(draft.profile.url, draft.keepName, protocol.readUrl));
   const edit = (part: Partial<Profile>) =>
     setDraft((before) => ({ ...before, profile: { ...before.profile, ...part } }));
 
@@ -72,11 +73,7 @@ export function ProfileEditor(props: Props) {
       onSave={() => save(draft)}
       onClose={onClose}
     >
-      <NameField
-        profile={draft.profile}
-        url={savedUrl(readAddress(draft.profile.url, draft.keepName, protocol.readUrl))}
-        onChange={(name) => edit({ name })}
-      />
+      <NameField profile={draft.profile} url={url} onChange={(name) => edit({ name })} />
       <UrlField
         draft={draft}
         protocol={protocol}
@@ -89,7 +86,7 @@ export function ProfileEditor(props: Props) {
         trouble={troubleOf(draft.profile, props)}
         onChange={(mode) => edit({ mode })}
       />
-      <HeaderFields draft={draft} problems={problems} newId={newId} onChange={setDraft} />
+      <HeaderFields draft={draft} url={url} problems={problems} newId={newId} onChange={setDraft} />
       <FoldedFields {...{ draft, problems, newId, masked }} readUrl={protocol.readUrl} onChange={edit} />
     </EditorDialog>
   );

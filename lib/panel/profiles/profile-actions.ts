@@ -3,6 +3,7 @@ import { readOtherwise } from '../../chat/conversation/answer-reading.ts';
 import type { CallSettings } from '../../chat/profile/call-settings.ts';
 import { mergedCall } from '../../chat/profile/merged-edit.ts';
 import { originPattern, type Profile } from '../../chat/profile/profile.ts';
+import { type TypedSecret, withSecretHeader } from '../../chat/profile/wanted-secret.ts';
 import { refusalText } from '../../chat/storage/refusal-text.ts';
 import type { sendCommand } from '../../platform/browser/messaging.ts';
 import type { DataTransferMode } from '../../runnable/data-transfer-mode.ts';
@@ -15,6 +16,7 @@ import { createProfileSaving } from './profile-saving.ts';
 import { type ProfilesState, storedProfile } from './profiles-state.ts';
 
 type World = {
+  newId(): string;
   sendCommand: typeof sendCommand;
   requestAccess(pattern: string): Promise<boolean>;
   hasAccess(pattern: string): Promise<boolean>;
@@ -26,7 +28,7 @@ type World = {
 
 /** Builds the actions of profiles. Requests for access come first in the click. */
 export function createProfileActions(world: World) {
-  const { profiles, notice } = world;
+  const { profiles, notice, newId } = world;
   const { access, allowAccess, change, saveProfile } = createProfileOrders(world);
 
   async function undoDelete({ id, url }: Profile) {
@@ -43,6 +45,14 @@ export function createProfileActions(world: World) {
     async takeProfile(profile: Profile) {
       const problem = await saveProfile({ profile, secrets: {} });
       if (problem) notice.value = { text: problem };
+    },
+
+    /** Saves the secret of a header, which becomes secret or is added. Resolves to whether it is stored. */
+    async saveSecret(id: string, { name, value }: TypedSecret): Promise<boolean> {
+      const stored = storedProfile(profiles, id);
+      if (!stored) return false;
+      const { profile, headerId } = withSecretHeader(stored, name, newId());
+      return (await change('profile.save', { profile, secrets: { [headerId]: value } })) !== undefined;
     },
 
     async chooseProfile(id: string) {

@@ -1,0 +1,62 @@
+import type { AuthScheme } from '../../runnable/failure.ts';
+import { say } from '../../words/say.ts';
+import { base64 } from '../masking/base64.ts';
+import type { Failure } from '../run/failure.ts';
+import { headerNameProblem, headerValueProblem, isUsuallySecret } from './header.ts';
+import { missingSecrets, originOf, type Profile } from './profile.ts';
+
+/** A secret that would mend a failure: its header, and the scheme that the server names. */
+export type WantedSecret = {
+  name: string;
+  /** The profile lacks the value of this header: no other will do. */
+  isFixed: boolean;
+  scheme: AuthScheme | undefined;
+};
+
+export type TypedSecret = { name: string; value: string };
+
+/** Returns the secret to ask for after a failure at this URL; undefined if none would help. */
+export function wantedSecret(failure: Failure, url: string, profile: Profile): WantedSecret | undefined {
+  if (originOf(url) !== originOf(profile.url)) return undefined;
+  if (failure.kind === 'secret-missing') {
+    const name = missingSecrets(profile).find((missing) => failure.headers.includes(missing));
+    return name === undefined ? undefined : { name, isFixed: true, scheme: undefined };
+  }
+  // 407 is of a proxy, which no header of ours reaches.
+  if (failure.kind !== 'unauthorized' || ![401, 403].includes(failure.status)) return undefined;
+  return { name: nameFor(profile, failure.scheme), isFixed: false, scheme: failure.scheme };
+}
+
+function nameFor({ headers }: Profile, scheme: AuthScheme | undefined): string {
+  const likely = headers.filter(({ name, secret }) => secret || isUsuallySecret(name));
+  const named = scheme && likely.find(({ name }) => isAuthorization(name) === (scheme !== 'api-key'));
+  return (named ?? likely[0])?.name ?? (scheme === 'api-key' ? 'x-api-key' : 'Authorization');
+}
+
+export const isAuthorization = (name: string) => name.trim().toLowerCase() === 'authorization';
+
+/** Lists what is wrong with a typed secret. */
+export const typedSecretProblems = ({ name, value }: TypedSecret) => ({
+  name: headerNameProblem(name.trim()),
+  value: value.trim() === '' ? say('secretForm_missing') : headerValueProblem(value),
+});
+
+/** Adds the scheme that `Authorization` needs to a key, or to a name and password, typed alone. */
+export function withScheme({ name, value }: TypedSecret, scheme: AuthScheme | undefined): string {
+  const typed = value.trim();
+  if (!isAuthorization(name) || /\s/.test(typed)) return typed;
+  if (scheme !== 'basic') return `Bearer ${typed}`;
+  return `Basic ${typed.includes(':') ? base64(new TextEncoder().encode(typed)) : typed}`;
+}
+
+/** Returns the profile with a secret header of this name, and the id of that header. */
+export function withSecretHeader(profile: Profile, name: string, newId: string) {
+  const before = profile.headers.find((header) => header.name.toLowerCase() === name.trim().toLowerCase());
+  const header = before?.secret
+    ? before
+    : { id: before?.id ?? newId, secret: true as const, name: before?.name ?? name.trim(), origin: null };
+  const headers = before
+    ? profile.headers.map((item) => (item === before ? header : item))
+    : [...profile.headers, header];
+  return { profile: { ...profile, headers }, headerId: header.id };
+}
