@@ -75,6 +75,8 @@ export function HeaderFields({ draft, url, problems, newId, onChange }: Props) {
 const nameOfLast = (box: Element) =>
   [...box.querySelectorAll(`.${headerStyles.header}`)].at(-1)?.querySelector('input');
 
+type SecretHeader = Extract<ProfileHeader, { secret: true }>;
+
 type RowProps = {
   header: ProfileHeader;
   /** Secret as typed in this dialog; a stored secret never reaches the form. */
@@ -92,6 +94,7 @@ function HeaderRow({ header, typed, secretHint, host, problems, onChange, onRemo
   const { id, name } = header;
   const value = header.secret ? typed : header.value;
   const isStored = header.secret && header.origin !== null;
+  const isForgotten = header.secret && header.isForSession === true && !isStored && typed === '';
   return (
     <div class={headerStyles.header}>
       <Field
@@ -105,6 +108,7 @@ function HeaderRow({ header, typed, secretHint, host, problems, onChange, onRemo
         label={say('profileEditor_headerValue')}
         isMasked={header.secret}
         placeholder={say(isStored ? 'profileEditor_secretStored' : 'profileEditor_headerValuePlaceholder')}
+        hint={isForgotten ? say('profileEditor_secretForgotten') : undefined}
         value={value}
         suggestions={header.secret ? undefined : completedVariables(value)}
         problem={problems[`header-value:${id}`]}
@@ -127,9 +131,23 @@ function HeaderRow({ header, typed, secretHint, host, problems, onChange, onRemo
         />
         {say('profileEditor_secret')}
       </label>
+      {header.secret && (
+        <label class={`${styles.choice} ${headerStyles.forget}`}>
+          <input
+            type="checkbox"
+            checked={header.isForSession ?? false}
+            onChange={({ currentTarget }) => onChange(forgetting(header, currentTarget.checked), typed)}
+          />
+          {say('profileEditor_forget')}
+        </label>
+      )}
       <IconButton icon="close" label={say('profileEditor_removeHeader')} onClick={onRemove} />
     </div>
   );
+}
+
+function forgetting({ isForSession: _, ...header }: SecretHeader, isForgotten: boolean): SecretHeader {
+  return isForgotten ? { ...header, isForSession: true } : header;
 }
 
 /** Renames a header. One without a value becomes secret with a name that usually means a key. */

@@ -89,7 +89,8 @@ function repeated({ id, name }: ProfileHeader, headers: ProfileHeader[]): string
 function valueProblem(header: ProfileHeader, typed: string, origin: string | null): string | undefined {
   if (!header.secret) return headerValueProblem(header.value) ?? unknownVariable(header.value);
   if (typed !== '') return headerValueProblem(typed);
-  if (header.origin === null) return headerValueProblem(typed);
+  // What the browser has forgotten is asked for when it is needed.
+  if (header.origin === null) return header.isForSession ? undefined : headerValueProblem(typed);
   if (origin === null || header.origin === origin) return undefined;
   return say('header_secretOfOther', { known: header.origin, origin });
 }

@@ -15,6 +15,8 @@ const secretHeader = z.strictObject({
   secret: z.literal(true),
   name: z.string(),
   origin: z.nullable(z.string()),
+  /** Present if the value is to be forgotten when the browser closes. */
+  isForSession: z.optional(z.literal(true)),
 });
 const plainHeader = z.strictObject({
   id: z.string(),

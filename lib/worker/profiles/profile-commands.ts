@@ -65,6 +65,18 @@ async function saveProfile(world: ProfileWorld, draft: CommandInput<'profile.sav
   return { profile };
 }
 
+/** Marks the headers whose secrets the browser has forgotten, so that pages ask for them. */
+export async function markForgotten(world: ProfileWorld) {
+  const { profiles } = (await world.read()).stored;
+  for (const { id, headers } of profiles) {
+    if (!headers.some((header) => header.secret && header.isForSession && header.origin !== null)) continue;
+    const secrets = await world.readSecrets(id);
+    await changeProfiles(world, (stored) => ({
+      profiles: stored.profiles.map((item) => (item.id === id ? withSecretOrigins(item, secrets) : item)),
+    }));
+  }
+}
+
 /** Returns all that decides what a runnable answers, as a key. */
 const waysOf = ({ url, headers, sendCookies }: Profile) => JSON.stringify([url, headers, sendCookies]);
 

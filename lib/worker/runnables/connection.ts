@@ -35,8 +35,8 @@ export async function connectionTo(
     world.hasAccess(originPattern(profile.url)),
   ]);
   const origin = originOf(profile.url);
-  const headers = missingSecrets(withSecretOrigins(profile, secrets));
-  if (headers.length > 0) return { failure: { kind: 'secret-missing', headers, origin } };
+  const missing = missingSecrets(withSecretOrigins(profile, secrets));
+  if (missing.length > 0) return { failure: secretMissing(profile, missing) };
   if (!isAllowed) return { failure: { kind: 'permission-missing', origin } };
   const runnable = connect({
     url: profile.url,
@@ -50,6 +50,18 @@ export async function connectionTo(
     responseLimitMs: inMs(profile.responseLimitSeconds),
   });
   return { runnable };
+}
+
+function secretMissing({ url, headers }: Profile, missing: string[]): Failure {
+  const isForSession = headers.every(
+    (header) => !missing.includes(header.name) || (header.secret && header.isForSession),
+  );
+  return {
+    kind: 'secret-missing',
+    headers: missing,
+    origin: originOf(url),
+    ...(isForSession && { isForSession }),
+  };
 }
 
 const inMs = (limitSeconds: number | null) => (limitSeconds === null ? null : limitSeconds * 1000);

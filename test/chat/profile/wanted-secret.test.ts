@@ -108,3 +108,9 @@ describe('the profile with a typed secret', () => {
     expect(JSON.stringify(made)).not.toContain('old');
   });
 });
+
+test('a renewed secret stays one to forget when the browser closes', () => {
+  const header = { ...secretHeader('X-Key', origin), isForSession: true as const };
+  const made = withSecretHeader({ ...profile, headers: [header] }, 'X-Key', 'new');
+  expect(made.profile.headers).toEqual([header]);
+});
