@@ -1,3 +1,4 @@
+import { useSignal } from '@preact/signals';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
 import { askedAgainText } from '../../lib/chat/run/asked-again-text.ts';
@@ -6,6 +7,7 @@ import type { Panel } from '../../lib/panel/panel.ts';
 import { maskedText } from '../../lib/panel/transfer/export-mask.ts';
 import { schemaIn } from '../../lib/runnable/description.ts';
 import { CallEditor } from '../call-settings/CallEditor.tsx';
+import { HeaderGroupsDialog } from '../profile/HeaderGroupsDialog.tsx';
 import { ProfileEditor } from '../profile/ProfileEditor.tsx';
 import { Transfer } from './Transfer.tsx';
 
@@ -25,18 +27,36 @@ export function Dialogs({ panel, dialog, onOpen, onClose }: Props) {
 
 type ProfileProps = Props & { dialog: Exclude<OpenDialog, { kind: 'transfer' }> };
 
-function ProfileDialogs({ panel, dialog, onOpen, onClose }: ProfileProps) {
+function ProfileDialogs(props: ProfileProps) {
+  return props.dialog.kind === 'profile' ? (
+    <OpenProfile {...props} dialog={props.dialog} />
+  ) : (
+    <OpenCall {...props} />
+  );
+}
+
+function OpenProfile({
+  panel,
+  dialog,
+  onOpen,
+  onClose,
+}: Props & { dialog: OpenDialog & { kind: 'profile' } }) {
+  const areGroupsOpen = useSignal(false);
   const { profile } = dialog;
-  const { description, automatic, configFields, schemaTrouble, askAgain } = panel.runnable;
-  const isChosen = profile.id === panel.profiles.chosen.value?.id;
-  if (dialog.kind === 'profile') {
-    return (
+  const { groups, profiles, chosen } = panel.profiles;
+  const isChosen = profile.id === chosen.value?.id;
+  return (
+    <>
       <ProfileEditor
         key={profile.id}
         profile={profile}
         protocol={panel.protocols.addressesOf(profile.protocol)}
         isNew={dialog.isNew}
-        modes={isChosen ? description.value?.modes : undefined}
+        modes={isChosen ? panel.runnable.description.value?.modes : undefined}
+        groups={groups.value}
+        onEditGroups={() => {
+          areGroupsOpen.value = true;
+        }}
         newId={newId}
         masked={(text) => maskedText(text, panel.transferWorld.findSecrets)}
         typed={dialog.typed}
@@ -52,8 +72,23 @@ function ProfileDialogs({ panel, dialog, onOpen, onClose }: ProfileProps) {
         }
         onClose={onClose}
       />
-    );
-  }
+      {areGroupsOpen.value && (
+        <HeaderGroupsDialog
+          groups={groups.value}
+          profiles={profiles.value}
+          newId={newId}
+          onSave={panel.saveGroups}
+          onClose={() => {
+            areGroupsOpen.value = false;
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function OpenCall({ panel, dialog: { profile }, onClose }: ProfileProps) {
+  const { description, automatic, configFields, schemaTrouble, askAgain } = panel.runnable;
   return (
     <CallEditor
       key={profile.id}

@@ -1,3 +1,4 @@
+import { groupsOf, withGroupHeaders } from '../../lib/chat/profile/header-groups.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import { type WantedSecret, wantedSecret } from '../../lib/chat/profile/wanted-secret.ts';
 import type { FailureText } from '../../lib/chat/run/failure.ts';
@@ -43,7 +44,7 @@ export function RunEndView({ turn, profile, isLast, panel, onEdit, onSettings }:
         onTryAgain={tryAgain}
       />
     );
-  const wanted = isLast && profile && wantedOf(run, profile);
+  const wanted = isLast && profile && wantedOf(run, profile, panel);
   const asked = wanted && <SecretAsked {...{ turn, profile, panel, wanted }} />;
   const actions = actionsFor({ turn, profile, panel, onEdit, onSettings }, run);
   return (
@@ -59,8 +60,11 @@ export function RunEndView({ turn, profile, isLast, panel, onEdit, onSettings }:
   );
 }
 
-const wantedOf = ({ state, url }: Run, profile: Profile) =>
-  state.status === 'failed' ? wantedSecret(state.failure, url, profile) : undefined;
+function wantedOf({ state, url }: Run, profile: Profile, { profiles }: Panel) {
+  if (state.status !== 'failed') return undefined;
+  const whole = withGroupHeaders(profile, groupsOf(profile, profiles.groups.value));
+  return wantedSecret(state.failure, url, whole);
+}
 
 type AskedProps = Pick<Props, 'turn' | 'panel'> & { profile: Profile; wanted: WantedSecret };
 

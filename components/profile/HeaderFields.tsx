@@ -1,4 +1,5 @@
-import { useId } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
+import { useId, useRef } from 'preact/hooks';
 import { isUsuallySecret } from '../../lib/chat/profile/header.ts';
 import { hostInTheClear } from '../../lib/chat/profile/private-host.ts';
 import type { ProfileHeader } from '../../lib/chat/profile/profile.ts';
@@ -20,55 +21,89 @@ type Props = {
   url: string | undefined;
   problems: ProfileProblems;
   newId(): string;
+  /** What stands below the headers. */
+  children?: ComponentChildren;
   onChange(draft: ProfileDraft): void;
 };
 
 /** Headers sent with every request to the runnable. */
-export function HeaderFields({ draft, url, problems, newId, onChange }: Props) {
-  const { profile } = draft;
-  const secretHint = useId();
-  const host = url === undefined ? undefined : hostInTheClear(url);
-
-  const replace = (headers: ProfileHeader[], secrets = draft.secrets) =>
-    onChange({ ...draft, secrets, profile: { ...profile, headers } });
-
+export function HeaderFields({ draft, url, problems, newId, children, onChange }: Props) {
+  const { profile, secrets } = draft;
   return (
     <fieldset class={dialogStyles.section}>
       <legend class={styles.legend}>{say('profileEditor_headers')}</legend>
       <p class={dialogStyles.hint}>{say('profileEditor_headersHint')}</p>
-      {profile.headers.map((header) => (
+      <HeaderRows
+        headers={profile.headers}
+        secrets={secrets}
+        host={url === undefined ? undefined : hostInTheClear(url)}
+        problems={problems}
+        newId={newId}
+        onChange={(headers, typed) =>
+          onChange({ ...draft, secrets: typed, profile: { ...profile, headers } })
+        }
+      />
+      {children}
+    </fieldset>
+  );
+}
+
+type RowsProps = {
+  headers: ProfileHeader[];
+  /** Secrets as typed in this dialog, by header id; absent where none are typed, as in a group. */
+  secrets?: Record<string, string>;
+  /** Host to which a secret would travel readable for others. */
+  host?: string | undefined;
+  problems: ProfileProblems;
+  newId(): string;
+  onChange(headers: ProfileHeader[], secrets: Record<string, string>): void;
+};
+
+/** Rows of headers, and a button for one more. */
+export function HeaderRows({ headers, secrets, host, problems, newId, onChange }: RowsProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const secretHint = useId();
+  return (
+    <div ref={box} class={headerStyles.rows}>
+      {headers.map((header) => (
         <HeaderRow
           key={header.id}
           header={header}
-          typed={draft.secrets[header.id] ?? ''}
+          typed={secrets?.[header.id]}
+          isTypedLater={!secrets}
           secretHint={secretHint}
           host={host}
           problems={problems}
           onChange={(next, typed) => {
-            const { [header.id]: _, ...others } = draft.secrets;
-            const headers = profile.headers.map((item) => (item === header ? next : item));
-            replace(headers, typed ? { ...others, [header.id]: typed } : others);
+            const { [header.id]: _, ...others } = secrets ?? {};
+            const changed = headers.map((item) => (item === header ? next : item));
+            onChange(changed, typed ? { ...others, [header.id]: typed } : others);
           }}
-          onRemove={() => replace(profile.headers.filter((item) => item !== header))}
+          onRemove={() =>
+            onChange(
+              headers.filter((item) => item !== header),
+              secrets ?? {},
+            )
+          }
         />
       ))}
-      {profile.headers.length > 0 && (
+      {headers.length > 0 && (
         <p id={secretHint} class={dialogStyles.hint}>
-          {say('profileEditor_secretHint')}
+          {say(secrets ? 'profileEditor_secretHint' : 'headerGroups_secretHint')}
         </p>
       )}
       <Button
         class={styles.add}
         look="quiet"
         icon="add"
-        onClick={({ currentTarget }) => {
-          replace([...profile.headers, { id: newId(), secret: false, name: '', value: '' }]);
-          focusAfter(currentTarget.parentElement, nameOfLast);
+        onClick={() => {
+          onChange([...headers, { id: newId(), secret: false, name: '', value: '' }], secrets ?? {});
+          focusAfter(box.current, nameOfLast);
         }}
       >
         {say('profileEditor_addHeader')}
       </Button>
-    </fieldset>
+    </div>
   );
 }
 
@@ -80,7 +115,9 @@ type SecretHeader = Extract<ProfileHeader, { secret: true }>;
 type RowProps = {
   header: ProfileHeader;
   /** Secret as typed in this dialog; a stored secret never reaches the form. */
-  typed: string;
+  typed: string | undefined;
+  /** A secret is not typed in this dialog. */
+  isTypedLater: boolean;
   /** Id of the explanation of a secret. */
   secretHint: string;
   /** Host to which a secret would travel readable for others. */
@@ -90,11 +127,9 @@ type RowProps = {
   onRemove(): void;
 };
 
-function HeaderRow({ header, typed, secretHint, host, problems, onChange, onRemove }: RowProps) {
+function HeaderRow({ header, typed = '', problems, ...props }: RowProps) {
+  const { secretHint, onChange, onRemove } = props;
   const { id, name } = header;
-  const value = header.secret ? typed : header.value;
-  const isStored = header.secret && header.origin !== null;
-  const isForgotten = header.secret && header.isForSession === true && !isStored && typed === '';
   return (
     <div class={headerStyles.header}>
       <Field
@@ -104,20 +139,11 @@ function HeaderRow({ header, typed, secretHint, host, problems, onChange, onRemo
         problem={problems[`header-name:${id}`]}
         onChange={(next) => onChange(named(header, next.trim()), typed)}
       />
-      <Field
-        label={say('profileEditor_headerValue')}
-        isMasked={header.secret}
-        placeholder={say(isStored ? 'profileEditor_secretStored' : 'profileEditor_headerValuePlaceholder')}
-        hint={isForgotten ? say('profileEditor_secretForgotten') : undefined}
-        value={value}
-        suggestions={header.secret ? undefined : completedVariables(value)}
-        problem={problems[`header-value:${id}`]}
-        onChange={(next) =>
-          header.secret ? onChange(header, next) : onChange({ ...header, value: next }, '')
-        }
-      >
-        {header.secret && host !== undefined && <PlainWarning text={say('secret_inTheClear', { host })} />}
-      </Field>
+      {header.secret && props.isTypedLater ? (
+        <p class={dialogStyles.hint}>{say('headerGroups_typedLater')}</p>
+      ) : (
+        <HeaderValue header={header} typed={typed} problems={problems} {...props} />
+      )}
       <label class={styles.choice}>
         <input
           type="checkbox"
@@ -143,6 +169,28 @@ function HeaderRow({ header, typed, secretHint, host, problems, onChange, onRemo
       )}
       <IconButton icon="close" label={say('profileEditor_removeHeader')} onClick={onRemove} />
     </div>
+  );
+}
+
+type ValueProps = Pick<RowProps, 'header' | 'host' | 'problems' | 'onChange'> & { typed: string };
+
+function HeaderValue({ header, typed, host, problems, onChange }: ValueProps) {
+  const value = header.secret ? typed : header.value;
+  const isStored = header.secret && header.origin !== null;
+  const isForgotten = header.secret && header.isForSession === true && !isStored && typed === '';
+  return (
+    <Field
+      label={say('profileEditor_headerValue')}
+      isMasked={header.secret}
+      placeholder={say(isStored ? 'profileEditor_secretStored' : 'profileEditor_headerValuePlaceholder')}
+      hint={isForgotten ? say('profileEditor_secretForgotten') : undefined}
+      value={value}
+      suggestions={header.secret ? undefined : completedVariables(value)}
+      problem={problems[`header-value:${header.id}`]}
+      onChange={(next) => (header.secret ? onChange(header, next) : onChange({ ...header, value: next }, ''))}
+    >
+      {header.secret && host !== undefined && <PlainWarning text={say('secret_inTheClear', { host })} />}
+    </Field>
   );
 }
 

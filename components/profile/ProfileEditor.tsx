@@ -1,6 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { readAddress, savedUrl } from '../../lib/chat/profile/address.ts';
 import { checkedDraft } from '../../lib/chat/profile/checked-draft.ts';
+import type { HeaderGroup } from '../../lib/chat/profile/header-groups.ts';
 import { modeTrouble } from '../../lib/chat/profile/mode-exposure.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
@@ -11,6 +12,7 @@ import { say } from '../../lib/words/say.ts';
 import { EditorDialog } from '../editor/EditorDialog.tsx';
 import { useFocusOnProblem } from '../ui/focus.ts';
 import { FoldedFields } from './FoldedFields.tsx';
+import { GroupChoice } from './GroupChoice.tsx';
 import { HeaderFields } from './HeaderFields.tsx';
 import { ModeField } from './ModeField.tsx';
 import { NameField } from './NameField.tsx';
@@ -22,6 +24,9 @@ type Props = {
   isNew: boolean;
   /** Modes that the runnable exposes, if known. */
   modes: Description['modes'] | undefined;
+  /** All header groups. */
+  groups: HeaderGroup[];
+  onEditGroups(): void;
   newId(): string;
   /** Resolves to the text with secrets masked. */
   masked(text: string): Promise<string>;
@@ -86,7 +91,14 @@ export function ProfileEditor(props: Props) {
         trouble={troubleOf(draft.profile, props)}
         onChange={(mode) => edit({ mode })}
       />
-      <HeaderFields draft={draft} url={url} problems={problems} newId={newId} onChange={setDraft} />
+      <HeaderFields draft={draft} url={url} problems={problems} newId={newId} onChange={setDraft}>
+        <GroupChoice
+          groups={props.groups}
+          chosen={draft.profile.groups ?? []}
+          onChoose={(groups) => edit({ groups })}
+          onEdit={props.onEditGroups}
+        />
+      </HeaderFields>
       <FoldedFields {...{ draft, problems, newId, masked }} readUrl={protocol.readUrl} onChange={edit} />
     </EditorDialog>
   );

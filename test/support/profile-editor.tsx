@@ -20,6 +20,8 @@ export function profileEditor(profile?: Profile, typed?: ProfileDraft) {
       modes={undefined}
       typed={typed}
       newId={() => 'new'}
+      groups={[]}
+      onEditGroups={() => {}}
       masked={async (text) => text}
       onSave={(draft, correction) => {
         saved.push({ draft, correction });

@@ -8,7 +8,7 @@
  */
 export const storedValues = {
   /** storage.local `profiles`; also in export files. */
-  profiles: ['v1', 'v2', 'v2-0.6.0', 'v2-0.7.0'],
+  profiles: ['v1', 'v2', 'v2-0.6.0', 'v2-0.7.0', 'v2-0.7.0-groups'],
   /** storage.local `secrets`. */
   secrets: ['v1'],
   /**

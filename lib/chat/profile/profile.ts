@@ -24,7 +24,7 @@ const plainHeader = z.strictObject({
   name: z.string(),
   value: z.string(),
 });
-const profileHeader = z.discriminatedUnion('secret', [plainHeader, secretHeader]);
+export const profileHeader = z.discriminatedUnion('secret', [plainHeader, secretHeader]);
 export type ProfileHeader = z.infer<typeof profileHeader>;
 
 /** `avatar` is a data URL, a remote URL from a configuration, or empty for initials. */
@@ -48,6 +48,8 @@ export const profile = z.strictObject({
   protocol: z._default(z.string(), firstProtocolId),
   mode: dataTransferMode,
   headers: z.array(profileHeader),
+  /** Ids of the header groups that it uses; of several with the same header the first wins. */
+  groups: z.optional(z.array(z.string())),
   sendCookies: z.boolean(),
   /** Null: no limit. */
   stallLimitSeconds: z.nullable(z.number()),

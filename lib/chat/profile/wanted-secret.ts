@@ -3,6 +3,7 @@ import { say } from '../../words/say.ts';
 import { base64 } from '../masking/base64.ts';
 import type { Failure } from '../run/failure.ts';
 import { headerNameProblem, headerValueProblem, isUsuallySecret } from './header.ts';
+import { type HeaderGroup, withGroupHeaders } from './header-groups.ts';
 import { missingSecrets, originOf, type Profile } from './profile.ts';
 
 /** A secret that would mend a failure: its header, and the scheme that the server names. */
@@ -15,10 +16,14 @@ export type WantedSecret = {
 
 export type TypedSecret = { name: string; value: string };
 
-/** Returns the secret to ask for after a failure at this URL; undefined if none would help. */
+/**
+ * Returns the secret to ask for after a failure at this URL; undefined if none would help. The profile has the headers
+ * of its groups, too.
+ */
 export function wantedSecret(failure: Failure, url: string, profile: Profile): WantedSecret | undefined {
   if (originOf(url) !== originOf(profile.url)) return undefined;
   if (failure.kind === 'secret-missing') {
+    // Secrets of groups count as missing: only the worker knows which of them were typed for this site.
     const name = missingSecrets(profile).find((missing) => failure.headers.includes(missing));
     return name === undefined ? undefined : { name, isFixed: true, scheme: undefined };
   }
@@ -49,14 +54,24 @@ export function withScheme({ name, value }: TypedSecret, scheme: AuthScheme | un
   return `Basic ${typed.includes(':') ? base64(new TextEncoder().encode(typed)) : typed}`;
 }
 
-/** Returns the profile with a secret header of this name, and the id of that header. */
-export function withSecretHeader(profile: Profile, name: string, newId: string) {
-  const before = profile.headers.find((header) => header.name.toLowerCase() === name.trim().toLowerCase());
-  const header = before?.secret
-    ? before
-    : { id: before?.id ?? newId, secret: true as const, name: before?.name ?? name.trim(), origin: null };
-  const headers = before
-    ? profile.headers.map((item) => (item === before ? header : item))
-    : [...profile.headers, header];
-  return { profile: { ...profile, headers }, headerId: header.id };
+/**
+ * Returns the profile with a secret header of this name, and the id of that header. A secret header of its groups is
+ * as good as one of its own.
+ */
+export function withSecretHeader(
+  profile: Profile,
+  groups: readonly HeaderGroup[],
+  { name: typed, newId }: { name: string; newId: string },
+) {
+  const name = typed.trim();
+  const isNamed = (other: { name: string }) => other.name.toLowerCase() === name.toLowerCase();
+  const own = profile.headers.find(isNamed);
+  const shared = own ? undefined : withGroupHeaders(profile, groups).headers.find(isNamed);
+  const header = [own, shared].find((item) => item?.secret);
+  if (header) return { profile, headerId: header.id };
+  const made = { id: own?.id ?? newId, secret: true as const, name: own?.name ?? name, origin: null };
+  const headers = own
+    ? profile.headers.map((item) => (item === own ? made : item))
+    : [...profile.headers, made];
+  return { profile: { ...profile, headers }, headerId: made.id };
 }

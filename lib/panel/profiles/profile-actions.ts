@@ -3,7 +3,6 @@ import { readOtherwise } from '../../chat/conversation/answer-reading.ts';
 import type { CallSettings } from '../../chat/profile/call-settings.ts';
 import { mergedCall } from '../../chat/profile/merged-edit.ts';
 import { originPattern, type Profile } from '../../chat/profile/profile.ts';
-import { type TypedSecret, withSecretHeader } from '../../chat/profile/wanted-secret.ts';
 import { refusalText } from '../../chat/storage/refusal-text.ts';
 import type { sendCommand } from '../../platform/browser/messaging.ts';
 import type { DataTransferMode } from '../../runnable/data-transfer-mode.ts';
@@ -11,6 +10,7 @@ import type { CommandInput, CommandName } from '../../wire/commands.ts';
 import type { CommandOutput } from '../../wire/replies.ts';
 import { say } from '../../words/say.ts';
 import type { Notice } from '../page/notice.ts';
+import { createHeaderActions } from './header-actions.ts';
 import { keepAccess } from './kept-access.ts';
 import { createProfileSaving } from './profile-saving.ts';
 import { type ProfilesState, storedProfile } from './profiles-state.ts';
@@ -28,8 +28,9 @@ type World = {
 
 /** Builds the actions of profiles. Requests for access come first in the click. */
 export function createProfileActions(world: World) {
-  const { profiles, notice, newId } = world;
-  const { access, allowAccess, change, saveProfile } = createProfileOrders(world);
+  const { profiles, notice } = world;
+  const orders = createProfileOrders(world);
+  const { access, allowAccess, change, saveProfile } = orders;
 
   async function undoDelete({ id, url }: Profile) {
     notice.value = undefined;
@@ -38,6 +39,7 @@ export function createProfileActions(world: World) {
 
   return {
     allowAccess,
+    ...createHeaderActions({ ...world, ...orders }),
 
     saveProfile: createProfileSaving({ profiles, notice, saveProfile, change }),
 
@@ -45,14 +47,6 @@ export function createProfileActions(world: World) {
     async takeProfile(profile: Profile) {
       const problem = await saveProfile({ profile, secrets: {} });
       if (problem) notice.value = { text: problem };
-    },
-
-    /** Saves the secret of a header, which becomes secret or is added. Resolves to whether it is stored. */
-    async saveSecret(id: string, { name, value }: TypedSecret): Promise<boolean> {
-      const stored = storedProfile(profiles, id);
-      if (!stored) return false;
-      const { profile, headerId } = withSecretHeader(stored, name, newId());
-      return (await change('profile.save', { profile, secrets: { [headerId]: value } })) !== undefined;
     },
 
     async chooseProfile(id: string) {
@@ -125,7 +119,7 @@ function createProfileOrders(world: World) {
     return undefined;
   }
 
-  return { access, allowAccess, change, saveProfile };
+  return { access, allowAccess, change, reloadSince, saveProfile };
 }
 
 function moved(ids: string[], id: string, by: -1 | 1): string[] {

@@ -31,27 +31,29 @@ export async function searchForSecrets(): Promise<SecretSearch | undefined> {
   return values.length > 0 ? createSecretSearch(values) : undefined;
 }
 
+/** Secrets to write for a profile or a header group; null removes them. */
+export type ChangedSecrets = { profileId: string; secrets: ProfileSecrets | null };
+
 /**
- * Writes the secrets of a profile that are forgotten when the browser closes, and returns the items to store so that
- * it has the others; null removes all. Drops the secrets of unknown profiles.
+ * Writes the changed secrets that are forgotten when the browser closes, and returns the items to store for
+ * the others. Drops the secrets of unknown profiles and groups.
  */
 export async function itemsWithSecrets(
-  profileId: string,
-  secrets: ProfileSecrets | null,
+  changes: ChangedSecrets[],
   isKnown: (profileId: string) => boolean,
 ): Promise<Record<string, unknown>> {
   const value = await secretsItem.read();
   const read = readSecrets(value);
   const before = readSecrets(await sessionItem.read())?.secrets ?? {};
   const changed = (all: AllSecrets, isForSession: boolean): StoredSecrets => {
-    const own = Object.entries(secrets ?? {}).flatMap(([id, secret]) =>
-      (secret.isForSession ?? false) === isForSession
-        ? [[id, { value: secret.value, origin: secret.origin }] as const]
-        : [],
+    const others = Object.entries(all).filter(
+      ([id]) => !changes.some(({ profileId }) => profileId === id) && isKnown(id),
     );
-    const others = Object.entries(all).filter(([id]) => id !== profileId && isKnown(id));
-    const mine = own.length > 0 ? [[profileId, Object.fromEntries(own)] as const] : [];
-    return { version: 1, secrets: Object.fromEntries([...others, ...mine]) };
+    const own = changes.map(
+      ({ profileId, secrets }) => [profileId, storable(secrets, isForSession)] as const,
+    );
+    const some = own.filter(([, secrets]) => Object.keys(secrets).length > 0);
+    return { version: 1, secrets: Object.fromEntries([...others, ...some]) };
   };
   // First: a secret on its way from the disk to the session is never in neither.
   const forSession = changed(before, true);
@@ -60,3 +62,10 @@ export async function itemsWithSecrets(
   const copies = read ? {} : { [unreadableItem.key]: [(await unreadableItem.read()) ?? [], value].flat() };
   return { ...copies, [secretsItem.key]: changed(read?.secrets ?? {}, false) };
 }
+
+const storable = (secrets: ProfileSecrets | null, forSession: boolean): AllSecrets[string] =>
+  Object.fromEntries(
+    Object.entries(secrets ?? {}).flatMap(([id, { value, origin, isForSession = false }]) =>
+      isForSession === forSession ? [[id, { value, origin }]] : [],
+    ),
+  );

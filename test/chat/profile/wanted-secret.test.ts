@@ -91,19 +91,22 @@ describe('the value of a typed secret', () => {
 
 describe('the profile with a typed secret', () => {
   test('has a new header', () => {
-    const made = withSecretHeader(profile, ' X-Key ', 'new');
+    const made = withSecretHeader(profile, [], { name: ' X-Key ', newId: 'new' });
     expect(made.profile.headers).toEqual([{ id: 'new', secret: true, name: 'X-Key', origin: null }]);
     expect(made.headerId).toBe('new');
   });
 
   test('keeps its secret header of that name', () => {
     const headers = [secretHeader('A', origin), secretHeader('X-Key', origin)];
-    const made = withSecretHeader({ ...profile, headers }, 'x-key', 'new');
+    const made = withSecretHeader({ ...profile, headers }, [], { name: 'x-key', newId: 'new' });
     expect(made).toEqual({ profile: { ...profile, headers }, headerId: 'id of X-Key' });
   });
 
   test('makes a plain header of that name secret and drops its value', () => {
-    const made = withSecretHeader({ ...profile, headers: [plainHeader('X-Key', 'old')] }, 'X-KEY', 'new');
+    const made = withSecretHeader({ ...profile, headers: [plainHeader('X-Key', 'old')] }, [], {
+      name: 'X-KEY',
+      newId: 'new',
+    });
     expect(made.profile.headers).toEqual([secretHeader('X-Key')]);
     expect(JSON.stringify(made)).not.toContain('old');
   });
@@ -111,6 +114,24 @@ describe('the profile with a typed secret', () => {
 
 test('a renewed secret stays one to forget when the browser closes', () => {
   const header = { ...secretHeader('X-Key', origin), isForSession: true as const };
-  const made = withSecretHeader({ ...profile, headers: [header] }, 'X-Key', 'new');
+  const made = withSecretHeader({ ...profile, headers: [header] }, [], { name: 'X-Key', newId: 'new' });
   expect(made.profile.headers).toEqual([header]);
+});
+
+describe('a secret header of a group', () => {
+  const group = { id: 'g1', name: 'Staging', headers: [secretHeader('X-Key'), plainHeader('X-Env', 'a')] };
+
+  test('gets the typed value, and the profile stays', () => {
+    const made = withSecretHeader(profile, [group], { name: 'x-key', newId: 'new' });
+    expect(made).toEqual({ profile, headerId: 'id of X-Key' });
+  });
+
+  test('does not get it where the profile has a header of that name', () => {
+    const own = { ...profile, headers: [{ ...secretHeader('X-Key'), id: 'own' }] };
+    expect(withSecretHeader(own, [group], { name: 'X-Key', newId: 'new' }).headerId).toBe('own');
+  });
+
+  test('that is not secret there is added to the profile', () => {
+    expect(withSecretHeader(profile, [group], { name: 'X-Env', newId: 'new' }).headerId).toBe('new');
+  });
 });

@@ -91,6 +91,15 @@ describe('profile actions', () => {
     expect(scene.notice.value?.text).toContain('no longer exists');
   });
 
+  test('changed header groups are saved, or the reason is returned', async () => {
+    const scene = await createScene();
+    const changes = { groups: [], deleted: ['g1'], switched: [] };
+    expect(await scene.saveGroups(changes)).toBeUndefined();
+    expect(scene.inputs).toEqual([changes]);
+    scene.worker.refusal = { code: 'profile-gone' };
+    expect(await scene.saveGroups(changes)).toContain('no longer exists');
+  });
+
   test('choosing shows the profile before the worker replies', async () => {
     const scene = await createScene();
     const choosing = scene.chooseProfile('p2');

@@ -85,6 +85,16 @@ describe('the secrets of a profile', () => {
     expect(await readProfileSecrets('p2')).toEqual(secret('two'));
   });
 
+  test('of a header group stay as long as the group is there', async () => {
+    const groups = [{ id: 'g1', name: 'Staging', headers: [] }];
+    const stored = { version: 2 as const, profiles: both, chosenId: 'p1' };
+    await writeStoredProfiles({ ...stored, groups }, { profileId: 'g1', secrets: secret('one') });
+    await writeStoredProfiles({ ...stored, groups }, { profileId: 'p2', secrets: secret('two') });
+    expect(await readProfileSecrets('g1')).toEqual(secret('one'));
+    await write('p2', secret('two'));
+    expect(await readProfileSecrets('g1')).toEqual({});
+  });
+
   test('of an unreadable profile stay', async () => {
     await write('p1', secret('one'));
     const broken = { id: 'p1', name: 'Of another time', url: 7 };
