@@ -1,4 +1,5 @@
 import type { Profile } from '../../lib/chat/profile/profile.ts';
+import type { ProfilePart } from '../../lib/chat/run/profile-part.ts';
 import { lastAnswer, type ShownAnswer, type ShownTurn } from '../../lib/panel/conversation/turns.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import { say } from '../../lib/words/say.ts';
@@ -16,7 +17,7 @@ import { unsavedPlace } from './unsaved-place.ts';
 const loadTurnView = async () => (await import('./TurnView.tsx')).TurnView;
 const loadTooltip = async () => (await import('../reading/LinkTooltip.tsx')).LinkTooltip;
 
-type Props = { panel: Panel; onEdit(profile: Profile): void; onSettings(): void };
+type Props = { panel: Panel; onEdit(profile: Profile, at?: ProfilePart): void; onSettings(): void };
 
 export function ConversationView({ panel, onEdit, onSettings }: Props) {
   const { conversation, profiles } = panel;

@@ -5,6 +5,7 @@ import { StoredConversations } from './StoredConversations.tsx';
 type Props = {
   panel: Panel;
   onChosen(): void;
+  onExport(ids: string[]): void;
   /** Called when the list keeps the focus although another conversation opens. */
   onKeptFocus(): void;
 };

@@ -1,7 +1,10 @@
 import { useSignal } from '@preact/signals';
+import { useRef } from 'preact/hooks';
+import { automaticName } from '../../lib/chat/profile/automatic-name.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
 import { askedAgainText } from '../../lib/chat/run/asked-again-text.ts';
+import type { ProfilePart } from '../../lib/chat/run/profile-part.ts';
 import { refusalText } from '../../lib/chat/storage/refusal-text.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import { maskedText } from '../../lib/panel/transfer/export-mask.ts';
@@ -12,39 +15,36 @@ import { ProfileEditor } from '../profile/ProfileEditor.tsx';
 import { Transfer } from './Transfer.tsx';
 
 export type OpenDialog =
-  | { kind: 'profile'; profile: Profile; isNew: boolean; typed?: ProfileDraft }
+  | { kind: 'profile'; profile: Profile; isNew: boolean; typed?: ProfileDraft; at?: ProfilePart | undefined }
   | { kind: 'call'; profile: Profile }
-  | { kind: 'transfer' };
+  | { kind: 'transfer'; chosen: string[] | undefined };
 
-type Props = { panel: Panel; dialog: OpenDialog; onOpen(dialog: OpenDialog): void; onClose(): void };
+type Props = {
+  panel: Panel;
+  dialog: OpenDialog;
+  onOpen(dialog: OpenDialog): void;
+  /** `added`: a new profile was saved. */
+  onClose(added?: 'added'): void;
+};
 
 const newId = () => crypto.randomUUID();
 
 export function Dialogs({ panel, dialog, onOpen, onClose }: Props) {
-  if (dialog.kind === 'transfer') return <Transfer panel={panel} onClose={onClose} />;
-  return <ProfileDialogs panel={panel} dialog={dialog} onOpen={onOpen} onClose={onClose} />;
+  if (dialog.kind === 'transfer')
+    return <Transfer panel={panel} chosen={dialog.chosen} onClose={() => onClose()} />;
+  if (dialog.kind === 'call') return <CallDialog panel={panel} profile={dialog.profile} onClose={onClose} />;
+  return <ProfileDialog panel={panel} dialog={dialog} onOpen={onOpen} onClose={onClose} />;
 }
 
-type ProfileProps = Props & { dialog: Exclude<OpenDialog, { kind: 'transfer' }> };
+type ProfileProps = Props & { dialog: Extract<OpenDialog, { kind: 'profile' }> };
 
-function ProfileDialogs(props: ProfileProps) {
-  return props.dialog.kind === 'profile' ? (
-    <OpenProfile {...props} dialog={props.dialog} />
-  ) : (
-    <OpenCall {...props} />
-  );
-}
-
-function OpenProfile({
-  panel,
-  dialog,
-  onOpen,
-  onClose,
-}: Props & { dialog: OpenDialog & { kind: 'profile' } }) {
-  const areGroupsOpen = useSignal(false);
+function ProfileDialog({ panel, dialog, onOpen, onClose }: ProfileProps) {
   const { profile } = dialog;
+  const areGroupsOpen = useSignal(false);
   const { groups, profiles, chosen } = panel.profiles;
+  const added = useRef<'added'>(undefined);
   const isChosen = profile.id === chosen.value?.id;
+  const others = profiles.value.filter(({ id }) => id !== profile.id);
   return (
     <>
       <ProfileEditor
@@ -58,19 +58,23 @@ function OpenProfile({
           areGroupsOpen.value = true;
         }}
         newId={newId}
+        nameFor={(url) => automaticName(url, others)}
         masked={(text) => maskedText(text, panel.transferWorld.findSecrets)}
         typed={dialog.typed}
-        onSave={(draft, correction) =>
-          panel.saveProfile(
+        at={dialog.at}
+        onSave={async (draft, correction) => {
+          const problem = await panel.saveProfile(
             draft,
             profile,
             correction && {
               dropped: correction.dropped,
               onUndone: () => onOpen({ ...dialog, typed: correction.typed }),
             },
-          )
-        }
-        onClose={onClose}
+          );
+          if (problem === undefined && dialog.isNew) added.current = 'added';
+          return problem;
+        }}
+        onClose={() => onClose(added.current)}
       />
       {areGroupsOpen.value && (
         <HeaderGroupsDialog
@@ -87,7 +91,9 @@ function OpenProfile({
   );
 }
 
-function OpenCall({ panel, dialog: { profile }, onClose }: ProfileProps) {
+type CallProps = Pick<Props, 'panel' | 'onClose'> & { profile: Profile };
+
+function CallDialog({ panel, profile, onClose }: CallProps) {
   const { description, automatic, configFields, schemaTrouble, askAgain } = panel.runnable;
   return (
     <CallEditor
@@ -104,7 +110,7 @@ function OpenCall({ panel, dialog: { profile }, onClose }: ProfileProps) {
         const reply = await askAgain(profile.id);
         return reply.ok ? askedAgainText(reply.value) : refusalText(reply.problem);
       }}
-      onClose={onClose}
+      onClose={() => onClose()}
     />
   );
 }

@@ -3,6 +3,7 @@ import { isTemporary } from '../../lib/chat/conversation/temporary.ts';
 import { schemaTypesText } from '../../lib/chat/input/schema-type-text.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { CallTrouble as Trouble } from '../../lib/chat/run/call-trouble.ts';
+import type { ProfilePart } from '../../lib/chat/run/profile-part.ts';
 import type { FieldMapping } from '../../lib/form/input-mapping.ts';
 import { hasTextPlace, isTextMessage } from '../../lib/form/input-plan.ts';
 import { lastRun } from '../../lib/panel/conversation/turns.ts';
@@ -26,7 +27,7 @@ type Props = {
   choices: number;
   /** The focus stays in the list of conversations, although another conversation may open. */
   isListFocused: boolean;
-  onEdit(profile: Profile): void;
+  onEdit(profile: Profile, at?: ProfilePart): void;
   onSettings(): void;
 };
 
@@ -129,6 +130,8 @@ function remedyFor(
   switch (action) {
     case 'edit-profile':
       return { label: say('profile_edit'), onClick: () => onEdit(profile) };
+    case 'edit-headers':
+      return { label: say('profile_edit'), onClick: () => onEdit(profile, 'headers') };
     case 'ask-again':
       return { label: say('callSettings_reloadSchema'), onClick: askAgain };
     case 'check-again':

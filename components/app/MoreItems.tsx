@@ -1,9 +1,23 @@
+import { useSignal } from '@preact/signals';
+import { useState } from 'preact/hooks';
 import { say } from '../../lib/words/say.ts';
-import { MenuItem } from '../ui/Menu.tsx';
+import { TitleBox } from '../conversation/TitleBox.tsx';
+import menuStyles from '../ui/Menu.module.css';
+import { MenuItem, MenuRule } from '../ui/Menu.tsx';
+
+type OpenConversation = {
+  title: string;
+  onRename(title: string): void;
+  /** Undefined for a conversation that no export contains. */
+  onExport: (() => void) | undefined;
+  onDelete(): void;
+};
 
 export type MoreItemsProps = {
   /** Hides the menu. */
   close(): void;
+  /** Undefined until the first message. */
+  conversation: OpenConversation | undefined;
   /** Undefined without a profile. */
   onEdit: (() => void) | undefined;
   /** Undefined unless the chosen profile is of the demo. */
@@ -13,13 +27,33 @@ export type MoreItemsProps = {
   onFullPage: (() => void) | undefined;
 };
 
-export function MoreItems({ close, onEdit, onRemoveDemo, onTransfer, onFullPage }: MoreItemsProps) {
+/** The items; the one that renames the conversation turns the menu into a box for the title. */
+export function MoreItems(props: MoreItemsProps) {
+  const { close, conversation, onEdit, onRemoveDemo, onTransfer, onFullPage } = props;
+  const [isNaming, setNaming] = useState(false);
+  if (isNaming && conversation) return <NewTitle {...conversation} close={close} />;
   const closed = (then: () => void) => () => {
     close();
     then();
   };
   return (
     <>
+      {conversation && (
+        <>
+          <MenuItem icon="edit" onClick={() => setNaming(true)}>
+            {say('topBar_renameConversation')}
+          </MenuItem>
+          {conversation.onExport && (
+            <MenuItem icon="download" onClick={closed(conversation.onExport)}>
+              {say('topBar_exportConversation')}
+            </MenuItem>
+          )}
+          <MenuItem icon="delete" onClick={closed(conversation.onDelete)}>
+            {say('topBar_deleteConversation')}
+          </MenuItem>
+          <MenuRule />
+        </>
+      )}
       {onEdit && (
         <MenuItem icon="edit" onClick={closed(onEdit)}>
           {say('profile_edit')}
@@ -38,6 +72,23 @@ export function MoreItems({ close, onEdit, onRemoveDemo, onTransfer, onFullPage 
           {say('topBar_openFullPage')}
         </MenuItem>
       )}
+    </>
+  );
+}
+
+function NewTitle({ title, onRename, close }: OpenConversation & { close(): void }) {
+  const written = useSignal(title);
+  return (
+    <>
+      <p class={menuStyles.name}>{say('conversation_title')}</p>
+      <TitleBox
+        title={title}
+        written={written}
+        onDone={(next) => {
+          close();
+          if (next !== undefined) onRename(next);
+        }}
+      />
     </>
   );
 }

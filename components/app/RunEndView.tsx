@@ -2,6 +2,7 @@ import { groupsOf, withGroupHeaders } from '../../lib/chat/profile/header-groups
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import { type WantedSecret, wantedSecret } from '../../lib/chat/profile/wanted-secret.ts';
 import type { FailureText } from '../../lib/chat/run/failure.ts';
+import { type ProfilePart, profilePart } from '../../lib/chat/run/profile-part.ts';
 import { isEnded, type Run } from '../../lib/chat/run/run.ts';
 import { runEndText } from '../../lib/chat/run/run-end-text.ts';
 import type { ShownAnswer } from '../../lib/panel/conversation/turns.ts';
@@ -17,7 +18,7 @@ type Props = {
   profile: Profile | undefined;
   isLast: boolean;
   panel: Panel;
-  onEdit(profile: Profile): void;
+  onEdit(profile: Profile, at?: ProfilePart): void;
   /** Opens the message settings of the chosen profile. */
   onSettings(): void;
 };
@@ -94,7 +95,10 @@ function actionsFor(
       onClick: () => void panel.allowAccess(profile?.url ?? run.url),
     },
     'plain-text': { label: say('runEnd_sendPlainText'), onClick: () => void panel.sendPlainText(turn) },
-    'edit-profile': profile && { label: say('profile_edit'), onClick: () => onEdit(profile) },
+    'edit-profile': profile && {
+      label: say('profile_edit'),
+      onClick: () => onEdit(profile, partOf(run)),
+    },
     'input-settings': isChosen ? { label: say('common_messageSettings'), onClick: onSettings } : undefined,
     'other-mode': profile && {
       label: say('runEnd_switchAndResend', { mode: otherMode(run.mode) === 'stream' ? 'stream' : 'other' }),
@@ -102,5 +106,7 @@ function actionsFor(
     },
   };
 }
+
+const partOf = ({ state }: Run) => (state.status === 'failed' ? profilePart(state.failure) : undefined);
 
 const stoppedWords = ({ chunks }: Run) => (chunks > 0 ? say('runEnd_stopped') : say('runEnd_stoppedEarly'));

@@ -9,11 +9,12 @@ type Props = {
   close?: () => void;
   /** Called when a conversation is chosen to write in it. */
   onChosen?(): void;
+  onExport(ids: string[]): void;
   onKeptFocus?(): void;
 };
 
 /** The content of the “Conversations” popover, which covers the page and its toast, and of the column. */
-export function StoredConversations({ panel, close, onChosen, onKeptFocus }: Props) {
+export function StoredConversations({ panel, close, onChosen, onExport, onKeptFocus }: Props) {
   const { profiles, conversation, conversations, search } = panel;
   const { conversations: list, running, unreadable } = conversations.list.value;
 
@@ -60,6 +61,10 @@ export function StoredConversations({ panel, close, onChosen, onKeptFocus }: Pro
       onRename={(id, title) => void panel.renameConversation(id, title)}
       onPin={(id, isPinned) => void panel.pinConversation(id, isPinned)}
       onDelete={(gone) => removed(panel.deleteConversations(gone))}
+      onExport={(ids) => {
+        close?.();
+        onExport(ids);
+      }}
       onDeleteAll={(ids) => removed(panel.deleteForGood(ids))}
       onClose={close}
     >

@@ -1,4 +1,5 @@
 import type { Signal } from '@preact/signals';
+import { isTemporary } from '../../lib/chat/conversation/temporary.ts';
 import { isDemo } from '../../lib/chat/profile/demo-address.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
@@ -22,7 +23,8 @@ type Props = {
   onEdit(profile: Profile): void;
   /** Counter of profile choices: each one focuses the composer. */
   choices: Signal<number>;
-  onTransfer(): void;
+  /** Opens “Your data”, with these conversations chosen for an export. */
+  onTransfer(chosen?: string[]): void;
 };
 
 export function TopBar({ panel, isPage, column, onAdd, onEdit, choices, onTransfer }: Props) {
@@ -36,7 +38,7 @@ export function TopBar({ panel, isPage, column, onAdd, onEdit, choices, onTransf
         <ColumnButton {...column} />
       ) : (
         <ConversationsButton onToggle={conversations.show}>
-          {(close) => Stored && <Stored panel={panel} close={close} />}
+          {(close) => Stored && <Stored panel={panel} close={close} onExport={onTransfer} />}
         </ConversationsButton>
       )}
       {chosen && (
@@ -61,16 +63,36 @@ export function TopBar({ panel, isPage, column, onAdd, onEdit, choices, onTransf
         data-tooltip={`${say('profile_add')}\n${say('topBar_addHint')}`}
         onClick={onAdd}
       />
-      <span class={styles.space} />
+      <span class={styles.space} dir="auto">
+        {panel.conversation.open.value.turns.length > 0 && titleOf(panel)}
+      </span>
       <IconButton icon="compose" label={say('conversation_new')} onClick={() => void panel.startNew()} />
       <MoreMenu
         onEdit={chosen && (() => onEdit(chosen))}
         onRemoveDemo={chosen && isDemo(chosen.url) ? () => void panel.removeDemo() : undefined}
-        onTransfer={onTransfer}
+        conversation={openConversation(panel, onTransfer)}
+        onTransfer={() => onTransfer()}
         onFullPage={isPage ? undefined : () => void panel.openFullPage()}
       />
     </header>
   );
+}
+
+const titleOf = ({ conversation }: Panel) => conversation.stored()?.conversation.title;
+
+/** Returns the actions on the open conversation; undefined until its first message. */
+function openConversation(panel: Panel, onTransfer: Props['onTransfer']) {
+  const { turns, id, profileId } = panel.conversation.open.value;
+  const head = panel.conversation.stored()?.conversation;
+  if (turns.length === 0 || !head) return undefined;
+  const profile = panel.profiles.profiles.value.find((item) => item.id === profileId);
+  const isExported = !isTemporary(id) && !(profile && isDemo(profile.url));
+  return {
+    title: head.title,
+    onRename: (title: string) => void panel.renameConversation(id, title),
+    onExport: isExported ? () => onTransfer() : undefined,
+    onDelete: () => void panel.deleteConversations([head]),
+  };
 }
 
 /** Stands in the same place whether the column is shown or not. */

@@ -4,14 +4,15 @@ import { createStorage } from '../../lib/panel/storage/storage.ts';
 import { createTransfer } from '../../lib/panel/transfer/transfer.ts';
 import { TransferDialog } from '../transfer/TransferDialog.tsx';
 
-type Props = { panel: Panel; onClose(): void };
+type Props = { panel: Panel; chosen: string[] | undefined; onClose(): void };
 
-export function Transfer({ panel, onClose }: Props) {
+export function Transfer({ panel, chosen, onClose }: Props) {
   const transfer = useMemo(() => createTransfer(panel.profiles, panel.transferWorld), [panel]);
   const storage = useMemo(() => createStorage(panel.tidy, panel.transferWorld), [panel]);
   return (
     <TransferDialog
       openId={panel.conversation.open.value.id}
+      chosen={chosen}
       conversations={transfer.conversations}
       attached={transfer.attached}
       onExport={transfer.exportFile}

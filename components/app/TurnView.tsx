@@ -1,8 +1,10 @@
 import { retriedRun, wouldForget } from '../../lib/chat/conversation/memory.ts';
 import { isTemporary } from '../../lib/chat/conversation/temporary.ts';
+import { valueNotes } from '../../lib/chat/input/asked-with.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import { hueOf } from '../../lib/chat/profile/profile-hue.ts';
-import { waysFrom } from '../../lib/chat/profile/ways.ts';
+import { waysFrom, withValues } from '../../lib/chat/profile/ways.ts';
+import type { ProfilePart } from '../../lib/chat/run/profile-part.ts';
 import { isEnded, type Run } from '../../lib/chat/run/run.ts';
 import type { ShownAnswer, ShownTurn } from '../../lib/panel/conversation/turns.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
@@ -26,7 +28,7 @@ type Props = {
   isHeaded: boolean;
   isLast: boolean;
   panel: Panel;
-  onEdit(profile: Profile): void;
+  onEdit(profile: Profile, at?: ProfilePart): void;
   onSettings(): void;
 };
 
@@ -136,7 +138,8 @@ function regenerating({ turn, previousRunId, panel }: ToolsProps) {
   const head = headOf(panel);
   const isRetryOf = head ? retriedRun(head, turn.versions) : null;
   const wouldForgetAgain = wouldForget(head, { previousRunId, isRetryOf });
-  const ways = waysFrom(profiles.value, turn.message.profileId, chosen.value?.id).map((way) => ({
+  const known = waysFrom(profiles.value, turn.message.profileId, chosen.value?.id);
+  const ways = withValues(known, valuesAt(turn, panel)).map((way) => ({
     ...way,
     forgets: wouldForgetAgain && remembers(panel, way.profileId),
   }));
@@ -148,6 +151,13 @@ function regenerating({ turn, previousRunId, panel }: ToolsProps) {
       if (way) void panel.regenerate(turn, way);
     },
   };
+}
+
+/** Describes the values of an answer and of the form, if they differ. */
+function valuesAt({ message, answer }: ShownAnswer, { profiles, form }: Panel) {
+  const run = answer.run.value;
+  const isOfForm = profiles.chosen.value?.id === message.profileId;
+  return run && isOfForm ? valueNotes(run, form.sent()) : undefined;
 }
 
 function remembers(panel: Panel, profileId: string): boolean {

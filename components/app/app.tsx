@@ -5,6 +5,7 @@ import { RefusalNotice } from '../conversation/RefusalNotice.tsx';
 import '../ui/theme.css';
 import { type DemoProfile, readDemoProfiles } from '../../lib/chat/profile/demo-profile.ts';
 import { newProfile, type Profile } from '../../lib/chat/profile/profile.ts';
+import type { ProfilePart } from '../../lib/chat/run/profile-part.ts';
 import { createPageWorld } from '../../lib/panel/page-world.ts';
 import { createPanel, type Panel } from '../../lib/panel/panel.ts';
 import type { PartsBy, Protocols } from '../../lib/runnable/protocol.ts';
@@ -59,6 +60,7 @@ function App({ panel, view, demos }: Props) {
       {isBeside && (
         <ConversationsBeside
           panel={panel}
+          onExport={openers.openTransfer}
           onChosen={() => {
             choices.value += 1;
           }}
@@ -70,7 +72,7 @@ function App({ panel, view, demos }: Props) {
       </div>
       {FileDrop && <FileDrop panel={panel} />}
       <SiteQuestion panel={panel} />
-      <OpenedDialog panel={panel} dialog={dialog} />
+      <OpenedDialog panel={panel} dialog={dialog} choices={choices} />
     </main>
   );
 }
@@ -131,9 +133,9 @@ function OpenConversation({ panel, demos, choices, list, edit, openSettings }: O
   );
 }
 
-type DialogProps = { panel: Panel; dialog: Signal<OpenDialog | undefined> };
+type DialogProps = { panel: Panel; dialog: Signal<OpenDialog | undefined>; choices: Signal<number> };
 
-function OpenedDialog({ panel, dialog }: DialogProps) {
+function OpenedDialog({ panel, dialog, choices }: DialogProps) {
   const Dialogs = useLate(dialog.value !== undefined, loadDialogs);
   if (!dialog.value || !Dialogs) return null;
   return (
@@ -143,25 +145,26 @@ function OpenedDialog({ panel, dialog }: DialogProps) {
       onOpen={(next) => {
         dialog.value = next;
       }}
-      onClose={() => {
+      onClose={(added) => {
         dialog.value = undefined;
+        if (added) choices.value += 1;
       }}
     />
   );
 }
 
 const openersOf = (dialog: Signal<OpenDialog | undefined>, chosen: Profile | undefined) => ({
-  /** Opens the profile editor; without a profile, for a new one. */
-  edit(profile: Profile | undefined) {
+  /** Opens the profile editor, at its headers if wanted; without a profile, for a new one. */
+  edit(profile: Profile | undefined, at?: ProfilePart) {
     dialog.value = profile
-      ? { kind: 'profile', profile, isNew: false }
+      ? { kind: 'profile', profile, isNew: false, at }
       : { kind: 'profile', profile: newProfile(crypto.randomUUID()), isNew: true };
   },
   openSettings() {
     if (chosen) dialog.value = { kind: 'call', profile: chosen };
   },
-  openTransfer() {
-    dialog.value = { kind: 'transfer' };
+  openTransfer(chosen?: string[]) {
+    dialog.value = { kind: 'transfer', chosen };
   },
 });
 

@@ -2,7 +2,9 @@ import { useRef } from 'preact/hooks';
 import type { FormState } from '../../lib/chat/input/form-state.ts';
 import type { CallProblems } from '../../lib/chat/profile/call-problems.ts';
 import type { CallSettings, Preset } from '../../lib/chat/profile/call-settings.ts';
+import { variableNames } from '../../lib/chat/profile/variables.ts';
 import type { Field as ConfigField } from '../../lib/form/field.ts';
+import { listText } from '../../lib/words/amounts.ts';
 import { say } from '../../lib/words/say.ts';
 import styles from '../editor/Editor.module.css';
 import { FieldPages } from '../input/FieldPages.tsx';
@@ -109,6 +111,7 @@ function OnePreset({ preset: { id, name }, fields, forms, problems, onRename, ..
   return (
     <div class={styles.card} data-preset={id}>
       <Field label={say('preset_name')} value={name} problem={own.name} onChange={onRename} />
+      <p class={dialogStyles.hint}>{say('preset_variables', { names: listText(names) })}</p>
       <FieldPages fields={fields} at="" form={form}>
         {(field) => <FieldView field={field} form={form} />}
       </FieldPages>
@@ -146,6 +149,8 @@ function OnePreset({ preset: { id, name }, fields, forms, problems, onRename, ..
     </div>
   );
 }
+
+const names = variableNames.map((name) => `{{${name}}}`);
 
 /** Returns the name box of the preset, with its text selected so that typing replaces it. */
 function nameBox(section: Element) {

@@ -34,6 +34,7 @@ type Props = ConversationActions & {
     onChoose(hit: SearchHit): void;
   };
   onTemporary(): void;
+  onExport(ids: string[]): void;
   onDeleteAll(ids: string[]): void;
   /** Closes the list; undefined where it stands beside the conversation. */
   onClose?: (() => void) | undefined;
@@ -60,9 +61,9 @@ export function ConversationHistory(props: Props) {
     if (props.onClose) searchIn(box.current)?.focus();
   }, []);
 
-  const select = conversations.length > 0 && !search.hits && !selected && (
-    <Button look="quiet" data-way-on onClick={() => setSelected(new Set())}>
-      {say('history_select')}
+  const select = (selected || (conversations.length > 0 && !search.hits)) && (
+    <Button look="quiet" data-way-on onClick={() => setSelected(selected ? undefined : new Set())}>
+      {selected ? say('common_done') : say('history_select')}
     </Button>
   );
   return (
@@ -77,19 +78,22 @@ export function ConversationHistory(props: Props) {
       <div class={styles.tools}>
         <SearchBox {...search} />
         {!props.onClose && select}
-        {selected && (
-          <SelectionTools
-            all={conversations}
-            selected={selected}
-            onDelete={remove}
-            onDeleteAll={(ids) => {
-              setSelected(undefined);
-              props.onDeleteAll(ids);
-            }}
-            onClose={() => setSelected(undefined)}
-          />
-        )}
       </div>
+      {selected && (
+        <SelectionTools
+          all={conversations}
+          selected={selected}
+          onDelete={remove}
+          onExport={(ids) => {
+            setSelected(undefined);
+            props.onExport(ids);
+          }}
+          onDeleteAll={(ids) => {
+            setSelected(undefined);
+            props.onDeleteAll(ids);
+          }}
+        />
+      )}
       <div class={styles.list} data-scroller>
         {search.hits ? (
           <SearchHits hits={search.hits} stage={search.stage} onChoose={search.onChoose} />
@@ -105,11 +109,13 @@ export function ConversationHistory(props: Props) {
         <Remarks {...props} />
       </div>
       {props.children}
-      <div class={styles.foot}>
-        <Button look="quiet" icon="temporary" onClick={props.onTemporary}>
-          {say('history_newTemporary')}
-        </Button>
-      </div>
+      {!selected && (
+        <div class={styles.foot}>
+          <Button look="quiet" icon="temporary" onClick={props.onTemporary}>
+            {say('history_newTemporary')}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

@@ -19,18 +19,18 @@ export function SearchHits({ hits, stage, onChoose }: Props) {
         <span role="status">{stage === 'done' && countText(hits.length)}</span>
       </p>
       <ul aria-labelledby={id}>
-        {hits.map((hit, place) => (
+        {inGroups(hits).map(({ hit, isFirst }, place) => (
           <li key={`${hit.conversationId} ${hit.messageId} ${place}`} class={entry.item}>
             <button
               type="button"
-              class={styles.hit}
+              class={isFirst ? styles.hit : styles.further}
               data-entry={hit.conversationId}
               onClick={() => onChoose(hit)}
             >
-              <span class={entry.title} dir="auto">
-                {isTitle(hit) ? <Place {...hit} /> : hit.title || say('conversation_untitled')}
+              <span class={isFirst ? entry.title : 'visually-hidden'} dir="auto">
+                {isFirst && isTitle(hit) ? <Place {...hit} /> : hit.title || say('conversation_untitled')}
               </span>
-              {!isTitle(hit) && (
+              {!(isFirst && isTitle(hit)) && (
                 <span class={styles.place} dir="auto">
                   <Place {...hit} />
                 </span>
@@ -41,6 +41,18 @@ export function SearchHits({ hits, stage, onChoose }: Props) {
         ))}
       </ul>
     </>
+  );
+}
+
+type GroupedHit = { hit: SearchHit; isFirst: boolean };
+
+/** Puts the matches of a conversation together, in the order of their first ones. Its title is shown once. */
+function inGroups(hits: SearchHit[]): GroupedHit[] {
+  const ids = [...new Set(hits.map(({ conversationId }) => conversationId))];
+  return ids.flatMap((id) =>
+    hits
+      .filter(({ conversationId }) => conversationId === id)
+      .map((hit, place) => ({ hit, isFirst: place === 0 })),
   );
 }
 

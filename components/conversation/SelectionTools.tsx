@@ -1,5 +1,6 @@
 import { useRef } from 'preact/hooks';
 import type { Conversation } from '../../lib/chat/conversation/conversation.ts';
+import { isTemporary } from '../../lib/chat/conversation/temporary.ts';
 import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
 import { DeleteDialog } from '../ui/DeleteDialog.tsx';
@@ -9,24 +10,26 @@ type Props = {
   all: Conversation[];
   selected: ReadonlySet<string>;
   onDelete(conversations: Conversation[]): void;
+  onExport(ids: string[]): void;
   onDeleteAll(ids: string[]): void;
-  onClose(): void;
 };
 
-export function SelectionTools({ all, selected, onDelete, onDeleteAll, onClose }: Props) {
+/** The actions on selected conversations, at the foot of the list so that no row moves, and before it for Tab. */
+export function SelectionTools({ all, selected, onDelete, onExport, onDeleteAll }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   // A selected conversation may have been deleted elsewhere since.
   const chosen = all.filter(({ id }) => selected.has(id));
+  const kept = chosen.filter(({ id }) => !isTemporary(id));
   return (
     <div class={styles.selection}>
       <Button icon="delete" disabled={chosen.length === 0} onClick={() => onDelete(chosen)}>
         {say('history_deleteSelected', { count: chosen.length })}
       </Button>
+      <Button icon="download" disabled={kept.length === 0} onClick={() => onExport(kept.map(({ id }) => id))}>
+        {say('history_exportSelected', { count: kept.length })}
+      </Button>
       <Button icon="delete" onClick={() => dialog.current?.showModal()}>
         {say('history_deleteAll')}
-      </Button>
-      <Button data-way-on onClick={onClose}>
-        {say('common_done')}
       </Button>
       <DeleteDialog
         dialog={dialog}

@@ -20,6 +20,8 @@ type Props = {
   problems: Record<string, string>;
   /** Reason why saving failed, if it belongs to no field. */
   refusal?: string | undefined;
+  /** Finds what takes the focus; by default the first control. */
+  firstIn?: ((fields: Element) => HTMLElement | null) | undefined;
   onSave(): void;
   onClose(): void;
   children: ComponentChildren;
@@ -27,12 +29,13 @@ type Props = {
 
 /** Sheet with a form: Save takes all fields, Cancel none. */
 export function EditorDialog({ dialog, title, saves, content, saved, problems, refusal, ...props }: Props) {
+  const { firstIn = firstControl } = props;
   const id = useId();
   const fields = useRef<HTMLDivElement>(null);
   const kept = useKeptOnEscape(content, saved);
   useEffect(() => {
     dialog.current?.showModal();
-    if (fields.current) firstControl(fields.current)?.focus();
+    if (fields.current) firstIn(fields.current)?.focus();
   }, []);
   const marked = Object.keys(problems).length > 0 ? say('editor_notSaved') : '';
   const problem = kept.warning ?? refusal ?? marked;

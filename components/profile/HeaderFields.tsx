@@ -96,6 +96,7 @@ export function HeaderRows({ headers, secrets, host, problems, newId, onChange }
         class={styles.add}
         look="quiet"
         icon="add"
+        data-add-header
         onClick={() => {
           onChange([...headers, { id: newId(), secret: false, name: '', value: '' }], secrets ?? {});
           focusAfter(box.current, nameOfLast);
@@ -106,6 +107,11 @@ export function HeaderRows({ headers, secrets, host, problems, newId, onChange }
     </div>
   );
 }
+
+/** Finds the value of the first secret header, else “Add header”. */
+export const headerControl = (box: Element) =>
+  box.querySelectorAll<HTMLElement>('[data-secret] input')[1] ??
+  box.querySelector<HTMLElement>('[data-add-header]');
 
 const nameOfLast = (box: Element) =>
   [...box.querySelectorAll(`.${headerStyles.header}`)].at(-1)?.querySelector('input');
@@ -131,7 +137,7 @@ function HeaderRow({ header, typed = '', problems, ...props }: RowProps) {
   const { secretHint, onChange, onRemove } = props;
   const { id, name } = header;
   return (
-    <div class={headerStyles.header}>
+    <div class={headerStyles.header} data-secret={header.secret || undefined}>
       <Field
         label={say('profileEditor_headerName')}
         placeholder={say('profileEditor_headerNamePlaceholder')}

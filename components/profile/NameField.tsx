@@ -1,4 +1,4 @@
-import { nameFromUrl, type Profile } from '../../lib/chat/profile/profile.ts';
+import type { Profile } from '../../lib/chat/profile/profile.ts';
 import { hueOf } from '../../lib/chat/profile/profile-hue.ts';
 import { say } from '../../lib/words/say.ts';
 import { Avatar } from '../ui/Avatar.tsx';
@@ -9,13 +9,15 @@ type Props = {
   profile: Profile;
   /** URL that would be saved, if it is valid. */
   url: string | undefined;
+  /** Names a profile after its URL. */
+  nameFor(url: string): string;
   onChange(name: string): void;
 };
 
 /** Name of the profile, beside the tile that it gets. */
-export function NameField({ profile, url, onChange }: Props) {
+export function NameField({ profile, url, nameFor, onChange }: Props) {
   const { name, persona } = profile;
-  const automatic = url === undefined ? undefined : nameFromUrl(url);
+  const automatic = url === undefined ? undefined : nameFor(url);
   return (
     <div class={styles.who}>
       <Avatar

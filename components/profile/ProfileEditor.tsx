@@ -3,9 +3,10 @@ import { readAddress, savedUrl } from '../../lib/chat/profile/address.ts';
 import { checkedDraft } from '../../lib/chat/profile/checked-draft.ts';
 import type { HeaderGroup } from '../../lib/chat/profile/header-groups.ts';
 import { modeTrouble } from '../../lib/chat/profile/mode-exposure.ts';
-import type { Profile } from '../../lib/chat/profile/profile.ts';
+import { nameFromUrl, type Profile } from '../../lib/chat/profile/profile.ts';
 import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
 import type { CleanDraft, ProfileProblems } from '../../lib/chat/profile/profile-problems.ts';
+import type { ProfilePart } from '../../lib/chat/run/profile-part.ts';
 import type { Description } from '../../lib/runnable/description.ts';
 import type { Addresses } from '../../lib/runnable/protocol.ts';
 import { say } from '../../lib/words/say.ts';
@@ -13,7 +14,7 @@ import { EditorDialog } from '../editor/EditorDialog.tsx';
 import { useFocusOnProblem } from '../ui/focus.ts';
 import { FoldedFields } from './FoldedFields.tsx';
 import { GroupChoice } from './GroupChoice.tsx';
-import { HeaderFields } from './HeaderFields.tsx';
+import { HeaderFields, headerControl } from './HeaderFields.tsx';
 import { ModeField } from './ModeField.tsx';
 import { NameField } from './NameField.tsx';
 import { UrlField } from './UrlField.tsx';
@@ -28,10 +29,14 @@ type Props = {
   groups: HeaderGroup[];
   onEditGroups(): void;
   newId(): string;
+  /** Names a profile after its URL. */
+  nameFor?(url: string): string;
   /** Resolves to the text with secrets masked. */
   masked(text: string): Promise<string>;
   /** Draft as typed before a save that was undone. */
   typed?: ProfileDraft | undefined;
+  /** The part that takes the focus instead of the first field. */
+  at?: ProfilePart | undefined;
   /**
    * Resolves to the reason why it was not saved, or to undefined. Called synchronously in the click, because
    * the browser asks for a permission only then.
@@ -44,7 +49,7 @@ type Props = {
 export type UrlCorrection = { dropped: string; typed: ProfileDraft };
 
 export function ProfileEditor(props: Props) {
-  const { profile, protocol, isNew, newId, masked, onSave, onClose } = props;
+  const { profile, protocol, isNew, newId, nameFor = nameFromUrl, masked, onSave, onClose } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const saved = { profile, secrets: {}, keepName: !isNew };
   const [draft, setDraft] = useState<ProfileDraft>(props.typed ?? saved);
@@ -57,7 +62,7 @@ export function ProfileEditor(props: Props) {
     setDraft((before) => ({ ...before, profile: { ...before.profile, ...part } }));
 
   function save(tried: ProfileDraft) {
-    const checked = checkedDraft(tried, protocol.readUrl);
+    const checked = checkedDraft(tried, protocol.readUrl, nameFor);
     setProblems(checked.status === 'clean' ? {} : checked.problems);
     setRefusal(undefined);
     if (checked.status === 'refused') return focusOnProblem();
@@ -75,10 +80,11 @@ export function ProfileEditor(props: Props) {
       saved={saved}
       problems={problems}
       refusal={refusal}
+      firstIn={props.at && headerControl}
       onSave={() => save(draft)}
       onClose={onClose}
     >
-      <NameField profile={draft.profile} url={url} onChange={(name) => edit({ name })} />
+      <NameField profile={draft.profile} nameFor={nameFor} url={url} onChange={(name) => edit({ name })} />
       <UrlField
         draft={draft}
         protocol={protocol}

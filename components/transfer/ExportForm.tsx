@@ -14,6 +14,7 @@ import { type Attached, FilesChoice } from './FilesChoice.tsx';
 
 type Props = {
   openId: string;
+  chosen?: string[] | undefined;
   conversations(): Promise<Conversation[]>;
   attached(conversations: ExportOrder['conversations']): Promise<Attached>;
   onExport(order: ExportOrder): Promise<ExportedFile>;
@@ -30,11 +31,11 @@ const withLabel = <Value,>({ value, label }: { value: Value; label: TextKey }) =
   label: say(label),
 });
 
-export function ExportForm({ openId, conversations, attached, onExport }: Props) {
+export function ExportForm({ openId, chosen: chosenBefore, conversations, attached, onExport }: Props) {
   const [list, setList] = useState<Conversation[]>([]);
-  const [asked, setAsked] = useState<ExportScope>();
+  const [asked, setAsked] = useState<ExportScope | undefined>(chosenBefore && 'chosen');
   const [format, setFormat] = useState<ExportFormat>('markdown');
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(chosenBefore));
   const [hasFiles, setHasFiles] = useState(true);
   const [said, setSaid] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -42,7 +43,11 @@ export function ExportForm({ openId, conversations, attached, onExport }: Props)
   useEffect(() => {
     const refuse = (error: unknown) =>
       setSaid(say('export_conversationsUnreadable', { reason: String(error) }));
-    conversations().then(setList, refuse);
+    conversations().then((kept) => {
+      setList(kept);
+      // Temporary conversations and those of the demo are in no export.
+      setChosen((before) => new Set(kept.map(({ id }) => id).filter((id) => before.has(id))));
+    }, refuse);
   }, []);
 
   const isKept = list.some(({ id }) => id === openId);

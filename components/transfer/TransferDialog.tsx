@@ -14,6 +14,8 @@ import styles from './Transfer.module.css';
 
 type Props = {
   openId: string;
+  /** Conversations chosen for the export; undefined to offer the open one. */
+  chosen?: string[] | undefined;
   conversations(): Promise<Conversation[]>;
   attached(conversations: ExportOrder['conversations']): Promise<Attached>;
   onExport(order: ExportOrder): Promise<ExportedFile>;

@@ -1,6 +1,7 @@
 import { computed, signal } from '@preact/signals';
 import { createLeaving } from './composing/deleted-elsewhere.ts';
 import { createEdits } from './composing/edits.ts';
+import { beginForAdded } from './composing/moved-writing.ts';
 import { createNextMessage } from './composing/next-message.ts';
 import { createConversationActions } from './conversation/conversation-actions.ts';
 import { createConversationList } from './conversation/conversation-list.ts';
@@ -29,10 +30,7 @@ export function createPanel(world: PageWorld) {
   const { sendCommand, findConversation: find } = world;
   const notice = signal<Notice | undefined>(undefined);
   const conversations = createConversationList(world.listConversations, notice);
-  const profiles = createProfilesState(
-    { read: world.readStoredProfiles, hasAccess: world.hasAccess },
-    world.protocols,
-  );
+  const profiles = profilesOf(world);
   const conversation = conversationOf(profiles, world);
   const search = createConversationSearch(() => world.loadSearch(profiles.readingOf));
   const openId = computed(() => conversation.open.value.id);
@@ -45,6 +43,7 @@ export function createPanel(world: PageWorld) {
   const acting = { sendCommand, find, openId, notice, opening };
   const onReadOtherwise = (ids: string[]) =>
     void Promise.all([search.readOtherwise(ids), sending.renewPreview(ids)]);
+  const onAdded = (id: string) => beginForAdded(id, { conversation, openId, opening, ...nextMessage });
   const transferWorld: TransferWorld & StorageWorld = world;
   keepCurrent(
     {
@@ -76,7 +75,7 @@ export function createPanel(world: PageWorld) {
     readingWork,
     loadImage: createImageLoader(world),
     ...createConversationActions({ ...acting, ...tidying, conversations }),
-    ...createProfileActions({ ...world, ...here, onReadOtherwise }),
+    ...createProfileActions({ ...world, ...here, onReadOtherwise, onAdded }),
     ...demoActions({ ...world, ...acting, profiles, conversations }),
     ...sending,
     ...createSoughtMessage({ ...here, show: opening.show, showVersion: sending.showVersion }),
@@ -93,6 +92,9 @@ function demoActions(world: DemoActionsWorld) {
     removeDemo: async () => (await load()).removeDemo(),
   };
 }
+
+const profilesOf = ({ readStoredProfiles: read, hasAccess, protocols }: PageWorld) =>
+  createProfilesState({ read, hasAccess }, protocols);
 
 const conversationOf = ({ readingOf }: ProfilesState, world: PageWorld) =>
   createConversationState(world.newId(), {

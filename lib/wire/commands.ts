@@ -6,6 +6,7 @@ import { attachment, fieldFile } from '../chat/file/attachment.ts';
 import { callSettings, jsonObject } from '../chat/profile/call-settings.ts';
 import { headerGroup } from '../chat/profile/header-groups.ts';
 import { profile } from '../chat/profile/profile.ts';
+import { serverQuestion, webAddress } from '../chat/server/server-question.ts';
 import { recordId as id } from '../chat/storage/record-id.ts';
 import { dataTransferMode } from '../runnable/data-transfer-mode.ts';
 import { schemaTable } from './schema-table.ts';
@@ -94,6 +95,10 @@ export const commands = {
   'image.ask': () => z.strictObject({ url: loadableUrl }),
   /** Fetches a picture that the person asked for; the reply waits for it. */
   'image.load': () => z.strictObject({ url: loadableUrl }),
+  /** Records that the person is asked for the permission of a server, like `image.ask`. */
+  'server.expect': () => z.strictObject({ url: webAddress }),
+  /** Sends one request to a server that the person asked about; the reply waits for its answer. */
+  'server.ask': () => serverQuestion,
 } as const;
 
 export type CommandName = keyof typeof commands;

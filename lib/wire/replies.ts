@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { loadedImage } from '../chat/answer/remote-image.ts';
 import { profile } from '../chat/profile/profile.ts';
 import { askedAgain } from '../chat/run/asked-again.ts';
+import { serverAnswer } from '../chat/server/server-answer.ts';
 import { refusal } from '../chat/storage/refusal.ts';
 import type { CommandName } from './commands.ts';
 import { schemaTable } from './schema-table.ts';
@@ -48,6 +49,8 @@ const outputs = {
     }),
   'image.ask': nothing,
   'image.load': () => loadedImage,
+  'server.expect': nothing,
+  'server.ask': () => serverAnswer,
 } as const satisfies Record<CommandName, () => z.ZodMiniType>;
 
 export type CommandOutput<Name extends CommandName> = z.infer<ReturnType<(typeof outputs)[Name]>>;

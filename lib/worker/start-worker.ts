@@ -11,6 +11,7 @@ import { startPictures } from './pictures/start-pictures.ts';
 import { startProfiles } from './profiles/start-profiles.ts';
 import { type Spoken, startRunnables } from './runnables/start-runnables.ts';
 import { startRuns } from './runs/start-runs.ts';
+import { startServers } from './servers/start-servers.ts';
 
 /** Starts the worker. Registers every listener before it returns: an event may be waiting for one. */
 export function startWorker(spoken: Spoken) {
@@ -22,6 +23,7 @@ export function startWorker(spoken: Spoken) {
   const profiles = startProfiles({ forgetDescription: runnables.descriptions.forget });
   const conversations = startConversations(notice, runs);
   const pictures = startPictures(profiles.access, runs.outages);
+  const servers = startServers(profiles.access, runnables.connectionWorld.fetch, runs.outages);
   openPanelOnActionClick();
   serveCommands({
     ...profiles.commands,
@@ -29,6 +31,7 @@ export function startWorker(spoken: Spoken) {
     ...runs.commands,
     ...conversations.commands,
     ...pictures.commands,
+    ...servers.commands,
   });
   acceptPorts(followPort, runs.follow);
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { byRole } from '../../demo/browser.mjs';
 import { answerJson, answerText, serve } from '../support/http-server.ts';
 import { startBrowser, type TestBrowser } from './browser.ts';
+import { focused } from './by-keyboard.ts';
 import { type Person, person } from './person.ts';
 import { type Runnables, startRunnables } from './runnables.ts';
 
@@ -60,6 +61,7 @@ describe('a failed turn', () => {
     expect(await serverSaid()).toContain('header.x-token: Field required');
 
     await panel.page.locator('section[role="alert"] ::-p-text(Edit profile)').click();
+    await expect.poll(() => focused(panel.page)).toBe('button Add header');
     await panel.button('Add header').click();
     await panel.textbox('Header name').fill('X-Token');
     await panel.textbox('Header value').fill(runnables.token);

@@ -44,6 +44,17 @@ const widths = () =>
     }),
   );
 
+test('a dialog keeps its place when a section opens in it', async () => {
+  const top = () => app.page.$eval('dialog[open]', (dialog) => dialog.getBoundingClientRect().top);
+  await app.editProfile();
+  const before = await top();
+  await app.openSection('Layout');
+  await app.textbox('Height in pixels').wait();
+  expect(await top()).toBe(before);
+  await app.button('Cancel').click();
+  await app.page.waitForSelector('dialog', { hidden: true });
+});
+
 /** Replaces the content of a field by keys; the text may be empty. */
 async function write(name: string, text: string) {
   await app.textbox(name).click({ count: 3 });

@@ -38,6 +38,7 @@ export function person(page: Page) {
   async function addProfile(form: ProfileForm) {
     await fillProfile(form);
     await button(`Profile: ${form.name}`).wait();
+    await page.waitForSelector('dialog', { hidden: true });
   }
 
   const answers = () => page.$$eval('[data-run-state]', (all) => all.length);

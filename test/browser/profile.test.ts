@@ -67,6 +67,10 @@ describe('profiles', () => {
   test('without a name use the end of their URL', async () => {
     await panel.fillProfile({ name: '', url: 'http://127.0.0.1:9/chains/translate' });
     await panel.button('Profile: translate').wait();
+    await panel.fillProfile({ name: '', url: 'http://127.0.0.1:9/other/translate' });
+    await panel.button('Profile: translate 2').wait();
+    await panel.fillProfile({ name: '', url: 'http://127.0.0.1:10/translate' });
+    await panel.button('Profile: translate (127.0.0.1:10)').wait();
   });
 
   test('accept the name of a LangServe page with “Use it anyway”, and keep it when edited', async () => {

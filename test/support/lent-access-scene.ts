@@ -3,6 +3,7 @@ import type { Profile } from '../../lib/chat/profile/profile.ts';
 import { createImageCommands } from '../../lib/worker/pictures/image-commands.ts';
 import { createLentAccess } from '../../lib/worker/profiles/lent-access.ts';
 import { createProfileCommands } from '../../lib/worker/profiles/profile-commands.ts';
+import { createServerCommands } from '../../lib/worker/servers/server-commands.ts';
 import { eventually } from './eventually.ts';
 import { type Answer, serve } from './http-server.ts';
 import { createProfileWorld } from './profile-world.ts';
@@ -30,10 +31,22 @@ export async function aSlowSite() {
   };
 }
 
-type Scenario = { profiles?: Profile[]; granted: string[]; left?: string[]; refusesWrites?: boolean };
+type Scenario = {
+  profiles?: Profile[];
+  granted: string[];
+  left?: string[];
+  refusesWrites?: boolean;
+  leaseMs?: number;
+};
 
 /** Creates the worker's part of pictures and profiles, with permissions and disk of a browser. */
-export function createWorker({ profiles = [], granted, left = [], refusesWrites = false }: Scenario) {
+export function createWorker({
+  profiles = [],
+  granted,
+  left = [],
+  refusesWrites = false,
+  leaseMs = 5,
+}: Scenario) {
   const permissions = new Set(granted);
   const disk = { lent: left };
   let awake = 0;
@@ -60,22 +73,34 @@ export function createWorker({ profiles = [], granted, left = [], refusesWrites 
       permissions.delete(pattern);
     },
   });
-  const images = createImageCommands({
-    access,
-    stayAwake: () => {
-      awake += 1;
-      return () => {
-        awake -= 1;
-      };
-    },
-    fetch,
-    isOnline: () => true,
-    deadlineMs: 10_000,
+  const stayAwake = () => {
+    awake += 1;
+    return () => {
+      awake -= 1;
+    };
+  };
+  const site = { access, stayAwake, fetch, isOnline: () => true };
+  const images = createImageCommands({ ...site, deadlineMs: 10_000 });
+  const servers = createServerCommands({
+    ...site,
+    readSecrets: world.readSecrets,
+    now: () => performance.now(),
+    newId: () => 'id',
+    leaseMs,
   });
   const commands = createProfileCommands({ ...world, noteUnneeded: access.note }, access.changing);
   return {
     ...commands,
     disk,
+    askServer: (url: string) =>
+      servers['server.ask']({
+        url,
+        method: 'GET',
+        accept: '*/*',
+        asker: 'nobody',
+        secrets: {},
+        limits: { bytes: 1024, ms: 10_000 },
+      }),
     load: (url: string) => images['image.load']({ url }),
     ask: (url: string) => images['image.ask']({ url }),
     /** Grants a permission, whichever page asked for it. */

@@ -10,7 +10,7 @@ import { control, press } from './input-form.tsx';
 type Saved = { draft: CleanDraft; correction: UrlCorrection | undefined };
 
 /** Renders the profile editor and records what it saves. */
-export function profileEditor(profile?: Profile, typed?: ProfileDraft) {
+export function profileEditor(profile?: Profile, typed?: ProfileDraft, at?: 'headers') {
   const saved: Saved[] = [];
   const { container } = render(
     <ProfileEditor
@@ -19,6 +19,7 @@ export function profileEditor(profile?: Profile, typed?: ProfileDraft) {
       isNew={!profile}
       modes={undefined}
       typed={typed}
+      at={at}
       newId={() => 'new'}
       groups={[]}
       onEditGroups={() => {}}

@@ -54,6 +54,15 @@ const inputs: { [Name in CommandName]: CommandInput<Name> } = {
   'secrets.find': { texts: ['a'] },
   'image.ask': { url: 'https://example.org/cat.png' },
   'image.load': { url: 'https://example.org/cat.png' },
+  'server.expect': { url: 'https://example.org/chat' },
+  'server.ask': {
+    url: 'https://example.org/openapi.json',
+    method: 'GET',
+    accept: 'application/json',
+    asker: { id: 'p1', name: 'Chat', headers: [], sendCookies: false },
+    secrets: { h1: 'typed' },
+    limits: { bytes: 1024, ms: 10_000 },
+  },
 };
 const everyInput = Object.entries(inputs) as [CommandName, Record<string, unknown>][];
 

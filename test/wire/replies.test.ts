@@ -30,6 +30,18 @@ const values: Record<CommandName, unknown> = {
   'secrets.find': { isAnyKnown: true, found: [{ text: 0, from: 1, to: 2 }] },
   'image.ask': {},
   'image.load': { picture: 'data:image/png;base64,iVBORw0KGgo=' },
+  'server.expect': {},
+  'server.ask': {
+    status: 'answered',
+    httpStatus: 200,
+    url: 'https://example.org/openapi.json',
+    headers: [['content-type', 'application/json']],
+    text: '{}',
+    end: 'whole',
+    headMs: 1,
+    endMs: 2,
+    reads: [{ atMs: 2, bytes: 2 }],
+  },
 };
 
 const refusals: Refusal[] = [

@@ -25,11 +25,18 @@ export const RegenerateButton = ({ usual, isLocked, onRegenerate }: RegeneratePr
     icon="retry"
     size="small"
     label={say('answerTools_regenerate')}
-    hint={usual?.forgets ? forgettingText('regenerate') : undefined}
+    hint={usual && hintOf(usual)}
     disabled={isLocked || !usual}
     onClick={() => usual && onRegenerate(usual.id)}
   />
 );
+
+function hintOf({ values, forgets }: AnswerWay): string | undefined {
+  const forgetting = forgets ? forgettingText('regenerate') : undefined;
+  return values && forgetting
+    ? say('common_twoSentences', { first: values, second: forgetting })
+    : (values ?? forgetting);
+}
 
 type Props = {
   ways: AnswerWay[];
@@ -80,11 +87,13 @@ const WayChoice = ({ ways, usualId, onRegenerate, close }: Props) => (
     <p class={menuStyles.name}>{say('answerTools_regenerateWith')}</p>
     <ListBox
       label={say('answerTools_regenerateWith')}
-      options={ways.map(({ id, name, description, forgets }) => ({
+      options={ways.map(({ id, name, description, values = '', forgets }) => ({
         id,
         name,
         description,
-        content: [name, description, ...(forgets ? [forgettingText('way')] : [])].join(' · '),
+        content: [name, description, values, forgets ? forgettingText('way') : '']
+          .filter(Boolean)
+          .join(' · '),
       }))}
       chosenId={usualId}
       optionClass={menuStyles.item ?? ''}

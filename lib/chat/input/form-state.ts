@@ -142,7 +142,7 @@ export function notTaken(fields: Field[], { values, unread, files }: FormState):
   return [...names];
 }
 
-type SentFields = {
+export type SentFields = {
   fields: JsonObject;
   files: FieldFile[];
   /** JSON pointers of values that must not be stored or shown. */

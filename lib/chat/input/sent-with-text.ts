@@ -13,29 +13,49 @@ export function sentWithText({ fields, files, preset }: Pick<Run, 'fields' | 'fi
   return words.filter(isNotEmpty).join(' · ');
 }
 
+/** Lists the same, whole and in a line each. */
+export const sentWithLines = ({
+  fields,
+  files,
+  preset,
+}: Pick<Run, 'fields' | 'files' | 'preset'>): string[] => [
+  ...namedTexts(fields, files, Number.POSITIVE_INFINITY),
+  ...(preset === null ? [] : [say('sentWith_configuration', { name: preset })]),
+];
+
 const isNotEmpty = (text: string) => text !== '';
 
 const longest = 200;
 
 /** Describes the filled-in fields in one line; empty if there are none. */
 export function filledInText(fields: JsonObject, files: FieldFile[]): string {
-  const values = Object.entries(fields).filter(([name]) => !files.some(({ at }) => stepsOf(at)[0] === name));
-  const words = [
-    ...values
-      .map(([name, value]) => [name, valueWords(value)] as const)
-      .filter(([, text]) => isNotEmpty(text))
-      .map(([name, text]) => say('form_nameAndText', { name, text })),
-    ...files.map(({ at, file }) => say('form_nameAndText', { name: stepsOf(at).join('.'), text: file.name })),
-  ].join(' · ');
+  const words = namedTexts(fields, files, longest).join(' · ');
   return words.length > longest ? `${words.slice(0, longest - 1)}…` : words;
 }
 
-function valueWords(value: Json): string {
+function namedTexts(fields: JsonObject, files: FieldFile[], most: number): string[] {
+  const values = Object.entries(fields).filter(([name]) => !files.some(({ at }) => stepsOf(at)[0] === name));
+  return [
+    ...values
+      .map(([name, value]) => [name, valueWords(value, most)] as const)
+      .filter(([, text]) => isNotEmpty(text))
+      .map(([name, text]) => say('form_nameAndText', { name, text })),
+    ...files.map(({ at, file }) => say('form_nameAndText', { name: stepsOf(at).join('.'), text: file.name })),
+  ];
+}
+
+/** `most` limits the work on long values. */
+function valueWords(value: Json, most: number): string {
   if (typeof value === 'string')
     return value
-      .slice(0, 2 * longest)
+      .slice(0, 2 * most)
       .replace(/\s+/g, ' ')
       .trim();
-  if (Array.isArray(value)) return value.slice(0, longest).map(valueWords).filter(isNotEmpty).join(', ');
+  if (Array.isArray(value))
+    return value
+      .slice(0, most)
+      .map((item) => valueWords(item, most))
+      .filter(isNotEmpty)
+      .join(', ');
   return isJsonObject(value) ? JSON.stringify(value) : String(value);
 }

@@ -37,7 +37,11 @@ export function profileProblems(
 }
 
 /** Returns the draft as it will be saved, or the first problem. */
-export function cleanedDraft(draft: ProfileDraft, readUrl: ReadUrl): CleanDraft | { problem: string } {
+export function cleanedDraft(
+  draft: ProfileDraft,
+  readUrl: ReadUrl,
+  nameFor: (url: string) => string = nameFromUrl,
+): CleanDraft | { problem: string } {
   const { profile, secrets, keepName } = draft;
   const url = readUrl(profile.url, { keepName });
   const [problem] = Object.values(profileProblems(draft, readUrl));
@@ -48,7 +52,7 @@ export function cleanedDraft(draft: ProfileDraft, readUrl: ReadUrl): CleanDraft 
     profile: {
       ...profile,
       url: url.url,
-      name: profile.name.trim() || nameFromUrl(url.url),
+      name: profile.name.trim() || nameFor(url.url),
       starters: cleanStarters(profile.starters),
       prompts: profile.prompts.map((prompt) => ({ ...prompt, name: cleanPromptName(prompt.name) })),
     },

@@ -28,7 +28,7 @@ export function readSecrets(value: unknown): StoredSecrets | undefined {
  * others.
  */
 export function keptSecrets(
-  profile: Profile,
+  profile: Pick<Profile, 'url' | 'headers'>,
   earlier: ProfileSecrets,
   typed: Record<string, string>,
 ): ProfileSecrets {
@@ -56,7 +56,7 @@ export const withSecretOrigins = (profile: Profile, secrets: ProfileSecrets): Pr
  * their variables filled in, without those that have a variable without a value.
  */
 export function sentHeaders(
-  { url, headers }: Profile,
+  { url, headers }: Pick<Profile, 'url' | 'headers'>,
   secrets: ProfileSecrets,
   variables: Variables,
 ): [string, string][] {

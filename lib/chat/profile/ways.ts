@@ -9,6 +9,10 @@ export type Way = {
   description: string;
   profileId: string;
   mode: DataTransferMode;
+  /** Asks with the values of the form instead of those of the answer. */
+  isByForm?: true;
+  /** The values in words, where those of the answer and of the form differ. */
+  values?: string;
 };
 
 const wayOf = ({ id, name }: Profile, mode: DataTransferMode): Way => ({
@@ -31,4 +35,15 @@ export function waysFrom(profiles: Profile[], answeredId: string, chosenId: stri
     ...own.flatMap((profile) => [wayOf(profile, profile.mode), wayOf(profile, otherMode(profile.mode))]),
     ...others.map((profile) => wayOf(profile, profile.mode)),
   ];
+}
+
+/** Adds what the usual way would ask with, and the same with the values of the form. */
+export function withValues(ways: Way[], values: { ofAnswer: string; ofForm: string } | undefined): Way[] {
+  const [usual] = ways;
+  if (!usual || !values) return ways;
+  const byForm: Way = { ...usual, id: `${usual.id} form`, isByForm: true, values: values.ofForm };
+  const [first = usual, ...others] = ways.map((way) =>
+    way.profileId === usual.profileId ? { ...way, values: values.ofAnswer } : way,
+  );
+  return [first, byForm, ...others];
 }

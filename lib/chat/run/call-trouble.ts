@@ -1,16 +1,18 @@
 import type { InputMapping } from '../../form/input-mapping.ts';
 import { isLeftOut, type SchemaAnswer } from '../../runnable/description.ts';
+import type { InputProblem } from '../../runnable/failure.ts';
 import { say } from '../../words/say.ts';
 import type { AskedAgain } from './asked-again.ts';
 import type { Failure } from './failure.ts';
 import { failureText } from './failure-text.ts';
+import { profilePart } from './profile-part.ts';
 import { schemaAbsenceText } from './schema-absence-text.ts';
 
 /** Explanation of a missing input schema: cause, effect on the next message, remedy. */
 export type CallTrouble = {
   text: string;
   /** `check-again` asks for the schema too, but the text is not about it: nothing answered. */
-  action: 'edit-profile' | 'ask-again' | 'check-again';
+  action: 'edit-profile' | 'edit-headers' | 'ask-again' | 'check-again';
   /** The failure that the text describes, if any. */
   failure?: Failure['kind'];
 };
@@ -22,8 +24,12 @@ export type CallTrouble = {
 export function schemaTrouble(input: SchemaAnswer, mapping: InputMapping | null): CallTrouble | undefined {
   if (input.status === 'served' || isLeftOut(input)) return undefined;
   const sent = mapping === null ? 'plain' : 'other';
-  const refusal = refusalText(input, sent);
-  if (refusal !== undefined) return { text: refusal, action: 'edit-profile' };
+  if (unauthorized.includes(input.httpStatus)) {
+    const text = say('callTrouble_schemaRefused', { sent, status: String(input.httpStatus) });
+    return { text, action: 'edit-headers' };
+  }
+  const rejection = input.problems && rejectionTrouble(input.problems, sent);
+  if (rejection) return rejection;
   return {
     text: say('callTrouble_schemaAbsent', { sent, reason: schemaAbsenceText(input) }),
     action: isOfProfile(input.httpStatus) ? 'edit-profile' : 'ask-again',
@@ -42,7 +48,7 @@ function failureTrouble(failure: Failure): CallTrouble | undefined {
   if (action === 'allow-access') return undefined;
   if (failure.kind === 'secret-missing') {
     const text = say('callTrouble_secretMissing', { problem: title });
-    return { text, action: 'edit-profile', failure: failure.kind };
+    return { text, action: 'edit-headers', failure: failure.kind };
   }
   return {
     text: say('callTrouble_noAnswer', { problem: title }),
@@ -51,16 +57,14 @@ function failureTrouble(failure: Failure): CallTrouble | undefined {
   };
 }
 
-type Absent = Extract<SchemaAnswer, { status: 'absent' }>;
-
 const unauthorized: (number | null)[] = [401, 403, 407];
 
-function refusalText({ httpStatus, problems }: Absent, sent: 'plain' | 'other'): string | undefined {
-  if (unauthorized.includes(httpStatus))
-    return say('callTrouble_schemaRefused', { sent, status: String(httpStatus) });
-  if (!problems) return undefined;
-  const { title, action } = failureText({ kind: 'rejected-input', problems, detail: '' });
-  return action === 'edit-profile' ? say('callTrouble_schemaRejected', { sent, problem: title }) : undefined;
+function rejectionTrouble(problems: InputProblem[], sent: 'plain' | 'other'): CallTrouble | undefined {
+  const failure: Failure = { kind: 'rejected-input', problems, detail: '' };
+  const { title, action } = failureText(failure);
+  if (action !== 'edit-profile') return undefined;
+  const text = say('callTrouble_schemaRejected', { sent, problem: title });
+  return { text, action: profilePart(failure) === 'headers' ? 'edit-headers' : action };
 }
 
 /** Temporary statuses: timeout, too early, too many requests. */

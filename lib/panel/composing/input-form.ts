@@ -1,4 +1,4 @@
-import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import {
   edited,
   emptyForm,
@@ -105,7 +105,7 @@ export function createInputForm(
     checkFields: () => check('', 'fields'),
     isFilledIn: () => isFilledIn(state.peek()),
 
-    sent: () => sentFields(runnable.fields.peek(), state.peek()),
+    sent: sentBy(runnable, state),
 
     /** Shows the server's problems at the fields. */
     showRefusal(said: InputProblem[]) {
@@ -113,6 +113,12 @@ export function createInputForm(
       problems.value = { ...noProblems, wasSent: true, fields };
     },
   };
+}
+
+/** Returns what the next message is sent with besides its text; who reads it follows its changes. */
+function sentBy({ fields }: Pick<RunnableState, 'fields'>, state: ReadonlySignal<FormState>) {
+  const sent = computed(() => sentFields(fields.value, state.value));
+  return () => sent.value;
 }
 
 const isRight = ({ message, fields }: InputProblems) =>

@@ -1,3 +1,5 @@
+import { isTemporary } from '../../chat/conversation/temporary.ts';
+import type { ConversationState } from '../conversation/conversation-state.ts';
 import type { NextMessage } from './next-message.ts';
 
 export type Writing = {
@@ -16,4 +18,17 @@ export async function moveWriting(open: () => Promise<void>, { openId, draft, at
   if (text !== '') draft.write(text);
   if (files.length > 0) attachments.give(files);
   await opened;
+}
+
+type Leaving = Writing & {
+  conversation: { open: { peek(): Pick<ConversationState['open']['value'], 'id' | 'profileId' | 'turns'> } };
+  opening: { startNew(): Promise<void>; startTemporary(): Promise<void> };
+};
+
+/** Begins a conversation for a profile that was just added, of the same kind as one with messages. */
+export async function beginForAdded(addedId: string, { conversation, opening, ...writing }: Leaving) {
+  const { id, profileId, turns } = conversation.open.peek();
+  // A profile that another window deleted while it was edited is added again.
+  if (turns.length === 0 || profileId === addedId) return;
+  await moveWriting(isTemporary(id) ? opening.startTemporary : opening.startNew, writing);
 }

@@ -24,6 +24,8 @@ type World = {
   notice: Signal<Notice | undefined>;
   /** Called when the answers of these profiles have new texts. */
   onReadOtherwise(profileIds: string[]): void;
+  /** Called when a profile was saved for the first time. */
+  onAdded(id: string): Promise<void>;
 };
 
 /** Builds the actions of profiles. Requests for access come first in the click. */
@@ -41,7 +43,7 @@ export function createProfileActions(world: World) {
     allowAccess,
     ...createHeaderActions({ ...world, ...orders }),
 
-    saveProfile: createProfileSaving({ profiles, notice, saveProfile, change }),
+    saveProfile: createProfileSaving({ ...world, saveProfile, change }),
 
     /** Saves a suggested profile unchanged. */
     async takeProfile(profile: Profile) {

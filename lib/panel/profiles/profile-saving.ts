@@ -13,6 +13,8 @@ type World = {
   saveProfile(draft: CommandInput<'profile.save'>): Promise<string | undefined>;
   /** Resolves to undefined if refused. */
   change(name: 'profile.delete', input: { id: string }): Promise<unknown>;
+  /** Called when a profile was saved for the first time. */
+  onAdded(id: string): Promise<void>;
 };
 
 /** The end removed from a saved URL, and the callback after an undo. */
@@ -22,7 +24,7 @@ type Correction = { dropped: string; onUndone(): void };
 type Saving = { saved: Profile; stored: Profile | undefined; chosen: Profile | undefined };
 
 /** Saves an edited profile; offers undo if its URL was corrected. */
-export function createProfileSaving({ profiles, notice, saveProfile, change }: World) {
+export function createProfileSaving({ profiles, notice, saveProfile, change, onAdded }: World) {
   async function undo({ saved, stored, chosen }: Saving, onUndone: () => void) {
     notice.value = undefined;
     const { id } = saved;
@@ -49,6 +51,7 @@ export function createProfileSaving({ profiles, notice, saveProfile, change }: W
     const chosen = profiles.chosen.value;
     const profile = mergedProfile({ before, edited, stored: stored ?? before });
     const problem = await saveProfile({ profile, secrets });
+    if (problem === undefined && !stored) await onAdded(profile.id);
     if (problem === undefined && correction) {
       notice.value = {
         text: droppedNotice(correction.dropped, profile.url),

@@ -1,5 +1,7 @@
+import { askedAgainWith } from '../../chat/input/asked-with.ts';
 import type { Profile } from '../../chat/profile/profile.ts';
 import type { Way } from '../../chat/profile/ways.ts';
+import type { Run } from '../../chat/run/run.ts';
 import type { DataTransferMode } from '../../runnable/data-transfer-mode.ts';
 import type { InputForm } from '../composing/input-form.ts';
 import type { ConversationState } from '../conversation/conversation-state.ts';
@@ -45,7 +47,8 @@ export function createSendingAgain(world: World): SendingAgain {
       if (profile && (await order('profile.mode', { id: profile.id, mode }))) await tryAgain(turn);
     },
 
-    regenerate: (turn, { profileId, mode }) => again(turn, byId(profileId), { mode }, world),
+    regenerate: (turn, { profileId, mode, isByForm = false }) =>
+      again(turn, byId(profileId), { mode, isRepeated: !isByForm }, world),
 
     async sendEdited(questionId, text) {
       const profile = profiles.chosen.value;
@@ -58,36 +61,43 @@ export function createSendingAgain(world: World): SendingAgain {
   };
 }
 
-type Manner = { isPlainText?: boolean; mode?: Way['mode'] };
+type Manner = {
+  isPlainText?: boolean;
+  mode?: Way['mode'];
+  /** Uses the values of the answer, also for the chosen profile. */
+  isRepeated?: boolean;
+};
 
-/** Sends again: the chosen profile gets the current fields, another profile those of its earlier run. */
+/**
+ * Sends again. Another answer is asked for with the values of the one before, another try with those of the
+ * form, which may have been corrected. A profile that is not chosen has no form.
+ */
 async function again(
   { message, answer }: ShownAnswer,
   profile: Profile | undefined,
-  { isPlainText = false, mode }: Manner,
+  { isPlainText = false, mode, isRepeated = false }: Manner,
   { profiles, conversation, form, start }: World,
 ) {
   if (!profile || !message.parentId) return;
   // Fields of one runnable mean nothing to another.
-  const { fields = {}, files = [] } = (profile.id === message.profileId && answer.run.value) || {};
+  const run = profile.id === message.profileId ? answer.run.value : undefined;
   const isChosen = profile.id === profiles.chosen.value?.id;
-  if (isChosen && !isPlainText && !(await form.checkFields())) return;
+  const isByForm = isChosen && !(isRepeated && run);
+  if (isByForm && !isPlainText && !(await form.checkFields())) return;
   await start({
     conversationId: conversation.open.value.id,
     profileId: profile.id,
     ...(mode && { mode }),
     plainText: isPlainText,
-    ...sentAgain({ isChosen, isPlainText }, form, { fields, files }),
+    ...(isPlainText ? nothing : isByForm ? form.sent() : repeated(run, isChosen && form)),
     message: { kind: 'again', questionId: message.parentId },
   });
 }
 
-/** Selects what is sent with the text; plain text is sent alone. */
-function sentAgain(
-  { isChosen, isPlainText }: { isChosen: boolean; isPlainText: boolean },
-  form: World['form'],
-  before: Pick<Start, 'fields' | 'files'>,
-): Pick<Start, 'fields' | 'files' | 'secrets'> {
-  if (isPlainText) return { fields: {}, files: [], secrets: [] };
-  return isChosen ? form.sent() : { ...before, secrets: [] };
-}
+type Sent = Pick<Start, 'fields' | 'files' | 'secrets'>;
+
+const nothing: Sent = { fields: {}, files: [], secrets: [] };
+
+/** Returns the values of a run, with the secrets of the form of its profile. */
+const repeated = (run: Run | undefined, form: World['form'] | false): Sent =>
+  askedAgainWith(run ?? nothing, form ? form.sent() : nothing);

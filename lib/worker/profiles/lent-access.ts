@@ -58,12 +58,12 @@ export function createLentAccess(world: LentAccessWorld) {
     return true;
   }
 
-  async function whileHeld<T>(task: () => Promise<T>): Promise<T> {
+  async function whileHeld<T>(task: () => Promise<T>, leaseMs = 0): Promise<T> {
     const letGo = hold();
     try {
       return await task();
     } finally {
-      letGo();
+      after(leaseMs, letGo);
     }
   }
 
@@ -80,16 +80,21 @@ export function createLentAccess(world: LentAccessWorld) {
     expect: (pattern: string) => inOrder(() => list.note(pattern)),
     /** Runs changes of profiles, one at a time; nothing is revoked meanwhile. */
     changing: <T>(task: () => Promise<T>) => whileHeld(() => inOrder(task)),
-    /** Runs a task with a permission that is revoked afterwards; undefined if it was not granted. */
-    borrow: <T>(pattern: string, task: () => Promise<T>): Promise<T | undefined> =>
+    /**
+     * Runs a task with a permission that is revoked `leaseMs` after it; undefined if it was not granted. The
+     * next task within that time still has it.
+     */
+    borrow: <T>(pattern: string, task: () => Promise<T>, leaseMs = 0): Promise<T | undefined> =>
       whileHeld(async () => {
         await inOrder(() => list.note(pattern));
         if (await world.hasAccess(pattern)) return task();
         await inOrder(() => list.forget(pattern));
         return undefined;
-      }),
+      }, leaseMs),
   };
 }
+
+const after = (ms: number, act: () => void) => void (ms > 0 ? setTimeout(act, ms) : act());
 
 const lentFault = (error: unknown) => logFault('giving access back', error);
 

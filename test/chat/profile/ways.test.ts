@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { waysFrom } from '../../../lib/chat/profile/ways.ts';
+import { waysFrom, withValues } from '../../../lib/chat/profile/ways.ts';
 import { aProfile } from '../../support/profile.ts';
 
 const profiles = [aProfile({ id: 'a', name: 'A' }), aProfile({ id: 'b', name: 'B', mode: 'batch' })];
@@ -17,4 +17,16 @@ test.each([
   ['gone', undefined, ['A, Streaming', 'B, Single response']],
 ])('after an answer of %s, with %s chosen, the ways to answer again are %j', (answeredId, chosenId, ways) => {
   expect(words(answeredId, chosenId)).toEqual(ways);
+});
+
+test('other values in the form add a way with them, after the usual one', () => {
+  const ways = waysFrom(profiles, 'a', 'a');
+  const values = { ofAnswer: 'two', ofForm: 'three' };
+  expect(withValues(ways, values).map(({ id, isByForm, values: said }) => [id, isByForm, said])).toEqual([
+    ['a stream', undefined, 'two'],
+    ['a stream form', true, 'three'],
+    ['a batch', undefined, 'two'],
+    ['b batch', undefined, undefined],
+  ]);
+  expect(withValues(ways, undefined)).toBe(ways);
 });

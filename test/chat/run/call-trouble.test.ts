@@ -34,13 +34,13 @@ describe('trouble with an input schema', () => {
   });
 
   test.each<[SchemaAnswer, string, CallTrouble['action']]>([
-    [absent(401), `${refused} (401).`, 'edit-profile'],
-    [absent(403), `${refused} (403).`, 'edit-profile'],
-    [absent(407), `${refused} (407).`, 'edit-profile'],
+    [absent(401), `${refused} (401).`, 'edit-headers'],
+    [absent(403), `${refused} (403).`, 'edit-headers'],
+    [absent(407), `${refused} (407).`, 'edit-headers'],
     [
       absent(422, [problem('header', true)]),
       `${refused}. A header is missing: x-token (422).`,
-      'edit-profile',
+      'edit-headers',
     ],
     [
       absent(422, [problem('cookie', true)]),
@@ -109,7 +109,7 @@ describe('trouble with a schema request', () => {
       { kind: 'secret-missing', headers: ['X-Key'], origin: 'http://127.0.0.1:8000' },
       {
         text: 'A secret is missing: X-Key. Nothing can be sent yet.',
-        action: 'edit-profile',
+        action: 'edit-headers',
         failure: 'secret-missing',
       },
     ],

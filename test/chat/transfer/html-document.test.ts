@@ -10,6 +10,7 @@ const aTurn = (part: Partial<TranscriptTurn>): TranscriptTurn => ({
   name: 'You',
   at: 0,
   text: '',
+  values: [],
   files: [],
   note: '',
   ...part,
@@ -110,7 +111,7 @@ test('any mixture of hostile texts is escaped', () => {
 describe('HTML export', () => {
   test('shows names, times and formatted text', () => {
     const { page } = pageOf('Trip', [
-      aTurn({ text: 'Where **to**?', files: [aFile('map.png')] }),
+      aTurn({ text: 'Where **to**?', values: ['days: <3>'], files: [aFile('map.png')] }),
       aTurn({ name: 'Bot', text: '- Rome\n- [Paris](https://paris.example)', note: 'Stopped.' }),
     ]);
     expect(page.title).toBe('Trip');
@@ -122,6 +123,7 @@ describe('HTML export', () => {
     expect(page.querySelector('strong')?.textContent).toBe('to');
     expect(page.querySelector('a')?.getAttribute('href')).toBe('https://paris.example/');
     expect(page.body.textContent).toContain('Attached: map.png (not in this page)');
+    expect(page.body.textContent).toContain('days: <3>');
     expect(page.body.textContent).toContain('Stopped.');
   });
 

@@ -42,6 +42,35 @@ describe('Markdown export', () => {
     );
   });
 
+  test('lists what the answer shown was asked with, whole, at its question', () => {
+    const fields = { days: 3, place: 'a *b*', note: 'long '.repeat(100).trim(), empty: '' };
+    const run = aRun({ fields, preset: 'Terse' });
+    const other = aRun({ id: 'r0', fields: { days: 9 } });
+    const { turns } = transcriptOf(
+      {
+        conversation: aConversation({ tip: 'r1.answer' }),
+        messages: [aQuestion({ text: 'Where?' }), anAnswer({ id: 'other', runId: 'r0' }), anAnswer()],
+        runs: [run, other].map((item) => ({ run: item, fold: { parts: ['Rome'] } })),
+      },
+      () => readingField(null),
+    );
+    expect(markdownDocument({ title: 'T', createdAt: 0, turns })).toContain(
+      `\n\nWhere?\n\n- days: 3\n- place: a \\*b\\*\n- note: ${fields.note}\n- configuration “Terse”\n\n## `,
+    );
+  });
+
+  test('says the fields of a message without text once', () => {
+    const { turns } = transcriptOf(
+      {
+        conversation: aConversation({ tip: 'r1.answer' }),
+        messages: [aQuestion({ text: 'days: 3' }), anAnswer()],
+        runs: [{ run: aRun({ fields: { days: 3 } }), fold: { parts: ['Rome'] } }],
+      },
+      () => readingField(null),
+    );
+    expect(turns[0]).toMatchObject({ text: 'days: 3', values: [] });
+  });
+
   test('shows the answer field of the profile', () => {
     expect(markdownDocument(transcript(undefined, { city: 'Oslo', text: 'no' }))).toContain('\n\nOslo\n');
   });

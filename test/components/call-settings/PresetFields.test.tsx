@@ -30,6 +30,12 @@ describe('preset', () => {
     expect(saved).toHaveLength(1);
   });
 
+  test('says which variables its texts may hold', () => {
+    const { container } = callEditor({ presets: [terse], presetId: '1' }, { config });
+    expect(container.textContent).toContain('{{conversation_id}}, {{message_id}}');
+    expect(container.textContent).toContain('{{time}}');
+  });
+
   test('is duplicated with its edits under a unique name', async () => {
     const taken = { ...terse, id: '3', name: 'Terse copy' };
     const { saved, save } = callEditor({ presets: [terse, taken], presetId: '1' }, { config });

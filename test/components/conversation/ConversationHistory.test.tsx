@@ -49,6 +49,7 @@ function history(part: Partial<Props> = {}) {
     onPin: tell('pin'),
     onDelete: (gone) => tell('delete')(...gone.map(({ id }) => id)),
     onTemporary: tell('temporary'),
+    onExport: (ids) => tell('export')(...ids),
     onDeleteAll: (ids) => tell('delete all')(...ids),
     ...part,
   };

@@ -36,6 +36,20 @@ describe('search hits', () => {
     expect(await axeViolations(container)).toEqual([]);
   });
 
+  test('of one conversation stand together below its title, which is shown once', async () => {
+    const { container } = found([
+      hit(),
+      hit({ conversationId: 'c2', title: 'Salut' }),
+      hit({ before: 'up the ' }),
+    ]);
+    const shown = (selector: string) =>
+      [...container.querySelectorAll(selector)].map(({ textContent }) => textContent);
+    expect(shown('[data-entry] > :first-child')).toEqual(['Bonjour', 'Bonjour', 'Salut']);
+    expect(shown('[data-entry] > .visually-hidden')).toEqual(['Bonjour']);
+    expect(shown('[data-entry] > :nth-child(2)')[1]).toBe('up the river we go');
+    expect(await axeViolations(container)).toEqual([]);
+  });
+
   test("show a message once if it is its conversation's title", () => {
     found([hit({ title: 'down the river we go' })]);
     expect(screen.getByRole('listitem').textContent).toMatch(/^down the river we go(?!.*river)/);

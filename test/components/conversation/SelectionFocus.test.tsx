@@ -20,6 +20,7 @@ const list = (conversations: Conversation[]) => (
     onPin={nothing}
     onDelete={nothing}
     onTemporary={nothing}
+    onExport={nothing}
     onDeleteAll={nothing}
   />
 );

@@ -39,6 +39,9 @@ async function createScene(profiles: Profile[], refusal?: string) {
       await state.reload();
       return {};
     },
+    async onAdded(id) {
+      done.push(`begins with ${id}`);
+    },
   });
   const correction = { dropped: '/stream', onUndone: () => void done.push('opens the form') };
   return { save, done, notice, correction, state, stored: () => stored };
@@ -64,7 +67,7 @@ describe('saving a profile with a corrected URL', () => {
     notice.value?.undo?.();
 
     await expect.poll(() => done.at(-1)).toBe('opens the form');
-    expect(done).toEqual([`saves ${url}`, 'profile.delete p1', 'opens the form']);
+    expect(done).toEqual([`saves ${url}`, 'begins with p1', 'profile.delete p1', 'opens the form']);
     expect(stored()).toEqual([first, other]);
     expect(state.chosen.value).toEqual(other);
     expect(notice.value).toBeUndefined();
@@ -99,5 +102,20 @@ describe('saving a profile with a corrected URL', () => {
     await save({ profile: aProfile({ url }), secrets: {} }, aProfile());
 
     expect(notice.value).toBeUndefined();
+  });
+});
+
+describe('saving a profile', () => {
+  test('begins a conversation only with a new one that was saved', async () => {
+    const { save, done } = await createScene([other]);
+    await save({ profile: { ...other, name: 'Renamed' }, secrets: {} }, other);
+    expect(done).toEqual([`saves ${other.url}`]);
+
+    await save({ profile: aProfile({ url }), secrets: {} }, aProfile());
+    expect(done.slice(1)).toEqual([`saves ${url}`, 'begins with p1']);
+
+    const refused = await createScene([], 'The disk is full.');
+    await refused.save({ profile: aProfile({ url }), secrets: {} }, aProfile());
+    expect(refused.done).toEqual([`saves ${url}`]);
   });
 });

@@ -30,7 +30,7 @@ describe('a schema that is not served', () => {
     replies.push(ok(unsure(401)));
     const { trouble, schemaTrouble, isAsking, plan } = create();
     await settled();
-    expect(trouble.value).toEqual({ text: refused, action: 'edit-profile' });
+    expect(trouble.value).toEqual({ text: refused, action: 'edit-headers' });
     expect([schemaTrouble.value, isAsking.value, plan.value]).toEqual([trouble.value, false, undefined]);
   });
 

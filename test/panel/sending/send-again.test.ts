@@ -77,6 +77,34 @@ describe('another answer', () => {
     ]);
   });
 
+  const own = { ...way, id: 'p1 stream', profileId: 'p1', mode: 'stream' } as const;
+
+  test('repeats the values of the answer, although the form has others and is invalid', async () => {
+    const { sending, answer, form, starts } = createSendingScene();
+    form.isRight = false;
+    form.sent = { fields: { days: 3, key: 'hush' }, files: [], secrets: ['/key'] } as never;
+    await sending.regenerate(answer, own);
+    expect(starts()).toMatchObject([
+      { profileId: 'p1', fields: { days: 2, key: 'hush' }, secrets: ['/key'] },
+    ]);
+  });
+
+  test('uses the values of the form on request, if they are valid', async () => {
+    const { sending, answer, form, starts } = createSendingScene();
+    await sending.regenerate(answer, { ...own, isByForm: true });
+    expect(starts()).toMatchObject([{ profileId: 'p1', fields: { days: 3 } }]);
+    form.isRight = false;
+    await sending.regenerate(answer, { ...own, isByForm: true });
+    expect(starts()).toHaveLength(1);
+  });
+
+  test('of another profile, if it is the chosen one, uses its form', async () => {
+    const { sending, answer, chosen, starts } = createSendingScene();
+    chosen.value = there;
+    await sending.regenerate(answer, way);
+    expect(starts()).toMatchObject([{ profileId: 'p2', fields: { days: 3 } }]);
+  });
+
   test('is not requested of a missing profile', async () => {
     const { sending, answer, commands } = createSendingScene({ profiles: [here] });
     await sending.regenerate(answer, way);

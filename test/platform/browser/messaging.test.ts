@@ -36,6 +36,8 @@ const noHandlers: CommandHandlers = {
   'secrets.find': unasked,
   'image.ask': unasked,
   'image.load': unasked,
+  'server.expect': unasked,
+  'server.ask': unasked,
 };
 
 /** A context has one worker, so the tests of this file share it and set its handlers. */

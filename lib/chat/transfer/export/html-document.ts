@@ -20,13 +20,17 @@ ${aside(momentText(createdAt))}
   '</section>\n',
 ];
 
-const article = ({ name, at, text, files, note }: TranscriptTurn, pageFiles: PageFiles): DocumentPart[] => [
+const article = (
+  { name, at, text, values, files, note }: TranscriptTurn,
+  pageFiles: PageFiles,
+): DocumentPart[] => [
   `<article>
 <h2 dir="auto">${htmlText(name)} <span class="aside">${htmlText(momentText(at))}</span></h2>
 <div dir="auto">
 ${htmlBlocks(blocksOf(text))}
 </div>
 `,
+  values.map(aside).join(''),
   ...files.flatMap((file) => attached(file, pageFiles)),
   `${aside(note)}</article>\n`,
 ];

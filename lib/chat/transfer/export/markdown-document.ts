@@ -11,9 +11,10 @@ export const markdownDocument = ({ title, createdAt, turns }: Transcript): strin
     .join('\n\n')
     .concat('\n');
 
-const turnLines = ({ name, at, text, files, note }: TranscriptTurn): string[] => [
+const turnLines = ({ name, at, text, values, files, note }: TranscriptTurn): string[] => [
   `## ${[inOneLine(name), momentText(at)].filter((part) => part !== '').join(' · ')}`,
   withClosedFence(text),
+  values.map((value) => `- ${inOneLine(value)}`).join('\n'),
   files.map(attachedLine).join('\n'),
   note === '' ? '' : `*${inOneLine(note)}*`,
 ];

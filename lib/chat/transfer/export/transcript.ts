@@ -1,8 +1,14 @@
 import { say } from '../../../words/say.ts';
 import { answerText, type ReadingOf } from '../../conversation/answer-reading.ts';
-import { type AnswerMessage, type Message, pathTo } from '../../conversation/conversation.ts';
+import {
+  type AnswerMessage,
+  type HumanMessage,
+  type Message,
+  pathTo,
+} from '../../conversation/conversation.ts';
 import type { ConversationRecord } from '../../conversation/conversation-record.ts';
 import type { Attachment } from '../../file/attachment.ts';
+import { filledInText, sentWithLines } from '../../input/sent-with-text.ts';
 import { isEnded, type Run } from '../../run/run.ts';
 import { runEndText } from '../../run/run-end-text.ts';
 
@@ -11,6 +17,8 @@ export type TranscriptTurn = {
   at: number;
   /** Markdown. */
   text: string;
+  /** What was sent besides the text, without secrets. */
+  values: string[];
   files: Attachment[];
   /** Describes an end other than normal; empty for a normal end. */
   note: string;
@@ -25,6 +33,15 @@ export function transcriptOf(
 ): Transcript {
   const runById = new Map(runs.map((item) => [item.run.id, item]));
 
+  const path = pathTo(conversation.tip, messages);
+
+  /** Returns what the answer shown was asked with. A message of fields alone says it in its text. */
+  function valuesOf(message: HumanMessage): string[] {
+    const answer = path[path.indexOf(message) + 1];
+    const run = answer?.role === 'answer' ? runById.get(answer.runId)?.run : undefined;
+    return run && filledInText(run.fields, run.files) !== message.text ? sentWithLines(run) : [];
+  }
+
   function answerTurn(message: AnswerMessage): Pick<TranscriptTurn, 'text' | 'note'> {
     const found = runById.get(message.runId);
     if (!found) return { text: '', note: say('export_answerMissing') };
@@ -38,15 +55,16 @@ export function transcriptOf(
           name: say('turn_you'),
           at: message.createdAt,
           text: message.text,
+          values: valuesOf(message),
           files: message.attachments,
           note: '',
         }
-      : { name: message.assistant, at: message.createdAt, files: [], ...answerTurn(message) };
+      : { name: message.assistant, at: message.createdAt, values: [], files: [], ...answerTurn(message) };
 
   return {
     title: conversation.title,
     createdAt: conversation.createdAt,
-    turns: pathTo(conversation.tip, messages).map(turnOf),
+    turns: path.map(turnOf),
   };
 }
 

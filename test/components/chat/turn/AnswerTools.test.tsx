@@ -75,6 +75,17 @@ describe('note that a runnable will not know the conversation', () => {
   });
 });
 
+test('other values in the form are said at “Regenerate”, and can be chosen', async () => {
+  const ofAnswer = { ...way('keeps', true), values: 'With the values of this answer: days: 2.' };
+  const ofForm = { ...way('keeps', false), id: 'form', values: 'With the values of the form: days: 3.' };
+  const { container, done } = tools({ ways: [ofAnswer, ofForm] });
+  expect(description('Regenerate')).toMatch(/^With the values of this answer: days: 2\. The runnable keeps/);
+  await choose();
+  fireEvent.click(screen.getByRole('option', { name: /With the values of the form: days: 3\.$/ }));
+  expect(done).toEqual(['closed', 'form']);
+  expect(await axeViolations(container)).toEqual([]);
+});
+
 describe('tools of an answer', () => {
   const names = () =>
     screen.getAllByRole('button').map((item) => item.getAttribute('aria-label') ?? item.textContent);

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { isLoadable } from '../answer/remote-image.ts';
+import { profile } from '../profile/profile.ts';
+
+export const webAddress = z.string().check(z.refine(isLoadable));
+
+/**
+ * Headers of a profile, perhaps not saved yet. `secrets` are the values typed now, by header id; stored ones
+ * of the profile `id` are added in the worker, each for its own origin.
+ */
+const asker = z.pick(profile, { id: true, name: true, headers: true, sendCookies: true });
+export type Asker = z.infer<typeof asker>;
+
+const mebibyte = 1024 * 1024;
+
+/** One request to a server that the person asks about, outside any conversation. */
+export const serverQuestion = z.strictObject({
+  url: webAddress,
+  method: z.enum(['GET', 'OPTIONS', 'POST']),
+  accept: z.string(),
+  /** JSON text of a POST. */
+  body: z.optional(z.string()),
+  /** `nobody` asks without headers, cookies and secrets. Only then are redirects followed. */
+  asker: z.union([asker, z.literal('nobody')]),
+  secrets: z.record(z.string(), z.string()),
+  /** Largest body, and the milliseconds until the whole answer must be there. */
+  limits: z.strictObject({
+    bytes: z.number().check(z.positive(), z.maximum(10 * mebibyte)),
+    ms: z.number().check(z.positive(), z.maximum(120_000)),
+  }),
+});
+export type ServerQuestion = z.infer<typeof serverQuestion>;

@@ -1,0 +1,28 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { afterEach, expect, test } from 'vitest';
+import { ExportForm } from '../../../components/transfer/ExportForm.tsx';
+import type { ExportOrder } from '../../../lib/chat/transfer/export/export-order.ts';
+import { aConversation } from '../../support/conversation.ts';
+import { eventually } from '../../support/eventually.ts';
+
+afterEach(cleanup);
+
+test('an export begins with the conversations chosen before, if they can be exported', async () => {
+  const orders: ExportOrder[] = [];
+  render(
+    <ExportForm
+      openId="c1"
+      chosen={['c2', 'of the demo']}
+      conversations={async () => [aConversation({ id: 'c1' }), aConversation({ id: 'c2' })]}
+      attached={async () => []}
+      onExport={(order) => {
+        orders.push(order);
+        return new Promise(() => {});
+      }}
+    />,
+  );
+  await eventually(() => screen.getByText('Conversations (1 chosen)'));
+  fireEvent.click(screen.getByRole('button', { name: 'Export' }));
+  expect(orders).toMatchObject([{ conversations: ['c2'], format: 'markdown' }]);
+});

@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import type { ServerQuestion } from '../../../lib/chat/server/server-question.ts';
+import { type AskingWorld, askServer } from '../../../lib/worker/servers/ask-server.ts';
+import { type Answer, answerText, serve } from '../../support/http-server.ts';
+import { plainHeader, secretHeader } from '../../support/profile.ts';
+
+const world: AskingWorld = {
+  fetch,
+  isOnline: () => true,
+  now: () => performance.now(),
+  newId: () => 'an-id',
+  readSecrets: async () => ({}),
+};
+
+const question: Omit<ServerQuestion, 'url'> = {
+  method: 'GET',
+  accept: 'application/json',
+  asker: 'nobody',
+  secrets: {},
+  limits: { bytes: 1024, ms: 10_000 },
+};
+
+const asker = { id: 'p1', name: 'Chat', headers: [], sendCookies: false };
+
+async function asked(answer: Answer, part: Partial<ServerQuestion> = {}, own: Partial<AskingWorld> = {}) {
+  await using server = await serve({ '/here': answer, '/there': answerText(200, 'text/plain', 'There.') });
+  const said = await askServer({ ...question, url: `${server.origin}/here`, ...part }, { ...world, ...own });
+  return { said, requests: server.requests, origin: server.origin };
+}
+
+const ok = answerText(200, 'application/json', '{"a":1}');
+
+describe('a question to a server', () => {
+  test('returns the status, the headers, the text and the times of the reply', async () => {
+    const { said, origin } = await asked(ok);
+    expect(said).toMatchObject({
+      status: 'answered',
+      httpStatus: 200,
+      url: `${origin}/here`,
+      text: '{"a":1}',
+      end: 'whole',
+    });
+    if (said.status !== 'answered') throw new Error(said.status);
+    expect(said.headers).toContainEqual(['content-type', 'application/json']);
+    expect(said.reads.reduce((sum, { bytes }) => sum + bytes, 0)).toBe(7);
+    expect(said.endMs).toBeGreaterThanOrEqual(said.headMs);
+  });
+
+  test.each(['GET', 'OPTIONS', 'POST'] as const)('is sent as %s', async (method) => {
+    const { requests } = await asked(ok, { method, ...(method === 'POST' ? { body: '{}' } : {}) });
+    expect(requests).toMatchObject([{ method, body: method === 'POST' ? '{}' : '' }]);
+  });
+
+  test('carries typed and stored secrets of its origin only', async () => {
+    await using server = await serve({ '/here': ok });
+    const stored = (origin: string) => ({ value: `stored-for-${origin}`, origin });
+    const headers = ['x-typed', 'x-stored', 'x-other'].map((name) => secretHeader(name));
+    await askServer(
+      {
+        ...question,
+        url: `${server.origin}/here`,
+        asker: { ...asker, headers: [...headers, plainHeader('x-plain', 'for {{profile}}')] },
+        secrets: { 'id of x-typed': 'typed-secret' },
+      },
+      {
+        ...world,
+        readSecrets: async () => ({
+          'id of x-stored': stored(server.origin),
+          'id of x-other': stored('https://other.example'),
+        }),
+      },
+    );
+    expect(server.requests[0]?.headers).toMatchObject({
+      'x-typed': 'typed-secret',
+      'x-stored': `stored-for-${server.origin}`,
+      'x-plain': 'for Chat',
+    });
+    expect(server.requests[0]?.headers).not.toHaveProperty('x-other');
+  });
+
+  test('has the secrets that the server repeats masked', async () => {
+    const { said } = await asked(
+      (response, { headers }) => {
+        response.writeHead(200, { 'x-seen': String(headers['x-key']) }).end(`Seen ${headers['x-key']}.`);
+      },
+      {
+        asker: { ...asker, headers: [secretHeader('x-key')] },
+        secrets: { 'id of x-key': 'very-secret-value' },
+      },
+    );
+    expect(said.status).toBe('answered');
+    expect(JSON.stringify(said)).not.toContain('very-secret');
+  });
+
+  test('follows a redirect only without a profile', async () => {
+    const away: Answer = (response) => response.writeHead(307, { location: '/there' }).end();
+    const followed = await asked(away);
+    expect(followed.said).toMatchObject({ text: 'There.', url: `${followed.origin}/there` });
+    const own = await asked(away, { asker });
+    expect(own.requests).toHaveLength(1);
+    expect(own.said).not.toMatchObject({ text: 'There.' });
+  });
+
+  test.each<[string, Answer, Partial<ServerQuestion>, object]>([
+    [
+      'a reply that is too large',
+      answerText(200, 'text/plain', 'x'.repeat(5000)),
+      {},
+      { status: 'answered', end: 'too-large', text: 'x'.repeat(1024) },
+    ],
+    [
+      'a body that breaks off',
+      (response) => {
+        response.writeHead(200, { 'content-length': '100' });
+        response.write('Some', () => response.destroy());
+      },
+      {},
+      { status: 'answered', end: 'cut-short', text: 'Some' },
+    ],
+    [
+      'a body that does not end',
+      (response) => void response.writeHead(200).write('Some'),
+      { limits: { bytes: 1024, ms: 300 } },
+      { status: 'answered', end: 'overdue', text: 'Some' },
+    ],
+    ['a head that does not come', () => {}, { limits: { bytes: 1024, ms: 300 } }, { status: 'no-answer' }],
+    [
+      'a connection that is closed',
+      (response) => void response.destroy(),
+      {},
+      { status: 'unreachable', isOnline: true },
+    ],
+  ])('tells of %s', async (_, answer, part, expected) => {
+    expect((await asked(answer, part)).said).toMatchObject(expected);
+  });
+});
