@@ -1,6 +1,6 @@
 import { useComputed } from '@preact/signals';
 import type { Run } from '../../lib/chat/run/run.ts';
-import { bareFigures, runFigures } from '../../lib/chat/run/run-figures.ts';
+import { bareFigures, runFigures, shortFigures } from '../../lib/chat/run/run-figures.ts';
 import { usageIn } from '../../lib/output/usage.ts';
 import styles from './Answer.module.css';
 import type { AnswerProps } from './Answer.tsx';
@@ -8,8 +8,8 @@ import type { AnswerProps } from './Answer.tsx';
 export type FiguresProps = { run: Run; output: AnswerProps['output'] };
 
 /**
- * The duration of an answer, and its token usage if the runnable reports it. Shows the figures alone; the
- * tooltip, assistive technology and the answer's menu have the sentence that explains them.
+ * The duration of an answer, and its token usage if the runnable reports it. Names the durations where there
+ * is room; the tooltip, assistive technology and the answer's menu always have the whole sentence.
  */
 export function AnswerFigures({ run, output }: FiguresProps) {
   const usage = useComputed(() => usageIn(output.value.value));
@@ -17,7 +17,12 @@ export function AnswerFigures({ run, output }: FiguresProps) {
   if (sentence === '') return null;
   return (
     <p class={styles.figures} data-tooltip={sentence}>
-      <span aria-hidden="true">{bareFigures(run, usage.value).join(' · ')}</span>
+      <span class={styles.named} aria-hidden="true">
+        {shortFigures(run, usage.value).join(' · ')}
+      </span>
+      <span class={styles.bare} aria-hidden="true">
+        {bareFigures(run, usage.value).join(' · ')}
+      </span>
       <span class="visually-hidden">{sentence}</span>
     </p>
   );

@@ -42,6 +42,7 @@ function ProfileDialog({ panel, dialog, onOpen, onClose }: ProfileProps) {
   const { profile } = dialog;
   const areGroupsOpen = useSignal(false);
   const { groups, profiles, chosen } = panel.profiles;
+  const described = panel.runnable.description.value;
   const added = useRef<'added'>(undefined);
   const isChosen = profile.id === chosen.value?.id;
   const others = profiles.value.filter(({ id }) => id !== profile.id);
@@ -52,7 +53,8 @@ function ProfileDialog({ panel, dialog, onOpen, onClose }: ProfileProps) {
         profile={profile}
         protocol={panel.protocols.addressesOf(profile.protocol)}
         isNew={dialog.isNew}
-        modes={isChosen ? panel.runnable.description.value?.modes : undefined}
+        modes={isChosen ? described?.modes : undefined}
+        hasSchema={isChosen && described?.input.status === 'served'}
         groups={groups.value}
         onEditGroups={() => {
           areGroupsOpen.value = true;
@@ -77,11 +79,8 @@ function ProfileDialog({ panel, dialog, onOpen, onClose }: ProfileProps) {
         onClose={() => onClose(added.current)}
       />
       {areGroupsOpen.value && (
-        <HeaderGroupsDialog
-          groups={groups.value}
-          profiles={profiles.value}
-          newId={newId}
-          onSave={panel.saveGroups}
+        <GroupsDialog
+          panel={panel}
           onClose={() => {
             areGroupsOpen.value = false;
           }}
@@ -90,6 +89,16 @@ function ProfileDialog({ panel, dialog, onOpen, onClose }: ProfileProps) {
     </>
   );
 }
+
+const GroupsDialog = ({ panel, onClose }: { panel: Panel; onClose(): void }) => (
+  <HeaderGroupsDialog
+    groups={panel.profiles.groups.value}
+    profiles={panel.profiles.profiles.value}
+    newId={newId}
+    onSave={panel.saveGroups}
+    onClose={onClose}
+  />
+);
 
 type CallProps = Pick<Props, 'panel' | 'onClose'> & { profile: Profile };
 

@@ -126,16 +126,13 @@ function remedyFor(
   profile: Profile,
   onEdit: Props['onEdit'],
 ) {
-  const askAgain = () => void runnable.askAgain(profile.id);
   switch (action) {
     case 'edit-profile':
       return { label: say('profile_edit'), onClick: () => onEdit(profile) };
     case 'edit-headers':
       return { label: say('profile_edit'), onClick: () => onEdit(profile, 'headers') };
     case 'ask-again':
-      return { label: say('callSettings_reloadSchema'), onClick: askAgain };
-    case 'check-again':
-      return { label: say('callTrouble_checkAgain'), onClick: askAgain };
+      return { label: say('callSettings_reloadSchema'), onClick: () => void runnable.askAgain(profile.id) };
   }
 }
 

@@ -9,12 +9,14 @@ const loadNotices = () => import('../profile/ProfileNotices.tsx');
 export function OpenProfileNotices({ panel, onEdit }: { panel: Panel; onEdit(profile: Profile): void }) {
   const { chosen, unreadable, lacksAccess } = panel.profiles;
   const profile = chosen.value;
+  const description = panel.runnable.description.value;
   const trouble =
     profile &&
     modeTrouble(
-      panel.runnable.description.value?.modes,
+      description?.modes,
       profile.mode,
       panel.protocols.addressesOf(profile.protocol),
+      description?.input.status === 'served',
     );
   const isLocked = profile !== undefined && lacksAccess(profile);
   const isNeeded = unreadable.value.length > 0 || isLocked || trouble !== undefined;

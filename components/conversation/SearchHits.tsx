@@ -27,9 +27,11 @@ export function SearchHits({ hits, stage, onChoose }: Props) {
               data-entry={hit.conversationId}
               onClick={() => onChoose(hit)}
             >
-              <span class={isFirst ? entry.title : 'visually-hidden'} dir="auto">
-                {isFirst && isTitle(hit) ? <Place {...hit} /> : hit.title || say('conversation_untitled')}
-              </span>
+              {(isFirst || !isTitle(hit)) && (
+                <span class={isFirst ? entry.title : 'visually-hidden'} dir="auto">
+                  {isTitle(hit) ? <Place {...hit} /> : hit.title || say('conversation_untitled')}
+                </span>
+              )}
               {!(isFirst && isTitle(hit)) && (
                 <span class={styles.place} dir="auto">
                   <Place {...hit} />

@@ -112,7 +112,7 @@ function Opener({ place, form, onOpen }: { place: Place; form: FormView; onOpen(
       {isWrong && (
         <span id={id} class={styles.problem}>
           <Icon name="failure" />
-          <span>{say('formProblem_fillIn')}</span>
+          <span>{say('formProblem_fillIn', { none: 'other' })}</span>
         </span>
       )}
     </>

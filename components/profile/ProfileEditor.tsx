@@ -25,6 +25,8 @@ type Props = {
   isNew: boolean;
   /** Modes that the runnable exposes, if known. */
   modes: Description['modes'] | undefined;
+  /** The runnable served its input schema. */
+  hasSchema?: boolean;
   /** All header groups. */
   groups: HeaderGroup[];
   onEditGroups(): void;
@@ -111,5 +113,5 @@ export function ProfileEditor(props: Props) {
 }
 
 /** Returns the problem of the mode; undefined for a changed URL, whose modes are not known yet. */
-const troubleOf = ({ url, mode }: Profile, { profile, modes, protocol }: Props) =>
-  url === profile.url ? modeTrouble(modes, mode, protocol) : undefined;
+const troubleOf = ({ url, mode }: Profile, { profile, modes, protocol, hasSchema }: Props) =>
+  url === profile.url ? modeTrouble(modes, mode, protocol, hasSchema) : undefined;

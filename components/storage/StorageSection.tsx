@@ -52,7 +52,9 @@ export function StorageSection({ storage, changes = 0 }: Props) {
           ))}
         </dl>
       )}
-      <p role="status">{isMeasuring ? say('storage_measuring') : (problem ?? said)}</p>
+      <p role="status">
+        {isMeasuring ? say(report ? 'storage_measuringAgain' : 'storage_measuring') : (problem ?? said)}
+      </p>
       <p class={dialogStyles.hint}>{say('storage_tracesHint', { limit: sizeText(usualAllowance) })}</p>
       <Button
         class={`${dialogStyles.start} ${deleteStyles.danger}`}

@@ -34,6 +34,7 @@ export function FilesChoice({ order: { format, conversations }, checked, attache
     };
   }, [key]);
 
+  if (found.length === 0) return null;
   const carried = carriedFiles[format];
   if (carried === 'none') return <p class={dialogStyles.hint}>{say('export_fileNamesOnly')}</p>;
   const wanted = found === 'some' || carried === 'all' ? found : found.filter(isPicture);

@@ -16,7 +16,9 @@ export function exportedText(file: ExportedFile): string {
     unreadable > 0 && say('export_unreadable', { count: unreadable }),
     filesLeftOut.length > 0 && leftOutText(filesLeftOut),
   ];
-  return told.filter((part) => part !== false).join(' ');
+  return told
+    .filter((part) => part !== false)
+    .reduce((first, second) => say('common_twoSentences', { first, second }));
 }
 
 const shownLeftOut = 5;

@@ -14,7 +14,7 @@ export const inputProblem = z.object({
 });
 export type InputProblem = z.infer<typeof inputProblem>;
 
-/** Returns the part of the request that has the problem, even if it was stored without one. */
+/** Returns the part of the request that has the problem; derives it from `at` for problems stored without one. */
 export const partOfProblem = ({ part, at }: InputProblem): RequestPart =>
   part ?? (/^(header|cookie)\./.test(at) ? partOf(at.split('.'), false) : 'input');
 

@@ -90,7 +90,7 @@ export async function printExport(bench, { folder, count }) {
 
 const openData = async (page) => {
   await byRole(page, 'button', 'More options').click();
-  await byRole(page, 'button', 'Your data: export, import').click();
+  await byRole(page, 'button', 'Your data: export, import, storage').click();
 };
 
 /** Imports into an empty browser profile and prints the figures. */

@@ -10,7 +10,7 @@ let chromium: TestBrowser;
 let server: Awaited<ReturnType<typeof serveRunnables>>;
 let app: Person;
 
-const label = 'More for this answer';
+const label = 'More actions for this answer';
 const pictures = join(import.meta.dirname, '../../.output/pictures');
 
 beforeAll(async () => {

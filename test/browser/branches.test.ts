@@ -120,7 +120,7 @@ test('a fork and its origin do not share later messages', async () => {
   expect(await titles()).toEqual(['one, differently (2)', 'one, differently']);
 });
 
-test('a new branch starts a new session at a runnable with memory, and a notice says so', async () => {
+test('a new branch gets a new conversation ID at a runnable with memory, and a note says that the earlier messages are not in it', async () => {
   await panel.choose('keeps');
   await panel.button('New conversation').click();
   await send('a');
@@ -128,7 +128,7 @@ test('a new branch starts a new session at a runnable with memory, and a notice 
   await (await last('Edit message'))?.click();
   await byRole(panel.page, 'textbox', 'Edit message').fill('b, differently');
   await panel.page.keyboard.press('Enter');
-  await expect.poll(async () => (await shown()).at(-1)).toContain('does not know what came before');
+  await expect.poll(async () => (await shown()).at(-1)).toContain('the earlier messages are not in it');
   await panel.answer('done');
   await send('c');
   expect((await shown()).at(-1)).not.toContain('does not know');

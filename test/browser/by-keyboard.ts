@@ -36,7 +36,7 @@ export async function chooseInMenu(page: Page, name: string) {
   await page.keyboard.press('Enter');
 }
 
-const more = 'More for this answer';
+const more = 'More actions for this answer';
 
 /** Opens the menu of an answer by keyboard: by default that of the last one. */
 export async function openMore(page: Page, place = -1) {

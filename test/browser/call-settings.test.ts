@@ -65,7 +65,7 @@ async function sent(name: string, message: string) {
 const radio = (name: string) => byRole(panel.page, 'radio', name);
 const place = (name: string) => byRole(panel.page, 'combobox', name);
 const fillHistory = (name: string, text: string) =>
-  panel.openSection('History').then(() => panel.textbox(name).fill(text));
+  panel.openSection('Earlier messages').then(() => panel.textbox(name).fill(text));
 
 async function change(doChange: () => Promise<unknown>) {
   await panel.settings().click();
@@ -75,7 +75,7 @@ async function change(doChange: () => Promise<unknown>) {
 }
 
 test('a runnable with memory gets the conversation id and no history', async () => {
-  await add('remembering', 'The runnable remembers the conversation by its session_id.');
+  await add('remembering', 'The runnable stores the conversation under its session_id.');
   const openId = () => panel.page.evaluate(() => JSON.parse(localStorage.getItem('conversation') ?? '').id);
   const expected = (input: string, id: string) => ({
     input: { history: [], input },
@@ -89,8 +89,8 @@ test('a runnable with memory gets the conversation id and no history', async () 
   expect(await sent('remembering', 'Three')).toEqual(expected('Three', await openId()));
 });
 
-test('a system message comes first in every request, and the line above the message says so', async () => {
-  await add('instructed', 'The conversation so far goes to “history” as messages.');
+test('a system message comes first in every request, and the button below the message mentions it', async () => {
+  await add('instructed', 'The earlier messages go to “history” as messages.');
   await change(() => fillHistory('System message', 'Be brief.'));
   await saysHow('as messages. Your system message comes first.');
   const system = { type: 'system', content: 'Be brief.' };
@@ -100,8 +100,8 @@ test('a system message comes first in every request, and the line above the mess
 });
 
 test('a limit of 1 sends only the last exchange', async () => {
-  await add('limited', 'The conversation so far goes to “history” as messages.');
-  await change(() => fillHistory('Number of earlier exchanges to send', '1'));
+  await add('limited', 'The earlier messages go to “history” as messages.');
+  await change(() => fillHistory('Earlier exchanges to send', '1'));
   await saysHow('as messages. Only the last exchange is sent.');
   const history = [
     { type: 'human', content: 'Two' },
@@ -118,10 +118,10 @@ describe('message settings', () => {
     await change(async () => {
       await radio('To fields I choose').click();
       await place('Field for your message').fill('q');
-      await place('Field for the conversation').fill('said');
-      await radio('Pairs of question and answer').click();
+      await place('Field for the earlier messages').fill('said');
+      await radio('Pairs of message and answer').click();
     });
-    await saysHow('Your message goes to “q”. The conversation so far goes to “said” as pairs.');
+    await saysHow('Your message goes to “q”. The earlier messages go to “said” as pairs.');
     expect(await sent('silent', 'One')).toEqual({ input: { q: 'One', said: [] } });
     expect(await sent('silent', 'Two')).toEqual({ input: { q: 'Two', said: [['One', 'Indeed']] } });
   });
@@ -147,8 +147,8 @@ describe('message settings', () => {
   });
 });
 
-test('an ambiguous schema asks once which field takes the message', async () => {
-  await add('open', 'Which field gets your message?');
+test('an ambiguous schema asks once which field is for the message', async () => {
+  await add('open', 'Runnel asks only once for this profile.');
   await panel.textbox('Message').fill('Hello');
   await panel.button('Send').click();
   await saysHow('Not sent: Choose a field for your message.');
@@ -157,15 +157,15 @@ test('an ambiguous schema asks once which field takes the message', async () => 
   expect(await sent('open', 'Hello')).toEqual({ input: { b: 'Hello' } });
   await panel.page.reload();
   await saysHow('Your message goes to “b”.');
-  expect(await panel.text()).not.toContain('Which field gets your message?');
+  expect(await panel.text()).not.toContain('Runnel asks only once for this profile.');
 });
 
 test.each([
-  ['failing', 'the server answered the request for the input schema with status 500.'],
-  ['garbled', 'the input schema is not a JSON schema.'],
-  ['page', 'the input schema is not a JSON schema.'],
+  ['failing', 'The input schema could not be read: the server answered with status 500.'],
+  ['garbled', 'The reply for the input schema is not a JSON schema.'],
+  ['page', 'The reply for the input schema is not a JSON schema.'],
 ])('an unreadable schema (%s) falls back to plain text and names the reason', async (name, why) => {
-  await add(name, `Messages are sent as plain text: ${why}`);
+  await add(name, `${why} Messages are sent as plain text.`);
   expect(await sent(name, 'Hello')).toEqual({ input: 'Hello' });
 });
 

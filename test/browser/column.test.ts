@@ -96,7 +96,7 @@ describe('the column of conversations on a wide page', () => {
     await focus().toBe('textbox Message');
   });
 
-  test('keeps the focus when the open conversation is deleted, and “Undo” restores it', async () => {
+  test('keeps the focus in the list when the open conversation is deleted, and “Undo” restores the conversation', async () => {
     await tabTo(app.page, 'button Delete “Two”', true);
     await press('Enter');
     await expect.poll(titles).toEqual(['Three', 'One']);

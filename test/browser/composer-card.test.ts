@@ -56,9 +56,9 @@ const rowOfControls = () =>
 
 test('the name of the button that says how a message is sent contains its visible words', async () => {
   const shown = await panel.page.$eval('button[data-settings]', ({ innerText }) => innerText);
-  expect(shown).toBe(`${question}, chat_history`);
+  expect(shown).toBe(`To: ${question}, chat_history`);
   expect(await panel.howSent()).toBe(
-    `Message settings: ${shown}. Your message goes to “${question}”. The conversation so far goes to “chat_history” as pairs.`,
+    `Message settings: ${shown}. Your message goes to “${question}”. The earlier messages go to “chat_history” as pairs.`,
   );
 });
 
@@ -101,7 +101,7 @@ test('with text at 200 %, the controls fit in two rows, and the words beside ico
   expect(how?.words).toBeGreaterThanOrEqual(48);
 });
 
-test('Stop stands exactly where Send was', async () => {
+test('Stop is exactly where Send was', async () => {
   await panel.page.evaluate(() => {
     document.documentElement.style.fontSize = '';
   });

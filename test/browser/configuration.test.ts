@@ -93,8 +93,8 @@ describe('an adapter configuration', () => {
         Name: `Jack ${version}`,
         URL: url,
         'Data transfer mode': 'Single response',
-        Assistant: `Jack ${version}, “Yer AI first mate!”, with a picture`,
-        You: 'Alex, with a picture',
+        Assistant: `Jack ${version}, “Yer AI first mate!”, with an avatar`,
+        You: 'Alex, with an avatar',
         Layout: '480 px high, at most 720 px wide',
       });
       expect(await faultsOfLook(panel.page, `configuration-${version}`)).toEqual([]);
@@ -117,7 +117,7 @@ describe('an adapter configuration', () => {
   dataTransferMode: 'once', // not all of it
   onError: (error) => console.log(error),
 });`);
-    await expect.poll(() => panel.text()).toContain('Ignored, because Runnel does not use it: onError.');
+    await expect.poll(() => panel.text()).toContain('Runnel does not use these settings: onError.');
     await pressFocused('button Save profile');
     await expect.poll(() => focused(panel.page)).toBe('textbox Runnable URL');
     expect(await panel.text()).toContain('One value of the configuration cannot be used. Correct it first.');

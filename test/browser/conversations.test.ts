@@ -143,7 +143,7 @@ const stored = () =>
     return all.flat();
   });
 
-test('a list of 5,000 draws only the rows near the viewport', async () => {
+test('a list of 5,000 renders only the rows near the viewport', async () => {
   await storeConversations(app.page, 5_000);
   await app.page.reload();
   await openList();

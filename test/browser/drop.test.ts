@@ -86,7 +86,7 @@ test('a file dropped on a text-only runnable is refused with the reason', async 
   await said('takes no files with a message. Paste the text of the file instead.');
 });
 
-test('a file field takes a dropped file; the log points to the field', async () => {
+test('a file can be dropped on a file field; dropping it on the log names the field', async () => {
   await panel.addProfile({ name: 'Letters', url: server.url('letters') });
   const field = 'section[aria-label="Input fields"] input[type="file"]';
   await panel.page.waitForSelector(field);

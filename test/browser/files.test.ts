@@ -181,7 +181,7 @@ describe('a message with files', () => {
     });
   });
 
-  test('takes a pasted picture', async () => {
+  test('attaches a pasted image', async () => {
     await panel.page.$eval('textarea[aria-label="Message"]', (box) => {
       const clipboardData = new DataTransfer();
       clipboardData.items.add(new File([new Uint8Array([1, 2, 3])], 'pasted.png', { type: 'image/png' }));

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await panel.textbox('Tags 1').fill('red');
   await panel.button('Add Inner').click();
   await panel.textbox('Depth').fill('2.5');
-  await byRole(panel.page, 'combobox', 'Form of Shape').fill('1');
+  await byRole(panel.page, 'combobox', 'Variant of Shape').fill('1');
   await panel.textbox('Side').fill('4');
 });
 

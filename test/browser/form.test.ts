@@ -126,7 +126,7 @@ describe('by keyboard alone', () => {
     await press('button Add Inner', 'Enter');
     await typeInto('textbox Depth', '2.5');
     await typeInto('textbox Note', 'deep');
-    await tabTo(panel.page, 'combobox Form of Shape');
+    await tabTo(panel.page, 'combobox Variant of Shape');
     await keyboard.type('Square');
     await typeInto('textbox Side', '4');
     await typeInto('textbox Extra', '{"a": [1, "two"]}');

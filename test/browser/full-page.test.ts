@@ -78,7 +78,7 @@ describe('the full page', () => {
     await app.page.screenshot({ path: '.output/pictures/full-page-1400.png' });
   });
 
-  test('follows the width and height of the profile, and so do its lines', async () => {
+  test('has the width and height of the profile, and its lines follow', async () => {
     await setLayout('500', '1200');
     const size = () => app.page.$eval('main', (main) => [main.offsetWidth, main.offsetHeight]);
 

@@ -15,7 +15,7 @@ afterAll(() => chromium?.close());
 const human = (content: string) => ({ type: 'human', content });
 const ai = (content: string) => ({ type: 'ai', content });
 
-test('a runnable that takes history gets it with each message, and again on a retry', async () => {
+test('a runnable that accepts history gets it with each message, and again on a retry', async () => {
   await using server = await serve({
     '/chat/input_schema': answerJson(200, recordedJson('input_schema.p3.json')),
     '/chat/stream': answerStream('event: data\r\ndata: "Indeed"\r\n\r\n', 'event: end\r\n\r\n'),

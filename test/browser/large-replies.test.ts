@@ -97,7 +97,7 @@ function watch({ page }: Person, { browser }: TestBrowser) {
 const tooLarge = 'The answer is larger than 32 MiB';
 
 describe.each<[string, { mode?: 'Single response'; state: string; says: string[] }]>([
-  ['single', { mode: 'Single response', state: 'failed', says: [tooLarge, 'None of it can be shown'] }],
+  ['single', { mode: 'Single response', state: 'failed', says: [tooLarge, 'Nothing can be shown'] }],
   ['endless', { state: 'failed', says: [tooLarge, 'What arrived is kept', 'rows\n\nJSON · 33'] }],
   ['letters', { state: 'failed', says: [tooLarge, 'What arrived is kept', '1'] }],
   ['six', { state: 'failed', says: [tooLarge, 'What arrived is kept', 'rows\n\nJSON · 300,000 items'] }],

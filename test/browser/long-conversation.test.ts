@@ -20,7 +20,7 @@ afterAll(() => log?.close());
 describe('a conversation of 10,000 messages', () => {
   beforeEach(() => log.openAgain());
 
-  test('opens at its end and draws few messages', async () => {
+  test('opens at its end and renders few messages', async () => {
     const { fromEnd, drawn, text } = await log.seen();
     expect(fromEnd).toBeLessThanOrEqual(1);
     expect(drawn).toBeLessThan(60);
@@ -62,7 +62,7 @@ describe('a conversation of 10,000 messages', () => {
     expect((await log.seen()).text).toContain(`Answer ${length}.`);
   });
 
-  test('keeps the reading position while pages above are drawn', async () => {
+  test('keeps the reading position while pages above are rendered', async () => {
     await log.overLog();
     for (let step = 0; step < 60; step += 1) {
       await log.page.mouse.wheel({ deltaY: -300 });
@@ -108,7 +108,7 @@ describe('a conversation of 10,000 messages', () => {
     await expect.poll(async () => (await log.seen()).text).toContain('Question 1:');
   });
 
-  test('draws the position of a dragged scrollbar', async () => {
+  test('renders the position of a dragged scrollbar', async () => {
     for (const part of [0.5, 0.1, 0.9, 0.3]) {
       await log.dragTo(part);
       await expect.poll(async () => (await log.seen()).text).toMatch(/(Question|Answer) \d+/);
@@ -164,7 +164,7 @@ describe('a message sent into a conversation of 10,000', () => {
 });
 
 describe('a conversation of 40 messages', () => {
-  test('is drawn whole and leaves searching to the browser', async () => {
+  test('is rendered whole and leaves searching to the browser', async () => {
     await storeLongConversation(log.page, 'short', 40);
     await log.openAgain();
     await expect.poll(async () => (await log.seen()).text).toContain('Answer 40.');

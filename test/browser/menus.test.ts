@@ -16,8 +16,8 @@ afterAll(() => stage?.close());
 const isOpen = () => stage.page.evaluate(() => document.querySelector(':popover-open') !== null);
 
 describe.each([
-  ['More options', 'Your data: export, import'],
-  ['More for this answer', 'Regenerate with…'],
+  ['More options', 'Your data: export, import, storage'],
+  ['More actions for this answer', 'Regenerate with…'],
   ['Copy $[0].sku', 'Copy path $[0].sku'],
 ])('the menu “%s”', (name, item) => {
   test.each([

@@ -22,7 +22,8 @@ beforeAll(async () => {
     single: { input: text, stream: none, invoke: answers },
     edited: { input: text, stream: none, invoke: answers },
     streaming: { input: text, stream: answerPost(says('Bit by bit')), invoke: none },
-    nowhere: { input: text, stream: none, invoke: none },
+    nowhere: { input: none, stream: none, invoke: none },
+    silent: { input: text, stream: none, invoke: none },
     eager: {
       input: text,
       invoke: none,
@@ -57,7 +58,9 @@ const isNoticed = async () => (await panel.page.$(notice)) !== null;
 test('a runnable with /invoke alone is announced before sending, and one click switches the mode', async () => {
   await panel.addProfile({ name: 'Single', url: server.url('single') });
   await panel.page.waitForSelector(notice);
-  expect(await noticeText()).toContain('This runnable has no /stream, but it has /invoke');
+  expect(await noticeText()).toContain(
+    'Streaming is not available here: the runnable has /invoke, but no /stream',
+  );
   expect(server.posts('single')).toEqual([]);
   await panel.button('Switch to single response').click();
   await panel.page.waitForSelector(notice, { hidden: true });
@@ -74,7 +77,7 @@ test('the profile editor announces it too and switches the mode', async () => {
   await panel.editProfile();
   const dialog = await panel.page.waitForSelector('dialog[open]');
   expect(await dialog?.evaluate((element) => (element as HTMLElement).innerText)).toContain(
-    'This runnable has no /stream, but it has /invoke',
+    'Streaming is not available here: the runnable has /invoke, but no /stream',
   );
   await panel.page.locator('dialog ::-p-text(Switch to single response)').click();
   const isSingle = () =>
@@ -96,11 +99,14 @@ test('a single-response profile is offered streaming when only /stream is expose
   expect(await panel.answer('done')).toContain('Bit by bit');
 });
 
-test('a URL with neither endpoint is reported and leads to the profile', async () => {
-  await panel.addProfile({ name: 'Nowhere', url: server.url('nowhere') });
+test.each([
+  ['nowhere', 'Check the URL. You can still try.'],
+  ['silent', 'The input schema was found, so the server may have switched them off.'],
+])('a URL with neither endpoint (%s) is reported and leads to the profile', async (name, advice) => {
+  await panel.addProfile({ name, url: server.url(name) });
   await panel.page.waitForSelector(notice);
   expect(await noticeText()).toContain('Neither /stream nor /invoke was found at this URL');
-  expect(await noticeText()).toContain('This does not look like a runnable: check the URL.');
+  expect(await noticeText()).toContain(advice);
   await panel.page.locator(`${notice} ::-p-text(Edit profile)`).click();
   await byRole(panel.page, 'textbox', 'Runnable URL').wait();
   await panel.button('Cancel').click();

@@ -79,7 +79,7 @@ describe('the open conversation, by keyboard,', () => {
   test('has none of this before its first message', async () => {
     await app.button('New conversation').click();
     await app.button('More options').click();
-    await expect.poll(items).toContain('Your data: export, import');
+    await expect.poll(items).toContain('Your data: export, import, storage');
     expect(await items()).not.toContain('Rename conversation');
     expect(await head()).not.toContain('Harbour');
     await app.page.keyboard.press('Escape');

@@ -34,7 +34,7 @@ describe('a conversation already sent to another site', () => {
     await write(panel, 'Two');
     await sites.question(panel);
     expect(await focused(panel.page)).toBe('button Cancel');
-    expect(await panel.text()).toContain(`Earlier messages were exchanged with ${sites.here.origin}.`);
+    expect(await panel.text()).toContain(`Earlier messages are known to ${sites.here.origin}.`);
     expect(await faultsOfLook(panel.page, 'other-site')).toEqual([]);
     await panel.page.keyboard.press('Escape');
     await expect.poll(() => isAsked(panel)).toBe(false);
@@ -49,15 +49,13 @@ describe('a conversation already sent to another site', () => {
     expect(sites.there.posts('chat')).toEqual([]);
   });
 
-  test('is sent with “Send with the conversation” and not asked about again', async () => {
+  test('is sent by “Send with the conversation”, and Runnel does not ask again', async () => {
     await panel.page.keyboard.press('Enter');
     await sites.question(panel);
     await press(panel, 'Send with the conversation');
     await answered(panel, 2);
     expect(lastHeard(sites.there)).toEqual(['One', 'Indeed', 'Two']);
-    expect(await callLine(panel)).toContain(
-      'with the conversation so far, including messages to other sites.',
-    );
+    expect(await callLine(panel)).toContain('with the earlier messages, including those to other sites.');
     await write(panel, 'Three');
     await answered(panel, 3);
     expect(lastHeard(sites.there)).toEqual(['One', 'Indeed', 'Two', 'Indeed', 'Three']);
@@ -78,15 +76,13 @@ describe('a conversation already sent to another site', () => {
     await press(panel, 'Send this message only');
     await answered(panel, 2);
     expect(lastHeard(sites.there)).toEqual(['Alone']);
-    expect(await callLine(panel)).toContain(
-      'with the conversation since you chose “Send this message only”.',
-    );
+    expect(await callLine(panel)).toContain('with the messages since you chose “Send this message only”.');
     await write(panel, 'And on');
     await answered(panel, 3);
     expect(lastHeard(sites.there)).toEqual(['Alone', 'Indeed', 'And on']);
   });
 
-  test('is left with “New conversation”, which sends the message in a new one', async () => {
+  test('is left unchanged by “New conversation”, which sends the message in a new one', async () => {
     await saidHere(panel, 'Left');
     await write(panel, 'Begin');
     await sites.question(panel);
@@ -105,7 +101,7 @@ describe('a conversation already sent to another site', () => {
     await sites.question(panel);
     const before = sites.there.posts('chat').length;
     await panel.page.keyboard.press('Escape');
-    expect(await focused(panel.page)).toBe('button More for this answer');
+    expect(await focused(panel.page)).toBe('button More actions for this answer');
     const edit = await panel.page.$$('::-p-aria([name="Edit message"][role="button"])');
     await edit.at(-1)?.press('Enter');
     await byRole(panel.page, 'textbox', 'Edit message').fill('Second, edited');

@@ -45,7 +45,7 @@ describe('a conversation whose page died while drawing it', () => {
     expect(await (await pages.openPanel()).answer('done')).toContain('Deep water');
   });
 
-  test('exports without being drawn', async () => {
+  test('is exported without being rendered', async () => {
     const { page } = await pages.openAfterDeath();
     const session = await pages.chromium().browser.target().createCDPSession();
     await session.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: pages.userDataDir });
@@ -64,7 +64,7 @@ describe('a conversation whose page died while drawing it', () => {
     );
   });
 
-  test('opens anyway, and opens normally from then on if drawn successfully', async () => {
+  test('opens anyway, and opens normally from then on if it was rendered successfully', async () => {
     const { page } = await pages.openAfterDeath();
     await tabTo(page, 'button Open anyway', true);
     await page.keyboard.press('Enter');

@@ -129,7 +129,7 @@ test('saving a configuration asks for the origin of its URL, without the endpoin
   await expect.poll(origins, { timeout: 10_000 }).toContain(`${server.origin}/*`);
 });
 
-/** Opens a conversation with a picture from another site; only the profile's own site has access. */
+/** Opens a conversation with an avatar from another site; only the profile's own site has access. */
 async function showPictureLink(name: string) {
   const site = await serve({
     '/dot.svg': (response) =>
@@ -181,7 +181,7 @@ test('a picture with refused access is not requested and can be allowed later', 
   await expect.poll(scene.origins, { timeout: 10_000 }).toEqual(scene.before);
 });
 
-test('a site allowed after the panel has closed is given back', async () => {
+test('access that was given after the panel closed is returned', async () => {
   const page = await chromium.openPage();
   await page.evaluate(() => {
     const given: string[] = [];

@@ -57,7 +57,7 @@ export function person(page: Page) {
     fillProfile,
     addProfile,
     editProfile: () => inMenu('Edit profile'),
-    openData: () => inMenu('Your data: export, import'),
+    openData: () => inMenu('Your data: export, import, storage'),
     send,
     /** Opens a folded section by its title, which what is inside may follow. */
     openSection: (title: string) =>

@@ -48,32 +48,34 @@ test('a stream of snapshots shows its last piece and asks nothing', async () => 
   const answer = await ask('article');
   expect(answer).toContain('A short text');
   expect(answer).not.toContain('A shA short');
-  expect(answer).not.toContain('Join all pieces');
+  expect(answer).not.toContain('Join all parts');
 });
 
 describe('ambiguous pieces', () => {
-  test('show the last one and a line that says so', async () => {
+  test('show the last one, and a line below explains it', async () => {
     const answer = await ask('state');
-    expect(answer).toContain('Only the last piece of the stream is shown.');
+    expect(answer).toContain('Is text missing? Only the last part of the stream is shown.');
     expect(answer).toContain('Another text');
     expect(answer).not.toContain('A first draft');
     expect(await axeViolations(panel.page)).toEqual([]);
   });
 
-  test('add up by keyboard, and stay so after a reload', async () => {
-    const action = await panel.page.waitForSelector('::-p-aria([name="Join all pieces"][role="button"])');
+  test('are joined by keyboard, and stay joined after a reload', async () => {
+    const action = await panel.page.waitForSelector('::-p-aria([name="Join all parts"][role="button"])');
     await action?.focus();
     await panel.page.keyboard.press('Enter');
     await expect.poll(() => panel.lastText()).toContain('A first draftAnother text');
     await panel.page.reload();
     await expect.poll(() => panel.lastText()).toContain('A first draftAnother text');
-    expect(await panel.lastText()).toContain('All pieces of the stream are joined.');
+    expect(await panel.lastText()).toContain(
+      'Is text repeated? The stream may send the whole answer each time.',
+    );
   });
 
   test('add up in the next answer, too, until switched back', async () => {
     await panel.send('and again');
     expect(await panel.answer('done')).toContain('A first draftAnother text');
-    await panel.button('Show only the last piece').click();
+    await panel.button('Show only the last part').click();
     await expect.poll(() => panel.lastText()).not.toContain('A first draft');
   });
 });

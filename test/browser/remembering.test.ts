@@ -25,18 +25,18 @@ const hint = () =>
   panel.page.$$eval('[role="tooltip"]', (all) => all.find((item) => item.checkVisibility())?.textContent);
 
 const answerAgain =
-  'The runnable keeps the conversation itself. It will not know what came before when it answers again.';
+  'The runnable has its own memory. It will not know the earlier messages when it answers again.';
 const fork =
-  'button Fork into a new conversation The runnable keeps the conversation itself. In the fork it will not know what came before.';
+  'button Fork into a new conversation The runnable has its own memory. It will not know the earlier messages in the fork.';
 
-test('“Regenerate” when focused, and “Fork” tell what the runnable will not know', async () => {
-  expect(await callLine(panel)).toContain('The runnable remembers the conversation by its session_id.');
+test('“Regenerate” when focused, and “Fork”, warn that the runnable will not know the earlier messages', async () => {
+  expect(await callLine(panel)).toContain('The runnable stores the conversation under its session_id.');
   expect(await hint()).toBeUndefined();
   await tabTo(panel.page, 'button Regenerate', true);
   expect(await hint()).toBe(`Regenerate\n${answerAgain}`);
   expect(await faultsOfLook(panel.page, 'remembering-regenerate')).toEqual([]);
   // A resized window hides the tooltip.
-  await tabTo(panel.page, 'button More for this answer');
+  await tabTo(panel.page, 'button More actions for this answer');
   await tabTo(panel.page, 'button Regenerate', true);
   expect(await hint()).toBe(`Regenerate\n${answerAgain}`);
   await panel.page.keyboard.press('Escape');
@@ -56,13 +56,13 @@ test('regenerating the first answer shows no such hint', async () => {
 
 test('the choice of profiles marks those whose runnable will not know the history', async () => {
   await openRegenerateWith(panel.page);
-  await byRole(panel.page, 'option', 'Keeps · Streaming · will not know what came before').wait();
+  await byRole(panel.page, 'option', 'Keeps · Streaming · without the earlier messages').wait();
   await byRole(panel.page, 'option', 'Here · Streaming').wait();
   await panel.page.keyboard.press('Escape');
 });
 
-test('the editor of a later message tells it, and so does the composer in a fork', async () => {
-  const note = 'It will not know what came before this message.';
+test('the editor of a later message and the composer in a fork give the same warning', async () => {
+  const note = 'It will not know the messages before this one.';
   const all = await panel.page.$$('::-p-aria([name="Edit message"][role="button"])');
   await all[0]?.press('Enter');
   await byRole(panel.page, 'textbox', 'Edit message').wait();
@@ -78,9 +78,11 @@ test('the editor of a later message tells it, and so does the composer in a fork
   await panel.page.keyboard.press('Enter');
   await expect
     .poll(() => callLine(panel))
-    .toContain('The runnable does not know what came before. From here on');
+    .toContain('The runnable does not have the earlier messages. From now on');
   await panel.send('Three');
   await panel.answer('done');
-  expect(await panel.text()).toContain('The runnable keeps the conversation itself and does not know');
-  expect(await callLine(panel)).toContain('The runnable remembers the conversation by its session_id.');
+  expect(await panel.text()).toContain(
+    'This runnable has its own memory, and the earlier messages are not in it',
+  );
+  expect(await callLine(panel)).toContain('The runnable stores the conversation under its session_id.');
 });

@@ -44,7 +44,7 @@ test('a run that died with the browser is interrupted, and is not sent again', a
   const second = await startBrowser({ userDataDir });
   const after = person(await second.openPanel());
   const text = await after.answer('interrupted');
-  expect(text).toMatch(/Interrupted after \d+ characters, last data [\d.]+ s after sending/);
+  expect(text).toMatch(/Interrupted: \d+ characters arrived, the last [\d.]+ s after sending/);
   expect(text).toContain('The browser was closed.');
   expect(await runnables.posts(`${runnables.slow}/stream`)).toBe(1);
 

@@ -63,9 +63,9 @@ async function settingsSay(words: string) {
 
 describe('an input schema that is not served,', () => {
   test.each([
-    ['refused', answerJson(401, {}), 'because the input schema was refused (401).'],
-    ['forbidden', answerJson(403, {}), 'because the input schema was refused (403).'],
-    ['without its header', missingHeader, 'A header is missing: x-token (422).'],
+    ['refused', answerJson(401, {}), 'The server refused the request for the input schema (401).'],
+    ['forbidden', answerJson(403, {}), 'The server refused the request for the input schema (403).'],
+    ['without its header', missingHeader, '“A header is missing: x-token (422)”.'],
   ])(
     '%s: names the reason above the message and leads to the profile by keyboard',
     async (name, refuse, why) => {
@@ -93,7 +93,7 @@ describe('an input schema that is not served,', () => {
   test('temporarily: reloads by keyboard, and the notice stays away', async () => {
     await using guarded = await startGuarded(answerJson(503, {}));
     const why =
-      'Messages are sent as plain text: the server answered the request for the input schema with status 503.';
+      'The input schema could not be read: the server answered with status 503. Messages are sent as plain text.';
     await add('Away', guarded.url);
     await says(why);
     await settingsSay(why);
@@ -108,17 +108,17 @@ describe('an input schema that is not served,', () => {
     expect(await panel.text()).not.toContain('503');
   });
 
-  test('by an unreachable server: blocks sending, and the notice says so', async () => {
+  test('by an unreachable server: blocks sending, and a notice explains it', async () => {
     const server = await serve({});
     await server[Symbol.asyncDispose]();
     const why = `${server.origin} cannot be reached. Nothing can be sent until the runnable answers.`;
     await add('Gone', `${server.origin}/chat`);
     await says(why);
     await settingsSay(why);
-    await byRole(panel.page, 'button', 'Check again').wait();
+    await byRole(panel.page, 'button', 'Reload schema').wait();
   });
 
-  test('by an unreachable server: is said once, at the failure, until that is dismissed', async () => {
+  test('by an unreachable server: is shown once, at the failure, until that is dismissed', async () => {
     const server = await serve({});
     await server[Symbol.asyncDispose]();
     const why = `${server.origin} cannot be reached`;

@@ -147,7 +147,7 @@ test('message 4,711 of 10,000 is reached', async () => {
   expect(await reader.marked()).toEqual([]);
 });
 
-test('the count says “so far” while older messages are indexed', async () => {
+test('the count ends with “so far” while older messages are indexed', async () => {
   await reader.look('question 471', '6 matches');
   await noteAsUnindexed(app.page);
   const said = await reader.countsShown();

@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 test('“None” leaves every field to the person when no field is the message', async () => {
-  const none = 'None: I fill in the fields';
+  const none = 'None: I use the fields';
   await panel.addProfile({ name: 'Nested', url: server.url('nested') });
   await panel.button(none).wait();
   expect(await faultsOfLook(panel.page, 'text-place')).toEqual([]);

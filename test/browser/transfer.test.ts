@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const documentIn = async (file: string) => JSON.parse(await readFile(file, 'utf8'));
 
-test('an export is imported into another browser, and only once', async () => {
+test('an export can be imported into another browser; a second import changes nothing', async () => {
   const app = await openApp(first, folder);
   await app.addProfile({
     name: 'Plain',

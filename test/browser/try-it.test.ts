@@ -120,7 +120,7 @@ describe('the demo inside the extension, by keyboard,', () => {
     await panel.page.keyboard.press('Escape');
   });
 
-  test('is removed with its conversation, which can be undone', async () => {
+  test('is deleted with its conversation by “Remove demo”, and “Undo” restores both', async () => {
     await chooseInMenu(panel.page, 'Remove demo');
     await panel.button('Try it now').wait();
     expect(await violations()).toEqual([]);

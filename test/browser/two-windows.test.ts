@@ -108,7 +108,7 @@ describe('a conversation deleted while open in the other window', () => {
 });
 
 describe('a conversation in two windows', () => {
-  test('contains both messages sent at the same moment, one after the other', async () => {
+  test('keeps both messages when two windows send at the same time', async () => {
     await talkInBoth(windows, 'Hello');
     await inBoth(windows, (window) => window.textbox('Message').fill(`From the ${nameOf(window)}`));
     await pressAtOnce(windows, 'Send', 'Send');

@@ -49,7 +49,7 @@ test('a failed answer is retried with one button; another profile or mode is bes
     all.map((button) => button.getAttribute('aria-label') ?? button.innerText.trim()),
   );
   expect(names).toContain('Try again');
-  expect(names).toContain('More for this answer');
+  expect(names).toContain('More actions for this answer');
   expect(names).not.toContain('Regenerate');
   expect(await faultsOfLook(panel.page, 'tried-again')).toEqual([]);
   await openRegenerateWith(panel.page);

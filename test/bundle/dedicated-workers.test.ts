@@ -48,7 +48,7 @@ describe('the reading worker', () => {
   const formula = (source: string, deadlineMs = 500) =>
     run('formula', { source, isDisplay: true }, deadlineMs, never);
 
-  test('sets a formula', async () => {
+  test('typesets a formula', async () => {
     expect((await formula('x^2', longMs)).status).toBe('done');
   });
 
@@ -61,7 +61,7 @@ describe('the reading worker', () => {
     expect(commands.length).toBeGreaterThan(1_000);
   });
 
-  test('survives every command nested in itself', async () => {
+  test('survives every TeX command nested in itself', async () => {
     const broken: string[] = [];
     for (const command of commands)
       for (const form of [nested(command, 24), nested(`${command}{a}`, 24)])

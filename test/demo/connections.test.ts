@@ -81,7 +81,7 @@ describe('over time, the demo server', () => {
     await next.stop();
   });
 
-  test('refuses a port that is taken', async () => {
+  test('refuses a port that is in use', async () => {
     const own = await startDemoServer();
     await expect(startDemoServer({ port: own.port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
     await own.stop();

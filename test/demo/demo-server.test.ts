@@ -76,7 +76,7 @@ describe('a stream of the demo', () => {
     expect(demo.clock.waited).toEqual([500, ...Array(words + 2).fill(35)]);
   });
 
-  test('keeps what arrived before its failure', async () => {
+  test('keeps the part that arrived before its failure', async () => {
     expect(textOf(await createDemoWorld().run(chat, 'Fail once'))).toBe(
       'This answer fails on purpose, in the middle of a sentence. What arrived is kept. Press “Try again”, and then',
     );
@@ -107,7 +107,7 @@ describe('the description of the demo', () => {
   test.each([
     [chat, 'text', []],
     [form, 'object', ['tone', 'lines', 'table']],
-  ])('%s takes its message as %s', async (url, kind, names) => {
+  ])('%s accepts its message as %s', async (url, kind, names) => {
     const runnable = createDemoWorld().runnable(url);
     const { description, unsure } = await runnable.describe(never);
     const input = schemaIn(description.input);

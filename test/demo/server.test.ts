@@ -95,7 +95,7 @@ describe('what no recording shows', () => {
     );
   });
 
-  test('every runnable with a schema says what it takes and gives', async () => {
+  test('every runnable with a schema serves its input and output schemas', async () => {
     for (const { path, endpoints } of demoRunnables.filter((one) => one.endpoints.includes('input_schema'))) {
       for (const endpoint of endpoints.filter((name) => name.endsWith('_schema'))) {
         const { status, body } = await get(`${path}/${endpoint}`, openSesame);
@@ -134,7 +134,7 @@ describe('what no recording shows', () => {
     expect(aborted).toBe(true);
   });
 
-  test('the last chunk of a chat message says so, and no other', async () => {
+  test('only the last chunk of a chat message is marked as the last', async () => {
     const { body } = await post('/ask/stream', question.input);
     const positions = [...body.matchAll(/"chunk_position":(null|"last")/g)].map(([, position]) => position);
     expect(positions.length).toBeGreaterThan(10);

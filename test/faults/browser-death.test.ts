@@ -10,7 +10,7 @@ const tokens = 1_000;
 /** Milliseconds of data that the journal may lose when the browser dies. */
 const journalMs = 500;
 const cause = 'The browser was closed.';
-const title = /Interrupted after [\d,]+ characters, last data [\d.]+ s after sending/;
+const title = /Interrupted: [\d,]+ characters arrived, the last [\d.]+ s after sending/;
 
 let server: TokenServer;
 let userDataDir: string;

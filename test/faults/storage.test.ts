@@ -112,7 +112,7 @@ describe('storage that refuses writes in mid-run', () => {
     expect(server.posts('chat')).toBe(1);
   });
 
-  test('is repaired by the next message that the disk takes', async () => {
+  test('is repaired by the next message that the disk stores', async () => {
     await (await quota(panel.page)).freeSpace();
     await panel.send('Is there room again?');
     await panel.answer('done');

@@ -95,7 +95,7 @@ describe('field shape of', () => {
     expect(shapeFor(property)).toEqual(shape);
   });
 
-  test('the recorded file schema of a LangServe server', () => {
+  test('a recorded LangServe file schema is that of a file field', () => {
     const fields = fieldsFor(recordedJson('input_schema.file.json') as JsonObject);
     expect(fields.map(({ name, shape }) => [name, unfolded(shape)])).toEqual([
       ['file', 'file'],
@@ -160,7 +160,7 @@ describe('field shape of an invalid schema', () => {
     });
   });
 
-  test('a recursive model unfolds as deep as it is read', () => {
+  test('a recursive schema is expanded only as far as it is read', () => {
     const node = object({ next: { $ref: '#/$defs/Node' } }, ['next']);
     expect(shapeFor({ $ref: '#/$defs/Node' }, { $defs: { Node: node } })).toEqual({
       group: { next: { group: { next: { group: { next: '…' } } } } },

@@ -117,7 +117,7 @@ describe('problem pointer', () => {
     expect(saidOf(property, { n: 3 }, definitions)).toEqual({});
   });
 
-  test('keywords beside a reference count in the versions that say so', () => {
+  test('keywords beside `$ref` apply only in drafts that allow them', () => {
     const beside = (under: string) => ({ $ref: `#/${under}/In`, maxLength: 2 });
     expect(saidOf(beside('$defs'), 'abc', { $defs: { In: text } })).not.toEqual({});
     expect(saidOf(beside('definitions'), 'abc', { definitions: { In: text } })).toEqual({});

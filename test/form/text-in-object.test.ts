@@ -23,7 +23,7 @@ describe('message text inside an object', () => {
   });
 });
 
-describe('default of an object that takes the message text', () => {
+describe('default of an object that contains the message text', () => {
   const inner = (initial: Json, beside: JsonObject = {}): JsonObject => ({
     ...object({ q: text, ...beside }),
     default: initial,

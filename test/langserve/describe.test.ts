@@ -23,7 +23,7 @@ async function described(answers: Record<string, Answer>) {
 }
 
 describe('description of a runnable', () => {
-  test('takes four GETs with the headers of the profile, and runs nothing', async () => {
+  test('makes four GET requests with the headers of the profile, and runs nothing', async () => {
     const [input, config] = [recordedJson('input_schema.p1.json'), recordedJson('config_schema.conf.json')];
     await using server = await serve({
       '/c/input_schema': answerJson(200, input),

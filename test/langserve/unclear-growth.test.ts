@@ -33,7 +33,7 @@ function entriesPerValue(count: number): number {
   return listed / count;
 }
 
-test('replacing many ambiguous values takes linear work', () => {
+test('replacing many ambiguous values needs linear work', () => {
   expect(entriesPerValue(2_000)).toBeLessThan(entriesPerValue(200) + 0.5);
   expect(outputOf(foldOfUnclear(2), 'replace')).toEqual({
     k0: { a: 'last', b: 'k0' },

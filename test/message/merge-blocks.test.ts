@@ -56,7 +56,7 @@ function readsPerPiece(pieces: JsonObject[]): number {
 const some = (count: number, make: (place: number) => JsonObject) =>
   Array.from({ length: count }, (_, place) => make(place));
 
-describe('adding a block takes constant work', () => {
+describe('adding a block needs constant work', () => {
   test.each<[string, (place: number) => JsonObject]>([
     ['one index and one id', () => ({ index: 0, id: 'a' })],
     ['one index and many ids', (place) => ({ index: 0, id: `c${place}` })],

@@ -112,7 +112,7 @@ export const chatScreens = [
     name: 'menu-answer',
     shows: 'More that can be done with an answer.',
     isMain: true,
-    open: thanked(/^More for this answer/, 'button', /^Fork/),
+    open: thanked(/^More actions for this answer/, 'button', /^Fork/),
   },
   {
     name: 'regenerate-with',

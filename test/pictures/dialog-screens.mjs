@@ -21,7 +21,7 @@ async function editProfile(stage) {
 async function yourData(stage) {
   await stage.begin('guide');
   await stage.ask('thanks');
-  await stage.press('button', 'Your data: export, import');
+  await stage.press('button', 'Your data: export, import, storage');
   await stage.see('heading', 'Export');
 }
 
@@ -108,7 +108,7 @@ export const dialogScreens = [
     shows: 'Your data: how much is stored.',
     async open(stage) {
       await yourData(stage);
-      await stage.page.waitForFunction(() => document.body.innerText.includes('that the browser allows'));
+      await stage.page.waitForFunction(() => document.body.innerText.includes('The browser counts'));
       await stage.scrollTo('heading', 'Storage');
     },
   },

@@ -24,7 +24,7 @@ async function conversations(stage) {
 /** @param {Stage} stage */
 export async function importOlder(stage) {
   await stage.begin('guide');
-  await stage.press('button', 'Your data: export, import');
+  await stage.press('button', 'Your data: export, import, storage');
   await stage.importOlder();
 }
 
@@ -37,7 +37,7 @@ export const listScreens = [
     async open(stage) {
       await stage.begin('guide');
       await stage.press('button', 'More options');
-      await stage.see('button', 'Your data: export, import');
+      await stage.see('button', 'Your data: export, import, storage');
     },
   },
   {

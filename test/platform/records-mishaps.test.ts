@@ -54,7 +54,7 @@ describe('a worker that dies between disk and session', () => {
   });
 });
 
-describe('a disk that refuses large writes and takes small ones', () => {
+describe('a disk that refuses large writes and accepts small ones', () => {
   const endLarge = () => writeRunEnd(ended, foldOf('x'.repeat(3_000)), undefined);
   const nextTurn = () => {
     const head = aConversation({ tip: 'r2.answer', lastRun: { id: 'r2', status: 'queued' } });

@@ -69,7 +69,7 @@ describe.each<[string, () => unknown, RegExp]>([
     expect(await Promise.all(ofNone)).toEqual(ofNone.map(() => undefined));
   });
 
-  test('lets the session hold writes until it ends', async () => {
+  test('keeps writes in the session until it ends', async () => {
     expect(await turn()).toBe('session');
     expect(await writeRunEnd(done, foldOf('Bon'), undefined)).toBe('session');
     expect(await newestConversation()).toMatchObject({ lastRun: { status: 'done' }, unseen: 1 });
@@ -85,7 +85,7 @@ describe.each<[string, () => unknown, RegExp]>([
   });
 });
 
-test('a database that opens again takes over the records of the session', async () => {
+test('a database that opens again receives the records of the session', async () => {
   await laterDatabase();
   await turn();
   await deleteDB('runnel');

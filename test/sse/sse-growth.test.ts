@@ -50,7 +50,7 @@ const split = (text: string, length: number) =>
 
 const many = 200_000;
 
-describe('SSE decoder: takes linear work for', () => {
+describe('SSE decoder: needs linear work for', () => {
   test.each<[string, (size: number) => string[]]>([
     ['one line in one piece', (size) => [`data: ${'x'.repeat(size)}\n\n`]],
     ['one line in chunks of 100', (size) => split(`data: ${'x'.repeat(size)}\r\n\r\n`, 100)],

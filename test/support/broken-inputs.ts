@@ -70,7 +70,7 @@ const contradictory: HostileCase[] = [
   },
   { name: 'a text or a number', schema: { type: ['integer', 'string'] }, ...asText, shapes: 0 },
   {
-    name: 'a number or yes or no',
+    name: 'a number or true or false',
     schema: { type: ['number', 'boolean'] },
     ...asJson('number', 'boolean'),
     shapes: 0,

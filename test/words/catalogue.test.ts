@@ -89,7 +89,7 @@ describe.each(languages)('catalogue in %s', (language) => {
     expect(shape(message)).toEqual(shape(english[key]?.message ?? ''));
   });
 
-  test('names a protocol only where a new user is told what a runnable is', () => {
+  test('names a protocol only where a new user learns what a runnable is', () => {
     const naming = Object.entries(messages).filter(([, { message }]) => /langserve|langgraph/i.test(message));
     expect(naming.map(([key]) => key)).toEqual(['firstRun_text']);
   });

@@ -53,7 +53,7 @@ describe('say', () => {
   });
 });
 
-test('each key is looked up once, however often it is said', () => {
+test('each key is looked up once, however often it is used', () => {
   const asked: string[] = [];
   speak((key) => {
     asked.push(key);

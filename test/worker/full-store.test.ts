@@ -41,7 +41,7 @@ const fill = (size: number) => fakeBrowser.storage.local.set({ filler: 'x'.repea
 const empty = () => fakeBrowser.storage.local.remove('filler');
 
 describe('a full extension storage', () => {
-  test('takes a new profile and its secret together or not at all', async () => {
+  test('stores a new profile and its secret together or not at all', async () => {
     await fill(store.limit - 300);
     const before = await everything();
     await expect(save(ofProfile())).rejects.toBeInstanceOf(LocalStoreRefused);
@@ -95,7 +95,7 @@ describe('a full extension storage', () => {
     expect(error.refusal.size).toBeGreaterThan(store.limit);
   });
 
-  test('is told apart from a disk that refuses', async () => {
+  test('has another text than a disk that refuses', async () => {
     store.refuses = 'IO error: No space left on device';
     await expect(save(ofProfile())).rejects.toMatchObject({
       refusal: { kind: 'refused', reason: 'IO error: No space left on device' },

@@ -61,16 +61,18 @@ function LastFailure({ text, isNews, action, form, onTryAgain, onKeep }: LastPro
     >
       <p>{text.remedy}</p>
       {form}
-      <ServerSaid detail={text.detail} />
+      <Detail text={text} />
     </Notice>
   );
 }
 
-function ServerSaid({ detail }: { detail: string | undefined }) {
+function Detail({ text: { detail, isOwnDetail } }: { text: FailureText }) {
   if (!detail) return null;
   return (
     <details class={styles.serverSaid}>
-      <summary class={foldStyles.summary}>{say('failure_serverSaid')}</summary>
+      <summary class={foldStyles.summary}>
+        {say(isOwnDetail ? 'failure_details' : 'failure_serverSaid')}
+      </summary>
       <pre class={styles.server} dir="auto">
         {detail}
       </pre>

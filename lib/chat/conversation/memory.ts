@@ -55,5 +55,5 @@ const forgettingKeys = {
   way: 'forgetting_way',
 } as const;
 
-/** Warns that a runnable will not know what came before. */
+/** Warns that a runnable will not know the earlier messages. */
 export const forgettingText = (after: keyof typeof forgettingKeys): string => say(forgettingKeys[after]);

@@ -78,6 +78,7 @@ export function toldOf(travelling: Travelling<EarlierExchange>): Told {
 
 /** Names the sites that have seen the conversation; an empty name is another program. */
 export function heardText(sites: string[]): string {
+  if (sites.length === 1 && sites[0] === '') return say('siteQuestion_imported');
   const names = sites.map((site) => (site === '' ? say('siteQuestion_otherProgram') : site));
   return say('siteQuestion_heard', { sites: listText(names) });
 }

@@ -1,7 +1,7 @@
 import type { Shape } from '../../form/field.ts';
 import type { FormProblem, MissingProblem } from '../../form/form-problem.ts';
 import { listText } from '../../words/amounts.ts';
-import type { TextKey } from '../../words/catalogue.ts';
+import type { Key, TextKey } from '../../words/catalogue.ts';
 import { say } from '../../words/say.ts';
 import type { FormProblemTexts } from './place-text.ts';
 import { schemaTypesText } from './schema-type-text.ts';
@@ -55,7 +55,7 @@ export function formProblemText(problem: FormProblem): string {
 export const formProblemTexts = (problems: Record<string, FormProblem>): FormProblemTexts =>
   Object.fromEntries(Object.entries(problems).map(([at, problem]) => [at, formProblemText(problem)]));
 
-const missingKeys: Record<Shape['kind'], TextKey> = {
+const missingKeys = {
   text: 'formProblem_fillIn',
   number: 'formProblem_enterNumber',
   'yes-no': 'formProblem_chooseYesOrNo',
@@ -65,11 +65,10 @@ const missingKeys: Record<Shape['kind'], TextKey> = {
   group: 'formProblem_fillIn',
   either: 'formProblem_chooseForm',
   json: 'formProblem_writeJson',
-};
+} satisfies Record<Shape['kind'], Key>;
 
 function missingText({ shape, canBeNone }: MissingProblem): string {
-  const advice = say(missingKeys[shape]);
-  return canBeNone ? say('formProblem_orNone', { advice }) : advice;
+  return say(missingKeys[shape], { none: canBeNone ? 'yes' : 'other' });
 }
 
 /** The formats that Pydantic writes; a schema may name others. */

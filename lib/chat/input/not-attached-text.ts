@@ -13,7 +13,7 @@ type Here = {
 /** Explains why no file can go with the message, and what to do; undefined if one can. */
 export function notAttachedText({ hasProfile, isTemporary, plan, fields }: Here): string | undefined {
   if (!hasProfile) return say('drop_noProfile');
-  if (isTemporary) return say('drop_temporary');
+  if (isTemporary) return say('attachment_temporary');
   if (!plan) return say('drop_notKnownYet');
   if (isTextMessage(plan)) return undefined;
   const field = fields.find(({ shape }) => shape.kind === 'file');

@@ -30,9 +30,9 @@ export function planNames(call: Call & { fields: number }): string {
   const { plan, fields: count } = call;
   switch (plan.kind) {
     case 'text':
-      return say('plan_shownText');
+      return say('callSettings_asText');
     case 'raw':
-      return say('composer_json');
+      return say('plan_shownJson');
     case 'conversation':
       return say('plan_shownMessages');
     case 'open':

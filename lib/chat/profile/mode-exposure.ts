@@ -12,24 +12,32 @@ export type ModeTrouble = {
   use: DataTransferMode | undefined;
 };
 
-/** Warns that the endpoint of a mode was not found; undefined if it was found or the probe is unsure. */
+/**
+ * Warns that the endpoint of a mode was not found; undefined if it was found or the probe is unsure. A
+ * runnable that serves its input schema (`hasSchema`) is not called a wrong URL.
+ */
 export function modeTrouble(
   modes: Description['modes'] | undefined,
   mode: DataTransferMode,
   { addressOf }: Addresses,
+  hasSchema = false,
 ): ModeTrouble | undefined {
   if (modes?.[mode] !== 'missing') return undefined;
   const other = otherMode(mode);
   if (modes[other] === 'exposed') {
     return {
-      text: say('modeNotice_other', { missing: addressOf(mode), exposed: addressOf(other) }),
+      text: say('modeNotice_other', {
+        mode: mode === 'stream' ? mode : 'other',
+        missing: addressOf(mode),
+        exposed: addressOf(other),
+      }),
       use: other,
     };
   }
   if (modes[other] === 'unknown') return undefined;
   return {
     text: say('modeNotice_neither', { stream: addressOf('stream'), batch: addressOf('batch') }),
-    advice: say('modeNotice_checkUrl'),
+    advice: say(hasSchema ? 'modeNotice_switchedOff' : 'modeNotice_checkUrl'),
     use: undefined,
   };
 }

@@ -11,7 +11,7 @@ export function askedAgainText(asked: AskedAgain): string {
     case 'changed':
       return say('reload_changed');
     case 'unsure':
-      return say('reload_unsure', { reason: schemaAbsenceText(asked.answer) });
+      return schemaAbsenceText(asked.answer, 'other');
     case 'failed':
       return say('reload_failed', { problem: failureText(asked.failure).title });
   }

@@ -6,24 +6,23 @@ import type { AskedAgain } from './asked-again.ts';
 import type { Failure } from './failure.ts';
 import { failureText } from './failure-text.ts';
 import { profilePart } from './profile-part.ts';
-import { schemaAbsenceText } from './schema-absence-text.ts';
+import { type SentWithout, schemaAbsenceText } from './schema-absence-text.ts';
 
 /** Explanation of a missing input schema: cause, effect on the next message, remedy. */
 export type CallTrouble = {
   text: string;
-  /** `check-again` asks for the schema too, but the text is not about it: nothing answered. */
-  action: 'edit-profile' | 'edit-headers' | 'ask-again' | 'check-again';
+  action: 'edit-profile' | 'edit-headers' | 'ask-again';
   /** The failure that the text describes, if any. */
   failure?: Failure['kind'];
 };
 
 /**
- * Describes why an input schema is missing; undefined if it was served or left out: a runnable may have
- * none.
+ * Describes why an input schema is missing. Undefined if it was served, or if the runnable offers none, which
+ * is allowed.
  */
 export function schemaTrouble(input: SchemaAnswer, mapping: InputMapping | null): CallTrouble | undefined {
   if (input.status === 'served' || isLeftOut(input)) return undefined;
-  const sent = mapping === null ? 'plain' : 'other';
+  const sent = mapping === null ? 'plain' : 'settings';
   if (unauthorized.includes(input.httpStatus)) {
     const text = say('callTrouble_schemaRefused', { sent, status: String(input.httpStatus) });
     return { text, action: 'edit-headers' };
@@ -31,7 +30,7 @@ export function schemaTrouble(input: SchemaAnswer, mapping: InputMapping | null)
   const rejection = input.problems && rejectionTrouble(input.problems, sent);
   if (rejection) return rejection;
   return {
-    text: say('callTrouble_schemaAbsent', { sent, reason: schemaAbsenceText(input) }),
+    text: schemaAbsenceText(input, sent),
     action: isOfProfile(input.httpStatus) ? 'edit-profile' : 'ask-again',
   };
 }
@@ -50,16 +49,13 @@ function failureTrouble(failure: Failure): CallTrouble | undefined {
     const text = say('callTrouble_secretMissing', { problem: title });
     return { text, action: 'edit-headers', failure: failure.kind };
   }
-  return {
-    text: say('callTrouble_noAnswer', { problem: title }),
-    action: failure.kind === 'schema-overdue' ? 'ask-again' : 'check-again',
-    failure: failure.kind,
-  };
+  const key = failure.kind === 'schema-overdue' ? 'callTrouble_schemaOverdue' : 'callTrouble_noAnswer';
+  return { text: say(key, { problem: title }), action: 'ask-again', failure: failure.kind };
 }
 
 const unauthorized: (number | null)[] = [401, 403, 407];
 
-function rejectionTrouble(problems: InputProblem[], sent: 'plain' | 'other'): CallTrouble | undefined {
+function rejectionTrouble(problems: InputProblem[], sent: SentWithout): CallTrouble | undefined {
   const failure: Failure = { kind: 'rejected-input', problems, detail: '' };
   const { title, action } = failureText(failure);
   if (action !== 'edit-profile') return undefined;

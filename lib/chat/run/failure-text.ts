@@ -55,7 +55,7 @@ const texts: FailureTexts<Failure> = {
     action: 'plain-text',
   }),
   'text-place-open': ({ candidates }) => ({
-    title: say('failure_textPlaceOpen_title', namesOf(candidates)),
+    title: say('failure_textPlaceOpen_title', { names: listText(candidates) }),
     remedy: say('failure_textPlaceOpen_remedy'),
     action: 'plain-text',
   }),
@@ -93,6 +93,7 @@ const texts: FailureTexts<Failure> = {
   fault: ({ detail }, hasArrived) => ({
     title: say('failure_fault_title'),
     remedy: say('failure_fault_remedy', arrivedOf(hasArrived)),
+    isOwnDetail: true,
     detail,
   }),
 };

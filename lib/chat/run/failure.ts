@@ -32,7 +32,8 @@ export const failure = z.lazy(() =>
     /** Several fields could take the text; nothing was sent. */
     z.object({ kind: z.literal('text-place-open'), candidates: z.array(z.string()) }),
     /**
-     * The text must be the JSON of the input and is not; nothing was sent. Until 0.6.0 the types were words.
+     * The message had to be the input as JSON but is not valid JSON; nothing was sent. `wanted`: JSON types;
+     * versions up to 0.6.0 stored a text.
      */
     z.object({ kind: z.literal('not-json'), wanted: z.union([z.array(z.string()), z.string()]) }),
     /** The input consists of fields and takes no text; nothing was sent. */
@@ -55,14 +56,15 @@ export type Failure = z.infer<typeof failure>;
 export type FailureText = {
   title: string;
   remedy: string;
-  /** Text from the server. */
+  /** Text from the server, or from Runnel if `isOwnDetail`. */
   detail?: string;
+  isOwnDetail?: true;
   action?: 'allow-access' | 'edit-profile' | 'input-settings' | 'other-mode' | 'plain-text';
   /** Trying again is more likely to help than the action. */
   isRetryFirst?: true;
 };
 
-/** A text for each kind, checked by the compiler; it depends on whether part of the answer arrived. */
+/** One text function per failure kind. The second argument: whether part of the answer arrived. */
 export type FailureTexts<F extends { kind: string }> = {
   [Kind in F['kind']]: (failure: Extract<F, { kind: Kind }>, hasArrived: boolean) => FailureText;
 };

@@ -16,28 +16,27 @@ function measuresOf({ state, mode, sentAt, firstChunkAt, endedAt }: Run): Measur
 }
 
 /** Lists the figures of a run, most important first; none unless it is done. */
-export function runFigures(run: Run, usage: Usage | undefined): string[] {
-  const measures = measuresOf(run);
-  if (!measures) return [];
-  const { first, total } = measures;
-  return [
-    ...(first === undefined ? [] : [say('run_firstToken', { duration: first })]),
-    say('run_total', { position: first === undefined ? 'first' : 'other', duration: total }),
-    ...(usage ? [tokensText(usage)] : []),
-  ];
-}
+export const runFigures = (run: Run, usage: Usage | undefined): string[] =>
+  listed(measuresOf(run), namedTimes, usage && tokensText(usage));
 
-/** Lists the figures that `runFigures` explains: the durations, and the tokens of the answer. */
-export function bareFigures(run: Run, usage: Usage | undefined): string[] {
-  const measures = measuresOf(run);
-  if (!measures) return [];
-  const { first, total } = measures;
-  return [
-    ...(first === undefined ? [] : [first]),
-    total,
-    ...(usage ? [say('run_tokensOut', { output: usage.output })] : []),
-  ];
-}
+/** Lists the figures for a wide line: the durations with their names, and the tokens of the answer. */
+export const shortFigures = (run: Run, usage: Usage | undefined): string[] =>
+  listed(measuresOf(run), namedTimes, usage && say('run_tokensOut', { output: usage.output }));
+
+/** Lists the figures for a narrow line: the total duration, and the tokens of the answer. */
+export const bareFigures = (run: Run, usage: Usage | undefined): string[] =>
+  listed(measuresOf(run), ({ total }) => [total], usage && say('run_tokensOut', { output: usage.output }));
+
+const listed = (
+  measures: Measures | undefined,
+  times: (measures: Measures) => string[],
+  tokens: string | undefined,
+): string[] => (measures ? [...times(measures), ...(tokens === undefined ? [] : [tokens])] : []);
+
+const namedTimes = ({ first, total }: Measures): string[] => [
+  ...(first === undefined ? [] : [say('run_firstToken', { duration: first })]),
+  say('run_total', { position: first === undefined ? 'first' : 'other', duration: total }),
+];
 
 const tokensText = ({ input, output, total }: Usage) =>
   input + output === total

@@ -121,7 +121,7 @@ export type RunHappening =
   | { type: 'connecting' }
   /** Written before the request is sent: from now on it may have been sent. */
   | { type: 'sending'; forgets?: boolean; answerAt?: string | null }
-  /** Records go to another place from now on. */
+  /** From now on records are stored in `place`. */
   | { type: 'stored'; place: StoredPlace }
   | { type: 'failed'; failure: Failure }
   | { type: 'interrupted'; cause: Interruption };

@@ -4,31 +4,36 @@ import { say } from '../../words/say.ts';
 
 type Absent = Extract<SchemaAnswer, { status: 'absent' }>;
 
-/** Explains, as the end of a sentence, why the input schema is unknown. */
-export const schemaAbsenceText = ({ httpStatus, reason }: Absent): string =>
-  httpStatus === null || httpStatus === 200 ? reasonText(reason) : statusText(httpStatus);
+/** How messages are sent without the schema; `other` if the previous schema is kept. */
+export type SentWithout = 'plain' | 'settings' | 'other';
+
+/** Explains why the input schema is unknown, and how messages are sent without it. */
+export const schemaAbsenceText = ({ httpStatus, reason }: Absent, sent: SentWithout): string =>
+  httpStatus === null || httpStatus === 200 ? reasonText(reason, sent) : statusText(httpStatus, sent);
 
 /** Formats a status. 0 is a redirect: the browser hides its status. */
-const statusText = (status: number): string =>
-  status === 0 ? say('schemaAbsence_redirect') : say('schemaAbsence_status', { status: String(status) });
+const statusText = (status: number, sent: SentWithout): string =>
+  status === 0
+    ? say('schemaAbsence_redirect', { sent })
+    : say('schemaAbsence_status', { status: String(status), sent });
 
-function reasonText(reason: SchemaAbsence): string {
+function reasonText(reason: SchemaAbsence, sent: SentWithout): string {
   switch (reason.code) {
     case 'bad-status':
-      return say('schemaAbsence_unusable');
+      return say('schemaAbsence_unusable', { sent });
     case 'too-large':
-      return say('schemaAbsence_tooLarge', { limit: sizeText(reason.limit) });
+      return say('schemaAbsence_tooLarge', { limit: sizeText(reason.limit), sent });
     case 'too-deep':
-      return say('schemaAbsence_tooDeep');
+      return say('schemaAbsence_tooDeep', { sent });
     case 'no-schema':
-      return say('schemaAbsence_notSchema');
+      return say('schemaAbsence_notSchema', { sent });
     case 'not-arrived':
-      return say('schemaAbsence_notArrived');
+      return say('schemaAbsence_notArrived', { sent });
     case 'preset-overdue':
-      return say('schemaAbsence_presetOverdue');
+      return say('schemaAbsence_presetOverdue', { sent });
     case 'preset-unreachable':
-      return say('schemaAbsence_presetUnreachable');
+      return say('schemaAbsence_presetUnreachable', { sent });
     case 'stored-text':
-      return reason.text;
+      return say('schemaAbsence_storedText', { text: reason.text, sent });
   }
 }

@@ -1,4 +1,4 @@
-/** The journal of an ended run: its approximate size in bytes; `at` is the end of the run. */
+/** Size of an ended run's journal, approximate, in bytes. `at`: when the run ended. */
 export type Trace = { id: string; at: number; size: number };
 
 /** Sizes in bytes. */

@@ -85,7 +85,7 @@ export function troubles(
     if (!texts.value) return undefined;
     if (said.value) return texts.value.schemaTrouble(said.value.input, mapping);
     if (!reply.value) return undefined;
-    if (!reply.value.ok) return { text: refusalText(reply.value.problem), action: 'check-again' };
+    if (!reply.value.ok) return { text: refusalText(reply.value.problem), action: 'ask-again' };
     return texts.value.askedTrouble(reply.value.value, mapping);
   }
   return {
@@ -94,7 +94,7 @@ export function troubles(
       const mapping = said.value ? said.value.mapping : (profile.value?.call.mapping ?? null);
       return said.value && mapping !== null ? undefined : troubleWith(mapping);
     }),
-    /** The trouble without the person's own mapping, which needs no schema. */
+    /** The schema problem as it is without a custom mapping (a custom mapping works without a schema). */
     schemaTrouble: computed(() => troubleWith(null)),
   };
 }

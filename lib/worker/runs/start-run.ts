@@ -55,7 +55,7 @@ async function startClaimed(start: Start, world: StartWorld): Promise<CommandOut
   const { runId, conversationId, plainText, fields, files } = start;
   const secrets = start.secrets.flatMap((place) => textsIn(valueAt(fields, place)));
   const messages = remembered(world);
-  // Look up the answer before, as the page names it, early: usually it is still the tip.
+  // Start reading the parent message now: the page has named it, and it is usually still the tip.
   if (start.message.kind === 'new' && start.message.parentId)
     void messages.findMessage(start.message.parentId);
   const [{ profile, asked, variables, ahead }, head] = await Promise.all([

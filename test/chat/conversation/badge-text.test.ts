@@ -5,15 +5,15 @@ import { aConversation } from '../../support/conversation.ts';
 
 test.each<[number, RunStatus[], string, string, string]>([
   [0, [], '', 'news', 'Chat with a runnable'],
-  [1, [], '1…', 'busy', 'Runnel: 1 answer on its way'],
-  [3, [], '3…', 'busy', 'Runnel: 3 answers on their way'],
+  [1, [], '1…', 'busy', 'Runnel: 1 answer running'],
+  [3, [], '3…', 'busy', 'Runnel: 3 answers running'],
   [0, ['done'], '1', 'news', 'Runnel: 1 new answer'],
   [0, ['done', 'stopped'], '2', 'news', 'Runnel: 2 new answers'],
   [0, ['failed'], '1!', 'trouble', 'Runnel: 1 unfinished answer'],
   [0, ['failed', 'interrupted'], '2!', 'trouble', 'Runnel: 2 unfinished answers'],
   [0, ['done', 'failed'], '2!', 'trouble', 'Runnel: 1 new answer and 1 unfinished answer'],
-  [2, ['done'], '2…', 'busy', 'Runnel: 2 answers on their way and 1 new answer'],
-  [1, ['done', 'failed'], '1…', 'busy', 'Runnel: 1 answer on its way, 1 new answer, and 1 unfinished answer'],
+  [2, ['done'], '2…', 'busy', 'Runnel: 2 answers running and 1 new answer'],
+  [1, ['done', 'failed'], '1…', 'busy', 'Runnel: 1 answer running, 1 new answer, and 1 unfinished answer'],
 ])('badge with %i running and %j unseen: %j (%s), title %j', (running, ends, text, look, title) => {
   const unseen = ends.map((status) => aConversation({ lastRun: { id: 'r1', status }, unseen: 1 }));
   expect(badgeText(running, unseen)).toEqual({ text, title, look });

@@ -141,8 +141,9 @@ describe('site choice', () => {
 
 describe('sites named in the question', () => {
   test.each([
-    [[a], `Earlier messages were exchanged with ${a}.`],
-    [[a, b, ''], `Earlier messages were exchanged with ${a}, ${b}, and another program.`],
+    [[a], `Earlier messages are known to ${a}.`],
+    [[''], 'Earlier messages came from another program.'],
+    [[a, b, ''], `Earlier messages are known to ${a}, ${b}, and another program.`],
   ])('%j', (sites, words) => {
     expect(heardText(sites)).toBe(words);
   });

@@ -52,7 +52,7 @@ describe('first problem of an unreadable record', () => {
 
 test.each<[RecordProblem, string]>([
   [{ kind: 'readable-now' }, 'This version can read it. An earlier version could not.'],
-  [{ kind: 'not-a-record' }, 'It does not have the structure of such a record.'],
+  [{ kind: 'not-a-record' }, 'It is not a record of this kind.'],
   [{ kind: 'missing', place: 'title' }, '“title” is missing or has the wrong type.'],
   [
     { kind: 'unknown-value', place: 'role' },

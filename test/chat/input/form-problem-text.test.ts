@@ -38,7 +38,7 @@ describe('text of a form problem gives advice for', () => {
     [{ code: 'other-type', types: ['string'] }, 'This has to be text.'],
     [{ code: 'other-type', types: ['integer'] }, 'This has to be a whole number.'],
     [{ code: 'other-type', types: ['number'] }, 'This has to be a number.'],
-    [{ code: 'other-type', types: ['boolean'] }, 'This has to be yes or no.'],
+    [{ code: 'other-type', types: ['boolean'] }, 'This has to be true or false.'],
     [{ code: 'other-type', types: ['array'] }, 'This has to be a list.'],
     [{ code: 'other-type', types: ['object'] }, 'This has to be an object.'],
     [{ code: 'other-type', types: ['null'] }, 'This has to be null.'],
@@ -63,8 +63,8 @@ describe('text of a form problem gives advice for', () => {
     [{ code: 'other-format', format: 'ipv4' }, 'This does not have the format “ipv4”.'],
     [{ code: 'other-format', format: 'toString' }, 'This does not have the format “toString”.'],
     [{ code: 'repeated-entry' }, 'Each entry is allowed only once.'],
-    [{ code: 'unknown-name' }, 'This has a name in it that is not allowed.'],
-    [{ code: 'names-missing', names: ['a', 'c'] }, 'This needs a and c.'],
+    [{ code: 'unknown-name' }, 'A name here is not allowed by the schema. Remove it.'],
+    [{ code: 'names-missing', names: ['a', 'c'] }, 'Add a and c.'],
     [{ code: 'nothing-allowed' }, 'The schema allows no value here.'],
     [{ code: 'mismatch' }, 'This value does not fit the runnable’s schema. Change it.'],
   ])('%j', (problem, text) => {
@@ -72,18 +72,18 @@ describe('text of a form problem gives advice for', () => {
   });
 
   test.each<[MissingProblem['shape'], string]>([
-    ['text', 'Fill this in.'],
-    ['number', 'Enter a number.'],
-    ['yes-no', 'Choose yes or no.'],
-    ['choice', 'Choose one.'],
-    ['file', 'Choose a file.'],
-    ['list', 'Add at least one entry.'],
-    ['group', 'Fill this in.'],
-    ['either', 'Choose one form and fill it in.'],
-    ['json', 'Write this as JSON.'],
+    ['text', 'Fill this in'],
+    ['number', 'Enter a number'],
+    ['yes-no', 'Choose yes or no'],
+    ['choice', 'Choose one'],
+    ['file', 'Choose a file'],
+    ['list', 'Add at least one entry'],
+    ['group', 'Fill this in'],
+    ['either', 'Choose a variant and fill it in'],
+    ['json', 'Write this as JSON'],
   ])('a missing value of shape %s', (shape, text) => {
-    expect(formProblemText({ code: 'missing', shape, canBeNone: false })).toBe(text);
-    expect(formProblemText({ code: 'missing', shape, canBeNone: true })).toBe(`${text} Or choose None.`);
+    expect(formProblemText({ code: 'missing', shape, canBeNone: false })).toBe(`${text}.`);
+    expect(formProblemText({ code: 'missing', shape, canBeNone: true })).toBe(`${text}, or choose None.`);
   });
 });
 

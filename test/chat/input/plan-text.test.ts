@@ -25,7 +25,7 @@ describe('description of how a message is sent', () => {
     ['a list', listOf(whole), 'Your message is the whole input, as JSON: a list.'],
     ['a union of types', { anyOf: [whole, listOf(whole)] }, 'Your message is the whole input, as JSON.'],
     ['one field', recorded('p1'), 'Your message goes to “question”.'],
-    ['messages', recorded('msgs'), 'Your message is sent with the conversation so far.'],
+    ['messages', recorded('msgs'), 'Your message is sent with the earlier messages.'],
     [
       'a text inside an object',
       object({ aside: { ...text, ...chatHint(['in', 'q']) }, in: object({ q: text }) }),
@@ -34,17 +34,17 @@ describe('description of how a message is sent', () => {
     [
       'messages inside an object',
       object({ messages }, ['messages']),
-      'Your message goes to “messages” with the conversation so far.',
+      'Your message goes to “messages” with the earlier messages.',
     ],
     [
       'messages beside the text',
       recorded('p3'),
-      'Your message goes to “input”. The conversation so far goes to “history” as messages.',
+      'Your message goes to “input”. The earlier messages go to “history” as messages.',
     ],
     [
       'pairs beside the text',
       recorded('convret'),
-      'Your message goes to “question”. The conversation so far goes to “chat_history” as pairs.',
+      'Your message goes to “question”. The earlier messages go to “chat_history” as pairs.',
     ],
     [
       'pairs beside fields, without a text field',
@@ -52,7 +52,7 @@ describe('description of how a message is sent', () => {
         n: whole,
         past: listOf({ type: 'array', prefixItems: [text, text], minItems: 2, maxItems: 2 }),
       }),
-      'The fields are the input. There is no place for a message. The conversation so far goes to “past” as pairs.',
+      'The fields are the input. There is no place for a message. The earlier messages go to “past” as pairs.',
     ],
     ['several text fields', object({ a: text, b: text }), 'Choose a field for your message.'],
     ['no text field', object({ n: whole }), 'The fields are the input. There is no place for a message.'],
@@ -66,24 +66,24 @@ describe('description of how a message is sent', () => {
     ['p3', 'Your message goes to “input”. '],
   ])('%s, with a runnable that has its own memory', (name, words) => {
     expect(wordsOf(planInput(recorded(name)), 'session_id', 3)).toBe(
-      `${words}The runnable remembers the conversation by its session_id.`,
+      `${words}The runnable stores the conversation under its session_id.`,
     );
   });
 
   test.each<[number, string]>([
     [0, 'Earlier messages are not sent.'],
-    [1, 'The conversation so far goes to “history” as messages. Only the last exchange is sent.'],
-    [2, 'The conversation so far goes to “history” as messages. Only the last 2 exchanges are sent.'],
+    [1, 'The earlier messages go to “history” as messages. Only the last exchange is sent.'],
+    [2, 'The earlier messages go to “history” as messages. Only the last 2 exchanges are sent.'],
   ])('with a limit of %i exchanges', (limit, words) => {
     expect(wordsOf(planInput(recorded('p3')), null, limit)).toBe(`Your message goes to “input”. ${words}`);
   });
 
   test.each<[string, number | null, string]>([
-    ['model', null, 'Your message is sent with the conversation so far. '],
+    ['model', null, 'Your message is sent with the earlier messages. '],
     [
       'p3',
       2,
-      'Your message goes to “input”. The conversation so far goes to “history” as messages. Only the last 2 exchanges are sent. ',
+      'Your message goes to “input”. The earlier messages go to “history” as messages. Only the last 2 exchanges are sent. ',
     ],
   ])('%s, with a system message and a limit of %j', (name, limit, words) => {
     const said = wordsOf(planInput(recorded(name)), null, limit, 'Be brief.');
@@ -100,31 +100,31 @@ describe('description of how a message is sent', () => {
   });
 
   const last = 'Your message is sent as the last message.';
-  const along = 'Your message is sent with the conversation';
+  const along = 'Your message is sent with the';
   const field = 'Your message goes to “question”.';
   const first = ' Runnel asks first: earlier messages went to another site.';
 
   test.each<[string, Told, number | null, string]>([
     ['msgs', 'undecided', null, `${last}${first}`],
     ['convret', 'undecided', 2, `${field}${first}`],
-    ['msgs', 'shared', null, `${along} so far, including messages to other sites.`],
+    ['msgs', 'shared', null, `${along} earlier messages, including those to other sites.`],
     [
       'convret',
       'shared',
       null,
-      `${field} The conversation so far, including messages to other sites, goes to “chat_history” as pairs.`,
+      `${field} The earlier messages, including those to other sites, go to “chat_history” as pairs.`,
     ],
     [
       'msgs',
       'since',
       2,
-      `${along} since you chose “Send this message only”. Only the last 2 exchanges are sent.`,
+      `${along} messages since you chose “Send this message only”. Only the last 2 exchanges are sent.`,
     ],
     [
       'convret',
       'since',
       null,
-      `${field} The conversation since you chose “Send this message only” goes to “chat_history” as pairs.`,
+      `${field} The messages since you chose “Send this message only” go to “chat_history” as pairs.`,
     ],
     ['msgs', 'nothing', 2, `${last} Earlier messages are not sent.`],
     ['convret', 'nothing', null, `${field} Earlier messages are not sent.`],
@@ -137,9 +137,9 @@ describe('description of how a message is sent', () => {
   test('warns that a runnable with its own memory will not know the conversation', () => {
     const call = { plan: planInput(recorded('msgs')), historyLimit: null, systemMessage: '', forgets: true };
     expect(planText({ ...call, memoryKey: 'session_id' })).toBe(
-      `${last} The runnable does not know what came before. From here on it remembers by its session_id.`,
+      `${last} The runnable does not have the earlier messages. From now on it stores the conversation under a new session_id.`,
     );
-    expect(planText({ ...call, memoryKey: null })).toBe(`${along} so far.`);
+    expect(planText({ ...call, memoryKey: null })).toBe(`${along} earlier messages.`);
   });
 
   test('leaves out the limit if no conversation is sent', () => {

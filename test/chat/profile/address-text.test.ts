@@ -14,7 +14,7 @@ test.each<[AddressProblem, string]>([
   ],
   [
     { code: 'has-query' },
-    'Remove the query from the URL (from “?” on): Runnel adds /stream or /invoke at the end. Send a key as a header.',
+    'Remove the query (“?” and the rest): Runnel adds /stream or /invoke to the end of the URL. If it holds a key, send the key as a header.',
   ],
   [
     { code: 'has-fragment' },
@@ -30,7 +30,7 @@ test.each<[AddressProblem, string]>([
   ],
   [
     { code: 'server-page', name: 'docs' },
-    '“docs” belongs to the server. Enter the path of a runnable, which that page lists.',
+    '“docs” is a page of the server, not a runnable. Open it to find the runnables, and enter the URL of one.',
   ],
 ])('URL problem %j reads: %s', (problem, text) => {
   expect(urlProblemText(problem)).toBe(text);
@@ -39,9 +39,9 @@ test.each<[AddressProblem, string]>([
 describe('unused settings of a configuration', () => {
   test.each([
     [[], ''],
-    [[['onError']], 'Ignored, because Runnel does not use it: onError.'],
-    [[['a', 'b'], ['c']], 'Ignored, because Runnel does not use it: a.b and c.'],
-    [[['x'.repeat(61)]], `Ignored, because Runnel does not use it: ${'x'.repeat(60)}….`],
+    [[['onError']], 'Runnel does not use these settings: onError.'],
+    [[['a', 'b'], ['c']], 'Runnel does not use these settings: a.b and c.'],
+    [[['x'.repeat(61)]], `Runnel does not use these settings: ${'x'.repeat(60)}….`],
   ])('%j are named', (paths, text) => {
     expect(ignoredText(paths)).toBe(text);
   });

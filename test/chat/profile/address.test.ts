@@ -65,7 +65,7 @@ describe('address: problem that prevents saving', () => {
     [`{url: '${base}/chat/stream'}`, undefined],
     ['', /Enter the URL/],
     ['chat', /must start with http/],
-    [`${base}/docs`, /belongs to the server/],
+    [`${base}/docs`, /is a page of the server/],
     [`{url: '${base}/chat'`, /cannot be read. Line 1, column 1: “{” is not closed/],
     ['{}', /One value/],
     [`{url: '${base}/docs'}`, /One value/],

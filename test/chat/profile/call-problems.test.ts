@@ -51,7 +51,7 @@ describe('call problems by setting', () => {
     [
       'an empty memory key',
       call({ memory: { kind: 'kept', key: ' ' } }),
-      { memoryKey: /^Enter the name of the key/ },
+      { memoryKey: /^Enter the name, for example/ },
     ],
     ['presets with different names', call({ presets: [preset('1', 'a'), preset('2', 'A')] }), {}],
     ['a preset without a name', call({ presets: [preset('1', ' ')] }), { 'preset:1': /a name/ }],

@@ -28,7 +28,7 @@ describe('checked draft: is refused', () => {
   test.each([
     ['', 'Enter the URL'],
     ['hello', 'must start with http'],
-    [`${here}/docs`, 'belongs to the server'],
+    [`${here}/docs`, 'is a page of the server'],
     [`${here}/chat/stream?x=1`, 'endpoint name “stream”'],
     ['{url: 1}', 'One value of the configuration cannot be used'],
     ['{url: ', 'cannot be read'],
@@ -47,7 +47,7 @@ describe('checked draft: is refused', () => {
   });
 });
 
-test('checked draft: takes the settings of a configuration, not its text', () => {
+test('checked draft: uses the settings of a configuration, not its text', () => {
   const text = `{adapter: {url: '${here}/chat', dataTransferMode: 'fetch', key: 'abc'}, personaOptions: {bot: {name: 'Jack'}}}`;
   const draft = withAddress(
     { profile: newProfile('p1'), secrets: {}, keepName: false },

@@ -158,7 +158,7 @@ describe('configuration: reports problem, path and suggestion', () => {
       'a bot pictured by a list',
       { adapter: { url }, personaOptions: { bot: { name: 'Jack', picture: [] } } },
       'personaOptions.bot.picture',
-      /URL of a picture/,
+      /URL of an image/,
     ],
   ])('%s', (_, written, at, words, suggestion) => {
     const { problems } = readConfiguration(written);

@@ -21,7 +21,7 @@ const edited = (before: ProfileDraft, part: Partial<Profile>): ProfileDraft => (
 });
 
 describe('configured draft', () => {
-  test('takes the settings of the configuration and keeps the others', () => {
+  test('uses the settings of the configuration and keeps the others', () => {
     const before = aProfile({
       name: 'Mine',
       headers: [plainHeader('X-Team', 'a')],
@@ -35,7 +35,7 @@ describe('configured draft', () => {
     expect(profile).toEqual({ ...before, url: batch, mode: 'batch', layout: { height: 480, maxWidth: 900 } });
   });
 
-  test("takes the assistant's name if it has none", () => {
+  test("uses the assistant's name if it has none", () => {
     expect(withAddress(draft(), jack, readRunnableUrl).profile.name).toBe('Jack');
     expect(withAddress(draft(aProfile({ name: 'Mine' })), jack, readRunnableUrl).profile.name).toBe('Mine');
   });
@@ -71,14 +71,14 @@ describe('configured draft', () => {
     });
   });
 
-  test('keeps later edits while the configuration still says the same', () => {
+  test('keeps later edits while the configuration is unchanged', () => {
     const changed = edited(withAddress(draft(), batch, readRunnableUrl), { mode: 'stream' });
 
     expect(withAddress(changed, `${batch} // again`, readRunnableUrl).profile.mode).toBe('stream');
     expect(withAddress(changed, batch, readRunnableUrl, true).profile.mode).toBe('stream');
   });
 
-  test('takes a changed value of the configuration over an edit', () => {
+  test('prefers a changed value of the configuration to an edit', () => {
     const changed = edited(withAddress(draft(), batch, readRunnableUrl), {
       layout: { height: 300, maxWidth: null },
     });
@@ -89,7 +89,7 @@ describe('configured draft', () => {
     expect(withAddress(again, '', readRunnableUrl).profile.layout.height).toBe(300);
   });
 
-  test('takes the valid values of a configuration with a problem', () => {
+  test('uses the valid values of a configuration with a problem', () => {
     const { profile } = withAddress(
       draft(),
       `{url: 1, dataTransferMode: 'batch', layoutOptions: {height: 1}}`,

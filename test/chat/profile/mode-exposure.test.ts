@@ -5,7 +5,7 @@ import type { Exposure } from '../../../lib/runnable/description.ts';
 
 const neither = {
   text: 'Neither /stream nor /invoke was found at this URL',
-  advice: 'This does not look like a runnable: check the URL. You can still try.',
+  advice: 'Check the URL. You can still try.',
   use: undefined,
 };
 
@@ -16,7 +16,11 @@ test.each<[Exposure, Exposure, object | undefined]>([
   ['unknown', 'exposed', undefined],
   ['unknown', 'missing', undefined],
   ['unknown', 'unknown', undefined],
-  ['missing', 'exposed', { text: 'This runnable has no /stream, but it has /invoke', use: 'batch' }],
+  [
+    'missing',
+    'exposed',
+    { text: 'Streaming is not available here: the runnable has /invoke, but no /stream', use: 'batch' },
+  ],
   ['missing', 'unknown', undefined],
   ['missing', 'missing', neither],
 ])('streaming with /stream %s and /invoke %s', (stream, batch, trouble) => {
@@ -24,7 +28,13 @@ test.each<[Exposure, Exposure, object | undefined]>([
 });
 
 test.each<[Exposure, object | undefined]>([
-  ['exposed', { text: 'This runnable has no /invoke, but it has /stream', use: 'stream' }],
+  [
+    'exposed',
+    {
+      text: 'Single response is not available here: the runnable has /stream, but no /invoke',
+      use: 'stream',
+    },
+  ],
   ['unknown', undefined],
   ['missing', neither],
 ])('a single response without /invoke, with /stream %s', (stream, trouble) => {
@@ -37,3 +47,10 @@ test.each(['stream', 'batch'] as const)(
     expect(modeTrouble(undefined, mode, langserve)).toBeUndefined();
   },
 );
+
+test('a runnable whose schema was read is not called a wrong URL', () => {
+  expect(modeTrouble({ stream: 'missing', batch: 'missing' }, 'stream', langserve, true)).toEqual({
+    ...neither,
+    advice: 'The input schema was found, so the server may have switched them off. You can still try.',
+  });
+});

@@ -71,7 +71,7 @@ describe('copyName', () => {
     expect(copyName(name, taken)).toBe(expected);
   });
 
-  test('never returns a taken name', () => {
+  test('never returns a name in use', () => {
     const names = fc.constantFrom('A', 'A copy', 'A copy 2', 'A copy 3', 'B', '');
     fc.assert(
       fc.property(names, fc.array(names), (name, taken) => {

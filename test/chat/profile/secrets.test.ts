@@ -120,7 +120,7 @@ describe('sentHeaders', () => {
     ]);
   });
 
-  test('fills in the variables of plain headers and sends a secret as it was typed', () => {
+  test('fills in the variables of plain headers and sends a secret exactly as it was typed', () => {
     const headers = [plainHeader('X-Request', '{{uuid}}'), secretHeader('Authorization')];
 
     expect(

@@ -27,12 +27,12 @@ test.each<[string, (profile: Profile) => string, Partial<Profile>]>([
   ['default', requestsSummary, { stallLimitSeconds: Number.NaN, responseLimitSeconds: Number.NaN }],
   ['default', personaSummary, {}],
   [
-    'Jack, “Yer mate”, you as Alex, 2 pictures',
+    'Jack, “Yer mate”, you: Alex, 2 avatars',
     personaSummary,
     { persona: { assistant, user: { name: 'Alex', avatar: picture } } },
   ],
   [
-    '1 picture',
+    '1 avatar',
     personaSummary,
     { persona: { assistant: { ...assistant, name: '', tagline: '' }, user: nobody } },
   ],
@@ -53,13 +53,13 @@ test.each<[string, (profile: Profile) => string, Partial<Profile>]>([
 
 describe('a section of the message settings ends with', () => {
   test.each<[string, Partial<CallSettings>, { isKept?: boolean; hasPlace?: boolean }]>([
-    ['all earlier messages', {}, {}],
+    ['all sent', {}, {}],
     ['the last exchange', { historyLimit: 1 }, {}],
     ['the last 3 exchanges, system message', { historyLimit: 3, systemMessage: 'Be brief.' }, {}],
-    ['no earlier exchange', { historyLimit: 0 }, {}],
-    ['all earlier messages', { historyLimit: Number.NaN }, {}],
+    ['none sent', { historyLimit: 0 }, {}],
+    ['all sent', { historyLimit: Number.NaN }, {}],
     ['not sent', { historyLimit: 3 }, { hasPlace: false }],
-    ['the runnable remembers it', { historyLimit: 3, systemMessage: 'Be brief.' }, { isKept: true }],
+    ['the runnable remembers them', { historyLimit: 3, systemMessage: 'Be brief.' }, { isKept: true }],
   ])('“%s” for %j', (text, part, { isKept = false, hasPlace = true }) => {
     expect(historySummary({ ...usualCall, ...part }, { isKept, hasPlace })).toBe(text);
   });

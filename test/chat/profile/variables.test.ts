@@ -33,7 +33,7 @@ describe('filledText', () => {
     expect(filledText('{{uuid}} {{run_id}}', always)).toBeUndefined();
   });
 
-  test('never fills in what a value brings', () => {
+  test('never fills in a variable inside a value', () => {
     expect(filledText('{{profile}}', { ...ofRun, profile: '{{run_id}}' })).toBe('{{run_id}}');
   });
 });

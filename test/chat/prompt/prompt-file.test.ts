@@ -93,7 +93,7 @@ describe('prompt import skips an entry', () => {
     ],
     ['that exists already', { name: 'Sum', text: 'Sum up.' }, { title: 'Sum', why: 'known' }],
     ['that occurs twice', { name: 'first', text: 'a' }, { title: 'first', why: 'known' }],
-  ])('%s, and takes the others', (_, item, left) => {
+  ])('%s, and imports the others', (_, item, left) => {
     const value = [{ name: 'first', text: 'a' }, item, { name: 'last', text: 'b' }];
     expect(taken(value)).toEqual({
       ...none,
@@ -147,7 +147,7 @@ test('exported prompts are unchanged by an import', () => {
   );
 });
 
-test('an import takes or reports every entry of any list, under valid and unique names', () => {
+test('an import adds or reports every entry of any list, under valid and unique names', () => {
   const titles = fc.oneof(word, fc.constantFrom('sum', 'Sum', 'sum-2', 'a b', '/a-b', 'a'.repeat(41)));
   const item = fc.oneof(fc.jsonValue(), fc.record({ name: titles, text: word }, { requiredKeys: [] }));
   fc.assert(

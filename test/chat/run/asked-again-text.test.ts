@@ -14,7 +14,7 @@ test.each<[AskedAgain, string]>([
         reason: { code: 'bad-status' },
       },
     },
-    'Not reloaded: the server answered the request for the input schema with status 503. The previous schema is kept.',
+    'The input schema could not be read: the server answered with status 503. The previous schema is kept.',
   ],
   [
     { outcome: 'failed', failure: { kind: 'permission-missing', origin: 'https://a.example' } },

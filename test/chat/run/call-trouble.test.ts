@@ -21,8 +21,11 @@ const problem = (part: InputProblem['part'], isMissing: boolean): InputProblem =
 });
 
 const answered = (status: number) =>
-  `Messages are sent as plain text: the server answered the request for the input schema with status ${status}.`;
-const refused = 'Messages are sent as plain text, because the input schema was refused';
+  `The input schema could not be read: the server answered with status ${status}. Messages are sent as plain text.`;
+const refusedWith = (status: number) =>
+  `The server refused the request for the input schema (${status}). Messages are sent as plain text.`;
+const refused = (problem: string) =>
+  `The server refused the request for the input schema: “${problem}”. Messages are sent as plain text.`;
 
 describe('trouble with an input schema', () => {
   test.each<[string, SchemaAnswer]>([
@@ -34,22 +37,14 @@ describe('trouble with an input schema', () => {
   });
 
   test.each<[SchemaAnswer, string, CallTrouble['action']]>([
-    [absent(401), `${refused} (401).`, 'edit-headers'],
-    [absent(403), `${refused} (403).`, 'edit-headers'],
-    [absent(407), `${refused} (407).`, 'edit-headers'],
-    [
-      absent(422, [problem('header', true)]),
-      `${refused}. A header is missing: x-token (422).`,
-      'edit-headers',
-    ],
-    [
-      absent(422, [problem('cookie', true)]),
-      `${refused}. A cookie is missing: x-token (422).`,
-      'edit-profile',
-    ],
+    [absent(401), refusedWith(401), 'edit-headers'],
+    [absent(403), refusedWith(403), 'edit-headers'],
+    [absent(407), refusedWith(407), 'edit-headers'],
+    [absent(422, [problem('header', true)]), refused('A header is missing: x-token (422)'), 'edit-headers'],
+    [absent(422, [problem('cookie', true)]), refused('A cookie is missing: x-token (422)'), 'edit-profile'],
     [
       absent(422, [problem('query', false)]),
-      `${refused}. A query parameter is not accepted: x-token (422).`,
+      refused('A query parameter is not accepted: x-token (422)'),
       'edit-profile',
     ],
     [absent(422), answered(422), 'edit-profile'],
@@ -60,17 +55,17 @@ describe('trouble with an input schema', () => {
     [absent(503), answered(503), 'ask-again'],
     [
       { status: 'absent', httpStatus: 0, reason: { code: 'bad-status' } },
-      'Messages are sent as plain text: the server redirected the request for the input schema.',
+      'The input schema could not be read: the server redirected the request. Messages are sent as plain text.',
       'edit-profile',
     ],
     [
       { status: 'absent', httpStatus: 200, reason: { code: 'no-schema' } },
-      'Messages are sent as plain text: the input schema is not a JSON schema.',
+      'The reply for the input schema is not a JSON schema. Messages are sent as plain text.',
       'ask-again',
     ],
     [
       { status: 'absent', httpStatus: null, reason: { code: 'not-arrived' } },
-      'Messages are sent as plain text: the input schema did not arrive.',
+      'The input schema did not arrive. Messages are sent as plain text.',
       'ask-again',
     ],
   ])('answered with %j is: %s', (input, text, action) => {
@@ -82,7 +77,7 @@ describe('trouble with an input schema', () => {
 
   test.each([401, 503])('names the input settings of the profile when answered with %i', (status) => {
     expect(schemaTrouble(absent(status), { kind: 'raw' })?.text).toMatch(
-      /^Messages are sent as the message settings say/,
+      /Messages are sent as the message settings say\.$/,
     );
   });
 });
@@ -93,14 +88,14 @@ describe('trouble with a schema request', () => {
       { kind: 'unreachable', origin: 'http://127.0.0.1:8000' },
       {
         text: 'http://127.0.0.1:8000 cannot be reached. Nothing can be sent until the runnable answers.',
-        action: 'check-again',
+        action: 'ask-again',
         failure: 'unreachable',
       },
     ],
     [
       { kind: 'schema-overdue', limitMs: 5_000 },
       {
-        text: 'The input schema did not arrive within 5 s. Nothing can be sent until the runnable answers.',
+        text: 'The input schema did not arrive within 5 s. Reload the schema, or send the message and then choose “Send as plain text”.',
         action: 'ask-again',
         failure: 'schema-overdue',
       },

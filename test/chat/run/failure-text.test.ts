@@ -150,9 +150,9 @@ test.each<[Failure, string]>([
   [examples.unreachable, 'http://127.0.0.1:8000'],
   [examples['fields-missing'], 'language and tone'],
   [examples['text-place-open'], 'input and question'],
-  [{ kind: 'text-place-open', candidates: ['user_id'] }, 'goes to the field user_id'],
+  [{ kind: 'text-place-open', candidates: ['user_id'] }, 'Choose a field for your message: user_id'],
   [examples['not-json'], 'the runnable takes a list'],
-  [{ kind: 'not-json', wanted: ['number', 'boolean'] }, 'the runnable takes a number or yes or no'],
+  [{ kind: 'not-json', wanted: ['number', 'boolean'] }, 'the runnable takes a number or true or false'],
   // As version 0.6.0 stored it.
   [{ kind: 'not-json', wanted: 'a number or a list' }, 'the runnable takes a number or a list'],
   [examples['files-gone'], 'notes.txt and plan.pdf'],

@@ -32,8 +32,8 @@ test.each([
 
 describe('end text of an interrupted run', () => {
   test.each([
-    [1, 'Interrupted after 1 character, last data 41 s after sending'],
-    [1_234, 'Interrupted after 1,234 characters, last data 41 s after sending'],
+    [1, 'Interrupted: 1 character arrived, 41 s after sending'],
+    [1_234, 'Interrupted: 1,234 characters arrived, the last 41 s after sending'],
   ])('after %i characters: %s', (characters, title) => {
     expect(runEndText(interrupted(), characters)?.title).toBe(title);
   });
@@ -47,10 +47,10 @@ describe('end text of an interrupted run', () => {
     [2 + 7_140_000, '119 min'],
     [2 + 10_800_000, '3 h'],
   ])('with its last data at %i ms says that it came %s after sending', (lastChunkAt, words) => {
-    expect(runEndText(interrupted('worker', 2, lastChunkAt), 1)?.title).toContain(`last data ${words} after`);
+    expect(runEndText(interrupted('worker', 2, lastChunkAt), 1)?.title).toContain(`${words} after sending`);
   });
 
-  test('says how far it got if no answer arrived', () => {
+  test('says whether anything was sent if no answer arrived', () => {
     const state = { status: 'interrupted', cause: 'worker' } as const;
     expect(runEndText(aRun({ state, sentAt: 2 }), 0)?.title).toBe('Interrupted before any answer');
     expect(runEndText(aRun({ state }), 0)?.title).toBe('Interrupted before anything was sent');
@@ -69,7 +69,7 @@ describe('end text of an interrupted run', () => {
     expect(runEndText(interrupted('worker', 2), 0)?.remedy).toMatch(/may have finished.*try again\.$/);
   });
 
-  test('says that nothing was sent if so', () => {
+  test('says that nothing was sent if the request had not left', () => {
     const remedy = runEndText(interrupted('worker', null), 0)?.remedy;
 
     expect(remedy).toMatch(/Nothing had been sent\. Try again\.$/);

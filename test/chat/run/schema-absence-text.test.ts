@@ -5,43 +5,52 @@ import { absent, type SchemaAbsence } from '../../../lib/runnable/description.ts
 
 const textOf = (answer: ReturnType<typeof absent>) => {
   if (answer.status !== 'absent') throw new Error('served');
-  return schemaAbsenceText(answer);
+  return schemaAbsenceText(answer, 'plain');
 };
 
 test.each<[string, () => Response, string]>([
-  ['a redirect', () => Response.error(), 'the server redirected the request for the input schema.'],
+  [
+    'a redirect',
+    () => Response.error(),
+    'The input schema could not be read: the server redirected the request.',
+  ],
   [
     'a server error',
     () => new Response('', { status: 503 }),
-    'the server answered the request for the input schema with status 503.',
+    'The input schema could not be read: the server answered with status 503.',
   ],
   [
     'a rejected input',
     () => new Response('{"detail":[]}', { status: 422 }),
-    'the server answered the request for the input schema with status 422.',
+    'The input schema could not be read: the server answered with status 422.',
   ],
-  ['a list', () => new Response('[]'), 'the input schema is not a JSON schema.'],
-  ['an HTML page', () => new Response('<html>'), 'the input schema is not a JSON schema.'],
+  ['a list', () => new Response('[]'), 'The reply for the input schema is not a JSON schema.'],
+  ['an HTML page', () => new Response('<html>'), 'The reply for the input schema is not a JSON schema.'],
   [
     'too deeply nested',
     () => new Response('[['.repeat(5_000) + ']]'.repeat(5_000)),
-    'the input schema is nested too deep.',
+    'The input schema is nested too deep.',
   ],
   [
     'more than 4 MiB',
     () => new Response(' '.repeat(4 * 1024 * 1024 + 1)),
-    'the input schema is larger than 4 MiB.',
+    'The input schema is larger than 4 MiB.',
   ],
 ])('an input schema that is %s has a text of its own', async (_, reply, text) => {
-  expect(textOf(await askSchema(async () => reply(), 'input', {}))).toBe(text);
+  expect(textOf(await askSchema(async () => reply(), 'input', {}))).toBe(
+    `${text} Messages are sent as plain text.`,
+  );
 });
 
 test.each<[SchemaAbsence, string]>([
-  [{ code: 'not-arrived' }, 'the input schema did not arrive.'],
-  [{ code: 'preset-overdue' }, 'the input schema of the preset did not arrive in time.'],
-  [{ code: 'preset-unreachable' }, 'the input schema of the preset could not be requested.'],
-  [{ code: 'bad-status' }, 'the input schema cannot be used.'],
-  [{ code: 'stored-text', text: 'The moon is full.' }, 'The moon is full.'],
+  [{ code: 'not-arrived' }, 'The input schema did not arrive.'],
+  [{ code: 'preset-overdue' }, 'The input schema of the preset did not arrive in time.'],
+  [{ code: 'preset-unreachable' }, 'The input schema of the preset could not be requested.'],
+  [{ code: 'bad-status' }, 'The input schema cannot be used.'],
+  [
+    { code: 'stored-text', text: 'The moon is full.' },
+    'The input schema could not be read (“The moon is full.”).',
+  ],
 ])('the reason %j reads: %s', (reason, text) => {
-  expect(textOf(absent(null, reason))).toBe(text);
+  expect(textOf(absent(null, reason))).toBe(`${text} Messages are sent as plain text.`);
 });

@@ -19,7 +19,7 @@ describe('storage for traces', () => {
   });
 });
 
-describe('oldest traces beyond the allowance', () => {
+describe('traces beyond the allowance', () => {
   const traces = [
     { id: 'newest', at: 3, size: 10 },
     { id: 'oldest', at: 1, size: 10 },
@@ -32,7 +32,7 @@ describe('oldest traces beyond the allowance', () => {
     [20, ['oldest']],
     [15, ['oldest', 'older']],
     [0, ['oldest', 'older', 'newest']],
-  ])('of 30 bytes with an allowance of %i', (allowance, gone) => {
+  ])('with an allowance of %i bytes, the oldest of the 30-byte traces are dropped', (allowance, gone) => {
     expect(oldestBeyond(traces, allowance).map(({ id }) => id)).toEqual(gone);
   });
 });

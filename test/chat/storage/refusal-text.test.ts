@@ -4,7 +4,7 @@ import { refusalText } from '../../../lib/chat/storage/refusal-text.ts';
 import type { StoredThing, StorePart } from '../../../lib/chat/storage/refused-store.ts';
 
 test.each<[Refusal, string]>([
-  [{ code: 'not-our-page' }, 'This page may not give commands to Runnel.'],
+  [{ code: 'not-our-page' }, 'This page may not use Runnel.'],
   [{ code: 'no-answer' }, 'The background worker of Runnel does not answer. Try again.'],
   [{ code: 'unknown-answer' }, 'The background worker of Runnel gave an unknown answer. Reload this page.'],
   [{ code: 'profile-gone' }, 'This profile no longer exists. Choose another profile.'],
@@ -13,9 +13,12 @@ test.each<[Refusal, string]>([
   [{ code: 'message-gone' }, 'This message cannot be found; it may have been deleted. Reload this page.'],
   [
     { code: 'unknown-command', command: 'run.stop' },
-    'The background worker of Runnel does not know this form of run.stop. Reload this page.',
+    'This page and the background worker of Runnel do not match (run.stop). Reload this page.',
   ],
-  [{ code: 'fault', command: 'run.stop', said: 'runs is undefined' }, 'run.stop failed: runs is undefined'],
+  [
+    { code: 'fault', command: 'run.stop', said: 'runs is undefined' },
+    'Runnel could not do this (run.stop: runs is undefined). Try again.',
+  ],
   [
     { code: 'unreachable', said: 'Receiving end does not exist.' },
     'The background worker of Runnel could not be reached (Receiving end does not exist.). Try again.',
@@ -45,7 +48,7 @@ test('a full store is described with its limit, its largest parts and a remedy',
   expect(fullStoreText(parts)).toBe(
     'Not saved: the browser’s storage for profiles and secrets is full. Its limit is 10 MiB; this would make it ' +
       '10.1 MiB. Largest: profile “Guide” (5.7 MiB), other data of Runnel (4.4 MiB), profile “Chat” (800 bytes). ' +
-      'Use smaller pictures in your profiles, or delete profiles that you do not need. Then save again.',
+      'Use smaller avatars, or delete profiles that you do not need. Then save again.',
   );
 });
 

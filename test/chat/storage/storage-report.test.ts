@@ -3,7 +3,7 @@ import { estimateText, storageLines } from '../../../lib/chat/storage/storage-re
 
 test('the storage report compares usage and quota if the browser reports them', () => {
   expect(estimateText({ usage: 12_897_485, quota: 60 * 1024 ** 3 })).toBe(
-    'About 12.3 MiB of 60 GiB that the browser allows.',
+    'The browser counts 12.3 MiB of 60 GiB, including the search index and its own overhead.',
   );
   expect(estimateText(undefined)).toBe('The browser does not say how much is stored.');
 });
@@ -19,9 +19,9 @@ test('the storage report has a line per kind with its count', () => {
     unreadable: [],
   });
   expect(lines.map(({ of, text }) => `${of}: ${text}`)).toEqual([
-    'Conversations: 2 MiB: 1,200 conversations with 1 message and 2 answers',
-    'Files: 5 bytes: 1 file',
-    'Schemas: 4 MiB, of 1 runnable',
-    'Traces: 0 bytes, of 0 answers',
+    'Conversations: 1,200 conversations with 1 message and 2 answers, 2 MiB',
+    'Files: 1 file, 5 bytes',
+    'Schemas: 1 runnable, 4 MiB',
+    'Traces: None',
   ]);
 });

@@ -34,7 +34,7 @@ const chatGpt = (nodes: [string, Json][], more: Record<string, Json> = {}): Json
 });
 
 describe('ChatGPT import', () => {
-  test('takes title, times, models and messages', () => {
+  test('reads title, times, models and messages', () => {
     const { record, said } = taken(
       chatGpt([
         node('root', { parent: null }),

@@ -37,7 +37,7 @@ describe('Open WebUI import', () => {
     timestamp: 1_700_000_002,
   };
 
-  test('takes title, times, models and messages', () => {
+  test('reads title, times, models and messages', () => {
     const { record, said, leftOut } = taken(openWebUi({ q: question, a: answer }));
     expect(said).toEqual(['human: Hi', 'answer: Ave']);
     expect(record.conversation).toMatchObject({
@@ -62,7 +62,7 @@ describe('Open WebUI import', () => {
     expect(record.messages.filter(({ parentId }) => parentId === 'open-webui:w1:q')).toHaveLength(2);
   });
 
-  test('takes the text of content parts and counts what is left out', () => {
+  test('reads the text of content parts and counts what is left out', () => {
     const { said, leftOut } = taken(
       openWebUi({
         s: { id: 's', parentId: null, role: 'system', content: 'Be kind' },

@@ -191,7 +191,7 @@ describe('media of an answer', () => {
     },
   );
 
-  test('that arrived incomplete say so', () => {
+  test('that arrived incomplete show the reason', () => {
     shown(said([{ type: 'file', base64: '%%%', mime_type: 'a/b', filename: 'a.pdf' }]));
     fireEvent.click(screen.getByRole('button', { name: 'Save a.pdf' }));
     expect(screen.getByRole('alert').textContent).toContain('it is incomplete');

@@ -21,12 +21,15 @@ test('answer figures: are one sentence', () => {
   expect(container.querySelector<HTMLElement>('[data-tooltip]')?.dataset.tooltip).toBe(sentence);
 });
 
-test('answer figures: are shown without words', () => {
+test('answer figures: name the durations only in a wide line', () => {
   const run = aRun({ ...times, state: { status: 'done' } });
-  const shown = (mode: 'stream' | 'batch') =>
-    render(<AnswerFigures run={{ ...run, mode }} output={output} />).container.querySelector('[aria-hidden]')
-      ?.textContent;
-  expect([shown('stream'), shown('batch')]).toEqual(['0.4 s · 3.2 s · 310 tokens', '3.2 s · 310 tokens']);
+  const shown = (mode: 'stream' | 'batch') => {
+    const { container } = render(<AnswerFigures run={{ ...run, mode }} output={output} />);
+    return [...container.querySelectorAll('[aria-hidden]')].map(({ textContent }) => textContent);
+  };
+  const narrow = '3.2 s · 310 tokens';
+  expect(shown('stream')).toEqual(['First token 0.4 s · total 3.2 s · 310 tokens', narrow]);
+  expect(shown('batch')).toEqual(['Total 3.2 s · 310 tokens', narrow]);
 });
 
 test('answer figures: are empty for a stopped answer', () => {

@@ -27,7 +27,7 @@ function answer(chunks: Json[], reading: Partial<AnswerReading> = {}, isOpen = f
   return { text: () => container.textContent ?? '', chosen };
 }
 
-test('an answer without the named field says so and shows the default part', () => {
+test('an answer without the named field has a note and shows the default part', () => {
   const { text } = answer([{ answer: 'Bonjour' }], { field: 'data.content' });
   expect(text()).toContain('This answer has no field “data.content”.');
   expect(text()).toContain('Bonjour');
@@ -47,11 +47,11 @@ const states: Json[] = [
 
 test('ambiguous chunks have a note with a button for the other reading once the answer has ended', () => {
   const { text, chosen } = answer(states);
-  expect(text()).toContain('Only the last piece of the stream is shown.');
-  fireEvent.click(screen.getByRole('button', { name: 'Join all pieces' }));
+  expect(text()).toContain('Is text missing? Only the last part of the stream is shown.');
+  fireEvent.click(screen.getByRole('button', { name: 'Join all parts' }));
   expect(chosen).toEqual(['add']);
   cleanup();
-  expect(answer(states, {}, true).text()).not.toContain('Only the last piece');
+  expect(answer(states, {}, true).text()).not.toContain('Only the last part');
 });
 
 test('unambiguous chunks have no note, whatever was chosen for ambiguous ones', () => {

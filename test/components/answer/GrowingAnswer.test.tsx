@@ -44,7 +44,7 @@ const document = (place: number) => ({
 });
 
 /** A fold grows in place: equal object identity must not prevent a redraw. */
-describe('growing answer is drawn like a complete one', () => {
+describe('growing answer is rendered like a complete one', () => {
   test.each<[string, Json[]]>([
     ['rows of a dict', times(15, (place) => ({ rows: [place, `row ${place}`] }))],
     ['a list', times(15, (place) => [place])],

@@ -124,7 +124,7 @@ describe('JSON tree', () => {
     );
   });
 
-  test('draws ten thousand levels only as they are opened', () => {
+  test('renders ten thousand levels only as they are opened', () => {
     let deep: Json = 1;
     for (let level = 0; level < 10_000; level += 1) deep = { a: deep };
     const { container } = render(<JsonTree value={deep} />);

@@ -46,7 +46,7 @@ test('a second result of a call has its own row', () => {
   expect(rows(draw(search, found, found))).toEqual(['Calls search answered{"q": "cats"}', 'search answered']);
 });
 
-test('a row whose tool failed is open and says so', () => {
+test('a row whose tool failed is open and says “failed”', () => {
   const container = draw(search, result('search', [text('no key')], 'a', true));
   expect(rows(container)).toEqual(['Calls search failed{"q": "cats"}']);
   expect(container.querySelector('details')?.open).toBe(true);

@@ -8,12 +8,12 @@ import { aProfile } from '../../support/profile.ts';
 const origin = 'http://127.0.0.1:8000';
 const profile = aProfile({ id: 'a' });
 const text = `${origin} cannot be reached. Nothing can be sent until the runnable answers.`;
-const trouble: CallTrouble = { text, action: 'check-again', failure: 'unreachable' };
+const trouble: CallTrouble = { text, action: 'ask-again', failure: 'unreachable' };
 const unreachable: RunState = { status: 'failed', failure: { kind: 'unreachable', origin } };
 const overdue: RunState = { status: 'failed', failure: { kind: 'schema-overdue', limitMs: 5_000 } };
 const last = (part: Partial<Run>) => aRun({ profileId: 'a', state: unreachable, ...part });
 
-test('trouble with the runnable is not shown below a failure that says the same', () => {
+test('trouble with the runnable is not shown below a failure with the same text', () => {
   expect(shownTrouble(trouble, last({}), profile)).toBeUndefined();
 });
 

@@ -69,8 +69,8 @@ describe('choice of how a message is sent', () => {
     const { saved, save } = callEditor();
     pick(group, 'To fields I choose');
     write('Field for your message', ' q ');
-    write('Field for the conversation', ' past ');
-    pick('Send the conversation as', 'Pairs of question and answer');
+    write('Field for the earlier messages', ' past ');
+    pick('Send the earlier messages as', 'Pairs of message and answer');
     await save();
     expect(saved[0]?.mapping).toEqual({ kind: 'field', text: 'q', history: { name: 'past', as: 'pairs' } });
   });
@@ -87,8 +87,8 @@ describe('choice of how a message is sent', () => {
     const { saved, save } = callEditor();
     pick(group, 'To fields I choose');
     write('Field for your message', '');
-    write('Field for the conversation', '');
-    expect(screen.queryByRole('radiogroup', { name: 'Send the conversation as' })).toBeNull();
+    write('Field for the earlier messages', '');
+    expect(screen.queryByRole('radiogroup', { name: 'Send the earlier messages as' })).toBeNull();
     await save();
     expect(saved).toEqual([]);
     expect(field('Field for your message').getAttribute('aria-invalid')).toBe('true');
@@ -109,13 +109,13 @@ describe('choice of how a message is sent', () => {
 });
 
 describe('choice of who remembers the conversation', () => {
-  const group = 'History';
+  const group = 'Earlier messages';
 
   test.each<[string, { memoryKey?: string }, object]>([
     ['As the runnable’s schema says', {}, { kind: 'schema' }],
-    ['Runnel sends it', {}, { kind: 'sent' }],
-    ['The runnable remembers it', {}, { kind: 'kept', key: 'session_id' }],
-    ['The runnable remembers it', { memoryKey: 'thread_id' }, { kind: 'kept', key: 'thread_id' }],
+    ['Runnel sends them', {}, { kind: 'sent' }],
+    ['The runnable remembers them', {}, { kind: 'kept', key: 'session_id' }],
+    ['The runnable remembers them', { memoryKey: 'thread_id' }, { kind: 'kept', key: 'thread_id' }],
   ])('saves the memory for “%s” with the runnable %j', async (name, runnable, memory) => {
     const { saved, save } = callEditor(
       { memory: name.startsWith('As') ? { kind: 'sent' } : { kind: 'schema' } },
@@ -128,10 +128,10 @@ describe('choice of who remembers the conversation', () => {
 
   test('requires a name for the memory key', async () => {
     const { saved, save } = callEditor({ memory: { kind: 'kept', key: 'a' } });
-    write('Key of the conversation', ' ');
+    write('Name of the conversation ID', ' ');
     await save();
-    expect([saved, field('Key of the conversation').getAttribute('aria-invalid')]).toEqual([[], 'true']);
-    write('Key of the conversation', ' chat ');
+    expect([saved, field('Name of the conversation ID').getAttribute('aria-invalid')]).toEqual([[], 'true']);
+    write('Name of the conversation ID', ' chat ');
     await save();
     expect(saved[0]?.memory).toEqual({ kind: 'kept', key: 'chat' });
   });
@@ -150,7 +150,7 @@ describe('choice of who remembers the conversation', () => {
     ['the profile names no field for it', { mapping: { kind: 'text' } }, {}, false],
   ])('shows or hides the history limit: %s', (_, call, runnable, isAsked) => {
     callEditor(call, runnable);
-    expect(screen.queryByLabelText('Number of earlier exchanges to send') !== null).toBe(isAsked);
+    expect(screen.queryByLabelText('Earlier exchanges to send') !== null).toBe(isAsked);
   });
 
   test.each<[string, Partial<CallSettings>, Parameters<typeof callEditor>[1], boolean]>([
@@ -192,8 +192,8 @@ describe('choice of who remembers the conversation', () => {
     ['1.5', undefined],
   ])('accepts or refuses %j as the history limit', async (typed, limit) => {
     const { saved, save } = callEditor({ historyLimit: 2 });
-    write('Number of earlier exchanges to send', typed);
-    expect(field('Number of earlier exchanges to send').value).toBe(typed);
+    write('Earlier exchanges to send', typed);
+    expect(field('Earlier exchanges to send').value).toBe(typed);
     await save();
     expect(saved.map(({ historyLimit }) => historyLimit)).toEqual(limit === undefined ? [] : [limit]);
   });

@@ -7,7 +7,7 @@ import { callEditor } from '../../support/call-editor.tsx';
 afterEach(cleanup);
 
 test.each<[string, Partial<CallSettings>]>([
-  ['History', { historyLimit: -1 }],
+  ['Earlier messages', { historyLimit: -1 }],
   ['Runnable configuration', { presets: [{ id: '1', name: '', values: {} }] }],
   ['What to show as the answer', { answerField: 'a..b' }],
 ])('call editor: opens the section “%s” when it has a problem', async (title, part) => {

@@ -186,8 +186,8 @@ describe('problem that prevents saving', () => {
 
   test('does not include a hidden field', async () => {
     const { saved, save } = callEditor();
-    type('Number of earlier exchanges to send', 'some');
-    pick('History', 'The runnable remembers it');
+    type('Earlier exchanges to send', 'some');
+    pick('Earlier messages', 'The runnable remembers them');
     await save();
     expect(saved).toMatchObject([{ historyLimit: null, memory: { kind: 'kept', key: 'session_id' } }]);
   });

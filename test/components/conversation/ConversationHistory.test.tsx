@@ -103,7 +103,7 @@ describe('conversation list', () => {
     expect(container.querySelector('img')).toBeNull();
   });
 
-  test('without conversations says so and has no Select button', () => {
+  test('without conversations says “No conversations” and has no Select button', () => {
     const { container } = history({ conversations: [] });
     expect(container.textContent).toMatch(/No conversations./);
     expect(screen.queryByRole('button', { name: 'Select' })).toBeNull();

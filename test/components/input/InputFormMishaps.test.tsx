@@ -23,7 +23,7 @@ describe('chosen variant', () => {
     const { values, state } = inputForm(object({ x: either }), { x: 3 });
     type('Whole number', '3x');
     expect([values(), state().unread]).toEqual([{}, { '/x': '3x' }]);
-    expect(control('combobox', 'Form of X').value).toBe('1');
+    expect(control('combobox', 'Variant of X').value).toBe('1');
     type('Whole number', '4');
     expect(values()).toEqual({ x: 4 });
   });
@@ -31,13 +31,13 @@ describe('chosen variant', () => {
   test('stays when its field is cleared', () => {
     const { values } = inputForm(object({ x: either }, ['x']), { x: 3 });
     type('Whole number', '');
-    expect([values(), control('combobox', 'Form of X').value]).toEqual([{}, '1']);
+    expect([values(), control('combobox', 'Variant of X').value]).toEqual([{}, '1']);
   });
 
   test('changes only when another is chosen', () => {
     const { values } = inputForm(object({ x: either }), { x: 3 });
     type('Whole number', '5');
-    choose('Form of X', 'Text');
+    choose('Variant of X', 'Text');
     type('Text', 'five');
     expect(values()).toEqual({ x: 'five' });
   });

@@ -156,22 +156,22 @@ describe('variant field', () => {
 
   test('that is optional is empty until a variant is chosen, and can be cleared', () => {
     const { values } = inputForm(object({ x: either }));
-    expect(control('combobox', 'Form of Answer').value).toBe('-1');
+    expect(control('combobox', 'Variant of Answer').value).toBe('-1');
     expect(screen.queryByRole('textbox')).toBeNull();
-    choose('Form of Answer', 'Points');
+    choose('Variant of Answer', 'Points');
     type('Points', '3');
     expect(values()).toEqual({ x: 3 });
-    choose('Form of Answer', 'None');
+    choose('Variant of Answer', 'None');
     expect([values(), names()]).toEqual([{}, []]);
   });
 
   test('forgets the value of the previous variant', () => {
     const { values } = inputForm(object({ x: either }, ['x']), { x: 3 });
-    choose('Form of Answer', 'Person');
+    choose('Variant of Answer', 'Person');
     expect(values()).toEqual({});
     type('name', 'Ada');
     expect(values()).toEqual({ x: { name: 'Ada' } });
-    choose('Form of Answer', 'Points');
+    choose('Variant of Answer', 'Points');
     expect([values(), names()]).toEqual([{}, ['']]);
   });
 
@@ -180,14 +180,14 @@ describe('variant field', () => {
     [{ name: 'Ada' }, 'Person'],
   ])('shows the variant that matches %j', (value, title) => {
     inputForm(object({ x: either }), { x: value });
-    const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Form of Answer' });
+    const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Variant of Answer' });
     expect(select.selectedOptions[0]?.text).toBe(title);
   });
 
   test('that is required must be chosen and filled in', async () => {
     const { check } = inputForm(object({ x: either }, ['x']));
     await check();
-    expect(descriptionOf(control('textbox', 'Points'))).toBe('Choose one form and fill it in.');
-    expect(screen.getAllByText('Choose one form and fill it in.')).toHaveLength(1);
+    expect(descriptionOf(control('textbox', 'Points'))).toBe('Choose a variant and fill it in.');
+    expect(screen.getAllByText('Choose a variant and fill it in.')).toHaveLength(1);
   });
 });

@@ -49,10 +49,10 @@ describe('field with the default null is empty, and can be cleared', () => {
   test('for a choice of variants', () => {
     const { values } = inputForm(object({ x: optional(whole, listOf(text)) }));
     expect(screen.queryByRole('textbox')).toBeNull();
-    choose('Form of X', 'Whole number');
+    choose('Variant of X', 'Whole number');
     type('Whole number', '3');
     expect(values()).toEqual({ x: 3 });
-    choose('Form of X', 'None');
+    choose('Variant of X', 'None');
     expect([values(), screen.queryByRole('textbox')]).toEqual([{}, null]);
   });
 
@@ -66,10 +66,10 @@ describe('variant field', () => {
 
   test.each([true, false])('with a file variant sends the file, if required: %s', (isRequired) => {
     const { sent } = inputForm(object({ x: either }, isRequired ? ['x'] : []));
-    choose('Form of X', 'Scan');
+    choose('Variant of X', 'Scan');
     chooseFile('Scan', new File(['1'], 'one.png'));
     expect(sent()).toMatchObject({ fields: {}, files: [{ at: '/x', file: { name: 'one.png' } }] });
-    choose('Form of X', 'Text');
+    choose('Variant of X', 'Text');
     expect(sent().files).toEqual([]);
   });
 

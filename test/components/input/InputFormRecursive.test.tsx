@@ -19,7 +19,7 @@ const nodes = (properties: JsonObject, required: string[] = []): JsonObject => {
 const count = (role: string) => screen.queryAllByRole(role).length;
 
 describe('recursive schema', () => {
-  test('is shown as deep as the person opens it', () => {
+  test('shows only the levels that the person opens', () => {
     const { values } = inputForm(nodes({ next: self }));
     expect(count('textbox')).toBe(1);
     press('Add Next');
@@ -58,7 +58,7 @@ describe('recursive schema', () => {
     expect(values()).toEqual({ root: { a: { a: {} } } });
   });
 
-  test('takes deeper values as JSON', () => {
+  test('accepts deeper values as JSON', () => {
     const { values } = inputForm(nodes({ next: self }, ['next']));
     const [inner] = screen.getAllByPlaceholderText(/^JSON/);
     fireEvent.input(inner as HTMLElement, { target: { value: '{"name": "deep"}' } });
@@ -84,7 +84,7 @@ describe('form with', () => {
     ['an absent group', person, null, () => {}],
     ['a group', person, {}, () => {}],
     ['a variant field', either, null, () => {}],
-    ['a chosen variant', either, null, () => choose('Form of Answer', 'Person')],
+    ['a chosen variant', either, null, () => choose('Variant of Answer', 'Person')],
   ])('%s has no axe violations, also when refused', async (_, schema, value, act) => {
     const { container, refuse } = inputForm(object({ x: schema }), value === null ? {} : { x: value });
     act();

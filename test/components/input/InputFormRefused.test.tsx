@@ -36,7 +36,7 @@ describe('required field', () => {
     expect(screen.getByText('may').textContent).toBe('may ');
   });
 
-  test('stands first, outside the fold', () => {
+  test('is shown first, outside the fold', () => {
     inputForm(object({ may: text, must: text }, ['must']));
     expect(screen.getAllByRole('textbox')).toEqual([control('textbox', 'must'), control('textbox', 'may')]);
     expect(fold().contains(control('textbox', 'must'))).toBe(false);
@@ -155,7 +155,7 @@ describe('focus after a refused attempt to send', () => {
     expect(document.activeElement).toBe(control('textbox', 'a'));
   });
 
-  test('is not taken when the form appears', () => {
+  test('stays where it is when the form appears', () => {
     inputForm(object({ a: text }, ['a']));
     expect(document.activeElement).toBe(document.body);
   });

@@ -21,7 +21,7 @@ describe('Reset button for a changed default of', () => {
       { anyOf: [text, whole] },
       3,
       () => {
-        choose('Form of x', 'Text');
+        choose('Variant of x', 'Text');
         type('Text', 'three');
       },
     ],

@@ -15,13 +15,13 @@ function question(candidates: string[], lists: string[] = []) {
   return { chosen, container };
 }
 
-const region = () => screen.getByRole('region', { name: 'Where your message goes' });
+const region = () => screen.getByRole('region', { name: 'Choose a field for your message' });
 const words = () =>
   within(region())
     .getAllByRole('button')
     .map(({ textContent }) => textContent);
 
-const none = 'None: I fill in the fields';
+const none = 'None: I use the fields';
 
 test('the question offers each candidate field in order, and none', () => {
   const { chosen } = question(['topic', 'audience']);
@@ -30,7 +30,7 @@ test('the question offers each candidate field in order, and none', () => {
   expect(chosen).toEqual([null]);
 });
 
-test('the question does not offer “none” beside a list of messages, which always takes the message', () => {
+test('the question does not offer “None” if the input has a list of messages, which always gets the message', () => {
   question(['drafts', 'notes'], ['drafts', 'notes']);
   expect(words()).toEqual(['drafts (as the last message)', 'notes (as the last message)']);
 });

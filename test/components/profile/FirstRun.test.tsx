@@ -45,7 +45,7 @@ test('the first run offers the demo inside the extension, once at a time', async
   await expect.poll(() => button.hasAttribute('disabled')).toBe(false);
 });
 
-test('the first run tells the demo inside the extension from the demo server', () => {
+test('the first run shows the difference between the demo inside the extension and a demo server', () => {
   render(<FirstRun demos={demos} {...rest} />);
   expect(screen.getByRole('heading', { name: 'Or use a demo server on this computer' })).toBeTruthy();
 });
@@ -60,9 +60,9 @@ test('the first run adds a demo with one click', () => {
 test('the first run says what Runnel may do, and where secrets go', () => {
   render(<FirstRun demos={[]} {...rest} />);
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Access is asked for one site at a time, when you add its profile. Nothing at install.',
+    'Runnel asks for access to one site at a time, when you add its profile. It asks for nothing at installation.',
     'Answers continue after you close the panel.',
-    'Values of secret headers go to their own site only, and stay out of exports and logs.',
+    'Secrets, such as API keys, are sent only to their own site. They are never exported or logged.',
   ]);
 });
 

@@ -42,7 +42,7 @@ describe('plain header field', () => {
     expect(isMasked(field('Header value'))).toBe(false);
   });
 
-  test('takes typed text, with the name trimmed', () => {
+  test('stores the typed text, with the name trimmed', () => {
     const { draft } = fields([plainHeader('X-Team', 'deck')]);
 
     type('Header name', ' X-Crew ');
@@ -81,13 +81,13 @@ describe('secret header field', () => {
     expect(isMasked(field('Header value'))).toBe(true);
   });
 
-  test('says that a value is stored', () => {
+  test('says that a secret value is stored', () => {
     fields([secretHeader('Authorization', here)]);
 
     expect(field('Header value').placeholder).toMatch(/Stored/);
   });
 
-  test('does not say so without a stored value', () => {
+  test('does not say that a value is stored if there is none', () => {
     fields([secretHeader('Authorization')]);
 
     expect(field('Header value').placeholder).toBe('Value');

@@ -32,7 +32,7 @@ test.each<[DataTransferMode, string, string]>([
 ])('if %s mode is not exposed, the notice has one button for the other mode', (mode, name, wish) => {
   const { asked } = notice(mode, 'exposed');
   expect(screen.getByRole('region', { name: 'Data transfer mode' }).textContent).toMatch(
-    /This runnable has no/,
+    / is not available here: the runnable has /,
   );
   expect(screen.getAllByRole('button')).toHaveLength(1);
   fireEvent.click(screen.getByRole('button', { name }));

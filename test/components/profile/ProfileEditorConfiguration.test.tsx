@@ -34,11 +34,11 @@ describe('profile editor with a configuration', () => {
       URL: url,
       'Data transfer mode': 'Single response',
       Assistant: 'Jack, “Yer mate”',
-      You: 'Alex, with a picture',
+      You: 'Alex, with an avatar',
       Layout: '480 px high, at most 720 px wide',
     });
     expect(said()).toMatch(/^Configuration read\. This will be saved:/);
-    expect(said()).toContain('Ignored, because Runnel does not use it: adapter.headers.');
+    expect(said()).toContain('Runnel does not use these settings: adapter.headers.');
     const shown = (name: string) => (control('textbox', name) as HTMLInputElement).value;
     expect(['Name', 'Height in pixels', 'Largest width in pixels', 'Tagline'].map(shown)).toEqual([
       'Jack',

@@ -29,7 +29,7 @@ describe('profile editor with a URL that ends with an endpoint', () => {
     },
   );
 
-  test('says so when the box loses focus', () => {
+  test('shows the problem when the box loses focus', () => {
     profileEditor();
     type('Runnable URL', `${url}/stream`);
     expect(said()).toBe('');
@@ -67,8 +67,8 @@ describe('profile editor with an invalid URL', () => {
   test.each([
     ['', /Enter the URL/],
     ['hello', /must start with http/],
-    ['http://127.0.0.1:8000/docs', /belongs to the server/],
-    ['http://127.0.0.1:8000/openapi.json', /belongs to the server/],
+    ['http://127.0.0.1:8000/docs', /is a page of the server/],
+    ['http://127.0.0.1:8000/openapi.json', /is a page of the server/],
     [`${url}/stream?key=1`, /endpoint name “stream”/],
   ])('stays open and shows the problem: %j', (text, words) => {
     const { save, saved } = profileEditor();

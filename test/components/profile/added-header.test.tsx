@@ -57,7 +57,7 @@ describe('a header', () => {
     expect(draft().profile.headers[0]).toMatchObject({ name, secret: isSecret });
   });
 
-  test('that was made plain stays so while its name is corrected', () => {
+  test('that was unmarked as secret stays unmarked while its name is corrected', () => {
     const { draft } = fields([plainHeader('', '')]);
     type('Header name', 'x-key');
     toggleSecret();

@@ -77,7 +77,7 @@ test('folded code is copied whole', async () => {
   await expect.poll(() => copied).toEqual([lines(80).trimEnd()]);
 });
 
-test('very long code is drawn 2,000 lines at a time, keeping focus on its button', async () => {
+test('very long code is rendered 2,000 lines at a time, and focus stays on its button', async () => {
   const { shownLines } = answer(`\`\`\`\n${lines(4_500)}`, true);
   expect(shownLines()).toBe(2_000);
   fireEvent.click(button('Show 2,000 more of 2,500 lines'));

@@ -52,7 +52,7 @@ describe('finished Markdown keeps its elements', () => {
     await expect.poll(() => node?.textContent).toContain('one\ntwo\nthree');
   });
 
-  test('and a large chunk is drawn in slices', async () => {
+  test('and a large chunk is rendered in slices', async () => {
     const { container, grow, end } = answer('Begin.\n\n');
     const lines = Array.from({ length: 2_000 }, (_, line) => `Line ${line} of **many**.\n\n`);
     await grow(lines.join(''));

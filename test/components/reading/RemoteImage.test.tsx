@@ -55,7 +55,7 @@ describe('remote picture', () => {
     expect(status()).toBe('Loading an image from example.com.');
   });
 
-  test('replaces its button, takes its focus and keeps its link', async () => {
+  test('replaces its button, gets its focus and keeps its link', async () => {
     const { answer } = shown();
     button().focus();
     fireEvent.click(button());
@@ -85,7 +85,7 @@ describe('remote picture', () => {
     expect([asked.length, screen.getAllByRole('img').length]).toEqual([2, 1]);
   });
 
-  test('that cannot be decoded says so', async () => {
+  test('that cannot be decoded shows the reason', async () => {
     const { answer } = shown();
     fireEvent.click(button());
     await answer({ picture });

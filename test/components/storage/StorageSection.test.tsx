@@ -33,11 +33,11 @@ describe('storage figures', () => {
         measured = () => resolve(aReport());
       });
     const { container } = show({ measure });
-    await said('About 20 MiB of 60 GiB that the browser allows.');
+    await said('The browser counts 20 MiB of 60 GiB, including the search index and its own overhead.');
     expect(screen.getByRole('status').textContent).toBe('Measuring…');
     expect(container.querySelector('dl')).toBeNull();
     measured();
-    await said('11.8 MiB: 3 conversations with 4 messages and 5 answers');
+    await said('3 conversations with 4 messages and 5 answers, 11.8 MiB');
     expect(screen.getByRole('status').textContent).toBe('');
     expect(await axeViolations(container)).toEqual([]);
   });
@@ -74,11 +74,11 @@ describe('Delete all traces', () => {
       },
       measure: async () => aReport(isDeleted ? { traces: { count: 0, size: 0 } } : {}),
     });
-    await said('3 KiB, of 2 answers');
+    await said('2 answers, 3 KiB');
     fireEvent.click(button('Delete all traces…'));
     expect(isDeleted).toBe(false);
     fireEvent.click(button('Delete all traces'));
-    await said('0 bytes, of 0 answers');
+    await said('None');
     await said('All traces were deleted.');
   });
 

@@ -112,16 +112,20 @@ describe('attached files of an export', () => {
     ['JSON (can be imported)', [...pictureAndText, ...pictureAndText], 'Include attached files (3 KiB)'],
     ['JSON (can be imported)', 'some', 'Include attached files'],
     ['JSON (can be imported)', [], null],
-    ['Page to print (HTML)', pictureAndText, 'Include attached pictures (2 KiB)'],
+    ['Page to print (HTML)', pictureAndText, 'Include attached images (2 KiB)'],
     ['Page to print (HTML)', [file('b.svg', 'image/svg+xml', 1)], null],
     ['Markdown', pictureAndText, null],
+    ['Markdown', [], null],
   ])('are offered as “%s” if there are %j: %s', async (format, attached, name) => {
     await dialog({ attached });
     await eventually(() => choose('This conversation'));
     choose(format);
     const box = () => screen.queryByRole('checkbox', { name: /^Include attached/ });
     await eventually(() => expect(box()?.closest('label')?.textContent ?? null).toBe(name));
-    if (format === 'Markdown') await said('Attached files are left out: only their names are exported.');
+    const leftOut = 'Attached files are left out: only their names are exported.';
+    if (format !== 'Markdown') return;
+    if (attached.length > 0) await said(leftOut);
+    else expect(screen.queryByText(leftOut)).toBeNull();
   });
 
   test('are included only if wanted', async () => {
@@ -170,12 +174,12 @@ test('storage is measured again after an import', async () => {
   let conversations = 3;
   const measure = async () => aReport({ conversations: { count: conversations, size: 1_000 } });
   await dialog({ storage: aStorageView({ measure }) });
-  await said(/ 3 conversations with/);
+  await said(/3 conversations with/);
   conversations = 4;
   fireEvent.change(screen.getByLabelText('Import a file'), {
     target: { files: [new File(['[]'], 'a.json')] },
   });
-  await said(/ 4 conversations with/);
+  await said(/4 conversations with/);
 });
 
 test('the third-party licences open in a page of their own', async () => {

@@ -123,7 +123,7 @@ describe('the focus', () => {
     expect(shown).toEqual(['one', 'nothing']);
   });
 
-  test('shows nothing if the browser draws no focus ring', () => {
+  test('shows no tooltip if the browser shows no focus ring', () => {
     vi.spyOn(element('one'), 'matches').mockReturnValue(false);
     focus('one');
     expect(shown).toEqual([]);

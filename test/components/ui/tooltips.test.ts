@@ -37,7 +37,7 @@ test('a control without a tooltip shows none', () => {
   expect(tooltip()).toBeNull();
 });
 
-test('the button of an open menu shows none, since the menu stands there', () => {
+test('the button of an open menu shows no tooltip, which would cover the menu', () => {
   button('Copy')?.setAttribute('aria-expanded', 'true');
   focus('Copy');
   expect(tooltip()).toBeNull();
@@ -57,14 +57,14 @@ test('the tooltip of a dialog’s control is in the dialog, since all else is in
   expect(tooltip()?.parentElement?.localName).toBe('main');
 });
 
-test('the tooltip says what the control says when it is shown', () => {
+test('the tooltip shows the current text of its control', () => {
   const copy = button('Copy');
   if (copy) copy.dataset.tooltip = 'Copied';
   focus('Copied');
   expect(tooltip()?.textContent).toBe('Copied');
 });
 
-test('Escape removes the tooltip, and so does the end', () => {
+test('Escape and ending the watch both remove the tooltip', () => {
   focus('Copy');
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
   expect(tooltip()).toBeNull();

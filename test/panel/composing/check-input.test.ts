@@ -133,7 +133,7 @@ describe('a violation of the schema allows “Send anyway”:', () => {
       'a name that is not allowed',
       object({ question: text, any: { type: 'object', additionalProperties: false } }),
       values({ any: { a: 'x' } }),
-      { '/any': 'This has a name in it that is not allowed.' },
+      { '/any': 'A name here is not allowed by the schema. Remove it.' },
       undefined,
     ],
     [

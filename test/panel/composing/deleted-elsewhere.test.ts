@@ -48,7 +48,7 @@ const head = aConversation({ id: 'a', title: 'Moin' });
 const deleted = { head: { ...head, deletedAt: 5 } };
 
 describe('a conversation deleted in another window', () => {
-  test('is replaced by a new one that takes over the draft', async () => {
+  test('is replaced by a new one with its draft', async () => {
     const { leave, shown, notice, memory } = createScene(deleted);
     await leave(head);
     expect(shown()).toEqual(['new', 'half a thought', 'cat.png']);
@@ -66,7 +66,7 @@ describe('a conversation deleted in another window', () => {
     expect(notice.value).toBeUndefined();
   });
 
-  test('that is removed for good by then does not return, and a notice says so', async () => {
+  test('that is removed for good by then does not return, and a notice explains it', async () => {
     const { leave, shown, notice, stored } = createScene(deleted);
     await leave(head);
     delete stored.head;

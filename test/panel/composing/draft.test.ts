@@ -36,7 +36,7 @@ describe('a draft', () => {
     expect(draft.text.value).toBe('to the second');
   });
 
-  test('that is inserted is stored as well, and can be told from typed text', () => {
+  test('that is inserted is stored as well, and is marked as inserted', () => {
     const { draft, memory, conversationId } = createScene();
     draft.write('typed');
     expect(draft.given.value).toBe(0);

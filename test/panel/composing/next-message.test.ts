@@ -138,7 +138,7 @@ describe('a file in a field', () => {
     const { create, files, notice } = await createScene({ id: 'temporary-1' });
     await create().takeFieldFile('/map', picture);
     expect([...files]).toEqual([]);
-    expect(notice.value?.text).toContain('a temporary conversation stores nothing there');
+    expect(notice.value?.text).toContain('a temporary conversation stores nothing on disk');
   });
 
   test('that the disk refuses is reported', async () => {

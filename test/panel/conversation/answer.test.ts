@@ -105,7 +105,7 @@ describe('an answer', () => {
     expect(answer.run.value?.seq).toBe(4);
   });
 
-  test('takes a state without a change of its text', () => {
+  test('accepts a new state without a change of its text', () => {
     const answer = begun();
     expect(answer.take(state(2, going(2, { type: 'end' })))).toBe(true);
     expect(answer.text.value).toBe('Bonjo');

@@ -57,7 +57,7 @@ describe('deleted conversations', () => {
     await expect.poll(() => happened.at(-1)).toBe('show a');
   });
 
-  test('one after the other are all restored by one “Undo” while its notice stands', async () => {
+  test('one after the other are all restored by one “Undo” while its notice is shown', async () => {
     const { actions, happened, notice } = createScene();
     await actions.deleteConversations([aConversation({ id: 'a' })]);
     await actions.deleteConversations([aConversation({ id: 'b' })]);

@@ -38,7 +38,7 @@ describe('the mark of a drawing page', () => {
     expect(browser.disk.get('page')).toEqual({ id: 'c2', deaths: 0 });
   });
 
-  test('is removed when the page closes, and returns if it draws again', async () => {
+  test('is removed when the page closes, and returns if the page renders again', async () => {
     const browser = createMarkedBrowser();
     const { drawing, pass } = browser.startPage('page');
     drawing.begin('c1');
@@ -99,7 +99,7 @@ describe('a conversation whose page died', () => {
     expect(drawing.isWithheld('c1')).toBe(true);
   });
 
-  test('is shown normally after being opened anyway and drawn completely', async () => {
+  test('is shown normally after being opened anyway and rendered completely', async () => {
     const browser = await afterDeath(2);
     const { drawing, pass } = browser.startPage('second');
     await drawing.load();
@@ -164,7 +164,7 @@ describe('a conversation whose browser was killed', () => {
     expect(withheld).toEqual([false, false, true]);
   });
 
-  test('is not withheld if drawn completely in between', async () => {
+  test('is not withheld if it was rendered completely in between', async () => {
     const browser = createMarkedBrowser();
     await killed(browser, 'a');
     const { drawing, pass } = browser.startPage('b');
@@ -187,7 +187,7 @@ describe('a conversation is not withheld', () => {
     expect(second.isWithheld('c1')).toBe(false);
   });
 
-  test('if another living page draws it', async () => {
+  test('if another living page renders it', async () => {
     const browser = createMarkedBrowser();
     browser.startPage('first').drawing.begin('c1');
     const second = browser.startPage('second').drawing;

@@ -69,7 +69,7 @@ describe('the follower', () => {
     expect(await said()).toEqual([follow('r1')]);
   });
 
-  test('acknowledges frames taken by its answer', async () => {
+  test('acknowledges frames that its answer has read', async () => {
     const { follower, post, said } = createScene();
     const answer = createAnswer(0, () => usualReading);
     follower.follow('r1', answer);

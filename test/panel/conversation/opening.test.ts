@@ -65,7 +65,7 @@ describe('a page', () => {
     expect(scene.read).toEqual([{ id: 'old', marked: ['old'] }]);
   });
 
-  test('does not mark a new conversation, as it draws nothing', async () => {
+  test('does not mark a new conversation, as nothing is rendered', async () => {
     const { opening, read } = createScene();
     await opening.startNew();
     await opening.startTemporary();

@@ -29,7 +29,7 @@ const asks = 'asks for https://example.org:8443/*';
 const tells = `image.ask ${url}`;
 const loads = `image.load ${url}`;
 
-test('loading asks for exactly this origin and tells the worker, synchronously', async () => {
+test('loading asks for access to exactly this origin and sends the command, synchronously', async () => {
   const { done, load } = createScene({ given: [true], loaded: [picture] });
   const loading = load(url);
   expect(done).toEqual([asks, tells]);

@@ -173,11 +173,11 @@ describe('a runnable’s state', () => {
     const { plan, trouble } = await stateOf({ ...aDescription(), input });
     expect(plan.value).toEqual({ kind: 'text' });
     expect(trouble.value?.text).toBe(
-      'Messages are sent as plain text: the input schema is not a JSON schema.',
+      'The reply for the input schema is not a JSON schema. Messages are sent as plain text.',
     );
   });
 
-  test('reports no trouble once the person has chosen the field for the text', async () => {
+  test('reports no problem once the person has chosen the field for the message', async () => {
     const input = {
       status: 'absent' as const,
       httpStatus: 200,
@@ -188,6 +188,6 @@ describe('a runnable’s state', () => {
       { mapping: { kind: 'raw' } },
     );
     expect(trouble.value).toBeUndefined();
-    expect(schemaTrouble.value?.text).toMatch('the input schema is not a JSON schema.');
+    expect(schemaTrouble.value?.text).toMatch('The reply for the input schema is not a JSON schema.');
   });
 });

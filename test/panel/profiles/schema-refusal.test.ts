@@ -20,9 +20,9 @@ const ok = (value: AskedAgain) => ({ ok: true as const, value });
 
 const unreadable = { status: 'absent', httpStatus: 200, reason: { code: 'no-schema' } } as const;
 
-const refused = 'Messages are sent as plain text, because the input schema was refused (401).';
+const refused = 'The server refused the request for the input schema (401). Messages are sent as plain text.';
 const away =
-  'Messages are sent as plain text: the server answered the request for the input schema with status 503.';
+  'The input schema could not be read: the server answered with status 503. Messages are sent as plain text.';
 
 describe('a schema that is not served', () => {
   test('is reported, also in the settings, and leaves the runnable unknown', async () => {
@@ -103,11 +103,11 @@ describe('a schema that is not served', () => {
     replies.push(ok(unsure(503)));
     const { trouble, schemaTrouble } = create();
     await settled();
-    expect(trouble.value?.text).toMatch(/^Messages are sent as the message settings say: /);
+    expect(trouble.value?.text).toMatch(/Messages are sent as the message settings say\.$/);
     expect(schemaTrouble.value?.text).toBe(away);
   });
 
-  test('is in force only once its trouble can be described', async () => {
+  test('is used only once its problem can be described', async () => {
     const { create, stored, textsHeld } = createRunnableScene();
     stored.set('a', { ...aDescription(), input: unreadable });
     let loaded = () => {};
@@ -124,7 +124,7 @@ describe('a schema that is not served', () => {
     expect([plan.value?.kind, trouble.value?.action]).toEqual(['text', 'ask-again']);
   });
 
-  test('does not replace a schema that was stored while its trouble was loading', async () => {
+  test('does not replace a schema that was stored while the text of its problem was loading', async () => {
     const { create, stored, textsHeld, write } = createRunnableScene();
     stored.set('a', { ...aDescription(), input: unreadable });
     let loaded = () => {};
@@ -146,7 +146,7 @@ describe('a schema that is not served', () => {
     replies.push({ ok: false, problem: { code: 'no-answer' } });
     const { trouble } = create();
     await settled();
-    expect(trouble.value?.action).toBe('check-again');
+    expect(trouble.value?.action).toBe('ask-again');
     expect(trouble.value?.text).toMatch(/does not answer/);
   });
 });

@@ -89,7 +89,7 @@ describe('a found message', () => {
     expect(scene.sought.value?.messageId).toBe('first');
   });
 
-  test('does not switch a branch with a running answer, and a notice says so', async () => {
+  test('does not leave a branch with a running answer, and a notice explains it', async () => {
     const scene = await createScene({ b: stored('b', going) });
     await scene.seek('b', 'first');
     expect(messagesIn(scene)).toEqual(['r1.question', 'r1.answer']);

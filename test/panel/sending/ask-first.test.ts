@@ -113,7 +113,7 @@ function createScene({ given, head, sendsHistory = true, lacksAccess = false, ..
   return { starter, asked, started, chosen, written, kept: memory.kept };
 }
 
-describe('a message to a site that has not heard the conversation', () => {
+describe('a message to a site that has not received the conversation', () => {
   test('is sent after consent, with that consent', async () => {
     const { starter, asked, started } = createScene({ given: 'message' });
     expect(await starter(start())).toBe(true);

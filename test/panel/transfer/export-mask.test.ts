@@ -162,7 +162,7 @@ describe('the worker’s search for secrets', () => {
     );
   });
 
-  test('takes long texts in pieces and finds secrets across them', async () => {
+  test('reads long texts in pieces and finds secrets across them', async () => {
     const most = 512 * 1024;
     const lengths: number[] = [];
     const find: FindSecrets = async (texts) => {

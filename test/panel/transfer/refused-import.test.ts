@@ -20,7 +20,7 @@ test('an import refused by the disk reports it with a remedy', async () => {
   expect(reportLines(report)).toEqual([
     'Nothing was imported.',
     expect.stringMatching(
-      /^The import stopped: The browser refuses to store it \(\w+.*\)\. Free some disk space, then import the file again\. Everything imported before that is kept\.$/,
+      /^The import stopped\. Everything imported before that is kept\. The browser refuses to store it \(\w+.*\)\. Free some disk space, then import the file again\.$/,
     ),
   ]);
 });

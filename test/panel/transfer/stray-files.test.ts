@@ -63,7 +63,7 @@ describe('no file is left of an imported conversation', () => {
   test('that the worker does not report', async () => {
     const report = await answers({ ok: false, problem: { code: 'no-answer' } });
     expect(report.troubles).toMatchObject([
-      { of: '', problem: expect.stringMatching(/^The import stopped: .*does not answer\./) },
+      { of: '', problem: expect.stringMatching(/^The import stopped\. .*does not answer\./) },
     ]);
     expect(await ids()).toEqual([]);
   });

@@ -83,7 +83,7 @@ const chat = (id: string) => ({
 });
 
 describe('imported profiles', () => {
-  test('keep their headers, and a secret one waits for its value', async () => {
+  test('keep their headers; a secret header has no value until it is typed', async () => {
     const profile = aProfile({
       headers: [plainHeader('X-Team', 'a'), secretHeader('Authorization', 'https://x.example')],
     });
@@ -172,7 +172,7 @@ describe('an import report', () => {
     });
     expect(reportLines(await take(fileOf([chat('w1')])))).toEqual([
       'Nothing was imported.',
-      'The import stopped: The background worker of Runnel does not answer. Try again. Everything imported before that is kept.',
+      'The import stopped. Everything imported before that is kept. The background worker of Runnel does not answer. Try again.',
     ]);
     expect(await (await database()).count('files')).toBe(0);
   });

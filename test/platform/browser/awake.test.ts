@@ -10,7 +10,7 @@ function createScene() {
 }
 
 describe('the heartbeat', () => {
-  test('is silent while nobody holds the worker awake', () => {
+  test('is silent while nothing keeps the worker awake', () => {
     const { beats } = createScene();
     vi.advanceTimersByTime(600_000);
     expect(beats()).toBe(0);

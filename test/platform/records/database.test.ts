@@ -71,7 +71,7 @@ describe.each([1, 2, 3, 4, 5, 6, 7])('a database of version %i', (version) => {
     expect(await storedFold('r1')).toEqual(foldOf('Bon'));
   });
 
-  test('keeps its files and takes more', async () => {
+  test('keeps its files and stores more', async () => {
     const had = stored.files?.map(({ id }) => id) ?? [];
     expect(await (await readFile('f1'))?.text()).toBe(had.length > 0 ? 'hello' : undefined);
     await writeFile('f2', new File(['more'], 'more.txt'));
@@ -97,7 +97,7 @@ describe.each([1, 2, 3, 4, 5, 6, 7])('a database of version %i', (version) => {
     expect(await db.getAll('events')).toEqual(stored.events);
   });
 
-  test('takes new unread ends', async () => {
+  test('stores new unread ends', async () => {
     const before = (await unseenConversations()).map(({ id }) => id);
     expect(before).toEqual(version === 1 ? [] : ['c2']);
     await endRun('Bon');

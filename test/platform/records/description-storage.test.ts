@@ -136,7 +136,7 @@ describe('descriptions of an earlier version in the extension storage', () => {
     expect(await local.get(null)).toEqual(others);
   });
 
-  test('stay when neither disk nor session takes them', async () => {
+  test('keep the old value when neither disk nor session stores the new one', async () => {
     places.refuse({ disk: true, session: true });
     await expect(moveFormerDescriptions(all, asItWas, protocols)).rejects.toThrow();
     expect(await local.get(null)).toEqual({ ...former, ...others });

@@ -43,7 +43,7 @@ const entry = (seq: number, ...happenings: RunHappening[]) => ({
 const ended = after(aRun(), { type: 'sent' }, chunks('Bon'), { type: 'end' });
 
 describe('an open run', () => {
-  test('reads as of the last write of its journal', async () => {
+  test('is read in the state of its last journal entry', async () => {
     const going = after(aRun(), { type: 'sent' }, chunks('Bon'));
     await appendToJournal(going, entry(1, { type: 'sent' }, chunks('Bon')));
     expect(await openRunIds()).toEqual(['r1']);

@@ -109,7 +109,7 @@ describe('an unreadable record', () => {
       expect(await db.count(store), store).toBe(kept.length);
   });
 
-  test('takes its journal or its words in the search with it', async () => {
+  test('deletes its journal or its words in the search index', async () => {
     const db = await database();
     await db.put('events', { runId: 'x1', seq: 1, happenings: [] });
     await db.clear('unindexed');

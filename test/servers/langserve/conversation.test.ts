@@ -68,10 +68,13 @@ describe.each([
   ['a text or messages', '/hears-either'],
   ['the input of the first chat playground', '/hears-legacy'],
   ['pairs beside a text', '/hears-pairs'],
-])('a runnable that takes %s', (_, path) => {
-  test.each(['stream', 'batch'] as const)('hears all of five turns, mode %s', async (mode) => {
-    const answers = await converse(path, mode, questions);
-    expect(answers[0]).toBe('HumanMessage: one');
-    expect(answers.at(-1)).toBe(heardAll(answers));
-  });
+])('a runnable that accepts %s', (_, path) => {
+  test.each(['stream', 'batch'] as const)(
+    'receives the full history of five turns, mode %s',
+    async (mode) => {
+      const answers = await converse(path, mode, questions);
+      expect(answers[0]).toBe('HumanMessage: one');
+      expect(answers.at(-1)).toBe(heardAll(answers));
+    },
+  );
 });

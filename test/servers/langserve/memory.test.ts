@@ -56,7 +56,7 @@ describe.each([
   ['a session', '/remembers', 'session_id'],
   ['a conversation', '/remembers-conversation', 'conversation_id'],
 ])('a runnable that remembers %s', (_, path, key) => {
-  test.each(modes)('hears all of five turns and is sent the last one alone, mode %s', async (mode) => {
+  test.each(modes)('knows all of five turns, though only the last message is sent, mode %s', async (mode) => {
     const talk = conversation(path, mode);
     for (const text of questions) {
       const heard = heardAfter(talk.past, text);

@@ -97,7 +97,7 @@ test('the history is limited to the latest exchanges that the profile allows', a
   );
 });
 
-test('a system message comes first at runnables that take one', async () => {
+test('a system message comes first at runnables that accept one', async () => {
   const history = async () => [{ question: 'a?', attachments: [], answer: 'a', url, at: 0 }];
   const call = { systemMessage: 'Be brief.' };
   const heard = 'HumanMessage: a? | AIMessage: a | HumanMessage: Hi';

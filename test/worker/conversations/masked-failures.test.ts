@@ -61,7 +61,7 @@ describe('masking stored failures of earlier versions', () => {
     expect(slices).toBe(3);
   });
 
-  test('gets no mask if no secret is known', async () => {
+  test('is skipped if no secret is known', async () => {
     let mask: unknown = 'unasked';
     await maskWhenIdle({
       ...none,

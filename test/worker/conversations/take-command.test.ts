@@ -141,7 +141,7 @@ describe('imported conversations', () => {
     expect((await listConversations()).conversations).toEqual([]);
   });
 
-  test('from a missing file are none', async () => {
+  test('from a missing file are reported as none', async () => {
     expect(await command['conversation.take']({ fileId: 'gone' })).toEqual({ outcomes: [] });
   });
 });

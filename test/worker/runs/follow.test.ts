@@ -122,13 +122,13 @@ describe('a follower of a run', () => {
     expect(frames).toMatchObject([{ type: 'snapshot', run: { state: { status: 'interrupted' } } }]);
   });
 
-  test('of an unknown run is told that it is missing', async () => {
+  test('of an unknown run reports that it is missing', async () => {
     const { follow, frames } = await createFollowScene();
     await follow('unknown');
     expect(frames).toEqual([{ type: 'missing', runId: 'unknown' }]);
   });
 
-  test('is told that a run is missing if its record is unreadable for pages', async () => {
+  test('reports that a run is missing if pages cannot read its record', async () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { follow, frames, seen } = await createFollowScene();
     const { seq: _, ...broken } = aRun({ id: 'r2' });
@@ -139,7 +139,7 @@ describe('a follower of a run', () => {
     error.mockRestore();
   });
 
-  test.each(['unfollow', 'cut'] as const)('gets nothing more after %s', async (way) => {
+  test.each(['unfollow', 'cut'] as const)('receives nothing more after %s', async (way) => {
     const { follow, happen, frames, post, cut } = await createFollowScene();
     await follow();
     await happen(chunks('1'));

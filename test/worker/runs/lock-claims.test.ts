@@ -31,7 +31,7 @@ describe('lock claims', () => {
     expect([...held]).toEqual(['r1']);
   });
 
-  test('give back a lock that nobody took', async () => {
+  test('release a lock that nothing acquired', async () => {
     const { held, claim } = scene();
     const giveBack = claim('r1');
     expect([...held]).toEqual(['r1']);
@@ -46,7 +46,7 @@ describe('lock claims', () => {
     expect(ask).toHaveBeenCalledTimes(1);
   });
 
-  test('rethrow a refused lock where it is taken', async () => {
+  test('rethrow the error of a refused lock to its caller', async () => {
     const { claim, lock } = createLockClaims(() => Promise.reject(new Error('no locks here')));
     const giveBack = claim('r1');
     await expect(lock('r1')).rejects.toThrow('no locks here');

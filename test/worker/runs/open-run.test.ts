@@ -28,7 +28,7 @@ function createListener() {
 }
 
 describe('an open run', () => {
-  test('tells each happening with the state of the run', () => {
+  test('reports each happening with the state of the run', () => {
     const live = openRun();
     const { told, listen } = createListener();
     live.listen(listen, never);
@@ -38,7 +38,7 @@ describe('an open run', () => {
     expect(told).toEqual(['waiting 1 -', 'streaming 2 a+b', 'streaming 3 -']);
   });
 
-  test('tells an aborted listener nothing more', () => {
+  test('reports nothing more to an aborted listener', () => {
     const live = openRun();
     const { told, listen } = createListener();
     const leave = new AbortController();
@@ -115,7 +115,7 @@ describe('an open run', () => {
     await vi.waitFor(() => expect(told).toEqual(['done 2 -']), { timeout: 10_000 });
   });
 
-  test('survives a listener that throws, and so do its other listeners', () => {
+  test('survives a listener that throws, and still reports to the others', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const live = openRun();
     const { told, listen } = createListener();
@@ -163,7 +163,7 @@ describe('the place of an open run', () => {
     expect(told).toEqual(['done 1 -']);
   });
 
-  test('is nowhere when all refuse the end: it is announced, held and retried', async () => {
+  test('is not stored when disk and session refuse its end: the end is announced, held and retried', async () => {
     vi.useFakeTimers();
     const said = vi.spyOn(console, 'error').mockImplementation(() => {});
     let isFull = true;

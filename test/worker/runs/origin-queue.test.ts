@@ -26,7 +26,7 @@ function createVisitors() {
 }
 
 describe('the queue of an origin', () => {
-  test('lets four runs in at a time, the others in order of arrival', async () => {
+  test('starts four runs at a time, the others in order of arrival', async () => {
     const { ask, leave, inside, order } = createVisitors();
     for (const name of ['1', '2', '3', '4', '5', '6', '7']) void ask(name);
     await settled();

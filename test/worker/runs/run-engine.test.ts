@@ -32,7 +32,7 @@ async function* from(...happenings: RunHappening[]) {
 }
 
 describe('the start of a run', () => {
-  test('takes the lock, writes the record and resolves before anything happens', async () => {
+  test('acquires the lock, writes the record and resolves before anything happens', async () => {
     const { engine, seen } = createEngineInMemory();
     const lockedAtRecord: string[] = [];
     const record = async () => {
@@ -114,7 +114,7 @@ describe('the end of a run', () => {
     vi.useRealTimers();
   });
 
-  test('by a stop keeps what arrived', async () => {
+  test('by a stop keeps the received part', async () => {
     const { engine, seen } = createEngineInMemory();
     await engine.start(aRun(), isNew, untilStopped({ type: 'sending' }, chunks('Bon')));
     await vi.waitFor(() => expect(seen.appended).toHaveLength(2), { timeout: 10_000 });

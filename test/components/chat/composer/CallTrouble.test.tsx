@@ -37,7 +37,7 @@ describe('notice of what is wrong with the runnable', () => {
     expect(status().textContent).toContain('The schema is broken.');
   });
 
-  test('stays, and says so, while the runnable is asked again', () => {
+  test('stays, and says “Reloading…”, while the schema is requested again', () => {
     above('The schema is broken.', { isAsking: true });
     expect(status().textContent).toContain('The schema is broken.');
     expect(status().textContent).toContain('Asking the runnable what it takes…');

@@ -171,7 +171,7 @@ describe('text box of the composer', () => {
     expect(document.activeElement).toBe(box);
   });
 
-  test('takes focus when a text is inserted', () => {
+  test('gets focus when a text is inserted', () => {
     const { box, show } = composer();
     box.blur();
 
@@ -180,7 +180,7 @@ describe('text box of the composer', () => {
     expect(document.activeElement).toBe(box);
   });
 
-  test('does not take focus when an answer starts or ends', () => {
+  test('does not get focus when an answer starts or ends', () => {
     const { box, show } = composer();
     box.blur();
 

@@ -92,7 +92,7 @@ describe('pasted content', () => {
     expect(asked).toEqual([]);
   });
 
-  test('is left to the browser if the runnable takes no files', () => {
+  test('is left to the browser if the runnable accepts no files', () => {
     const { asked } = composer({ onFiles: undefined });
     expect(paste(files)).toBe(true);
     expect(asked).toEqual([]);
@@ -134,7 +134,7 @@ describe('problem with a message', () => {
   });
 });
 
-describe('composer for a runnable that takes no text', () => {
+describe('composer for a runnable that accepts no message', () => {
   test('has no text box, and Send sends', () => {
     const { asked, container } = composer({ takesText: false });
     expect(screen.queryByRole('textbox')).toBeNull();

@@ -110,7 +110,7 @@ describe('choice of a configuration', () => {
 });
 
 describe('files of a message', () => {
-  test('cannot be attached if the runnable takes none', () => {
+  test('cannot be attached if the runnable accepts none', () => {
     controls({ onFiles: undefined });
     expect(screen.queryByRole('button', { name: 'Attach files' })).toBeNull();
     expect(screen.queryByLabelText('Files to attach')).toBeNull();

@@ -28,7 +28,7 @@ test('without starters there is no list', () => {
   expect(screen.queryByRole('list')).toBeNull();
 });
 
-test('the welcome names host and mode, and what becomes of a message', () => {
+test('the welcome names the host, the mode and how a message is sent', () => {
   const profile = { ...aProfile(), url: 'https://host.example/chain', mode: 'stream' as const };
   const { container } = render(
     <Welcome profile={profile} sentAs="Your message is the input." starters={[]} onStarter={() => {}} />,

@@ -15,7 +15,7 @@ const scrolled = (px: number) => (page: number) => ({
 
 const none = () => false;
 
-describe('pages to draw', () => {
+describe('pages to render', () => {
   test.each([
     [0, [0, 1]],
     [500, [0, 1, 2]],
@@ -25,7 +25,7 @@ describe('pages to draw', () => {
     expect(pagesToDraw(100, scrolled(px), 700, none)).toEqual(pages);
   });
 
-  test('keep pages that are drawn already, so that small scrolls redraw nothing', () => {
+  test('keep rendered pages, so that small scrolls render nothing again', () => {
     const wasDrawn = (page: number) => page >= 48 && page <= 54;
     expect(pagesToDraw(100, scrolled(50_500), 700, wasDrawn)).toEqual([48, 49, 50, 51, 52, 53]);
   });
@@ -59,7 +59,7 @@ test.each([
   [60, true, 6, [4, 5]],
   [61, false, 7, [5, 6]],
   [10_000, false, 1_000, [998, 999]],
-])('%i turns: all drawn %s, %i pages, always drawn at the end %j', (turns, isWhole, count, atEnd) => {
+])('%i turns: all rendered %s, %i pages, always rendered at the end %j', (turns, isWhole, count, atEnd) => {
   const pages = Array.from({ length: pageCount(turns) }, (_, page) => page);
   expect(isDrawnWhole(turns)).toBe(isWhole);
   expect(pages).toHaveLength(count);

@@ -44,13 +44,13 @@ const description = (name: string) =>
   document.getElementById(button(name).getAttribute('aria-describedby') ?? '')?.textContent;
 const choose = () => act(() => void fireEvent.click(button('Regenerate with…')));
 
-const inFork = 'The runnable keeps the conversation itself. In the fork it will not know what came before.';
+const inFork = 'The runnable has its own memory. It will not know the earlier messages in the fork.';
 
 describe('note that a runnable will not know the conversation', () => {
   test('is at “Regenerate” and “Fork”', async () => {
     const { container, done } = tools();
     expect(description('Regenerate')).toBe(
-      'The runnable keeps the conversation itself. It will not know what came before when it answers again.',
+      'The runnable has its own memory. It will not know the earlier messages when it answers again.',
     );
     expect(button(/^Fork into a new conversation/).textContent).toContain(inFork);
     expect(done).toEqual([]);
@@ -68,7 +68,7 @@ describe('note that a runnable will not know the conversation', () => {
     const { container } = tools();
     await choose();
     expect([...container.querySelectorAll('[role="option"]')].map((option) => option.textContent)).toEqual([
-      'keeps · Streaming · will not know what came before',
+      'keeps · Streaming · without the earlier messages',
       'chat · Streaming',
     ]);
     expect(await axeViolations(container)).toEqual([]);
@@ -79,7 +79,9 @@ test('other values in the form are said at “Regenerate”, and can be chosen',
   const ofAnswer = { ...way('keeps', true), values: 'With the values of this answer: days: 2.' };
   const ofForm = { ...way('keeps', false), id: 'form', values: 'With the values of the form: days: 3.' };
   const { container, done } = tools({ ways: [ofAnswer, ofForm] });
-  expect(description('Regenerate')).toMatch(/^With the values of this answer: days: 2\. The runnable keeps/);
+  expect(description('Regenerate')).toMatch(
+    /^With the values of this answer: days: 2\. The runnable has its own memory\./,
+  );
   await choose();
   fireEvent.click(screen.getByRole('option', { name: /With the values of the form: days: 3\.$/ }));
   expect(done).toEqual(['closed', 'form']);

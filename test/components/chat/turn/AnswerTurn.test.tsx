@@ -153,12 +153,12 @@ describe('empty answer', () => {
   });
 });
 
-test('an answer without knowledge of the conversation says so', () => {
+test('an answer that was made without the earlier messages has a note', () => {
   turn(states.done, { sent: { forgets: true } });
-  expect(article().textContent).toContain('does not know what came before');
+  expect(article().textContent).toContain('the earlier messages are not in it');
 });
 
-test('an answer whose run is missing says so and is not busy', async () => {
+test('an answer whose run is missing has a note and is not busy', async () => {
   const { isMissing } = turn(undefined, { said: '' });
   await act(() => {
     isMissing.value = true;

@@ -134,10 +134,13 @@ test('the first button of a failure notice is the primary one', () => {
   expect(primary(notice({ action: undefined }).container)).toEqual([true, false]);
 });
 
-test('server text is folded', () => {
-  notice({ text: { ...text, detail: 'Bad Gateway' } });
-  const fold = screen.getByText('What the server said').closest('details');
-  expect([fold?.open, fold?.textContent]).toEqual([false, 'What the server saidBad Gateway']);
+test.each([
+  ['of the server', {}, 'What the server said'],
+  ['of an internal error', { isOwnDetail: true as const }, 'Details'],
+])('the detail %s is folded', (_, origin, title) => {
+  notice({ text: { ...text, detail: 'Bad Gateway', ...origin } });
+  const fold = screen.getByText(title).closest('details');
+  expect([fold?.open, fold?.textContent]).toEqual([false, `${title}Bad Gateway`]);
 });
 
 test('server text is shown as text, never as markup', () => {

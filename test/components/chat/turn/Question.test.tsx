@@ -94,8 +94,7 @@ describe('edit of a message', () => {
     async (forgets) => {
       question({ forgets });
       await edit();
-      const note =
-        'The runnable keeps the conversation itself. It will not know what came before this message.';
+      const note = 'The runnable has its own memory. It will not know the messages before this one.';
       expect(screen.queryByText(note) !== null).toBe(forgets);
       const send = screen.getByRole('button', { name: 'Send as a new version' });
       for (const element of [send, box() ?? document.body]) {
