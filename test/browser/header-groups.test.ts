@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { byRole } from '../../demo/browser.mjs';
 import { startBrowser, type TestBrowser } from './browser.ts';
-import { tabTo } from './by-keyboard.ts';
+import { focused, tabTo } from './by-keyboard.ts';
 import { everythingStored } from './everything-stored.ts';
 import { faultsOfLook } from './looks.ts';
 import { type Person, person } from './person.ts';
@@ -37,11 +36,11 @@ describe('header groups', () => {
     await press('Enter');
     await tabTo(panel.page, 'button Add group');
     await press('Enter');
-    await tabTo(panel.page, 'textbox Group name');
+    await focusIsOn('textbox Group name');
     await type('Staging');
     await tabTo(panel.page, 'button Add header');
     await press('Enter');
-    await tabTo(panel.page, 'textbox Header name');
+    await focusIsOn('textbox Header name');
     await type('X-Key');
     expect(await faultsOfLook(panel.page, 'header-groups')).toEqual([]);
     await panel.button('Save groups').click();
@@ -67,9 +66,10 @@ describe('header groups', () => {
     await panel.editProfile();
     await panel.button('Header groups').click();
     await panel.button('Add group').click();
-    await byRole(panel.page, 'textbox', 'Group name').wait();
-    await panel.page.keyboard.type('Live');
+    await expect.poll(inLastGroup, { timeout: 30_000 }).toBe('Group name');
+    await type('Live');
     await panel.page.locator('[data-group]:last-of-type ::-p-text(Add header)').click();
+    await expect.poll(inLastGroup, { timeout: 30_000 }).toBe('Header name');
     await type('X-Env');
     await panel.page.keyboard.press('Tab');
     await type('live');
@@ -84,6 +84,17 @@ describe('header groups', () => {
     expect(sent()).not.toHaveProperty('x-key');
   });
 });
+
+const focusIsOn = (name: string) => expect.poll(() => focused(panel.page), { timeout: 30_000 }).toBe(name);
+
+/** The label of the box in the last group that has the focus. */
+const inLastGroup = () =>
+  panel.page.evaluate(() => {
+    const box = [...document.querySelectorAll('[data-group]')]
+      .at(-1)
+      ?.querySelector<HTMLInputElement>('input:focus');
+    return box?.labels?.[0]?.textContent;
+  });
 
 const lastGroup = () =>
   panel.page.$eval('[data-group]:last-of-type', (group) => group.getAttribute('data-group') ?? '');
