@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { automaticName } from '../../lib/chat/profile/automatic-name.ts';
+import { groupsOf, type HeaderGroup, withGroupHeaders } from '../../lib/chat/profile/header-groups.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
 import { askedAgainText } from '../../lib/chat/run/asked-again-text.ts';
@@ -8,6 +9,7 @@ import type { ProfilePart } from '../../lib/chat/run/profile-part.ts';
 import { refusalText } from '../../lib/chat/storage/refusal-text.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import { maskedText } from '../../lib/panel/transfer/export-mask.ts';
+import { outgoingProfile } from '../../lib/panel/transfer/outgoing-profile.ts';
 import { schemaIn } from '../../lib/runnable/description.ts';
 import { CallEditor } from '../call-settings/CallEditor.tsx';
 import { HeaderGroupsDialog } from '../profile/HeaderGroupsDialog.tsx';
@@ -61,6 +63,12 @@ function ProfileDialog({ panel, dialog, onOpen, onClose }: ProfileProps) {
         }}
         newId={newId}
         nameFor={(url) => automaticName(url, others)}
+        prepare={(edited, typed) =>
+          outgoingProfile(whole(edited, groups.value), typed, {
+            ...panel.transferWorld,
+            protocols: panel.protocols,
+          })
+        }
         masked={(text) => maskedText(text, panel.transferWorld.findSecrets)}
         typed={dialog.typed}
         at={dialog.at}
@@ -76,6 +84,9 @@ function ProfileDialog({ panel, dialog, onOpen, onClose }: ProfileProps) {
           if (problem === undefined && dialog.isNew) added.current = 'added';
           return problem;
         }}
+        onMessage={(text) => {
+          if (panel.draft.text.value.trim() === '') panel.draft.give(text);
+        }}
         onClose={() => onClose(added.current)}
       />
       {areGroupsOpen.value && (
@@ -88,6 +99,12 @@ function ProfileDialog({ panel, dialog, onOpen, onClose }: ProfileProps) {
       )}
     </>
   );
+}
+
+/** Returns a profile with the headers of its groups as its own: others do not have the groups. */
+function whole(profile: Profile, groups: HeaderGroup[]): Profile {
+  const { groups: _, ...own } = withGroupHeaders(profile, groupsOf(profile, groups));
+  return own;
 }
 
 const GroupsDialog = ({ panel, onClose }: { panel: Panel; onClose(): void }) => (

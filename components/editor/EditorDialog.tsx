@@ -20,6 +20,8 @@ type Props = {
   problems: Record<string, string>;
   /** Reason why saving failed, if it belongs to no field. */
   refusal?: string | undefined;
+  /** Controls at the end of the foot. */
+  tools?: ComponentChildren;
   /** Finds what takes the focus; by default the first control. */
   firstIn?: ((fields: Element) => HTMLElement | null) | undefined;
   onSave(): void;
@@ -79,6 +81,7 @@ export function EditorDialog({ dialog, title, saves, content, saved, problems, r
               </>
             )}
           </div>
+          {props.tools && <div class={styles.tools}>{props.tools}</div>}
         </div>
       </form>
     </dialog>

@@ -1,13 +1,18 @@
 import { type Address, textWithValue } from '../../lib/chat/profile/address.ts';
-import type { Profile } from '../../lib/chat/profile/profile.ts';
+import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
+import { say } from '../../lib/words/say.ts';
+import { Button } from '../ui/Button.tsx';
+import dialogStyles from '../ui/Dialog.module.css';
 import { AddressStatus } from './AddressStatus.tsx';
 import { ConfigurationProblems } from './ConfigurationProblems.tsx';
 import { UrlRemedies } from './UrlRemedies.tsx';
+import type { Pasted } from './use-pasted.ts';
 
 type Props = {
   address: Address;
   /** Current draft; its URL is the text of the box. */
-  profile: Profile;
+  draft: ProfileDraft;
+  pasted: Pasted;
   /** Whether the person has finished typing in the box. */
   isDone: boolean;
   hasProblem: boolean;
@@ -16,8 +21,8 @@ type Props = {
 };
 
 /** Feedback below the box: how its text was read, with corrections to choose from. */
-export function AddressReading({ address, profile, isDone, hasProblem, onTake }: Props) {
-  const text = profile.url;
+export function AddressReading({ address, draft, pasted, isDone, hasProblem, onTake }: Props) {
+  const text = draft.profile.url;
   const onKeep = () => onTake(text, true);
   return (
     <>
@@ -28,7 +33,12 @@ export function AddressReading({ address, profile, isDone, hasProblem, onTake }:
           onKeep={onKeep}
         />
       )}
-      <AddressStatus address={address} profile={profile} isDone={isDone} />
+      <AddressStatus address={address} draft={draft} taken={pasted.taken} isDone={isDone} />
+      {pasted.taken && (
+        <Button class={dialogStyles.start} onClick={pasted.undo}>
+          {say('common_undo')}
+        </Button>
+      )}
       {address.kind === 'url' && isDone && (
         <UrlRemedies
           url={address.url}

@@ -1,13 +1,19 @@
+import type { Taken } from '../../lib/chat/pasted/taken.ts';
 import { type Address, addressProblem, droppedFrom, savedUrl } from '../../lib/chat/profile/address.ts';
 import { ignoredText, savedLines } from '../../lib/chat/profile/address-text.ts';
 import { droppedNote } from '../../lib/chat/profile/dropped-end-text.ts';
+import { modeName } from '../../lib/chat/profile/mode-names.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
+import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
 import { say } from '../../lib/words/say.ts';
 import styles from './Address.module.css';
+import { TakenStatus } from './TakenStatus.tsx';
 
 type Props = {
   address: Address;
-  profile: Profile;
+  draft: ProfileDraft;
+  /** The last text that filled in fields. */
+  taken: Taken | undefined;
   /** Whether the person has finished typing the URL. */
   isDone: boolean;
 };
@@ -16,26 +22,35 @@ type Props = {
  * Live region that says how the box was read and what will be saved. It is drawn even while empty, because
  * browsers announce only changes of a region that exists.
  */
-export function AddressStatus({ address, profile, isDone }: Props) {
+export function AddressStatus({ address, draft, taken, isDone }: Props) {
   const url = savedUrl(address);
   const dropped = droppedFrom(address);
+  const note = modeNote(draft);
   return (
     <div role="status" class={styles.status}>
-      {address.kind === 'url' &&
-        isDone &&
-        dropped !== undefined &&
-        url !== undefined &&
-        droppedNote(dropped, url)}
+      {taken && <TakenStatus taken={taken} />}
+      {address.kind === 'url' && isDone && dropped !== undefined && url !== undefined && (
+        <>
+          <p>{droppedNote(dropped, url)}</p>
+          {note && <p>{note}</p>}
+        </>
+      )}
       {address.kind === 'configuration' && (
         <Understood
           ignored={address.configuration.ignored}
-          profile={profile}
+          profile={draft.profile}
           url={url}
           isWhole={addressProblem(address) === undefined}
         />
       )}
     </div>
   );
+}
+
+/** Says that the URL has set the mode; empty if the mode is the one that it was. */
+function modeNote({ configured, profile: { mode } }: ProfileDraft): string {
+  const before = configured?.before.mode ?? mode;
+  return before === mode ? '' : say('address_modeSet', { mode: modeName(mode) });
 }
 
 type UnderstoodProps = {

@@ -2,19 +2,16 @@ import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
 import type { ProfileProblems } from '../../lib/chat/profile/profile-problems.ts';
 import { layoutSummary, personaSummary, requestsSummary } from '../../lib/chat/profile/section-summaries.ts';
-import type { ReadUrl } from '../../lib/runnable/runnable-url.ts';
 import { say } from '../../lib/words/say.ts';
 import { Disclosure } from '../editor/Disclosure.tsx';
 import styles from '../editor/Editor.module.css';
 import { PromptSection } from '../prompt/PromptSection.tsx';
-import { CopyConfiguration } from './CopyConfiguration.tsx';
 import { LayoutFields } from './LayoutFields.tsx';
 import { PersonaFields } from './PersonaFields.tsx';
 import { RequestFields } from './RequestFields.tsx';
 
 type Props = {
   draft: ProfileDraft;
-  readUrl: ReadUrl;
   problems: ProfileProblems;
   newId(): string;
   /** Resolves to the text with secrets masked. */
@@ -23,7 +20,7 @@ type Props = {
 };
 
 /** Settings that most profiles leave at their default, each group in a fold that says what differs. */
-export function FoldedFields({ draft, readUrl, problems, newId, masked, onChange }: Props) {
+export function FoldedFields({ draft, problems, newId, masked, onChange }: Props) {
   const { profile } = draft;
   return (
     <div class={styles.sections}>
@@ -48,13 +45,6 @@ export function FoldedFields({ draft, readUrl, problems, newId, masked, onChange
         fields={['height', 'maxWidth']}
       >
         <LayoutFields profile={profile} problems={problems} onChange={onChange} />
-      </Disclosure>
-      <Disclosure
-        title={say('profileEditor_configuration')}
-        icon="configuration"
-        summary={say('profileEditor_forAdapter')}
-      >
-        <CopyConfiguration draft={draft} readUrl={readUrl} />
       </Disclosure>
     </div>
   );

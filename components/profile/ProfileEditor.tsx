@@ -1,28 +1,22 @@
-import { useRef, useState } from 'preact/hooks';
 import { readAddress, savedUrl } from '../../lib/chat/profile/address.ts';
-import { checkedDraft } from '../../lib/chat/profile/checked-draft.ts';
+import { isDemo } from '../../lib/chat/profile/demo-address.ts';
 import type { HeaderGroup } from '../../lib/chat/profile/header-groups.ts';
 import { modeTrouble } from '../../lib/chat/profile/mode-exposure.ts';
-import { nameFromUrl, type Profile } from '../../lib/chat/profile/profile.ts';
-import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
-import type { CleanDraft, ProfileProblems } from '../../lib/chat/profile/profile-problems.ts';
+import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { ProfilePart } from '../../lib/chat/run/profile-part.ts';
 import type { Description } from '../../lib/runnable/description.ts';
-import type { Addresses } from '../../lib/runnable/protocol.ts';
 import { say } from '../../lib/words/say.ts';
 import { EditorDialog } from '../editor/EditorDialog.tsx';
-import { useFocusOnProblem } from '../ui/focus.ts';
 import { FoldedFields } from './FoldedFields.tsx';
 import { GroupChoice } from './GroupChoice.tsx';
 import { HeaderFields, headerControl } from './HeaderFields.tsx';
 import { ModeField } from './ModeField.tsx';
 import { NameField } from './NameField.tsx';
+import { type PrepareOutgoing, ShareMenu } from './ShareMenu.tsx';
 import { UrlField } from './UrlField.tsx';
+import { type ProfileFormWorld, useProfileForm } from './use-profile-form.ts';
 
-type Props = {
-  profile: Profile;
-  protocol: Addresses;
-  isNew: boolean;
+type Props = ProfileFormWorld & {
   /** Modes that the runnable exposes, if known. */
   modes: Description['modes'] | undefined;
   /** The runnable served its input schema. */
@@ -30,85 +24,86 @@ type Props = {
   /** All header groups. */
   groups: HeaderGroup[];
   onEditGroups(): void;
-  newId(): string;
-  /** Names a profile after its URL. */
-  nameFor?(url: string): string;
   /** Resolves to the text with secrets masked. */
   masked(text: string): Promise<string>;
-  /** Draft as typed before a save that was undone. */
-  typed?: ProfileDraft | undefined;
   /** The part that takes the focus instead of the first field. */
   at?: ProfilePart | undefined;
-  /**
-   * Resolves to the reason why it was not saved, or to undefined. Called synchronously in the click, because
-   * the browser asks for a permission only then.
-   */
-  onSave(draft: CleanDraft, correction: UrlCorrection | undefined): Promise<string | undefined>;
+  prepare: PrepareOutgoing;
   onClose(): void;
 };
 
-/** Correction of a URL: the end that was dropped, and the draft as typed. */
-export type UrlCorrection = { dropped: string; typed: ProfileDraft };
-
 export function ProfileEditor(props: Props) {
-  const { profile, protocol, isNew, newId, nameFor = nameFromUrl, masked, onSave, onClose } = props;
-  const dialog = useRef<HTMLDialogElement>(null);
-  const saved = { profile, secrets: {}, keepName: !isNew };
-  const [draft, setDraft] = useState<ProfileDraft>(props.typed ?? saved);
-  const [problems, setProblems] = useState<ProfileProblems>({});
-  const [refusal, setRefusal] = useState<string>();
-  const focusOnProblem = useFocusOnProblem(dialog);
-
-  const url = savedUrl(readAddress(draft.profile.url, draft.keepName, protocol.readUrl));
-  const edit = (part: Partial<Profile>) =>
-    setDraft((before) => ({ ...before, profile: { ...before.profile, ...part } }));
-
-  function save(tried: ProfileDraft) {
-    const checked = checkedDraft(tried, protocol.readUrl, nameFor);
-    setProblems(checked.status === 'clean' ? {} : checked.problems);
-    setRefusal(undefined);
-    if (checked.status === 'refused') return focusOnProblem();
-    const { draft: clean, dropped } = checked;
-    const saving = onSave(clean, dropped === undefined ? undefined : { dropped, typed: tried });
-    void saving.then((problem) => (problem ? setRefusal(problem) : dialog.current?.close()));
-  }
-
+  const { protocol, isNew, newId, masked, onClose } = props;
+  const { readUrl } = protocol;
+  const form = useProfileForm(props);
+  const { draft, problems, edit } = form;
+  const { profile } = draft;
+  const saved = savedUrl(readAddress(profile.url, draft.keepName, readUrl));
+  const name = (
+    <NameField
+      key="name"
+      profile={profile}
+      nameFor={form.nameFor}
+      url={saved}
+      onChange={(next) => edit({ name: next })}
+    />
+  );
+  const url = (
+    <UrlField
+      key="url"
+      {...{ draft, protocol, isNew }}
+      pasted={form.pasted}
+      problem={problems.url}
+      onEdit={form.setDraft}
+      onProblem={form.setUrlProblem}
+    />
+  );
   return (
     <EditorDialog
-      dialog={dialog}
+      dialog={form.dialog}
       title={isNew ? say('profile_add') : say('profile_edit')}
       saves={say('profileEditor_save')}
       content={draft}
-      saved={saved}
+      saved={form.saved}
       problems={problems}
-      refusal={refusal}
+      refusal={form.refusal}
       firstIn={props.at && headerControl}
-      onSave={() => save(draft)}
+      tools={
+        isNew || isDemo(profile.url) ? undefined : (
+          <ShareMenu {...{ draft, readUrl }} prepare={props.prepare} />
+        )
+      }
+      onSave={form.save}
       onClose={onClose}
     >
-      <NameField profile={draft.profile} nameFor={nameFor} url={url} onChange={(name) => edit({ name })} />
-      <UrlField
-        draft={draft}
-        protocol={protocol}
-        problem={problems.url}
-        onEdit={setDraft}
-        onProblem={(url) => setProblems(({ url: _, ...rest }) => (url ? { ...rest, url } : rest))}
-      />
+      {isNew ? [url, name] : [name, url]}
       <ModeField
-        mode={draft.profile.mode}
-        trouble={troubleOf(draft.profile, props)}
+        mode={profile.mode}
+        trouble={troubleOf(profile, props)}
         onChange={(mode) => edit({ mode })}
       />
-      <HeaderFields draft={draft} url={url} problems={problems} newId={newId} onChange={setDraft}>
-        <GroupChoice
-          groups={props.groups}
-          chosen={draft.profile.groups ?? []}
-          onChoose={(groups) => edit({ groups })}
-          onEdit={props.onEditGroups}
-        />
-      </HeaderFields>
-      <FoldedFields {...{ draft, problems, newId, masked }} readUrl={protocol.readUrl} onChange={edit} />
+      <Headers {...props} form={form} url={saved} />
+      <FoldedFields {...{ draft, problems, newId, masked }} onChange={edit} />
     </EditorDialog>
+  );
+}
+
+type HeadersProps = Pick<Props, 'groups' | 'onEditGroups' | 'newId'> & {
+  form: ReturnType<typeof useProfileForm>;
+  url: string | undefined;
+};
+
+function Headers({ groups, onEditGroups, newId, form, url }: HeadersProps) {
+  const { draft, problems, edit, setDraft } = form;
+  return (
+    <HeaderFields {...{ draft, url, problems, newId }} onChange={setDraft}>
+      <GroupChoice
+        groups={groups}
+        chosen={draft.profile.groups ?? []}
+        onChoose={(ids) => edit({ groups: ids })}
+        onEdit={onEditGroups}
+      />
+    </HeaderFields>
   );
 }
 

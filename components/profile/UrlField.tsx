@@ -1,6 +1,5 @@
-import { useMemo, useRef, useState } from 'preact/hooks';
-import { addressProblem, readAddress } from '../../lib/chat/profile/address.ts';
-import { withAddress } from '../../lib/chat/profile/configured-draft.ts';
+import { useMemo } from 'preact/hooks';
+import { readAddress } from '../../lib/chat/profile/address.ts';
 import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
 import type { Addresses } from '../../lib/runnable/protocol.ts';
 import { listText } from '../../lib/words/amounts.ts';
@@ -8,47 +7,39 @@ import { say } from '../../lib/words/say.ts';
 import { TextArea } from '../ui/TextArea.tsx';
 import styles from './Address.module.css';
 import { AddressReading } from './AddressReading.tsx';
+import { SharedFile } from './SharedFile.tsx';
+import type { Pasted } from './use-pasted.ts';
+import { useUrlBox } from './use-url-box.ts';
 
 type Props = {
   draft: ProfileDraft;
   protocol: Addresses;
+  pasted: Pasted;
+  isNew: boolean;
   problem: string | undefined;
   onEdit(edit: (before: ProfileDraft) => ProfileDraft): void;
   onProblem(problem: string | undefined): void;
 };
 
-/** Box for the URL of the runnable or a configuration; shows problems once it is left or pasted into. */
-export function UrlField({ draft, protocol, problem, onEdit, onProblem }: Props) {
+/**
+ * Box for the URL of the runnable, or for a text that says more; shows problems once it is left or pasted into.
+ */
+export function UrlField(props: Props) {
+  const { draft, protocol, pasted, isNew, problem } = props;
   const { readUrl, addressOf } = protocol;
   const ends = listText([addressOf('batch'), addressOf('stream')], 'disjunction');
-  const box = useRef<HTMLDivElement>(null);
-  const isPasting = useRef(false);
   const text = draft.profile.url;
-  const [isDone, setIsDone] = useState(text !== '');
+  const { box, isDone, check, write, take, paste, open } = useUrlBox(props);
   const address = useMemo(() => readAddress(text, draft.keepName, readUrl), [text, draft.keepName, readUrl]);
 
-  function check(next: string, keepName: boolean) {
-    setIsDone(true);
-    onProblem(next.trim() === '' ? undefined : addressProblem(readAddress(next, keepName, readUrl)));
-  }
-
-  function write(next: string) {
-    onEdit((before) => withAddress(before, next, readUrl));
-    setIsDone(isPasting.current);
-    if (isPasting.current) check(next, false);
-    else if (problem) onProblem(undefined);
-    isPasting.current = false;
-  }
-
-  /** Replaces the text and focuses the box, because the pressed button may disappear. */
-  function take(next: string, keepName = draft.keepName) {
-    onEdit((before) => withAddress(before, next, readUrl, keepName));
-    check(next, keepName);
-    box.current?.querySelector('textarea')?.focus();
-  }
-
   return (
-    <div ref={box} class={styles.box}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button does for keyboards what dropping a file does.
+    <div
+      ref={box}
+      class={styles.box}
+      onDragOver={allowFile}
+      onDrop={(event) => void open(droppedFile(event))}
+    >
       <TextArea
         label={say('profileEditor_url')}
         rows={1}
@@ -59,25 +50,42 @@ export function UrlField({ draft, protocol, problem, onEdit, onProblem }: Props)
         value={text}
         problem={problem}
         onChange={write}
-        onPaste={() => {
-          isPasting.current = true;
-        }}
-        onBlur={() => check(text, draft.keepName)}
+        onPaste={paste}
+        onBlur={check}
         onKeyDown={saveOnEnter}
       >
         <AddressReading
           address={address}
-          profile={draft.profile}
+          draft={draft}
+          pasted={pasted}
           isDone={isDone}
           hasProblem={problem !== undefined}
           onTake={take}
         />
+        {isNew && <SharedFile onFile={(file) => void open(file)} />}
       </TextArea>
     </div>
   );
 }
 
-/** Submits the form on Enter, as a single-line field does; in a configuration Enter starts a new line. */
+const hasFile = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true;
+
+/** Lets a file be dropped here; the page refuses files behind a dialog. */
+function allowFile(event: DragEvent) {
+  if (!hasFile(event) || !event.dataTransfer) return;
+  event.preventDefault();
+  event.stopPropagation();
+  event.dataTransfer.dropEffect = 'copy';
+}
+
+function droppedFile(event: DragEvent): File | undefined {
+  if (!hasFile(event)) return undefined;
+  event.preventDefault();
+  event.stopPropagation();
+  return event.dataTransfer?.files[0];
+}
+
+/** Submits the form on Enter, as a single-line field does; in a longer text Enter starts a new line. */
 function saveOnEnter(event: KeyboardEvent & { currentTarget: HTMLTextAreaElement }) {
   const { key, shiftKey, isComposing, keyCode, currentTarget } = event;
   if (key !== 'Enter' || shiftKey || isComposing || keyCode === 229) return;

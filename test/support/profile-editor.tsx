@@ -1,5 +1,7 @@
 import { fireEvent, render, screen, within } from '@testing-library/preact';
-import { ProfileEditor, type UrlCorrection } from '../../components/profile/ProfileEditor.tsx';
+import { ProfileEditor } from '../../components/profile/ProfileEditor.tsx';
+import type { PrepareOutgoing } from '../../components/profile/ShareMenu.tsx';
+import type { UrlCorrection } from '../../components/profile/use-profile-form.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import { newProfile } from '../../lib/chat/profile/profile.ts';
 import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
@@ -8,6 +10,12 @@ import { langserve } from '../../lib/langserve/langserve.ts';
 import { control, press } from './input-form.tsx';
 
 type Saved = { draft: CleanDraft; correction: UrlCorrection | undefined };
+
+export const prepareOutgoing: PrepareOutgoing = async (shared) => ({
+  profile: shared,
+  address: langserve.addressOf(shared.mode),
+  body: { input: 'Hello' },
+});
 
 /** Renders the profile editor and records what it saves. */
 export function profileEditor(profile?: Profile, typed?: ProfileDraft, at?: 'headers') {
@@ -24,6 +32,7 @@ export function profileEditor(profile?: Profile, typed?: ProfileDraft, at?: 'hea
       groups={[]}
       onEditGroups={() => {}}
       masked={async (text) => text}
+      prepare={prepareOutgoing}
       onSave={(draft, correction) => {
         saved.push({ draft, correction });
         return new Promise(() => {});

@@ -23,6 +23,23 @@ export const notForReading: Record<string, readonly string[] | 'all'> = {
   'lib/chat/transfer/import/foreign-record.ts': ['Open WebUI'],
   // Field names that show the purpose of a field.
   'lib/form/input-names.ts': 'all',
+  // Names and values of headers, and options of commands.
+  'lib/chat/pasted/curl-request.ts': [
+    'Accept',
+    'Authorization',
+    'Basic …',
+    'Bearer …',
+    'Cookie',
+    'Referer',
+    'deflate, gzip, br, zstd',
+  ],
+  'lib/chat/pasted/read-powershell.ts': ['Cookie'],
+  'lib/chat/pasted/url-credentials.ts': ['Authorization', 'Basic …'],
+  'lib/chat/sharing/outgoing-request.ts': ['Accept'],
+  'lib/chat/sharing/written-curl.ts': ['--data-raw …'],
+  // Code and its literals.
+  'lib/chat/pasted/python-call.ts': ['True', 'False', 'None'],
+  'lib/chat/sharing/written-code.ts': 'all',
   // Selectors.
   'components/chat/composer/PageDrop.tsx': ['input, textarea'],
   'components/find/shown-text.ts': 'all',
@@ -37,6 +54,7 @@ export const notForReading: Record<string, readonly string[] | 'all'> = {
   'components/chat/log/way-up.ts': ['Home'],
   'components/find/FindBar.tsx': ['Enter', 'Escape'],
   // Messages of errors.
+  'lib/chat/pasted/command-word.ts': ['… is not closed'],
   'lib/sse/sse.ts': ['more than … MiB'],
   'lib/worker/runs/run-engine.ts': ['The run had no end.'],
   // Suffix of type names.

@@ -18,7 +18,7 @@ export function savedLines(profile: Profile, url: string | undefined): { label: 
   return lines.filter(({ text }) => text !== '');
 }
 
-const partnerText = ({ name, tagline = '', avatar }: Persona['user'] & { tagline?: string }) =>
+export const partnerText = ({ name, tagline = '', avatar }: Persona['user'] & { tagline?: string }) =>
   facts([name, tagline && say('common_quoted', { text: tagline }), avatar && say('address_withPicture')]);
 
 export const layoutText = ({ height, maxWidth }: Profile['layout']) =>

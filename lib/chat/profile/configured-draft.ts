@@ -1,32 +1,43 @@
-import type { ReadUrl } from '../../runnable/runnable-url.ts';
-import { readAddress } from './address.ts';
+import type { DataTransferMode } from '../../runnable/data-transfer-mode.ts';
+import type { Addresses } from '../../runnable/protocol.ts';
+import { type Address, droppedFrom, readAddress } from './address.ts';
 import type { Profile } from './profile.ts';
 import type { ConfigurableSettings, Configured, ProfileDraft } from './profile-draft.ts';
 
 /**
- * Returns the draft with a new text in the “Runnable URL” field. A configuration sets the values it names;
- * removing it restores them, except those the person has changed since.
+ * Returns the draft with a new text in the “Runnable URL” field. A configuration sets the values it names, the
+ * endpoint of a mode at the end of a URL that mode; removing it restores them, except those the person has
+ * changed since.
  */
 export function withAddress(
   draft: ProfileDraft,
   text: string,
-  readUrl: ReadUrl,
+  addresses: Addresses,
   keepName = false,
 ): ProfileDraft {
   const { configured, ...rest } = draft;
   const next = { ...rest, keepName, profile: { ...draft.profile, url: text } };
-  const address = readAddress(text, keepName, readUrl);
+  const address = readAddress(text, keepName, addresses.readUrl);
   // The person is still typing the configuration.
   if (address.kind === 'unreadable') return configured ? { ...next, configured } : next;
-  const set: Partial<ConfigurableSettings> =
-    address.kind === 'configuration' ? { ...address.configuration.settings } : {};
+  const set = settingsIn(address, addresses);
   const current = settingsOf(draft.profile);
   const own = withoutConfigured(current, configured);
   if (set.assistantName && own.name.trim() === '') set.name = set.assistantName;
   const kept = overridden(current, configured, set);
   const profile = withSettings(next.profile, { ...own, ...set, ...kept });
-  if (address.kind === 'url') return { ...next, profile };
+  if (address.kind === 'url' && keysOf(set).length === 0) return { ...next, profile };
   return { ...next, profile, configured: { set, before: only(own, set) } };
+}
+
+const modes: DataTransferMode[] = ['stream', 'batch'];
+
+/** Returns the settings that a text names. */
+function settingsIn(address: Address, { addressOf }: Addresses): Partial<ConfigurableSettings> {
+  if (address.kind === 'configuration') return { ...address.configuration.settings };
+  const end = droppedFrom(address);
+  const mode = modes.find((item) => addressOf(item) === end);
+  return mode === undefined ? {} : { mode };
 }
 
 const keysOf = (settings: Partial<ConfigurableSettings>) =>

@@ -45,7 +45,7 @@ export function headerNameProblem(name: string): string | undefined {
 }
 
 const secretNames =
-  /^(?:proxy-)?authorization$|(?:^|[-_])(?:api-?key|key|token|secret|password|credentials?)$/i;
+  /^(?:proxy-)?authorization$|(?:^|[-_])(?:api-?key|key|token|secret|password|credentials?|auth|jwt)$/i;
 
 /** Tells whether a header of this name usually holds a key or a password. */
 export const isUsuallySecret = (name: string) => secretNames.test(name);

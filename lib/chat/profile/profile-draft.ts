@@ -14,7 +14,7 @@ export type ConfigurableSettings = {
   userAvatar: string;
 };
 
-/** The settings that the configuration set, and their earlier values. */
+/** The settings that the text of the URL field set, and their earlier values. */
 export type Configured = { set: Partial<ConfigurableSettings>; before: Partial<ConfigurableSettings> };
 
 /** A profile being edited: secrets are held beside the profile, which never contains them. */
@@ -22,6 +22,8 @@ export type ProfileDraft = {
   profile: Profile;
   secrets: Record<string, string>;
   keepName: boolean;
-  /** Present while the URL field contains a configuration. */
+  /** Present while the URL field contains a configuration, or a URL with the endpoint of a mode. */
   configured?: Configured;
+  /** Message of a pasted request, for the message box once the profile is saved. */
+  message?: string;
 };

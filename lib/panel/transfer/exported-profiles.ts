@@ -20,7 +20,7 @@ export async function exportedProfiles({ readProfiles, readDescription }: World)
 }
 
 /** Ignores the description of the profile's earlier URL. */
-function configFieldsOf({ url }: Profile, description: Description | undefined): Field[] {
+export function configFieldsOf({ url }: Profile, description: Description | undefined): Field[] {
   if (description?.url !== url) return [];
   const configurable = configurableIn(schemaIn(description.config));
   return configurable ? configurableFields(configurable) : [];

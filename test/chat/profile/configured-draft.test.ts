@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { withAddress } from '../../../lib/chat/profile/configured-draft.ts';
 import { newProfile, type Profile } from '../../../lib/chat/profile/profile.ts';
 import type { ProfileDraft } from '../../../lib/chat/profile/profile-draft.ts';
-import { readRunnableUrl } from '../../../lib/langserve/runnable-url.ts';
+import { langserve } from '../../../lib/langserve/langserve.ts';
 import { aProfile, plainHeader } from '../../support/profile.ts';
 
 const draft = (profile: Profile = newProfile('p1')): ProfileDraft => ({
@@ -30,22 +30,22 @@ describe('configured draft', () => {
       layout: { height: null, maxWidth: 900 },
     });
 
-    const { profile } = withAddress(draft(before), batch, readRunnableUrl);
+    const { profile } = withAddress(draft(before), batch, langserve);
 
     expect(profile).toEqual({ ...before, url: batch, mode: 'batch', layout: { height: 480, maxWidth: 900 } });
   });
 
   test("uses the assistant's name if it has none", () => {
-    expect(withAddress(draft(), jack, readRunnableUrl).profile.name).toBe('Jack');
-    expect(withAddress(draft(aProfile({ name: 'Mine' })), jack, readRunnableUrl).profile.name).toBe('Mine');
+    expect(withAddress(draft(), jack, langserve).profile.name).toBe('Jack');
+    expect(withAddress(draft(aProfile({ name: 'Mine' })), jack, langserve).profile.name).toBe('Mine');
   });
 
   test.each(['', url, `{url: '${url}'}`])(
     'returns to its earlier settings when %j replaces the configuration',
     (text) => {
-      const configured = withAddress(withAddress(draft(), batch, readRunnableUrl), jack, readRunnableUrl);
+      const configured = withAddress(withAddress(draft(), batch, langserve), jack, langserve);
 
-      expect(withAddress(configured, text, readRunnableUrl).profile).toEqual({
+      expect(withAddress(configured, text, langserve).profile).toEqual({
         ...newProfile('p1'),
         url: text,
       });
@@ -53,18 +53,18 @@ describe('configured draft', () => {
   );
 
   test('keeps the last complete configuration while the next one is typed', () => {
-    const configured = withAddress(draft(), jack, readRunnableUrl);
+    const configured = withAddress(draft(), jack, langserve);
 
-    expect(withAddress(configured, '{{', readRunnableUrl).profile).toEqual({
+    expect(withAddress(configured, '{{', langserve).profile).toEqual({
       ...configured.profile,
       url: '{{',
     });
   });
 
   test('keeps later edits when the configuration is removed', () => {
-    const changed = edited(withAddress(draft(), jack, readRunnableUrl), { mode: 'batch', name: 'Captain' });
+    const changed = edited(withAddress(draft(), jack, langserve), { mode: 'batch', name: 'Captain' });
 
-    expect(withAddress(changed, '', readRunnableUrl).profile).toEqual({
+    expect(withAddress(changed, '', langserve).profile).toEqual({
       ...newProfile('p1'),
       name: 'Captain',
       mode: 'batch',
@@ -72,30 +72,52 @@ describe('configured draft', () => {
   });
 
   test('keeps later edits while the configuration is unchanged', () => {
-    const changed = edited(withAddress(draft(), batch, readRunnableUrl), { mode: 'stream' });
+    const changed = edited(withAddress(draft(), batch, langserve), { mode: 'stream' });
 
-    expect(withAddress(changed, `${batch} // again`, readRunnableUrl).profile.mode).toBe('stream');
-    expect(withAddress(changed, batch, readRunnableUrl, true).profile.mode).toBe('stream');
+    expect(withAddress(changed, `${batch} // again`, langserve).profile.mode).toBe('stream');
+    expect(withAddress(changed, batch, langserve, true).profile.mode).toBe('stream');
   });
 
   test('prefers a changed value of the configuration to an edit', () => {
-    const changed = edited(withAddress(draft(), batch, readRunnableUrl), {
+    const changed = edited(withAddress(draft(), batch, langserve), {
       layout: { height: 300, maxWidth: null },
     });
 
-    const again = withAddress(changed, batch.replace('480', '500'), readRunnableUrl);
+    const again = withAddress(changed, batch.replace('480', '500'), langserve);
 
     expect(again.profile.layout.height).toBe(500);
-    expect(withAddress(again, '', readRunnableUrl).profile.layout.height).toBe(300);
+    expect(withAddress(again, '', langserve).profile.layout.height).toBe(300);
   });
 
   test('uses the valid values of a configuration with a problem', () => {
     const { profile } = withAddress(
       draft(),
       `{url: 1, dataTransferMode: 'batch', layoutOptions: {height: 1}}`,
-      readRunnableUrl,
+      langserve,
     );
 
     expect(profile).toMatchObject({ mode: 'batch', layout: { height: null } });
+  });
+});
+
+describe('draft with a URL that ends with the endpoint of a mode', () => {
+  const url = 'http://127.0.0.1:8000/chat';
+
+  test.each([
+    ['/invoke', 'batch'],
+    ['/stream', 'stream'],
+    ['/stream_log', 'batch'],
+    ['/playground', 'batch'],
+    ['', 'batch'],
+  ])('%s: has the mode of the endpoint, else its own', (end, mode) => {
+    const before = draft(aProfile({ mode: end === '/invoke' ? 'stream' : 'batch' }));
+    expect(withAddress(before, url + end, langserve).profile.mode).toBe(mode);
+  });
+
+  test('has its own mode again without the endpoint, unless the person has changed it since', () => {
+    const set = withAddress(draft(), `${url}/invoke`, langserve);
+    expect(withAddress(set, url, langserve).profile.mode).toBe('stream');
+    const changed = edited(set, { mode: 'stream' });
+    expect(withAddress(changed, `${url}/invoke `, langserve).profile.mode).toBe('stream');
   });
 });

@@ -1,0 +1,50 @@
+import { useState } from 'preact/hooks';
+import { type Taken, takePasted } from '../../lib/chat/pasted/taken.ts';
+import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
+import type { Addresses } from '../../lib/runnable/protocol.ts';
+
+type World = {
+  draft: ProfileDraft;
+  addresses: Addresses;
+  newId(): string;
+  onDraft(draft: ProfileDraft): void;
+  onProblem(problem: string | undefined): void;
+};
+
+export type Pasted = ReturnType<typeof usePasted>;
+
+/** Fills the fields of a draft from a text that says more than a URL, with a way back. */
+export function usePasted({ draft, addresses, newId, onDraft, onProblem }: World) {
+  const [taken, setTaken] = useState<Taken>();
+  const [kept, setKept] = useState<string>();
+
+  return {
+    taken,
+
+    /** Takes a text that was pasted, dropped or typed; undefined if it is nothing but a URL or a configuration. */
+    take(text: string): 'taken' | 'refused' | undefined {
+      const isTyped = text === draft.profile.url;
+      if (isTyped && text === kept) return undefined;
+      const from = isTyped ? { ...draft, profile: { ...draft.profile, url: '' } } : draft;
+      const taking = takePasted(from, text, { addresses, newId });
+      if (!taking) return undefined;
+      onProblem(taking.status === 'refused' ? taking.problem : undefined);
+      if (taking.status === 'taken') {
+        onDraft(taking.draft);
+        setTaken({ ...taking.taken, before: draft });
+      }
+      return taking.status;
+    },
+
+    /** Restores the fields as they were before the last text was taken. */
+    undo() {
+      if (!taken) return;
+      onDraft(taken.before);
+      setKept(taken.before.profile.url);
+      setTaken(undefined);
+    },
+
+    /** Forgets the last text: the person has changed the URL since. */
+    forget: () => setTaken(undefined),
+  };
+}

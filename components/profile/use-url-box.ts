@@ -1,0 +1,72 @@
+import { useRef, useState } from 'preact/hooks';
+import { addressProblem, readAddress } from '../../lib/chat/profile/address.ts';
+import { withAddress } from '../../lib/chat/profile/configured-draft.ts';
+import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
+import type { Addresses } from '../../lib/runnable/protocol.ts';
+import { say } from '../../lib/words/say.ts';
+import type { Pasted } from './use-pasted.ts';
+
+type World = {
+  draft: ProfileDraft;
+  protocol: Addresses;
+  pasted: Pasted;
+  onEdit(edit: (before: ProfileDraft) => ProfileDraft): void;
+  onProblem(problem: string | undefined): void;
+};
+
+/** Bytes: twice the longest shared profile. */
+const largestFile = 1024 * 1024;
+
+/** Actions on the text of the “Runnable URL” box, and whether the person has finished typing in it. */
+export function useUrlBox({ draft, protocol, pasted, onEdit, onProblem }: World) {
+  const box = useRef<HTMLDivElement>(null);
+  const isPasting = useRef(false);
+  const text = draft.profile.url;
+  const [isDone, setIsDone] = useState(text !== '');
+  const focus = () => box.current?.querySelector('textarea')?.focus();
+
+  function check(next: string, keepName: boolean) {
+    setIsDone(true);
+    if (pasted.take(next)) return;
+    const problem = addressProblem(readAddress(next, keepName, protocol.readUrl));
+    onProblem(next.trim() === '' ? undefined : problem);
+  }
+
+  return {
+    box,
+    isDone,
+    check: () => check(text, draft.keepName),
+
+    write(next: string) {
+      onEdit((before) => withAddress(before, next, protocol));
+      pasted.forget();
+      setIsDone(isPasting.current);
+      if (isPasting.current) check(next, false);
+      else onProblem(undefined);
+      isPasting.current = false;
+    },
+
+    /** Replaces the text and focuses the box, because the pressed button may disappear. */
+    take(next: string, keepName = draft.keepName) {
+      onEdit((before) => withAddress(before, next, protocol, keepName));
+      check(next, keepName);
+      focus();
+    },
+
+    /** Fills the fields at once. A text that cannot be taken goes into the box, so that the browser can undo it. */
+    paste(event: ClipboardEvent) {
+      isPasting.current = pasted.take(event.clipboardData?.getData('text/plain') ?? '') !== 'taken';
+      if (isPasting.current) return;
+      event.preventDefault();
+      setIsDone(true);
+    },
+
+    async open(file: File | undefined) {
+      if (!file) return;
+      const content = file.size > largestFile ? '' : await file.text().catch(() => '');
+      if (pasted.take(content) === undefined) onProblem(say('paste_fileUnreadable', { name: file.name }));
+      setIsDone(true);
+      focus();
+    },
+  };
+}

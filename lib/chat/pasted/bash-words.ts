@@ -1,0 +1,83 @@
+import { take } from '../profile/literal-cursor.ts';
+import { ansiText } from './ansi-text.ts';
+import { type CommandLine, OpenQuoteError, WordCollector } from './command-word.ts';
+
+/** A command line and the reading position. */
+type Reader = { readonly text: string; at: number; readonly found: WordCollector };
+
+/**
+ * Splits the first command of a text as bash does. Expands nothing: a variable or a command in it stays as
+ * written.
+ */
+export function bashWords(text: string): CommandLine {
+  const reader: Reader = { text, at: 0, found: new WordCollector() };
+  while (reader.at < text.length && readPart(reader));
+  reader.found.end();
+  return { words: reader.found.words, rest: text.slice(reader.at) };
+}
+
+/** Reads a part of a word, or what is between two words; false at the end of the command. */
+function readPart(reader: Reader): boolean {
+  const { text, at, found } = reader;
+  const next = text[at] ?? '';
+  if (take(reader, /\\\r?\n/y) !== undefined) return true;
+  if (take(reader, /[ \t]+/y) !== undefined) {
+    found.end();
+    return true;
+  }
+  if (next === '#' && !found.isInside) return take(reader, /#[^\n]*/y) !== undefined;
+  if (/[\r\n;&|()<>]/.test(next)) return readOperator(reader);
+  if (next === "'") readSingle(reader);
+  else if (text.startsWith("$'", at)) readAnsi(reader);
+  else if (next === '"' || text.startsWith('$"', at)) readDouble(reader);
+  else readPlain(reader);
+  return true;
+}
+
+/** Skips a redirection with its target, and the lines before the command; any other operator ends it. */
+function readOperator(reader: Reader): boolean {
+  const { found } = reader;
+  const number = found.isInside && /[<>]/.test(reader.text[reader.at] ?? '');
+  found.end();
+  if (number && /^\d$/.test(found.words.at(-1)?.text ?? '')) found.words.pop();
+  if (take(reader, /(?:&?>>?|<)(?!<)(?:&\d|&-|[ \t]*[^\s;&|<>]+)/y) !== undefined) return true;
+  if (found.words.length > 0) return false;
+  reader.at += 1;
+  return true;
+}
+
+function readSingle(reader: Reader) {
+  const end = reader.text.indexOf("'", reader.at + 1);
+  if (end === -1) throw new OpenQuoteError("'");
+  reader.found.add(reader.text.slice(reader.at + 1, end));
+  reader.at = end + 1;
+}
+
+function readAnsi(reader: Reader) {
+  const written = take(reader, /\$'(?:[^\\']|\\[\s\S])*'/y);
+  if (written === undefined) throw new OpenQuoteError("'");
+  reader.found.add(ansiText(written.slice(2, -1)));
+}
+
+const variable = /\$(?:\w+|\{[^}]{0,200}\}|\((?:[^()]|\([^()]*\))*\)|[@*#?$!-])|`[^`]*`/y;
+
+function readDouble(reader: Reader) {
+  take(reader, /\$?"/y);
+  reader.found.add('');
+  while (reader.text[reader.at] !== '"') {
+    if (reader.at >= reader.text.length) throw new OpenQuoteError('"');
+    const sign = take(reader, /\\(?:\r?\n|[$`"\\])/y)?.replace(/^\\(?:\r?\n)?/, '');
+    addOrExpand(reader, sign ?? take(reader, /[^"\\$`]+/y));
+  }
+  reader.at += 1;
+}
+
+const readPlain = (reader: Reader) =>
+  addOrExpand(reader, take(reader, /[^\s\\'"$`;&|()<>]+/y) ?? take(reader, /\\[\s\S]/y)?.slice(1));
+
+/** Adds a literal part; without one, the variable that follows, else the next sign as it is. */
+function addOrExpand(reader: Reader, literal: string | undefined) {
+  const named = literal === undefined ? take(reader, variable) : undefined;
+  if (named === undefined) reader.found.add(literal ?? reader.text[reader.at++] ?? '');
+  else reader.found.add(named, true);
+}

@@ -1,0 +1,83 @@
+import type { DataTransferMode } from '../../runnable/data-transfer-mode.ts';
+import type { Addresses } from '../../runnable/protocol.ts';
+import { headerNameProblem, isUsuallySecret } from '../profile/header.ts';
+import type { Profile, ProfileHeader } from '../profile/profile.ts';
+import type { ProfileDraft } from '../profile/profile-draft.ts';
+import { firstMessage } from './first-message.ts';
+import type { PastedHeader, PastedRequest } from './pasted-request.ts';
+
+type World = { addresses: Addresses; newId(): string };
+
+/** A draft with what a pasted request says, and the names of the headers that a browser would drop. */
+export type PastedDraft = { draft: ProfileDraft; dropped: string[] };
+
+/** Headers that Runnel sets itself for each request. */
+const own = ['accept', 'content-type'];
+
+/** Fills the fields of a draft from a request. Headers of other names stay. */
+export function withRequest(draft: ProfileDraft, request: PastedRequest, world: World): PastedDraft {
+  const { url, mode } = addressOf(request.url, draft.profile.mode, world.addresses);
+  const all = joined(request.headers).filter(({ name }) => !own.includes(name.toLowerCase()));
+  const dropped = all.filter(({ name }) => headerNameProblem(name) !== undefined).map(({ name }) => name);
+  const taken = all.filter(({ name }) => !dropped.includes(name));
+  const { configured: _, message: __, ...rest } = draft;
+  const message = firstMessage(request.body);
+  const kept = draft.profile.headers.filter(({ name }) => !taken.some((header) => isSame(name, header.name)));
+  const made = taken.map((header) => madeHeader(header, world.newId()));
+  const typed = made.flatMap(({ header, secret }) => (secret ? [[header.id, secret]] : []));
+  const headers = [...kept, ...made.map(({ header }) => header)];
+  return {
+    draft: {
+      ...rest,
+      keepName: false,
+      profile: { ...draft.profile, url, mode, headers },
+      secrets: { ...onlyOf(draft.secrets, kept), ...Object.fromEntries(typed) },
+      ...(message === undefined ? {} : { message }),
+    },
+    dropped,
+  };
+}
+
+/** Removes the endpoint from an address, which names the mode. An address with a problem stays as it is. */
+function addressOf(
+  text: string,
+  mode: DataTransferMode,
+  { readUrl, addressOf: endOf }: Addresses,
+): Pick<Profile, 'url' | 'mode'> {
+  const read = readUrl(text);
+  if (read.status === 'valid') return { url: read.url, mode };
+  const { suggestion, dropped } = read;
+  if (dropped === undefined || suggestion === undefined) return { url: text, mode };
+  const modes: DataTransferMode[] = ['stream', 'batch'];
+  return { url: suggestion, mode: modes.find((item) => endOf(item) === dropped) ?? mode };
+}
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+/** Joins the values of a header that is there more than once, as HTTP allows. */
+function joined(headers: readonly PastedHeader[]): PastedHeader[] {
+  const all: PastedHeader[] = [];
+  for (const header of headers) {
+    const place = all.findIndex(({ name }) => isSame(name, header.name));
+    const before = all[place];
+    if (!before) all.push(header);
+    else {
+      const value = `${before.value}, ${header.value}`;
+      all[place] = { ...before, value, isOpen: before.isOpen || header.isOpen };
+    }
+  }
+  return all;
+}
+
+/** Marks a header as a secret by its name or its value. One without a known value is one too. */
+function madeHeader(
+  { name, value, isOpen }: PastedHeader,
+  id: string,
+): { header: ProfileHeader; secret: string } {
+  const isSecret = isOpen || isUsuallySecret(name) || /^(?:Bearer|Basic|Token|ApiKey) \S/i.test(value);
+  if (!isSecret) return { header: { id, secret: false, name, value }, secret: '' };
+  return { header: { id, secret: true, name, origin: null }, secret: isOpen ? '' : value };
+}
+
+const onlyOf = (secrets: Record<string, string>, headers: readonly ProfileHeader[]) =>
+  Object.fromEntries(Object.entries(secrets).filter(([id]) => headers.some((header) => header.id === id)));

@@ -1,0 +1,42 @@
+/** Where a pasted request comes from. */
+export type PastedSource = 'curl' | 'fetch' | 'python' | 'javascript' | 'powershell';
+
+/** `isOpen`: the value is a variable or code, so that a person must type it. */
+export type PastedHeader = { name: string; value: string; isOpen: boolean };
+
+/** Settings that Runnel has no place for, as they were written. */
+export type PasteNote = { code: 'ignored'; names: string[] };
+
+/** The request that a pasted text would send. */
+export type PastedRequest = {
+  source: PastedSource;
+  method: string;
+  url: string;
+  headers: PastedHeader[];
+  body: string | undefined;
+  notes: PasteNote[];
+};
+
+/** Reason why a pasted text that was recognised cannot be used. */
+export type PasteProblem =
+  | { code: 'no-url' | 'several-urls' | 'several-commands' | 'too-long' }
+  /** A value that the browser cannot read: `option` names a file or the standard input. */
+  | { code: 'file'; option: string }
+  | { code: 'argument-missing'; option: string }
+  | { code: 'open-quote'; quote: string }
+  /** The URL contains a variable or code. */
+  | { code: 'open-url'; url: string }
+  | { code: 'unreadable'; problem: string };
+
+export type ReadRequest =
+  | { kind: 'request'; request: PastedRequest }
+  | { kind: 'refused'; source: PastedSource; problem: PasteProblem };
+
+/** A problem that ends the reading of a request; `readRequest` catches it. */
+export class PasteError extends Error {
+  readonly problem: PasteProblem;
+  constructor(problem: PasteProblem) {
+    super(problem.code);
+    this.problem = problem;
+  }
+}

@@ -1,0 +1,98 @@
+import { say } from '../../words/say.ts';
+import { LiteralError, nextCharacter, positionOf, skipSpace, take } from '../profile/literal-cursor.ts';
+import { type Reader, readLiteralValue, Unevaluated } from '../profile/literal-value.ts';
+import { type PastedHeader, type PastedRequest, PasteError } from './pasted-request.ts';
+
+const fetchStart =
+  /^\s*(?:(?:const|let|var)\s+[\w$]+\s*=\s*)?(?:await\s+)?(?:(?:window|globalThis|self)\.)?fetch\s*\(/;
+const runnableStart = /\bnew\s{1,20}RemoteRunnable\s{0,20}(?:<[^()]{0,200}>\s{0,20})?\(/;
+
+export const isFetch = (text: string) => fetchStart.test(text);
+
+export const isRemoteRunnableInJavaScript = (text: string) => runnableStart.test(text);
+
+/** Reads `fetch(url, options)`. Runs nothing. */
+export function readFetch(text: string): PastedRequest {
+  const [url, options] = readCall(text, fetchStart);
+  const { method, headers, body } = membersOf(options);
+  return {
+    source: 'fetch',
+    method: typeof method === 'string' ? method : 'GET',
+    url: urlIn(url),
+    headers: headersIn(headers),
+    body: bodyIn(body),
+    notes: [],
+  };
+}
+
+/** Reads `new RemoteRunnable({ url, options: { headers } })`. Runs nothing. */
+export function readRemoteRunnable(text: string): PastedRequest {
+  const [fields] = readCall(text, runnableStart);
+  const { url, options } = membersOf(fields);
+  const { headers } = membersOf(options);
+  return {
+    source: 'javascript',
+    method: 'POST',
+    url: urlIn(url),
+    headers: headersIn(headers),
+    body: undefined,
+    notes: [],
+  };
+}
+
+/** Reads the arguments of a call: literals, and `Unevaluated` for other code. */
+function readCall(text: string, start: RegExp): unknown[] {
+  const found = start.exec(text);
+  const reader: Reader = {
+    text,
+    at: (found?.index ?? 0) + (found?.[0].length ?? 0),
+    end: 0,
+    places: new Map(),
+  };
+  const values: unknown[] = [];
+  try {
+    for (skipSpace(reader); !/^\)?$/.test(nextCharacter(reader)); skipSpace(reader)) {
+      values.push(readLiteralValue(reader, 0));
+      skipSpace(reader);
+      if (take(reader, /,/y) === undefined) break;
+    }
+  } catch (error) {
+    if (!(error instanceof LiteralError)) throw error;
+    const problem = say('configuration_at', { ...positionOf(text, error.at), problem: error.message });
+    throw new PasteError({ code: 'unreadable', problem });
+  }
+  return values;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !(value instanceof Unevaluated);
+
+const membersOf = (value: unknown): Record<string, unknown> => (isObject(value) ? value : {});
+
+export function urlIn(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (value instanceof Unevaluated)
+    throw new PasteError({ code: 'open-url', url: value.source.slice(0, 60) });
+  throw new PasteError({ code: 'no-url' });
+}
+
+/** Reads headers from an object, or from a list of pairs. */
+export function headersIn(value: unknown): PastedHeader[] {
+  const pairs = Array.isArray(value) ? value : Object.entries(membersOf(value));
+  return pairs.flatMap((pair: unknown): PastedHeader[] => {
+    const [name, held] = Array.isArray(pair) ? pair : [];
+    if (typeof name !== 'string' || held === null || held === undefined) return [];
+    if (typeof held === 'string' || typeof held === 'number')
+      return [{ name, value: String(held).trim(), isOpen: false }];
+    return [{ name, value: '', isOpen: true }];
+  });
+}
+
+function bodyIn(value: unknown): string | undefined {
+  if (typeof value === 'string') return value;
+  if (!isObject(value)) return undefined;
+  return hasCode(value) ? undefined : JSON.stringify(value);
+}
+
+const hasCode = (value: unknown): boolean =>
+  value instanceof Unevaluated || (isObject(value) && Object.values(value).some(hasCode));

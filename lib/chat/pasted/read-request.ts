@@ -1,0 +1,45 @@
+import { OpenQuoteError } from './command-word.ts';
+import {
+  type PastedRequest,
+  type PastedSource,
+  PasteError,
+  type PasteProblem,
+  type ReadRequest,
+} from './pasted-request.ts';
+import { isFetch, isRemoteRunnableInJavaScript, readFetch, readRemoteRunnable } from './read-code.ts';
+import { isCurl, readCurl } from './read-curl.ts';
+import { isPowershellRequest, readPowershell } from './read-powershell.ts';
+import { isRemoteRunnableInPython, readPython } from './read-python.ts';
+
+type Form = { source: PastedSource; isOne(text: string): boolean; read(text: string): PastedRequest };
+
+/** The forms of a request, the first that matches being read. */
+const forms: Form[] = [
+  { source: 'curl', isOne: isCurl, read: readCurl },
+  { source: 'fetch', isOne: isFetch, read: readFetch },
+  { source: 'javascript', isOne: isRemoteRunnableInJavaScript, read: readRemoteRunnable },
+  { source: 'python', isOne: isRemoteRunnableInPython, read: readPython },
+  { source: 'powershell', isOne: isPowershellRequest, read: readPowershell },
+];
+
+const longest = 256_000;
+
+/** Reads a command or a piece of code that makes a request; undefined if the text is neither. */
+export function readRequest(text: string): ReadRequest | undefined {
+  const isTooLong = text.length > longest;
+  const form = forms.find(({ isOne }) => isOne(isTooLong ? text.slice(0, 2000) : text));
+  if (!form) return undefined;
+  const { source } = form;
+  if (isTooLong) return { kind: 'refused', source, problem: { code: 'too-long' } };
+  try {
+    return { kind: 'request', request: form.read(text) };
+  } catch (error) {
+    return { kind: 'refused', source, problem: problemOf(error) };
+  }
+}
+
+function problemOf(error: unknown): PasteProblem {
+  if (error instanceof PasteError) return error.problem;
+  if (error instanceof OpenQuoteError) return { code: 'open-quote', quote: error.quote };
+  throw error;
+}

@@ -1,0 +1,67 @@
+import type { Addresses } from '../../runnable/protocol.ts';
+import type { ProfileDraft } from '../profile/profile-draft.ts';
+import { type ProfileChange, profileChanges } from '../sharing/profile-changes.ts';
+import { readShared, withShared } from '../sharing/shared-profile.ts';
+import { withRequest } from './pasted-draft.ts';
+import type { PastedRequest, PastedSource } from './pasted-request.ts';
+import { pasteProblemText, sharedProblemText } from './pasted-text.ts';
+import { readRequest } from './read-request.ts';
+
+/** What a pasted text changed in the fields of a profile, and what could not be taken. */
+export type Taken = {
+  source: PastedSource | 'shared';
+  changes: ProfileChange[];
+  /** Message of the request, for the message box. */
+  message: string | undefined;
+  /** Names of headers that a browser drops. */
+  dropped: string[];
+  /** Parts that Runnel does not use, as written. */
+  ignored: string[];
+  /** Names of secret headers whose values must be typed. */
+  missing: string[];
+  /** The draft before, for an undo. */
+  before: ProfileDraft;
+};
+
+export type Taking =
+  | { status: 'taken'; draft: ProfileDraft; taken: Taken }
+  | { status: 'refused'; problem: string };
+
+type World = { addresses: Addresses; newId(): string };
+
+/**
+ * Reads a text that says more than a URL: a command, code that makes a request, or a shared profile. Returns
+ * the draft with its fields filled in; undefined for any other text.
+ */
+export function takePasted(draft: ProfileDraft, text: string, world: World): Taking | undefined {
+  const shared = readShared(text);
+  if (shared?.status === 'read') {
+    const isKnown = shared.profile.protocol === draft.profile.protocol;
+    if (!isKnown) return { status: 'refused', problem: sharedProblemText('newer') };
+    return taken(draft, 'shared', { draft: withShared(draft, shared.profile, world.newId), dropped: [] });
+  }
+  if (shared) return { status: 'refused', problem: sharedProblemText(shared.status) };
+  const read = readRequest(text);
+  if (!read) return undefined;
+  if (read.kind === 'refused') return { status: 'refused', problem: pasteProblemText(read.problem) };
+  return taken(draft, read.request.source, withRequest(draft, read.request, world), ignoredIn(read.request));
+}
+
+const ignoredIn = ({ notes }: PastedRequest) => notes.flatMap(({ names }) => names);
+
+function taken(
+  before: ProfileDraft,
+  source: Taken['source'],
+  { draft, dropped }: { draft: ProfileDraft; dropped: string[] },
+  ignored: string[] = [],
+): Taking {
+  const missing = draft.profile.headers.flatMap((header) =>
+    header.secret && header.origin === null && !draft.secrets[header.id] ? [header.name] : [],
+  );
+  const changes = profileChanges(before.profile, draft.profile);
+  return {
+    status: 'taken',
+    draft,
+    taken: { source, changes, message: draft.message, dropped, ignored, missing, before },
+  };
+}

@@ -1,0 +1,99 @@
+import { briefJson } from '../../json/brief-json.ts';
+import type { Json } from '../../json/json.ts';
+import { listText } from '../../words/amounts.ts';
+import { say } from '../../words/say.ts';
+import { layoutText, partnerText } from '../profile/address-text.ts';
+import type { CallSettings } from '../profile/call-settings.ts';
+import { modeName } from '../profile/mode-names.ts';
+import type { Profile, ProfileHeader } from '../profile/profile.ts';
+import { hueName } from '../profile/profile-hue.ts';
+import { historySummary } from '../profile/section-summaries.ts';
+
+/** A field that differs between two profiles, in words; `before` is empty where there was nothing. */
+export type ProfileChange = { label: string; before: string; after: string };
+
+/** Lists the fields in which a profile differs from what it was, each as a person would name it. */
+export function profileChanges(before: Profile, after: Profile): ProfileChange[] {
+  const earlier = new Map(linesOf(before));
+  const later = new Map(linesOf(after));
+  const labels = [...new Set([...later.keys(), ...earlier.keys()])];
+  return labels.flatMap((label) => {
+    const change = { label, before: cut(earlier.get(label) ?? ''), after: cut(later.get(label) ?? '') };
+    return (earlier.get(label) ?? '') === (later.get(label) ?? '') ? [] : [change];
+  });
+}
+
+type Line = [label: string, text: string];
+
+const linesOf = (profile: Profile): Line[] => [
+  [say('profileEditor_name'), profile.name.trim()],
+  [say('address_url'), profile.url.trim()],
+  [say('mode_title'), modeName(profile.mode)],
+  ...profile.headers.map(headerLine),
+  ...requestLines(profile),
+  [say('address_assistant'), partnerText(profile.persona.assistant)],
+  [say('turn_you'), partnerText(profile.persona.user)],
+  [say('profileEditor_colour'), profile.hue === null ? '' : hueName(profile.hue)],
+  [say('profileEditor_layout'), layoutText(profile.layout)],
+  [say('starters_title'), quoted(profile.starters)],
+  [say('prompts_title'), quoted(profile.prompts.map(({ name, text }) => `/${name} ${text}`))],
+  ...callLines(profile.call),
+];
+
+const headerLine = (header: ProfileHeader): Line => [
+  say('profileChange_header', { name: header.name }),
+  header.secret ? say('profileChange_secret') : header.value,
+];
+
+const requestLines = ({ sendCookies, stallLimitSeconds, responseLimitSeconds }: Profile): Line[] => [
+  [say('profileEditor_cookies'), sendCookies ? say('profileChange_yes') : ''],
+  [say('profileEditor_stallLimit'), numberText(stallLimitSeconds)],
+  [say('profileEditor_responseLimit'), numberText(responseLimitSeconds)],
+];
+
+const numberText = (value: number | null) => (value === null ? '' : String(value));
+
+function callLines(call: CallSettings): Line[] {
+  const isKept = call.memory.kind === 'kept';
+  const presets = call.presets.map(({ id, name, values }) =>
+    facts([name, briefJson(values, 200), id === call.presetId ? say('profileChange_chosen') : '']),
+  );
+  return [
+    [say('callSettings_sentHow'), call.mapping === null ? '' : mappingText(call.mapping)],
+    [say('callSettings_history'), historySummary({ ...call, systemMessage: '' }, { isKept, hasPlace: true })],
+    [say('callSettings_memoryKey'), memoryText(call)],
+    [say('callSettings_systemMessage'), call.systemMessage.trim()],
+    [say('callSettings_answerField'), call.answerField ?? ''],
+    [
+      say('profileChange_pieces'),
+      call.pieces === null
+        ? ''
+        : say('profileChange_piecesRead', { how: call.pieces === 'add' ? 'add' : 'other' }),
+    ],
+    [say('preset_configuration'), quoted(presets)],
+  ];
+}
+
+function memoryText({ memory }: CallSettings): string {
+  if (memory.kind === 'kept') return memory.key;
+  return memory.kind === 'sent' ? say('callSettings_runnelSends') : '';
+}
+
+function mappingText(mapping: NonNullable<CallSettings['mapping']>): string {
+  if (mapping.kind === 'text') return say('callSettings_asText');
+  if (mapping.kind === 'raw') return say('callSettings_asJson');
+  return briefJson(mapping as Json, 200);
+}
+
+const quoted = (texts: readonly string[]) => facts(texts.map((text) => say('common_quoted', { text })));
+
+const facts = (texts: string[]) =>
+  listText(
+    texts.filter((text) => text !== ''),
+    'unit',
+  );
+
+const longest = 300;
+
+/** Shortens a text for a line. */
+const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text);

@@ -1,0 +1,54 @@
+import type { JsonObject } from '../../json/json.ts';
+import type { Profile } from '../profile/profile.ts';
+import { writtenConfiguration } from '../profile/written-configuration.ts';
+import { outgoingRequest, variablesOf } from './outgoing-request.ts';
+import { sharedJson, sharedText } from './shared-profile.ts';
+import { writtenFetch, writtenJavaScript, writtenPython } from './written-code.ts';
+import { writtenCurl } from './written-curl.ts';
+
+/** The forms in which a profile leaves Runnel. */
+export const sharedForms = [
+  'curl',
+  'fetch',
+  'python',
+  'javascript',
+  'configuration',
+  'older-configuration',
+  'text',
+  'file',
+] as const;
+export type SharedForm = (typeof sharedForms)[number];
+
+/**
+ * A profile without secrets, with the end of the URL for its mode and the body of a request for an example
+ * message.
+ */
+export type Outgoing = { profile: Profile; address: string; body: JsonObject };
+
+/** A written profile, and the names of the secrets to fill in. */
+export type Written = { text: string; toFillIn: string[] };
+
+/** Writes a profile in a form. */
+export function writtenAs(form: SharedForm, { profile, address, body }: Outgoing): Written {
+  const request = outgoingRequest(profile, address, body);
+  const variables = variablesOf(request);
+  const names = profile.headers.flatMap(({ secret, name }) => (secret ? [name] : []));
+  switch (form) {
+    case 'curl':
+      return { text: writtenCurl(request), toFillIn: variables };
+    case 'fetch':
+      return { text: writtenFetch(request), toFillIn: variables };
+    case 'python':
+      return { text: writtenPython(request), toFillIn: variables };
+    case 'javascript':
+      return { text: writtenJavaScript(request), toFillIn: variables };
+    case 'configuration':
+      return { text: writtenConfiguration(profile, 'v2.x'), toFillIn: [] };
+    case 'older-configuration':
+      return { text: writtenConfiguration(profile, 'v1.x'), toFillIn: [] };
+    case 'text':
+      return { text: sharedText(profile), toFillIn: names };
+    case 'file':
+      return { text: sharedJson(profile), toFillIn: names };
+  }
+}

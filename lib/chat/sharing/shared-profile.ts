@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { isNestedWithin, parseJson } from '../../json/json.ts';
+import { base64 } from '../masking/base64.ts';
+import { type Profile, profile } from '../profile/profile.ts';
+import type { ProfileDraft } from '../profile/profile-draft.ts';
+
+/** Mark at the beginning of a shared profile as text. */
+export const sharedMark = 'runnel:';
+
+const format = 'runnel-profile';
+const version = 1;
+
+/**
+ * A profile that is handed to somebody else: as JSON in a file, or as `runnel:` and the JSON in base64url. It
+ * has neither secrets nor the id of the profile.
+ */
+const sharedDocument = z.object({ format: z.literal(format), version: z.number(), profile: z.unknown() });
+
+export type ReadShared =
+  | { status: 'read'; profile: Profile }
+  | { status: 'newer' | 'unreadable' | 'too-long' };
+
+/** Characters: a profile with two pictures has some 20,000. */
+const longest = 512 * 1024;
+const deepest = 64;
+
+/** Writes a profile as JSON for a file. */
+export const sharedJson = (shared: Profile): string =>
+  JSON.stringify({ format, version, profile: withoutOrigins(shared) }, null, 2);
+
+/** Writes a profile as one line of text. */
+export const sharedText = (shared: Profile): string => {
+  const json = JSON.stringify({ format, version, profile: withoutOrigins(shared) });
+  const text = base64(new TextEncoder().encode(json));
+  return sharedMark + text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+};
+
+/** A secret that was typed here is not there. */
+const withoutOrigins = (shared: Profile): Profile => ({
+  ...shared,
+  id: '',
+  headers: shared.headers.map((header) => (header.secret ? { ...header, origin: null } : header)),
+});
+
+/** Reads a shared profile, as text or as JSON; undefined if a text is neither. */
+export function readShared(text: string): ReadShared | undefined {
+  const isText = text.trimStart().toLowerCase().startsWith(sharedMark);
+  const isJson = /^\s*\{\s*"format"\s*:\s*"runnel-profile"/.test(text);
+  if (!isText && !isJson) return undefined;
+  if (text.length > longest) return { status: 'too-long' };
+  const json = parseJson(isJson ? text : (decoded(text) ?? ''));
+  if (json === undefined || !isNestedWithin(json, deepest)) return { status: 'unreadable' };
+  const document = sharedDocument.safeParse(json);
+  if (!document.success) return { status: 'unreadable' };
+  const read = profile.safeParse(document.data.profile);
+  if (read.success) return { status: 'read', profile: withoutOrigins(read.data) };
+  return { status: document.data.version > version ? 'newer' : 'unreadable' };
+}
+
+/** Decodes the text after the mark; mail may have broken it into lines. */
+function decoded(text: string): string | undefined {
+  const written = text.trim().slice(sharedMark.length).replace(/\s+/g, '');
+  try {
+    const bytes = atob(written.replaceAll('-', '+').replaceAll('_', '/'));
+    const units = Uint8Array.from(bytes, (sign) => sign.charCodeAt(0));
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(units);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Returns the draft with all that a shared profile says; the id stays. A header of the same name keeps its id,
+ * and with it the stored secret, which goes to its own origin only.
+ */
+export function withShared(draft: ProfileDraft, shared: Profile, newId: () => string): ProfileDraft {
+  const before = draft.profile;
+  const headers = shared.headers.map((header) => {
+    const known = before.headers.find(({ name }) => name.toLowerCase() === header.name.toLowerCase());
+    if (!header.secret) return { ...header, id: known?.id ?? newId() };
+    return { ...header, id: known?.id ?? newId(), origin: known?.secret ? known.origin : null };
+  });
+  const { configured: _, message: __, ...rest } = draft;
+  const ids = new Set(headers.filter(({ secret }) => secret).map(({ id }) => id));
+  return {
+    ...rest,
+    keepName: true,
+    profile: { ...shared, id: before.id, protocol: before.protocol, headers },
+    secrets: Object.fromEntries(Object.entries(draft.secrets).filter(([id]) => ids.has(id))),
+  };
+}

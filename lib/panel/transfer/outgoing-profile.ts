@@ -1,0 +1,50 @@
+import { createMask, createSecretSearch } from '../../chat/masking/secret-search.ts';
+import { chosenPreset } from '../../chat/profile/call-settings.ts';
+import type { Profile } from '../../chat/profile/profile.ts';
+import type { Outgoing } from '../../chat/sharing/shared-form.ts';
+import { exportedProfile } from '../../chat/transfer/export/exported-profile.ts';
+import { withRecordTexts } from '../../json/mapped-texts.ts';
+import { type Description, schemaIn } from '../../runnable/description.ts';
+import type { Protocols } from '../../runnable/protocol.ts';
+import { say } from '../../words/say.ts';
+import { createExportMask, type FindSecrets } from './export-mask.ts';
+import { configFieldsOf } from './exported-profiles.ts';
+
+type World = {
+  readDescription(profileId: string): Promise<Description | undefined>;
+  findSecrets: FindSecrets;
+  protocols: Protocols;
+};
+
+/**
+ * Prepares a profile to leave Runnel: without secrets, also where one was typed into another field. `typed` are
+ * the secrets of the form that are not saved yet.
+ */
+export async function outgoingProfile(
+  edited: Profile,
+  typed: readonly string[],
+  { readDescription, findSecrets, protocols }: World,
+): Promise<Outgoing> {
+  const description = await readDescription(edited.id).catch(() => undefined);
+  const known = description?.url === edited.url ? description : undefined;
+  const exported = exportedProfile(edited, configFieldsOf(edited, known));
+  const unsaved = withRecordTexts(exported, createMask(createSecretSearch(typed)));
+  const profile = await createExportMask(findSecrets)(unsaved, withRecordTexts);
+  const address = protocols.addressesOf(profile.protocol).addressOf(profile.mode);
+  return { profile, address, body: exampleBody(profile, known, protocols) };
+}
+
+/** Builds the body of a request for an example message, as the runnable takes it. */
+function exampleBody(profile: Profile, description: Description | undefined, protocols: Protocols) {
+  const protocol = protocols.find(profile.protocol);
+  const { call } = profile;
+  const text = say('share_exampleMessage');
+  const key = protocol?.memoryKey(call.memory, schemaIn(description?.config)) ?? null;
+  const request = protocol?.request({
+    plan: protocol.plan(schemaIn(description?.input), call.mapping),
+    parts: { text, history: [], system: call.systemMessage, values: {} },
+    values: chosenPreset(call)?.values ?? {},
+    memory: key === null ? null : { key, id: 'example' },
+  });
+  return request ?? { input: text };
+}

@@ -1,0 +1,177 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readRequest } from '../../lib/chat/pasted/read-request.ts';
+import { answerJson, answerStream, serve } from '../support/http-server.ts';
+import { startBrowser, type TestBrowser } from './browser.ts';
+import { chooseInMenu, focused, tabTo } from './by-keyboard.ts';
+import { faultsOfLook } from './looks.ts';
+import { type Person, person } from './person.ts';
+
+let chromium: TestBrowser;
+let panel: Person;
+
+beforeAll(async () => {
+  chromium = await startBrowser();
+  panel = person(await chromium.openPanel());
+  await panel.page
+    .browserContext()
+    .overridePermissions(`chrome-extension://${chromium.extensionId}`, [
+      'clipboard-read',
+      'clipboard-sanitized-write',
+    ]);
+});
+
+afterAll(() => chromium?.close());
+
+const key = 'sk-secret-of-the-command';
+
+const runnable = () =>
+  serve({
+    '/chat/input_schema': answerJson(200, { type: 'string' }),
+    '/chat/stream': answerStream('event: data\r\ndata: "Hello yourself"\r\n\r\n', 'event: end\r\n\r\n'),
+    '/chat/invoke': answerJson(200, { output: 'Hello yourself', metadata: { run_id: 'r' } }),
+  });
+
+async function press(name: string) {
+  await tabTo(panel.page, name);
+  await panel.page.keyboard.press('Enter');
+}
+
+async function pasteAtFocus(text: string) {
+  await panel.page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+  await panel.page.keyboard.down('Control');
+  await panel.page.keyboard.press('KeyV', { commands: ['Paste'] });
+  await panel.page.keyboard.up('Control');
+}
+
+async function pasteIntoNew(text: string) {
+  await press('button Add profile');
+  await expect.poll(() => focused(panel.page)).toBe('textbox Runnable URL');
+  await pasteAtFocus(text);
+}
+
+const closed = () => panel.page.waitForSelector('dialog[open]', { hidden: true });
+const box = () => panel.page.$eval('dialog textarea', (area) => area.value);
+
+const understood = () =>
+  panel.page.$$eval('dialog [role="status"] dl > div', (lines) =>
+    Object.fromEntries(lines.map(({ children: [label, text] }) => [label?.textContent, text?.textContent])),
+  );
+
+async function copiedAs(item: string): Promise<string> {
+  await chooseInMenu(panel.page, 'Edit profile');
+  await press('button Share');
+  await panel.page.waitForSelector('dialog :popover-open button');
+  await press(`button ${item}`);
+  await expect.poll(() => panel.text()).toContain('Copied');
+  await press('button Cancel');
+  await closed();
+  return panel.page.evaluate(() => navigator.clipboard.readText());
+}
+
+describe('a pasted curl command of a new server', () => {
+  test('is answered after two presses, and goes out again without its secret', async () => {
+    await using server = await runnable();
+    await pasteIntoNew(
+      `curl '${server.origin}/chat/stream' -H 'Authorization: Bearer ${key}' -H 'Cookie: a=1' -H 'Content-Type: application/json' --data-raw '{"input":"Good morning"}'`,
+    );
+    await expect.poll(box).toBe(`${server.origin}/chat`);
+    expect(await understood()).toEqual({
+      URL: `${server.origin}/chat`,
+      'Header Authorization': 'secret',
+      'First message': 'Good morning',
+    });
+    expect(await panel.text()).toContain('browsers do not let extensions send them: Cookie.');
+    expect(await faultsOfLook(panel.page, 'pasted-curl')).toEqual([]);
+
+    let presses = 0;
+    await press('button Save profile');
+    presses += 1;
+    await closed();
+    await panel.button('Profile: chat').wait();
+    await tabTo(panel.page, 'button Send');
+    await panel.page.keyboard.press('Enter');
+    presses += 1;
+    expect(await panel.answer('done')).toContain('Hello yourself');
+    console.log(`paste → first answer of a new server: ${presses} presses`);
+    expect(presses).toBeLessThanOrEqual(3);
+    const post = server.requests.find(({ method }) => method === 'POST');
+    expect(post).toMatchObject({ path: '/chat/stream', headers: { authorization: `Bearer ${key}` } });
+    expect(JSON.parse(post?.body ?? '')).toMatchObject({ input: 'Good morning' });
+
+    for (const item of ['Copy as curl', 'Copy as fetch', 'Copy as Python', 'Copy as JavaScript']) {
+      const text = await copiedAs(item);
+      expect(text).not.toContain(key);
+      expect(readRequest(text)).toMatchObject({
+        request: {
+          headers: expect.arrayContaining([expect.objectContaining({ name: 'Authorization', isOpen: true })]),
+        },
+      });
+    }
+  });
+});
+
+describe('the box of a new profile', () => {
+  test.each([
+    ['fetch', (url: string) => `fetch("${url}/invoke", {"headers": {"x-team": "deck"}, "method": "POST"});`],
+    ['Python', (url: string) => `RemoteRunnable("${url}", headers={"x-team": "deck"})`],
+    [
+      'JavaScript',
+      (url: string) => `new RemoteRunnable({ url: "${url}", options: { headers: { "x-team": "deck" } } })`,
+    ],
+    ['cmd', (url: string) => `curl ^"${url}/stream^" ^\r\n  -H ^"x-team: deck^"`],
+    ['PowerShell', (url: string) => `curl.exe "${url}" \`\n  -H "x-team: deck"`],
+  ])('takes %s, and Undo empties it again', async (_, text) => {
+    await pasteIntoNew(text('http://127.0.0.1:9/deck'));
+    await expect.poll(box).toBe('http://127.0.0.1:9/deck');
+    expect(await understood()).toMatchObject({ 'Header x-team': 'deck' });
+    await press('button Undo');
+    expect(await box()).toBe('');
+    await press('button Cancel');
+    await closed();
+  });
+
+  test('says why it cannot take a command, and keeps it', async () => {
+    await pasteIntoNew('curl -d @body.json http://127.0.0.1:9/deck');
+    await expect.poll(() => panel.text()).toContain('“-d @body.json” reads a file, which Runnel cannot.');
+    expect(await faultsOfLook(panel.page, 'refused-curl')).toEqual([]);
+    expect(await box()).toBe('curl -d @body.json http://127.0.0.1:9/deck');
+    await press('button Cancel');
+    await closed();
+  });
+});
+
+describe('a shared profile', () => {
+  test('as text is pasted again, and shows its fields before it is saved', async () => {
+    const text = await copiedAs('Copy as text to share');
+    expect(text).toMatch(/^runnel:[\w-]+$/);
+    expect(Buffer.from(text.slice('runnel:'.length), 'base64url').toString()).not.toContain(key);
+
+    await pasteIntoNew(text);
+    await expect.poll(() => understood()).toMatchObject({ Name: 'chat', 'Header Authorization': 'secret' });
+    expect(await panel.text()).toContain('Type the value of Authorization');
+    expect(await faultsOfLook(panel.page, 'shared-profile')).toEqual([]);
+    await press('button Save profile');
+    await expect.poll(() => focused(panel.page)).toBe('textbox Header value');
+    await panel.page.keyboard.type('Bearer another');
+    await press('button Save profile');
+    await closed();
+    expect(await panel.page.$$eval('[aria-haspopup="listbox"]', (all) => all.length)).toBe(1);
+  });
+
+  test('as a file is dropped on the box', async () => {
+    await press('button Add profile');
+    await expect.poll(() => focused(panel.page)).toBe('textbox Runnable URL');
+    const shared = await readFile('test/fixtures/shared-profile.runnel.json', 'utf8');
+    await panel.page.evaluate((content) => {
+      const files = new DataTransfer();
+      files.items.add(new File([content], 'deck.runnel.json'));
+      const drop = new DragEvent('drop', { dataTransfer: files, bubbles: true, cancelable: true });
+      document.querySelector('dialog textarea')?.dispatchEvent(drop);
+    }, shared);
+    await expect.poll(box).toBe('http://127.0.0.1:9/deck');
+    expect(await understood()).toMatchObject({ Name: 'Deck', Colour: 'Teal' });
+    await press('button Cancel');
+    await closed();
+  });
+});

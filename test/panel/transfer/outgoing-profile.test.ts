@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { sharedForms, writtenAs } from '../../../lib/chat/sharing/shared-form.ts';
+import { outgoingProfile } from '../../../lib/panel/transfer/outgoing-profile.ts';
+import { protocols } from '../../../lib/protocols/protocols.ts';
+import { anyProfile } from '../../support/any-profile.ts';
+import { findIn } from '../../support/find-secrets.ts';
+import { aProfile, plainHeader, secretHeader } from '../../support/profile.ts';
+
+const world = (...secrets: string[]) => ({
+  findSecrets: findIn(...secrets),
+  readDescription: async () => undefined,
+  protocols,
+});
+
+/** The text with what a form encodes also decoded. */
+function readable(text: string): string {
+  const encoded = /^runnel:([\w-]+)$/.exec(text)?.[1];
+  return encoded === undefined ? text : Buffer.from(encoded, 'base64url').toString();
+}
+
+describe('outgoing profile', () => {
+  test('contains no secret in any form, wherever a person typed it', async () => {
+    const secret = fc.stringMatching(/^[A-Za-z0-9_.-]{12,24}$/);
+    await fc.assert(
+      fc.asyncProperty(anyProfile, secret, secret, async (profile, stored, typed) => {
+        const edited = {
+          ...profile,
+          name: `With ${stored}`,
+          starters: [`Use ${typed} please`, stored],
+          headers: [...profile.headers, plainHeader('X-Copy', `Bearer ${typed}`), secretHeader('X-Stored')],
+          call: { ...profile.call, systemMessage: `The key is ${stored}.` },
+        };
+        const outgoing = await outgoingProfile(edited, [typed], world(stored));
+        for (const form of sharedForms) {
+          const text = readable(writtenAs(form, outgoing).text);
+          expect(text).not.toContain(stored);
+          expect(text).not.toContain(typed);
+        }
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test('leaves out values of presets whose field is not known', async () => {
+    const { call } = aProfile();
+    const presets = [{ id: 'a', name: 'Mine', values: { key: 'k-123' } }];
+    const { profile } = await outgoingProfile(aProfile({ call: { ...call, presets } }), [], world());
+    expect(profile.call.presets).toEqual([{ id: 'a', name: 'Mine', values: {} }]);
+  });
+
+  test('has the body and the address of a message in the mode of the profile', async () => {
+    const { address, body } = await outgoingProfile(aProfile({ mode: 'batch' }), [], world());
+    expect({ address, body }).toEqual({ address: '/invoke', body: { input: 'Hello' } });
+  });
+
+  test('fails if secrets cannot be masked', async () => {
+    const findSecrets = async () => ({ ok: false as const, problem: { code: 'no-answer' as const } });
+    await expect(outgoingProfile(aProfile(), [], { ...world(), findSecrets })).rejects.toThrow(
+      /^Nothing was exported/,
+    );
+  });
+});

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import type { Profile, ProfileHeader } from '../../lib/chat/profile/profile.ts';
+import { hueNames } from '../../lib/chat/profile/profile-hue.ts';
+import { aProfile, aPrompt } from './profile.ts';
+
+const headerName = fc.stringMatching(/^[!#$%&'*+.^_`|~0-9a-zA-Z-]{1,12}$/);
+
+/** A text that a header can hold as it is. */
+const headerValue = fc
+  .string({
+    unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)),
+    minLength: 1,
+  })
+  .map((text) => text.trim())
+  .filter((text) => text !== '');
+
+const header: fc.Arbitrary<ProfileHeader> = fc.oneof(
+  fc.record({ id: fc.uuid(), secret: fc.constant(false as const), name: headerName, value: headerValue }),
+  fc.record({
+    id: fc.uuid(),
+    secret: fc.constant(true as const),
+    name: headerName,
+    origin: fc.constant('https://api.example.com'),
+  }),
+);
+
+const text = fc.string({ unit: 'binary', maxLength: 30 }).map((written) => written.toWellFormed());
+
+/** Any profile that can be saved, with headers of different names. */
+export const anyProfile: fc.Arbitrary<Profile> = fc
+  .record({
+    name: text,
+    path: fc.webPath({ size: 'small' }).map((path) => path.replace(/\/+$/, '')),
+    mode: fc.constantFrom('stream' as const, 'batch' as const),
+    headers: fc.uniqueArray(header, { selector: ({ name }) => name.toLowerCase(), maxLength: 4 }),
+    sendCookies: fc.boolean(),
+    stallLimitSeconds: fc.option(fc.integer({ min: 1, max: 86_400 })),
+    hue: fc.option(fc.constantFrom(...hueNames)),
+    starters: fc.array(text, { maxLength: 3 }),
+    prompts: fc.array(
+      text.map((written) => aPrompt('prompt', written)),
+      { maxLength: 2 },
+    ),
+    assistant: fc.record({ name: text, avatar: fc.constant(''), tagline: text }),
+    systemMessage: text,
+  })
+  .map(({ path, assistant, systemMessage, ...rest }) => {
+    const plain = aProfile();
+    return {
+      ...plain,
+      ...rest,
+      url: `https://api.example.com${path}`,
+      persona: { ...plain.persona, assistant },
+      call: { ...plain.call, systemMessage },
+    };
+  });
