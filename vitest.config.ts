@@ -74,7 +74,7 @@ export default defineConfig({
           ...inNode,
           name: 'browser',
           include: ['test/browser/*.test.ts'],
-          exclude: ['test/browser/permission-dialog.test.ts'],
+          exclude: ['test/browser/*-dialog.test.ts'],
           expect: { poll: { timeout: 10_000 } },
           testTimeout: 120_000,
           hookTimeout: 300_000,
@@ -95,7 +95,9 @@ export default defineConfig({
         test: {
           ...inNode,
           name: 'dialog',
-          include: ['test/browser/permission-dialog.test.ts'],
+          include: ['test/browser/*-dialog.test.ts'],
+          // Each needs a screen of its own, and real keys go to the window in front.
+          fileParallelism: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

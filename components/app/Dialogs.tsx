@@ -1,7 +1,7 @@
-import { useSignal } from '@preact/signals';
+import { type Signal, useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { automaticName } from '../../lib/chat/profile/automatic-name.ts';
-import { groupsOf, type HeaderGroup, withGroupHeaders } from '../../lib/chat/profile/header-groups.ts';
+import { groupsOf, withGroupHeaders } from '../../lib/chat/profile/header-groups.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
 import { askedAgainText } from '../../lib/chat/run/asked-again-text.ts';
@@ -63,14 +63,17 @@ function ProfileDialog({ panel, dialog, onOpen, onClose }: ProfileProps) {
         }}
         newId={newId}
         nameFor={(url) => automaticName(url, others)}
-        prepare={(edited, typed) =>
-          outgoingProfile(whole(edited, groups.value), typed, {
-            ...panel.transferWorld,
-            protocols: panel.protocols,
-          })
-        }
+        prepare={(edited, typed) => outgoing(edited, typed, panel)}
         masked={(text) => maskedText(text, panel.transferWorld.findSecrets)}
         typed={dialog.typed}
+        finder={{
+          find: panel.finder.find,
+          async add(...order) {
+            const problem = await panel.finder.add(...order);
+            if (problem === undefined) added.current = 'added';
+            return problem;
+          },
+        }}
         at={dialog.at}
         onSave={async (draft, correction) => {
           const problem = await panel.saveProfile(
@@ -89,33 +92,30 @@ function ProfileDialog({ panel, dialog, onOpen, onClose }: ProfileProps) {
         }}
         onClose={() => onClose(added.current)}
       />
-      {areGroupsOpen.value && (
-        <GroupsDialog
-          panel={panel}
-          onClose={() => {
-            areGroupsOpen.value = false;
-          }}
-        />
-      )}
+      <GroupsDialog panel={panel} isOpen={areGroupsOpen} />
     </>
   );
 }
 
-/** Returns a profile with the headers of its groups as its own: others do not have the groups. */
-function whole(profile: Profile, groups: HeaderGroup[]): Profile {
-  const { groups: _, ...own } = withGroupHeaders(profile, groupsOf(profile, groups));
-  return own;
+/** Prepares a profile to leave, with the headers of its groups as its own: others do not have the groups. */
+function outgoing(edited: Profile, typed: readonly string[], { profiles, protocols, transferWorld }: Panel) {
+  const { groups: _, ...own } = withGroupHeaders(edited, groupsOf(edited, profiles.groups.value));
+  return outgoingProfile(own, typed, { ...transferWorld, protocols });
 }
 
-const GroupsDialog = ({ panel, onClose }: { panel: Panel; onClose(): void }) => (
-  <HeaderGroupsDialog
-    groups={panel.profiles.groups.value}
-    profiles={panel.profiles.profiles.value}
-    newId={newId}
-    onSave={panel.saveGroups}
-    onClose={onClose}
-  />
-);
+function GroupsDialog({ panel, isOpen }: { panel: Panel; isOpen: Signal<boolean> }) {
+  return isOpen.value ? (
+    <HeaderGroupsDialog
+      groups={panel.profiles.groups.value}
+      profiles={panel.profiles.profiles.value}
+      newId={newId}
+      onSave={panel.saveGroups}
+      onClose={() => {
+        isOpen.value = false;
+      }}
+    />
+  ) : null;
+}
 
 type CallProps = Pick<Props, 'panel' | 'onClose'> & { profile: Profile };
 

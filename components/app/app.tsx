@@ -8,6 +8,7 @@ import { newProfile, type Profile } from '../../lib/chat/profile/profile.ts';
 import type { ProfilePart } from '../../lib/chat/run/profile-part.ts';
 import { createPageWorld } from '../../lib/panel/page-world.ts';
 import { createPanel, type Panel } from '../../lib/panel/panel.ts';
+import type { Discoverer } from '../../lib/runnable/discovery.ts';
 import type { PartsBy, Protocols } from '../../lib/runnable/protocol.ts';
 import { direction, language, say, speak } from '../../lib/words/say.ts';
 import { useLate } from '../ui/use-late.ts';
@@ -186,11 +187,14 @@ function Withheld({ panel, choices }: { panel: Panel; choices: Signal<number> })
   return Conversation ? <Conversation panel={panel} onChosen={goOn} /> : null;
 }
 
+/** What belongs to the protocols and loads on first use. */
+type Late = { loadPartsReader(): Promise<PartsBy>; loadDiscoverers(): Promise<Discoverer[]> };
+
 /** Renders the app into the page. */
-export function startApp(view: View, protocols: Protocols, loadPartsReader: () => Promise<PartsBy>) {
+export function startApp(view: View, protocols: Protocols, late: Late) {
   const root = document.getElementById('app');
   if (!root) return;
-  const world = createPageWorld(protocols, loadPartsReader);
+  const world = createPageWorld(protocols, late.loadPartsReader, late.loadDiscoverers);
   speak(world.lookUp, world.browserLocale());
   const panel = createPanel(world);
   document.documentElement.lang = language();

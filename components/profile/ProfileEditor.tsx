@@ -1,3 +1,4 @@
+import type { Finder } from '../../lib/chat/discovery/offered-runnable.ts';
 import { readAddress, savedUrl } from '../../lib/chat/profile/address.ts';
 import { isDemo } from '../../lib/chat/profile/demo-address.ts';
 import type { HeaderGroup } from '../../lib/chat/profile/header-groups.ts';
@@ -8,6 +9,7 @@ import type { Description } from '../../lib/runnable/description.ts';
 import { say } from '../../lib/words/say.ts';
 import { EditorDialog } from '../editor/EditorDialog.tsx';
 import { FoldedFields } from './FoldedFields.tsx';
+import { FindRunnables } from './finding/FindRunnables.tsx';
 import { GroupChoice } from './GroupChoice.tsx';
 import { HeaderFields, headerControl } from './HeaderFields.tsx';
 import { ModeField } from './ModeField.tsx';
@@ -28,6 +30,7 @@ type Props = ProfileFormWorld & {
   masked(text: string): Promise<string>;
   /** The part that takes the focus instead of the first field. */
   at?: ProfilePart | undefined;
+  finder: Finder;
   prepare: PrepareOutgoing;
   onClose(): void;
 };
@@ -58,6 +61,10 @@ export function ProfileEditor(props: Props) {
       onProblem={form.setUrlProblem}
     />
   );
+  const close = () => form.dialog.current?.close();
+  const finding = (
+    <FindRunnables key="finding" {...props} draft={draft} onEdit={form.setDraft} onAdded={close} />
+  );
   return (
     <EditorDialog
       dialog={form.dialog}
@@ -76,7 +83,7 @@ export function ProfileEditor(props: Props) {
       onSave={form.save}
       onClose={onClose}
     >
-      {isNew ? [url, name] : [name, url]}
+      {isNew ? [url, finding, name] : [name, url, finding]}
       <ModeField
         mode={profile.mode}
         trouble={troubleOf(profile, props)}

@@ -21,6 +21,7 @@ import { whyNothingIsKept } from '../platform/records/record-reading.ts';
 import { createDrawingMarks } from '../platform/settings/drawing-marks.ts';
 import { panelMemory } from '../platform/settings/panel-memory.ts';
 import { onStoredProfilesChange, readStoredProfiles } from '../platform/settings/profile-storage.ts';
+import type { Discoverer } from '../runnable/discovery.ts';
 import type { PartsBy, Protocols } from '../runnable/protocol.ts';
 import type { Change } from '../wire/changes.ts';
 import { followPort } from '../wire/frames.ts';
@@ -70,9 +71,14 @@ const createLate = (protocols: Protocols) => ({
 });
 
 /** Collects everything the panel's state needs from the browser, and the protocols. */
-export const createPageWorld = (protocols: Protocols, loadPartsReader: () => Promise<PartsBy>) => ({
+export const createPageWorld = (
+  protocols: Protocols,
+  loadPartsReader: () => Promise<PartsBy>,
+  loadDiscoverers: () => Promise<Discoverer[]>,
+) => ({
   protocols,
   loadPartsReader,
+  loadDiscoverers,
   lookUp,
   browserLocale,
   now: () => Date.now(),

@@ -16,6 +16,7 @@ import { keepCurrent } from './keep-current.ts';
 import { createDedicatedWork } from './page/dedicated-work.ts';
 import type { Notice } from './page/notice.ts';
 import type { PageWorld } from './page-world.ts';
+import { createFinder } from './profiles/finding.ts';
 import { createProfileActions } from './profiles/profile-actions.ts';
 import { createProfilesState, type ProfilesState } from './profiles/profiles-state.ts';
 import { createConversationSearch } from './search/conversation-search.ts';
@@ -59,7 +60,7 @@ export function createPanel(world: PageWorld) {
   );
 
   return {
-    protocols: world.protocols,
+    ...givenOn(world),
     /** Passed to the dialogs, which load when they open. */
     transferWorld,
     ...here,
@@ -69,18 +70,23 @@ export function createPanel(world: PageWorld) {
     ...nextMessage,
     ...opening,
     tidy: tidying.tidy,
-    openFullPage: world.openFullPage,
-    loadPartsReader: world.loadPartsReader,
     bySchema,
     readingWork,
     loadImage: createImageLoader(world),
     ...createConversationActions({ ...acting, ...tidying, conversations }),
+    finder: createFinder({ ...world, ...here, onAdded }),
     ...createProfileActions({ ...world, ...here, onReadOtherwise, onAdded }),
     ...demoActions({ ...world, ...acting, profiles, conversations }),
     ...sending,
     ...createSoughtMessage({ ...here, show: opening.show, showVersion: sending.showVersion }),
   };
 }
+
+const givenOn = ({ protocols, openFullPage, loadPartsReader }: PageWorld) => ({
+  protocols,
+  openFullPage,
+  loadPartsReader,
+});
 
 export type Panel = ReturnType<typeof createPanel>;
 

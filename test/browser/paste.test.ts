@@ -50,7 +50,8 @@ async function pasteIntoNew(text: string) {
   await pasteAtFocus(text);
 }
 
-const closed = () => panel.page.waitForSelector('dialog[open]', { hidden: true });
+/** Waits until the dialog is gone, not only hidden: its close event comes later. */
+const closed = () => panel.page.waitForFunction(() => document.querySelector('dialog') === null);
 const box = () => panel.page.$eval('dialog textarea', (area) => area.value);
 
 const understood = () =>

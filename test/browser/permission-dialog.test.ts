@@ -1,45 +1,25 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerStream, serve, sseHeaders } from '../support/http-server.ts';
 import { startBrowser, type TestBrowser } from './browser.ts';
 import { type Person, person } from './person.ts';
 import { says } from './served.ts';
+import { pause, startScreen, type VirtualScreen } from './virtual-screen.ts';
 
-/** Runs a window on a virtual screen, as only there the extension's permission dialog can be answered. */
-let screen: ChildProcess;
-let display: string;
+let screen: VirtualScreen;
 let chromium: TestBrowser;
 let panel: Person;
 
-const freeDisplay = () => {
-  for (let number = 90; number < 200; number += 1)
-    if (!existsSync(`/tmp/.X11-unix/X${number}`)) return `:${number}`;
-  throw new Error('No display number is free.');
-};
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** Presses real keys: the dialog listens to nothing else. */
-async function press(...keys: string[]) {
-  await pause(1_500);
-  for (const key of keys) {
-    execFileSync('xdotool', ['key', key], { env: { ...process.env, DISPLAY: display } });
-    await pause(300);
-  }
-}
+const press = (...keys: string[]) => screen.press(...keys);
 
 beforeAll(async () => {
-  display = freeDisplay();
-  screen = spawn('Xvfb', [display, '-screen', '0', '1280x900x24'], { stdio: 'ignore' });
-  await pause(1_000);
-  chromium = await startBrowser({ build: 'chrome-mv3', headless: false, env: { DISPLAY: display } });
+  screen = await startScreen();
+  chromium = await startBrowser({ build: 'chrome-mv3', headless: false, env: screen.env });
   panel = person(await chromium.openPanel());
 });
 
 afterAll(async () => {
   await chromium?.close();
-  screen?.kill();
+  screen?.stop();
 });
 
 const refusal = 'Runnel has no access to';

@@ -33,7 +33,11 @@ test('files of drafts and forms are kept even if no page shows them', async () =
   vi.stubGlobal('localStorage', Object.fromEntries(memory.kept));
   const locks = { request: (_: string, task: () => unknown) => task(), query: async () => ({}) };
   vi.stubGlobal('navigator', { locks, storage: { estimate: async () => ({}) } });
-  const { tidy } = await createPageWorld(protocols, async () => partsBy).loadTidier();
+  const { tidy } = await createPageWorld(
+    protocols,
+    async () => partsBy,
+    async () => [],
+  ).loadTidier();
   await tidy(false);
   expect(await keysIn('files')).toEqual(['of a draft', 'of a form']);
 });

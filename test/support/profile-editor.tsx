@@ -2,6 +2,7 @@ import { fireEvent, render, screen, within } from '@testing-library/preact';
 import { ProfileEditor } from '../../components/profile/ProfileEditor.tsx';
 import type { PrepareOutgoing } from '../../components/profile/ShareMenu.tsx';
 import type { UrlCorrection } from '../../components/profile/use-profile-form.ts';
+import type { Finder } from '../../lib/chat/discovery/offered-runnable.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import { newProfile } from '../../lib/chat/profile/profile.ts';
 import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
@@ -17,8 +18,10 @@ export const prepareOutgoing: PrepareOutgoing = async (shared) => ({
   body: { input: 'Hello' },
 });
 
+const noFinder: Finder = { find: () => new Promise(() => {}), add: async () => undefined };
+
 /** Renders the profile editor and records what it saves. */
-export function profileEditor(profile?: Profile, typed?: ProfileDraft, at?: 'headers') {
+export function profileEditor(profile?: Profile, typed?: ProfileDraft, at?: 'headers', finder = noFinder) {
   const saved: Saved[] = [];
   const { container } = render(
     <ProfileEditor
@@ -28,6 +31,7 @@ export function profileEditor(profile?: Profile, typed?: ProfileDraft, at?: 'hea
       modes={undefined}
       typed={typed}
       at={at}
+      finder={finder}
       newId={() => 'new'}
       groups={[]}
       onEditGroups={() => {}}

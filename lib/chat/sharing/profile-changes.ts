@@ -55,13 +55,20 @@ const numberText = (value: number | null) => (value === null ? '' : String(value
 
 function callLines(call: CallSettings): Line[] {
   const isKept = call.memory.kind === 'kept';
+  const isSent = call.memory.kind === 'sent';
   const presets = call.presets.map(({ id, name, values }) =>
     facts([name, briefJson(values, 200), id === call.presetId ? say('profileChange_chosen') : '']),
   );
   return [
     [say('callSettings_sentHow'), call.mapping === null ? '' : mappingText(call.mapping)],
-    [say('callSettings_history'), historySummary({ ...call, systemMessage: '' }, { isKept, hasPlace: true })],
-    [say('callSettings_memoryKey'), memoryText(call)],
+    [
+      say('callSettings_history'),
+      facts([
+        historySummary({ ...call, systemMessage: '' }, { isKept, hasPlace: true }),
+        isSent ? say('callSettings_runnelSends') : '',
+      ]),
+    ],
+    [say('callSettings_memoryKey'), call.memory.kind === 'kept' ? call.memory.key : ''],
     [say('callSettings_systemMessage'), call.systemMessage.trim()],
     [say('callSettings_answerField'), call.answerField ?? ''],
     [
@@ -72,11 +79,6 @@ function callLines(call: CallSettings): Line[] {
     ],
     [say('preset_configuration'), quoted(presets)],
   ];
-}
-
-function memoryText({ memory }: CallSettings): string {
-  if (memory.kind === 'kept') return memory.key;
-  return memory.kind === 'sent' ? say('callSettings_runnelSends') : '';
 }
 
 function mappingText(mapping: NonNullable<CallSettings['mapping']>): string {

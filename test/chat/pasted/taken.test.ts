@@ -51,7 +51,7 @@ describe('a pasted command', () => {
     expect(takenNotes(summary)).toEqual([
       'Left out, because browsers do not let extensions send them: Cookie and User-Agent.',
       'To send the cookies of this browser, use “Send browser cookies” under Requests.',
-      'Ignored, because Runnel does not use it: -k.',
+      'Runnel does not use these settings: -k.',
     ]);
     expect(JSON.stringify({ ...summary, before: undefined })).not.toContain('sk-1');
   });

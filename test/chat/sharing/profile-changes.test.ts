@@ -26,7 +26,12 @@ describe('changes of a profile', () => {
     [{ call: { ...plain.call, systemMessage: 'Be kind' } }, 'System message', '', 'Be kind'],
     [{ call: { ...plain.call, answerField: 'text' } }, 'Field with the answer', '', 'text'],
     [{ call: { ...plain.call, mapping: { kind: 'text' } } }, 'How your message is sent', '', 'As plain text'],
-    [{ call: { ...plain.call, memory: { kind: 'sent' } } }, 'Key of the conversation', '', 'Runnel sends it'],
+    [
+      { call: { ...plain.call, memory: { kind: 'sent' } } },
+      'Earlier messages',
+      'all sent',
+      'all sent, Runnel sends them',
+    ],
     [
       { call: { ...plain.call, pieces: 'replace' } },
       'Pieces of an answer',

@@ -18,7 +18,14 @@ const own = aProfile({ id: 'own', name: 'My chat' });
 
 const transfer = createTransfer(
   { readingOf: () => usualReading, reload: async () => {} },
-  { ...createPageWorld(protocols, async () => partsBy), findSecrets: findIn() },
+  {
+    ...createPageWorld(
+      protocols,
+      async () => partsBy,
+      async () => [],
+    ),
+    findSecrets: findIn(),
+  },
 );
 
 /** Stores a conversation with one answer from each URL; the last message went to the demo. */

@@ -13,7 +13,11 @@ test('an import refused by the disk reports it with a remedy', async () => {
   places.refuse({ disk: true });
   const transfer = createTransfer(
     { readingOf: () => usualReading, reload: async () => {} },
-    createPageWorld(protocols, async () => partsBy),
+    createPageWorld(
+      protocols,
+      async () => partsBy,
+      async () => [],
+    ),
   );
   const file = new Blob([JSON.stringify([recordWith([])])]);
   const report = await transfer.importFile(file, { conversations: true, profiles: false }, () => {});

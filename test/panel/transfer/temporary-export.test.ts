@@ -17,7 +17,14 @@ beforeEach(async () => {
 
 const transfer = createTransfer(
   { readingOf: () => usualReading, reload: async () => {} },
-  { ...createPageWorld(protocols, async () => partsBy), findSecrets: findIn() },
+  {
+    ...createPageWorld(
+      protocols,
+      async () => partsBy,
+      async () => [],
+    ),
+    findSecrets: findIn(),
+  },
 );
 const temporary = temporaryId('1');
 

@@ -21,6 +21,7 @@ from langchain_core.runnables.history import RunnableWithMessageHistory
 from langserve import add_routes
 
 import runnables as made
+from discovered import add_discovered
 from forms import add_forms
 from inputs import add_inputs
 from outputs import add_structured
@@ -185,6 +186,7 @@ async def serve() -> None:
     add_talks(app)
     add_places(app)
     add_forms(app)
+    add_discovered(app)
     listener = socket.socket()
     listener.bind(("127.0.0.1", 0))
     server = uvicorn.Server(uvicorn.Config(app, log_level="critical", timeout_graceful_shutdown=1))

@@ -1,0 +1,139 @@
+import { useRef, useState } from 'preact/hooks';
+import { discoveryFailureText } from '../../../lib/chat/discovery/discovery-failure-text.ts';
+import type {
+  Finder,
+  FoundRunnables,
+  OfferedRunnable,
+} from '../../../lib/chat/discovery/offered-runnable.ts';
+import { modeOf } from '../../../lib/chat/discovery/offered-runnable.ts';
+import { searchedAddress } from '../../../lib/chat/discovery/searched-address.ts';
+import { withAddress } from '../../../lib/chat/profile/configured-draft.ts';
+import type { Profile } from '../../../lib/chat/profile/profile.ts';
+import type { ProfileDraft } from '../../../lib/chat/profile/profile-draft.ts';
+import type { Addresses } from '../../../lib/runnable/protocol.ts';
+import { say } from '../../../lib/words/say.ts';
+import { Button } from '../../ui/Button.tsx';
+import dialogStyles from '../../ui/Dialog.module.css';
+import { Notice } from '../../ui/Notice.tsx';
+import styles from './Finding.module.css';
+import { FoundList } from './FoundList.tsx';
+import { HeaderForm } from './HeaderForm.tsx';
+import { useFinding } from './use-finding.ts';
+
+type Props = {
+  draft: ProfileDraft;
+  /** The profile as it is saved, or a new one. */
+  profile: Profile;
+  isNew: boolean;
+  protocol: Addresses;
+  finder: Finder;
+  newId(): string;
+  onEdit(edit: (before: ProfileDraft) => ProfileDraft): void;
+  /** Called once profiles were added. */
+  onAdded(): void;
+};
+
+/** Lists the runnables of the server at the URL, to add profiles for them or to take one into the form. */
+export function FindRunnables({ draft, profile, isNew, protocol, finder, newId, onEdit, onAdded }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const { readUrl } = protocol;
+  const [taken, setTaken] = useState<OfferedRunnable>();
+  const address = searchedAddress(draft.profile.url, draft.keepName, readUrl);
+  const { state, look } = useFinding(address, finder.find);
+  const addHeader = (name: string, value: string) => {
+    const next = withSecretHeader(draft, { id: newId(), name, value });
+    onEdit(() => next);
+    return next;
+  };
+
+  function take(found: OfferedRunnable) {
+    onEdit((before) => taking(before, found, protocol));
+    setTaken(found);
+    box.current?.querySelector('button')?.focus();
+  }
+
+  const host = address === undefined ? '' : new URL(address).host;
+  const isTaken = taken?.url === draft.profile.url;
+  const found = state.status === 'done' ? state.found : undefined;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keeps Enter in its controls from saving the form.
+    <div ref={box} class={styles.finding} onKeyDown={keepEnterHere}>
+      <Button
+        class={dialogStyles.start}
+        icon="find"
+        onClick={() => {
+          setTaken(undefined);
+          look(draft);
+        }}
+      >
+        {say('discovery_find')}
+      </Button>
+      <p role="status" class={styles.status}>
+        {isTaken ? say('discovery_taken', { path: taken.path }) : statusText(state.status, found, host)}
+      </p>
+      {found?.outcome === 'nothing' && (
+        <Failure found={found} host={host} onKey={(name, value) => look(addHeader(name, value))} />
+      )}
+      {found?.outcome === 'found' && !isTaken && (
+        <FoundList
+          key={address}
+          found={found}
+          address={address ?? ''}
+          headers={draft.profile.headers}
+          onHeader={addHeader}
+          onTake={take}
+          onAdd={async (chosen) => {
+            const problem = await finder.add(chosen, draft, isNew ? undefined : profile);
+            if (problem === undefined) onAdded();
+            return problem;
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function statusText(status: string, found: FoundRunnables | undefined, host: string): string {
+  if (status === 'no-address') return say('discovery_noAddress');
+  if (status === 'looking') return say('discovery_looking', { host });
+  return found?.outcome === 'found' ? say('discovery_foundAt', { count: found.runnables.length, host }) : '';
+}
+
+type FailureProps = {
+  found: Extract<FoundRunnables, { outcome: 'nothing' }>;
+  host: string;
+  onKey(name: string, value: string): void;
+};
+
+function Failure({ found: { failure }, host, onKey }: FailureProps) {
+  const { title, remedy } = discoveryFailureText(failure, host);
+  return (
+    <Notice role="alert" tone="warn" title={title}>
+      <p class={styles.remedy}>{remedy}</p>
+      {failure.kind === 'needs-key' && (
+        <HeaderForm name="Authorization" submit={say('discovery_tryKey')} onSubmit={onKey} />
+      )}
+    </Notice>
+  );
+}
+
+type NewHeader = { id: string; name: string; value: string };
+
+/** Returns the draft with a secret header; one of the same name is replaced. */
+function withSecretHeader({ profile, secrets, ...rest }: ProfileDraft, { id, name, value }: NewHeader) {
+  const others = profile.headers.filter((header) => header.name.toLowerCase() !== name.toLowerCase());
+  const headers = [...others, { id, secret: true as const, name, origin: null }];
+  return { ...rest, profile: { ...profile, headers }, secrets: { ...secrets, [id]: value } };
+}
+
+/** Returns the draft with the URL and the mode of a runnable. */
+function taking(draft: ProfileDraft, found: OfferedRunnable, protocol: Addresses): ProfileDraft {
+  const mustKeep = protocol.readUrl(found.url).status === 'invalid';
+  const next = withAddress(draft, found.url, protocol, mustKeep);
+  return { ...next, profile: { ...next.profile, protocol: found.protocol, mode: modeOf(found) } };
+}
+
+/** Enter in a box or checkbox in here must not save the profile. */
+function keepEnterHere(event: KeyboardEvent) {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
+}

@@ -1,0 +1,138 @@
+import { useId, useRef, useState } from 'preact/hooks';
+import type { FoundRunnables, OfferedRunnable } from '../../../lib/chat/discovery/offered-runnable.ts';
+import { lackingHeaders } from '../../../lib/chat/discovery/offered-runnable.ts';
+import type { ProfileHeader } from '../../../lib/chat/profile/profile.ts';
+import { listText } from '../../../lib/words/amounts.ts';
+import { say } from '../../../lib/words/say.ts';
+import { Button } from '../../ui/Button.tsx';
+import dialogStyles from '../../ui/Dialog.module.css';
+import field from '../../ui/Field.module.css';
+import { Icon } from '../../ui/Icon.tsx';
+import { ShowMore, usePages } from '../../ui/ShowMore.tsx';
+import styles from './Finding.module.css';
+import { HeaderForm } from './HeaderForm.tsx';
+import { RunnableRow } from './RunnableRow.tsx';
+
+type Props = {
+  found: Extract<FoundRunnables, { outcome: 'found' }>;
+  /** Address of the search: the runnable that has it is chosen at first. */
+  address: string;
+  /** Headers of the draft. */
+  headers: ProfileHeader[];
+  onHeader(name: string, value: string): void;
+  onTake(found: OfferedRunnable): void;
+  /** Resolves to why not all were added, or to undefined. */
+  onAdd(chosen: OfferedRunnable[]): Promise<string | undefined>;
+};
+
+/** Number of runnables from which on there is a filter. */
+const fewest = 8;
+
+/** The runnables of a server, to choose from. */
+export function FoundList({ found, address, headers, onHeader, onTake, onAdd }: Props) {
+  const { runnables, incomplete } = found;
+  const [chosenUrls, setChosenUrls] = useState(() => chosenAtFirst(runnables, address));
+  const [query, setQuery] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const chosen = runnables.filter(({ url }) => chosenUrls.has(url));
+  const [only] = chosen.length === 1 ? chosen : [];
+  const [lacking] = lackingHeaders(chosen, { headers });
+  return (
+    <fieldset class={dialogStyles.section}>
+      <legend class={styles.legend}>{say('discovery_found')}</legend>
+      {runnables.length >= fewest && <Filter query={query} onChange={setQuery} />}
+      <Rows
+        runnables={runnables.filter((runnable) => matches(runnable, query))}
+        chosen={chosenUrls}
+        onToggle={(url) => setChosenUrls((before) => toggled(before, url))}
+      />
+      {incomplete[0] !== undefined && (
+        <p class={dialogStyles.hint}>
+          {say('discovery_incomplete', { count: incomplete.length, path: incomplete[0] })}
+        </p>
+      )}
+      {headers.length > 0 && <p class={dialogStyles.hint}>{headersText(headers)}</p>}
+      {lacking !== undefined && (
+        <div key={lacking} class={dialogStyles.section}>
+          <p>{say('discovery_lacksHeader', { name: lacking })}</p>
+          <HeaderForm name={lacking} submit={say('discovery_useHeader')} onSubmit={onHeader} />
+        </div>
+      )}
+      <div class={styles.buttons}>
+        <Button
+          look="primary"
+          disabled={chosen.length === 0}
+          onClick={() => void onAdd(chosen).then((refused) => setProblem(refused))}
+        >
+          {say('discovery_add', { count: chosen.length })}
+        </Button>
+        {only && <Button onClick={() => onTake(only)}>{say('discovery_take')}</Button>}
+      </div>
+      <p role="alert" class={styles.problem}>
+        {problem}
+      </p>
+    </fieldset>
+  );
+}
+
+/** Chooses the runnable that was asked for, or the only one. */
+function chosenAtFirst(runnables: OfferedRunnable[], address: string): ReadonlySet<string> {
+  const asked = runnables.filter(({ url }) => address === url || address.startsWith(`${url}/`));
+  const [closest] = asked.toSorted((one, other) => other.url.length - one.url.length);
+  const [first, second] = runnables;
+  const only = closest ?? (second ? undefined : first);
+  return new Set(only ? [only.url] : []);
+}
+
+function toggled(urls: ReadonlySet<string>, url: string): ReadonlySet<string> {
+  const next = new Set(urls);
+  if (!next.delete(url)) next.add(url);
+  return next;
+}
+
+const matches = ({ path, takes, description }: OfferedRunnable, query: string) =>
+  `${path} ${takes} ${description}`.toLowerCase().includes(query.trim().toLowerCase());
+
+const headersText = (headers: ProfileHeader[]) =>
+  say('discovery_headersGo', { count: headers.length, names: listText(headers.map(({ name }) => name)) });
+
+function Filter({ query, onChange }: { query: string; onChange(query: string): void }) {
+  return (
+    <div class={styles.filter}>
+      <Icon name="find" />
+      <input
+        type="search"
+        class={field.input}
+        aria-label={say('discovery_filter')}
+        placeholder={say('discovery_filter')}
+        value={query}
+        onInput={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    </div>
+  );
+}
+
+type RowsProps = { runnables: OfferedRunnable[]; chosen: ReadonlySet<string>; onToggle(url: string): void };
+
+function Rows({ runnables, chosen, onToggle }: RowsProps) {
+  const id = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const { shown, showMore } = usePages(list);
+  if (runnables.length === 0) return <p class={dialogStyles.hint}>{say('common_noMatches')}</p>;
+  return (
+    <>
+      <ul ref={list} class={styles.list}>
+        {runnables.slice(0, shown).map((runnable, place) => (
+          <RunnableRow
+            key={runnable.url}
+            id={`${id}-${place}`}
+            runnable={runnable}
+            isChosen={chosen.has(runnable.url)}
+            onToggle={() => onToggle(runnable.url)}
+          />
+        ))}
+      </ul>
+      <ShowMore shown={shown} count={runnables.length} onMore={showMore} />
+    </>
+  );
+}

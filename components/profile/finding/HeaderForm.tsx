@@ -1,0 +1,53 @@
+import { useState } from 'preact/hooks';
+import { headerNameProblem, headerValueProblem } from '../../../lib/chat/profile/header.ts';
+import { say } from '../../../lib/words/say.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import styles from './Finding.module.css';
+
+type Props = {
+  /** Name that the box begins with. */
+  name: string;
+  submit: string;
+  onSubmit(name: string, value: string): void;
+};
+
+/** Boxes for a header whose value is a secret, with a button that uses it. */
+export function HeaderForm({ name: first, submit, onSubmit }: Props) {
+  const [name, setName] = useState(first);
+  const [value, setValue] = useState('');
+  const [isTried, setIsTried] = useState(false);
+  const nameProblem = headerNameProblem(name);
+  const valueProblem = headerValueProblem(value);
+
+  function use() {
+    setIsTried(true);
+    if (!nameProblem && !valueProblem) onSubmit(name, value);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Enter in a box uses the header, as in a form of its own.
+    <div
+      class={styles.key}
+      onKeyDown={({ key, target }) => key === 'Enter' && target instanceof HTMLInputElement && use()}
+    >
+      <Field
+        label={say('discovery_keyHeader')}
+        value={name}
+        problem={isTried ? nameProblem : undefined}
+        onChange={(next) => setName(next.trim())}
+      />
+      <Field
+        label={say('discovery_key')}
+        isMasked
+        hint={say('discovery_keyHint')}
+        value={value}
+        problem={isTried ? valueProblem : undefined}
+        onChange={setValue}
+      />
+      <Button class={styles.use} onClick={use}>
+        {submit}
+      </Button>
+    </div>
+  );
+}

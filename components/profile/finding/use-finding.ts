@@ -1,0 +1,31 @@
+import { useRef, useState } from 'preact/hooks';
+import type { FoundRunnables } from '../../../lib/chat/discovery/offered-runnable.ts';
+import type { ProfileDraft } from '../../../lib/chat/profile/profile-draft.ts';
+
+type State =
+  | { status: 'idle' | 'no-address' }
+  | { status: 'looking'; address: string }
+  | { status: 'done'; address: string; found: FoundRunnables };
+
+type Find = (address: string, draft: ProfileDraft) => Promise<FoundRunnables>;
+
+/** Holds the last search for runnables. One for another address than the box has now does not count. */
+export function useFinding(address: string | undefined, find: Find) {
+  const [state, setState] = useState<State>({ status: 'idle' });
+  const latest = useRef(0);
+  const isOfNow = 'address' in state ? state.address === address : address === undefined;
+  return {
+    state: isOfNow ? state : ({ status: 'idle' } as const),
+    /** To be called in the click: the browser asks for a permission only then. */
+    look(draft: ProfileDraft) {
+      latest.current += 1;
+      const turn = latest.current;
+      if (address === undefined) return setState({ status: 'no-address' });
+      const finding = find(address, draft);
+      setState({ status: 'looking', address });
+      void finding.then((found) => {
+        if (turn === latest.current) setState({ status: 'done', address, found });
+      });
+    },
+  };
+}

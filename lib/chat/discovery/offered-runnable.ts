@@ -1,0 +1,94 @@
+import type { DataTransferMode } from '../../runnable/data-transfer-mode.ts';
+import type { DiscoveryFailure, FoundRunnable } from '../../runnable/discovery.ts';
+import { say } from '../../words/say.ts';
+import { usualCall } from '../profile/call-settings.ts';
+import { copyName, nameFromUrl, newProfile, originOf, type Profile } from '../profile/profile.ts';
+import type { ProfileDraft } from '../profile/profile-draft.ts';
+
+/** A runnable that was found, as a person chooses it. */
+export type OfferedRunnable = Omit<FoundRunnable, 'input'> & {
+  protocol: string;
+  /** Path of the URL as people read it, `/` for a runnable at the root. */
+  path: string;
+  /** What its input takes, in a few words; empty if that is unknown. */
+  takes: string;
+  /** Whether a profile has its URL already. */
+  isKnown: boolean;
+};
+
+/** Runnables at an address, or why there are none. */
+export type FoundRunnables =
+  | { outcome: 'found'; runnables: OfferedRunnable[]; incomplete: string[] }
+  | { outcome: 'nothing'; failure: DiscoveryFailure };
+
+/** Finds runnables at servers, and adds profiles for them. Both must be called in a click. */
+export type Finder = {
+  find(address: string, draft: ProfileDraft): Promise<FoundRunnables>;
+  /** `edited` is the saved profile of the draft. Resolves to why not all were saved, or to undefined. */
+  add(
+    chosen: OfferedRunnable[],
+    draft: ProfileDraft,
+    edited: Profile | undefined,
+  ): Promise<string | undefined>;
+};
+
+/** The mode of a new profile: streaming where it is exposed. */
+export const modeOf = ({ modes }: Pick<OfferedRunnable, 'modes'>): DataTransferMode => modes[0] ?? 'stream';
+
+/** Names runnables after their paths: no two have the same name, and none that of a profile. */
+export function distinctNames(urls: string[], taken: string[]): string[] {
+  const shortNames = urls.map(nameFromUrl);
+  const used = [...taken];
+  return urls.map((url, place) => {
+    const short = shortNames[place] ?? '';
+    const isShared = shortNames.indexOf(short) !== shortNames.lastIndexOf(short);
+    const candidates = [...(isShared ? [] : [short]), longName(url), nameAtHost(url)];
+    const name = candidates.find((candidate) => !used.includes(candidate)) ?? copyName(short, used);
+    used.push(name);
+    return name;
+  });
+}
+
+const longName = (url: string) => decodedPath(url).slice(1) || new URL(url).host;
+
+const nameAtHost = (url: string) => say('discovery_nameAt', { name: longName(url), host: new URL(url).host });
+
+/** Returns the path of a URL as people read it. */
+export function decodedPath(url: string): string {
+  const { pathname } = new URL(url);
+  try {
+    return decodeURI(pathname);
+  } catch {
+    return pathname;
+  }
+}
+
+type NewProfile = { chosen: OfferedRunnable; name: string; id: string };
+
+/** Builds the draft of a profile for a runnable, with the headers and cookies of the draft it was found with. */
+export function draftFor({ chosen, name, id }: NewProfile, { profile, secrets }: ProfileDraft): ProfileDraft {
+  const made: Profile = {
+    ...newProfile(id),
+    name,
+    url: chosen.url,
+    protocol: chosen.protocol,
+    mode: modeOf(chosen),
+    headers: profile.headers,
+    sendCookies: profile.sendCookies,
+    call: usualCall,
+  };
+  return { profile: made, secrets, keepName: true };
+}
+
+/** Tells whether a secret of the draft is stored and was not typed now, so that only the worker knows it. */
+export const hasStoredSecret = ({ profile, secrets }: ProfileDraft, url: string): boolean =>
+  profile.headers.some(
+    (header) => header.secret && header.origin === originOf(url) && !Object.hasOwn(secrets, header.id),
+  );
+
+/** Lists the headers that the chosen runnables need and the draft lacks. */
+export function lackingHeaders(chosen: OfferedRunnable[], { headers }: Pick<Profile, 'headers'>): string[] {
+  const has = new Set(headers.map(({ name }) => name.toLowerCase()));
+  const needed = new Map(chosen.flatMap((item) => item.headers.map((name) => [name.toLowerCase(), name])));
+  return [...needed].flatMap(([lower, name]) => (has.has(lower) ? [] : [name]));
+}

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini';
+import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
+import type { DataTransferMode } from '../runnable/data-transfer-mode.ts';
+import { capped } from '../runnable/failure.ts';
+import { endpointOf } from './mode-path.ts';
+import { neededHeaders } from './openapi-headers.ts';
+import { inputReader } from './openapi-input.ts';
+
+/** A runnable as an OpenAPI document lists it; `path` is below the base of the document. */
+type ListedRunnable = {
+  path: string;
+  modes: DataTransferMode[];
+  input?: Json;
+  description: string;
+  headers: string[];
+};
+
+/** What an OpenAPI document says of runnables. */
+export type ListedRunnables = {
+  runnables: ListedRunnable[];
+  /** Paths of which only schemas are listed: LangServe before 0.3 lists no more where pydantic 2 is installed. */
+  schemaOnly: string[];
+  /** Paths with placeholders, except those for a configuration. */
+  incomplete: string[];
+  /** Base addresses that the document names, absolute or relative to it. */
+  servers: string[];
+};
+
+/** Largest number of runnables that are read; further ones are left out. */
+const mostRunnables = 1000;
+
+const objectLike = z.custom<JsonObject>(isJsonObject);
+const openapi = z.object({
+  paths: objectLike,
+  servers: z.catch(z.optional(z.array(z.object({ url: z.string() }))), undefined),
+});
+
+/** Reads the runnables of an OpenAPI document; undefined if the value is none. */
+export function readOpenApi(value: Json | undefined): ListedRunnables | undefined {
+  const { data } = openapi.safeParse(value);
+  if (!data || !isJsonObject(value) || !('openapi' in value || 'swagger' in value)) return undefined;
+  const listing = createListing(operationReader(value));
+  for (const [path, item] of Object.entries(data.paths)) listing.add(path, item);
+  return { ...listing.listed(), servers: (data.servers ?? []).map(({ url }) => url) };
+}
+
+/** Gathers runnables from the paths of a document. */
+function createListing(read: ReturnType<typeof operationReader>) {
+  const byPath = new Map<string, ListedRunnable>();
+  const withSchemas = new Set<string>();
+  const incomplete = new Set<string>();
+
+  function addMode(base: string, mode: DataTransferMode, item: JsonObject) {
+    if (byPath.size >= mostRunnables && !byPath.has(base)) return;
+    const operation = read(item);
+    if (operation) byPath.set(base, merged(byPath.get(base), { path: base, modes: [mode], ...operation }));
+  }
+
+  return {
+    add(path: string, item: Json | undefined) {
+      const { base, mode } = placeOf(path, item);
+      if (base === undefined || base.includes('{config_hash}') || !isJsonObject(item)) return;
+      if (!base.includes('{')) mode ? addMode(base, mode, item) : withSchemas.add(base);
+      else if (mode) incomplete.add(base);
+    },
+    listed: () => ({
+      runnables: [...byPath.values()],
+      schemaOnly: [...withSchemas].filter((path) => !byPath.has(path)).slice(0, mostRunnables),
+      incomplete: [...incomplete].slice(0, mostRunnables),
+    }),
+  };
+}
+
+const modeAt: Record<string, DataTransferMode> = {
+  [endpointOf('stream')]: 'stream',
+  [endpointOf('batch')]: 'batch',
+};
+
+/** Splits a path into that of the runnable and the mode; without a mode it is that of a schema. */
+function placeOf(path: string, item: Json | undefined): { base?: string; mode?: DataTransferMode } {
+  const [, base, name = ''] = /^((?:\/.*)?)\/([a-z_]+)$/.exec(path) ?? [];
+  if (base === undefined || !isJsonObject(item)) return {};
+  const mode = modeAt[name];
+  if (mode && isJsonObject(item.post)) return { base, mode };
+  return name === 'input_schema' && isJsonObject(item.get) ? { base } : {};
+}
+
+/** Builds a function that reads an operation that runs something; undefined if it takes no input. */
+function operationReader(document: JsonObject) {
+  const inputOf = inputReader(document);
+  return (item: JsonObject): Omit<ListedRunnable, 'path' | 'modes'> | undefined => {
+    if (!isJsonObject(item.post)) return undefined;
+    const { takes, input } = inputOf(item.post);
+    if (!takes) return undefined;
+    const headers = neededHeaders(document, item);
+    return { description: ownDescription(item.post), headers, ...(input === undefined ? {} : { input }) };
+  };
+}
+
+/** Beginnings of the words that LangServe gives to every runnable. */
+const usualWords =
+  /^(Invoke the runnable|Stream the output|This endpoint allows to stream|API endpoint used only for)/;
+
+function ownDescription({ description }: JsonObject): string {
+  const text = typeof description === 'string' ? description.trim() : '';
+  return usualWords.test(text) ? '' : capped(text);
+}
+
+const order: DataTransferMode[] = ['stream', 'batch'];
+
+/** Joins what the operations of two modes say of one runnable. */
+function merged(before: ListedRunnable | undefined, next: ListedRunnable): ListedRunnable {
+  if (!before) return next;
+  return {
+    ...next,
+    ...before,
+    modes: order.filter((mode) => before.modes.includes(mode) || next.modes.includes(mode)),
+    description: before.description || next.description,
+    headers: [...new Set([...before.headers, ...next.headers])],
+  };
+}

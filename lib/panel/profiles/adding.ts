@@ -1,0 +1,78 @@
+import type { Signal } from '@preact/signals';
+import {
+  distinctNames,
+  draftFor,
+  hasStoredSecret,
+  type OfferedRunnable,
+} from '../../chat/discovery/offered-runnable.ts';
+import type { Profile } from '../../chat/profile/profile.ts';
+import type { ProfileDraft } from '../../chat/profile/profile-draft.ts';
+import { cleanedDraft } from '../../chat/profile/profile-problems.ts';
+import { refusalText } from '../../chat/storage/refusal-text.ts';
+import type { sendCommand } from '../../platform/browser/messaging.ts';
+import type { Protocols } from '../../runnable/protocol.ts';
+import { say } from '../../words/say.ts';
+import type { Notice } from '../page/notice.ts';
+import type { ProfilesState } from './profiles-state.ts';
+
+export type AddingWorld = {
+  protocols: Protocols;
+  sendCommand: typeof sendCommand;
+  profiles: Pick<ProfilesState, 'profiles' | 'choose' | 'reload' | 'checkAccess'>;
+  notice: Signal<Notice | undefined>;
+  newId(): string;
+  /** Called with the profile that was chosen. */
+  onAdded(id: string): Promise<void>;
+};
+
+/** `edited`: the saved profile that the draft belongs to. */
+type Order = { chosen: OfferedRunnable[]; draft: ProfileDraft; edited: Profile | undefined };
+
+/** Saves a profile for each chosen runnable and chooses the first one. Resolves to why it could not. */
+export async function addProfiles(order: Order, world: AddingWorld): Promise<string | undefined> {
+  const { profiles, sendCommand, notice } = world;
+  const names = distinctNames(
+    order.chosen.map(({ url }) => url),
+    profiles.profiles.peek().map(({ name }) => name),
+  );
+  let firstId: string | undefined;
+  let problem: string | undefined;
+  for (const [place, chosen] of order.chosen.entries()) {
+    const added = await addOne({ ...order, chosen, name: names[place] ?? '' }, world);
+    if ('problem' in added) {
+      problem = added.problem;
+      break;
+    }
+    firstId ??= added.id;
+  }
+  if (firstId !== undefined) await sendCommand('profile.choose', { id: firstId });
+  await profiles.reload();
+  if (firstId !== undefined) profiles.choose(firstId);
+  if (firstId !== undefined && problem === undefined) await world.onAdded(firstId);
+  if (problem === undefined) notice.value = { text: say('discovery_added', { count: order.chosen.length }) };
+  return problem;
+}
+
+type One = Omit<Order, 'chosen'> & { chosen: OfferedRunnable; name: string };
+
+async function addOne(one: One, world: AddingWorld): Promise<{ id: string } | { problem: string }> {
+  const { chosen, draft, name } = one;
+  const { readUrl } = world.protocols.addressesOf(chosen.protocol);
+  const clean = cleanedDraft(draftFor({ chosen, name, id: world.newId() }, draft), readUrl);
+  if ('problem' in clean) return clean;
+  const id = await idFor(one, clean.profile.id, world);
+  if (typeof id !== 'string') return id;
+  const saved = await world.sendCommand('profile.save', { ...clean, profile: { ...clean.profile, id } });
+  return saved.ok ? { id } : { problem: refusalText(saved.problem) };
+}
+
+/** Returns the id of the new profile. A copy of the edited one brings its stored secrets, which no page knows. */
+async function idFor(
+  { chosen, draft, edited }: One,
+  newId: string,
+  { sendCommand }: AddingWorld,
+): Promise<string | { problem: string }> {
+  if (!edited || !hasStoredSecret(draft, chosen.url)) return newId;
+  const copy = await sendCommand('profile.duplicate', { id: edited.id });
+  return copy.ok ? copy.value.profile.id : { problem: refusalText(copy.problem) };
+}

@@ -1,0 +1,82 @@
+import { discoveryLimitMs } from '../../chat/discovery/discovery-failure-text.ts';
+import {
+  decodedPath,
+  type FoundRunnables,
+  type OfferedRunnable,
+} from '../../chat/discovery/offered-runnable.ts';
+import { takesText } from '../../chat/discovery/takes-text.ts';
+import type { ProfileDraft } from '../../chat/profile/profile-draft.ts';
+import type { ServerAnswer } from '../../chat/server/server-answer.ts';
+import type {
+  ServerAnswer as Answer,
+  AskServer,
+  Discovery,
+  FoundRunnable,
+} from '../../runnable/discovery.ts';
+import type { FindingWorld } from './finding.ts';
+
+type Search = {
+  address: string;
+  draft: ProfileDraft;
+  /** Whether access to the server was granted. */
+  isGiven: boolean;
+};
+
+/** Milliseconds beyond the limit of a request until the worker counts as silent. */
+const patienceMs = 5_000;
+
+/** Looks for runnables with every protocol in turn, until one finds some. */
+export async function searchServer(search: Search, world: FindingWorld): Promise<FoundRunnables> {
+  if (!search.isGiven) return { outcome: 'nothing', failure: { kind: 'no-access' } };
+  const ask = createAsk(search, world);
+  let last: Discovery = { outcome: 'nothing', failure: { kind: 'not-found', url: search.address } };
+  for (const { protocol, discover } of await world.loadDiscoverers()) {
+    last = await discover(search.address, ask);
+    if (last.outcome === 'nothing') continue;
+    const runnables = last.runnables.map((found) => offered(found, protocol, world));
+    return { outcome: 'found', runnables, incomplete: last.incomplete };
+  }
+  return last;
+}
+
+function offered({ input, ...found }: FoundRunnable, protocol: string, world: FindingWorld): OfferedRunnable {
+  const plan = input === undefined ? undefined : world.protocols.find(protocol)?.plan(input);
+  return {
+    ...found,
+    protocol,
+    path: decodedPath(found.url),
+    takes: input !== undefined && plan ? takesText(input, plan) : '',
+    isKnown: world.profiles.profiles.peek().some(({ url }) => url === found.url),
+  };
+}
+
+/** Builds the way to ask the server with the headers and cookies of the draft. All requests share one limit. */
+function createAsk({ draft }: Search, { sendCommand, now }: FindingWorld): AskServer {
+  const { id, name, headers, sendCookies } = draft.profile;
+  const endsAt = now() + discoveryLimitMs;
+  return async ({ url, method, accept, limit }) => {
+    const ms = endsAt - now();
+    if (ms <= 0) return { kind: 'no-answer' };
+    const asker = { id, name, headers, sendCookies };
+    const question = { url, method, accept, asker, secrets: draft.secrets, limits: { bytes: limit, ms } };
+    const reply = await sendCommand('server.ask', question, ms + patienceMs);
+    return reply.ok ? answerOf(reply.value) : { kind: 'no-answer' };
+  };
+}
+
+function answerOf(answer: ServerAnswer): Answer {
+  switch (answer.status) {
+    case 'answered': {
+      if (answer.end === 'overdue') return { kind: 'no-answer' };
+      const allow = answer.headers.find(([name]) => name === 'allow')?.[1] ?? '';
+      const { httpStatus: status, text, end } = answer;
+      return { kind: 'answered', status, allow, text, isWhole: end !== 'too-large' };
+    }
+    case 'unreachable':
+      return { kind: answer.isOnline ? 'unreachable' : 'offline' };
+    case 'redirected':
+    case 'no-access':
+    case 'no-answer':
+      return { kind: answer.status };
+  }
+}

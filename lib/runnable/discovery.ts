@@ -1,0 +1,55 @@
+import type { Json } from '../json/json.ts';
+import type { DataTransferMode } from './data-transfer-mode.ts';
+
+/** A runnable that a server offers. All texts are the server's. */
+export type FoundRunnable = {
+  url: string;
+  /** Modes that are exposed, streaming first; at least one. */
+  modes: DataTransferMode[];
+  /** Schema of the input, if known. */
+  input?: Json;
+  description: string;
+  /** Names of the headers that it needs. */
+  headers: string[];
+};
+
+/** A request that runs nothing. */
+type ServerQuestion = {
+  url: string;
+  method: 'GET' | 'OPTIONS';
+  accept: string;
+  /** Largest reply in bytes. */
+  limit: number;
+};
+
+/** The reply to a question. `allow` lists the methods that the address takes, if the server says so. */
+export type ServerAnswer =
+  | { kind: 'answered'; status: number; allow: string; text: string; isWhole: boolean }
+  | { kind: 'redirected' | Unanswered };
+
+/** Reason why a server did not answer; `no-access`: the permission for it is missing. */
+type Unanswered = 'unreachable' | 'offline' | 'no-access' | 'no-answer';
+
+/** A function that asks a server with the headers of the person. Never throws. */
+export type AskServer = (question: ServerQuestion) => Promise<ServerAnswer>;
+
+/** Reason why no runnable was found. `url` is the address that led to it. */
+export type DiscoveryFailure =
+  | { kind: Unanswered }
+  /** 401 or 403. */
+  | { kind: 'needs-key'; status: number; url: string }
+  | { kind: 'redirected' | 'web-page' | 'unreadable' | 'nothing-listed'; url: string }
+  | { kind: 'too-large'; url: string; limitMiB: number }
+  | { kind: 'bad-status'; status: number; url: string }
+  | { kind: 'not-found'; url: string };
+
+/** What was found. `incomplete`: paths with placeholders, such as `/{tenant}/chat`. */
+export type Discovery =
+  | { outcome: 'found'; runnables: FoundRunnable[]; incomplete: string[] }
+  | { outcome: 'nothing'; failure: DiscoveryFailure };
+
+/** A function that looks for the runnables at an address, its own and those beside it. Runs nothing. */
+export type Discover = (url: string, ask: AskServer) => Promise<Discovery>;
+
+/** The way to find the runnables of one protocol. */
+export type Discoverer = { protocol: string; discover: Discover };

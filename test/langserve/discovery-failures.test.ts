@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { draftAt, findingScene, foundAt } from '../support/finding-scene.ts';
+import { type Answer, answerJson, answerText, serve } from '../support/http-server.ts';
+import { listing, searchAt } from '../support/searched-server.ts';
+
+describe('a search that finds nothing', () => {
+  const page = answerText(200, 'text/html', '<!doctype html><title>App</title>');
+
+  test.each<[string, Record<string, Answer>, object]>([
+    ['nothing at the address', {}, { kind: 'not-found' }],
+    ['a web page', { '/openapi.json': page }, { kind: 'web-page' }],
+    ['a document without runnables', { '/openapi.json': listing(['/users']) }, { kind: 'nothing-listed' }],
+    ['JSON of another kind', { '/openapi.json': answerJson(200, { hello: 1 }) }, { kind: 'unreadable' }],
+    [
+      'a document that is cut',
+      { '/openapi.json': answerText(200, 'application/json', '{"openapi":') },
+      { kind: 'unreadable' },
+    ],
+    [
+      'a failure of the server',
+      { '/openapi.json': answerJson(503, {}) },
+      { kind: 'bad-status', status: 503 },
+    ],
+    [
+      'a redirect',
+      { '/openapi.json': (response) => response.writeHead(307, { location: '/login' }).end() },
+      { kind: 'redirected' },
+    ],
+    ['a missing key', { '/openapi.json': answerJson(401, {}) }, { kind: 'needs-key', status: 401 }],
+    [
+      'a key that is refused at the endpoints',
+      { '/stream': answerJson(403, {}) },
+      { kind: 'needs-key', status: 403 },
+    ],
+    [
+      '10 MiB and more',
+      { '/openapi.json': answerText(200, 'application/json', ' '.repeat(10 * 1024 * 1024 + 1)) },
+      { kind: 'too-large', limitMiB: 10 },
+    ],
+    [
+      'too deep a document',
+      {
+        '/openapi.json': answerText(
+          200,
+          'application/json',
+          `{"openapi":"3","paths":${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}}`,
+        ),
+      },
+      { kind: 'unreadable' },
+    ],
+  ])('says that it met %s', async (_, answers, failure) => {
+    expect((await searchAt('/', answers)).failure).toMatchObject(failure);
+  });
+
+  test('says what tells most of several replies', async () => {
+    const { failure } = await searchAt('/a', {
+      '/a/openapi.json': page,
+      '/openapi.json': answerJson(401, {}),
+    });
+    expect(failure).toMatchObject({ kind: 'needs-key' });
+  });
+
+  test('asks nothing without access', async () => {
+    const { failure, requests } = await searchAt('/', {}, false);
+    expect([failure, requests]).toEqual([{ kind: 'no-access' }, []]);
+  });
+
+  test.each([
+    [true, 'unreachable'],
+    [false, 'offline'],
+  ])('stops at a server that cannot be reached, online: %s', async (isOnline, kind) => {
+    const { origin, [Symbol.asyncDispose]: stop } = await serve({});
+    await stop();
+    const scene = findingScene({ isOnline });
+    const found = await scene.finder.find(`${origin}/a/b`, draftAt(origin));
+    expect(found).toEqual({ outcome: 'nothing', failure: { kind } });
+    expect(scene.asked).toHaveLength(1);
+  });
+});
+
+test('the time of a search with 200 runnables', async () => {
+  const paths = Array.from({ length: 200 }, (_, place) => [
+    `/chain-${place}/stream`,
+    `/chain-${place}/invoke`,
+  ]);
+  await using server = await serve({ '/openapi.json': listing(paths.flat()) });
+  const startedAt = performance.now();
+  const found = await foundAt(server.origin);
+  console.info(`200 runnables were found in ${(performance.now() - startedAt).toFixed(0)} ms`);
+  expect(found).toHaveLength(200);
+});

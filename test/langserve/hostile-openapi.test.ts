@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import type { Json, JsonObject } from '../../lib/json/json.ts';
+import { langserve } from '../../lib/langserve/langserve.ts';
+import { readOpenApi } from '../../lib/langserve/openapi.ts';
+
+const post = (input: Json = { type: 'string' }, more: JsonObject = {}): JsonObject =>
+  withBody({ input }, more);
+const withBody = (properties: JsonObject, more: JsonObject = {}): JsonObject => ({
+  post: {
+    ...more,
+    requestBody: {
+      content: {
+        'application/json': { schema: { properties } },
+      },
+    },
+  },
+});
+const documentOf = (paths: JsonObject, more: JsonObject = {}): Json => ({ openapi: '3.1.0', paths, ...more });
+const listed = (paths: JsonObject, more: JsonObject = {}) => {
+  const read = readOpenApi(documentOf(paths, more));
+  if (!read) throw new Error('Not read.');
+  return read;
+};
+const named = (paths: JsonObject, more: JsonObject = {}) =>
+  listed(paths, more).runnables.map(({ path, modes }) => [path, ...modes]);
+
+describe('a hostile document', () => {
+  test('whose schemas refer to each other is read', () => {
+    const schemas = {
+      A: { type: 'object', properties: { b: { $ref: '#/components/schemas/B' } } },
+      B: { $ref: '#/components/schemas/A' },
+      Loop: { $ref: '#/components/schemas/Loop' },
+    };
+    const paths = {
+      '/a/invoke': post({ $ref: '#/components/schemas/A' }),
+      '/loop/invoke': post({ $ref: '#/components/schemas/Loop' }),
+    };
+    const { runnables } = listed(paths, { components: { schemas } });
+    expect(runnables.map(({ input }) => input)).toEqual([expect.anything(), expect.anything()]);
+    for (const { input } of runnables) expect(langserve.plan(input).kind).toEqual(expect.any(String));
+  });
+
+  test('with a body that refers to itself is read', () => {
+    const body = { content: { 'application/json': { schema: { $ref: '#/paths/~1a~1invoke' } } } };
+    expect(named({ '/a/invoke': { post: { requestBody: body } } })).toEqual([['/a', 'batch']]);
+  });
+
+  test('lists at most 1,000 runnables', () => {
+    const paths = Object.fromEntries(Array.from({ length: 3000 }, (_, i) => [`/r${i}/invoke`, post()]));
+    expect(listed(paths).runnables).toHaveLength(1000);
+  });
+
+  test('has no input where the schemas are too many to be read', () => {
+    const wide = {
+      type: 'object',
+      properties: Object.fromEntries(Array.from({ length: 9_000 }, (_, i) => [`p${i}`, {}])),
+    };
+    const paths = Object.fromEntries(
+      Array.from({ length: 200 }, (_, i) => [`/r${i}/invoke`, post({ $ref: '#/components/schemas/Wide' })]),
+    );
+    const { runnables } = listed(paths, { components: { schemas: { Wide: wide } } });
+    expect(runnables).toHaveLength(200);
+    expect(runnables.filter(({ input }) => input === undefined).length).toBeGreaterThan(100);
+  });
+
+  test('cannot name a property after a prototype', () => {
+    const schemas = JSON.parse(
+      '{"__proto__":{"type":"string"},"A":{"$ref":"#/components/schemas/__proto__"}}',
+    );
+    const [runnable] = listed(
+      { '/a/invoke': post({ $ref: '#/components/schemas/A' }) },
+      { components: { schemas } },
+    ).runnables;
+    expect(langserve.plan(runnable?.input)).toEqual({ kind: 'text' });
+    expect(({} as { type?: string }).type).toBeUndefined();
+  });
+});

@@ -1,0 +1,84 @@
+import { signal } from '@preact/signals';
+import type { Profile } from '../../lib/chat/profile/profile.ts';
+import { newProfile } from '../../lib/chat/profile/profile.ts';
+import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
+import type { ServerQuestion } from '../../lib/chat/server/server-question.ts';
+import type { Notice } from '../../lib/panel/page/notice.ts';
+import { createFinder } from '../../lib/panel/profiles/finding.ts';
+import { allDiscoverers } from '../../lib/protocols/discoverers.ts';
+import { protocols } from '../../lib/protocols/protocols.ts';
+import { createProfileCommands } from '../../lib/worker/profiles/profile-commands.ts';
+import { askServer } from '../../lib/worker/servers/ask-server.ts';
+import { createProfileWorld } from './profile-world.ts';
+
+type Options = { profiles?: Profile[]; isGiven?: boolean; isOnline?: boolean };
+
+/** A page with a worker in the same process that asks real servers. */
+export function findingScene({ profiles = [], isGiven = true, isOnline = true }: Options = {}) {
+  const worker = createProfileWorld(profiles);
+  const commands = createProfileCommands(worker.world, (task) => task());
+  const done: string[] = [];
+  const asked: ServerQuestion[] = [];
+  const notice = signal<Notice | undefined>(undefined);
+  const shown = signal(worker.stored().profiles);
+  const chosen = signal<string | undefined>(undefined);
+  let ids = 0;
+
+  async function carryOut(name: string, input: never): Promise<unknown> {
+    if (name === 'server.expect') return {};
+    if (name !== 'server.ask') return commands[name as keyof typeof commands](input);
+    asked.push(input);
+    return askServer(input, {
+      fetch,
+      isOnline: () => isOnline,
+      now: () => Date.now(),
+      newId: () => 'an-id',
+      readSecrets: worker.world.readSecrets,
+    });
+  }
+
+  const finder = createFinder({
+    protocols,
+    notice,
+    now: () => Date.now(),
+    newId: () => {
+      ids += 1;
+      return `made ${ids}`;
+    },
+    onAdded: async (id) => void done.push(`begins with ${id}`),
+    loadDiscoverers: async () => allDiscoverers,
+    hasAccess: async () => true,
+    requestAccess: async (pattern) => {
+      done.push(`asks for ${pattern}`);
+      return isGiven;
+    },
+    sendCommand: (async (name: string, input: never) => {
+      done.push(name);
+      return { ok: true, value: await carryOut(name, input) };
+    }) as never,
+    profiles: {
+      profiles: shown,
+      choose: (id) => {
+        chosen.value = id;
+      },
+      checkAccess: async () => {},
+      async reload() {
+        shown.value = worker.stored().profiles;
+      },
+    },
+  });
+  return { finder, done, asked, notice, chosen, worker };
+}
+
+export const draftAt = (url: string, part: Partial<Profile> = {}): ProfileDraft => ({
+  profile: { ...newProfile('draft'), url, ...part },
+  secrets: {},
+  keepName: false,
+});
+
+/** Looks at an address; lists the paths and modes that were found. */
+export async function foundAt(url: string, part: Partial<Profile> = {}, scene = findingScene()) {
+  const found = await scene.finder.find(url, draftAt(url, part));
+  if (found.outcome === 'nothing') throw new Error(JSON.stringify(found.failure));
+  return found.runnables;
+}
