@@ -63,7 +63,7 @@ export function SecretForm({ wanted, url, onSave }: Props) {
         />
       )}
       <Field
-        label={wanted.isFixed ? say('secretForm_valueOf', { name: wanted.name }) : say('secretForm_value')}
+        label={wanted.isFixed ? say('secretForm_valueOf', { name: wanted.name }) : say('secret_keyOrToken')}
         isMasked
         value={typed.value}
         hint={hintFor(typed.name, wanted, url)}
