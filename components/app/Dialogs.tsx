@@ -1,5 +1,7 @@
+import { type Signal, useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { automaticName } from '../../lib/chat/profile/automatic-name.ts';
+import { groupsOf, withGroupHeaders } from '../../lib/chat/profile/header-groups.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
 import { askedAgainText } from '../../lib/chat/run/asked-again-text.ts';
@@ -11,6 +13,7 @@ import { maskedText } from '../../lib/panel/transfer/export-mask.ts';
 import { outgoingProfile } from '../../lib/panel/transfer/outgoing-profile.ts';
 import { schemaIn } from '../../lib/runnable/description.ts';
 import { CallEditor } from '../call-settings/CallEditor.tsx';
+import { HeaderGroupsDialog } from '../profile/HeaderGroupsDialog.tsx';
 import { type EditorTest, ProfileEditor } from '../profile/ProfileEditor.tsx';
 import { useLate } from '../ui/use-late.ts';
 import { Transfer } from './Transfer.tsx';
@@ -47,55 +50,81 @@ type ProfileProps = Props & { dialog: Extract<OpenDialog, { kind: 'profile' }> }
 
 function ProfileDialog({ panel, dialog, onOpen, onClose }: ProfileProps) {
   const { profile } = dialog;
-  const { profiles, chosen } = panel.profiles;
+  const areGroupsOpen = useSignal(false);
+  const { groups, profiles, chosen } = panel.profiles;
   const described = panel.runnable.description.value;
   const added = useRef<'added'>(undefined);
   const isChosen = profile.id === chosen.value?.id;
   const others = profiles.value.filter(({ id }) => id !== profile.id);
   return (
-    <ProfileEditor
-      key={profile.id}
-      profile={profile}
-      protocol={panel.protocols.addressesOf(profile.protocol)}
-      isNew={dialog.isNew}
-      modes={isChosen ? described?.modes : undefined}
-      hasSchema={isChosen && described?.input.status === 'served'}
-      newId={newId}
-      nameFor={(url) => automaticName(url, others)}
-      prepare={(edited, typed) =>
-        outgoingProfile(edited, typed, { ...panel.transferWorld, protocols: panel.protocols })
-      }
-      masked={(text) => maskedText(text, panel.transferWorld.findSecrets)}
-      typed={dialog.typed}
-      finder={{
-        find: panel.finder.find,
-        async add(...order) {
-          const problem = await panel.finder.add(...order);
-          if (problem === undefined) added.current = 'added';
-          return problem;
-        },
-      }}
-      at={dialog.at}
-      onSave={async (draft, correction) => {
-        const problem = await panel.saveProfile(
-          draft,
-          profile,
-          correction && {
-            dropped: correction.dropped,
-            onUndone: () => onOpen({ ...dialog, typed: correction.typed }),
+    <>
+      <ProfileEditor
+        key={profile.id}
+        profile={profile}
+        protocol={panel.protocols.addressesOf(profile.protocol)}
+        isNew={dialog.isNew}
+        modes={isChosen ? described?.modes : undefined}
+        hasSchema={isChosen && described?.input.status === 'served'}
+        groups={groups.value}
+        onEditGroups={() => {
+          areGroupsOpen.value = true;
+        }}
+        newId={newId}
+        nameFor={(url) => automaticName(url, others)}
+        prepare={(edited, typed) => outgoing(edited, typed, panel)}
+        masked={(text) => maskedText(text, panel.transferWorld.findSecrets)}
+        typed={dialog.typed}
+        finder={{
+          find: panel.finder.find,
+          async add(...order) {
+            const problem = await panel.finder.add(...order);
+            if (problem === undefined) added.current = 'added';
+            return problem;
           },
-        );
-        if (problem === undefined && dialog.isNew) added.current = 'added';
-        return problem;
-      }}
-      onMessage={(text) => {
-        if (panel.draft.text.value.trim() === '') panel.draft.give(text);
-      }}
-      onClose={() => onClose(added.current)}
-      askAccess={(url) => askAccess(url, panel.connectionTestWorld)}
-      renderTest={(test) => <TestInEditor panel={panel} {...test} />}
-    />
+        }}
+        at={dialog.at}
+        onSave={async (draft, correction) => {
+          const problem = await panel.saveProfile(
+            draft,
+            profile,
+            correction && {
+              dropped: correction.dropped,
+              onUndone: () => onOpen({ ...dialog, typed: correction.typed }),
+            },
+          );
+          if (problem === undefined && dialog.isNew) added.current = 'added';
+          return problem;
+        }}
+        onMessage={(text) => {
+          if (panel.draft.text.value.trim() === '') panel.draft.give(text);
+        }}
+        onClose={() => onClose(added.current)}
+        askAccess={(url) => askAccess(url, panel.connectionTestWorld)}
+        renderTest={(test) => <TestInEditor panel={panel} {...test} />}
+      />
+      <GroupsDialog panel={panel} isOpen={areGroupsOpen} />
+    </>
   );
+}
+
+/** Prepares a profile to leave, with the headers of its groups as its own: others do not have the groups. */
+function outgoing(edited: Profile, typed: readonly string[], { profiles, protocols, transferWorld }: Panel) {
+  const { groups: _, ...own } = withGroupHeaders(edited, groupsOf(edited, profiles.groups.value));
+  return outgoingProfile(own, typed, { ...transferWorld, protocols });
+}
+
+function GroupsDialog({ panel, isOpen }: { panel: Panel; isOpen: Signal<boolean> }) {
+  return isOpen.value ? (
+    <HeaderGroupsDialog
+      groups={panel.profiles.groups.value}
+      profiles={panel.profiles.profiles.value}
+      newId={newId}
+      onSave={panel.saveGroups}
+      onClose={() => {
+        isOpen.value = false;
+      }}
+    />
+  ) : null;
 }
 
 type CallProps = Pick<Props, 'panel' | 'onClose'> & { profile: Profile };

@@ -1,4 +1,6 @@
+import { groupsOf, withGroupHeaders } from '../../lib/chat/profile/header-groups.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
+import { type WantedSecret, wantedSecret } from '../../lib/chat/profile/wanted-secret.ts';
 import type { FailureText } from '../../lib/chat/run/failure.ts';
 import { type ProfilePart, profilePart } from '../../lib/chat/run/profile-part.ts';
 import { isEnded, type Run } from '../../lib/chat/run/run.ts';
@@ -9,6 +11,7 @@ import { otherMode } from '../../lib/runnable/data-transfer-mode.ts';
 import { say } from '../../lib/words/say.ts';
 import { FailureNotice } from '../chat/turn/FailureNotice.tsx';
 import { StoppedNote } from '../chat/turn/StoppedNote.tsx';
+import { useLate } from '../ui/use-late.ts';
 
 type Props = {
   turn: ShownAnswer;
@@ -21,6 +24,8 @@ type Props = {
   /** Tests the connection of the profile. */
   onFindOutWhy(profile: Profile): void;
 };
+
+const loadSecretForm = async () => (await import('../chat/turn/SecretForm.tsx')).SecretForm;
 
 type Action = NonNullable<FailureText['action']>;
 
@@ -42,6 +47,8 @@ export function RunEndView({ turn, profile, isLast, panel, onEdit, onSettings, o
         onTryAgain={tryAgain}
       />
     );
+  const wanted = isLast && profile && wantedOf(run, profile, panel);
+  const asked = wanted && <SecretAsked {...{ turn, profile, panel, wanted }} />;
   const actions = actionsFor({ turn, profile, panel, onEdit, onSettings }, run);
   return (
     <FailureNotice
@@ -49,11 +56,35 @@ export function RunEndView({ turn, profile, isLast, panel, onEdit, onSettings, o
       isNews={answer.isNews()}
       isInterruption={run.state.status === 'interrupted'}
       action={isLast && text.action ? actions[text.action] : undefined}
+      form={asked}
       onTryAgain={tryAgain}
       onFindOutWhy={profile && run.state.status === 'failed' ? () => onFindOutWhy(profile) : undefined}
       onKeep={() => void panel.keep(run.id)}
     />
   );
+}
+
+function wantedOf({ state, url }: Run, profile: Profile, { profiles }: Panel) {
+  if (state.status !== 'failed') return undefined;
+  const whole = withGroupHeaders(profile, groupsOf(profile, profiles.groups.value));
+  return wantedSecret(state.failure, url, whole);
+}
+
+type AskedProps = Pick<Props, 'turn' | 'panel'> & { profile: Profile; wanted: WantedSecret };
+
+function SecretAsked({ turn, profile, panel, wanted }: AskedProps) {
+  const Form = useLate(true, loadSecretForm);
+  return Form ? (
+    <Form
+      wanted={wanted}
+      url={profile.url}
+      onSave={async (typed) => {
+        const isStored = await panel.saveSecret(profile.id, typed);
+        if (isStored) void panel.tryAgain(turn);
+        return isStored;
+      }}
+    />
+  ) : null;
 }
 
 function actionsFor(

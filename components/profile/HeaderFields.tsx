@@ -1,5 +1,7 @@
-import { useId } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
+import { useId, useRef } from 'preact/hooks';
 import { isUsuallySecret } from '../../lib/chat/profile/header.ts';
+import { hostInTheClear } from '../../lib/chat/profile/private-host.ts';
 import type { ProfileHeader } from '../../lib/chat/profile/profile.ts';
 import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
 import type { ProfileProblems } from '../../lib/chat/profile/profile-problems.ts';
@@ -10,45 +12,84 @@ import { Button, IconButton } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
 import { Field } from '../ui/Field.tsx';
 import { focusAfter } from '../ui/focus.ts';
+import { PlainWarning } from '../ui/PlainWarning.tsx';
 import headerStyles from './Headers.module.css';
 
 type Props = {
   draft: ProfileDraft;
+  /** URL of the profile as it would be saved, if it is valid. */
+  url: string | undefined;
   problems: ProfileProblems;
   newId(): string;
+  /** What stands below the headers. */
+  children?: ComponentChildren;
   onChange(draft: ProfileDraft): void;
 };
 
 /** Headers sent with every request to the runnable. */
-export function HeaderFields({ draft, problems, newId, onChange }: Props) {
-  const { profile } = draft;
-  const secretHint = useId();
-
-  const replace = (headers: ProfileHeader[], secrets = draft.secrets) =>
-    onChange({ ...draft, secrets, profile: { ...profile, headers } });
-
+export function HeaderFields({ draft, url, problems, newId, children, onChange }: Props) {
+  const { profile, secrets } = draft;
   return (
     <fieldset class={dialogStyles.section}>
       <legend class={styles.legend}>{say('profileEditor_headers')}</legend>
       <p class={dialogStyles.hint}>{say('profileEditor_headersHint')}</p>
-      {profile.headers.map((header) => (
+      <HeaderRows
+        headers={profile.headers}
+        secrets={secrets}
+        host={url === undefined ? undefined : hostInTheClear(url)}
+        problems={problems}
+        newId={newId}
+        onChange={(headers, typed) =>
+          onChange({ ...draft, secrets: typed, profile: { ...profile, headers } })
+        }
+      />
+      {children}
+    </fieldset>
+  );
+}
+
+type RowsProps = {
+  headers: ProfileHeader[];
+  /** Secrets as typed in this dialog, by header id; absent where none are typed, as in a group. */
+  secrets?: Record<string, string>;
+  /** Host to which a secret would travel readable for others. */
+  host?: string | undefined;
+  problems: ProfileProblems;
+  newId(): string;
+  onChange(headers: ProfileHeader[], secrets: Record<string, string>): void;
+};
+
+/** Rows of headers, and a button for one more. */
+export function HeaderRows({ headers, secrets, host, problems, newId, onChange }: RowsProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const secretHint = useId();
+  return (
+    <div ref={box} class={headerStyles.rows}>
+      {headers.map((header) => (
         <HeaderRow
           key={header.id}
           header={header}
-          typed={draft.secrets[header.id] ?? ''}
+          typed={secrets?.[header.id]}
+          isTypedLater={!secrets}
           secretHint={secretHint}
+          host={host}
           problems={problems}
           onChange={(next, typed) => {
-            const { [header.id]: _, ...others } = draft.secrets;
-            const headers = profile.headers.map((item) => (item === header ? next : item));
-            replace(headers, typed ? { ...others, [header.id]: typed } : others);
+            const { [header.id]: _, ...others } = secrets ?? {};
+            const changed = headers.map((item) => (item === header ? next : item));
+            onChange(changed, typed ? { ...others, [header.id]: typed } : others);
           }}
-          onRemove={() => replace(profile.headers.filter((item) => item !== header))}
+          onRemove={() =>
+            onChange(
+              headers.filter((item) => item !== header),
+              secrets ?? {},
+            )
+          }
         />
       ))}
-      {profile.headers.length > 0 && (
+      {headers.length > 0 && (
         <p id={secretHint} class={dialogStyles.hint}>
-          {say('profileEditor_secretHint')}
+          {say(secrets ? 'profileEditor_secretHint' : 'headerGroups_secretHint')}
         </p>
       )}
       <Button
@@ -56,14 +97,14 @@ export function HeaderFields({ draft, problems, newId, onChange }: Props) {
         look="quiet"
         icon="add"
         data-add-header
-        onClick={({ currentTarget }) => {
-          replace([...profile.headers, { id: newId(), secret: false, name: '', value: '' }]);
-          focusAfter(currentTarget.parentElement, nameOfLast);
+        onClick={() => {
+          onChange([...headers, { id: newId(), secret: false, name: '', value: '' }], secrets ?? {});
+          focusAfter(box.current, nameOfLast);
         }}
       >
         {say('profileEditor_addHeader')}
       </Button>
-    </fieldset>
+    </div>
   );
 }
 
@@ -75,21 +116,26 @@ export const headerControl = (box: Element) =>
 const nameOfLast = (box: Element) =>
   [...box.querySelectorAll(`.${headerStyles.header}`)].at(-1)?.querySelector('input');
 
+type SecretHeader = Extract<ProfileHeader, { secret: true }>;
+
 type RowProps = {
   header: ProfileHeader;
   /** Secret as typed in this dialog; a stored secret never reaches the form. */
-  typed: string;
+  typed: string | undefined;
+  /** A secret is not typed in this dialog. */
+  isTypedLater: boolean;
   /** Id of the explanation of a secret. */
   secretHint: string;
+  /** Host to which a secret would travel readable for others. */
+  host: string | undefined;
   problems: ProfileProblems;
   onChange(header: ProfileHeader, typed: string): void;
   onRemove(): void;
 };
 
-function HeaderRow({ header, typed, secretHint, problems, onChange, onRemove }: RowProps) {
+function HeaderRow({ header, typed = '', problems, ...props }: RowProps) {
+  const { secretHint, onChange, onRemove } = props;
   const { id, name } = header;
-  const value = header.secret ? typed : header.value;
-  const isStored = header.secret && header.origin !== null;
   return (
     <div class={headerStyles.header} data-secret={header.secret || undefined}>
       <Field
@@ -99,17 +145,11 @@ function HeaderRow({ header, typed, secretHint, problems, onChange, onRemove }: 
         problem={problems[`header-name:${id}`]}
         onChange={(next) => onChange(named(header, next.trim()), typed)}
       />
-      <Field
-        label={say('profileEditor_headerValue')}
-        isMasked={header.secret}
-        placeholder={say(isStored ? 'profileEditor_secretStored' : 'profileEditor_headerValuePlaceholder')}
-        value={value}
-        suggestions={header.secret ? undefined : completedVariables(value)}
-        problem={problems[`header-value:${id}`]}
-        onChange={(next) =>
-          header.secret ? onChange(header, next) : onChange({ ...header, value: next }, '')
-        }
-      />
+      {header.secret && props.isTypedLater ? (
+        <p class={dialogStyles.hint}>{say('headerGroups_typedLater')}</p>
+      ) : (
+        <HeaderValue header={header} typed={typed} problems={problems} {...props} />
+      )}
       <label class={styles.choice}>
         <input
           type="checkbox"
@@ -123,9 +163,45 @@ function HeaderRow({ header, typed, secretHint, problems, onChange, onRemove }: 
         />
         {say('profileEditor_secret')}
       </label>
+      {header.secret && (
+        <label class={`${styles.choice} ${headerStyles.forget}`}>
+          <input
+            type="checkbox"
+            checked={header.isForSession ?? false}
+            onChange={({ currentTarget }) => onChange(forgetting(header, currentTarget.checked), typed)}
+          />
+          {say('profileEditor_forget')}
+        </label>
+      )}
       <IconButton icon="close" label={say('profileEditor_removeHeader')} onClick={onRemove} />
     </div>
   );
+}
+
+type ValueProps = Pick<RowProps, 'header' | 'host' | 'problems' | 'onChange'> & { typed: string };
+
+function HeaderValue({ header, typed, host, problems, onChange }: ValueProps) {
+  const value = header.secret ? typed : header.value;
+  const isStored = header.secret && header.origin !== null;
+  const isForgotten = header.secret && header.isForSession === true && !isStored && typed === '';
+  return (
+    <Field
+      label={say('profileEditor_headerValue')}
+      isMasked={header.secret}
+      placeholder={say(isStored ? 'profileEditor_secretStored' : 'profileEditor_headerValuePlaceholder')}
+      hint={isForgotten ? say('profileEditor_secretForgotten') : undefined}
+      value={value}
+      suggestions={header.secret ? undefined : completedVariables(value)}
+      problem={problems[`header-value:${header.id}`]}
+      onChange={(next) => (header.secret ? onChange(header, next) : onChange({ ...header, value: next }, ''))}
+    >
+      {header.secret && host !== undefined && <PlainWarning text={say('secret_inTheClear', { host })} />}
+    </Field>
+  );
+}
+
+function forgetting({ isForSession: _, ...header }: SecretHeader, isForgotten: boolean): SecretHeader {
+  return isForgotten ? { ...header, isForSession: true } : header;
 }
 
 /** Renames a header. One without a value becomes secret with a name that usually means a key. */

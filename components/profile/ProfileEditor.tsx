@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import type { Finder } from '../../lib/chat/discovery/offered-runnable.ts';
 import { readAddress, savedUrl } from '../../lib/chat/profile/address.ts';
 import { isDemo } from '../../lib/chat/profile/demo-address.ts';
+import type { HeaderGroup } from '../../lib/chat/profile/header-groups.ts';
 import { modeTrouble } from '../../lib/chat/profile/mode-exposure.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { ProfilePart } from '../../lib/chat/run/profile-part.ts';
@@ -12,6 +13,7 @@ import { EditorDialog } from '../editor/EditorDialog.tsx';
 import { Button } from '../ui/Button.tsx';
 import { FoldedFields } from './FoldedFields.tsx';
 import { FindRunnables } from './finding/FindRunnables.tsx';
+import { GroupChoice } from './GroupChoice.tsx';
 import { HeaderFields, headerControl } from './HeaderFields.tsx';
 import { ModeField } from './ModeField.tsx';
 import { NameField } from './NameField.tsx';
@@ -24,6 +26,9 @@ type Props = ProfileFormWorld & {
   modes: Description['modes'] | undefined;
   /** The runnable served its input schema. */
   hasSchema?: boolean;
+  /** All header groups. */
+  groups: HeaderGroup[];
+  onEditGroups(): void;
   /** Resolves to the text with secrets masked. */
   masked(text: string): Promise<string>;
   /** The part that takes the focus instead of the first field. */
@@ -52,12 +57,13 @@ export function ProfileEditor(props: Props) {
   const { draft, problems, edit } = form;
   const { profile } = draft;
   const test = useTest(form.check, props);
+  const saved = savedUrl(readAddress(profile.url, draft.keepName, readUrl));
   const name = (
     <NameField
       key="name"
       profile={profile}
       nameFor={form.nameFor}
-      url={savedUrl(readAddress(profile.url, draft.keepName, readUrl))}
+      url={saved}
       onChange={(next) => edit({ name: next })}
     />
   );
@@ -100,7 +106,7 @@ export function ProfileEditor(props: Props) {
         trouble={troubleOf(profile, props)}
         onChange={(mode) => edit({ mode })}
       />
-      <HeaderFields draft={draft} problems={problems} newId={newId} onChange={form.setDraft} />
+      <Headers {...props} form={form} url={saved} />
       <FoldedFields {...{ draft, problems, newId, masked }} onChange={edit} />
       {test.sheet(edit)}
     </EditorDialog>
@@ -125,6 +131,25 @@ function useTest(check: ReturnType<typeof useProfileForm>['check'], { askAccess,
     sheet: (onEdit: EditorTest['onEdit']) =>
       test && renderTest({ ...test, onEdit, onClose: () => setTest(undefined) }),
   };
+}
+
+type HeadersProps = Pick<Props, 'groups' | 'onEditGroups' | 'newId'> & {
+  form: ReturnType<typeof useProfileForm>;
+  url: string | undefined;
+};
+
+function Headers({ groups, onEditGroups, newId, form, url }: HeadersProps) {
+  const { draft, problems, edit, setDraft } = form;
+  return (
+    <HeaderFields {...{ draft, url, problems, newId }} onChange={setDraft}>
+      <GroupChoice
+        groups={groups}
+        chosen={draft.profile.groups ?? []}
+        onChoose={(ids) => edit({ groups: ids })}
+        onEdit={onEditGroups}
+      />
+    </HeaderFields>
+  );
 }
 
 /** Returns the problem of the mode; undefined for a changed URL, whose modes are not known yet. */

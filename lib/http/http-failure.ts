@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Json, parseSent } from '../json/json.ts';
 import type { DataTransferMode } from '../runnable/data-transfer-mode.ts';
-import { capped, type InputProblem, type RunnableFailure } from '../runnable/failure.ts';
+import { type AuthScheme, capped, type InputProblem, type RunnableFailure } from '../runnable/failure.ts';
 import { partOf } from '../runnable/request-part.ts';
 import { readSome } from './reply-body.ts';
 import { plainDetail } from './wrong-content.ts';
@@ -17,10 +17,18 @@ export async function httpFailure(response: Response, asked: Asked): Promise<Run
   const { status } = response;
   const text = await readSome(response);
   const said = wordsOf(text);
-  if (status === 401 || status === 403 || status === 407) return { kind: 'unauthorized', status, ...said };
+  if (status === 401 || status === 403 || status === 407)
+    return { kind: 'unauthorized', status, ...said, ...schemeOf(response) };
   if (status === 404 || status === 405) return { kind: 'not-exposed', status, ...asked, ...said };
   if (status === 422) return rejectedInput(text, said);
   return { kind: status >= 500 ? 'runnable-error' : 'refused', status, ...said };
+}
+
+/** Returns the first scheme that the server asks for and that we know. */
+function schemeOf({ headers }: Response): { scheme?: AuthScheme } {
+  const asked = /\b(bearer|basic)\b|\bapi-?key\b/i.exec(headers.get('www-authenticate') ?? '');
+  if (!asked) return {};
+  return { scheme: asked[1]?.toLowerCase() === 'basic' ? 'basic' : asked[1] ? 'bearer' : 'api-key' };
 }
 
 /** Builds the failure of a 422. JSON that is cut off or nested too deeply names no place in the input. */

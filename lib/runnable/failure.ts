@@ -27,6 +27,10 @@ const detail = z.string();
  */
 const isPage = z.optional(z.boolean());
 
+/** How a server wants to be shown a key, by the header of its refusal. */
+const authScheme = z.enum(['bearer', 'basic', 'api-key']);
+export type AuthScheme = z.infer<typeof authScheme>;
+
 /** Failures between us and a runnable: plain data, a closed union. */
 export const runnableFailure = z.lazy(() =>
   z.discriminatedUnion('kind', [
@@ -34,7 +38,14 @@ export const runnableFailure = z.lazy(() =>
     z.object({ kind: z.literal('unreachable'), origin: z.string() }),
     z.object({ kind: z.literal('redirected'), url: z.string() }),
     /** 401, 403, 407 */
-    z.object({ kind: z.literal('unauthorized'), status, detail, isPage }),
+    z.object({
+      kind: z.literal('unauthorized'),
+      status,
+      detail,
+      isPage,
+      /** Absent if the server names none that we know. */
+      scheme: z.optional(authScheme),
+    }),
     /**
      * 404 or 405: the mode has no endpoint there, or the URL is wrong. `path` is the path below the URL that
      * was tried.

@@ -4,6 +4,7 @@ import { conversationChange } from '../chat/conversation/conversation.ts';
 import { siteConsent } from '../chat/conversation/site-consent.ts';
 import { attachment, fieldFile } from '../chat/file/attachment.ts';
 import { callSettings, jsonObject } from '../chat/profile/call-settings.ts';
+import { headerGroup } from '../chat/profile/header-groups.ts';
 import { profile } from '../chat/profile/profile.ts';
 import { serverQuestion, webAddress } from '../chat/server/server-question.ts';
 import { recordId as id } from '../chat/storage/record-id.ts';
@@ -27,6 +28,13 @@ export const commands = {
   'profile.choose': () => z.strictObject({ id }),
   'profile.mode': () => z.strictObject({ id, mode: dataTransferMode }),
 
+  /** Saves new and edited header groups, deletes others, and lets profiles use one instead of another. */
+  'profile.groups': () =>
+    z.strictObject({
+      groups: z.array(headerGroup),
+      deleted: z.array(id),
+      switched: z.array(z.strictObject({ from: id, to: id })),
+    }),
   'profile.call': () => z.strictObject({ id, call: callSettings }),
   /** Asks a profile's runnable for its description if there is none, or again if `anew`. */
   'profile.describe': () => z.strictObject({ id, anew: z.boolean() }),

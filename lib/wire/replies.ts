@@ -28,6 +28,7 @@ const outputs = {
   'profile.reorder': nothing,
   'profile.choose': nothing,
   'profile.mode': nothing,
+  'profile.groups': nothing,
   'profile.call': nothing,
   'profile.describe': () => askedAgain,
   'run.start': () => z.strictObject({ runId: z.string() }),

@@ -14,6 +14,6 @@ export const everythingStored = (page: Page): Promise<string> =>
     const records = await Promise.all(names.map((name) => result(tx.objectStore(name).getAll())));
     db.close();
     const { secrets: _, ...local } = await chrome.storage.local.get();
-    const session = await chrome.storage.session.get(null);
+    const { secrets: _forSession, ...session } = await chrome.storage.session.get(null);
     return JSON.stringify([records, local, session, { ...localStorage }, { ...sessionStorage }]);
   });

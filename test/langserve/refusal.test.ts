@@ -157,3 +157,19 @@ describe.each(['stream', 'batch'] as const)(
     });
   },
 );
+
+test.each([
+  ['Bearer realm="api"', 'bearer'],
+  ['basic realm="x"', 'basic'],
+  ['ApiKey', 'api-key'],
+  ['X-API-Key realm="x"', 'api-key'],
+  ['Digest realm="x", Bearer', 'bearer'],
+  ['Negotiate', undefined],
+  [undefined, undefined],
+])('a refusal with the challenge %s names the scheme %s', async (challenge, scheme) => {
+  const failure = await failureOf((response) => {
+    if (challenge) response.setHeader('www-authenticate', challenge);
+    answerJson(401, { detail: 'No' })(response);
+  });
+  expect(failure).toEqual({ kind: 'unauthorized', status: 401, detail: 'No', ...(scheme && { scheme }) });
+});

@@ -82,6 +82,7 @@ async function ask(profile: Profile, spoken: Protocols, text: string) {
       newId: () => 'id-1',
       hasAccess: async () => true,
       readSecrets: async () => ({}),
+      readGroups: async () => [],
       readFile: async () => undefined,
       now: Date.now,
       outages: () => ({ seenAt: 0, isOnline: true, networkChangedAt: null, slept: null }),

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { PastExchange } from '../../lib/chat/conversation/history.ts';
+import type { HeaderGroup } from '../../lib/chat/profile/header-groups.ts';
 import { originPattern, type Profile } from '../../lib/chat/profile/profile.ts';
 import type { ProfileSecrets } from '../../lib/chat/profile/secrets.ts';
 import type { RunHappening } from '../../lib/chat/run/run.ts';
@@ -33,6 +34,9 @@ export type Scenario = {
   probe?: (response: ServerResponse) => unknown;
   hasAccess?: boolean;
   secrets?: (origin: string) => ProfileSecrets;
+  groups?: HeaderGroup[];
+  /** Secrets of each group. */
+  groupSecrets?: (origin: string) => ProfileSecrets;
   patienceMs?: number;
   outages?: Outages;
   history?: PastExchange[];
@@ -69,7 +73,9 @@ export async function createExchangeScene(scenario: Scenario = {}) {
     descriptions: createDescriptions(store, patienceMs),
     newId: () => 'id-1',
     hasAccess: async (pattern: string) => hasAccess && pattern === originPattern(profile.url),
-    readSecrets: async () => scenario.secrets?.(server.origin) ?? {},
+    readSecrets: async (id: string) =>
+      (id === profile.id ? scenario.secrets?.(server.origin) : scenario.groupSecrets?.(server.origin)) ?? {},
+    readGroups: async () => scenario.groups ?? [],
     readFile: readerOf(scenario.files ?? {}),
     now: () => Date.now(),
     outages: () => scenario.outages ?? calm,

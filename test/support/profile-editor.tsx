@@ -33,6 +33,8 @@ export function profileEditor(profile?: Profile, typed?: ProfileDraft, at?: 'hea
       at={at}
       finder={finder}
       newId={() => 'new'}
+      groups={[]}
+      onEditGroups={() => {}}
       masked={async (text) => text}
       prepare={prepareOutgoing}
       onSave={(draft, correction) => {

@@ -18,13 +18,13 @@ export function createProfileWorld(profiles: Profile[] = [], chosenId = profiles
       await later();
       return { stored, unreadable: [] };
     },
-    async write(next, changed) {
+    async write(next, ...changed) {
       await later();
       stored = next;
-      if (!changed) return;
-      const { profileId, secrets: value } = changed;
-      if (value && Object.keys(value).length > 0) secrets.set(profileId, value);
-      else secrets.delete(profileId);
+      for (const { profileId, secrets: value } of changed) {
+        if (value && Object.keys(value).length > 0) secrets.set(profileId, value);
+        else secrets.delete(profileId);
+      }
     },
     readSecrets: async (id) => secrets.get(id) ?? {},
     rememberDeleted: async (item) => void deleted.set(item.profile.id, item),

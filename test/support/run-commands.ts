@@ -38,6 +38,7 @@ export function createRunScene(part: Partial<RunCommandsWorld> = {}) {
       newId: () => 'id-1',
       hasAccess: async () => true,
       readSecrets: async () => ({}),
+      readGroups: async () => [],
       readFile: async () => undefined,
       now: () => 5,
       outages: () => ({ seenAt: 0, isOnline: true, networkChangedAt: null, slept: null }),

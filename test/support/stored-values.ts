@@ -8,7 +8,7 @@
  */
 export const storedValues = {
   /** storage.local `profiles`; also in export files. */
-  profiles: ['v1', 'v2', 'v2-0.6.0', 'v2-0.7.0'],
+  profiles: ['v1', 'v2', 'v2-0.6.0', 'v2-0.7.0', 'v2-0.7.0-groups'],
   /** storage.local `secrets`. */
   secrets: ['v1'],
   /**
@@ -26,7 +26,7 @@ export const storedValues = {
    */
   page: ['v1-0.2.0', 'v1-0.3.0', 'v1-0.6.0', 'v1-0.7.0'],
   /** storage.session: the browser empties it when Runnel is updated, so versions never meet. */
-  session: ['v1', 'v1-0.7.0'],
+  session: ['v1', 'v1-0.7.0', 'v1-0.7.0-secrets'],
   /** Files exported by a person. */
   export: ['v1', 'v1-0.6.0', 'v1-0.7.0'],
   prompts: ['v1'],

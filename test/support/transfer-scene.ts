@@ -1,3 +1,4 @@
+import type { HeaderGroup } from '../../lib/chat/profile/header-groups.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { ExportOrder } from '../../lib/chat/transfer/export/export-order.ts';
 import { exportFile } from '../../lib/panel/transfer/exporting.ts';
@@ -22,6 +23,7 @@ const command = createTakeCommand({ readFile, removeFile, takeRecords, notice: (
 
 /** Simulates a browser with these profiles. */
 export function createBrowser(...profiles: Profile[]) {
+  const groups: HeaderGroup[] = [];
   let files = 0;
   const secrets: string[] = [];
   const world: ImportWorld = {
@@ -36,11 +38,17 @@ export function createBrowser(...profiles: Profile[]) {
       profiles.push(profile);
       return undefined;
     },
+    readGroups: async () => [...groups],
+    async saveGroup(group) {
+      groups.push(group);
+      return undefined;
+    },
     addressesOf: protocols.addressesOf,
     readingOf: () => usualReading,
   };
   return {
     profiles,
+    groups,
     /** Secrets known to its worker. */
     secrets,
     everything: async (part: Partial<ExportOrder> = {}) =>
@@ -52,6 +60,7 @@ export function createBrowser(...profiles: Profile[]) {
           foldFromJournal: ({ id }) => storedFold(id),
           readFile,
           exportedProfiles: async () => profiles,
+          readGroups: async () => groups,
           readingOf: () => usualReading,
           findSecrets: (texts) => findIn(...secrets)(texts),
           now: () => 0,

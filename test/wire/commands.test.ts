@@ -35,6 +35,11 @@ const inputs: { [Name in CommandName]: CommandInput<Name> } = {
   'profile.reorder': { ids: ['p2', 'p1'] },
   'profile.choose': { id: 'p1' },
   'profile.mode': { id: 'p1', mode: 'batch' },
+  'profile.groups': {
+    groups: [{ id: 'g1', name: 'Staging', headers: profile.headers }],
+    deleted: ['g2'],
+    switched: [{ from: 'g2', to: 'g1' }],
+  },
   'profile.call': { id: 'p1', call },
   'profile.describe': { id: 'p1', anew: true },
   'run.start': start,

@@ -15,6 +15,7 @@ const values: Record<CommandName, unknown> = {
   'profile.reorder': {},
   'profile.choose': {},
   'profile.mode': {},
+  'profile.groups': {},
   'profile.call': {},
   'profile.describe': { outcome: 'same' },
   'run.start': { runId: 'r1' },

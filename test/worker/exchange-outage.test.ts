@@ -36,6 +36,7 @@ async function endOf({ outages, stream = cutShort, schema, plainText = true }: S
     newId: () => 'id-1',
     hasAccess: async () => true,
     readSecrets: async () => ({}),
+    readGroups: async () => [],
     readFile: async () => undefined,
     now: () => Date.now(),
     outages: () => ({ ...calm, ...outages() }),

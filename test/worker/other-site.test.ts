@@ -78,6 +78,7 @@ function createScene() {
       newId: () => 'id-1',
       hasAccess: async () => true,
       readSecrets: async () => ({}),
+      readGroups: async () => [],
       readFile: async () => undefined,
       now: () => now,
       outages: () => ({ seenAt: 0, isOnline: true, networkChangedAt: null, slept: null }),

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import type { FailureText } from '../../../lib/chat/run/failure.ts';
 import { say } from '../../../lib/words/say.ts';
@@ -16,6 +17,8 @@ type Props = {
   isInterruption?: boolean;
   /** The remedy as a button. */
   action?: { label: string; onClick(): void } | undefined;
+  /** The remedy as a form, which has the first button. */
+  form?: ComponentChildren;
   /** Absent if the conversation has continued since. */
   onTryAgain?: (() => void) | undefined;
   /** Absent if there is nothing to test. */
@@ -32,10 +35,11 @@ export function FailureNotice({ isInterruption = false, onTryAgain, ...rest }: P
 
 type LastProps = Omit<Props, 'isInterruption' | 'onTryAgain'> & { onTryAgain(): void };
 
-function LastFailure({ text, isNews, action, onTryAgain, onFindOutWhy, onKeep }: LastProps) {
+function LastFailure({ text, isNews, action, form, onTryAgain, onFindOutWhy, onKeep }: LastProps) {
   const isRetryFirst = !action || text.isRetryFirst === true;
+  const first = form ? 'plain' : 'primary';
   const remedy = action && (
-    <Button look={isRetryFirst ? 'plain' : 'primary'} onClick={action.onClick}>
+    <Button look={isRetryFirst ? 'plain' : first} onClick={action.onClick}>
       {action.label}
     </Button>
   );
@@ -47,7 +51,7 @@ function LastFailure({ text, isNews, action, onTryAgain, onFindOutWhy, onKeep }:
       actions={
         <>
           {!isRetryFirst && remedy}
-          <Button look={isRetryFirst ? 'primary' : 'plain'} icon="retry" onClick={onTryAgain}>
+          <Button look={isRetryFirst ? first : 'plain'} icon="retry" onClick={onTryAgain}>
             {say('common_retry')}
           </Button>
           {isRetryFirst && remedy}
@@ -63,6 +67,7 @@ function LastFailure({ text, isNews, action, onTryAgain, onFindOutWhy, onKeep }:
       }
     >
       <p>{text.remedy}</p>
+      {form}
       <Detail text={text} />
     </Notice>
   );
@@ -97,7 +102,7 @@ function InterruptionNote({ text, isNews, onTryAgain, onKeep }: LastProps) {
 }
 
 /** A failure that the conversation has left behind: one line, with its reason folded. */
-function PastFailure({ text, action, onFindOutWhy, onKeep }: Omit<Props, 'onTryAgain'>) {
+function PastFailure({ text, action, onFindOutWhy, onKeep }: Omit<Props, 'onTryAgain' | 'form'>) {
   const id = useId();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form.

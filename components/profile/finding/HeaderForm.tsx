@@ -38,7 +38,7 @@ export function HeaderForm({ name: first, submit, onSubmit }: Props) {
         onChange={(next) => setName(next.trim())}
       />
       <Field
-        label={say('discovery_key')}
+        label={say('secret_keyOrToken')}
         isMasked
         hint={say('discovery_keyHint')}
         value={value}

@@ -85,18 +85,22 @@ const sizeProblem = (pixels: number | null) =>
     ? undefined
     : say('profileEditor_sizeRange', layoutRange);
 
-function repeated({ id, name }: ProfileHeader, headers: ProfileHeader[]): string | undefined {
+export function repeated({ id, name }: ProfileHeader, headers: ProfileHeader[]): string | undefined {
   const first = headers.find((header) => header.name.toLowerCase() === name.toLowerCase());
   return first && first.id !== id ? say('header_twice', { name }) : undefined;
 }
 
 function valueProblem(header: ProfileHeader, typed: string, origin: string | null): string | undefined {
-  if (!header.secret) return headerValueProblem(header.value) ?? unknownVariable(header.value);
+  if (!header.secret) return plainValueProblem(header.value);
   if (typed !== '') return headerValueProblem(typed);
-  if (header.origin === null) return headerValueProblem(typed);
+  // What the browser has forgotten is asked for when it is needed.
+  if (header.origin === null) return header.isForSession ? undefined : headerValueProblem(typed);
   if (origin === null || header.origin === origin) return undefined;
   return say('header_secretOfOther', { known: header.origin, origin });
 }
+
+/** Explains why the value of a header that is not secret cannot be sent. */
+export const plainValueProblem = (value: string) => headerValueProblem(value) ?? unknownVariable(value);
 
 function unknownVariable(value: string): string | undefined {
   const [name] = unknownVariables(value);

@@ -15,6 +15,8 @@ const secretHeader = z.strictObject({
   secret: z.literal(true),
   name: z.string(),
   origin: z.nullable(z.string()),
+  /** Present if the value is to be forgotten when the browser closes. */
+  isForSession: z.optional(z.literal(true)),
 });
 const plainHeader = z.strictObject({
   id: z.string(),
@@ -46,6 +48,8 @@ export const profile = z.strictObject({
   protocol: z._default(z.string(), firstProtocolId),
   mode: dataTransferMode,
   headers: z.array(profileHeader),
+  /** Ids of the header groups that it uses; of several with the same header the first wins. */
+  groups: z.optional(z.array(z.string())),
   sendCookies: z.boolean(),
   /** Null: no limit. */
   stallLimitSeconds: z.nullable(z.number()),

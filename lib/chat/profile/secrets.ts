@@ -9,7 +9,12 @@ const storedSecrets = z.strictObject({
   secrets: z.record(z.string(), z.record(z.string(), secretValue)),
 });
 export type StoredSecrets = z.infer<typeof storedSecrets>;
-export type ProfileSecrets = StoredSecrets['secrets'][string];
+
+/** Secrets of a profile by header id; `isForSession`: to be forgotten when the browser closes. */
+export type ProfileSecrets = Record<
+  string,
+  z.infer<typeof secretValue> & { isForSession?: true | undefined }
+>;
 
 /** Reads the stored secrets; undefined if they are unreadable. */
 export function readSecrets(value: unknown): StoredSecrets | undefined {
@@ -29,11 +34,11 @@ export function keptSecrets(
 ): ProfileSecrets {
   const origin = originOf(profile.url);
   const kept: ProfileSecrets = {};
-  for (const { id, secret } of profile.headers) {
-    const before = earlier[id];
-    if (!secret) continue;
-    if (typed[id]) kept[id] = { value: typed[id], origin };
-    else if (before?.origin === origin) kept[id] = before;
+  for (const header of profile.headers) {
+    if (!header.secret) continue;
+    const { id, isForSession } = header;
+    const value = typed[id] || (earlier[id]?.origin === origin && earlier[id].value);
+    if (value) kept[id] = { value, origin, ...(isForSession && { isForSession }) };
   }
   return kept;
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { profilesFromVersion1 } from '../frozen/profile-v1.ts';
+import { type HeaderGroup, headerGroup } from './header-groups.ts';
 import { type Profile, profile } from './profile.ts';
 
 /** The current version of the stored profiles. */
@@ -10,6 +11,8 @@ export type StoredProfiles = {
   version: typeof profilesVersion;
   profiles: Profile[];
   chosenId: string | null;
+  /** Headers that profiles share, if there are any. */
+  groups?: HeaderGroup[];
 };
 
 export type ReadProfiles = {
@@ -22,6 +25,7 @@ const envelope = z.object({
   version: z.literal(profilesVersion),
   profiles: z.array(z.unknown()),
   chosenId: z.nullish(z.string()),
+  groups: z.optional(z.array(z.unknown())),
 });
 
 /** Migrations, keyed by the version they start from. Each has its own frozen schema and never changes. */
@@ -35,15 +39,36 @@ export function readProfiles(value: unknown): ReadProfiles {
   if (value === undefined || value === null) return { stored: none, unreadable: [] };
   const read = envelope.safeParse(migrated(value));
   if (!read.success) return { stored: none, unreadable: [value] };
-  const profiles: Profile[] = [];
-  const unreadable: unknown[] = [];
-  for (const item of read.data.profiles) {
-    const { success, data } = profile.safeParse(item);
-    if (success && isWebAddress(data.url) && !profiles.some(({ id }) => id === data.id)) profiles.push(data);
-    else unreadable.push(item);
-  }
+  const isUsable = ({ url }: Profile) => isWebAddress(url);
+  const { good: profiles, bad } = readEach(
+    read.data.profiles,
+    (item) => profile.safeParse(item).data,
+    isUsable,
+  );
+  const { good: groups, bad: badGroups } = readEach(
+    read.data.groups ?? [],
+    (item) => headerGroup.safeParse(item).data,
+  );
+  const unreadable = [...bad, ...badGroups];
   const chosenId = profiles.find(({ id }) => id === read.data.chosenId)?.id ?? profiles[0]?.id ?? null;
-  return { stored: { version: profilesVersion, profiles, chosenId }, unreadable };
+  const some = groups.length > 0 && { groups };
+  return { stored: { version: profilesVersion, profiles, chosenId, ...some }, unreadable };
+}
+
+/** Reads each item on its own; the first of each id counts. */
+function readEach<Item extends { id: string }>(
+  items: unknown[],
+  read: (item: unknown) => Item | undefined,
+  isUsable: (item: Item) => boolean = () => true,
+) {
+  const good: Item[] = [];
+  const bad: unknown[] = [];
+  for (const item of items) {
+    const known = read(item);
+    if (known && isUsable(known) && !good.some(({ id }) => id === known.id)) good.push(known);
+    else bad.push(item);
+  }
+  return { good, bad };
 }
 
 /** Applies all migrations that a stored value needs. */

@@ -33,9 +33,14 @@ const texts: FailureTexts<Failure> = {
     title: say('failure_siteUndecided_title', { origin }),
     remedy: say('failure_siteUndecided_remedy'),
   }),
-  'secret-missing': ({ headers, origin }) => ({
-    title: say('failure_secretMissing_title', namesOf(headers)),
-    remedy: say('failure_secretMissing_remedy', { origin }),
+  'secret-missing': ({ headers, origin, isForSession }) => ({
+    title: say(
+      isForSession ? 'failure_secretMissing_titleForSession' : 'failure_secretMissing_title',
+      namesOf(headers),
+    ),
+    remedy: isForSession
+      ? say('failure_secretMissing_remedyForSession')
+      : say('failure_secretMissing_remedy', { origin }),
     action: 'edit-profile',
   }),
   'unsupported-input': ({ wanted, fields }) => ({

@@ -18,7 +18,13 @@ export const failure = z.lazy(() =>
     z.object({ kind: z.literal('slept'), sleptMs: z.number(), wasSent: z.boolean() }),
     /** The person has not allowed this site to see what other sites have seen; nothing was sent. */
     z.object({ kind: z.literal('site-undecided'), origin: z.string() }),
-    z.object({ kind: z.literal('secret-missing'), headers: z.array(z.string()), origin: z.string() }),
+    z.object({
+      kind: z.literal('secret-missing'),
+      headers: z.array(z.string()),
+      origin: z.string(),
+      /** Whether all of them are kept only until the browser closes. */
+      isForSession: z.optional(z.boolean()),
+    }),
     /** Only from 0.2.0, which had no forms. */
     z.object({ kind: z.literal('unsupported-input'), wanted: z.string(), fields: z.array(wantedField) }),
     /** Required fields without a default are empty; nothing was sent. */

@@ -10,11 +10,13 @@ import type { CommandInput, CommandName } from '../../wire/commands.ts';
 import type { CommandOutput } from '../../wire/replies.ts';
 import { say } from '../../words/say.ts';
 import type { Notice } from '../page/notice.ts';
+import { createHeaderActions } from './header-actions.ts';
 import { keepAccess } from './kept-access.ts';
 import { createProfileSaving } from './profile-saving.ts';
 import { type ProfilesState, storedProfile } from './profiles-state.ts';
 
 type World = {
+  newId(): string;
   sendCommand: typeof sendCommand;
   requestAccess(pattern: string): Promise<boolean>;
   hasAccess(pattern: string): Promise<boolean>;
@@ -29,7 +31,8 @@ type World = {
 /** Builds the actions of profiles. Requests for access come first in the click. */
 export function createProfileActions(world: World) {
   const { profiles, notice } = world;
-  const { access, allowAccess, change, saveProfile } = createProfileOrders(world);
+  const orders = createProfileOrders(world);
+  const { access, allowAccess, change, saveProfile } = orders;
 
   async function undoDelete({ id, url }: Profile) {
     notice.value = undefined;
@@ -38,6 +41,7 @@ export function createProfileActions(world: World) {
 
   return {
     allowAccess,
+    ...createHeaderActions({ ...world, ...orders }),
 
     saveProfile: createProfileSaving({ ...world, saveProfile, change }),
 
@@ -117,7 +121,7 @@ function createProfileOrders(world: World) {
     return undefined;
   }
 
-  return { access, allowAccess, change, saveProfile };
+  return { access, allowAccess, change, reloadSince, saveProfile };
 }
 
 function moved(ids: string[], id: string, by: -1 | 1): string[] {

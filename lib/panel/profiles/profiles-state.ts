@@ -32,6 +32,8 @@ export function createProfilesState(world: ProfilesWorld, protocols: Protocols) 
   return {
     profiles,
     chosen,
+    /** Headers that profiles share. */
+    groups: computed(() => read.value?.stored.groups ?? []),
     unreadable: computed(() => read.value?.unreadable ?? []),
     isLoaded: computed(() => read.value !== undefined),
     lacksAccess: (profile: Profile) => withoutAccess.value.has(originPattern(profile.url)),

@@ -1,6 +1,7 @@
 import type { ReadingOf } from '../../chat/conversation/answer-reading.ts';
 import { type Conversation, withPreview } from '../../chat/conversation/conversation.ts';
 import type { ConversationRecord } from '../../chat/conversation/conversation-record.ts';
+import type { HeaderGroup } from '../../chat/profile/header-groups.ts';
 import type { Profile } from '../../chat/profile/profile.ts';
 import { isEnded, type Run, type RunWithFold } from '../../chat/run/run.ts';
 import { pause } from '../../chat/storage/time-slices.ts';
@@ -27,6 +28,7 @@ export type ExportWorld = FilesWorld & {
   foldFromJournal(run: Run): Promise<Fold>;
   /** Profiles prepared for export. */
   exportedProfiles(): Promise<Profile[]>;
+  readGroups(): Promise<HeaderGroup[]>;
   readingOf: ReadingOf;
   findSecrets: FindSecrets;
   now(): number;
@@ -44,8 +46,9 @@ export async function exportFile(order: ExportOrder, world: ExportWorld): Promis
   const profiles = order.hasProfiles
     ? await masked(await world.exportedProfiles(), withRecordTexts)
     : undefined;
+  const groups = order.hasProfiles ? await masked(await world.readGroups(), withRecordTexts) : [];
   const exportedAt = new Date(world.now()).toISOString();
-  const document = documents[order.format]({ exportedAt, profiles, readingOf: world.readingOf });
+  const document = documents[order.format]({ exportedAt, profiles, groups, readingOf: world.readingOf });
   const files = createExportFiles(order, world);
   const parts = createGatheredParts();
   parts.add([document.head]);
@@ -89,7 +92,12 @@ const kinds: Record<ExportFormat, { type: string; ending: string }> = {
   html: { type: 'text/html', ending: 'html' },
 };
 
-type Parts = { exportedAt: string; profiles: Profile[] | undefined; readingOf: ReadingOf };
+type Parts = {
+  exportedAt: string;
+  profiles: Profile[] | undefined;
+  groups: HeaderGroup[];
+  readingOf: ReadingOf;
+};
 type Document = {
   head: string;
   entry(record: ConversationRecord, place: number, files: EncodedFiles): DocumentPart[];

@@ -43,12 +43,19 @@ export type TransferWorld = Pick<ExportWorld, Passed> &
 
 export function createTransfer(profiles: Pick<ProfilesState, 'readingOf' | 'reload'>, world: TransferWorld) {
   const { readConversation, readStoredProfiles: readProfiles } = world;
+  const readGroups = async () => (await readProfiles()).stored.groups ?? [];
   const importWorld: ImportWorld = {
     ...world,
     writeFile: (id, file) => world.writeFile(id, file).catch(tellWhy),
     take: (fileId) => world.sendCommand('conversation.take', { fileId }, takePatienceMs),
     readProfiles: async () => (await readProfiles()).stored.profiles,
     saveProfile: (profile) => saveProfile(profile, world),
+    readGroups,
+    async saveGroup(group) {
+      const changes = { groups: [group], deleted: [], switched: [] };
+      const reply = await world.sendCommand('profile.groups', changes);
+      return reply.ok ? undefined : refusalText(reply.problem);
+    },
     addressesOf: world.protocols.addressesOf,
     readingOf: profiles.readingOf,
   };
@@ -77,6 +84,7 @@ export function createTransfer(profiles: Pick<ProfilesState, 'readingOf' | 'relo
         ...world,
         listConversations: listKept,
         exportedProfiles: () => exportedProfiles({ ...world, readProfiles }),
+        readGroups,
         readingOf: profiles.readingOf,
       }),
 

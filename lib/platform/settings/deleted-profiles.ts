@@ -5,7 +5,10 @@ import { storageItem } from '../browser/storage-item.ts';
 const deletedProfile = z.object({
   profile,
   place: z.number(),
-  secrets: z.record(z.string(), z.object({ value: z.string(), origin: z.string() })),
+  secrets: z.record(
+    z.string(),
+    z.object({ value: z.string(), origin: z.string(), isForSession: z.optional(z.literal(true)) }),
+  ),
 });
 export type DeletedProfile = z.infer<typeof deletedProfile>;
 

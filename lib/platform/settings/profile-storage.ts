@@ -1,9 +1,8 @@
 import type { Profile } from '../../chat/profile/profile.ts';
-import type { ProfileSecrets } from '../../chat/profile/secrets.ts';
 import { type ReadProfiles, readProfiles, type StoredProfiles } from '../../chat/profile/stored-profiles.ts';
 import { writeTogether } from '../browser/local-store.ts';
 import { storageItem, watchItem } from '../browser/storage-item.ts';
-import { itemsWithSecrets } from './secret-storage.ts';
+import { type ChangedSecrets, itemsWithSecrets } from './secret-storage.ts';
 
 const profilesItem = storageItem('local', 'profiles');
 const unreadableItem = storageItem('local', 'profiles.unreadable');
@@ -16,27 +15,27 @@ export const readStoredProfiles = async (): Promise<ReadProfiles> => {
   return { ...read, unreadable: [...(await setAside()), ...read.unreadable] };
 };
 
+/** Reads the header groups that profiles share. */
+export const readHeaderGroups = async () => readProfiles(await profilesItem.read()).stored.groups ?? [];
+
 /** Reads a stored profile; undefined if there is none of this id. */
 export const readProfile = async (id: string): Promise<Profile | undefined> =>
   readProfiles(await profilesItem.read()).stored.profiles.find((profile) => profile.id === id);
-
-/** Secrets to write together with a profile; null removes them. */
-export type ChangedSecrets = { profileId: string; secrets: ProfileSecrets | null };
 
 /**
  * Writes the profiles, the changed secrets and copies of unreadable profiles, all or nothing. Throws
  * LocalStoreRefused. For the worker only.
  */
-export async function writeStoredProfiles(stored: StoredProfiles, changed?: ChangedSecrets) {
+export async function writeStoredProfiles(stored: StoredProfiles, ...changed: ChangedSecrets[]) {
   const { unreadable } = readProfiles(await profilesItem.read());
   const aside = [...(await setAside()), ...unreadable];
-  const ids = new Set(stored.profiles.map(({ id }) => id));
+  const ids = new Set([...stored.profiles, ...(stored.groups ?? [])].map(({ id }) => id));
   // A later version may be able to read an unreadable profile: keep its secrets.
   const isKnown = (id: string) => aside.length > 0 || ids.has(id);
   await writeTogether({
     ...(unreadable.length > 0 ? { [unreadableItem.key]: aside } : {}),
     [profilesItem.key]: stored,
-    ...(changed ? await itemsWithSecrets(changed.profileId, changed.secrets, isKnown) : {}),
+    ...(changed.length > 0 ? await itemsWithSecrets(changed, isKnown) : {}),
   });
 }
 

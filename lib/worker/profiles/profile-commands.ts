@@ -3,13 +3,14 @@ import { keptSecrets, type ProfileSecrets, withSecretOrigins } from '../../chat/
 import type { ReadProfiles, StoredProfiles } from '../../chat/profile/stored-profiles.ts';
 import { type CommandHandlers, CommandRefusal } from '../../platform/browser/messaging.ts';
 import type { DeletedProfile } from '../../platform/settings/deleted-profiles.ts';
-import type { ChangedSecrets } from '../../platform/settings/profile-storage.ts';
+import type { ChangedSecrets } from '../../platform/settings/secret-storage.ts';
 import type { CommandInput, CommandName } from '../../wire/commands.ts';
+import { saveGroups, typedForGroups } from './saved-groups.ts';
 
 export type ProfileWorld = {
   read(): Promise<ReadProfiles>;
   /** Writes all or nothing. */
-  write(stored: StoredProfiles, changed?: ChangedSecrets): Promise<void>;
+  write(stored: StoredProfiles, ...changed: ChangedSecrets[]): Promise<void>;
   readSecrets(profileId: string): Promise<ProfileSecrets>;
   rememberDeleted(deleted: DeletedProfile): Promise<void>;
   findDeleted(profileId: string): Promise<DeletedProfile | undefined>;
@@ -30,6 +31,7 @@ export function createProfileCommands(
   const change = (edit: Parameters<typeof changeProfiles>[1]) => inOrder(() => changeProfiles(world, edit));
   return {
     'profile.save': (input) => inOrder(() => saveProfile(world, input)),
+    'profile.groups': (changes) => inOrder(() => saveGroups(world, changes)),
     'profile.duplicate': ({ id }) => inOrder(() => duplicate(world, id)),
     'profile.delete': ({ id }) => inOrder(() => remove(world, id)),
     'profile.restore': ({ id }) => inOrder(() => restore(world, id)),
@@ -59,14 +61,27 @@ async function saveProfile(world: ProfileWorld, draft: CommandInput<'profile.sav
     if (place !== -1) return { profiles: profiles.with(place, profile) };
     return { profiles: [...profiles, profile], chosenId: profile.id };
   };
-  await changeProfiles(world, withIt, { profileId: id, secrets });
+  await changeProfiles(world, withIt, { profileId: id, secrets }, ...(await typedForGroups(world, draft)));
   const hasNewSecret = Object.keys(draft.secrets).length > 0;
   if (!before || hasNewSecret || waysOf(before) !== waysOf(profile)) await world.forgetDescription(id);
   return { profile };
 }
 
+/** Marks the headers whose secrets the browser has forgotten, so that pages ask for them. */
+export async function markForgotten(world: ProfileWorld) {
+  const { profiles } = (await world.read()).stored;
+  for (const { id, headers } of profiles) {
+    if (!headers.some((header) => header.secret && header.isForSession && header.origin !== null)) continue;
+    const secrets = await world.readSecrets(id);
+    await changeProfiles(world, (stored) => ({
+      profiles: stored.profiles.map((item) => (item.id === id ? withSecretOrigins(item, secrets) : item)),
+    }));
+  }
+}
+
 /** Returns all that decides what a runnable answers, as a key. */
-const waysOf = ({ url, headers, sendCookies }: Profile) => JSON.stringify([url, headers, sendCookies]);
+const waysOf = ({ url, headers, groups, sendCookies }: Profile) =>
+  JSON.stringify([url, headers, groups, sendCookies]);
 
 /** Deselects the preset at another origin: it may hold a key of the site it was made for. */
 function withoutForeignPreset(profile: Profile, before: Profile | undefined): Profile {
@@ -123,12 +138,12 @@ async function restore(world: ProfileWorld, id: string) {
 async function changeProfiles(
   world: ProfileWorld,
   edit: (stored: StoredProfiles) => Partial<StoredProfiles>,
-  changed?: ChangedSecrets,
+  ...changed: ChangedSecrets[]
 ): Promise<Record<string, never>> {
   const before = (await world.read()).stored;
   const after = { ...before, ...edit(before) };
   const chosen = after.profiles.find(({ id }) => id === after.chosenId) ?? after.profiles[0];
-  await world.write({ ...after, chosenId: chosen?.id ?? null }, changed);
+  await world.write({ ...after, chosenId: chosen?.id ?? null }, ...changed);
   const needed = patternsOf(after.profiles);
   for (const pattern of patternsOf(before.profiles)) {
     if (!needed.has(pattern)) await world.noteUnneeded(pattern);

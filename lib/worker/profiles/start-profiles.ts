@@ -1,10 +1,11 @@
+import { logFault } from '../../platform/browser/fault-log.ts';
 import { giveAccessBack, hasAccess, onAccessAdded } from '../../platform/browser/permission.ts';
 import { findDeleted, forgetDeleted, rememberDeleted } from '../../platform/settings/deleted-profiles.ts';
 import { readLentAccess, writeLentAccess } from '../../platform/settings/lent-access-storage.ts';
 import { readStoredProfiles, writeStoredProfiles } from '../../platform/settings/profile-storage.ts';
 import { readProfileSecrets, searchForSecrets } from '../../platform/settings/secret-storage.ts';
 import { createLentAccess } from './lent-access.ts';
-import { createProfileCommands, type ProfileWorld } from './profile-commands.ts';
+import { createProfileCommands, markForgotten, type ProfileWorld } from './profile-commands.ts';
 import { createSecretCommands } from './secret-commands.ts';
 
 /** Connects the commands for profiles and secrets, and the lent permissions, to the browser. */
@@ -29,6 +30,7 @@ export function startProfiles({ forgetDescription }: Pick<ProfileWorld, 'forgetD
     noteUnneeded: access.note,
     newId: () => crypto.randomUUID(),
   };
+  void access.changing(() => markForgotten(world)).catch((error) => logFault('marking secrets', error));
   return {
     access,
     commands: {

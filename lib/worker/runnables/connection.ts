@@ -1,4 +1,10 @@
 import { createMask, createSecretSearch } from '../../chat/masking/secret-search.ts';
+import {
+  groupSecretsFor,
+  groupsOf,
+  type HeaderGroup,
+  withGroupHeaders,
+} from '../../chat/profile/header-groups.ts';
 import { missingSecrets, originOf, originPattern, type Profile } from '../../chat/profile/profile.ts';
 import { type ProfileSecrets, sentHeaders, withSecretOrigins } from '../../chat/profile/secrets.ts';
 import type { Variables } from '../../chat/profile/variables.ts';
@@ -12,7 +18,9 @@ export type ConnectionWorld = {
   now(): number;
   newId(): string;
   hasAccess(pattern: string): Promise<boolean>;
-  readSecrets(profileId: string): Promise<ProfileSecrets>;
+  /** Reads the secrets of a profile or a header group. */
+  readSecrets(id: string): Promise<ProfileSecrets>;
+  readGroups(): Promise<HeaderGroup[]>;
 };
 
 /** Values of one run, or of one question about the schema. */
@@ -24,19 +32,19 @@ export type ConnectionValues = {
 
 /** Connects to the runnable of a profile, or returns why nothing may be sent to it. */
 export async function connectionTo(
-  profile: Profile,
+  stored: Profile,
   { variables, secrets: more = [] }: ConnectionValues,
   world: ConnectionWorld,
 ): Promise<{ runnable: Runnable } | { failure: Failure }> {
-  const connect = world.connectBy(profile.protocol);
-  if (!connect) return { failure: { kind: 'protocol-unknown', protocol: profile.protocol } };
-  const [secrets, isAllowed] = await Promise.all([
-    world.readSecrets(profile.id),
-    world.hasAccess(originPattern(profile.url)),
+  const connect = world.connectBy(stored.protocol);
+  if (!connect) return { failure: { kind: 'protocol-unknown', protocol: stored.protocol } };
+  const [{ profile, secrets }, isAllowed] = await Promise.all([
+    withGroups(stored, world),
+    world.hasAccess(originPattern(stored.url)),
   ]);
   const origin = originOf(profile.url);
-  const headers = missingSecrets(withSecretOrigins(profile, secrets));
-  if (headers.length > 0) return { failure: { kind: 'secret-missing', headers, origin } };
+  const missing = missingSecrets(withSecretOrigins(profile, secrets));
+  if (missing.length > 0) return { failure: secretMissing(profile, missing) };
   if (!isAllowed) return { failure: { kind: 'permission-missing', origin } };
   const runnable = connect({
     url: profile.url,
@@ -50,6 +58,31 @@ export async function connectionTo(
     responseLimitMs: inMs(profile.responseLimitSeconds),
   });
   return { runnable };
+}
+
+/** Adds the headers of the profile's groups, and their secrets for its origin. */
+async function withGroups(profile: Profile, { readSecrets, readGroups }: ConnectionWorld) {
+  const own = readSecrets(profile.id);
+  if (!profile.groups?.length) return { profile, secrets: await own };
+  const groups = groupsOf(profile, await readGroups());
+  const origin = originOf(profile.url);
+  const shared = await Promise.all(
+    groups.map(async ({ id }) => groupSecretsFor(origin, await readSecrets(id))),
+  );
+  const secrets: ProfileSecrets = Object.assign({}, await own, ...shared);
+  return { profile: withGroupHeaders(profile, groups), secrets };
+}
+
+function secretMissing({ url, headers }: Profile, missing: string[]): Failure {
+  const isForSession = headers.every(
+    (header) => !missing.includes(header.name) || (header.secret && header.isForSession),
+  );
+  return {
+    kind: 'secret-missing',
+    headers: missing,
+    origin: originOf(url),
+    ...(isForSession && { isForSession }),
+  };
 }
 
 const inMs = (limitSeconds: number | null) => (limitSeconds === null ? null : limitSeconds * 1000);

@@ -7,7 +7,11 @@ import {
   readStoredDescription,
   writeStoredDescription,
 } from '../../platform/records/description-storage.ts';
-import { readProfile, readStoredProfiles } from '../../platform/settings/profile-storage.ts';
+import {
+  readHeaderGroups,
+  readProfile,
+  readStoredProfiles,
+} from '../../platform/settings/profile-storage.ts';
 import { readProfileSecrets, searchForSecrets } from '../../platform/settings/secret-storage.ts';
 import { maskedDescription } from '../../runnable/masked-failure.ts';
 import type { Protocols } from '../../runnable/protocol.ts';
@@ -38,6 +42,7 @@ export function startRunnables(notice: (change: Change) => void, { protocols, co
     fetch: startDemo(),
     hasAccess,
     readSecrets: readProfileSecrets,
+    readGroups: readHeaderGroups,
     now: () => Date.now(),
     newId: () => crypto.randomUUID(),
   };

@@ -81,6 +81,20 @@ describe('keptSecrets', () => {
   });
 });
 
+test.each([true, undefined] as const)(
+  'a kept secret is for the session if its header says so: %s',
+  (isForSession) => {
+    const header = { ...secretHeader('Authorization'), ...(isForSession && { isForSession }) };
+    const profile = aProfile({ url: `${here}/chat`, headers: [header] });
+    const marked = { [id]: { value: 'old', origin: here, ...(isForSession && { isForSession }) } };
+    const otherwise = {
+      [id]: { value: 'old', origin: here, ...(!isForSession && { isForSession: true as const }) },
+    };
+    expect(keptSecrets(profile, otherwise, {})).toEqual(marked);
+    expect(keptSecrets(profile, {}, { [id]: 'old' })).toEqual(marked);
+  },
+);
+
 test('a saved profile names the origin of each of its secrets', () => {
   const headers = [
     plainHeader('X-Team', 'a'),

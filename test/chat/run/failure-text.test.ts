@@ -59,6 +59,7 @@ const variants: Failure[] = [
   { kind: 'offline', wasSent: false },
   { kind: 'slept', sleptMs: 20_000, wasSent: false },
   { kind: 'unauthorized', status: 403, detail },
+  { kind: 'secret-missing', headers: ['X-Key'], origin: 'https://example.com', isForSession: true },
   { kind: 'not-exposed', status: 405, mode: 'batch', path: '/invoke', detail },
   { kind: 'refused', status: 413, detail },
   { kind: 'refused', status: 429, detail },

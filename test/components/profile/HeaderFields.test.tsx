@@ -15,12 +15,14 @@ afterEach(cleanup);
 const here = 'http://127.0.0.1:8000';
 
 /** Renders these headers in an editor and returns its current draft. */
-function fields(headers: ProfileHeader[], problems: ProfileProblems = {}) {
+function fields(headers: ProfileHeader[], problems: ProfileProblems = {}, url = `${here}/chat`) {
   let now: ProfileDraft = { profile: aProfile({ headers }), secrets: {}, keepName: false };
   function Editor() {
     const [draft, setDraft] = useState(now);
     now = draft;
-    return <HeaderFields draft={draft} problems={problems} newId={() => 'new'} onChange={setDraft} />;
+    return (
+      <HeaderFields draft={draft} url={url} problems={problems} newId={() => 'new'} onChange={setDraft} />
+    );
   }
   const { container } = render(<Editor />);
   return { container, draft: () => now };
@@ -170,4 +172,18 @@ test('header fields have no axe violations', async () => {
   });
 
   expect(await axeViolations(container)).toEqual([]);
+});
+
+describe('warning of a secret over http', () => {
+  const warnings = () => screen.queryAllByText(/^example\.com is reached over http/);
+
+  test('stands at each secret header', () => {
+    fields([secretHeader('A'), plainHeader('B', 'b'), secretHeader('C')], {}, 'http://example.com/chat');
+    expect(warnings()).toHaveLength(2);
+  });
+
+  test.each(['https://example.com/chat', here])('is absent at %s', (url) => {
+    fields([secretHeader('A')], {}, url);
+    expect(warnings()).toEqual([]);
+  });
 });

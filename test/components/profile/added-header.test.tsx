@@ -16,7 +16,9 @@ function fields(headers: ProfileHeader[]) {
   function Editor() {
     const [draft, setDraft] = useState(now);
     now = draft;
-    return <HeaderFields draft={draft} problems={{}} newId={() => 'new'} onChange={setDraft} />;
+    return (
+      <HeaderFields draft={draft} url={undefined} problems={{}} newId={() => 'new'} onChange={setDraft} />
+    );
   }
   const { container } = render(<Editor />);
   return { container, draft: () => now };

@@ -32,6 +32,7 @@ async function createScene(profiles: Profile[] = [one, two, three]) {
   const actions = createProfileActions({
     profiles: state,
     notice,
+    newId: () => 'new id',
     onReadOtherwise: (ids) => void readOtherwise.push(ids),
     onAdded: async () => {},
     requestAccess: async (pattern) => {
@@ -74,6 +75,30 @@ describe('profile actions', () => {
     expect(scene.notice.value?.text).toBe(
       'Not saved: the browser refuses to store it (full). Free some disk space, then save again.',
     );
+  });
+
+  test('a typed secret is saved as a header, without choosing its profile', async () => {
+    const scene = await createScene();
+    expect(await scene.saveSecret('p2', { name: 'X-Key', value: 's3' })).toBe(true);
+    const header = { id: 'new id', secret: true, name: 'X-Key', origin: null };
+    expect(scene.inputs).toEqual([{ profile: { ...two, headers: [header] }, secrets: { 'new id': 's3' } }]);
+    expect(chosen(scene)).toBe('p1');
+  });
+
+  test('a typed secret that is not stored says so', async () => {
+    const scene = await createScene();
+    scene.worker.refusal = { code: 'profile-gone' };
+    expect(await scene.saveSecret('p2', { name: 'X-Key', value: 's3' })).toBe(false);
+    expect(scene.notice.value?.text).toContain('no longer exists');
+  });
+
+  test('changed header groups are saved, or the reason is returned', async () => {
+    const scene = await createScene();
+    const changes = { groups: [], deleted: ['g1'], switched: [] };
+    expect(await scene.saveGroups(changes)).toBeUndefined();
+    expect(scene.inputs).toEqual([changes]);
+    scene.worker.refusal = { code: 'profile-gone' };
+    expect(await scene.saveGroups(changes)).toContain('no longer exists');
   });
 
   test('choosing shows the profile before the worker replies', async () => {

@@ -21,6 +21,7 @@ const noHandlers: CommandHandlers = {
   'profile.reorder': unasked,
   'profile.choose': unasked,
   'profile.mode': unasked,
+  'profile.groups': unasked,
   'profile.call': unasked,
   'profile.describe': unasked,
   'run.start': unasked,

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { ProfileSecrets } from '../../../lib/chat/profile/secrets.ts';
 import { writeStoredProfiles } from '../../../lib/platform/settings/profile-storage.ts';
-import { readProfileSecrets } from '../../../lib/platform/settings/secret-storage.ts';
+import { readProfileSecrets, searchForSecrets } from '../../../lib/platform/settings/secret-storage.ts';
 import { aProfile } from '../../support/profile.ts';
 
 beforeEach(() => fakeBrowser.reset());
@@ -13,6 +13,48 @@ const stored = async () => JSON.stringify(await fakeBrowser.storage.local.get('s
 const both = [aProfile({ id: 'p1' }), aProfile({ id: 'p2' })];
 const write = (profileId: string, secrets: ProfileSecrets | null, profiles = both) =>
   writeStoredProfiles({ version: 2, profiles, chosenId: 'p1' }, { profileId, secrets });
+
+const forSession = (value: string): ProfileSecrets => ({
+  h2: { value, origin: 'https://example.org', isForSession: true },
+});
+const inSession = async () => JSON.stringify(await fakeBrowser.storage.session.get());
+
+describe('a secret to forget when the browser closes', () => {
+  test('is read beside the others, and is only in the session', async () => {
+    await write('p1', { ...secret('one'), ...forSession('two') });
+    expect(await readProfileSecrets('p1')).toEqual({ ...secret('one'), ...forSession('two') });
+    expect(await stored()).not.toContain('two');
+    expect(await inSession()).not.toContain('one');
+  });
+
+  test('is masked as the others are', async () => {
+    await write('p1', forSession('a session secret'));
+    expect((await searchForSecrets())?.('of a session secret')).toEqual([{ from: 3, to: 19 }]);
+  });
+
+  test('is gone with the session', async () => {
+    await write('p1', { ...secret('one'), ...forSession('two') });
+    await fakeBrowser.storage.session.clear();
+    expect(await readProfileSecrets('p1')).toEqual(secret('one'));
+  });
+
+  test('moves to the disk and back', async () => {
+    const kept = { h2: { value: 'two', origin: 'https://example.org' } };
+    for (const secrets of [forSession('two'), kept, forSession('two')]) {
+      await write('p1', secrets);
+      expect(await readProfileSecrets('p1')).toEqual(secrets);
+    }
+    expect(await stored()).not.toContain('two');
+  });
+
+  test('leaves nothing behind with its profile', async () => {
+    await write('p1', forSession('one'));
+    await write('p2', forSession('two'));
+    await write('p1', null);
+    expect(await inSession()).not.toContain('one');
+    expect(await readProfileSecrets('p2')).toEqual(forSession('two'));
+  });
+});
 
 describe('the secrets of a profile', () => {
   test('are empty at first', async () => {
@@ -41,6 +83,16 @@ describe('the secrets of a profile', () => {
     await write('p2', secret('two'), both.slice(1));
     expect(await readProfileSecrets('p1')).toEqual({});
     expect(await readProfileSecrets('p2')).toEqual(secret('two'));
+  });
+
+  test('of a header group stay as long as the group is there', async () => {
+    const groups = [{ id: 'g1', name: 'Staging', headers: [] }];
+    const stored = { version: 2 as const, profiles: both, chosenId: 'p1' };
+    await writeStoredProfiles({ ...stored, groups }, { profileId: 'g1', secrets: secret('one') });
+    await writeStoredProfiles({ ...stored, groups }, { profileId: 'p2', secrets: secret('two') });
+    expect(await readProfileSecrets('g1')).toEqual(secret('one'));
+    await write('p2', secret('two'));
+    expect(await readProfileSecrets('g1')).toEqual({});
   });
 
   test('of an unreadable profile stay', async () => {

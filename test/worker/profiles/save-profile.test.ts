@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Profile } from '../../../lib/chat/profile/profile.ts';
 import { createSerialTasks } from '../../../lib/platform/browser/serial-tasks.ts';
-import { createProfileCommands } from '../../../lib/worker/profiles/profile-commands.ts';
+import { createProfileCommands, markForgotten } from '../../../lib/worker/profiles/profile-commands.ts';
 import { aProfile, plainHeader, secretHeader } from '../../support/profile.ts';
 import { createProfileWorld } from '../../support/profile-world.ts';
 
@@ -96,5 +96,29 @@ describe('a secret', () => {
     const { save, profile, secrets } = await createSceneWithSecret();
     await save(draft({ ...profile, headers }));
     expect(secrets.size).toBe(0);
+  });
+});
+
+describe('a secret that the browser has forgotten', () => {
+  const header = { ...secretHeader('X-Key'), isForSession: true as const };
+
+  test('is marked as missing in its profile', async () => {
+    const scene = createScene();
+    await scene.save(
+      draft(aProfile({ headers: [header, secretHeader('X-Other')] }), { [key]: 's3', 'id of X-Other': 's4' }),
+    );
+    scene.secrets.set('p1', { 'id of X-Other': { value: 's4', origin } });
+    await markForgotten(scene.world);
+    expect(scene.profile('p1')?.headers).toEqual([
+      { ...header, origin: null },
+      secretHeader('X-Other', origin),
+    ]);
+  });
+
+  test('is not marked while it is held', async () => {
+    const scene = createScene();
+    await scene.save(draft(aProfile({ headers: [header] }), { [key]: 's3' }));
+    await markForgotten(scene.world);
+    expect(scene.profile('p1')?.headers).toEqual([{ ...header, origin }]);
   });
 });

@@ -28,6 +28,7 @@ async function runnableAt(url: string, mode: 'stream' | 'batch') {
       fetch: withDemo(createDemoWorld().fetch, sent),
       hasAccess: async () => true,
       readSecrets: async () => ({}),
+      readGroups: async () => [],
     },
   );
   if (!('runnable' in connection)) throw new Error('no connection');

@@ -30,6 +30,7 @@ async function createScene({ schemas = [answerJson(200, first)], ...scenario }: 
         return hasAccess;
       },
       readSecrets: async () => ({}),
+      readGroups: async () => [],
     },
     descriptions: runnable.descriptions,
   });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { ConversationRecord } from '../../conversation/conversation-record.ts';
 import type { Attachment } from '../../file/attachment.ts';
+import type { HeaderGroup } from '../../profile/header-groups.ts';
 import type { Profile } from '../../profile/profile.ts';
 import { profilesVersion } from '../../profile/stored-profiles.ts';
 import type { DocumentPart } from './exported-document.ts';
@@ -10,7 +11,8 @@ export const documentVersion = 1;
 /**
  * Schema of the file that Runnel writes and reads: JSON with `format` "runnel". Version 1 has:
  * - `exportedAt`: the time in ISO 8601.
- * - `profiles`: the profiles as stored (`{ version, profiles }`), without secrets; only if requested.
+ * - `profiles`: the profiles and the header groups as stored (`{ version, profiles, groups }`), without secrets; only
+ *   if requested.
  * - `conversations`: for each its `conversation` head, the tree of its `messages`, and its `runs` with their
  *   output (`fold`); see `conversation-record.ts`. The last member, `files`, is only there if requested: each
  *   attached file once, its bytes as `base64`; see `read-carried-file.ts`. Older readers ignore it, so the
@@ -25,18 +27,20 @@ export const runnelDocument = z.object({
   conversations: z.array(z.unknown()),
 });
 
-type Head = { exportedAt: string; profiles: Profile[] | undefined };
+type Head = { exportedAt: string; profiles: Profile[] | undefined; groups?: HeaderGroup[] };
 
 /**
  * Writes the document up to the first conversation. Conversations follow one by one, so that they need not
  * all be in memory.
  */
-export function documentHead({ exportedAt, profiles }: Head): string {
+export function documentHead({ exportedAt, profiles, groups = [] }: Head): string {
   const head = {
     format: 'runnel',
     version: documentVersion,
     exportedAt,
-    ...(profiles ? { profiles: { version: profilesVersion, profiles } } : {}),
+    ...(profiles
+      ? { profiles: { version: profilesVersion, profiles, ...(groups.length > 0 && { groups }) } }
+      : {}),
   };
   return `${JSON.stringify(head).slice(0, -1)},"conversations":[`;
 }

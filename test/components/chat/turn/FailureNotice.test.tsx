@@ -168,3 +168,12 @@ test('two failure notices are each named by their own title', () => {
     screen.getByRole('group', { name: 'The answer cannot be read' }),
   ]);
 });
+
+test('a form in the notice has the only prominent button', () => {
+  const { container } = notice({ form: <button type="submit">Save</button> });
+  const prominent = [...container.querySelectorAll('button')].filter(({ className }) =>
+    /primary/.test(className),
+  );
+  expect(buttons()).toContain('Save');
+  expect(prominent).toEqual([]);
+});

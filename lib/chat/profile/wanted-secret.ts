@@ -1,0 +1,77 @@
+import type { AuthScheme } from '../../runnable/failure.ts';
+import { say } from '../../words/say.ts';
+import { base64 } from '../masking/base64.ts';
+import type { Failure } from '../run/failure.ts';
+import { headerNameProblem, headerValueProblem, isUsuallySecret } from './header.ts';
+import { type HeaderGroup, withGroupHeaders } from './header-groups.ts';
+import { missingSecrets, originOf, type Profile } from './profile.ts';
+
+/** A secret that would mend a failure: its header, and the scheme that the server names. */
+export type WantedSecret = {
+  name: string;
+  /** The profile lacks the value of this header: no other will do. */
+  isFixed: boolean;
+  scheme: AuthScheme | undefined;
+};
+
+export type TypedSecret = { name: string; value: string };
+
+/**
+ * Returns the secret to ask for after a failure at this URL; undefined if none would help. The profile has the headers
+ * of its groups, too.
+ */
+export function wantedSecret(failure: Failure, url: string, profile: Profile): WantedSecret | undefined {
+  if (originOf(url) !== originOf(profile.url)) return undefined;
+  if (failure.kind === 'secret-missing') {
+    // Secrets of groups count as missing: only the worker knows which of them were typed for this site.
+    const name = missingSecrets(profile).find((missing) => failure.headers.includes(missing));
+    return name === undefined ? undefined : { name, isFixed: true, scheme: undefined };
+  }
+  // 407 is of a proxy, which no header of ours reaches.
+  if (failure.kind !== 'unauthorized' || ![401, 403].includes(failure.status)) return undefined;
+  return { name: nameFor(profile, failure.scheme), isFixed: false, scheme: failure.scheme };
+}
+
+function nameFor({ headers }: Profile, scheme: AuthScheme | undefined): string {
+  const likely = headers.filter(({ name, secret }) => secret || isUsuallySecret(name));
+  const named = scheme && likely.find(({ name }) => isAuthorization(name) === (scheme !== 'api-key'));
+  return (named ?? likely[0])?.name ?? (scheme === 'api-key' ? 'x-api-key' : 'Authorization');
+}
+
+export const isAuthorization = (name: string) => name.trim().toLowerCase() === 'authorization';
+
+/** Lists what is wrong with a typed secret. */
+export const typedSecretProblems = ({ name, value }: TypedSecret) => ({
+  name: headerNameProblem(name.trim()),
+  value: value.trim() === '' ? say('secretForm_missing') : headerValueProblem(value),
+});
+
+/** Adds the scheme that `Authorization` needs to a key, or to a name and password, typed alone. */
+export function withScheme({ name, value }: TypedSecret, scheme: AuthScheme | undefined): string {
+  const typed = value.trim();
+  if (!isAuthorization(name) || /\s/.test(typed)) return typed;
+  if (scheme !== 'basic') return `Bearer ${typed}`;
+  return `Basic ${typed.includes(':') ? base64(new TextEncoder().encode(typed)) : typed}`;
+}
+
+/**
+ * Returns the profile with a secret header of this name, and the id of that header. A secret header of its groups is
+ * as good as one of its own.
+ */
+export function withSecretHeader(
+  profile: Profile,
+  groups: readonly HeaderGroup[],
+  { name: typed, newId }: { name: string; newId: string },
+) {
+  const name = typed.trim();
+  const isNamed = (other: { name: string }) => other.name.toLowerCase() === name.toLowerCase();
+  const own = profile.headers.find(isNamed);
+  const shared = own ? undefined : withGroupHeaders(profile, groups).headers.find(isNamed);
+  const header = [own, shared].find((item) => item?.secret);
+  if (header) return { profile, headerId: header.id };
+  const made = { id: own?.id ?? newId, secret: true as const, name: own?.name ?? name, origin: null };
+  const headers = own
+    ? profile.headers.map((item) => (item === own ? made : item))
+    : [...profile.headers, made];
+  return { profile: { ...profile, headers }, headerId: made.id };
+}

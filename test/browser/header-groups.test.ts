@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startBrowser, type TestBrowser } from './browser.ts';
+import { focused, tabTo } from './by-keyboard.ts';
+import { everythingStored } from './everything-stored.ts';
+import { faultsOfLook } from './looks.ts';
+import { type Person, person } from './person.ts';
+import { serveRunnables } from './served.ts';
+
+const key = 'sk-4711-of-the-staging-group';
+
+let chromium: TestBrowser;
+let server: Awaited<ReturnType<typeof serveRunnables>>;
+let panel: Person;
+
+beforeAll(async () => {
+  server = await serveRunnables({ guide: {} });
+  chromium = await startBrowser();
+  panel = person(await chromium.openPanel());
+});
+
+afterAll(async () => {
+  await chromium?.close();
+  await server?.[Symbol.asyncDispose]();
+});
+
+const type = (text: string) => panel.page.keyboard.type(text);
+const press = (key: 'Enter' | 'Space' | 'ArrowDown') => panel.page.keyboard.press(key);
+const sent = () => server.posts('guide').at(-1)?.headers ?? {};
+
+describe('header groups', () => {
+  test('are made in the profile by keyboard, and go along with its messages', async () => {
+    await panel.button('Add profile').click();
+    await panel.textbox('Name').fill('Guide');
+    await panel.textbox('Runnable URL').fill(server.url('guide'));
+    await tabTo(panel.page, 'button Header groups');
+    await press('Enter');
+    await tabTo(panel.page, 'button Add group');
+    await press('Enter');
+    await focusIsOn('textbox Group name');
+    await type('Staging');
+    await tabTo(panel.page, 'button Add header');
+    await press('Enter');
+    await focusIsOn('textbox Header name');
+    await type('X-Key');
+    expect(await faultsOfLook(panel.page, 'header-groups')).toEqual([]);
+    await panel.button('Save groups').click();
+
+    await tabTo(panel.page, /^checkbox Staging/i);
+    await press('Space');
+    expect(await faultsOfLook(panel.page, 'group-choice')).toEqual([]);
+    await panel.button('Save profile').click();
+    await panel.button('Profile: Guide').wait();
+
+    await panel.send('Hello');
+    await panel.notice('A secret is missing: X-Key');
+    await panel.textbox('Value of X-Key').wait();
+    await tabTo(panel.page, 'textbox Value of X-Key');
+    await type(key);
+    await press('Enter');
+    await panel.answer('done');
+    expect(sent()).toMatchObject({ 'x-key': key });
+    expect(await everythingStored(panel.page)).not.toContain(key);
+  });
+
+  test('are switched for all profiles in one place', async () => {
+    await panel.editProfile();
+    await panel.button('Header groups').click();
+    await panel.button('Add group').click();
+    await expect.poll(inLastGroup, { timeout: 30_000 }).toBe('Group name');
+    await type('Live');
+    await panel.page.locator('[data-group]:last-of-type ::-p-text(Add header)').click();
+    await expect.poll(inLastGroup, { timeout: 30_000 }).toBe('Header name');
+    await type('X-Env');
+    await panel.page.keyboard.press('Tab');
+    await type('live');
+    await panel.page.select('[data-group] select', await lastGroup());
+    await panel.button('Save groups').click();
+    await panel.page.waitForFunction(() => document.querySelectorAll('dialog').length === 1);
+    await panel.button('Cancel').click();
+
+    await panel.send('Hello again');
+    await panel.answer('done');
+    expect(sent()).toMatchObject({ 'x-env': 'live' });
+    expect(sent()).not.toHaveProperty('x-key');
+  });
+});
+
+const focusIsOn = (name: string) => expect.poll(() => focused(panel.page), { timeout: 30_000 }).toBe(name);
+
+/** The label of the box in the last group that has the focus. */
+const inLastGroup = () =>
+  panel.page.evaluate(() => {
+    const box = [...document.querySelectorAll('[data-group]')]
+      .at(-1)
+      ?.querySelector<HTMLInputElement>('input:focus');
+    return box?.labels?.[0]?.textContent;
+  });
+
+const lastGroup = () =>
+  panel.page.$eval('[data-group]:last-of-type', (group) => group.getAttribute('data-group') ?? '');

@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { afterEach, describe, expect, test } from 'vitest';
+import { SecretForm } from '../../../../components/chat/turn/SecretForm.tsx';
+import type { TypedSecret, WantedSecret } from '../../../../lib/chat/profile/wanted-secret.ts';
+import { axeViolations } from '../../../support/axe.ts';
+import { eventually } from '../../../support/eventually.ts';
+
+afterEach(cleanup);
+
+const anyHeader: WantedSecret = { name: 'Authorization', isFixed: false, scheme: undefined };
+
+function form(part: Partial<WantedSecret> = {}, { url = 'https://example.com/chat', isStored = true } = {}) {
+  const saved: TypedSecret[] = [];
+  const onSave = async (typed: TypedSecret) => {
+    saved.push(typed);
+    return isStored;
+  };
+  const { container } = render(<SecretForm wanted={{ ...anyHeader, ...part }} url={url} onSave={onSave} />);
+  return { saved, container };
+}
+
+const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const type = (name: string, value: string) => fireEvent.input(box(name), { target: { value } });
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save and try again' }));
+
+describe('form for a missing secret', () => {
+  test('saves the header with the scheme it needs', async () => {
+    const { saved } = form();
+    type('Key or token', 'sk-1');
+    save();
+    expect(saved).toEqual([{ name: 'Authorization', value: 'Bearer sk-1' }]);
+    await eventually(() => expect(box('Key or token').value).toBe(''));
+  });
+
+  test('takes another header name', () => {
+    const { saved } = form();
+    type('Header name', ' x-api-key ');
+    type('Key or token', 'sk-1');
+    save();
+    expect(saved).toEqual([{ name: 'x-api-key', value: 'sk-1' }]);
+  });
+
+  test('asks for the value alone where the header is known', async () => {
+    const { container } = form({ name: 'X-Team', isFixed: true });
+    expect(screen.queryByRole('textbox', { name: 'Header name' })).toBeNull();
+    expect(box('Value of X-Team')).toBeTruthy();
+    expect(await axeViolations(container)).toEqual([]);
+  });
+
+  test('names an empty value, saves nothing and focuses it', () => {
+    const { saved } = form();
+    save();
+    expect(saved).toEqual([]);
+    expect(box('Key or token').getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(box('Key or token'));
+  });
+
+  test('keeps the typed value when it was not stored', async () => {
+    const { saved } = form({}, { isStored: false });
+    type('Key or token', 'sk-1');
+    save();
+    await eventually(() => expect(saved).toHaveLength(1));
+    expect(box('Key or token').value).toBe('sk-1');
+  });
+
+  test.each([
+    ['http://example.com/chat', true],
+    ['http://127.0.0.1:8000/chat', false],
+    ['https://example.com/chat', false],
+  ])('at %s warns of a secret in the clear: %s', (url, warns) => {
+    form({}, { url });
+    expect(screen.queryByText(/is reached over http/) !== null).toBe(warns);
+  });
+});

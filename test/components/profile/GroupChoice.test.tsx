@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { afterEach, describe, expect, test } from 'vitest';
+import { GroupChoice } from '../../../components/profile/GroupChoice.tsx';
+import { axeViolations } from '../../support/axe.ts';
+import { plainHeader } from '../../support/profile.ts';
+
+afterEach(cleanup);
+
+const groups = [
+  { id: 'g1', name: 'Staging', headers: [plainHeader('X-Env', 'a'), plainHeader('X-Team', 'b')] },
+  { id: 'g2', name: 'Team', headers: [] },
+];
+
+function choice(...chosen: string[]) {
+  const chosenNow: string[][] = [];
+  const { container } = render(
+    <GroupChoice groups={groups} chosen={chosen} onChoose={(ids) => chosenNow.push(ids)} onEdit={() => {}} />,
+  );
+  return { chosenNow, container };
+}
+
+const names = () => screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent);
+
+describe('choice of header groups', () => {
+  test('names the headers of each group, the chosen ones first', async () => {
+    const { container } = choice('g2');
+    expect(names()).toEqual(['Team', 'Staging (X-Env and X-Team)']);
+    expect(await axeViolations(container)).toEqual([]);
+  });
+
+  test('adds a group as the last one, and takes one away', () => {
+    const { chosenNow } = choice('g2');
+    fireEvent.click(screen.getByRole('checkbox', { name: /^Staging/ }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Team' }));
+    expect(chosenNow).toEqual([['g2', 'g1'], []]);
+  });
+
+  test.each([
+    [[], undefined],
+    [['g1'], 'A header of the profile itself wins over one of the group.'],
+    [['g2', 'g1'], 'A header of the profile itself wins, then the first of Team and Staging.'],
+  ])('with %j says which header wins', (chosen, said) => {
+    choice(...chosen);
+    expect(screen.queryByText(/^A header of the profile itself wins/)?.textContent).toBe(said);
+  });
+});

@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { useState } from 'preact/hooks';
+import { afterEach, describe, expect, test } from 'vitest';
+import { HeaderFields } from '../../../components/profile/HeaderFields.tsx';
+import type { ProfileHeader } from '../../../lib/chat/profile/profile.ts';
+import type { ProfileDraft } from '../../../lib/chat/profile/profile-draft.ts';
+import { axeViolations } from '../../support/axe.ts';
+import { aProfile, plainHeader, secretHeader } from '../../support/profile.ts';
+
+afterEach(cleanup);
+
+const here = 'http://127.0.0.1:8000';
+const forSession = (name: string, origin: string | null = null): ProfileHeader[] => [
+  { id: `id of ${name}`, secret: true, name, origin, isForSession: true },
+];
+
+function fields(headers: ProfileHeader[]) {
+  let now: ProfileDraft = { profile: aProfile({ headers }), secrets: {}, keepName: false };
+  function Editor() {
+    const [draft, setDraft] = useState(now);
+    now = draft;
+    return <HeaderFields draft={draft} url={here} problems={{}} newId={() => 'new'} onChange={setDraft} />;
+  }
+  const { container } = render(<Editor />);
+  return { container, draft: () => now };
+}
+
+describe('a secret to forget when the browser closes', () => {
+  const forget = () =>
+    screen.getByRole<HTMLInputElement>('checkbox', { name: 'Forget when the browser closes' });
+
+  test('is chosen with its header, and unchosen', () => {
+    const { draft } = fields([secretHeader('A', here)]);
+    fireEvent.click(forget());
+    expect(draft().profile.headers).toEqual(forSession('A', here));
+    fireEvent.click(forget());
+    expect(draft().profile.headers).toEqual([secretHeader('A', here)]);
+  });
+
+  test('is not offered at a plain header', () => {
+    fields([plainHeader('A', 'a')]);
+    expect(screen.queryByRole('checkbox', { name: 'Forget when the browser closes' })).toBeNull();
+  });
+
+  test('says once it is forgotten that it must be typed again', async () => {
+    const { container } = fields(forSession('A'));
+    expect(screen.getByText(/^Kept only until the browser closes/)).toBeTruthy();
+    expect(await axeViolations(container)).toEqual([]);
+    const value = screen.getByRole('textbox', { name: 'Header value' });
+    fireEvent.input(value, { target: { value: 's3' } });
+    expect(screen.queryByText(/^Kept only until the browser closes/)).toBeNull();
+  });
+});

@@ -1,0 +1,62 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test } from 'vitest';
+import type { HeaderGroup } from '../../../lib/chat/profile/header-groups.ts';
+import { aProfile, plainHeader, secretHeader } from '../../support/profile.ts';
+import { createBrowser, emptyDatabase } from '../../support/transfer-scene.ts';
+
+beforeEach(emptyDatabase);
+
+const origin = 'http://127.0.0.1:8000';
+const staging: HeaderGroup = {
+  id: 'g1',
+  name: 'Staging',
+  headers: [plainHeader('X-Env', 'staging'), secretHeader('X-Key')],
+};
+
+async function exported(...groups: HeaderGroup[]) {
+  const browser = createBrowser(aProfile({ groups: ['g1'] }));
+  browser.groups.push(...groups);
+  return (await browser.everything()).blob;
+}
+
+test('header groups travel with the profiles that use them', async () => {
+  const there = createBrowser();
+  const report = await there.take(await exported(staging));
+  expect(report).toMatchObject({ profiles: 1, troubles: [] });
+  expect(there.groups).toEqual([staging]);
+  expect(there.profiles[0]?.groups).toEqual(['g1']);
+});
+
+test('a group that is stored already stays as it is', async () => {
+  const there = createBrowser();
+  there.groups.push({ ...staging, name: 'Mine' });
+  await there.take(await exported(staging));
+  expect(there.groups).toEqual([{ ...staging, name: 'Mine' }]);
+});
+
+test('a group with a taken name gets another one', async () => {
+  const there = createBrowser();
+  there.groups.push({ ...staging, id: 'other' });
+  await there.take(await exported(staging));
+  expect(there.groups.map(({ name }) => name)).toEqual(['Staging', 'Staging copy']);
+});
+
+test('a group of a file claims no stored secret', async () => {
+  const there = createBrowser();
+  await there.take(await exported({ ...staging, headers: [secretHeader('X-Key', origin)] }));
+  expect(there.groups[0]?.headers).toEqual([secretHeader('X-Key')]);
+});
+
+test('a group with a header that browsers do not send is left out, with the reason', async () => {
+  const there = createBrowser();
+  const report = await there.take(await exported({ ...staging, headers: [plainHeader('Cookie', 'a=b')] }));
+  expect(there.groups).toEqual([]);
+  expect(report.troubles).toHaveLength(1);
+});
+
+test('a known secret in a group is masked in the file', async () => {
+  const browser = createBrowser(aProfile());
+  browser.groups.push({ ...staging, headers: [plainHeader('X-Env', 'a-known-secret')] });
+  browser.secrets.push('a-known-secret');
+  expect(await (await browser.everything()).blob.text()).not.toContain('a-known-secret');
+});

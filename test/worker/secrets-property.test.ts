@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { type Answer, answerJson, serve } from '../support/http-server.ts';
+import { createSecretScene, secretActions } from '../support/secret-scene.ts';
+
+type Server = Awaited<ReturnType<typeof serve>>;
+let servers: Server[];
+
+/** Repeats the headers in a refusal: as text, in base64 and in a URL. */
+const repeat: Answer = (response, { headers }) => {
+  const said = Object.values(headers).map((value) => [
+    btoa(String(value)),
+    encodeURIComponent(String(value)),
+  ]);
+  return answerJson(401, { detail: { headers, said } })(response);
+};
+
+beforeAll(async () => {
+  servers = await Promise.all([0, 1].map(() => serve({ '/chat/stream': repeat, '/chat/invoke': repeat })));
+});
+
+afterAll(async () => {
+  for (const server of servers) await server[Symbol.asyncDispose]();
+});
+
+/** All that is stored, except where secrets belong: their own items, and those of profiles to bring back. */
+async function storedBesides() {
+  const { secrets: _, ...local } = await fakeBrowser.storage.local.get();
+  const { secrets: __, 'profiles.deleted': deleted, ...session } = await fakeBrowser.storage.session.get();
+  const gone = ((deleted ?? []) as { secrets: unknown }[]).map(({ secrets: ___, ...rest }) => rest);
+  return [local, session, gone];
+}
+
+/** Parts of a secret that must show nowhere: its token, also in base64. */
+const spellings = (secret: string) => {
+  const token = secret.slice('Bearer '.length);
+  return [token, encodeURIComponent(token), btoa(secret).slice(0, -4)];
+};
+
+test('no secret leaves its store but to its site, whatever the order of actions', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(secretActions, { minLength: 4, maxLength: 25 }), async (steps) => {
+      fakeBrowser.reset();
+      for (const { requests } of servers) requests.length = 0;
+      const { begin, act, typed, told } = createSecretScene(servers);
+      await begin();
+      for (const step of steps) await act(step);
+
+      const seen = JSON.stringify([told, await storedBesides()]);
+      const shown = [...typed.keys()].flatMap(spellings).filter((spelling) => seen.includes(spelling));
+      expect(shown).toEqual([]);
+      for (const [secret, origin] of typed) {
+        const elsewhere = servers.filter((server) => server.origin !== origin);
+        expect(JSON.stringify(elsewhere.map(({ requests }) => requests))).not.toContain(secret);
+      }
+    }),
+    { numRuns: 150 },
+  );
+}, 120_000);
