@@ -58,14 +58,9 @@ export function ProfileEditor(props: Props) {
   const { profile } = draft;
   const test = useTest(form.check, props);
   const saved = savedUrl(readAddress(profile.url, draft.keepName, readUrl));
+  const { nameFor } = form;
   const name = (
-    <NameField
-      key="name"
-      profile={profile}
-      nameFor={form.nameFor}
-      url={saved}
-      onChange={(next) => edit({ name: next })}
-    />
+    <NameField key="name" {...{ profile, nameFor }} url={saved} onChange={(next) => edit({ name: next })} />
   );
   const url = (
     <UrlField

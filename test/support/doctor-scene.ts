@@ -43,6 +43,7 @@ export const realWorld: DoctorWorld = {
       now: () => performance.now(),
       newId: () => 'an-id',
       readSecrets: async () => ({}),
+      readGroups: async () => [],
     }),
   hasAccess: async () => true,
 };

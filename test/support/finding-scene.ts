@@ -34,6 +34,7 @@ export function findingScene({ profiles = [], isGiven = true, isOnline = true }:
       now: () => Date.now(),
       newId: () => 'an-id',
       readSecrets: worker.world.readSecrets,
+      readGroups: async () => [],
     });
   }
 

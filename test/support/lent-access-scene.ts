@@ -84,6 +84,7 @@ export function createWorker({
   const servers = createServerCommands({
     ...site,
     readSecrets: world.readSecrets,
+    readGroups: async () => [],
     now: () => performance.now(),
     newId: () => 'id',
     leaseMs,

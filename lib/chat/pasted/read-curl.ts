@@ -22,9 +22,13 @@ export function readCurl(text: string): PastedRequest {
   return request;
 }
 
+/** A word in single quotes, in which the signs of cmd and PowerShell are plain text. */
+const singleQuoted = /(^|[\s=])\$?'[^']*'(?:(?:\\')?'[^']*')*/g;
+
 function splitBy(text: string, command: string): CommandLine {
-  if (/\^\s*\r?\n|\^"|\^$/.test(command) || /^\s*[A-Z]:\\[^>\n]*>/.test(text)) return cmdWords(command);
-  if (/(?<!\\)`[ \t]*\r?\n|[{[,: (]`"/.test(command) || /curl\.exe/i.test(text) || /^\s*PS /.test(text))
+  const signs = command.replace(singleQuoted, '$1');
+  if (/\^\s*\r?\n|\^"|\^$/.test(signs) || /^\s*[A-Z]:\\[^>\n]*>/.test(text)) return cmdWords(command);
+  if (/(?<!\\)`[ \t]*\r?\n|[{[,: (]`"/.test(signs) || /curl\.exe/i.test(text) || /^\s*PS /.test(text))
     return powershellWords(command);
   return bashWords(command);
 }

@@ -14,11 +14,16 @@ export const headerGroup = z.strictObject({
 export type HeaderGroup = z.infer<typeof headerGroup>;
 
 /** Returns the groups that a profile uses, in its order. */
-export const groupsOf = ({ groups: ids = [] }: Profile, groups: readonly HeaderGroup[]): HeaderGroup[] =>
-  ids.flatMap((id) => groups.find((group) => group.id === id) ?? []);
+export const groupsOf = (
+  { groups: ids = [] }: Pick<Profile, 'groups'>,
+  groups: readonly HeaderGroup[],
+): HeaderGroup[] => ids.flatMap((id) => groups.find((group) => group.id === id) ?? []);
 
 /** Adds the headers of groups: those of the profile win, then those of the first group. */
-export function withGroupHeaders(profile: Profile, used: readonly HeaderGroup[]): Profile {
+export function withGroupHeaders<Sender extends Pick<Profile, 'headers'>>(
+  profile: Sender,
+  used: readonly HeaderGroup[],
+): Sender {
   const headers = [...profile.headers];
   for (const header of used.flatMap((group) => group.headers)) {
     const name = header.name.toLowerCase();

@@ -6,10 +6,18 @@ export const webAddress = z.string().check(z.refine(isLoadable));
 
 /**
  * Headers of a profile, perhaps not saved yet. `secrets` are the values typed now, by header id; stored ones
- * of the profile `id` are added in the worker, each for its own origin.
+ * of the profile `id` and of its header groups are added in the worker, each for its own origin.
  */
-const asker = z.pick(profile, { id: true, name: true, headers: true, sendCookies: true });
+const asker = z.pick(profile, { id: true, name: true, headers: true, groups: true, sendCookies: true });
 export type Asker = z.infer<typeof asker>;
+
+export const askerOf = ({ id, name, headers, groups, sendCookies }: Asker): Asker => ({
+  id,
+  name,
+  headers,
+  sendCookies,
+  ...(groups && { groups }),
+});
 
 const mebibyte = 1024 * 1024;
 

@@ -8,6 +8,7 @@ import { sendTestMessage } from '../../chat/doctor/trial.ts';
 import { type TextRange, withoutRanges } from '../../chat/masking/masked-text.ts';
 import { originPattern, type Profile } from '../../chat/profile/profile.ts';
 import { alwaysKnown } from '../../chat/profile/variables.ts';
+import { askerOf } from '../../chat/server/server-question.ts';
 import type { sendCommand } from '../../platform/browser/messaging.ts';
 import type { CheckupBy } from '../../runnable/checkup.ts';
 import type { Protocols } from '../../runnable/protocol.ts';
@@ -50,8 +51,8 @@ const patienceMs = 15_000;
 /** Builds the connection test of a profile. */
 export function createConnectionTest(tested: Tested, world: ConnectionTestWorld): ConnectionTest {
   const { profile, secrets } = tested;
-  const { id, name, headers, sendCookies, url, mode } = profile;
-  const asker = { id, name, headers, sendCookies };
+  const { url, mode } = profile;
+  const asker = askerOf(profile);
   const state = signal<ConnectionTestState>({ steps: [], cause: undefined });
   const runs = createRuns();
 

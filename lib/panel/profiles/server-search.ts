@@ -7,6 +7,7 @@ import {
 import { takesText } from '../../chat/discovery/takes-text.ts';
 import type { ProfileDraft } from '../../chat/profile/profile-draft.ts';
 import type { ServerAnswer } from '../../chat/server/server-answer.ts';
+import { askerOf } from '../../chat/server/server-question.ts';
 import type {
   ServerAnswer as Answer,
   AskServer,
@@ -52,12 +53,11 @@ function offered({ input, ...found }: FoundRunnable, protocol: string, world: Fi
 
 /** Builds the way to ask the server with the headers and cookies of the draft. All requests share one limit. */
 function createAsk({ draft }: Search, { sendCommand, now }: FindingWorld): AskServer {
-  const { id, name, headers, sendCookies } = draft.profile;
+  const asker = askerOf(draft.profile);
   const endsAt = now() + discoveryLimitMs;
   return async ({ url, method, accept, limit }) => {
     const ms = endsAt - now();
     if (ms <= 0) return { kind: 'no-answer' };
-    const asker = { id, name, headers, sendCookies };
     const question = { url, method, accept, asker, secrets: draft.secrets, limits: { bytes: limit, ms } };
     const reply = await sendCommand('server.ask', question, ms + patienceMs);
     return reply.ok ? answerOf(reply.value) : { kind: 'no-answer' };

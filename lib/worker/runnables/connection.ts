@@ -60,8 +60,11 @@ export async function connectionTo(
   return { runnable };
 }
 
-/** Adds the headers of the profile's groups, and their secrets for its origin. */
-async function withGroups(profile: Profile, { readSecrets, readGroups }: ConnectionWorld) {
+/** Adds the headers of the profile's groups; returns its secrets with theirs for its origin. */
+export async function withGroups<Sender extends Pick<Profile, 'id' | 'url' | 'headers' | 'groups'>>(
+  profile: Sender,
+  { readSecrets, readGroups }: Pick<ConnectionWorld, 'readSecrets' | 'readGroups'>,
+) {
   const own = readSecrets(profile.id);
   if (!profile.groups?.length) return { profile, secrets: await own };
   const groups = groupsOf(profile, await readGroups());

@@ -1,17 +1,14 @@
 import { createMask, createSecretSearch } from '../../chat/masking/secret-search.ts';
-import { keptSecrets, type ProfileSecrets, sentHeaders } from '../../chat/profile/secrets.ts';
+import { keptSecrets, sentHeaders } from '../../chat/profile/secrets.ts';
 import { alwaysKnown } from '../../chat/profile/variables.ts';
 import { type AnsweredByServer, mostReads, type ServerAnswer } from '../../chat/server/server-answer.ts';
 import type { ServerQuestion } from '../../chat/server/server-question.ts';
 import { createBodyReader } from '../../http/reply-body.ts';
 import { maskedHeaders } from '../../runnable/masked-failure.ts';
+import { type ConnectionWorld, withGroups } from '../runnables/connection.ts';
 
-export type AskingWorld = {
-  fetch: typeof fetch;
+export type AskingWorld = Pick<ConnectionWorld, 'fetch' | 'now' | 'newId' | 'readSecrets' | 'readGroups'> & {
   isOnline(): boolean;
-  now(): number;
-  newId(): string;
-  readSecrets(profileId: string): Promise<ProfileSecrets>;
 };
 
 /** Sends one request and reads its reply within the question's limits. Never throws for what a server does. */
@@ -52,8 +49,8 @@ async function headersFor({ url, asker, accept, body, secrets: typed }: ServerQu
   const headers = new Headers({ accept });
   if (body !== undefined) headers.set('content-type', 'application/json');
   if (asker === 'nobody') return { headers, secrets: [] };
-  const target = { url, headers: asker.headers };
-  const secrets = keptSecrets(target, await world.readSecrets(asker.id), typed);
+  const { profile: target, secrets: stored } = await withGroups({ ...asker, url }, world);
+  const secrets = keptSecrets(target, stored, typed);
   const variables = alwaysKnown(asker, world.newId(), world.now());
   for (const [name, value] of sentHeaders(target, secrets, variables)) headers.set(name, value);
   return { headers, secrets: Object.values(secrets).map(({ value }) => value) };

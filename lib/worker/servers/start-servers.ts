@@ -1,5 +1,6 @@
 import { createWakefulness } from '../../platform/browser/awake.ts';
 import type { Outages } from '../../platform/browser/outage.ts';
+import { readHeaderGroups } from '../../platform/settings/profile-storage.ts';
 import { readProfileSecrets } from '../../platform/settings/secret-storage.ts';
 import type { createLentAccess } from '../profiles/lent-access.ts';
 import { createServerCommands } from './server-commands.ts';
@@ -15,6 +16,7 @@ export const startServers = (
     fetch,
     isOnline: () => outages().isOnline,
     readSecrets: readProfileSecrets,
+    readGroups: readHeaderGroups,
     stayAwake: createWakefulness(),
     now: () => Date.now(),
     leaseMs: 5_000,

@@ -30,7 +30,7 @@ test.each<[AddressProblem, string]>([
   ],
   [
     { code: 'server-page', name: 'docs' },
-    '“docs” belongs to the server. Press “Find runnables” to see what it serves, or enter the path of a runnable.',
+    '“docs” is a page of the server, not a runnable. Press “Find runnables” to see what it serves, or enter the URL of a runnable.',
   ],
 ])('URL problem %j reads: %s', (problem, text) => {
   expect(urlProblemText(problem)).toBe(text);

@@ -26,6 +26,7 @@ function scene(url: string, { tested = {}, stored = {}, hasAccess = () => true }
       now: () => performance.now(),
       newId: () => 'an-id',
       readSecrets: async () => secrets,
+      readGroups: async () => [],
     });
     return { ok: true, value };
   };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { ProfileSecrets } from '../../../lib/chat/profile/secrets.ts';
 import type { ServerQuestion } from '../../../lib/chat/server/server-question.ts';
 import { type AskingWorld, askServer } from '../../../lib/worker/servers/ask-server.ts';
 import { type Answer, answerText, serve } from '../../support/http-server.ts';
@@ -10,6 +11,7 @@ const world: AskingWorld = {
   now: () => performance.now(),
   newId: () => 'an-id',
   readSecrets: async () => ({}),
+  readGroups: async () => [],
 };
 
 const question: Omit<ServerQuestion, 'url'> = {
@@ -76,6 +78,30 @@ describe('a question to a server', () => {
       'x-plain': 'for Chat',
     });
     expect(server.requests[0]?.headers).not.toHaveProperty('x-other');
+  });
+
+  test('carries the headers of the groups that the profile uses', async () => {
+    await using server = await serve({ '/here': ok });
+    const group = {
+      id: 'g1',
+      name: 'Staging',
+      headers: [plainHeader('x-stage', 'two'), secretHeader('x-key')],
+    };
+    await askServer(
+      { ...question, url: `${server.origin}/here`, asker: { ...asker, groups: ['g1'] } },
+      {
+        ...world,
+        readGroups: async () => [group],
+        readSecrets: async (id): Promise<ProfileSecrets> =>
+          id === 'g1'
+            ? {
+                [`id of x-key ${server.origin}`]: { value: 'of-this-site', origin: server.origin },
+                'id of x-key https://other.example': { value: 'of-another', origin: 'https://other.example' },
+              }
+            : {},
+      },
+    );
+    expect(server.requests[0]?.headers).toMatchObject({ 'x-stage': 'two', 'x-key': 'of-this-site' });
   });
 
   test('has the secrets that the server repeats masked', async () => {
