@@ -85,6 +85,7 @@ export function ConnectionTestSheet({ url, steps, cause, isInEditor, report, ...
           )}
           {cause && (
             <CopyWith
+              hasWord
               label={say('doctor_copyReport')}
               copy={async () => navigator.clipboard.writeText(await report())}
             />

@@ -58,7 +58,7 @@ export function ShareMenu({ draft, readUrl, prepare }: Props) {
       <p class={dialogStyles.hint} role="status">
         {said}
       </p>
-      <Menu label={say('share_title')} icon="copy">
+      <Menu label={say('share_title')} icon="copy" hasWord>
         {(close) =>
           sharedForms.map((form) => (
             <MenuItem

@@ -2,7 +2,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import { useState } from 'preact/hooks';
 import type { TextKey } from '../../lib/words/catalogue.ts';
 import { say } from '../../lib/words/say.ts';
-import { IconButton } from './Button.tsx';
+import { Button, IconButton } from './Button.tsx';
 import styles from './CopyButton.module.css';
 
 type CopyState = 'ready' | 'copied' | 'refused';
@@ -20,14 +20,22 @@ export function CopyButton({ text, label = say('common_copy') }: Props) {
   return <CopyWith label={label} copy={() => navigator.clipboard.writeText(text.value)} />;
 }
 
+type WithProps = {
+  label: string;
+  copy: () => Promise<void>;
+  /** The label stands beside the icon. */
+  hasWord?: boolean;
+};
+
 /**
  * A button with its own copy function. Its icon shows that it copied, so that nothing beside it moves; a
  * refusal is said in words.
  */
-export function CopyWith({ label, copy }: { label: string; copy: () => Promise<void> }) {
+export function CopyWith({ label, copy, hasWord = false }: WithProps) {
   const [state, setState] = useState<CopyState>('ready');
 
   const outcome = words[state];
+  const icon = state === 'copied' ? 'check' : 'copy';
 
   async function tryToCopy() {
     try {
@@ -40,12 +48,13 @@ export function CopyWith({ label, copy }: { label: string; copy: () => Promise<v
 
   return (
     <div class={styles.copy}>
-      <IconButton
-        size="small"
-        icon={state === 'copied' ? 'check' : 'copy'}
-        label={label}
-        onClick={() => void tryToCopy()}
-      />
+      {hasWord ? (
+        <Button look="quiet" size="form" icon={icon} onClick={() => void tryToCopy()}>
+          {label}
+        </Button>
+      ) : (
+        <IconButton size="small" icon={icon} label={label} onClick={() => void tryToCopy()} />
+      )}
       <span role="status" class={state === 'refused' ? styles.refused : 'visually-hidden'}>
         {outcome && say(outcome)}
       </span>

@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, ComponentChildren } from 'preact';
 import { useId, useRef } from 'preact/hooks';
-import { IconButton } from './Button.tsx';
+import { Button, IconButton } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './icons.ts';
 import styles from './Menu.module.css';
@@ -12,19 +12,28 @@ type Props = {
   label: string;
   icon?: IconName;
   size?: 'small' | 'bar';
+  /** The label stands beside the icon. */
+  hasWord?: boolean;
   /** The items, which may load late; `close` hides the menu. */
   children(close: () => void): ComponentChildren;
 };
 
 /** Button with a popover of actions. They are plain buttons, reached by Tab. */
-export function Menu({ label, icon = 'more', size = 'bar', children }: Props) {
+export function Menu({ label, icon = 'more', size = 'bar', hasWord = false, children }: Props) {
   const id = useId();
   const popover = useRef<HTMLDivElement>(null);
   const isOpen = usePopoverOpen(popover);
   useBeside(popover, isOpen);
+  const opener = { icon, size, 'aria-expanded': isOpen, popovertarget: id };
   return (
     <>
-      <IconButton icon={icon} size={size} label={label} aria-expanded={isOpen} popovertarget={id} />
+      {hasWord ? (
+        <Button look="quiet" {...opener}>
+          {label}
+        </Button>
+      ) : (
+        <IconButton label={label} {...opener} />
+      )}
       <div ref={popover} id={id} popover="auto" class={popoverStyles.beside}>
         {isOpen && children(() => popover.current?.hidePopover())}
       </div>

@@ -71,9 +71,11 @@ export async function startRunnables() {
   await once(server, 'listening');
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
+  const origin = `http://127.0.0.1:${port}`;
   return {
+    origin,
     /** @param {RunnableName} name */
-    url: (name) => `http://127.0.0.1:${port}/${name}`,
+    url: (name) => `${origin}/${name}`,
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -87,6 +89,7 @@ export async function startRunnables() {
  */
 async function answer(request, response) {
   const [, name = '', endpoint] = (request.url ?? '').split('/');
+  if (name === 'openapi.json') return sendJson(response, openapi);
   if (endpoint === 'input_schema') return sendSchema(response, inputs[/** @type {RunnableName} */ (name)]);
   if (endpoint === 'config_schema')
     return sendSchema(response, name === 'guide' ? sessions : { type: 'object' });
@@ -97,6 +100,32 @@ async function answer(request, response) {
   if (endpoint === 'stream') return stream(response, reply);
   sendJson(response, { output: reply.chunks.join('') });
 }
+
+/**
+ * @param {string} description
+ * @param {object} input
+ */
+const operation = (description, input) => ({
+  post: {
+    description,
+    requestBody: {
+      content: { 'application/json': { schema: object({ input }) } },
+    },
+  },
+});
+
+/** What FastAPI tells of the runnables. */
+const openapi = {
+  openapi: '3.1.0',
+  info: { title: 'Documentation server', version: '1' },
+  paths: {
+    '/guide/stream': operation('Answers from the documentation.', inputs.guide),
+    '/guide/invoke': operation('Answers from the documentation.', inputs.guide),
+    '/report/stream': operation('Writes a report for a person.', inputs.report),
+    '/report/invoke': operation('Writes a report for a person.', inputs.report),
+    '/single/invoke': operation('Summarizes a text.', inputs.single),
+  },
+};
 
 /** @type {Refusal} */
 const notFound = { status: 404, type: 'application/json', body: '{"detail":"Not Found"}' };

@@ -2,6 +2,7 @@ import { chatScreens } from './chat-screens.mjs';
 import { composingScreens } from './composing-screens.mjs';
 import { dialogScreens } from './dialog-screens.mjs';
 import { listScreens } from './list-screens.mjs';
+import { setupScreens } from './setup-screens.mjs';
 
 /** @typedef {import('./stage.mjs').Stage} Stage */
 
@@ -19,4 +20,10 @@ import { listScreens } from './list-screens.mjs';
  * All screens in the order of a walk. Each can be opened alone.
  * @type {Screen[]}
  */
-export const screens = [...dialogScreens, ...listScreens, ...chatScreens, ...composingScreens];
+export const screens = [
+  ...dialogScreens,
+  ...setupScreens,
+  ...listScreens,
+  ...chatScreens,
+  ...composingScreens,
+];

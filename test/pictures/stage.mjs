@@ -22,10 +22,14 @@ export async function startStage() {
   const { browser, extensionId } = await launchWithExtension({ userDataDir: folder });
   const page = await browser.newPage();
   await page.setViewport({ width: 400, height: 720 });
-  const profiles = profilesAt(runnables.url, otherSite.url, await closedPort());
+  const closed = await closedPort();
+  const profiles = profilesAt(runnables.url, otherSite.url, closed);
   return {
     ...actionsOn(page),
     page,
+    /** Addresses of a server with runnables, and of none. */
+    server: runnables.origin,
+    closedServer: `http://127.0.0.1:${closed}`,
     /**
      * Opens the side panel's page, or the full page, in a new conversation with this profile.
      * @param {ProfileName | null} name null: without any profile

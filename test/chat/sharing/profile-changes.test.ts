@@ -32,12 +32,7 @@ describe('changes of a profile', () => {
       'all sent',
       'all sent, Runnel sends them',
     ],
-    [
-      { call: { ...plain.call, pieces: 'replace' } },
-      'Pieces of an answer',
-      '',
-      'each replaces the one before',
-    ],
+    [{ call: { ...plain.call, pieces: 'replace' } }, 'Parts of a stream', '', 'only the last part is shown'],
   ])('%j', (part, label, before, after) => {
     expect(profileChanges(plain, { ...plain, ...part })).toEqual([{ label, before, after }]);
   });
