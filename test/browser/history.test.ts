@@ -27,6 +27,7 @@ test('a runnable that accepts history gets it with each message, and again on a 
       .filter(({ method, path: asked }) => method === 'POST' && asked.startsWith(path))
       .map(({ body }) => JSON.parse(body).input);
   const panel = person(await chromium.openPanel());
+  await panel.addProfile({ name: 'Broken', url: `${server.origin}/cut` });
   await panel.addProfile({ name: 'Attentive', url: `${server.origin}/chat` });
   for (const text of ['One', 'Two']) {
     await panel.send(text);
@@ -37,7 +38,7 @@ test('a runnable that accepts history gets it with each message, and again on a 
     { history: [human('One'), ai('Indeed')], input: 'Two' },
   ]);
 
-  await panel.addProfile({ name: 'Broken', url: `${server.origin}/cut` });
+  await panel.choose('Broken');
   await panel.send('Three');
   await panel.answer('failed');
   const three = {
