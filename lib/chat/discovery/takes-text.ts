@@ -13,7 +13,7 @@ export function takesText(input: Json, plan: InputPlan): string {
     case 'text':
       return say('schemaType_string');
     case 'conversation':
-      return say('plan_shownMessages');
+      return say('discovery_takesMessages');
     case 'raw':
       return plan.types.length === 0 ? say('composer_json') : schemaTypesText(plan.types);
     case 'object':

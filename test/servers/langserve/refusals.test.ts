@@ -52,14 +52,14 @@ test('a rejected input at a runnable with /invoke alone leads to the input setti
 });
 
 test.each([
-  ['/auth', 'A header is missing: x-token (422)'],
-  ['/session', 'A cookie is missing: session (422)'],
-  ['/tenant', 'A header is missing: x-tenant (422)'],
-  ['/queried', 'A query parameter is missing: tenant (422)'],
-])('the schema of %s is refused with a reason: %s', async (path, why) => {
+  ['/auth', 'A header is missing: x-token (422)', 'edit-headers'],
+  ['/session', 'A cookie is missing: session (422)', 'edit-profile'],
+  ['/tenant', 'A header is missing: x-tenant (422)', 'edit-headers'],
+  ['/queried', 'A query parameter is missing: tenant (422)', 'edit-profile'],
+])('the schema of %s is refused with a reason: %s', async (path, why, action) => {
   const { description } = await connect(at(path, {})).describe(never);
   expect(schemaTrouble(description.input, null)).toEqual({
     text: `The server refused the request for the input schema: “${why}”. Messages are sent as plain text.`,
-    action: 'edit-profile',
+    action,
   });
 });
