@@ -3,7 +3,8 @@ import { aStream, everywhere, forbidsOrigin, redirectTo, runnableWith } from '..
 import { type Answer, answerJson, answerPost, answerText, serve } from '../support/http-server.ts';
 import { startBrowser, type TestBrowser } from './browser.ts';
 import { chooseInMenu, focused, tabTo } from './by-keyboard.ts';
-import { axeViolations, faultsIn } from './looks.ts';
+import { connectionTest } from './connection-test.ts';
+import { faultsIn } from './looks.ts';
 import { type Person, person, until } from './person.ts';
 
 let chromium: TestBrowser;
@@ -32,34 +33,7 @@ async function testInEditor() {
   await press('button Test connection');
 }
 
-/** Waits for the cause of the open test; returns the states of its steps. */
-async function cause(title: string) {
-  await panel.page.waitForSelector(`::-p-aria([name="${title}"][role="group"])`);
-  return panel.page.$$eval('ol[aria-label="Connection test"] > li', (steps) =>
-    steps.map((step) => step.getAttribute('data-state')),
-  );
-}
-
-const open = () => panel.page.$$eval('dialog[open]', (all) => all.length);
-
-async function closeAll() {
-  for (let left = await open(); left > 0; left = await open()) {
-    await panel.page.keyboard.press('Escape');
-    await until(async () => (await open()) < left, 'a sheet is closed');
-  }
-}
-
-async function violations(): Promise<string[]> {
-  const found: string[] = [];
-  for (const theme of ['light', 'dark']) {
-    await panel.page.emulateMediaFeatures([
-      { name: 'prefers-color-scheme', value: theme },
-      { name: 'prefers-reduced-motion', value: 'reduce' },
-    ]);
-    found.push(...(await axeViolations(panel.page)));
-  }
-  return found;
-}
+const { cause, open, closeAll, violations } = connectionTest(() => panel.page);
 
 const posts = ({ requests }: { requests: { method: string }[] }) =>
   requests.filter(({ method }) => method === 'POST').length;

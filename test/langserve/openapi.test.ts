@@ -4,30 +4,10 @@ import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../lib/json/json.ts';
 import { langserve } from '../../lib/langserve/langserve.ts';
 import { readOpenApi } from '../../lib/langserve/openapi.ts';
+import { listed, named, post, withBody } from '../support/openapi-document.ts';
 
 const recorded = (file: string): Json =>
   JSON.parse(readFileSync(join(import.meta.dirname, '../fixtures/openapi', file), 'utf8'));
-
-const post = (input: Json = { type: 'string' }, more: JsonObject = {}): JsonObject =>
-  withBody({ input }, more);
-const withBody = (properties: JsonObject, more: JsonObject = {}): JsonObject => ({
-  post: {
-    ...more,
-    requestBody: {
-      content: {
-        'application/json': { schema: { properties } },
-      },
-    },
-  },
-});
-const documentOf = (paths: JsonObject, more: JsonObject = {}): Json => ({ openapi: '3.1.0', paths, ...more });
-const listed = (paths: JsonObject, more: JsonObject = {}) => {
-  const read = readOpenApi(documentOf(paths, more));
-  if (!read) throw new Error('Not read.');
-  return read;
-};
-const named = (paths: JsonObject, more: JsonObject = {}) =>
-  listed(paths, more).runnables.map(({ path, modes }) => [path, ...modes]);
 
 describe('an OpenAPI document of LangServe 0.0.41', () => {
   test('lists runnables, modes, headers and inputs with pydantic 1', () => {

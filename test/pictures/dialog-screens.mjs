@@ -4,14 +4,14 @@
 import { openFolds } from './reach.mjs';
 
 /** @param {Stage} stage */
-async function addProfile(stage) {
+export async function addProfile(stage) {
   await stage.begin('guide');
   await stage.press('button', 'Add profile');
   await stage.see('textbox', 'Runnable URL');
 }
 
 /** @param {Stage} stage */
-async function editProfile(stage) {
+export async function editProfile(stage) {
   await stage.begin('guide');
   await stage.press('button', 'Edit profile');
   await stage.see('textbox', 'Runnable URL');

@@ -1,19 +1,6 @@
+import { addProfile, editProfile } from './dialog-screens.mjs';
+
 /** @typedef {import('./screens.mjs').Screen} Screen */
-/** @typedef {import('./stage.mjs').Stage} Stage */
-
-/** @param {Stage} stage */
-async function addProfile(stage) {
-  await stage.begin('guide');
-  await stage.press('button', 'Add profile');
-  await stage.see('textbox', 'Runnable URL');
-}
-
-/** @param {Stage} stage */
-async function editProfile(stage) {
-  await stage.begin('guide');
-  await stage.press('button', 'Edit profile');
-  await stage.see('textbox', 'Runnable URL');
-}
 
 /** @type {Screen[]} */
 export const setupScreens = [
