@@ -53,6 +53,8 @@ export function inputReader(document: JsonObject) {
   }
 
   function schemaOf(input: JsonObject): Json | undefined {
+    valuesLeft -= Object.keys(input).length;
+    if (valuesLeft < 0) return undefined;
     // LangServe describes every input by the same words, beside its own.
     const { description: _, title: __, ...plain } = input;
     const own = rootOf(resolved(onlyPart(plain))) ?? ('$ref' in plain || 'allOf' in plain ? plain : input);
@@ -72,8 +74,9 @@ export function inputReader(document: JsonObject) {
 /** Unwraps a root model, which LangServe lists as an object with a property `root`. */
 function rootOf(schema: JsonObject | undefined): JsonObject | undefined {
   if (!isJsonObject(schema?.properties)) return undefined;
-  const { root, ...others } = schema.properties;
-  return isJsonObject(root) && Object.keys(others).length === 0 ? root : undefined;
+  const { root } = schema.properties;
+  if (!isJsonObject(root)) return undefined;
+  return Object.keys(schema.properties).length === 1 ? root : undefined;
 }
 
 const innerOf = (part: Json): Json[] =>

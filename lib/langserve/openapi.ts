@@ -3,7 +3,7 @@ import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
 import type { DataTransferMode } from '../runnable/data-transfer-mode.ts';
 import { capped } from '../runnable/failure.ts';
 import { endpointOf } from './mode-path.ts';
-import { neededHeaders } from './openapi-headers.ts';
+import { headerReader } from './openapi-headers.ts';
 import { inputReader } from './openapi-input.ts';
 
 /** A runnable as an OpenAPI document lists it; `path` is below the base of the document. */
@@ -76,10 +76,13 @@ const modeAt: Record<string, DataTransferMode> = {
   [endpointOf('batch')]: 'batch',
 };
 
+/** Paths that a URL would read as something else than a path below its base. */
+const leavesItsPlace = /[?#\\]|(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;
+
 /** Splits a path into that of the runnable and the mode; without a mode it is that of a schema. */
 function placeOf(path: string, item: Json | undefined): { base?: string; mode?: DataTransferMode } {
   const [, base, name = ''] = /^((?:\/.*)?)\/([a-z_]+)$/.exec(path) ?? [];
-  if (base === undefined || !isJsonObject(item)) return {};
+  if (base === undefined || leavesItsPlace.test(path) || !isJsonObject(item)) return {};
   const mode = modeAt[name];
   if (mode && isJsonObject(item.post)) return { base, mode };
   return name === 'input_schema' && isJsonObject(item.get) ? { base } : {};
@@ -88,11 +91,12 @@ function placeOf(path: string, item: Json | undefined): { base?: string; mode?: 
 /** Builds a function that reads an operation that runs something; undefined if it takes no input. */
 function operationReader(document: JsonObject) {
   const inputOf = inputReader(document);
+  const headersOf = headerReader(document);
   return (item: JsonObject): Omit<ListedRunnable, 'path' | 'modes'> | undefined => {
     if (!isJsonObject(item.post)) return undefined;
     const { takes, input } = inputOf(item.post);
     if (!takes) return undefined;
-    const headers = neededHeaders(document, item);
+    const headers = headersOf(item);
     return { description: ownDescription(item.post), headers, ...(input === undefined ? {} : { input }) };
   };
 }

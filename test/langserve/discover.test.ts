@@ -107,7 +107,7 @@ describe('a search for runnables', () => {
           '/ok/stream',
         ]),
       },
-      ['//elsewhere.example/a', '//x', '/ok'],
+      ['//elsewhere.example/a', '/ok'],
     ],
   ])('finds the addresses with %s', async (_, path, answers, paths) => {
     expect((await searchAt(path, answers)).paths).toEqual(paths);

@@ -52,4 +52,28 @@ describe('a hostile document', () => {
     expect(langserve.plan(runnable?.input)).toEqual({ kind: 'text' });
     expect(({} as { type?: string }).type).toBeUndefined();
   });
+
+  test.each([
+    '/admin?x=/input_schema',
+    '/a#/stream',
+    '/../../x/invoke',
+    '/a/%2e%2E/x/invoke',
+    '/a\\b/stream',
+  ])('cannot send the key elsewhere by the path %s', (path) => {
+    const item = { ...post(), get: {} };
+    const read = listed({ [path]: item, '/a/invoke': item });
+    expect(read.runnables.map(({ path: listedPath }) => listedPath)).toEqual(['/a']);
+    expect(read.schemaOnly).toEqual([]);
+  });
+
+  test('with 40,000 ways to sign in names few headers', () => {
+    const names = Array.from({ length: 40_000 }, (_, place) => `k${place}`);
+    const schemes = names.map((name) => [name, { type: 'apiKey', in: 'header', name }]);
+    const more = {
+      security: [Object.fromEntries(names.map((name) => [name, []]))],
+      components: { securitySchemes: Object.fromEntries(schemes) },
+    };
+    const paths = Object.fromEntries(names.slice(0, 400).map((name) => [`/${name}/invoke`, post()]));
+    expect(listed(paths, more).runnables[399]?.headers).toHaveLength(20);
+  });
 });

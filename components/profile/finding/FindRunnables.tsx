@@ -8,7 +8,8 @@ import type {
 import { modeOf } from '../../../lib/chat/discovery/offered-runnable.ts';
 import { searchedAddress } from '../../../lib/chat/discovery/searched-address.ts';
 import { withAddress } from '../../../lib/chat/profile/configured-draft.ts';
-import type { Profile } from '../../../lib/chat/profile/profile.ts';
+import { groupsOf, type HeaderGroup, withGroupHeaders } from '../../../lib/chat/profile/header-groups.ts';
+import { forSessionLike, type Profile } from '../../../lib/chat/profile/profile.ts';
 import type { ProfileDraft } from '../../../lib/chat/profile/profile-draft.ts';
 import type { Addresses } from '../../../lib/runnable/protocol.ts';
 import { say } from '../../../lib/words/say.ts';
@@ -27,6 +28,8 @@ type Props = {
   isNew: boolean;
   protocol: Addresses;
   finder: Finder;
+  /** The header groups that profiles share. */
+  groups: HeaderGroup[];
   newId(): string;
   onEdit(edit: (before: ProfileDraft) => ProfileDraft): void;
   /** Called once profiles were added. */
@@ -34,7 +37,8 @@ type Props = {
 };
 
 /** Lists the runnables of the server at the URL, to add profiles for them or to take one into the form. */
-export function FindRunnables({ draft, profile, isNew, protocol, finder, newId, onEdit, onAdded }: Props) {
+export function FindRunnables(props: Props) {
+  const { draft, profile, isNew, protocol, finder, groups, newId, onEdit, onAdded } = props;
   const box = useRef<HTMLDivElement>(null);
   const { readUrl } = protocol;
   const [taken, setTaken] = useState<OfferedRunnable>();
@@ -52,7 +56,7 @@ export function FindRunnables({ draft, profile, isNew, protocol, finder, newId, 
     box.current?.querySelector('button')?.focus();
   }
 
-  const host = address === undefined ? '' : new URL(address).host;
+  const host = hostOf(address ?? '');
   const isTaken = taken?.url === draft.profile.url;
   const found = state.status === 'done' ? state.found : undefined;
   return (
@@ -72,14 +76,18 @@ export function FindRunnables({ draft, profile, isNew, protocol, finder, newId, 
         {isTaken ? say('discovery_taken', { path: taken.path }) : statusText(state.status, found, host)}
       </p>
       {found?.outcome === 'nothing' && (
-        <Failure found={found} host={host} onKey={(name, value) => look(addHeader(name, value))} />
+        <Failure
+          found={found}
+          address={address ?? ''}
+          onKey={(name, value) => look(addHeader(name, value))}
+        />
       )}
       {found?.outcome === 'found' && !isTaken && (
         <FoundList
           key={address}
           found={found}
           address={address ?? ''}
-          headers={draft.profile.headers}
+          headers={withGroupHeaders(draft.profile, groupsOf(draft.profile, groups)).headers}
           onHeader={addHeader}
           onTake={take}
           onAdd={async (chosen) => {
@@ -99,19 +107,21 @@ function statusText(status: string, found: FoundRunnables | undefined, host: str
   return found?.outcome === 'found' ? say('discovery_foundAt', { count: found.runnables.length, host }) : '';
 }
 
+const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).host : '');
+
 type FailureProps = {
   found: Extract<FoundRunnables, { outcome: 'nothing' }>;
-  host: string;
+  address: string;
   onKey(name: string, value: string): void;
 };
 
-function Failure({ found: { failure }, host, onKey }: FailureProps) {
-  const { title, remedy } = discoveryFailureText(failure, host);
+function Failure({ found: { failure }, address, onKey }: FailureProps) {
+  const { title, remedy } = discoveryFailureText(failure, hostOf(address));
   return (
     <Notice role="alert" tone="warn" title={title}>
       <p class={styles.remedy}>{remedy}</p>
       {failure.kind === 'needs-key' && (
-        <HeaderForm name="Authorization" submit={say('discovery_tryKey')} onSubmit={onKey} />
+        <HeaderForm name="Authorization" url={address} submit={say('discovery_tryKey')} onSubmit={onKey} />
       )}
     </Notice>
   );
@@ -122,7 +132,9 @@ type NewHeader = { id: string; name: string; value: string };
 /** Returns the draft with a secret header; one of the same name is replaced. */
 function withSecretHeader({ profile, secrets, ...rest }: ProfileDraft, { id, name, value }: NewHeader) {
   const others = profile.headers.filter((header) => header.name.toLowerCase() !== name.toLowerCase());
-  const headers = [...others, { id, secret: true as const, name, origin: null }];
+  const replaced = profile.headers.find((header) => !others.includes(header));
+  const header = { id, secret: true as const, name, origin: null, ...forSessionLike(replaced) };
+  const headers = [...others, header];
   return { ...rest, profile: { ...profile, headers }, secrets: { ...secrets, [id]: value } };
 }
 

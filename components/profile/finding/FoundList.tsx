@@ -55,7 +55,7 @@ export function FoundList({ found, address, headers, onHeader, onTake, onAdd }: 
       {lacking !== undefined && (
         <div key={lacking} class={dialogStyles.section}>
           <p>{say('discovery_lacksHeader', { name: lacking })}</p>
-          <HeaderForm name={lacking} submit={say('discovery_useHeader')} onSubmit={onHeader} />
+          <HeaderForm name={lacking} url={address} submit={say('discovery_useHeader')} onSubmit={onHeader} />
         </div>
       )}
       <div class={styles.buttons}>

@@ -1,22 +1,27 @@
 import { useState } from 'preact/hooks';
 import { headerNameProblem, headerValueProblem } from '../../../lib/chat/profile/header.ts';
+import { hostInTheClear } from '../../../lib/chat/profile/private-host.ts';
 import { say } from '../../../lib/words/say.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { PlainWarning } from '../../ui/PlainWarning.tsx';
 import styles from './Finding.module.css';
 
 type Props = {
   /** Name that the box begins with. */
   name: string;
+  /** Address that the header goes to. */
+  url: string;
   submit: string;
   onSubmit(name: string, value: string): void;
 };
 
 /** Boxes for a header whose value is a secret, with a button that uses it. */
-export function HeaderForm({ name: first, submit, onSubmit }: Props) {
+export function HeaderForm({ name: first, url, submit, onSubmit }: Props) {
   const [name, setName] = useState(first);
   const [value, setValue] = useState('');
   const [isTried, setIsTried] = useState(false);
+  const host = URL.canParse(url) ? hostInTheClear(url) : undefined;
   const nameProblem = headerNameProblem(name);
   const valueProblem = headerValueProblem(value);
 
@@ -45,6 +50,7 @@ export function HeaderForm({ name: first, submit, onSubmit }: Props) {
         problem={isTried ? valueProblem : undefined}
         onChange={setValue}
       />
+      {host !== undefined && <PlainWarning text={say('secret_inTheClear', { host })} />}
       <Button class={styles.use} onClick={use}>
         {submit}
       </Button>

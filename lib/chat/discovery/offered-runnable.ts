@@ -75,6 +75,7 @@ export function draftFor({ chosen, name, id }: NewProfile, { profile, secrets }:
     mode: modeOf(chosen),
     headers: profile.headers,
     sendCookies: profile.sendCookies,
+    ...(profile.groups && { groups: profile.groups }),
     call: usualCall,
   };
   return { profile: made, secrets, keepName: true };

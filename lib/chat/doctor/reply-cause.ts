@@ -18,14 +18,16 @@ export async function replyCause(
   return causeOfFailure(await checkup.readRefusal(responseOf(reply), mode));
 }
 
-const titleIn = (text: string) => /<title[^>]*>([^<]*)<\/title>/i.exec(text)?.[1]?.trim().slice(0, 200) ?? '';
+/** Reads the title from the start of a page; a hostile page may repeat the tag. */
+const titleIn = (text: string) =>
+  /<title[^<>]*>([^<]*)<\/title>/i.exec(text)?.[1]?.trim().slice(0, 200) ?? '';
 
 /** Finds out where a redirect leads, by following it without headers, and returns the cause. */
 export async function redirectCause(url: string, path: string, questions: Questions): Promise<Cause> {
   const final = await questions.asNobody(path);
   if (!final || !URL.canParse(final.url)) return { kind: 'redirect-away', url: null };
   const [from, to] = [new URL(`${url}${path}`), new URL(final.url)];
-  if (to.origin !== from.origin) return { kind: 'redirect-away', url: to.href };
+  if (to.origin !== from.origin) return { kind: 'redirect-away', url: to.origin + to.pathname };
   if (to.pathname === `${from.pathname}/`) return { kind: 'redirect-slash', path };
   const moved = movedBase(to, path);
   if (moved !== undefined && !isPage(final)) return { kind: 'redirect-moved', url: moved };

@@ -1,8 +1,8 @@
 import type { DataTransferMode } from '../../runnable/data-transfer-mode.ts';
 import type { Addresses } from '../../runnable/protocol.ts';
 import { headerNameProblem, isUsuallySecret } from '../profile/header.ts';
-import type { Profile, ProfileHeader } from '../profile/profile.ts';
-import type { ProfileDraft } from '../profile/profile-draft.ts';
+import { forSessionLike, type Profile, type ProfileHeader } from '../profile/profile.ts';
+import { type ProfileDraft, secretsFor } from '../profile/profile-draft.ts';
 import { firstMessage } from './first-message.ts';
 import type { PastedHeader, PastedRequest } from './pasted-request.ts';
 
@@ -23,7 +23,13 @@ export function withRequest(draft: ProfileDraft, request: PastedRequest, world: 
   const { configured: _, message: __, ...rest } = draft;
   const message = firstMessage(request.body);
   const kept = draft.profile.headers.filter(({ name }) => !taken.some((header) => isSame(name, header.name)));
-  const made = taken.map((header) => madeHeader(header, world.newId()));
+  const made = taken.map((header) =>
+    madeHeader(
+      header,
+      world.newId(),
+      draft.profile.headers.find(({ name }) => isSame(name, header.name)),
+    ),
+  );
   const typed = made.flatMap(({ header, secret }) => (secret ? [[header.id, secret]] : []));
   const headers = [...kept, ...made.map(({ header }) => header)];
   return {
@@ -31,7 +37,7 @@ export function withRequest(draft: ProfileDraft, request: PastedRequest, world: 
       ...rest,
       keepName: false,
       profile: { ...draft.profile, url, mode, headers },
-      secrets: { ...onlyOf(draft.secrets, kept), ...Object.fromEntries(typed) },
+      secrets: { ...onlyOf(secretsFor(draft, url), kept), ...Object.fromEntries(typed) },
       ...(message === undefined ? {} : { message }),
     },
     dropped,
@@ -73,10 +79,12 @@ function joined(headers: readonly PastedHeader[]): PastedHeader[] {
 function madeHeader(
   { name, value, isOpen }: PastedHeader,
   id: string,
+  replaced: ProfileHeader | undefined,
 ): { header: ProfileHeader; secret: string } {
   const isSecret = isOpen || isUsuallySecret(name) || /^(?:Bearer|Basic|Token|ApiKey) \S/i.test(value);
   if (!isSecret) return { header: { id, secret: false, name, value }, secret: '' };
-  return { header: { id, secret: true, name, origin: null }, secret: isOpen ? '' : value };
+  const header = { id, secret: true as const, name, origin: null, ...forSessionLike(replaced) };
+  return { header, secret: isOpen ? '' : value };
 }
 
 const onlyOf = (secrets: Record<string, string>, headers: readonly ProfileHeader[]) =>

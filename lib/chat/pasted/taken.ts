@@ -1,4 +1,5 @@
 import type { Addresses } from '../../runnable/protocol.ts';
+import { say } from '../../words/say.ts';
 import type { ProfileDraft } from '../profile/profile-draft.ts';
 import { type ProfileChange, profileChanges } from '../sharing/profile-changes.ts';
 import { readShared, withShared } from '../sharing/shared-profile.ts';
@@ -58,10 +59,20 @@ function taken(
   const missing = draft.profile.headers.flatMap((header) =>
     header.secret && header.origin === null && !draft.secrets[header.id] ? [header.name] : [],
   );
-  const changes = profileChanges(before.profile, draft.profile);
+  const changes = [...profileChanges(before.profile, draft.profile), ...newSecrets(before, draft)];
   return {
     status: 'taken',
     draft,
     taken: { source, changes, message: draft.message, dropped, ignored, missing, before },
   };
 }
+
+/** Lists the secret headers that were there before and have another value now. */
+const newSecrets = (before: ProfileDraft, { profile, secrets }: ProfileDraft): ProfileChange[] =>
+  profile.headers.flatMap(({ id, name, secret }) => {
+    const isTyped = secrets[id] !== undefined && secrets[id] !== '' && secrets[id] !== before.secrets[id];
+    const earlier = before.profile.headers.find((header) => header.name.toLowerCase() === name.toLowerCase());
+    if (!secret || !isTyped || !earlier?.secret) return [];
+    const label = say('profileChange_header', { name });
+    return [{ label, before: say('profileChange_secret'), after: say('profileChange_newSecret') }];
+  });

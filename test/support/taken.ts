@@ -1,0 +1,16 @@
+import { takePasted } from '../../lib/chat/pasted/taken.ts';
+import { newProfile, type Profile } from '../../lib/chat/profile/profile.ts';
+import { langserve } from '../../lib/langserve/langserve.ts';
+
+/** Pastes a text into the form of a profile. */
+export function take(text: string, profile: Profile = newProfile('p1'), secrets = {}) {
+  let count = 0;
+  const world = { addresses: langserve, newId: () => `h${++count}` };
+  return takePasted({ profile, secrets, keepName: false }, text, world);
+}
+
+export function taken(...arguments_: Parameters<typeof take>) {
+  const taking = take(...arguments_);
+  if (taking?.status !== 'taken') throw new Error(`not taken: ${JSON.stringify(taking)}`);
+  return taking;
+}
