@@ -72,7 +72,10 @@ export function ProfileEditor(props: Props) {
       onProblem={form.setUrlProblem}
     />
   );
-  const close = () => form.dialog.current?.close();
+  /** Closes the editor, unless an edited profile has changes that would be lost. */
+  function close() {
+    if (isNew || !form.isChanged()) form.dialog.current?.close();
+  }
   const finding = (
     <FindRunnables key="finding" {...props} draft={draft} onEdit={form.setDraft} onAdded={close} />
   );

@@ -35,6 +35,8 @@ export function useProfileForm(world: ProfileFormWorld) {
   const dialog = useRef<HTMLDialogElement>(null);
   const saved: ProfileDraft = { profile, secrets: {}, keepName: !isNew };
   const [draft, setDraft] = useState<ProfileDraft>(world.typed ?? saved);
+  const latest = useRef(draft);
+  latest.current = draft;
   const [refusal, setRefusal] = useState<string>();
   const { problems, setUrlProblem, focusOnProblem, ...rest } = useProblems(dialog);
   const check = () => rest.check(checkedDraft(draft, protocol.readUrl, nameFor));
@@ -66,6 +68,8 @@ export function useProfileForm(world: ProfileFormWorld) {
     nameFor,
     saved,
     draft,
+    /** Tells whether there are unsaved changes now, also after an await. */
+    isChanged: () => JSON.stringify(latest.current) !== JSON.stringify(saved),
     setDraft,
     edit,
     problems,

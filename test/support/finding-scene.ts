@@ -3,6 +3,7 @@ import type { Profile } from '../../lib/chat/profile/profile.ts';
 import { newProfile } from '../../lib/chat/profile/profile.ts';
 import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
 import type { ServerQuestion } from '../../lib/chat/server/server-question.ts';
+import type { Refusal } from '../../lib/chat/storage/refusal.ts';
 import type { Notice } from '../../lib/panel/page/notice.ts';
 import { createFinder } from '../../lib/panel/profiles/finding.ts';
 import { allDiscoverers } from '../../lib/protocols/discoverers.ts';
@@ -11,10 +12,21 @@ import { createProfileCommands } from '../../lib/worker/profiles/profile-command
 import { askServer } from '../../lib/worker/servers/ask-server.ts';
 import { createProfileWorld } from './profile-world.ts';
 
-type Options = { profiles?: Profile[]; isGiven?: boolean; isOnline?: boolean };
+type Options = {
+  profiles?: Profile[];
+  isGiven?: boolean;
+  isOnline?: boolean;
+  /** Refuses commands of the page. */
+  refuse?(name: string, input: unknown): Refusal | undefined;
+};
 
 /** A page with a worker in the same process that asks real servers. */
-export function findingScene({ profiles = [], isGiven = true, isOnline = true }: Options = {}) {
+export function findingScene({
+  profiles = [],
+  isGiven = true,
+  isOnline = true,
+  refuse = () => undefined,
+}: Options = {}) {
   const worker = createProfileWorld(profiles);
   const commands = createProfileCommands(worker.world, (task) => task());
   const done: string[] = [];
@@ -55,7 +67,8 @@ export function findingScene({ profiles = [], isGiven = true, isOnline = true }:
     },
     sendCommand: (async (name: string, input: never) => {
       done.push(name);
-      return { ok: true, value: await carryOut(name, input) };
+      const problem = refuse(name, input);
+      return problem ? { ok: false, problem } : { ok: true, value: await carryOut(name, input) };
     }) as never,
     profiles: {
       profiles: shown,

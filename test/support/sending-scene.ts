@@ -59,7 +59,12 @@ export function createSendingScene(part: Part = {}) {
   const isRead = signal(true);
   const notice = signal<Notice | undefined>(undefined);
   const plan = signal<InputPlan | undefined>('plan' in part ? part.plan : { kind: 'text' });
-  const form = { isRight: true, isFilledIn: false, sent: { fields: { days: 3 }, files: [], secrets: [] } };
+  const form = {
+    isRight: true,
+    hasSecrets: true,
+    isFilledIn: false,
+    sent: { fields: { days: 3 }, files: [], secrets: [] },
+  };
   const shown: string[] = [];
   const written: { id: string; text: Promise<string> }[] = [];
   const memory = createPanelMemory();
@@ -106,7 +111,13 @@ export function createSendingScene(part: Part = {}) {
     draft,
     attachments,
     runnable: { plan, isSettledWithin: async () => true, isKnownWithin: async () => false } as never,
-    form: { check, checkFields: check, isFilledIn: () => form.isFilledIn, sent: () => form.sent } as never,
+    form: {
+      check,
+      checkFields: check,
+      checkSecrets: () => form.hasSecrets,
+      isFilledIn: () => form.isFilledIn,
+      sent: () => form.sent,
+    } as never,
     sendsHistory: async () => false,
   });
   const starts = () => commands.filter(({ name }) => name === 'run.start').map(({ input }) => input);

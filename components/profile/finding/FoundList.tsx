@@ -33,10 +33,25 @@ export function FoundList({ found, address, headers, onHeader, onTake, onAdd }: 
   const { runnables, incomplete } = found;
   const [chosenUrls, setChosenUrls] = useState(() => chosenAtFirst(runnables, address));
   const [query, setQuery] = useState('');
-  const [problem, setProblem] = useState<string>();
+  const [outcome, setOutcome] = useState<{ added: number } | { problem: string }>();
+  const isAdding = useRef(false);
   const chosen = runnables.filter(({ url }) => chosenUrls.has(url));
   const [only] = chosen.length === 1 ? chosen : [];
   const [lacking] = lackingHeaders(chosen, { headers });
+
+  async function add() {
+    if (isAdding.current) return;
+    isAdding.current = true;
+    setOutcome(undefined);
+    try {
+      const problem = await onAdd(chosen);
+      if (problem === undefined) setChosenUrls(new Set());
+      setOutcome(problem === undefined ? { added: chosen.length } : { problem });
+    } finally {
+      isAdding.current = false;
+    }
+  }
+
   return (
     <fieldset class={dialogStyles.section}>
       <legend class={styles.legend}>{say('discovery_found')}</legend>
@@ -59,17 +74,16 @@ export function FoundList({ found, address, headers, onHeader, onTake, onAdd }: 
         </div>
       )}
       <div class={styles.buttons}>
-        <Button
-          look="primary"
-          disabled={chosen.length === 0}
-          onClick={() => void onAdd(chosen).then((refused) => setProblem(refused))}
-        >
+        <Button look="primary" disabled={chosen.length === 0} onClick={() => void add()}>
           {say('discovery_add', { count: chosen.length })}
         </Button>
         {only && <Button onClick={() => onTake(only)}>{say('discovery_take')}</Button>}
       </div>
+      <p role="status" class={styles.status}>
+        {outcome && 'added' in outcome && say('discovery_added', { count: outcome.added })}
+      </p>
       <p role="alert" class={styles.problem}>
-        {problem}
+        {outcome && 'problem' in outcome && outcome.problem}
       </p>
     </fieldset>
   );

@@ -23,9 +23,10 @@ export function useFinding(address: string | undefined, find: Find) {
       if (address === undefined) return setState({ status: 'no-address' });
       const finding = find(address, draft);
       setState({ status: 'looking', address });
-      void finding.then((found) => {
+      const end = (found: FoundRunnables) => {
         if (turn === latest.current) setState({ status: 'done', address, found });
-      });
+      };
+      finding.then(end, () => end({ outcome: 'nothing', failure: { kind: 'no-answer' } }));
     },
   };
 }

@@ -13,15 +13,17 @@ export function sentWithText({ fields, files, preset }: Pick<Run, 'fields' | 'fi
   return words.filter(isNotEmpty).join(' · ');
 }
 
-/** Lists the same, whole and in a line each. */
-export const sentWithLines = ({
-  fields,
-  files,
-  preset,
-}: Pick<Run, 'fields' | 'files' | 'preset'>): string[] => [
-  ...namedTexts(fields, files, Number.POSITIVE_INFINITY),
-  ...(preset === null ? [] : [say('sentWith_configuration', { name: preset })]),
-];
+/** Lists the same, whole and in a line each, without the fields if the message's text says them all. */
+export function sentWithLines(
+  { fields, files, preset }: Pick<Run, 'fields' | 'files' | 'preset'>,
+  text: string,
+): string[] {
+  const named = namedTexts(fields, files, Number.POSITIVE_INFINITY);
+  return [
+    ...(named.join(' · ') === text ? [] : named),
+    ...(preset === null ? [] : [say('sentWith_configuration', { name: preset })]),
+  ];
+}
 
 const isNotEmpty = (text: string) => text !== '';
 

@@ -8,7 +8,7 @@ import {
   isFilledIn,
   sentFields,
 } from '../../chat/input/form-state.ts';
-import { keptForm } from '../../chat/input/kept-form.ts';
+import { forgottenProblems, keptForm } from '../../chat/input/kept-form.ts';
 import { type FormProblemTexts, textsAtPlaces } from '../../chat/input/place-text.ts';
 import { readFormDraft } from '../../chat/input/stored-draft.ts';
 import { placed } from '../../form/form-problems.ts';
@@ -60,8 +60,7 @@ export function createInputForm(
   const secrets = new Set<string>();
   const keptOf = (form: FormState) => keptForm(runnable.fields.peek(), form, secrets);
   const state = createKeptForm(profileId, scope, memory, keptOf);
-  const problems = signal<InputProblems>(noProblems);
-  const refusals = signal(0);
+  const { problems, refusals, show } = createProblems();
 
   effect(() => {
     scope.value;
@@ -77,10 +76,7 @@ export function createInputForm(
     const given = { schema, plan, fields: runnable.fields.peek(), form: state.peek(), text };
     const all = await checkInput(given, bySchema);
     if (profileId.peek() !== id) return false;
-    problems.value = of === 'fields' ? { ...all, message: undefined } : all;
-    if (isRight(problems.peek())) return true;
-    refusals.value += 1;
-    return false;
+    return show(of === 'fields' ? { ...all, message: undefined } : all);
   }
 
   return {
@@ -103,6 +99,8 @@ export function createInputForm(
     check: (text: string, anyway = false) => check(text, anyway ? 'filled-in' : 'message'),
     /** Checks only the fields, for a message that was sent before. */
     checkFields: () => check('', 'fields'),
+    /** Asks only for the secrets that were not kept; other problems do not count. */
+    checkSecrets: secretsBy(runnable, state, show),
     isFilledIn: () => isFilledIn(state.peek()),
 
     sent: sentBy(runnable, state),
@@ -119,6 +117,35 @@ export function createInputForm(
 function sentBy({ fields }: Pick<RunnableState, 'fields'>, state: ReadonlySignal<FormState>) {
   const sent = computed(() => sentFields(fields.value, state.value));
   return () => sent.value;
+}
+
+/** Builds the check for secrets to be typed again. It leaves other problems as they are if there are none. */
+function secretsBy(
+  { fields }: Pick<RunnableState, 'fields'>,
+  state: ReadonlySignal<FormState>,
+  show: (found: InputProblems) => boolean,
+) {
+  return (): boolean => {
+    const found = { ...noProblems, fields: forgottenProblems(fields.peek(), state.peek()) };
+    return isRight(found) || show(found);
+  };
+}
+
+/** Holds the problems of an input. */
+function createProblems() {
+  const problems = signal<InputProblems>(noProblems);
+  const refusals = signal(0);
+  return {
+    problems,
+    refusals,
+    /** Shows what a check found, and tells whether the input is right. */
+    show(found: InputProblems): boolean {
+      problems.value = found;
+      if (isRight(found)) return true;
+      refusals.value += 1;
+      return false;
+    },
+  };
 }
 
 const isRight = ({ message, fields }: InputProblems) =>

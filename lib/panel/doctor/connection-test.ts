@@ -62,8 +62,10 @@ export function createConnectionTest(tested: Tested, world: ConnectionTestWorld)
   }
 
   /** Follows a test; a later one takes its place. */
-  async function follow(test: (subject: Subject, signal: AbortSignal) => AsyncIterable<Progress>) {
-    const run = runs.begin();
+  async function follow(
+    test: (subject: Subject, signal: AbortSignal) => AsyncIterable<Progress>,
+    run = runs.begin(),
+  ) {
     const found = await subject();
     if (run.aborted) return;
     if (!found) {
@@ -86,14 +88,15 @@ export function createConnectionTest(tested: Tested, world: ConnectionTestWorld)
     start,
     allowAccess: () => start(askAccess(url, world)),
     async sendTest() {
+      const run = runs.begin();
       const asked = askAccess(url, world);
       state.value = { ...state.value, cause: undefined };
       const message = testMessageOf(profile, world);
       await asked;
-      await follow(async function* (found, run) {
+      await follow(async function* (found) {
         if (message) yield* sendTestMessage(found, message, doctorWorld(url, world, asked), run);
         else yield { cause: { kind: 'protocol-unknown' } };
-      });
+      }, run);
     },
     stop: runs.stop,
     report() {

@@ -28,8 +28,15 @@ export type AddingWorld = {
 /** `edited`: the saved profile that the draft belongs to. */
 type Order = { chosen: OfferedRunnable[]; draft: ProfileDraft; edited: Profile | undefined };
 
+/** Profiles of an order that was refused in part: the next try does not add them again. */
+export type AddedBefore = WeakMap<OfferedRunnable, string>;
+
 /** Saves a profile for each chosen runnable and chooses the first one. Resolves to why it could not. */
-export async function addProfiles(order: Order, world: AddingWorld): Promise<string | undefined> {
+export async function addProfiles(
+  order: Order,
+  before: AddedBefore,
+  world: AddingWorld,
+): Promise<string | undefined> {
   const { profiles, sendCommand, notice } = world;
   const names = distinctNames(
     order.chosen.map(({ url }) => url),
@@ -38,19 +45,31 @@ export async function addProfiles(order: Order, world: AddingWorld): Promise<str
   let firstId: string | undefined;
   let problem: string | undefined;
   for (const [place, chosen] of order.chosen.entries()) {
-    const added = await addOne({ ...order, chosen, name: names[place] ?? '' }, world);
+    const one = { ...order, chosen, name: names[place] ?? '' };
+    const added = addedBefore(chosen, before, profiles) ?? (await addOne(one, world));
     if ('problem' in added) {
       problem = added.problem;
       break;
     }
+    before.set(chosen, added.id);
     firstId ??= added.id;
   }
   if (firstId !== undefined) await sendCommand('profile.choose', { id: firstId });
   await profiles.reload();
-  if (firstId !== undefined) profiles.choose(firstId);
-  if (firstId !== undefined && problem === undefined) await world.onAdded(firstId);
-  if (problem === undefined) notice.value = { text: say('discovery_added', { count: order.chosen.length }) };
-  return problem;
+  if (firstId !== undefined) {
+    profiles.choose(firstId);
+    await world.onAdded(firstId);
+  }
+  if (problem !== undefined) return problem;
+  for (const chosen of order.chosen) before.delete(chosen);
+  notice.value = { text: say('discovery_added', { count: order.chosen.length }) };
+  return undefined;
+}
+
+/** Finds the profile that an earlier try added, unless it was deleted since. */
+function addedBefore(chosen: OfferedRunnable, before: AddedBefore, { profiles }: AddingWorld['profiles']) {
+  const id = before.get(chosen);
+  return id !== undefined && profiles.peek().some((profile) => profile.id === id) ? { id } : undefined;
 }
 
 type One = Omit<Order, 'chosen'> & { chosen: OfferedRunnable; name: string };
@@ -60,10 +79,13 @@ async function addOne(one: One, world: AddingWorld): Promise<{ id: string } | { 
   const { readUrl } = world.protocols.addressesOf(chosen.protocol);
   const clean = cleanedDraft(draftFor({ chosen, name, id: world.newId() }, draft), readUrl);
   if ('problem' in clean) return clean;
-  const id = await idFor(one, clean.profile.id, world);
+  const newId = clean.profile.id;
+  const id = await idFor(one, newId, world);
   if (typeof id !== 'string') return id;
   const saved = await world.sendCommand('profile.save', { ...clean, profile: { ...clean.profile, id } });
-  return saved.ok ? { id } : { problem: refusalText(saved.problem) };
+  if (saved.ok) return { id };
+  if (id !== newId) await world.sendCommand('profile.delete', { id });
+  return { problem: refusalText(saved.problem) };
 }
 
 /** Returns the id of the new profile. A copy of the edited one brings its stored secrets, which no page knows. */

@@ -3,7 +3,7 @@ import { originPattern } from '../../chat/profile/profile.ts';
 import type { sendCommand } from '../../platform/browser/messaging.ts';
 import type { Discoverer } from '../../runnable/discovery.ts';
 import type { Protocols } from '../../runnable/protocol.ts';
-import type { AddingWorld } from './adding.ts';
+import type { AddedBefore, AddingWorld } from './adding.ts';
 import { keepAccess } from './kept-access.ts';
 
 export type FindingWorld = AddingWorld & {
@@ -18,6 +18,7 @@ export type FindingWorld = AddingWorld & {
 /** Requests access synchronously in the click; the rest is loaded on first use. */
 export function createFinder(world: FindingWorld): Finder {
   const { profiles, requestAccess, hasAccess, sendCommand } = world;
+  const before: AddedBefore = new WeakMap();
   const access = { requestAccess, hasAccess, checkAccess: profiles.checkAccess };
   return {
     async find(address, draft) {
@@ -31,7 +32,8 @@ export function createFinder(world: FindingWorld): Finder {
 
     add(chosen, draft, edited) {
       const [first] = chosen;
-      const store = async () => (await import('./adding.ts')).addProfiles({ chosen, draft, edited }, world);
+      const store = async () =>
+        (await import('./adding.ts')).addProfiles({ chosen, draft, edited }, before, world);
       return first ? keepAccess(first.url, store, access) : Promise.resolve(undefined);
     },
   };

@@ -13,7 +13,7 @@ import type { Order } from './order.ts';
 type World = {
   profiles: Pick<ProfilesState, 'profiles' | 'chosen'>;
   conversation: Pick<ConversationState, 'open' | 'openRunId'>;
-  form: Pick<InputForm, 'checkFields' | 'sent'>;
+  form: Pick<InputForm, 'checkFields' | 'checkSecrets' | 'sent'>;
   order: Order;
   start: StartRun;
 };
@@ -83,7 +83,7 @@ async function again(
   const run = profile.id === message.profileId ? answer.run.value : undefined;
   const isChosen = profile.id === profiles.chosen.value?.id;
   const isByForm = isChosen && !(isRepeated && run);
-  if (isByForm && !isPlainText && !(await form.checkFields())) return;
+  if (isChosen && !isPlainText && !(await isReady(form, isByForm))) return;
   await start({
     conversationId: conversation.open.value.id,
     profileId: profile.id,
@@ -93,6 +93,10 @@ async function again(
     message: { kind: 'again', questionId: message.parentId },
   });
 }
+
+/** Tells whether the form has what is sent: the secrets, if the other values are those of an answer. */
+const isReady = async (form: World['form'], isByForm: boolean) =>
+  isByForm ? form.checkFields() : form.checkSecrets();
 
 type Sent = Pick<Start, 'fields' | 'files' | 'secrets'>;
 

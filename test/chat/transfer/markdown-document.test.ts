@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { filledInText } from '../../../lib/chat/input/sent-with-text.ts';
 import { exportName } from '../../../lib/chat/transfer/export/exported-document.ts';
 import { markdownDocument } from '../../../lib/chat/transfer/export/markdown-document.ts';
 import { transcriptOf } from '../../../lib/chat/transfer/export/transcript.ts';
@@ -69,6 +70,31 @@ describe('Markdown export', () => {
       () => readingField(null),
     );
     expect(turns[0]).toMatchObject({ text: 'days: 3', values: [] });
+  });
+
+  test.each([
+    ['whole, if its text was cut', { note: 'long '.repeat(100).trim() }, null, ['note: whole']],
+    [
+      'with the preset, if its text was cut',
+      { note: 'long '.repeat(100).trim() },
+      'Terse',
+      ['note: whole', 'preset'],
+    ],
+    ['not again, but with the preset', { note: 'short' }, 'Terse', ['preset']],
+  ])('says the fields of a message without text %s', (_, fields, preset, expected) => {
+    const { turns } = transcriptOf(
+      {
+        conversation: aConversation({ tip: 'r1.answer' }),
+        messages: [aQuestion({ text: filledInText(fields, []) }), anAnswer()],
+        runs: [{ run: aRun({ fields, preset }), fold: { parts: ['Rome'] } }],
+      },
+      () => readingField(null),
+    );
+    const said: Record<string, string> = {
+      'note: whole': `note: ${fields.note}`,
+      preset: 'configuration “Terse”',
+    };
+    expect(turns[0]?.values).toEqual(expected.map((line) => said[line]));
   });
 
   test('shows the answer field of the profile', () => {

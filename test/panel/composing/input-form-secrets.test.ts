@@ -27,6 +27,22 @@ describe('a secret form field', () => {
     expect(await later.check('Hi')).toBe(true);
   });
 
+  test('is asked for again before an answer is repeated, whatever else is wrong in the form', async () => {
+    const strict = object({ question: text, key: { type: 'string', format: 'password' }, days: whole }, [
+      'question',
+      'days',
+    ]);
+    const { form, create } = await createFormScene(strict);
+    expect(form.checkSecrets()).toBe(true);
+    put(form, '/key', 's3cret');
+    const later = create();
+    expect(later.checkSecrets()).toBe(false);
+    expect(later.refusals.value).toBe(1);
+    expect(later.problems.value.fields).toEqual({ '/key': 'Type it again: a secret is not kept.' });
+    put(later, '/key', 'anew');
+    expect(later.checkSecrets()).toBe(true);
+  });
+
   test('is forgotten if the person continues without it', async () => {
     const { form, create } = await createFormScene(schema);
     put(form, '/key', 's3cret');

@@ -10,10 +10,18 @@ import { findIn } from '../../support/find-secrets.ts';
 import { type Answer, answerJson, serve } from '../../support/http-server.ts';
 import { aProfile, secretHeader } from '../../support/profile.ts';
 
-type Part = { tested?: Partial<Tested>; stored?: Record<string, string>; hasAccess?: () => boolean };
+type Part = {
+  tested?: Partial<Tested>;
+  stored?: Record<string, string>;
+  hasAccess?: () => boolean;
+  requestAccess?: () => Promise<boolean>;
+};
 
 /** A test of a profile whose secrets the worker knows by header id; notes what is asked for. */
-function scene(url: string, { tested = {}, stored = {}, hasAccess = () => true }: Part = {}) {
+function scene(
+  url: string,
+  { tested = {}, stored = {}, hasAccess = () => true, requestAccess = async () => true }: Part = {},
+) {
   const noted: string[] = [];
   const { origin } = new URL(url);
   const secrets = Object.fromEntries(Object.entries(stored).map(([id, value]) => [id, { value, origin }]));
@@ -36,7 +44,7 @@ function scene(url: string, { tested = {}, stored = {}, hasAccess = () => true }
       sendCommand: send as never,
       async requestAccess(pattern) {
         noted.push(`access to ${pattern}`);
-        return true;
+        return requestAccess();
       },
       hasAccess: async () => hasAccess(),
       findSecrets: findIn(...Object.values(stored)),
@@ -104,6 +112,20 @@ test('a test that is stopped says nothing more', async () => {
   connection.stop();
   await done;
   expect(connection.state.value.cause).toBeUndefined();
+});
+
+test('a test message is not sent if the test is stopped before the person has answered', async () => {
+  await using server = await serve(runnableWith());
+  let allow = (_: boolean) => {};
+  const asked = new Promise<boolean>((resolve) => {
+    allow = resolve;
+  });
+  const { test: connection } = scene(`${server.origin}/chat`, { requestAccess: () => asked });
+  const done = connection.sendTest();
+  connection.stop();
+  allow(true);
+  await done;
+  expect(server.requests).toEqual([]);
 });
 
 test('a profile of an unknown protocol is not tested', async () => {

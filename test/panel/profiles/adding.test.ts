@@ -64,4 +64,42 @@ describe('adding profiles for runnables', () => {
     expect(await finder.add([offered('/a')], draft, undefined)).toMatch(/^Enter the name of the header/);
     expect(worker.stored().profiles).toEqual([]);
   });
+
+  /** Refuses to save a profile at `/b` while `refuses.b` is set. */
+  function refusedAtB(profiles = [aProfile({ id: 'p1' })]) {
+    const refuses = { b: true };
+    const refuse = (name: string, input: unknown) =>
+      refuses.b && name === 'profile.save' && JSON.stringify(input).includes(`${server}/b`)
+        ? ({ code: 'profile-gone' } as const)
+        : undefined;
+    return { ...findingScene({ profiles, refuse }), refuses };
+  }
+
+  test('that were refused in part begins with the first one, and the next try adds only the others', async () => {
+    const { finder, done, worker, notice, chosen, refuses } = refusedAtB();
+    const wanted = [offered('/a'), offered('/b'), offered('/c')];
+    const names = () =>
+      worker
+        .stored()
+        .profiles.slice(1)
+        .map(({ name }) => name);
+    expect(await finder.add(wanted, draftAt(server), undefined)).toBeDefined();
+    expect(names()).toEqual(['a']);
+    expect([chosen.value, done.at(-1), notice.value]).toEqual(['made 1', 'begins with made 1', undefined]);
+    refuses.b = false;
+    expect(await finder.add(wanted, draftAt(server), undefined)).toBeUndefined();
+    expect(names()).toEqual(['a', 'b', 'c']);
+    expect(notice.value?.text).toBe('3 profiles were added.');
+  });
+
+  test('leaves no copy of the edited profile behind if it is refused', async () => {
+    const secret = { ...secretHeader('x-key'), origin: server };
+    const edited = aProfile({ id: 'p1', name: 'First', url: `${server}/first`, headers: [secret] });
+    const { finder, worker, done } = refusedAtB([edited]);
+    worker.secrets.set('p1', { [secret.id]: { value: 'hidden-value', origin: server } });
+    const draft = { profile: edited, secrets: {}, keepName: true };
+    expect(await finder.add([offered('/b')], draft, edited)).toBeDefined();
+    expect(done).toContain('profile.duplicate');
+    expect(worker.stored().profiles.map(({ id }) => id)).toEqual(['p1']);
+  });
 });

@@ -89,6 +89,13 @@ describe('another answer', () => {
     ]);
   });
 
+  test('is not requested without a secret that has to be typed again', async () => {
+    const { sending, answer, form, commands } = createSendingScene();
+    form.hasSecrets = false;
+    await sending.regenerate(answer, own);
+    expect(commands).toEqual([]);
+  });
+
   test('uses the values of the form on request, if they are valid', async () => {
     const { sending, answer, form, starts } = createSendingScene();
     await sending.regenerate(answer, { ...own, isByForm: true });

@@ -8,7 +8,7 @@ import {
 } from '../../conversation/conversation.ts';
 import type { ConversationRecord } from '../../conversation/conversation-record.ts';
 import type { Attachment } from '../../file/attachment.ts';
-import { filledInText, sentWithLines } from '../../input/sent-with-text.ts';
+import { sentWithLines } from '../../input/sent-with-text.ts';
 import { isEnded, type Run } from '../../run/run.ts';
 import { runEndText } from '../../run/run-end-text.ts';
 
@@ -39,7 +39,7 @@ export function transcriptOf(
   function valuesOf(message: HumanMessage): string[] {
     const answer = path[path.indexOf(message) + 1];
     const run = answer?.role === 'answer' ? runById.get(answer.runId)?.run : undefined;
-    return run && filledInText(run.fields, run.files) !== message.text ? sentWithLines(run) : [];
+    return run ? sentWithLines(run, message.text) : [];
   }
 
   function answerTurn(message: AnswerMessage): Pick<TranscriptTurn, 'text' | 'note'> {
