@@ -12,6 +12,7 @@ import { IconButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './ConversationEntry.module.css';
 import { ownerName, ProfileTile } from './ProfileTile.tsx';
+import markStyles from './StateMark.module.css';
 import { type Naming, TitleBox } from './TitleBox.tsx';
 
 export type ConversationActions = {
@@ -123,10 +124,13 @@ function Words({ conversation, status, profile }: Props) {
       <span class={styles.line}>
         {words && (
           <span class={styles.state}>
-            <strong class={isTrouble ? styles.trouble : ''}>{words}</strong> ·
+            <strong class={isTrouble ? styles.trouble : ''}>{words}</strong>
           </span>
         )}
-        <bdi class={styles.facts}>{facts.filter(Boolean).join(' · ')}</bdi>
+        <span class={styles.rest}>
+          {words && <span> ·</span>}
+          <bdi class={styles.facts}>{facts.filter(Boolean).join(' · ')}</bdi>
+        </span>
       </span>
       <span class={styles.end}>
         <StateMark conversation={conversation} status={status} />
@@ -139,14 +143,14 @@ function Words({ conversation, status, profile }: Props) {
 
 function StateMark({ conversation, status }: Pick<Props, 'conversation' | 'status'>) {
   const { isTrouble, isNews } = conversationState(conversation, status);
-  if (status) return <span class={styles.running} aria-hidden="true" />;
+  if (status) return <span class={markStyles.running} aria-hidden="true" />;
   if (isTrouble)
     return (
       <span class={styles.trouble}>
         <Icon name="failure" />
       </span>
     );
-  return isNews ? <span class={styles.dot} aria-hidden="true" /> : null;
+  return isNews ? <span class={markStyles.dot} aria-hidden="true" /> : null;
 }
 
 function Actions({ conversation, onPin, onDelete, onName }: Props & { onName(): void }) {

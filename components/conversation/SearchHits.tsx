@@ -48,7 +48,10 @@ export function SearchHits({ hits, stage, onChoose }: Props) {
 
 type GroupedHit = { hit: SearchHit; isFirst: boolean };
 
-/** Puts the matches of a conversation together, in the order of their first ones. Its title is shown once. */
+/**
+ * Puts the matches of a conversation together, in the order of their first ones. The first one has the title, the
+ * others follow it.
+ */
 function inGroups(hits: SearchHit[]): GroupedHit[] {
   const ids = [...new Set(hits.map(({ conversationId }) => conversationId))];
   return ids.flatMap((id) =>

@@ -3,6 +3,7 @@ import type { Conversation } from '../../lib/chat/conversation/conversation.ts';
 import { isTemporary } from '../../lib/chat/conversation/temporary.ts';
 import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
+import deleteStyles from '../ui/DeleteDialog.module.css';
 import { DeleteDialog } from '../ui/DeleteDialog.tsx';
 import styles from './ConversationHistory.module.css';
 
@@ -28,7 +29,7 @@ export function SelectionTools({ all, selected, onDelete, onExport, onDeleteAll 
       <Button icon="download" disabled={kept.length === 0} onClick={() => onExport(kept.map(({ id }) => id))}>
         {say('history_exportSelected', { count: kept.length })}
       </Button>
-      <Button icon="delete" onClick={() => dialog.current?.showModal()}>
+      <Button class={deleteStyles.danger} icon="delete" onClick={() => dialog.current?.showModal()}>
         {say('history_deleteAll')}
       </Button>
       <DeleteDialog

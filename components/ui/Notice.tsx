@@ -17,10 +17,12 @@ type Props = {
   label?: string;
   role?: 'alert' | 'status' | 'group';
   class?: string | undefined;
-  /** The next step, and details. */
+  /** The next step. */
   children?: ComponentChildren;
   /** Buttons, the one next step first. */
   actions?: ComponentChildren;
+  /** What can be opened below the buttons. */
+  details?: ComponentChildren;
 };
 
 const icons: Record<Tone, IconName> = { danger: 'failure', warn: 'warning', calm: 'note' };
@@ -35,6 +37,7 @@ export function Notice({
   class: extra,
   children,
   actions,
+  details,
   ...rest
 }: Props) {
   const id = useId();
@@ -54,6 +57,7 @@ export function Notice({
       )}
       {children}
       {actions && <div class={styles.actions}>{actions}</div>}
+      {details}
     </section>
   );
 }

@@ -65,10 +65,11 @@ function LastFailure({ text, isNews, action, form, onTryAgain, onFindOutWhy, onK
           </Button>
         </>
       }
+      details={!form && <Detail text={text} />}
     >
       <p>{text.remedy}</p>
       {form}
-      <Detail text={text} />
+      {form && <Detail text={text} />}
     </Notice>
   );
 }

@@ -143,6 +143,17 @@ test.each([
   expect([fold?.open, fold?.textContent]).toEqual([false, `${title}Bad Gateway`]);
 });
 
+test.each([
+  ['below the buttons', {}, true],
+  ['with the form, above the buttons', { form: <button type="submit">Save</button> }, false],
+])('the detail is %s', (_, part, isBelow) => {
+  notice({ text: { ...text, detail: 'Bad Gateway' }, ...part });
+  const order = screen
+    .getByRole('button', { name: 'Try again' })
+    .compareDocumentPosition(screen.getByText('Bad Gateway'));
+  expect(order === Node.DOCUMENT_POSITION_FOLLOWING).toBe(isBelow);
+});
+
 test('server text is shown as text, never as markup', () => {
   const detail = '<img src=x onerror="alert(1)"><b>bold</b>\nsecond line';
   const { container } = notice({ text: { ...text, detail } });
