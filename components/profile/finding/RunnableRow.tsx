@@ -10,18 +10,18 @@ export function RunnableRow({ id, runnable, isChosen, onToggle }: Props) {
   const exposed = modes.length > 1 ? 'both' : modes[0] === 'stream' ? 'stream' : 'other';
   return (
     <li>
-      <label class={styles.runnable}>
+      <div class={styles.runnable}>
         <input
+          id={id}
           type="checkbox"
           checked={isChosen}
-          aria-labelledby={`${id}-path`}
           aria-describedby={`${id}-about`}
           onChange={onToggle}
         />
         <span class={styles.words}>
-          <bdi id={`${id}-path`} class={styles.path}>
-            {path}
-          </bdi>
+          <label for={id} class={styles.path}>
+            <bdi>{path}</bdi>
+          </label>
           <span id={`${id}-about`} class={styles.about}>
             <span>
               {say('discovery_modes', { modes: exposed })}
@@ -31,7 +31,7 @@ export function RunnableRow({ id, runnable, isChosen, onToggle }: Props) {
             {description !== '' && <bdi class={styles.description}>{description}</bdi>}
           </span>
         </span>
-      </label>
+      </div>
     </li>
   );
 }

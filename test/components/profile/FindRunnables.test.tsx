@@ -52,7 +52,7 @@ const list = () => screen.findByRole('group', { name: 'Runnables found' });
 const names = async () =>
   within(await list())
     .getAllByRole('checkbox')
-    .map((box) => box.closest('label')?.querySelector('bdi')?.textContent);
+    .map((box) => box.closest('li')?.querySelector('label')?.textContent);
 const tick = (path: string) => fireEvent.click(screen.getByRole('checkbox', { name: path }));
 
 describe('“Find runnables”', () => {
