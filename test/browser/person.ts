@@ -16,7 +16,8 @@ export function person(page: Page) {
 
   async function inMenu(name: string) {
     await button('More options').click();
-    await button(name).click();
+    // A notice behind the menu may have a button of the same name.
+    await page.locator(`:popover-open ::-p-aria([name="${name}"][role="button"])`).click();
   }
 
   async function fillProfile({ name, url, mode = 'Streaming', header }: ProfileForm) {
