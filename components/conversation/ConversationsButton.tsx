@@ -1,9 +1,9 @@
-import type { ComponentChildren } from 'preact';
+import { type ComponentChildren, Fragment } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { say } from '../../lib/words/say.ts';
 import { IconButton } from '../ui/Button.tsx';
 import popoverStyles from '../ui/Popover.module.css';
-import { usePopoverOpen } from '../ui/popover.ts';
+import { usePopoverOpening } from '../ui/popover.ts';
 
 type Props = {
   onToggle(isOpen: boolean): void;
@@ -15,7 +15,8 @@ type Props = {
 export function ConversationsButton({ onToggle, children }: Props) {
   const id = useId();
   const popover = useRef<HTMLDivElement>(null);
-  const isOpen = usePopoverOpen(popover);
+  const opening = usePopoverOpening(popover);
+  const isOpen = opening > 0;
   useEffect(() => onToggle(isOpen), [isOpen]);
   return (
     <>
@@ -33,7 +34,7 @@ export function ConversationsButton({ onToggle, children }: Props) {
           if (isOutside) currentTarget.hidePopover();
         }}
       >
-        {isOpen && children(() => popover.current?.hidePopover())}
+        {isOpen && <Fragment key={opening}>{children(() => popover.current?.hidePopover())}</Fragment>}
       </div>
     </>
   );

@@ -5,7 +5,7 @@ import { sayParts } from '../../lib/words/say.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { usePopoverOpen } from '../ui/popover.ts';
+import { usePopoverOpening } from '../ui/popover.ts';
 import { useLate } from '../ui/use-late.ts';
 import type { ProfileListProps } from './ProfileList.tsx';
 import styles from './ProfileSwitcher.module.css';
@@ -17,7 +17,8 @@ export function ProfileSwitcher(props: Omit<ProfileListProps, 'popover'>) {
   const { chosen } = props;
   const id = useId();
   const popover = useRef<HTMLDivElement>(null);
-  const isOpen = usePopoverOpen(popover);
+  const opening = usePopoverOpening(popover);
+  const isOpen = opening > 0;
   const List = useLate(isOpen, loadList);
   return (
     <>
@@ -38,7 +39,7 @@ export function ProfileSwitcher(props: Omit<ProfileListProps, 'popover'>) {
         <Icon name="choose" />
       </Button>
       <div ref={popover} id={id} popover="auto" class={styles.popup}>
-        {List && <List {...props} popover={popover} />}
+        {List && <List key={opening} {...props} popover={popover} />}
       </div>
     </>
   );

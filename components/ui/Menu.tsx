@@ -1,11 +1,11 @@
-import type { ButtonHTMLAttributes, ComponentChildren } from 'preact';
+import { type ButtonHTMLAttributes, type ComponentChildren, Fragment } from 'preact';
 import { useId, useRef } from 'preact/hooks';
 import { Button, IconButton } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './icons.ts';
 import styles from './Menu.module.css';
 import popoverStyles from './Popover.module.css';
-import { usePopoverOpen } from './popover.ts';
+import { usePopoverOpening } from './popover.ts';
 import { useBeside } from './use-beside.ts';
 
 type Props = {
@@ -22,7 +22,8 @@ type Props = {
 export function Menu({ label, icon = 'more', size = 'bar', hasWord = false, children }: Props) {
   const id = useId();
   const popover = useRef<HTMLDivElement>(null);
-  const isOpen = usePopoverOpen(popover);
+  const opening = usePopoverOpening(popover);
+  const isOpen = opening > 0;
   useBeside(popover, isOpen);
   const opener = { icon, size, 'aria-expanded': isOpen, popovertarget: id };
   return (
@@ -35,7 +36,7 @@ export function Menu({ label, icon = 'more', size = 'bar', hasWord = false, chil
         <IconButton label={label} {...opener} />
       )}
       <div ref={popover} id={id} popover="auto" class={popoverStyles.beside}>
-        {isOpen && children(() => popover.current?.hidePopover())}
+        {isOpen && <Fragment key={opening}>{children(() => popover.current?.hidePopover())}</Fragment>}
       </div>
     </>
   );

@@ -1,14 +1,22 @@
 import type { RefObject } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
-/** Returns whether a native popover is open. */
-export function usePopoverOpen(ref: RefObject<HTMLElement | null>): boolean {
-  const [isOpen, setOpen] = useState(false);
+/**
+ * Returns the number of the opening of a native popover, from 1; 0 while it is closed. As a key it draws the content
+ * anew: a popover that closes and opens at once reports only that it is open.
+ */
+export function usePopoverOpening(ref: RefObject<HTMLElement | null>): number {
+  const [opening, setOpening] = useState(0);
   useEffect(() => {
     const element = ref.current;
-    const toggled = (event: Event) => setOpen((event as ToggleEvent).newState === 'open');
+    let last = 0;
+    const toggled = (event: Event) => {
+      const isOpen = (event as ToggleEvent).newState === 'open';
+      if (isOpen) last += 1;
+      setOpening(isOpen ? last : 0);
+    };
     element?.addEventListener('toggle', toggled);
     return () => element?.removeEventListener('toggle', toggled);
   }, [ref]);
-  return isOpen;
+  return opening;
 }

@@ -86,6 +86,19 @@ test('the choice stays at its button while the conversation scrolls', async () =
   await page.keyboard.press('Escape');
 });
 
+test('a list that closes and opens at once has the focus again', async () => {
+  const { page } = app;
+  await page.click('button[aria-haspopup="listbox"]');
+  await expect.poll(() => focused(page)).toBe('option Guide');
+  await page.evaluate(() => {
+    const list = document.querySelector<HTMLElement>(':popover-open');
+    list?.hidePopover();
+    list?.showPopover();
+  });
+  await expect.poll(() => focused(page)).toBe('option Guide');
+  await page.keyboard.press('Escape');
+});
+
 test('choosing a profile by keyboard focuses the message box; Escape focuses the switcher', async () => {
   const { page } = app;
   await page.setViewport({ width: 400, height: 640 });

@@ -47,6 +47,7 @@ const widths = () =>
 test('a dialog keeps its place when a section opens in it', async () => {
   const top = () => app.page.$eval('dialog[open]', (dialog) => dialog.getBoundingClientRect().top);
   await app.editProfile();
+  await app.textbox('Name').wait();
   const before = await top();
   await app.openSection('Layout');
   await app.textbox('Height in pixels').wait();

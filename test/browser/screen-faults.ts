@@ -92,8 +92,19 @@ export const targetFaults = (page: Page): Promise<string[]> =>
       const { width, height } = (label ?? element).getBoundingClientRect();
       return { width, height };
     };
+    /** A label beside its control may be larger than its text: its pseudo-element covers the row. */
+    const isWithinLabel = (element: HTMLElement) => {
+      const labels = [...((element as HTMLInputElement).labels ?? [])];
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const places = [-11.5, 11.5].flatMap((by) => [
+        document.elementFromPoint(x + width / 2 + by, y + height / 2),
+        document.elementFromPoint(x + width / 2, y + height / 2 + by),
+      ]);
+      return labels.length > 0 && places.every((hit) => hit && labels.some((label) => label.contains(hit)));
+    };
     return [...targets]
       .filter((element) => isSeen(element) && !isInText(element) && !element.matches('[type="file"]'))
+      .filter((element) => !isWithinLabel(element))
       .map((element) => ({ ...sizeOf(element), html: element.outerHTML.slice(0, 120) }))
       .filter(({ width, height }) => width < 23.9 || height < 23.9)
       .map(({ width, height, html }) => `${width.toFixed(1)} × ${height.toFixed(1)}: ${html}`);
