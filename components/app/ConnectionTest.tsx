@@ -27,12 +27,18 @@ export function ConnectionTest({ panel, tested, asked, isInEditor, onClose, ...o
   const { steps, cause } = test.state.value;
   const { url } = tested.profile;
 
+  async function unlock() {
+    if (await panel.lock.unlocked()) await test.start();
+  }
+
   function next(step: NextStep) {
     switch (step.kind) {
       case 'again':
         return void test.start();
       case 'allow-access':
         return void test.allowAccess();
+      case 'unlock':
+        return void unlock();
       case 'send-test':
         return void test.sendTest();
       case 'edit-profile':

@@ -16,6 +16,7 @@ import { CallEditor } from '../call-settings/CallEditor.tsx';
 import { HeaderGroupsDialog } from '../profile/HeaderGroupsDialog.tsx';
 import { type EditorTest, ProfileEditor } from '../profile/ProfileEditor.tsx';
 import { useLate } from '../ui/use-late.ts';
+import { PassphraseOffer } from './PassphraseOffer.tsx';
 import { Transfer } from './Transfer.tsx';
 
 export type OpenDialog =
@@ -100,6 +101,7 @@ function ProfileDialog({ panel, dialog, onOpen, onClose }: ProfileProps) {
         }}
         onClose={() => onClose(added.current)}
         askAccess={(url) => askAccess(url, panel.connectionTestWorld)}
+        passphraseOffer={<PassphraseOffer panel={panel} />}
         renderTest={(test) => <TestInEditor panel={panel} {...test} />}
       />
       <GroupsDialog panel={panel} isOpen={areGroupsOpen} />

@@ -8,6 +8,7 @@ import type { FieldMapping } from '../../lib/form/input-mapping.ts';
 import { hasTextPlace, isTextMessage } from '../../lib/form/input-plan.ts';
 import { lastRun } from '../../lib/panel/conversation/turns.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
+import { isLockedFor } from '../../lib/panel/passphrase/lock.ts';
 import { say } from '../../lib/words/say.ts';
 import { CallTrouble } from '../chat/composer/CallTrouble.tsx';
 import { Composer } from '../chat/composer/Composer.tsx';
@@ -16,7 +17,7 @@ import { TemporaryNote } from '../conversation/TemporaryNote.tsx';
 import { useLate } from '../ui/use-late.ts';
 import { howItIsSent } from './how-it-is-sent.ts';
 import styles from './MessageArea.module.css';
-import { shownTrouble } from './shown-trouble.ts';
+import { lockedTrouble, shownTrouble } from './shown-trouble.ts';
 
 const loadQuestion = async () => (await import('../input/TextPlaceQuestion.tsx')).TextPlaceQuestion;
 const loadForm = async () => (await import('../input/InputForm.tsx')).InputForm;
@@ -40,7 +41,9 @@ export function MessageArea({ panel, profile, choices, isListFocused, onEdit, on
   const area = useRef<HTMLDivElement>(null);
   const how = howItIsSent(panel, profile);
   const isAsking = runnable.isAsking.value;
-  const trouble = shownTrouble(runnable.trouble.value, lastRun(panel.conversation.open.value.turns), profile);
+  const isLocked = isLockedFor(profile, panel.profiles, panel.lock);
+  const found = isLocked ? lockedTrouble() : runnable.trouble.value;
+  const trouble = shownTrouble(found, lastRun(panel.conversation.open.value.turns), profile);
   const onFiles = plan && isTextMessage(plan) && !isOfMemory ? attachTo(panel) : undefined;
   return (
     <div ref={area} class={styles.area}>
@@ -49,6 +52,7 @@ export function MessageArea({ panel, profile, choices, isListFocused, onEdit, on
       <FieldForm panel={panel} profile={profile} />
       <CallTrouble
         trouble={trouble?.text}
+        tone={isLocked ? 'calm' : 'warn'}
         remedy={trouble && remedyFor(trouble.action, panel, profile, onEdit)}
         isAsking={isAsking}
         sentence={how?.sentence ?? ''}
@@ -122,7 +126,7 @@ const attachTo =
 
 function remedyFor(
   action: Trouble['action'],
-  { runnable }: Panel,
+  { runnable, lock }: Panel,
   profile: Profile,
   onEdit: Props['onEdit'],
 ) {
@@ -131,6 +135,8 @@ function remedyFor(
       return { label: say('profile_edit'), onClick: () => onEdit(profile) };
     case 'edit-headers':
       return { label: say('profile_edit'), onClick: () => onEdit(profile, 'headers') };
+    case 'unlock':
+      return { label: say('passphrase_unlock'), onClick: () => void lock.unlocked() };
     case 'ask-again':
       return { label: say('callSettings_reloadSchema'), onClick: () => void runnable.askAgain(profile.id) };
   }

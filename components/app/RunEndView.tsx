@@ -25,6 +25,7 @@ type Props = {
   onFindOutWhy(profile: Profile): void;
 };
 
+const loadUnlockForm = async () => (await import('../passphrase/UnlockForm.tsx')).UnlockForm;
 const loadSecretForm = async () => (await import('../chat/turn/SecretForm.tsx')).SecretForm;
 
 type Action = NonNullable<FailureText['action']>;
@@ -47,8 +48,7 @@ export function RunEndView({ turn, profile, isLast, panel, onEdit, onSettings, o
         onTryAgain={tryAgain}
       />
     );
-  const wanted = isLast && profile && wantedOf(run, profile, panel);
-  const asked = wanted && <SecretAsked {...{ turn, profile, panel, wanted }} />;
+  const asked = isLast && formFor({ turn, profile, panel }, run);
   const actions = actionsFor({ turn, profile, panel, onEdit, onSettings }, run);
   return (
     <FailureNotice
@@ -56,12 +56,34 @@ export function RunEndView({ turn, profile, isLast, panel, onEdit, onSettings, o
       isNews={answer.isNews()}
       isInterruption={run.state.status === 'interrupted'}
       action={isLast && text.action ? actions[text.action] : undefined}
-      form={asked}
+      form={asked || undefined}
       onTryAgain={tryAgain}
       onFindOutWhy={profile && run.state.status === 'failed' ? () => onFindOutWhy(profile) : undefined}
       onKeep={() => void panel.keep(run.id)}
     />
   );
+}
+
+/** Returns the field that mends the failure, if one does. */
+function formFor({ turn, profile, panel }: Pick<Props, 'turn' | 'profile' | 'panel'>, run: Run) {
+  if (run.state.status === 'failed' && run.state.failure.kind === 'secrets-locked')
+    return panel.lock.state.value.status === 'locked' && <PassphraseAsked {...{ turn, panel }} />;
+  const wanted = profile && wantedOf(run, profile, panel);
+  return wanted && <SecretAsked {...{ turn, profile, panel, wanted }} />;
+}
+
+function PassphraseAsked({ turn, panel }: Pick<Props, 'turn' | 'panel'>) {
+  const Form = useLate(true, loadUnlockForm);
+  return Form ? (
+    <Form
+      action={say('passphrase_unlockAndRetry')}
+      onUnlock={async (passphrase) => {
+        const problem = await panel.passphrase.unlock(passphrase);
+        if (problem === undefined) void panel.tryAgain(turn);
+        return problem;
+      }}
+    />
+  ) : null;
 }
 
 function wantedOf({ state, url }: Run, profile: Profile, { profiles }: Panel) {

@@ -3,6 +3,7 @@ import type { Panel } from '../../lib/panel/panel.ts';
 import { createStorage } from '../../lib/panel/storage/storage.ts';
 import { createTransfer } from '../../lib/panel/transfer/transfer.ts';
 import { TransferDialog } from '../transfer/TransferDialog.tsx';
+import { passphraseView } from './PassphraseOffer.tsx';
 
 type Props = { panel: Panel; chosen: string[] | undefined; onClose(): void };
 
@@ -18,6 +19,7 @@ export function Transfer({ panel, chosen, onClose }: Props) {
       onExport={transfer.exportFile}
       onImport={transfer.importFile}
       storage={storage}
+      passphrase={passphraseView(panel)}
       onClose={onClose}
     />
   );

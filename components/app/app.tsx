@@ -23,6 +23,7 @@ import { TopBar } from './TopBar.tsx';
 
 const loadDialogs = async () => (await import('./Dialogs.tsx')).Dialogs;
 const loadSiteDialog = async () => (await import('../chat/composer/SiteDialog.tsx')).SiteDialog;
+const loadUnlockDialog = async () => (await import('../passphrase/UnlockDialog.tsx')).UnlockDialog;
 const loadWithheld = async () => (await import('./WithheldConversation.tsx')).WithheldConversation;
 const loadFirstRun = async () => (await import('../profile/FirstRun.tsx')).FirstRun;
 const loadFileDrop = async () => (await import('./FileDrop.tsx')).FileDrop;
@@ -72,6 +73,7 @@ function App({ panel, view, demos }: Props) {
       </div>
       {FileDrop && <FileDrop panel={panel} />}
       <SiteQuestion panel={panel} />
+      <PassphraseQuestion panel={panel} />
       <OpenedDialog panel={panel} dialog={dialog} choices={choices} />
     </main>
   );
@@ -179,6 +181,14 @@ function SiteQuestion({ panel }: { panel: Panel }) {
   const SiteDialog = useLate(question !== undefined, loadSiteDialog);
   return question && SiteDialog ? (
     <SiteDialog origin={question.origin} others={question.others} onAnswer={question.answer} />
+  ) : null;
+}
+
+function PassphraseQuestion({ panel: { lock, passphrase } }: { panel: Panel }) {
+  const question = lock.question.value;
+  const UnlockDialog = useLate(question !== undefined, loadUnlockDialog);
+  return question && UnlockDialog ? (
+    <UnlockDialog onUnlock={passphrase.unlock} onCancel={question.cancel} />
   ) : null;
 }
 

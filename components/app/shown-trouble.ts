@@ -1,6 +1,7 @@
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { CallTrouble } from '../../lib/chat/run/call-trouble.ts';
 import type { Run } from '../../lib/chat/run/run.ts';
+import { say } from '../../lib/words/say.ts';
 
 /** Returns the trouble, unless the failure of the last answer already says the same with more help. */
 export function shownTrouble(
@@ -16,3 +17,10 @@ export function shownTrouble(
     !last.kept;
   return isSaid ? undefined : trouble;
 }
+
+/** The trouble with a profile that needs the passphrase before its runnable can be asked anything. */
+export const lockedTrouble = (): CallTrouble => ({
+  text: say('composer_secretsLocked'),
+  action: 'unlock',
+  failure: 'secrets-locked',
+});

@@ -63,6 +63,8 @@ function nextLabel(next: NextStep, isInEditor: boolean): string {
       return say('doctor_again');
     case 'allow-access':
       return say('profile_allowAccess');
+    case 'unlock':
+      return say('passphrase_unlock');
     case 'edit-profile':
       return isInEditor ? say('doctor_backToProfile') : say('profile_edit');
     case 'send-test':

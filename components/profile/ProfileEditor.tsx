@@ -29,6 +29,8 @@ type Props = ProfileFormWorld & {
   /** All header groups. */
   groups: HeaderGroup[];
   onEditGroups(): void;
+  /** Stands below headers with a secret. */
+  passphraseOffer?: ComponentChildren;
   /** Resolves to the text with secrets masked. */
   masked(text: string): Promise<string>;
   /** The part that takes the focus instead of the first field. */
@@ -131,15 +133,16 @@ function useTest(check: ReturnType<typeof useProfileForm>['check'], { askAccess,
   };
 }
 
-type HeadersProps = Pick<Props, 'groups' | 'onEditGroups' | 'newId'> & {
+type HeadersProps = Pick<Props, 'groups' | 'onEditGroups' | 'newId' | 'passphraseOffer'> & {
   form: ReturnType<typeof useProfileForm>;
   url: string | undefined;
 };
 
-function Headers({ groups, onEditGroups, newId, form, url }: HeadersProps) {
+function Headers({ groups, onEditGroups, newId, passphraseOffer, form, url }: HeadersProps) {
   const { draft, problems, edit, setDraft } = form;
   return (
     <HeaderFields {...{ draft, url, problems, newId }} onChange={setDraft}>
+      {draft.profile.headers.some(({ secret }) => secret) && passphraseOffer}
       <GroupChoice
         groups={groups}
         chosen={draft.profile.groups ?? []}

@@ -3,6 +3,7 @@ import type { Conversation } from '../../lib/chat/conversation/conversation.ts';
 import type { ExportedFile, ExportOrder } from '../../lib/chat/transfer/export/export-order.ts';
 import type { ImportReport, ImportSections } from '../../lib/chat/transfer/import/import-report.ts';
 import { say } from '../../lib/words/say.ts';
+import { PassphraseSection, type PassphraseView } from '../passphrase/PassphraseSection.tsx';
 import { StorageSection } from '../storage/StorageSection.tsx';
 import type { StorageView } from '../storage/storage-view.ts';
 import dialogStyles from '../ui/Dialog.module.css';
@@ -21,11 +22,12 @@ type Props = {
   onExport(order: ExportOrder): Promise<ExportedFile>;
   onImport(file: File, sections: ImportSections, onProgress: (share: number) => void): Promise<ImportReport>;
   storage: StorageView;
+  passphrase: PassphraseView;
   onClose(): void;
 };
 
-/** Sheet “Your data”: export, import and storage. */
-export function TransferDialog({ onImport, storage, onClose, ...out }: Props) {
+/** Sheet “Your data”: export, import, passphrase and storage. */
+export function TransferDialog({ onImport, storage, passphrase, onClose, ...out }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [imports, setImports] = useState(0);
   useEffect(() => dialog.current?.showModal(), []);
@@ -43,6 +45,7 @@ export function TransferDialog({ onImport, storage, onClose, ...out }: Props) {
           <ImportForm
             onImport={(...chosen) => onImport(...chosen).finally(() => setImports((count) => count + 1))}
           />
+          <PassphraseSection view={passphrase} />
           <StorageSection storage={storage} changes={imports} />
           <p class={dialogStyles.hint}>
             <a class={styles.licences} href="/THIRD-PARTY.txt" target="_blank" rel="noopener">

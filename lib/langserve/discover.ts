@@ -50,6 +50,7 @@ const order: DiscoveryFailure['kind'][] = [
   'unreachable',
   'offline',
   'no-access',
+  'secrets-locked',
   'no-answer',
   'needs-key',
   'too-large',

@@ -21,6 +21,7 @@ import { whyNothingIsKept } from '../platform/records/record-reading.ts';
 import { createDrawingMarks } from '../platform/settings/drawing-marks.ts';
 import { panelMemory } from '../platform/settings/panel-memory.ts';
 import { onStoredProfilesChange, readStoredProfiles } from '../platform/settings/profile-storage.ts';
+import { onLockChange, readLockState } from '../platform/settings/secrets-key.ts';
 import type { CheckupBy } from '../runnable/checkup.ts';
 import type { Discoverer } from '../runnable/discovery.ts';
 import type { PartsBy, Protocols } from '../runnable/protocol.ts';
@@ -112,6 +113,9 @@ export const createPageWorld = (protocols: Protocols, late: LateProtocols) => ({
   createDrawingMarks,
   readStoredProfiles,
   onStoredProfilesChange: (listen: () => void) => onStoredProfilesChange(listen, always),
+  readLockState,
+  onLockChange: (listen: () => void) => onLockChange(listen, always),
+  randomBytes: (count: number) => crypto.getRandomValues(new Uint8Array(count)),
   readDescription: (profileId: string) => readStoredDescription(profileId, protocols),
   onDescriptionChange: (profileId: string, listen: () => void, until = always) =>
     onStoredDescriptionChange(profileId, listen, until),

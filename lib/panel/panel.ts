@@ -17,6 +17,8 @@ import { keepCurrent } from './keep-current.ts';
 import { createDedicatedWork } from './page/dedicated-work.ts';
 import type { Notice } from './page/notice.ts';
 import type { PageWorld } from './page-world.ts';
+import { createLock } from './passphrase/lock.ts';
+import type { PassphraseActions, PassphraseWorld } from './passphrase/passphrase-actions.ts';
 import { createFinder } from './profiles/finding.ts';
 import { createProfileActions } from './profiles/profile-actions.ts';
 import { createProfilesState, type ProfilesState } from './profiles/profiles-state.ts';
@@ -28,7 +30,9 @@ import { createTidying } from './storage/tidying.ts';
 import type { TransferWorld } from './transfer/transfer.ts';
 
 /** Builds the state of one page and its actions. */
-export function createPanel(world: PageWorld) {
+export function createPanel(given: PageWorld) {
+  const lock = createLock(given);
+  const world = { ...given, sendCommand: lock.sendUnlocked, findSecrets: lock.findUnlocked };
   const { sendCommand, findConversation: find } = world;
   const notice = signal<Notice | undefined>(undefined);
   const conversations = createConversationList(world.listConversations, notice);
@@ -38,7 +42,7 @@ export function createPanel(world: PageWorld) {
   const openId = computed(() => conversation.open.value.id);
   const { bySchema, readingWork } = createDedicatedWork({ ...world, notice });
   const here = { conversation, profiles, notice };
-  const nextMessage = createNextMessage({ ...here, conversationId: openId, bySchema }, world);
+  const nextMessage = createNextMessage({ ...here, lock, conversationId: openId, bySchema }, world);
   const tidying = createTidying({ ...world, load: world.loadTidier }, nextMessage.fileIds);
   const opening = openingOf(profiles, conversation, world);
   const sending = createSending({ ...world, ...here, opening, ...nextMessage });
@@ -63,6 +67,8 @@ export function createPanel(world: PageWorld) {
     ...givenOn(world),
     ...worldsOfDialogs(world),
     ...here,
+    lock,
+    passphrase: passphraseActions(given),
     conversations,
     search,
     edits: createEdits(),
@@ -73,7 +79,7 @@ export function createPanel(world: PageWorld) {
     readingWork,
     loadImage: createImageLoader(world),
     ...createConversationActions({ ...acting, ...tidying, conversations }),
-    finder: createFinder({ ...world, ...here, onAdded }),
+    finder: createFinder({ ...world, ...here, onAdded, unlocked: lock.unlocked }),
     ...createProfileActions({ ...world, ...here, onReadOtherwise, onAdded }),
     ...demoActions({ ...world, ...acting, profiles, conversations }),
     ...sending,
@@ -98,6 +104,18 @@ const worldsOfDialogs = (
   transferWorld: world,
   connectionTestWorld: world,
 });
+
+/** Loads the actions on the passphrase, with the derivation of its key, when one is needed. */
+function passphraseActions(world: PassphraseWorld): PassphraseActions {
+  const load = async () =>
+    (await import('./passphrase/passphrase-actions.ts')).createPassphraseActions(world);
+  return {
+    unlock: async (passphrase) => (await load()).unlock(passphrase),
+    change: async (typed) => (await load()).change(typed),
+    lockNow: async () => (await load()).lockNow(),
+    deleteSecrets: async () => (await load()).deleteSecrets(),
+  };
+}
 
 /** Loads the actions on the demo when one is needed. */
 function demoActions(world: DemoActionsWorld) {

@@ -27,8 +27,11 @@ export type ServerAnswer =
   | { kind: 'answered'; status: number; allow: string; text: string; isWhole: boolean }
   | { kind: 'redirected' | Unanswered };
 
-/** Reason why a server did not answer; `no-access`: the permission for it is missing. */
-type Unanswered = 'unreachable' | 'offline' | 'no-access' | 'no-answer';
+/**
+ * Reason why a server did not answer; `no-access`: the permission for it is missing; `secrets-locked`: it was not
+ * asked, because a header needs the passphrase first.
+ */
+type Unanswered = 'unreachable' | 'offline' | 'no-access' | 'secrets-locked' | 'no-answer';
 
 /** A function that asks a server with the headers of the person. Never throws. */
 export type AskServer = (question: ServerQuestion) => Promise<ServerAnswer>;

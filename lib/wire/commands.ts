@@ -3,6 +3,7 @@ import { isLoadable } from '../chat/answer/remote-image.ts';
 import { conversationChange } from '../chat/conversation/conversation.ts';
 import { siteConsent } from '../chat/conversation/site-consent.ts';
 import { attachment, fieldFile } from '../chat/file/attachment.ts';
+import { lockSalt } from '../chat/passphrase/secrets-lock.ts';
 import { callSettings, jsonObject } from '../chat/profile/call-settings.ts';
 import { headerGroup } from '../chat/profile/header-groups.ts';
 import { profile } from '../chat/profile/profile.ts';
@@ -12,6 +13,9 @@ import { dataTransferMode } from '../runnable/data-transfer-mode.ts';
 import { schemaTable } from './schema-table.ts';
 
 const loadableUrl = z.string().check(z.refine(isLoadable));
+
+/** 32 bytes in base64. */
+const passphraseKey = z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/));
 
 /**
  * Commands of the panel to the worker. A run is only started: its progress is reported over a port and by
@@ -89,6 +93,17 @@ export const commands = {
   'conversation.take': () => z.strictObject({ fileId: id }),
   /** Finds known secrets in texts. The secrets stay in the worker. */
   'secrets.find': () => z.strictObject({ texts: z.array(z.string()) }),
+  /** Unlocks the secrets with the key of the passphrase, which the page has derived. */
+  'secrets.unlock': () => z.strictObject({ key: passphraseKey }),
+  'secrets.lock': () => z.strictObject({}),
+  /** Sets, changes or removes the passphrase of all secrets; `current` is the key of the one that there is. */
+  'secrets.passphrase': () =>
+    z.strictObject({
+      current: z.optional(passphraseKey),
+      next: z.optional(z.strictObject({ ...lockSalt.shape, key: passphraseKey })),
+    }),
+  /** Deletes all secrets and the passphrase; nothing else. */
+  'secrets.delete': () => z.strictObject({}),
   /**
    * Records that the person is asked for the permission of a picture: the page may close before the answer.
    */

@@ -9,6 +9,9 @@ import { schemaTable } from './schema-table.ts';
 
 const nothing = () => z.strictObject({});
 
+/** Whether the key was that of the passphrase; if not, nothing was done. */
+const rightOrNot = () => z.strictObject({ isRight: z.boolean() });
+
 /** `isSaved` is false if the change is only in the session, until the disk takes it or the browser closes. */
 const changed = () => z.strictObject({ isSaved: z.boolean() });
 
@@ -47,6 +50,10 @@ const outputs = {
       /** `text` is the index of the text in the list; `from` and `to` are places in it. */
       found: z.array(z.strictObject({ text: z.number(), from: z.number(), to: z.number() })),
     }),
+  'secrets.unlock': rightOrNot,
+  'secrets.lock': nothing,
+  'secrets.passphrase': rightOrNot,
+  'secrets.delete': nothing,
   'image.ask': nothing,
   'image.load': () => loadedImage,
   'server.expect': nothing,

@@ -10,6 +10,7 @@ import styles from './CallTrouble.module.css';
 type Props = {
   /** Problem with the runnable that affects the next message. */
   trouble: string | undefined;
+  tone?: 'warn' | 'calm';
   remedy?: { label: string; onClick(): void } | undefined;
   /** Whether the schema is being loaded again. */
   isAsking: boolean;
@@ -20,14 +21,14 @@ type Props = {
 };
 
 /** Notice above the message: what is wrong with the runnable, and its remedy. */
-export function CallTrouble({ trouble, remedy, isAsking, sentence, next }: Props) {
+export function CallTrouble({ trouble, tone = 'warn', remedy, isAsking, sentence, next }: Props) {
   const region = useRef<HTMLDivElement>(null);
   useFocusHandedOn(region, () => next);
   return (
     <div ref={region} class={styles.above}>
       <div role="status" class={styles.region}>
         {trouble !== undefined && (
-          <Notice tone="warn" actions={remedy && <Button onClick={remedy.onClick}>{remedy.label}</Button>}>
+          <Notice tone={tone} actions={remedy && <Button onClick={remedy.onClick}>{remedy.label}</Button>}>
             <p>{cutWords(trouble)}</p>
             <WholeText words={trouble} of="line" />
           </Notice>

@@ -17,6 +17,8 @@ export function discoveryFailureText(failure: DiscoveryFailure, host: string): S
       return { title: say('discovery_offline'), remedy: say('discovery_offlineRemedy') };
     case 'no-access':
       return { title: say('discovery_noAccess', { host }), remedy: say('discovery_noAccessRemedy') };
+    case 'secrets-locked':
+      return { title: say('failure_secretsLocked_title'), remedy: say('discovery_secretsLockedRemedy') };
     case 'no-answer':
       return {
         title: say('discovery_noAnswer', { host, duration: seconds(discoveryLimitMs) }),

@@ -7,6 +7,8 @@ export type Cause =
   | { kind: 'offline' }
   | { kind: 'permission-missing'; origin: string }
   | { kind: 'secret-missing'; headers: string[]; origin: string }
+  /** A header is encrypted until the passphrase is typed; nothing was sent. */
+  | { kind: 'secrets-locked' }
   | { kind: 'blocked-port'; port: string }
   /** Nothing listens at this computer's port. */
   | { kind: 'connection-refused'; origin: string }

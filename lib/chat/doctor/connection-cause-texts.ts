@@ -30,6 +30,11 @@ export const connectionCauseTexts = {
     remedy: say('doctor_secretMissing_remedy', { origin }),
     next: edit,
   }),
+  'secrets-locked': () => ({
+    title: say('failure_secretsLocked_title'),
+    remedy: say('doctor_secretsLocked_remedy'),
+    next: { kind: 'unlock' },
+  }),
   'blocked-port': ({ port }) => ({
     title: say('doctor_blockedPort_title', { port }),
     remedy: say('doctor_blockedPort_remedy'),

@@ -18,7 +18,7 @@ export type Subject = {
 
 export type DoctorWorld = {
   /** Sends one question; undefined if the worker does not reply. */
-  ask(question: ServerQuestion): Promise<ServerAnswer | undefined>;
+  ask(question: ServerQuestion): Promise<ServerAnswer | { status: 'secrets-locked' } | undefined>;
   hasAccess(): Promise<boolean>;
 };
 
@@ -65,7 +65,7 @@ export type Questions = ReturnType<typeof createQuestions>;
 
 export const interrupted: Unanswered = { seen: { code: 'interrupted' }, cause: { kind: 'interrupted' } };
 
-function read(answer: ServerAnswer, url: string, limitMs: number): Answer {
+function read(answer: ServerAnswer | { status: 'secrets-locked' }, url: string, limitMs: number): Answer {
   const { origin } = new URL(url);
   switch (answer.status) {
     case 'answered':
@@ -74,6 +74,8 @@ function read(answer: ServerAnswer, url: string, limitMs: number): Answer {
       return { redirected: true };
     case 'no-access':
       return { seen: { code: 'access-missing' }, cause: { kind: 'permission-missing', origin } };
+    case 'secrets-locked':
+      return { seen: { code: 'secrets-locked' }, cause: { kind: 'secrets-locked' } };
     case 'no-answer':
       return { seen: { code: 'no-answer', limitMs }, cause: { kind: 'no-answer', limitMs } };
     case 'unreachable': {

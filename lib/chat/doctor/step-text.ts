@@ -41,6 +41,7 @@ const texts: Texts = {
   'not-encrypted-private': () => say('doctor_seen_notEncryptedPrivate'),
   'schema-unreadable': () => say('doctor_seen_schemaUnreadable'),
   'not-made': () => say('doctor_seen_notMade'),
+  'secrets-locked': () => say('doctor_seen_secretsLocked'),
   'secret-missing': ({ headers }) =>
     say('doctor_seen_secretMissing', { count: headers.length, names: listText(headers) }),
   'blocked-port': ({ port }) => say('doctor_seen_blockedPort', { port }),

@@ -17,6 +17,7 @@ export type StepId = (typeof stepIds)[number];
 export type Seen =
   | { code: 'access-granted' | 'access-missing' | 'offline' | 'not-connected' | 'interrupted' | 'redirected' }
   | { code: 'encrypted' | 'not-encrypted' | 'not-encrypted-private' | 'schema-unreadable' | 'not-made' }
+  | { code: 'secrets-locked' }
   | { code: 'secret-missing'; headers: string[] }
   | { code: 'blocked-port'; port: string }
   | { code: 'connected'; ms: number }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { originOf, type Profile, profileHeader } from './profile.ts';
-import type { ProfileSecrets } from './secrets.ts';
+import { type ProfileSecrets, withoutTerm } from './secrets.ts';
 
 /**
  * Headers that several profiles share. The secrets of a group are stored by its id, each by the id of its header and
@@ -47,9 +47,10 @@ export function groupSecretsFor(origin: string, secrets: ProfileSecrets): Profil
 /** Collects the secrets of a saved group: those of its secret headers, for each origin. */
 export function keptGroupSecrets({ headers }: HeaderGroup, earlier: ProfileSecrets): ProfileSecrets {
   const kept: ProfileSecrets = {};
-  for (const [key, { value, origin }] of Object.entries(earlier)) {
-    const header = headers.find(({ id }) => key === keyOf(id, origin));
-    if (header?.secret) kept[key] = { value, origin, ...(header.isForSession && { isForSession: true }) };
+  for (const [key, secret] of Object.entries(earlier)) {
+    const header = headers.find(({ id }) => key === keyOf(id, secret.origin));
+    if (header?.secret)
+      kept[key] = { ...withoutTerm(secret), ...(header.isForSession && { isForSession: true }) };
   }
   return kept;
 }

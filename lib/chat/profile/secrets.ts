@@ -2,19 +2,29 @@ import * as z from 'zod/mini';
 import { originOf, type Profile } from './profile.ts';
 import { filledHeader, type Variables } from './variables.ts';
 
-/** Values of secret headers by profile id and header id, each with the only origin it may be sent to. */
-const secretValue = z.strictObject({ value: z.string(), origin: z.string() });
+/** Value of a secret header, with the only origin that it may be sent to. */
+const open = { value: z.string(), origin: z.string() };
+/** The same while there is a passphrase: only its key opens the value. */
+const sealed = { sealed: z.string(), origin: z.string() };
+/** `isForSession`: to be forgotten when the browser closes. */
+const term = { isForSession: z.optional(z.literal(true)) };
+
+const storedSecret = z.union([z.strictObject(open), z.strictObject(sealed)]);
+export type StoredSecret = z.infer<typeof storedSecret>;
+
+/** Secrets of a profile by header id, as they are stored. */
+export const profileSecrets = z.record(
+  z.string(),
+  z.union([z.object({ ...open, ...term }), z.object({ ...sealed, ...term })]),
+);
+export type ProfileSecrets = z.infer<typeof profileSecrets>;
+
+/** Secrets by the id of their profile or group, and that of their header. */
 const storedSecrets = z.strictObject({
   version: z.literal(1),
-  secrets: z.record(z.string(), z.record(z.string(), secretValue)),
+  secrets: z.record(z.string(), z.record(z.string(), storedSecret)),
 });
 export type StoredSecrets = z.infer<typeof storedSecrets>;
-
-/** Secrets of a profile by header id; `isForSession`: to be forgotten when the browser closes. */
-export type ProfileSecrets = Record<
-  string,
-  z.infer<typeof secretValue> & { isForSession?: true | undefined }
->;
 
 /** Reads the stored secrets; undefined if they are unreadable. */
 export function readSecrets(value: unknown): StoredSecrets | undefined {
@@ -37,11 +47,24 @@ export function keptSecrets(
   for (const header of profile.headers) {
     if (!header.secret) continue;
     const { id, isForSession } = header;
-    const value = typed[id] || (earlier[id]?.origin === origin && earlier[id].value);
-    if (value) kept[id] = { value, origin, ...(isForSession && { isForSession }) };
+    const before = earlier[id]?.origin === origin ? withoutTerm(earlier[id]) : undefined;
+    const secret = typed[id] ? { value: typed[id], origin } : before;
+    if (secret) kept[id] = { ...secret, ...(isForSession && { isForSession }) };
   }
   return kept;
 }
+
+export const withoutTerm = ({ isForSession: _, ...secret }: ProfileSecrets[string]): StoredSecret => secret;
+
+const openValue = (secret: StoredSecret) => ('value' in secret ? secret.value : undefined);
+
+/** Lists the values of secrets, without those that are locked. */
+export const valuesOf = (secrets: ProfileSecrets): string[] =>
+  Object.values(secrets).flatMap((secret) => openValue(secret) ?? []);
+
+/** Tells whether a header of the profile needs the passphrase first. */
+export const needsPassphrase = ({ headers }: Pick<Profile, 'headers'>, secrets: ProfileSecrets): boolean =>
+  headers.some(({ id, secret }) => secret && secrets[id] !== undefined && 'sealed' in secrets[id]);
 
 /** Returns the profile to store: its secret headers name the origin they have a value for. */
 export const withSecretOrigins = (profile: Profile, secrets: ProfileSecrets): Profile => ({
@@ -63,7 +86,7 @@ export function sentHeaders(
   const origin = originOf(url);
   return headers.flatMap((header): [string, string][] => {
     const secret = header.secret ? secrets[header.id] : undefined;
-    const value = header.secret ? secret?.value : filledHeader(header.value, variables);
+    const value = header.secret ? secret && openValue(secret) : filledHeader(header.value, variables);
     const mayBeSent = value !== undefined && (!secret || secret.origin === origin);
     return mayBeSent ? [[header.name, value.trim()]] : [];
   });

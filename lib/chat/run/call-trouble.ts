@@ -11,7 +11,7 @@ import { type SentWithout, schemaAbsenceText } from './schema-absence-text.ts';
 /** Explanation of a missing input schema: cause, effect on the next message, remedy. */
 export type CallTrouble = {
   text: string;
-  action: 'edit-profile' | 'edit-headers' | 'ask-again';
+  action: 'edit-profile' | 'edit-headers' | 'ask-again' | 'unlock';
   /** The failure that the text describes, if any. */
   failure?: Failure['kind'];
 };
@@ -43,8 +43,8 @@ export function askedTrouble(asked: AskedAgain, mapping: InputMapping | null): C
 
 function failureTrouble(failure: Failure): CallTrouble | undefined {
   const { title, action } = failureText(failure);
-  // The notice at the top of the page reports it and has the button.
-  if (action === 'allow-access') return undefined;
+  // Notices of the page report these and have the button.
+  if (action === 'allow-access' || failure.kind === 'secrets-locked') return undefined;
   if (failure.kind === 'secret-missing') {
     const text = say('callTrouble_secretMissing', { problem: title });
     return { text, action: 'edit-headers', failure: failure.kind };

@@ -43,6 +43,10 @@ const texts: FailureTexts<Failure> = {
       : say('failure_secretMissing_remedy', { origin }),
     action: 'edit-profile',
   }),
+  'secrets-locked': ({ origin }) => ({
+    title: say('failure_secretsLocked_title'),
+    remedy: say('failure_secretsLocked_remedy', { origin }),
+  }),
   'unsupported-input': ({ wanted, fields }) => ({
     title: say('failure_unsupportedInput_title', { wanted }),
     remedy: say('failure_fillInFields'),

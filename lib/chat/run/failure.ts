@@ -25,6 +25,8 @@ export const failure = z.lazy(() =>
       /** Whether all of them are kept only until the browser closes. */
       isForSession: z.optional(z.boolean()),
     }),
+    /** A header of the request is encrypted until the passphrase is typed; nothing was sent. */
+    z.object({ kind: z.literal('secrets-locked'), origin: z.string() }),
     /** Only from 0.2.0, which had no forms. */
     z.object({ kind: z.literal('unsupported-input'), wanted: z.string(), fields: z.array(wantedField) }),
     /** Required fields without a default are empty; nothing was sent. */

@@ -20,6 +20,8 @@ export function refusalText(refusal: Refusal): string {
       return say('refusal_answerNotSaved');
     case 'message-gone':
       return say('refusal_messageGone');
+    case 'secrets-locked':
+      return say('refusal_secretsLocked');
     case 'unknown-command':
       return say('refusal_unknownCommand', { command: refusal.command });
     case 'fault':

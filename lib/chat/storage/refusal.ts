@@ -13,6 +13,8 @@ export const refusal = z.lazy(() =>
         'profile-gone-for-good',
         'answer-not-saved',
         'message-gone',
+        /** The passphrase has to be typed first; nothing was done. */
+        'secrets-locked',
       ]),
     }),
     /** This version does not know the command: the page may be of an earlier version. */

@@ -45,7 +45,7 @@ export function storeParts(
 type Kind = Exclude<StoredThing['kind'], 'profile'>;
 
 function kindOf(key: string): Kind {
-  if (key === 'secrets') return 'secrets';
+  if (key === 'secrets' || key === 'secrets.lock') return 'secrets';
   if (key.endsWith('.unreadable')) return 'unreadable';
   return key.startsWith('description:') ? 'descriptions' : 'other';
 }

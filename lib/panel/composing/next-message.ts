@@ -8,6 +8,7 @@ import { say } from '../../words/say.ts';
 import type { ConversationState } from '../conversation/conversation-state.ts';
 import type { Notice } from '../page/notice.ts';
 import { createTemporaryMemory, type PageMemory } from '../page/temporary-memory.ts';
+import { isLockedFor, type Lock } from '../passphrase/lock.ts';
 import type { ProfilesState } from '../profiles/profiles-state.ts';
 import { createRemembering, sendsHistory } from '../profiles/runnable-memory.ts';
 import { createRunnableState, type RunnableWorld } from '../profiles/runnable-state.ts';
@@ -37,13 +38,14 @@ type Here = {
   conversation: Pick<ConversationState, 'open' | 'stored'>;
   conversationId: ReadonlySignal<string>;
   profiles: ProfilesState;
+  lock: Pick<Lock, 'state'>;
   notice: Signal<Notice | undefined>;
   bySchema: SchemaCheck;
 };
 
 /** Holds the unsent message: its text, files and fields, and what the chosen runnable takes. */
 export function createNextMessage(
-  { conversation, conversationId, profiles, notice, bySchema }: Here,
+  { conversation, conversationId, profiles, lock, notice, bySchema }: Here,
   world: World,
 ) {
   const files: FileKeeper = { newId: world.newId, write: world.writeFile, remove: world.removeFile };
@@ -56,7 +58,8 @@ export function createNextMessage(
     loadTroubles: world.loadTroubles,
   };
   const { chosen } = profiles;
-  const mayAsk = computed(() => chosen.value !== undefined && !profiles.lacksAccess(chosen.value));
+  const mayAskFor = askable(profiles, lock);
+  const mayAsk = computed(() => chosen.value !== undefined && mayAskFor(chosen.value));
   const runnable = createRunnableState(chosen, mayAsk, runnableWorld);
   const profileId = computed(() => chosen.value?.id);
   const isHere = () => isTemporary(conversationId.peek());
@@ -81,7 +84,7 @@ export function createNextMessage(
     nextPast: createNextPast({ profiles, conversation, protocols }),
     remembers: createRemembering(runnableWorld),
     sendsHistory: (profile: Profile) =>
-      sendsHistory({ profile, mayAsk: !profiles.lacksAccess(profile) }, runnableWorld, schemaPatienceMs),
+      sendsHistory({ profile, mayAsk: mayAskFor(profile) }, runnableWorld, schemaPatienceMs),
     /** Ids of attached and filled-in files. */
     fileIds: computed(() =>
       [...attachments.list.value, ...Object.values(form.state.value.files)].map(({ id }) => id),
@@ -100,5 +103,9 @@ export function createNextMessage(
     },
   };
 }
+
+/** Tells whether a runnable may be asked about itself: access is there, and its secrets are unlocked. */
+const askable = (profiles: ProfilesState, lock: Here['lock']) => (profile: Profile) =>
+  !profiles.lacksAccess(profile) && !isLockedFor(profile, profiles, lock);
 
 export type NextMessage = ReturnType<typeof createNextMessage>;

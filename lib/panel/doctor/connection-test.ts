@@ -126,7 +126,8 @@ const doctorWorld = (
 ): DoctorWorld => ({
   async ask(question) {
     const reply = await send('server.ask', question, question.limits.ms + patienceMs);
-    return reply.ok ? reply.value : undefined;
+    if (reply.ok) return reply.value;
+    return reply.problem.code === 'secrets-locked' ? { status: 'secrets-locked' } : undefined;
   },
   async hasAccess() {
     await asked;

@@ -13,6 +13,8 @@ export type FindingWorld = AddingWorld & {
   hasAccess(pattern: string): Promise<boolean>;
   loadDiscoverers(): Promise<Discoverer[]>;
   now(): number;
+  /** Asks for the passphrase. Resolves to whether the secrets are unlocked. */
+  unlocked(): Promise<boolean>;
 };
 
 /** Requests access synchronously in the click; the rest is loaded on first use. */

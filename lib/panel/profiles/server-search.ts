@@ -29,6 +29,12 @@ const patienceMs = 5_000;
 /** Looks for runnables with every protocol in turn, until one finds some. */
 export async function searchServer(search: Search, world: FindingWorld): Promise<FoundRunnables> {
   if (!search.isGiven) return { outcome: 'nothing', failure: { kind: 'no-access' } };
+  const found = await lookThrough(search, world);
+  const isLocked = found.outcome === 'nothing' && found.failure.kind === 'secrets-locked';
+  return isLocked && (await world.unlocked()) ? lookThrough(search, world) : found;
+}
+
+async function lookThrough(search: Search, world: FindingWorld): Promise<FoundRunnables> {
   const ask = createAsk(search, world);
   let last: Discovery = { outcome: 'nothing', failure: { kind: 'not-found', url: search.address } };
   for (const { protocol, discover } of await world.loadDiscoverers()) {
@@ -60,7 +66,8 @@ function createAsk({ draft }: Search, { sendCommand, now }: FindingWorld): AskSe
     if (ms <= 0) return { kind: 'no-answer' };
     const question = { url, method, accept, asker, secrets: draft.secrets, limits: { bytes: limit, ms } };
     const reply = await sendCommand('server.ask', question, ms + patienceMs);
-    return reply.ok ? answerOf(reply.value) : { kind: 'no-answer' };
+    if (reply.ok) return answerOf(reply.value);
+    return { kind: reply.problem.code === 'secrets-locked' ? 'secrets-locked' : 'no-answer' };
   };
 }
 

@@ -1,14 +1,12 @@
 import * as z from 'zod/mini';
 import { profile } from '../../chat/profile/profile.ts';
+import { type ProfileSecrets, profileSecrets } from '../../chat/profile/secrets.ts';
 import { storageItem } from '../browser/storage-item.ts';
 
 const deletedProfile = z.object({
   profile,
   place: z.number(),
-  secrets: z.record(
-    z.string(),
-    z.object({ value: z.string(), origin: z.string(), isForSession: z.optional(z.literal(true)) }),
-  ),
+  secrets: profileSecrets,
 });
 export type DeletedProfile = z.infer<typeof deletedProfile>;
 
@@ -36,4 +34,13 @@ export const findDeleted = async (profileId: string): Promise<DeletedProfile | u
 /** Forgets a deleted profile, once it is stored again. */
 export async function forgetDeleted(profileId: string) {
   await deletedItem.write((await readDeleted()).filter((item) => item.profile.id !== profileId));
+}
+
+/** Changes the secrets of all deleted profiles. */
+export async function changeDeletedSecrets(change: (secrets: ProfileSecrets) => Promise<ProfileSecrets>) {
+  const changed = (await readDeleted()).map(async (item) => ({
+    ...item,
+    secrets: await change(item.secrets),
+  }));
+  await deletedItem.write(await Promise.all(changed));
 }

@@ -22,19 +22,24 @@ export const readHeaderGroups = async () => readProfiles(await profilesItem.read
 export const readProfile = async (id: string): Promise<Profile | undefined> =>
   readProfiles(await profilesItem.read()).stored.profiles.find((profile) => profile.id === id);
 
+/** Returns the items to store for the profiles, with copies of unreadable ones. */
+export async function profileItems(stored: StoredProfiles): Promise<Record<string, unknown>> {
+  const { unreadable } = readProfiles(await profilesItem.read());
+  const copies = unreadable.length > 0 && { [unreadableItem.key]: [...(await setAside()), ...unreadable] };
+  return { ...copies, [profilesItem.key]: stored };
+}
+
 /**
  * Writes the profiles, the changed secrets and copies of unreadable profiles, all or nothing. Throws
  * LocalStoreRefused. For the worker only.
  */
 export async function writeStoredProfiles(stored: StoredProfiles, ...changed: ChangedSecrets[]) {
-  const { unreadable } = readProfiles(await profilesItem.read());
-  const aside = [...(await setAside()), ...unreadable];
   const ids = new Set([...stored.profiles, ...(stored.groups ?? [])].map(({ id }) => id));
+  const { unreadable } = await readStoredProfiles();
   // A later version may be able to read an unreadable profile: keep its secrets.
-  const isKnown = (id: string) => aside.length > 0 || ids.has(id);
+  const isKnown = (id: string) => unreadable.length > 0 || ids.has(id);
   await writeTogether({
-    ...(unreadable.length > 0 ? { [unreadableItem.key]: aside } : {}),
-    [profilesItem.key]: stored,
+    ...(await profileItems(stored)),
     ...(changed.length > 0 ? await itemsWithSecrets(changed, isKnown) : {}),
   });
 }

@@ -1,20 +1,29 @@
 import { createSecretSearch, type SecretSearch } from '../../chat/masking/secret-search.ts';
-import { type ProfileSecrets, readSecrets, type StoredSecrets } from '../../chat/profile/secrets.ts';
+import { seal, unseal } from '../../chat/passphrase/sealed.ts';
+import {
+  type ProfileSecrets,
+  readSecrets,
+  type StoredSecret,
+  type StoredSecrets,
+  valuesOf,
+} from '../../chat/profile/secrets.ts';
+import { CommandRefusal } from '../browser/messaging.ts';
 import { storageItem } from '../browser/storage-item.ts';
+import { heldSecretsKey, sealingWith } from './secrets-key.ts';
 
-const secretsItem = storageItem('local', 'secrets');
-const unreadableItem = storageItem('local', 'secrets.unreadable');
+export const secretsItem = storageItem('local', 'secrets');
+export const unreadableItem = storageItem('local', 'secrets.unreadable');
 /** Secrets that are forgotten when the browser closes. */
-const sessionItem = storageItem('session', 'secrets');
+export const sessionItem = storageItem('session', 'secrets');
 
-type AllSecrets = StoredSecrets['secrets'];
+export type AllSecrets = StoredSecrets['secrets'];
 
 async function readAll(): Promise<{ kept: AllSecrets; forSession: AllSecrets }> {
   const [kept, forSession] = await Promise.all([secretsItem.read(), sessionItem.read()]);
   return { kept: readSecrets(kept)?.secrets ?? {}, forSession: readSecrets(forSession)?.secrets ?? {} };
 }
 
-/** Reads the secrets of a profile. For the worker only: pages never read secrets. */
+/** Reads the secrets of a profile, sealed while there is a passphrase. For the worker only: pages never do. */
 export async function readProfileSecrets(profileId: string): Promise<ProfileSecrets> {
   const { kept, forSession } = await readAll();
   const marked = Object.entries(forSession[profileId] ?? {}).map(
@@ -23,11 +32,41 @@ export async function readProfileSecrets(profileId: string): Promise<ProfileSecr
   return { ...Object.fromEntries(marked), ...kept[profileId] };
 }
 
-/** Builds the search for all stored secrets; undefined if there are none. For the worker only. */
+/**
+ * Reads the secrets of a profile with their values, for a request. Locked ones stay sealed, those that no key opens
+ * are left out. Costs no more than reading them if there is no passphrase.
+ */
+export const readOpenSecrets = async (profileId: string) => opened(await readProfileSecrets(profileId));
+
+async function opened(secrets: ProfileSecrets): Promise<ProfileSecrets> {
+  if (Object.values(secrets).every((secret) => 'value' in secret)) return secrets;
+  const key = await heldSecretsKey();
+  if (key === 'locked') return secrets;
+  const all = await mapped(secrets, async (secret) => {
+    const open = await openSecret(secret, key);
+    return open && { ...open, ...(secret.isForSession && { isForSession: true as const }) };
+  });
+  return Object.fromEntries(
+    Object.entries(all).flatMap(([id, secret]) => (secret ? [[id, secret] as const] : [])),
+  );
+}
+
+export async function openSecret(secret: StoredSecret, key: CryptoKey | 'none') {
+  const { origin } = secret;
+  if ('value' in secret) return { value: secret.value, origin };
+  const value = key === 'none' ? undefined : await unseal(secret.sealed, origin, key);
+  return value === undefined ? undefined : { value, origin };
+}
+
+/** Builds the search for all stored secrets; undefined if there are none. Refuses while they are locked. */
 export async function searchForSecrets(): Promise<SecretSearch | undefined> {
   const { kept, forSession } = await readAll();
-  const all = [...Object.values(kept), ...Object.values(forSession)];
-  const values = all.flatMap((secrets) => Object.values(secrets).map(({ value }) => value));
+  const all = [...Object.values(kept), ...Object.values(forSession)].flatMap((secrets) =>
+    Object.values(secrets),
+  );
+  const secrets = await opened(Object.fromEntries(all.entries()));
+  const values = valuesOf(secrets);
+  if (values.length < Object.keys(secrets).length) throw new CommandRefusal({ code: 'secrets-locked' });
   return values.length > 0 ? createSecretSearch(values) : undefined;
 }
 
@@ -36,7 +75,7 @@ export type ChangedSecrets = { profileId: string; secrets: ProfileSecrets | null
 
 /**
  * Writes the changed secrets that are forgotten when the browser closes, and returns the items to store for
- * the others. Drops the secrets of unknown profiles and groups.
+ * the others. Drops the secrets of unknown profiles and groups. Refuses new values while secrets are locked.
  */
 export async function itemsWithSecrets(
   changes: ChangedSecrets[],
@@ -45,13 +84,12 @@ export async function itemsWithSecrets(
   const value = await secretsItem.read();
   const read = readSecrets(value);
   const before = readSecrets(await sessionItem.read())?.secrets ?? {};
+  const sealed = await sealedChanges(changes);
   const changed = (all: AllSecrets, isForSession: boolean): StoredSecrets => {
     const others = Object.entries(all).filter(
       ([id]) => !changes.some(({ profileId }) => profileId === id) && isKnown(id),
     );
-    const own = changes.map(
-      ({ profileId, secrets }) => [profileId, storable(secrets, isForSession)] as const,
-    );
+    const own = sealed.map(({ profileId, secrets }) => [profileId, storable(secrets, isForSession)] as const);
     const some = own.filter(([, secrets]) => Object.keys(secrets).length > 0);
     return { version: 1, secrets: Object.fromEntries([...others, ...some]) };
   };
@@ -63,9 +101,37 @@ export async function itemsWithSecrets(
   return { ...copies, [secretsItem.key]: changed(read?.secrets ?? {}, false) };
 }
 
+async function sealedChanges(changes: ChangedSecrets[]): Promise<ChangedSecrets[]> {
+  const all = changes.flatMap(({ secrets }) => Object.values(secrets ?? {}));
+  const key = all.some((secret) => 'value' in secret) ? await heldSecretsKey() : 'none';
+  if (key === 'none') return changes;
+  if (key === 'locked') throw new CommandRefusal({ code: 'secrets-locked' });
+  return Promise.all(
+    changes.map(async ({ profileId, secrets }) => ({
+      profileId,
+      secrets: secrets && (await mapped(secrets, (secret) => sealSecret(secret, key))),
+    })),
+  );
+}
+
+export async function sealSecret<Secret extends StoredSecret>(secret: Secret, key: CryptoKey) {
+  if ('sealed' in secret) return secret;
+  const { value, ...rest } = secret;
+  return { ...rest, sealed: await seal(value, secret.origin, sealingWith(key)) };
+}
+
+/** Changes each secret by its own. */
+export async function mapped<Before, After>(
+  secrets: Record<string, Before>,
+  change: (secret: Before) => Promise<After>,
+): Promise<Record<string, After>> {
+  const changed = Object.entries(secrets).map(async ([id, secret]) => [id, await change(secret)] as const);
+  return Object.fromEntries(await Promise.all(changed));
+}
+
 const storable = (secrets: ProfileSecrets | null, forSession: boolean): AllSecrets[string] =>
   Object.fromEntries(
-    Object.entries(secrets ?? {}).flatMap(([id, { value, origin, isForSession = false }]) =>
-      isForSession === forSession ? [[id, { value, origin }]] : [],
+    Object.entries(secrets ?? {}).flatMap(([id, { isForSession = false, ...secret }]) =>
+      isForSession === forSession ? [[id, secret]] : [],
     ),
   );

@@ -2,9 +2,16 @@ import { logFault } from '../../platform/browser/fault-log.ts';
 import { giveAccessBack, hasAccess, onAccessAdded } from '../../platform/browser/permission.ts';
 import { findDeleted, forgetDeleted, rememberDeleted } from '../../platform/settings/deleted-profiles.ts';
 import { readLentAccess, writeLentAccess } from '../../platform/settings/lent-access-storage.ts';
+import {
+  changePassphrase,
+  deleteAllSecrets,
+  lockSecrets,
+  unlockSecrets,
+} from '../../platform/settings/passphrase-storage.ts';
 import { readStoredProfiles, writeStoredProfiles } from '../../platform/settings/profile-storage.ts';
 import { readProfileSecrets, searchForSecrets } from '../../platform/settings/secret-storage.ts';
 import { createLentAccess } from './lent-access.ts';
+import { createPassphraseCommands } from './passphrase-commands.ts';
 import { createProfileCommands, markForgotten, type ProfileWorld } from './profile-commands.ts';
 import { createSecretCommands } from './secret-commands.ts';
 
@@ -36,6 +43,10 @@ export function startProfiles({ forgetDescription }: Pick<ProfileWorld, 'forgetD
     commands: {
       ...createProfileCommands(world, access.changing),
       ...createSecretCommands({ searchForSecrets }),
+      ...createPassphraseCommands(
+        { unlockSecrets, lockSecrets, changePassphrase, deleteAllSecrets },
+        access.changing,
+      ),
     },
   };
 }

@@ -6,7 +6,13 @@ import {
   withGroupHeaders,
 } from '../../chat/profile/header-groups.ts';
 import { missingSecrets, originOf, originPattern, type Profile } from '../../chat/profile/profile.ts';
-import { type ProfileSecrets, sentHeaders, withSecretOrigins } from '../../chat/profile/secrets.ts';
+import {
+  needsPassphrase,
+  type ProfileSecrets,
+  sentHeaders,
+  valuesOf,
+  withSecretOrigins,
+} from '../../chat/profile/secrets.ts';
 import type { Variables } from '../../chat/profile/variables.ts';
 import type { Failure } from '../../chat/run/failure.ts';
 import type { Connect, Runnable } from '../../runnable/runnable.ts';
@@ -18,7 +24,7 @@ export type ConnectionWorld = {
   now(): number;
   newId(): string;
   hasAccess(pattern: string): Promise<boolean>;
-  /** Reads the secrets of a profile or a header group. */
+  /** Reads the secrets of a profile or a header group; locked ones stay sealed. */
   readSecrets(id: string): Promise<ProfileSecrets>;
   readGroups(): Promise<HeaderGroup[]>;
 };
@@ -45,6 +51,7 @@ export async function connectionTo(
   const origin = originOf(profile.url);
   const missing = missingSecrets(withSecretOrigins(profile, secrets));
   if (missing.length > 0) return { failure: secretMissing(profile, missing) };
+  if (needsPassphrase(profile, secrets)) return { failure: { kind: 'secrets-locked', origin } };
   if (!isAllowed) return { failure: { kind: 'permission-missing', origin } };
   const runnable = connect({
     url: profile.url,
@@ -52,7 +59,7 @@ export async function connectionTo(
     headers: sentHeaders(profile, secrets, variables),
     fetch: world.fetch,
     secretHeaders: profile.headers.flatMap(({ secret, name }) => (secret ? [name] : [])),
-    mask: createMask(createSecretSearch([...Object.values(secrets).map(({ value }) => value), ...more])),
+    mask: createMask(createSecretSearch([...valuesOf(secrets), ...more])),
     sendCookies: profile.sendCookies,
     stallLimitMs: inMs(profile.stallLimitSeconds),
     responseLimitMs: inMs(profile.responseLimitSeconds),

@@ -12,7 +12,7 @@ import {
   readProfile,
   readStoredProfiles,
 } from '../../platform/settings/profile-storage.ts';
-import { readProfileSecrets, searchForSecrets } from '../../platform/settings/secret-storage.ts';
+import { readOpenSecrets, searchForSecrets } from '../../platform/settings/secret-storage.ts';
 import { maskedDescription } from '../../runnable/masked-failure.ts';
 import type { Protocols } from '../../runnable/protocol.ts';
 import type { Connect } from '../../runnable/runnable.ts';
@@ -41,7 +41,7 @@ export function startRunnables(notice: (change: Change) => void, { protocols, co
     connectBy,
     fetch: startDemo(),
     hasAccess,
-    readSecrets: readProfileSecrets,
+    readSecrets: readOpenSecrets,
     readGroups: readHeaderGroups,
     now: () => Date.now(),
     newId: () => crypto.randomUUID(),

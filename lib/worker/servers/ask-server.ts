@@ -1,9 +1,10 @@
 import { createMask, createSecretSearch } from '../../chat/masking/secret-search.ts';
-import { keptSecrets, sentHeaders } from '../../chat/profile/secrets.ts';
+import { keptSecrets, needsPassphrase, sentHeaders, valuesOf } from '../../chat/profile/secrets.ts';
 import { alwaysKnown } from '../../chat/profile/variables.ts';
 import { type AnsweredByServer, mostReads, type ServerAnswer } from '../../chat/server/server-answer.ts';
 import type { ServerQuestion } from '../../chat/server/server-question.ts';
 import { createBodyReader } from '../../http/reply-body.ts';
+import { CommandRefusal } from '../../platform/browser/messaging.ts';
 import { maskedHeaders } from '../../runnable/masked-failure.ts';
 import { type ConnectionWorld, withGroups } from '../runnables/connection.ts';
 
@@ -11,7 +12,10 @@ export type AskingWorld = Pick<ConnectionWorld, 'fetch' | 'now' | 'newId' | 'rea
   isOnline(): boolean;
 };
 
-/** Sends one request and reads its reply within the question's limits. Never throws for what a server does. */
+/**
+ * Sends one request and reads its reply within the question's limits. Never throws for what a server does; refuses
+ * if a secret is locked.
+ */
 export async function askServer(question: ServerQuestion, world: AskingWorld): Promise<ServerAnswer> {
   const { headers, secrets } = await headersFor(question, world);
   const deadline = AbortSignal.timeout(question.limits.ms);
@@ -51,9 +55,10 @@ async function headersFor({ url, asker, accept, body, secrets: typed }: ServerQu
   if (asker === 'nobody') return { headers, secrets: [] };
   const { profile: target, secrets: stored } = await withGroups({ ...asker, url }, world);
   const secrets = keptSecrets(target, stored, typed);
+  if (needsPassphrase(target, secrets)) throw new CommandRefusal({ code: 'secrets-locked' });
   const variables = alwaysKnown(asker, world.newId(), world.now());
   for (const [name, value] of sentHeaders(target, secrets, variables)) setIfValid(headers, name, value);
-  return { headers, secrets: Object.values(secrets).map(({ value }) => value) };
+  return { headers, secrets: valuesOf(secrets) };
 }
 
 /** Leaves out what is no header yet: a row of the form may be blank. */

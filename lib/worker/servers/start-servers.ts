@@ -1,7 +1,7 @@
 import { createWakefulness } from '../../platform/browser/awake.ts';
 import type { Outages } from '../../platform/browser/outage.ts';
 import { readHeaderGroups } from '../../platform/settings/profile-storage.ts';
-import { readProfileSecrets } from '../../platform/settings/secret-storage.ts';
+import { readOpenSecrets } from '../../platform/settings/secret-storage.ts';
 import type { createLentAccess } from '../profiles/lent-access.ts';
 import { createServerCommands } from './server-commands.ts';
 
@@ -15,7 +15,7 @@ export const startServers = (
     access,
     fetch,
     isOnline: () => outages().isOnline,
-    readSecrets: readProfileSecrets,
+    readSecrets: readOpenSecrets,
     readGroups: readHeaderGroups,
     stayAwake: createWakefulness(),
     now: () => Date.now(),

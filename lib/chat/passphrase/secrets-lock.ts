@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { seal, unseal } from './sealed.ts';
+
+/** What the key of a passphrase is derived with. */
+export const lockSalt = z.strictObject({
+  /** Base64. */
+  salt: z.string(),
+  rounds: z.number().check(z.int(), z.minimum(1), z.maximum(10_000_000)),
+});
+export type LockSalt = z.infer<typeof lockSalt>;
+
+/** The lock of all secrets, while there is a passphrase. `check` is a known text that only the right key opens. */
+const secretsLock = z.strictObject({
+  version: z.literal(1),
+  ...lockSalt.shape,
+  check: z.string(),
+});
+export type SecretsLock = z.infer<typeof secretsLock>;
+
+/** The key while secrets are unlocked; `salt` says of which lock. */
+const heldKey = z.strictObject({ key: z.string(), salt: z.string() });
+export type HeldKey = z.infer<typeof heldKey>;
+
+/** `unreadable`: a newer version has stored it; nothing can be unlocked here. */
+export type ReadLock = SecretsLock | 'none' | 'unreadable';
+
+export function readLock(value: unknown): ReadLock {
+  if (value === undefined || value === null) return 'none';
+  return secretsLock.safeParse(value).data ?? 'unreadable';
+}
+
+export const readHeldKey = (value: unknown): HeldKey | undefined => heldKey.safeParse(value).data;
+
+/** What a page may know of the lock. */
+export type LockState =
+  | { status: 'none' }
+  | { status: 'locked' | 'unlocked'; by: LockSalt }
+  | { status: 'unreadable' };
+
+export function lockState(lock: ReadLock, held: HeldKey | undefined): LockState {
+  if (typeof lock === 'string') return { status: lock };
+  const { salt, rounds } = lock;
+  return { status: held?.salt === salt ? 'unlocked' : 'locked', by: { salt, rounds } };
+}
+
+const checkText = 'runnel';
+const checkPlace = 'check';
+
+export const checkOf = (sealing: Parameters<typeof seal>[2]) => seal(checkText, checkPlace, sealing);
+
+/** Tells whether a key is that of the lock. */
+export const isKeyOf = async ({ check }: SecretsLock, key: CryptoKey) =>
+  (await unseal(check, checkPlace, key)) === checkText;

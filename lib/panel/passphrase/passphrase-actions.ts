@@ -1,0 +1,67 @@
+import { base64 } from '../../chat/masking/base64.ts';
+import { passphraseKey, rounds, saltLength } from '../../chat/passphrase/passphrase-key.ts';
+import type { LockSalt, LockState } from '../../chat/passphrase/secrets-lock.ts';
+import { refusalText } from '../../chat/storage/refusal-text.ts';
+import type { sendCommand } from '../../platform/browser/messaging.ts';
+import type { Reply } from '../../wire/replies.ts';
+import { say } from '../../words/say.ts';
+
+export type PassphraseWorld = {
+  readLockState(): Promise<LockState>;
+  sendCommand: typeof sendCommand;
+  randomBytes(count: number): Uint8Array;
+};
+
+/** A passphrase as typed: the one that there is, and the one to come. */
+export type TypedPassphrase = { current?: string | undefined; next?: string | undefined };
+
+/**
+ * Builds the actions on the passphrase; each resolves to why it was not done. The passphrase stays in the page: the
+ * worker gets the derived key.
+ */
+export function createPassphraseActions({ readLockState, sendCommand, randomBytes }: PassphraseWorld) {
+  const currentSalt = async () => {
+    const state = await readLockState();
+    return 'by' in state ? state.by : undefined;
+  };
+
+  async function next(passphrase: string): Promise<LockSalt & { key: string }> {
+    const by = { salt: base64(randomBytes(saltLength)), rounds };
+    return { ...by, key: await passphraseKey(passphrase, by) };
+  }
+
+  return {
+    async unlock(passphrase: string): Promise<string | undefined> {
+      const state = await readLockState();
+      if (state.status === 'unreadable') return say('passphrase_newer');
+      // Another window may have removed the passphrase.
+      if (state.status === 'none') return undefined;
+      return problemOf(
+        await sendCommand('secrets.unlock', { key: await passphraseKey(passphrase, state.by) }),
+      );
+    },
+
+    /** Sets, changes or removes the passphrase. */
+    async change(typed: TypedPassphrase): Promise<string | undefined> {
+      const by = await currentSalt();
+      const order = {
+        ...(by && { current: await passphraseKey(typed.current ?? '', by) }),
+        ...(typed.next !== undefined && { next: await next(typed.next) }),
+      };
+      return problemOf(await sendCommand('secrets.passphrase', order));
+    },
+
+    lockNow: async () => refusedText(await sendCommand('secrets.lock', {})),
+    deleteSecrets: async () => refusedText(await sendCommand('secrets.delete', {})),
+  };
+}
+
+export type PassphraseActions = ReturnType<typeof createPassphraseActions>;
+
+function problemOf(reply: Reply<'secrets.unlock' | 'secrets.passphrase'>): string | undefined {
+  if (!reply.ok) return refusalText(reply.problem);
+  return reply.value.isRight ? undefined : say('passphrase_wrong');
+}
+
+const refusedText = (reply: Reply<'secrets.lock' | 'secrets.delete'>) =>
+  reply.ok ? undefined : refusalText(reply.problem);
