@@ -15,7 +15,7 @@ import { schemaTable } from './schema-table.ts';
 const loadableUrl = z.string().check(z.refine(isLoadable));
 
 /** 32 bytes in base64. */
-const passphraseKey = z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/));
+const passphraseKey = z.string().check(z.refine((key) => /^[A-Za-z0-9+/]{43}=$/.test(key)));
 
 /**
  * Commands of the panel to the worker. A run is only started: its progress is reported over a port and by

@@ -61,6 +61,7 @@ export function findingScene({
     onAdded: async (id) => void done.push(`begins with ${id}`),
     loadDiscoverers: async () => allDiscoverers,
     hasAccess: async () => true,
+    unlocked: async () => false,
     requestAccess: async (pattern) => {
       done.push(`asks for ${pattern}`);
       return isGiven;

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import { exportFile } from '../../lib/panel/transfer/exporting.ts';
@@ -9,44 +8,21 @@ import {
   readStoredProfiles,
   writeStoredProfiles,
 } from '../../lib/platform/settings/profile-storage.ts';
-import { readProfileSecrets, searchForSecrets } from '../../lib/platform/settings/secret-storage.ts';
+import {
+  readOpenSecrets,
+  readProfileSecrets,
+  searchForSecrets,
+} from '../../lib/platform/settings/secret-storage.ts';
 import { connectBy } from '../../lib/protocols/connections.ts';
 import type { RunEvent } from '../../lib/runnable/run-event.ts';
 import { createProfileCommands, markForgotten } from '../../lib/worker/profiles/profile-commands.ts';
 import { createSecretCommands } from '../../lib/worker/profiles/secret-commands.ts';
 import { connectionTo } from '../../lib/worker/runnables/connection.ts';
 import { usualReading } from './answer-reading.ts';
+import { createPassphraseScene } from './passphrase-scene.ts';
 import { aProfile, secretHeader } from './profile.ts';
+import type { SecretAction as Action } from './secret-actions.ts';
 import { someVariables } from './variables.ts';
-
-const place = fc.nat({ max: 3 });
-export const secretActions = fc.oneof(
-  fc.record({
-    do: fc.constant('save' as const),
-    at: place,
-    server: fc.nat({ max: 1 }),
-    isTyped: fc.boolean(),
-    isForSession: fc.boolean(),
-    hasGroup: fc.boolean(),
-    mode: fc.constantFrom('stream' as const, 'batch' as const),
-  }),
-  fc.record({
-    do: fc.constantFrom('save group' as const),
-    isForSession: fc.boolean(),
-    isSecret: fc.boolean(),
-  }),
-  fc.record({ do: fc.constant('type for group' as const), at: place }),
-  fc.record({ do: fc.constant('duplicate' as const), at: place }),
-  fc.record({ do: fc.constant('delete' as const), at: place }),
-  fc.record({ do: fc.constant('restore' as const), at: place }),
-  fc.record({ do: fc.constant('restart' as const), at: place }),
-  fc.record({ do: fc.constant('delete group' as const), at: place }),
-  fc.record({ do: fc.constant('send' as const), at: place }),
-  fc.record({ do: fc.constant('send' as const), at: place }),
-  fc.record({ do: fc.constant('export' as const), at: place }),
-  fc.record({ do: fc.constant('find' as const), at: place }),
-);
-type Action = typeof secretActions extends fc.Arbitrary<infer One> ? One : never;
 
 /** The commands of the worker over the browser's storage, and all that left it. */
 export function createSecretScene(servers: readonly { origin: string }[]) {
@@ -76,6 +52,7 @@ export function createSecretScene(servers: readonly { origin: string }[]) {
   const profileCommands = createProfileCommands(world, createSerialTasks());
   const commands = { ...profileCommands, ...createSecretCommands({ searchForSecrets }) };
 
+  const passphrase = createPassphraseScene();
   const profiles = async () => (await readStoredProfiles()).stored.profiles;
   const profileAt = async (at: number) => {
     const all = await profiles();
@@ -122,7 +99,8 @@ export function createSecretScene(servers: readonly { origin: string }[]) {
   async function send(at: number) {
     const profile = await profileAt(at);
     if (!profile) return;
-    const connection = await connectionTo(profile, { variables: someVariables }, world);
+    const asking = { ...world, readSecrets: readOpenSecrets };
+    const connection = await connectionTo(profile, { variables: someVariables }, asking);
     if ('failure' in connection) return told.push(connection.failure);
     const events: RunEvent[] = [];
     for await (const event of connection.runnable.run({ input: 'hi' }, never)) events.push(event);
@@ -155,6 +133,7 @@ export function createSecretScene(servers: readonly { origin: string }[]) {
     'delete group': () =>
       remembered(commands['profile.groups']({ groups: [], deleted: ['g1'], switched: [] })),
     send: ({ at }) => send(at),
+    ...passphrase.acting,
     export: () => exported(),
     find: () => remembered(commands['secrets.find']({ texts: [...typed.keys()] })),
     async duplicate({ at }) {
@@ -177,7 +156,12 @@ export function createSecretScene(servers: readonly { origin: string }[]) {
       await markForgotten(world);
     },
   };
-  const act = (action: Action) => (acting[action.do] as (action: Action) => Promise<unknown>)(action);
+  /** What locked secrets refuse is told, too. */
+  const act = (action: Action) =>
+    (acting[action.do] as (action: Action) => Promise<unknown>)(action).catch((error) => {
+      if (!/secrets-locked|Secrets are locked/.test(error.message)) throw error;
+      told.push(error.message);
+    });
 
   /** Stores a group and a profile at each site that uses it, with its own secret. */
   async function begin() {
@@ -194,5 +178,5 @@ export function createSecretScene(servers: readonly { origin: string }[]) {
       });
   }
 
-  return { begin, act, typed, told };
+  return { begin, act, typed, told, passphrase };
 }

@@ -26,6 +26,9 @@ const start: CommandInput<'run.start'> = {
   message: { kind: 'new', text: 'Hi', attachments: [anAttachment({ id: 'f2' })], parentId: null },
 };
 
+/** 32 bytes. */
+const key = `${'A'.repeat(43)}=`;
+
 /** One valid input for each command: the compiler requires every new one. */
 const inputs: { [Name in CommandName]: CommandInput<Name> } = {
   'profile.save': { profile, secrets: { h1: 'Bearer abc' } },
@@ -52,6 +55,10 @@ const inputs: { [Name in CommandName]: CommandInput<Name> } = {
   'conversation.restore': { ids: ['c1'] },
   'conversation.take': { fileId: 'f1' },
   'secrets.find': { texts: ['a'] },
+  'secrets.unlock': { key },
+  'secrets.lock': {},
+  'secrets.passphrase': {},
+  'secrets.delete': {},
   'image.ask': { url: 'https://example.org/cat.png' },
   'image.load': { url: 'https://example.org/cat.png' },
   'server.expect': { url: 'https://example.org/chat' },

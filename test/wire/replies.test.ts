@@ -28,6 +28,10 @@ const values: Record<CommandName, unknown> = {
   'conversation.restore': { isSaved: true },
   'conversation.take': { outcomes: ['taken', 'known', 'mixed', 'refused', 'unreadable'] },
   'secrets.find': { isAnyKnown: true, found: [{ text: 0, from: 1, to: 2 }] },
+  'secrets.unlock': { isRight: true },
+  'secrets.lock': {},
+  'secrets.passphrase': { isRight: false },
+  'secrets.delete': {},
   'image.ask': {},
   'image.load': { picture: 'data:image/png;base64,iVBORw0KGgo=' },
   'server.expect': {},
@@ -46,6 +50,7 @@ const values: Record<CommandName, unknown> = {
 
 const refusals: Refusal[] = [
   { code: 'profile-gone' },
+  { code: 'secrets-locked' },
   { code: 'unknown-command', command: 'run.stop' },
   { code: 'fault', command: 'run.stop', said: 'runs is undefined' },
   { code: 'message-not-stored', said: 'QuotaExceededError' },

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { type Answer, answerJson, serve } from '../support/http-server.ts';
-import { createSecretScene, secretActions } from '../support/secret-scene.ts';
+import { secretActions } from '../support/secret-actions.ts';
+import { createSecretScene } from '../support/secret-scene.ts';
 
 type Server = Awaited<ReturnType<typeof serve>>;
 let servers: Server[];
@@ -24,11 +25,16 @@ afterAll(async () => {
   for (const server of servers) await server[Symbol.asyncDispose]();
 });
 
-/** All that is stored, except where secrets belong: their own items, and those of profiles to bring back. */
+/** All that is stored, except where secrets and their key belong, and in profiles to bring back. */
 async function storedBesides() {
   const { secrets: _, ...local } = await fakeBrowser.storage.local.get();
-  const { secrets: __, 'profiles.deleted': deleted, ...session } = await fakeBrowser.storage.session.get();
-  const gone = ((deleted ?? []) as { secrets: unknown }[]).map(({ secrets: ___, ...rest }) => rest);
+  const {
+    secrets: __,
+    'secrets.key': ___,
+    'profiles.deleted': deleted,
+    ...session
+  } = await fakeBrowser.storage.session.get();
+  const gone = ((deleted ?? []) as { secrets: unknown }[]).map(({ secrets: ____, ...rest }) => rest);
   return [local, session, gone];
 }
 
@@ -43,13 +49,17 @@ test('no secret leaves its store but to its site, whatever the order of actions'
     fc.asyncProperty(fc.array(secretActions, { minLength: 4, maxLength: 25 }), async (steps) => {
       fakeBrowser.reset();
       for (const { requests } of servers) requests.length = 0;
-      const { begin, act, typed, told } = createSecretScene(servers);
+      const { begin, act, typed, told, passphrase } = createSecretScene(servers);
       await begin();
       for (const step of steps) await act(step);
 
       const seen = JSON.stringify([told, await storedBesides()]);
       const shown = [...typed.keys()].flatMap(spellings).filter((spelling) => seen.includes(spelling));
       expect(shown).toEqual([]);
+      const onDisk = JSON.stringify(await fakeBrowser.storage.local.get());
+      expect(passphrase.keys.filter((key) => seen.includes(key) || onDisk.includes(key))).toEqual([]);
+      const inPlain = [...typed.keys()].flatMap(spellings).filter((spelling) => onDisk.includes(spelling));
+      if (passphrase.isSet()) expect(inPlain).toEqual([]);
       for (const [secret, origin] of typed) {
         const elsewhere = servers.filter((server) => server.origin !== origin);
         expect(JSON.stringify(elsewhere.map(({ requests }) => requests))).not.toContain(secret);

@@ -35,6 +35,7 @@ const examples: { [Kind in Failure['kind']]: Extract<Failure, { kind: Kind }> } 
     headers: ['Authorization', 'X-Key'],
     origin: 'https://example.com',
   },
+  'secrets-locked': { kind: 'secrets-locked', origin: 'https://example.com' },
   'unsupported-input': {
     kind: 'unsupported-input',
     wanted: 'an object',

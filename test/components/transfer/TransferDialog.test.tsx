@@ -9,6 +9,7 @@ import { addTrouble, emptyReport } from '../../../lib/chat/transfer/import/impor
 import { axeViolations } from '../../support/axe.ts';
 import { aConversation } from '../../support/conversation.ts';
 import { eventually } from '../../support/eventually.ts';
+import { aPassphraseView } from '../../support/passphrase-view.ts';
 import { aReport, aStorageView } from '../../support/storage-view.ts';
 
 afterEach(cleanup);
@@ -29,6 +30,7 @@ async function dialog({ openId = 'c1', attached = [], exported = {}, storage = a
   const { container } = render(
     <TransferDialog
       openId={openId}
+      passphrase={aPassphraseView()}
       conversations={async () => [aConversation({ title: 'One' }), aConversation({ id: 'c2', title: 'Two' })]}
       attached={async () => attached}
       onExport={async (order) => {

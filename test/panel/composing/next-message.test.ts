@@ -1,5 +1,6 @@
 import { computed, signal } from '@preact/signals';
 import { describe, expect, test } from 'vitest';
+import type { LockState } from '../../../lib/chat/passphrase/secrets-lock.ts';
 import type { Profile } from '../../../lib/chat/profile/profile.ts';
 import { createNextMessage } from '../../../lib/panel/composing/next-message.ts';
 import type { OpenConversation } from '../../../lib/panel/conversation/conversation-state.ts';
@@ -23,6 +24,7 @@ async function createScene({ id = 'c1', hasAccess = true, memory = createPanelMe
   const asked: unknown[] = [];
   const reads: string[] = [];
   const files = new Map<string, string>();
+  const lock = signal<LockState>({ status: 'none' });
   const disk: { isFull?: boolean; before?: () => void } = {};
   const state = createProfilesState(
     {
@@ -39,6 +41,7 @@ async function createScene({ id = 'c1', hasAccess = true, memory = createPanelMe
         conversation: { open, stored: () => undefined },
         conversationId: computed(() => open.value.id),
         profiles: state,
+        lock: { state: lock },
         notice,
         bySchema: async () => ({}),
       },
