@@ -12,7 +12,7 @@ type Props = {
 /** Asks for the passphrase that unlocks the secrets. */
 export const UnlockForm = ({ action, onUnlock, children }: Props) => (
   <PassphraseForm
-    asks={{ current: say('passphrase_field') }}
+    asks={{ current: say('passphrase_title') }}
     action={action}
     onSubmit={({ current = '' }) => onUnlock(current)}
   >
