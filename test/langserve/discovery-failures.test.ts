@@ -66,6 +66,23 @@ describe('a search that finds nothing', () => {
   });
 
   test.each([
+    ['is found once they are unlocked', true, { outcome: 'found' }],
+    ['says so if they stay locked', false, { failure: { kind: 'secrets-locked' } }],
+  ])('for whose secrets are locked %s', async (_, isUnlocked, outcome) => {
+    await using server = await serve({ '/openapi.json': listing(['/a/stream']) });
+    let isLocked = true;
+    const scene = findingScene({
+      refuse: (name) => (isLocked && name === 'server.ask' ? { code: 'secrets-locked' } : undefined),
+      async unlocked() {
+        isLocked = !isUnlocked;
+        return isUnlocked;
+      },
+    });
+    const url = `${server.origin}/`;
+    expect(await scene.finder.find(url, draftAt(url))).toMatchObject(outcome);
+  });
+
+  test.each([
     [true, 'unreachable'],
     [false, 'offline'],
   ])('stops at a server that cannot be reached, online: %s', async (isOnline, kind) => {

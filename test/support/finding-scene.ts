@@ -18,6 +18,7 @@ type Options = {
   isOnline?: boolean;
   /** Refuses commands of the page. */
   refuse?(name: string, input: unknown): Refusal | undefined;
+  unlocked?(): Promise<boolean>;
 };
 
 /** A page with a worker in the same process that asks real servers. */
@@ -26,6 +27,7 @@ export function findingScene({
   isGiven = true,
   isOnline = true,
   refuse = () => undefined,
+  unlocked = async () => false,
 }: Options = {}) {
   const worker = createProfileWorld(profiles);
   const commands = createProfileCommands(worker.world, (task) => task());
@@ -61,7 +63,7 @@ export function findingScene({
     onAdded: async (id) => void done.push(`begins with ${id}`),
     loadDiscoverers: async () => allDiscoverers,
     hasAccess: async () => true,
-    unlocked: async () => false,
+    unlocked,
     requestAccess: async (pattern) => {
       done.push(`asks for ${pattern}`);
       return isGiven;

@@ -8,6 +8,7 @@ test.each<[DiscoveryFailure, string, RegExp]>([
   [{ kind: 'unreachable' }, 'host:1 cannot be reached', /^Check the address/],
   [{ kind: 'offline' }, 'You are offline', /^Try again/],
   [{ kind: 'no-access' }, 'Runnel was not given access to host:1', /^Press “Find runnables” again/],
+  [{ kind: 'secrets-locked' }, 'Secrets are locked', /Press “Find runnables” again and type/],
   [{ kind: 'no-answer' }, 'host:1 did not answer within 10 s', /^Try again/],
   [{ kind: 'needs-key', status: 401, url }, 'This server needs a key', /status 401.*Enter the header/],
   [{ kind: 'redirected', url }, 'The server redirects to another address', /Open that in a tab/],

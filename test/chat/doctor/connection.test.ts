@@ -3,6 +3,7 @@ import { createServer as createSecureServer } from 'node:https';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { causeText } from '../../../lib/chat/doctor/cause-text.ts';
 import { diagnose } from '../../../lib/chat/doctor/diagnose.ts';
 import { diagnosed, gathered, realWorld, runnableWith, subjectAt } from '../../support/doctor-scene.ts';
 import { serve } from '../../support/http-server.ts';
@@ -88,6 +89,17 @@ test('a permission that the worker lacks is missing', async () => {
     { ask: async () => ({ status: 'no-access' }) },
   );
   expect(causes).toEqual([{ kind: 'permission-missing', origin: 'http://127.0.0.1:8000' }]);
+});
+
+test('a secret that is locked is named, and nothing was asked', async () => {
+  const { causes, steps } = await diagnosed(
+    'http://127.0.0.1:8000/chat',
+    {},
+    { ask: async () => ({ status: 'secrets-locked' }) },
+  );
+  expect(causes).toEqual([{ kind: 'secrets-locked' }]);
+  expect(causes.map((cause) => causeText(cause, '').next)).toEqual([{ kind: 'unlock' }]);
+  expect(steps[1]).toMatchObject({ state: 'failed', seen: { code: 'secrets-locked' } });
 });
 
 test('a secret header without a value is found, unless it was just typed', async () => {

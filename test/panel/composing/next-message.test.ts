@@ -10,7 +10,7 @@ import { protocols } from '../../../lib/protocols/protocols.ts';
 import { aDescription } from '../../support/description.ts';
 import { eventually } from '../../support/eventually.ts';
 import { createPanelMemory } from '../../support/panel-memory.ts';
-import { aProfile } from '../../support/profile.ts';
+import { aProfile, secretHeader } from '../../support/profile.ts';
 import { settled } from '../../support/runnable-scene.ts';
 import { object, text } from '../../support/schema.ts';
 
@@ -18,7 +18,12 @@ const profiles = [aProfile(), aProfile({ id: 'p2', name: 'Other' })];
 const picture = new File(['x'], 'map.png', { type: 'image/png' });
 
 /** Creates a page with its own storage and disk, over a worker that describes runnables. */
-async function createScene({ id = 'c1', hasAccess = true, memory = createPanelMemory() } = {}) {
+async function createScene({
+  id = 'c1',
+  hasAccess = true,
+  memory = createPanelMemory(),
+  stored = profiles,
+} = {}) {
   const open = signal({ id, turns: [] } as unknown as OpenConversation);
   const notice = signal<Notice | undefined>(undefined);
   const asked: unknown[] = [];
@@ -28,7 +33,7 @@ async function createScene({ id = 'c1', hasAccess = true, memory = createPanelMe
   const disk: { isFull?: boolean; before?: () => void } = {};
   const state = createProfilesState(
     {
-      read: async () => ({ stored: { version: 2, profiles, chosenId: 'p1' }, unreadable: [] }),
+      read: async () => ({ stored: { version: 2, profiles: stored, chosenId: 'p1' }, unreadable: [] }),
       hasAccess: async () => hasAccess,
     },
     protocols,
@@ -68,7 +73,7 @@ async function createScene({ id = 'c1', hasAccess = true, memory = createPanelMe
         }) as never,
       },
     );
-  return { create, open, notice, asked, reads, files, disk, state, memory, described };
+  return { create, open, notice, asked, reads, files, disk, state, memory, described, lock };
 }
 
 const openOther = (open: { value: OpenConversation }, id: string) => {
@@ -116,6 +121,19 @@ describe('the next message', () => {
     await settled();
     expect(reads).toEqual(['p1']);
     expect(asked).toEqual([]);
+  });
+
+  test('asks for the schema once its secrets are unlocked', async () => {
+    const { create, asked, lock } = await createScene({
+      stored: [aProfile({ headers: [secretHeader('X-Key', 'http://127.0.0.1:8000')] })],
+    });
+    const by = { salt: 'AAAA', rounds: 1 };
+    lock.value = { status: 'locked', by };
+    create();
+    await settled();
+    expect(asked).toEqual([]);
+    lock.value = { status: 'unlocked', by };
+    await eventually(() => expect(asked).toEqual([['profile.describe', { id: 'p1', anew: false }]]));
   });
 
   test('knows from the description whether the history is sent', async () => {

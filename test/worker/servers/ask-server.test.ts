@@ -53,6 +53,22 @@ describe('a question to a server', () => {
     expect(requests).toMatchObject([{ method, body: method === 'POST' ? '{}' : '' }]);
   });
 
+  test('is not sent if it needs a secret that is locked, unless another is typed', async () => {
+    await using server = await serve({ '/here': ok });
+    const header = secretHeader('x-key', server.origin);
+    const stored = { [header.id]: { sealed: 'unreadable', origin: server.origin } };
+    const locked = { ...world, readSecrets: async () => stored };
+    const ask = (secrets: Record<string, string>) =>
+      askServer(
+        { ...question, url: `${server.origin}/here`, asker: { ...asker, headers: [header] }, secrets },
+        locked,
+      );
+    await expect(ask({})).rejects.toMatchObject({ refusal: { code: 'secrets-locked' } });
+    expect(server.requests).toEqual([]);
+    expect(await ask({ [header.id]: 'typed now' })).toMatchObject({ status: 'answered' });
+    expect(server.requests).toMatchObject([{ headers: { 'x-key': 'typed now' } }]);
+  });
+
   test('carries typed and stored secrets of its origin only', async () => {
     await using server = await serve({ '/here': ok });
     const stored = (origin: string) => ({ value: `stored-for-${origin}`, origin });

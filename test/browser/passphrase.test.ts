@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { byRole } from '../../demo/browser.mjs';
+import { newUserDataDir, removeUserDataDir, startBrowser, type TestBrowser } from './browser.ts';
+import { chooseInMenu, focused, tabTo } from './by-keyboard.ts';
+import { everythingStored } from './everything-stored.ts';
+import { faultsOfLook } from './looks.ts';
+import { type Person, person, until } from './person.ts';
+import { serveRunnables } from './served.ts';
+
+const key = 'sk-4711-behind-a-passphrase';
+const newKey = 'sk-4712-saved-while-locked';
+const passphrase = 'correct horse battery';
+
+let userDataDir: string;
+let chromium: TestBrowser;
+let server: Awaited<ReturnType<typeof serveRunnables>>;
+let panel: Person;
+
+beforeAll(async () => {
+  server = await serveRunnables({ guide: {} });
+  userDataDir = await newUserDataDir();
+  await start();
+});
+
+afterAll(async () => {
+  await chromium?.close();
+  await server?.[Symbol.asyncDispose]();
+  await removeUserDataDir(userDataDir);
+});
+
+async function start() {
+  chromium = await startBrowser({ userDataDir });
+  panel = person(await chromium.openPanel());
+}
+
+const type = (text: string) => panel.page.keyboard.type(text);
+const press = (name: 'Enter' | 'Tab' | 'Escape') => panel.page.keyboard.press(name);
+const says = (text: string) => panel.page.waitForSelector(`::-p-text(${text})`);
+const focusIsOn = (name: string) => expect.poll(() => focused(panel.page), { timeout: 30_000 }).toBe(name);
+const sentKey = () => server.posts('guide').at(-1)?.headers['x-key'];
+const onDisk = () => panel.page.evaluate(async () => JSON.stringify(await chrome.storage.local.get()));
+const openData = () => chooseInMenu(panel.page, 'Your data: export, import, storage');
+
+async function closeData() {
+  await press('Escape');
+  await panel.page.waitForSelector('dialog', { hidden: true });
+}
+
+async function lockNow() {
+  await openData();
+  await tabTo(panel.page, 'button Lock now');
+  await press('Enter');
+  await says('Secrets are encrypted, and locked.');
+  await closeData();
+}
+
+describe('a passphrase', () => {
+  test('encrypts the secrets of profiles, and is set by keyboard', async () => {
+    await panel.addProfile({
+      name: 'Guide',
+      url: server.url('guide'),
+      header: { name: 'X-Key', value: key, secret: true },
+    });
+    expect(await onDisk()).toContain(key);
+    await openData();
+    await tabTo(panel.page, 'button Set passphrase');
+    await press('Enter');
+    await focusIsOn('textbox New passphrase');
+    await type('short');
+    await press('Enter');
+    await says('Use at least 8 characters.');
+    expect(await faultsOfLook(panel.page, 'passphrase-form')).toEqual([]);
+    await panel.textbox('New passphrase').fill(passphrase);
+    await press('Tab');
+    await type(passphrase);
+    await press('Enter');
+    await says('The passphrase is set.');
+    await focusIsOn('heading Passphrase');
+    expect(await faultsOfLook(panel.page, 'passphrase-set')).toEqual([]);
+    await closeData();
+
+    expect(await onDisk()).not.toContain(key);
+    expect(await onDisk()).not.toContain(passphrase);
+    await panel.send('Hello');
+    await panel.answer('done');
+    expect(sentKey()).toBe(key);
+  });
+
+  test('is asked for after a restart by the message that needs it, and sends it with its header', async () => {
+    await chromium.close();
+    await start();
+    await panel.button('Profile: Guide').wait();
+    await says('Secrets are locked, and this profile needs one.');
+    expect(await faultsOfLook(panel.page, 'passphrase-locked')).toEqual([]);
+
+    await panel.send('Hello again');
+    await panel.notice('Secrets are locked');
+    expect(server.posts('guide').some(({ body }) => body.includes('Hello again'))).toBe(false);
+    await panel.textbox('Passphrase').wait();
+    expect(await faultsOfLook(panel.page, 'passphrase-notice')).toEqual([]);
+    await tabTo(panel.page, 'textbox Passphrase');
+    await type('wrong horse');
+    await press('Enter');
+    await says('This is not the passphrase.');
+    expect(await faultsOfLook(panel.page, 'passphrase-wrong')).toEqual([]);
+    await panel.textbox('Passphrase').fill(passphrase);
+    await press('Enter');
+    await panel.answer('done');
+    expect(sentKey()).toBe(key);
+    expect(await everythingStored(panel.page)).not.toContain(key);
+    expect(await onDisk()).not.toContain(key);
+  });
+
+  test('is asked for by a profile that is saved with a new secret, and nothing typed is lost', async () => {
+    await lockNow();
+    await panel.editProfile();
+    await panel.textbox('Header value').fill(newKey);
+    await panel.button('Save profile').click();
+    await byRole(panel.page, 'dialog', 'Unlock secrets').wait();
+    await focusIsOn('textbox Passphrase');
+    expect(await faultsOfLook(panel.page, 'passphrase-dialog')).toEqual([]);
+    await press('Escape');
+    await says('Secrets are locked. Unlock them with your passphrase and try again.');
+    await panel.button('Save profile').click();
+    await focusIsOn('textbox Passphrase');
+    await type(passphrase);
+    await press('Enter');
+    await panel.page.waitForSelector('dialog', { hidden: true });
+    expect(await onDisk()).not.toContain(newKey);
+    await panel.send('With another key');
+    await panel.answer('done');
+    expect(sentKey()).toBe(newKey);
+  });
+
+  test('is named by the connection test, whose next step unlocks', async () => {
+    await lockNow();
+    await panel.editProfile();
+    await panel.button('Test connection').click();
+    await byRole(panel.page, 'group', 'Secrets are locked').wait();
+    expect(await faultsOfLook(panel.page, 'passphrase-doctor')).toEqual([]);
+    await tabTo(panel.page, 'button Unlock');
+    await press('Enter');
+    await focusIsOn('textbox Passphrase');
+    await type(passphrase);
+    await press('Enter');
+    await byRole(panel.page, 'group', 'No problem was found').wait();
+    await press('Escape');
+    await press('Escape');
+    await panel.page.waitForSelector('dialog', { hidden: true });
+  });
+
+  test('that is lost leaves everything but the secrets', async () => {
+    await lockNow();
+    await openData();
+    await tabTo(panel.page, 'button Delete all secrets');
+    await press('Enter');
+    await byRole(panel.page, 'alertdialog', 'Delete all secrets?').wait();
+    expect(await faultsOfLook(panel.page, 'passphrase-lost')).toEqual([]);
+    await tabTo(panel.page, 'button Delete secrets');
+    await press('Enter');
+    await says('All secrets are deleted.');
+    await closeData();
+    await panel.button('Profile: Guide').wait();
+    await panel.send('Without a key');
+    await panel.notice('A secret is missing: X-Key');
+    await until(async () => (await panel.text()).includes('With another key'), 'the conversation is there');
+  });
+});

@@ -1,0 +1,131 @@
+import { computed, signal } from '@preact/signals';
+import { describe, expect, test } from 'vitest';
+import type { LockState } from '../../../lib/chat/passphrase/secrets-lock.ts';
+import type { Profile } from '../../../lib/chat/profile/profile.ts';
+import { createLock, isLockedFor } from '../../../lib/panel/passphrase/lock.ts';
+import { eventually } from '../../support/eventually.ts';
+import { aProfile, plainHeader, secretHeader } from '../../support/profile.ts';
+
+const by = { salt: 'AAAA', rounds: 1 };
+const locked: LockState = { status: 'locked', by };
+const unlocked: LockState = { status: 'unlocked', by };
+const refusal = { ok: false, problem: { code: 'secrets-locked' } } as const;
+
+/** A page over a worker that refuses what needs a secret while they are locked. */
+function createScene(first: LockState = locked) {
+  const state = { now: first };
+  const sent: string[] = [];
+  let changed = () => {};
+  const answer = async (name: string) => {
+    sent.push(name);
+    return state.now.status === 'locked' ? refusal : { ok: true, value: {} };
+  };
+  const lock = createLock({
+    readLockState: async () => state.now,
+    onLockChange: (listen) => {
+      changed = listen;
+    },
+    sendCommand: answer as never,
+    findSecrets: (() => answer('secrets.find')) as never,
+  });
+  const become = (next: LockState) => {
+    state.now = next;
+    changed();
+  };
+  const asks = () => eventually(() => expect(lock.question.value).toBeDefined());
+  return { lock, sent, become, asks };
+}
+
+describe('a command that needs a secret', () => {
+  const send = ({ lock }: ReturnType<typeof createScene>) =>
+    lock.sendUnlocked('profile.delete', { id: 'p1' });
+  const find = ({ lock }: ReturnType<typeof createScene>) => lock.findUnlocked(['a']);
+
+  test.each([
+    ['is sent', send],
+    ['looks for secrets', find],
+  ])('%s again once the passphrase was typed', async (_, act) => {
+    const scene = createScene();
+    const reply = act(scene);
+    await scene.asks();
+    expect(scene.sent).toHaveLength(1);
+    scene.become(unlocked);
+    expect(await reply).toMatchObject({ ok: true });
+    expect(scene.sent).toHaveLength(2);
+    expect(scene.lock.question.value).toBeUndefined();
+  });
+
+  test.each([
+    ['is refused', send],
+    ['finds nothing', find],
+  ])('%s if the question is cancelled', async (_, act) => {
+    const scene = createScene();
+    const reply = act(scene);
+    await scene.asks();
+    scene.lock.question.value?.cancel();
+    expect(await reply).toEqual(refusal);
+    expect(scene.sent).toHaveLength(1);
+    expect(scene.lock.question.value).toBeUndefined();
+  });
+
+  test('asks once for several', async () => {
+    const scene = createScene();
+    const replies = [send(scene), send(scene)];
+    await scene.asks();
+    scene.become(unlocked);
+    expect(await Promise.all(replies)).toMatchObject([{ ok: true }, { ok: true }]);
+    expect(scene.sent).toHaveLength(4);
+  });
+
+  test('asks again after a question that was cancelled', async () => {
+    const scene = createScene();
+    for (const _ of [1, 2]) {
+      const reply = send(scene);
+      await scene.asks();
+      scene.lock.question.value?.cancel();
+      expect(await reply).toEqual(refusal);
+    }
+  });
+
+  test('is sent once without a passphrase', async () => {
+    const scene = createScene({ status: 'none' });
+    expect(await send(scene)).toMatchObject({ ok: true });
+    expect(scene.sent).toHaveLength(1);
+  });
+
+  test('of a connection test is refused without a question: the test has words for it', async () => {
+    const scene = createScene();
+    expect(await scene.lock.sendUnlocked('server.ask', {} as never)).toEqual(refusal);
+    expect(scene.lock.question.value).toBeUndefined();
+  });
+});
+
+test('the state follows what another window does', async () => {
+  const { lock, become } = createScene();
+  await eventually(() => expect(lock.state.value).toEqual(locked));
+  become(unlocked);
+  await eventually(() => expect(lock.state.value).toEqual(unlocked));
+});
+
+describe('a profile', () => {
+  const groups = [{ id: 'g1', name: 'Staging', headers: [secretHeader('X-Group')] }];
+  const key = secretHeader('X-Key', 'http://127.0.0.1:8000');
+  test.each<[string, Partial<Profile>, LockState, boolean]>([
+    ['with a stored secret is locked', { headers: [key] }, locked, true],
+    ['with a secret of a group is locked', { groups: ['g1'] }, locked, true],
+    ['is locked under a lock of a newer version', { headers: [key] }, { status: 'unreadable' }, true],
+    ['without a secret is not', { headers: [plainHeader('X-Team', 'a')] }, locked, false],
+    ['whose secret was never typed is not', { headers: [secretHeader('X-Key')] }, locked, false],
+    [
+      'with a header of its own instead is not',
+      { headers: [plainHeader('x-group', 'a')], groups: ['g1'] },
+      locked,
+      false,
+    ],
+    ['is open once unlocked', { headers: [key] }, unlocked, false],
+    ['is open without a passphrase', { headers: [key] }, { status: 'none' }, false],
+  ])('%s', (_, part, state, isLocked) => {
+    const profiles = { groups: computed(() => groups) } as never;
+    expect(isLockedFor(aProfile(part), profiles, { state: signal(state) })).toBe(isLocked);
+  });
+});
