@@ -52,7 +52,7 @@ test('every key of the extension storage is in the table', () => {
     ),
   );
   const local = keys.filter(({ area, key }) => area === 'local' && !setAside.includes(key));
-  expect(local.map(({ key }) => key).sort()).toEqual(['access.lent', 'profiles', 'secrets']);
+  expect(local.map(({ key }) => key).sort()).toEqual(['access.lent', 'profiles', 'secrets', 'secrets.lock']);
   const session = keys.filter(({ area }) => area === 'session').map(({ key }) => key);
   const newest = Object.keys(frozen('session', storedValues.session.at(-1) ?? ''));
   expect(newest.map((key) => key.replace(/:.*/, ''))).toEqual(expect.arrayContaining(session));

@@ -10,7 +10,9 @@ export const storedValues = {
   /** storage.local `profiles`; also in export files. */
   profiles: ['v1', 'v2', 'v2-0.6.0', 'v2-0.7.0', 'v2-0.7.0-groups'],
   /** storage.local `secrets`. */
-  secrets: ['v1'],
+  secrets: ['v1', 'v1-0.7.0'],
+  /** storage.local `secrets.lock`, null once the passphrase is removed. */
+  'secrets-lock': ['v1'],
   /**
    * IndexedDB `descriptions`, up to 0.6.0 storage.local `description:{profile}`: a cache. Versions before 3
    * are not migrated but fetched again.
@@ -26,7 +28,7 @@ export const storedValues = {
    */
   page: ['v1-0.2.0', 'v1-0.3.0', 'v1-0.6.0', 'v1-0.7.0'],
   /** storage.session: the browser empties it when Runnel is updated, so versions never meet. */
-  session: ['v1', 'v1-0.7.0', 'v1-0.7.0-secrets'],
+  session: ['v1', 'v1-0.7.0', 'v1-0.7.0-secrets', 'v1-0.7.0-passphrase'],
   /** Files exported by a person. */
   export: ['v1', 'v1-0.6.0', 'v1-0.7.0'],
   prompts: ['v1'],
