@@ -18,7 +18,7 @@ export function PassphraseOffer({ panel }: { panel: Panel }) {
           isOpen.value = true;
         }}
       >
-        {say('passphrase_offer')}
+        {say(panel.lock.state.value.status === 'none' ? 'passphrase_offer' : 'passphrase_title')}
       </Button>
       {isOpen.value && (
         <PassphraseDialog

@@ -50,7 +50,7 @@ export function CauseNotice({ cause, url, isInEditor, onNext }: Props) {
   );
 }
 
-const calm: Cause['kind'][] = ['nothing-wrong', 'no-test-message', 'interrupted'];
+const calm: Cause['kind'][] = ['nothing-wrong', 'no-test-message', 'secrets-locked', 'interrupted'];
 
 function toneOf({ kind }: Cause) {
   if (calm.includes(kind)) return 'calm';

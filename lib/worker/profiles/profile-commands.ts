@@ -124,7 +124,9 @@ async function remove(world: ProfileWorld, id: string) {
 async function restore(world: ProfileWorld, id: string) {
   const deleted = await world.findDeleted(id);
   if (!deleted) throw new CommandRefusal({ code: 'profile-gone-for-good' });
-  const { profile, place, secrets } = deleted;
+  const { place, secrets } = deleted;
+  // The secrets may have been deleted since.
+  const profile = withSecretOrigins(deleted.profile, secrets);
   await changeProfiles(
     world,
     ({ profiles }) => ({ profiles: profiles.toSpliced(place, 0, profile), chosenId: id }),
