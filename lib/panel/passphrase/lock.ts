@@ -39,12 +39,13 @@ export function createLock(world: World) {
       };
       question.value = { cancel: () => end(false) };
       const leave = effect(() => {
-        if (state.value.status === 'none' || state.value.status === 'unlocked') end(true);
+        if (isOpen(state.value)) end(true);
       });
     });
 
   async function unlocked(): Promise<boolean> {
     await reload();
+    if (isOpen(state.value)) return true;
     answer ??= ask();
     return answer;
   }
@@ -70,6 +71,8 @@ export function createLock(world: World) {
     },
   };
 }
+
+const isOpen = ({ status }: LockState) => status === 'none' || status === 'unlocked';
 
 export type Lock = ReturnType<typeof createLock>;
 

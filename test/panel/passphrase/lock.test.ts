@@ -77,6 +77,26 @@ describe('a command that needs a secret', () => {
     expect(scene.sent).toHaveLength(4);
   });
 
+  test('is refused with others by one cancelled question', async () => {
+    const scene = createScene();
+    const replies = [send(scene), send(scene)];
+    await scene.asks();
+    await eventually(() => expect(scene.sent).toHaveLength(2));
+    scene.lock.question.value?.cancel();
+    expect(await Promise.all(replies)).toEqual([refusal, refusal]);
+  });
+
+  test('asks nothing if another window has unlocked meanwhile, and asks once locked again', async () => {
+    const scene = createScene(unlocked);
+    expect(await scene.lock.unlocked()).toBe(true);
+    expect(scene.lock.question.value).toBeUndefined();
+    scene.become(locked);
+    const reply = send(scene);
+    await scene.asks();
+    scene.lock.question.value?.cancel();
+    expect(await reply).toEqual(refusal);
+  });
+
   test('asks again after a question that was cancelled', async () => {
     const scene = createScene();
     for (const _ of [1, 2]) {
