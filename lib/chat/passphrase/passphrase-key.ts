@@ -7,7 +7,7 @@ export const saltLength = 16;
 /** Rounds of PBKDF2 with SHA-256, as OWASP recommends. Each lock keeps its own number. */
 export const rounds = 600_000;
 
-/** Derives the key of a passphrase, in base64. Takes some tenths of a second: for pages, never for the worker. */
+/** Derives the key of a passphrase, in base64. Takes a tenth of a second or more: for pages, never for the worker. */
 export async function passphraseKey(passphrase: string, { salt, rounds }: LockSalt): Promise<string> {
   // The same letters typed on another keyboard may be other code points.
   const typed = new TextEncoder().encode(passphrase.normalize('NFKC'));
