@@ -42,9 +42,17 @@ const sentKey = () => server.posts('guide').at(-1)?.headers['x-key'];
 const onDisk = () => panel.page.evaluate(async () => JSON.stringify(await chrome.storage.local.get()));
 const openData = () => chooseInMenu(panel.page, 'Your data: export, import, storage');
 
+const noDialog = () => panel.page.waitForSelector('dialog', { hidden: true });
+
+async function unlockInDialog() {
+  await focusIsOn('textbox Passphrase');
+  await type(passphrase);
+  await press('Enter');
+}
+
 async function closeData() {
   await press('Escape');
-  await panel.page.waitForSelector('dialog', { hidden: true });
+  await noDialog();
 }
 
 async function lockNow() {
@@ -123,14 +131,47 @@ describe('a passphrase', () => {
     await press('Escape');
     await says('Secrets are locked. Unlock them with your passphrase and try again.');
     await panel.button('Save profile').click();
-    await focusIsOn('textbox Passphrase');
-    await type(passphrase);
-    await press('Enter');
-    await panel.page.waitForSelector('dialog', { hidden: true });
+    await unlockInDialog();
+    await noDialog();
     expect(await onDisk()).not.toContain(newKey);
     await panel.send('With another key');
     await panel.answer('done');
     expect(sentKey()).toBe(newKey);
+  });
+
+  test('is reached from the headers of a profile', async () => {
+    await panel.editProfile();
+    await tabTo(panel.page, 'button Passphrase');
+    await press('Enter');
+    await byRole(panel.page, 'dialog', 'Protect secrets with a passphrase').wait();
+    expect(await faultsOfLook(panel.page, 'passphrase-offer')).toEqual([]);
+    await tabTo(panel.page, 'button Lock now');
+    await press('Enter');
+    await says('Secrets are encrypted, and locked.');
+    await press('Escape');
+    await focusIsOn('button Passphrase');
+    await panel.button('Cancel').click();
+    await noDialog();
+    await says('Secrets are locked, and this profile needs one.');
+    await tabTo(panel.page, 'button Unlock');
+    await press('Enter');
+    await unlockInDialog();
+    await until(async () => !(await panel.text()).includes('Secrets are locked'), 'the secrets are unlocked');
+  });
+
+  test('is asked for by an export, which without it is not made', async () => {
+    await lockNow();
+    await openData();
+    await byRole(panel.page, 'radio', 'All conversations').click();
+    await panel.button('Export').click();
+    await byRole(panel.page, 'dialog', 'Unlock secrets').wait();
+    await focusIsOn('textbox Passphrase');
+    await press('Escape');
+    await says('Secrets are locked. Unlock them with your passphrase and try again.');
+    await panel.button('Export').click();
+    await unlockInDialog();
+    await says('Exported to');
+    await closeData();
   });
 
   test('is named by the connection test, whose next step unlocks', async () => {
@@ -141,13 +182,11 @@ describe('a passphrase', () => {
     expect(await faultsOfLook(panel.page, 'passphrase-doctor')).toEqual([]);
     await tabTo(panel.page, 'button Unlock');
     await press('Enter');
-    await focusIsOn('textbox Passphrase');
-    await type(passphrase);
-    await press('Enter');
+    await unlockInDialog();
     await byRole(panel.page, 'group', 'Nothing wrong found').wait();
     await press('Escape');
     await press('Escape');
-    await panel.page.waitForSelector('dialog', { hidden: true });
+    await noDialog();
   });
 
   test('that is lost leaves everything but the secrets', async () => {
