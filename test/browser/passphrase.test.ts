@@ -1,20 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { byRole } from '../../demo/browser.mjs';
 import { newUserDataDir, removeUserDataDir, startBrowser, type TestBrowser } from './browser.ts';
-import { chooseInMenu, focused, tabTo } from './by-keyboard.ts';
+import { tabTo } from './by-keyboard.ts';
 import { everythingStored } from './everything-stored.ts';
 import { faultsOfLook } from './looks.ts';
 import { type Person, person, until } from './person.ts';
 import { serveRunnables } from './served.ts';
+import { handsOn, passphrase } from './unlocking.ts';
 
 const key = 'sk-4711-behind-a-passphrase';
 const newKey = 'sk-4712-saved-while-locked';
-const passphrase = 'correct horse battery';
 
 let userDataDir: string;
 let chromium: TestBrowser;
 let server: Awaited<ReturnType<typeof serveRunnables>>;
 let panel: Person;
+let hands: ReturnType<typeof handsOn>;
 
 beforeAll(async () => {
   server = await serveRunnables({ guide: {} });
@@ -31,37 +32,11 @@ afterAll(async () => {
 async function start() {
   chromium = await startBrowser({ userDataDir });
   panel = person(await chromium.openPanel());
+  hands = handsOn(panel);
 }
 
-const type = (text: string) => panel.page.keyboard.type(text);
-const press = (name: 'Enter' | 'Tab' | 'Escape') => panel.page.keyboard.press(name);
-const says = (text: string) =>
-  until(async () => (await panel.text()).includes(text), `the panel says “${text}”`);
-const focusIsOn = (name: string) => expect.poll(() => focused(panel.page), { timeout: 30_000 }).toBe(name);
 const sentKey = () => server.posts('guide').at(-1)?.headers['x-key'];
 const onDisk = () => panel.page.evaluate(async () => JSON.stringify(await chrome.storage.local.get()));
-const openData = () => chooseInMenu(panel.page, 'Your data: export, import, storage');
-
-const noDialog = () => panel.page.waitForSelector('dialog', { hidden: true });
-
-async function unlockInDialog() {
-  await focusIsOn('textbox Passphrase');
-  await type(passphrase);
-  await press('Enter');
-}
-
-async function closeData() {
-  await press('Escape');
-  await noDialog();
-}
-
-async function lockNow() {
-  await openData();
-  await tabTo(panel.page, 'button Lock now');
-  await press('Enter');
-  await says('Secrets are encrypted, and locked.');
-  await closeData();
-}
 
 describe('a passphrase', () => {
   test('encrypts the secrets of profiles, and is set by keyboard', async () => {
@@ -71,22 +46,22 @@ describe('a passphrase', () => {
       header: { name: 'X-Key', value: key, secret: true },
     });
     expect(await onDisk()).toContain(key);
-    await openData();
+    await hands.openData();
     await tabTo(panel.page, 'button Set passphrase');
-    await press('Enter');
-    await focusIsOn('textbox New passphrase');
-    await type('short');
-    await press('Enter');
-    await says('Use at least 8 characters.');
+    await hands.press('Enter');
+    await hands.focusIsOn('textbox New passphrase');
+    await hands.type('short');
+    await hands.press('Enter');
+    await hands.says('Use at least 8 characters.');
     expect(await faultsOfLook(panel.page, 'passphrase-form')).toEqual([]);
     await panel.textbox('New passphrase').fill(passphrase);
-    await press('Tab');
-    await type(passphrase);
-    await press('Enter');
-    await says('The passphrase is set.');
-    await focusIsOn('heading Passphrase');
+    await hands.press('Tab');
+    await hands.type(passphrase);
+    await hands.press('Enter');
+    await hands.says('The passphrase is set.');
+    await hands.focusIsOn('heading Passphrase');
     expect(await faultsOfLook(panel.page, 'passphrase-set')).toEqual([]);
-    await closeData();
+    await hands.closeData();
 
     expect(await onDisk()).not.toContain(key);
     expect(await onDisk()).not.toContain(passphrase);
@@ -99,7 +74,7 @@ describe('a passphrase', () => {
     await chromium.close();
     await start();
     await panel.button('Profile: Guide').wait();
-    await says('Secrets are locked, and this profile needs one.');
+    await hands.says('Secrets are locked, and this profile needs one.');
     expect(await faultsOfLook(panel.page, 'passphrase-locked')).toEqual([]);
 
     await panel.send('Hello again');
@@ -108,12 +83,12 @@ describe('a passphrase', () => {
     await panel.textbox('Passphrase').wait();
     expect(await faultsOfLook(panel.page, 'passphrase-notice')).toEqual([]);
     await tabTo(panel.page, 'textbox Passphrase');
-    await type('wrong horse');
-    await press('Enter');
-    await says('This is not the passphrase.');
+    await hands.type('wrong horse');
+    await hands.press('Enter');
+    await hands.says('This is not the passphrase.');
     expect(await faultsOfLook(panel.page, 'passphrase-wrong')).toEqual([]);
     await panel.textbox('Passphrase').fill(passphrase);
-    await press('Enter');
+    await hands.press('Enter');
     await panel.answer('done');
     expect(sentKey()).toBe(key);
     expect(await everythingStored(panel.page)).not.toContain(key);
@@ -121,18 +96,18 @@ describe('a passphrase', () => {
   });
 
   test('is asked for by a profile that is saved with a new secret, and nothing typed is lost', async () => {
-    await lockNow();
+    await hands.lockNow();
     await panel.editProfile();
     await panel.textbox('Header value').fill(newKey);
     await panel.button('Save profile').click();
     await byRole(panel.page, 'dialog', 'Unlock secrets').wait();
-    await focusIsOn('textbox Passphrase');
+    await hands.focusIsOn('textbox Passphrase');
     expect(await faultsOfLook(panel.page, 'passphrase-dialog')).toEqual([]);
-    await press('Escape');
-    await says('Secrets are locked. Unlock them with your passphrase and try again.');
+    await hands.press('Escape');
+    await hands.says('Secrets are locked. Unlock them with your passphrase and try again.');
     await panel.button('Save profile').click();
-    await unlockInDialog();
-    await noDialog();
+    await hands.unlockInDialog();
+    await hands.noDialog();
     expect(await onDisk()).not.toContain(newKey);
     await panel.send('With another key');
     await panel.answer('done');
@@ -142,64 +117,64 @@ describe('a passphrase', () => {
   test('is reached from the headers of a profile', async () => {
     await panel.editProfile();
     await tabTo(panel.page, 'button Passphrase');
-    await press('Enter');
+    await hands.press('Enter');
     await byRole(panel.page, 'dialog', 'Protect secrets with a passphrase').wait();
     expect(await faultsOfLook(panel.page, 'passphrase-offer')).toEqual([]);
     await tabTo(panel.page, 'button Lock now');
-    await press('Enter');
-    await says('Secrets are encrypted, and locked.');
-    await press('Escape');
-    await focusIsOn('button Passphrase');
+    await hands.press('Enter');
+    await hands.says('Secrets are encrypted, and locked.');
+    await hands.press('Escape');
+    await hands.focusIsOn('button Passphrase');
     await panel.button('Cancel').click();
-    await noDialog();
-    await says('Secrets are locked, and this profile needs one.');
+    await hands.noDialog();
+    await hands.says('Secrets are locked, and this profile needs one.');
     await tabTo(panel.page, 'button Unlock');
-    await press('Enter');
-    await unlockInDialog();
+    await hands.press('Enter');
+    await hands.unlockInDialog();
     await until(async () => !(await panel.text()).includes('Secrets are locked'), 'the secrets are unlocked');
   });
 
   test('is asked for by an export, which without it is not made', async () => {
-    await lockNow();
-    await openData();
+    await hands.lockNow();
+    await hands.openData();
     await byRole(panel.page, 'radio', 'All conversations').click();
     await panel.button('Export').click();
     await byRole(panel.page, 'dialog', 'Unlock secrets').wait();
-    await focusIsOn('textbox Passphrase');
-    await press('Escape');
-    await says('Secrets are locked. Unlock them with your passphrase and try again.');
+    await hands.focusIsOn('textbox Passphrase');
+    await hands.press('Escape');
+    await hands.says('Secrets are locked. Unlock them with your passphrase and try again.');
     await panel.button('Export').click();
-    await unlockInDialog();
-    await says('Exported to');
-    await closeData();
+    await hands.unlockInDialog();
+    await hands.says('Exported to');
+    await hands.closeData();
   });
 
   test('is named by the connection test, whose next step unlocks', async () => {
-    await lockNow();
+    await hands.lockNow();
     await panel.editProfile();
     await panel.button('Test connection').click();
     await byRole(panel.page, 'group', 'Secrets are locked').wait();
     expect(await faultsOfLook(panel.page, 'passphrase-doctor')).toEqual([]);
     await tabTo(panel.page, 'button Unlock');
-    await press('Enter');
-    await unlockInDialog();
+    await hands.press('Enter');
+    await hands.unlockInDialog();
     await byRole(panel.page, 'group', 'Nothing wrong found').wait();
-    await press('Escape');
-    await press('Escape');
-    await noDialog();
+    await hands.press('Escape');
+    await hands.press('Escape');
+    await hands.noDialog();
   });
 
   test('that is lost leaves everything but the secrets', async () => {
-    await lockNow();
-    await openData();
+    await hands.lockNow();
+    await hands.openData();
     await tabTo(panel.page, 'button Delete all secrets');
-    await press('Enter');
+    await hands.press('Enter');
     await byRole(panel.page, 'alertdialog', 'Delete all secrets?').wait();
     expect(await faultsOfLook(panel.page, 'passphrase-lost')).toEqual([]);
     await tabTo(panel.page, 'button Delete secrets');
-    await press('Enter');
-    await says('All secrets are deleted.');
-    await closeData();
+    await hands.press('Enter');
+    await hands.says('All secrets are deleted.');
+    await hands.closeData();
     await panel.button('Profile: Guide').wait();
     await panel.send('Without a key');
     await panel.notice('A secret is missing: X-Key');
