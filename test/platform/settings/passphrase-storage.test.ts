@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { ProfileSecrets } from '../../../lib/chat/profile/secrets.ts';
 import { findDeleted, rememberDeleted } from '../../../lib/platform/settings/deleted-profiles.ts';
@@ -112,17 +112,6 @@ describe('a passphrase', () => {
     expect(await changePassphrase(key, await nextPassphrase('another'))).toBe(false);
     await expect(write('p1', secret('one'))).rejects.toThrow('secrets-locked');
   });
-});
-
-test('without a passphrase, secrets for a request cost two reads and no key', async () => {
-  await write('p1', secret('one'));
-  const { local: onDisk, session: inMemory } = fakeBrowser.storage;
-  const reads = [vi.spyOn(onDisk, 'get'), vi.spyOn(inMemory, 'get')];
-  const keys = vi.spyOn(crypto.subtle, 'importKey');
-  expect(await readOpenSecrets('p1')).toEqual(secret('one'));
-  expect(reads.map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
-  expect(keys).not.toHaveBeenCalled();
-  vi.restoreAllMocks();
 });
 
 describe('locked secrets', () => {

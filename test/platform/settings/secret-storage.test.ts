@@ -1,8 +1,12 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { ProfileSecrets } from '../../../lib/chat/profile/secrets.ts';
 import { writeStoredProfiles } from '../../../lib/platform/settings/profile-storage.ts';
-import { readProfileSecrets, searchForSecrets } from '../../../lib/platform/settings/secret-storage.ts';
+import {
+  readOpenSecrets,
+  readProfileSecrets,
+  searchForSecrets,
+} from '../../../lib/platform/settings/secret-storage.ts';
 import { aProfile } from '../../support/profile.ts';
 
 beforeEach(() => fakeBrowser.reset());
@@ -113,4 +117,15 @@ describe('the secrets of a profile', () => {
       'secrets.unreadable': [value],
     });
   });
+});
+
+test('without a passphrase, secrets for a request cost two reads and no key', async () => {
+  await write('p1', secret('one'));
+  const { local, session } = fakeBrowser.storage;
+  const reads = [vi.spyOn(local, 'get'), vi.spyOn(session, 'get')];
+  const keys = vi.spyOn(crypto.subtle, 'importKey');
+  expect(await readOpenSecrets('p1')).toEqual(secret('one'));
+  expect(reads.map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+  expect(keys).not.toHaveBeenCalled();
+  vi.restoreAllMocks();
 });
