@@ -49,8 +49,8 @@ export function SearchHits({ hits, stage, onChoose }: Props) {
 type GroupedHit = { hit: SearchHit; isFirst: boolean };
 
 /**
- * Puts the matches of a conversation together, in the order of their first ones. The first one has the title, the
- * others follow it.
+ * Groups matches by conversation, in the order of each conversation's first match. Only the first match of a group
+ * shows the title.
  */
 function inGroups(hits: SearchHit[]): GroupedHit[] {
   const ids = [...new Set(hits.map(({ conversationId }) => conversationId))];

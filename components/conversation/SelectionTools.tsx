@@ -15,7 +15,7 @@ type Props = {
   onDeleteAll(ids: string[]): void;
 };
 
-/** The actions on selected conversations, at the foot of the list so that no row moves, and before it for Tab. */
+/** Actions on the selected conversations: below the list, so that no row moves, but before it in Tab order. */
 export function SelectionTools({ all, selected, onDelete, onExport, onDeleteAll }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   // A selected conversation may have been deleted elsewhere since.

@@ -4,12 +4,12 @@ import type { Run } from '../run/run.ts';
 import { type SentFields, withoutSecrets } from './form-state.ts';
 import { filledInText } from './sent-with-text.ts';
 
-/** What an answer was asked with besides the text. Secrets are not stored. */
+/** Fields and files that an answer was requested with. Without secrets, which are not stored. */
 type AskedWith = Pick<Run, 'fields' | 'files'>;
 
-/** Returns what to ask with again: the values of an answer with the secrets of the form. */
+/** Returns the values for another answer: those of the answer, with the secrets of the form. */
 export function askedAgainWith({ fields, files }: AskedWith, form: SentFields): SentFields {
-  // A secret in an entry of a list belongs to an entry that the answer may not have.
+  // The answer may lack the list entry that a secret belongs to.
   const secrets = form.secrets.filter(
     (at) => valueAt(fields, at.slice(0, at.lastIndexOf('/'))) !== undefined,
   );
@@ -23,7 +23,7 @@ export function askedAgainWith({ fields, files }: AskedWith, form: SentFields): 
 /** The values of an answer and of the form in words. */
 type ValueNotes = { ofAnswer: string; ofForm: string };
 
-/** Describes both, if the form has other values than an answer was asked with. */
+/** Describes both, if the form has other values than the answer was requested with. */
 export function valueNotes(asked: AskedWith, form: SentFields): ValueNotes | undefined {
   const shown = withoutSecrets(form.fields, form.secrets);
   const isSame = JSON.stringify([asked.fields, asked.files]) === JSON.stringify([shown, form.files]);

@@ -94,7 +94,7 @@ async function again(
   });
 }
 
-/** Tells whether the form has what is sent: the secrets, if the other values are those of an answer. */
+/** Tells whether the form is complete. Only its secrets matter if the other values come from an answer. */
 const isReady = async (form: World['form'], isByForm: boolean) =>
   isByForm ? form.checkFields() : form.checkSecrets();
 

@@ -36,7 +36,7 @@ describe('search hits', () => {
     expect(await axeViolations(container)).toEqual([]);
   });
 
-  test('of one conversation stand together below its title, which is shown once', async () => {
+  test('of one conversation are grouped below one title', async () => {
     const { container } = found([
       hit(),
       hit({ conversationId: 'c2', title: 'Salut' }),

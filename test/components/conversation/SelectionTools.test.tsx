@@ -26,7 +26,7 @@ test('selected conversations are exported, except temporary and deleted ones', (
   expect(exported).toEqual([['c2']]);
 });
 
-test('there is no export of a temporary conversation alone', () => {
+test('a temporary conversation alone cannot be exported', () => {
   tools('temporary-1');
   expect(button('Export selected (0)…').disabled).toBe(true);
   expect(button('Delete selected (1)').disabled).toBe(false);

@@ -29,7 +29,7 @@ describe('choice of header groups', () => {
     expect(await axeViolations(container)).toEqual([]);
   });
 
-  test('adds a group as the last one, and takes one away', () => {
+  test('appends and removes a group', () => {
     const { chosenNow } = choice('g2');
     fireEvent.click(screen.getByRole('checkbox', { name: /^Staging/ }));
     fireEvent.click(screen.getByRole('checkbox', { name: 'Team' }));

@@ -177,7 +177,7 @@ test('header fields have no axe violations', async () => {
 describe('warning of a secret over http', () => {
   const warnings = () => screen.queryAllByText(/^example\.com is reached over http/);
 
-  test('stands at each secret header', () => {
+  test('is shown at each secret header', () => {
     fields([secretHeader('A'), plainHeader('B', 'b'), secretHeader('C')], {}, 'http://example.com/chat');
     expect(warnings()).toHaveLength(2);
   });

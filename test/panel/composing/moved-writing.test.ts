@@ -29,14 +29,14 @@ function createScene({ id = 'a', profileId = 'old', turns = 1 }) {
 }
 
 describe('a profile that was added', () => {
-  test('begins a conversation, which takes over the draft and its files', async () => {
+  test('starts a conversation, which takes over the draft and its files', async () => {
     const { begin, shown, memory } = createScene({});
     await begin('added');
     expect(shown()).toEqual(['new', 'half a thought', 'cat.png']);
     expect([...memory.kept.keys()]).toEqual(['draft:new', 'draft-files:new']);
   });
 
-  test('begins a temporary conversation where one was open', async () => {
+  test('starts a temporary conversation if the open one is temporary', async () => {
     const { begin, shown } = createScene({ id: 'temporary-a' });
     await begin('added');
     expect(shown()[0]).toBe('temporary-new');

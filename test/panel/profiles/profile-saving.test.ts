@@ -106,7 +106,7 @@ describe('saving a profile with a corrected URL', () => {
 });
 
 describe('saving a profile', () => {
-  test('begins a conversation only with a new one that was saved', async () => {
+  test('starts a conversation only for a new profile that was saved', async () => {
     const { save, done } = await createScene([other]);
     await save({ profile: { ...other, name: 'Renamed' }, secrets: {} }, other);
     expect(done).toEqual([`saves ${other.url}`]);

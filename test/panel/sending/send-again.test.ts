@@ -89,7 +89,7 @@ describe('another answer', () => {
     ]);
   });
 
-  test('is not requested without a secret that has to be typed again', async () => {
+  test('is not requested while a secret must be typed again', async () => {
     const { sending, answer, form, commands } = createSendingScene();
     form.hasSecrets = false;
     await sending.regenerate(answer, own);
@@ -105,7 +105,7 @@ describe('another answer', () => {
     expect(starts()).toHaveLength(1);
   });
 
-  test('of another profile, if it is the chosen one, uses its form', async () => {
+  test('of another profile uses its form if that profile is chosen', async () => {
     const { sending, answer, chosen, starts } = createSendingScene();
     chosen.value = there;
     await sending.regenerate(answer, way);

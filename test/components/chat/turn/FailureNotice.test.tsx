@@ -137,7 +137,7 @@ test('the first button of a failure notice is the primary one', () => {
 test.each([
   ['of the server', {}, 'What the server said'],
   ['of an internal error', { isOwnDetail: true as const }, 'Details'],
-])('the detail %s is folded', (_, origin, title) => {
+])('the detail %s is collapsed', (_, origin, title) => {
   notice({ text: { ...text, detail: 'Bad Gateway', ...origin } });
   const fold = screen.getByText(title).closest('details');
   expect([fold?.open, fold?.textContent]).toEqual([false, `${title}Bad Gateway`]);
