@@ -86,7 +86,7 @@ export const listScreens = [
     async open(stage) {
       await conversations(stage);
       await stage.write('Search conversations', 'stream');
-      await stage.page.waitForFunction(() => /\d+ match/.test(document.body.innerText));
+      await stage.seeText(/\d+ match/);
     },
   },
   {
@@ -118,7 +118,7 @@ export const listScreens = [
       await stage.press('button', 'Select');
       await stage.press('button', 'Delete all conversations…');
       await stage.press('button', /^Delete \d+ conversation/);
-      await stage.page.waitForFunction(() => document.body.innerText.includes('No conversations.'));
+      await stage.seeText(/No conversations\./);
     },
   },
 ];

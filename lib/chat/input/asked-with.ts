@@ -28,13 +28,13 @@ export function valueNotes(asked: AskedWith, form: SentFields): ValueNotes | und
   const shown = withoutSecrets(form.fields, form.secrets);
   const isSame = JSON.stringify([asked.fields, asked.files]) === JSON.stringify([shown, form.files]);
   if (isSame) return undefined;
-  const ofAnswer = say('regenerate_valuesOfAnswer', valuesOf(filledInText(asked.fields, asked.files)));
-  const ofForm = say('regenerate_valuesOfForm', valuesOf(filledInText(shown, form.files)));
-  const second = say('regenerate_secretsOfForm');
-  const hasSecrets = form.secrets.length > 0;
+  const ofAnswer = valuesOf(filledInText(asked.fields, asked.files));
   return {
-    ofAnswer: hasSecrets ? say('common_twoSentences', { first: ofAnswer, second }) : ofAnswer,
-    ofForm,
+    ofAnswer: say('regenerate_valuesOfAnswer', {
+      ...ofAnswer,
+      secrets: form.secrets.length > 0 ? 'yes' : 'other',
+    }),
+    ofForm: say('regenerate_valuesOfForm', valuesOf(filledInText(shown, form.files))),
   };
 }
 

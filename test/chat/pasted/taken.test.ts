@@ -80,14 +80,14 @@ describe('a pasted command', () => {
     const { draft, taken: summary } = taken(`curl ${url} -H "X-Tenant: $TENANT"`);
     expect(draft.profile.headers).toEqual([{ id: 'h1', secret: true, name: 'X-Tenant', origin: null }]);
     expect(draft.secrets).toEqual({});
-    expect(takenNotes(summary)).toEqual(['Type the value of X-Tenant: it is not in what was pasted.']);
+    expect(takenNotes(summary)).toEqual(['Type the value of X-Tenant: the pasted text does not contain it.']);
   });
 
   test('reports why it cannot be used', () => {
     expect(take(`curl -d @body.json ${url}`)).toEqual({
       status: 'refused',
       problem:
-        '“-d @body.json” reads a file, which Runnel cannot. Write the content itself into the command.',
+        '“-d @body.json” reads a file, which Runnel cannot do. Put the content itself into the command.',
     });
   });
 });

@@ -38,10 +38,13 @@ describe('choice of header groups', () => {
 
   test.each([
     [[], undefined],
-    [['g1'], 'A header of the profile itself wins over one of the group.'],
-    [['g2', 'g1'], 'A header of the profile itself wins, then the first of Team and Staging.'],
+    [['g1'], 'A header of the profile wins over one of the group.'],
+    [
+      ['g2', 'g1'],
+      'A header of the profile wins over those of the groups, and the first of Team and Staging wins over the next.',
+    ],
   ])('with %j says which header wins', (chosen, said) => {
     choice(...chosen);
-    expect(screen.queryByText(/^A header of the profile itself wins/)?.textContent).toBe(said);
+    expect(screen.queryByText(/^A header of the profile wins/)?.textContent).toBe(said);
   });
 });

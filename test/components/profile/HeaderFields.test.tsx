@@ -175,7 +175,7 @@ test('header fields have no axe violations', async () => {
 });
 
 describe('warning of a secret over http', () => {
-  const warnings = () => screen.queryAllByText(/^example\.com is reached over http/);
+  const warnings = () => screen.queryAllByText(/^The connection to example\.com is not encrypted/);
 
   test('is shown at each secret header', () => {
     fields([secretHeader('A'), plainHeader('B', 'b'), secretHeader('C')], {}, 'http://example.com/chat');

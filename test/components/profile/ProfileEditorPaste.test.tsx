@@ -143,7 +143,7 @@ describe('profile editor with a shared profile', () => {
       'Header X-Key': 'secret',
     });
     expect(said()).toContain('Nothing is saved yet.');
-    expect(said()).toContain('Type the value of X-Key: it is not in what was pasted.');
+    expect(said()).toContain('Type the value of X-Key: the pasted text does not contain it.');
     expect(saved).toEqual([]);
     save();
     expect(saved).toEqual([]);

@@ -45,10 +45,10 @@ describe('a secret for one browser session', () => {
 
   test('asks to be typed again once it is forgotten', async () => {
     const { container } = fields(forSession('A'));
-    expect(screen.getByText(/^Kept only until the browser closes/)).toBeTruthy();
+    expect(screen.getByText(/^This secret was forgotten when the browser closed/)).toBeTruthy();
     expect(await axeViolations(container)).toEqual([]);
     const value = screen.getByRole('textbox', { name: 'Header value' });
     fireEvent.input(value, { target: { value: 's3' } });
-    expect(screen.queryByText(/^Kept only until the browser closes/)).toBeNull();
+    expect(screen.queryByText(/^This secret was forgotten when the browser closed/)).toBeNull();
   });
 });

@@ -180,6 +180,17 @@ test('two failure notices are each named by their own title', () => {
   ]);
 });
 
+test.each([
+  ['with a form', { form: <input aria-label="Key" /> }, 'Type it below.'],
+  ['without a form', {}, 'Check the profile.'],
+])('the remedy %s is its own', (_, part, remedy) => {
+  const { container } = notice({
+    ...part,
+    text: { ...text, remedy: 'Check the profile.', remedyByForm: 'Type it below.' },
+  });
+  expect(container.querySelector('p')?.textContent).toBe(remedy);
+});
+
 test('a form in the notice has the only prominent button', () => {
   const { container } = notice({ form: <button type="submit">Save</button> });
   const prominent = [...container.querySelectorAll('button')].filter(({ className }) =>

@@ -70,6 +70,6 @@ describe('form for a missing secret', () => {
     ['https://example.com/chat', false],
   ])('at %s warns of an unencrypted secret: %s', (url, warns) => {
     form({}, { url });
-    expect(screen.queryByText(/is reached over http/) !== null).toBe(warns);
+    expect(screen.queryByText(/is not encrypted/) !== null).toBe(warns);
   });
 });
