@@ -27,7 +27,9 @@ export function TakenStatus({ taken }: { taken: Taken }) {
 const Line = ({ label, text }: { label: string; text: string }) => (
   <div class={styles.line}>
     <dt>{label}</dt>
-    <dd dir="auto">{text}</dd>
+    <dd>
+      <bdi>{text}</bdi>
+    </dd>
   </div>
 );
 
