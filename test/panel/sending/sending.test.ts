@@ -139,7 +139,7 @@ describe('sending a message', () => {
 });
 
 describe('an open or failed run', () => {
-  test('is stopped only while open', async () => {
+  test('is stopped only while it is running', async () => {
     const { sending, openRunId, commands } = written();
     await sending.stop();
     openRunId.value = 'r1';
