@@ -104,11 +104,11 @@ export async function seeText(page, wanted) {
 
 /**
  * Finds the closed buttons that open a menu of more actions, in the order of the page.
- * @param {Page} page
+ * @param {Page | Handle} within
  */
-async function menuButtons(page) {
+async function menuButtons(within) {
   const found = [];
-  for (const button of await page.$$('button[aria-label][aria-expanded="false"]'))
+  for (const button of await within.$$('button[aria-label][aria-expanded="false"]'))
     if (isNamed(await button.evaluate((element) => element.ariaLabel ?? ''), /^More/)) found.push(button);
   return found;
 }
@@ -119,8 +119,10 @@ async function menuButtons(page) {
  * @param {Name} name
  */
 async function findInMenus(page, role, name) {
+  // A click outside of an open sheet would close it.
+  const sheet = (await page.$('[popover="auto"]:popover-open')) ?? page;
   // The menu of the last turn comes first, that of the top bar last.
-  for (const button of (await menuButtons(page)).reverse()) {
+  for (const button of (await menuButtons(sheet)).reverse()) {
     if (!(await button.isVisible())) continue;
     await button.click();
     // Its items load with its first opening.

@@ -85,7 +85,7 @@ export async function startStage({ build } = {}) {
         actionsOn(page).press('button', /^Import a file/),
       ]);
       await chooser.accept([file]);
-      await page.waitForSelector('dialog [role="status"] li');
+      await seeText(page, /Imported: |Nothing was imported/);
     },
     async close() {
       await browser.close();
