@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { say } from '../../lib/words/say.ts';
 import { TitleBox } from '../conversation/TitleBox.tsx';
 import menuStyles from '../ui/Menu.module.css';
@@ -80,7 +80,7 @@ function NewTitle({ title, onRename, close }: OpenConversation & { close(): void
   const written = useSignal(title);
   const isDone = useRef(false);
   // A press beside the menu closes it: what was typed is saved. Escape keeps the old title.
-  useEffect(
+  useLayoutEffect(
     () => () => {
       const typed = written.peek();
       if (!isDone.current && typed.trim() !== '' && typed !== title) onRename(typed);
