@@ -1,7 +1,7 @@
-import { seen } from '../../lib/chat/conversation/conversation.ts';
 import type { SearchHit } from '../../lib/chat/search/search-hit.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import { ConversationHistory } from '../conversation/ConversationHistory.tsx';
+import { listedHeads } from './listed-heads.ts';
 import { PanelToast } from './PanelToast.tsx';
 
 type Props = {
@@ -45,7 +45,7 @@ export function StoredConversations({ panel, close, onChosen, onExport, onKeptFo
 
   return (
     <ConversationHistory
-      conversations={list.map((head) => (head.id === openId && head.unseen ? seen(head) : head))}
+      conversations={listedHeads(list, openId)}
       running={running}
       unreadable={unreadable}
       openId={openId}
