@@ -95,7 +95,9 @@ const menuButtons = 'button[aria-label^="More"][aria-expanded="false"]';
  * @param {Name} name
  */
 async function findInMenus(page, role, name) {
-  for (const button of (await page.$$(menuButtons)).reverse()) {
+  // A click outside of an open sheet would close it.
+  const sheet = (await page.$('[popover="auto"]:popover-open')) ?? page;
+  for (const button of (await sheet.$$(menuButtons)).reverse()) {
     if (!(await button.isVisible())) continue;
     await button.click();
     // Its items load with its first opening.

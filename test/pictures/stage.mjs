@@ -79,7 +79,11 @@ export async function startStage() {
         actionsOn(page).press('button', /^Import a file/),
       ]);
       await chooser.accept([file]);
-      await page.waitForSelector('dialog [role="status"] li');
+      await page.waitForFunction(() =>
+        [...document.querySelectorAll('dialog [role="status"]')].some((status) =>
+          /^(Imported|Nothing was imported)/.test(status.textContent),
+        ),
+      );
     },
     async close() {
       await browser.close();
