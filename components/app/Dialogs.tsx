@@ -95,9 +95,7 @@ function ProfileDialog({ panel, dialog, onOpen, onClose }: ProfileProps) {
           if (problem === undefined && dialog.isNew) added.current = 'added';
           return problem;
         }}
-        onMessage={(text) => {
-          if (panel.draft.text.value.trim() === '') panel.draft.give(text);
-        }}
+        onMessage={panel.draft.add}
         onClose={() => onClose(added.current)}
         askAccess={(url) => askAccess(url, panel.connectionTestWorld)}
         renderTest={(test) => <TestInEditor panel={panel} {...test} />}

@@ -124,17 +124,19 @@ function PastFailure({ text, action, onFindOutWhy, onKeep }: Omit<Props, 'onTryA
           </pre>
         )}
       </details>
-      {action && (
-        <Button look="quiet" size="small" onClick={action.onClick}>
-          {action.label}
-        </Button>
-      )}
-      {onFindOutWhy && (
-        <Button look="quiet" size="small" onClick={onFindOutWhy}>
-          {say('doctor_open')}
-        </Button>
-      )}
-      <Dismiss onKeep={onKeep} />
+      <div class={styles.ways}>
+        {action && (
+          <Button look="quiet" size="small" onClick={action.onClick}>
+            {action.label}
+          </Button>
+        )}
+        {onFindOutWhy && (
+          <Button look="quiet" size="small" onClick={onFindOutWhy}>
+            {say('doctor_open')}
+          </Button>
+        )}
+        <Dismiss onKeep={onKeep} />
+      </div>
     </div>
   );
 }

@@ -26,8 +26,7 @@ type ValueNotes = { ofAnswer: string; ofForm: string };
 /** Describes both, if the form has other values than the answer was requested with. */
 export function valueNotes(asked: AskedWith, form: SentFields): ValueNotes | undefined {
   const shown = withoutSecrets(form.fields, form.secrets);
-  const isSame = JSON.stringify([asked.fields, asked.files]) === JSON.stringify([shown, form.files]);
-  if (isSame) return undefined;
+  if (isSame(asked.fields, shown) && isSame(asked.files, form.files)) return undefined;
   const ofAnswer = valuesOf(filledInText(asked.fields, asked.files));
   return {
     ofAnswer: say('regenerate_valuesOfAnswer', {
@@ -36,6 +35,18 @@ export function valueNotes(asked: AskedWith, form: SentFields): ValueNotes | und
     }),
     ofForm: say('regenerate_valuesOfForm', valuesOf(filledInText(shown, form.files))),
   };
+}
+
+/** Compares two values; the order of keys does not count. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return false;
+  const [entries, others] = [Object.entries(one), new Map(Object.entries(other))];
+  return (
+    Array.isArray(one) === Array.isArray(other) &&
+    entries.length === others.size &&
+    entries.every(([key, value]) => others.has(key) && isSame(value, others.get(key)))
+  );
 }
 
 const valuesOf = (values: string) => ({ has: values === '' ? ('other' as const) : ('yes' as const), values });

@@ -22,7 +22,7 @@ export type AddingWorld = {
   notice: Signal<Notice | undefined>;
   newId(): string;
   /** Called with the profile that was chosen. */
-  onAdded(id: string): Promise<void>;
+  onAdded(id: string): Promise<unknown>;
 };
 
 /** `edited`: the saved profile that the draft belongs to. */

@@ -24,6 +24,7 @@ describe('the values of an answer and of the form', () => {
   test.each<[object, ReturnType<typeof sent>, [string, string] | undefined]>([
     [{ days: 2 }, sent({ days: 2 }), undefined],
     [{ days: 2 }, sent({ days: 2, key: 'k' }, ['/key']), undefined],
+    [{ days: 2, at: { of: 1, to: [3] } }, sent({ at: { to: [3], of: 1 }, days: 2 }), undefined],
     [
       { days: 2 },
       sent({ days: 3 }),

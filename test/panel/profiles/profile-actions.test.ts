@@ -34,7 +34,7 @@ async function createScene(profiles: Profile[] = [one, two, three]) {
     notice,
     newId: () => 'new id',
     onReadOtherwise: (ids) => void readOtherwise.push(ids),
-    onAdded: async () => {},
+    onAdded: async () => async () => {},
     requestAccess: async (pattern) => {
       done.push(`asks for ${pattern}`);
       return true;

@@ -41,6 +41,7 @@ async function createScene(profiles: Profile[], refusal?: string) {
     },
     async onAdded(id) {
       done.push(`begins with ${id}`);
+      return async () => void done.push('goes back');
     },
   });
   const correction = { dropped: '/stream', onUndone: () => void done.push('opens the form') };
@@ -67,7 +68,13 @@ describe('saving a profile with a corrected URL', () => {
     notice.value?.undo?.();
 
     await expect.poll(() => done.at(-1)).toBe('opens the form');
-    expect(done).toEqual([`saves ${url}`, 'begins with p1', 'profile.delete p1', 'opens the form']);
+    expect(done).toEqual([
+      `saves ${url}`,
+      'begins with p1',
+      'profile.delete p1',
+      'goes back',
+      'opens the form',
+    ]);
     expect(stored()).toEqual([first, other]);
     expect(state.chosen.value).toEqual(other);
     expect(notice.value).toBeUndefined();

@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals';
 import { describe, expect, test } from 'vitest';
 import { aProfile } from '../../support/profile.ts';
 import { createSendingScene } from '../../support/sending-scene.ts';
@@ -78,6 +79,17 @@ describe('another answer', () => {
   });
 
   const own = { ...way, id: 'p1 stream', profileId: 'p1', mode: 'stream' } as const;
+
+  test('is asked for with the text alone, as the answer before was', async () => {
+    const { sending, answer, form, starts } = createSendingScene();
+    const run = answer.answer.run.value;
+    form.isRight = false;
+    await sending.regenerate(
+      { ...answer, answer: { ...answer.answer, run: signal(run && { ...run, isPlainText: true as const }) } },
+      own,
+    );
+    expect(starts()).toMatchObject([{ profileId: 'p1', plainText: true, fields: {}, files: [] }]);
+  });
 
   test('repeats the values of the answer, although the form has others and is invalid', async () => {
     const { sending, answer, form, starts } = createSendingScene();
