@@ -25,7 +25,7 @@ afterAll(async () => {
   for (const server of servers) await server[Symbol.asyncDispose]();
 });
 
-/** All that is stored, except where secrets and their key belong, and in profiles to bring back. */
+/** Everything stored, except the items that may hold secrets or their key, and secrets of deleted profiles. */
 async function storedBesides() {
   const { secrets: _, ...local } = await fakeBrowser.storage.local.get();
   const {
@@ -38,13 +38,13 @@ async function storedBesides() {
   return [local, session, gone];
 }
 
-/** Parts of a secret that must show nowhere: its token, also in base64. */
+/** Parts of a secret that must not appear anywhere: its token, also in base64. */
 const spellings = (secret: string) => {
   const token = secret.slice('Bearer '.length);
   return [token, encodeURIComponent(token), btoa(secret).slice(0, -4)];
 };
 
-test('no secret leaves its store but to its site, whatever the order of actions', async () => {
+test('a secret leaves its store only to its site, whatever the order of actions', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(secretActions, { minLength: 4, maxLength: 25 }), async (steps) => {
       fakeBrowser.reset();
