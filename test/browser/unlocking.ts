@@ -4,7 +4,7 @@ import { type Person, until } from './person.ts';
 
 export const passphrase = 'correct horse battery';
 
-/** What a person does with the passphrase by keyboard alone. */
+/** Keystrokes of a person who has a passphrase. */
 export function handsOn(panel: Person) {
   const { page } = panel;
   const type = (text: string) => page.keyboard.type(text);

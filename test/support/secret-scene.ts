@@ -156,7 +156,7 @@ export function createSecretScene(servers: readonly { origin: string }[]) {
       await markForgotten(world);
     },
   };
-  /** What locked secrets refuse is told, too. */
+  /** Acts, and notes refusals by locked secrets. */
   const act = (action: Action) =>
     (acting[action.do] as (action: Action) => Promise<unknown>)(action).catch((error) => {
       if (!/secrets-locked|Secrets are locked/.test(error.message)) throw error;

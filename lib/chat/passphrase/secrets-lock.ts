@@ -4,7 +4,7 @@ import { seal, unseal } from './sealed.ts';
 /** Takes some ten seconds: more would only keep a page from answering. */
 const mostRounds = 10_000_000;
 
-/** What the key of a passphrase is derived with. */
+/** Salt and rounds that the key of a passphrase is derived with. */
 export const lockSalt = z.strictObject({
   /** Base64. */
   salt: z.string(),
@@ -34,7 +34,7 @@ export function readLock(value: unknown): ReadLock {
 
 export const readHeldKey = (value: unknown): HeldKey | undefined => heldKey.safeParse(value).data;
 
-/** What a page may know of the lock. */
+/** The lock as a page may know it. */
 export type LockState =
   | { status: 'none' }
   | { status: 'locked' | 'unlocked'; by: LockSalt }

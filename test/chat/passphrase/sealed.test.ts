@@ -8,7 +8,7 @@ const bytes = () => new Uint8Array(randomBytes(32));
 const keyOf = (raw: Uint8Array) => importedKey(Buffer.from(raw).toString('base64'));
 const newIv = () => new Uint8Array(randomBytes(ivLength));
 
-/** What Node's own AES makes of it: the number used once, the text, then the tag. */
+/** Seals by Node's own AES: the number used once, the text, then the tag. */
 function sealedByNode(text: string, raw: Uint8Array, iv: Uint8Array) {
   const cipher = createCipheriv('aes-256-gcm', raw, iv).setAAD(Buffer.from(place));
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
