@@ -6,7 +6,9 @@ import { reportText } from '../../chat/doctor/report.ts';
 import { type Progress, type Step, stepIds } from '../../chat/doctor/step.ts';
 import { sendTestMessage } from '../../chat/doctor/trial.ts';
 import { type TextRange, withoutRanges } from '../../chat/masking/masked-text.ts';
+import { groupsOf, withGroupHeaders } from '../../chat/profile/header-groups.ts';
 import { originPattern, type Profile } from '../../chat/profile/profile.ts';
+import type { ReadProfiles } from '../../chat/profile/stored-profiles.ts';
 import { alwaysKnown } from '../../chat/profile/variables.ts';
 import { askerOf } from '../../chat/server/server-question.ts';
 import type { sendCommand } from '../../platform/browser/messaging.ts';
@@ -21,6 +23,7 @@ export type ConnectionTestWorld = {
   requestAccess(pattern: string): Promise<boolean>;
   hasAccess(pattern: string): Promise<boolean>;
   findSecrets: FindSecrets;
+  readStoredProfiles(): Promise<ReadProfiles>;
   protocols: Protocols;
   loadCheckupBy(): Promise<CheckupBy>;
   now(): number;
@@ -99,9 +102,11 @@ export function createConnectionTest(tested: Tested, world: ConnectionTestWorld)
       }, run);
     },
     stop: runs.stop,
-    report() {
+    async report() {
       const { steps, cause } = state.value;
-      const text = reportText({ url, mode, asker }, steps, cause);
+      const { groups = [] } = (await world.readStoredProfiles()).stored;
+      const { headers } = withGroupHeaders(profile, groupsOf(profile, groups));
+      const text = reportText({ url, mode, headers }, steps, cause);
       // The worker has masked the replies; the URL may still repeat what was typed.
       const masked = Object.values(secrets).reduce(without, text);
       return maskedText(masked, world.findSecrets);
@@ -131,6 +136,10 @@ const doctorWorld = (
   async hasAccess() {
     await asked;
     return hasAccess(originPattern(url));
+  },
+  async secretsWanted(who) {
+    const reply = await send('server.secrets', who);
+    return reply.ok ? reply.value.wanted : [];
   },
 });
 

@@ -23,11 +23,12 @@ export async function readProfileSecrets(profileId: string): Promise<ProfileSecr
   return { ...Object.fromEntries(marked), ...kept[profileId] };
 }
 
-/** Builds the search for all stored secrets; undefined if there are none. For the worker only. */
-export async function searchForSecrets(): Promise<SecretSearch | undefined> {
+/** Builds the search for all stored secrets and for `more`; undefined if there are none. For the worker only. */
+export async function searchForSecrets(more: readonly string[] = []): Promise<SecretSearch | undefined> {
   const { kept, forSession } = await readAll();
   const all = [...Object.values(kept), ...Object.values(forSession)];
-  const values = all.flatMap((secrets) => Object.values(secrets).map(({ value }) => value));
+  const stored = all.flatMap((secrets) => Object.values(secrets).map(({ value }) => value));
+  const values = [...stored, ...more];
   return values.length > 0 ? createSecretSearch(values) : undefined;
 }
 

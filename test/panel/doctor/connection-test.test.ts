@@ -1,18 +1,21 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { createSecretSearch } from '../../../lib/chat/masking/secret-search.ts';
+import type { HeaderGroup } from '../../../lib/chat/profile/header-groups.ts';
 import { createConnectionTest, type Tested } from '../../../lib/panel/doctor/connection-test.ts';
 import { checkupBy } from '../../../lib/protocols/checkups.ts';
 import { protocols } from '../../../lib/protocols/protocols.ts';
 import type { CommandInput } from '../../../lib/wire/commands.ts';
-import { askServer } from '../../../lib/worker/servers/ask-server.ts';
+import { type AskingWorld, askServer, secretsWanted } from '../../../lib/worker/servers/ask-server.ts';
 import { everywhere, runnableWith } from '../../support/doctor-scene.ts';
 import { findIn } from '../../support/find-secrets.ts';
 import { type Answer, answerJson, serve } from '../../support/http-server.ts';
-import { aProfile, secretHeader } from '../../support/profile.ts';
+import { aProfile, plainHeader, secretHeader } from '../../support/profile.ts';
 
 type Part = {
   tested?: Partial<Tested>;
   stored?: Record<string, string>;
+  groups?: HeaderGroup[];
   hasAccess?: () => boolean;
   requestAccess?: () => Promise<boolean>;
 };
@@ -20,23 +23,28 @@ type Part = {
 /** A test of a profile whose secrets the worker knows by header id; notes what is asked for. */
 function scene(
   url: string,
-  { tested = {}, stored = {}, hasAccess = () => true, requestAccess = async () => true }: Part = {},
+  { tested = {}, stored = {}, groups = [], hasAccess = () => true, requestAccess = async () => true }: Part = {},
 ) {
   const noted: string[] = [];
   const { origin } = new URL(url);
   const secrets = Object.fromEntries(Object.entries(stored).map(([id, value]) => [id, { value, origin }]));
+  const worker: AskingWorld = {
+    fetch,
+    isOnline: () => true,
+    now: () => performance.now(),
+    newId: () => 'an-id',
+    readSecrets: async (id) => (id === 'p1' ? secrets : {}),
+    readGroups: async () => groups,
+    searchForSecrets: async (typed = []) => createSecretSearch([...Object.values(stored), ...typed]),
+  };
   const send = async (name: string, input: unknown) => {
+    if (name === 'server.secrets') {
+      const wanted = await secretsWanted(input as CommandInput<'server.secrets'>, worker);
+      return { ok: true, value: { wanted } };
+    }
     noted.push(name);
     if (name !== 'server.ask') return { ok: true, value: {} };
-    const value = await askServer(input as CommandInput<'server.ask'>, {
-      fetch,
-      isOnline: () => true,
-      now: () => performance.now(),
-      newId: () => 'an-id',
-      readSecrets: async () => secrets,
-      readGroups: async () => [],
-    });
-    return { ok: true, value };
+    return { ok: true, value: await askServer(input as CommandInput<'server.ask'>, worker) };
   };
   const test = createConnectionTest(
     { profile: aProfile({ url }), secrets: {}, ...tested },
@@ -49,6 +57,10 @@ function scene(
       hasAccess: async () => hasAccess(),
       findSecrets: findIn(...Object.values(stored)),
       protocols,
+      readStoredProfiles: async () => ({
+        stored: { version: 2, profiles: [], chosenId: null, groups },
+        unreadable: [],
+      }),
       loadCheckupBy: async () => checkupBy,
       now: () => 0,
       newId: () => 'an-id',
@@ -143,6 +155,24 @@ test('a secret that was typed into the URL, too, is masked in the report', async
   const { test: connection } = scene(profile.url, { tested: { profile, secrets } });
   await connection.start();
   expect(await connection.report()).toContain('http://127.0.0.1:1/[secret]/chat');
+});
+
+test('the report names the headers of the groups that the profile uses', async () => {
+  const groups = [
+    { id: 'g1', name: 'Staging', headers: [secretHeader('X-Stage'), plainHeader('X-Own', 'of the group')] },
+    { id: 'g2', name: 'Unused', headers: [secretHeader('X-Unused')] },
+  ];
+  const profile = aProfile({
+    url: 'http://127.0.0.1:1/chat',
+    headers: [plainHeader('X-Own', 'own')],
+    groups: ['g1'],
+  });
+  const { test: connection, kinds } = scene(profile.url, { tested: { profile }, groups });
+  await connection.start();
+  expect(kinds()).toEqual(['secret-missing']);
+  const report = await connection.report();
+  expect(report).toContain('Headers: X-Own, X-Stage\n');
+  expect(report).toContain('No value for the header X-Stage.');
 });
 
 const repeatsHeaders: Answer = (response, { headers }) =>

@@ -37,6 +37,7 @@ const noHandlers: CommandHandlers = {
   'image.ask': unasked,
   'image.load': unasked,
   'server.expect': unasked,
+  'server.secrets': unasked,
   'server.ask': unasked,
 };
 
