@@ -4,7 +4,14 @@ import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { diagnose } from '../../../lib/chat/doctor/diagnose.ts';
-import { diagnosed, gathered, realWorld, runnableWith, subjectAt, worldWith } from '../../support/doctor-scene.ts';
+import {
+  diagnosed,
+  gathered,
+  realWorld,
+  runnableWith,
+  subjectAt,
+  worldWith,
+} from '../../support/doctor-scene.ts';
 import { serve } from '../../support/http-server.ts';
 import { secretHeader } from '../../support/profile.ts';
 import { root } from '../../support/source-imports.ts';

@@ -23,7 +23,13 @@ type Part = {
 /** A test of a profile whose secrets the worker knows by header id; notes what is asked for. */
 function scene(
   url: string,
-  { tested = {}, stored = {}, groups = [], hasAccess = () => true, requestAccess = async () => true }: Part = {},
+  {
+    tested = {},
+    stored = {},
+    groups = [],
+    hasAccess = () => true,
+    requestAccess = async () => true,
+  }: Part = {},
 ) {
   const noted: string[] = [];
   const { origin } = new URL(url);

@@ -48,7 +48,8 @@ describe('another group with the id of a stored one', () => {
     const there = createBrowser();
     there.groups.push(staging);
     const file = await exported(foreign);
-    for (const added of [1, 0]) expect(await there.take(file)).toMatchObject({ profiles: added, troubles: [] });
+    for (const added of [1, 0])
+      expect(await there.take(file)).toMatchObject({ profiles: added, troubles: [] });
     const [stored, added, ...more] = there.groups;
     expect(stored).toEqual(staging);
     expect(added).toMatchObject({ name: 'Staging copy', headers: foreign.headers });
