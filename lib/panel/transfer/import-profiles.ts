@@ -28,12 +28,8 @@ export async function importProfiles(stored: unknown, report: ImportReport, worl
     addTrouble(report, { of: say('import_profile'), problem: say('import_notRunnel') });
   const here = await world.readProfiles();
   const isKnown = (profile: Profile) => here.some((other) => isSame(other, profile));
-  const used = new Set(read.profiles.flatMap((item) => (isKnown(item) ? [] : (item.groups ?? []))));
-  const groupIds = new Map<string, string>();
-  for (const group of read.groups ?? []) {
-    const id = await importGroup({ group, isUsed: used.has(group.id), here }, report, world);
-    if (id !== undefined) groupIds.set(group.id, id);
-  }
+  const fresh = read.profiles.filter((profile) => !isKnown(profile));
+  const groupIds = await importGroups(read.groups ?? [], { fresh, here }, report, world);
   for (const item of read.profiles) {
     if (isKnown(item)) {
       report.knownProfiles += 1;
@@ -46,6 +42,22 @@ export async function importProfiles(stored: unknown, report: ImportReport, worl
     else addTrouble(report, { of: say('common_quoted', { text: profile.name }), problem });
     if (problem === undefined) here.push(profile);
   }
+}
+
+/** Saves the header groups of a file; returns the ids that they have here. */
+async function importGroups(
+  groups: HeaderGroup[],
+  { fresh, here }: { fresh: Profile[]; here: Profile[] },
+  report: ImportReport,
+  world: ProfilesWorld,
+): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  const used = new Set(fresh.flatMap((profile) => profile.groups ?? []));
+  for (const group of groups) {
+    const id = await importGroup({ group, isUsed: used.has(group.id), here }, report, world);
+    if (id !== undefined) ids.set(group.id, id);
+  }
+  return ids;
 }
 
 /** Lets a profile use the groups of its file, and none that only has the same id here. */

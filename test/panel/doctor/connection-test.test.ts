@@ -1,83 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createSecretSearch } from '../../../lib/chat/masking/secret-search.ts';
-import type { HeaderGroup } from '../../../lib/chat/profile/header-groups.ts';
-import { createConnectionTest, type Tested } from '../../../lib/panel/doctor/connection-test.ts';
-import { checkupBy } from '../../../lib/protocols/checkups.ts';
-import { protocols } from '../../../lib/protocols/protocols.ts';
-import type { CommandInput } from '../../../lib/wire/commands.ts';
-import { type AskingWorld, askServer, secretsWanted } from '../../../lib/worker/servers/ask-server.ts';
+import { connectionTestScene } from '../../support/connection-test-scene.ts';
 import { everywhere, runnableWith } from '../../support/doctor-scene.ts';
-import { findIn } from '../../support/find-secrets.ts';
 import { type Answer, answerJson, serve } from '../../support/http-server.ts';
 import { aProfile, plainHeader, secretHeader } from '../../support/profile.ts';
 
-type Part = {
-  tested?: Partial<Tested>;
-  stored?: Record<string, string>;
-  groups?: HeaderGroup[];
-  hasAccess?: () => boolean;
-  requestAccess?: () => Promise<boolean>;
-};
-
-/** A test of a profile whose secrets the worker knows by header id; notes what is asked for. */
-function scene(
-  url: string,
-  {
-    tested = {},
-    stored = {},
-    groups = [],
-    hasAccess = () => true,
-    requestAccess = async () => true,
-  }: Part = {},
-) {
-  const noted: string[] = [];
-  const { origin } = new URL(url);
-  const secrets = Object.fromEntries(Object.entries(stored).map(([id, value]) => [id, { value, origin }]));
-  const worker: AskingWorld = {
-    fetch,
-    isOnline: () => true,
-    now: () => performance.now(),
-    newId: () => 'an-id',
-    readSecrets: async (id) => (id === 'p1' ? secrets : {}),
-    readGroups: async () => groups,
-    searchForSecrets: async (typed = []) => createSecretSearch([...Object.values(stored), ...typed]),
-  };
-  const send = async (name: string, input: unknown) => {
-    if (name === 'server.secrets') {
-      const wanted = await secretsWanted(input as CommandInput<'server.secrets'>, worker);
-      return { ok: true, value: { wanted } };
-    }
-    noted.push(name);
-    if (name !== 'server.ask') return { ok: true, value: {} };
-    return { ok: true, value: await askServer(input as CommandInput<'server.ask'>, worker) };
-  };
-  const test = createConnectionTest(
-    { profile: aProfile({ url }), secrets: {}, ...tested },
-    {
-      sendCommand: send as never,
-      async requestAccess(pattern) {
-        noted.push(`access to ${pattern}`);
-        return requestAccess();
-      },
-      hasAccess: async () => hasAccess(),
-      findSecrets: findIn(...Object.values(stored)),
-      protocols,
-      readStoredProfiles: async () => ({
-        stored: { version: 2, profiles: [], chosenId: null, groups },
-        unreadable: [],
-      }),
-      loadCheckupBy: async () => checkupBy,
-      now: () => 0,
-      newId: () => 'an-id',
-    },
-  );
-  return { test, noted, kinds: () => [test.state.value.cause?.kind] };
-}
-
 test('a test asks nothing before the person has answered whether it may', async () => {
   await using server = await serve(runnableWith());
-  const { test: connection, noted, kinds } = scene(`${server.origin}/chat`);
+  const { test: connection, noted, kinds } = connectionTestScene(`${server.origin}/chat`);
   let allow = (_: boolean) => {};
   const asked = new Promise<boolean>((resolve) => {
     allow = resolve;
@@ -93,7 +23,11 @@ test('a test asks nothing before the person has answered whether it may', async 
 test('access is asked for in the click, and the test goes on with it', async () => {
   await using server = await serve(runnableWith());
   let isAllowed = false;
-  const { test: connection, noted, kinds } = scene(`${server.origin}/chat`, { hasAccess: () => isAllowed });
+  const {
+    test: connection,
+    noted,
+    kinds,
+  } = connectionTestScene(`${server.origin}/chat`, { hasAccess: () => isAllowed });
   await connection.start();
   expect(kinds()).toEqual(['permission-missing']);
   isAllowed = true;
@@ -105,7 +39,7 @@ test('access is asked for in the click, and the test goes on with it', async () 
 
 test('a test message is sent on request only, and once', async () => {
   await using server = await serve(runnableWith());
-  const { test: connection } = scene(`${server.origin}/chat`);
+  const { test: connection } = connectionTestScene(`${server.origin}/chat`);
   await connection.start();
   const posts = () => server.requests.filter(({ method }) => method === 'POST');
   expect(posts()).toEqual([]);
@@ -125,7 +59,7 @@ test('a test message is sent on request only, and once', async () => {
 
 test('a test that is stopped says nothing more', async () => {
   await using server = await serve(runnableWith());
-  const { test: connection } = scene(`${server.origin}/chat`);
+  const { test: connection } = connectionTestScene(`${server.origin}/chat`);
   const done = connection.start();
   connection.stop();
   await done;
@@ -138,7 +72,7 @@ test('a test message is not sent if the test is stopped before the person has an
   const asked = new Promise<boolean>((resolve) => {
     allow = resolve;
   });
-  const { test: connection } = scene(`${server.origin}/chat`, { requestAccess: () => asked });
+  const { test: connection } = connectionTestScene(`${server.origin}/chat`, { requestAccess: () => asked });
   const done = connection.sendTest();
   connection.stop();
   allow(true);
@@ -148,7 +82,7 @@ test('a test message is not sent if the test is stopped before the person has an
 
 test('a profile of an unknown protocol is not tested', async () => {
   const profile = aProfile({ protocol: 'of-tomorrow' });
-  const { test: connection, noted, kinds } = scene(profile.url, { tested: { profile } });
+  const { test: connection, noted, kinds } = connectionTestScene(profile.url, { tested: { profile } });
   await connection.start();
   expect(kinds()).toEqual(['protocol-unknown']);
   expect(noted).toEqual([]);
@@ -158,7 +92,7 @@ test('a secret that was typed into the URL, too, is masked in the report', async
   const headers = [secretHeader('x-key')];
   const profile = aProfile({ url: 'http://127.0.0.1:1/typed-twice/chat', headers });
   const secrets = { [headers[0]?.id ?? '']: 'typed-twice' };
-  const { test: connection } = scene(profile.url, { tested: { profile, secrets } });
+  const { test: connection } = connectionTestScene(profile.url, { tested: { profile, secrets } });
   await connection.start();
   expect(await connection.report()).toContain('http://127.0.0.1:1/[secret]/chat');
 });
@@ -173,7 +107,7 @@ test('the report names the headers of the groups that the profile uses', async (
     headers: [plainHeader('X-Own', 'own')],
     groups: ['g1'],
   });
-  const { test: connection, kinds } = scene(profile.url, { tested: { profile }, groups });
+  const { test: connection, kinds } = connectionTestScene(profile.url, { tested: { profile }, groups });
   await connection.start();
   expect(kinds()).toEqual(['secret-missing']);
   const report = await connection.report();
@@ -196,7 +130,7 @@ test('no secret is in the report or shown, whatever the server repeats', async (
       const url = `${server.origin}/chat`;
       const profile = aProfile({ url, headers });
       const tested = { profile, secrets: { [typedId]: typed } };
-      const { test: connection, kinds } = scene(url, { tested, stored: { [storedId]: kept } });
+      const { test: connection, kinds } = connectionTestScene(url, { tested, stored: { [storedId]: kept } });
       await connection.start();
       expect(kinds()).toEqual(['unauthorized']);
       const told = `${await connection.report()}${JSON.stringify(connection.state.value)}`;
