@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { everywhere } from '../support/doctor-scene.ts';
 import { type Answer, answerJson, serve } from '../support/http-server.ts';
-import { createSecretScene, secretActions } from '../support/secret-scene.ts';
+import { secretActions } from '../support/secret-actions.ts';
+import { createSecretScene } from '../support/secret-scene.ts';
 
 type Server = Awaited<ReturnType<typeof serve>>;
 let servers: Server[];
@@ -17,7 +19,7 @@ const repeat: Answer = (response, { headers }) => {
 };
 
 beforeAll(async () => {
-  servers = await Promise.all([0, 1].map(() => serve({ '/chat/stream': repeat, '/chat/invoke': repeat })));
+  servers = await Promise.all([0, 1].map(() => serve(everywhere(repeat))));
 });
 
 afterAll(async () => {
