@@ -11,6 +11,7 @@ import type { Description } from '../../lib/runnable/description.ts';
 import { say } from '../../lib/words/say.ts';
 import { EditorDialog } from '../editor/EditorDialog.tsx';
 import { Button } from '../ui/Button.tsx';
+import type { ShowCookies } from './CookieFields.tsx';
 import { FoldedFields } from './FoldedFields.tsx';
 import { FindRunnables } from './finding/FindRunnables.tsx';
 import { GroupChoice } from './GroupChoice.tsx';
@@ -31,6 +32,7 @@ type Props = ProfileFormWorld & {
   onEditGroups(): void;
   /** Resolves to the text with secrets masked. */
   masked(text: string): Promise<string>;
+  showCookies: ShowCookies;
   /** The part that takes the focus instead of the first field. */
   at?: ProfilePart | undefined;
   finder: Finder;
@@ -51,7 +53,7 @@ export type EditorTest = {
 };
 
 export function ProfileEditor(props: Props) {
-  const { protocol, isNew, newId, masked, onClose } = props;
+  const { protocol, isNew, newId, masked, showCookies, onClose } = props;
   const { readUrl } = protocol;
   const form = useProfileForm(props);
   const { draft, problems, edit } = form;
@@ -105,7 +107,7 @@ export function ProfileEditor(props: Props) {
         onChange={(mode) => edit({ mode })}
       />
       <Headers {...props} form={form} url={saved} />
-      <FoldedFields {...{ draft, problems, newId, masked }} onChange={edit} />
+      <FoldedFields {...{ draft, problems, newId, masked, showCookies }} onChange={edit} />
       {test.sheet(edit)}
     </EditorDialog>
   );

@@ -68,6 +68,7 @@ const editor = (profile: Profile, typed?: ProfileDraft) => (
     groups={[]}
     onEditGroups={() => {}}
     masked={async (text) => text}
+    showCookies={never}
     prepare={never}
     onSave={never}
     onClose={() => {}}

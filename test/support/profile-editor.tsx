@@ -36,6 +36,7 @@ export function profileEditor(profile?: Profile, typed?: ProfileDraft, at?: 'hea
       groups={[]}
       onEditGroups={() => {}}
       masked={async (text) => text}
+      showCookies={async () => undefined}
       prepare={prepareOutgoing}
       onSave={(draft, correction) => {
         saved.push({ draft, correction });
