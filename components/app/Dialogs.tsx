@@ -77,7 +77,7 @@ function ProfileDialog({ panel, dialog, onOpen, onClose }: ProfileProps) {
         showCookies={(url) => cookieNamesFor(url, panel.connectionTestWorld)}
         typed={dialog.typed}
         finder={{
-          find: panel.finder.find,
+          ...panel.finder,
           async add(...order) {
             const problem = await panel.finder.add(...order);
             if (problem === undefined) added.current = 'added';

@@ -6,6 +6,7 @@ import { say } from '../../lib/words/say.ts';
 import styles from '../editor/Editor.module.css';
 import { Button } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
+import cookieStyles from './CookieFields.module.css';
 
 /** Lists the names of the cookies for a URL; undefined if the person refuses. Called in the click. */
 export type ShowCookies = (url: string) => Promise<string[] | undefined>;
@@ -41,7 +42,9 @@ export function CookieFields({ profile, showCookies, onChange }: Props) {
           : say('profileEditor_cookiesHint', { site })}
       </p>
       {site !== undefined && !isDemo(url) && (
-        <Button onClick={() => show(site)}>{say('profileEditor_cookiesShow')}</Button>
+        <div class={cookieStyles.show}>
+          <Button onClick={() => show(site)}>{say('profileEditor_cookiesShow')}</Button>
+        </div>
       )}
       <p role="status" class={dialogStyles.hint}>
         {seen?.url === url && seen.text}

@@ -58,7 +58,7 @@ export function ProfileEditor(props: Props) {
   const form = useProfileForm(props);
   const { draft, problems, edit } = form;
   const { profile } = draft;
-  const test = useTest(form.check, props);
+  const test = useTest(form.checkTyped, props);
   const saved = savedUrl(readAddress(profile.url, draft.keepName, readUrl));
   const { nameFor } = form;
   const name = (
@@ -114,7 +114,7 @@ export function ProfileEditor(props: Props) {
 }
 
 /** The button that tests the profile as typed, and the test. */
-function useTest(check: ReturnType<typeof useProfileForm>['check'], { askAccess, renderTest }: Props) {
+function useTest(check: ReturnType<typeof useProfileForm>['checkTyped'], { askAccess, renderTest }: Props) {
   const [test, setTest] = useState<Pick<EditorTest, 'tested' | 'asked'>>();
 
   function start() {

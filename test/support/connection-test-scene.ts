@@ -3,6 +3,7 @@ import type { HeaderGroup } from '../../lib/chat/profile/header-groups.ts';
 import { createConnectionTest, type Tested } from '../../lib/panel/doctor/connection-test.ts';
 import { checkupBy } from '../../lib/protocols/checkups.ts';
 import { protocols } from '../../lib/protocols/protocols.ts';
+import type { CheckupBy } from '../../lib/runnable/checkup.ts';
 import type { CommandInput } from '../../lib/wire/commands.ts';
 import { type AskingWorld, askServer, secretsWanted } from '../../lib/worker/servers/ask-server.ts';
 import { findIn } from './find-secrets.ts';
@@ -14,6 +15,7 @@ type Part = {
   groups?: HeaderGroup[];
   hasAccess?: () => boolean;
   requestAccess?: () => Promise<boolean>;
+  loadCheckupBy?: () => Promise<CheckupBy>;
 };
 
 /** A test of a profile whose secrets the worker knows by header id; notes what is asked for. */
@@ -25,6 +27,7 @@ export function connectionTestScene(
     groups = [],
     hasAccess = () => true,
     requestAccess = async () => true,
+    loadCheckupBy = async () => checkupBy,
   }: Part = {},
 ) {
   const noted: string[] = [];
@@ -63,7 +66,7 @@ export function connectionTestScene(
         stored: { version: 2, profiles: [], chosenId: null, groups },
         unreadable: [],
       }),
-      loadCheckupBy: async () => checkupBy,
+      loadCheckupBy,
       now: () => 0,
       newId: () => 'an-id',
     },

@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from '@preact/signals';
+import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Cause } from '../../chat/doctor/cause.ts';
 import { diagnose } from '../../chat/doctor/diagnose.ts';
 import type { DoctorWorld, Subject } from '../../chat/doctor/questions.ts';
@@ -59,6 +59,7 @@ export function createConnectionTest(tested: Tested, world: ConnectionTestWorld)
   const state = signal<ConnectionTestState>({ steps: [], cause: undefined });
   const runs = createRuns();
 
+  /** Resolves to undefined for an unknown protocol; rejects if its code does not load. */
   async function subject(): Promise<Subject | undefined> {
     const checkup = (await world.loadCheckupBy())(profile.protocol);
     return checkup && { url, mode, checkup, asker, secrets };
@@ -69,12 +70,9 @@ export function createConnectionTest(tested: Tested, world: ConnectionTestWorld)
     test: (subject: Subject, signal: AbortSignal) => AsyncIterable<Progress>,
     run = runs.begin(),
   ) {
-    const found = await subject();
+    const found = await subject().catch(() => null);
     if (run.aborted) return;
-    if (!found) {
-      state.value = { ...state.value, cause: { kind: 'protocol-unknown' } };
-      return;
-    }
+    if (!found) return end(state, found === null ? 'interrupted' : 'protocol-unknown');
     for await (const progress of test(found, run)) {
       if (run.aborted) return;
       state.value = withProgress(state.value, progress);
@@ -112,6 +110,10 @@ export function createConnectionTest(tested: Tested, world: ConnectionTestWorld)
       return maskedText(masked, world.findSecrets);
     },
   };
+}
+
+function end(state: Signal<ConnectionTestState>, kind: 'interrupted' | 'protocol-unknown') {
+  state.value = { ...state.value, cause: { kind } };
 }
 
 /** Masks a secret where a text repeats it; as everywhere, shorter ones are no secrets. */

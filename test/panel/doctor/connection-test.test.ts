@@ -80,6 +80,14 @@ test('a test message is not sent if the test is stopped before the person has an
   expect(server.requests).toEqual([]);
 });
 
+test('a test whose code does not load is interrupted', async () => {
+  const { test: connection, kinds } = connectionTestScene('http://127.0.0.1:1/chat', {
+    loadCheckupBy: () => Promise.reject(new Error('Failed to fetch dynamically imported module')),
+  });
+  await connection.start();
+  expect(kinds()).toEqual(['interrupted']);
+});
+
 test('a profile of an unknown protocol is not tested', async () => {
   const profile = aProfile({ protocol: 'of-tomorrow' });
   const { test: connection, noted, kinds } = connectionTestScene(profile.url, { tested: { profile } });
