@@ -74,6 +74,11 @@ describe('references in the code', () => {
   });
 });
 
+test('comments begin with the thing that they describe, not with “What”, “Who” or “So long”', () => {
+  const opening = /(?:\/\*\*?|\/\/|^ \*) (?:What|Who|So long|So many) .*/gm;
+  expect(code.flatMap((file) => textOf(file).match(opening) ?? [])).toEqual([]);
+});
+
 describe.each(pages)('%s', (page) => {
   test('links to files and sections that exist', () => {
     expect(deadEnds(linksIn(page))).toEqual([]);

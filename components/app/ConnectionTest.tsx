@@ -8,7 +8,7 @@ import { ConnectionTestSheet } from '../doctor/ConnectionTestSheet.tsx';
 type Props = {
   panel: Panel;
   tested: Tested;
-  /** Answer of the person who was asked for access in the click that opened the test. */
+  /** Resolves to whether access to the site was granted, if it was requested in the click that opened the test. */
   asked?: Promise<boolean>;
   isInEditor: boolean;
   onEdit(): void;
@@ -17,7 +17,7 @@ type Props = {
   onClose(): void;
 };
 
-/** Runs a connection test and shows it; it ends when the sheet is closed. */
+/** Runs a connection test and shows it. Closing the sheet stops the test. */
 export function ConnectionTest({ panel, tested, asked, isInEditor, onClose, ...on }: Props) {
   const test = useMemo(() => createConnectionTest(tested, panel.connectionTestWorld), [panel]);
   useEffect(() => {

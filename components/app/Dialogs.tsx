@@ -97,9 +97,7 @@ function ProfileDialog({ panel, dialog, onOpen, onClose }: ProfileProps) {
           if (problem === undefined && dialog.isNew) added.current = 'added';
           return problem;
         }}
-        onMessage={(text) => {
-          if (panel.draft.text.value.trim() === '') panel.draft.give(text);
-        }}
+        onMessage={panel.draft.add}
         onClose={() => onClose(added.current)}
         askAccess={(url) => askAccess(url, panel.connectionTestWorld)}
         renderTest={(test) => <TestInEditor panel={panel} {...test} />}
@@ -109,7 +107,7 @@ function ProfileDialog({ panel, dialog, onOpen, onClose }: ProfileProps) {
   );
 }
 
-/** Prepares a profile to leave, with the headers of its groups as its own: others do not have the groups. */
+/** Prepares a profile for sharing. Copies the headers of its groups into it: other people lack the groups. */
 function outgoing(edited: Profile, typed: readonly string[], { profiles, protocols, transferWorld }: Panel) {
   const { groups: _, ...own } = withGroupHeaders(edited, groupsOf(edited, profiles.groups.value));
   return outgoingProfile(own, typed, { ...transferWorld, protocols });
@@ -174,7 +172,7 @@ function TestOfProfile({ panel, profile, onOpen, onClose }: TestProps) {
   ) : null;
 }
 
-/** The connection test of a profile as it is typed. */
+/** The connection test of a profile that is being edited. */
 function TestInEditor({ panel, tested, asked, onEdit, onClose }: EditorTest & { panel: Panel }) {
   const ConnectionTest = useLate(true, loadTest);
   return ConnectionTest ? (

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { say } from '../../lib/words/say.ts';
 import { TitleBox } from '../conversation/TitleBox.tsx';
 import menuStyles from '../ui/Menu.module.css';
@@ -55,7 +55,7 @@ export function MoreItems(props: MoreItemsProps) {
         </>
       )}
       {onEdit && (
-        <MenuItem icon="edit" onClick={closed(onEdit)}>
+        <MenuItem icon="settings" onClick={closed(onEdit)}>
           {say('profile_edit')}
         </MenuItem>
       )}
@@ -78,6 +78,15 @@ export function MoreItems(props: MoreItemsProps) {
 
 function NewTitle({ title, onRename, close }: OpenConversation & { close(): void }) {
   const written = useSignal(title);
+  const isDone = useRef(false);
+  // A press beside the menu closes it: what was typed is saved. Escape keeps the old title.
+  useLayoutEffect(
+    () => () => {
+      const typed = written.peek();
+      if (!isDone.current && typed.trim() !== '' && typed !== title) onRename(typed);
+    },
+    [],
+  );
   return (
     <>
       <p class={menuStyles.name}>{say('conversation_title')}</p>
@@ -85,6 +94,7 @@ function NewTitle({ title, onRename, close }: OpenConversation & { close(): void
         title={title}
         written={written}
         onDone={(next) => {
+          isDone.current = true;
           close();
           if (next !== undefined) onRename(next);
         }}

@@ -1,6 +1,7 @@
 import type { SearchHit } from '../../lib/chat/search/search-hit.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import { ConversationHistory } from '../conversation/ConversationHistory.tsx';
+import { listedHeads } from './listed-heads.ts';
 import { PanelToast } from './PanelToast.tsx';
 
 type Props = {
@@ -17,6 +18,7 @@ type Props = {
 export function StoredConversations({ panel, close, onChosen, onExport, onKeptFocus }: Props) {
   const { profiles, conversation, conversations, search } = panel;
   const { conversations: list, running, unreadable } = conversations.list.value;
+  const openId = conversation.open.value.id;
 
   function leaveTo(show: () => Promise<void>) {
     close?.();
@@ -43,10 +45,10 @@ export function StoredConversations({ panel, close, onChosen, onExport, onKeptFo
 
   return (
     <ConversationHistory
-      conversations={list}
+      conversations={listedHeads(list, openId)}
       running={running}
       unreadable={unreadable}
-      openId={conversation.open.value.id}
+      openId={openId}
       now={Date.now()}
       profileOf={(id) => profiles.profiles.value.find((profile) => profile.id === id)}
       search={{

@@ -1,3 +1,4 @@
+import { useMemo } from 'preact/hooks';
 import { retriedRun, wouldForget } from '../../lib/chat/conversation/memory.ts';
 import { isTemporary } from '../../lib/chat/conversation/temporary.ts';
 import { valueNotes } from '../../lib/chat/input/asked-with.ts';
@@ -110,8 +111,8 @@ type ToolsProps = { turn: ShownAnswer; previousRunId: string | null; panel: Pane
 
 /** “Try again” at the end of a conversation does the same as “Regenerate”. */
 function Regenerate({ isLast, ...rest }: ToolsProps & { isLast: boolean }) {
+  const { ways, isLocked, onRegenerate } = useRegenerating(rest);
   if (isLast && endedEarly(rest.turn.answer.run.value)) return null;
-  const { ways, isLocked, onRegenerate } = regenerating(rest);
   return <RegenerateButton usual={ways[0]} isLocked={isLocked} onRegenerate={onRegenerate} />;
 }
 
@@ -120,7 +121,7 @@ function MoreTools({ close, ...rest }: ToolsProps & { close(): void }) {
   const run = turn.answer.run.value;
   // A fork is saved on disk, and a temporary conversation must not be.
   const canFork = !isTemporary(panel.conversation.open.value.id);
-  const { ways, ...tools } = regenerating(rest);
+  const { ways, ...tools } = useRegenerating(rest);
   return (
     <AnswerMenu
       {...tools}
@@ -135,13 +136,13 @@ function MoreTools({ close, ...rest }: ToolsProps & { close(): void }) {
 }
 
 /** Returns the ways to answer a question again, the usual one first. */
-function regenerating({ turn, previousRunId, panel }: ToolsProps) {
+function useRegenerating({ turn, previousRunId, panel }: ToolsProps) {
   const { profiles, chosen } = panel.profiles;
   const head = headOf(panel);
   const isRetryOf = head ? retriedRun(head, turn.versions) : null;
   const wouldForgetAgain = wouldForget(head, { previousRunId, isRetryOf });
   const known = waysFrom(profiles.value, turn.message.profileId, chosen.value?.id);
-  const ways = withValues(known, valuesAt(turn, panel)).map((way) => ({
+  const ways = withValues(known, useValueNotes(turn, panel)).map((way) => ({
     ...way,
     forgets: wouldForgetAgain && remembers(panel, way.profileId),
   }));
@@ -155,11 +156,12 @@ function regenerating({ turn, previousRunId, panel }: ToolsProps) {
   };
 }
 
-/** Describes the values of an answer and of the form, if they differ. */
-function valuesAt({ message, answer }: ShownAnswer, { profiles, form }: Panel) {
+/** Describes the values of an answer and of the form, if they differ; once for each change of them. */
+function useValueNotes({ message, answer }: ShownAnswer, { profiles, form }: Panel) {
   const run = answer.run.value;
   const isOfForm = profiles.chosen.value?.id === message.profileId;
-  return run && isOfForm ? valueNotes(run, form.sent()) : undefined;
+  const sent = isOfForm ? form.sent() : undefined;
+  return useMemo(() => run && sent && valueNotes(run, sent), [run?.fields, run?.files, sent]);
 }
 
 function remembers(panel: Panel, profileId: string): boolean {

@@ -50,16 +50,18 @@ export function ConversationHistory(props: Props) {
   const focusPast = useListFocus(box, conversations, selected !== undefined);
   useArrowKeys(box);
 
+  function doneWith(act: () => void) {
+    setSelected(undefined);
+    act();
+  }
+
   function remove(gone: Conversation[]) {
     focusPast(gone);
     setSelected(undefined);
     props.onDelete(gone);
   }
 
-  // The list covers its button.
-  useEffect(() => {
-    if (props.onClose) searchIn(box.current)?.focus();
-  }, []);
+  useFocusOnOpening(box, props.onClose !== undefined);
 
   const select = (selected || (conversations.length > 0 && !search.hits)) && (
     <Button look="quiet" data-way-on onClick={() => setSelected(selected ? undefined : new Set())}>
@@ -83,20 +85,20 @@ export function ConversationHistory(props: Props) {
         <SelectionTools
           all={conversations}
           selected={selected}
+          profileOf={props.profileOf}
           onDelete={remove}
-          onExport={(ids) => {
-            setSelected(undefined);
-            props.onExport(ids);
-          }}
-          onDeleteAll={(ids) => {
-            setSelected(undefined);
-            props.onDeleteAll(ids);
-          }}
+          onExport={(ids) => doneWith(() => props.onExport(ids))}
+          onDeleteAll={(ids) => doneWith(() => props.onDeleteAll(ids))}
         />
       )}
       <div class={styles.list} data-scroller>
         {search.hits ? (
-          <SearchHits hits={search.hits} stage={search.stage} onChoose={search.onChoose} />
+          <SearchHits
+            query={search.query}
+            hits={search.hits}
+            stage={search.stage}
+            onChoose={search.onChoose}
+          />
         ) : (
           <DayList
             {...props}
@@ -118,6 +120,13 @@ export function ConversationHistory(props: Props) {
       )}
     </div>
   );
+}
+
+/** Focuses the search where the list covers its button. */
+function useFocusOnOpening(box: RefObject<HTMLElement | null>, isOver: boolean) {
+  useEffect(() => {
+    if (isOver) searchIn(box.current)?.focus();
+  }, []);
 }
 
 function SearchBox({ query, ask }: Pick<Props['search'], 'query' | 'ask'>) {

@@ -1,16 +1,20 @@
+import { Fragment } from 'preact';
 import { useId } from 'preact/hooks';
+import { foldedWithPlaces } from '../../lib/chat/search/folded-text.ts';
 import type { SearchHit, SearchStage } from '../../lib/chat/search/search-hit.ts';
+import { placesOf, type SoughtWord, soughtWords } from '../../lib/chat/search/search-words.ts';
 import { dateText } from '../../lib/words/amounts.ts';
 import { say } from '../../lib/words/say.ts';
 import entry from './ConversationEntry.module.css';
 import styles from './SearchHits.module.css';
 
-type Props = { hits: SearchHit[]; stage: SearchStage; onChoose(hit: SearchHit): void };
+type Props = { query: string; hits: SearchHit[]; stage: SearchStage; onChoose(hit: SearchHit): void };
 
 const dayAndTime = { dateStyle: 'medium', timeStyle: 'short' } as const;
 
-export function SearchHits({ hits, stage, onChoose }: Props) {
+export function SearchHits({ query, hits, stage, onChoose }: Props) {
   const id = useId();
+  const words = soughtWords(query);
   return (
     <>
       <p id={id} class={styles.count}>
@@ -29,7 +33,11 @@ export function SearchHits({ hits, stage, onChoose }: Props) {
             >
               {(isFirst || !isTitle(hit)) && (
                 <span class={isFirst ? entry.title : 'visually-hidden'} dir="auto">
-                  {isTitle(hit) ? <Place {...hit} /> : hit.title || say('conversation_untitled')}
+                  {isFirst ? (
+                    <Title title={hit.title} words={words} />
+                  ) : (
+                    hit.title || say('conversation_untitled')
+                  )}
                 </span>
               )}
               {!(isFirst && isTitle(hit)) && (
@@ -49,8 +57,8 @@ export function SearchHits({ hits, stage, onChoose }: Props) {
 type GroupedHit = { hit: SearchHit; isFirst: boolean };
 
 /**
- * Puts the matches of a conversation together, in the order of their first ones. The first one has the title, the
- * others follow it.
+ * Groups matches by conversation, in the order of each conversation's first match. Only the first match of a group
+ * shows the title.
  */
 function inGroups(hits: SearchHit[]): GroupedHit[] {
   const ids = [...new Set(hits.map(({ conversationId }) => conversationId))];
@@ -72,6 +80,33 @@ const Place = ({ before, match, after }: SearchHit) => (
     {after}
   </>
 );
+
+/** The title with all words of the search highlighted, whatever else of the conversation has them. */
+function Title({ title, words }: { title: string; words: SoughtWord[] }) {
+  if (title === '') return <>{say('conversation_untitled')}</>;
+  const { text, places } = foldedWithPlaces(title);
+  const found = withoutOverlap(placesOf(text, words)).map(({ start, end }) => ({
+    start: places[start] ?? title.length,
+    end: places[end] ?? title.length,
+  }));
+  return (
+    <>
+      {found.map(({ start, end }, at) => (
+        <Fragment key={start}>
+          {title.slice(found[at - 1]?.end ?? 0, start)}
+          <mark class={styles.match}>{title.slice(start, end)}</mark>
+        </Fragment>
+      ))}
+      {title.slice(found.at(-1)?.end ?? 0)}
+    </>
+  );
+}
+
+type Range = { start: number; end: number };
+
+/** Drops a range that begins within one before it: the words of a search may begin alike. */
+const withoutOverlap = (ranges: Range[]) =>
+  ranges.filter(({ start }, at) => ranges.slice(0, at).every(({ end }) => end <= start));
 
 function progressText(count: number, stage: SearchStage): string {
   if (stage === 'looking' || count === 0) return say('history_searching');

@@ -1,6 +1,8 @@
 import { useRef } from 'preact/hooks';
 import type { Conversation } from '../../lib/chat/conversation/conversation.ts';
 import { isTemporary } from '../../lib/chat/conversation/temporary.ts';
+import { isDemo } from '../../lib/chat/profile/demo-address.ts';
+import type { Profile } from '../../lib/chat/profile/profile.ts';
 import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
 import deleteStyles from '../ui/DeleteDialog.module.css';
@@ -10,17 +12,19 @@ import styles from './ConversationHistory.module.css';
 type Props = {
   all: Conversation[];
   selected: ReadonlySet<string>;
+  profileOf(profileId: string): Profile | undefined;
   onDelete(conversations: Conversation[]): void;
   onExport(ids: string[]): void;
   onDeleteAll(ids: string[]): void;
 };
 
-/** The actions on selected conversations, at the foot of the list so that no row moves, and before it for Tab. */
-export function SelectionTools({ all, selected, onDelete, onExport, onDeleteAll }: Props) {
+/** Actions on the selected conversations: below the list, so that no row moves, but before it in Tab order. */
+export function SelectionTools({ all, selected, profileOf, onDelete, onExport, onDeleteAll }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   // A selected conversation may have been deleted elsewhere since.
   const chosen = all.filter(({ id }) => selected.has(id));
-  const kept = chosen.filter(({ id }) => !isTemporary(id));
+  const isOfDemo = ({ profileId }: Conversation) => isDemo(profileOf(profileId)?.url ?? '');
+  const kept = chosen.filter((conversation) => !isTemporary(conversation.id) && !isOfDemo(conversation));
   return (
     <div class={styles.selection}>
       <Button icon="delete" disabled={chosen.length === 0} onClick={() => onDelete(chosen)}>

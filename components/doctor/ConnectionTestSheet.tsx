@@ -19,7 +19,7 @@ type Props = {
   cause: Cause | undefined;
   isInEditor: boolean;
   report(): Promise<string>;
-  /** Called in the click, or once the sheet is closed if the step closes it. */
+  /** Called in the click, but for a step that closes the sheet after it is closed. */
   onNext(next: NextStep): void;
   onAgain(): void;
   onClose(): void;
@@ -35,7 +35,7 @@ export function ConnectionTestSheet({ url, steps, cause, isInEditor, report, ...
     dialog.current?.showModal();
     dialog.current?.focus();
   }, []);
-  /** Step that follows once the sheet is closed. */
+  /** Step to take once the sheet is closed. */
   const due = useRef<NextStep>(undefined);
   const close = () => dialog.current?.close();
 
@@ -44,7 +44,7 @@ export function ConnectionTestSheet({ url, steps, cause, isInEditor, report, ...
       due.current = step;
       return close();
     }
-    // The pressed button disappears.
+    // The pressed button disappears, which would lose the focus.
     dialog.current?.focus();
     on.onNext(step);
   }

@@ -13,7 +13,7 @@ const icons: Record<StepState, IconName> = {
   skipped: 'more',
 };
 
-/** The steps of a test so far: each with an icon, its state in words, and what was seen. */
+/** The steps of a test so far, each with an icon, its state in words and the observation. */
 export const StepList = ({ steps }: { steps: Step[] }) => (
   <ol class={styles.steps} aria-label={say('doctor_title')}>
     {steps.map(({ id, state, seen }) => (

@@ -24,7 +24,7 @@ type Props = {
   headTools?: ComponentChildren;
   /** Controls at the end of the foot. */
   tools?: ComponentChildren;
-  /** Finds what takes the focus; by default the first control. */
+  /** Returns the element to focus; by default the first control. */
   firstIn?: ((fields: Element) => HTMLElement | null) | undefined;
   onSave(): void;
   onClose(): void;

@@ -8,7 +8,7 @@ import { IconButton } from '../ui/Button.tsx';
 import styles from './FindBar.module.css';
 import { FindBar } from './FindBar.tsx';
 import { matchElement } from './found-marks.ts';
-import { reach } from './reach.ts';
+import { reach, stayAt } from './reach.ts';
 import { useFind } from './use-find.ts';
 import { useFindShortcut } from './use-find-shortcut.ts';
 import { useFoundMarks } from './use-found-marks.ts';
@@ -21,10 +21,12 @@ type Props = {
   textOf(turn: number): string;
   /** Called before scrolling to a match. */
   onLeave(): void;
+  /** Called when a match is reached. */
+  onArrive(): void;
 };
 
 /** The length of a partly rendered conversation, and the search in it. */
-export function FindInConversation({ log, list, pages, turns, textOf, onLeave }: Props) {
+export function FindInConversation({ log, list, pages, turns, textOf, onLeave, onArrive }: Props) {
   const [isOpen, setOpen] = useState(false);
   const find = useFind(turns, { textOf, seenTurn: pages.seenTurn });
   const { query, found, at } = find;
@@ -52,7 +54,13 @@ export function FindInConversation({ log, list, pages, turns, textOf, onLeave }:
     if (!match || !box || !turnsBox) return;
     onLeave();
     const going = new AbortController();
-    void reach(box, () => matchElement(turnsBox, match, words), going.signal);
+    const { signal } = going;
+    const element = () => matchElement(turnsBox, match, words);
+    // At the end nothing is later: the button that leads there would cover the match.
+    void reach(box, element, signal).then(() => {
+      if (!signal.aborted) onArrive();
+    });
+    stayAt(box, element, signal);
     return () => going.abort();
   }, [at.value]);
   useEffect(() => {

@@ -47,7 +47,7 @@ export function AddressStatus({ address, draft, taken, isDone }: Props) {
   );
 }
 
-/** Says that the URL has set the mode; empty if the mode is the one that it was. */
+/** Says that the URL has set the mode; empty if the mode did not change. */
 function modeNote({ configured, profile: { mode } }: ProfileDraft): string {
   const before = configured?.before.mode ?? mode;
   return before === mode ? '' : say('address_modeSet', { mode: modeName(mode) });

@@ -15,7 +15,7 @@ type Props = {
   others: HeaderGroup[];
   /** Profiles that use it. */
   users: Profile[];
-  /** Id of the group that they use instead once saved; empty: none. */
+  /** Id of the group that replaces it in these profiles when saved; empty: none. */
   instead: string;
   problems: ProfileProblems;
   newId(): string;

@@ -21,7 +21,7 @@ type Props = {
   url: string | undefined;
   problems: ProfileProblems;
   newId(): string;
-  /** What stands below the headers. */
+  /** Content below the headers. */
   children?: ComponentChildren;
   onChange(draft: ProfileDraft): void;
 };
@@ -50,9 +50,9 @@ export function HeaderFields({ draft, url, problems, newId, children, onChange }
 
 type RowsProps = {
   headers: ProfileHeader[];
-  /** Secrets as typed in this dialog, by header id; absent where none are typed, as in a group. */
+  /** Secrets typed in this dialog, by header id; absent in a group, where none can be typed. */
   secrets?: Record<string, string>;
-  /** Host to which a secret would travel readable for others. */
+  /** Host to which a secret would be sent unencrypted. */
   host?: string | undefined;
   problems: ProfileProblems;
   newId(): string;
@@ -108,7 +108,7 @@ export function HeaderRows({ headers, secrets, host, problems, newId, onChange }
   );
 }
 
-/** Finds the value of the first secret header, else “Add header”. */
+/** Finds the value field of the first secret header, otherwise “Add header”. */
 export const headerControl = (box: Element) =>
   box.querySelectorAll<HTMLElement>('[data-secret] input')[1] ??
   box.querySelector<HTMLElement>('[data-add-header]');
@@ -122,11 +122,11 @@ type RowProps = {
   header: ProfileHeader;
   /** Secret as typed in this dialog; a stored secret never reaches the form. */
   typed: string | undefined;
-  /** A secret is not typed in this dialog. */
+  /** True if secrets cannot be typed in this dialog. */
   isTypedLater: boolean;
   /** Id of the explanation of a secret. */
   secretHint: string;
-  /** Host to which a secret would travel readable for others. */
+  /** Host to which a secret would be sent unencrypted. */
   host: string | undefined;
   problems: ProfileProblems;
   onChange(header: ProfileHeader, typed: string): void;

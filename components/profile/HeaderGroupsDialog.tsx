@@ -20,7 +20,7 @@ type Props = {
   onClose(): void;
 };
 
-/** Editor of all header groups. A deletion, too, counts once the dialog is saved. */
+/** Editor of all header groups. Saving applies all changes, deletions included. */
 export function HeaderGroupsDialog({ groups, profiles, newId, onSave, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [before] = useState<GroupsDraft>({ groups, switched: {} });

@@ -33,18 +33,18 @@ type Props = ProfileFormWorld & {
   /** Resolves to the text with secrets masked. */
   masked(text: string): Promise<string>;
   showCookies: ShowCookies;
-  /** The part that takes the focus instead of the first field. */
+  /** Part to focus instead of the first field. */
   at?: ProfilePart | undefined;
   finder: Finder;
   prepare: PrepareOutgoing;
   onClose(): void;
-  /** Called in the click; resolves to whether the site may be asked. */
+  /** Called in the click; resolves to whether access to the site was granted. */
   askAccess(url: string): Promise<boolean>;
   /** Renders the connection test above the editor. */
   renderTest(test: EditorTest): ComponentChildren;
 };
 
-/** A test of the profile as typed, and what it may do with the draft. */
+/** A test of the unsaved profile, and the changes it may make to the draft. */
 export type EditorTest = {
   tested: { profile: Profile; secrets: Record<string, string> };
   asked: Promise<boolean>;
@@ -113,7 +113,7 @@ export function ProfileEditor(props: Props) {
   );
 }
 
-/** The button that tests the profile as typed, and the test. */
+/** The button that tests the profile with its unsaved changes, and the test. */
 function useTest(check: ReturnType<typeof useProfileForm>['checkTyped'], { askAccess, renderTest }: Props) {
   const [test, setTest] = useState<Pick<EditorTest, 'tested' | 'asked'>>();
 

@@ -58,7 +58,7 @@ export function ProfileList({
       <MenuRule />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields of a form. */}
       <div role="group" aria-label={chosen.name} class={styles.tools}>
-        <Button look="quiet" icon="edit" class={styles.edit} onClick={closed(actions.onEdit)}>
+        <Button look="quiet" icon="settings" class={styles.edit} onClick={closed(actions.onEdit)}>
           {say('profile_edit')}
         </Button>
         <IconButton icon="copy" label={say('profile_duplicate')} onClick={closed(actions.onDuplicate)} />

@@ -18,7 +18,7 @@ import dialogStyles from '../ui/Dialog.module.css';
 import { download } from '../ui/download.ts';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
 
-/** Prepares a profile without its secrets; `typed` are those that are not saved yet. */
+/** Removes the secrets from a profile; `typed` are those that are not saved yet. */
 export type PrepareOutgoing = (profile: Profile, typed: readonly string[]) => Promise<Outgoing>;
 
 type Props = { draft: ProfileDraft; readUrl: ReadUrl; prepare: PrepareOutgoing };

@@ -1,12 +1,12 @@
 import { say } from '../../lib/words/say.ts';
+import buttonStyles from '../ui/Button.module.css';
 import { Button } from '../ui/Button.tsx';
-import dialogStyles from '../ui/Dialog.module.css';
 
 /** Button that chooses the file of a shared profile. */
 export const SharedFile = ({ onFile }: { onFile(file: File): void }) => (
   <>
     <Button
-      class={dialogStyles.start}
+      class={buttonStyles.flush}
       look="quiet"
       icon="file"
       onClick={({ currentTarget }) => (currentTarget.nextElementSibling as HTMLInputElement | null)?.click()}

@@ -4,7 +4,7 @@ import type { ProfileChange } from '../../lib/chat/sharing/profile-changes.ts';
 import { say } from '../../lib/words/say.ts';
 import styles from './Address.module.css';
 
-/** What a pasted text changed, field by field, and what was left out. */
+/** Lists the fields that a pasted text changed, and the parts left out. */
 export function TakenStatus({ taken }: { taken: Taken }) {
   const { changes, message } = taken;
   return (
@@ -27,7 +27,9 @@ export function TakenStatus({ taken }: { taken: Taken }) {
 const Line = ({ label, text }: { label: string; text: string }) => (
   <div class={styles.line}>
     <dt>{label}</dt>
-    <dd dir="auto">{text}</dd>
+    <dd>
+      <bdi>{text}</bdi>
+    </dd>
   </div>
 );
 

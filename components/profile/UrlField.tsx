@@ -22,7 +22,7 @@ type Props = {
 };
 
 /**
- * Box for the URL of the runnable, or for a text that says more; shows problems once it is left or pasted into.
+ * Text box for a URL, or for a command, code or profile to read. Shows problems after it loses focus or gets a paste.
  */
 export function UrlField(props: Props) {
   const { draft, protocol, pasted, isNew, problem } = props;
@@ -70,7 +70,7 @@ export function UrlField(props: Props) {
 
 const hasFile = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true;
 
-/** Lets a file be dropped here; the page refuses files behind a dialog. */
+/** Accepts a dropped file here; elsewhere the page refuses files while a dialog is open. */
 function allowFile(event: DragEvent) {
   if (!hasFile(event) || !event.dataTransfer) return;
   event.preventDefault();

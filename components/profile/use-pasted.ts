@@ -13,7 +13,7 @@ type World = {
 
 export type Pasted = ReturnType<typeof usePasted>;
 
-/** Fills the fields of a draft from a text that says more than a URL, with a way back. */
+/** Fills the fields of a draft from a pasted command, code or profile, and can undo it. */
 export function usePasted({ draft, addresses, newId, onDraft, onProblem }: World) {
   const [taken, setTaken] = useState<Taken>();
   const [kept, setKept] = useState<string>();
@@ -21,7 +21,7 @@ export function usePasted({ draft, addresses, newId, onDraft, onProblem }: World
   return {
     taken,
 
-    /** Takes a text that was pasted, dropped or typed; undefined if it is nothing but a URL or a configuration. */
+    /** Takes a text that was pasted, dropped or typed; undefined for a mere URL or configuration. */
     take(text: string): 'taken' | 'refused' | undefined {
       const isTyped = text === draft.profile.url;
       if (isTyped && text === kept) return undefined;
@@ -44,7 +44,7 @@ export function usePasted({ draft, addresses, newId, onDraft, onProblem }: World
       setTaken(undefined);
     },
 
-    /** Forgets the last text: the person has changed the URL since. */
+    /** Forgets the last text, because the person has changed the URL. */
     forget: () => setTaken(undefined),
   };
 }

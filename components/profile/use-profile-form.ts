@@ -105,7 +105,7 @@ function useDraft({ profile, isNew, typed }: ProfileFormWorld) {
   };
 }
 
-/** Problems as they are marked at the fields. */
+/** Problems that are marked at the fields. */
 function useProblems(dialog: RefObject<HTMLDialogElement | null>) {
   const [problems, setProblems] = useState<ProfileProblems>({});
   const focusOnProblem = useFocusOnProblem(dialog);
@@ -116,7 +116,7 @@ function useProblems(dialog: RefObject<HTMLDialogElement | null>) {
       return url === undefined && !('url' in before) ? before : url ? { ...rest, url } : rest;
     });
 
-  /** Marks the problems and moves the focus to the first; undefined if there are some. */
+  /** Marks the problems and focuses the first; undefined if there are any. */
   function check(checked: CheckedDraft) {
     setProblems(checked.status === 'clean' ? {} : checked.problems);
     if (checked.status === 'clean') return checked;

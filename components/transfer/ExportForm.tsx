@@ -45,7 +45,7 @@ export function ExportForm({ openId, chosen: chosenBefore, conversations, attach
       setSaid(say('export_conversationsUnreadable', { reason: String(error) }));
     conversations().then((kept) => {
       setList(kept);
-      // Temporary conversations and those of the demo are in no export.
+      // Temporary conversations and those of the demo are never exported.
       setChosen((before) => new Set(kept.map(({ id }) => id).filter((id) => before.has(id))));
     }, refuse);
   }, []);

@@ -23,7 +23,7 @@ export function CopyButton({ text, label = say('common_copy') }: Props) {
 type WithProps = {
   label: string;
   copy: () => Promise<void>;
-  /** The label stands beside the icon. */
+  /** Shows the label beside the icon. */
   hasWord?: boolean;
 };
 

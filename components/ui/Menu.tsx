@@ -12,7 +12,7 @@ type Props = {
   label: string;
   icon?: IconName;
   size?: 'small' | 'bar';
-  /** The label stands beside the icon. */
+  /** Shows the label beside the icon. */
   hasWord?: boolean;
   /** The items, which may load late; `close` hides the menu. */
   children(close: () => void): ComponentChildren;

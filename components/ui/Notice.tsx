@@ -21,7 +21,7 @@ type Props = {
   children?: ComponentChildren;
   /** Buttons, the one next step first. */
   actions?: ComponentChildren;
-  /** What can be opened below the buttons. */
+  /** Folded details below the buttons. */
   details?: ComponentChildren;
 };
 

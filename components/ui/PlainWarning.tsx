@@ -1,7 +1,7 @@
 import { Icon } from './Icon.tsx';
 import styles from './PlainWarning.module.css';
 
-/** A warning in one line, at what it is about. */
+/** A one-line warning, shown at the field it is about. */
 export const PlainWarning = ({ text }: { text: string }) => (
   <p class={styles.warning}>
     <Icon name="warning" />

@@ -2,8 +2,8 @@ import type { RefObject } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
 /**
- * Returns the number of the opening of a native popover, from 1; 0 while it is closed. As a key it draws the content
- * anew: a popover that closes and opens at once reports only that it is open.
+ * Counts the openings of a native popover, from 1; returns 0 while it is closed. Used as a key it renders the content
+ * again, even when a popover closes and opens at once and reports only that it is open.
  */
 export function usePopoverOpening(ref: RefObject<HTMLElement | null>): number {
   const [opening, setOpening] = useState(0);

@@ -9,7 +9,7 @@ export function useBeside(popover: RefObject<HTMLElement | null>, isOpen: boolea
     if (!element) return;
     const place = () => {
       const button = document.querySelector(`[popovertarget="${CSS.escape(element.id)}"]`);
-      if (button) putBeside(element, button.getBoundingClientRect());
+      if (button) putBeside(element, anchorOf(button));
     };
     element.addEventListener('beforetoggle', place);
     const ends = isOpen ? whileOpen(element, place) : () => {};
@@ -18,6 +18,13 @@ export function useBeside(popover: RefObject<HTMLElement | null>, isOpen: boolea
       ends();
     };
   }, [isOpen]);
+}
+
+/** The button; in the top bar, down to the bar's line. */
+function anchorOf(button: Element) {
+  const { left, right, top, bottom } = button.getBoundingClientRect();
+  const bar = button.closest('header')?.getBoundingClientRect();
+  return { left, right, top, bottom: Math.max(bottom, bar?.bottom ?? 0) };
 }
 
 function whileOpen(element: HTMLElement, place: () => void) {

@@ -37,7 +37,7 @@ export type InputPlan =
       required: string[];
     }
   /**
-   * No field is clearly the one for the text: the person chooses. In `lists` it would be the last message.
+   * Several fields may be for the text, so the person chooses. In a field of `lists` it is the last message.
    */
   | { kind: 'open'; candidates: string[]; lists: string[]; history: HistoryPlace | null };
 export type ObjectPlan = Extract<InputPlan, { kind: 'object' }>;

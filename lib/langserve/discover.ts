@@ -33,7 +33,7 @@ export const discover: Discover = async (url, ask) => {
   return probedAlone(url, failures, ask);
 };
 
-/** Tells whether the next request would end in the same way. */
+/** Tells whether every further request would fail in the same way. */
 const isFinal = ({ kind }: DiscoveryFailure) =>
   kind === 'unreachable' || kind === 'offline' || kind === 'no-access' || kind === 'no-answer';
 
@@ -65,7 +65,7 @@ function mostTelling(failures: DiscoveryFailure[], url: string): DiscoveryFailur
   return found.find((failure) => failure !== undefined) ?? { kind: 'not-found', url };
 }
 
-/** Adds the runnable at the address itself, where the document of another part of the server leaves it out. */
+/** Adds the runnable at the address itself, if the document describes another part of the server. */
 async function withAsked(url: string, here: FoundHere, ask: AskServer): Promise<Discovery> {
   const base = new URL(url).origin + basePath(url);
   const isListed = here.runnables.some((runnable) => `${runnable.url}/`.startsWith(`${base}/`));
@@ -85,7 +85,7 @@ async function foundIn({ listed, bases }: ReadDocument, ask: AskServer): Promise
   return { runnables: [...runnables, ...probed], incomplete: listed.incomplete };
 }
 
-/** Returns the first address under which a listed runnable exists, or the first of all. */
+/** Returns the first base address at which a listed runnable exists; if none does, the first one. */
 async function baseAmong(bases: string[], listed: ListedRunnables, ask: AskServer): Promise<string> {
   const [first = ''] = bases;
   const path = listed.runnables[0]?.path ?? listed.schemaOnly[0];
@@ -116,7 +116,7 @@ async function probedAt(url: string, ask: AskServer): Promise<FoundRunnable | un
   return modes.length > 0 ? found(url, { modes, ...(input === undefined ? {} : { input }) }) : undefined;
 }
 
-/** Builds the entry of a runnable; undefined if its URL is none that a profile can have. */
+/** Builds the entry of a runnable; undefined if no profile can have its URL. */
 function found(
   address: string,
   { modes, input, description = '', headers = [] }: Partial<FoundRunnable> & Pick<FoundRunnable, 'modes'>,

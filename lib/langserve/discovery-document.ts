@@ -32,7 +32,7 @@ export async function askForDocument(
 
 const missing = [404, 405, 410];
 
-/** Returns why a reply is no document; undefined for one that may be. */
+/** Returns why a reply cannot be a document; undefined if it may be one. */
 export function refusal(url: string, answer: ServerAnswer): DiscoveryFailure | undefined {
   if (answer.kind === 'redirected') return { kind: 'redirected', url };
   if (answer.kind !== 'answered') return { kind: answer.kind };

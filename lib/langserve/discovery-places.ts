@@ -2,7 +2,7 @@
 const ends =
   /\/(?:(?:invoke|batch|stream|stream_log|stream_events|input_schema|output_schema|config_schema|feedback|token_feedback|public_trace_link|docs|redoc|openapi\.json|playground(?:\/[^/]*)?)\/*|c\/[^/]+\/*|\/+)$/;
 
-/** Returns the path of an address without names of endpoints and pages, a configuration and slashes at its end. */
+/** Returns the path of an address, without endpoints, pages, a configuration or slashes at its end. */
 export function basePath(url: string): string {
   let path = new URL(url).pathname;
   for (let shorter = path.replace(ends, ''); shorter !== path; shorter = path.replace(ends, ''))

@@ -44,7 +44,7 @@ export function inputReader(document: JsonObject) {
     return Object.fromEntries(named);
   }
 
-  /** Returns the properties of the body of an operation; undefined if they are not said. */
+  /** Returns the properties of the body of an operation; undefined if the document does not list them. */
   function bodyOf(operation: JsonObject): JsonObject | undefined {
     const content = resolved(operation.requestBody)?.content;
     const json = isJsonObject(content) ? content['application/json'] : undefined;
@@ -55,7 +55,7 @@ export function inputReader(document: JsonObject) {
   function schemaOf(input: JsonObject): Json | undefined {
     valuesLeft -= Object.keys(input).length;
     if (valuesLeft < 0) return undefined;
-    // LangServe describes every input by the same words, beside its own.
+    // LangServe adds the same generic description to every input.
     const { description: _, title: __, ...plain } = input;
     const own = rootOf(resolved(onlyPart(plain))) ?? ('$ref' in plain || 'allOf' in plain ? plain : input);
     const schemas = namedIn(own);

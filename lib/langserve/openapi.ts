@@ -15,7 +15,7 @@ type ListedRunnable = {
   headers: string[];
 };
 
-/** What an OpenAPI document says of runnables. */
+/** The runnables of an OpenAPI document. */
 export type ListedRunnables = {
   runnables: ListedRunnable[];
   /** Paths of which only schemas are listed: LangServe before 0.3 lists no more where pydantic 2 is installed. */
@@ -76,7 +76,7 @@ const modeAt: Record<string, DataTransferMode> = {
   [endpointOf('batch')]: 'batch',
 };
 
-/** Paths that a URL would read as something else than a path below its base. */
+/** Paths that `URL` would not resolve to a path below the base. */
 const leavesItsPlace = /[?#\\]|(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;
 
 /** Splits a path into that of the runnable and the mode; without a mode it is that of a schema. */
@@ -101,7 +101,7 @@ function operationReader(document: JsonObject) {
   };
 }
 
-/** Beginnings of the words that LangServe gives to every runnable. */
+/** Beginnings of the descriptions that LangServe gives to every runnable. */
 const usualWords =
   /^(Invoke the runnable|Stream the output|This endpoint allows to stream|API endpoint used only for)/;
 
@@ -112,7 +112,7 @@ function ownDescription({ description }: JsonObject): string {
 
 const order: DataTransferMode[] = ['stream', 'batch'];
 
-/** Joins what the operations of two modes say of one runnable. */
+/** Merges the operations of both modes of one runnable. */
 function merged(before: ListedRunnable | undefined, next: ListedRunnable): ListedRunnable {
   if (!before) return next;
   return {

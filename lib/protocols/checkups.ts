@@ -8,5 +8,5 @@ const checkupById = new Map(
   Object.entries(known).map(([name, { id }]) => [id, checkups[name as keyof typeof known]]),
 );
 
-/** Returns what a protocol lets one ask about a failure. Loaded with the connection test. */
+/** Returns the checkup of a protocol. Loaded with the connection test. */
 export const checkupBy: CheckupBy = (protocol) => checkupById.get(protocol);

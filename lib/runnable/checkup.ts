@@ -2,13 +2,13 @@ import type { DataTransferMode } from './data-transfer-mode.ts';
 import type { SchemaAnswer } from './description.ts';
 import type { RunnableFailure } from './failure.ts';
 
-/** A question below the URL of a runnable that runs nothing. */
+/** A request below the URL of a runnable that does not run it. */
 export type Probe = { path: string; method: 'GET' | 'OPTIONS'; accept: string };
 
-/** What a reply to a message says: its number of pieces, and why it is no answer. */
+/** Facts about a reply to a message: its number of pieces, and why it is no answer. */
 type TrialReading = { pieces: number; failure?: RunnableFailure };
 
-/** What a protocol lets somebody ask who looks for the cause of a failure, and how to read the replies. */
+/** Requests that help to find the cause of a failure at a protocol, and functions that read the replies. */
 export type Checkup = {
   schema(of: 'input' | 'config'): Probe;
   endpoint(mode: DataTransferMode): Probe;

@@ -43,7 +43,7 @@ export type DiscoveryFailure =
   | { kind: 'bad-status'; status: number; url: string }
   | { kind: 'not-found'; url: string };
 
-/** What was found. `incomplete`: paths with placeholders, such as `/{tenant}/chat`. */
+/** Runnables that were found. `incomplete`: paths with placeholders, such as `/{tenant}/chat`. */
 export type Discovery =
   | { outcome: 'found'; runnables: FoundRunnable[]; incomplete: string[] }
   | { outcome: 'nothing'; failure: DiscoveryFailure };

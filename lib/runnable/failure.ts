@@ -27,7 +27,7 @@ const detail = z.string();
  */
 const isPage = z.optional(z.boolean());
 
-/** How a server wants to be shown a key, by the header of its refusal. */
+/** Scheme in which a server wants the key, named in the header of its refusal. */
 const authScheme = z.enum(['bearer', 'basic', 'api-key']);
 export type AuthScheme = z.infer<typeof authScheme>;
 

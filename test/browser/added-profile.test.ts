@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const typed = () => panel.page.$eval('textarea[aria-label="Message"]', ({ value }) => value);
 
-test('an added profile begins a conversation with the draft, while the answer before goes on', async () => {
+test('an added profile starts a new conversation with the draft; the running answer continues', async () => {
   const held: ServerResponse[] = [];
   await using server = await serve({
     '/slow/invoke': answerPost((response) => held.push(response)),

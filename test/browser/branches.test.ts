@@ -120,7 +120,7 @@ test('a fork and its origin do not share later messages', async () => {
   expect(await titles()).toEqual(['one, differently (2)', 'one, differently']);
 });
 
-test('a new branch gets a new conversation ID at a runnable with memory, and a note says that the earlier messages are not in it', async () => {
+test('a new branch at a runnable with memory gets a new conversation ID and a note on the lost messages', async () => {
   await panel.choose('keeps');
   await panel.button('New conversation').click();
   await send('a');

@@ -2,7 +2,7 @@ import type { Page } from 'puppeteer-core';
 import { axeViolations } from './looks.ts';
 import { until } from './person.ts';
 
-/** What a person sees of a connection test, and how its sheets are closed. */
+/** Reads an open connection test, and closes its sheets. */
 export function connectionTest(page: () => Page) {
   const open = () => page().$$eval('dialog[open]', (all) => all.length);
   return {

@@ -46,7 +46,7 @@ describe('“Find out why” at a failure', () => {
     expect(await panel.answer('done')).toContain('Good day');
   });
 
-  test('opens the profile where the key is missing', async () => {
+  test('opens the profile at the missing key', async () => {
     await using server = await serve(everywhere(answerJson(401, {})));
     await panel.addProfile({ name: 'Locked', url: `${server.origin}/chat` });
     await panel.button('New conversation').click();
@@ -60,7 +60,7 @@ describe('“Find out why” at a failure', () => {
     await closeAll();
   });
 
-  test('names a server that is gone, and copies a report', async () => {
+  test('reports a stopped server, and copies the report', async () => {
     const server = await serve({});
     await server[Symbol.asyncDispose]();
     await panel.addProfile({ name: 'Gone', url: `${server.origin}/chat` });
@@ -88,6 +88,6 @@ describe('“Find out why” at a failure', () => {
   });
 });
 
-test('no page has broken its policy', async () => {
+test('no page violates its content security policy', async () => {
   expect(await faults()).toEqual([]);
 });

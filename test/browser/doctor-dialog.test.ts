@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const refusal = 'Runnel has no access to';
 
-test('“Test connection” asks for the site of a profile that is not saved, and gives it back', async () => {
+test('“Test connection” requests access for an unsaved profile, and revokes it afterwards', async () => {
   await using server = await serve(runnableWith());
   const origins = () => panel.page.evaluate(async () => (await chrome.permissions.getAll()).origins);
   await panel.button('Add profile').click();

@@ -40,7 +40,7 @@ const posts = ({ requests }: { requests: { method: string }[] }) =>
 
 const fine = [...Array(6).fill('fine'), 'skipped'];
 
-test('a healthy runnable has nothing wrong, and is run only by “Send a test message”', async () => {
+test('a healthy runnable passes, and only “Send a test message” runs it', async () => {
   await using server = await serve(runnableWith());
   await panel.addProfile({ name: 'Healthy', url: `${server.origin}/chat` });
   await testInEditor();
@@ -58,7 +58,7 @@ test('a healthy runnable has nothing wrong, and is run only by “Send a test me
   await closeAll();
 });
 
-test('a profile that is not saved is tested with the secret that was just typed', async () => {
+test('an unsaved profile is tested with the secret just typed', async () => {
   const guarded: Answer = (response, request) =>
     request.headers['x-key'] === 'a-typed-secret' ? aStream(response) : answerJson(401, {})(response);
   const answers = Object.keys(runnableWith()).map((path) => [path, guarded]);
@@ -125,6 +125,6 @@ describe('the test in the editor finds', () => {
   });
 });
 
-test('no page has broken its policy', async () => {
+test('no page violates its content security policy', async () => {
   expect(await faults()).toEqual([]);
 });

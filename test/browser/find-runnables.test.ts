@@ -101,7 +101,7 @@ describe('“Find runnables”, by keyboard,', () => {
     expect(await panel.answer('done')).toContain('Invoiced');
   });
 
-  test('finds the runnable of the URL where the list is off, and takes it into the form', async () => {
+  test('finds the runnable of the URL if the server’s list is off, and puts it into the form', async () => {
     await using server = await serve({
       '/chat/invoke': answerPost(answerJson(200, { output: 'Once' })),
       '/chat/input_schema': answerJson(200, text),
@@ -117,7 +117,7 @@ describe('“Find runnables”, by keyboard,', () => {
     expect(await panel.answer('done')).toContain('Once');
   });
 
-  test('asks for the key that a server needs, in the same place', async () => {
+  test('asks for the key that a server needs, without leaving the form', async () => {
     await using server = await threeRunnables((key) => key !== 'Bearer good-key');
     await find(server.origin);
     await panel.notice('This server needs a key');
@@ -134,7 +134,7 @@ describe('“Find runnables”, by keyboard,', () => {
     expect(await panel.page.evaluate(() => document.documentElement.outerHTML)).not.toContain('good-key');
   });
 
-  test('says what it met, and what to do next', async () => {
+  test('explains a failed search, and says what to do next', async () => {
     await using server = await serve({
       '/openapi.json': answerText(200, 'text/html', '<!doctype html>Hello'),
     });
@@ -144,7 +144,7 @@ describe('“Find runnables”, by keyboard,', () => {
     await cancel();
   });
 
-  test('shows hostile texts as texts', async () => {
+  test('shows hostile texts as plain text', async () => {
     const script = '<img src=x onerror="document.title=1"><script>document.title=1</script>';
     const item = operation({ type: 'object', properties: { [script]: text } }, script);
     const paths = { [`/${script}/invoke`]: item, '/plain/invoke': item };

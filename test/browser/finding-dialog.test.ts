@@ -20,7 +20,7 @@ afterAll(async () => {
   screen?.stop();
 });
 
-test('looking for runnables asks for the site of the URL; a refusal is said, and nothing is requested', async () => {
+test('“Find runnables” requests access to the site; if refused, it says so and sends nothing', async () => {
   await using server = await serve({
     '/openapi.json': answerJson(200, { openapi: '3.1.0', paths: { '/sought/stream': { post: {} } } }),
     '/sought/stream': answerPost(says('Found')),

@@ -28,7 +28,7 @@ const press = (key: 'Enter' | 'Space' | 'ArrowDown') => panel.page.keyboard.pres
 const sent = () => server.posts('guide').at(-1)?.headers ?? {};
 
 describe('header groups', () => {
-  test('are made in the profile by keyboard, and go along with its messages', async () => {
+  test('are created in the profile by keyboard, and sent with its messages', async () => {
     await panel.button('Add profile').click();
     await panel.textbox('Name').fill('Guide');
     await panel.textbox('Runnable URL').fill(server.url('guide'));

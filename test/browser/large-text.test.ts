@@ -75,7 +75,7 @@ describe('with text at 200 % in a panel of 320 px', () => {
     await stage.page.keyboard.press('Escape');
   });
 
-  test('the tile of a conversation’s profile is beside its title', async () => {
+  test('shows the profile tile beside the title of a conversation', async () => {
     await showLarge('conversations');
     const rows = await stage.page.$$eval('[role="dialog"] li', (all) =>
       all.map((row) =>

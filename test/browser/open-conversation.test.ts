@@ -33,7 +33,7 @@ async function ask(text: string) {
 }
 
 describe('the open conversation, by keyboard,', () => {
-  test('is renamed in the menu of the top bar, and its title stands there', async () => {
+  test('is renamed in the menu of the top bar, which shows the title', async () => {
     await ask('Where is the harbour?');
     await expect.poll(head).toContain('Where is the harbour?');
     await chooseInMenu(app.page, 'Rename conversation');
@@ -55,7 +55,7 @@ describe('the open conversation, by keyboard,', () => {
     expect(await head()).toContain('Harbour');
   });
 
-  test('is exported from there', async () => {
+  test('is exported from that menu', async () => {
     await chooseInMenu(app.page, 'Export conversation…');
     await app.page.waitForSelector('dialog[open]');
     const chosen = () =>
@@ -68,7 +68,7 @@ describe('the open conversation, by keyboard,', () => {
     await app.page.waitForSelector('dialog', { hidden: true });
   });
 
-  test('is deleted there, and brought back with “Undo”', async () => {
+  test('is deleted in that menu, and restored by “Undo”', async () => {
     await chooseInMenu(app.page, 'Delete conversation');
     await expect.poll(() => app.text()).toContain('“Harbour” was deleted.');
     await focus().toBe('textbox Message');
@@ -76,7 +76,7 @@ describe('the open conversation, by keyboard,', () => {
     await expect.poll(head).toContain('Harbour');
   });
 
-  test('has none of this before its first message', async () => {
+  test('cannot be renamed, exported or deleted before its first message', async () => {
     await app.button('New conversation').click();
     await app.button('More options').click();
     await expect.poll(items).toContain('Your data: export, import, storage');

@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => pages?.stop());
 
 describe('a page that closes normally while drawing', () => {
-  test('that is the side panel does not block the next page', async () => {
+  test('in the side panel does not block the next page', async () => {
     const { page, answer } = await pages.openPanel();
     await page.evaluate(() => {
       globalThis.requestIdleCallback = () => 0;

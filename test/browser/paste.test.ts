@@ -71,7 +71,7 @@ async function copiedAs(item: string): Promise<string> {
 }
 
 describe('a pasted curl command of a new server', () => {
-  test('is answered after two presses, and goes out again without its secret', async () => {
+  test('gets an answer after two presses, and is copied without its secret', async () => {
     await using server = await runnable();
     await pasteIntoNew(
       `curl '${server.origin}/chat/stream' -H 'Authorization: Bearer ${key}' -H 'Cookie: a=1' -H 'Content-Type: application/json' --data-raw '{"input":"Good morning"}'`,
@@ -132,7 +132,7 @@ describe('the box of a new profile', () => {
     await closed();
   });
 
-  test('says why it cannot take a command, and keeps it', async () => {
+  test('keeps a command that it cannot read, and says why', async () => {
     await pasteIntoNew('curl -d @body.json http://127.0.0.1:9/deck');
     await expect.poll(() => panel.text()).toContain('“-d @body.json” reads a file, which Runnel cannot.');
     expect(await faultsOfLook(panel.page, 'refused-curl')).toEqual([]);
@@ -143,7 +143,7 @@ describe('the box of a new profile', () => {
 });
 
 describe('a shared profile', () => {
-  test('as text is pasted again, and shows its fields before it is saved', async () => {
+  test('as text shows its fields before it is saved', async () => {
     const text = await copiedAs('Copy as text to share');
     expect(text).toMatch(/^runnel:[\w-]+$/);
     expect(Buffer.from(text.slice('runnel:'.length), 'base64url').toString()).not.toContain(key);
@@ -160,7 +160,7 @@ describe('a shared profile', () => {
     expect(await panel.page.$$eval('[aria-haspopup="listbox"]', (all) => all.length)).toBe(1);
   });
 
-  test('as a file is dropped on the box', async () => {
+  test('is read from a file dropped on the box', async () => {
     await press('button Add profile');
     await expect.poll(() => focused(panel.page)).toBe('textbox Runnable URL');
     const shared = await readFile('test/fixtures/shared-profile.runnel.json', 'utf8');

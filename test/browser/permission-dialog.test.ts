@@ -161,7 +161,7 @@ test('a picture with refused access is not requested and can be allowed later', 
   await expect.poll(scene.origins, { timeout: 10_000 }).toEqual(scene.before);
 });
 
-test('access that was given after the panel closed is returned', async () => {
+test('access granted after the panel closed is revoked', async () => {
   const page = await chromium.openPage();
   await page.evaluate(() => {
     const given: string[] = [];

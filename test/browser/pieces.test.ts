@@ -52,7 +52,7 @@ test('a stream of snapshots shows its last piece and asks nothing', async () => 
 });
 
 describe('ambiguous pieces', () => {
-  test('show the last one, and a line below explains it', async () => {
+  test('show only the last one, and a line below says so', async () => {
     const answer = await ask('state');
     expect(answer).toContain('Is text missing? Only the last part of the stream is shown.');
     expect(answer).toContain('Another text');

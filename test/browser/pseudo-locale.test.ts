@@ -69,7 +69,7 @@ describe.each(['ltr', 'rtl'] as const)(
           }),
         },
       });
-      const { name, lookUp } = await buildPseudo(direction);
+      const { name, lookUp } = await buildPseudo(direction, 'walk');
       speak(lookUp);
       chromium = await startBrowser({ build: name });
       page = await chromium.openPanel();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { showAs } from '../pictures/appearance.mjs';
 import { screens } from '../pictures/screens.mjs';
 import { startStage } from '../pictures/stage.mjs';
+import { contrastFaults } from './contrast-faults.ts';
 import { axeFaults, nameFaults, targetFaults, widthFaults } from './screen-faults.ts';
 
 let stage: Awaited<ReturnType<typeof startStage>>;
@@ -16,15 +17,25 @@ test('the checks find faults that are put on a screen', async () => {
   await showAs(stage.page, { width: 400, height: 720, theme: 'light' });
   await stage.begin('guide');
   await stage.page.evaluate(() => {
-    const [small, misnamed, wide] = ['button', 'button', 'div'].map((name) => document.createElement(name));
-    if (!small || !misnamed || !wide) return;
+    const [small, misnamed, wide, pale] = ['button', 'button', 'div', 'p'].map((name) =>
+      document.createElement(name),
+    );
+    if (!small || !misnamed || !wide || !pale) return;
     small.ariaLabel = 'Small';
     Object.assign(small.style, { position: 'fixed', top: '0', padding: '0', width: '10px', height: '10px' });
     misnamed.ariaLabel = 'Other';
     misnamed.textContent = 'Seen words';
     Object.assign(misnamed.style, { position: 'fixed', top: '40px', height: '30px' });
     Object.assign(wide.style, { position: 'fixed', width: '2000px', height: '10px' });
-    document.body.append(small, misnamed, wide);
+    pale.textContent = 'Pale words';
+    Object.assign(pale.style, {
+      position: 'fixed',
+      top: '80px',
+      color: '#ddd',
+      background: '#fff',
+      forcedColorAdjust: 'none',
+    });
+    document.body.append(small, misnamed, wide, pale);
   });
   expect(await axeFaults(stage.page)).not.toEqual([]);
   expect(await nameFaults(stage.page)).toEqual([
@@ -33,6 +44,8 @@ test('the checks find faults that are put on a screen', async () => {
   ]);
   expect(await targetFaults(stage.page)).toEqual([expect.stringContaining('10.0 × 10.0')]);
   expect(await widthFaults(stage.page)).toEqual([expect.stringContaining('<div')]);
+  await showAs(stage.page, { width: 400, height: 720, theme: 'forced' });
+  expect(await contrastFaults(stage.page)).toEqual([expect.stringContaining('“Pale words”')]);
 });
 
 describe.each(screens)('$name', ({ open, isPage = false }) => {
@@ -56,8 +69,17 @@ describe.each(screens)('$name', ({ open, isPage = false }) => {
     expect(await targetFaults(stage.page)).toEqual([]);
   });
 
-  test.each([false, true])('nothing is wider than 320 px, with text at 200 %%: %s', async (isLarge) => {
-    await showAs(stage.page, { ...usual, width: 320, theme: 'light', isLarge });
-    expect(await widthFaults(stage.page)).toEqual([]);
+  test.each([false, true])(
+    'nothing is wider than 320 px, and axe finds nothing there with text at 200 %%: %s',
+    async (isLarge) => {
+      await showAs(stage.page, { ...usual, width: 320, theme: 'light', isLarge });
+      expect(await widthFaults(stage.page)).toEqual([]);
+      if (isLarge) expect(await axeFaults(stage.page)).toEqual([]);
+    },
+  );
+
+  test('text and icons stand out from their ground in forced colours', async () => {
+    await showAs(stage.page, { ...usual, theme: 'forced' });
+    expect(await contrastFaults(stage.page)).toEqual([]);
   });
 });

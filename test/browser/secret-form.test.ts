@@ -47,7 +47,7 @@ const shown = () =>
   });
 
 describe('a server that refuses access', () => {
-  test('gets the key that is typed into the notice, by keyboard, with the message again', async () => {
+  test('gets the message again with the key typed into the notice, by keyboard', async () => {
     await panel.addProfile({ name: 'Guarded', url: server.url('guarded') });
     await panel.send('Let me in');
     await panel.notice('The server refuses access (401)');
@@ -96,7 +96,7 @@ describe('a server that refuses access', () => {
   });
 });
 
-test('a secret to forget when the browser closes is asked for after a restart, and not before', async () => {
+test('a secret for one browser session is asked for after a restart, not before', async () => {
   const userDataDir = await newUserDataDir();
   const first = await startBrowser({ userDataDir });
   const before = person(await first.openPanel());

@@ -134,7 +134,7 @@ describe('what no recording shows', () => {
     expect(aborted).toBe(true);
   });
 
-  test('only the last chunk of a chat message is marked as the last', async () => {
+  test('only the last chunk of a chat message is marked as last', async () => {
     const { body } = await post('/ask/stream', question.input);
     const positions = [...body.matchAll(/"chunk_position":(null|"last")/g)].map(([, position]) => position);
     expect(positions.length).toBeGreaterThan(10);

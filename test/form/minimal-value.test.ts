@@ -35,11 +35,11 @@ test.each<[string, JsonObject]>([
     'group with a file',
     { type: 'object', required: ['a'], properties: { a: { type: 'string', format: 'uri' } } },
   ],
-])('a required %s is for a person alone', (_, property) => {
+])('a required %s has no smallest value', (_, property) => {
   expect(minimum(property)).toBeUndefined();
 });
 
-test('a group that contains itself has an end', () => {
+test('filling a group that contains itself terminates', () => {
   const schema = {
     $ref: '#/$defs/Node',
     $defs: { Node: { type: 'object', required: ['next'], properties: { next: { $ref: '#/$defs/Node' } } } },

@@ -113,7 +113,7 @@ describe('a search for runnables', () => {
     expect((await searchAt(path, answers)).paths).toEqual(paths);
   });
 
-  test('probes the address itself where the document is off, and runs nothing', async () => {
+  test('probes the address itself if the document is off, and runs nothing', async () => {
     const { paths, requests, ...found } = await searchAt('/chat', {
       '/chat/stream': answerPost(runs),
       '/chat/invoke': answerPost(runs),

@@ -48,11 +48,11 @@ describe('a search that finds nothing', () => {
       },
       { kind: 'unreadable' },
     ],
-  ])('says that it met %s', async (_, answers, failure) => {
+  ])('reports %s', async (_, answers, failure) => {
     expect((await searchAt('/', answers)).failure).toMatchObject(failure);
   });
 
-  test('says what tells most of several replies', async () => {
+  test('reports the most informative of several replies', async () => {
     const { failure } = await searchAt('/a', {
       '/a/openapi.json': page,
       '/openapi.json': answerJson(401, {}),
@@ -60,7 +60,7 @@ describe('a search that finds nothing', () => {
     expect(failure).toMatchObject({ kind: 'needs-key' });
   });
 
-  test('asks nothing without access', async () => {
+  test('sends nothing without access', async () => {
     const { failure, requests } = await searchAt('/', {}, false);
     expect([failure, requests]).toEqual([{ kind: 'no-access' }, []]);
   });
@@ -78,7 +78,7 @@ describe('a search that finds nothing', () => {
   });
 });
 
-test('the time of a search with 200 runnables', async () => {
+test('a search finds 200 runnables, and prints its time', async () => {
   const paths = Array.from({ length: 200 }, (_, place) => [
     `/chain-${place}/stream`,
     `/chain-${place}/invoke`,

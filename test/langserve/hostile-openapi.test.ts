@@ -28,7 +28,7 @@ describe('a hostile document', () => {
     expect(listed(paths).runnables).toHaveLength(1000);
   });
 
-  test('has no input where the schemas are too many to be read', () => {
+  test('has no input if its schemas are too many to read', () => {
     const wide = {
       type: 'object',
       properties: Object.fromEntries(Array.from({ length: 9_000 }, (_, i) => [`p${i}`, {}])),

@@ -28,7 +28,7 @@ describe('an OpenAPI document of LangServe 0.0.41', () => {
     );
   });
 
-  test('lists nothing but schemas with pydantic 2', () => {
+  test('lists only schemas with pydantic 2', () => {
     const read = readOpenApi(recorded('langserve-0.0.41-pydantic-2.json'));
     expect(read?.runnables).toEqual([]);
     expect(read?.schemaOnly).toEqual(['/echo', '/chat', '/prompt', '/add-one', '/guarded', '/models/echo']);
@@ -57,7 +57,7 @@ describe('an OpenAPI document', () => {
     expect(named(paths)).toEqual(runnables);
   });
 
-  test('names paths with placeholders apart', () => {
+  test('lists paths with placeholders separately', () => {
     expect(listed({ '/{tenant}/chat/invoke': post(), '/a/invoke': post() })).toMatchObject({
       runnables: [{ path: '/a' }],
       incomplete: ['/{tenant}/chat'],
@@ -107,7 +107,7 @@ describe('an OpenAPI document', () => {
     expect(runnable?.input).toMatchObject(expected as JsonObject);
   });
 
-  test('keeps its own description, not the one that LangServe gives to all', () => {
+  test('drops the generic description that LangServe adds', () => {
     const paths = {
       '/a/invoke': post({}, { description: 'Translates a text.' }),
       '/b/invoke': post({}, { description: 'Invoke the runnable with the given input and config.' }),

@@ -143,7 +143,7 @@ export const chatScreens = [
       await stage.press('button', 'Find in conversation');
       await stage.page.keyboard.type('stream');
       await stage.see('button', 'Next match');
-      await stage.page.waitForFunction(() => /\d of \d/.test(document.body.innerText));
+      await stage.seeText(/\d of \d/);
     },
   },
 ];

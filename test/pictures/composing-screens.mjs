@@ -109,7 +109,7 @@ export const composingScreens = [
       await stage.begin('guide');
       await stage.press('button', 'Conversations');
       await stage.press('button', 'New temporary conversation');
-      await stage.page.waitForFunction(() => document.body.innerText.includes('Temporary conversation:'));
+      await stage.seeText(/Temporary conversation:/);
     },
   },
   {

@@ -108,7 +108,7 @@ export const dialogScreens = [
     shows: 'Your data: how much is stored.',
     async open(stage) {
       await yourData(stage);
-      await stage.page.waitForFunction(() => document.body.innerText.includes('The browser counts'));
+      await stage.seeText(/The browser counts/);
       await stage.scrollTo('heading', 'Storage');
     },
   },

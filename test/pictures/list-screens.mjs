@@ -41,6 +41,36 @@ export const listScreens = [
     },
   },
   {
+    name: 'rename-conversation',
+    shows: 'A conversation gets another title.',
+    async open(stage) {
+      await stage.begin('guide');
+      await stage.ask('thanks');
+      await stage.press('button', 'Rename conversation');
+      await stage.see('textbox', 'Title of the conversation');
+    },
+  },
+  {
+    name: 'export-conversation',
+    shows: 'The open conversation is exported.',
+    async open(stage) {
+      await stage.begin('guide');
+      await stage.ask('thanks');
+      await stage.press('button', 'Export conversation…');
+      await stage.see('heading', 'Export');
+    },
+  },
+  {
+    name: 'toast-conversation',
+    shows: 'A conversation was deleted, and the deletion can be undone.',
+    async open(stage) {
+      await stage.begin('guide');
+      await stage.ask('thanks');
+      await stage.press('button', 'Delete conversation');
+      await stage.see('button', 'Undo');
+    },
+  },
+  {
     name: 'profiles',
     shows: 'The profiles, and what can be done with the chosen one.',
     isMain: true,
@@ -86,7 +116,7 @@ export const listScreens = [
     async open(stage) {
       await conversations(stage);
       await stage.write('Search conversations', 'stream');
-      await stage.page.waitForFunction(() => /\d+ match/.test(document.body.innerText));
+      await stage.seeText(/\d+ match/);
     },
   },
   {
@@ -118,7 +148,7 @@ export const listScreens = [
       await stage.press('button', 'Select');
       await stage.press('button', 'Delete all conversations…');
       await stage.press('button', /^Delete \d+ conversation/);
-      await stage.page.waitForFunction(() => document.body.innerText.includes('No conversations.'));
+      await stage.seeText(/No conversations\./);
     },
   },
 ];

@@ -1,3 +1,5 @@
+import { withoutAccents } from '../support/accents.mjs';
+
 /** @typedef {import('puppeteer-core').Page} Page */
 /** @typedef {import('puppeteer-core').SerializedAXNode} Node */
 /** @typedef {import('puppeteer-core').ElementHandle<Element>} Handle */
@@ -12,11 +14,14 @@ const hesitation = 1_000;
 const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * @param {string | undefined} actual
+ * Compares a name or text with an English one. The pseudo-locale counts as English.
+ * @param {string} actual
  * @param {Name} wanted
  */
 const isNamed = (actual, wanted) =>
-  typeof wanted === 'string' ? actual === wanted : wanted.test(actual ?? '');
+  [actual, withoutAccents(actual)].some((text) =>
+    typeof wanted === 'string' ? text === wanted : wanted.test(text),
+  );
 
 /**
  * Lists what assistive technology finds, in the order of the page.
@@ -38,7 +43,7 @@ export async function accessibleNodes(page) {
  */
 async function findAll(page, role, name) {
   const nodes = (await accessibleNodes(page)).filter(
-    (node) => isNamed(node.role, role) && isNamed(node.name, name),
+    (node) => isNamed(node.role ?? '', role) && isNamed(node.name ?? '', name),
   );
   const handles = await Promise.all(nodes.map((node) => node.elementHandle()));
   return handles.filter((handle) => handle !== null);
@@ -86,8 +91,27 @@ async function findWithin(ms, page, role, name) {
   return undefined;
 }
 
-/** Finds the buttons that open a menu: the last turn's menu first, the top bar's last. */
-const menuButtons = 'button[aria-label^="More"][aria-expanded="false"]';
+/**
+ * Waits until the page shows a text that matches.
+ * @param {Page} page
+ * @param {RegExp} wanted
+ */
+export async function seeText(page, wanted) {
+  for (const end = Date.now() + patience; Date.now() < end; await sleep(50))
+    if (isNamed(await page.evaluate(() => document.body.innerText), wanted)) return;
+  throw new Error(`No text matches ${wanted}.`);
+}
+
+/**
+ * Finds the closed buttons that open a menu of more actions, in the order of the page.
+ * @param {Page | Handle} within
+ */
+async function menuButtons(within) {
+  const found = [];
+  for (const button of await within.$$('button[aria-label][aria-expanded="false"]'))
+    if (isNamed(await button.evaluate((element) => element.ariaLabel ?? ''), /^More/)) found.push(button);
+  return found;
+}
 
 /**
  * @param {Page} page
@@ -95,7 +119,10 @@ const menuButtons = 'button[aria-label^="More"][aria-expanded="false"]';
  * @param {Name} name
  */
 async function findInMenus(page, role, name) {
-  for (const button of (await page.$$(menuButtons)).reverse()) {
+  // A click outside of an open sheet would close it.
+  const sheet = (await page.$('[popover="auto"]:popover-open')) ?? page;
+  // The menu of the last turn comes first, that of the top bar last.
+  for (const button of (await menuButtons(sheet)).reverse()) {
     if (!(await button.isVisible())) continue;
     await button.click();
     // Its items load with its first opening.

@@ -114,7 +114,7 @@ const operation = (description, input) => ({
   },
 });
 
-/** What FastAPI tells of the runnables. */
+/** The OpenAPI document that FastAPI serves for the runnables. */
 const openapi = {
   openapi: '3.1.0',
   info: { title: 'Documentation server', version: '1' },

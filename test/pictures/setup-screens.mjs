@@ -78,4 +78,17 @@ export const setupScreens = [
       await stage.write('Group name', 'Staging');
     },
   },
+  {
+    name: 'edit-profile-group',
+    shows: 'A profile that uses a header group.',
+    async open(stage) {
+      await editProfile(stage);
+      await stage.press('button', 'Header groups');
+      await stage.press('button', 'Add group');
+      await stage.write('Group name', 'Staging');
+      await stage.press('button', 'Save groups');
+      await stage.press('checkbox', 'Staging');
+      await stage.scrollTo('checkbox', 'Staging');
+    },
+  },
 ];

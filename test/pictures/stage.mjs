@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { launchWithExtension } from '../../demo/browser.mjs';
 import { olderConversations } from './older-conversations.mjs';
 import { profilesAt } from './profiles.mjs';
-import { find, reach } from './reach.mjs';
+import { find, reach, seeText } from './reach.mjs';
 import { asked } from './replies.mjs';
 import { startRunnables } from './runnables.mjs';
 
@@ -14,12 +14,18 @@ import { startRunnables } from './runnables.mjs';
 /** @typedef {import('./reach.mjs').Name} Name */
 /** @typedef {Awaited<ReturnType<typeof startStage>>} Stage */
 
-/** Starts runnables and a browser with the extension, in which the screens are shown one by one. */
-export async function startStage() {
+/**
+ * Starts runnables and a browser with the extension, in which the screens are shown one by one.
+ * @param {{ build?: string }} options
+ */
+export async function startStage({ build } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'runnel-pictures-'));
   const runnables = await startRunnables();
   const otherSite = await startRunnables();
-  const { browser, extensionId } = await launchWithExtension({ userDataDir: folder });
+  const { browser, extensionId } = await launchWithExtension({
+    userDataDir: folder,
+    ...(build ? { build } : {}),
+  });
   const page = await browser.newPage();
   await page.setViewport({ width: 400, height: 720 });
   const closed = await closedPort();
@@ -79,7 +85,7 @@ export async function startStage() {
         actionsOn(page).press('button', /^Import a file/),
       ]);
       await chooser.accept([file]);
-      await page.waitForSelector('dialog [role="status"] li');
+      await seeText(page, /Imported: |Nothing was imported/);
     },
     async close() {
       await browser.close();
@@ -130,6 +136,8 @@ function actionsOn(page) {
      * @param {Name} name
      */
     see: (role, name) => reach(page, role, name),
+    /** @param {RegExp} text */
+    seeText: (text) => seeText(page, text),
     /**
      * Tells whether a control is on the screen now.
      * @param {string} role

@@ -1,7 +1,7 @@
 import type { LateProtocols } from '../../lib/panel/page-world.ts';
 import { partsBy } from '../../lib/protocols/answer-parts.ts';
 
-/** What a page loads later, without finding and testing runnables. */
+/** Stands for the code that a page loads later; finds and tests no runnables. */
 export const lateProtocols: LateProtocols = {
   loadPartsReader: async () => partsBy,
   loadDiscoverers: async () => [],

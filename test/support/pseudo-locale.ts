@@ -4,50 +4,9 @@ import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messagefor
 import { printAST } from '@formatjs/icu-messageformat-parser/printer.js';
 import { compiled, type Messages } from '../../catalogue-build.ts';
 import english from '../../public/_locales/en/messages.json' with { type: 'json' };
+import { accented } from './accents.mjs';
 
 export type Direction = 'ltr' | 'rtl';
-
-const accents: Record<string, string> = {
-  a: 'á',
-  b: 'ƀ',
-  c: 'ç',
-  d: 'đ',
-  e: 'é',
-  f: 'ƒ',
-  g: 'ĝ',
-  h: 'ĥ',
-  i: 'í',
-  j: 'ĵ',
-  k: 'ķ',
-  l: 'ļ',
-  m: 'ɱ',
-  n: 'ñ',
-  o: 'ó',
-  p: 'þ',
-  q: 'ʠ',
-  r: 'ŕ',
-  s: 'š',
-  t: 'ţ',
-  u: 'ú',
-  v: 'ṽ',
-  w: 'ŵ',
-  x: 'ẋ',
-  y: 'ý',
-  z: 'ž',
-};
-
-/** Share by which a text grows: other languages are longer than English. */
-const longer = 0.4;
-
-/** Lengthens a text by 40 % and accents its letters: a plain text does not come from the catalogue. */
-function accented(text: string): string {
-  const letters = text.replace(/[a-z]/gi, (letter) => {
-    const accent = accents[letter.toLowerCase()] ?? letter;
-    return letter === letter.toLowerCase() ? accent : accent.toUpperCase();
-  });
-  const more = Math.ceil(text.replace(/\s/g, '').length * longer);
-  return /\p{L}/u.test(text) ? letters.replace(/(\S)(\s*)$/u, `$1${'·'.repeat(more)}$2`) : text;
-}
 
 /** Accents all text in a message; its values stay. */
 export function accentedMessage(message: string): string {
@@ -75,9 +34,10 @@ const pseudoMessages = (messages: Messages, direction: Direction): Messages =>
   );
 
 /** Copies a build and gives it the pseudo-locale; `name` is the folder of the copy below `.output`. */
-export async function buildPseudo(direction: Direction, from = 'chrome-mv3-e2e') {
+export async function buildPseudo(direction: Direction, use: string) {
+  const from = 'chrome-mv3-e2e';
   const output = join(import.meta.dirname, '../../.output');
-  const name = `${from}-pseudo-${direction}`;
+  const name = `${from}-pseudo-${use}-${direction}`;
   await rm(join(output, name), { recursive: true, force: true });
   await cp(join(output, from), join(output, name), { recursive: true });
   const messages = compiled(pseudoMessages(english, direction));

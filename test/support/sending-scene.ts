@@ -79,6 +79,7 @@ export function createSendingScene(part: Part = {}) {
     meanwhile.act?.();
     return form.isRight;
   };
+  const reading = { ended: Promise.resolve() };
   let ids = 0;
   const show = async (id: string) => void shown.push(id);
   const sending = createSending({
@@ -107,7 +108,12 @@ export function createSendingScene(part: Part = {}) {
     },
     conversation: { open, openRunId, isRead, stored: () => known, reload: async () => {} },
     notice,
-    opening: { show, startNew: () => show('new'), startTemporary: () => show('temporary') },
+    opening: {
+      untilRead: () => reading.ended,
+      show,
+      startNew: () => show('new'),
+      startTemporary: () => show('temporary'),
+    },
     draft,
     attachments,
     runnable: { plan, isSettledWithin: async () => true, isKnownWithin: async () => false } as never,
@@ -130,6 +136,7 @@ export function createSendingScene(part: Part = {}) {
     open,
     openRunId,
     isRead,
+    reading,
     profiles,
     chosen,
     notice,

@@ -141,7 +141,7 @@ describe('the worker', () => {
     expect(heads.get('c1')?.sites).toEqual([all]);
   });
 
-  test('sends a message alone, and later the messages exchanged with that site since', async () => {
+  test('sends a message alone, and later only the messages since then', async () => {
     const { run, posts, heads } = createScene();
     await run('r3', { consent: only });
     await run('r4');

@@ -26,7 +26,7 @@ afterAll(async () => {
   for (const server of servers) await server[Symbol.asyncDispose]();
 });
 
-/** All that is stored, except where secrets belong: their own items, and those of profiles to bring back. */
+/** Everything stored, except the items that may hold secrets: their own, and those of deleted profiles. */
 async function storedBesides() {
   const { secrets: _, ...local } = await fakeBrowser.storage.local.get();
   const { secrets: __, 'profiles.deleted': deleted, ...session } = await fakeBrowser.storage.session.get();
@@ -34,13 +34,13 @@ async function storedBesides() {
   return [local, session, gone];
 }
 
-/** Parts of a secret that must show nowhere: its token, also in base64. */
+/** Parts of a secret that must not appear anywhere: its token, also in base64. */
 const spellings = (secret: string) => {
   const token = secret.slice('Bearer '.length);
   return [token, encodeURIComponent(token), btoa(secret).slice(0, -4)];
 };
 
-test('no secret leaves its store but to its site, whatever the order of actions', async () => {
+test('a secret leaves its store only to its site, whatever the order of actions', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(secretActions, { minLength: 4, maxLength: 25 }), async (steps) => {
       fakeBrowser.reset();

@@ -47,7 +47,7 @@ export function ConversationLog(props: Props) {
     <div class={styles.frame}>
       {!isWhole && (
         <div class={styles.find}>
-          {Find && <Find {...{ log, list, pages, turns, textOf }} onLeave={leave} />}
+          {Find && <Find {...{ log, list, pages, turns, textOf }} onLeave={leave} onArrive={arrive} />}
         </div>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard. */}

@@ -25,7 +25,10 @@ export function Welcome({ profile, sentAs = '', starters, onStarter }: Props) {
       <Avatar name={assistantName(profile)} picture={avatar} hue={hueOf(profile)} size="big" />
       <h2 class={styles.title}>{assistantName(profile)}</h2>
       {tagline && <p>{tagline}</p>}
-      <p class={styles.quiet}>{`${place} · ${mode}`}</p>
+      <p class={styles.quiet}>
+        <bdi>{place}</bdi>
+        {` · ${mode}`}
+      </p>
       {sentAs !== '' && <p class={styles.quiet}>{sentAs}</p>}
       {starters.length > 0 && (
         <ul aria-label={say('welcome_starters')} class={styles.starters}>

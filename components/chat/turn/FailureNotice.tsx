@@ -33,6 +33,10 @@ export function FailureNotice({ isInterruption = false, onTryAgain, ...rest }: P
   return <LastFailure {...rest} onTryAgain={onTryAgain} />;
 }
 
+const Remedy = ({ text, isByForm }: { text: FailureText; isByForm: boolean }) => (
+  <p>{(isByForm && text.remedyByForm) || text.remedy}</p>
+);
+
 type LastProps = Omit<Props, 'isInterruption' | 'onTryAgain'> & { onTryAgain(): void };
 
 function LastFailure({ text, isNews, action, form, onTryAgain, onFindOutWhy, onKeep }: LastProps) {
@@ -67,7 +71,7 @@ function LastFailure({ text, isNews, action, form, onTryAgain, onFindOutWhy, onK
       }
       details={!form && <Detail text={text} />}
     >
-      <p>{text.remedy}</p>
+      <Remedy text={text} isByForm={Boolean(form)} />
       {form}
       {form && <Detail text={text} />}
     </Notice>
@@ -120,17 +124,19 @@ function PastFailure({ text, action, onFindOutWhy, onKeep }: Omit<Props, 'onTryA
           </pre>
         )}
       </details>
-      {action && (
-        <Button look="quiet" size="small" onClick={action.onClick}>
-          {action.label}
-        </Button>
-      )}
-      {onFindOutWhy && (
-        <Button look="quiet" size="small" onClick={onFindOutWhy}>
-          {say('doctor_open')}
-        </Button>
-      )}
-      <Dismiss onKeep={onKeep} />
+      <div class={styles.ways}>
+        {action && (
+          <Button look="quiet" size="small" onClick={action.onClick}>
+            {action.label}
+          </Button>
+        )}
+        {onFindOutWhy && (
+          <Button look="quiet" size="small" onClick={onFindOutWhy}>
+            {say('doctor_open')}
+          </Button>
+        )}
+        <Dismiss onKeep={onKeep} />
+      </div>
     </div>
   );
 }

@@ -17,7 +17,7 @@ import styles from './SecretForm.module.css';
 
 type Props = {
   wanted: WantedSecret;
-  /** URL of the profile: the secret goes to its origin alone. */
+  /** URL of the profile: the secret is sent only to its origin. */
   url: string;
   /** Resolves to whether the secret is stored. */
   onSave(typed: TypedSecret): Promise<boolean>;
@@ -25,7 +25,7 @@ type Props = {
 
 type Problems = Partial<ReturnType<typeof typedSecretProblems>>;
 
-/** Asks for the secret that a failed message lacks. What is typed is held here alone, until it is saved. */
+/** Asks for the secret that a failed message lacks. Only this form holds the typed value until it is saved. */
 export function SecretForm({ wanted, url, onSave }: Props) {
   const [typed, setTyped] = useState<TypedSecret>({ name: wanted.name, value: '' });
   const [problems, setProblems] = useState<Problems>({});

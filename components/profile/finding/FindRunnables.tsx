@@ -23,7 +23,7 @@ import { useFinding } from './use-finding.ts';
 
 type Props = {
   draft: ProfileDraft;
-  /** The profile as it is saved, or a new one. */
+  /** The saved profile, or a new one. */
   profile: Profile;
   isNew: boolean;
   protocol: Addresses;
@@ -36,7 +36,7 @@ type Props = {
   onAdded(): void;
 };
 
-/** Lists the runnables of the server at the URL, to add profiles for them or to take one into the form. */
+/** Lists the runnables of the server at the URL, to add profiles for them or to use one in the form. */
 export function FindRunnables(props: Props) {
   const { draft, profile, isNew, protocol, finder, groups, newId, onEdit, onAdded } = props;
   const box = useRef<HTMLDivElement>(null);
@@ -146,7 +146,7 @@ function taking(draft: ProfileDraft, found: OfferedRunnable, protocol: Addresses
   return { ...next, profile: { ...next.profile, protocol: found.protocol, mode: modeOf(found) } };
 }
 
-/** Enter in a box or checkbox in here must not save the profile. */
+/** Keeps Enter in a box or checkbox here from saving the profile. */
 function keepEnterHere(event: KeyboardEvent) {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
 }

@@ -16,19 +16,19 @@ import { RunnableRow } from './RunnableRow.tsx';
 
 type Props = {
   found: Extract<FoundRunnables, { outcome: 'found' }>;
-  /** Address of the search: the runnable that has it is chosen at first. */
+  /** Searched address: a runnable at exactly this address is chosen at first. */
   address: string;
   /** Headers of the draft. */
   headers: ProfileHeader[];
   onHeader(name: string, value: string): void;
   onTake(found: OfferedRunnable): void;
-  /** Resolves to why not all were added, or to undefined. */
+  /** Resolves to the reason why some were not added, or to undefined. */
   onAdd(chosen: OfferedRunnable[]): Promise<string | undefined>;
   /** Tells whether a refused order has added this one. */
   isAdded(runnable: OfferedRunnable): boolean;
 };
 
-/** Number of runnables from which on there is a filter. */
+/** Smallest number of runnables that shows a filter. */
 const fewest = 8;
 
 /** The runnables of a server, to choose from. */
@@ -95,7 +95,7 @@ export function FoundList({ found, address, headers, onHeader, onTake, onAdd, is
   );
 }
 
-/** Chooses the runnable that was asked for, or the only one. */
+/** Chooses the runnable at the searched address, or the only one. */
 function chosenAtFirst(runnables: OfferedRunnable[], address: string): ReadonlySet<string> {
   const asked = runnables.filter(({ url }) => address === url || address.startsWith(`${url}/`));
   const [closest] = asked.toSorted((one, other) => other.url.length - one.url.length);

@@ -8,15 +8,15 @@ import { PlainWarning } from '../../ui/PlainWarning.tsx';
 import styles from './Finding.module.css';
 
 type Props = {
-  /** Name that the box begins with. */
+  /** Initial name of the header. */
   name: string;
-  /** Address that the header goes to. */
+  /** Address that the header is sent to. */
   url: string;
   submit: string;
   onSubmit(name: string, value: string): void;
 };
 
-/** Boxes for a header whose value is a secret, with a button that uses it. */
+/** Form for a header with a secret value, and a button that uses it. */
 export function HeaderForm({ name: first, url, submit, onSubmit }: Props) {
   const [name, setName] = useState(first);
   const [value, setValue] = useState('');

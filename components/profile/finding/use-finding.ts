@@ -9,14 +9,14 @@ type State =
 
 type Find = (address: string, draft: ProfileDraft) => Promise<FoundRunnables>;
 
-/** Holds the last search for runnables. One for another address than the box has now does not count. */
+/** Holds the last search for runnables. Drops it when the box holds another address. */
 export function useFinding(address: string | undefined, find: Find) {
   const [state, setState] = useState<State>({ status: 'idle' });
   const latest = useRef(0);
   const isOfNow = 'address' in state ? state.address === address : address === undefined;
   return {
     state: isOfNow ? state : ({ status: 'idle' } as const),
-    /** To be called in the click: the browser asks for a permission only then. */
+    /** Must be called in the click: only then can the browser ask for a permission. */
     look(draft: ProfileDraft) {
       latest.current += 1;
       const turn = latest.current;

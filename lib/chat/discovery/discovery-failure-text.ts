@@ -5,7 +5,7 @@ import { seconds } from '../run/duration.ts';
 
 type Said = { title: string; remedy: string };
 
-/** Milliseconds that the person waits at most. */
+/** Longest search, in milliseconds. */
 export const discoveryLimitMs = 10_000;
 
 /** Says why no runnable was found at a host, and what to do next. */

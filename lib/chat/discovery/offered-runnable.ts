@@ -5,12 +5,12 @@ import { usualCall } from '../profile/call-settings.ts';
 import { copyName, nameFromUrl, newProfile, originOf, type Profile } from '../profile/profile.ts';
 import type { ProfileDraft } from '../profile/profile-draft.ts';
 
-/** A runnable that was found, as a person chooses it. */
+/** A found runnable, with the facts that a person chooses by. */
 export type OfferedRunnable = Omit<FoundRunnable, 'input'> & {
   protocol: string;
   /** Path of the URL as people read it, `/` for a runnable at the root. */
   path: string;
-  /** What its input takes, in a few words; empty if that is unknown. */
+  /** Its input in a few words; empty if unknown. */
   takes: string;
   /** Whether a profile has its URL already. */
   isKnown: boolean;
@@ -37,7 +37,7 @@ export type Finder = {
 /** The mode of a new profile: streaming where it is exposed. */
 export const modeOf = ({ modes }: Pick<OfferedRunnable, 'modes'>): DataTransferMode => modes[0] ?? 'stream';
 
-/** Names runnables after their paths: no two have the same name, and none that of a profile. */
+/** Names runnables after their paths; each name differs from the others and from those of profiles. */
 export function distinctNames(urls: string[], taken: string[]): string[] {
   const shortNames = urls.map(nameFromUrl);
   const used = [...taken];
@@ -67,7 +67,7 @@ export function decodedPath(url: string): string {
 
 type NewProfile = { chosen: OfferedRunnable; name: string; id: string };
 
-/** Builds the draft of a profile for a runnable, with the headers and cookies of the draft it was found with. */
+/** Builds the draft of a profile for a runnable, with the headers and cookie setting of the searched draft. */
 export function draftFor({ chosen, name, id }: NewProfile, { profile, secrets }: ProfileDraft): ProfileDraft {
   const made: Profile = {
     ...newProfile(id),
@@ -83,7 +83,7 @@ export function draftFor({ chosen, name, id }: NewProfile, { profile, secrets }:
   return { profile: made, secrets, keepName: true };
 }
 
-/** Tells whether a secret of the draft is stored and was not typed now, so that only the worker knows it. */
+/** Tells whether the draft has a stored secret that was not typed again: only the worker knows its value. */
 export const hasStoredSecret = ({ profile, secrets }: ProfileDraft, url: string): boolean =>
   profile.headers.some(
     (header) => header.secret && header.origin === originOf(url) && !Object.hasOwn(secrets, header.id),

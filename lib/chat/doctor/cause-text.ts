@@ -5,7 +5,7 @@ import { again, type CauseText, type CauseTexts, edit } from './cause-words.ts';
 import { connectionCauseTexts } from './connection-cause-texts.ts';
 import { replyCauseTexts } from './reply-cause-texts.ts';
 
-/** Ends of a test message and of a test. */
+/** Words for the causes that a test message finds, and for tests that end without a fault. */
 const endTexts = {
   'not-stream': ({ contentType, detail }) => ({
     title:

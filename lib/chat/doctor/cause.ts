@@ -8,12 +8,12 @@ export type Cause =
   | { kind: 'permission-missing'; origin: string }
   | { kind: 'secret-missing'; headers: string[]; origin: string }
   | { kind: 'blocked-port'; port: string }
-  /** Nothing listens at this computer's port. */
+  /** No server listens on this port of this computer. */
   | { kind: 'connection-refused'; origin: string }
-  /** No connection; the browser does not tell which of the candidates it is. */
+  /** No connection, for one of these reasons; the browser does not tell which. */
   | { kind: 'unreachable'; origin: string; candidates: NetworkTrouble[] }
   | { kind: 'no-answer'; limitMs: number }
-  /** The server wants a slash at the end of an address, which is never sent. */
+  /** The server redirects to the same address with a slash at its end, which Runnel never sends. */
   | { kind: 'redirect-slash'; path: string }
   | { kind: 'redirect-moved'; url: string }
   | { kind: 'redirect-page'; url: string }

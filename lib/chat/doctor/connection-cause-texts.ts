@@ -13,7 +13,7 @@ const networkTexts: Record<NetworkTrouble, TextKey> = {
   blocked: 'doctor_network_blocked',
 };
 
-/** Causes before a runnable could have replied. */
+/** Words for causes that prevent any reply of a runnable. */
 export const connectionCauseTexts = {
   offline: () => ({
     title: say('doctor_offline_title'),

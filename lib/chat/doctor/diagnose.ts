@@ -16,7 +16,7 @@ import {
 import { isDecisive, redirectCause, replyCause } from './reply-cause.ts';
 import { type Finding, type Progress, type StepId, stepIds } from './step.ts';
 
-/** What the steps of one test share. */
+/** State that the steps of one test share. */
 export type Examination = {
   subject: Subject;
   world: DoctorWorld;
@@ -24,7 +24,7 @@ export type Examination = {
   /** Reply at the URL itself; undefined after a redirect. */
   base?: AnsweredByServer | undefined;
   hasSchema: boolean;
-  /** What is wrong with the reply for the schema; it counts only if the mode has no endpoint either. */
+  /** Fault of the schema's reply; it is the cause only if the mode has no endpoint either. */
   suspicion?: Cause | undefined;
 };
 
@@ -143,7 +143,7 @@ async function checkSchema(examination: Examination): Promise<Finding> {
   };
 }
 
-/** Returns how a program between browser and server names itself; empty if none does. */
+/** Returns the name of a proxy between browser and server; empty if none gives its name. */
 const proxyIn = ({ headers }: AnsweredByServer): string => {
   const server = headerOf(headers, 'server');
   return headerOf(headers, 'via') || (/nginx|cloudflare|envoy|traefik|apache/i.test(server) ? server : '');

@@ -8,7 +8,7 @@ import type { Finding } from './step.ts';
 
 type Endpoints = { chosen: Answer; other: Answer; named: Answer };
 
-/** Looks for the endpoints of both modes, and whether the chosen one takes a request that names its origin. */
+/** Looks for the endpoints of both modes, and tests whether the chosen one accepts requests with an Origin header. */
 export async function checkModes(examination: Examination): Promise<Finding> {
   const { subject, questions } = examination;
   const { checkup, mode } = subject;

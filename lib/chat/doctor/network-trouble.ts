@@ -1,7 +1,7 @@
 import { hostInTheClear } from '../profile/private-host.ts';
 import type { Cause } from './cause.ts';
 
-/** What may be wrong when no connection comes about. */
+/** Possible reasons for a failed connection. */
 export type NetworkTrouble = 'not-listening' | 'name-unknown' | 'certificate' | 'local-network' | 'blocked';
 
 /** Ports that browsers never connect to: https://fetch.spec.whatwg.org/#port-blocking */
@@ -20,7 +20,7 @@ export const portTrouble = (url: string): Cause | undefined => {
   return blockedPorts.has(port) ? { kind: 'blocked-port', port } : undefined;
 };
 
-/** Returns why there is no connection to an address, as far as the address tells. */
+/** Returns the possible reasons for a failed connection, judged by the address. */
 export function networkCause(url: string, isOnline: boolean): Cause {
   const { protocol, hostname, origin } = new URL(url);
   if (!isOnline && !isPrivate(hostname)) return { kind: 'offline' };

@@ -6,7 +6,7 @@ import type { Cause } from './cause.ts';
 import { networkCause } from './network-trouble.ts';
 import type { Seen } from './step.ts';
 
-/** The runnable that is tested, as the profile says it, saved or not. */
+/** The tested runnable, described by a saved or unsaved profile. */
 export type Subject = {
   url: string;
   mode: DataTransferMode;
@@ -24,7 +24,7 @@ export type DoctorWorld = {
   secretsWanted(who: WhoAsks): Promise<string[]>;
 };
 
-/** A question without an answer: what was seen, and its cause. */
+/** A question without an answer: observation and cause. */
 export type Unanswered = { seen: Seen; cause: Cause };
 
 export type Answer = { reply: AnsweredByServer } | { redirected: true } | Unanswered;
@@ -85,10 +85,10 @@ function read(answer: ServerAnswer, url: string, limitMs: number): Answer {
   }
 }
 
-/** 304 is an answer without a body. */
+/** 304 is not a redirect: it means “not modified”. */
 const isRedirect = (status: number) => status >= 300 && status < 400 && status !== 304;
 
-/** Makes a reply of what was read of one, so that the readers of replies can read it. */
+/** Rebuilds a `Response` from the worker's answer, for functions that read responses. */
 export function responseOf({ httpStatus, headers, text }: AnsweredByServer): Response {
   const status = Number.isInteger(httpStatus) && httpStatus >= 200 && httpStatus <= 599 ? httpStatus : 599;
   const hasBody = ![204, 205, 304].includes(status);

@@ -3,7 +3,7 @@ import { say } from '../../words/say.ts';
 import { modeName } from '../profile/mode-names.ts';
 import { again, type CauseTexts, edit, openTab } from './cause-words.ts';
 
-/** Causes in a reply that is none of a runnable. */
+/** Words for replies that do not come from a runnable. */
 export const replyCauseTexts = {
   'web-page': ({ title }, url) => ({
     title: title === '' ? say('doctor_webPage_title') : say('doctor_webPage_titled', { title }),

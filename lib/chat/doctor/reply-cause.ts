@@ -2,12 +2,12 @@ import type { AnsweredByServer } from '../server/server-answer.ts';
 import { type Cause, causeOfFailure } from './cause.ts';
 import { isPage, type Questions, responseOf, type Subject } from './questions.ts';
 
-/** Statuses that say the same whatever is asked for: they end the test. */
+/** Statuses that mean the same for every path, so that they end the test. */
 const decisive = [401, 403, 407, 422, 429, 503];
 
 export const isDecisive = ({ httpStatus }: AnsweredByServer) => decisive.includes(httpStatus);
 
-/** Returns why a reply is none of a runnable; undefined for one that may be. */
+/** Returns why a reply cannot come from a runnable; undefined if it may. */
 export async function replyCause(
   reply: AnsweredByServer,
   { checkup, mode }: Subject,

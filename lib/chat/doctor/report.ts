@@ -9,7 +9,7 @@ import { seenText, stateName, stepName } from './step-text.ts';
 
 type Tested = Pick<Subject, 'url' | 'mode'> & Pick<Profile, 'headers'>;
 
-/** Writes a test as text: names of headers, but none of their values. Secrets in it are not masked yet. */
+/** Writes a test as text, with header names but no values. Does not mask secrets. */
 export function reportText({ url, mode, headers }: Tested, steps: Step[], cause: Cause | undefined): string {
   const names = headers.map(({ name }) => name).join(', ');
   const text = cause && causeText(cause, url);

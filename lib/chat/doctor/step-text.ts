@@ -28,7 +28,7 @@ export const stateName = (state: StepState) => say(stateNames[state]);
 
 type Texts = { [Code in Seen['code']]: (seen: Extract<Seen, { code: Code }>) => string };
 
-/** Something seen without words does not compile. */
+/** An observation without words does not compile. */
 const texts: Texts = {
   'access-granted': () => say('doctor_seen_accessGranted'),
   'access-missing': () => say('doctor_seen_accessMissing'),

@@ -13,7 +13,7 @@ export const stepIds = [
 ] as const;
 export type StepId = (typeof stepIds)[number];
 
-/** What a step has seen. */
+/** Observation of a step. */
 export type Seen =
   | { code: 'access-granted' | 'access-missing' | 'offline' | 'not-connected' | 'interrupted' | 'redirected' }
   | { code: 'encrypted' | 'not-encrypted' | 'not-encrypted-private' | 'schema-unreadable' | 'not-made' }

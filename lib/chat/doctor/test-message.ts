@@ -7,7 +7,7 @@ import type { RunRequest } from '../../runnable/runnable.ts';
 import { type CallSettings, chosenPreset } from '../profile/call-settings.ts';
 import { filledJson, type Variables } from '../profile/variables.ts';
 
-/** What a test message is made of, besides the schemas. */
+/** Parts of a test message, besides the schemas. */
 export type TestMessage = {
   protocol: Protocol;
   call: CallSettings;

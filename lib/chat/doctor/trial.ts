@@ -63,7 +63,7 @@ async function findingOf(reply: AnsweredByServer, path: string, subject: Subject
   const { pieces, failure } = await subject.checkup.readTrial(responseOf(reply), subject.mode);
   const isStream = /^text\/event-stream\b/i.test(headerOf(reply.headers, 'content-type'));
   const isOver = !isStream || reply.end === 'whole' || reply.end === 'cut-short';
-  // After an error event the server breaks the connection: the event says more.
+  // The server breaks the connection after an error event. The event says more.
   const cause =
     failure && failure.kind !== 'cut-short' && isOver
       ? causeOfFailure(failure)
@@ -78,7 +78,7 @@ async function findingOf(reply: AnsweredByServer, path: string, subject: Subject
   return { state: 'fine', seen };
 }
 
-/** Silence at the end of a test, in ms, that counts as a stall; with a shorter test, half of it. */
+/** Silence at the end, in ms, that counts as a stall; in a shorter test, half of its duration. */
 const stallMs = 10_000;
 
 function endCause(
@@ -92,10 +92,10 @@ function endCause(
   return !isStream || silentMs >= Math.min(stallMs, endMs / 2) ? { kind: 'stalled', silentMs } : undefined;
 }
 
-/** Wait, in ms, before pieces that arrive together count as held back; and how long they may take. */
+/** Limits for a held-back stream, in ms: shortest wait before the first piece, longest time for all pieces. */
 const held = { waitMs: 1_000, spreadMs: 100 };
 
-/** Tells whether a stream of several pieces came all at once after a wait: something held it back. */
+/** Tells whether several pieces came at once after a wait, as when a proxy buffers the stream. */
 export function isBuffered({ reads, httpStatus }: AnsweredByServer, pieces: number): boolean {
   const [first, last] = [reads[0]?.atMs ?? 0, reads.at(-1)?.atMs ?? 0];
   return httpStatus === 200 && pieces > 1 && first >= held.waitMs && last - first <= held.spreadMs;

@@ -4,12 +4,12 @@ import type { Run } from '../run/run.ts';
 import { type SentFields, withoutSecrets } from './form-state.ts';
 import { filledInText } from './sent-with-text.ts';
 
-/** What an answer was asked with besides the text. Secrets are not stored. */
+/** Fields and files that an answer was requested with. Without secrets, which are not stored. */
 type AskedWith = Pick<Run, 'fields' | 'files'>;
 
-/** Returns what to ask with again: the values of an answer with the secrets of the form. */
+/** Returns the values for another answer: those of the answer, with the secrets of the form. */
 export function askedAgainWith({ fields, files }: AskedWith, form: SentFields): SentFields {
-  // A secret in an entry of a list belongs to an entry that the answer may not have.
+  // The answer may lack the list entry that a secret belongs to.
   const secrets = form.secrets.filter(
     (at) => valueAt(fields, at.slice(0, at.lastIndexOf('/'))) !== undefined,
   );
@@ -23,19 +23,30 @@ export function askedAgainWith({ fields, files }: AskedWith, form: SentFields): 
 /** The values of an answer and of the form in words. */
 type ValueNotes = { ofAnswer: string; ofForm: string };
 
-/** Describes both, if the form has other values than an answer was asked with. */
+/** Describes both, if the form has other values than the answer was requested with. */
 export function valueNotes(asked: AskedWith, form: SentFields): ValueNotes | undefined {
   const shown = withoutSecrets(form.fields, form.secrets);
-  const isSame = JSON.stringify([asked.fields, asked.files]) === JSON.stringify([shown, form.files]);
-  if (isSame) return undefined;
-  const ofAnswer = say('regenerate_valuesOfAnswer', valuesOf(filledInText(asked.fields, asked.files)));
-  const ofForm = say('regenerate_valuesOfForm', valuesOf(filledInText(shown, form.files)));
-  const second = say('regenerate_secretsOfForm');
-  const hasSecrets = form.secrets.length > 0;
+  if (isSame(asked.fields, shown) && isSame(asked.files, form.files)) return undefined;
+  const ofAnswer = valuesOf(filledInText(asked.fields, asked.files));
   return {
-    ofAnswer: hasSecrets ? say('common_twoSentences', { first: ofAnswer, second }) : ofAnswer,
-    ofForm,
+    ofAnswer: say('regenerate_valuesOfAnswer', {
+      ...ofAnswer,
+      secrets: form.secrets.length > 0 ? 'yes' : 'other',
+    }),
+    ofForm: say('regenerate_valuesOfForm', valuesOf(filledInText(shown, form.files))),
   };
+}
+
+/** Compares two values; the order of keys does not count. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return false;
+  const [entries, others] = [Object.entries(one), new Map(Object.entries(other))];
+  return (
+    Array.isArray(one) === Array.isArray(other) &&
+    entries.length === others.size &&
+    entries.every(([key, value]) => others.has(key) && isSame(value, others.get(key)))
+  );
 }
 
 const valuesOf = (values: string) => ({ has: values === '' ? ('other' as const) : ('yes' as const), values });

@@ -13,7 +13,7 @@ export function sentWithText({ fields, files, preset }: Pick<Run, 'fields' | 'fi
   return words.filter(isNotEmpty).join(' · ');
 }
 
-/** Lists the same, whole and in a line each, without the fields if the message's text says them all. */
+/** Lists fields, files and preset, each in full. Omits the fields if they are the message's text. */
 export function sentWithLines(
   { fields, files, preset }: Pick<Run, 'fields' | 'files' | 'preset'>,
   text: string,

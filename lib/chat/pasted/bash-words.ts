@@ -16,7 +16,7 @@ export function bashWords(text: string): CommandLine {
   return { words: reader.found.words, rest: text.slice(reader.at) };
 }
 
-/** Reads a part of a word, or what is between two words; false at the end of the command. */
+/** Reads a part of a word or the gap between two words; false at the end of the command. */
 function readPart(reader: Reader): boolean {
   const { text, at, found } = reader;
   const next = text[at] ?? '';
@@ -75,7 +75,7 @@ function readDouble(reader: Reader) {
 const readPlain = (reader: Reader) =>
   addOrExpand(reader, take(reader, /[^\s\\'"$`;&|()<>]+/y) ?? take(reader, /\\[\s\S]/y)?.slice(1));
 
-/** Adds a literal part; without one, the variable that follows, else the next sign as it is. */
+/** Adds literal text; if there is none, the next variable, otherwise the next character. */
 function addOrExpand(reader: Reader, literal: string | undefined) {
   const named = literal === undefined ? take(reader, variable) : undefined;
   if (named === undefined) reader.found.add(literal ?? reader.text[reader.at++] ?? '');

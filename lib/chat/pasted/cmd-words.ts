@@ -7,7 +7,7 @@ export function cmdWords(text: string): CommandLine {
   return { words: argumentsOf(line), rest };
 }
 
-/** Resolves carets, which have an effect outside quotes only, and stops at the end of the command. */
+/** Resolves carets, which only work outside quotes, and stops at the end of the command. */
 function withoutCarets(text: string): { line: string; rest: string } {
   const reader = { text, at: 0 };
   let line = '';
@@ -20,7 +20,7 @@ function withoutCarets(text: string): { line: string; rest: string } {
   return { line, rest: text.slice(reader.at) };
 }
 
-/** A variable of cmd; a short name could be an escape of a URL. */
+/** A variable of cmd. Short names do not count: they may be percent escapes of a URL. */
 const variable = /%[A-Za-z_]\w{2,}%/;
 
 type Reader = { readonly text: string; at: number; readonly found: WordCollector; isQuoted: boolean };
@@ -47,7 +47,7 @@ function readPart(reader: Reader) {
   reader.found.add(plain, variable.test(plain));
 }
 
-/** Adds a quote after backslashes: two of them are one, and an odd one makes the quote a sign. */
+/** Adds a quote after backslashes: each pair becomes one backslash, and an odd one escapes the quote. */
 function addQuote(reader: Reader, backslashes: number) {
   const isSign = backslashes % 2 === 1;
   reader.found.add('\\'.repeat(backslashes >> 1) + (isSign ? '"' : ''));

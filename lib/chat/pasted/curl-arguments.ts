@@ -12,7 +12,7 @@ export type CurlArgument = {
 
 const nothing: CommandWord = { text: '', hasVariable: false };
 
-/** Reads the arguments of a curl command as curl does: short options may share a dash, and hold their value. */
+/** Reads the arguments of a curl command as curl does: short options may share a dash and include their value. */
 export function curlArguments(words: readonly CommandWord[]): CurlArgument[] {
   const left = words.toReversed();
   const found: CurlArgument[] = [];
@@ -27,7 +27,7 @@ export function curlArguments(words: readonly CommandWord[]): CurlArgument[] {
   return found;
 }
 
-/** Reads a long option. `left` has the next word last. */
+/** Reads a long option. `left` holds the remaining words, the next one last. */
 function longOption(name: string, left: CommandWord[]): CurlArgument {
   const option = curlOptions.get(name);
   if (option)

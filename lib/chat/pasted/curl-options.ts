@@ -1,4 +1,4 @@
-/** What an option of curl means for a request. */
+/** Effect of a curl option on the request. */
 export type CurlMeaning =
   | 'method'
   | 'header'
@@ -17,9 +17,9 @@ export type CurlMeaning =
   | 'head'
   | 'compressed'
   | 'next'
-  /** Says how curl works or prints: it changes nothing that is sent. */
+  /** Controls how curl works or prints; does not change the request. */
   | 'own'
-  /** Changes what is sent in a way that a browser does not know. */
+  /** Changes the request in a way that browsers cannot. */
   | 'foreign';
 
 export type CurlOption = { meaning: CurlMeaning; takesValue: boolean };

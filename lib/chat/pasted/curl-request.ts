@@ -5,14 +5,14 @@ import type { CurlMeaning } from './curl-options.ts';
 import { type PastedHeader, type PastedRequest, PasteError } from './pasted-request.ts';
 import { withoutCredentials } from './url-credentials.ts';
 
-/** The request that the arguments describe, as far as it is read. */
+/** The request that the arguments read so far describe. */
 type Reading = {
   urls: CommandWord[];
   method: string | undefined;
   headers: PastedHeader[];
-  /** Headers that an option sets, which one of `-H` replaces, by lower-case name. */
+  /** Headers set by options, by lower-case name; `-H` replaces them. */
   usual: Map<string, PastedHeader>;
-  /** Headers that one of `-H` without a value takes away, by lower-case name. */
+  /** Headers removed by `-H` without a value, by lower-case name. */
   removed: string[];
   data: string | undefined;
   queries: string[];
@@ -128,7 +128,7 @@ function notFile({ name, value: { text } }: CurlArgument): string {
   return text;
 }
 
-/** Encodes as `--data-urlencode` does: only what follows a name and “=”. */
+/** Encodes as `--data-urlencode` does: only the part after a name and “=”. */
 function encoded({ name: option, value: { text } }: CurlArgument): string {
   const [, name = '', mark = '', content = text] = /^([^=@]*)([=@])([\s\S]*)$/.exec(text) ?? [];
   if (mark === '@') throw new PasteError({ code: 'file', option: `${option} ${text}` });

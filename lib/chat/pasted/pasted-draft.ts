@@ -8,13 +8,13 @@ import type { PastedHeader, PastedRequest } from './pasted-request.ts';
 
 type World = { addresses: Addresses; newId(): string };
 
-/** A draft with what a pasted request says, and the names of the headers that a browser would drop. */
+/** A draft filled in from a pasted request, and the names of the headers that a browser would drop. */
 export type PastedDraft = { draft: ProfileDraft; dropped: string[] };
 
 /** Headers that Runnel sets itself for each request. */
 const own = ['accept', 'content-type'];
 
-/** Fills the fields of a draft from a request. Headers of other names stay. */
+/** Fills the fields of a draft from a request. Keeps its headers with other names. */
 export function withRequest(draft: ProfileDraft, request: PastedRequest, world: World): PastedDraft {
   const { url, mode } = addressOf(request.url, draft.profile.mode, world.addresses);
   const all = joined(request.headers).filter(({ name }) => !own.includes(name.toLowerCase()));
@@ -44,7 +44,7 @@ export function withRequest(draft: ProfileDraft, request: PastedRequest, world: 
   };
 }
 
-/** Removes the endpoint from an address, which names the mode. An address with a problem stays as it is. */
+/** Removes the endpoint from an address and returns the mode that it names. Leaves an invalid address as it is. */
 function addressOf(
   text: string,
   mode: DataTransferMode,
@@ -60,7 +60,7 @@ function addressOf(
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-/** Joins the values of a header that is there more than once, as HTTP allows. */
+/** Joins the values of a repeated header, as HTTP allows. */
 function joined(headers: readonly PastedHeader[]): PastedHeader[] {
   const all: PastedHeader[] = [];
   for (const header of headers) {
@@ -75,7 +75,7 @@ function joined(headers: readonly PastedHeader[]): PastedHeader[] {
   return all;
 }
 
-/** Marks a header as a secret by its name or its value. One without a known value is one too. */
+/** Marks a header as secret by its name or value, and also if its value is unknown. */
 function madeHeader(
   { name, value, isOpen }: PastedHeader,
   id: string,

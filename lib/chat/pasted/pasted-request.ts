@@ -4,7 +4,7 @@ export type PastedSource = 'curl' | 'fetch' | 'python' | 'javascript' | 'powersh
 /** `isOpen`: the value is a variable or code, so that a person must type it. */
 export type PastedHeader = { name: string; value: string; isOpen: boolean };
 
-/** Settings that Runnel has no place for, as they were written. */
+/** Settings that Runnel does not support, as written. */
 export type PasteNote = { code: 'ignored'; names: string[] };
 
 /** The request that a pasted text would send. */

@@ -38,7 +38,7 @@ export function powershellCommands(text: string): CommandWord[][] {
   return commands;
 }
 
-/** Splits a command as the program gets it that PowerShell starts. */
+/** Splits a command into the arguments that PowerShell passes to the program. */
 export function powershellWords(text: string): CommandLine {
   const { words, rest } = powershellTokens(text);
   return { words: words.map(forProgram), rest };
@@ -122,13 +122,13 @@ function addDouble(reader: Reader) {
 const addPlain = (reader: Reader) =>
   addOrExpand(reader, escapeIn(reader, /`[\s\S]/y) ?? take(reader, /[^\s`'"$;|&<>]+/y));
 
-/** Resolves an escape, whose first sign is the mark. */
+/** Resolves an escape: one mark, then the escaped character. */
 function escapeIn(reader: Reader, pattern: RegExp): string | undefined {
   const sign = take(reader, pattern)?.slice(1);
   return sign !== undefined && Object.hasOwn(escapes, sign) ? escapes[sign] : sign;
 }
 
-/** Adds a literal part; without one, the variable that follows, else the next sign as it is. */
+/** Adds literal text; if there is none, the next variable, otherwise the next character. */
 function addOrExpand(reader: Reader, literal: string | undefined) {
   const named = literal === undefined ? take(reader, variable) : undefined;
   if (named === undefined) reader.found.add(literal ?? reader.text[reader.at++] ?? '');

@@ -4,7 +4,7 @@ import { PasteError } from './pasted-request.ts';
 
 type Reader = { readonly text: string; at: number };
 
-/** The arguments of a call in Python: by position, and by name. Other code than a literal is `Unevaluated`. */
+/** The arguments of a call in Python: by position, and by name. Code other than a literal is `Unevaluated`. */
 export type PythonCall = { positional: unknown[]; named: Record<string, unknown> };
 
 /** Reads the arguments after an opening parenthesis. */

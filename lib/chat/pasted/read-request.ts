@@ -13,7 +13,7 @@ import { isRemoteRunnableInPython, readPython } from './read-python.ts';
 
 type Form = { source: PastedSource; isOne(text: string): boolean; read(text: string): PastedRequest };
 
-/** The forms of a request, the first that matches being read. */
+/** The known forms of a request. The first that matches is read. */
 const forms: Form[] = [
   { source: 'curl', isOne: isCurl, read: readCurl },
   { source: 'fetch', isOne: isFetch, read: readFetch },

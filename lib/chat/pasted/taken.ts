@@ -9,7 +9,7 @@ import type { PastedRequest, PastedSource } from './pasted-request.ts';
 import { pasteProblemText, sharedProblemText } from './pasted-text.ts';
 import { readRequest } from './read-request.ts';
 
-/** What a pasted text changed in the fields of a profile, and what could not be taken. */
+/** The fields of a profile that a pasted text changed, and the parts that were left out. */
 export type Taken = {
   source: PastedSource | 'shared';
   changes: ProfileChange[];
@@ -71,7 +71,7 @@ function taken(
   };
 }
 
-/** Lists the secret headers that were there before and have another value now. */
+/** Lists existing secret headers whose value has changed. */
 const newSecrets = (before: ProfileDraft, { profile, secrets }: ProfileDraft): ProfileChange[] =>
   profile.headers.flatMap(({ id, name, secret }) => {
     const isTyped = secrets[id] !== undefined && secrets[id] !== '' && secrets[id] !== before.secrets[id];

@@ -1,7 +1,7 @@
 import { base64 } from '../masking/base64.ts';
 import type { PastedHeader } from './pasted-request.ts';
 
-/** Takes user and password out of a URL and returns the header that stands for them. */
+/** Removes user and password from a URL and returns the header that replaces them. */
 export function withoutCredentials(text: string): { text: string; header: PastedHeader | undefined } {
   const [, scheme = '', user, rest = ''] = /^([a-z][a-z0-9+.-]*:\/\/)([^/?#]*)@(.*)$/is.exec(text) ?? [];
   if (user === undefined) return { text, header: undefined };

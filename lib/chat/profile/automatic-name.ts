@@ -1,7 +1,7 @@
 import { say } from '../../words/say.ts';
 import { nameFromUrl, type Profile } from './profile.ts';
 
-/** Names a profile after its URL; adds the host or a number if another profile is called so. */
+/** Names a profile after its URL; adds the host or a number if another profile has that name. */
 export function automaticName(url: string, others: Pick<Profile, 'name' | 'url'>[]): string {
   const name = nameFromUrl(url);
   const isFree = (candidate: string) => others.every((other) => other.name !== candidate);

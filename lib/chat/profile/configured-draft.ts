@@ -5,8 +5,8 @@ import type { Profile } from './profile.ts';
 import type { ConfigurableSettings, Configured, ProfileDraft } from './profile-draft.ts';
 
 /**
- * Returns the draft with a new text in the “Runnable URL” field. A configuration sets the values it names, the
- * endpoint of a mode at the end of a URL that mode; removing it restores them, except those the person has
+ * Returns the draft with a new text in the “Runnable URL” field. A configuration sets the values it names; an
+ * endpoint at the end of a URL sets its mode. Removing either restores the values, except those the person has
  * changed since.
  */
 export function withAddress(

@@ -3,7 +3,7 @@ import { headerNameProblem } from './header.ts';
 import type { GroupChanges, HeaderGroup } from './header-groups.ts';
 import { type ProfileProblems, plainValueProblem, repeated } from './profile-problems.ts';
 
-/** The header groups as edited, and the group that profiles use instead of another, by its id. */
+/** The edited header groups. `switched` maps the id of a group to the one that replaces it in profiles. */
 export type GroupsDraft = { groups: HeaderGroup[]; switched: Record<string, string> };
 
 /** Lists everything that prevents saving the groups; the name of a group is `group-name:{id}`. */
@@ -29,7 +29,7 @@ function nameProblem({ id, name }: HeaderGroup, groups: HeaderGroup[]): string |
   return first?.id === id ? undefined : say('headerGroups_nameTwice', { name: name.trim() });
 }
 
-/** Lists what an edit changes: another window may have changed other groups. */
+/** Lists only the changes of an edit: another window may have changed other groups. */
 export function groupChanges(before: HeaderGroup[], { groups, switched }: GroupsDraft): GroupChanges {
   const isThere = (id: string) => groups.some((group) => group.id === id);
   const stored = (id: string) => JSON.stringify(before.find((group) => group.id === id));

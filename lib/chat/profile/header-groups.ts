@@ -69,7 +69,7 @@ export function withTypedSecrets(
   return keptGroupSecrets(group, { ...earlier, ...Object.fromEntries(added) });
 }
 
-/** Changes of the groups: new and edited ones, deleted ones, and those that profiles use instead. */
+/** Changes of the groups: new and edited ones, deleted ones, and their replacements in profiles. */
 export type GroupChanges = {
   groups: HeaderGroup[];
   deleted: string[];
@@ -95,7 +95,7 @@ export function withChangedGroups(
   return { ...profile, groups: kept };
 }
 
-/** Prepares a group of a file: its secrets are typed here, if at all. */
+/** Prepares an imported group: its secrets must be typed in this browser. */
 export const withoutOrigins = (group: HeaderGroup): HeaderGroup => ({
   ...group,
   headers: group.headers.map((header) => (header.secret ? { ...header, origin: null } : header)),

@@ -40,8 +40,8 @@ function isPrivateV6(address: string): boolean {
 }
 
 /**
- * Returns the host to which a secret would travel readable for anyone on the way; undefined for `https`, and for this
- * computer or a private network.
+ * Returns the host to which a secret would be sent unencrypted; undefined for `https`, this computer and private
+ * networks.
  */
 export function hostInTheClear(url: string): string | undefined {
   if (!URL.canParse(url)) return undefined;

@@ -29,8 +29,8 @@ export type ProfileDraft = {
 };
 
 /**
- * Returns the values that were typed into a draft, for a URL that a pasted text sets: none for another site
- * than the one they were typed for.
+ * Returns the typed secrets of a draft when a pasted text sets the URL; none if the URL is of another site than
+ * they were typed for.
  */
 export function secretsFor({ profile, secrets }: ProfileDraft, url: string): Record<string, string> {
   const site = siteOf(profile.url);

@@ -93,7 +93,7 @@ export function repeated({ id, name }: ProfileHeader, headers: ProfileHeader[]):
 function valueProblem(header: ProfileHeader, typed: string, origin: string | null): string | undefined {
   if (!header.secret) return plainValueProblem(header.value);
   if (typed !== '') return headerValueProblem(typed);
-  // What the browser has forgotten is asked for when it is needed.
+  // A forgotten secret is no problem here: a message asks for it when it needs it.
   if (header.origin === null) return header.isForSession ? undefined : headerValueProblem(typed);
   if (origin === null || header.origin === origin) return undefined;
   return say('header_secretOfOther', { known: header.origin, origin });

@@ -27,7 +27,7 @@ const plainHeader = z.strictObject({
 export const profileHeader = z.discriminatedUnion('secret', [plainHeader, secretHeader]);
 export type ProfileHeader = z.infer<typeof profileHeader>;
 
-/** The mark of a header that another one replaces: its value stays off the disk. */
+/** Copies the “for session” mark to a header that replaces another, so that its value stays off the disk. */
 export const forSessionLike = (header: ProfileHeader | undefined) =>
   header?.secret && header.isForSession ? { isForSession: true as const } : {};
 

@@ -6,10 +6,10 @@ import { headerNameProblem, headerValueProblem, isUsuallySecret } from './header
 import { type HeaderGroup, withGroupHeaders } from './header-groups.ts';
 import { missingSecrets, originOf, type Profile } from './profile.ts';
 
-/** A secret that would mend a failure: its header, and the scheme that the server names. */
+/** A secret that may fix a failure: its header, and the scheme that the server names. */
 export type WantedSecret = {
   name: string;
-  /** The profile lacks the value of this header: no other will do. */
+  /** True if the profile has this header without a value, so that no other header helps. */
   isFixed: boolean;
   scheme: AuthScheme | undefined;
 };
@@ -27,7 +27,7 @@ export function wantedSecret(failure: Failure, url: string, profile: Profile): W
     const name = missingSecrets(profile).find((missing) => failure.headers.includes(missing));
     return name === undefined ? undefined : { name, isFixed: true, scheme: undefined };
   }
-  // 407 is of a proxy, which no header of ours reaches.
+  // 407 comes from a proxy, which our headers do not reach.
   if (failure.kind !== 'unauthorized' || ![401, 403].includes(failure.status)) return undefined;
   return { name: nameFor(profile, failure.scheme), isFixed: false, scheme: failure.scheme };
 }
@@ -55,8 +55,8 @@ export function withScheme({ name, value }: TypedSecret, scheme: AuthScheme | un
 }
 
 /**
- * Returns the profile with a secret header of this name, and the id of that header. A secret header of its groups is
- * as good as one of its own.
+ * Returns the profile with a secret header of this name, and the id of that header. A secret header of its groups
+ * counts, too.
  */
 export function withSecretHeader(
   profile: Profile,

@@ -37,7 +37,7 @@ export function waysFrom(profiles: Profile[], answeredId: string, chosenId: stri
   ];
 }
 
-/** Adds what the usual way would ask with, and the same with the values of the form. */
+/** Adds the values of the answer to the usual way, and a second way with the values of the form. */
 export function withValues(ways: Way[], values: { ofAnswer: string; ofForm: string } | undefined): Way[] {
   const [usual] = ways;
   if (!usual || !values) return ways;

@@ -38,9 +38,12 @@ const texts: FailureTexts<Failure> = {
       isForSession ? 'failure_secretMissing_titleForSession' : 'failure_secretMissing_title',
       namesOf(headers),
     ),
-    remedy: isForSession
-      ? say('failure_secretMissing_remedyForSession')
-      : say('failure_secretMissing_remedy', { origin }),
+    ...(isForSession
+      ? { remedy: say('failure_secretMissing_remedyForSession') }
+      : {
+          remedy: say('failure_secretMissing_remedy', { origin }),
+          remedyByForm: say('failure_secretMissing_typeBelow'),
+        }),
     action: 'edit-profile',
   }),
   'unsupported-input': ({ wanted, fields }) => ({

@@ -56,6 +56,8 @@ export type Failure = z.infer<typeof failure>;
 export type FailureText = {
   title: string;
   remedy: string;
+  /** The remedy if the notice has a form for it. */
+  remedyByForm?: string;
   /** Text from the server, or from Runnel if `isOwnDetail`. */
   detail?: string;
   isOwnDetail?: true;

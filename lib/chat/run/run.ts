@@ -52,6 +52,8 @@ export const run = z.lazy(() =>
     /** Filled-in fields besides the text. */
     fields: z._default(jsonObject, {}),
     files: z._default(z.array(fieldFile), []),
+    /** The text alone was sent, whatever the runnable's schema says. */
+    isPlainText: z.optional(z.literal(true)),
     /** Name of the preset; null: the defaults. */
     preset: z._default(z.nullable(z.string()), null),
     /** The browser session in which the run started. */
@@ -89,6 +91,7 @@ export const newRun = (
     | 'mode'
     | 'fields'
     | 'files'
+    | 'isPlainText'
     | 'preset'
     | 'session'
     | 'createdAt'

@@ -21,7 +21,12 @@ export const runnableFailureTexts: FailureTexts<RunnableFailure> = {
   }),
   unauthorized: ({ status, detail }) => ({
     title: say('failure_unauthorized_title', { status: String(status) }),
-    remedy: say(status === 403 ? 'failure_unauthorized_forbidden' : 'failure_unauthorized_remedy'),
+    ...(status === 403
+      ? { remedy: say('failure_unauthorized_forbidden') }
+      : {
+          remedy: say('failure_unauthorized_remedy'),
+          remedyByForm: say('failure_unauthorized_typeBelow'),
+        }),
     detail,
     action: 'edit-profile',
   }),

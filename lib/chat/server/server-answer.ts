@@ -6,7 +6,7 @@ export const mostReads = 200;
 const answered = z.strictObject({
   status: z.literal('answered'),
   httpStatus: z.number(),
-  /** URL of the reply: another one than asked if a redirect was followed. */
+  /** URL of the reply; differs from the requested one after a redirect. */
   url: z.string(),
   headers: z.array(z.tuple([z.string(), z.string()])),
   text: z.string(),

@@ -12,7 +12,7 @@ import { historySummary } from '../profile/section-summaries.ts';
 /** A field that differs between two profiles, in words; `before` is empty where there was nothing. */
 export type ProfileChange = { label: string; before: string; after: string };
 
-/** Lists the fields in which a profile differs from what it was, each as a person would name it. */
+/** Lists the fields of a profile that have changed, each by its label. */
 export function profileChanges(before: Profile, after: Profile): ProfileChange[] {
   const earlier = new Map(linesOf(before));
   const later = new Map(linesOf(after));

@@ -35,7 +35,7 @@ export const sharedText = (shared: Profile): string => {
   return sharedMark + text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 };
 
-/** A secret that was typed here is not there. */
+/** Marks all secrets as missing: those typed here do not exist in another browser. */
 const withoutOrigins = (shared: Profile): Profile => ({
   ...shared,
   id: '',
@@ -82,7 +82,7 @@ export function withShared(draft: ProfileDraft, shared: Profile, newId: () => st
     return { ...header, id: known?.id ?? newId(), origin, ...forSessionLike(known) };
   });
   const { configured: _, message: __, ...rest } = draft;
-  // Groups are of this browser; those of somebody else arrive as headers of the profile.
+  // Groups belong to this browser. A shared profile has the headers of its groups as its own.
   const { groups: ___, ...others } = shared;
   const groups = before.groups && { groups: before.groups };
   const ids = new Set(headers.filter(({ secret }) => secret).map(({ id }) => id));

@@ -2,8 +2,8 @@ import type { Json, JsonObject } from '../../json/json.ts';
 import type { OutgoingHeader, OutgoingRequest } from './outgoing-request.ts';
 
 /*
- * Code that sends the request of a profile. A text of JSON is also one of JavaScript and of Python; secrets are
- * variables of the environment.
+ * Code that sends the request of a profile. A JSON string is also a literal of JavaScript and Python; secrets are
+ * environment variables.
  */
 
 /** Writes a request as a call of `fetch`. */

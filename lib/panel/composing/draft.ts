@@ -16,16 +16,23 @@ export function createDraft(conversationId: ReadonlySignal<string>, memory: Page
     memory.write(keyOf(conversationId.value), next);
   }
 
+  const give = (next: string) =>
+    batch(() => {
+      write(next);
+      given.value += 1;
+    });
+
   return {
     text: text as ReadonlySignal<string>,
     write,
     /** Counts the texts that were inserted, not typed. */
     given: given as ReadonlySignal<number>,
-    give: (next: string) =>
-      batch(() => {
-        write(next);
-        given.value += 1;
-      }),
+    give,
+    /** Inserts a text after the written one, which stays. */
+    add(next: string) {
+      const written = text.peek().trimEnd();
+      give(written === '' ? next : `${written}\n\n${next}`);
+    },
     /** Removes the sent text; text typed after it stays. */
     take(id: string, sent: string) {
       const isOpen = id === conversationId.peek();

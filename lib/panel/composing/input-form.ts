@@ -99,7 +99,7 @@ export function createInputForm(
     check: (text: string, anyway = false) => check(text, anyway ? 'filled-in' : 'message'),
     /** Checks only the fields, for a message that was sent before. */
     checkFields: () => check('', 'fields'),
-    /** Asks only for the secrets that were not kept; other problems do not count. */
+    /** Reports only secrets that must be typed again, no other problems. */
     checkSecrets: secretsBy(runnable, state, show),
     isFilledIn: () => isFilledIn(state.peek()),
 
@@ -113,13 +113,13 @@ export function createInputForm(
   };
 }
 
-/** Returns what the next message is sent with besides its text; who reads it follows its changes. */
+/** Returns a function for the fields of the next message. It reads signals, so callers follow changes. */
 function sentBy({ fields }: Pick<RunnableState, 'fields'>, state: ReadonlySignal<FormState>) {
   const sent = computed(() => sentFields(fields.value, state.value));
   return () => sent.value;
 }
 
-/** Builds the check for secrets to be typed again. It leaves other problems as they are if there are none. */
+/** Builds the check for secrets that must be typed again. If none is missing, other problems stay shown. */
 function secretsBy(
   { fields }: Pick<RunnableState, 'fields'>,
   state: ReadonlySignal<FormState>,
@@ -138,7 +138,7 @@ function createProblems() {
   return {
     problems,
     refusals,
-    /** Shows what a check found, and tells whether the input is right. */
+    /** Shows the problems that a check found, and tells whether the input is right. */
     show(found: InputProblems): boolean {
       problems.value = found;
       if (isRight(found)) return true;

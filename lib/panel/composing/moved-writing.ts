@@ -22,13 +22,24 @@ export async function moveWriting(open: () => Promise<void>, { openId, draft, at
 
 type Leaving = Writing & {
   conversation: { open: { peek(): Pick<ConversationState['open']['value'], 'id' | 'profileId' | 'turns'> } };
-  opening: { startNew(): Promise<void>; startTemporary(): Promise<void> };
+  opening: { show(id: string): Promise<void>; startNew(): Promise<void>; startTemporary(): Promise<void> };
 };
 
-/** Begins a conversation for a profile that was just added, of the same kind as one with messages. */
-export async function beginForAdded(addedId: string, { conversation, opening, ...writing }: Leaving) {
+/**
+ * Begins a conversation for a profile that was just added, of the same kind as one with messages. Resolves to the way
+ * back, which leads there unless another conversation was opened or a message sent since.
+ */
+export async function beginForAdded(
+  addedId: string,
+  { conversation, opening, ...writing }: Leaving,
+): Promise<() => Promise<void>> {
   const { id, profileId, turns } = conversation.open.peek();
   // A profile that another window deleted while it was edited is added again.
-  if (turns.length === 0 || profileId === addedId) return;
+  if (turns.length === 0 || profileId === addedId) return async () => {};
   await moveWriting(isTemporary(id) ? opening.startTemporary : opening.startNew, writing);
+  const begun = conversation.open.peek().id;
+  return async () => {
+    const now = conversation.open.peek();
+    if (now.id === begun && now.turns.length === 0) await moveWriting(() => opening.show(id), writing);
+  };
 }

@@ -32,13 +32,14 @@ export function createOpening(world: World) {
   const refusal = signal<string | undefined>(undefined);
   /** Tells whether the page's first conversation is determined. */
   const isPlaced = signal(false);
+  const { read, ...waiting } = createReading(world);
 
   async function open(id: string, isPlain = false) {
     isPlaced.value = true;
     withheld.value = undefined;
     plainId.value = isPlain ? id : undefined;
     place.remember(id);
-    await read(id, world);
+    await read(id);
   }
 
   /** Sets the mark before reading. */
@@ -47,18 +48,9 @@ export function createOpening(world: World) {
     await open(id, isPlain);
   }
 
-  /**
-   * Returns the id to open. Ignores the remembered id if the disk is unreadable: its conversation must not be
-   * written to as if it were new.
-   */
-  async function firstId(): Promise<string | undefined> {
-    const { newest, why } = await loaded(world);
-    refusal.value = why;
-    return why === undefined ? place.toOpen(newest) : newest?.id;
-  }
-
   return {
     ...withholding,
+    ...waiting,
     refusal,
     isPlaced,
     withheld,
@@ -66,9 +58,9 @@ export function createOpening(world: World) {
 
     /** Opens synchronously unless the conversation may be withheld: unsent text moves along. */
     show: (id: string) => unlessWithheld(id, () => openStored(id)),
-    openAnyway: async (id: string) => {
+    openAnyway(id: string) {
       drawing.allow(id);
-      await openStored(id);
+      return openStored(id);
     },
     /** For this opening only. */
     openAsPlainText: (id: string) => openStored(id, true),
@@ -76,22 +68,46 @@ export function createOpening(world: World) {
     startTemporary: () => open(temporaryId(world.newId())),
 
     async load() {
-      const id = await firstId();
+      const first = await loaded(world);
+      refusal.value = first.why;
+      const id = firstId(first, place);
       if (id === undefined) return open(conversation.open.value.id);
       if (!(await withhold(id))) return openStored(id);
       isPlaced.value = true;
       // Not remembered: the next page withholds the same conversation.
-      await read(conversation.open.value.id, world);
+      await read(conversation.open.value.id);
     },
   };
 }
 
 export type Opening = ReturnType<typeof createOpening>;
 
-async function read(id: string, { conversation, profiles }: World) {
-  await conversation.show(id);
-  profiles.choose(conversation.open.value.profileId ?? profiles.chosen.value?.id);
+function createReading({ conversation, profiles }: World) {
+  let reading: Promise<void> = Promise.resolve();
+
+  async function shown(id: string) {
+    await conversation.show(id);
+    profiles.choose(conversation.open.value.profileId ?? profiles.chosen.value?.id);
+  }
+
+  return {
+    read(id: string) {
+      reading = shown(id);
+      return reading;
+    },
+    /** Resolves once the open conversation is read and its profile is chosen. */
+    untilRead: () => reading,
+  };
 }
+
+/**
+ * Returns the id to open. Ignores the remembered id if the disk is unreadable: its conversation must not be
+ * written to as if it were new.
+ */
+const firstId = (
+  { newest, why }: Awaited<ReturnType<typeof loaded>>,
+  place: ReturnType<typeof createOpenPlace>,
+): string | undefined => (why === undefined ? place.toOpen(newest) : newest?.id);
 
 /** Loads everything that the first view needs; returns the newest conversation and why nothing is stored. */
 async function loaded({ newest, whyNothingIsKept, profiles, drawing }: World) {

@@ -37,7 +37,7 @@ type ConnectionTestState = { steps: Step[]; cause: Cause | undefined };
 
 export type ConnectionTest = {
   state: ReadonlySignal<ConnectionTestState>;
-  /** Tests from the beginning, once the person has answered whether the site may be asked. */
+  /** Tests from the beginning, once the person has answered the request for access. */
   start(asked?: Promise<boolean>): Promise<void>;
   /** Asks for access, in the click, and tests again. */
   allowAccess(): Promise<void>;
@@ -65,7 +65,7 @@ export function createConnectionTest(tested: Tested, world: ConnectionTestWorld)
     return checkup && { url, mode, checkup, asker, secrets };
   }
 
-  /** Follows a test; a later one takes its place. */
+  /** Shows the progress of a test until a later one begins. */
   async function follow(
     test: (subject: Subject, signal: AbortSignal) => AsyncIterable<Progress>,
     run = runs.begin(),
@@ -116,7 +116,7 @@ function end(state: Signal<ConnectionTestState>, kind: 'interrupted' | 'protocol
   state.value = { ...state.value, cause: { kind } };
 }
 
-/** Masks a secret where a text repeats it; as everywhere, shorter ones are no secrets. */
+/** Masks a secret wherever a text repeats it. As everywhere, secrets below 8 characters are not masked. */
 function without(text: string, secret: string): string {
   if (secret.length < 8) return text;
   const ranges: TextRange[] = [];
@@ -125,7 +125,7 @@ function without(text: string, secret: string): string {
   return withoutRanges(text, ranges);
 }
 
-/** Asks by the worker, once the person has answered whether the site may be asked. */
+/** Sends questions by the worker, once the person has answered the request for access. */
 const doctorWorld = (
   url: string,
   { sendCommand: send, hasAccess }: ConnectionTestWorld,
@@ -152,7 +152,7 @@ function testMessageOf(profile: Profile, { protocols, now, newId }: ConnectionTe
   return { protocol, call: profile.call, text: say('share_exampleMessage'), variables, newId };
 }
 
-/** Runs of one test: the beginning of one ends the one before. */
+/** Allows one run at a time: a new run stops the one before. */
 function createRuns() {
   let controller = new AbortController();
   return {

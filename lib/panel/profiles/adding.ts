@@ -22,16 +22,16 @@ export type AddingWorld = {
   notice: Signal<Notice | undefined>;
   newId(): string;
   /** Called with the profile that was chosen. */
-  onAdded(id: string): Promise<void>;
+  onAdded(id: string): Promise<unknown>;
 };
 
 /** `edited`: the saved profile that the draft belongs to. */
 type Order = { chosen: OfferedRunnable[]; draft: ProfileDraft; edited: Profile | undefined };
 
-/** Profiles of an order that was refused in part: the next try does not add them again. */
+/** Profiles that were added before an error: the next try does not add them again. */
 export type AddedBefore = WeakMap<OfferedRunnable, string>;
 
-/** Saves a profile for each chosen runnable and chooses the first one. Resolves to why it could not. */
+/** Saves a profile for each chosen runnable and chooses the first one. Resolves to the reason if it fails. */
 export async function addProfiles(
   order: Order,
   before: AddedBefore,
@@ -88,7 +88,7 @@ async function addOne(one: One, world: AddingWorld): Promise<{ id: string } | { 
   return { problem: refusalText(saved.problem) };
 }
 
-/** Returns the id of the new profile. A copy of the edited one brings its stored secrets, which no page knows. */
+/** Returns the id of the new profile. Copies the edited profile if its stored secrets are needed: pages lack them. */
 async function idFor(
   { chosen, draft, edited }: One,
   newId: string,

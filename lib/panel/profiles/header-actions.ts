@@ -12,7 +12,7 @@ type World = {
   profiles: ProfilesState;
   /** Resolves to undefined if refused; shows a notice. */
   change(name: 'profile.save', input: CommandInput<'profile.save'>): Promise<unknown>;
-  /** Reads the profiles again; the given ones are from before a command. */
+  /** Reads the profiles again after a command; `before` are those from before it. */
   reloadSince(before: Profile[]): Promise<void>;
 };
 

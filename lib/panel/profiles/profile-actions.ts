@@ -24,8 +24,8 @@ type World = {
   notice: Signal<Notice | undefined>;
   /** Called when the answers of these profiles have new texts. */
   onReadOtherwise(profileIds: string[]): void;
-  /** Called when a profile was saved for the first time. */
-  onAdded(id: string): Promise<void>;
+  /** Called when a profile was saved for the first time. Resolves to the way back to the conversation before. */
+  onAdded(id: string): Promise<() => Promise<void>>;
 };
 
 /** Builds the actions of profiles. Requests for access come first in the click. */

@@ -13,19 +13,24 @@ type World = {
   saveProfile(draft: CommandInput<'profile.save'>): Promise<string | undefined>;
   /** Resolves to undefined if refused. */
   change(name: 'profile.delete', input: { id: string }): Promise<unknown>;
-  /** Called when a profile was saved for the first time. */
-  onAdded(id: string): Promise<void>;
+  /** Called when a profile was saved for the first time. Resolves to the way back to the conversation before. */
+  onAdded(id: string): Promise<() => Promise<void>>;
 };
 
 /** The end removed from a saved URL, and the callback after an undo. */
 type Correction = { dropped: string; onUndone(): void };
 
 /** The profile as saved and as stored before, and the profile chosen before. */
-type Saving = { saved: Profile; stored: Profile | undefined; chosen: Profile | undefined };
+type Saving = {
+  saved: Profile;
+  stored: Profile | undefined;
+  chosen: Profile | undefined;
+  goBack?: (() => Promise<void>) | undefined;
+};
 
 /** Saves an edited profile; offers undo if its URL was corrected. */
 export function createProfileSaving({ profiles, notice, saveProfile, change, onAdded }: World) {
-  async function undo({ saved, stored, chosen }: Saving, onUndone: () => void) {
+  async function undo({ saved, stored, chosen, goBack }: Saving, onUndone: () => void) {
     notice.value = undefined;
     const { id } = saved;
     if (stored) {
@@ -37,6 +42,7 @@ export function createProfileSaving({ profiles, notice, saveProfile, change, onA
         return;
       }
     } else if (!(await change('profile.delete', { id }))) return;
+    await goBack?.();
     profiles.choose(chosen?.id);
     onUndone();
   }
@@ -51,11 +57,11 @@ export function createProfileSaving({ profiles, notice, saveProfile, change, onA
     const chosen = profiles.chosen.value;
     const profile = mergedProfile({ before, edited, stored: stored ?? before }, secrets);
     const problem = await saveProfile({ profile, secrets });
-    if (problem === undefined && !stored) await onAdded(profile.id);
+    const goBack = problem === undefined && !stored ? await onAdded(profile.id) : undefined;
     if (problem === undefined && correction) {
       notice.value = {
         text: droppedNotice(correction.dropped, profile.url),
-        undo: () => void undo({ saved: profile, stored, chosen }, correction.onUndone),
+        undo: () => void undo({ saved: profile, stored, chosen, goBack }, correction.onUndone),
       };
     }
     return problem;

@@ -23,7 +23,7 @@ type Search = {
   isGiven: boolean;
 };
 
-/** Milliseconds beyond the limit of a request until the worker counts as silent. */
+/** How long the worker may exceed the limit of a request, in ms, before it counts as silent. */
 const patienceMs = 5_000;
 
 /** Looks for runnables with every protocol in turn, until one finds some. */
@@ -51,7 +51,7 @@ function offered({ input, ...found }: FoundRunnable, protocol: string, world: Fi
   };
 }
 
-/** Builds the way to ask the server with the headers and cookies of the draft. All requests share one limit. */
+/** Builds a function that asks the server with the headers and cookies of the draft. All requests share one limit. */
 function createAsk({ draft }: Search, { sendCommand, now }: FindingWorld): AskServer {
   const asker = askerOf(draft.profile);
   const endsAt = now() + discoveryLimitMs;

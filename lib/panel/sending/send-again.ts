@@ -75,26 +75,31 @@ type Manner = {
 async function again(
   { message, answer }: ShownAnswer,
   profile: Profile | undefined,
-  { isPlainText = false, mode, isRepeated = false }: Manner,
+  { mode, isRepeated = false, ...manner }: Manner,
   { profiles, conversation, form, start }: World,
 ) {
   if (!profile || !message.parentId) return;
   // Fields of one runnable mean nothing to another.
   const run = profile.id === message.profileId ? answer.run.value : undefined;
   const isChosen = profile.id === profiles.chosen.value?.id;
+  const isPlainText = manner.isPlainText ?? isAsPlainText(run, isRepeated);
   const isByForm = isChosen && !(isRepeated && run);
   if (isChosen && !isPlainText && !(await isReady(form, isByForm))) return;
+  const values = isByForm ? form.sent() : repeated(run, isChosen && form);
   await start({
     conversationId: conversation.open.value.id,
     profileId: profile.id,
     ...(mode && { mode }),
     plainText: isPlainText,
-    ...(isPlainText ? nothing : isByForm ? form.sent() : repeated(run, isChosen && form)),
+    ...(isPlainText ? nothing : values),
     message: { kind: 'again', questionId: message.parentId },
   });
 }
 
-/** Tells whether the form has what is sent: the secrets, if the other values are those of an answer. */
+/** Tells whether another answer is requested as the one before was: with the text alone. */
+const isAsPlainText = (run: Run | undefined, isRepeated: boolean) => isRepeated && run?.isPlainText === true;
+
+/** Tells whether the form is complete. Only its secrets matter if the other values come from an answer. */
 const isReady = async (form: World['form'], isByForm: boolean) =>
   isByForm ? form.checkFields() : form.checkSecrets();
 

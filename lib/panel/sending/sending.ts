@@ -8,6 +8,7 @@ import type { Protocols } from '../../runnable/protocol.ts';
 import { say } from '../../words/say.ts';
 import type { NextMessage } from '../composing/next-message.ts';
 import type { ConversationState } from '../conversation/conversation-state.ts';
+import type { Opening } from '../conversation/opening.ts';
 import type { Notice } from '../page/notice.ts';
 import type { ProfilesState } from '../profiles/profiles-state.ts';
 import { type AskingWorld, askFirst, createStartRun, type StartRun } from './ask-first.ts';
@@ -21,13 +22,13 @@ type Writing = {
   profiles: Pick<ProfilesState, 'profiles' | 'chosen' | 'lacksAccess' | 'choose' | 'readingOf'>;
   conversation: Pick<ConversationState, 'open' | 'openRunId' | 'isRead' | 'stored' | 'reload'>;
   notice: Signal<Notice | undefined>;
+  /** Opens conversations on this page. */
+  opening: AskingWorld['opening'] & Pick<Opening, 'untilRead'>;
 } & Pick<NextMessage, 'draft' | 'attachments' | 'runnable' | 'form' | 'sendsHistory'>;
 
 type World = Writing & {
   newId(): string;
   sendCommand: typeof sendCommand;
-  /** Opens conversations on this page. */
-  opening: AskingWorld['opening'];
 } & Pick<BranchWorld, 'now' | 'listConversations' | 'writeFile'>;
 
 /** Builds the actions of messages and runs. One click sends at most one message. */
@@ -67,13 +68,16 @@ async function send(here: Writing, start: StartRun, anyway: boolean) {
   const { profiles, conversation, draft, attachments, runnable, form } = here;
   const written = draft.text.value;
   const files = attachments.list.value;
+  const { id } = conversation.open.peek();
+  // A message needs the one before it, and the profile of its conversation.
+  await here.opening.untilRead();
   const profile = profiles.chosen.value;
-  if (!profile || conversation.openRunId.value || !conversation.isRead.value) return;
+  if (!profile || !conversation.isRead.value || !isStillHere(here, profile, id)) return;
   if (!(await isFormKnown(here))) return;
   const plan = runnable.plan.value;
   const takesText = !plan || hasTextPlace(plan);
   if (takesText && written.trim() === '' && files.length === 0) return;
-  const { id, turns } = conversation.open.value;
+  const { turns } = conversation.open.value;
   const sent = form.sent();
   if (!(await form.check(written, anyway))) return;
   // During the check, another profile or conversation may have been opened, or the message sent.

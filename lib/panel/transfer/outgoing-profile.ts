@@ -17,7 +17,7 @@ type World = {
 };
 
 /**
- * Prepares a profile to leave Runnel: without secrets, also where one was typed into another field. `typed` are
+ * Prepares a profile for sharing: removes its secrets, also from other fields that repeat them. `typed` are
  * the secrets of the form that are not saved yet.
  */
 export async function outgoingProfile(

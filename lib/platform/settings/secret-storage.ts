@@ -56,7 +56,7 @@ export async function itemsWithSecrets(
     const some = own.filter(([, secrets]) => Object.keys(secrets).length > 0);
     return { version: 1, secrets: Object.fromEntries([...others, ...some]) };
   };
-  // First: a secret on its way from the disk to the session is never in neither.
+  // Written before the disk: a secret that moves to the session is never missing from both.
   const forSession = changed(before, true);
   const isEmpty = (all: AllSecrets) => Object.keys(all).length === 0;
   if (!isEmpty(before) || !isEmpty(forSession.secrets)) await sessionItem.write(forSession);

@@ -60,7 +60,7 @@ export async function connectionTo(
   return { runnable };
 }
 
-/** Adds the headers of the profile's groups; returns its secrets with theirs for its origin. */
+/** Adds the headers of the profile's groups, and the groups' secrets for its origin. */
 export async function withGroups<Sender extends Pick<Profile, 'id' | 'url' | 'headers' | 'groups'>>(
   profile: Sender,
   { readSecrets, readGroups }: Pick<ConnectionWorld, 'readSecrets' | 'readGroups'>,

@@ -11,7 +11,7 @@ const refusedMs = 5_000;
 type Append = (run: Run, entry: JournalEntry) => Promise<StoredPlace>;
 
 /**
- * Batches the happenings of one run into few writes, one at a time: after 250 ms or 64 KB at the latest, at
+ * Batches the events of one run into few writes, one at a time: after 250 ms or 64 KB at the latest, at
  * once if `urgent`. A refused write is retried together with the next.
  */
 export function createJournal(append: Append, onWritten: (place: StoredPlace) => void) {

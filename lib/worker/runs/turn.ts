@@ -81,6 +81,7 @@ export function newTurn(
     mode: start.mode ?? profile.mode,
     fields,
     files,
+    ...(start.plainText && { isPlainText: true }),
     preset: chosenPreset(profile.call)?.name ?? null,
     session,
     createdAt: now,

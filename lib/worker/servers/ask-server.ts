@@ -73,12 +73,12 @@ export async function secretsWanted(who: WhoAsks, world: SecretsWorld): Promise<
   return target.headers.flatMap(({ secret, id, name }) => (secret && !secrets[id] ? [name] : []));
 }
 
-/** Leaves out what is no header yet: a row of the form may be blank. */
+/** Skips incomplete headers: a row of the form may still be blank. */
 function setIfValid(headers: Headers, name: string, value: string) {
   try {
     headers.set(name, value);
   } catch {
-    // Saving the profile names the problem.
+    // Ignored here: the form names the problem when the profile is saved.
   }
 }
 

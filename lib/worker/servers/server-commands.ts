@@ -7,7 +7,7 @@ import { type AskingWorld, askServer, secretsWanted } from './ask-server.ts';
 type World = AskingWorld & {
   access: Pick<ReturnType<typeof createLentAccess>, 'borrow' | 'expect'>;
   stayAwake(): () => void;
-  /** Milliseconds that the permission stays after a request: several requests follow each other. */
+  /** How long the permission stays after a request, in ms, because others may follow. */
   leaseMs: number;
 };
 

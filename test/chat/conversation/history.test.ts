@@ -7,7 +7,7 @@ import { readingField } from '../../support/answer-reading.ts';
 import { anAttachment } from '../../support/attachment.ts';
 import { anAnswer, aQuestion, aRun, foldOf } from '../../support/conversation.ts';
 
-/** Builds a turn of this name that follows the answer of `after`, with the chunks of its run. */
+/** Builds a named turn after the answer of `after`; `chunks` are those of its run. */
 const turn = (name: string, after: string | null, ...chunks: Json[]) => ({
   messages: [
     aQuestion({ id: `${name}.question`, parentId: after && `${after}.answer`, text: `${name}?` }),

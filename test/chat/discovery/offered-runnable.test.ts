@@ -33,7 +33,7 @@ describe('names of new profiles', () => {
   });
 });
 
-describe('the address to look at', () => {
+describe('the address to search', () => {
   test.each([
     [`${server}/chat`, `${server}/chat`],
     [server, server],
@@ -70,7 +70,7 @@ test.each<[Json, string]>([
   expect(takesText(input, langserve.plan(input))).toBe(words);
 });
 
-test('headers that the draft lacks are named once, whatever their case', () => {
+test('headers missing from the draft are listed once, in any case of letters', () => {
   const offered = (headers: string[]): OfferedRunnable => ({
     url: server,
     path: '/',

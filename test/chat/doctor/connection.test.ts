@@ -21,7 +21,7 @@ const listening = (server: Server) =>
     server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port));
   });
 
-describe('a connection that does not come about', () => {
+describe('a failed connection', () => {
   test('to a port without a server is refused', async () => {
     const server = createServer();
     const port = await listening(server);
@@ -56,14 +56,14 @@ describe('a connection that does not come about', () => {
     },
   );
 
-  test('because of a name that nobody knows may be that', async () => {
+  test('with an unknown host name lists that as a reason', async () => {
     const { causes } = await diagnosed('http://no-such-host.invalid/chat');
     expect(causes).toMatchObject([
       { kind: 'unreachable', candidates: expect.arrayContaining(['name-unknown']) },
     ]);
   });
 
-  test('to a port that browsers refuse is not tried', async () => {
+  test('to a port that browsers block is not tried', async () => {
     const ask = () => Promise.reject(new Error('No question was expected.'));
     const { causes } = await diagnosed('http://127.0.0.1:6667/chat', {}, { ask });
     expect(causes).toEqual([{ kind: 'blocked-port', port: '6667' }]);
@@ -75,20 +75,20 @@ describe('a connection that does not come about', () => {
     expect(causes).toEqual([{ kind: 'offline' }]);
   });
 
-  test('to a server that accepts it and says nothing is told apart', async () => {
+  test('to a server that accepts but never answers is “no answer”', async () => {
     const ask = async () => ({ status: 'no-answer' }) as const;
     const { causes } = await diagnosed('https://example.com/chat', {}, { ask });
     expect(causes).toEqual([{ kind: 'no-answer', limitMs: 10_000 }]);
   });
 });
 
-test('a missing permission is found before anything is asked', async () => {
+test('a missing permission is found before any request', async () => {
   const ask = () => Promise.reject(new Error('No question was expected.'));
   const { causes } = await diagnosed('http://127.0.0.1:8000/chat', {}, { ask, hasAccess: async () => false });
   expect(causes).toEqual([{ kind: 'permission-missing', origin: 'http://127.0.0.1:8000' }]);
 });
 
-test('a permission that the worker lacks is missing', async () => {
+test('a permission that only the worker lacks is missing', async () => {
   const { causes } = await diagnosed(
     'http://127.0.0.1:8000/chat',
     {},
@@ -97,7 +97,7 @@ test('a permission that the worker lacks is missing', async () => {
   expect(causes).toEqual([{ kind: 'permission-missing', origin: 'http://127.0.0.1:8000' }]);
 });
 
-test('a secret header without a value is found, unless it was just typed', async () => {
+test('a secret header without a value is found, unless its value was just typed', async () => {
   const headers = [secretHeader('x-api-key', 'https://elsewhere.test')];
   const asker = { id: 'p1', name: 'Chat', headers, sendCookies: false };
   await using server = await serve(runnableWith());
@@ -127,7 +127,7 @@ test('a secret header of a group without a value for the site is found', async (
   expect(server.requests).toEqual([]);
 });
 
-test('http to a public host works, but can be read by anyone on the way', async () => {
+test('http to a public host passes with the warning that it is not encrypted', async () => {
   await using server = await serve(runnableWith());
   const toServer: typeof realWorld.ask = (question) =>
     realWorld.ask({ ...question, url: question.url.replace('http://example.com', server.origin) });
@@ -136,7 +136,7 @@ test('http to a public host works, but can be read by anyone on the way', async 
   expect(steps.find(({ id }) => id === 'encryption')?.state).toBe('noted');
 });
 
-test('steps are told as they run, in their order', async () => {
+test('steps are reported in order, as they run', async () => {
   await using server = await serve(runnableWith());
   const told: string[] = [];
   for await (const said of diagnose(
@@ -150,7 +150,7 @@ test('steps are told as they run, in their order', async () => {
   expect(told).toEqual(ids.flatMap((id, place) => [`${id} running`, ends[place]]));
 });
 
-test('a test that is stopped ends as interrupted', async () => {
+test('a stopped test ends as interrupted', async () => {
   const stop = new AbortController();
   const ask = async () => {
     stop.abort();

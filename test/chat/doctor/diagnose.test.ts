@@ -9,7 +9,7 @@ import {
 } from '../../support/doctor-scene.ts';
 import { type Answer, answerJson, answerText, serve } from '../../support/http-server.ts';
 
-/** Returns the cause that a server with these answers has; `{origin}` stands for its origin. */
+/** Tests a server with these answers and returns the cause; `{origin}` stands for its origin. */
 async function causeWith(answers: Record<string, Answer>, mode: 'stream' | 'batch' = 'stream') {
   await using server = await serve(answers);
   const { causes } = await diagnosed(`${server.origin}/chat`, { mode });
@@ -27,7 +27,7 @@ const withSlash =
   (response) =>
     response.writeHead(307, { location: `${path}/` }).end();
 
-describe('the cause that a server has', () => {
+describe('the cause found at a server', () => {
   test.each<[string, Record<string, Answer>, Cause]>([
     ['healthy', runnableWith(), { kind: 'nothing-wrong', isTried: false }],
     [
@@ -160,7 +160,7 @@ describe('the cause that a server has', () => {
     expect(causes).toEqual([{ kind: 'redirect-away', url: `${other.origin}/sign-in` }]);
   });
 
-  test('is that of the chosen mode', async () => {
+  test('ignores the endpoint of the other mode', async () => {
     const answers = runnableWith({ '/chat/stream': answerJson(404, {}) });
     expect(await causeWith(answers, 'batch')).toEqual([{ kind: 'nothing-wrong', isTried: false }]);
   });

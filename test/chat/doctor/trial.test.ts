@@ -15,7 +15,7 @@ import {
 
 const longLimitMs = 10_000;
 
-/** Sends a test message to a runnable whose mode answers so. */
+/** Sends a test message to a runnable whose endpoint gives this answer. */
 async function tried(answer: Answer, mode: 'stream' | 'batch' = 'stream', limitMs = longLimitMs) {
   const path = mode === 'stream' ? '/chat/stream' : '/chat/invoke';
   await using server = await serve(runnableWith({ [path]: answerPost(answer) }));
@@ -29,14 +29,14 @@ const end = 'event: end\r\n\r\n';
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-test('a test message is the smallest input of the schema, sent once to the endpoint of the mode', async () => {
+test('a test message sends the smallest input of the schema once, to the endpoint of the mode', async () => {
   const { causes, steps, bodies } = await tried(answerStream(chunk('Good day'), end));
   expect(causes).toEqual([{ kind: 'nothing-wrong', isTried: true }]);
   expect(bodies).toEqual([{ input: { question: 'Hello' } }]);
   expect(steps).toMatchObject([{ id: 'stream', state: 'fine', seen: { code: 'streamed', pieces: 1 } }]);
 });
 
-test('a single response is told by its time', async () => {
+test('a single response reports its duration', async () => {
   const { causes, steps } = await tried(answerJson(200, { output: 'Good day', metadata: {} }), 'batch');
   expect(causes).toEqual([{ kind: 'nothing-wrong', isTried: true }]);
   expect(steps).toMatchObject([{ id: 'stream', state: 'fine', seen: { code: 'answered' } }]);
@@ -79,7 +79,7 @@ test.each<[string, Answer, Cause]>([
   expect((await tried(answer)).causes).toEqual([cause]);
 });
 
-test('a stream that stops is a stall', async () => {
+test('a stream that stops early is stalled', async () => {
   const { causes } = await tried(
     (response) => response.writeHead(200, sseHeaders).write(chunk('Good')),
     'stream',
@@ -88,12 +88,12 @@ test('a stream that stops is a stall', async () => {
   expect(causes).toMatchObject([{ kind: 'stalled' }]);
 });
 
-test('a single response that does not come is no answer', async () => {
+test('a single response that never arrives is “no answer”', async () => {
   const { causes } = await tried(() => undefined, 'batch', 500);
   expect(causes).toEqual([{ kind: 'no-answer', limitMs: 500 }]);
 });
 
-test('a stream that arrives at once after a wait was held back', async () => {
+test('a stream that arrives all at once after a wait is buffered', async () => {
   const { causes, steps } = await tried(async (response) => {
     await pause(1_100);
     response.writeHead(200, sseHeaders).end(chunk('Good') + chunk(' day') + end);
@@ -109,13 +109,13 @@ test.each<[string, number[], number, boolean]>([
   ['one read at once', [40], 5, false],
   ['a single piece after a wait', [2_000], 1, false],
   ['nothing', [], 0, false],
-])('%s: held back or not', (_, times, pieces, isHeld) => {
+])('%s: buffered or not', (_, times, pieces, isHeld) => {
   const reads = times.map((atMs) => ({ atMs, bytes: 10 }));
   const head = { status: 'answered', httpStatus: 200, url: '', text: '', end: 'whole' } as const;
   expect(isBuffered({ ...head, headers: [], headMs: 1, endMs: 3_000, reads }, pieces)).toBe(isHeld);
 });
 
-test('an input that needs a value of a person is not made up', async () => {
+test('no test message is sent if a required value is unknown', async () => {
   const schema = {
     type: 'object',
     required: ['question', 'scan'],

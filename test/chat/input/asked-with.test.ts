@@ -5,14 +5,14 @@ const sent = (fields: object, secrets: string[] = []) => ({ fields: fields as ne
 const asked = (fields: object) => ({ fields: fields as never, files: [] });
 
 describe('asking again', () => {
-  test('repeats the values of the answer with the secrets of the form', () => {
+  test('repeats the values of the answer, with the secrets of the form', () => {
     const form = sent({ days: 3, key: 'k', login: { user: 'b', token: 't' } }, ['/key', '/login/token']);
     expect(askedAgainWith(asked({ days: 2, login: { user: 'a' } }), form)).toEqual(
       sent({ days: 2, key: 'k', login: { user: 'a', token: 't' } }, ['/key', '/login/token']),
     );
   });
 
-  test('leaves out the secret of an entry that the answer does not have', () => {
+  test('drops a secret whose list entry the answer lacks', () => {
     const form = sent({ logins: [{ token: 'a' }, { token: 'b' }] }, ['/logins/0/token', '/logins/1/token']);
     expect(askedAgainWith(asked({ logins: [{}] }), form)).toEqual(
       sent({ logins: [{ token: 'a' }] }, ['/logins/0/token']),
@@ -24,6 +24,7 @@ describe('the values of an answer and of the form', () => {
   test.each<[object, ReturnType<typeof sent>, [string, string] | undefined]>([
     [{ days: 2 }, sent({ days: 2 }), undefined],
     [{ days: 2 }, sent({ days: 2, key: 'k' }, ['/key']), undefined],
+    [{ days: 2, at: { of: 1, to: [3] } }, sent({ at: { to: [3], of: 1 }, days: 2 }), undefined],
     [
       { days: 2 },
       sent({ days: 3 }),
@@ -39,7 +40,7 @@ describe('the values of an answer and of the form', () => {
         'With the values of the form: days: 3.',
       ],
     ],
-  ])('of %j and %j are named where they differ', (fields, form, notes) => {
+  ])('of %j and %j are described if they differ', (fields, form, notes) => {
     const [ofAnswer, ofForm] = notes ?? [];
     expect(valueNotes(asked(fields), form)).toEqual(notes && { ofAnswer, ofForm });
   });

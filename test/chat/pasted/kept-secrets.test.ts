@@ -23,13 +23,13 @@ describe('a text pasted into a profile with secrets', () => {
   test.each([
     ['a command', `curl ${url} -H 'Authorization: Bearer new'`],
     ['a shared profile', sharedText(aProfile({ url, headers: [secretHeader('authorization')] }))],
-  ])('a secret that is forgotten when the browser closes stays one: %s', (_, text) => {
+  ])('a secret for one browser session stays so: %s', (_, text) => {
     const before = { ...secretHeader('Authorization'), isForSession: true as const };
     const { draft } = taken(text, aProfile({ url, headers: [before] as Profile['headers'] }));
     expect(draft.profile.headers).toMatchObject([{ secret: true, isForSession: true }]);
   });
 
-  test('names a secret that gets another value', () => {
+  test('names a secret whose value changes', () => {
     const profile = aProfile({ url, headers: [secretHeader('Authorization', 'http://127.0.0.1:8000')] });
     const { taken: summary } = taken(`curl ${url} -H 'Authorization: Bearer new'`, profile);
     expect(summary.changes).toEqual([
@@ -37,7 +37,7 @@ describe('a text pasted into a profile with secrets', () => {
     ]);
   });
 
-  test('keeps the header groups of the profile, and takes none from somebody else', () => {
+  test('keeps its own header groups, and takes none from a shared profile', () => {
     const shared = sharedText(aProfile({ url, groups: ['theirs'] }));
     expect(taken(shared, aProfile({ url, groups: ['mine'] })).draft.profile.groups).toEqual(['mine']);
     expect(taken(shared, aProfile({ url })).draft.profile).not.toHaveProperty('groups');

@@ -104,7 +104,7 @@ chain.invoke({"question": "why?"})`,
     expect(read(text).url.replace(/\/$/, '')).toBe(url);
   });
 
-  test('in Python leaves open what is not a literal, and names what it does not use', () => {
+  test('in Python reads only literals, and names the arguments it does not use', () => {
     const text = `RemoteRunnable("${url}", headers={"Authorization": f"Bearer {key}", "X-Key": os.environ["K"]}, verify=False)`;
     expect(openHeaders(text).map(({ name }) => name)).toEqual(['Authorization', 'X-Key']);
     expect(read(text).notes).toEqual([{ code: 'ignored', names: ['verify'] }]);
@@ -187,14 +187,14 @@ test.each<[string, PasteProblem]>([
   expect(readRequest(text)).toMatchObject({ kind: 'refused', problem });
 });
 
-test('pasted curl: names options that it does not know or cannot follow, and reads the rest', () => {
+test('pasted curl: names unknown and unsupported options, and reads the rest', () => {
   const found = readRequest(`curl -k --digest -x http://proxy -b cookies.txt --frobnicate ${url} -d 'a'`);
   expect(found).toMatchObject({
     request: { body: 'a', notes: [{ names: ['-k', '--digest', '-x', '-b cookies.txt', '--frobnicate'] }] },
   });
 });
 
-test('pasted curl: a variable leaves the header open', () => {
+test('pasted curl: a header with a variable has no value yet', () => {
   const text = `curl ${url} -H "Authorization: Bearer $TOKEN" -H 'X-Dollar: $TOKEN' -u "me:\${PASS}"`;
   expect(openHeaders(text).map(({ name }) => name)).toEqual(['Authorization']);
   expect(read(text).headers['X-Dollar']).toBe('$TOKEN');

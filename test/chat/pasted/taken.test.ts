@@ -17,7 +17,7 @@ describe('a pasted command', () => {
     expect(taken(`curl ${url}/invoke -d '${body}'`).taken.ignored).toEqual(ignored);
   });
 
-  test('fills in URL, mode, headers and secrets, and hands on the message', () => {
+  test('fills in URL, mode, headers and secrets, and returns the message', () => {
     const command = `curl ${url}/invoke -H 'Content-Type: application/json' -H 'Accept: */*' \\
   -H 'Authorization: Bearer sk-1' -H 'X-Team: deck' -H 'X-Odd: Token abc' -b 'a=1' -A Moz -k -d '{"input": "Hi"}'`;
     const { draft, taken: summary } = taken(command);
@@ -57,7 +57,7 @@ describe('a pasted command', () => {
     ['stream_log', 'stream'],
     ['playground/', 'stream'],
     ['', 'stream'],
-  ])('with the end /%s has the mode %s', (end, mode) => {
+  ])('with a URL that ends with /%s sets the mode %s', (end, mode) => {
     expect(taken(`curl ${url}/${end}`).draft.profile).toMatchObject({ url, mode });
   });
 
@@ -78,24 +78,24 @@ describe('a pasted command', () => {
     expect(draft.secrets).toEqual({ h1: 'new' });
   });
 
-  test('joins a header that is there twice', () => {
+  test('joins a repeated header', () => {
     expect(taken(`curl ${url} -H 'X-A: 1' -H 'x-a: 2'`).draft.profile.headers).toEqual([
       { id: 'h1', secret: false, name: 'X-A', value: '1, 2' },
     ]);
   });
 
-  test('asks for the value of a variable', () => {
+  test('lists a variable as a value to type', () => {
     const { draft, taken: summary } = taken(`curl ${url} -H "X-Tenant: $TENANT"`);
     expect(draft.profile.headers).toEqual([{ id: 'h1', secret: true, name: 'X-Tenant', origin: null }]);
     expect(draft.secrets).toEqual({});
-    expect(takenNotes(summary)).toEqual(['Type the value of X-Tenant: it is not in what was pasted.']);
+    expect(takenNotes(summary)).toEqual(['Type the value of X-Tenant: the pasted text does not contain it.']);
   });
 
-  test('that cannot be used says why', () => {
+  test('reports why it cannot be used', () => {
     expect(take(`curl -d @body.json ${url}`)).toEqual({
       status: 'refused',
       problem:
-        '“-d @body.json” reads a file, which Runnel cannot. Write the content itself into the command.',
+        '“-d @body.json” reads a file, which Runnel cannot do. Put the content itself into the command.',
     });
   });
 });

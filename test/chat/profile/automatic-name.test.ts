@@ -6,7 +6,7 @@ const a = 'http://a.test:8000';
 const b = 'http://b.test';
 const profile = (name: string, url: string) => aProfile({ id: `${name} ${url}`, name, url });
 
-describe('the name of a profile without one', () => {
+describe('automatic profile name', () => {
   test.each<[string, string, [string, string][]]>([
     [`${a}/chat`, 'chat', []],
     [`${a}/chat`, 'chat', [['Chat', `${a}/chat`]]],

@@ -21,7 +21,7 @@ const edited = (before: ProfileDraft, part: Partial<Profile>): ProfileDraft => (
 });
 
 describe('configured draft', () => {
-  test('uses the settings of the configuration and keeps the others', () => {
+  test('uses the settings of the configuration, and keeps the others', () => {
     const before = aProfile({
       name: 'Mine',
       headers: [plainHeader('X-Team', 'a')],
@@ -114,7 +114,7 @@ describe('draft with a URL that ends with the endpoint of a mode', () => {
     expect(withAddress(before, url + end, langserve).profile.mode).toBe(mode);
   });
 
-  test('has its own mode again without the endpoint, unless the person has changed it since', () => {
+  test('restores its own mode without the endpoint, unless the person has changed it', () => {
     const set = withAddress(draft(), `${url}/invoke`, langserve);
     expect(withAddress(set, url, langserve).profile.mode).toBe('stream');
     const changed = edited(set, { mode: 'stream' });

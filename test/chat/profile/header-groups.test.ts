@@ -33,12 +33,12 @@ describe('headers of a profile with groups', () => {
     expect(withGroupHeaders(profile, groupsOf(profile, [staging])).headers).toEqual(headers);
   });
 
-  test('are its own first, whatever their case', () => {
+  test('prefer its own, in any case of letters', () => {
     const { headers } = withGroupHeaders(aProfile({ headers: [own] }), [staging]);
     expect(headers).toEqual([own, plainHeader('X-Team', 'red')]);
   });
 
-  test('are those of the first group that has them', () => {
+  test('come from the first group that has them', () => {
     const other = group('other', plainHeader('x-team', 'blue'), plainHeader('X-More', '1'));
     const profile = aProfile({ groups: ['other', 'staging'] });
     const { headers } = withGroupHeaders(profile, groupsOf(profile, [staging, other]));
@@ -52,7 +52,7 @@ describe('secrets of a group', () => {
   const at = (origin: string, earlier: ProfileSecrets = {}) =>
     withTypedSecrets(keyed, earlier, { url: `${origin}/chat`, typed }) ?? {};
 
-  test('are found for the origin that they were typed for', () => {
+  test('are found for the origin they were typed for', () => {
     expect(groupSecretsFor(here, at(here))).toEqual({ 'id of X-Key': { value: 'abc', origin: here } });
     expect(groupSecretsFor(there, at(here))).toEqual({});
   });
@@ -63,7 +63,7 @@ describe('secrets of a group', () => {
       expect(Object.keys(groupSecretsFor(origin, both))).toEqual(['id of X-Key']);
   });
 
-  test('are none where nothing was typed', () => {
+  test('do not change if nothing was typed', () => {
     expect(withTypedSecrets(keyed, at(here), { url: `${here}/chat`, typed: {} })).toBeUndefined();
   });
 
@@ -74,7 +74,7 @@ describe('secrets of a group', () => {
     expect(keptGroupSecrets({ ...keyed, headers }, at(here))).toEqual({});
   });
 
-  test('are for the session if their header says so', () => {
+  test('last one session if their header says so', () => {
     const forSession = { ...secretHeader('X-Key'), isForSession: true as const };
     const kept = keptGroupSecrets({ ...keyed, headers: [forSession] }, at(here));
     expect(groupSecretsFor(here, kept)).toEqual({
@@ -115,7 +115,7 @@ describe('changed groups', () => {
   });
 });
 
-test('a group of a file claims no stored secret', () => {
+test('an imported group gets no stored secret', () => {
   const claimed = group('g', secretHeader('X-Key', here), plainHeader('X-Env', 'a'));
   expect(withoutOrigins(claimed).headers).toEqual([secretHeader('X-Key'), plainHeader('X-Env', 'a')]);
 });

@@ -48,7 +48,7 @@ test.each(['stream', 'batch'] as const)(
   },
 );
 
-test('a runnable whose schema was read is not called a wrong URL', () => {
+test('no wrong URL is suspected if the schema was read', () => {
   expect(modeTrouble({ stream: 'missing', batch: 'missing' }, 'stream', langserve, true)).toEqual({
     ...neither,
     advice: 'The input schema was found, so the server may have switched them off. You can still try.',

@@ -55,7 +55,7 @@ const far = [
   'notlocal.notinternal',
 ];
 
-describe('a secret in the clear', () => {
+describe('a secret sent unencrypted', () => {
   test.each(near)('http://%s: is this computer or a private network', (host) => {
     expect(hostInTheClear(`http://${host}:8000/chat`)).toBeUndefined();
   });

@@ -19,7 +19,7 @@ const refused = (scheme?: AuthScheme, status = 401): Failure => ({
   ...(scheme && { scheme }),
 });
 
-describe('the header to ask for', () => {
+describe('the secret header to ask for', () => {
   test.each<[string, ReturnType<typeof plainHeader>[], AuthScheme | undefined, string]>([
     ['without a scheme', [], undefined, 'Authorization'],
     ['for Bearer', [], 'bearer', 'Authorization'],
@@ -47,7 +47,7 @@ describe('the header to ask for', () => {
     });
   });
 
-  test('is the one whose value the profile lacks', () => {
+  test('is the one without a value in the profile', () => {
     const failure: Failure = { kind: 'secret-missing', headers: ['A', 'B'], origin };
     const headers = [secretHeader('A', origin), secretHeader('B')];
     const wanted = { name: 'B', isFixed: true, scheme: undefined };
@@ -59,7 +59,7 @@ describe('the header to ask for', () => {
     ['another failure', { kind: 'refused', status: 400, detail: '' }, url],
     ['a refusal by a proxy', refused(undefined, 407), url],
     ['a refusal by another site than that of the profile', refused(), 'https://example.org/chat'],
-  ])('is none after %s', (_, failure, at) => {
+  ])('is undefined after %s', (_, failure, at) => {
     expect(wantedSecret(failure, at, profile)).toBeUndefined();
   });
 });
@@ -112,7 +112,7 @@ describe('the profile with a typed secret', () => {
   });
 });
 
-test('a renewed secret stays one to forget when the browser closes', () => {
+test('a renewed secret for one session stays so', () => {
   const header = { ...secretHeader('X-Key', origin), isForSession: true as const };
   const made = withSecretHeader({ ...profile, headers: [header] }, [], { name: 'X-Key', newId: 'new' });
   expect(made.profile.headers).toEqual([header]);
@@ -121,12 +121,12 @@ test('a renewed secret stays one to forget when the browser closes', () => {
 describe('a secret header of a group', () => {
   const group = { id: 'g1', name: 'Staging', headers: [secretHeader('X-Key'), plainHeader('X-Env', 'a')] };
 
-  test('gets the typed value, and the profile stays', () => {
+  test('gets the typed value; the profile does not change', () => {
     const made = withSecretHeader(profile, [group], { name: 'x-key', newId: 'new' });
     expect(made).toEqual({ profile, headerId: 'id of X-Key' });
   });
 
-  test('does not get it where the profile has a header of that name', () => {
+  test('does not get it if the profile has a header of that name', () => {
     const own = { ...profile, headers: [{ ...secretHeader('X-Key'), id: 'own' }] };
     expect(withSecretHeader(own, [group], { name: 'X-Key', newId: 'new' }).headerId).toBe('own');
   });

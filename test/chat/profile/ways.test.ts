@@ -19,7 +19,7 @@ test.each([
   expect(words(answeredId, chosenId)).toEqual(ways);
 });
 
-test('other values in the form add a way with them, after the usual one', () => {
+test('different values in the form add a second way', () => {
   const ways = waysFrom(profiles, 'a', 'a');
   const values = { ofAnswer: 'two', ofForm: 'three' };
   expect(withValues(ways, values).map(({ id, isByForm, values: said }) => [id, isByForm, said])).toEqual([

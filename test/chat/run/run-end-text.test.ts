@@ -69,7 +69,7 @@ describe('end text of an interrupted run', () => {
     expect(runEndText(interrupted('worker', 2), 0)?.remedy).toMatch(/may have finished.*try again\.$/);
   });
 
-  test('says that nothing was sent if the request had not left', () => {
+  test('says that nothing was sent if the request was not sent yet', () => {
     const remedy = runEndText(interrupted('worker', null), 0)?.remedy;
 
     expect(remedy).toMatch(/Nothing had been sent\. Try again\.$/);

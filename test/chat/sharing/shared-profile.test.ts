@@ -25,7 +25,7 @@ describe('shared profile', () => {
   test.each([
     ['text', sharedText],
     ['JSON', sharedJson],
-  ])('as %s reads back as the same profile, but for its id and its secrets', (_, written) => {
+  ])('as %s reads back as the same profile, without id and secrets', (_, written) => {
     fc.assert(
       fc.property(anyProfile, (profile) => {
         expect(readShared(written(profile))).toEqual({
@@ -77,7 +77,7 @@ describe('shared profile', () => {
     expect(readShared(text)).toEqual({ status });
   });
 
-  test('is read or refused, whatever follows the mark', () => {
+  test('never throws, whatever follows the mark', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => readShared(sharedMark + text) !== undefined),
     );
@@ -87,7 +87,7 @@ describe('shared profile', () => {
 describe('draft with a shared profile', () => {
   const shared = aProfile({ id: '', headers: [secretHeader('x-key'), plainHeader('X-Team', 'deck')] });
 
-  test('keeps its own id, and lets headers have new ones', () => {
+  test('keeps its own id; its headers get new ones', () => {
     const draft = { profile: newProfile('mine'), secrets: {}, keepName: false };
     let count = 0;
     const { profile } = withShared(draft, shared, () => `new ${++count}`);
@@ -101,7 +101,7 @@ describe('draft with a shared profile', () => {
     });
   });
 
-  test('keeps the secret of a header of the same name, with the origin that it was typed for', () => {
+  test('keeps the secret of a header with the same name, bound to its origin', () => {
     const before = aProfile({ id: 'mine', headers: [secretHeader('X-Key', 'https://other.example')] });
     const draft = { profile: before, secrets: { 'id of X-Key': 'typed', gone: 'typed' }, keepName: false };
     const { profile, secrets } = withShared(draft, shared, () => 'new');

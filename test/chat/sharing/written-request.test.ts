@@ -96,7 +96,7 @@ describe('exported code', () => {
     ['fetch', writtenFetch],
     ['Python', writtenPython],
     ['JavaScript', writtenJavaScript],
-  ])('as %s reads back with the same URL and headers, secrets to be typed', (_, written) => {
+  ])('as %s reads back with the same URL and headers, without secrets', (_, written) => {
     fc.assert(
       fc.property(anyProfile, (profile) => {
         const request = requestOf(profile);

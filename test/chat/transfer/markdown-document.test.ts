@@ -43,7 +43,7 @@ describe('Markdown export', () => {
     );
   });
 
-  test('lists what the answer shown was asked with, whole, at its question', () => {
+  test('lists the values that the shown answer was requested with, in full', () => {
     const fields = { days: 3, place: 'a *b*', note: 'long '.repeat(100).trim(), empty: '' };
     const run = aRun({ fields, preset: 'Terse' });
     const other = aRun({ id: 'r0', fields: { days: 9 } });
@@ -60,7 +60,7 @@ describe('Markdown export', () => {
     );
   });
 
-  test('says the fields of a message without text once', () => {
+  test('does not repeat the fields of a message without text', () => {
     const { turns } = transcriptOf(
       {
         conversation: aConversation({ tip: 'r1.answer' }),
@@ -81,7 +81,7 @@ describe('Markdown export', () => {
       ['note: whole', 'preset'],
     ],
     ['not again, but with the preset', { note: 'short' }, 'Terse', ['preset']],
-  ])('says the fields of a message without text %s', (_, fields, preset, expected) => {
+  ])('lists the fields of a message without text %s', (_, fields, preset, expected) => {
     const { turns } = transcriptOf(
       {
         conversation: aConversation({ tip: 'r1.answer' }),

@@ -13,7 +13,7 @@ const unreachable: RunState = { status: 'failed', failure: { kind: 'unreachable'
 const overdue: RunState = { status: 'failed', failure: { kind: 'schema-overdue', limitMs: 5_000 } };
 const last = (part: Partial<Run>) => aRun({ profileId: 'a', state: unreachable, ...part });
 
-test('trouble with the runnable is not shown below a failure with the same text', () => {
+test('a notice is not shown below a failure with the same text', () => {
   expect(shownTrouble(trouble, last({}), profile)).toBeUndefined();
 });
 

@@ -21,7 +21,7 @@ const hit = (part: Partial<SearchHit> = {}): SearchHit => ({
 function found(hits: SearchHit[], stage: SearchStage = 'done') {
   const chosen: string[] = [];
   const onChoose = ({ conversationId }: SearchHit) => void chosen.push(conversationId);
-  const { container } = render(<SearchHits {...{ hits, stage, onChoose }} />);
+  const { container } = render(<SearchHits {...{ query: 'river', hits, stage, onChoose }} />);
   return { container, chosen };
 }
 
@@ -36,7 +36,7 @@ describe('search hits', () => {
     expect(await axeViolations(container)).toEqual([]);
   });
 
-  test('of one conversation stand together below its title, which is shown once', async () => {
+  test('of one conversation are grouped below one title', async () => {
     const { container } = found([
       hit(),
       hit({ conversationId: 'c2', title: 'Salut' }),
@@ -48,6 +48,18 @@ describe('search hits', () => {
     expect(shown('[data-entry] > .visually-hidden')).toEqual(['Bonjour']);
     expect(shown('[data-entry] > :nth-child(2)')[1]).toBe('up the river we go');
     expect(await axeViolations(container)).toEqual([]);
+  });
+
+  test('mark the words in the title of each conversation, also where a message comes first', () => {
+    const { container } = found([
+      hit({ title: 'Rivers and a river' }),
+      hit({ conversationId: 'c2', title: 'The RIVER', messageId: null }),
+    ]);
+    const titles = [...container.querySelectorAll('[data-entry] > :first-child')];
+    expect(titles.map(({ innerHTML }) => innerHTML.replace(/ class="[^"]*"/g, ''))).toEqual([
+      '<mark>River</mark>s and a <mark>river</mark>',
+      'The <mark>RIVER</mark>',
+    ]);
   });
 
   test("show a message once if it is its conversation's title", () => {

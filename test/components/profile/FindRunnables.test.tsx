@@ -85,7 +85,7 @@ describe('“Find runnables”', () => {
     expect(await axeViolations(container)).toEqual([]);
   });
 
-  test('chooses the runnable whose URL was given', async () => {
+  test('preselects the runnable at the given URL', async () => {
     editor(foundOf(offered('/a'), offered('/b')));
     paste(`${server}/b`);
     press('Find runnables');
@@ -94,7 +94,7 @@ describe('“Find runnables”', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: '/b' }).checked).toBe(true);
   });
 
-  test('takes the only runnable into the form', async () => {
+  test('puts the only runnable into the form', async () => {
     const { saved, save } = editor(foundOf(offered('/solo', { modes: ['batch'] })));
     paste(server);
     press('Find runnables');
@@ -108,14 +108,14 @@ describe('“Find runnables”', () => {
     expect(saved[0]?.draft.profile).toMatchObject({ url: `${server}/solo`, mode: 'batch', name: 'solo' });
   });
 
-  test('says that there is no address yet, and asks nothing', () => {
+  test('asks for an address first, and sends nothing', () => {
     const { asked } = editor(foundOf());
     press('Find runnables');
     expect(screen.getByText(/^Enter the address of a server first/)).toBeTruthy();
     expect(asked).toEqual([]);
   });
 
-  test('has a field for the key that a server needs, and tries again with it as a secret', async () => {
+  test('has a field for a needed key, and searches again with it as a secret', async () => {
     const { asked } = editor({
       outcome: 'nothing',
       failure: { kind: 'needs-key', status: 401, url: server },
@@ -168,7 +168,7 @@ describe('“Find runnables”', () => {
     expect(screen.getByText('No matches')).toBeTruthy();
   });
 
-  test('forgets the list once the address is another one', async () => {
+  test('drops the list when the address changes', async () => {
     editor(foundOf(offered('/a')));
     paste(server);
     press('Find runnables');
@@ -177,7 +177,7 @@ describe('“Find runnables”', () => {
     expect(screen.queryByRole('group', { name: 'Runnables found' })).toBeNull();
   });
 
-  test('shows hostile texts as texts, and some hundred rows at once', async () => {
+  test('shows hostile texts as plain text, a hundred rows at a time', async () => {
     const script = '<img src=x onerror=alert(1)><script>alert(1)</script>';
     editor(
       foundOf(

@@ -29,7 +29,7 @@ describe('choice of header groups', () => {
     expect(await axeViolations(container)).toEqual([]);
   });
 
-  test('adds a group as the last one, and takes one away', () => {
+  test('appends and removes a group', () => {
     const { chosenNow } = choice('g2');
     fireEvent.click(screen.getByRole('checkbox', { name: /^Staging/ }));
     fireEvent.click(screen.getByRole('checkbox', { name: 'Team' }));
@@ -38,10 +38,13 @@ describe('choice of header groups', () => {
 
   test.each([
     [[], undefined],
-    [['g1'], 'A header of the profile itself wins over one of the group.'],
-    [['g2', 'g1'], 'A header of the profile itself wins, then the first of Team and Staging.'],
+    [['g1'], 'A header of the profile wins over one of the group.'],
+    [
+      ['g2', 'g1'],
+      'A header of the profile wins over those of the groups, and the first of Team and Staging wins over the next.',
+    ],
   ])('with %j says which header wins', (chosen, said) => {
     choice(...chosen);
-    expect(screen.queryByText(/^A header of the profile itself wins/)?.textContent).toBe(said);
+    expect(screen.queryByText(/^A header of the profile wins/)?.textContent).toBe(said);
   });
 });

@@ -175,9 +175,9 @@ test('header fields have no axe violations', async () => {
 });
 
 describe('warning of a secret over http', () => {
-  const warnings = () => screen.queryAllByText(/^example\.com is reached over http/);
+  const warnings = () => screen.queryAllByText(/^The connection to example\.com is not encrypted/);
 
-  test('stands at each secret header', () => {
+  test('is shown at each secret header', () => {
     fields([secretHeader('A'), plainHeader('B', 'b'), secretHeader('C')], {}, 'http://example.com/chat');
     expect(warnings()).toHaveLength(2);
   });

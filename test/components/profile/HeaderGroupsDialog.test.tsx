@@ -51,7 +51,7 @@ describe('editor of header groups', () => {
     expect(saved).toEqual([{ groups, deleted: [], switched: [] }]);
   });
 
-  test('says which profiles use a group, and lets them use another one', () => {
+  test('shows which profiles use a group, and switches them to another', () => {
     const { saved } = dialog([staging, live]);
     expect(card('Staging').getByText('Used by A and B.')).toBeTruthy();
     const select = card('Staging').getByRole('combobox', { name: 'Group that these profiles use' });
@@ -74,7 +74,7 @@ describe('editor of header groups', () => {
     expect(await axeViolations(container)).toEqual([]);
   });
 
-  test('saves nothing while a field is wrong, and focuses it', () => {
+  test('focuses a wrong field, and saves nothing', () => {
     const { saved } = dialog([]);
     press('Add group');
     press('Save groups');

@@ -31,7 +31,7 @@ describe('new profile', () => {
     expect(document.activeElement).toBe(urlBox());
   });
 
-  test('keeps the name first when it is edited later', () => {
+  test('has the name first when edited later', () => {
     profileEditor(aProfile());
     expect(document.activeElement).toBe(value('Name'));
   });
@@ -76,7 +76,7 @@ describe('profile editor with a pasted command', () => {
     ]);
   });
 
-  test('keeps what is changed in the fields afterwards', () => {
+  test('keeps later changes of the fields', () => {
     const { save, saved } = profileEditor();
     paste(command);
     fireEvent.click(screen.getByRole('radio', { name: 'Streaming' }));
@@ -84,7 +84,7 @@ describe('profile editor with a pasted command', () => {
     expect(saved).toMatchObject([{ draft: { profile: { mode: 'stream' } } }]);
   });
 
-  test('takes a typed command when the box is left, and Undo brings it back for good', () => {
+  test('reads a typed command on blur; after Undo it stays in the box', () => {
     profileEditor();
     type('Runnable URL', command);
     fireEvent.blur(urlBox());
@@ -96,7 +96,7 @@ describe('profile editor with a pasted command', () => {
     expect(urlBox().value).toBe(command);
   });
 
-  test('takes a typed command before it saves, so that its fields are seen first', () => {
+  test('reads a typed command instead of saving, so that its fields are seen first', () => {
     const { save, saved } = profileEditor();
     type('Runnable URL', command);
     save();
@@ -104,7 +104,7 @@ describe('profile editor with a pasted command', () => {
     expect(understood()).toMatchObject({ URL: url });
   });
 
-  test('stays in the box with the reason if it cannot be used', () => {
+  test('keeps an unusable command in the box, with the reason', () => {
     const { save, saved } = profileEditor();
     paste(`curl -d @body.json ${url}`);
     expect(urlBox().value).toBe(`curl -d @body.json ${url}`);
@@ -143,7 +143,7 @@ describe('profile editor with a shared profile', () => {
       'Header X-Key': 'secret',
     });
     expect(said()).toContain('Nothing is saved yet.');
-    expect(said()).toContain('Type the value of X-Key: it is not in what was pasted.');
+    expect(said()).toContain('Type the value of X-Key: the pasted text does not contain it.');
     expect(saved).toEqual([]);
     save();
     expect(saved).toEqual([]);
@@ -164,7 +164,7 @@ describe('profile editor with a shared profile', () => {
     expect(value('Name').value).toBe('');
   });
 
-  test('says that another file is none', async () => {
+  test('rejects a file of another kind', async () => {
     profileEditor();
     choose(new File(['{}'], 'other.json'));
     await expect.poll(() => descriptionOf(urlBox())).toContain('“other.json” is not a shared profile.');
@@ -172,7 +172,7 @@ describe('profile editor with a shared profile', () => {
 });
 
 describe('profile editor with the endpoint of a mode', () => {
-  test('sets the mode, says so, and sets it back when the end is gone', () => {
+  test('sets the mode, says so, and restores it when the endpoint is removed', () => {
     profileEditor();
     type('Runnable URL', `${url}/invoke`);
     fireEvent.blur(urlBox());

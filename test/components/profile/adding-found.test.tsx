@@ -48,7 +48,7 @@ const find = async () => {
 };
 
 describe('adding the runnables found', () => {
-  test('happens once, however often the button is pressed meanwhile', async () => {
+  test('happens once, however often the button is pressed', async () => {
     const added = searched({ refusal: 'The disk is full.' });
     await find();
     press('Add 1 profile');
@@ -73,7 +73,7 @@ describe('adding the runnables found', () => {
   });
 });
 
-test('a search that fails inside Runnel ends, and says what to do', async () => {
+test('a search that fails inside Runnel ends with an explanation', async () => {
   searched({ failure: new Error('Failed to fetch dynamically imported module') });
   press('Find runnables');
   await screen.findByRole('alert', { name: /did not answer/ });

@@ -26,11 +26,11 @@ function fields(headers: ProfileHeader[]) {
   return { container, draft: () => now };
 }
 
-describe('a secret to forget when the browser closes', () => {
+describe('a secret for one browser session', () => {
   const forget = () =>
     screen.getByRole<HTMLInputElement>('checkbox', { name: 'Forget when the browser closes' });
 
-  test('is chosen with its header, and unchosen', () => {
+  test('is turned on and off at its header', () => {
     const { draft } = fields([secretHeader('A', here)]);
     fireEvent.click(forget());
     expect(draft().profile.headers).toEqual(forSession('A', here));
@@ -43,12 +43,12 @@ describe('a secret to forget when the browser closes', () => {
     expect(screen.queryByRole('checkbox', { name: 'Forget when the browser closes' })).toBeNull();
   });
 
-  test('says once it is forgotten that it must be typed again', async () => {
+  test('asks to be typed again once it is forgotten', async () => {
     const { container } = fields(forSession('A'));
-    expect(screen.getByText(/^Kept only until the browser closes/)).toBeTruthy();
+    expect(screen.getByText(/^This secret was forgotten when the browser closed/)).toBeTruthy();
     expect(await axeViolations(container)).toEqual([]);
     const value = screen.getByRole('textbox', { name: 'Header value' });
     fireEvent.input(value, { target: { value: 's3' } });
-    expect(screen.queryByText(/^Kept only until the browser closes/)).toBeNull();
+    expect(screen.queryByText(/^This secret was forgotten when the browser closed/)).toBeNull();
   });
 });

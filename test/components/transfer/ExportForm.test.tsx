@@ -8,7 +8,7 @@ import { eventually } from '../../support/eventually.ts';
 
 afterEach(cleanup);
 
-test('an export begins with the conversations chosen before, if they can be exported', async () => {
+test('the export form preselects the chosen conversations that can be exported', async () => {
   const orders: ExportOrder[] = [];
   render(
     <ExportForm

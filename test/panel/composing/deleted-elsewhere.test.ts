@@ -66,7 +66,7 @@ describe('a conversation deleted in another window', () => {
     expect(notice.value).toBeUndefined();
   });
 
-  test('that is removed for good by then does not return, and a notice explains it', async () => {
+  test('that is permanently deleted by then is not restored, and a notice says so', async () => {
     const { leave, shown, notice, stored } = createScene(deleted);
     await leave(head);
     delete stored.head;

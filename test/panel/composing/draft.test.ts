@@ -46,6 +46,15 @@ describe('a draft', () => {
     expect(createDraft(conversationId, memory).text.value).toBe('put in');
   });
 
+  test('keeps what was written when a text is added', () => {
+    const { draft } = createScene();
+    draft.add('pasted');
+    expect(draft.text.value).toBe('pasted');
+    draft.write('written \n');
+    draft.add('pasted');
+    expect([draft.text.value, draft.given.value]).toEqual(['written\n\npasted', 2]);
+  });
+
   test('leaves no record when emptied', () => {
     const { draft, kept } = createScene();
     draft.write('Hi');

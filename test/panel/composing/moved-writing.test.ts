@@ -17,26 +17,55 @@ function createScene({ id = 'a', profileId = 'old', turns = 1 }) {
   const attachments = createAttachments(openId, memory, files, signal<Notice | undefined>(undefined));
   draft.write('half a thought');
   attachments.give([file]);
-  const open = { peek: () => ({ id, profileId, turns: Array(turns).fill({}) }) };
+  const open = {
+    peek: () => ({
+      id: openId.peek(),
+      profileId,
+      turns: Array(openId.peek() === id ? turns : later.turns).fill({}),
+    }),
+  };
+  const later = { turns: 0 };
   const show = (next: string) => async () => {
     openId.value = next;
   };
-  const opening = { startNew: show('new'), startTemporary: show('temporary-new') };
+  const opening = {
+    show: (next: string) => show(next)(),
+    startNew: show('new'),
+    startTemporary: show('temporary-new'),
+  };
   const begin = (addedId: string) =>
     beginForAdded(addedId, { conversation: { open }, opening, openId, draft, attachments });
   const shown = () => [openId.value, draft.text.value, ...attachments.list.value.map(({ name }) => name)];
-  return { begin, shown, memory };
+  return { begin, shown, memory, later, openId };
 }
 
 describe('a profile that was added', () => {
-  test('begins a conversation, which takes over the draft and its files', async () => {
+  test('starts a conversation, which takes over the draft and its files', async () => {
     const { begin, shown, memory } = createScene({});
     await begin('added');
     expect(shown()).toEqual(['new', 'half a thought', 'cat.png']);
     expect([...memory.kept.keys()]).toEqual(['draft:new', 'draft-files:new']);
   });
 
-  test('begins a temporary conversation where one was open', async () => {
+  test('leads back with the draft when it is undone', async () => {
+    const { begin, shown } = createScene({});
+    await (await begin('added'))();
+    expect(shown()).toEqual(['a', 'half a thought', 'cat.png']);
+  });
+
+  test('leads nowhere once a message was sent, or another conversation opened', async () => {
+    const { begin, shown, later, openId } = createScene({});
+    const back = await begin('added');
+    later.turns = 1;
+    await back();
+    expect(shown()[0]).toBe('new');
+    later.turns = 0;
+    openId.value = 'b';
+    await back();
+    expect(shown()[0]).toBe('b');
+  });
+
+  test('starts a temporary conversation if the open one is temporary', async () => {
     const { begin, shown } = createScene({ id: 'temporary-a' });
     await begin('added');
     expect(shown()[0]).toBe('temporary-new');

@@ -5,7 +5,7 @@ import { everywhere, runnableWith } from '../../support/doctor-scene.ts';
 import { type Answer, answerJson, serve } from '../../support/http-server.ts';
 import { aProfile, plainHeader, secretHeader } from '../../support/profile.ts';
 
-test('a test asks nothing before the person has answered whether it may', async () => {
+test('a test sends nothing before the person has answered the request for access', async () => {
   await using server = await serve(runnableWith());
   const { test: connection, noted, kinds } = connectionTestScene(`${server.origin}/chat`);
   let allow = (_: boolean) => {};
@@ -20,7 +20,7 @@ test('a test asks nothing before the person has answered whether it may', async 
   expect(kinds()).toEqual(['nothing-wrong']);
 });
 
-test('access is asked for in the click, and the test goes on with it', async () => {
+test('access is requested in the click, and the test continues with it', async () => {
   await using server = await serve(runnableWith());
   let isAllowed = false;
   const {
@@ -57,7 +57,7 @@ test('a test message is sent on request only, and once', async () => {
   ]);
 });
 
-test('a test that is stopped says nothing more', async () => {
+test('a stopped test reports nothing more', async () => {
   await using server = await serve(runnableWith());
   const { test: connection } = connectionTestScene(`${server.origin}/chat`);
   const done = connection.start();
@@ -96,7 +96,7 @@ test('a profile of an unknown protocol is not tested', async () => {
   expect(noted).toEqual([]);
 });
 
-test('a secret that was typed into the URL, too, is masked in the report', async () => {
+test('a secret that the URL repeats is masked in the report', async () => {
   const headers = [secretHeader('x-key')];
   const profile = aProfile({ url: 'http://127.0.0.1:1/typed-twice/chat', headers });
   const secrets = { [headers[0]?.id ?? '']: 'typed-twice' };
@@ -126,10 +126,10 @@ test('the report names the headers of the groups that the profile uses', async (
 const repeatsHeaders: Answer = (response, { headers }) =>
   answerJson(401, { detail: `${headers['x-stored']} and ${headers['x-typed']}` })(response);
 
-/** A key as people have them: visible characters without white space. */
+/** A realistic key: visible characters without white space. */
 const key = fc.stringMatching(/^[!-~]{10,40}$/);
 
-test('no secret is in the report or shown, whatever the server repeats', async () => {
+test('no secret is shown or in the report, whatever the server repeats', async () => {
   await using server = await serve(everywhere(repeatsHeaders));
   const headers = [secretHeader('x-stored', server.origin), secretHeader('x-typed')];
   const [{ id: storedId } = { id: '' }, { id: typedId } = { id: '' }] = headers;

@@ -47,7 +47,7 @@ describe('adding profiles for runnables', () => {
     expect(JSON.stringify(worker.stored())).not.toContain('hidden-value');
   });
 
-  test('brings the stored secrets of the profile that is edited', async () => {
+  test('copies the stored secrets of the edited profile', async () => {
     const secret = { ...secretHeader('x-key'), origin: server };
     const edited = aProfile({ id: 'p1', name: 'First', url: `${server}/first`, headers: [secret] });
     const { finder, worker } = findingScene({ profiles: [edited] });
@@ -58,7 +58,7 @@ describe('adding profiles for runnables', () => {
     expect(worker.secrets.get(made?.id ?? '')).toEqual(worker.secrets.get('p1'));
   });
 
-  test('says what is wrong with a header, and saves nothing', async () => {
+  test('reports a wrong header, and saves nothing', async () => {
     const { finder, worker } = findingScene();
     const draft = draftAt(server, { headers: [plainHeader('', 'blue')] });
     expect(await finder.add([offered('/a')], draft, undefined)).toMatch(/^Enter the name of the header/);
@@ -75,7 +75,7 @@ describe('adding profiles for runnables', () => {
     return { ...findingScene({ profiles, refuse }), refuses };
   }
 
-  test('that were refused in part begins with the first one, and the next try adds only the others', async () => {
+  test('after a failure keeps those saved, and the next try adds only the others', async () => {
     const { finder, done, worker, notice, chosen, refuses } = refusedAtB();
     const wanted = [offered('/a'), offered('/b'), offered('/c')];
     const names = () =>
@@ -92,7 +92,7 @@ describe('adding profiles for runnables', () => {
     expect(notice.value?.text).toBe('3 profiles were added.');
   });
 
-  test('leaves no copy of the edited profile behind if it is refused', async () => {
+  test('leaves no copy of the edited profile if saving fails', async () => {
     const secret = { ...secretHeader('x-key'), origin: server };
     const edited = aProfile({ id: 'p1', name: 'First', url: `${server}/first`, headers: [secret] });
     const { finder, worker, done } = refusedAtB([edited]);

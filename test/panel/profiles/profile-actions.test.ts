@@ -34,7 +34,7 @@ async function createScene(profiles: Profile[] = [one, two, three]) {
     notice,
     newId: () => 'new id',
     onReadOtherwise: (ids) => void readOtherwise.push(ids),
-    onAdded: async () => {},
+    onAdded: async () => async () => {},
     requestAccess: async (pattern) => {
       done.push(`asks for ${pattern}`);
       return true;
@@ -85,7 +85,7 @@ describe('profile actions', () => {
     expect(chosen(scene)).toBe('p1');
   });
 
-  test('a typed secret that is not stored says so', async () => {
+  test('a typed secret that cannot be stored shows a notice', async () => {
     const scene = await createScene();
     scene.worker.refusal = { code: 'profile-gone' };
     expect(await scene.saveSecret('p2', { name: 'X-Key', value: 's3' })).toBe(false);

@@ -41,6 +41,7 @@ async function createScene(profiles: Profile[], refusal?: string) {
     },
     async onAdded(id) {
       done.push(`begins with ${id}`);
+      return async () => void done.push('goes back');
     },
   });
   const correction = { dropped: '/stream', onUndone: () => void done.push('opens the form') };
@@ -67,7 +68,13 @@ describe('saving a profile with a corrected URL', () => {
     notice.value?.undo?.();
 
     await expect.poll(() => done.at(-1)).toBe('opens the form');
-    expect(done).toEqual([`saves ${url}`, 'begins with p1', 'profile.delete p1', 'opens the form']);
+    expect(done).toEqual([
+      `saves ${url}`,
+      'begins with p1',
+      'profile.delete p1',
+      'goes back',
+      'opens the form',
+    ]);
     expect(stored()).toEqual([first, other]);
     expect(state.chosen.value).toEqual(other);
     expect(notice.value).toBeUndefined();
@@ -106,7 +113,7 @@ describe('saving a profile with a corrected URL', () => {
 });
 
 describe('saving a profile', () => {
-  test('begins a conversation only with a new one that was saved', async () => {
+  test('starts a conversation only for a new profile that was saved', async () => {
     const { save, done } = await createScene([other]);
     await save({ profile: { ...other, name: 'Renamed' }, secrets: {} }, other);
     expect(done).toEqual([`saves ${other.url}`]);

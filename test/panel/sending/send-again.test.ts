@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals';
 import { describe, expect, test } from 'vitest';
 import { aProfile } from '../../support/profile.ts';
 import { createSendingScene } from '../../support/sending-scene.ts';
@@ -79,6 +80,17 @@ describe('another answer', () => {
 
   const own = { ...way, id: 'p1 stream', profileId: 'p1', mode: 'stream' } as const;
 
+  test('is asked for with the text alone, as the answer before was', async () => {
+    const { sending, answer, form, starts } = createSendingScene();
+    const run = answer.answer.run.value;
+    form.isRight = false;
+    await sending.regenerate(
+      { ...answer, answer: { ...answer.answer, run: signal(run && { ...run, isPlainText: true as const }) } },
+      own,
+    );
+    expect(starts()).toMatchObject([{ profileId: 'p1', plainText: true, fields: {}, files: [] }]);
+  });
+
   test('repeats the values of the answer, although the form has others and is invalid', async () => {
     const { sending, answer, form, starts } = createSendingScene();
     form.isRight = false;
@@ -89,7 +101,7 @@ describe('another answer', () => {
     ]);
   });
 
-  test('is not requested without a secret that has to be typed again', async () => {
+  test('is not requested while a secret must be typed again', async () => {
     const { sending, answer, form, commands } = createSendingScene();
     form.hasSecrets = false;
     await sending.regenerate(answer, own);
@@ -105,7 +117,7 @@ describe('another answer', () => {
     expect(starts()).toHaveLength(1);
   });
 
-  test('of another profile, if it is the chosen one, uses its form', async () => {
+  test('of another profile uses its form if that profile is chosen', async () => {
     const { sending, answer, chosen, starts } = createSendingScene();
     chosen.value = there;
     await sending.regenerate(answer, way);

@@ -12,6 +12,15 @@ function written(text = 'Ahoy', part: Parameters<typeof createSendingScene>[0] =
 
 const fieldsAlone: InputPlan = { kind: 'object', text: null, history: null, required: [] };
 
+/** A promise that is resolved from outside. */
+function createGate() {
+  let open = () => {};
+  const passed = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { passed, open: () => open() };
+}
+
 describe('sending a message', () => {
   test('starts one run with text, files and fields, after the last message', async () => {
     const { sending, attachments, file, starts } = written('Ahoy');
@@ -81,7 +90,7 @@ describe('sending a message', () => {
       },
     ],
     [
-      'the conversation is not loaded',
+      'the conversation cannot be read',
       ({ isRead }) => {
         isRead.value = false;
       },
@@ -115,6 +124,29 @@ describe('sending a message', () => {
     expect(scene.commands).toEqual([]);
   });
 
+  test('waits for a conversation that is being read, then sends', async () => {
+    const { sending, reading, isRead, starts } = written();
+    const read = createGate();
+    reading.ended = read.passed;
+    isRead.value = false;
+    const sent = sending.send();
+    isRead.value = true;
+    read.open();
+    await sent;
+    expect(starts()).toHaveLength(1);
+  });
+
+  test('sends nothing to a conversation that was opened during the wait', async () => {
+    const { sending, reading, open, commands } = written();
+    const read = createGate();
+    reading.ended = read.passed;
+    const sent = sending.send();
+    open.value = { ...open.value, id: 'c2' };
+    read.open();
+    await sent;
+    expect(commands).toEqual([]);
+  });
+
   test('sends attached files without a text', async () => {
     const { sending, attachments, file, starts } = written('');
     attachments.give([file]);
@@ -139,7 +171,7 @@ describe('sending a message', () => {
 });
 
 describe('an open or failed run', () => {
-  test('is stopped only while open', async () => {
+  test('is stopped only while it is running', async () => {
     const { sending, openRunId, commands } = written();
     await sending.stop();
     openRunId.value = 'r1';

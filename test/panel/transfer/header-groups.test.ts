@@ -19,7 +19,7 @@ async function exported(...groups: HeaderGroup[]) {
   return (await browser.everything()).blob;
 }
 
-test('header groups travel with the profiles that use them', async () => {
+test('header groups are exported with the profiles that use them', async () => {
   const there = createBrowser();
   const report = await there.take(await exported(staging));
   expect(report).toMatchObject({ profiles: 1, troubles: [] });
@@ -27,14 +27,14 @@ test('header groups travel with the profiles that use them', async () => {
   expect(there.profiles[0]?.groups).toEqual(['g1']);
 });
 
-test('a group that is stored already stays as it is', async () => {
+test('a group that is already stored is not changed by an import', async () => {
   const there = createBrowser();
   there.groups.push({ ...staging, name: 'Mine' });
   await there.take(await exported(staging));
   expect(there.groups).toEqual([{ ...staging, name: 'Mine' }]);
 });
 
-test('a group with a taken name gets another one', async () => {
+test('a group whose name is taken gets another name', async () => {
   const there = createBrowser();
   there.groups.push({ ...staging, id: 'other' });
   await there.take(await exported(staging));
@@ -83,7 +83,7 @@ test.each(['p1', 'g1'])('another profile with a stored id, %s, is added under a 
   expect(['p1', 'g1']).not.toContain(there.profiles[1]?.id);
 });
 
-test('a group of a file claims no stored secret', async () => {
+test('an imported group gets no stored secret', async () => {
   const there = createBrowser();
   await there.take(await exported({ ...staging, headers: [secretHeader('X-Key', origin)] }));
   expect(there.groups[0]?.headers).toEqual([secretHeader('X-Key')]);

@@ -13,14 +13,14 @@ const world = (...secrets: string[]) => ({
   protocols,
 });
 
-/** The text with what a form encodes also decoded. */
+/** Decodes the text of a shared profile; leaves other texts as they are. */
 function readable(text: string): string {
   const encoded = /^runnel:([\w-]+)$/.exec(text)?.[1];
   return encoded === undefined ? text : Buffer.from(encoded, 'base64url').toString();
 }
 
 describe('outgoing profile', () => {
-  test('contains no secret in any form, wherever a person typed it', async () => {
+  test('contains no secret, whatever the form and the field it was typed into', async () => {
     const secret = fc.stringMatching(/^[A-Za-z0-9_.-]{12,24}$/);
     await fc.assert(
       fc.asyncProperty(anyProfile, secret, secret, async (profile, stored, typed) => {
@@ -42,14 +42,14 @@ describe('outgoing profile', () => {
     );
   });
 
-  test('leaves out values of presets whose field is not known', async () => {
+  test('drops preset values whose field is unknown', async () => {
     const { call } = aProfile();
     const presets = [{ id: 'a', name: 'Mine', values: { key: 'k-123' } }];
     const { profile } = await outgoingProfile(aProfile({ call: { ...call, presets } }), [], world());
     expect(profile.call.presets).toEqual([{ id: 'a', name: 'Mine', values: {} }]);
   });
 
-  test('has the body and the address of a message in the mode of the profile', async () => {
+  test('has the body and the URL of a message in its mode', async () => {
     const { address, body } = await outgoingProfile(aProfile({ mode: 'batch' }), [], world());
     expect({ address, body }).toEqual({ address: '/invoke', body: { input: 'Hello' } });
   });

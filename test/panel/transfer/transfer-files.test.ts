@@ -164,7 +164,7 @@ describe('an import', () => {
     expect(await ids()).toEqual(kept);
   });
 
-  test('of a file that the disk refuses reports it, and imports the conversation', async () => {
+  test('of a file that the disk refuses reports the file, and imports the conversation', async () => {
     const addRefused = async () => {
       throw new DOMException('full', 'QuotaExceededError');
     };

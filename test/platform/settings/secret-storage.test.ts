@@ -19,8 +19,8 @@ const forSession = (value: string): ProfileSecrets => ({
 });
 const inSession = async () => JSON.stringify(await fakeBrowser.storage.session.get());
 
-describe('a secret to forget when the browser closes', () => {
-  test('is read beside the others, and is only in the session', async () => {
+describe('a secret for one browser session', () => {
+  test('is read like the others, but stored only in the session', async () => {
     await write('p1', { ...secret('one'), ...forSession('two') });
     expect(await readProfileSecrets('p1')).toEqual({ ...secret('one'), ...forSession('two') });
     expect(await stored()).not.toContain('two');
@@ -47,7 +47,7 @@ describe('a secret to forget when the browser closes', () => {
     expect(await stored()).not.toContain('two');
   });
 
-  test('leaves nothing behind with its profile', async () => {
+  test('is removed with its profile', async () => {
     await write('p1', forSession('one'));
     await write('p2', forSession('two'));
     await write('p1', null);

@@ -60,7 +60,7 @@ describe('“Find runnables” at a real LangServe', () => {
     ['/told-any', ['stream', 'batch'], 'messages', []],
     ['/auth', ['stream', 'batch'], 'text', ['x-token']],
     ['/tenant', ['stream', 'batch'], 'text', ['x-tenant']],
-  ])('knows what %s exposes, takes and needs', async (path, modes, takes, headers) => {
+  ])('reports modes, input and headers of %s', async (path, modes, takes, headers) => {
     const found = await foundAt(langServe.origin);
     expect(found.find((runnable) => runnable.path === path)).toMatchObject({ modes, takes, headers });
   });
@@ -73,14 +73,14 @@ describe('“Find runnables” at a real LangServe', () => {
     expect(await foundPaths('/listed')).toEqual(await listedPaths('/listed'));
   });
 
-  test('finds the runnable of the URL where its document is off', async () => {
+  test('finds the runnable of the URL if the document is off', async () => {
     const before = await posts();
     const [first] = await foundAt(`${langServe.origin}/quiet/echo`);
     expect(first).toMatchObject({ path: '/quiet/echo', modes: ['stream'], takes: 'text' });
     expect(await posts()).toBe(before);
   });
 
-  test('finds runnables behind a key once it is there', async () => {
+  test('finds runnables behind a key once the key is sent', async () => {
     const secret = { ...secretHeader('x-key'), origin: null };
     const draft = draftAt(`${langServe.origin}/keyed`, { headers: [secret] });
     const found = await findingScene().finder.find(`${langServe.origin}/keyed`, {

@@ -30,7 +30,7 @@ describe('header groups', () => {
     expect(ids()).toEqual(['p1']);
   });
 
-  test('are switched in all profiles that use them, whose runnables are asked again', async () => {
+  test('are switched in all profiles that use them, and drop what their runnables said', async () => {
     const { commands, profile, forgotten } = await createScene(
       using('p1', 'staging'),
       using('p2', 'live'),
@@ -42,13 +42,13 @@ describe('header groups', () => {
     expect(forgotten).toEqual(['p1']);
   });
 
-  test('that change let the runnables behind them be asked again', async () => {
+  test('that change drop what the runnables behind them said', async () => {
     const { commands, forgotten } = await createScene(using('p1', 'staging'), using('p2', 'live'));
     await commands['profile.groups']({ ...none, groups: [group('live', plainHeader('X-Env', 'other'))] });
     expect(forgotten).toEqual(['p2']);
   });
 
-  test('that are deleted leave their profiles and take their secrets along', async () => {
+  test('that are deleted disappear from profiles, with their secrets', async () => {
     const { commands, profile, secrets, stored } = await createScene(using('p1', 'staging', 'live'));
     await commands['profile.save']({ profile: using('p1', 'staging', 'live'), secrets: { [key]: 's3' } });
     expect(secrets.has('staging')).toBe(true);
@@ -81,7 +81,7 @@ describe('a secret of a group', () => {
     expect([...secrets.keys()]).toEqual([]);
   });
 
-  test('is dropped when its header stops to be secret', async () => {
+  test('is dropped when its header is no longer secret', async () => {
     const { commands, secrets } = await createScene(using('p1', 'staging'));
     await commands['profile.save']({ profile: using('p1', 'staging'), secrets: { [key]: 's3' } });
     await commands['profile.groups']({ ...none, groups: [group('staging', plainHeader('X-Key', 'open'))] });

@@ -60,7 +60,7 @@ describe('the badge', () => {
     expect(shown).toEqual(['1…', '2…', '']);
   });
 
-  test('that cannot be read is logged and retried with the next change', async () => {
+  test('that cannot be read is logged, and read again with the next change', async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { facts, shown, changed } = createScene();
     facts.isBroken = true;

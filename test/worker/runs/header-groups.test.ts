@@ -12,7 +12,7 @@ const staging: HeaderGroup = {
 const key = 'key-of-the-group';
 const secretOf = (origin: string) => ({ [`id of X-Key ${origin}`]: { value: key, origin } });
 
-test('a request carries the headers of the groups of its profile, whose own win', async () => {
+test('a request has the headers of its groups; those of the profile itself win', async () => {
   await using scene = await createExchangeScene({
     profile: () => ({ groups: ['g1'], headers: [plainHeader('x-team', 'mine')] }),
     groups: [staging],

@@ -28,7 +28,7 @@ function createListener() {
 }
 
 describe('an open run', () => {
-  test('reports each happening with the state of the run', () => {
+  test('reports each event with the state of the run', () => {
     const live = openRun();
     const { told, listen } = createListener();
     live.listen(listen, never);
@@ -163,7 +163,7 @@ describe('the place of an open run', () => {
     expect(told).toEqual(['done 1 -']);
   });
 
-  test('is not stored when disk and session refuse its end: the end is announced, held and retried', async () => {
+  test('announces, holds and retries an end that disk and session refuse', async () => {
     vi.useFakeTimers();
     const said = vi.spyOn(console, 'error').mockImplementation(() => {});
     let isFull = true;

@@ -114,7 +114,7 @@ describe('a question to a server', () => {
     expect(requests[0]?.headers).toMatchObject({ 'x-a': 'one' });
   });
 
-  test('has the secrets that the server repeats masked', async () => {
+  test('masks the secrets that the server repeats', async () => {
     const { said } = await asked(
       (response, { headers }) => {
         response.writeHead(200, { 'x-seen': String(headers['x-key']) }).end(`Seen ${headers['x-key']}.`);
@@ -166,7 +166,7 @@ describe('a question to a server', () => {
       {},
       { status: 'unreachable', isOnline: true },
     ],
-  ])('tells of %s', async (_, answer, part, expected) => {
+  ])('reports %s', async (_, answer, part, expected) => {
     expect((await asked(answer, part)).said).toMatchObject(expected);
   });
 });

@@ -17,7 +17,7 @@ export type TranscriptTurn = {
   at: number;
   /** Markdown. */
   text: string;
-  /** What was sent besides the text, without secrets. */
+  /** Fields, files and preset sent with the text, without secrets. */
   values: string[];
   files: Attachment[];
   /** Describes an end other than normal; empty for a normal end. */
@@ -35,7 +35,7 @@ export function transcriptOf(
 
   const path = pathTo(conversation.tip, messages);
 
-  /** Returns what the answer shown was asked with. A message of fields alone says it in its text. */
+  /** Returns the values that the shown answer was requested with. Omits fields that are the text itself. */
   function valuesOf(message: HumanMessage): string[] {
     const answer = path[path.indexOf(message) + 1];
     const run = answer?.role === 'answer' ? runById.get(answer.runId)?.run : undefined;

@@ -33,7 +33,9 @@ test('the welcome names the host, the mode and how a message is sent', () => {
   const { container } = render(
     <Welcome profile={profile} sentAs="Your message is the input." starters={[]} onStarter={() => {}} />,
   );
-  expect(screen.getByText('host.example/chain · Streaming')).toBeTruthy();
+  const place = screen.getByText('host.example/chain');
+  expect(place.tagName).toBe('BDI');
+  expect(place.parentElement?.textContent).toBe('host.example/chain · Streaming');
   expect(container.textContent).toMatch(/Your message is the input\.$/);
 });
 

@@ -52,7 +52,7 @@ function scene() {
 }
 
 describe('the log of a conversation', () => {
-  test('follows again where content that shrinks leaves nothing below the reader', async () => {
+  test('follows again if shrinking content puts the reader at its end', async () => {
     const { put, grow, scroll, goUp, state } = scene();
     await grow();
     await goUp();
@@ -67,7 +67,7 @@ describe('the log of a conversation', () => {
     expect(state()).toBe('follows');
   });
 
-  test('goes on following when its position at the end moves up by a fraction of a pixel', async () => {
+  test('keeps following when the end moves up by a fraction of a pixel', async () => {
     const { put, grow, scroll, state } = scene();
     await grow();
     put({ scrollTop: 600.4 });

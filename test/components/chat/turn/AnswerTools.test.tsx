@@ -75,7 +75,7 @@ describe('note that a runnable will not know the conversation', () => {
   });
 });
 
-test('other values in the form are said at “Regenerate”, and can be chosen', async () => {
+test('“Regenerate” describes and offers different values of the form', async () => {
   const ofAnswer = { ...way('keeps', true), values: 'With the values of this answer: days: 2.' };
   const ofForm = { ...way('keeps', false), id: 'form', values: 'With the values of the form: days: 3.' };
   const { container, done } = tools({ ways: [ofAnswer, ofForm] });

@@ -137,7 +137,7 @@ test('the first button of a failure notice is the primary one', () => {
 test.each([
   ['of the server', {}, 'What the server said'],
   ['of an internal error', { isOwnDetail: true as const }, 'Details'],
-])('the detail %s is folded', (_, origin, title) => {
+])('the detail %s is collapsed', (_, origin, title) => {
   notice({ text: { ...text, detail: 'Bad Gateway', ...origin } });
   const fold = screen.getByText(title).closest('details');
   expect([fold?.open, fold?.textContent]).toEqual([false, `${title}Bad Gateway`]);
@@ -178,6 +178,17 @@ test('two failure notices are each named by their own title', () => {
     screen.getByRole('group', { name: 'The answer was cut short' }),
     screen.getByRole('group', { name: 'The answer cannot be read' }),
   ]);
+});
+
+test.each([
+  ['with a form', { form: <input aria-label="Key" /> }, 'Type it below.'],
+  ['without a form', {}, 'Check the profile.'],
+])('the remedy %s is its own', (_, part, remedy) => {
+  const { container } = notice({
+    ...part,
+    text: { ...text, remedy: 'Check the profile.', remedyByForm: 'Type it below.' },
+  });
+  expect(container.querySelector('p')?.textContent).toBe(remedy);
 });
 
 test('a form in the notice has the only prominent button', () => {

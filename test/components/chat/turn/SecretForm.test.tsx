@@ -41,14 +41,14 @@ describe('form for a missing secret', () => {
     expect(saved).toEqual([{ name: 'x-api-key', value: 'sk-1' }]);
   });
 
-  test('asks for the value alone where the header is known', async () => {
+  test('asks only for the value if the header is known', async () => {
     const { container } = form({ name: 'X-Team', isFixed: true });
     expect(screen.queryByRole('textbox', { name: 'Header name' })).toBeNull();
     expect(box('Value of X-Team')).toBeTruthy();
     expect(await axeViolations(container)).toEqual([]);
   });
 
-  test('names an empty value, saves nothing and focuses it', () => {
+  test('marks and focuses an empty value, and saves nothing', () => {
     const { saved } = form();
     save();
     expect(saved).toEqual([]);
@@ -56,7 +56,7 @@ describe('form for a missing secret', () => {
     expect(document.activeElement).toBe(box('Key or token'));
   });
 
-  test('keeps the typed value when it was not stored', async () => {
+  test('keeps the typed value when saving fails', async () => {
     const { saved } = form({}, { isStored: false });
     type('Key or token', 'sk-1');
     save();
@@ -68,8 +68,8 @@ describe('form for a missing secret', () => {
     ['http://example.com/chat', true],
     ['http://127.0.0.1:8000/chat', false],
     ['https://example.com/chat', false],
-  ])('at %s warns of a secret in the clear: %s', (url, warns) => {
+  ])('at %s warns of an unencrypted secret: %s', (url, warns) => {
     form({}, { url });
-    expect(screen.queryByText(/is reached over http/) !== null).toBe(warns);
+    expect(screen.queryByText(/is not encrypted/) !== null).toBe(warns);
   });
 });

@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { afterEach, describe, expect, test } from 'vitest';
+import { MoreItems } from '../../../components/app/MoreItems.tsx';
+
+afterEach(cleanup);
+
+/** Renders the menu, turned into the box for the title. */
+function renaming() {
+  const titles: string[] = [];
+  const nothing = () => {};
+  const conversation = {
+    title: 'Ships',
+    onRename: (title: string) => void titles.push(title),
+    onExport: nothing,
+    onDelete: nothing,
+  };
+  const menu = { close: nothing, onEdit: nothing, onRemoveDemo: nothing, onTransfer: nothing };
+  const { unmount } = render(<MoreItems {...menu} onFullPage={nothing} conversation={conversation} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Rename conversation' }));
+  const box = screen.getByRole('textbox', { name: 'Title of the conversation' });
+  const type = (text: string) => fireEvent.input(box, { target: { value: text } });
+  return { titles, unmount, box, type };
+}
+
+describe('a title typed in the menu', () => {
+  test('is saved when the menu closes by a press beside it', () => {
+    const { titles, unmount, type } = renaming();
+    type('Boats');
+    unmount();
+    expect(titles).toEqual(['Boats']);
+  });
+
+  test('is saved once by Enter', () => {
+    const { titles, unmount, box, type } = renaming();
+    type('Boats');
+    fireEvent.keyDown(box, { key: 'Enter' });
+    unmount();
+    expect(titles).toEqual(['Boats']);
+  });
+
+  test.each([
+    ['is dropped by Escape', 'Boats', true],
+    ['that is empty is dropped', ' ', false],
+    ['that is the old one is not saved again', 'Ships', false],
+  ])('%s', (_, typed, isEscaped) => {
+    const { titles, unmount, box, type } = renaming();
+    type(typed);
+    if (isEscaped) fireEvent.keyDown(box, { key: 'Escape' });
+    unmount();
+    expect(titles).toEqual([]);
+  });
+});
