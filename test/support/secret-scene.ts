@@ -29,7 +29,7 @@ export function createSecretScene(servers: readonly { origin: string }[]) {
   /** Secrets ever typed, each with the only origin that may receive it. */
   const typed = new Map<string, string>();
   const told: unknown[] = [];
-  /** What pages draw of it. */
+  /** Failures and connection tests, as pages draw them. */
   const shown = { failures: [] as Failure[], tests: [] as Awaited<ReturnType<typeof connectionTested>>[] };
   const deleted: string[] = [];
   const never = new AbortController().signal;
