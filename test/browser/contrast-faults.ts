@@ -2,7 +2,7 @@ import type { Page } from 'puppeteer-core';
 
 /**
  * Returns words with less than 4.5:1, and icons with less than 3:1, to the ground behind them, from computed styles.
- * What is disabled has no limit.
+ * Disabled controls have no limit.
  */
 export const contrastFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
