@@ -9,6 +9,7 @@ import type { ProfilePart } from '../../lib/chat/run/profile-part.ts';
 import { refusalText } from '../../lib/chat/storage/refusal-text.ts';
 import { askAccess } from '../../lib/panel/doctor/ask-access.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
+import { cookieNamesFor } from '../../lib/panel/profiles/cookie-names.ts';
 import { maskedText } from '../../lib/panel/transfer/export-mask.ts';
 import { outgoingProfile } from '../../lib/panel/transfer/outgoing-profile.ts';
 import { schemaIn } from '../../lib/runnable/description.ts';
@@ -74,9 +75,10 @@ function ProfileDialog({ panel, dialog, onOpen, onClose }: ProfileProps) {
         nameFor={(url) => automaticName(url, others)}
         prepare={(edited, typed) => outgoing(edited, typed, panel)}
         masked={(text) => maskedText(text, panel.transferWorld.findSecrets)}
+        showCookies={(url) => cookieNamesFor(url, panel.connectionTestWorld)}
         typed={dialog.typed}
         finder={{
-          find: panel.finder.find,
+          ...panel.finder,
           async add(...order) {
             const problem = await panel.finder.add(...order);
             if (problem === undefined) added.current = 'added';

@@ -6,6 +6,7 @@ import { say } from '../../lib/words/say.ts';
 import { Disclosure } from '../editor/Disclosure.tsx';
 import styles from '../editor/Editor.module.css';
 import { PromptSection } from '../prompt/PromptSection.tsx';
+import type { ShowCookies } from './CookieFields.tsx';
 import { LayoutFields } from './LayoutFields.tsx';
 import { PersonaFields } from './PersonaFields.tsx';
 import { RequestFields } from './RequestFields.tsx';
@@ -16,11 +17,12 @@ type Props = {
   newId(): string;
   /** Resolves to the text with secrets masked. */
   masked(text: string): Promise<string>;
+  showCookies: ShowCookies;
   onChange(part: Partial<Profile>): void;
 };
 
 /** Settings that most profiles leave at their default, each group in a fold that says what differs. */
-export function FoldedFields({ draft, problems, newId, masked, onChange }: Props) {
+export function FoldedFields({ draft, problems, newId, masked, showCookies, onChange }: Props) {
   const { profile } = draft;
   return (
     <div class={styles.sections}>
@@ -31,7 +33,7 @@ export function FoldedFields({ draft, problems, newId, masked, onChange }: Props
         problems={problems}
         fields={['stallLimitSeconds', 'responseLimitSeconds']}
       >
-        <RequestFields profile={profile} problems={problems} onChange={onChange} />
+        <RequestFields {...{ profile, problems, showCookies, onChange }} />
       </Disclosure>
       <Disclosure title={say('profileEditor_persona')} icon="persona" summary={personaSummary(profile)}>
         <PersonaFields profile={profile} onChange={onChange} />

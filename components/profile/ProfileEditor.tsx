@@ -11,6 +11,7 @@ import type { Description } from '../../lib/runnable/description.ts';
 import { say } from '../../lib/words/say.ts';
 import { EditorDialog } from '../editor/EditorDialog.tsx';
 import { Button } from '../ui/Button.tsx';
+import type { ShowCookies } from './CookieFields.tsx';
 import { FoldedFields } from './FoldedFields.tsx';
 import { FindRunnables } from './finding/FindRunnables.tsx';
 import { GroupChoice } from './GroupChoice.tsx';
@@ -33,6 +34,7 @@ type Props = ProfileFormWorld & {
   passphraseOffer?: ComponentChildren;
   /** Resolves to the text with secrets masked. */
   masked(text: string): Promise<string>;
+  showCookies: ShowCookies;
   /** Part to focus instead of the first field. */
   at?: ProfilePart | undefined;
   finder: Finder;
@@ -53,12 +55,12 @@ export type EditorTest = {
 };
 
 export function ProfileEditor(props: Props) {
-  const { protocol, isNew, newId, masked, onClose } = props;
+  const { protocol, isNew, newId, masked, showCookies, onClose } = props;
   const { readUrl } = protocol;
   const form = useProfileForm(props);
   const { draft, problems, edit } = form;
   const { profile } = draft;
-  const test = useTest(form.check, props);
+  const test = useTest(form.checkTyped, props);
   const saved = savedUrl(readAddress(profile.url, draft.keepName, readUrl));
   const { nameFor } = form;
   const name = (
@@ -107,14 +109,14 @@ export function ProfileEditor(props: Props) {
         onChange={(mode) => edit({ mode })}
       />
       <Headers {...props} form={form} url={saved} />
-      <FoldedFields {...{ draft, problems, newId, masked }} onChange={edit} />
+      <FoldedFields {...{ draft, problems, newId, masked, showCookies }} onChange={edit} />
       {test.sheet(edit)}
     </EditorDialog>
   );
 }
 
 /** The button that tests the profile with its unsaved changes, and the test. */
-function useTest(check: ReturnType<typeof useProfileForm>['check'], { askAccess, renderTest }: Props) {
+function useTest(check: ReturnType<typeof useProfileForm>['checkTyped'], { askAccess, renderTest }: Props) {
   const [test, setTest] = useState<Pick<EditorTest, 'tested' | 'asked'>>();
 
   function start() {

@@ -4,6 +4,7 @@ import { type CheckedDraft, checkedDraft } from '../../lib/chat/profile/checked-
 import { nameFromUrl, type Profile } from '../../lib/chat/profile/profile.ts';
 import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
 import type { CleanDraft, ProfileProblems } from '../../lib/chat/profile/profile-problems.ts';
+import { refusalText } from '../../lib/chat/storage/refusal-text.ts';
 import type { Addresses } from '../../lib/runnable/protocol.ts';
 import { useFocusOnProblem } from '../ui/focus.ts';
 import { usePasted } from './use-pasted.ts';
@@ -31,28 +32,33 @@ export type ProfileFormWorld = {
 
 /** The draft of a profile being edited, its problems, and saving. */
 export function useProfileForm(world: ProfileFormWorld) {
-  const { profile, protocol, isNew, newId, nameFor = nameFromUrl } = world;
+  const { protocol, newId, nameFor = nameFromUrl } = world;
   const dialog = useRef<HTMLDialogElement>(null);
-  const saved: ProfileDraft = { profile, secrets: {}, keepName: !isNew };
-  const [draft, setDraft] = useState<ProfileDraft>(world.typed ?? saved);
-  const latest = useRef(draft);
-  latest.current = draft;
+  const { draft, latest, replace, ...edits } = useDraft(world);
   const [refusal, setRefusal] = useState<string>();
   const { problems, setUrlProblem, focusOnProblem, ...rest } = useProblems(dialog);
-  const check = () => rest.check(checkedDraft(draft, protocol.readUrl, nameFor));
 
-  const addresses = protocol;
-  const pasted = usePasted({ draft, addresses, newId, onDraft: setDraft, onProblem: setUrlProblem });
+  const onProblem = setUrlProblem;
+  const pasted = usePasted({ draft, addresses: protocol, newId, onDraft: replace, onProblem });
+  const check = () => rest.check(checkedDraft(latest.current, protocol.readUrl, nameFor));
+
+  /** Fills in what a text in the URL box says. */
+  const take = () => {
+    const outcome = pasted.take(draft.profile.url);
+    if (outcome === 'refused') focusOnProblem();
+    return outcome;
+  };
 
   function save() {
-    const outcome = pasted.take(draft.profile.url);
-    if (outcome) return outcome === 'refused' ? focusOnProblem() : undefined;
+    if (take()) return;
     const checked = check();
     setRefusal(undefined);
     if (!checked) return;
     const { draft: clean, dropped } = checked;
-    const saving = world.onSave(clean, dropped === undefined ? undefined : { dropped, typed: draft });
-    void saving.then((problem) => (problem ? setRefusal(problem) : close()));
+    void world
+      .onSave(clean, dropped === undefined ? undefined : { dropped, typed: draft })
+      .catch(() => refusalText({ code: 'no-answer' }))
+      .then((problem) => (problem ? setRefusal(problem) : close()));
   }
 
   function close() {
@@ -60,24 +66,42 @@ export function useProfileForm(world: ProfileFormWorld) {
     dialog.current?.close();
   }
 
-  const edit = (part: Partial<Profile>) =>
-    setDraft((before) => ({ ...before, profile: { ...before.profile, ...part } }));
-
   return {
     dialog,
     nameFor,
-    saved,
     draft,
-    /** Tells whether there are unsaved changes now, also after an await. */
-    isChanged: () => JSON.stringify(latest.current) !== JSON.stringify(saved),
-    setDraft,
-    edit,
+    ...edits,
     problems,
     setUrlProblem,
     refusal,
     pasted,
-    check,
+    /** Checks what was typed and understood. */
+    checkTyped: () => (take() === 'refused' ? undefined : check()),
     save,
+  };
+}
+
+/** The profile as saved and as edited. */
+function useDraft({ profile, isNew, typed }: ProfileFormWorld) {
+  const saved: ProfileDraft = { profile, secrets: {}, keepName: !isNew };
+  const [draft, setDraft] = useState<ProfileDraft>(typed ?? saved);
+  const latest = useRef(draft);
+  latest.current = draft;
+
+  return {
+    saved,
+    draft,
+    /** The draft of now, also before it is drawn. */
+    latest,
+    setDraft,
+    replace(next: ProfileDraft) {
+      latest.current = next;
+      setDraft(next);
+    },
+    edit: (part: Partial<Profile>) =>
+      setDraft((before) => ({ ...before, profile: { ...before.profile, ...part } })),
+    /** Tells whether there are unsaved changes now, also after an await. */
+    isChanged: () => JSON.stringify(latest.current) !== JSON.stringify(saved),
   };
 }
 

@@ -2,7 +2,7 @@ import type { ReadingOf } from '../chat/conversation/answer-reading.ts';
 import type { Run } from '../chat/run/run.ts';
 import { browserLocale, lookUp } from '../platform/browser/catalogue.ts';
 import { createChangeNotice, onChange } from '../platform/browser/changes.ts';
-
+import { cookieNames } from '../platform/browser/cookies.ts';
 import { sendCommand } from '../platform/browser/messaging.ts';
 import { startOwnWorker } from '../platform/browser/own-worker.ts';
 import { openFullPage } from '../platform/browser/panel-opener.ts';
@@ -99,6 +99,7 @@ export const createPageWorld = (protocols: Protocols, late: LateProtocols) => ({
   createChangeNotice,
   onChange: (listen: (change: Change) => void) => onChange(listen, always),
   openFullPage,
+  cookieNames,
   hasAccess,
   requestAccess,
   onAccessChange: (listen: () => void) => onAccessChange(listen, always),

@@ -19,6 +19,7 @@ import type { Notice } from './page/notice.ts';
 import type { PageWorld } from './page-world.ts';
 import { createLock } from './passphrase/lock.ts';
 import type { PassphraseActions, PassphraseWorld } from './passphrase/passphrase-actions.ts';
+import type { CookieWorld } from './profiles/cookie-names.ts';
 import { createFinder } from './profiles/finding.ts';
 import { createProfileActions } from './profiles/profile-actions.ts';
 import { createProfilesState, type ProfilesState } from './profiles/profiles-state.ts';
@@ -95,12 +96,15 @@ const givenOn = ({ protocols, openFullPage, loadPartsReader }: PageWorld) => ({
 
 export type Panel = ReturnType<typeof createPanel>;
 
-type DialogWorld = TransferWorld & StorageWorld & ConnectionTestWorld;
+type DialogWorld = TransferWorld & StorageWorld & ConnectionTestWorld & CookieWorld;
 
 /** Returns what is passed to the dialogs, which load when they open. */
 const worldsOfDialogs = (
   world: DialogWorld,
-): { transferWorld: TransferWorld & StorageWorld; connectionTestWorld: ConnectionTestWorld } => ({
+): {
+  transferWorld: TransferWorld & StorageWorld;
+  connectionTestWorld: ConnectionTestWorld & CookieWorld;
+} => ({
   transferWorld: world,
   connectionTestWorld: world,
 });

@@ -7,7 +7,7 @@ import { lockSalt } from '../chat/passphrase/secrets-lock.ts';
 import { callSettings, jsonObject } from '../chat/profile/call-settings.ts';
 import { headerGroup } from '../chat/profile/header-groups.ts';
 import { profile } from '../chat/profile/profile.ts';
-import { serverQuestion, webAddress } from '../chat/server/server-question.ts';
+import { serverQuestion, webAddress, whoAsks } from '../chat/server/server-question.ts';
 import { recordId as id } from '../chat/storage/record-id.ts';
 import { dataTransferMode } from '../runnable/data-transfer-mode.ts';
 import { schemaTable } from './schema-table.ts';
@@ -112,6 +112,8 @@ export const commands = {
   'image.load': () => z.strictObject({ url: loadableUrl }),
   /** Records that the person is asked for the permission of a server, like `image.ask`. */
   'server.expect': () => z.strictObject({ url: webAddress }),
+  /** Names the secret headers that have no value for the site. */
+  'server.secrets': () => whoAsks,
   /** Sends one request to a server that the person asked about; the reply waits for its answer. */
   'server.ask': () => serverQuestion,
 } as const;

@@ -57,6 +57,7 @@ const outputs = {
   'image.ask': nothing,
   'image.load': () => loadedImage,
   'server.expect': nothing,
+  'server.secrets': () => z.strictObject({ wanted: z.array(z.string()) }),
   'server.ask': () => serverAnswer,
 } as const satisfies Record<CommandName, () => z.ZodMiniType>;
 

@@ -17,6 +17,8 @@ describe('the shipped extension', () => {
 
   test('asks for these permissions and for no site', () => {
     expect(manifest.permissions).toEqual(['storage', 'sidePanel', 'alarms']);
+    // “Show cookie names” asks for it, and gives it back.
+    expect(manifest.optional_permissions).toEqual(['cookies']);
     expect(manifest.optional_host_permissions).toEqual(['http://*/*', 'https://*/*']);
     expect(manifest).not.toHaveProperty('host_permissions');
     expect(manifest).not.toHaveProperty('content_scripts');

@@ -3,7 +3,7 @@ declare const chrome: {
   action: { getBadgeText(details: object): Promise<string>; getTitle(details: object): Promise<string> };
   alarms: { getAll(): Promise<{ name: string }[]> };
   permissions: {
-    getAll(): Promise<{ origins: string[] }>;
+    getAll(): Promise<{ origins: string[]; permissions: string[] }>;
     remove(permissions: { origins: string[] }): Promise<boolean>;
     onAdded: { addListener(listen: (permissions: { origins?: string[] }) => void): void };
   };

@@ -4,11 +4,12 @@ import type { DoctorWorld, Subject } from '../../lib/chat/doctor/questions.ts';
 import type { Progress, Step } from '../../lib/chat/doctor/step.ts';
 import type { TestMessage } from '../../lib/chat/doctor/test-message.ts';
 import { sendTestMessage } from '../../lib/chat/doctor/trial.ts';
+import { createSecretSearch } from '../../lib/chat/masking/secret-search.ts';
 import { usualCall } from '../../lib/chat/profile/call-settings.ts';
 import { checkupBy } from '../../lib/protocols/checkups.ts';
 import { protocols } from '../../lib/protocols/protocols.ts';
 import { firstProtocolId } from '../../lib/runnable/protocol-id.ts';
-import { askServer } from '../../lib/worker/servers/ask-server.ts';
+import { type AskingWorld, askServer, secretsWanted } from '../../lib/worker/servers/ask-server.ts';
 import { type Answer, answerJson, answerPost, answerStream } from './http-server.ts';
 import { someVariables } from './variables.ts';
 
@@ -34,19 +35,27 @@ const extensionFetch: typeof fetch = (input, init) => {
   return fetch(input, { ...init, headers });
 };
 
-/** Asks real servers, by the worker's code. */
-export const realWorld: DoctorWorld = {
-  ask: (question) =>
-    askServer(question, {
-      fetch: extensionFetch,
-      isOnline: () => true,
-      now: () => performance.now(),
-      newId: () => 'an-id',
-      readSecrets: async () => ({}),
-      readGroups: async () => [],
-    }),
-  hasAccess: async () => true,
+const worker: AskingWorld = {
+  fetch: extensionFetch,
+  isOnline: () => true,
+  now: () => performance.now(),
+  newId: () => 'an-id',
+  readSecrets: async () => ({}),
+  readGroups: async () => [],
+  searchForSecrets: async (typed) => createSecretSearch(typed ?? []),
 };
+
+/** Asks real servers, by the worker's code. */
+export function worldWith(part: Partial<AskingWorld> = {}): DoctorWorld {
+  const own = { ...worker, ...part };
+  return {
+    ask: (question) => askServer(question, own),
+    hasAccess: async () => true,
+    secretsWanted: (who) => secretsWanted(who, own),
+  };
+}
+
+export const realWorld = worldWith();
 
 const never = new AbortController().signal;
 

@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import { createSecretSearch } from '../../lib/chat/masking/secret-search.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import { newProfile } from '../../lib/chat/profile/profile.ts';
 import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
@@ -49,6 +50,7 @@ export function findingScene({
       newId: () => 'an-id',
       readSecrets: worker.world.readSecrets,
       readGroups: async () => [],
+      searchForSecrets: async (typed) => createSecretSearch(typed ?? []),
     });
   }
 

@@ -85,6 +85,7 @@ export function createWorker({
     ...site,
     readSecrets: world.readSecrets,
     readGroups: async () => [],
+    searchForSecrets: async () => undefined,
     now: () => performance.now(),
     newId: () => 'id',
     leaseMs,

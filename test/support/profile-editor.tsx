@@ -21,8 +21,15 @@ export const prepareOutgoing: PrepareOutgoing = async (shared) => ({
 const noFinder: Finder = { find: () => new Promise(() => {}), add: async () => undefined };
 
 /** Renders the profile editor and records what it saves. */
-export function profileEditor(profile?: Profile, typed?: ProfileDraft, at?: 'headers', finder = noFinder) {
+export function profileEditor(
+  profile?: Profile,
+  typed?: ProfileDraft,
+  at?: 'headers',
+  finder = noFinder,
+  saving: Promise<string | undefined> = new Promise(() => {}),
+) {
   const saved: Saved[] = [];
+  const tested: Profile[] = [];
   const { container } = render(
     <ProfileEditor
       profile={profile ?? newProfile('p1')}
@@ -36,17 +43,21 @@ export function profileEditor(profile?: Profile, typed?: ProfileDraft, at?: 'hea
       groups={[]}
       onEditGroups={() => {}}
       masked={async (text) => text}
+      showCookies={async () => undefined}
       prepare={prepareOutgoing}
       onSave={(draft, correction) => {
         saved.push({ draft, correction });
-        return new Promise(() => {});
+        return saving;
       }}
       onClose={() => {}}
       askAccess={async () => true}
-      renderTest={() => null}
+      renderTest={(test) => {
+        tested.push(test.tested.profile);
+        return null;
+      }}
     />,
   );
-  return { container, saved, save: () => press('Save profile') };
+  return { container, saved, tested, save: () => press('Save profile') };
 }
 
 export const urlBox = () => control('textbox', 'Runnable URL') as HTMLElement as HTMLTextAreaElement;

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { passphraseActions } from './passphrase-scene.ts';
 
 const place = fc.nat({ max: 3 });
+
 /** Actions of a person on profiles with secrets, in any order. */
 export const secretActions = fc.oneof(
   fc.record({
@@ -27,7 +28,10 @@ export const secretActions = fc.oneof(
   fc.record({ do: fc.constant('send' as const), at: place }),
   fc.record({ do: fc.constant('send' as const), at: place }),
   fc.record({ do: fc.constant('export' as const), at: place }),
+  fc.record({ do: fc.constant('share' as const), at: place }),
+  fc.record({ do: fc.constant('test' as const), at: place }),
   fc.record({ do: fc.constant('find' as const), at: place }),
   fc.record({ do: fc.constantFrom(...passphraseActions), at: place }),
 );
-export type SecretAction = typeof secretActions extends fc.Arbitrary<infer One> ? One : never;
+/** An action of a person that may move a secret. */
+export type Action = typeof secretActions extends fc.Arbitrary<infer One> ? One : never;

@@ -1,6 +1,7 @@
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import type { Profile } from '../../lib/chat/profile/profile.ts';
-import { exportFile } from '../../lib/panel/transfer/exporting.ts';
+import { originOf, type Profile } from '../../lib/chat/profile/profile.ts';
+import type { Failure } from '../../lib/chat/run/failure.ts';
+import type { ExportFormat } from '../../lib/chat/transfer/export/export-order.ts';
 import { createSerialTasks } from '../../lib/platform/browser/serial-tasks.ts';
 import { findDeleted, forgetDeleted, rememberDeleted } from '../../lib/platform/settings/deleted-profiles.ts';
 import {
@@ -18,11 +19,13 @@ import type { RunEvent } from '../../lib/runnable/run-event.ts';
 import { createProfileCommands, markForgotten } from '../../lib/worker/profiles/profile-commands.ts';
 import { createSecretCommands } from '../../lib/worker/profiles/secret-commands.ts';
 import { connectionTo } from '../../lib/worker/runnables/connection.ts';
-import { usualReading } from './answer-reading.ts';
 import { createPassphraseScene } from './passphrase-scene.ts';
 import { aProfile, secretHeader } from './profile.ts';
-import type { SecretAction as Action } from './secret-actions.ts';
+import type { Action } from './secret-actions.ts';
+import { connectionTested, exportedText, sharedTexts } from './secret-outlets.ts';
 import { someVariables } from './variables.ts';
+
+const formats: ExportFormat[] = ['json', 'markdown', 'html'];
 
 /** The commands of the worker over the browser's storage, and all that left it. */
 export function createSecretScene(servers: readonly { origin: string }[]) {
@@ -31,6 +34,8 @@ export function createSecretScene(servers: readonly { origin: string }[]) {
   /** Secrets ever typed, each with the only origin that may receive it. */
   const typed = new Map<string, string>();
   const told: unknown[] = [];
+  /** Failures and connection tests, as pages draw them. */
+  const shown = { failures: [] as Failure[], tests: [] as Awaited<ReturnType<typeof connectionTested>>[] };
   const deleted: string[] = [];
   const never = new AbortController().signal;
   const world = {
@@ -101,28 +106,31 @@ export function createSecretScene(servers: readonly { origin: string }[]) {
     if (!profile) return;
     const asking = { ...world, readSecrets: readOpenSecrets };
     const connection = await connectionTo(profile, { variables: someVariables }, asking);
-    if ('failure' in connection) return told.push(connection.failure);
+    if ('failure' in connection) {
+      told.push(connection.failure);
+      return shown.failures.push(connection.failure);
+    }
     const events: RunEvent[] = [];
     for await (const event of connection.runnable.run({ input: 'hi' }, never)) events.push(event);
+    shown.failures.push(...events.flatMap((event) => (event.type === 'error' ? event.failure : [])));
     told.push(events);
   }
 
-  async function exported() {
-    const file = await exportFile(
-      { format: 'json', conversations: [], hasProfiles: true, hasFiles: false },
-      {
-        listConversations: async () => ({ conversations: [], running: new Map(), unreadable: 0 }),
-        readConversation: async () => undefined,
-        foldFromJournal: () => Promise.reject(new Error('No run is exported.')),
-        readFile: async () => undefined,
-        exportedProfiles: profiles,
-        readGroups: readHeaderGroups,
-        readingOf: () => usualReading,
-        findSecrets: async (texts) => ({ ok: true, value: await commands['secrets.find']({ texts }) }),
-        now: () => 0,
-      },
+  async function share(at: number) {
+    const profile = await profileAt(at);
+    if (profile) told.push(await sharedTexts(profile, newSecret('nowhere')));
+  }
+
+  async function test(at: number) {
+    const profile = await profileAt(at);
+    const [key] = profile?.headers ?? [];
+    if (!profile || !key) return;
+    const tested = await connectionTested(
+      profile,
+      at === 0 ? { [key.id]: newSecret(originOf(profile.url)) } : {},
     );
-    told.push(await file.blob.text());
+    told.push(tested);
+    shown.tests.push(tested);
   }
 
   const remembered = async (reply: Promise<unknown>) => void told.push(await reply);
@@ -134,7 +142,9 @@ export function createSecretScene(servers: readonly { origin: string }[]) {
       remembered(commands['profile.groups']({ groups: [], deleted: ['g1'], switched: [] })),
     send: ({ at }) => send(at),
     ...passphrase.acting,
-    export: () => exported(),
+    export: async ({ at }) => told.push(await exportedText(formats[at % formats.length] ?? 'json')),
+    share: ({ at }) => share(at),
+    test: ({ at }) => test(at),
     find: () => remembered(commands['secrets.find']({ texts: [...typed.keys()] })),
     async duplicate({ at }) {
       const profile = await profileAt(at);
@@ -178,5 +188,5 @@ export function createSecretScene(servers: readonly { origin: string }[]) {
       });
   }
 
-  return { begin, act, typed, told, passphrase };
+  return { begin, act, typed, told, shown, profiles, passphrase };
 }

@@ -62,6 +62,11 @@ const inputs: { [Name in CommandName]: CommandInput<Name> } = {
   'image.ask': { url: 'https://example.org/cat.png' },
   'image.load': { url: 'https://example.org/cat.png' },
   'server.expect': { url: 'https://example.org/chat' },
+  'server.secrets': {
+    url: 'https://example.org/chat',
+    asker: { id: 'p1', name: 'Chat', headers: [], sendCookies: false },
+    secrets: { h1: 'typed' },
+  },
   'server.ask': {
     url: 'https://example.org/openapi.json',
     method: 'GET',

@@ -35,6 +35,7 @@ const values: Record<CommandName, unknown> = {
   'image.ask': {},
   'image.load': { picture: 'data:image/png;base64,iVBORw0KGgo=' },
   'server.expect': {},
+  'server.secrets': { wanted: ['X-Key'] },
   'server.ask': {
     status: 'answered',
     httpStatus: 200,

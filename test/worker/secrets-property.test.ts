@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { everywhere } from '../support/doctor-scene.ts';
 import { type Answer, answerJson, serve } from '../support/http-server.ts';
 import { secretActions } from '../support/secret-actions.ts';
 import { createSecretScene } from '../support/secret-scene.ts';
@@ -18,7 +19,7 @@ const repeat: Answer = (response, { headers }) => {
 };
 
 beforeAll(async () => {
-  servers = await Promise.all([0, 1].map(() => serve({ '/chat/stream': repeat, '/chat/invoke': repeat })));
+  servers = await Promise.all([0, 1].map(() => serve(everywhere(repeat))));
 });
 
 afterAll(async () => {

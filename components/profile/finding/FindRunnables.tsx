@@ -90,6 +90,7 @@ export function FindRunnables(props: Props) {
           headers={withGroupHeaders(draft.profile, groupsOf(draft.profile, groups)).headers}
           onHeader={addHeader}
           onTake={take}
+          isAdded={(runnable) => finder.isAdded?.(runnable) ?? false}
           onAdd={async (chosen) => {
             const problem = await finder.add(chosen, draft, isNew ? undefined : profile);
             if (problem === undefined) onAdded();

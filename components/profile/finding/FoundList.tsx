@@ -2,6 +2,7 @@ import { useId, useRef, useState } from 'preact/hooks';
 import type { FoundRunnables, OfferedRunnable } from '../../../lib/chat/discovery/offered-runnable.ts';
 import { lackingHeaders } from '../../../lib/chat/discovery/offered-runnable.ts';
 import type { ProfileHeader } from '../../../lib/chat/profile/profile.ts';
+import { refusalText } from '../../../lib/chat/storage/refusal-text.ts';
 import { listText } from '../../../lib/words/amounts.ts';
 import { say } from '../../../lib/words/say.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -23,13 +24,15 @@ type Props = {
   onTake(found: OfferedRunnable): void;
   /** Resolves to the reason why some were not added, or to undefined. */
   onAdd(chosen: OfferedRunnable[]): Promise<string | undefined>;
+  /** Tells whether a refused order has added this one. */
+  isAdded(runnable: OfferedRunnable): boolean;
 };
 
 /** Smallest number of runnables that shows a filter. */
 const fewest = 8;
 
 /** The runnables of a server, to choose from. */
-export function FoundList({ found, address, headers, onHeader, onTake, onAdd }: Props) {
+export function FoundList({ found, address, headers, onHeader, onTake, onAdd, isAdded }: Props) {
   const { runnables, incomplete } = found;
   const [chosenUrls, setChosenUrls] = useState(() => chosenAtFirst(runnables, address));
   const [query, setQuery] = useState('');
@@ -45,8 +48,11 @@ export function FoundList({ found, address, headers, onHeader, onTake, onAdd }: 
     setOutcome(undefined);
     try {
       const problem = await onAdd(chosen);
-      if (problem === undefined) setChosenUrls(new Set());
+      const left = problem === undefined ? [] : chosen.filter((runnable) => !isAdded(runnable));
+      setChosenUrls(new Set(left.map(({ url }) => url)));
       setOutcome(problem === undefined ? { added: chosen.length } : { problem });
+    } catch {
+      setOutcome({ problem: refusalText({ code: 'no-answer' }) });
     } finally {
       isAdding.current = false;
     }

@@ -30,6 +30,8 @@ export type Finder = {
     draft: ProfileDraft,
     edited: Profile | undefined,
   ): Promise<string | undefined>;
+  /** Tells whether an order that was refused in part has added this one. */
+  isAdded?(runnable: OfferedRunnable): boolean;
 };
 
 /** The mode of a new profile: streaming where it is exposed. */

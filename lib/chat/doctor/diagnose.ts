@@ -69,9 +69,7 @@ async function outcome(check: Check, examination: Examination, signal: AbortSign
 const checks: Record<StepId, Check> = {
   async permission({ subject: { url, asker, secrets }, world }) {
     const origin = originOf(url);
-    const headers = asker.headers.flatMap((header) =>
-      header.secret && !secrets[header.id] && header.origin !== origin ? [header.name] : [],
-    );
+    const headers = await world.secretsWanted({ url, asker, secrets });
     if (headers.length > 0) {
       return failed({ code: 'secret-missing', headers }, { kind: 'secret-missing', headers, origin });
     }

@@ -1,7 +1,7 @@
 import type { Checkup, Probe } from '../../runnable/checkup.ts';
 import type { DataTransferMode } from '../../runnable/data-transfer-mode.ts';
 import type { AnsweredByServer, ServerAnswer } from '../server/server-answer.ts';
-import type { Asker, ServerQuestion } from '../server/server-question.ts';
+import type { Asker, ServerQuestion, WhoAsks } from '../server/server-question.ts';
 import type { Cause } from './cause.ts';
 import { networkCause } from './network-trouble.ts';
 import type { Seen } from './step.ts';
@@ -20,6 +20,8 @@ export type DoctorWorld = {
   /** Sends one question; undefined if the worker does not reply. */
   ask(question: ServerQuestion): Promise<ServerAnswer | { status: 'secrets-locked' } | undefined>;
   hasAccess(): Promise<boolean>;
+  /** Names the secret headers without a value for the site, those of header groups too. */
+  secretsWanted(who: WhoAsks): Promise<string[]>;
 };
 
 /** A question without an answer: observation and cause. */
@@ -52,7 +54,7 @@ export function createQuestions(subject: Subject, world: DoctorWorld, signal: Ab
     base: () => ask({ path: '', method: 'GET', accept: '*/*', limits: usualLimits }),
     /** Asks without headers and cookies, following redirects. */
     async asNobody(path: string): Promise<AnsweredByServer | undefined> {
-      const question = { url: `${url}${path}`, method: 'GET', accept: '*/*', secrets: {} } as const;
+      const question = { url: `${url}${path}`, method: 'GET', accept: '*/*', secrets } as const;
       const answer = await world
         .ask({ ...question, asker: 'nobody', limits: usualLimits })
         .then(undefined, () => undefined);

@@ -1,16 +1,17 @@
 import { say } from '../../words/say.ts';
 import { modeName } from '../profile/mode-names.ts';
+import type { Profile } from '../profile/profile.ts';
 import type { Cause } from './cause.ts';
 import { causeText } from './cause-text.ts';
 import type { Subject } from './questions.ts';
 import type { Step } from './step.ts';
 import { seenText, stateName, stepName } from './step-text.ts';
 
-type Tested = Pick<Subject, 'url' | 'mode'> & { asker: Pick<Subject['asker'], 'headers'> };
+type Tested = Pick<Subject, 'url' | 'mode'> & Pick<Profile, 'headers'>;
 
 /** Writes a test as text, with header names but no values. Does not mask secrets. */
-export function reportText({ url, mode, asker }: Tested, steps: Step[], cause: Cause | undefined): string {
-  const names = asker.headers.map(({ name }) => name).join(', ');
+export function reportText({ url, mode, headers }: Tested, steps: Step[], cause: Cause | undefined): string {
+  const names = headers.map(({ name }) => name).join(', ');
   const text = cause && causeText(cause, url);
   return [
     say('doctor_title'),

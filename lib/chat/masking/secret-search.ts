@@ -1,5 +1,6 @@
+import { looseText } from './loose-text.ts';
 import { joinedRanges, type TextRange, withoutRanges } from './masked-text.ts';
-import { type Spelling, spellingsOf } from './secret-spellings.ts';
+import { looseSpellingsOf, type Spelling, spellingsOf } from './secret-spellings.ts';
 import { type EscapeSign, escapeSigns, unescaped } from './unescaped.ts';
 
 /** Finds every secret in a text; the ranges are sorted and do not touch. */
@@ -25,11 +26,12 @@ const delicateLayers: Layers = { signs: [escapeSigns, ['%'], ['\\'], ['&']], dep
  */
 export function createSecretSearch(values: readonly string[]): SecretSearch {
   // Built on first use: most runs have no failure to search.
-  let known: readonly Spelling[] | undefined;
+  let known: Known | undefined;
   return (text) => {
-    known ??= spellingsOf(values);
-    if (known.length === 0) return [];
-    const isDelicate = known.some((spelling) => escapeSigns.some((sign) => spelling.text.includes(sign)));
+    known ??= knownOf(values);
+    const { exact } = known;
+    if (exact.length === 0) return [];
+    const isDelicate = exact.some((spelling) => escapeSigns.some((sign) => spelling.text.includes(sign)));
     return joinedRanges(rangesIn(text, known, isDelicate ? delicateLayers : usualLayers));
   };
 }
@@ -37,22 +39,41 @@ export function createSecretSearch(values: readonly string[]): SecretSearch {
 /** Replaces what the search finds. */
 export const createMask = (search: SecretSearch) => (text: string) => withoutRanges(text, search(text));
 
+/** Spellings of all secrets as they are, and without the signs of `looseText`. */
+type Known = { exact: readonly Spelling[]; loose: readonly Spelling[] };
+
+function knownOf(values: readonly string[]): Known {
+  const exact = spellingsOf(values);
+  return { exact, loose: looseSpellingsOf(exact) };
+}
+
 type Seen = { text: string; placeOf(place: number): number; depth: number };
 
 /** Searches the text as it is and with its escapes resolved. */
-function rangesIn(text: string, spellings: readonly Spelling[], layers: Layers): TextRange[] {
+function rangesIn(text: string, known: Known, layers: Layers): TextRange[] {
   const isCut = text.endsWith(cutMark);
   const whole = isCut ? text.slice(0, -cutMark.length) : text;
   const found: TextRange[] = [];
   const unseen: Seen[] = [{ text: whole, placeOf: (place) => place, depth: 0 }];
   for (let seen = unseen.pop(); seen; seen = unseen.pop()) {
     const { text: shown, placeOf } = seen;
-    const here = spellings.flatMap((spelling) => occurrences(shown, spelling, isCut));
+    const here = [
+      ...known.exact.flatMap((spelling) => occurrences(shown, spelling, isCut)),
+      ...looseRanges(shown, known.loose, isCut),
+    ];
     for (const { from, to } of here)
       found.push({ from: placeOf(from), to: to === theEnd ? whole.length : placeOf(to) });
     unseen.push(...withoutLayer(seen, layers));
   }
   return found;
+}
+
+/** Finds secrets that are broken by line breaks, or by signs of Markdown that were added or lost. */
+function looseRanges(text: string, spellings: readonly Spelling[], isCut: boolean): TextRange[] {
+  const { text: loose, placeOf } = looseText(text);
+  return spellings
+    .flatMap((spelling) => occurrences(loose, spelling, isCut))
+    .map(({ from, to }) => ({ from: placeOf(from), to: to === theEnd ? to : placeOf(to - 1) + 1 }));
 }
 
 const withoutLayer = ({ text, placeOf, depth }: Seen, layers: Layers): Seen[] =>

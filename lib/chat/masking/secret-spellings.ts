@@ -1,4 +1,5 @@
 import { base64 } from './base64.ts';
+import { withoutLooseSigns } from './loose-text.ts';
 
 /**
  * One spelling of a secret. In base64 its first and last character may share a sign with their neighbours:
@@ -14,8 +15,20 @@ export function spellingsOf(values: readonly string[]): Spelling[] {
   const known = new Set(values.flatMap((value) => valuesIn(value.trim())));
   const secrets = [...known].filter((value) => value.length >= shortestSecret);
   const all = secrets.flatMap((secret) => [...plain(secret), ...encoded(secret)]);
-  return [...new Map(all.map((spelling) => [spelling.text, spelling])).values()];
+  return distinct(all);
 }
+
+/** Lists spellings as they are in a text without loose signs. */
+export const looseSpellingsOf = (spellings: readonly Spelling[]): Spelling[] =>
+  distinct(
+    spellings
+      .map((spelling) => ({ ...spelling, text: withoutLooseSigns(spelling.text) }))
+      .filter(({ text }) => text.length >= shortestSecret),
+  );
+
+const distinct = (spellings: readonly Spelling[]) => [
+  ...new Map(spellings.map((spelling) => [spelling.text, spelling])).values(),
+];
 
 /** Returns the whole value, the part after its scheme, and the password in it. */
 function valuesIn(value: string): string[] {

@@ -7,12 +7,20 @@ const longest = 20_000;
 
 /** Finds the message in the body of a request: a text, the last message of a person, or a usual field. */
 export function firstMessage(body: string | undefined): string | undefined {
-  if (body === undefined || body.length > 200_000) return undefined;
-  const json = parseJson(body);
+  const json = readBody(body);
   if (!isJsonObject(json) || json.input === undefined) return undefined;
   const text = messageIn(json.input)?.trim();
   return text === undefined || text === '' || text.length > longest ? undefined : text;
 }
+
+/** Tells whether the body of a request configures the runnable. */
+export function hasConfig(body: string | undefined): boolean {
+  const json = readBody(body);
+  return isJsonObject(json) && isJsonObject(json.config) && Object.keys(json.config).length > 0;
+}
+
+const readBody = (body: string | undefined): Json | undefined =>
+  body === undefined || body.length > 200_000 ? undefined : parseJson(body);
 
 function messageIn(input: Json): string | undefined {
   if (typeof input === 'string') return input;

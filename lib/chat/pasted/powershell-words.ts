@@ -1,14 +1,41 @@
 import { take } from '../profile/literal-cursor.ts';
-import { type CommandLine, OpenQuoteError, WordCollector } from './command-word.ts';
+import { type CommandLine, type CommandWord, OpenQuoteError, WordCollector } from './command-word.ts';
 
-type Reader = { readonly text: string; at: number; readonly found: WordCollector };
+type Reader = {
+  readonly text: string;
+  at: number;
+  found: WordCollector;
+  /** Whether no here-string ends after the reading position: the text is searched for that end once. */
+  hasNoHereEnd: boolean;
+};
 
-/** Splits the first command of a text as PowerShell does. Expands nothing: a variable stays as written. */
-export function powershellTokens(text: string): CommandLine {
-  const reader: Reader = { text, at: 0, found: new WordCollector() };
-  while (reader.at < text.length && readPart(reader));
+const readerOf = (text: string): Reader => ({
+  text,
+  at: 0,
+  found: new WordCollector(),
+  hasNoHereEnd: false,
+});
+
+/** Reads the next command as PowerShell does. Expands nothing: a variable stays as written. */
+function nextCommand(reader: Reader): CommandWord[] {
+  reader.found = new WordCollector();
+  while (reader.at < reader.text.length && readPart(reader));
   reader.found.end();
-  return { words: reader.found.words, rest: text.slice(reader.at) };
+  return reader.found.words;
+}
+
+/** Splits the first command of a text. */
+export function powershellTokens(text: string): CommandLine {
+  const reader = readerOf(text);
+  return { words: nextCommand(reader), rest: text.slice(reader.at) };
+}
+
+/** Splits all commands of a text, or the members of a table: both end with their line or a semicolon. */
+export function powershellCommands(text: string): CommandWord[][] {
+  const reader = readerOf(text);
+  const commands: CommandWord[][] = [];
+  while (reader.at < text.length) commands.push(nextCommand(reader));
+  return commands;
 }
 
 /** Splits a command into the arguments that PowerShell passes to the program. */
@@ -46,14 +73,26 @@ function readPart(reader: Reader): boolean {
 }
 
 function hereText(reader: Reader): string | undefined {
-  return take(reader, /@'[ \t]*\r?\n[\s\S]*?\r?\n'@/y)?.replace(/^@'[ \t]*\r?\n|\r?\n'@$/g, '');
+  if (reader.hasNoHereEnd) return undefined;
+  const from = reader.at;
+  if (take(reader, /@'[ \t]*\r?\n/y) === undefined) return undefined;
+  const start = reader.at;
+  const end = reader.text.indexOf("\n'@", start);
+  reader.hasNoHereEnd = end === -1;
+  reader.at = end === -1 ? from : end + 3;
+  return end === -1 ? undefined : reader.text.slice(start, end).replace(/\r$/, '');
 }
 
 function singleText(reader: Reader): string | undefined {
   if (reader.text[reader.at] !== "'") return undefined;
-  const written = take(reader, /'(?:[^']|'')*'/y);
-  if (written === undefined) throw new OpenQuoteError("'");
-  return written.slice(1, -1).replaceAll("''", "'");
+  const parts: string[] = [];
+  for (let at = reader.at; reader.text[at] === "'"; at = reader.at) {
+    const end = reader.text.indexOf("'", at + 1);
+    if (end === -1) throw new OpenQuoteError("'");
+    parts.push(reader.text.slice(at + 1, end));
+    reader.at = end + 1;
+  }
+  return parts.join("'");
 }
 
 const escapes: Record<string, string> = {

@@ -76,8 +76,12 @@ export function urlIn(value: unknown): string {
   throw new PasteError({ code: 'no-url' });
 }
 
-/** Reads headers from an object, or from a list of pairs. */
+const headersStart = /^new\s{1,20}Headers\s*\(/;
+
+/** Reads headers from an object, from a list of pairs, or from `new Headers(…)` of one of them. */
 export function headersIn(value: unknown): PastedHeader[] {
+  if (value instanceof Unevaluated && headersStart.test(value.source))
+    return headersIn(readCall(value.source, headersStart)[0]);
   const pairs = Array.isArray(value) ? value : Object.entries(membersOf(value));
   return pairs.flatMap((pair: unknown): PastedHeader[] => {
     const [name, held] = Array.isArray(pair) ? pair : [];

@@ -1,7 +1,7 @@
 import { take } from '../profile/literal-cursor.ts';
 import type { CommandWord } from './command-word.ts';
 import { type PastedHeader, type PastedRequest, PasteError } from './pasted-request.ts';
-import { powershellTokens } from './powershell-words.ts';
+import { powershellCommands, powershellTokens } from './powershell-words.ts';
 
 const command = /\b(?:Invoke-WebRequest|Invoke-RestMethod|iwr|irm)\b(?=[\s`])/i;
 
@@ -56,23 +56,21 @@ function parameters(words: readonly CommandWord[]): Map<string, CommandWord> {
   return values;
 }
 
-/** Reads the members of a table, which end with their line or a semicolon. */
-function headersOf(members: string): PastedHeader[] {
-  const headers: PastedHeader[] = [];
-  for (let rest = members; rest !== ''; ) {
-    const line = powershellTokens(rest);
-    rest = line.rest;
-    const text = line.words.map((word) => word.text).join('');
+const headersOf = (members: string): PastedHeader[] =>
+  powershellCommands(members).flatMap((words) => {
+    const text = words.map((word) => word.text).join('');
     const at = text.indexOf('=');
-    const isOpen = line.words.some(({ hasVariable }) => hasVariable);
-    if (at > 0) headers.push({ name: text.slice(0, at).trim(), value: text.slice(at + 1).trim(), isOpen });
-  }
-  return headers;
-}
+    const isOpen = words.some(({ hasVariable }) => hasVariable);
+    return at > 0 ? [{ name: text.slice(0, at).trim(), value: text.slice(at + 1).trim(), isOpen }] : [];
+  });
 
 function bodyOf(word: CommandWord | undefined): string | undefined {
   if (!word) return undefined;
-  return bytes.test(word.text) ? word.text.replace(bytes, '').replace(/\)+$/, '') : word.text;
+  if (!bytes.test(word.text)) return word.text;
+  const text = word.text.replace(bytes, '');
+  let end = text.length;
+  while (text[end - 1] === ')') end -= 1;
+  return text.slice(0, end);
 }
 
 function sessionHeaders(text: string): PastedHeader[] {

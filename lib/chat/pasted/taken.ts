@@ -3,6 +3,7 @@ import { say } from '../../words/say.ts';
 import type { ProfileDraft } from '../profile/profile-draft.ts';
 import { type ProfileChange, profileChanges } from '../sharing/profile-changes.ts';
 import { readShared, withShared } from '../sharing/shared-profile.ts';
+import { hasConfig } from './first-message.ts';
 import { withRequest } from './pasted-draft.ts';
 import type { PastedRequest, PastedSource } from './pasted-request.ts';
 import { pasteProblemText, sharedProblemText } from './pasted-text.ts';
@@ -48,7 +49,10 @@ export function takePasted(draft: ProfileDraft, text: string, world: World): Tak
   return taken(draft, read.request.source, withRequest(draft, read.request, world), ignoredIn(read.request));
 }
 
-const ignoredIn = ({ notes }: PastedRequest) => notes.flatMap(({ names }) => names);
+const ignoredIn = ({ notes, body }: PastedRequest) => [
+  ...notes.flatMap(({ names }) => names),
+  ...(hasConfig(body) ? ['config'] : []),
+];
 
 function taken(
   before: ProfileDraft,

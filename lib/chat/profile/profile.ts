@@ -129,7 +129,7 @@ export function copyName(name: string, taken: string[]): string {
 }
 
 /** Removes the suffix of a copy, so that a copy of a copy continues the numbering. */
-function originalName(name: string): string {
+export function originalName(name: string): string {
   const forms = [
     say('name_laterCopy', { name: '\u0001', number: '\u0002' }),
     say('name_copy', { name: '\u0001' }),

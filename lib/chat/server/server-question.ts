@@ -21,6 +21,14 @@ export const askerOf = ({ id, name, headers, groups, sendCookies }: Asker): Aske
 
 const mebibyte = 1024 * 1024;
 
+/** A profile, saved or not, and the site that it asks. */
+export const whoAsks = z.strictObject({
+  url: webAddress,
+  asker,
+  secrets: z.record(z.string(), z.string()),
+});
+export type WhoAsks = z.infer<typeof whoAsks>;
+
 /** One request to a server that the person asks about, outside any conversation. */
 export const serverQuestion = z.strictObject({
   url: webAddress,
@@ -28,7 +36,7 @@ export const serverQuestion = z.strictObject({
   accept: z.string(),
   /** JSON text of a POST. */
   body: z.optional(z.string()),
-  /** `nobody` asks without headers, cookies and secrets. Only then are redirects followed. */
+  /** `nobody` asks without headers and cookies; `secrets` are only masked. Only then are redirects followed. */
   asker: z.union([asker, z.literal('nobody')]),
   secrets: z.record(z.string(), z.string()),
   /** Largest body, and the milliseconds until the whole answer must be there. */

@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from '@preact/signals';
+import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Cause } from '../../chat/doctor/cause.ts';
 import { diagnose } from '../../chat/doctor/diagnose.ts';
 import type { DoctorWorld, Subject } from '../../chat/doctor/questions.ts';
@@ -6,7 +6,9 @@ import { reportText } from '../../chat/doctor/report.ts';
 import { type Progress, type Step, stepIds } from '../../chat/doctor/step.ts';
 import { sendTestMessage } from '../../chat/doctor/trial.ts';
 import { type TextRange, withoutRanges } from '../../chat/masking/masked-text.ts';
+import { groupsOf, withGroupHeaders } from '../../chat/profile/header-groups.ts';
 import { originPattern, type Profile } from '../../chat/profile/profile.ts';
+import type { ReadProfiles } from '../../chat/profile/stored-profiles.ts';
 import { alwaysKnown } from '../../chat/profile/variables.ts';
 import { askerOf } from '../../chat/server/server-question.ts';
 import type { sendCommand } from '../../platform/browser/messaging.ts';
@@ -21,6 +23,7 @@ export type ConnectionTestWorld = {
   requestAccess(pattern: string): Promise<boolean>;
   hasAccess(pattern: string): Promise<boolean>;
   findSecrets: FindSecrets;
+  readStoredProfiles(): Promise<ReadProfiles>;
   protocols: Protocols;
   loadCheckupBy(): Promise<CheckupBy>;
   now(): number;
@@ -56,6 +59,7 @@ export function createConnectionTest(tested: Tested, world: ConnectionTestWorld)
   const state = signal<ConnectionTestState>({ steps: [], cause: undefined });
   const runs = createRuns();
 
+  /** Resolves to undefined for an unknown protocol; rejects if its code does not load. */
   async function subject(): Promise<Subject | undefined> {
     const checkup = (await world.loadCheckupBy())(profile.protocol);
     return checkup && { url, mode, checkup, asker, secrets };
@@ -66,12 +70,9 @@ export function createConnectionTest(tested: Tested, world: ConnectionTestWorld)
     test: (subject: Subject, signal: AbortSignal) => AsyncIterable<Progress>,
     run = runs.begin(),
   ) {
-    const found = await subject();
+    const found = await subject().catch(() => null);
     if (run.aborted) return;
-    if (!found) {
-      state.value = { ...state.value, cause: { kind: 'protocol-unknown' } };
-      return;
-    }
+    if (!found) return end(state, found === null ? 'interrupted' : 'protocol-unknown');
     for await (const progress of test(found, run)) {
       if (run.aborted) return;
       state.value = withProgress(state.value, progress);
@@ -99,14 +100,20 @@ export function createConnectionTest(tested: Tested, world: ConnectionTestWorld)
       }, run);
     },
     stop: runs.stop,
-    report() {
+    async report() {
       const { steps, cause } = state.value;
-      const text = reportText({ url, mode, asker }, steps, cause);
+      const { groups = [] } = (await world.readStoredProfiles()).stored;
+      const { headers } = withGroupHeaders(profile, groupsOf(profile, groups));
+      const text = reportText({ url, mode, headers }, steps, cause);
       // The worker has masked the replies; the URL may still repeat what was typed.
       const masked = Object.values(secrets).reduce(without, text);
       return maskedText(masked, world.findSecrets);
     },
   };
+}
+
+function end(state: Signal<ConnectionTestState>, kind: 'interrupted' | 'protocol-unknown') {
+  state.value = { ...state.value, cause: { kind } };
 }
 
 /** Masks a secret wherever a text repeats it. As everywhere, secrets below 8 characters are not masked. */
@@ -132,6 +139,10 @@ const doctorWorld = (
   async hasAccess() {
     await asked;
     return hasAccess(originPattern(url));
+  },
+  async secretsWanted(who) {
+    const reply = await send('server.secrets', who);
+    return reply.ok ? reply.value.wanted : [];
   },
 });
 

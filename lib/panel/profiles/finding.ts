@@ -32,6 +32,8 @@ export function createFinder(world: FindingWorld): Finder {
       return searchServer({ address, draft, isGiven }, world);
     },
 
+    isAdded: (runnable) => before.has(runnable),
+
     add(chosen, draft, edited) {
       const [first] = chosen;
       const store = async () =>

@@ -1,4 +1,5 @@
 import { joinedRanges, type TextRange, withoutRanges } from '../../chat/masking/masked-text.ts';
+import { type PieceLengths, piecesOf, rangesInText, type TextPiece } from '../../chat/masking/text-pieces.ts';
 import { refusalText } from '../../chat/storage/refusal-text.ts';
 import type { Reply } from '../../wire/replies.ts';
 import { say } from '../../words/say.ts';
@@ -8,10 +9,8 @@ export type FindSecrets = (texts: string[]) => Promise<Reply<'secrets.find'>>;
 
 type TextMap = (text: string) => string;
 
-/**
- * Characters. The worker's runs wait during a command; pieces of a text overlap, so that no secret is split.
- */
-const largest = { command: 512 * 1024, overlap: 64 * 1024 };
+/** Characters of one command: a message has a largest size. */
+const lengths: PieceLengths = { piece: 512 * 1024, overlap: 64 * 1024 };
 
 /** Builds a mask for secrets in exported data. */
 export function createExportMask(find: FindSecrets) {
@@ -27,9 +26,9 @@ export function createExportMask(find: FindSecrets) {
   async function rangesIn(texts: readonly string[]): Promise<TextRange[][]> {
     const ranges = texts.map((): TextRange[] => []);
     for (const pieces of commandsOf(texts)) {
-      for (const { text, from, to } of await found(pieces.map((piece) => piece.text))) {
-        const { of = 0, start = 0 } = pieces[text] ?? {};
-        ranges[of]?.push({ from: start + from, to: start + to });
+      for (const { text, ...range } of await found(pieces.map((piece) => piece.text))) {
+        const piece = pieces[text];
+        if (piece) ranges[piece.of]?.push(...rangesInText(piece, [range], lengths));
       }
     }
     return ranges.map(joinedRanges);
@@ -62,29 +61,21 @@ export type ExportMask = ReturnType<typeof createExportMask>;
 export const maskedText = (text: string, find: FindSecrets): Promise<string> =>
   createExportMask(find)(text, (value, map) => map(value));
 
-/** A text or part of it: index of the text, and start of the part. */
-type Piece = { text: string; of: number; start: number };
+/** A text or part of it; `of` is the index of the text. */
+type Piece = TextPiece & { of: number };
 
 function commandsOf(texts: readonly string[]): Piece[][] {
   const commands: Piece[][] = [];
   let room = 0;
   for (const [of, text] of texts.entries()) {
-    for (const piece of piecesOf(text)) {
+    for (const piece of piecesOf(text, lengths)) {
       if (room < piece.text.length) {
         commands.push([]);
-        room = largest.command;
+        room = lengths.piece;
       }
       commands.at(-1)?.push({ ...piece, of });
       room -= piece.text.length;
     }
   }
   return commands;
-}
-
-function piecesOf(text: string): Omit<Piece, 'of'>[] {
-  if (text.length <= largest.command) return text === '' ? [] : [{ text, start: 0 }];
-  const pieces = [];
-  for (let start = 0; start < text.length; start += largest.command - largest.overlap)
-    pieces.push({ text: text.slice(start, start + largest.command), start });
-  return pieces;
 }

@@ -12,7 +12,7 @@ import { markdownDocument } from '../../chat/transfer/export/markdown-document.t
 import { htmlEnd, htmlHead } from '../../chat/transfer/export/page-frame.ts';
 import { withTextsOfConversation } from '../../chat/transfer/export/record-texts.ts';
 import { documentEnd, documentEntry, documentHead } from '../../chat/transfer/export/runnel-document.ts';
-import { transcriptOf } from '../../chat/transfer/export/transcript.ts';
+import { type Transcript, transcriptOf } from '../../chat/transfer/export/transcript.ts';
 import { withRecordTexts } from '../../json/mapped-texts.ts';
 import type { ConversationList, StoredConversation } from '../../platform/records/conversation-reading.ts';
 import type { Fold } from '../../runnable/fold.ts';
@@ -56,10 +56,11 @@ export async function exportFile(order: ExportOrder, world: ExportWorld): Promis
   for await (const stored of prefetched(wanted, ({ id }) => world.readConversation(id))) {
     if (!stored) continue;
     left.unreadable += stored.unreadable;
-    const record = await masked(await recordOf(stored, world), withTextsOfConversation);
+    const whole = await recordOf(stored, world);
+    const record = await masked(whole, withTextsOfConversation);
     const encoded = await files.encoded(record);
-    const entry = document.entry(record, left.conversations, encoded);
-    // Joined parts of an answer may form a secret.
+    const texts = order.format === 'json' ? [] : await masked(answerTextsOf(whole, world), withRecordTexts);
+    const entry = document.entry({ record, texts, place: left.conversations, files: encoded });
     const shown = order.format === 'json' ? entry : await masked(entry, withDocumentTexts);
     parts.add(shown.map((part) => (typeof part === 'string' ? part : encoded.base64(part.base64Of))));
     left.conversations += 1;
@@ -98,32 +99,55 @@ type Parts = {
   groups: HeaderGroup[];
   readingOf: ReadingOf;
 };
+type Entry = {
+  /** With its secrets masked. */
+  record: ConversationRecord;
+  /** Texts of the turns, masked whole: parts of an answer may share a secret. */
+  texts: string[];
+  place: number;
+  files: EncodedFiles;
+};
 type Document = {
   head: string;
-  entry(record: ConversationRecord, place: number, files: EncodedFiles): DocumentPart[];
+  entry(entry: Entry): DocumentPart[];
   end: string;
 };
 
 const documents: Record<ExportFormat, (parts: Parts) => Document> = {
   json: (parts) => ({
     head: documentHead(parts),
-    entry: (record, place, { files }) => documentEntry(record, place, files),
+    entry: ({ record, place, files: { files } }) => documentEntry(record, place, files),
     end: documentEnd,
   }),
   markdown: ({ readingOf }) => ({
     head: '',
-    entry: (record, place) => [
-      `${place === 0 ? '' : '\n---\n\n'}${markdownDocument(transcriptOf(record, readingOf))}`,
+    entry: (entry) => [
+      `${entry.place === 0 ? '' : '\n---\n\n'}${markdownDocument(maskedTranscript(entry, readingOf))}`,
     ],
     end: '',
   }),
   html: ({ readingOf }) => ({
     head: htmlHead(say('export_title')),
-    entry: (record, _, { files, gone }) =>
-      htmlSection(transcriptOf(record, readingOf), { shown: new Set(files.map(({ id }) => id)), gone }),
+    entry: ({ files: { files, gone }, ...entry }) =>
+      htmlSection(maskedTranscript(entry, readingOf), {
+        shown: new Set(files.map(({ id }) => id)),
+        gone,
+      }),
     end: htmlEnd,
   }),
 };
+
+const answerTextsOf = (record: ConversationRecord, { readingOf }: Pick<ExportWorld, 'readingOf'>) =>
+  transcriptOf(record, readingOf).turns.map(({ text }) => text);
+
+function maskedTranscript(
+  { record, texts }: Pick<Entry, 'record' | 'texts'>,
+  readingOf: ReadingOf,
+): Transcript {
+  const transcript = transcriptOf(record, readingOf);
+  const turns = transcript.turns.map((turn, place) => ({ ...turn, text: texts[place] ?? turn.text }));
+  return { ...transcript, turns };
+}
 
 /**
  * Reads an open run's output from its journal. Leaves out the preview: it may hold half of a secret, which no

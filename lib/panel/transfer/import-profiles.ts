@@ -1,6 +1,6 @@
 import { groupProblems } from '../../chat/profile/group-edit.ts';
 import { type HeaderGroup, withoutOrigins } from '../../chat/profile/header-groups.ts';
-import { copyName, originOf, type Profile } from '../../chat/profile/profile.ts';
+import { copyName, originalName, originOf, type Profile } from '../../chat/profile/profile.ts';
 import { cleanedDraft } from '../../chat/profile/profile-problems.ts';
 import { readProfiles } from '../../chat/profile/stored-profiles.ts';
 import { addTrouble, type ImportReport } from '../../chat/transfer/import/import-report.ts';
@@ -15,22 +15,28 @@ export type ProfilesWorld = {
   /** Resolves to why it was not saved. */
   saveGroup(group: HeaderGroup): Promise<string | undefined>;
   addressesOf: Protocols['addressesOf'];
+  newId(): string;
 };
 
 /**
  * Saves the profiles of a file that are not stored yet. Does not request access: the panel offers that later.
+ * Nothing stored is replaced: another profile or group with the id of a stored one gets a new id.
  */
 export async function importProfiles(stored: unknown, report: ImportReport, world: ProfilesWorld) {
   const { stored: read, unreadable } = readProfiles(stored);
   for (const _ of unreadable)
     addTrouble(report, { of: say('import_profile'), problem: say('import_notRunnel') });
-  for (const group of read.groups ?? []) await importGroup(group, report, world);
   const here = await world.readProfiles();
-  for (const profile of read.profiles) {
-    if (here.some((other) => isSame(other, profile))) {
+  const isKnown = (profile: Profile) => here.some((other) => isSame(other, profile));
+  const fresh = read.profiles.filter((profile) => !isKnown(profile));
+  const groupIds = await importGroups(read.groups ?? [], { fresh, here }, report, world);
+  for (const item of read.profiles) {
+    if (isKnown(item)) {
       report.knownProfiles += 1;
       continue;
     }
+    const isTaken = [...here, ...(await world.readGroups())].some(({ id }) => id === item.id);
+    const profile = { ...withGroupIds(item, groupIds), id: isTaken ? world.newId() : item.id };
     const problem = await saved(profile, world);
     if (problem === undefined) report.profiles += 1;
     else addTrouble(report, { of: say('common_quoted', { text: profile.name }), problem });
@@ -38,23 +44,63 @@ export async function importProfiles(stored: unknown, report: ImportReport, worl
   }
 }
 
-/** Saves a header group that is not stored yet. Its secrets are asked for when a message needs them. */
-async function importGroup(
-  group: HeaderGroup,
+/** Saves the header groups of a file; returns the ids that they have here. */
+async function importGroups(
+  groups: HeaderGroup[],
+  { fresh, here }: { fresh: Profile[]; here: Profile[] },
   report: ImportReport,
-  { readGroups, saveGroup }: Pick<ProfilesWorld, 'readGroups' | 'saveGroup'>,
-) {
-  const here = await readGroups();
-  if (here.some(({ id }) => id === group.id)) return;
-  const names = here.map(({ name }) => name);
-  const name = names.includes(group.name) ? copyName(group.name, names) : group.name;
-  const [wrong] = Object.values(groupProblems({ groups: [group], switched: {} }));
-  const problem = wrong ?? (await saveGroup(withoutOrigins({ ...group, name })));
-  if (problem !== undefined) addTrouble(report, { of: say('common_quoted', { text: group.name }), problem });
+  world: ProfilesWorld,
+): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  const used = new Set(fresh.flatMap((profile) => profile.groups ?? []));
+  for (const group of groups) {
+    const id = await importGroup({ group, isUsed: used.has(group.id), here }, report, world);
+    if (id !== undefined) ids.set(group.id, id);
+  }
+  return ids;
 }
 
+/** Lets a profile use the groups of its file, and none that only has the same id here. */
+const withGroupIds = (profile: Profile, ids: ReadonlyMap<string, string>): Profile =>
+  profile.groups ? { ...profile, groups: profile.groups.flatMap((id) => ids.get(id) ?? []) } : profile;
+
+type ImportedGroup = { group: HeaderGroup; isUsed: boolean; here: Profile[] };
+
+/**
+ * Saves a header group that is not stored yet, and returns its id here; undefined if it is left out. Its secrets
+ * are asked for when a message needs them.
+ */
+async function importGroup(
+  { group, isUsed, here }: ImportedGroup,
+  report: ImportReport,
+  { readGroups, saveGroup, newId }: Pick<ProfilesWorld, 'readGroups' | 'saveGroup' | 'newId'>,
+): Promise<string | undefined> {
+  const groups = await readGroups();
+  const isTaken = [...groups, ...here].some(({ id }) => id === group.id);
+  const known = isTaken ? groups.find((other) => isSameGroup(other, group)) : undefined;
+  if (known || (isTaken && !isUsed)) return known?.id;
+  const names = groups.map(({ name }) => name);
+  const name = names.includes(group.name) ? copyName(group.name, names) : group.name;
+  const id = isTaken ? newId() : group.id;
+  const [wrong] = Object.values(groupProblems({ groups: [group], switched: {} }));
+  const problem = wrong ?? (await saveGroup(withoutOrigins({ ...group, id, name })));
+  if (problem === undefined) return id;
+  addTrouble(report, { of: say('common_quoted', { text: group.name }), problem });
+  return undefined;
+}
+
+/** A profile may have been edited here, but not moved to another site. */
 const isSame = (one: Profile, other: Profile) =>
-  one.id === other.id || (one.url === other.url && one.name === other.name);
+  (one.id === other.id && originOf(one.url) === originOf(other.url)) ||
+  (one.url === other.url && one.name === other.name);
+
+/** A group may have been renamed here, or have got another id at an earlier import. */
+const isSameGroup = (one: HeaderGroup, other: HeaderGroup) =>
+  (one.id === other.id || originalName(one.name) === originalName(other.name)) &&
+  sentBy(one) === sentBy(other);
+
+const sentBy = ({ headers }: HeaderGroup) =>
+  JSON.stringify(headers.map((header) => [header.name, header.secret ? null : header.value]));
 
 async function saved(
   profile: Profile,

@@ -58,17 +58,32 @@ export async function openSecret(secret: StoredSecret, key: CryptoKey | 'none') 
   return value === undefined ? undefined : { value, origin };
 }
 
-/** Builds the search for all stored secrets; undefined if there are none. Refuses while they are locked. */
-export async function searchForSecrets(): Promise<SecretSearch | undefined> {
+/**
+ * Builds the search for all stored secrets and for `more`; undefined if there are none. Refuses while some are locked.
+ * For the worker only.
+ */
+export async function searchForSecrets(more: readonly string[] = []): Promise<SecretSearch | undefined> {
+  const { values, isLocked } = await openValues();
+  if (isLocked) throw new CommandRefusal({ code: 'secrets-locked' });
+  return searchFor([...values, ...more]);
+}
+
+/** Builds the same search without locked secrets, which nothing sends. */
+export const searchForOpenSecrets = async (more: readonly string[] = []) =>
+  searchFor([...(await openValues()).values, ...more]);
+
+async function openValues() {
   const { kept, forSession } = await readAll();
   const all = [...Object.values(kept), ...Object.values(forSession)].flatMap((secrets) =>
     Object.values(secrets),
   );
   const secrets = await opened(Object.fromEntries(all.entries()));
   const values = valuesOf(secrets);
-  if (values.length < Object.keys(secrets).length) throw new CommandRefusal({ code: 'secrets-locked' });
-  return values.length > 0 ? createSecretSearch(values) : undefined;
+  return { values, isLocked: values.length < Object.keys(secrets).length };
 }
+
+const searchFor = (values: string[]): SecretSearch | undefined =>
+  values.length > 0 ? createSecretSearch(values) : undefined;
 
 /** Secrets to write for a profile or a header group; null removes them. */
 export type ChangedSecrets = { profileId: string; secrets: ProfileSecrets | null };

@@ -1,8 +1,10 @@
+import { searchPatiently } from '../../chat/masking/patient-search.ts';
 import type { SecretSearch } from '../../chat/masking/secret-search.ts';
+import { pause } from '../../chat/storage/time-slices.ts';
 import type { CommandHandlers } from '../../platform/browser/messaging.ts';
 
-/** The search for all known secrets; undefined if there are none. */
-export type SecretWorld = { searchForSecrets(): Promise<SecretSearch | undefined> };
+/** The search for all known secrets and for `more`; undefined if there are none. */
+export type SecretWorld = { searchForSecrets(more?: readonly string[]): Promise<SecretSearch | undefined> };
 
 export const createSecretCommands = ({
   searchForSecrets,
@@ -10,7 +12,11 @@ export const createSecretCommands = ({
   async 'secrets.find'({ texts }) {
     const search = await searchForSecrets();
     if (!search) return { isAnyKnown: false, found: [] };
-    const found = texts.flatMap((text, place) => search(text).map((range) => ({ text: place, ...range })));
+    const found = [];
+    for (const [place, text] of texts.entries()) {
+      const ranges = await searchPatiently(text, search, pause);
+      found.push(...ranges.map((range) => ({ text: place, ...range })));
+    }
     return { isAnyKnown: true, found };
   },
 });

@@ -1,23 +1,28 @@
-import { createMask, createSecretSearch } from '../../chat/masking/secret-search.ts';
-import { keptSecrets, needsPassphrase, sentHeaders, valuesOf } from '../../chat/profile/secrets.ts';
+import { withoutRanges } from '../../chat/masking/masked-text.ts';
+import { searchPatiently } from '../../chat/masking/patient-search.ts';
+import { createMask } from '../../chat/masking/secret-search.ts';
+import { keptSecrets, needsPassphrase, sentHeaders } from '../../chat/profile/secrets.ts';
 import { alwaysKnown } from '../../chat/profile/variables.ts';
 import { type AnsweredByServer, mostReads, type ServerAnswer } from '../../chat/server/server-answer.ts';
-import type { ServerQuestion } from '../../chat/server/server-question.ts';
+import type { ServerQuestion, WhoAsks } from '../../chat/server/server-question.ts';
+import { pause } from '../../chat/storage/time-slices.ts';
 import { createBodyReader } from '../../http/reply-body.ts';
 import { CommandRefusal } from '../../platform/browser/messaging.ts';
 import { maskedHeaders } from '../../runnable/masked-failure.ts';
+import type { SecretWorld } from '../profiles/secret-commands.ts';
 import { type ConnectionWorld, withGroups } from '../runnables/connection.ts';
 
-export type AskingWorld = Pick<ConnectionWorld, 'fetch' | 'now' | 'newId' | 'readSecrets' | 'readGroups'> & {
-  isOnline(): boolean;
-};
+type SecretsWorld = Pick<ConnectionWorld, 'readSecrets' | 'readGroups'>;
+export type AskingWorld = SecretsWorld &
+  SecretWorld &
+  Pick<ConnectionWorld, 'fetch' | 'now' | 'newId'> & { isOnline(): boolean };
 
 /**
  * Sends one request and reads its reply within the question's limits. Never throws for what a server does; refuses
  * if a secret is locked.
  */
 export async function askServer(question: ServerQuestion, world: AskingWorld): Promise<ServerAnswer> {
-  const { headers, secrets } = await headersFor(question, world);
+  const headers = await headersFor(question, world);
   const deadline = AbortSignal.timeout(question.limits.ms);
   const leaving = new AbortController();
   const startedAt = world.now();
@@ -28,7 +33,8 @@ export async function askServer(question: ServerQuestion, world: AskingWorld): P
     if (response.type === 'opaqueredirect') return { status: 'redirected' };
     const headMs = elapsed();
     const body = await bodyOf(response, question.limits.bytes, deadline, elapsed);
-    return masked({ ...headOf(response), ...body, headMs, endMs: elapsed() }, secrets);
+    const answer = { ...headOf(response), ...body, headMs, endMs: elapsed() };
+    return await masked(answer, Object.values(question.secrets), world);
   } catch {
     if (deadline.aborted) return { status: 'no-answer' };
     return { status: 'unreachable', isOnline: world.isOnline(), afterMs: elapsed() };
@@ -49,16 +55,27 @@ function requestOf({ method, body, asker }: ServerQuestion, headers: Headers): R
   };
 }
 
-async function headersFor({ url, asker, accept, body, secrets: typed }: ServerQuestion, world: AskingWorld) {
+async function headersFor({ asker, accept, body, ...question }: ServerQuestion, world: AskingWorld) {
   const headers = new Headers({ accept });
   if (body !== undefined) headers.set('content-type', 'application/json');
-  if (asker === 'nobody') return { headers, secrets: [] };
-  const { profile: target, secrets: stored } = await withGroups({ ...asker, url }, world);
-  const secrets = keptSecrets(target, stored, typed);
+  if (asker === 'nobody') return headers;
+  const { target, secrets } = await senderOf({ ...question, asker }, world);
   if (needsPassphrase(target, secrets)) throw new CommandRefusal({ code: 'secrets-locked' });
   const variables = alwaysKnown(asker, world.newId(), world.now());
   for (const [name, value] of sentHeaders(target, secrets, variables)) setIfValid(headers, name, value);
-  return { headers, secrets: valuesOf(secrets) };
+  return headers;
+}
+
+/** Adds the headers of groups, and collects the secrets, stored and typed, that go to the site. */
+async function senderOf({ url, asker, secrets: typed }: WhoAsks, world: SecretsWorld) {
+  const { profile: target, secrets: stored } = await withGroups({ ...asker, url }, world);
+  return { target, secrets: keptSecrets(target, stored, typed) };
+}
+
+/** Lists the secret headers, groups' included, that have no value for the site. */
+export async function secretsWanted(who: WhoAsks, world: SecretsWorld): Promise<string[]> {
+  const { target, secrets } = await senderOf(who, world);
+  return target.headers.flatMap(({ secret, id, name }) => (secret && !secrets[id] ? [name] : []));
 }
 
 /** Skips incomplete headers: a row of the form may still be blank. */
@@ -96,12 +113,19 @@ async function bodyOf(response: Response, limit: number, deadline: AbortSignal, 
 
 const ends = { end: 'whole', 'too-large': 'too-large' } as const;
 
-function masked(answer: AnsweredByServer, secrets: string[]): AnsweredByServer {
-  const mask = createMask(createSecretSearch(secrets));
+/** Masks all known secrets: a server may know those of another profile. */
+async function masked(
+  answer: AnsweredByServer,
+  typed: readonly string[],
+  { searchForSecrets }: SecretWorld,
+): Promise<AnsweredByServer> {
+  const search = await searchForSecrets(typed);
+  if (!search) return answer;
+  const mask = createMask(search);
   return {
     ...answer,
     url: mask(answer.url),
     headers: maskedHeaders(answer.headers, mask),
-    text: mask(answer.text),
+    text: withoutRanges(answer.text, await searchPatiently(answer.text, search, pause)),
   };
 }

@@ -2,7 +2,7 @@ import { originPattern } from '../../chat/profile/profile.ts';
 import type { CommandHandlers } from '../../platform/browser/messaging.ts';
 import type { CommandName } from '../../wire/commands.ts';
 import type { createLentAccess } from '../profiles/lent-access.ts';
-import { type AskingWorld, askServer } from './ask-server.ts';
+import { type AskingWorld, askServer, secretsWanted } from './ask-server.ts';
 
 type World = AskingWorld & {
   access: Pick<ReturnType<typeof createLentAccess>, 'borrow' | 'expect'>;
@@ -17,6 +17,9 @@ export const createServerCommands = (
   async 'server.expect'({ url }) {
     await world.access.expect(originPattern(url));
     return {};
+  },
+  async 'server.secrets'(who) {
+    return { wanted: await secretsWanted(who, world) };
   },
   async 'server.ask'(question) {
     const mayRest = world.stayAwake();

@@ -1,7 +1,7 @@
 import { createWakefulness } from '../../platform/browser/awake.ts';
 import type { Outages } from '../../platform/browser/outage.ts';
 import { readHeaderGroups } from '../../platform/settings/profile-storage.ts';
-import { readOpenSecrets } from '../../platform/settings/secret-storage.ts';
+import { readOpenSecrets, searchForOpenSecrets } from '../../platform/settings/secret-storage.ts';
 import type { createLentAccess } from '../profiles/lent-access.ts';
 import { createServerCommands } from './server-commands.ts';
 
@@ -17,6 +17,7 @@ export const startServers = (
     isOnline: () => outages().isOnline,
     readSecrets: readOpenSecrets,
     readGroups: readHeaderGroups,
+    searchForSecrets: searchForOpenSecrets,
     stayAwake: createWakefulness(),
     now: () => Date.now(),
     leaseMs: 5_000,

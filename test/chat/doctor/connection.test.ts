@@ -5,7 +5,14 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { causeText } from '../../../lib/chat/doctor/cause-text.ts';
 import { diagnose } from '../../../lib/chat/doctor/diagnose.ts';
-import { diagnosed, gathered, realWorld, runnableWith, subjectAt } from '../../support/doctor-scene.ts';
+import {
+  diagnosed,
+  gathered,
+  realWorld,
+  runnableWith,
+  subjectAt,
+  worldWith,
+} from '../../support/doctor-scene.ts';
 import { serve } from '../../support/http-server.ts';
 import { secretHeader } from '../../support/profile.ts';
 import { root } from '../../support/source-imports.ts';
@@ -117,6 +124,21 @@ test('a secret header without a value is found, unless its value was just typed'
   expect(server.requests.every((request) => request.headers['x-api-key'] === 'typed-now-1')).toBe(true);
 });
 
+test('a secret header of a group without a value for the site is found', async () => {
+  const group = { id: 'g1', name: 'Staging', headers: [secretHeader('X-Stage')] };
+  const asker = { id: 'p1', name: 'Chat', headers: [], groups: ['g1'], sendCookies: false };
+  await using server = await serve(runnableWith());
+  const world = worldWith({
+    readGroups: async () => [group],
+    readSecrets: async () => ({
+      'id of X-Stage https://elsewhere.test': { value: 'for-elsewhere', origin: 'https://elsewhere.test' },
+    }),
+  });
+  const { causes } = await diagnosed(`${server.origin}/chat`, { asker }, world);
+  expect(causes).toEqual([{ kind: 'secret-missing', headers: ['X-Stage'], origin: server.origin }]);
+  expect(server.requests).toEqual([]);
+});
+
 test('http to a public host passes with the warning that it is not encrypted', async () => {
   await using server = await serve(runnableWith());
   const toServer: typeof realWorld.ask = (question) =>
@@ -147,7 +169,7 @@ test('a stopped test ends as interrupted', async () => {
     return { status: 'no-answer' } as const;
   };
   const { causes } = await gathered(
-    diagnose(subjectAt('https://example.com/chat'), { ask, hasAccess: async () => true }, stop.signal),
+    diagnose(subjectAt('https://example.com/chat'), { ...realWorld, ask }, stop.signal),
   );
   expect(causes).toEqual([{ kind: 'interrupted' }]);
 });

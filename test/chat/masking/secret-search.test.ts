@@ -23,6 +23,10 @@ describe('mask hides a known secret', () => {
     ['in HTML', '<b>sk-4711&quot;ä\\%2F=</b>', '<b>[secret]</b>'],
     ['in HTML with numeric references', '<b>sk-4711&#34;&#xe4;\\%2F&#61;</b>', '<b>[secret]</b>'],
     ['more than once', `${token} ${token}`, '[secret] [secret]'],
+    ['broken into lines', '<sk-4711"ä\n  \\%2F=>', '<[secret]>'],
+    ['broken into lines in JSON', JSON.stringify({ key: 'sk-4711"ä\r\n\\%2F=' }), '{"key":"[secret]"}'],
+    ['in base64 of lines', `<${base64(`Bearer ${token}`).replace(/.{9}/g, '$&\n')}>`, '<[secret]>'],
+    ['with emphasis inside', `<sk-**4711**"_ä_\\%2F=>`, '<[secret]>'],
   ])('%s', (_, text, masked) => {
     expect(maskOf(`Bearer ${token}`)(text)).toBe(masked);
   });
@@ -34,6 +38,11 @@ describe('mask hides a known secret', () => {
     expect(mask('ann:correct horse is wrong')).toBe('[secret] is wrong');
     expect(mask('password correct horse is wrong')).toBe('password [secret] is wrong');
     expect(mask('p=correct+horse&x')).toBe('p=[secret]&x');
+  });
+
+  test('that lost its signs to emphasis', () => {
+    expect(maskOf('sk_4711_abc*def*')('<sk4711abcdef>')).toBe('<[secret]>');
+    expect(maskOf('sk_4711_abc*def*')('<sk_4711_abc*def*>')).toBe('<[secret]>');
   });
 
   test('that overlaps another one', () => {

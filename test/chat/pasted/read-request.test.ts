@@ -66,6 +66,15 @@ describe('pasted fetch', () => {
     expect(read(text)).toMatchObject({ method: 'GET', url, body: undefined });
   });
 
+  test.each([
+    "new Headers({ 'X-Team': 'deck', Authorization: token() })",
+    "new Headers([['X-Team', 'deck'], ['Authorization', token()]])",
+  ])('with %s', (headers) => {
+    const text = `fetch('${url}', { headers: ${headers} })`;
+    expect(read(text).headers).toEqual({ 'X-Team': 'deck', Authorization: '' });
+    expect(openHeaders(text).map(({ name }) => name)).toEqual(['Authorization']);
+  });
+
   test('never runs the code in it', () => {
     const text = `fetch("${url}", { headers: { a: alert(1), b: (function () { while (true); })() } })`;
     expect(openHeaders(text).map(({ name }) => name)).toEqual(['a', 'b']);

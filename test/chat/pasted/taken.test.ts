@@ -9,6 +9,14 @@ import { take, taken } from '../../support/taken.ts';
 const url = 'http://127.0.0.1:8000/chat';
 
 describe('a pasted command', () => {
+  test.each([
+    ['{"input": "Hi", "config": {"tags": ["a"]}}', ['config']],
+    ['{"input": "Hi", "config": {}}', []],
+    ['{"input": "Hi"}', []],
+  ])('says of the body %s that its configuration is left out', (body, ignored) => {
+    expect(taken(`curl ${url}/invoke -d '${body}'`).taken.ignored).toEqual(ignored);
+  });
+
   test('fills in URL, mode, headers and secrets, and returns the message', () => {
     const command = `curl ${url}/invoke -H 'Content-Type: application/json' -H 'Accept: */*' \\
   -H 'Authorization: Bearer sk-1' -H 'X-Team: deck' -H 'X-Odd: Token abc' -b 'a=1' -A Moz -k -d '{"input": "Hi"}'`;

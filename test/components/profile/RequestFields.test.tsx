@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
-import { afterEach, expect, test, vi } from 'vitest';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { ShowCookies } from '../../../components/profile/CookieFields.tsx';
 import { LayoutFields } from '../../../components/profile/LayoutFields.tsx';
 import { RequestFields } from '../../../components/profile/RequestFields.tsx';
 import type { Profile } from '../../../lib/chat/profile/profile.ts';
@@ -10,6 +11,12 @@ import { aProfile } from '../../support/profile.ts';
 
 afterEach(cleanup);
 
+const requestFields = (
+  profile: Profile,
+  onChange: (part: Partial<Profile>) => void = () => {},
+  showCookies: ShowCookies = async () => undefined,
+) => <RequestFields profile={profile} problems={{}} showCookies={showCookies} onChange={onChange} />;
+
 test.each([
   ['30', 30, undefined],
   ['', null, undefined],
@@ -17,7 +24,7 @@ test.each([
   ['0', 0, expect.stringContaining('Enter a number of seconds')],
 ])('a stall limit of %j is shown as typed', (typed, seconds, problem) => {
   const onChange = vi.fn<(part: Partial<Profile>) => void>();
-  render(<RequestFields profile={aProfile()} problems={{}} onChange={onChange} />);
+  render(requestFields(aProfile(), onChange));
   const box = screen.getByRole<HTMLInputElement>('textbox', { name: 'Stall limit in seconds' });
   fireEvent.input(box, { target: { value: typed } });
   expect(box.value).toBe(typed);
@@ -46,4 +53,47 @@ test('a size set from outside is shown, also after another was typed', () => {
   expect(box.value).toBe('480');
   rerender(fields(null));
   expect(box.value).toBe('');
+});
+
+describe('“Show cookie names”', () => {
+  const button = () => screen.queryByRole('button', { name: 'Show cookie names' });
+  const press = () => act(async () => button()?.click());
+  const said = () => screen.getByRole('status').textContent;
+
+  test.each<[string, string[] | undefined, RegExp]>([
+    ['two cookies', ['session', 'theme'], /^2 cookies would be sent: session and theme\.$/],
+    ['one cookie', ['session'], /^One cookie would be sent: session\.$/],
+    ['no cookies', [], /^This browser has no cookies for http:\/\/127\.0\.0\.1:8000\.$/],
+    ['a refusal', undefined, /developer tools/],
+  ])('says %s', async (_, names, text) => {
+    const asked: string[] = [];
+    render(
+      requestFields(aProfile(), undefined, async (url) => {
+        asked.push(url);
+        return names;
+      }),
+    );
+    expect(said()).toBe('');
+    await press();
+    expect(asked).toEqual(['http://127.0.0.1:8000/chat']);
+    expect(said()).toMatch(text);
+  });
+
+  test('says how to look without Runnel if it fails', async () => {
+    render(requestFields(aProfile(), undefined, () => Promise.reject(new Error('No such API.'))));
+    await press();
+    expect(said()).toContain('developer tools');
+  });
+
+  test('forgets what it said about another URL', async () => {
+    const { rerender } = render(requestFields(aProfile(), undefined, async () => ['session']));
+    await press();
+    rerender(requestFields(aProfile({ url: 'http://127.0.0.1:9000/chat' })));
+    expect(said()).toBe('');
+  });
+
+  test.each(['', 'not a url', 'https://demo.invalid/chat'])('is not there for the URL %j', (url) => {
+    render(requestFields(aProfile({ url })));
+    expect(button()).toBeNull();
+  });
 });

@@ -79,3 +79,31 @@ test('a search that fails inside Runnel ends with an explanation', async () => {
   await screen.findByRole('alert', { name: /did not answer/ });
   expect(screen.queryByText(/^Looking for/)).toBeNull();
 });
+
+test('runnables that were added before a refusal are no longer chosen', async () => {
+  const other = { ...only, url: `${server}/b`, path: '/b' };
+  profileEditor(undefined, undefined, undefined, {
+    find: async () => ({ outcome: 'found', runnables: [only, other], incomplete: [] }),
+    add: async () => 'The disk is full.',
+    isAdded: ({ path }) => path === '/a',
+  });
+  paste(server);
+  await find();
+  for (const name of ['/a', '/b']) fireEvent.click(control('checkbox', name));
+  press('Add 2 profiles');
+  await screen.findByText('The disk is full.');
+  const isChosen = (name: string) =>
+    screen.getByRole<HTMLInputElement>('checkbox', { name, hidden: true }).checked;
+  expect(['/a', '/b'].map(isChosen)).toEqual([false, true]);
+});
+
+test('an addition that breaks off says so', async () => {
+  profileEditor(undefined, undefined, undefined, {
+    find: async () => ({ outcome: 'found', runnables: [only], incomplete: [] }),
+    add: () => Promise.reject(new Error('Failed to fetch dynamically imported module')),
+  });
+  paste(server);
+  await find();
+  press('Add 1 profile');
+  await screen.findByText(/does not answer/);
+});

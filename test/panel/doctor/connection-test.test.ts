@@ -1,65 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createConnectionTest, type Tested } from '../../../lib/panel/doctor/connection-test.ts';
-import { checkupBy } from '../../../lib/protocols/checkups.ts';
-import { protocols } from '../../../lib/protocols/protocols.ts';
-import type { CommandInput } from '../../../lib/wire/commands.ts';
-import { askServer } from '../../../lib/worker/servers/ask-server.ts';
+import { connectionTestScene } from '../../support/connection-test-scene.ts';
 import { everywhere, runnableWith } from '../../support/doctor-scene.ts';
-import { findIn } from '../../support/find-secrets.ts';
 import { type Answer, answerJson, serve } from '../../support/http-server.ts';
-import { aProfile, secretHeader } from '../../support/profile.ts';
-
-type Part = {
-  tested?: Partial<Tested>;
-  stored?: Record<string, string>;
-  hasAccess?: () => boolean;
-  requestAccess?: () => Promise<boolean>;
-};
-
-/** A test of a profile whose secrets the worker knows by header id; notes what is asked for. */
-function scene(
-  url: string,
-  { tested = {}, stored = {}, hasAccess = () => true, requestAccess = async () => true }: Part = {},
-) {
-  const noted: string[] = [];
-  const { origin } = new URL(url);
-  const secrets = Object.fromEntries(Object.entries(stored).map(([id, value]) => [id, { value, origin }]));
-  const send = async (name: string, input: unknown) => {
-    noted.push(name);
-    if (name !== 'server.ask') return { ok: true, value: {} };
-    const value = await askServer(input as CommandInput<'server.ask'>, {
-      fetch,
-      isOnline: () => true,
-      now: () => performance.now(),
-      newId: () => 'an-id',
-      readSecrets: async () => secrets,
-      readGroups: async () => [],
-    });
-    return { ok: true, value };
-  };
-  const test = createConnectionTest(
-    { profile: aProfile({ url }), secrets: {}, ...tested },
-    {
-      sendCommand: send as never,
-      async requestAccess(pattern) {
-        noted.push(`access to ${pattern}`);
-        return requestAccess();
-      },
-      hasAccess: async () => hasAccess(),
-      findSecrets: findIn(...Object.values(stored)),
-      protocols,
-      loadCheckupBy: async () => checkupBy,
-      now: () => 0,
-      newId: () => 'an-id',
-    },
-  );
-  return { test, noted, kinds: () => [test.state.value.cause?.kind] };
-}
+import { aProfile, plainHeader, secretHeader } from '../../support/profile.ts';
 
 test('a test sends nothing before the person has answered the request for access', async () => {
   await using server = await serve(runnableWith());
-  const { test: connection, noted, kinds } = scene(`${server.origin}/chat`);
+  const { test: connection, noted, kinds } = connectionTestScene(`${server.origin}/chat`);
   let allow = (_: boolean) => {};
   const asked = new Promise<boolean>((resolve) => {
     allow = resolve;
@@ -75,7 +23,11 @@ test('a test sends nothing before the person has answered the request for access
 test('access is requested in the click, and the test continues with it', async () => {
   await using server = await serve(runnableWith());
   let isAllowed = false;
-  const { test: connection, noted, kinds } = scene(`${server.origin}/chat`, { hasAccess: () => isAllowed });
+  const {
+    test: connection,
+    noted,
+    kinds,
+  } = connectionTestScene(`${server.origin}/chat`, { hasAccess: () => isAllowed });
   await connection.start();
   expect(kinds()).toEqual(['permission-missing']);
   isAllowed = true;
@@ -87,7 +39,7 @@ test('access is requested in the click, and the test continues with it', async (
 
 test('a test message is sent on request only, and once', async () => {
   await using server = await serve(runnableWith());
-  const { test: connection } = scene(`${server.origin}/chat`);
+  const { test: connection } = connectionTestScene(`${server.origin}/chat`);
   await connection.start();
   const posts = () => server.requests.filter(({ method }) => method === 'POST');
   expect(posts()).toEqual([]);
@@ -107,7 +59,7 @@ test('a test message is sent on request only, and once', async () => {
 
 test('a stopped test reports nothing more', async () => {
   await using server = await serve(runnableWith());
-  const { test: connection } = scene(`${server.origin}/chat`);
+  const { test: connection } = connectionTestScene(`${server.origin}/chat`);
   const done = connection.start();
   connection.stop();
   await done;
@@ -120,7 +72,7 @@ test('a test message is not sent if the test is stopped before the person has an
   const asked = new Promise<boolean>((resolve) => {
     allow = resolve;
   });
-  const { test: connection } = scene(`${server.origin}/chat`, { requestAccess: () => asked });
+  const { test: connection } = connectionTestScene(`${server.origin}/chat`, { requestAccess: () => asked });
   const done = connection.sendTest();
   connection.stop();
   allow(true);
@@ -128,9 +80,17 @@ test('a test message is not sent if the test is stopped before the person has an
   expect(server.requests).toEqual([]);
 });
 
+test('a test whose code does not load is interrupted', async () => {
+  const { test: connection, kinds } = connectionTestScene('http://127.0.0.1:1/chat', {
+    loadCheckupBy: () => Promise.reject(new Error('Failed to fetch dynamically imported module')),
+  });
+  await connection.start();
+  expect(kinds()).toEqual(['interrupted']);
+});
+
 test('a profile of an unknown protocol is not tested', async () => {
   const profile = aProfile({ protocol: 'of-tomorrow' });
-  const { test: connection, noted, kinds } = scene(profile.url, { tested: { profile } });
+  const { test: connection, noted, kinds } = connectionTestScene(profile.url, { tested: { profile } });
   await connection.start();
   expect(kinds()).toEqual(['protocol-unknown']);
   expect(noted).toEqual([]);
@@ -140,9 +100,27 @@ test('a secret that the URL repeats is masked in the report', async () => {
   const headers = [secretHeader('x-key')];
   const profile = aProfile({ url: 'http://127.0.0.1:1/typed-twice/chat', headers });
   const secrets = { [headers[0]?.id ?? '']: 'typed-twice' };
-  const { test: connection } = scene(profile.url, { tested: { profile, secrets } });
+  const { test: connection } = connectionTestScene(profile.url, { tested: { profile, secrets } });
   await connection.start();
   expect(await connection.report()).toContain('http://127.0.0.1:1/[secret]/chat');
+});
+
+test('the report names the headers of the groups that the profile uses', async () => {
+  const groups = [
+    { id: 'g1', name: 'Staging', headers: [secretHeader('X-Stage'), plainHeader('X-Own', 'of the group')] },
+    { id: 'g2', name: 'Unused', headers: [secretHeader('X-Unused')] },
+  ];
+  const profile = aProfile({
+    url: 'http://127.0.0.1:1/chat',
+    headers: [plainHeader('X-Own', 'own')],
+    groups: ['g1'],
+  });
+  const { test: connection, kinds } = connectionTestScene(profile.url, { tested: { profile }, groups });
+  await connection.start();
+  expect(kinds()).toEqual(['secret-missing']);
+  const report = await connection.report();
+  expect(report).toContain('Headers: X-Own, X-Stage\n');
+  expect(report).toContain('No value for the header X-Stage.');
 });
 
 const repeatsHeaders: Answer = (response, { headers }) =>
@@ -160,7 +138,7 @@ test('no secret is shown or in the report, whatever the server repeats', async (
       const url = `${server.origin}/chat`;
       const profile = aProfile({ url, headers });
       const tested = { profile, secrets: { [typedId]: typed } };
-      const { test: connection, kinds } = scene(url, { tested, stored: { [storedId]: kept } });
+      const { test: connection, kinds } = connectionTestScene(url, { tested, stored: { [storedId]: kept } });
       await connection.start();
       expect(kinds()).toEqual(['unauthorized']);
       const told = `${await connection.report()}${JSON.stringify(connection.state.value)}`;

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { HeaderGroup } from '../../../lib/chat/profile/header-groups.ts';
 import { aProfile, plainHeader, secretHeader } from '../../support/profile.ts';
 import { createBrowser, emptyDatabase } from '../../support/transfer-scene.ts';
@@ -39,6 +39,48 @@ test('a group whose name is taken gets another name', async () => {
   there.groups.push({ ...staging, id: 'other' });
   await there.take(await exported(staging));
   expect(there.groups.map(({ name }) => name)).toEqual(['Staging', 'Staging copy']);
+});
+
+describe('another group with the id of a stored one', () => {
+  const foreign: HeaderGroup = { ...staging, headers: [plainHeader('X-Env', 'of a stranger')] };
+
+  test('is added under a new id for the profiles of its file', async () => {
+    const there = createBrowser();
+    there.groups.push(staging);
+    const file = await exported(foreign);
+    for (const added of [1, 0])
+      expect(await there.take(file)).toMatchObject({ profiles: added, troubles: [] });
+    const [stored, added, ...more] = there.groups;
+    expect(stored).toEqual(staging);
+    expect(added).toMatchObject({ name: 'Staging copy', headers: foreign.headers });
+    expect(more).toEqual([]);
+    expect(added?.id).not.toBe('g1');
+    expect(there.profiles[0]?.groups).toEqual([added?.id]);
+  });
+
+  test('is left out if no profile is added that uses it', async () => {
+    const there = createBrowser(aProfile({ groups: ['g1'] }));
+    there.groups.push(staging);
+    await there.take(await exported(foreign));
+    expect(there.groups).toEqual([staging]);
+  });
+});
+
+test('a profile of a file uses no group that only is stored here', async () => {
+  const there = createBrowser();
+  there.groups.push(staging);
+  await there.take(await exported());
+  expect(there.profiles[0]?.groups).toEqual([]);
+});
+
+test.each(['p1', 'g1'])('another profile with a stored id, %s, is added under a new one', async (id) => {
+  const there = createBrowser(aProfile({ name: 'Mine' }));
+  there.groups.push(staging);
+  const foreign = createBrowser(aProfile({ id, name: 'Foreign', url: 'https://example.org/chat' }));
+  const file = (await foreign.everything()).blob;
+  for (const added of [1, 0]) expect(await there.take(file)).toMatchObject({ profiles: added, troubles: [] });
+  expect(there.profiles.map(({ name }) => name)).toEqual(['Mine', 'Foreign']);
+  expect(['p1', 'g1']).not.toContain(there.profiles[1]?.id);
 });
 
 test('an imported group gets no stored secret', async () => {

@@ -41,6 +41,7 @@ const noHandlers: CommandHandlers = {
   'image.ask': unasked,
   'image.load': unasked,
   'server.expect': unasked,
+  'server.secrets': unasked,
   'server.ask': unasked,
 };
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { createSecretSearch } from '../../../lib/chat/masking/secret-search.ts';
 import type { ProfileSecrets } from '../../../lib/chat/profile/secrets.ts';
 import type { ServerQuestion } from '../../../lib/chat/server/server-question.ts';
 import { type AskingWorld, askServer } from '../../../lib/worker/servers/ask-server.ts';
@@ -12,6 +13,7 @@ const world: AskingWorld = {
   newId: () => 'an-id',
   readSecrets: async () => ({}),
   readGroups: async () => [],
+  searchForSecrets: async (typed) => createSecretSearch(typed ?? []),
 };
 
 const question: Omit<ServerQuestion, 'url'> = {

@@ -1,0 +1,30 @@
+import type { sendCommand } from '../../platform/browser/messaging.ts';
+
+export type CookieWorld = {
+  cookieNames(url: string, patterns: string[]): Promise<string[] | undefined>;
+  sendCommand: typeof sendCommand;
+};
+
+/**
+ * Lists the names of the cookies for a runnable; undefined if the person refuses. To be called in the click. The
+ * worker gives back the access to a site that no profile needs.
+ */
+export function cookieNamesFor(url: string, world: CookieWorld): Promise<string[] | undefined> {
+  const sites = sitesOfCookies(url);
+  // A cookie may be limited to the paths below the runnable.
+  const names = world.cookieNames(
+    `${url}/`,
+    sites.map((site) => `${site}*`),
+  );
+  for (const site of sites) void world.sendCommand('server.expect', { url: site });
+  return names;
+}
+
+/**
+ * Lists the addresses that the browser wants access to: cookies have no port, and those that are not marked as
+ * secure count as `http`.
+ */
+function sitesOfCookies(url: string): string[] {
+  const { protocol, hostname } = new URL(url);
+  return protocol === 'https:' ? [`https://${hostname}/`, `http://${hostname}/`] : [`http://${hostname}/`];
+}

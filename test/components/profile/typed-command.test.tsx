@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen } from '@testing-library/preact';
+import { afterEach, expect, test } from 'vitest';
+import { descriptionOf, press } from '../../support/input-form.tsx';
+import { aProfile } from '../../support/profile.ts';
+import { profileEditor, urlBox } from '../../support/profile-editor.tsx';
+
+afterEach(cleanup);
+
+const url = 'http://127.0.0.1:8000/chat';
+const command = `curl ${url}/invoke -H 'Authorization: Bearer sk-1' -d '{"input": "Hi there"}'`;
+
+test('“Test connection” tests what a typed command says', () => {
+  const { tested } = profileEditor();
+  fireEvent.input(urlBox(), { target: { value: command } });
+  press('Test connection');
+  expect(tested[0]).toMatchObject({ url, mode: 'batch', headers: [{ name: 'Authorization' }] });
+  expect(urlBox().value).toBe(url);
+});
+
+test('“Test connection” says what is wrong with a typed command, and tests nothing', () => {
+  const { tested } = profileEditor();
+  fireEvent.input(urlBox(), { target: { value: `curl ${url} -d @body.json` } });
+  press('Test connection');
+  expect(tested).toEqual([]);
+  expect(descriptionOf(urlBox())).toContain('-d');
+});
+
+test('a save that breaks off says so in the editor', async () => {
+  const { container, save } = profileEditor(
+    aProfile(),
+    undefined,
+    undefined,
+    undefined,
+    Promise.reject(new Error('Failed to fetch dynamically imported module')),
+  );
+  save();
+  await screen.findByText(/does not answer/);
+  expect(container.querySelector('dialog')?.open).toBe(true);
+});

@@ -1,0 +1,75 @@
+import { createSecretSearch } from '../../lib/chat/masking/secret-search.ts';
+import type { HeaderGroup } from '../../lib/chat/profile/header-groups.ts';
+import { createConnectionTest, type Tested } from '../../lib/panel/doctor/connection-test.ts';
+import { checkupBy } from '../../lib/protocols/checkups.ts';
+import { protocols } from '../../lib/protocols/protocols.ts';
+import type { CheckupBy } from '../../lib/runnable/checkup.ts';
+import type { CommandInput } from '../../lib/wire/commands.ts';
+import { type AskingWorld, askServer, secretsWanted } from '../../lib/worker/servers/ask-server.ts';
+import { findIn } from './find-secrets.ts';
+import { aProfile } from './profile.ts';
+
+type Part = {
+  tested?: Partial<Tested>;
+  stored?: Record<string, string>;
+  groups?: HeaderGroup[];
+  hasAccess?: () => boolean;
+  requestAccess?: () => Promise<boolean>;
+  loadCheckupBy?: () => Promise<CheckupBy>;
+};
+
+/** A test of a profile whose secrets the worker knows by header id; notes what is asked for. */
+export function connectionTestScene(
+  url: string,
+  {
+    tested = {},
+    stored = {},
+    groups = [],
+    hasAccess = () => true,
+    requestAccess = async () => true,
+    loadCheckupBy = async () => checkupBy,
+  }: Part = {},
+) {
+  const noted: string[] = [];
+  const { origin } = new URL(url);
+  const secrets = Object.fromEntries(Object.entries(stored).map(([id, value]) => [id, { value, origin }]));
+  const worker: AskingWorld = {
+    fetch,
+    isOnline: () => true,
+    now: () => performance.now(),
+    newId: () => 'an-id',
+    readSecrets: async (id) => (id === 'p1' ? secrets : {}),
+    readGroups: async () => groups,
+    searchForSecrets: async (typed = []) => createSecretSearch([...Object.values(stored), ...typed]),
+  };
+  const send = async (name: string, input: unknown) => {
+    if (name === 'server.secrets') {
+      const wanted = await secretsWanted(input as CommandInput<'server.secrets'>, worker);
+      return { ok: true, value: { wanted } };
+    }
+    noted.push(name);
+    if (name !== 'server.ask') return { ok: true, value: {} };
+    return { ok: true, value: await askServer(input as CommandInput<'server.ask'>, worker) };
+  };
+  const test = createConnectionTest(
+    { profile: aProfile({ url }), secrets: {}, ...tested },
+    {
+      sendCommand: send as never,
+      async requestAccess(pattern) {
+        noted.push(`access to ${pattern}`);
+        return requestAccess();
+      },
+      hasAccess: async () => hasAccess(),
+      findSecrets: findIn(...Object.values(stored)),
+      protocols,
+      readStoredProfiles: async () => ({
+        stored: { version: 2, profiles: [], chosenId: null, groups },
+        unreadable: [],
+      }),
+      loadCheckupBy,
+      now: () => 0,
+      newId: () => 'an-id',
+    },
+  );
+  return { test, noted, kinds: () => [test.state.value.cause?.kind] };
+}
