@@ -134,7 +134,7 @@ describe('the box of a new profile', () => {
 
   test('keeps a command that it cannot read, and says why', async () => {
     await pasteIntoNew('curl -d @body.json http://127.0.0.1:9/deck');
-    await expect.poll(() => panel.text()).toContain('“-d @body.json” reads a file, which Runnel cannot.');
+    await expect.poll(() => panel.text()).toContain('“-d @body.json” reads a file, which Runnel cannot do.');
     expect(await faultsOfLook(panel.page, 'refused-curl')).toEqual([]);
     expect(await box()).toBe('curl -d @body.json http://127.0.0.1:9/deck');
     await press('button Cancel');
