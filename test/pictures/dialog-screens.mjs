@@ -104,6 +104,16 @@ export const dialogScreens = [
     },
   },
   {
+    name: 'your-data-passphrase',
+    shows: 'Your data: a passphrase for the secrets.',
+    async open(stage) {
+      await yourData(stage);
+      await stage.press('button', 'Set passphrase');
+      await stage.see('textbox', 'New passphrase');
+      await stage.scrollTo('heading', 'Passphrase');
+    },
+  },
+  {
     name: 'your-data-storage',
     shows: 'Your data: how much is stored.',
     async open(stage) {

@@ -1,6 +1,6 @@
 import { base64 } from '../masking/base64.ts';
 
-/** AES-GCM wants 12 bytes, other for each text: a number that returns lets two texts be compared. */
+/** Bytes, new for each text: AES-GCM is unsafe if they repeat. */
 export const ivLength = 12;
 
 /** Key of 32 bytes, in base64, as storage and commands carry it. */
