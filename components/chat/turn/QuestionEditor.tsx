@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { forgettingText } from '../../../lib/chat/conversation/memory.ts';
 import { say } from '../../../lib/words/say.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -34,7 +34,7 @@ export function QuestionEditor({
   const box = useRef<HTMLTextAreaElement>(null);
   const maySend = !isLocked && written.trim() !== '';
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (before !== undefined) return;
     box.current?.focus();
     box.current?.setSelectionRange(text.length, text.length);
