@@ -36,7 +36,7 @@ test('“Show cookie names” asks for the site; a refusal says how to look with
   await panel.openSection('Requests');
   await panel.button('Show cookie names').click();
   await screen.press('Return');
-  await page.waitForSelector(status('developer tools'));
+  await page.waitForSelector(status('press F12'));
   expect(await granted()).toEqual(before);
 
   await panel.button('Show cookie names').click();

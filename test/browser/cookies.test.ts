@@ -45,7 +45,6 @@ test('“Show cookie names” lists what is sent, without values, and keeps no a
   );
   expect(await faultsOfLook(panel.page, 'cookies')).toEqual([]);
   expect(await panel.page.content()).not.toContain('very-secret-cookie');
-  await panel.page.screenshot({ path: '/tmp/wt/cookies.png' });
   const permissions = () => panel.page.evaluate(async () => (await chrome.permissions.getAll()).permissions);
   await expect.poll(permissions).not.toContain('cookies');
 

@@ -85,7 +85,7 @@ describe('a passphrase', () => {
     await tabTo(panel.page, 'textbox Passphrase');
     await hands.type('wrong horse');
     await hands.press('Enter');
-    await hands.says('This is not the passphrase.');
+    await hands.says('Wrong passphrase. Try again.');
     expect(await faultsOfLook(panel.page, 'passphrase-wrong')).toEqual([]);
     await panel.textbox('Passphrase').fill(passphrase);
     await hands.press('Enter');

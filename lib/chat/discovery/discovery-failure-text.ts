@@ -14,7 +14,7 @@ export function discoveryFailureText(failure: DiscoveryFailure, host: string): S
     case 'unreachable':
       return { title: say('discovery_unreachable', { host }), remedy: say('discovery_unreachableRemedy') };
     case 'offline':
-      return { title: say('discovery_offline'), remedy: say('discovery_offlineRemedy') };
+      return { title: say('doctor_offline_title'), remedy: say('discovery_offlineRemedy') };
     case 'no-access':
       return { title: say('discovery_noAccess', { host }), remedy: say('discovery_noAccessRemedy') };
     case 'secrets-locked':

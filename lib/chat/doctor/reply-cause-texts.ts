@@ -10,14 +10,15 @@ export const replyCauseTexts = {
     remedy: say('doctor_webPage_remedy'),
     next: openTab(url),
   }),
-  unauthorized: ({ status, detail }) => ({
+  unauthorized: ({ status, detail }, url) => ({
     title: say('failure_unauthorized_title', { status: String(status) }),
-    remedy: say('doctor_unauthorized_remedy'),
+    ...(status === 407
+      ? { remedy: say('failure_unauthorized_proxy'), next: openTab(url) }
+      : { remedy: say('doctor_unauthorized_remedy'), next: edit }),
     detail,
-    next: edit,
   }),
   forbidden: ({ status, detail }) => ({
-    title: say('doctor_forbidden_title', { status: String(status) }),
+    title: say('failure_unauthorized_title', { status: String(status) }),
     remedy: say('doctor_forbidden_remedy'),
     detail,
     next: edit,

@@ -49,6 +49,7 @@ const texts: FailureTexts<Failure> = {
   'secrets-locked': ({ origin }) => ({
     title: say('failure_secretsLocked_title'),
     remedy: say('failure_secretsLocked_remedy', { origin }),
+    remedyByForm: say('failure_secretsLocked_typeBelow'),
   }),
   'unsupported-input': ({ wanted, fields }) => ({
     title: say('failure_unsupportedInput_title', { wanted }),

@@ -4,7 +4,7 @@ import { sizeText } from '../../words/amounts.ts';
 import { say } from '../../words/say.ts';
 import { modeName } from '../profile/mode-names.ts';
 import { seconds } from './duration.ts';
-import type { FailureTexts } from './failure.ts';
+import type { FailureText, FailureTexts } from './failure.ts';
 import { rejectedInputText } from './rejected-input-text.ts';
 
 export const runnableFailureTexts: FailureTexts<RunnableFailure> = {
@@ -21,12 +21,7 @@ export const runnableFailureTexts: FailureTexts<RunnableFailure> = {
   }),
   unauthorized: ({ status, detail }) => ({
     title: say('failure_unauthorized_title', { status: String(status) }),
-    ...(status === 403
-      ? { remedy: say('failure_unauthorized_forbidden') }
-      : {
-          remedy: say('failure_unauthorized_remedy'),
-          remedyByForm: say('failure_unauthorized_typeBelow'),
-        }),
+    ...accessRemedies(status),
     detail,
     action: 'edit-profile',
   }),
@@ -102,4 +97,24 @@ function refusedRemedy(status: number): string {
   if (status === 429) return say('failure_refused_tooMany');
   if (status === 413) return say('failure_refused_tooLarge');
   return say('failure_refused_remedy');
+}
+
+/** The ways out of a refused access, also for a notice with a field for the key. */
+function accessRemedies(
+  status: number,
+): Pick<FailureText, 'remedy'> & Partial<Pick<FailureText, 'remedyByForm'>> {
+  switch (status) {
+    case 403:
+      return {
+        remedy: say('failure_unauthorized_forbidden'),
+        remedyByForm: say('failure_unauthorized_forbiddenTypeBelow'),
+      };
+    case 407:
+      return { remedy: say('failure_unauthorized_proxy') };
+    default:
+      return {
+        remedy: say('failure_unauthorized_remedy'),
+        remedyByForm: say('failure_unauthorized_typeBelow'),
+      };
+  }
 }

@@ -6,7 +6,7 @@ const url = 'http://127.0.0.1:8000/openapi.json';
 
 test.each<[DiscoveryFailure, string, RegExp]>([
   [{ kind: 'unreachable' }, 'host:1 cannot be reached', /^Check the address/],
-  [{ kind: 'offline' }, 'You are offline', /^Try again/],
+  [{ kind: 'offline' }, 'This computer is offline', /^Try again/],
   [{ kind: 'no-access' }, 'Runnel was not given access to host:1', /^Press “Find runnables” again/],
   [{ kind: 'secrets-locked' }, 'Secrets are locked', /Press “Find runnables” again and type/],
   [{ kind: 'no-answer' }, 'host:1 did not answer within 10 s', /^Try again/],

@@ -131,6 +131,7 @@ test.each<[Failure, RegExp]>([
   [{ kind: 'refused', status: 413, detail }, /shorter/],
   [{ kind: 'unauthorized', status: 401, detail }, /header/],
   [{ kind: 'unauthorized', status: 403, detail }, /Origin/],
+  [{ kind: 'unauthorized', status: 407, detail }, /^A proxy before the server/],
   [{ kind: 'redirected', url: 'https://login.example.com/' }, /https:\/\/login\.example\.com\//],
   [examples['wrong-content'], /text\/html/],
   [{ kind: 'wrong-content', detail }, /this came without a content type/],

@@ -38,7 +38,7 @@ describe('the passphrase', () => {
     const { asked } = section();
     press('Set passphrase');
     fill('New passphrase', 'correct horse');
-    fill('New passphrase again', 'correct horse');
+    fill('Repeat the new passphrase', 'correct horse');
     press('Set passphrase');
     await eventually(() => expect(asked).toEqual([{ next: 'correct horse' }]));
     await eventually(() =>
@@ -49,12 +49,17 @@ describe('the passphrase', () => {
 
   test.each([
     ['short', 'short', 'New passphrase', 'Use at least 8 characters.'],
-    ['correct horse', 'correct house', 'New passphrase again', 'The two passphrases differ.'],
+    [
+      'correct horse',
+      'correct house',
+      'Repeat the new passphrase',
+      'The passphrases differ. Type the same one in both fields.',
+    ],
   ])('%j, then %j, is not set', async (next, again, field, problem) => {
     const { asked } = section();
     press('Set passphrase');
     fill('New passphrase', next);
-    fill('New passphrase again', again);
+    fill('Repeat the new passphrase', again);
     press('Set passphrase');
     await eventually(() => expect(problemOf(field)).toContain(problem));
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: field }));
@@ -62,10 +67,10 @@ describe('the passphrase', () => {
   });
 
   test('that is wrong says so at its field, and keeps what was typed', async () => {
-    section({ status: 'locked', unlock: async () => 'This is not the passphrase.' });
+    section({ status: 'locked', unlock: async () => 'Wrong passphrase. Try again.' });
     fill('Passphrase', 'wrong horse');
     press('Unlock');
-    await eventually(() => expect(problemOf('Passphrase')).toContain('This is not the passphrase.'));
+    await eventually(() => expect(problemOf('Passphrase')).toContain('Wrong passphrase. Try again.'));
     expect(screen.getByRole('textbox', { name: 'Passphrase' })).toHaveProperty('value', 'wrong horse');
   });
 
@@ -80,7 +85,7 @@ describe('the passphrase', () => {
     fill('Current passphrase', 'correct horse');
     if ('next' in typed) {
       fill('New passphrase', typed.next);
-      fill('New passphrase again', typed.next);
+      fill('Repeat the new passphrase', typed.next);
     }
     press(name);
     await eventually(() => expect(asked).toEqual([typed]));
@@ -112,7 +117,7 @@ describe('the passphrase', () => {
     const { container } = section({ status: 'locked', unlock: () => new Promise(() => {}) });
     fill('Passphrase', 'correct horse');
     press('Unlock');
-    await eventually(() => expect(screen.getByText('Checking the passphrase…')).toBeTruthy());
+    await eventually(() => expect(screen.getByText('One moment…')).toBeTruthy());
     expect(container.innerHTML).not.toContain('correct horse');
   });
 

@@ -64,7 +64,7 @@ describe('“Show cookie names”', () => {
     ['two cookies', ['session', 'theme'], /^2 cookies would be sent: session and theme\.$/],
     ['one cookie', ['session'], /^One cookie would be sent: session\.$/],
     ['no cookies', [], /^This browser has no cookies for http:\/\/127\.0\.0\.1:8000\.$/],
-    ['a refusal', undefined, /developer tools/],
+    ['a refusal', undefined, /press F12/],
   ])('says %s', async (_, names, text) => {
     const asked: string[] = [];
     render(
@@ -82,7 +82,7 @@ describe('“Show cookie names”', () => {
   test('says how to look without Runnel if it fails', async () => {
     render(requestFields(aProfile(), undefined, () => Promise.reject(new Error('No such API.'))));
     await press();
-    expect(said()).toContain('developer tools');
+    expect(said()).toContain('press F12');
   });
 
   test('forgets what it said about another URL', async () => {

@@ -51,7 +51,7 @@ describe('a passphrase', () => {
     expect(await readLockState()).toMatchObject({ status: 'unlocked', by: { rounds: 600_000 } });
     await actions.lockNow();
     expect(await status()).toBe('locked');
-    expect(await actions.unlock('wrong horse')).toBe('This is not the passphrase.');
+    expect(await actions.unlock('wrong horse')).toBe('Wrong passphrase. Try again.');
     expect(await status()).toBe('locked');
     expect(await actions.unlock('correct horse')).toBeUndefined();
     expect(await readOpenSecrets('p1')).toEqual(secrets);
@@ -72,10 +72,10 @@ describe('a passphrase', () => {
     const { actions } = createPage();
     await actions.change({ next: 'correct horse' });
     expect(await actions.change({ current: 'wrong', next: 'another one' })).toBe(
-      'This is not the passphrase.',
+      'Wrong passphrase. Try again.',
     );
     expect(await actions.change({ current: 'correct horse', next: 'another one' })).toBeUndefined();
-    expect(await actions.change({ current: 'correct horse' })).toBe('This is not the passphrase.');
+    expect(await actions.change({ current: 'correct horse' })).toBe('Wrong passphrase. Try again.');
     expect(await actions.change({ current: 'another one' })).toBeUndefined();
     expect(await status()).toBe('none');
     expect(await actions.unlock('anything')).toBeUndefined();
@@ -91,6 +91,8 @@ describe('a passphrase', () => {
 
   test('of a newer version says so', async () => {
     await fakeBrowser.storage.local.set({ 'secrets.lock': { version: 2 } });
-    expect(await createPage().actions.unlock('correct horse')).toMatch(/^A newer version of Runnel/);
+    expect(await createPage().actions.unlock('correct horse')).toMatch(
+      /^The secrets were encrypted by a newer version of Runnel/,
+    );
   });
 });
