@@ -1,40 +1,69 @@
 import type { Json } from '../json/json.ts';
 import type { RunnableFailure } from './failure.ts';
 
-/** The last event of a run. Every run has exactly one. */
-export type RunEnd = { type: 'end' } | { type: 'error'; failure: RunnableFailure } | { type: 'stopped' };
-
 /** Names and values in order, with secrets masked. */
 export type HeaderList = [name: string, value: string][];
 
-/**
- * The head of a request as it was sent. The body is not stored: it may contain values that the person wants
- * stored nowhere.
- */
-export type SentRequest = { method: string; url: string; headers: HeaderList };
+/** A request as it was sent, with secrets masked. `body`: its JSON; values stored nowhere are `[secret]`. */
+export type SentRequest = { method: string; url: string; headers: HeaderList; body?: string };
 
-/** Texts of chunks as the server sent them; the protocol's `chunkIn` reads them again. */
-export type RawChunks = {
-  texts: string[];
-  /** Number of the network read that brought the last of them, counted from 1. */
+/** How a part of a reply arrived. */
+export type Arrival = {
+  /** Number of the network read that brought its end, counted from 1. */
   read: number;
+  /** Bytes of the body up to the end of that read, after decompression. Earlier versions did not count them. */
+  received?: number;
   /** Last event id so far, if the server sends ids. */
   lastEventId?: string;
 };
 
-/** An event of a run, in either data transfer mode. */
-export type RunEvent =
-  /** The request has left. */
-  | { type: 'sent'; request?: SentRequest }
-  /** A reply of the right kind has begun. */
+/** Texts as the server sent them; the protocol's `chunkIn` reads those of chunks again. */
+export type RawTexts = Arrival & { texts: string[] };
+
+/** Times of a connection, in ms from the start of the request, as the browser measured them; 0: not told. */
+export type ConnectionTiming = {
+  /** For example `h2`; empty if the browser does not tell. */
+  httpVersion: string;
+  connectStart: number;
+  secureConnectionStart: number;
+  connectEnd: number;
+  requestStart: number;
+  responseStart: number;
+  responseEnd: number;
+};
+
+/** What is kept for the trace alone. */
+export type TraceEvent =
+  /** An event with an unknown name. */
+  | { type: 'unknown'; event: string; data: string; arrival?: Arrival }
+  /** Comment lines, for example pings, without their colon. */
+  | { type: 'comments'; raw: RawTexts }
+  /** An event that the end of the body cut off. */
+  | { type: 'half'; event: string; text: string; arrival: Arrival }
+  /** The body of a reply that is no answer: its beginning, masked. */
+  | { type: 'body'; text: string }
+  | { type: 'timing'; timing: ConnectionTiming };
+
+/** An event of a run, in either data transfer mode. `at`: ms since 1970, when it was read. */
+export type RunEvent = { at?: number } & (
+  | /** The request has left. */
+  { type: 'sent'; request?: SentRequest }
+  /** A reply has begun. */
   | { type: 'reply'; status: number; headers?: HeaderList }
   /** `data` is everything that the server sent with it. */
-  | { type: 'metadata'; runId: string | null; data: Json }
+  | { type: 'metadata'; runId: string | null; data: Json; raw?: RawTexts }
   /** Chunks that arrived together: a fast stream brings many in one read. */
-  | { type: 'chunks'; chunks: Json[]; raw?: RawChunks }
-  /** An event with an unknown name, kept for the trace. */
-  | { type: 'unknown'; event: string; data: string }
-  | RunEnd;
+  | { type: 'chunks'; chunks: Json[]; raw?: RawTexts }
+  | TraceEvent
+  | RunEnd
+);
 
-export const isRunEnd = (event: RunEvent): event is RunEnd =>
+/** The last event of a run. Every run has exactly one. */
+export type RunEnd =
+  | { type: 'end'; arrival?: Arrival }
+  /** `raw`: the error event, masked. */
+  | { type: 'error'; failure: RunnableFailure; raw?: RawTexts }
+  | { type: 'stopped' };
+
+export const isRunEnd = (event: RunEvent): event is RunEnd & { at?: number } =>
   event.type === 'end' || event.type === 'error' || event.type === 'stopped';

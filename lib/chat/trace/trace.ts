@@ -1,0 +1,86 @@
+import type { ConnectionTiming, HeaderList, SentRequest } from '../../runnable/run-event.ts';
+import type { RunState } from '../run/run.ts';
+
+/**
+ * All that is known of the exchange of a run with its server. Made of the run and its journal; a trace of a run
+ * that goes on ends where the journal ends so far. Times are in ms.
+ */
+export type Trace = {
+  /** Ms since 1970 when the request was sent; the zero of all offsets. Null: nothing was sent. */
+  startedAt: number | null;
+  /** With `[secret]` for the values of secret headers. Absent if nothing was sent, or not kept. */
+  request?: SentRequest;
+  reply?: TraceReply;
+  /** Everything that the server sent in the reply, in order. */
+  events: TraceItem[];
+  times: TraceTimes;
+  /** Connection times, if the browser told them. */
+  timing?: ConnectionTiming;
+  state: RunState;
+  end: TraceEnd;
+  /** What of the trace is not there. Empty: it is whole. */
+  missing: TraceGap[];
+};
+
+/** `body`: the beginning of the body of a reply that is no answer. */
+export type TraceReply = { status: number; headers: HeaderList; body?: string };
+
+/**
+ * `event`: an event of the stream, or the body of a single response. `comment`: a comment line, for example a
+ * ping. `half`: an event that the end of the body cut off.
+ */
+export type TraceItem = {
+  kind: 'event' | 'comment' | 'half';
+  /** Counted from 1, comments too. */
+  number: number;
+  /** Ms since the request was sent. */
+  offset: number;
+  /** Ms since the item before it; for the first, since the request was sent. */
+  gap: number;
+  /** Bytes of `text` as UTF-8. */
+  bytes: number;
+  /** Number of the network read that brought its end, counted from 1; 0: not known. */
+  read: number;
+  /** Name of the event, for example `data`; empty for a comment and for a single response. */
+  name: string;
+  /** Last event id, if the server sends ids. */
+  id?: string;
+  /** The data as the server sent it; in errors, secrets are masked. */
+  text: string;
+  /** Number of chunks of the output up to and with this item; it differs from the item before it if this is one. */
+  chunks: number;
+};
+
+/** Durations and offsets in ms since the request was sent; undefined: it did not happen, or is not known. */
+export type TraceTimes = {
+  /** From the start of the run until its slot at the origin was free. */
+  queued: number | undefined;
+  /** From then until the input was ready: the schema may have been asked for. */
+  schema: number | undefined;
+  headers: number | undefined;
+  firstByte: number | undefined;
+  firstEvent: number | undefined;
+  /** First chunk of the output. */
+  firstChunk: number | undefined;
+  lastByte: number | undefined;
+  /** Until the run ended. */
+  end: number | undefined;
+  /** `after`: number of the item before the gap. */
+  longestGap: { ms: number; after: number } | undefined;
+  /** 95th percentile of the gaps between network reads. */
+  p95Gap: number | undefined;
+  /** Network reads that brought an item, and bytes of the body. */
+  reads: number;
+  bytes: number | undefined;
+};
+
+/** How it ended, as the wire shows it. `bytes`: of the event that was cut off. */
+export type TraceEnd =
+  | { kind: 'open' | 'clean' | 'error-event' | 'stalled' | 'stopped' | 'interrupted' | 'not-sent' | 'failed' }
+  | { kind: 'cut-short'; bytes: number };
+
+/**
+ * `raw`: an earlier version kept parsed chunks, not their texts. `all`: the trace was deleted to make room. `body`: an
+ * earlier version did not keep the body of the request. `unwritten`: the worker died before it wrote the last events.
+ */
+export type TraceGap = 'raw' | 'all' | 'body' | 'unwritten';
