@@ -16,7 +16,10 @@ export type OutgoingRequest = {
   headers: OutgoingHeader[];
   /** Headers that Runnel sets, unless the profile has them. */
   ownHeaders: OutgoingHeader[];
-  body: JsonObject;
+  /** Its JSON, byte for byte; undefined: not known. */
+  body: string | undefined;
+  /** What differs from the request that was sent, for a comment. */
+  notes: string[];
 };
 
 /** Describes the request that a profile sends. `address` is the end of the URL for its mode. */
@@ -41,22 +44,19 @@ export function outgoingRequest(
         : { name: header.name, value: header.value.trim() },
     ),
     ownHeaders: own.filter(({ name }) => !isSet(name)),
-    body,
+    body: JSON.stringify(body),
+    notes: [],
   };
 }
 
-/** Variables that a shell or a program needs for itself. */
-const reserved = ['_', 'HOME', 'HOST', 'IFS', 'LANG', 'PATH', 'PWD', 'SHELL', 'TERM', 'USER'];
-
-/** Names a variable for each secret, after its header: `X-Api-Key` becomes `X_API_KEY`. */
-function variablesFor(names: readonly string[]): Map<string, string> {
+/**
+ * Names a variable for each secret, after its header: `X-Api-Key` becomes `RUNNEL_X_API_KEY`. The prefix keeps
+ * apart variables that a shell or a program needs for itself.
+ */
+export function variablesFor(names: readonly string[]): Map<string, string> {
   const variables = new Map<string, string>();
   for (const name of names) {
-    const plain = name
-      .toUpperCase()
-      .replace(/[^A-Z0-9]+/g, '_')
-      .replace(/^(?=\d)/, '_');
-    const base = reserved.includes(plain) ? `${plain}_VALUE` : plain;
+    const base = `RUNNEL_${name.toUpperCase().replace(/[^A-Z0-9]+/g, '_')}`;
     const taken = new Set(variables.values());
     let variable = base;
     for (let count = 2; taken.has(variable); count += 1) variable = `${base}_${count}`;

@@ -1,31 +1,34 @@
-import type { Json, JsonObject } from '../../json/json.ts';
+import { isJsonObject, type Json, type JsonObject, parseJson } from '../../json/json.ts';
 import type { OutgoingHeader, OutgoingRequest } from './outgoing-request.ts';
+import { isAscii } from './written-curl.ts';
 
 /*
- * Code that sends the request of a profile. A JSON string is also a literal of JavaScript and Python; secrets are
- * environment variables.
+ * Code that sends the request of a profile or of a run. A JSON string is also a literal of JavaScript and Python;
+ * secrets are environment variables.
  */
 
 /** Writes a request as a call of `fetch`. */
-export const writtenFetch = ({ url, headers, ownHeaders, body }: OutgoingRequest): string =>
+export const writtenFetch = ({ url, headers, ownHeaders, body, notes }: OutgoingRequest): string =>
   [
+    ...notes.map((note) => `// ${note}`),
     `const response = await fetch(${JSON.stringify(url)}, {`,
     '  method: "POST",',
-    ...headerLines([...ownHeaders, ...headers], fromNode, 'headers: {', '  '),
-    `  body: JSON.stringify(${indented(body, '  ')}),`,
+    ...headerLines([...ownHeaders, ...headers], inJavaScript, 'headers: {', '  '),
+    ...(body === undefined ? [] : [`  body: ${bodyLiteral(body)},`]),
     '});',
   ].join('\n');
 
 /** Writes a request with LangChain's `RemoteRunnable` in JavaScript. */
-export const writtenJavaScript = ({ runnable, mode, headers, body }: OutgoingRequest): string =>
+export const writtenJavaScript = ({ runnable, mode, headers, body, notes }: OutgoingRequest): string =>
   [
+    ...notes.map((note) => `// ${note}`),
     'import { RemoteRunnable } from "@langchain/core/runnables/remote";',
     '',
     'const runnable = new RemoteRunnable({',
     `  url: ${JSON.stringify(runnable)},`,
     ...(headers.length === 0
       ? []
-      : ['  options: {', ...headerLines(headers, fromNode, 'headers: {', '    '), '  },']),
+      : ['  options: {', ...headerLines(headers, inJavaScript, 'headers: {', '    '), '  },']),
     '});',
     '',
     ...(mode === 'stream'
@@ -34,48 +37,91 @@ export const writtenJavaScript = ({ runnable, mode, headers, body }: OutgoingReq
   ].join('\n');
 
 /** Writes a request with LangServe's `RemoteRunnable` in Python. */
-export function writtenPython({ runnable, mode, headers, body }: OutgoingRequest): string {
-  const hasSecret = headers.some((header) => 'variable' in header);
+export function writtenPython({ runnable, mode, headers, body, notes }: OutgoingRequest): string {
   const call = mode === 'stream' ? 'stream' : 'invoke';
-  const { input = null, config } = body;
+  const { input = null, config } = membersOf(body);
   const more = config === undefined ? '' : `, config=${pythonText(config)}`;
   const result = `runnable.${call}(${pythonText(input)}${more})`;
   return [
-    ...(hasSecret ? ['import os', ''] : []),
+    ...notes.map((note) => `# ${note}`),
+    ...environmentImport(headers),
     'from langserve import RemoteRunnable',
     '',
     'runnable = RemoteRunnable(',
     `    ${JSON.stringify(runnable)},`,
-    ...headerLines(headers, fromPython, 'headers={', '    '),
+    ...headerLines(headers, inPython, 'headers={', '    '),
     ')',
     '',
     ...(mode === 'stream' ? [`for chunk in ${result}:`, '    print(chunk)'] : [`print(${result})`]),
   ].join('\n');
 }
 
-const fromNode = (variable: string) => `process.env.${variable}`;
-const fromPython = (variable: string) => `os.environ["${variable}"]`;
+/** Writes a request with `httpx` in Python: the same headers and bytes, without LangServe. */
+export function writtenHttpx({ url, mode, headers, ownHeaders, body, notes }: OutgoingRequest): string {
+  const all = [...ownHeaders, ...headers];
+  const call = [
+    '    "POST",',
+    `    ${JSON.stringify(url)},`,
+    ...headerLines(all, inPython, 'headers={', '    '),
+    ...(body === undefined ? [] : [`    content=${JSON.stringify(body)},`]),
+    '    timeout=None,',
+  ];
+  return [
+    ...notes.map((note) => `# ${note}`),
+    ...environmentImport(all),
+    'import httpx',
+    '',
+    ...(mode === 'stream'
+      ? [
+          'with httpx.stream(',
+          ...call,
+          ') as response:',
+          '    for text in response.iter_text():',
+          '        print(text, end="", flush=True)',
+        ]
+      : ['response = httpx.request(', ...call, ')', 'print(response.text)']),
+  ].join('\n');
+}
+
+const environmentImport = (headers: OutgoingHeader[]) =>
+  headers.some((header) => 'variable' in header) ? ['import os', ''] : [];
+
+/** How a language writes the value of a header. */
+type HeaderValue = (header: OutgoingHeader) => string;
+
+const inJavaScript: HeaderValue = (header) =>
+  'value' in header ? JSON.stringify(header.value) : `process.env.${header.variable}`;
+
+/** A browser sends headers in Latin-1, `httpx` takes a text in ASCII only. */
+const inPython: HeaderValue = (header) => {
+  if (!('value' in header)) return `os.environ["${header.variable}"]`;
+  return `${JSON.stringify(header.value)}${isAscii(header.value) ? '' : '.encode("latin-1")'}`;
+};
 
 /** Writes the headers between braces; nothing if there are none. */
-function headerLines(
-  headers: OutgoingHeader[],
-  environment: (variable: string) => string,
-  opening: string,
-  indent: string,
-): string[] {
+function headerLines(headers: OutgoingHeader[], value: HeaderValue, opening: string, indent: string) {
   if (headers.length === 0) return [];
   const step = indent.length === 2 || opening.endsWith(': {') ? '  ' : '    ';
-  const lines = headers.map((header) => {
-    const value = 'value' in header ? JSON.stringify(header.value) : environment(header.variable);
-    return `${indent}${step}${JSON.stringify(header.name)}: ${value},`;
-  });
+  const lines = headers.map((header) => `${indent}${step}${JSON.stringify(header.name)}: ${value(header)},`);
   return [`${indent}${opening}`, ...lines, `${indent}},`];
 }
 
-const indented = (value: Json, indent: string) =>
-  JSON.stringify(value, null, 2).replaceAll('\n', `\n${indent}`);
+/** Writes the body as an object where that gives the same bytes, else as a text. */
+function bodyLiteral(body: string): string {
+  const value = parseJson(body);
+  // As a literal, `__proto__` sets the prototype.
+  const isSame = value !== undefined && JSON.stringify(value) === body && !body.includes('__proto__');
+  if (!isSame) return JSON.stringify(body);
+  return `JSON.stringify(${JSON.stringify(value, null, 2).replaceAll('\n', '\n  ')})`;
+}
 
-function inputIn({ input = null, config }: JsonObject): string {
+function membersOf(body: string | undefined): JsonObject {
+  const value = body === undefined ? undefined : parseJson(body);
+  return isJsonObject(value) ? value : {};
+}
+
+function inputIn(body: string | undefined): string {
+  const { input = null, config } = membersOf(body);
   const text = JSON.stringify(input);
   return config === undefined ? text : `${text}, ${JSON.stringify(config)}`;
 }

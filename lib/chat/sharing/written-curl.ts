@@ -1,23 +1,47 @@
 import type { OutgoingHeader, OutgoingRequest } from './outgoing-request.ts';
 
 /** Writes a request as a command of curl for a POSIX shell; secrets are variables of the shell. */
-export function writtenCurl({ url, mode, headers, ownHeaders, body }: OutgoingRequest): string {
+export function writtenCurl({ url, mode, headers, ownHeaders, body, notes }: OutgoingRequest): string {
+  const isPiped = body !== undefined && byteLength(body) > longestArgument;
   const lines = [
-    `curl${mode === 'stream' ? ' -N' : ''} ${quoted(url)}`,
+    // Without a body curl would send GET. Braces and brackets of a URL are patterns to it, unless told otherwise.
+    `curl${mode === 'stream' ? ' -N' : ''}${/[[\]{}]/.test(url) ? ' -g' : ''}${body === undefined ? ' -X POST' : ''} ${quoted(url)}`,
     ...[...ownHeaders, ...headers].map((header) => `-H ${headerText(header)}`),
-    `--data-raw ${quoted(JSON.stringify(body))}`,
+    ...(body === undefined ? [] : [isPiped ? '--data-binary @-' : `--data-raw ${quoted(body)}`]),
   ];
-  return lines.join(' \\\n  ');
+  const command = lines.join(' \\\n  ');
+  return [
+    ...notes.map((note) => `# ${note}`),
+    ...(isPiped ? [`printf %s ${quoted(body)} |`] : []),
+    command,
+  ].join('\n');
 }
+
+/** Linux refuses an argument of 128 KiB; `printf` is part of the shell and takes more. */
+const longestArgument = 100_000;
+
+const byteLength = (text: string) => new TextEncoder().encode(text).length;
 
 /** Quotes a text for a POSIX shell: nothing has a meaning between single quotes but their end. */
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
 function headerText(header: OutgoingHeader): string {
-  if ('value' in header)
-    return quoted(header.value === '' ? `${header.name};` : `${header.name}: ${header.value}`);
+  if ('value' in header) {
+    if (header.value === '') return quoted(`${header.name};`);
+    const line = `${header.name}: ${header.value}`;
+    return isAscii(line) ? quoted(line) : `"$(printf ${quoted(printfFormat(line))})"`;
+  }
   const isPlain = /^[\w-]+$/.test(header.name);
   return isPlain
     ? `"${header.name}: $${header.variable}"`
     : `${quoted(`${header.name}: `)}"$${header.variable}"`;
 }
+
+export const isAscii = (text: string) => [...text].every((sign) => sign < '\u0080');
+
+/** Writes a text for `printf` with a byte for each character: a browser sends headers in Latin-1. */
+const printfFormat = (line: string) =>
+  line
+    .replaceAll('\\', '\\\\')
+    .replaceAll('%', '%%')
+    .replace(/[\u0080-\u00ff]/g, (sign) => `\\${sign.charCodeAt(0).toString(8)}`);

@@ -122,7 +122,13 @@ describe('exported code', () => {
   test('names a variable after each secret header, none twice', () => {
     const names = ['Authorization', 'x-api-key', 'X.Api.Key', '2fa', 'Path'];
     const request = requestOf(aProfile({ headers: names.map((name) => secretHeader(name)) }));
-    expect(variablesOf(request)).toEqual(['AUTHORIZATION', 'X_API_KEY', 'X_API_KEY_2', '_2FA', 'PATH_VALUE']);
+    expect(variablesOf(request)).toEqual([
+      'RUNNEL_AUTHORIZATION',
+      'RUNNEL_X_API_KEY',
+      'RUNNEL_X_API_KEY_2',
+      'RUNNEL_2FA',
+      'RUNNEL_PATH',
+    ]);
   });
 
   const profile = aProfile({ headers: [secretHeader('Authorization'), plainHeader('X-Team', 'deck')] });
@@ -136,7 +142,7 @@ from langserve import RemoteRunnable
 runnable = RemoteRunnable(
     "http://127.0.0.1:8000/chat",
     headers={
-        "Authorization": os.environ["AUTHORIZATION"],
+        "Authorization": os.environ["RUNNEL_AUTHORIZATION"],
         "X-Team": "deck",
     },
 )
@@ -157,7 +163,7 @@ const runnable = new RemoteRunnable({
   url: "http://127.0.0.1:8000/chat",
   options: {
     headers: {
-      "Authorization": process.env.AUTHORIZATION,
+      "Authorization": process.env.RUNNEL_AUTHORIZATION,
       "X-Team": "deck",
     },
   },
@@ -174,7 +180,7 @@ for await (const chunk of await runnable.stream("Hello")) console.log(chunk);`,
   headers: {
     "Accept": "text/event-stream",
     "Content-Type": "application/json",
-    "Authorization": process.env.AUTHORIZATION,
+    "Authorization": process.env.RUNNEL_AUTHORIZATION,
     "X-Team": "deck",
   },
   body: JSON.stringify({
