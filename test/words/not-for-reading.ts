@@ -21,6 +21,7 @@ export const notForReading: Record<string, readonly string[] | 'all'> = {
   'lib/chat/profile/wanted-secret.ts': 'all',
   // Names of other programs.
   'lib/chat/transfer/import/foreign-record.ts': ['Open WebUI'],
+  'lib/chat/trace/export/har.ts': ['Runnel'],
   // Field names that show the purpose of a field.
   'lib/form/input-names.ts': 'all',
   // Names and values of headers, and options of commands.
@@ -36,7 +37,7 @@ export const notForReading: Record<string, readonly string[] | 'all'> = {
   'lib/chat/pasted/read-powershell.ts': ['Cookie'],
   'lib/chat/pasted/url-credentials.ts': ['Authorization', 'Basic …'],
   'lib/chat/sharing/outgoing-request.ts': ['Accept'],
-  'lib/chat/sharing/written-curl.ts': ['--data-raw …'],
+  'lib/chat/sharing/written-curl.ts': ['--data-raw …', '"$(printf …)"'],
   // Code and its literals.
   'lib/chat/pasted/python-call.ts': ['True', 'False', 'None'],
   'lib/chat/sharing/written-code.ts': 'all',

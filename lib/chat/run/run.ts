@@ -15,7 +15,7 @@ export type Interruption = z.infer<typeof interruption>;
 const storedPlace = z.enum(['disk', 'session', 'nowhere']);
 export type StoredPlace = z.infer<typeof storedPlace>;
 
-const runState = z.lazy(() =>
+export const runState = z.lazy(() =>
   z.discriminatedUnion('status', [
     /** Waits for a free slot at the origin. */
     z.object({ status: z.literal('queued') }),

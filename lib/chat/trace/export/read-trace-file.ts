@@ -1,0 +1,122 @@
+import { isNestedWithin, type Json, parseJson } from '../../../json/json.ts';
+import type { Trace, TraceItem } from '../trace.ts';
+import {
+  type TraceEndLine,
+  type TraceHead,
+  traceEnd,
+  traceHead,
+  traceItem,
+  traceMark,
+  traceVersion,
+} from './trace-file.ts';
+import type { TracedRun } from './traced-run.ts';
+
+/** A trace from a file. `masked`: JSON pointers of texts that were masked when it was written. */
+export type TraceFile = TracedRun & { masked: string[] };
+
+/** Why a file cannot be read as a trace. Lines are counted from 1. */
+export type TraceFileProblem =
+  | { kind: 'not-a-trace' }
+  | { kind: 'other-version'; version: number }
+  | { kind: 'damaged-line'; line: number }
+  /** The end is missing, or lines before it. */
+  | { kind: 'incomplete' }
+  | { kind: 'too-large'; limitMiB: number };
+
+/** A reply has at most 32 MiB; escapes and the other members of an item may triple that. */
+const limitMiB = 128;
+
+/** Tells whether a file is too large to be read, by its bytes or its characters. */
+export const sizeProblem = (size: number): TraceFileProblem | undefined =>
+  size > limitMiB * 1024 * 1024 ? { kind: 'too-large', limitMiB } : undefined;
+
+const deepest = 64;
+
+/** Reads a trace file; a problem if it is damaged anywhere. */
+export function readTraceFile(text: string): TraceFile | TraceFileProblem {
+  const tooLarge = sizeProblem(text.length);
+  if (tooLarge) return tooLarge;
+  const lines = linesOf(text);
+  const first = jsonOf(lines.next().value);
+  const mark = traceMark.safeParse(first);
+  if (!mark.success) return { kind: 'not-a-trace' };
+  if (mark.data.version !== traceVersion) return { kind: 'other-version', version: mark.data.version };
+  const head = traceHead.safeParse(first);
+  if (!head.success) return { kind: 'damaged-line', line: 1 };
+  return readRest(head.data, lines);
+}
+
+function readRest(head: TraceHead, lines: Iterable<string>): TraceFile | TraceFileProblem {
+  const events: TraceItem[] = [];
+  let line = 1;
+  let end: TraceEndLine | undefined;
+  for (const text of lines) {
+    line += 1;
+    if (end && text.trim() === '') continue;
+    const read = end ? undefined : readLine(text);
+    if (!read) return { kind: 'damaged-line', line };
+    if ('item' in read) events.push(read.item);
+    else end = read.end;
+  }
+  if (end?.items !== events.length) return { kind: 'incomplete' };
+  const { state, missing } = end;
+  return {
+    run: head.run,
+    masked: head.masked,
+    trace: { ...exchangeOf(head), events, state, end: end.end, missing },
+  };
+}
+
+function readLine(text: string): { item: TraceItem } | { end: TraceEndLine } | undefined {
+  const value = jsonOf(text);
+  const item = traceItem.safeParse(value);
+  if (item.success) return { item: withoutUndefined(item.data) };
+  const end = traceEnd.safeParse(value);
+  return end.success ? { end: end.data } : undefined;
+}
+
+function exchangeOf({ startedAt, request, reply, times, timing }: TraceHead) {
+  return withoutUndefined({
+    startedAt,
+    request: request && withoutUndefined(request),
+    reply: reply && withoutUndefined(reply),
+    times: { ...unknownTimes, ...times },
+    timing,
+  });
+}
+
+const unknownTimes: Omit<Trace['times'], 'reads'> = {
+  queued: undefined,
+  schema: undefined,
+  headers: undefined,
+  firstByte: undefined,
+  firstEvent: undefined,
+  firstChunk: undefined,
+  lastByte: undefined,
+  end: undefined,
+  longestGap: undefined,
+  p95Gap: undefined,
+  bytes: undefined,
+};
+
+type Defined<Value> = { [Key in keyof Value]: Exclude<Value[Key], undefined> };
+
+/** Removes members without a value. */
+const withoutUndefined = <Value extends object>(value: Value) =>
+  Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as Defined<Value>;
+
+function jsonOf(line: string | undefined): Json | undefined {
+  const value = line === undefined ? undefined : parseJson(line);
+  return value !== undefined && isNestedWithin(value, deepest) ? value : undefined;
+}
+
+/** Cuts a text into lines, without one after the last line break. Editors may write `\r\n`. */
+function* linesOf(text: string): Generator<string, undefined> {
+  let start = text.startsWith('\ufeff') ? 1 : 0;
+  while (start < text.length) {
+    const at = text.indexOf('\n', start);
+    const end = at === -1 ? text.length : at;
+    yield text.slice(start, end).replace(/\r$/, '');
+    start = end + 1;
+  }
+}

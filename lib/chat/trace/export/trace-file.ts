@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import { dataTransferMode } from '../../../runnable/data-transfer-mode.ts';
+import { runState } from '../../run/run.ts';
+
+/*
+ * The lines of a trace file (docs/formats.md#trace): a head, one line for each item, and an end. Members that are
+ * not known are left out.
+ */
+
+export const traceFormat = 'runnel-trace';
+export const traceVersion = 1;
+
+/** What tells a trace file, of any version. */
+export const traceMark = z.object({ format: z.literal(traceFormat), version: z.number() });
+
+const headers = z.array(z.tuple([z.string(), z.string()]));
+const known = z.optional(z.number());
+
+const request = z.object({
+  method: z.string(),
+  url: z.string(),
+  headers,
+  body: z.optional(z.string()),
+});
+
+const times = z.object({
+  queued: known,
+  schema: known,
+  headers: known,
+  firstByte: known,
+  firstEvent: known,
+  firstChunk: known,
+  lastByte: known,
+  end: known,
+  longestGap: z.optional(z.object({ ms: z.number(), after: z.number() })),
+  p95Gap: known,
+  reads: z.number(),
+  bytes: known,
+});
+
+const timing = z.object({
+  httpVersion: z.string(),
+  connectStart: z.number(),
+  secureConnectionStart: z.number(),
+  connectEnd: z.number(),
+  requestStart: z.number(),
+  responseStart: z.number(),
+  responseEnd: z.number(),
+});
+
+export const traceHead = z.object({
+  format: z.literal(traceFormat),
+  version: z.literal(traceVersion),
+  exportedAt: z.string(),
+  /** Version of Runnel. */
+  runnel: z.string(),
+  run: z.object({
+    id: z.string(),
+    conversationId: z.string(),
+    url: z.string(),
+    protocol: z.string(),
+    mode: dataTransferMode,
+    createdAt: z.number(),
+    runnableRunId: z.nullable(z.string()),
+  }),
+  startedAt: z.nullable(z.number()),
+  request: z.optional(request),
+  reply: z.optional(z.object({ status: z.number(), headers, body: z.optional(z.string()) })),
+  times,
+  timing: z.optional(timing),
+  /** JSON pointers of texts that were masked. */
+  masked: z.array(z.string()),
+});
+export type TraceHead = z.infer<typeof traceHead>;
+
+export const traceItem = z.object({
+  kind: z.enum(['event', 'comment', 'half']),
+  number: z.number(),
+  offset: z.number(),
+  gap: z.number(),
+  bytes: z.number(),
+  read: z.number(),
+  name: z.string(),
+  id: z.optional(z.string()),
+  text: z.string(),
+  chunks: z.number(),
+});
+
+export const traceEnd = z.object({
+  end: z.discriminatedUnion('kind', [
+    z.object({
+      kind: z.enum([
+        'open',
+        'clean',
+        'error-event',
+        'stalled',
+        'stopped',
+        'interrupted',
+        'not-sent',
+        'failed',
+      ]),
+    }),
+    z.object({ kind: z.literal('cut-short'), bytes: z.number() }),
+  ]),
+  state: runState,
+  missing: z.array(z.enum(['raw', 'all', 'body', 'unwritten'])),
+  /** Number of the items before it. */
+  items: z.number(),
+});
+export type TraceEndLine = z.infer<typeof traceEnd>;

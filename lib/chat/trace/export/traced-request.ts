@@ -1,0 +1,55 @@
+import { say } from '../../../words/say.ts';
+import {
+  type OutgoingHeader,
+  type OutgoingRequest,
+  variablesFor,
+  variablesOf,
+} from '../../sharing/outgoing-request.ts';
+import type { Written } from '../../sharing/shared-form.ts';
+import { writtenFetch, writtenHttpx, writtenPython } from '../../sharing/written-code.ts';
+import { writtenCurl } from '../../sharing/written-curl.ts';
+import { secretMark, type TracedRun } from './traced-run.ts';
+
+/** The forms in which a request can be sent again outside of Runnel. */
+export const requestForms = ['curl', 'fetch', 'python', 'httpx'] as const;
+export type RequestForm = (typeof requestForms)[number];
+
+const writers: Record<RequestForm, (request: OutgoingRequest) => string> = {
+  curl: writtenCurl,
+  fetch: writtenFetch,
+  python: writtenPython,
+  httpx: writtenHttpx,
+};
+
+/** Writes the request of a trace as a command or as code; undefined if it was not sent or not kept. */
+export function writtenRequest(form: RequestForm, traced: TracedRun): Written | undefined {
+  const request = requestOf(traced);
+  return request && { text: writers[form](request), toFillIn: variablesOf(request) };
+}
+
+function requestOf({ run, trace }: TracedRun): OutgoingRequest | undefined {
+  const { request } = trace;
+  if (!request) return undefined;
+  const url = URL.canParse(request.url) ? new URL(request.url).href : request.url;
+  const secrets = request.headers.flatMap(([name, value]) => (value.includes(secretMark) ? [name] : []));
+  const variables = variablesFor(secrets);
+  const headers = request.headers.map(([name, value]): OutgoingHeader => {
+    const variable = variables.get(name);
+    return variable === undefined ? { name, value } : { name, variable };
+  });
+  return {
+    runnable: run.url,
+    url,
+    mode: run.mode,
+    headers: headers.filter((header) => !isOwn(header)),
+    ownHeaders: headers.filter(isOwn),
+    body: request.body,
+    notes: [
+      ...(request.body === undefined ? [say('traceExport_noBody')] : []),
+      ...(`${request.url} ${request.body}`.includes(secretMark) ? [say('traceExport_fillIn')] : []),
+    ],
+  };
+}
+
+/** Tells headers that any client of the protocol sets. */
+const isOwn = ({ name }: OutgoingHeader) => ['accept', 'content-type'].includes(name.toLowerCase());
