@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { TraceFile } from '../../../lib/chat/trace/export/read-trace-file.ts';
+import { requestForms } from '../../../lib/chat/trace/export/traced-request.ts';
+import { type TracedRun, withTracedTexts } from '../../../lib/chat/trace/export/traced-run.ts';
+import type { TraceFileForm } from '../../../lib/panel/trace/export-trace.ts';
+import type { FindSecrets } from '../../../lib/panel/transfer/export-mask.ts';
+import { anItem, anyTracedRun, aTracedRun } from '../../support/a-trace.ts';
+import { findIn } from '../../support/find-secrets.ts';
+import { createTraceScene } from '../../support/trace-scene.ts';
+
+const forms: TraceFileForm[] = ['trace', 'har', 'otlp'];
+
+/** Exports a trace in every form, and joins all of it. */
+async function everything(traced: TracedRun, find: FindSecrets): Promise<string> {
+  const { actions, copies, files } = createTraceScene(find);
+  for (const form of forms) await actions.saveTrace(form, traced);
+  for (const form of requestForms) await actions.copyRequest(form, traced);
+  await actions.copyReport(traced);
+  const texts = await Promise.all(files.map(({ file }) => file.text()));
+  return [...files.map(({ name }) => name), ...copies, ...texts].join('\n');
+}
+
+async function readBack(traced: TracedRun, find: FindSecrets): Promise<TraceFile> {
+  const { actions, files } = createTraceScene(find);
+  await actions.saveTrace('trace', traced);
+  const read = await actions.openTrace(files[0]?.file ?? new Blob());
+  if ('problem' in read) throw new Error(read.problem);
+  return read;
+}
+
+const secret = 'sk-4711-abc"déf\\ghi';
+const said = [secret, JSON.stringify(secret), encodeURIComponent(secret), `Bearer ${secret}`];
+const traces = ['4711-abc', ...said];
+
+/** A trace with the secret in every text. */
+const leaky = (): TracedRun => {
+  const traced = aTracedRun({
+    request: {
+      method: 'POST',
+      url: `http://127.0.0.1:8000/${encodeURIComponent(secret)}/stream`,
+      headers: [['x-note', `about ${secret}`]],
+      body: JSON.stringify({ input: said }),
+    },
+    reply: { status: 500, headers: [['x-echo', said.join()]], body: said.join() },
+    events: said.map((text, place) => anItem({ number: place + 1, name: text, id: text, text })),
+    state: { status: 'failed', failure: { kind: 'redirected', url: `http://127.0.0.1/${secret}` } },
+    end: { kind: 'failed' },
+  });
+  return { ...traced, run: { ...traced.run, url: `http://127.0.0.1/${secret}`, runnableRunId: secret } };
+};
+
+describe('exports of a trace', () => {
+  test('contain no known secret', async () => {
+    const all = await everything(leaky(), findIn(secret));
+    for (const trace of traces) expect(all).not.toContain(trace);
+    expect(all).toContain('[secret]');
+  });
+
+  test('contain no known secret, wherever it stands in any trace', async () => {
+    const value = fc.string({ unit: fc.constantFrom(...'ab01"\\/+= ü'), minLength: 8, maxLength: 12 });
+    await fc.assert(
+      fc.asyncProperty(anyTracedRun, value, fc.nat(), async (traced, text, seed) => {
+        const token = `s3cr3t${text}`;
+        let place = 0;
+        const all = { ...traced, run: { ...traced.run, url: `http://127.0.0.1/${token}` } };
+        const filled = withTracedTexts(all, (found) =>
+          ++place % ((seed % 3) + 1) ? `${found} ${token}` : found,
+        );
+        expect(await everything(filled, findIn(token))).not.toContain('s3cr3t');
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('contain no secret that is spread over events', async () => {
+    const pieces = ['Your key is sk-', '4711-', 'abc', 'def!', ' Keep it.'];
+    const traced = aTracedRun({
+      events: pieces.map((content, place) =>
+        anItem({ number: place + 1, text: JSON.stringify({ id: 'm1', content }) }),
+      ),
+    });
+    const { trace, masked } = await readBack(traced, findIn('sk-4711-abcdef'));
+    expect(trace.events.map(({ text }) => JSON.parse(text))).toEqual([
+      { id: 'm1', content: 'Your key is [secret]' },
+      { id: 'm1', content: '' },
+      { id: 'm1', content: '' },
+      { id: 'm1', content: '!' },
+      { id: 'm1', content: ' Keep it.' },
+    ]);
+    expect(masked.filter((at) => at.startsWith('/items'))).toEqual(
+      [0, 1, 2, 3].map((item) => `/items/${item}/text`),
+    );
+  });
+
+  test('are not made if the worker does not tell the secrets', async () => {
+    const scene = createTraceScene(async () => ({ ok: false, problem: { code: 'no-answer' } }));
+    for (const form of forms) {
+      const outcome = await scene.actions.saveTrace(form, leaky());
+      expect(outcome).toMatchObject({ isDone: false, said: expect.stringContaining('Nothing was exported') });
+    }
+    expect([...scene.files, ...scene.copies]).toEqual([]);
+  });
+});
+
+describe('saved trace', () => {
+  test('reads back as the trace, except for the texts that it names', async () => {
+    const token = 'token-token';
+    const find = findIn(token);
+    await fc.assert(
+      fc.asyncProperty(anyTracedRun, fc.nat(5), async (traced, every) => {
+        let place = 0;
+        const filled = withTracedTexts(traced, (text) => (++place % 6 > every ? `${text}${token}` : text));
+        const { masked, ...read } = await readBack(filled, find);
+        const texts = (shown: TracedRun) => {
+          const seen: [string, string][] = [];
+          withTracedTexts(shown, (text, at) => {
+            if (!masked.includes(at)) seen.push([at, text]);
+            return '';
+          });
+          return seen;
+        };
+        const blank = (shown: TracedRun) => withTracedTexts(shown, () => '').trace;
+        expect(texts(read)).toEqual(texts(filled));
+        expect(blank(read)).toEqual(blank(filled));
+        const leaks = texts(filled).filter(([, text]) => text.includes(token));
+        expect(leaks).toEqual([]);
+      }),
+    );
+  });
+
+  test('names the headers whose secrets were never kept', async () => {
+    expect((await readBack(aTracedRun(), findIn())).masked).toEqual(['/request/headers/1/1']);
+  });
+});
