@@ -94,6 +94,29 @@ describe('an export', () => {
     },
   );
 
+  test('has only the secret masked in the parts of an answer, and parts keep their place', async () => {
+    const image = { type: 'image_url', image_url: { url: 'https://example.org/a.png' } };
+    const texts = ['The key is ', 'pk-0815abcdefgh', ' for now.'].map((text) => ({ type: 'text', text }));
+    const content = [...texts, image, { type: 'text', text: 'Below ' }, { type: 'text', text: 'the image.' }];
+    await takeRecords([
+      { ...leaky, runs: leaky.runs.map(({ run }) => ({ run, fold: { parts: [{ type: 'ai', content }] } })) },
+    ]);
+    const { blob } = await exported('json', [token, 'pk-0815abcdefgh']);
+    await emptyDatabase();
+    await createBrowser().take(blob);
+    const [part] = (await readConversation('c1'))?.runs.get('r1')?.fold.parts ?? [];
+    expect(part).toMatchObject({
+      content: [
+        { text: 'The key is [secret] for now.' },
+        { text: '' },
+        { text: '' },
+        image,
+        { text: 'Below ' },
+        { text: 'the image.' },
+      ],
+    });
+  });
+
   test.each<ExportFormat>(['json', 'markdown', 'html'])(
     'as %s has a secret broken by lines or by signs of Markdown masked',
     async (format) => {
