@@ -1,48 +1,35 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import type { ProfileSecrets } from '../../../lib/chat/profile/secrets.ts';
 import { findDeleted, rememberDeleted } from '../../../lib/platform/settings/deleted-profiles.ts';
 import {
   changePassphrase,
   deleteAllSecrets,
-  type NextPassphrase,
   unlockSecrets,
 } from '../../../lib/platform/settings/passphrase-storage.ts';
-import { readStoredProfiles, writeStoredProfiles } from '../../../lib/platform/settings/profile-storage.ts';
+import { readStoredProfiles } from '../../../lib/platform/settings/profile-storage.ts';
 import {
   readOpenSecrets,
   readProfileSecrets,
   searchForSecrets,
 } from '../../../lib/platform/settings/secret-storage.ts';
-import { readLockState } from '../../../lib/platform/settings/secrets-key.ts';
+import {
+  groups,
+  ids,
+  local,
+  named,
+  origin,
+  profiles,
+  restart,
+  secret,
+  session,
+  set,
+  status,
+  write,
+} from '../../support/passphrase-steps.ts';
 import { aProfile } from '../../support/profile.ts';
 import { nextPassphrase } from '../../support/secrets-key.ts';
 
 beforeEach(() => fakeBrowser.reset());
-
-const origin = 'https://example.org';
-const ids = ['p1', 'p2', 'g1'];
-const header = 'h1';
-const named = { id: header, secret: true as const, name: 'X-Key', origin: null };
-const profiles = ['p1', 'p2'].map((id) =>
-  aProfile({ id, url: `${origin}/chat`, headers: [{ ...named, origin }] }),
-);
-const groups = [{ id: 'g1', name: 'Staging', headers: [] }];
-const secret = (value: string, isForSession = false): ProfileSecrets => ({
-  [header]: { value, origin, ...(isForSession && { isForSession: true as const }) },
-});
-const write = (profileId: string, secrets: ProfileSecrets | null) =>
-  writeStoredProfiles({ version: 2, profiles, groups, chosenId: 'p1' }, { profileId, secrets });
-const local = async () => JSON.stringify(await fakeBrowser.storage.local.get());
-const session = async () => JSON.stringify(await fakeBrowser.storage.session.get());
-const status = async () => (await readLockState()).status;
-const restart = () => fakeBrowser.storage.session.clear();
-
-async function set(passphrase = 'a passphrase') {
-  const next = await nextPassphrase(passphrase);
-  expect(await changePassphrase(undefined, next)).toBe(true);
-  return next.key;
-}
 
 describe('a passphrase', () => {
   test('encrypts all secrets on the disk, those of groups too, and those for the session', async () => {
@@ -113,85 +100,6 @@ describe('a passphrase', () => {
     expect(await changePassphrase(key, await nextPassphrase('another'))).toBe(false);
     await expect(write('p1', secret('one'))).rejects.toThrow('secrets-locked');
   });
-});
-
-describe('a change of the passphrase', () => {
-  const inMemory = async () => [await readOpenSecrets('p2'), (await findDeleted('p3'))?.secrets];
-
-  async function everywhere() {
-    await write('p1', secret('kept on disk'));
-    await write('p2', secret('for the session', true));
-    await rememberDeleted({ profile: aProfile({ id: 'p3' }), place: 0, secrets: secret('gone') });
-    return set('the first one');
-  }
-
-  test.each([true, false])(
-    'that ends half-way loses no secret in memory (another one: %s)',
-    async (isChange) => {
-      const first = await everywhere();
-      const second = await nextPassphrase('the second one');
-      const { set: writeLocal } = fakeBrowser.storage.local;
-      const cut = new Promise<void>((resolve) => {
-        vi.spyOn(fakeBrowser.storage.local, 'set').mockImplementation(async (items) => {
-          await writeLocal(items);
-          resolve();
-          // The worker ends here.
-          await new Promise(() => {});
-        });
-      });
-      void changePassphrase(first, isChange ? second : undefined);
-      await cut;
-      vi.restoreAllMocks();
-      vi.resetModules();
-      const again = await import('../../../lib/platform/settings/secret-storage.ts');
-      const { unlockSecrets: unlockAgain } = await import(
-        '../../../lib/platform/settings/passphrase-storage.ts'
-      );
-      if (isChange) expect(await unlockAgain(second.key)).toBe(true);
-      expect(await again.readOpenSecrets('p1')).toEqual(secret('kept on disk'));
-      expect(await again.readOpenSecrets('p2')).toEqual(secret('for the session', true));
-      expect((await findDeleted('p3'))?.secrets).toEqual(secret('gone'));
-    },
-  );
-
-  test('that the disk refuses leaves all as it was', async () => {
-    const first = await everywhere();
-    const before = await local();
-    vi.spyOn(fakeBrowser.storage.local, 'set').mockRejectedValue(new Error('no space'));
-    await expect(changePassphrase(first, await nextPassphrase('the second one'))).rejects.toThrow();
-    vi.restoreAllMocks();
-    expect(await local()).toBe(before);
-    expect(await session()).not.toMatch(/for the session|gone/);
-    expect(await unlockSecrets(first)).toBe(true);
-    expect(await inMemory()).toEqual([
-      secret('for the session', true),
-      { h1: { sealed: expect.any(String), origin } },
-    ]);
-  });
-
-  test.each([true, false])(
-    'is never seen half-way by a request or an export (another one: %s)',
-    async (isChange) => {
-      let key: string | undefined = await everywhere();
-      for (let round = 0; round < 6; round += 1) {
-        const next: NextPassphrase | undefined =
-          isChange || key === undefined ? await nextPassphrase(`number ${round}`) : undefined;
-        const change = changePassphrase(key, next);
-        const seen: Promise<unknown>[] = [];
-        for (let steps = 0; steps < 15; steps += 1) {
-          seen.push(readOpenSecrets('p1'), readOpenSecrets('p2'), searchForSecrets());
-          await new Promise(setImmediate);
-        }
-        for (const [place, read] of (await Promise.all(seen)).entries()) {
-          if (typeof read === 'function') expect(read('kept on disk, or for the session')).toHaveLength(2);
-          else
-            expect(read).toEqual(place % 3 === 0 ? secret('kept on disk') : secret('for the session', true));
-        }
-        expect(await change).toBe(true);
-        key = next?.key;
-      }
-    },
-  );
 });
 
 describe('locked secrets', () => {
