@@ -127,6 +127,25 @@ describe.each(Object.entries(spellings))('any secret encoded as %s', (name, spel
   });
 });
 
+test('JSON stays valid where any part of the base64 of a secret stands beside quotes and escapes', () => {
+  const sides = fc.constantFrom('', '\n', '\x01', '"', '\\', '=', ' ');
+  const cut = fc.nat({ max: 4 });
+  const encodings = fc.constantFrom('base64', 'base64url');
+  const property = fc.property(
+    ...[anySecret, encodings, fc.nat({ max: 2 }), fc.nat({ max: 2 }), cut, cut, sides, sides],
+    (secret, encoding, before, after, first, last, left, right) => {
+      const longer = 'u'.repeat(before) + secret + 'r'.repeat(after);
+      const whole = Buffer.from(longer).toString(encoding);
+      const part = whole.slice(first, whole.length - last);
+      // The end of an escape (\n, \u0001) would stand for the sign that was cut off.
+      fc.pre(!/[n1]/.test(whole.slice(0, first)));
+      const masked = maskOf(secret)(JSON.stringify({ [`${left}${part}`]: `${part}${right}` }));
+      expect(() => JSON.parse(masked)).not.toThrow();
+    },
+  );
+  fc.assert(property, { numRuns: 2_000 });
+});
+
 /** Counts the characters that `indexOf` scans in long texts while these are masked. */
 function charactersRead(texts: string[], mask: (text: string) => string): number {
   let read = 0;
