@@ -1,7 +1,8 @@
 /**
- * Signs that may be lost or added inside a secret: Markdown's, and line breaks with the indentation after them.
+ * Signs that may be lost or added inside a secret: Markdown's, invisible characters, and the signs that break lines or
+ * quote them, with the indentation after them.
  */
-const looseSigns = /[*_~`]+|\r?\n[ \t]*/g;
+const looseSigns = /[*_~`\u00ad\u200b-\u200d\u2060\ufeff]+|(?:\r?\n|<br ?\/?>|>)[ \t]*/gi;
 
 export const withoutLooseSigns = (text: string): string => text.replace(looseSigns, '');
 

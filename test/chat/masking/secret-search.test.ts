@@ -26,6 +26,11 @@ describe('mask hides a known secret', () => {
     ['broken into lines', '<sk-4711"ä\n  \\%2F=>', '<[secret]>'],
     ['broken into lines in JSON', JSON.stringify({ key: 'sk-4711"ä\r\n\\%2F=' }), '{"key":"[secret]"}'],
     ['in base64 of lines', `<${base64(`Bearer ${token}`).replace(/.{9}/g, '$&\n')}>`, '<[secret]>'],
+    ['broken into the lines of a quotation', '<sk-4711"ä\n> > \\%2F=>', '<[secret]>'],
+    ['broken by HTML', '<sk-47<br>11"ä<BR />\n\\%2F=>', '<[secret]>'],
+    ['broken by escaped HTML in JSON', '{"key":"sk-47\\u003cbr>11\\"ä\\\\%2F="}', '{"key":"[secret]"}'],
+    ['with a soft hyphen inside', '<sk-\u00ad4711"ä\\%2F=>', '<[secret]>'],
+    ['with characters of no width inside', '<sk-\u200b47\u200c11\u200d"\u2060ä\ufeff\\%2F=>', '<[secret]>'],
     ['with emphasis inside', `<sk-**4711**"_ä_\\%2F=>`, '<[secret]>'],
   ])('%s', (_, text, masked) => {
     expect(maskOf(`Bearer ${token}`)(text)).toBe(masked);
@@ -43,6 +48,11 @@ describe('mask hides a known secret', () => {
   test('that lost its signs to emphasis', () => {
     expect(maskOf('sk_4711_abc*def*')('<sk4711abcdef>')).toBe('<[secret]>');
     expect(maskOf('sk_4711_abc*def*')('<sk_4711_abc*def*>')).toBe('<[secret]>');
+  });
+
+  test('with a sign of quotations in it', () => {
+    expect(maskOf('sk->4711> abc')('<sk->4711> abc>')).toBe('<[secret]>');
+    expect(maskOf('sk->4711> abc')('> sk->47\n> 11> abc.')).toBe('> [secret].');
   });
 
   test('that overlaps another one', () => {
