@@ -9,7 +9,7 @@ import { DeleteDialog } from '../ui/DeleteDialog.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
 import { focusAfter } from '../ui/focus.ts';
 import styles from './Passphrase.module.css';
-import { PassphraseForm, type TypedPassphrase } from './PassphraseForm.tsx';
+import { PassphraseForm, problemIn, type TypedPassphrase } from './PassphraseForm.tsx';
 import { UnlockForm } from './UnlockForm.tsx';
 
 /** Actions on the passphrase; each resolves to why it was not done. */
@@ -81,7 +81,7 @@ function useDoing(section: RefObject<HTMLElement | null>) {
     },
     /** Says what was done. Resolves to why it was not, which is said here unless a form says it at its field. */
     async done(doing: Promise<string | undefined>, text: string, isOfForm = true) {
-      const problem = await doing;
+      const problem = await problemIn(doing);
       if (problem !== undefined) {
         if (!isOfForm) setSaid(problem);
         return problem;
