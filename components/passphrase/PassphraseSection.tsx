@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact';
 import { useRef, useState } from 'preact/hooks';
-import type { LockState } from '../../lib/chat/passphrase/secrets-lock.ts';
+import type { ShownLock } from '../../lib/chat/passphrase/secrets-lock.ts';
 import type { TextKey } from '../../lib/words/catalogue.ts';
 import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
@@ -14,18 +14,19 @@ import { UnlockForm } from './UnlockForm.tsx';
 
 /** Actions on the passphrase; each resolves to why it was not done. */
 export type PassphraseView = {
-  status: LockState['status'];
+  status: ShownLock['status'];
   unlock(passphrase: string): Promise<string | undefined>;
   change(typed: TypedPassphrase): Promise<string | undefined>;
   lockNow(): Promise<string | undefined>;
   deleteSecrets(): Promise<string | undefined>;
 };
 
-const states: Record<LockState['status'], TextKey> = {
+const states: Record<ShownLock['status'], TextKey> = {
   none: 'passphrase_none',
   locked: 'passphrase_locked',
   unlocked: 'passphrase_unlocked',
   unreadable: 'passphrase_newer',
+  unread: 'passphrase_unread',
 };
 
 type Open = 'set' | 'change' | 'remove';
@@ -113,7 +114,7 @@ function Buttons({ view, onOpen, done }: ButtonsProps) {
           <Button onClick={() => onOpen('remove')}>{say('passphrase_remove')}</Button>
         </>
       )}
-      {status !== 'none' && (
+      {status !== 'none' && status !== 'unread' && (
         <Button class={deleteStyles.danger} icon="delete" onClick={() => dialog.current?.showModal()}>
           {say('passphrase_delete')}
         </Button>

@@ -42,6 +42,9 @@ export type LockState =
   | { status: 'locked' | 'unlocked'; by: LockSalt }
   | { status: 'unreadable' };
 
+/** The lock as a page shows it; `unread`: the browser has failed to read it. */
+export type ShownLock = LockState | { status: 'unread' };
+
 export function lockState(lock: ReadLock, held: HeldKey | undefined): LockState {
   if (typeof lock === 'string') return { status: lock };
   const { salt, rounds } = lock;

@@ -149,7 +149,15 @@ describe('the passphrase', () => {
     expect(container.innerHTML).not.toContain('correct horse');
   });
 
-  test.each(['none', 'locked', 'unlocked', 'unreadable'] as const)(
+  test('that cannot be read says what to do, and offers nothing else', () => {
+    section({ status: 'unread' });
+    expect(
+      screen.getByText('Runnel could not read whether the secrets are encrypted. Reload this page.'),
+    ).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  test.each(['none', 'locked', 'unlocked', 'unreadable', 'unread'] as const)(
     'has no axe violation when it is %s',
     async (status) => {
       const { container } = section({ status });
