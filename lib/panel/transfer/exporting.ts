@@ -10,7 +10,10 @@ import { type DocumentPart, exportName } from '../../chat/transfer/export/export
 import { htmlSection } from '../../chat/transfer/export/html-document.ts';
 import { markdownDocument } from '../../chat/transfer/export/markdown-document.ts';
 import { htmlEnd, htmlHead } from '../../chat/transfer/export/page-frame.ts';
-import { withTextsOfConversation } from '../../chat/transfer/export/record-texts.ts';
+import {
+  withJoinedTextsOfConversation,
+  withTextsOfConversation,
+} from '../../chat/transfer/export/record-texts.ts';
 import { documentEnd, documentEntry, documentHead } from '../../chat/transfer/export/runnel-document.ts';
 import { type Transcript, transcriptOf } from '../../chat/transfer/export/transcript.ts';
 import { withRecordTexts } from '../../json/mapped-texts.ts';
@@ -57,7 +60,8 @@ export async function exportFile(order: ExportOrder, world: ExportWorld): Promis
     if (!stored) continue;
     left.unreadable += stored.unreadable;
     const whole = await recordOf(stored, world);
-    const record = await masked(whole, withTextsOfConversation);
+    const joined = await masked(whole, withJoinedTextsOfConversation);
+    const record = await masked(joined, withTextsOfConversation);
     const encoded = await files.encoded(record);
     const texts = order.format === 'json' ? [] : await masked(answerTextsOf(whole, world), withRecordTexts);
     const entry = document.entry({ record, texts, place: left.conversations, files: encoded });

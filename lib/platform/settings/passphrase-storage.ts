@@ -13,6 +13,7 @@ import {
   sessionItem,
   unreadableItem,
 } from './secret-storage.ts';
+import { changeSecrets } from './secrets-change.ts';
 import { dropKey, holdKey, lockItem, readStoredLock, sealingWith } from './secrets-key.ts';
 
 /** A passphrase to set; absent to remove the one that there is. */
@@ -30,57 +31,78 @@ export async function unlockSecrets(key: string): Promise<boolean> {
  * Encrypts all secrets anew, or decrypts them, in one write to the disk. Resolves to false if `current` is not the
  * key of the passphrase that there is; nothing is changed then.
  */
-export async function changePassphrase(current: string | undefined, next: NextPassphrase | undefined) {
+export const changePassphrase = (current: string | undefined, next: NextPassphrase | undefined) =>
+  changeSecrets(() => encryptedAnew(current, next));
+
+async function encryptedAnew(current: string | undefined, next: NextPassphrase | undefined) {
   const lock = await readStoredLock();
   const from = lock === 'none' ? lock : current && (await importedKey(current));
   if (!from || (from !== 'none' && !(await isFitting(lock, from)))) return false;
-  const to = next && (await importedKey(next.key));
-  const again = (secret: StoredSecret) => resealed(secret, from, to);
-  const all = async (value: unknown): Promise<AllSecrets> =>
-    mapped(readSecrets(value)?.secrets ?? {}, (secrets) => mapped(secrets, again));
+  const to = next ? await importedKey(next.key) : 'none';
+  // Open until the end: if the change is cut off, no key that fits may be left for them.
+  await changeSecretsInMemory((secret) => resealed(secret, from, 'none'));
+  let by = from;
+  try {
+    await changeSecretsOnDisk((secret) => resealed(secret, from, to), next && (await lockOf(next)));
+    await (next ? holdKey({ key: next.key, salt: next.salt }) : dropKey());
+    by = to;
+  } finally {
+    await changeSecretsInMemory((secret) => resealed(secret, 'none', by));
+  }
+  return true;
+}
+
+type SecretChange = (secret: StoredSecret) => Promise<StoredSecret>;
+
+const changedSecrets = (value: unknown, change: SecretChange): Promise<AllSecrets> =>
+  mapped(readSecrets(value)?.secrets ?? {}, (secrets) => mapped(secrets, change));
+
+async function changeSecretsOnDisk(change: SecretChange, lock: SecretsLock | undefined) {
   const value = await secretsItem.read();
   const aside = [(await unreadableItem.read()) ?? [], readSecrets(value) ? [] : [value]].flat(2);
   await writeTogether({
-    [secretsItem.key]: { version: 1, secrets: await all(value) },
+    [secretsItem.key]: { version: 1, secrets: await changedSecrets(value, change) },
     ...(aside.length > 0 && {
-      [unreadableItem.key]: await Promise.all(aside.map((copy) => resealedCopy(copy, again))),
+      [unreadableItem.key]: await Promise.all(aside.map((copy) => resealedCopy(copy, change))),
     }),
-    [lockItem.key]: next && to ? await lockOf(next, to) : null,
+    [lockItem.key]: lock ?? null,
   });
-  await (next ? holdKey({ key: next.key, salt: next.salt }) : dropKey());
-  await sessionItem.write({ version: 1, secrets: await all(await sessionItem.read()) });
+}
+
+/** Changes the secrets that are forgotten when the browser closes, and those of deleted profiles. */
+async function changeSecretsInMemory(change: SecretChange) {
+  await sessionItem.write({ version: 1, secrets: await changedSecrets(await sessionItem.read(), change) });
   await changeDeletedSecrets((secrets) =>
     mapped(secrets, async ({ isForSession, ...secret }) => ({
-      ...(await again(secret)),
+      ...(await change(secret)),
       ...(isForSession && { isForSession }),
     })),
   );
-  return true;
 }
 
 const isFitting = async (lock: SecretsLock | 'none' | 'unreadable', key: CryptoKey) =>
   typeof lock !== 'string' && isKeyOf(lock, key);
 
-const lockOf = async ({ salt, rounds }: LockSalt, key: CryptoKey): Promise<SecretsLock> => ({
+const lockOf = async ({ salt, rounds, key }: NextPassphrase): Promise<SecretsLock> => ({
   version: 1,
   salt,
   rounds,
-  check: await checkOf(sealingWith(key)),
+  check: await checkOf(sealingWith(await importedKey(key))),
 });
 
 /** Leaves a secret that does not open as it is. */
 async function resealed(
   secret: StoredSecret,
   from: CryptoKey | 'none',
-  to: CryptoKey | undefined,
+  to: CryptoKey | 'none',
 ): Promise<StoredSecret> {
   const open = await openSecret(secret, from);
   if (!open) return secret;
-  return to ? sealSecret(open, to) : open;
+  return to === 'none' ? open : sealSecret(open, to);
 }
 
 /** Copies of unreadable values may hold secrets, too: each is sealed whole, as JSON. */
-async function resealedCopy(copy: unknown, again: (secret: StoredSecret) => Promise<StoredSecret>) {
+async function resealedCopy(copy: unknown, again: SecretChange) {
   const isSealed = typeof copy === 'object' && copy !== null && 'sealed' in copy;
   const secret = isSealed && typeof copy.sealed === 'string' ? { sealed: copy.sealed } : undefined;
   const after = await again({ ...(secret ?? { value: JSON.stringify(copy) }), origin: copyPlace });
@@ -92,7 +114,9 @@ const copyPlace = 'unreadable';
 export const lockSecrets = dropKey;
 
 /** Deletes all secrets and the passphrase. Profiles stay, with their secret headers named and empty. */
-export async function deleteAllSecrets() {
+export const deleteAllSecrets = () => changeSecrets(withoutSecrets);
+
+async function withoutSecrets() {
   const { stored } = await readStoredProfiles();
   const profiles = stored.profiles.map((profile) => withSecretOrigins(profile, {}));
   await writeTogether({

@@ -9,6 +9,7 @@ import {
 } from '../../chat/profile/secrets.ts';
 import { CommandRefusal } from '../browser/messaging.ts';
 import { storageItem } from '../browser/storage-item.ts';
+import { readUnchanged } from './secrets-change.ts';
 import { heldSecretsKey, sealingWith } from './secrets-key.ts';
 
 export const secretsItem = storageItem('local', 'secrets');
@@ -36,7 +37,8 @@ export async function readProfileSecrets(profileId: string): Promise<ProfileSecr
  * Reads the secrets of a profile with their values, for a request. Locked ones stay sealed, those that no key opens
  * are left out. Costs no more than reading them if there is no passphrase.
  */
-export const readOpenSecrets = async (profileId: string) => opened(await readProfileSecrets(profileId));
+export const readOpenSecrets = (profileId: string) =>
+  readUnchanged(async () => opened(await readProfileSecrets(profileId)));
 
 async function opened(secrets: ProfileSecrets): Promise<ProfileSecrets> {
   if (Object.values(secrets).every((secret) => 'value' in secret)) return secrets;
@@ -63,14 +65,14 @@ export async function openSecret(secret: StoredSecret, key: CryptoKey | 'none') 
  * For the worker only.
  */
 export async function searchForSecrets(more: readonly string[] = []): Promise<SecretSearch | undefined> {
-  const { values, isLocked } = await openValues();
+  const { values, isLocked } = await readUnchanged(openValues);
   if (isLocked) throw new CommandRefusal({ code: 'secrets-locked' });
   return searchFor([...values, ...more]);
 }
 
 /** Builds the same search without locked secrets, which nothing sends. */
 export const searchForOpenSecrets = async (more: readonly string[] = []) =>
-  searchFor([...(await openValues()).values, ...more]);
+  searchFor([...(await readUnchanged(openValues)).values, ...more]);
 
 async function openValues() {
   const { kept, forSession } = await readAll();

@@ -1,7 +1,7 @@
 import { type ConversationRecord, conversationRecords } from '../../chat/conversation/conversation-record.ts';
 import { parseJson } from '../../json/json.ts';
 import { logFault } from '../../platform/browser/fault-log.ts';
-import type { CommandHandlers } from '../../platform/browser/messaging.ts';
+import { type CommandHandlers, CommandRefusal } from '../../platform/browser/messaging.ts';
 import type { Change } from '../../wire/changes.ts';
 import type { TakeOutcome } from '../../wire/replies.ts';
 
@@ -29,8 +29,8 @@ export function createTakeCommand({
     try {
       if (data) return await takeAll(data);
     } catch (error) {
+      problem = problemOf(error);
       logFault('taking in', error);
-      problem = (error as Error).name === 'ConstraintError' ? 'mixed' : 'refused';
     }
     if (values.length === 1) return [problem];
     const half = values.length / 2;
@@ -52,4 +52,10 @@ export function createTakeCommand({
       return { outcomes };
     },
   };
+}
+
+/** Throws the refusal of the command itself: it would be the same for each conversation. */
+function problemOf(error: unknown): TakeOutcome {
+  if (error instanceof CommandRefusal) throw error;
+  return (error as Error).name === 'ConstraintError' ? 'mixed' : 'refused';
 }

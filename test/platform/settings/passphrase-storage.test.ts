@@ -1,47 +1,35 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import type { ProfileSecrets } from '../../../lib/chat/profile/secrets.ts';
 import { findDeleted, rememberDeleted } from '../../../lib/platform/settings/deleted-profiles.ts';
 import {
   changePassphrase,
   deleteAllSecrets,
   unlockSecrets,
 } from '../../../lib/platform/settings/passphrase-storage.ts';
-import { readStoredProfiles, writeStoredProfiles } from '../../../lib/platform/settings/profile-storage.ts';
+import { readStoredProfiles } from '../../../lib/platform/settings/profile-storage.ts';
 import {
   readOpenSecrets,
   readProfileSecrets,
   searchForSecrets,
 } from '../../../lib/platform/settings/secret-storage.ts';
-import { readLockState } from '../../../lib/platform/settings/secrets-key.ts';
+import {
+  groups,
+  ids,
+  local,
+  named,
+  origin,
+  profiles,
+  restart,
+  secret,
+  session,
+  set,
+  status,
+  write,
+} from '../../support/passphrase-steps.ts';
 import { aProfile } from '../../support/profile.ts';
 import { nextPassphrase } from '../../support/secrets-key.ts';
 
 beforeEach(() => fakeBrowser.reset());
-
-const origin = 'https://example.org';
-const ids = ['p1', 'p2', 'g1'];
-const header = 'h1';
-const named = { id: header, secret: true as const, name: 'X-Key', origin: null };
-const profiles = ['p1', 'p2'].map((id) =>
-  aProfile({ id, url: `${origin}/chat`, headers: [{ ...named, origin }] }),
-);
-const groups = [{ id: 'g1', name: 'Staging', headers: [] }];
-const secret = (value: string, isForSession = false): ProfileSecrets => ({
-  [header]: { value, origin, ...(isForSession && { isForSession: true as const }) },
-});
-const write = (profileId: string, secrets: ProfileSecrets | null) =>
-  writeStoredProfiles({ version: 2, profiles, groups, chosenId: 'p1' }, { profileId, secrets });
-const local = async () => JSON.stringify(await fakeBrowser.storage.local.get());
-const session = async () => JSON.stringify(await fakeBrowser.storage.session.get());
-const status = async () => (await readLockState()).status;
-const restart = () => fakeBrowser.storage.session.clear();
-
-async function set(passphrase = 'a passphrase') {
-  const next = await nextPassphrase(passphrase);
-  expect(await changePassphrase(undefined, next)).toBe(true);
-  return next.key;
-}
 
 describe('a passphrase', () => {
   test('encrypts all secrets on the disk, those of groups too, and those for the session', async () => {

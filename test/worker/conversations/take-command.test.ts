@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ConversationRecord } from '../../../lib/chat/conversation/conversation-record.ts';
+import { CommandRefusal } from '../../../lib/platform/browser/messaging.ts';
 import {
   findMessage,
   listConversations,
@@ -129,6 +130,19 @@ describe('imported conversations', () => {
     expect(await taken([recordOf('a')])).toEqual(['refused']);
     expect(await places.heldKeys()).toEqual([]);
     places.refuse({ disk: false });
+    expect(await taken([recordOf('a')])).toEqual(['taken']);
+  });
+
+  test('are not taken at all while secrets are locked, which their failures may hold', async () => {
+    const refusal = new CommandRefusal({ code: 'secrets-locked' });
+    const locked = createTakeCommand({
+      readFile,
+      removeFile,
+      takeRecords: () => Promise.reject(refusal),
+      notice: (change) => void notices.push(change),
+    });
+    await writeFile('f1', new File([JSON.stringify([recordOf('a'), recordOf('b')])], 'import.json'));
+    await expect(locked['conversation.take']({ fileId: 'f1' })).rejects.toBe(refusal);
     expect(await taken([recordOf('a')])).toEqual(['taken']);
   });
 

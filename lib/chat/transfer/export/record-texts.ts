@@ -19,9 +19,20 @@ export const withTextsOfConversation = (
 });
 
 /**
- * Maps texts that follow each other in a message together: a secret may be split between them. If they change, the
+ * Maps texts that follow each other in an answer together: a secret may be split between them. If they change, the
  * first takes all of the text.
  */
+export const withJoinedTextsOfConversation = (
+  record: ConversationRecord,
+  map: TextMap,
+): ConversationRecord => ({
+  ...record,
+  runs: record.runs.map(({ run, fold }) => ({
+    run,
+    fold: { ...fold, parts: fold.parts.map((part) => withJoinedTexts(part, map)) },
+  })),
+});
+
 function withJoinedTexts(value: Json, map: TextMap): Json {
   if (Array.isArray(value)) return joinedPieces(value, map).map((item) => withJoinedTexts(item, map));
   if (!isJsonObject(value)) return value;
@@ -31,23 +42,29 @@ function withJoinedTexts(value: Json, map: TextMap): Json {
 }
 
 function joinedPieces(list: Json[], map: TextMap): Json[] {
-  const texts = list.flatMap((item) => (isTextPiece(item) ? item.text : []));
-  if (texts.length < 2) return list;
-  const joined = texts.join('');
-  const mapped = map(joined);
-  if (mapped === joined) return list;
-  const first = list.findIndex(isTextPiece);
-  return list.map((item, place) =>
-    isTextPiece(item) ? { ...item, text: place === first ? mapped : '' } : item,
-  );
+  const pieces = [...list];
+  for (let from = 0, to = 0; from < list.length; from = Math.max(to, from + 1)) {
+    to = from;
+    while (isTextPiece(list[to])) to += 1;
+    if (to - from > 1) joinPieces(pieces, from, to, map);
+  }
+  return pieces;
 }
 
-const isTextPiece = (item: Json): item is JsonObject & { text: string } =>
+function joinPieces(list: Json[], from: number, to: number, map: TextMap) {
+  const pieces = list.slice(from, to).filter(isTextPiece);
+  const joined = pieces.map(({ text }) => text).join('');
+  const mapped = map(joined);
+  if (mapped === joined) return;
+  const changed = pieces.map((piece, place) => ({ ...piece, text: place === 0 ? mapped : '' }));
+  list.splice(from, changed.length, ...changed);
+}
+
+const isTextPiece = (item: Json | undefined): item is JsonObject & { text: string } =>
   isJsonObject(item) && item.type === 'text' && typeof item.text === 'string';
 
 /** Maps the keys of `series` too: they are pointers into `parts`. */
-function withTextsOfFold({ parts: separate, series }: Fold, map: TextMap): Fold {
-  const parts = separate.map((part) => withJoinedTexts(part, map));
+function withTextsOfFold({ parts, series }: Fold, map: TextMap): Fold {
   if (!series) return { parts: withTexts(parts, map) };
   const places = Object.entries(series).map(([at, { status = null, ...pieces }]) => [
     map(at),
