@@ -97,7 +97,7 @@ describe('the passphrase', () => {
 
   test.each<[string, string[], Partial<PassphraseView>]>([
     ['locks', ['Lock now'], { lockNow: broken }],
-    ['deletes', ['Delete all secrets', 'Delete secrets'], { deleteSecrets: broken }],
+    ['deletes', ['Delete all secrets…', 'Delete secrets'], { deleteSecrets: broken }],
   ])('says that nothing was changed where a button that %s fails', async (_, names, view) => {
     section({ status: 'unlocked', ...view });
     for (const name of names) press(name);
