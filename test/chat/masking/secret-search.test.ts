@@ -30,7 +30,11 @@ describe('mask hides a known secret', () => {
     ['broken by HTML', '<sk-47<br>11"ä<BR />\n\\%2F=>', '<[secret]>'],
     ['broken by escaped HTML in JSON', '{"key":"sk-47\\u003cbr>11\\"ä\\\\%2F="}', '{"key":"[secret]"}'],
     ['with a soft hyphen inside', '<sk-\u00ad4711"ä\\%2F=>', '<[secret]>'],
-    ['with characters of no width inside', '<sk-\u200b47\u200c11\u200d"\u2060ä\ufeff\\%2F=>', '<[secret]>'],
+    [
+      'with characters of no width inside',
+      '<sk-\u200b4\u200e7\u200c11\u200d"\u2060ä\ufeff\\%2F=>',
+      '<[secret]>',
+    ],
     ['with emphasis inside', `<sk-**4711**"_ä_\\%2F=>`, '<[secret]>'],
   ])('%s', (_, text, masked) => {
     expect(maskOf(`Bearer ${token}`)(text)).toBe(masked);
