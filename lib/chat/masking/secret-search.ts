@@ -99,15 +99,11 @@ function occurrences(text: string, spelling: Spelling, isCut: boolean): TextRang
 
 /** Includes the sign of base64 before the place, but no part of an escape: what is left of JSON stays valid. */
 const fromOf = (text: string, place: number, { before }: Spelling) =>
-  before > 0 && /(?<!\\(u.{0,3})?)[\w+/-]$/.test(text.slice(Math.max(0, place - 6), place))
-    ? place - 1
-    : place;
+  before > 0 && /(?<!\\(u.{0,3})?)[\w+/-]$/.test(text.substring(place - 6, place)) ? place - 1 : place;
 
 /** Includes the sign of base64 after the place, and the padding. */
-function toOf(text: string, place: number, { after }: Spelling): number {
-  const rest = /^[\w+/-]?=*/.exec(text.slice(place, place + 3)) ?? [''];
-  return after > 0 ? place + rest[0].length : place;
-}
+const toOf = (text: string, place: number, { after }: Spelling) =>
+  after > 0 ? place + (/^[\w+/-]?=*/.exec(text.slice(place, place + 3))?.[0].length ?? 0) : place;
 
 /** Returns the length of the longest beginning of `sought` that ends the text. */
 function beginningAtEnd(text: string, sought: string): number {

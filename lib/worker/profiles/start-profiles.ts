@@ -31,7 +31,7 @@ export function startProfiles({ forgetDescription }: Pick<ProfileWorld, 'forgetD
     patienceMs,
   });
   onAccessAdded(access.settleSoon);
-  onAccessAdded(createLentCookies(giveCookiesBack, patienceMs).settleSoon);
+  onAccessAdded(createLentCookies(giveCookiesBack, patienceMs));
   const world = {
     read: readStoredProfiles,
     write: writeStoredProfiles,

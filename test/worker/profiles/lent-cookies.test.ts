@@ -12,7 +12,7 @@ afterEach(() => {
 /** A worker that starts while the permission for cookies is held, or not. */
 function startWorker({ isHeld }: { isHeld: boolean }) {
   const browser = { isHeld };
-  const { settleSoon } = createLentCookies(async () => {
+  const settleSoon = createLentCookies(async () => {
     browser.isHeld = false;
   }, 2_000);
   const grant = () => {
