@@ -1,4 +1,5 @@
 import { RunnableError, type RunnableFailure } from '../runnable/failure.ts';
+import { keptBody } from '../runnable/kept-body.ts';
 import {
   type Mask,
   maskedAnswer,
@@ -6,7 +7,7 @@ import {
   maskedFailure,
   maskedHeaders,
 } from '../runnable/masked-failure.ts';
-import type { RunEvent, SentRequest } from '../runnable/run-event.ts';
+import { isRunEnd, type RunEvent, type SentRequest } from '../runnable/run-event.ts';
 import type { Connect, Target } from '../runnable/runnable.ts';
 import { createEventQueue } from '../sse/event-queue.ts';
 import { watchSilence } from '../sse/silence.ts';
@@ -20,7 +21,7 @@ import { readStreamReply } from './stream-reply.ts';
 /** Connects to a runnable by all that a profile says of it; callers need not know the mode. */
 export const connect: Connect = (target) => {
   const call = createCall(target);
-  const { mask = (text) => text } = target;
+  const { mask = (text) => text, now = Date.now } = target;
   const unreachable: RunnableFailure = { kind: 'unreachable', origin: new URL(target.url).origin };
 
   async function asked<Said>(ask: () => Promise<Said>, signal: AbortSignal): Promise<Said> {
@@ -54,14 +55,17 @@ export const connect: Connect = (target) => {
           method: 'POST',
           url: `${target.url}/${exchange.endpoint}`,
           headers: [...headersOf(target, exchange.accept, true)],
+          ...keptBody(request, target.hidden),
+          ...(target.sendCookies && { hasCookies: true as const }),
         },
         body: JSON.stringify(request),
         unreachable,
         limitMs,
         signal: AbortSignal.any([signal, left.signal]),
       };
-      const emit = (event: RunEvent) => queue.push(maskedEvent(event, mask, target.secretHeaders));
-      void perform(exchange, order, emit).then(queue.close);
+      const emit = (event: RunEvent) =>
+        queue.push({ at: now(), ...maskedEvent(event, mask, target.secretHeaders) });
+      void performed(exchange, order, emit, target).then(queue.close);
       return queue.drain();
     },
   };
@@ -69,9 +73,15 @@ export const connect: Connect = (target) => {
 
 type Call = (path: string, accept: string, init: RequestInit) => Promise<Response>;
 
-/** Masks the server's words and the headers of an event; passes on the rest unchanged. */
+/** Masks the server's words in failures, and the headers of an event; passes on the rest unchanged. */
 function maskedEvent(event: RunEvent, mask: Mask, secretNames: readonly string[] | undefined): RunEvent {
-  if (event.type === 'error') return { ...event, failure: maskedFailure(event.failure, mask) };
+  if (event.type === 'error') {
+    const { raw, failure } = event;
+    const texts = raw && { raw: { ...raw, texts: raw.texts.map(mask) } };
+    return { ...event, failure: maskedFailure(failure, mask), ...texts };
+  }
+  if (event.type === 'body' || event.type === 'half') return { ...event, text: mask(event.text) };
+  if (event.type === 'unreadable') return { ...event, data: mask(event.data) };
   if (event.type === 'reply' && event.headers)
     return { ...event, headers: maskedHeaders(event.headers, mask) };
   if (event.type !== 'sent' || !event.request) return event;
@@ -124,6 +134,25 @@ type Order = {
   limitMs: number | null;
   signal: AbortSignal;
 };
+
+/** Performs an exchange; emits how its connection went before its end. */
+async function performed(
+  exchange: ModeExchange,
+  order: Order,
+  emit: (event: RunEvent) => void,
+  { timeConnection, now = Date.now }: Target,
+) {
+  if (!timeConnection) return perform(exchange, order, emit);
+  let end: RunEvent | undefined;
+  const timed = timeConnection(order.head.url);
+  await perform(exchange, order, (event) => {
+    if (isRunEnd(event)) end = { at: now(), ...event };
+    else emit(event);
+  });
+  const timing = await timed().catch(() => undefined);
+  if (timing) emit({ type: 'timing', timing });
+  if (end) emit(end);
+}
 
 /** Sends the only request of a run and reads its reply; always emits an end. */
 async function perform(exchange: ModeExchange, order: Order, emit: (event: RunEvent) => void) {
