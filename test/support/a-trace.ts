@@ -82,7 +82,7 @@ const headers = fc.array(fc.tuple(fc.constantFrom('accept', 'x-team', 'authoriza
 
 const anyItem: fc.Arbitrary<TraceItem> = fc.record(
   {
-    kind: fc.constantFrom('event' as const, 'comment' as const, 'half' as const),
+    kind: fc.constantFrom('event', 'comment', 'half', 'unreadable'),
     number: fc.nat(),
     offset,
     gap: offset,

@@ -1,4 +1,4 @@
-import { createTraceActions } from '../../lib/panel/trace/trace-actions.ts';
+import { createTraceActions, type TraceActions } from '../../lib/panel/trace/trace-actions.ts';
 import type { FindSecrets } from '../../lib/panel/transfer/export-mask.ts';
 import { findIn } from './find-secrets.ts';
 
@@ -6,7 +6,7 @@ import { findIn } from './find-secrets.ts';
 export function createTraceScene(find: FindSecrets = findIn(), refusal?: Error) {
   const copies: string[] = [];
   const files: { name: string; file: Blob }[] = [];
-  const actions = createTraceActions({
+  const actions: TraceActions = createTraceActions({
     findSecrets: find,
     copy: async (text) => {
       if (refusal) throw refusal;

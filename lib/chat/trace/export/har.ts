@@ -36,7 +36,7 @@ function entryOf({ run, trace }: TracedRun) {
 }
 
 function messagesOf({ events }: Trace, startedAt: number) {
-  const whole = events.filter(({ kind }) => kind === 'event');
+  const whole = events.filter(({ kind }) => kind === 'event' || kind === 'unreadable');
   return whole.map(({ offset, name, id = '', text }) => ({
     time: (startedAt + offset) / 1_000,
     eventName: name,
@@ -94,7 +94,7 @@ function responseOf({ reply, events, times, timing, end }: Trace, isStream: bool
     headers: namedHeaders(headers),
     content: {
       size: times.bytes ?? byteLength(text),
-      mimeType: headerIn(headers, 'content-type') ?? 'x-unknown',
+      mimeType: mimeTypeOf(headers),
       text,
     },
     redirectURL: headerIn(headers, 'location') ?? '',
@@ -125,9 +125,15 @@ const eventText = ({ name, id, text }: TraceItem, lastId: string | undefined) =>
 
 const fieldText = (field: string, rest: string) => `${field}:${rest}\n`;
 
+/** Chrome shows events only where a stream has its type without parameters. */
+function mimeTypeOf(headers: HeaderList): string {
+  const type = headerIn(headers, 'content-type') ?? 'x-unknown';
+  return /^text\/event-stream\b/i.test(type) ? 'text/event-stream' : type;
+}
+
 const namedHeaders = (headers: HeaderList) => headers.map(([name, value]) => ({ name, value }));
 
-export const headerIn = (headers: HeaderList, name: string) =>
+const headerIn = (headers: HeaderList, name: string) =>
   headers.find(([known]) => known.toLowerCase() === name)?.[1];
 
 function queryOf(url: string) {

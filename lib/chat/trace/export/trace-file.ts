@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { dataTransferMode } from '../../../runnable/data-transfer-mode.ts';
 import { runState } from '../../run/run.ts';
+import type { TraceEnd, TraceGap, TraceItem } from '../trace.ts';
 
 /*
  * The lines of a trace file (docs/formats.md#trace): a head, one line for each item, and an end. Members that are
@@ -12,6 +13,9 @@ export const traceVersion = 1;
 
 /** What tells a trace file, of any version. */
 export const traceMark = z.object({ format: z.literal(traceFormat), version: z.number() });
+
+/** Lists every member of a union: the compiler asks for each. */
+const allOf = <Name extends string>(names: Record<Name, true>) => z.enum(Object.keys(names) as Name[]);
 
 const headers = z.array(z.tuple([z.string(), z.string()]));
 const known = z.optional(z.number());
@@ -74,7 +78,7 @@ export const traceHead = z.object({
 export type TraceHead = z.infer<typeof traceHead>;
 
 export const traceItem = z.object({
-  kind: z.enum(['event', 'comment', 'half']),
+  kind: allOf<TraceItem['kind']>({ event: true, comment: true, half: true, unreadable: true }),
   number: z.number(),
   offset: z.number(),
   gap: z.number(),
@@ -86,24 +90,24 @@ export const traceItem = z.object({
   chunks: z.number(),
 });
 
+const plainEnd = allOf<Exclude<TraceEnd['kind'], 'cut-short'>>({
+  open: true,
+  clean: true,
+  'error-event': true,
+  stalled: true,
+  stopped: true,
+  interrupted: true,
+  'not-sent': true,
+  failed: true,
+});
+
 export const traceEnd = z.object({
   end: z.discriminatedUnion('kind', [
-    z.object({
-      kind: z.enum([
-        'open',
-        'clean',
-        'error-event',
-        'stalled',
-        'stopped',
-        'interrupted',
-        'not-sent',
-        'failed',
-      ]),
-    }),
+    z.object({ kind: plainEnd }),
     z.object({ kind: z.literal('cut-short'), bytes: z.number() }),
   ]),
   state: runState,
-  missing: z.array(z.enum(['raw', 'all', 'body', 'unwritten'])),
+  missing: z.array(allOf<TraceGap>({ raw: true, all: true, body: true, unwritten: true })),
   /** Number of the items before it. */
   items: z.number(),
 });

@@ -90,9 +90,10 @@ describe('HTTP archive', () => {
   });
 
   test('has the events in the form of Chrome’s network panel', () => {
-    const { startedDateTime, _eventSourceMessages, _resourceType } = entryOf(aTracedRun());
+    const { startedDateTime, response, _eventSourceMessages, _resourceType } = entryOf(aTracedRun());
     expect(startedDateTime).toBe('2026-01-02T03:04:05.000Z');
     expect(_resourceType).toBe('fetch');
+    expect(response.content.mimeType).toBe('text/event-stream');
     const at = Date.UTC(2026, 0, 2, 3, 4, 5) / 1_000;
     expect(_eventSourceMessages).toEqual([
       { time: at + 0.06, eventName: 'metadata', eventId: '', data: '{"run_id":"s1"}' },

@@ -4,7 +4,7 @@ import { readTraceFile } from '../../../../lib/chat/trace/export/read-trace-file
 import { traceFileProblemText } from '../../../../lib/chat/trace/export/trace-file-problem-text.ts';
 import type { TracedRun } from '../../../../lib/chat/trace/export/traced-run.ts';
 import { traceLines } from '../../../../lib/chat/trace/export/write-trace-file.ts';
-import { anyTracedRun, aTracedRun } from '../../../support/a-trace.ts';
+import { anyTracedRun, aTrace, aTracedRun } from '../../../support/a-trace.ts';
 
 const facts = { at: Date.UTC(2026, 0, 3), runnel: '0.7.0', masked: [] };
 
@@ -38,7 +38,7 @@ describe('trace file', () => {
       times: { headers: 50 },
       masked: [],
     });
-    expect(rest.slice(0, -1)).toEqual(aTracedRun().trace.events);
+    expect(rest.slice(0, -1)).toEqual(aTrace().events);
     expect(rest.at(-1)).toEqual({ end: { kind: 'clean' }, state: { status: 'done' }, missing: [], items: 5 });
   });
 
@@ -49,7 +49,7 @@ describe('trace file', () => {
     ['blank lines at its end', `${textOf(file)}\n \n`],
     ['members that this version does not know', replaced(1, file[1]?.replace('{', '{"new":1,') ?? '')],
   ])('is read with %s', (_, text) => {
-    expect(readTraceFile(text)).toMatchObject({ trace: aTracedRun().trace });
+    expect(readTraceFile(text)).toMatchObject({ trace: aTrace() });
   });
 
   test.each([
