@@ -1,56 +1,58 @@
 import { isJsonObject, type Json, parseSent } from '../../../json/json.ts';
+import { pointerTo, withValues } from '../../../json/json-pointer.ts';
 import type { TraceItem } from '../trace.ts';
 import type { TracedRun } from './traced-run.ts';
 
 type TextMap = (text: string) => string;
 
-/** A text at a place in the JSON of an item. */
-type Piece = { item: number; path: (string | number)[]; text: string };
+/** A text in the JSON of an item. */
+type Piece = { item: number; text: string };
+
+/** The texts that events have at one place of their JSON, a JSON pointer. */
+type Place = { at: string; pieces: Piece[]; isVaried: boolean };
 
 /**
  * Maps the texts that the events of a stream have at the same place together: a secret may be spread over them. Where
  * they change, the first event takes the new text, and the others lose theirs.
  */
 export function withSpreadTexts(traced: TracedRun, map: TextMap): TracedRun {
-  const changes = [...piecesByPlace(traced.trace.events).values()].flatMap((pieces) =>
-    changesOf(pieces, map),
-  );
-  if (changes.length === 0) return traced;
-  const events = [...traced.trace.events];
-  for (const { item, path, text } of changes) {
-    const event = events[item];
-    if (event) events[item] = { ...event, text: withTextAt(event.text, path, text) };
+  let events: TraceItem[] | undefined;
+  for (const { at, pieces, isVaried } of placesIn(traced.trace.events)) {
+    // One text repeated, for example an id, spreads nothing.
+    if (!isVaried) continue;
+    for (const { item, text } of changesOf(pieces, map)) {
+      events ??= [...traced.trace.events];
+      const event = events[item];
+      if (event) events[item] = { ...event, text: withTextAt(event.text, at, text) };
+    }
   }
-  return { ...traced, trace: { ...traced.trace, events } };
+  return events ? { ...traced, trace: { ...traced.trace, events } } : traced;
 }
 
-function piecesByPlace(events: TraceItem[]): Map<string, Piece[]> {
-  const places = new Map<string, Piece[]>();
+function placesIn(events: TraceItem[]): Iterable<Place> {
+  const places = new Map<string, Place>();
   for (const [item, { kind, text }] of events.entries()) {
     if (kind !== 'event' || !text.includes('"')) continue;
-    collect(parseSent(text) ?? null, [], (path, found) => {
-      const key = JSON.stringify(path);
-      const pieces = places.get(key) ?? [];
-      pieces.push({ item, path, text: found });
-      places.set(key, pieces);
+    collect(parseSent(text) ?? null, '', (at, found) => {
+      const place = places.get(at);
+      if (!place) return places.set(at, { at, pieces: [{ item, text: found }], isVaried: false });
+      place.isVaried ||= place.pieces[0]?.text !== found;
+      return place.pieces.push({ item, text: found });
     });
   }
-  return places;
+  return places.values();
 }
 
-type Found = (path: Piece['path'], text: string) => void;
-
-function collect(value: Json, path: Piece['path'], found: Found) {
-  if (typeof value === 'string') found(path, value);
+function collect(value: Json, at: string, found: (at: string, text: string) => void) {
+  if (typeof value === 'string') found(at, value);
   else if (Array.isArray(value))
-    for (const [place, item] of value.entries()) collect(item, [...path, place], found);
+    for (const [place, item] of value.entries()) collect(item, pointerTo(at, place), found);
   else if (isJsonObject(value))
-    for (const [name, member] of Object.entries(value)) collect(member, [...path, name], found);
+    for (const name of Object.keys(value)) collect(value[name] ?? null, pointerTo(at, name), found);
 }
 
 /** Maps the texts as one, and puts what changed into the first that it touches. */
 function changesOf(pieces: Piece[], map: TextMap): Piece[] {
-  if (pieces.length < 2) return [];
   const before = pieces.map(({ text }) => text).join('');
   const after = map(before);
   if (after === before) return [];
@@ -79,19 +81,7 @@ function difference(before: string, after: string): { from: number; to: number; 
   return { from, to: before.length - same, text: after.slice(from, after.length - same) };
 }
 
-function withTextAt(json: string, path: Piece['path'], text: string): string {
-  return JSON.stringify(withValueAt(parseSent(json) ?? null, path, text));
-}
-
-function withValueAt(value: Json, [step, ...rest]: Piece['path'], text: string): Json {
-  if (step === undefined) return text;
-  if (Array.isArray(value))
-    return value.map((item, place) => (place === step ? withValueAt(item, rest, text) : item));
-  if (!isJsonObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [
-      name,
-      name === step ? withValueAt(member, rest, text) : member,
-    ]),
-  );
+function withTextAt(json: string, at: string, text: string): string {
+  const [value = null] = withValues([parseSent(json) ?? null], [[`/0${at}`, text]]);
+  return JSON.stringify(value);
 }
