@@ -7,7 +7,7 @@ import { harOf } from '../../../../lib/chat/trace/export/har.ts';
 import type { TracedRun } from '../../../../lib/chat/trace/export/traced-run.ts';
 import { createSseDecoder, type SseMessage } from '../../../../lib/sse/sse.ts';
 import schemas from '../../../fixtures/har/har-1.2-schemas.json' with { type: 'json' };
-import { anyTracedRun, aTracedRun } from '../../../support/a-trace.ts';
+import { anItem, anyTracedRun, aTrace, aTracedRun } from '../../../support/a-trace.ts';
 
 const ajv = new Ajv({ strict: false });
 addFormats.default(ajv);
@@ -104,7 +104,8 @@ describe('HTTP archive', () => {
   });
 
   test('has the stream as a text that reads as the same events', () => {
-    const traced = aTracedRun();
+    const half = anItem({ kind: 'half', number: 6, text: '"cut' });
+    const traced = aTracedRun({ events: [...aTrace().events, half] });
     traced.trace.events = traced.trace.events.map((item) => ({
       ...item,
       id: 'e1',

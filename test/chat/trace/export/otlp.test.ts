@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { otlpOf } from '../../../../lib/chat/trace/export/otlp.ts';
 import type { TracedRun } from '../../../../lib/chat/trace/export/traced-run.ts';
-import { anyTracedRun, aTracedRun } from '../../../support/a-trace.ts';
+import { anyTracedRun, aTrace, aTracedRun } from '../../../support/a-trace.ts';
 
 /*
  * The messages of opentelemetry-proto (trace.proto, common.proto, resource.proto) in its JSON mapping: names in
@@ -91,18 +91,19 @@ describe('span of OpenTelemetry', () => {
   });
 
   test('has ids of the run, exact times and the marks of the stream', () => {
-    const { traceId, spanId, startTimeUnixNano, endTimeUnixNano, events } = spanOf(aTracedRun());
+    const times = { ...aTrace().times, end: 411 };
+    const { traceId, spanId, startTimeUnixNano, endTimeUnixNano, events } = spanOf(aTracedRun({ times }));
     expect({ traceId, spanId, startTimeUnixNano, endTimeUnixNano }).toEqual({
       traceId: '0198c2a17b3c7d219f0e3a6b5c4d2e1f',
       spanId: '9f0e3a6b5c4d2e1f',
       startTimeUnixNano: '1767323045000000000',
-      endTimeUnixNano: '1767323045412000000',
+      endTimeUnixNano: '1767323045411000000',
     });
     expect(events.map(({ name, timeUnixNano }) => [name, timeUnixNano.slice(-12)])).toEqual([
       ['runnel.headers', '045050000000'],
       ['runnel.first_chunk', '045100000000'],
       ['runnel.last_byte', '045410000000'],
-      ['runnel.end', '045412000000'],
+      ['runnel.end', '045411000000'],
     ]);
   });
 
