@@ -152,6 +152,8 @@ export const anyTracedRun: fc.Arbitrary<TracedRun> = fc
           url: fc.webUrl({ withQueryParameters: true }),
           headers,
           body: fc.oneof(text, fc.json()),
+          leftOut: fc.nat(),
+          hasCookies: fc.constant(true as const),
         },
         { requiredKeys: ['method', 'url', 'headers'] },
       ),

@@ -18,7 +18,7 @@ export type OutgoingRequest = {
   ownHeaders: OutgoingHeader[];
   /** Its JSON, byte for byte; undefined: not known. */
   body: string | undefined;
-  /** What differs from the request that was sent, for a comment. */
+  /** Differences from the request that was sent, for comments. */
   notes: string[];
 };
 

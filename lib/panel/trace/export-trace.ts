@@ -1,4 +1,5 @@
 import { pause } from '../../chat/storage/time-slices.ts';
+import type { FileForm } from '../../chat/trace/export/form-names.ts';
 import { harOf } from '../../chat/trace/export/har.ts';
 import { otlpOf, type TracedUsage } from '../../chat/trace/export/otlp.ts';
 import { withSpreadTexts } from '../../chat/trace/export/spread-texts.ts';
@@ -14,9 +15,6 @@ type World = {
   version: string;
   now(): number;
 };
-
-/** The forms in which a trace is saved. */
-export type TraceFileForm = 'trace' | 'har' | 'otlp';
 
 type SavedTrace = { name: string; file: Blob };
 
@@ -34,7 +32,7 @@ const withLongTexts = (traced: TracedRun, map: (text: string) => string) =>
 
 /** Writes a trace as a file, with secrets masked. */
 export async function exportTrace(
-  form: TraceFileForm,
+  form: FileForm,
   traced: TracedRun,
   world: World,
   usage?: TracedUsage,

@@ -1,3 +1,4 @@
+import type { FileForm } from '../../chat/trace/export/form-names.ts';
 import type { TracedUsage } from '../../chat/trace/export/otlp.ts';
 import { readTraceFile, sizeProblem, type TraceFile } from '../../chat/trace/export/read-trace-file.ts';
 import { traceFileProblemText } from '../../chat/trace/export/trace-file-problem-text.ts';
@@ -7,7 +8,7 @@ import type { TracedRun } from '../../chat/trace/export/traced-run.ts';
 import { listText } from '../../words/amounts.ts';
 import { say } from '../../words/say.ts';
 import { type FindSecrets, maskedText } from '../transfer/export-mask.ts';
-import { exportTrace, maskedTrace, type TraceFileForm } from './export-trace.ts';
+import { exportTrace, maskedTrace } from './export-trace.ts';
 
 export type TraceActionsWorld = {
   findSecrets: FindSecrets;
@@ -18,7 +19,7 @@ export type TraceActionsWorld = {
   now(): number;
 };
 
-/** What an action did, or why it did nothing, as a sentence to show. */
+/** `said`: a sentence to show, with the effect of an action or why it has none. */
 export type ActionOutcome = { isDone: boolean; said: string };
 
 /** Builds the exports of traces. Each masks all secrets that the worker knows, and resolves to a sentence. */
@@ -40,7 +41,7 @@ export function createTraceActions(world: TraceActionsWorld) {
      * Saves a trace as a file: whole, which `openTrace` reads again; as an HTTP archive for developer tools; or as a
      * span of OpenTelemetry, which has the tokens of `usage`.
      */
-    saveTrace: (form: TraceFileForm, traced: TracedRun, usage?: TracedUsage) =>
+    saveTrace: (form: FileForm, traced: TracedRun, usage?: TracedUsage) =>
       outcomeOf(async () => {
         const { name, file } = await exportTrace(form, traced, world, usage);
         world.download(name, file);

@@ -1,20 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fileForms } from '../../../lib/chat/trace/export/form-names.ts';
 import type { TraceFile } from '../../../lib/chat/trace/export/read-trace-file.ts';
 import { requestForms } from '../../../lib/chat/trace/export/traced-request.ts';
 import { type TracedRun, withTracedTexts } from '../../../lib/chat/trace/export/traced-run.ts';
-import type { TraceFileForm } from '../../../lib/panel/trace/export-trace.ts';
 import type { FindSecrets } from '../../../lib/panel/transfer/export-mask.ts';
 import { anItem, anyTracedRun, aTracedRun } from '../../support/a-trace.ts';
 import { findIn } from '../../support/find-secrets.ts';
 import { createTraceScene } from '../../support/trace-scene.ts';
 
-const forms: TraceFileForm[] = ['trace', 'har', 'otlp'];
-
 /** Exports a trace in every form, and joins all of it. */
 async function everything(traced: TracedRun, find: FindSecrets): Promise<string> {
   const { actions, copies, files } = createTraceScene(find);
-  for (const form of forms) await actions.saveTrace(form, traced);
+  for (const form of fileForms) await actions.saveTrace(form, traced);
   for (const form of requestForms) await actions.copyRequest(form, traced);
   await actions.copyReport(traced);
   const texts = await Promise.all(files.map(({ file }) => file.text()));
@@ -95,7 +93,7 @@ describe('exports of a trace', () => {
 
   test('are not made if the worker does not tell the secrets', async () => {
     const scene = createTraceScene(async () => ({ ok: false, problem: { code: 'no-answer' } }));
-    for (const form of forms) {
+    for (const form of fileForms) {
       const outcome = await scene.actions.saveTrace(form, leaky());
       expect(outcome).toMatchObject({ isDone: false, said: expect.stringContaining('Nothing was exported') });
     }

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { fileForms, formName } from '../../../lib/chat/trace/export/form-names.ts';
 import { readTraceFile } from '../../../lib/chat/trace/export/read-trace-file.ts';
+import { requestForms } from '../../../lib/chat/trace/export/traced-request.ts';
 import { anItem, aTracedRun } from '../../support/a-trace.ts';
 import { findIn } from '../../support/find-secrets.ts';
 import { createTraceScene } from '../../support/trace-scene.ts';
@@ -7,7 +9,7 @@ import { createTraceScene } from '../../support/trace-scene.ts';
 describe('saved trace', () => {
   test('is named after the runnable and its day', async () => {
     const { actions, files } = createTraceScene();
-    for (const form of ['trace', 'har', 'otlp'] as const) await actions.saveTrace(form, aTracedRun());
+    for (const form of fileForms) await actions.saveTrace(form, aTracedRun());
     expect(files.map(({ name, file }) => [name, file.type])).toEqual([
       ['127-0-0-1-8000-chat-2026-01-02.jsonl', 'application/jsonl'],
       ['127-0-0-1-8000-chat-2026-01-02.har', 'application/json'],
@@ -109,8 +111,22 @@ Last 5 of 5 events:
     const { actions, copies } = createTraceScene();
     const traced = aTracedRun({ events: [anItem({ text: 'x'.repeat(1_234) })] });
     delete traced.trace.reply;
+    Object.assign(traced.trace.request ?? {}, { body: 'y'.repeat(4_001), leftOut: 9 });
     await actions.copyReport(traced);
+    expect(copies[0]).toContain('y… (10 more characters)');
     expect(copies[0]).toContain(`${'x'.repeat(500)}… (734 more characters)`);
     expect(copies[0]).toContain('No reply arrived.');
   });
+});
+
+test('each form of an export has a name', () => {
+  expect([...fileForms, ...requestForms].map(formName)).toEqual([
+    'Save as trace (JSONL)',
+    'Save as HTTP archive (HAR)',
+    'Save as OpenTelemetry span',
+    'Copy as curl',
+    'Copy as fetch',
+    'Copy as Python',
+    'Copy as Python (httpx)',
+  ]);
 });

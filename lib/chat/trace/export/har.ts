@@ -67,7 +67,7 @@ function timingsOf({ times, timing }: Trace) {
 }
 
 function requestOf(runnable: string, { request, timing }: Trace) {
-  const { method = 'POST', url = runnable, headers = [], body } = request ?? {};
+  const { method = 'POST', url = runnable, headers = [], body, leftOut } = request ?? {};
   return {
     method,
     url,
@@ -76,7 +76,7 @@ function requestOf(runnable: string, { request, timing }: Trace) {
     headers: namedHeaders(headers),
     queryString: queryOf(url),
     headersSize: -1,
-    bodySize: body === undefined ? -1 : byteLength(body),
+    bodySize: body === undefined || leftOut !== undefined ? -1 : byteLength(body),
     ...(body === undefined
       ? {}
       : { postData: { mimeType: headerIn(headers, 'content-type') ?? 'application/json', text: body } }),

@@ -1,4 +1,5 @@
 import type { Json } from '../../../json/json.ts';
+import type { SentRequest } from '../../../runnable/run-event.ts';
 import type { Trace } from '../trace.ts';
 import { byteLength } from './har.ts';
 import type { TracedRun } from './traced-run.ts';
@@ -75,7 +76,7 @@ function httpAttributes({ run, trace }: TracedRun): Attributes {
     'server.port': url && (Number(url.port) || (url.protocol === 'https:' ? 443 : 80)),
     'url.full': sent,
     'http.request.method': request?.method,
-    'http.request.body.size': request?.body === undefined ? undefined : byteLength(request.body),
+    'http.request.body.size': request && sizeOf(request),
     'http.response.status_code': reply?.status,
     'http.response.body.size': times.bytes,
     'network.protocol.name': timing?.httpVersion ? 'http' : undefined,
@@ -86,6 +87,9 @@ function httpAttributes({ run, trace }: TracedRun): Attributes {
     'runnel.response.reads': times.reads,
   };
 }
+
+const sizeOf = ({ body, leftOut }: SentRequest) =>
+  body === undefined || leftOut !== undefined ? undefined : byteLength(body);
 
 /** `h2` is version 2, `http/1.1` version 1.1. */
 const protocolVersion = (version = '') => /^(?:http\/|h)([\d.]+)/i.exec(version)?.[1];

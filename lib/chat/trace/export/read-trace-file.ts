@@ -1,4 +1,4 @@
-import { isNestedWithin, type Json, parseJson } from '../../../json/json.ts';
+import { parseJson } from '../../../json/json.ts';
 import type { Trace, TraceItem } from '../trace.ts';
 import {
   type TraceEndLine,
@@ -30,14 +30,12 @@ const limitMiB = 128;
 export const sizeProblem = (size: number): TraceFileProblem | undefined =>
   size > limitMiB * 1024 * 1024 ? { kind: 'too-large', limitMiB } : undefined;
 
-const deepest = 64;
-
 /** Reads a trace file; a problem if it is damaged anywhere. */
 export function readTraceFile(text: string): TraceFile | TraceFileProblem {
   const tooLarge = sizeProblem(text.length);
   if (tooLarge) return tooLarge;
   const lines = linesOf(text);
-  const first = jsonOf(lines.next().value);
+  const first = parseJson(lines.next().value ?? '');
   const mark = traceMark.safeParse(first);
   if (!mark.success) return { kind: 'not-a-trace' };
   if (mark.data.version !== traceVersion) return { kind: 'other-version', version: mark.data.version };
@@ -68,7 +66,7 @@ function readRest(head: TraceHead, lines: Iterable<string>): TraceFile | TraceFi
 }
 
 function readLine(text: string): { item: TraceItem } | { end: TraceEndLine } | undefined {
-  const value = jsonOf(text);
+  const value = parseJson(text);
   const item = traceItem.safeParse(value);
   if (item.success) return { item: withoutUndefined(item.data) };
   const end = traceEnd.safeParse(value);
@@ -105,18 +103,13 @@ type Defined<Value> = { [Key in keyof Value]: Exclude<Value[Key], undefined> };
 const withoutUndefined = <Value extends object>(value: Value) =>
   Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as Defined<Value>;
 
-function jsonOf(line: string | undefined): Json | undefined {
-  const value = line === undefined ? undefined : parseJson(line);
-  return value !== undefined && isNestedWithin(value, deepest) ? value : undefined;
-}
-
-/** Cuts a text into lines, without one after the last line break. Editors may write `\r\n`. */
+/** Cuts a text into lines, without one after the last line break. */
 function* linesOf(text: string): Generator<string, undefined> {
   let start = text.startsWith('\ufeff') ? 1 : 0;
   while (start < text.length) {
     const at = text.indexOf('\n', start);
     const end = at === -1 ? text.length : at;
-    yield text.slice(start, end).replace(/\r$/, '');
+    yield text.slice(start, end);
     start = end + 1;
   }
 }

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { dataTransferMode } from '../../../runnable/data-transfer-mode.ts';
+import type { ConnectionTiming, SentRequest } from '../../../runnable/run-event.ts';
 import { runState } from '../../run/run.ts';
-import type { TraceEnd, TraceGap, TraceItem } from '../trace.ts';
+import type { TraceEnd, TraceGap, TraceItem, TraceReply, TraceTimes } from '../trace.ts';
 
 /*
  * The lines of a trace file (docs/formats.md#trace): a head, one line for each item, and an end. Members that are
@@ -11,11 +12,14 @@ import type { TraceEnd, TraceGap, TraceItem } from '../trace.ts';
 export const traceFormat = 'runnel-trace';
 export const traceVersion = 1;
 
-/** What tells a trace file, of any version. */
+/** The mark of a trace file of any version. */
 export const traceMark = z.object({ format: z.literal(traceFormat), version: z.number() });
 
 /** Lists every member of a union: the compiler asks for each. */
 const allOf = <Name extends string>(names: Record<Name, true>) => z.enum(Object.keys(names) as Name[]);
+
+/** A schema for every member of a type, so that none is lost. */
+type AllOf<Value> = Record<keyof Value, unknown>;
 
 const headers = z.array(z.tuple([z.string(), z.string()]));
 const known = z.optional(z.number());
@@ -25,7 +29,9 @@ const request = z.object({
   url: z.string(),
   headers,
   body: z.optional(z.string()),
-});
+  leftOut: known,
+  hasCookies: z.optional(z.literal(true)),
+} satisfies AllOf<SentRequest>);
 
 const times = z.object({
   queued: known,
@@ -40,7 +46,7 @@ const times = z.object({
   p95Gap: known,
   reads: z.number(),
   bytes: known,
-});
+} satisfies AllOf<TraceTimes>);
 
 const timing = z.object({
   httpVersion: z.string(),
@@ -50,7 +56,13 @@ const timing = z.object({
   requestStart: z.number(),
   responseStart: z.number(),
   responseEnd: z.number(),
-});
+} satisfies AllOf<ConnectionTiming>);
+
+const reply = z.object({
+  status: z.number(),
+  headers,
+  body: z.optional(z.string()),
+} satisfies AllOf<TraceReply>);
 
 export const traceHead = z.object({
   format: z.literal(traceFormat),
@@ -69,7 +81,7 @@ export const traceHead = z.object({
   }),
   startedAt: z.nullable(z.number()),
   request: z.optional(request),
-  reply: z.optional(z.object({ status: z.number(), headers, body: z.optional(z.string()) })),
+  reply: z.optional(reply),
   times,
   timing: z.optional(timing),
   /** JSON pointers of texts that were masked. */
@@ -88,7 +100,7 @@ export const traceItem = z.object({
   id: z.optional(z.string()),
   text: z.string(),
   chunks: z.number(),
-});
+} satisfies AllOf<TraceItem>);
 
 const plainEnd = allOf<Exclude<TraceEnd['kind'], 'cut-short'>>({
   open: true,

@@ -55,12 +55,12 @@ const endText = (end: TraceEnd) =>
 
 function requestLines(url: string, { request }: Trace): string[] {
   if (!request) return [url, say('traceReport_noRequest')];
-  const { body } = request;
+  const { body, leftOut } = request;
   return [
     `${request.method} ${request.url}`,
     ...headerLines(request.headers),
     '',
-    body === undefined ? say('traceReport_noBody') : cut(body, most.body),
+    body === undefined ? say('traceReport_noBody') : cut(body, most.body, leftOut),
   ];
 }
 
@@ -117,10 +117,8 @@ const eventLine = ({ number, kind, offset, name, text }: TraceItem) =>
     text: cut(text, most.event),
   });
 
-function cut(text: string, length: number): string {
-  if (text.length <= length) return text;
-  return say('traceReport_cut', {
-    text: text.slice(0, length).toWellFormed(),
-    count: text.length - length,
-  });
+/** Shortens a text of which `leftOut` characters are not there. */
+function cut(text: string, length: number, leftOut = 0): string {
+  const count = Math.max(0, text.length - length) + leftOut;
+  return count === 0 ? text : say('traceReport_cut', { text: text.slice(0, length).toWellFormed(), count });
 }

@@ -1,3 +1,4 @@
+import type { SentRequest } from '../../../runnable/run-event.ts';
 import { say } from '../../../words/say.ts';
 import {
   type OutgoingHeader,
@@ -44,11 +45,18 @@ function requestOf({ run, trace }: TracedRun): OutgoingRequest | undefined {
     headers: headers.filter((header) => !isOwn(header)),
     ownHeaders: headers.filter(isOwn),
     body: request.body,
-    notes: [
-      ...(request.body === undefined ? [say('traceExport_noBody')] : []),
-      ...(`${request.url} ${request.body}`.includes(secretMark) ? [say('traceExport_fillIn')] : []),
-    ],
+    notes: notesOn(request),
   };
+}
+
+/** Says what of the request is not in the code. */
+function notesOn({ url, body, leftOut = 0, hasCookies }: SentRequest): string[] {
+  return [
+    ...(body === undefined ? [say('traceExport_noBody')] : []),
+    ...(leftOut > 0 ? [say('traceExport_cutBody', { count: leftOut })] : []),
+    ...(`${url} ${body}`.includes(secretMark) ? [say('traceExport_fillIn')] : []),
+    ...(hasCookies ? [say('traceExport_noCookies')] : []),
+  ];
 }
 
 /** Tells headers that any client of the protocol sets. */

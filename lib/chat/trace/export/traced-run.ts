@@ -3,7 +3,7 @@ import type { HeaderList } from '../../../runnable/run-event.ts';
 import type { Run, RunState } from '../../run/run.ts';
 import type { Trace } from '../trace.ts';
 
-/** What an export says of the run. */
+/** Facts of a run that an export contains. */
 type TracedRunHead = Pick<
   Run,
   'id' | 'conversationId' | 'url' | 'protocol' | 'mode' | 'createdAt' | 'runnableRunId'

@@ -1,15 +1,10 @@
 import { execFile, execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  type RequestForm,
-  requestForms,
-  writtenRequest,
-} from '../../../../lib/chat/trace/export/traced-request.ts';
-import type { TracedRun } from '../../../../lib/chat/trace/export/traced-run.ts';
+import { writtenRequest } from '../../../../lib/chat/trace/export/traced-request.ts';
 import type { HeaderList } from '../../../../lib/runnable/run-event.ts';
-import { aTracedRun } from '../../../support/a-trace.ts';
-import { answerJson, type SeenRequest, serve } from '../../../support/http-server.ts';
+import { type SeenRequest, serve } from '../../../support/http-server.ts';
+import { type Sent, textOf, tracedOf } from '../../../support/traced-request.ts';
 
 const hasTools = (() => {
   try {
@@ -21,28 +16,6 @@ const hasTools = (() => {
 })();
 if (!hasTools) console.warn('Skipped: the judge of the exported request needs sh and curl.');
 
-type Sent = { path?: string; headers?: HeaderList; body?: string; mode?: 'stream' | 'batch' };
-
-function tracedOf(
-  origin: string,
-  { path = '/chat/stream', headers = [], body = '{}', mode = 'stream' }: Sent,
-) {
-  const own: HeaderList = [
-    ['accept', 'text/event-stream'],
-    ['content-type', 'application/json'],
-  ];
-  const traced = aTracedRun({
-    request: { method: 'POST', url: origin + path, headers: [...own, ...headers], body },
-  });
-  return { ...traced, run: { ...traced.run, url: `${origin}/chat`, mode } };
-}
-
-function textOf(form: RequestForm, traced: TracedRun): string {
-  const written = writtenRequest(form, traced);
-  if (!written) throw new Error('nothing written');
-  return written.text;
-}
-
 const run = (command: string, env: Record<string, string> = {}): Promise<string> =>
   new Promise((resolve) =>
     execFile(
@@ -52,11 +25,6 @@ const run = (command: string, env: Record<string, string> = {}): Promise<string>
       (error, _, stderr) => resolve(error ? stderr : ''),
     ).stdin?.end(command),
   );
-
-const catchAll = async () => {
-  const server = await serve({});
-  return server;
-};
 
 /** Leaves out what each program adds by itself. */
 function compared({ method, path, headers, body }: SeenRequest) {
@@ -77,7 +45,7 @@ function compared({ method, path, headers, body }: SeenRequest) {
 
 /** Sends the request as the browser does, and by the command; returns what the server saw. */
 async function bothWays(sent: Sent, secrets: Record<string, string> = {}) {
-  await using server = await catchAll();
+  await using server = await serve({});
   const traced = tracedOf(server.origin, sent);
   const { url, headers, body = '' } = traced.trace.request ?? { url: '', headers: [] };
   const filled = headers.map(([name, value]): [string, string] => [name, secrets[name] ?? value]);
@@ -150,64 +118,12 @@ describe.skipIf(!hasTools)('request of a trace as a curl command', () => {
   }, 60_000);
 
   test('without its body says so, and still posts', async () => {
-    await using server = await catchAll();
+    await using server = await serve({});
     const traced = tracedOf(server.origin, {});
     delete traced.trace.request?.body;
     const text = textOf('curl', traced);
     expect(text).toMatch(/^# The body of this request was not kept/);
     await run(`${text} >/dev/null`);
     expect(server.requests.map(({ method, body }) => [method, body])).toEqual([['POST', '']]);
-  });
-});
-
-describe('request of a trace', () => {
-  test('as fetch sends the same bytes', async () => {
-    const bodies = ['{"input":{"a":[1,null],"10":1,"9":2}}', '{"__proto__":1}', '{ "b": 1.0 }', '\u2028"'];
-    await using server = await serve({ '/chat/stream': answerJson(200, {}) });
-    for (const body of bodies) {
-      const traced = tracedOf(server.origin, { body, headers: [['x-odd', 'ü"\\']] });
-      await new Function('fetch', `return (async () => { ${textOf('fetch', traced)} })()`)(fetch);
-    }
-    expect(server.requests.map(({ body }) => body)).toEqual(bodies);
-    expect(server.requests[0]?.headers).toMatchObject({ 'x-odd': 'ü"\\', accept: 'text/event-stream' });
-  });
-
-  test('as RemoteRunnable has the input and what is not set by LangServe', () => {
-    const text = textOf('python', aTracedRun());
-    expect(text).toBe(
-      `import os
-
-from langserve import RemoteRunnable
-
-runnable = RemoteRunnable(
-    "http://127.0.0.1:8000/chat",
-    headers={
-        "authorization": os.environ["RUNNEL_AUTHORIZATION"],
-        "x-team": "deck",
-    },
-)
-
-for chunk in runnable.stream("Hi"):
-    print(chunk)`,
-    );
-  });
-
-  test('with httpx has the bytes of the body', () => {
-    const traced = aTracedRun();
-    expect(textOf('httpx', traced)).toContain('    content="{\\"input\\":\\"Hi\\"}",');
-    expect(textOf('httpx', { ...traced, run: { ...traced.run, mode: 'batch' } })).toContain(
-      'print(response.text)',
-    );
-  });
-
-  test.each(requestForms)('that was not sent cannot be written as %s', (form) => {
-    const traced = aTracedRun();
-    delete traced.trace.request;
-    expect(writtenRequest(form, traced)).toBeUndefined();
-  });
-
-  test.each(requestForms)('with masked texts says so as %s', (form) => {
-    const traced = tracedOf('http://127.0.0.1', { body: '{"input":"[secret]"}' });
-    expect(textOf(form, traced)).toMatch(/^(#|\/\/) Where it says \[secret\], fill in the value/);
   });
 });

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { requestForms, writtenRequest } from '../../../../lib/chat/trace/export/traced-request.ts';
+import type { SentRequest } from '../../../../lib/runnable/run-event.ts';
+import { aTracedRun } from '../../../support/a-trace.ts';
+import { answerJson, serve } from '../../../support/http-server.ts';
+import { textOf, tracedOf } from '../../../support/traced-request.ts';
+
+describe('request of a trace', () => {
+  test('as fetch sends the same bytes', async () => {
+    const bodies = ['{"input":{"a":[1,null],"10":1,"9":2}}', '{"__proto__":1}', '{ "b": 1.0 }', '\u2028"'];
+    await using server = await serve({ '/chat/stream': answerJson(200, {}) });
+    for (const body of bodies) {
+      const traced = tracedOf(server.origin, { body, headers: [['x-odd', 'ü"\\']] });
+      await new Function('fetch', `return (async () => { ${textOf('fetch', traced)} })()`)(fetch);
+    }
+    expect(server.requests.map(({ body }) => body)).toEqual(bodies);
+    expect(server.requests[0]?.headers).toMatchObject({ 'x-odd': 'ü"\\', accept: 'text/event-stream' });
+  });
+
+  test('as RemoteRunnable has the input and what is not set by LangServe', () => {
+    const text = textOf('python', aTracedRun());
+    expect(text).toBe(
+      `import os
+
+from langserve import RemoteRunnable
+
+runnable = RemoteRunnable(
+    "http://127.0.0.1:8000/chat",
+    headers={
+        "authorization": os.environ["RUNNEL_AUTHORIZATION"],
+        "x-team": "deck",
+    },
+)
+
+for chunk in runnable.stream("Hi"):
+    print(chunk)`,
+    );
+  });
+
+  test('with httpx has the bytes of the body', () => {
+    const traced = aTracedRun();
+    expect(textOf('httpx', traced)).toContain('    content="{\\"input\\":\\"Hi\\"}",');
+    expect(textOf('httpx', { ...traced, run: { ...traced.run, mode: 'batch' } })).toContain(
+      'print(response.text)',
+    );
+  });
+
+  test.each(requestForms)('that was not sent cannot be written as %s', (form) => {
+    const traced = aTracedRun();
+    delete traced.trace.request;
+    expect(writtenRequest(form, traced)).toBeUndefined();
+  });
+
+  test.each<[string, Partial<SentRequest>, RegExp]>([
+    ['masked texts', { body: '{"input":"[secret]"}' }, /Where it says \[secret\], fill in the value/],
+    ['a masked URL', { url: 'http://127.0.0.1/[secret]/stream' }, /Where it says \[secret\]/],
+    ['a body that was cut', { leftOut: 1_234 }, /1,234 characters of long texts are left out/],
+    ['cookies', { hasCookies: true }, /sent cookies of the site with it/],
+  ])('with %s says so in a comment', (_, part, words) => {
+    const traced = aTracedRun();
+    traced.trace.request = { ...traced.trace.request, ...part } as SentRequest;
+    for (const form of requestForms) {
+      const [first = ''] = textOf(form, traced).split('\n');
+      expect(first).toMatch(form === 'fetch' ? /^\/\/ / : /^# /);
+      expect(first).toMatch(words);
+    }
+  });
+});
