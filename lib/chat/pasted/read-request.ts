@@ -25,7 +25,8 @@ const forms: Form[] = [
 const longest = 256_000;
 
 /** Reads a command or a piece of code that makes a request; undefined if the text is neither. */
-export function readRequest(text: string): ReadRequest | undefined {
+export function readRequest(pasted: string): ReadRequest | undefined {
+  const text = withoutComments(pasted);
   const isTooLong = text.length > longest;
   const form = forms.find(({ isOne }) => isOne(isTooLong ? text.slice(0, 2000) : text));
   if (!form) return undefined;
@@ -36,6 +37,15 @@ export function readRequest(text: string): ReadRequest | undefined {
   } catch (error) {
     return { kind: 'refused', source, problem: problemOf(error) };
   }
+}
+
+/** Removes the comments above a command or code. A line like `# curl …` is a prompt with a command. */
+function withoutComments(text: string): string {
+  const comment = /\s*(?:#|\/\/)[^\n]*\n/y;
+  let start = 0;
+  for (let line = comment.exec(text); line && !isCurl(line[0]); line = comment.exec(text))
+    start = comment.lastIndex;
+  return text.slice(start);
 }
 
 function problemOf(error: unknown): PasteProblem {

@@ -29,6 +29,14 @@ test.each([
   expect(readRequest(text)).toBeUndefined();
 });
 
+test.each([
+  ['comments above it', `# One.\n\n# Two.\ncurl ${url}`],
+  ['comments of JavaScript above it', `// One.\r\n  // Two.\nfetch("${url}")`],
+  ['the prompt of an administrator', `# curl ${url} \\\n  -X POST`],
+])('pasted request: is read with %s', (_, text) => {
+  expect(read(text).url).toBe(url);
+});
+
 describe('pasted fetch', () => {
   test('as DevTools copies it', () => {
     const text = `fetch("${url}/stream", {

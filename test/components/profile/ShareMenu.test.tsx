@@ -82,7 +82,7 @@ describe('share menu', () => {
   ])('“%s” copies what can be pasted again, and names the secrets', async (item, source) => {
     menu({ headers: [secretHeader('X-Key')] });
     press(item);
-    await expect.poll(status).toBe('Copied without secrets. Fill in X_KEY.');
+    await expect.poll(status).toBe('Copied without secrets. Fill in RUNNEL_X_KEY.');
     expect(readRequest(copied[0] ?? '')).toMatchObject({ request: { source } });
   });
 

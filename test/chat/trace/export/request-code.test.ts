@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { readRequest } from '../../../../lib/chat/pasted/read-request.ts';
 import { requestForms, writtenRequest } from '../../../../lib/chat/trace/export/traced-request.ts';
 import type { SentRequest } from '../../../../lib/runnable/run-event.ts';
 import { aTracedRun } from '../../../support/a-trace.ts';
@@ -64,5 +65,13 @@ for chunk in runnable.stream("Hi"):
       expect(first).toMatch(form === 'fetch' ? /^\/\/ / : /^# /);
       expect(first).toMatch(words);
     }
+  });
+
+  test.each(['curl', 'fetch', 'python'] as const)('as %s with comments can be pasted again', (form) => {
+    const traced = tracedOf('http://127.0.0.1:8000', { body: '{"input":"[secret]"}' });
+    Object.assign(traced.trace.request ?? {}, { hasCookies: true });
+    const read = readRequest(textOf(form, traced));
+    if (read?.kind !== 'request') throw new Error(JSON.stringify(read));
+    expect(read.request.url).toMatch(/^http:\/\/127\.0\.0\.1:8000\/chat/);
   });
 });
