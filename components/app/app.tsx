@@ -1,6 +1,6 @@
 import { type Signal, useSignal } from '@preact/signals';
 import { render } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { RefusalNotice } from '../conversation/RefusalNotice.tsx';
 import '../ui/theme.css';
 import { type DemoProfile, readDemoProfiles } from '../../lib/chat/profile/demo-profile.ts';
@@ -15,6 +15,7 @@ import styles from './app.module.css';
 import { ConversationsBeside } from './ConversationsBeside.tsx';
 import { ConversationView } from './ConversationView.tsx';
 import type { OpenDialog } from './Dialogs.tsx';
+import { type InspectorOpener, useInspectorOpener } from './inspector-opener.ts';
 import { MessageArea } from './MessageArea.tsx';
 import { OpenProfileNotices } from './OpenProfileNotices.tsx';
 import { PanelToast } from './PanelToast.tsx';
@@ -26,6 +27,7 @@ const loadSiteDialog = async () => (await import('../chat/composer/SiteDialog.ts
 const loadUnlockDialog = async () => (await import('../passphrase/UnlockDialog.tsx')).UnlockDialog;
 const loadWithheld = async () => (await import('./WithheldConversation.tsx')).WithheldConversation;
 const loadFirstRun = async () => (await import('../profile/FirstRun.tsx')).FirstRun;
+const loadInspector = async () => (await import('./RunInspector.tsx')).RunInspector;
 const loadFileDrop = async () => (await import('./FileDrop.tsx')).FileDrop;
 
 type Props = { panel: Panel; view: View; demos: DemoProfile[] };
@@ -40,6 +42,7 @@ function App({ panel, view, demos }: Props) {
   const isBeside = column?.isShown === true;
   const list = useListOfConversations(panel, isBeside);
   const openers = openersOf(dialog, chosen);
+  const inspector = useInspectorOpener();
   const hasWidth = chosen !== undefined && chosen.layout.maxWidth !== null;
 
   useEffect(() => {
@@ -69,8 +72,9 @@ function App({ panel, view, demos }: Props) {
         />
       )}
       <div class={`${styles.view} ${hasWidth || view === 'panel' ? '' : styles.column}`}>
-        <OpenConversation {...{ panel, demos, choices, list, ...openers }} />
+        <OpenConversation {...{ panel, demos, choices, list, inspector, ...openers }} />
       </div>
+      <OpenedInspector panel={panel} view={view} inspector={inspector} />
       {FileDrop && <FileDrop panel={panel} />}
       <SiteQuestion panel={panel} />
       <PassphraseQuestion panel={panel} />
@@ -99,9 +103,10 @@ function useListOfConversations({ conversation, conversations }: Panel, isBeside
 type OpenProps = Pick<Props, 'panel' | 'demos'> & {
   choices: Signal<number>;
   list: ReturnType<typeof useListOfConversations>;
+  inspector: InspectorOpener;
 } & ReturnType<typeof openersOf>;
 
-function OpenConversation({ panel, demos, choices, list, ...openers }: OpenProps) {
+function OpenConversation({ panel, demos, choices, list, inspector, ...openers }: OpenProps) {
   const { edit, openSettings, findOutWhy } = openers;
   const chosen = panel.profiles.chosen.value;
   const isFirstRun =
@@ -121,7 +126,13 @@ function OpenConversation({ panel, demos, choices, list, ...openers }: OpenProps
         />
       )}
       {!isFirstRun && (
-        <ConversationView panel={panel} onEdit={edit} onSettings={openSettings} onFindOutWhy={findOutWhy} />
+        <ConversationView
+          panel={panel}
+          onEdit={edit}
+          onSettings={openSettings}
+          onFindOutWhy={findOutWhy}
+          inspector={inspector}
+        />
       )}
       {!list.isOver && <PanelToast panel={panel} />}
       {chosen && panel.isPlaced.value && (
@@ -175,6 +186,16 @@ const openersOf = (dialog: Signal<OpenDialog | undefined>, chosen: Profile | und
     dialog.value = { kind: 'connection-test', profile };
   },
 });
+
+type InspectorProps = { panel: Panel; view: View; inspector: InspectorOpener };
+
+/** The inspector, which stays loaded after its first use: it knows where one was in each run. */
+function OpenedInspector({ panel, view, inspector }: InspectorProps) {
+  const wasOpened = useRef(false);
+  wasOpened.current ||= inspector.runId.value !== undefined;
+  const RunInspector = useLate(wasOpened.current, loadInspector);
+  return RunInspector ? <RunInspector panel={panel} view={view} inspector={inspector} /> : null;
+}
 
 function SiteQuestion({ panel }: { panel: Panel }) {
   const question = panel.siteQuestion.value;

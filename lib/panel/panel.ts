@@ -28,6 +28,8 @@ import { createSoughtMessage } from './search/sought-message.ts';
 import { createSending } from './sending/sending.ts';
 import type { StorageWorld } from './storage/storage.ts';
 import { createTidying } from './storage/tidying.ts';
+import type { FilteringWorld } from './trace/event-filtering.ts';
+import type { InspectionWorld } from './trace/inspection.ts';
 import type { TransferWorld } from './transfer/transfer.ts';
 
 /** Builds the state of one page and its actions. */
@@ -51,6 +53,7 @@ export function createPanel(given: PageWorld) {
   const onReadOtherwise = (ids: string[]) =>
     void Promise.all([search.readOtherwise(ids), sending.renewPreview(ids)]);
   const onAdded = (id: string) => beginForAdded(id, { conversation, openId, opening, ...nextMessage });
+  const isVisible = world.createVisibility();
   keepCurrent(
     {
       ...here,
@@ -61,12 +64,12 @@ export function createPanel(given: PageWorld) {
       withheldChanged: opening.withheldChanged,
       ...nextMessage,
     },
-    { ...world, isVisible: world.createVisibility() },
+    { ...world, isVisible },
   );
 
   return {
     ...givenOn(world),
-    ...worldsOfDialogs(world),
+    ...worldsOfDialogs({ ...world, isVisible }),
     ...here,
     lock,
     passphrase: passphraseActions(given),
@@ -96,7 +99,9 @@ const givenOn = ({ protocols, openFullPage, loadPartsReader }: PageWorld) => ({
 
 export type Panel = ReturnType<typeof createPanel>;
 
-type DialogWorld = TransferWorld & StorageWorld & ConnectionTestWorld & CookieWorld;
+type DialogWorld = TransferWorld & StorageWorld & ConnectionTestWorld & CookieWorld & InspectorWorld;
+
+type InspectorWorld = InspectionWorld & FilteringWorld;
 
 /** Returns what is passed to the dialogs, which load when they open. */
 const worldsOfDialogs = (
@@ -104,9 +109,11 @@ const worldsOfDialogs = (
 ): {
   transferWorld: TransferWorld & StorageWorld;
   connectionTestWorld: ConnectionTestWorld & CookieWorld;
+  inspectionWorld: InspectorWorld;
 } => ({
   transferWorld: world,
   connectionTestWorld: world,
+  inspectionWorld: world,
 });
 
 /** Loads the actions on the passphrase, with the derivation of its key, when one is needed. */
