@@ -60,6 +60,8 @@ export async function connectionTo(
     fetch: world.fetch,
     secretHeaders: profile.headers.flatMap(({ secret, name }) => (secret ? [name] : [])),
     mask: createMask(createSecretSearch([...valuesOf(secrets), ...more])),
+    hidden: more,
+    now: world.now,
     sendCookies: profile.sendCookies,
     stallLimitMs: inMs(profile.stallLimitSeconds),
     responseLimitMs: inMs(profile.responseLimitSeconds),
