@@ -17,7 +17,7 @@ import { Question } from '../chat/turn/Question.tsx';
 import { UnsavedNote } from '../chat/turn/UnsavedNote.tsx';
 import { VersionSwitcher } from '../chat/turn/VersionSwitcher.tsx';
 import { Menu } from '../ui/Menu.tsx';
-import type { InspectorOpener } from './inspector-opener.ts';
+import type { InspectorOpener } from './inspecting/inspector-opener.ts';
 import { RunEndView } from './RunEndView.tsx';
 import { unsavedPlace } from './unsaved-place.ts';
 

@@ -1,11 +1,9 @@
 import { type Signal, useSignal } from '@preact/signals';
 import { render } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { RefusalNotice } from '../conversation/RefusalNotice.tsx';
 import '../ui/theme.css';
 import { type DemoProfile, readDemoProfiles } from '../../lib/chat/profile/demo-profile.ts';
-import { newProfile, type Profile } from '../../lib/chat/profile/profile.ts';
-import type { ProfilePart } from '../../lib/chat/run/profile-part.ts';
 import { createPageWorld, type LateProtocols } from '../../lib/panel/page-world.ts';
 import { createPanel, type Panel } from '../../lib/panel/panel.ts';
 import type { Protocols } from '../../lib/runnable/protocol.ts';
@@ -15,9 +13,11 @@ import styles from './app.module.css';
 import { ConversationsBeside } from './ConversationsBeside.tsx';
 import { ConversationView } from './ConversationView.tsx';
 import type { OpenDialog } from './Dialogs.tsx';
-import { type InspectorOpener, useInspectorOpener } from './inspector-opener.ts';
+import { type InspectorOpener, useInspectorOpener } from './inspecting/inspector-opener.ts';
+import { OpenedInspector } from './inspecting/OpenedInspector.tsx';
 import { MessageArea } from './MessageArea.tsx';
 import { OpenProfileNotices } from './OpenProfileNotices.tsx';
+import { openersOf } from './openers.ts';
 import { PanelToast } from './PanelToast.tsx';
 import { layoutOf, useColumn, type View } from './page-layout.ts';
 import { TopBar } from './TopBar.tsx';
@@ -27,7 +27,6 @@ const loadSiteDialog = async () => (await import('../chat/composer/SiteDialog.ts
 const loadUnlockDialog = async () => (await import('../passphrase/UnlockDialog.tsx')).UnlockDialog;
 const loadWithheld = async () => (await import('./WithheldConversation.tsx')).WithheldConversation;
 const loadFirstRun = async () => (await import('../profile/FirstRun.tsx')).FirstRun;
-const loadInspector = async () => (await import('./RunInspector.tsx')).RunInspector;
 const loadFileDrop = async () => (await import('./FileDrop.tsx')).FileDrop;
 
 type Props = { panel: Panel; view: View; demos: DemoProfile[] };
@@ -74,7 +73,7 @@ function App({ panel, view, demos }: Props) {
       <div class={`${styles.view} ${hasWidth || view === 'panel' ? '' : styles.column}`}>
         <OpenConversation {...{ panel, demos, choices, list, inspector, ...openers }} />
       </div>
-      <OpenedInspector panel={panel} view={view} inspector={inspector} />
+      <OpenedInspector panel={panel} isPage={view === 'page'} inspector={inspector} />
       {FileDrop && <FileDrop panel={panel} />}
       <SiteQuestion panel={panel} />
       <PassphraseQuestion panel={panel} />
@@ -167,34 +166,6 @@ function OpenedDialog({ panel, dialog, choices }: DialogProps) {
       }}
     />
   );
-}
-
-const openersOf = (dialog: Signal<OpenDialog | undefined>, chosen: Profile | undefined) => ({
-  /** Opens the profile editor, at its headers if wanted; without a profile, for a new one. */
-  edit(profile: Profile | undefined, at?: ProfilePart) {
-    dialog.value = profile
-      ? { kind: 'profile', profile, isNew: false, at }
-      : { kind: 'profile', profile: newProfile(crypto.randomUUID()), isNew: true };
-  },
-  openSettings() {
-    if (chosen) dialog.value = { kind: 'call', profile: chosen };
-  },
-  openTransfer(chosen?: string[]) {
-    dialog.value = { kind: 'transfer', chosen };
-  },
-  findOutWhy(profile: Profile) {
-    dialog.value = { kind: 'connection-test', profile };
-  },
-});
-
-type InspectorProps = { panel: Panel; view: View; inspector: InspectorOpener };
-
-/** The inspector, which stays loaded after its first use: it knows where one was in each run. */
-function OpenedInspector({ panel, view, inspector }: InspectorProps) {
-  const wasOpened = useRef(false);
-  wasOpened.current ||= inspector.runId.value !== undefined;
-  const RunInspector = useLate(wasOpened.current, loadInspector);
-  return RunInspector ? <RunInspector panel={panel} view={view} inspector={inspector} /> : null;
 }
 
 function SiteQuestion({ panel }: { panel: Panel }) {

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 
 export type View = 'panel' | 'page';
@@ -25,22 +25,6 @@ export function useColumn(view: View, profile: Profile | undefined): Column | un
   const limit = profile?.layout.maxWidth ?? leastWidth;
   if (view === 'panel' || !isWide || limit < leastWidth) return undefined;
   return { isShown, toggle: () => setShown(!isShown) };
-}
-
-/** Width in pixels from which the inspector stands beside the conversation. */
-const besideWidth = 1100;
-
-/** Tells whether the inspector has room beside the conversation. */
-export function useRoomBeside(view: View, profile: Profile | undefined): boolean {
-  const [isWide, setWide] = useState(false);
-  useLayoutEffect(() => {
-    const media = window.matchMedia(`(width >= ${besideWidth}px)`);
-    const look = () => setWide(media.matches);
-    look();
-    media.addEventListener('change', look);
-    return () => media.removeEventListener('change', look);
-  }, []);
-  return view === 'page' && isWide && (profile?.layout.maxWidth ?? besideWidth) >= besideWidth;
 }
 
 /** Returns the size that the configuration's `layoutOptions` set. The browser alone sizes the panel. */

@@ -154,22 +154,16 @@ const Row = ({ item, row, isGap, isJoined, isChosen, isActive }: RowProps) => (
 );
 
 function rowAfter(key: string, row: number, count: number, page: number): number | undefined {
-  switch (key) {
-    case 'ArrowDown':
-      return Math.min(count - 1, row + 1);
-    case 'ArrowUp':
-      return Math.max(0, row - 1);
-    case 'PageDown':
-      return Math.min(count - 1, row + page);
-    case 'PageUp':
-      return Math.max(0, row - page);
-    case 'Home':
-      return 0;
-    case 'End':
-      return count - 1;
-    default:
-      return undefined;
-  }
+  const steps: Record<string, number> = {
+    ArrowDown: 1,
+    ArrowUp: -1,
+    PageDown: page,
+    PageUp: -page,
+    Home: -count,
+    End: count,
+  };
+  const by = steps[key];
+  return by === undefined ? undefined : Math.min(count - 1, Math.max(0, row + by));
 }
 
 /** Returns a function that scrolls to a row and focuses it once it is drawn. */

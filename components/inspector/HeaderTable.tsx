@@ -11,8 +11,8 @@ export const HeaderTable = ({ headers }: { headers: HeaderList }) => (
   <table class={styles.headers}>
     <thead class="visually-hidden">
       <tr>
-        <th scope="col">{say('inspector_headerName')}</th>
-        <th scope="col">{say('inspector_headerValue')}</th>
+        <th scope="col">{say('profileEditor_headerName')}</th>
+        <th scope="col">{say('profileEditor_headerValue')}</th>
       </tr>
     </thead>
     <tbody>

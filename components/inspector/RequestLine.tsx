@@ -15,7 +15,7 @@ export function RequestLine({ run, trace: { request, reply, startedAt } }: Props
         {url.replace(/^https?:\/\//, '')}
       </bdi>
       <span class={styles.quiet}>
-        {reply ? reply.status : startedAt === null ? say('inspector_notSent') : ''}
+        {reply ? reply.status : startedAt === null ? say('trace_endNotSent') : ''}
       </span>
     </p>
   );

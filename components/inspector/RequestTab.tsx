@@ -18,13 +18,13 @@ export function RequestTab({ trace: { request, startedAt } }: { trace: Trace }) 
   const { url, headers, body } = request;
   return (
     <>
-      <Part title={say('inspector_url')} tools={<CopyText label={say('inspector_copyUrl')} text={url} />}>
+      <Part title={say('address_url')} tools={<CopyText label={say('inspector_copyUrl')} text={url} />}>
         <p class={styles.code}>
           <bdi>{url}</bdi>
         </p>
       </Part>
       <Part
-        title={say('inspector_headers')}
+        title={say('profileEditor_headers')}
         tools={<CopyText label={say('inspector_copyHeaders')} text={headersAsText(headers)} />}
       >
         <HeaderTable headers={headers} />

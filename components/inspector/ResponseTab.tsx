@@ -17,7 +17,7 @@ export function ResponseTab({ run, trace }: { run: Run; trace: Trace }) {
   return (
     <>
       <Part
-        title={say('inspector_headers')}
+        title={say('profileEditor_headers')}
         tools={
           reply.headers.length > 0 && (
             <CopyText label={say('inspector_copyHeaders')} text={headersAsText(reply.headers)} />

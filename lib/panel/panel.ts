@@ -53,7 +53,6 @@ export function createPanel(given: PageWorld) {
   const onReadOtherwise = (ids: string[]) =>
     void Promise.all([search.readOtherwise(ids), sending.renewPreview(ids)]);
   const onAdded = (id: string) => beginForAdded(id, { conversation, openId, opening, ...nextMessage });
-  const isVisible = world.createVisibility();
   keepCurrent(
     {
       ...here,
@@ -64,12 +63,12 @@ export function createPanel(given: PageWorld) {
       withheldChanged: opening.withheldChanged,
       ...nextMessage,
     },
-    { ...world, isVisible },
+    { ...world, isVisible: world.createVisibility() },
   );
 
   return {
     ...givenOn(world),
-    ...worldsOfDialogs({ ...world, isVisible }),
+    ...worldsOfDialogs(world),
     ...here,
     lock,
     passphrase: passphraseActions(given),
@@ -99,13 +98,17 @@ const givenOn = ({ protocols, openFullPage, loadPartsReader }: PageWorld) => ({
 
 export type Panel = ReturnType<typeof createPanel>;
 
-type DialogWorld = TransferWorld & StorageWorld & ConnectionTestWorld & CookieWorld & InspectorWorld;
+type DialogWorld = TransferWorld &
+  StorageWorld &
+  ConnectionTestWorld &
+  CookieWorld &
+  Omit<InspectorWorld, 'isVisible'>;
 
 type InspectorWorld = InspectionWorld & FilteringWorld;
 
 /** Returns what is passed to the dialogs, which load when they open. */
 const worldsOfDialogs = (
-  world: DialogWorld,
+  world: DialogWorld & Pick<PageWorld, 'createVisibility'>,
 ): {
   transferWorld: TransferWorld & StorageWorld;
   connectionTestWorld: ConnectionTestWorld & CookieWorld;
@@ -113,7 +116,7 @@ const worldsOfDialogs = (
 } => ({
   transferWorld: world,
   connectionTestWorld: world,
-  inspectionWorld: world,
+  inspectionWorld: { ...world, isVisible: world.createVisibility() },
 });
 
 /** Loads the actions on the passphrase, with the derivation of its key, when one is needed. */

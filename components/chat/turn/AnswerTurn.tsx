@@ -70,14 +70,7 @@ export function AnswerTurn({
   const status = now?.state.status ?? 'queued';
   // Computed once: it may be long and does not change while the answer grows.
   const sentWith = useMemo(() => (now ? sentWithText(now) : ''), [now?.id]);
-  const inspect = now && (
-    <InspectButton
-      run={now}
-      output={output}
-      isInspected={isInspected}
-      onInspect={() => onInspect(now.id)}
-    />
-  );
+  const inspect = <Inspect {...{ output, isOpen, isInspected, onInspect }} run={now} />;
   return (
     <article
       class={`${styles.turn} ${isLast ? styles.last : ''}`}
@@ -106,7 +99,7 @@ export function AnswerTurn({
       {children}
       <div class={styles.foot}>
         {isOpen ? (
-          <Progress run={now} inspect={inspect} />
+          <p class={styles.live}>{inspect}</p>
         ) : (
           <>
             <div class={styles.tools}>
@@ -114,13 +107,7 @@ export function AnswerTurn({
               {tools}
             </div>
             {versions}
-            <div class={styles.figures}>
-              {now && (
-                <Sheltered instead={null}>
-                  {inspect}
-                </Sheltered>
-              )}
-            </div>
+            <div class={styles.figures}>{now && <Sheltered instead={null}>{inspect}</Sheltered>}</div>
             {menu}
           </>
         )}
@@ -129,13 +116,17 @@ export function AnswerTurn({
   );
 }
 
-/** The state of a running answer. */
-function Progress({ run, inspect }: { run: Run | undefined; inspect: ComponentChildren }) {
+type InspectProps = Pick<Props, 'output' | 'isInspected' | 'onInspect'> & {
+  run: Run | undefined;
+  isOpen: boolean;
+};
+
+function Inspect({ run, isOpen, onInspect, ...rest }: InspectProps) {
+  if (!run) return <>{isOpen && statusAtAnswer('queued')}</>;
   return (
-    <p class={styles.live}>
-      {inspect ?? statusAtAnswer('queued')}
-      {run?.state.status === 'waiting' && run.sentAt && <WaitedSeconds since={run.sentAt} />}
-    </p>
+    <InspectButton run={run} {...rest} onInspect={() => onInspect(run.id)}>
+      {run.state.status === 'waiting' && run.sentAt && <WaitedSeconds since={run.sentAt} />}
+    </InspectButton>
   );
 }
 

@@ -43,6 +43,7 @@ export function traceGapText(gap: TraceGap): string {
 export function itemName({ kind, name }: Pick<TraceItem, 'kind' | 'name'>): string {
   if (kind === 'comment') return say('trace_comment');
   if (kind === 'half') return say('trace_half');
+  if (kind === 'unreadable' && name === '') return say('trace_unreadable');
   return name === '' ? say('trace_body') : name;
 }
 

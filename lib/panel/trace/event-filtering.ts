@@ -1,6 +1,6 @@
+import type { FilterItems, FilteringTasks } from '../../chat/trace/item-filter.ts';
 import type { startOwnWorker } from '../../platform/browser/own-worker.ts';
 import type { createTimedWork } from '../../platform/browser/timed-work.ts';
-import type { FilterItems, FilteringTasks } from '../../chat/trace/item-filter.ts';
 
 /** Items per task: copying them to the worker must not take long. */
 const itemsPerTask = 5_000;

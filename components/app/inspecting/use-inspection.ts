@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'preact/hooks';
-import { type Inspection, type InspectionWorld, inspect } from '../../lib/panel/trace/inspection.ts';
+import { type Inspection, type InspectionWorld, inspect } from '../../../lib/panel/trace/inspection.ts';
 
 /** Reads the trace of a run for as long as it is shown. */
 export function useInspection(runId: string, world: InspectionWorld): Inspection {

@@ -1,30 +1,30 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
-import { readingIn } from '../../lib/chat/conversation/answer-reading.ts';
-import type { FilterItems } from '../../lib/chat/trace/item-filter.ts';
-import type { Panel } from '../../lib/panel/panel.ts';
-import { createEventFiltering } from '../../lib/panel/trace/event-filtering.ts';
-import { createReplay } from '../../lib/panel/trace/replay.ts';
-import { PartsReader } from '../answer/parts-reader.ts';
-import { Inspector } from '../inspector/Inspector.tsx';
-import { InspectorSheet } from '../inspector/InspectorSheet.tsx';
-import { type InspectorPlace, newPlace } from '../inspector/inspector-place.ts';
-import { ReadingWork } from '../reading/reading-work.ts';
-import { useLate } from '../ui/use-late.ts';
-import styles from './app.module.css';
+import { readingIn } from '../../../lib/chat/conversation/answer-reading.ts';
+import type { FilterItems } from '../../../lib/chat/trace/item-filter.ts';
+import type { Panel } from '../../../lib/panel/panel.ts';
+import { createEventFiltering } from '../../../lib/panel/trace/event-filtering.ts';
+import { createReplay } from '../../../lib/panel/trace/replay.ts';
+import { PartsReader } from '../../answer/parts-reader.ts';
+import { Inspector } from '../../inspector/Inspector.tsx';
+import { InspectorSheet } from '../../inspector/InspectorSheet.tsx';
+import { type InspectorPlace, newPlace } from '../../inspector/inspector-place.ts';
+import { ReadingWork } from '../../reading/reading-work.ts';
+import { useLate } from '../../ui/use-late.ts';
+import styles from './Beside.module.css';
 import type { InspectorOpener } from './inspector-opener.ts';
-import { useRoomBeside, type View } from './page-layout.ts';
 import { useInspection } from './use-inspection.ts';
+import { useRoomBeside } from './use-room-beside.ts';
 
-type Props = { panel: Panel; view: View; inspector: InspectorOpener };
+type Props = { panel: Panel; isPage: boolean; inspector: InspectorOpener };
 
 /** Places that are kept: of the runs inspected last. */
 const mostPlaces = 50;
 
 /** The inspector of a run, beside the conversation or over it. */
-export function RunInspector({ panel, view, inspector }: Props) {
+export function RunInspector({ panel, isPage, inspector }: Props) {
   const places = useRef(new Map<string, InspectorPlace>());
-  const isBeside = useRoomBeside(view, panel.profiles.chosen.value);
+  const isBeside = useRoomBeside(isPage, panel.profiles.chosen.value);
   const filterItems = useMemo(() => createEventFiltering(panel.inspectionWorld), []);
   const openId = panel.conversation.open.value.id;
   const runId = inspector.runId.value;
@@ -43,7 +43,7 @@ function placeOf(runId: string, places: Map<string, InspectorPlace>): InspectorP
   return place;
 }
 
-type OpenedProps = Omit<Props, 'view'> & {
+type OpenedProps = Omit<Props, 'isPage'> & {
   runId: string;
   place: InspectorPlace;
   isBeside: boolean;
@@ -74,7 +74,11 @@ function Opened({ panel, inspector, runId, place, isBeside, filterItems }: Opene
       </ReadingWork.Provider>
     </PartsReader.Provider>
   );
-  return isBeside ? <Beside onClose={close}>{content}</Beside> : <InspectorSheet onClose={close}>{content}</InspectorSheet>;
+  return isBeside ? (
+    <Beside onClose={close}>{content}</Beside>
+  ) : (
+    <InspectorSheet onClose={close}>{content}</InspectorSheet>
+  );
 }
 
 /** Returns the output of a run's answer, if the branch shown has it. */
@@ -101,7 +105,8 @@ function Beside({ onClose, children }: BesideProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears keys of what is inside.
     <div
       ref={box}
-      class={styles.inspector}
+      class={styles.beside}
+      data-beside
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
         event.preventDefault();
