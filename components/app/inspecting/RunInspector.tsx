@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { readingIn } from '../../../lib/chat/conversation/answer-reading.ts';
 import type { FilterItems } from '../../../lib/chat/trace/item-filter.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
@@ -97,23 +97,18 @@ function closeAndReturn({ close }: InspectorOpener, runId: string) {
 
 type BesideProps = { onClose(): void; children: ComponentChildren };
 
-/** The column beside the conversation. It takes the focus when it opens; Escape inside closes it. */
-function Beside({ onClose, children }: BesideProps) {
-  const box = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => box.current?.querySelector<HTMLElement>('[data-close]')?.focus(), []);
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it hears keys of what is inside.
-    <div
-      ref={box}
-      class={styles.beside}
-      data-beside
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
-        event.preventDefault();
-        onClose();
-      }}
-    >
-      {children}
-    </div>
-  );
-}
+/** The column beside the conversation. Escape inside closes it. */
+const Beside = ({ onClose, children }: BesideProps) => (
+  // biome-ignore lint/a11y/noStaticElementInteractions: it hears keys of what is inside.
+  <div
+    class={styles.beside}
+    data-beside
+    onKeyDown={(event) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
+      event.preventDefault();
+      onClose();
+    }}
+  >
+    {children}
+  </div>
+);
