@@ -7,7 +7,7 @@ import {
   maskedFailure,
   maskedHeaders,
 } from '../runnable/masked-failure.ts';
-import type { RunEvent, SentRequest } from '../runnable/run-event.ts';
+import { isRunEnd, type RunEvent, type SentRequest } from '../runnable/run-event.ts';
 import type { Connect, Target } from '../runnable/runnable.ts';
 import { createEventQueue } from '../sse/event-queue.ts';
 import { watchSilence } from '../sse/silence.ts';
@@ -64,8 +64,8 @@ export const connect: Connect = (target) => {
         signal: AbortSignal.any([signal, left.signal]),
       };
       const emit = (event: RunEvent) =>
-        queue.push({ ...maskedEvent(event, mask, target.secretHeaders), at: now() });
-      void perform(exchange, order, emit).then(queue.close);
+        queue.push({ at: now(), ...maskedEvent(event, mask, target.secretHeaders) });
+      void performed(exchange, order, emit, target).then(queue.close);
       return queue.drain();
     },
   };
@@ -134,6 +134,25 @@ type Order = {
   limitMs: number | null;
   signal: AbortSignal;
 };
+
+/** Performs an exchange; emits how its connection went before its end. */
+async function performed(
+  exchange: ModeExchange,
+  order: Order,
+  emit: (event: RunEvent) => void,
+  { timeConnection, now = Date.now }: Target,
+) {
+  if (!timeConnection) return perform(exchange, order, emit);
+  let end: RunEvent | undefined;
+  const timed = timeConnection(order.head.url);
+  await perform(exchange, order, (event) => {
+    if (isRunEnd(event)) end = { at: now(), ...event };
+    else emit(event);
+  });
+  const timing = await timed().catch(() => undefined);
+  if (timing) emit({ type: 'timing', timing });
+  if (end) emit(end);
+}
 
 /** Sends the only request of a run and reads its reply; always emits an end. */
 async function perform(exchange: ModeExchange, order: Order, emit: (event: RunEvent) => void) {

@@ -42,7 +42,7 @@ export type ConnectionTiming = {
   responseEnd: number;
 };
 
-/** What is kept for the trace alone. */
+/** Events that are kept for the trace alone. */
 export type TraceEvent =
   /** An event with an unknown name. */
   | { type: 'unknown'; event: string; data: string; arrival?: Arrival }
