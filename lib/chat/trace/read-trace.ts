@@ -7,20 +7,22 @@ import { timesOf } from './trace-times.ts';
 type Noted = JournalEntry['happenings'][number];
 
 /** Puts together the trace of a run from its journal: what was sent, what came back, and when. */
-export function readTrace(run: Run, entries: readonly JournalEntry[]): Trace {
+export const readTrace = (run: Run, entries: readonly JournalEntry[]): Trace =>
+  traceOf(run, entries, entries.flatMap(createItemReader(run)));
+
+/** Puts together a trace whose items are already read; long ones are read in slices. */
+export function traceOf(run: Run, entries: readonly JournalEntry[], events: TraceItem[]): Trace {
   const noted = entries.flatMap(({ happenings }) => happenings);
   const startedAt = atOf(noted, 'sent') ?? null;
-  const raws = noted.flatMap(({ at, happening }) => rawItems(happening, run).map((raw) => ({ at, raw })));
-  const items = itemsOf(raws, startedAt ?? run.createdAt);
   const { request, reply, timing } = headsIn(noted);
   const trace = {
     startedAt,
     ...(request && { request }),
     ...(reply && { reply }),
     ...(timing && { timing }),
-    events: items,
+    events,
     state: run.state,
-    end: endOf(run, items, startedAt),
+    end: endOf(run, events, startedAt),
     missing: gapsIn(run, noted),
   };
   return { ...trace, times: timesOf(run, noted, trace) };
@@ -46,27 +48,36 @@ function headsIn(noted: readonly Noted[]): Pick<Trace, 'request' | 'reply' | 'ti
 
 type Raw = Pick<TraceItem, 'kind' | 'name' | 'text'> & { arrival: Arrival | undefined; isChunk: boolean };
 
-function itemsOf(raws: readonly { at: number; raw: Raw }[], startedAt: number): TraceItem[] {
-  const items: TraceItem[] = [];
+/** Builds a reader of the items of a run; it gets the entries of the journal in their order. */
+export function createItemReader(run: Run): (entry: JournalEntry) => TraceItem[] {
+  let startedAt: number | undefined;
   let before = 0;
+  let number = 0;
   let chunks = 0;
-  for (const { at, raw } of raws) {
-    const { arrival, isChunk, ...item } = raw;
-    const offset = Math.max(before, at - startedAt);
+
+  function itemOf({ arrival, isChunk, ...item }: Raw, at: number): TraceItem {
+    const offset = Math.max(before, at - (startedAt ?? run.createdAt));
+    const gap = offset - before;
+    before = offset;
+    number += 1;
     if (isChunk) chunks += 1;
-    items.push({
+    return {
       ...item,
-      number: items.length + 1,
+      number,
       offset,
-      gap: offset - before,
+      gap,
       bytes: utf8Length(item.text),
       read: arrival?.read ?? 0,
       ...(arrival?.lastEventId !== undefined && { id: arrival.lastEventId }),
       chunks,
-    });
-    before = offset;
+    };
   }
-  return items;
+
+  return ({ happenings }) =>
+    happenings.flatMap(({ at, happening }) => {
+      if (happening.type === 'sent') startedAt ??= at;
+      return rawItems(happening, run).map((raw) => itemOf(raw, at));
+    });
 }
 
 /** Returns the items of a happening; a single response is one item. */
