@@ -55,22 +55,16 @@ export function createItemReader(run: Run): (entry: JournalEntry) => TraceItem[]
   let number = 0;
   let chunks = 0;
 
-  function itemOf({ arrival, isChunk, ...item }: Raw, at: number): TraceItem {
+  function itemOf({ kind, name, text, arrival, isChunk }: Raw, at: number): TraceItem {
     const offset = Math.max(before, at - (startedAt ?? run.createdAt));
     const gap = offset - before;
     before = offset;
     number += 1;
     if (isChunk) chunks += 1;
-    return {
-      ...item,
-      number,
-      offset,
-      gap,
-      bytes: utf8Length(item.text),
-      read: arrival?.read ?? 0,
-      ...(arrival?.lastEventId !== undefined && { id: arrival.lastEventId }),
-      chunks,
-    };
+    const bytes = utf8Length(text);
+    const item = { kind, name, text, number, offset, gap, bytes, read: arrival?.read ?? 0, chunks };
+    const id = arrival?.lastEventId;
+    return id === undefined ? item : { ...item, id };
   }
 
   return ({ happenings }) =>
@@ -113,19 +107,19 @@ function chunkItems(name: string, happening: KeptHappening & { type: 'chunks' })
     'texts' in happening
       ? happening
       : { texts: happening.chunks.map((chunk) => JSON.stringify(chunk)), read: 0 };
-  return texts.map((text) => ({ ...one('event', name, text, arrival), isChunk: true }));
+  return texts.map((text) => one('event', name, text, arrival, true));
 }
 
 const withTexts = (name: string, { texts, ...arrival }: RawTexts, kind: Raw['kind'] = 'event'): Raw[] =>
   texts.map((text) => one(kind, name, text, arrival));
 
-const one = (kind: Raw['kind'], name: string, text: string, arrival: Arrival | undefined): Raw => ({
-  kind,
-  name,
-  text,
-  arrival,
-  isChunk: false,
-});
+const one = (
+  kind: Raw['kind'],
+  name: string,
+  text: string,
+  arrival: Arrival | undefined,
+  isChunk = false,
+): Raw => ({ kind, name, text, arrival, isChunk });
 
 function endOf({ state }: Run, items: readonly TraceItem[], startedAt: number | null): TraceEnd {
   switch (state.status) {
