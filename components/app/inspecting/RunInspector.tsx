@@ -5,7 +5,9 @@ import type { FilterItems } from '../../../lib/chat/trace/item-filter.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
 import { createEventFiltering } from '../../../lib/panel/trace/event-filtering.ts';
 import { createReplay } from '../../../lib/panel/trace/replay.ts';
+import { maskedText } from '../../../lib/panel/transfer/export-mask.ts';
 import { PartsReader } from '../../answer/parts-reader.ts';
+import { CopyMasked } from '../../inspector/CopyText.tsx';
 import { Inspector } from '../../inspector/Inspector.tsx';
 import { InspectorSheet } from '../../inspector/InspectorSheet.tsx';
 import { type InspectorPlace, newPlace } from '../../inspector/inspector-place.ts';
@@ -59,18 +61,22 @@ function Opened({ panel, inspector, runId, place, isBeside, filterItems }: Opene
     const { run, entries } = inspection;
     return createReplay(run, entries, readingIn(profiles.profiles.peek(), run, protocols));
   }, [inspection]);
+  const copyMasked = async (text: string) =>
+    navigator.clipboard.writeText(await maskedText(text, panel.transferWorld.findSecrets));
   const close = () => closeAndReturn(inspector, runId);
   const content = (
     <PartsReader.Provider value={partsBy}>
       <ReadingWork.Provider value={readingWork}>
-        <Inspector
-          inspected={inspection}
-          place={place}
-          output={outputOf(runId, panel)}
-          replay={replay}
-          filterItems={filterItems}
-          onClose={close}
-        />
+        <CopyMasked.Provider value={copyMasked}>
+          <Inspector
+            inspected={inspection}
+            place={place}
+            output={outputOf(runId, panel)}
+            replay={replay}
+            filterItems={filterItems}
+            onClose={close}
+          />
+        </CopyMasked.Provider>
       </ReadingWork.Provider>
     </PartsReader.Provider>
   );
