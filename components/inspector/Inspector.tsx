@@ -19,7 +19,7 @@ import { RunStateMark } from './RunStateMark.tsx';
 import { TabPanel, Tabs } from './Tabs.tsx';
 import type { Replay } from './use-replay.ts';
 
-export type InspectedRun = { run: Run; trace: Trace };
+type InspectedRun = { run: Run; trace: Trace };
 
 export type InspectorProps = {
   /** `missing`: nothing is stored of the run. */

@@ -6,7 +6,7 @@ import styles from './Facts.module.css';
 import { Part } from './Facts.tsx';
 import { HeaderTable, headersAsText } from './HeaderTable.tsx';
 
-/** What was asked. */
+/** The request: URL, headers and body. */
 export function RequestTab({ trace: { request, startedAt } }: { trace: Trace }) {
   if (!request) {
     return (

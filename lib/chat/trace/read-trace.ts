@@ -29,7 +29,7 @@ export function traceOf(run: Run, entries: readonly JournalEntry[], events: Trac
 }
 
 /** Returns when the first happening of a type was noted. */
-export const atOf = (noted: readonly Noted[], type: KeptHappening['type']): number | undefined =>
+const atOf = (noted: readonly Noted[], type: KeptHappening['type']): number | undefined =>
   noted.find(({ happening }) => happening.type === type)?.at;
 
 function headsIn(noted: readonly Noted[]): Pick<Trace, 'request' | 'reply' | 'timing'> {

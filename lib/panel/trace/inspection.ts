@@ -6,9 +6,9 @@ import { createItemReader, traceOf } from '../../chat/trace/read-trace.ts';
 import type { Trace, TraceItem } from '../../chat/trace/trace.ts';
 
 /** A run with its trace, and the journal that both were read from. */
-export type Inspected = { run: Run; trace: Trace; entries: JournalEntry[] };
+type Inspected = { run: Run; trace: Trace; entries: JournalEntry[] };
 
-/** What is shown of a run. `missing`: its record is not there or cannot be read. */
+/** The trace of a run, or why there is none. `missing`: its record is not there or cannot be read. */
 export type Inspection = Inspected | 'reading' | 'missing';
 
 export type InspectionWorld = {
