@@ -17,6 +17,8 @@ export type Target = {
   /** Mask for the server's words in failures and problems; answers are passed on unchanged. */
   mask?: Mask;
   sendCookies?: boolean;
+  /** A stream brings the steps of the runnable, too, where the server shows them. */
+  showsSteps?: boolean;
   /** Milliseconds without a byte after which a stream fails; pings count as bytes. Null: no limit. */
   stallLimitMs?: number | null;
   /** Milliseconds after which a single response fails. Null: no limit. */

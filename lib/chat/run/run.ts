@@ -71,6 +71,8 @@ export const run = z.lazy(() =>
     runnableRunId: z.nullable(z.string()),
     /** The runnable has its own memory and does not know the earlier turns. */
     forgets: z._default(z.boolean(), false),
+    /** Steps were asked for, but the runnable does not show them. */
+    withoutSteps: z.optional(z.literal(true)),
     /** JSON pointer of the answer in the output, from the input schema; null: the schema names none. */
     answerAt: z._default(z.nullable(z.string()), null),
     /** The person dismissed the failure and keeps what arrived. */

@@ -61,6 +61,7 @@ export async function connectionTo(
     secretHeaders: profile.headers.flatMap(({ secret, name }) => (secret ? [name] : [])),
     mask: createMask(createSecretSearch([...valuesOf(secrets), ...more])),
     sendCookies: profile.sendCookies,
+    showsSteps: profile.showsSteps === true,
     stallLimitMs: inMs(profile.stallLimitSeconds),
     responseLimitMs: inMs(profile.responseLimitSeconds),
   });
