@@ -97,6 +97,13 @@ test.each(['docs/architecture.md', 'CONTRIBUTING.md'])('%s names source files th
   expect(named.filter((name) => !known.has(name) && !existsSync(join(root, name)))).toEqual([]);
 });
 
+test('the glossary is in alphabetical order', () => {
+  const glossary = textOf('docs/architecture.md').split('## Glossary')[1] ?? '';
+  const words = [...glossary.matchAll(/^\| ([a-z][\w ]*) \|/gm)].map(([, word = '']) => word);
+  expect(words).toContain('run');
+  expect(words).toEqual(words.toSorted((one, other) => one.localeCompare(other, 'en')));
+});
+
 test('every page of docs is linked from the README', () => {
   const linked = linksIn('README.md').map(({ to }) => to);
   expect(pages.filter((file) => file.startsWith('docs/') && !linked.includes(file))).toEqual([]);

@@ -1,6 +1,7 @@
-import { dirname, join } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { expect, test } from 'vitest';
-import { importsOf, isOwn, sourcesIn } from './support/source-imports.ts';
+import { importsOf, isOwn, root, sourcesIn } from './support/source-imports.ts';
 
 /** Maps each folder of a room to the other folders of the room that it imports. */
 function foldersOf(room: string): Map<string, Set<string>> {
@@ -26,4 +27,25 @@ function reached(from: string, folders: Map<string, Set<string>>, seen = new Set
 test.each(['lib/panel', 'components'])('the folders of %s have no import cycle', (room) => {
   const folders = foldersOf(room);
   expect([...folders.keys()].filter((folder) => reached(folder, folders).has(folder))).toEqual([]);
+});
+
+/** Counts the files of each folder below the root, styles included, but not those of its folders. */
+function filesByFolder(rooms: string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const room of rooms) {
+    for (const entry of readdirSync(join(root, room), { recursive: true, withFileTypes: true })) {
+      const folder = relative(root, entry.parentPath);
+      if (entry.isFile()) counts.set(folder, (counts.get(folder) ?? 0) + 1);
+    }
+  }
+  return counts;
+}
+
+test('a folder has at most 30 files, except three that are one idea each', () => {
+  const large = [...filesByFolder(['lib', 'components', 'entrypoints'])].filter(([, count]) => count > 30);
+  expect(large.map(([folder]) => folder).toSorted()).toEqual([
+    'components/profile',
+    'components/ui',
+    'lib/chat/profile',
+  ]);
 });

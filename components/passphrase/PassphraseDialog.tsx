@@ -12,7 +12,7 @@ export function PassphraseDialog({ view, onClose }: { view: PassphraseView; onCl
   return (
     <dialog ref={dialog} class={dialogStyles.dialog} aria-labelledby={id} onClose={onClose}>
       <div class={dialogStyles.sheet}>
-        <SheetHead titleId={id} title={say('passphrase_offer')} onClose={() => dialog.current?.close()} />
+        <SheetHead titleId={id} title={say('passphrase_sheet')} onClose={() => dialog.current?.close()} />
         <div class={dialogStyles.content}>
           <PassphraseSection view={view} />
         </div>

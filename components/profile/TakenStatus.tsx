@@ -7,10 +7,10 @@ import styles from './Address.module.css';
 /** Lists the fields that a pasted text changed, and the parts left out. */
 export function TakenStatus({ taken }: { taken: Taken }) {
   const { changes, message } = taken;
+  const isNew = changes.length > 0 || message !== undefined;
   return (
     <>
-      <p>{say('paste_read', { source: sourceOf(taken) })}</p>
-      {changes.length === 0 && message === undefined && <p>{say('paste_nothingNew')}</p>}
+      <p>{isNew ? say('paste_read', { source: sourceOf(taken) }) : say('paste_nothingNew')}</p>
       <dl class={styles.lines}>
         {changes.map((change) => (
           <Line key={change.label} label={change.label} text={changeText(change)} />

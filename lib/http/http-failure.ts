@@ -9,13 +9,20 @@ import { plainDetail } from './wrong-content.ts';
 /** The mode asked for, and its path below the URL. */
 export type Asked = { mode: DataTransferMode; path: string };
 
-/** Turns a reply other than 200 into a failure (docs/protocol.md#http-errors). Reads the body, never throws. */
-export async function httpFailure(response: Response, asked: Asked): Promise<RunnableFailure> {
+/**
+ * Turns a reply other than 200 into a failure (docs/protocol.md#http-errors). Reads the body, which it also passes to
+ * `read`; never throws.
+ */
+export async function httpFailure(
+  response: Response,
+  asked: Asked,
+  read?: (text: string) => void,
+): Promise<RunnableFailure> {
   if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
     return { kind: 'redirected', url: response.url };
   }
   const { status } = response;
-  const text = await readSome(response);
+  const text = await readSome(response, read);
   const said = wordsOf(text);
   if (status === 401 || status === 403 || status === 407)
     return { kind: 'unauthorized', status, ...said, ...schemeOf(response) };

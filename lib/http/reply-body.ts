@@ -37,18 +37,24 @@ export function createBodyReader({ body }: Response, limit = largestReply) {
 
 export type BodyReader = ReturnType<typeof createBodyReader>;
 
-/** Reads a body as text; `isWhole` is false if the limit cut it off. Throws whatever breaks the body. */
+/**
+ * Reads a body as text; `isWhole` is false if the limit cut it off. Also counts network reads and bytes. Throws
+ * whatever breaks the body.
+ */
 export async function readText(
   response: Response,
   limit?: number,
-): Promise<{ text: string; isWhole: boolean }> {
+): Promise<{ text: string; isWhole: boolean; read: number; received: number }> {
   const { next, leave } = createBodyReader(response, limit);
   const decoder = new TextDecoder();
-  let text = '';
+  let [text, read, received] = ['', 0, 0];
   try {
     for (;;) {
       const piece = await next();
-      if (typeof piece === 'string') return { text: text + decoder.decode(), isWhole: piece === 'end' };
+      if (typeof piece === 'string')
+        return { text: text + decoder.decode(), isWhole: piece === 'end', read, received };
+      read += 1;
+      received += piece.length;
       text += decoder.decode(piece, { stream: true });
     }
   } finally {
@@ -59,8 +65,8 @@ export async function readText(
 /** Bytes read of an error body: it is text for a person. */
 const wordsLength = 64 * 1024;
 
-/** Reads the start of a body as text, even if the connection breaks. */
-export async function readSome(response: Response): Promise<string> {
+/** Reads the start of a body as text, even if the connection breaks; also passes it to `read`. */
+export async function readSome(response: Response, read: (text: string) => void = () => {}): Promise<string> {
   const { next, leave } = createBodyReader(response, wordsLength);
   const decoder = new TextDecoder();
   let text = '';
@@ -71,6 +77,7 @@ export async function readSome(response: Response): Promise<string> {
     // Return the text that arrived before the connection broke.
   }
   leave();
+  read(text);
   return text;
 }
 

@@ -1,4 +1,5 @@
 import { RunnableError, type RunnableFailure } from '../runnable/failure.ts';
+import { keptBody } from '../runnable/kept-body.ts';
 import {
   type Mask,
   maskedAnswer,
@@ -20,7 +21,7 @@ import { readStreamReply } from './stream-reply.ts';
 /** Connects to a runnable by all that a profile says of it; callers need not know the mode. */
 export const connect: Connect = (target) => {
   const call = createCall(target);
-  const { mask = (text) => text } = target;
+  const { mask = (text) => text, now = Date.now } = target;
   const unreachable: RunnableFailure = { kind: 'unreachable', origin: new URL(target.url).origin };
 
   async function asked<Said>(ask: () => Promise<Said>, signal: AbortSignal): Promise<Said> {
@@ -54,13 +55,16 @@ export const connect: Connect = (target) => {
           method: 'POST',
           url: `${target.url}/${exchange.endpoint}`,
           headers: [...headersOf(target, exchange.accept, true)],
+          ...keptBody(request, target.hidden),
+          ...(target.sendCookies && { hasCookies: true as const }),
         },
         body: JSON.stringify(request),
         unreachable,
         limitMs,
         signal: AbortSignal.any([signal, left.signal]),
       };
-      const emit = (event: RunEvent) => queue.push(maskedEvent(event, mask, target.secretHeaders));
+      const emit = (event: RunEvent) =>
+        queue.push({ ...maskedEvent(event, mask, target.secretHeaders), at: now() });
       void perform(exchange, order, emit).then(queue.close);
       return queue.drain();
     },
@@ -69,9 +73,15 @@ export const connect: Connect = (target) => {
 
 type Call = (path: string, accept: string, init: RequestInit) => Promise<Response>;
 
-/** Masks the server's words and the headers of an event; passes on the rest unchanged. */
+/** Masks the server's words in failures, and the headers of an event; passes on the rest unchanged. */
 function maskedEvent(event: RunEvent, mask: Mask, secretNames: readonly string[] | undefined): RunEvent {
-  if (event.type === 'error') return { ...event, failure: maskedFailure(event.failure, mask) };
+  if (event.type === 'error') {
+    const { raw, failure } = event;
+    const texts = raw && { raw: { ...raw, texts: raw.texts.map(mask) } };
+    return { ...event, failure: maskedFailure(failure, mask), ...texts };
+  }
+  if (event.type === 'body' || event.type === 'half') return { ...event, text: mask(event.text) };
+  if (event.type === 'unreadable') return { ...event, data: mask(event.data) };
   if (event.type === 'reply' && event.headers)
     return { ...event, headers: maskedHeaders(event.headers, mask) };
   if (event.type !== 'sent' || !event.request) return event;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Json, parseJson, parseSent } from '../json/json.ts';
 import { capped, RunnableError, type RunnableFailure } from '../runnable/failure.ts';
-import type { RunEvent } from '../runnable/run-event.ts';
+import type { Arrival, RawTexts, RunEvent } from '../runnable/run-event.ts';
 import type { SseMessage } from '../sse/sse.ts';
 
 const metadata = z.object({ run_id: z.nullish(z.string()) });
@@ -14,26 +14,33 @@ export function readChunk(data: string): Json {
   throw new RunnableError({ kind: 'malformed-reply', detail: capped(data) });
 }
 
+export const replyHead = ({ status, headers }: Response): RunEvent => ({
+  type: 'reply',
+  status,
+  headers: [...headers],
+});
+
 /**
  * Reads a message of `/stream` other than a chunk (docs/protocol.md#reply-of-a-stream, docs/protocol.md#error-event).
  * Throws like `readChunk`.
  */
-export function readStreamMessage({ event, data }: SseMessage): RunEvent {
+export function readStreamMessage({ event, data }: SseMessage, arrival: Arrival): RunEvent {
+  const raw = { texts: [data], ...arrival };
   switch (event) {
     case 'metadata':
-      return metadataEvent(readChunk(data));
+      return metadataEvent(readChunk(data), raw);
     case 'end':
-      return { type: 'end' };
+      return { type: 'end', arrival };
     case 'error':
-      return { type: 'error', failure: errorFailure(data) };
+      return { type: 'error', failure: errorFailure(data), raw };
     default:
-      return { type: 'unknown', event, data };
+      return { type: 'unknown', event, data, arrival };
   }
 }
 
-export function metadataEvent(data: Json): RunEvent {
+export function metadataEvent(data: Json, raw?: RawTexts): RunEvent {
   const read = metadata.safeParse(data);
-  return { type: 'metadata', runId: (read.success && read.data.run_id) || null, data };
+  return { type: 'metadata', runId: (read.success && read.data.run_id) || null, data, ...(raw && { raw }) };
 }
 
 /** Builds the failure of an error event. Without complete JSON the text of the event is the message. */

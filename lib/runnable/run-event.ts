@@ -4,8 +4,18 @@ import type { RunnableFailure } from './failure.ts';
 /** Names and values in order, with secrets masked. */
 export type HeaderList = [name: string, value: string][];
 
-/** A request as it was sent, with secrets masked. `body`: its JSON; values stored nowhere are `[secret]`. */
-export type SentRequest = { method: string; url: string; headers: HeaderList; body?: string };
+/** A request as it was sent, with secrets masked. */
+export type SentRequest = {
+  method: string;
+  url: string;
+  headers: HeaderList;
+  /** Its JSON; values that are stored nowhere are `[secret]`, and long texts are cut. */
+  body?: string;
+  /** Number of characters cut from the body. */
+  leftOut?: number;
+  /** The browser added the cookies that it has for the site. */
+  hasCookies?: true;
+};
 
 /** How a part of a reply arrived. */
 export type Arrival = {
@@ -36,9 +46,11 @@ export type ConnectionTiming = {
 export type TraceEvent =
   /** An event with an unknown name. */
   | { type: 'unknown'; event: string; data: string; arrival?: Arrival }
-  /** Comment lines, for example pings, without their colon. */
-  | { type: 'comments'; raw: RawTexts }
-  /** An event that the end of the body cut off. */
+  /** An event that could not be read, masked. The run ends with its failure. */
+  | { type: 'unreadable'; event: string; data: string; arrival: Arrival }
+  /** Comment lines, for example pings, without their colon; `skipped` more came with them. */
+  | { type: 'comments'; raw: RawTexts; skipped: number }
+  /** An event that the end of the body cut off, masked. */
   | { type: 'half'; event: string; text: string; arrival: Arrival }
   /** The body of a reply that is no answer: its beginning, masked. */
   | { type: 'body'; text: string }

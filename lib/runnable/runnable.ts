@@ -16,9 +16,13 @@ export type Target = {
   secretHeaders?: readonly string[];
   /** Mask for the server's words in failures and problems; answers are passed on unchanged. */
   mask?: Mask;
+  /** Values in a request that are stored nowhere. */
+  hidden?: readonly string[];
   sendCookies?: boolean;
   /** A stream brings the steps of the runnable, too, where the server shows them. */
   showsSteps?: boolean;
+  /** Reads the clock, in ms since 1970. */
+  now?(): number;
   /** Milliseconds without a byte after which a stream fails; pings count as bytes. Null: no limit. */
   stallLimitMs?: number | null;
   /** Milliseconds after which a single response fails. Null: no limit. */

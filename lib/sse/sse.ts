@@ -15,6 +15,13 @@ export class EventTooLarge extends Error {
 /** Longest event, in UTF-16 code units. */
 const maxEventLength = 16 * 1024 * 1024;
 
+type SseOptions = {
+  /** Longest event, in UTF-16 code units. */
+  limit?: number;
+  /** Called with each comment line, without its colon. */
+  comment?: (text: string) => void;
+};
+
 /**
  * Decodes text, cut anywhere, to messages. Follows
  * https://html.spec.whatwg.org/multipage/server-sent-events.html#parsing-an-event-stream except for one rule:
@@ -22,8 +29,11 @@ const maxEventLength = 16 * 1024 * 1024;
  * end`). The WHATWG parser drops an event that the end of the body cuts off; `unfinished` returns it. Throws
  * EventTooLarge.
  */
-export function createSseDecoder(dispatch: (message: SseMessage) => void, limit = maxEventLength) {
-  const message = createMessage(dispatch);
+export function createSseDecoder(
+  dispatch: (message: SseMessage) => void,
+  { limit = maxEventLength, comment = () => {} }: SseOptions = {},
+) {
+  const message = createMessage(dispatch, comment);
   const unfinishedLine = createGatheredText();
   let afterCarriageReturn = false;
   /** Whether the present text could make an event too long; lengths are checked only then. */
@@ -98,7 +108,7 @@ const spaceCode = 0x20;
 const colonCode = 0x3a;
 
 /** Builds events from their lines. Nearly all have one line of data, which is passed on as it is. */
-function createMessage(dispatch: (message: SseMessage) => void) {
+function createMessage(dispatch: (message: SseMessage) => void, comment: (text: string) => void) {
   let event = '';
   let id = '';
   let first: string | undefined;
@@ -132,13 +142,14 @@ function createMessage(dispatch: (message: SseMessage) => void) {
 
   return {
     length: () => (first?.length ?? 0) + moreLength,
-    /** Processes a line. An empty one ends the event; comments and other fields are ignored. */
+    /** Processes a line. An empty one ends the event; other fields are ignored. */
     takeLine(text: string, start: number, lineEnd: number) {
       if (start === lineEnd) return end();
       const line = valueIfOf(dataField, text, start, lineEnd);
       if (line !== undefined) return add(line);
       const name = valueIfOf(eventField, text, start, lineEnd);
       if (name !== undefined) event = name;
+      else if (text.charCodeAt(start) === colonCode) comment(text.slice(start + 1, lineEnd));
       else takeId(valueIfOf(idField, text, start, lineEnd));
     },
     /** Returns the unfinished event: a cut line of data counts, a cut name does not. */

@@ -58,7 +58,7 @@ describe('a passphrase', () => {
     await hands.press('Tab');
     await hands.type(passphrase);
     await hands.press('Enter');
-    await hands.says('The passphrase is set.');
+    await hands.says('The passphrase was set.');
     await hands.focusIsOn('heading Passphrase');
     expect(await faultsOfLook(panel.page, 'passphrase-set')).toEqual([]);
     await hands.closeData();
@@ -118,7 +118,7 @@ describe('a passphrase', () => {
     await panel.editProfile();
     await tabTo(panel.page, 'button Passphrase');
     await hands.press('Enter');
-    await byRole(panel.page, 'dialog', 'Protect secrets with a passphrase').wait();
+    await byRole(panel.page, 'dialog', 'Protection of secrets').wait();
     expect(await faultsOfLook(panel.page, 'passphrase-offer')).toEqual([]);
     await tabTo(panel.page, 'button Lock now');
     await hands.press('Enter');
@@ -167,13 +167,13 @@ describe('a passphrase', () => {
   test('that is lost leaves everything but the secrets', async () => {
     await hands.lockNow();
     await hands.openData();
-    await tabTo(panel.page, 'button Delete all secrets');
+    await tabTo(panel.page, 'button Delete all secrets…');
     await hands.press('Enter');
     await byRole(panel.page, 'alertdialog', 'Delete all secrets?').wait();
     expect(await faultsOfLook(panel.page, 'passphrase-lost')).toEqual([]);
     await tabTo(panel.page, 'button Delete secrets');
     await hands.press('Enter');
-    await hands.says('All secrets are deleted.');
+    await hands.says('All secrets were deleted.');
     await hands.closeData();
     await panel.button('Profile: Guide').wait();
     await panel.send('Without a key');

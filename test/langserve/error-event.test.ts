@@ -3,7 +3,7 @@ import { connect } from '../../lib/langserve/connect.ts';
 import type { RunEvent } from '../../lib/runnable/run-event.ts';
 import { answerStream, answerThenAbort, serve, sseHeaders } from '../support/http-server.ts';
 import { recordedText } from '../support/recordings.ts';
-import { chunksOf, endOf, runOnce, target } from '../support/run.ts';
+import { chunksOf, endOf, failureIn, runOnce, target } from '../support/run.ts';
 
 const metadata = 'event: metadata\r\ndata: {"run_id": "r1", "feedback_tokens": []}\r\n\r\n';
 const data = (text: string) => `event: data\r\ndata: ${JSON.stringify(text)}\r\n\r\n`;
@@ -18,9 +18,10 @@ describe('error event before an aborted connection', () => {
     await using server = await serve({ '/c/stream': answerThenAbort(...pieces) });
     const events = await runOnce(target(`${server.origin}/c`));
     expect(chunksOf(events).join('')).toBe(text);
-    expect(events.at(-1)).toEqual({
-      type: 'error',
-      failure: { kind: 'runnable-error', status: 500, detail: 'Internal Server Error' },
+    expect(failureIn(events)).toEqual({
+      kind: 'runnable-error',
+      status: 500,
+      detail: 'Internal Server Error',
     });
   });
 
@@ -103,7 +104,7 @@ describe('error event without its blank line', () => {
       '/c/stream': (response) =>
         isHeld ? response.writeHead(200, sseHeaders).write(body) : answerThenAbort(body)(response),
     });
-    return (await runOnce(target(`${server.origin}/c`, { stallLimitMs: limitMs }))).at(-1);
+    return failureIn(await runOnce(target(`${server.origin}/c`, { stallLimitMs: limitMs })));
   };
 
   test.each<[string, object]>([
@@ -120,12 +121,10 @@ describe('error event without its blank line', () => {
     ['event: error\ndata: a\ndata: b', { kind: 'runnable-error', status: 500, detail: 'a\nb' }],
     ['data: boom\nevent: error\n', { kind: 'runnable-error', status: 500, detail: 'boom' }],
   ])('has the detail that arrived: %j', async (body, failure) => {
-    expect(await failureOf(body)).toEqual({ type: 'error', failure });
+    expect(await failureOf(body)).toEqual(failure);
   });
 
   test('is reported when the connection stalls', async () => {
-    expect(await failureOf(error.trimEnd(), 200, true)).toMatchObject({
-      failure: { kind: 'runnable-error' },
-    });
+    expect(await failureOf(error.trimEnd(), 200, true)).toMatchObject({ kind: 'runnable-error' });
   });
 });

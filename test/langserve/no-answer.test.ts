@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { answerJson, serve, sseHeaders } from '../support/http-server.ts';
-import { chunksOf, failureIn, runOnce, target } from '../support/run.ts';
+import { chunksOf, endOf, failureIn, runOnce, target } from '../support/run.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -50,7 +50,7 @@ describe('run without an answer', () => {
     };
     await using server = await serve({ '/c/stream': late, '/c/invoke': late });
     const events = await runOnce(target(`${server.origin}/c`, { mode, ...limits }));
-    expect(events.at(-1)).toEqual({ type: 'end' });
+    expect(endOf(events)).toBe('end');
   });
 
   test('is cut short if the connection breaks during the answer', async () => {

@@ -114,11 +114,9 @@ describe('run of a stream', () => {
 
   test('keeps an unknown event for the trace', async () => {
     await using server = await serve({ '/c/stream': answerStream('event: progress\ndata: 50%\n\n', end) });
-    expect(await runOnce(target(`${server.origin}/c`))).toContainEqual({
-      type: 'unknown',
-      event: 'progress',
-      data: '50%',
-    });
+    expect(await runOnce(target(`${server.origin}/c`))).toContainEqual(
+      expect.objectContaining({ type: 'unknown', event: 'progress', data: '50%' }),
+    );
   });
 
   test('reads an event of 5 MB', async () => {

@@ -6,7 +6,7 @@ import { recording } from '../support/recordings.ts';
 /** Decodes a byte stream in these chunks, as the adapter does. */
 function decoded(pieces: Uint8Array[], limit?: number): SseMessage[] {
   const messages: SseMessage[] = [];
-  const decode = createSseDecoder((message) => messages.push(message), limit);
+  const decode = createSseDecoder((message) => messages.push(message), limit === undefined ? {} : { limit });
   const characters = new TextDecoder();
   for (const piece of pieces) decode(characters.decode(piece, { stream: true }));
   return messages;

@@ -26,7 +26,7 @@ export const connectionCauseTexts = {
     next: { kind: 'allow-access' },
   }),
   'secret-missing': ({ headers, origin }) => ({
-    title: say('doctor_secretMissing_title', { count: headers.length, names: listText(headers) }),
+    title: say('failure_secretMissing_title', { count: headers.length, names: listText(headers) }),
     remedy: say('doctor_secretMissing_remedy', { origin }),
     next: edit,
   }),

@@ -1,15 +1,21 @@
 import type { Json } from '../../json/json.ts';
 import type { AnswerReader } from '../../runnable/protocol.ts';
-import type { RawChunks } from '../../runnable/run-event.ts';
+import type { RawTexts } from '../../runnable/run-event.ts';
 import type { Run, RunHappening } from './run.ts';
 
 /**
  * Chunks in the journal: their raw texts, parsed when read. Chunks without a text, and journals of version
  * 0.6 and earlier, have parsed chunks.
  */
-type KeptChunks = ({ type: 'chunks' } & RawChunks) | { type: 'chunks'; chunks: Json[] };
+type KeptChunks = ({ type: 'chunks' } & RawTexts) | { type: 'chunks'; chunks: Json[] };
 
-export type KeptHappening = Exclude<RunHappening, { type: 'chunks' }> | KeptChunks;
+/** As with chunks: the text, or what earlier versions made of it. */
+type KeptMetadata = { type: 'metadata'; runId: string | null } & ({ raw: RawTexts } | { data: Json });
+
+export type KeptHappening =
+  | Exclude<RunHappening, { type: 'chunks' | 'metadata' }>
+  | KeptChunks
+  | KeptMetadata;
 
 /** One write to the journal of a run: happenings numbered from `seq`, each with its time. */
 export type JournalEntry = {
@@ -18,8 +24,19 @@ export type JournalEntry = {
   happenings: { at: number; happening: KeptHappening }[];
 };
 
-export const keptHappening = (happening: RunHappening): KeptHappening =>
-  happening.type === 'chunks' && happening.raw ? { type: 'chunks', ...happening.raw } : happening;
+/** Returns a happening as the journal keeps it: raw texts rather than what was read from them. */
+export function keptHappening({ at: _, ...happening }: RunHappening & { at?: number }): KeptHappening {
+  switch (happening.type) {
+    case 'chunks':
+      return happening.raw ? { type: 'chunks', ...happening.raw } : happening;
+    case 'metadata': {
+      const { type, runId, raw } = happening;
+      return raw ? { type, runId, raw } : happening;
+    }
+    default:
+      return happening;
+  }
+}
 
 /** Reads the chunks of a run from its journal. */
 export const chunksIn = (

@@ -161,6 +161,11 @@ export function reduceRun(run: Run, happening: RunHappening, at: number): Run {
       return { ...next, stored: happening.place };
     case 'reply':
     case 'unknown':
+    case 'unreadable':
+    case 'comments':
+    case 'half':
+    case 'body':
+    case 'timing':
       return next;
     case 'end':
     case 'stopped':

@@ -27,10 +27,11 @@ export type TraceReply = { status: number; headers: HeaderList; body?: string };
 
 /**
  * `event`: an event of the stream, or the body of a single response. `comment`: a comment line, for example a
- * ping. `half`: an event that the end of the body cut off.
+ * ping. `half`: an event that the end of the body cut off. `unreadable`: an event that could not be read, with which
+ * the run failed.
  */
 export type TraceItem = {
-  kind: 'event' | 'comment' | 'half';
+  kind: 'event' | 'comment' | 'half' | 'unreadable';
   /** Counted from 1, comments too. */
   number: number;
   /** Ms since the request was sent. */

@@ -60,6 +60,8 @@ export async function connectionTo(
     fetch: world.fetch,
     secretHeaders: profile.headers.flatMap(({ secret, name }) => (secret ? [name] : [])),
     mask: createMask(createSecretSearch([...valuesOf(secrets), ...more])),
+    hidden: more,
+    now: world.now,
     sendCookies: profile.sendCookies,
     showsSteps: profile.showsSteps === true,
     stallLimitMs: inMs(profile.stallLimitSeconds),

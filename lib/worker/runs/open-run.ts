@@ -47,7 +47,7 @@ export function createOpenRun(first: Run, world: OpenRunWorld) {
 
   function happen(happening: RunHappening) {
     if (isEnded(run)) return;
-    const at = world.now();
+    const at = ('at' in happening ? happening.at : undefined) ?? world.now();
     const isFirst = happening.type === 'chunks' && run.chunks === 0;
     run = reduceRun(run, happening, at);
     const chunks = happening.type === 'chunks' ? happening.chunks : [];

@@ -42,7 +42,9 @@ describe('the passphrase', () => {
     press('Set passphrase');
     await eventually(() => expect(asked).toEqual([{ next: 'correct horse' }]));
     await eventually(() =>
-      expect(screen.getAllByRole('status').map((box) => box.textContent)).toContain('The passphrase is set.'),
+      expect(screen.getAllByRole('status').map((box) => box.textContent)).toContain(
+        'The passphrase was set.',
+      ),
     );
     expect(screen.queryByRole('textbox')).toBeNull();
   });
@@ -104,7 +106,7 @@ describe('the passphrase', () => {
     'that is %s can be deleted with all secrets, after a question that says what is lost',
     async (status) => {
       const { asked } = section({ status });
-      press('Delete all secrets');
+      press('Delete all secrets…');
       const question = screen.getByRole('alertdialog', { name: 'Delete all secrets?' });
       expect(question.textContent).toContain('Profiles, header groups and conversations stay.');
       expect(asked).toEqual([]);

@@ -122,7 +122,7 @@ describe('“Find runnables”', () => {
     });
     paste(server);
     press('Find runnables');
-    await screen.findByRole('alert', { name: 'This server needs a key' });
+    await screen.findByRole('alert', { name: 'This server needs a valid key' });
     fireEvent.input(control('textbox', 'Key or token'), { target: { value: 'Bearer hidden-value' } });
     press('Try with this key');
     await waitFor(() => expect(asked).toHaveLength(2));

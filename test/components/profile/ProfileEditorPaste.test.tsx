@@ -150,6 +150,14 @@ describe('profile editor with a shared profile', () => {
     expect(descriptionOf(value('Header value'))).toMatch(/Enter the value/);
   });
 
+  test('says so if it changes nothing', () => {
+    const mine = aProfile({ name: 'Mine' });
+    profileEditor(mine);
+    paste(sharedText(mine));
+    expect(said()).toContain('It changes nothing in the form.');
+    expect(said()).not.toContain('These fields change');
+  });
+
   const choose = (file: File) =>
     fireEvent.change(screen.getByLabelText('Open a shared profile', { selector: 'input' }), {
       target: { files: [file] },

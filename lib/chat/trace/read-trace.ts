@@ -1,0 +1,162 @@
+import type { Arrival, RawTexts } from '../../runnable/run-event.ts';
+import type { JournalEntry, KeptHappening } from '../run/journal-entry.ts';
+import { isEnded, type Run } from '../run/run.ts';
+import type { Trace, TraceEnd, TraceGap, TraceItem } from './trace.ts';
+import { timesOf } from './trace-times.ts';
+
+type Noted = JournalEntry['happenings'][number];
+
+/** Puts together the trace of a run from its journal: what was sent, what came back, and when. */
+export function readTrace(run: Run, entries: readonly JournalEntry[]): Trace {
+  const noted = entries.flatMap(({ happenings }) => happenings);
+  const startedAt = atOf(noted, 'sent') ?? null;
+  const raws = noted.flatMap(({ at, happening }) => rawItems(happening, run).map((raw) => ({ at, raw })));
+  const items = itemsOf(raws, startedAt ?? run.createdAt);
+  const { request, reply, timing } = headsIn(noted);
+  const trace = {
+    startedAt,
+    ...(request && { request }),
+    ...(reply && { reply }),
+    ...(timing && { timing }),
+    events: items,
+    state: run.state,
+    end: endOf(run, items, startedAt),
+    missing: gapsIn(run, noted),
+  };
+  return { ...trace, times: timesOf(run, noted, trace) };
+}
+
+/** Returns when the first happening of a type was noted. */
+export const atOf = (noted: readonly Noted[], type: KeptHappening['type']): number | undefined =>
+  noted.find(({ happening }) => happening.type === type)?.at;
+
+function headsIn(noted: readonly Noted[]): Pick<Trace, 'request' | 'reply' | 'timing'> {
+  const heads: Pick<Trace, 'request' | 'reply' | 'timing'> = {};
+  for (const { happening } of noted) {
+    if (happening.type === 'sent' && happening.request) heads.request = happening.request;
+    if (happening.type === 'reply') {
+      const { status, headers = [] } = happening;
+      heads.reply = { status, headers };
+    }
+    if (happening.type === 'body' && heads.reply) heads.reply.body = happening.text;
+    if (happening.type === 'timing') heads.timing = happening.timing;
+  }
+  return heads;
+}
+
+type Raw = Pick<TraceItem, 'kind' | 'name' | 'text'> & { arrival: Arrival | undefined; isChunk: boolean };
+
+function itemsOf(raws: readonly { at: number; raw: Raw }[], startedAt: number): TraceItem[] {
+  const items: TraceItem[] = [];
+  let before = 0;
+  let chunks = 0;
+  for (const { at, raw } of raws) {
+    const { arrival, isChunk, ...item } = raw;
+    const offset = Math.max(before, at - startedAt);
+    if (isChunk) chunks += 1;
+    items.push({
+      ...item,
+      number: items.length + 1,
+      offset,
+      gap: offset - before,
+      bytes: utf8Length(item.text),
+      read: arrival?.read ?? 0,
+      ...(arrival?.lastEventId !== undefined && { id: arrival.lastEventId }),
+      chunks,
+    });
+    before = offset;
+  }
+  return items;
+}
+
+/** Returns the items of a happening; a single response is one item. */
+function rawItems(happening: KeptHappening, { mode }: Run): Raw[] {
+  if (mode === 'batch') return happening.type === 'chunks' ? chunkItems('', happening) : [];
+  switch (happening.type) {
+    case 'chunks':
+      return chunkItems('data', happening);
+    case 'metadata':
+      return 'raw' in happening
+        ? withTexts('metadata', happening.raw)
+        : [one('event', 'metadata', JSON.stringify(happening.data), undefined)];
+    case 'comments':
+      return withTexts('', happening.raw, 'comment');
+    case 'error':
+      return happening.raw ? withTexts('error', happening.raw) : [];
+    case 'end':
+      return happening.arrival ? [one('event', 'end', '', happening.arrival)] : [];
+    case 'unknown':
+      return [one('event', happening.event, happening.data, happening.arrival)];
+    case 'unreadable':
+      return [one('unreadable', happening.event, happening.data, happening.arrival)];
+    case 'half':
+      return [one('half', happening.event, happening.text, happening.arrival)];
+    default:
+      return [];
+  }
+}
+
+/** Earlier versions kept chunks without their texts: their JSON is shown. */
+function chunkItems(name: string, happening: KeptHappening & { type: 'chunks' }): Raw[] {
+  const { texts, ...arrival } =
+    'texts' in happening
+      ? happening
+      : { texts: happening.chunks.map((chunk) => JSON.stringify(chunk)), read: 0 };
+  return texts.map((text) => ({ ...one('event', name, text, arrival), isChunk: true }));
+}
+
+const withTexts = (name: string, { texts, ...arrival }: RawTexts, kind: Raw['kind'] = 'event'): Raw[] =>
+  texts.map((text) => one(kind, name, text, arrival));
+
+const one = (kind: Raw['kind'], name: string, text: string, arrival: Arrival | undefined): Raw => ({
+  kind,
+  name,
+  text,
+  arrival,
+  isChunk: false,
+});
+
+function endOf({ state }: Run, items: readonly TraceItem[], startedAt: number | null): TraceEnd {
+  switch (state.status) {
+    case 'done':
+      return { kind: 'clean' };
+    case 'stopped':
+      return { kind: 'stopped' };
+    case 'interrupted':
+      return { kind: 'interrupted' };
+    case 'failed':
+      return failedEnd(state.failure.kind, items, startedAt);
+    default:
+      return { kind: 'open' };
+  }
+}
+
+function failedEnd(kind: string, items: readonly TraceItem[], startedAt: number | null): TraceEnd {
+  if (startedAt === null) return { kind: 'not-sent' };
+  const last = items.at(-1);
+  if (last?.name === 'error' && last.kind !== 'comment') return { kind: 'error-event' };
+  if (kind === 'cut-short') return { kind, bytes: last?.kind === 'half' ? last.bytes : 0 };
+  return { kind: kind === 'stalled' ? kind : 'failed' };
+}
+
+function gapsIn(run: Run, noted: readonly Noted[]): TraceGap[] {
+  if (noted.length === 0) return isEnded(run) && run.seq > 0 ? ['all'] : [];
+  const isOld = noted.some(({ happening }) => happening.type === 'chunks' && !('texts' in happening));
+  const sent = noted.find(({ happening }) => happening.type === 'sent')?.happening;
+  const hasBody = sent?.type !== 'sent' || sent.request?.body !== undefined;
+  const gaps: TraceGap[] = [];
+  if (isOld) gaps.push('raw');
+  if (!hasBody) gaps.push('body');
+  if (run.state.status === 'interrupted') gaps.push('unwritten');
+  return gaps;
+}
+
+/** Counts the bytes of a text as UTF-8; counting costs less than encoding. */
+function utf8Length(text: string): number {
+  let bytes = text.length;
+  for (let place = 0; place < text.length; place += 1) {
+    const code = text.charCodeAt(place);
+    if (code > 0x7f) bytes += code > 0x7ff && (code < 0xd800 || code > 0xdfff) ? 2 : 1;
+  }
+  return bytes;
+}

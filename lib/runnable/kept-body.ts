@@ -1,0 +1,21 @@
+import type { RunRequest } from './runnable.ts';
+
+/** Characters of a text in a request that are kept, and of the whole body: files would fill the trace. */
+const kept = { longest: 64 * 1024, beginning: 1024, whole: 1024 * 1024 };
+
+/**
+ * Returns the body of a request as the trace keeps it: without the `hidden` values, and with long texts cut to their
+ * beginning. `leftOut`: number of characters cut.
+ */
+export function keptBody(request: RunRequest, hidden: readonly string[] = []) {
+  let leftOut = 0;
+  const body = JSON.stringify(request, (_, value) => {
+    if (typeof value !== 'string') return value;
+    if (hidden.includes(value)) return '[secret]';
+    if (value.length <= kept.longest) return value;
+    leftOut += value.length - kept.beginning;
+    return `${value.slice(0, kept.beginning)}…`;
+  });
+  leftOut += Math.max(0, body.length - kept.whole);
+  return { body: body.slice(0, kept.whole), ...(leftOut > 0 && { leftOut }) };
+}

@@ -1,0 +1,25 @@
+import { keptHappening } from '../../lib/chat/run/journal-entry.ts';
+import { type Run, type RunHappening, reduceRun } from '../../lib/chat/run/run.ts';
+import { readTrace } from '../../lib/chat/trace/read-trace.ts';
+import type { Target } from '../../lib/runnable/runnable.ts';
+import { aRun } from './conversation.ts';
+import { type Answer, serve } from './http-server.ts';
+import { runOnce, target } from './run.ts';
+
+/** Makes run and journal as the worker does, from the events of an exchange. */
+export function traceOf(events: RunHappening[], part: Partial<Run> = {}) {
+  let run: Run = { ...aRun(), state: { status: 'queued' }, seq: 0, chunks: 0, endedAt: null, ...part };
+  const happenings = events.map((event) => {
+    const at = ('at' in event ? event.at : undefined) ?? run.createdAt;
+    run = reduceRun(run, event, at);
+    return { at, happening: keptHappening(event) };
+  });
+  return readTrace(run, structuredClone([{ runId: run.id, seq: 1, happenings }]));
+}
+
+/** Runs against a server with this answer. */
+export async function traceFrom(answer: Answer, part: Partial<Target> = {}) {
+  const { mode = 'stream' } = part;
+  await using server = await serve({ [mode === 'stream' ? '/c/stream' : '/c/invoke']: answer });
+  return traceOf(await runOnce(target(`${server.origin}/c`, part)), { mode });
+}
