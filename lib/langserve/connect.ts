@@ -16,6 +16,7 @@ import { readDescription } from './describe.ts';
 import { readInvokeReply } from './invoke-reply.ts';
 import { langserve } from './langserve.ts';
 import { endpointOf } from './mode-path.ts';
+import { createStepMessages, stepEndpoints } from './steps/step-message.ts';
 import { readStreamReply } from './stream-reply.ts';
 
 /** Connects to a runnable by all that a profile says of it; callers need not know the mode. */
@@ -48,12 +49,13 @@ export const connect: Connect = (target) => {
       const left = new AbortController();
       const queue = createEventQueue<RunEvent>(() => left.abort());
       const exchange = target.mode === 'stream' ? streamExchange : invokeExchange;
+      const first = target.mode === 'stream' && target.showsSteps ? stepExchanges() : [];
       const limitMs = (target.mode === 'stream' ? target.stallLimitMs : target.responseLimitMs) ?? null;
       const order = {
         call,
         head: {
           method: 'POST',
-          url: `${target.url}/${exchange.endpoint}`,
+          url: target.url,
           headers: [...headersOf(target, exchange.accept, true)],
           ...keptBody(request, target.hidden),
           ...(target.sendCookies && { hasCookies: true as const }),
@@ -61,11 +63,12 @@ export const connect: Connect = (target) => {
         body: JSON.stringify(request),
         unreachable,
         limitMs,
+        overLimit: exchange.overLimit(limitMs ?? 0),
         signal: AbortSignal.any([signal, left.signal]),
       };
       const emit = (event: RunEvent) =>
         queue.push({ ...maskedEvent(event, mask, target.secretHeaders), at: now() });
-      void perform(exchange, order, emit).then(queue.close);
+      void perform({ first, exchange }, order, emit).then(queue.close);
       return queue.drain();
     },
   };
@@ -119,6 +122,16 @@ const streamExchange: ModeExchange = {
   overLimit: (limitMs) => ({ kind: 'stalled', limitMs }),
 };
 
+/** Exchanges of one run that bring its steps, too. */
+const stepExchanges = () =>
+  stepEndpoints.map(
+    (endpoint): ModeExchange => ({
+      ...streamExchange,
+      endpoint,
+      read: (response, emit, heard) => readStreamReply(response, emit, heard, createStepMessages()),
+    }),
+  );
+
 const invokeExchange: ModeExchange = {
   endpoint: endpointOf('batch'),
   accept: 'application/json',
@@ -126,32 +139,55 @@ const invokeExchange: ModeExchange = {
   overLimit: (limitMs) => ({ kind: 'overdue', limitMs }),
 };
 
+/** `exchange` is the mode's; `first` are those to be preferred to it, where the server has them. */
+type Exchanges = { first: ModeExchange[]; exchange: ModeExchange };
+
 type Order = {
   call: Call;
+  /** Its URL is without the endpoint. */
   head: SentRequest;
   body: string;
   unreachable: RunnableFailure;
   limitMs: number | null;
+  overLimit: RunnableFailure;
   signal: AbortSignal;
 };
 
-/** Sends the only request of a run and reads its reply; always emits an end. */
-async function perform(exchange: ModeExchange, order: Order, emit: (event: RunEvent) => void) {
-  const { call, body, limitMs } = order;
-  const silence = watchSilence(limitMs);
+/** Sends the request of a run and reads its reply; always emits an end. */
+async function perform(exchanges: Exchanges, order: Order, emit: (event: RunEvent) => void) {
+  const silence = watchSilence(order.limitMs);
   const signal = AbortSignal.any([order.signal, silence.signal]);
   let broken = order.unreachable;
   try {
-    const reply = call(exchange.endpoint, exchange.accept, { method: 'POST', body, signal });
-    emit({ type: 'sent', request: order.head });
-    const response = await reply;
+    const [exchange, response] = await reached(exchanges, order, signal, emit);
     broken = { kind: 'cut-short' };
     await exchange.read(response, emit, silence.heard);
   } catch (error) {
     if (order.signal.aborted) emit({ type: 'stopped' });
     else if (error instanceof RunnableError) emit({ type: 'error', failure: error.failure });
-    else emit({ type: 'error', failure: silence.signal.aborted ? exchange.overLimit(limitMs ?? 0) : broken });
+    else emit({ type: 'error', failure: silence.signal.aborted ? order.overLimit : broken });
   } finally {
     silence.end();
   }
+}
+
+/** Sends the request to the first endpoint that exists. Where one does not exist, nothing has run. */
+async function reached(
+  { first, exchange }: Exchanges,
+  { call, head, body }: Order,
+  signal: AbortSignal,
+  emit: (event: RunEvent) => void,
+): Promise<[ModeExchange, Response]> {
+  const post = ({ endpoint, accept }: ModeExchange, isWithoutSteps: boolean) => {
+    const reply = call(endpoint, accept, { method: 'POST', body, signal });
+    const request = { ...head, url: `${head.url}/${endpoint}` };
+    emit({ type: 'sent', request, ...(isWithoutSteps && { withoutSteps: true }) });
+    return reply;
+  };
+  for (const preferred of first) {
+    const response = await post(preferred, false);
+    if (response.status !== 404 && response.status !== 405) return [preferred, response];
+    response.body?.cancel().catch(() => {});
+  }
+  return [exchange, await post(exchange, first.length > 0)];
 }

@@ -32,3 +32,20 @@ export const outline = (steps: Step[], depth = 0): string[] =>
     `${'  '.repeat(depth)}${kind} ${name} ${start}–${end ?? ''}`,
     ...outline(children, depth + 1),
   ]);
+
+/** An event of `/stream_events`. */
+export const stepEvent = (
+  name: string,
+  runId: string,
+  parentIds: string[],
+  data: object = {},
+  more: object = {},
+) => ({
+  event: name,
+  run_id: runId,
+  parent_ids: parentIds,
+  name: runId,
+  tags: [],
+  data,
+  ...more,
+});

@@ -28,26 +28,29 @@ export function createEventSteps() {
 
   return {
     steps: () => steps,
-    add(event: JsonObject, { text, offset }: StepItem) {
+    add(event: JsonObject, item: StepItem) {
       const [, kind, phase] = /^on_(\w+)_(start|stream|end|error|event)$/.exec(textOf(event.event)) ?? [];
       if (kind === undefined || typeof event.run_id !== 'string') return;
-      if (phase === 'event') {
-        const value = { text, at: '/data' };
-        byId.get(event.run_id)?.told.push({ name: textOf(event.name), at: offset, value });
-        return;
-      }
-      const step = stepOf(event, kind, offset);
-      const data = isJsonObject(event.data) ? event.data : {};
-      step.input ??= valueIn(data, 'input', text);
-      if (phase === 'stream') step.pieces += 1;
-      if (phase === 'end' || phase === 'error') step.end = offset;
-      if (phase === 'end') {
-        step.output = valueIn(data, 'output', text);
-        step.usage = stepUsage(kind, data.output);
-      }
-      if (phase === 'error') step.error = wordsOf(data.error);
+      if (phase === 'event') byId.get(event.run_id)?.told.push(toldIn(event, item));
+      else grow(stepOf(event, kind, item.offset), phase, isJsonObject(event.data) ? event.data : {}, item);
     },
   };
+}
+
+const toldIn = (event: JsonObject, { text, offset }: StepItem): Step['told'][number] => ({
+  name: textOf(event.name),
+  at: offset,
+  value: { text, at: '/data' },
+});
+
+function grow(step: Step, phase: string | undefined, data: JsonObject, { text, offset }: StepItem) {
+  step.input ??= valueIn(data, 'input', text);
+  if (phase === 'stream') step.pieces += 1;
+  if (phase === 'end' || phase === 'error') step.end = offset;
+  if (phase === 'error') step.error = wordsOf(data.error);
+  if (phase !== 'end') return;
+  step.output = valueIn(data, 'output', text);
+  step.usage = stepUsage(step.kind, data.output);
 }
 
 export const newStep = (head: Pick<Step, 'id' | 'name' | 'kind' | 'tags' | 'start'>): Step => ({

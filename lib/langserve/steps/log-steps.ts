@@ -5,6 +5,9 @@ import type { Step } from '../../runnable/step.ts';
 import { newStep, textOf, textsOf } from './event-steps.ts';
 import { stepUsage } from './step-usage.ts';
 
+/** A piece of output, of a step or of the run; models also send it as text. */
+const piece = /^(\/logs\/[^/]*)?\/streamed_output(_str)?\//;
+
 /** Reads the patches of `/stream_log`, which name no parents and no inputs: all steps lie below the run. */
 export function createLogSteps() {
   /** A patch may replace the whole log, which the library does not do in place. */
@@ -12,43 +15,44 @@ export function createLogSteps() {
   const byKey = new Map<string, Step>();
   let root: Step | undefined;
 
-  function take(operation: JsonObject, offset: number) {
+  function take(operation: JsonObject) {
     const path = textOf(operation.path);
-    const places = stepsOf(path);
-    const isInLog = places[0] === 'logs';
-    const step = isInLog ? byKey.get(places[1] ?? '') : root;
-    const rest = isInLog ? places.slice(2) : places;
-    if (rest.length === 2 && /^streamed_output(_str)?$/.test(rest[0] ?? '')) {
-      if (step && rest[0] === 'streamed_output') step.pieces += 1;
+    const [isPiece, at, isText] = piece.exec(path) ?? [];
+    // Pieces are counted and not kept: the final output has them all.
+    if (isPiece === undefined) {
+      applyPatch(held, [{ ...operation, path: `/log${path}` } as unknown as Operation]);
       return;
     }
-    applyPatch(held, [{ ...operation, path: `/log${path}` } as unknown as Operation]);
-    if (isInLog && rest[0] === 'end_time' && step && operation.value !== null) step.end = offset;
+    const step = at === undefined ? root : byKey.get(stepsOf(at)[1] ?? '');
+    if (step && !isText) step.pieces += 1;
+  }
+
+  function stepAt(key: string, entry: JsonObject, start: number): Step {
+    const known = byKey.get(key);
+    if (known) return known;
+    const step = stepOf(entry, start);
+    byKey.set(key, step);
+    root?.children.push(step);
+    return step;
   }
 
   /** Brings the steps to the state of the log. */
-  function update(offset: number) {
-    if (!isJsonObject(held.log)) return;
-    const { log } = held;
-    if (!root && typeof log.id === 'string') root = stepOf(log, offset);
-    if (root) updateOutput(root, log);
-    for (const [key, entry] of Object.entries(isJsonObject(log.logs) ? log.logs : {})) {
-      if (!isJsonObject(entry)) continue;
-      let step = byKey.get(key);
-      if (!step) {
-        step = stepOf(entry, offset);
-        byKey.set(key, step);
-        root?.children.push(step);
-      }
-      updateOutput(step, entry);
+  function update({ logs, ...run }: JsonObject, offset: number) {
+    if (!root && typeof run.id !== 'string') return;
+    root ??= stepOf(run, offset);
+    takeOutput(root, run);
+    for (const [key, entry] of entriesOf(logs)) {
+      const step = stepAt(key, entry, offset);
+      takeOutput(step, entry);
+      if (entry.end_time) step.end ??= offset;
     }
   }
 
   return {
     steps: () => (root ? [root] : []),
     add(operations: Json[], offset: number) {
-      for (const operation of operations) if (isJsonObject(operation)) take(operation, offset);
-      update(offset);
+      for (const operation of operations) if (isJsonObject(operation)) take(operation);
+      if (isJsonObject(held.log)) update(held.log, offset);
     },
     /** The log does not tell when the run ends. */
     end(offset: number) {
@@ -56,6 +60,11 @@ export function createLogSteps() {
     },
   };
 }
+
+const entriesOf = (logs: Json | undefined) =>
+  Object.entries(isJsonObject(logs) ? logs : {}).filter((pair): pair is [string, JsonObject] =>
+    isJsonObject(pair[1]),
+  );
 
 const stepOf = (entry: JsonObject, start: number): Step =>
   newStep({
@@ -66,9 +75,9 @@ const stepOf = (entry: JsonObject, start: number): Step =>
     start,
   });
 
-function updateOutput(step: Step, { final_output: output }: JsonObject) {
-  if (output === undefined || output === null) return;
-  if ('value' in (step.output ?? {}) && (step.output as { value: Json }).value === output) return;
+function takeOutput(step: Step, { final_output: output = null }: JsonObject) {
+  const known = step.output && 'value' in step.output ? step.output.value : null;
+  if (output === known) return;
   step.output = { value: output };
   step.usage = stepUsage(step.kind, output);
 }

@@ -1,21 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createStepReader } from '../../../lib/langserve/steps/step-reader.ts';
 import { type Step, stepValue } from '../../../lib/runnable/step.ts';
-import { outline, recordedItems, stepItem, stepsOf } from '../../support/step-items.ts';
-
-const files = ['stream-events.sse', 'stream-log.sse'];
-
-/** An event of `/stream_events`. */
-const event = (name: string, runId: string, parentIds: string[], data: object = {}, more: object = {}) => ({
-  event: name,
-  run_id: runId,
-  parent_ids: parentIds,
-  name: runId,
-  tags: [],
-  data,
-  ...more,
-});
+import { stepEvent as event, outline, recordedItems, stepItem, stepsOf } from '../../support/step-items.ts';
 
 const only = (steps: Step[]) => {
   expect(steps).toHaveLength(1);
@@ -71,9 +56,7 @@ describe('a step', () => {
 
   test('is shown at the last of 50 levels if it lies deeper', () => {
     const ids = Array.from({ length: 60 }, (_, place) => `s${place}`);
-    const steps = stepsOf(
-      ids.map((id, place) => stepItem(event('on_chain_start', id, ids.slice(0, place)))),
-    );
+    const steps = stepsOf(ids.map((id, place) => stepItem(event('on_chain_start', id, ids.slice(0, place)))));
     const lines = outline(steps);
     expect(lines).toHaveLength(60);
     expect(Math.max(...lines.map((line) => line.search(/\S/) / 2))).toBe(50);
@@ -87,7 +70,9 @@ describe('a step', () => {
 
   test('takes its input from its end if its start had none', () => {
     const end = event('on_chain_end', 'root', [], { input: 'late', output: 1 });
-    const { input, output } = only(stepsOf([stepItem(event('on_chain_start', 'root', [])), stepItem(end, 9)]));
+    const { input, output } = only(
+      stepsOf([stepItem(event('on_chain_start', 'root', [])), stepItem(end, 9)]),
+    );
     expect([input && stepValue(input), output && stepValue(output)]).toEqual(['late', 1]);
   });
 
@@ -138,7 +123,11 @@ describe('a step', () => {
 
   test('of a log takes patches of a value', () => {
     const ops = [
-      { op: 'replace', path: '', value: { id: 'r', name: 'chain', type: 'chain', logs: {}, final_output: null } },
+      {
+        op: 'replace',
+        path: '',
+        value: { id: 'r', name: 'chain', type: 'chain', logs: {}, final_output: null },
+      },
       { op: 'add', path: '/logs/a~1b', value: { id: 'x', name: 'a/b', type: 'tool', final_output: null } },
       { op: 'replace', path: '/logs/a~1b/final_output', value: { n: [1] } },
       { op: 'add', path: '/logs/a~1b/final_output/n/-', value: 2 },
@@ -147,61 +136,5 @@ describe('a step', () => {
     const [step] = only(stepsOf(ops.map((op, place) => stepItem({ ops: [op] }, place)))).children;
     expect([step?.name, step?.output && stepValue(step.output)]).toEqual(['a/b', { n: [1, 2] }]);
     expect('polluted' in {}).toBe(false);
-  });
-});
-
-/** Tells whether a step is an earlier state of another. */
-function isBefore(early: Step, late: Step): boolean {
-  return (
-    early.id === late.id &&
-    early.start === late.start &&
-    (early.end === undefined || late.end !== undefined) &&
-    early.pieces <= late.pieces &&
-    early.told.length <= late.told.length &&
-    areBefore(early.children, late.children)
-  );
-}
-
-const areBefore = (early: Step[], late: Step[]) =>
-  early.length <= late.length && early.every((step, place) => isBefore(step, late[place] as Step));
-
-describe('a run that goes on', () => {
-  const ids = ['a', 'b', 'c', 'd', 'e'];
-  const anyEvent = fc
-    .record({
-      kind: fc.constantFrom('chain', 'tool', 'chat_model'),
-      phase: fc.constantFrom('start', 'stream', 'end', 'error'),
-      id: fc.constantFrom(...ids),
-      parents: fc.subarray(ids),
-      data: fc.record({ output: fc.jsonValue(), input: fc.jsonValue() }, { requiredKeys: [] }),
-    })
-    .map(({ kind, phase, id, parents, data }) =>
-      event(`on_${kind}_${phase}`, id, parents.slice(0, parents.indexOf(id) + 1 || undefined), data),
-    );
-
-  test('has a prefix of its later steps', () => {
-    fc.assert(
-      fc.property(fc.array(anyEvent, { maxLength: 30 }), fc.nat(30), (events, cut) => {
-        const items = events.map((value, place) => stepItem(value, place));
-        expect(areBefore(stepsOf(items.slice(0, cut)), stepsOf(items))).toBe(true);
-      }),
-    );
-  });
-
-  test.each(files)('has a prefix of its later steps at each event of %s', (file) => {
-    const items = recordedItems(file);
-    const whole = stepsOf(items);
-    for (let cut = 0; cut <= items.length; cut += 1)
-      expect(areBefore(stepsOf(items.slice(0, cut)), whole)).toBe(true);
-  });
-
-  test.each(files)('grows in place: %s', (file) => {
-    const reader = createStepReader();
-    const [first, ...rest] = recordedItems(file);
-    if (first) reader.add(first);
-    const [root] = reader.steps();
-    for (const item of rest) reader.add(item);
-    expect(reader.steps()[0]).toBe(root);
-    expect(root?.children).toHaveLength(2);
   });
 });

@@ -23,7 +23,7 @@ from langserve import add_routes
 
 from snapshots import Article, Scripted, count_letters, executor
 
-tries = {"flaky": 0, "flaky-inside": 0}
+tries = 0
 
 
 class Single(Runnable):
@@ -71,10 +71,17 @@ def upper_chain(text: str) -> Runnable:
 
 
 async def flaky(text: str) -> str:
-    tries["flaky"] += 1
-    if tries["flaky"] % 3:
+    """Fails each first and second time."""
+    global tries
+    tries += 1
+    if tries % 3:
         raise ValueError("again")
     return text
+
+
+async def retried(text: str) -> str:
+    retrying = RunnableLambda(flaky).with_retry(stop_after_attempt=3, wait_exponential_jitter=False)
+    return await retrying.ainvoke(text)
 
 
 async def numbers(inputs):
@@ -154,10 +161,8 @@ def of_text() -> dict[str, Any]:
         "picked": RunnableParallel(a=model | StrOutputParser(), b=RunnableLambda(upper)).pick("a"),
         "branch": RunnableBranch((lambda text: len(text) > 100, RunnableLambda(upper)), model | StrOutputParser()),
         "fallback": RunnableLambda(fail).with_fallbacks([model | StrOutputParser()]),
-        "retry": RunnableLambda(flaky).with_retry(stop_after_attempt=4, wait_exponential_jitter=False),
-        "retry-inside": RunnableLambda(upper)
-        | RunnableLambda(flaky).with_retry(stop_after_attempt=4, wait_exponential_jitter=False)
-        | RunnableLambda(upper),
+        "retries": RunnableLambda(retried),
+        "retries-inside": RunnableLambda(upper) | RunnableLambda(retried) | RunnableLambda(upper),
         "each": RunnableLambda(lambda text: [text, text]) | RunnableLambda(upper).map(),
         "named": (RunnableLambda(upper) | RunnableLambda(upper)).with_config(run_name="shout", tags=["loud"]),
         "listened": RunnableLambda(upper).with_listeners(on_start=lambda run: None),
