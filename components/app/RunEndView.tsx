@@ -67,10 +67,13 @@ export function RunEndView({ turn, profile, isLast, panel, onEdit, onSettings, o
 /** Returns the field that mends the failure, if one does. */
 function formFor({ turn, profile, panel }: Pick<Props, 'turn' | 'profile' | 'panel'>, run: Run) {
   if (run.state.status === 'failed' && run.state.failure.kind === 'secrets-locked')
-    return panel.lock.state.value.status === 'locked' && <PassphraseAsked {...{ turn, panel }} />;
+    return mayUnlock(panel) && <PassphraseAsked {...{ turn, panel }} />;
   const wanted = profile && wantedOf(run, profile, panel);
   return wanted && <SecretAsked {...{ turn, profile, panel, wanted }} />;
 }
+
+/** Also if this page has failed to read the lock: it is read again with the passphrase. */
+const mayUnlock = ({ lock }: Panel) => ['locked', 'unread'].includes(lock.state.value.status);
 
 function PassphraseAsked({ turn, panel }: Pick<Props, 'turn' | 'panel'>) {
   const Form = useLate(true, loadUnlockForm);

@@ -21,6 +21,10 @@ type Props = {
   children?: ComponentChildren;
 };
 
+/** Resolves to what is wrong, also if the action fails. */
+export const problemIn = (doing: Promise<string | undefined>) =>
+  doing.catch((error) => say('passphrase_failed', { error: String(error?.message ?? error) }));
+
 type Fields = 'current' | 'next' | 'again';
 type Problems = Partial<Record<Fields, string | undefined>>;
 
@@ -44,10 +48,12 @@ export function PassphraseForm({ asks, action, onSubmit, children }: Props) {
     if (Object.values(found).some((problem) => problem !== undefined)) return show(found);
     setProblems({});
     setBusy(true);
-    const problem = await onSubmit({
-      ...(asks.current !== undefined && { current: typed.current }),
-      ...(asks.next && { next: typed.next }),
-    });
+    const problem = await problemIn(
+      onSubmit({
+        ...(asks.current !== undefined && { current: typed.current }),
+        ...(asks.next && { next: typed.next }),
+      }),
+    );
     setBusy(false);
     if (problem === undefined) return setTyped(blank);
     show(asks.current === undefined ? { next: problem } : { current: problem });

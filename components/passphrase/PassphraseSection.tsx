@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact';
 import { useRef, useState } from 'preact/hooks';
-import type { LockState } from '../../lib/chat/passphrase/secrets-lock.ts';
+import type { ShownLock } from '../../lib/chat/passphrase/secrets-lock.ts';
 import type { TextKey } from '../../lib/words/catalogue.ts';
 import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
@@ -9,23 +9,24 @@ import { DeleteDialog } from '../ui/DeleteDialog.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
 import { focusAfter } from '../ui/focus.ts';
 import styles from './Passphrase.module.css';
-import { PassphraseForm, type TypedPassphrase } from './PassphraseForm.tsx';
+import { PassphraseForm, problemIn, type TypedPassphrase } from './PassphraseForm.tsx';
 import { UnlockForm } from './UnlockForm.tsx';
 
 /** Actions on the passphrase; each resolves to why it was not done. */
 export type PassphraseView = {
-  status: LockState['status'];
+  status: ShownLock['status'];
   unlock(passphrase: string): Promise<string | undefined>;
   change(typed: TypedPassphrase): Promise<string | undefined>;
   lockNow(): Promise<string | undefined>;
   deleteSecrets(): Promise<string | undefined>;
 };
 
-const states: Record<LockState['status'], TextKey> = {
+const states: Record<ShownLock['status'], TextKey> = {
   none: 'passphrase_none',
   locked: 'passphrase_locked',
   unlocked: 'passphrase_unlocked',
   unreadable: 'passphrase_newer',
+  unread: 'passphrase_unread',
 };
 
 type Open = 'set' | 'change' | 'remove';
@@ -81,7 +82,7 @@ function useDoing(section: RefObject<HTMLElement | null>) {
     },
     /** Says what was done. Resolves to why it was not, which is said here unless a form says it at its field. */
     async done(doing: Promise<string | undefined>, text: string, isOfForm = true) {
-      const problem = await doing;
+      const problem = await problemIn(doing);
       if (problem !== undefined) {
         if (!isOfForm) setSaid(problem);
         return problem;
@@ -113,7 +114,7 @@ function Buttons({ view, onOpen, done }: ButtonsProps) {
           <Button onClick={() => onOpen('remove')}>{say('passphrase_remove')}</Button>
         </>
       )}
-      {status !== 'none' && (
+      {status !== 'none' && status !== 'unread' && (
         <Button class={deleteStyles.danger} icon="delete" onClick={() => dialog.current?.showModal()}>
           {say('passphrase_delete')}
         </Button>

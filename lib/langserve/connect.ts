@@ -7,17 +7,14 @@ import {
   maskedFailure,
   maskedHeaders,
 } from '../runnable/masked-failure.ts';
-import type { RunEvent, SentRequest } from '../runnable/run-event.ts';
+import { isRunEnd, type RunEvent, type SentRequest } from '../runnable/run-event.ts';
 import type { Connect, Target } from '../runnable/runnable.ts';
 import { createEventQueue } from '../sse/event-queue.ts';
 import { watchSilence } from '../sse/silence.ts';
 import { readConfiguredInput } from './configured-input.ts';
 import { readDescription } from './describe.ts';
-import { readInvokeReply } from './invoke-reply.ts';
+import { type Exchanges, exchangesOf, type ModeExchange } from './exchanges.ts';
 import { langserve } from './langserve.ts';
-import { endpointOf } from './mode-path.ts';
-import { createStepMessages, stepEndpoints } from './steps/step-message.ts';
-import { readStreamReply } from './stream-reply.ts';
 
 /** Connects to a runnable by all that a profile says of it; callers need not know the mode. */
 export const connect: Connect = (target) => {
@@ -48,8 +45,8 @@ export const connect: Connect = (target) => {
     run(request, signal) {
       const left = new AbortController();
       const queue = createEventQueue<RunEvent>(() => left.abort());
-      const exchange = target.mode === 'stream' ? streamExchange : invokeExchange;
-      const first = target.mode === 'stream' && target.showsSteps ? stepExchanges() : [];
+      const exchanges = exchangesOf(target);
+      const { exchange } = exchanges;
       const limitMs = (target.mode === 'stream' ? target.stallLimitMs : target.responseLimitMs) ?? null;
       const order = {
         call,
@@ -67,8 +64,8 @@ export const connect: Connect = (target) => {
         signal: AbortSignal.any([signal, left.signal]),
       };
       const emit = (event: RunEvent) =>
-        queue.push({ ...maskedEvent(event, mask, target.secretHeaders), at: now() });
-      void perform({ first, exchange }, order, emit).then(queue.close);
+        queue.push({ at: now(), ...maskedEvent(event, mask, target.secretHeaders) });
+      void performed(exchanges, order, emit, target).then(queue.close);
       return queue.drain();
     },
   };
@@ -107,41 +104,6 @@ function createCall(target: Target): Call {
   };
 }
 
-/** Differences between the data transfer modes. */
-type ModeExchange = {
-  endpoint: string;
-  accept: string;
-  read(response: Response, emit: (event: RunEvent) => void, heard: () => void): Promise<void>;
-  overLimit(limitMs: number): RunnableFailure;
-};
-
-const streamExchange: ModeExchange = {
-  endpoint: endpointOf('stream'),
-  accept: 'text/event-stream',
-  read: readStreamReply,
-  overLimit: (limitMs) => ({ kind: 'stalled', limitMs }),
-};
-
-/** Exchanges of one run that bring its steps, too. */
-const stepExchanges = () =>
-  stepEndpoints.map(
-    (endpoint): ModeExchange => ({
-      ...streamExchange,
-      endpoint,
-      read: (response, emit, heard) => readStreamReply(response, emit, heard, createStepMessages()),
-    }),
-  );
-
-const invokeExchange: ModeExchange = {
-  endpoint: endpointOf('batch'),
-  accept: 'application/json',
-  read: readInvokeReply,
-  overLimit: (limitMs) => ({ kind: 'overdue', limitMs }),
-};
-
-/** `exchange` is the mode's; `first` are those to be preferred to it, where the server has them. */
-type Exchanges = { first: ModeExchange[]; exchange: ModeExchange };
-
 type Order = {
   call: Call;
   /** Its URL is without the endpoint. */
@@ -152,6 +114,29 @@ type Order = {
   overLimit: RunnableFailure;
   signal: AbortSignal;
 };
+
+/** Performs an exchange; emits how its connection went before its end. */
+async function performed(
+  exchanges: Exchanges,
+  order: Order,
+  emit: (event: RunEvent) => void,
+  { timeConnection, now = Date.now }: Target,
+) {
+  if (!timeConnection) return perform(exchanges, order, emit);
+  let end: RunEvent | undefined;
+  let timed: ReturnType<typeof timeConnection> | undefined;
+  const call: Call = (path, ...rest) => {
+    timed = timeConnection(`${order.head.url}/${path}`);
+    return order.call(path, ...rest);
+  };
+  await perform(exchanges, { ...order, call }, (event) => {
+    if (isRunEnd(event)) end = { at: now(), ...event };
+    else emit(event);
+  });
+  const timing = await timed?.().catch(() => undefined);
+  if (timing) emit({ type: 'timing', timing });
+  if (end) emit(end);
+}
 
 /** Sends the request of a run and reads its reply; always emits an end. */
 async function perform(exchanges: Exchanges, order: Order, emit: (event: RunEvent) => void) {

@@ -34,8 +34,15 @@ export const discover: Discover = async (url, ask) => {
 };
 
 /** Tells whether every further request would fail in the same way. */
-const isFinal = ({ kind }: DiscoveryFailure) =>
-  kind === 'unreachable' || kind === 'offline' || kind === 'no-access' || kind === 'no-answer';
+const isFinal = ({ kind }: DiscoveryFailure) => finalKinds.includes(kind);
+
+const finalKinds: DiscoveryFailure['kind'][] = [
+  'unreachable',
+  'offline',
+  'no-access',
+  'secrets-locked',
+  'no-answer',
+];
 
 async function probedAlone(url: string, failures: DiscoveryFailure[], ask: AskServer): Promise<Discovery> {
   const base = new URL(url).origin + basePath(url);
@@ -47,11 +54,7 @@ async function probedAlone(url: string, failures: DiscoveryFailure[], ask: AskSe
 }
 
 const order: DiscoveryFailure['kind'][] = [
-  'unreachable',
-  'offline',
-  'no-access',
-  'secrets-locked',
-  'no-answer',
+  ...finalKinds,
   'needs-key',
   'too-large',
   'redirected',

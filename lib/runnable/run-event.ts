@@ -45,7 +45,7 @@ export type ConnectionTiming = {
   responseEnd: number;
 };
 
-/** What is kept for the trace alone. */
+/** Events that are kept for the trace alone. */
 export type TraceEvent =
   /** An event with an unknown name, or of a step. `runId`: the id of the run, if it tells it. */
   | { type: 'unknown'; event: string; data: string; arrival?: Arrival; runId?: string }

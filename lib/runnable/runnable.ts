@@ -3,7 +3,7 @@ import type { DataTransferMode } from './data-transfer-mode.ts';
 import type { DescribeResult, SchemaAnswer } from './description.ts';
 import type { Mask } from './masked-failure.ts';
 import type { Protocol } from './protocol.ts';
-import type { RunEvent } from './run-event.ts';
+import type { ConnectionTiming, RunEvent } from './run-event.ts';
 
 /** The address of a runnable, and the way it is called. */
 export type Target = {
@@ -23,6 +23,8 @@ export type Target = {
   showsSteps?: boolean;
   /** Reads the clock, in ms since 1970. */
   now?(): number;
+  /** Called before a request is sent to `url`; the result reads how its connection went, once the reply is over. */
+  timeConnection?(url: string): () => Promise<ConnectionTiming | undefined>;
   /** Milliseconds without a byte after which a stream fails; pings count as bytes. Null: no limit. */
   stallLimitMs?: number | null;
   /** Milliseconds after which a single response fails. Null: no limit. */

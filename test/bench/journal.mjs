@@ -104,7 +104,12 @@ const ways = {
   },
   'chunks written': () => written((chunk) => ({ type: 'chunks', chunks: [chunk] })),
   'texts written': () =>
-    written((chunk, text, read) => ({ type: 'chunks', chunks: [chunk], raw: { texts: [text], read } })),
+    written((chunk, text, read) => ({
+      type: 'chunks',
+      at: Date.now(),
+      chunks: [chunk],
+      raw: { texts: [text], read, received: 50 * read },
+    })),
   'JSON.stringify of each chunk': () => {
     let length = 0;
     return {

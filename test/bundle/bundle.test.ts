@@ -83,7 +83,7 @@ describe('the shipped extension', () => {
     expect(scripts.filter(({ code }) => code.includes(word)).map(({ file }) => file)).toEqual([]);
   });
 
-  test('has no demo code', () => {
+  test('has no code of the demo servers, which `npm start` runs', () => {
     expect(scripts.filter(({ code }) => code.includes('open-sesame'))).toEqual([]);
   });
 });

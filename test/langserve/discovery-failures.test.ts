@@ -82,6 +82,16 @@ describe('a search that finds nothing', () => {
     expect(await scene.finder.find(url, draftAt(url))).toMatchObject(outcome);
   });
 
+  test('stops where secrets are locked, before it asks another address', async () => {
+    const scene = findingScene({
+      refuse: (name) => (name === 'server.ask' ? { code: 'secrets-locked' } : undefined),
+    });
+    const url = 'http://127.0.0.1/a/b';
+    const failure = { kind: 'secrets-locked' };
+    expect(await scene.finder.find(url, draftAt(url))).toEqual({ outcome: 'nothing', failure });
+    expect(scene.done.filter((name) => name === 'server.ask')).toHaveLength(1);
+  });
+
   test.each([
     [true, 'unreachable'],
     [false, 'offline'],

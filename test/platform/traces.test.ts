@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { database } from '../../lib/platform/records/database.ts';
 import { records } from '../../lib/platform/records/records.ts';
 import { appendToJournal, writeRunEnd } from '../../lib/platform/records/run-store.ts';
-import { after, aRun, chunks, foldOf } from '../support/conversation.ts';
+import { aConversation, after, aRun, chunks, foldOf } from '../support/conversation.ts';
 import { createPlaces } from '../support/places.ts';
 import { storedFold } from '../support/stored-fold.ts';
 import { createTidyScene, keysIn } from '../support/tidy-scene.ts';
@@ -87,6 +87,15 @@ describe('nearly full storage', () => {
     ]);
     expect(await keysIn('traces')).toEqual(['r1', 'r3']);
     expect(await records.run('r2')).toMatchObject({ run: { id: 'r2' }, fold: foldOf('Bon') });
+  });
+
+  test('keeps the traces of pinned conversations', async () => {
+    await store({ id: 'r1', at: 30 });
+    await store({ id: 'r2', at: 10 });
+    await (await database()).put('conversations', aConversation({ id: 'c.r2', pinned: 1 }));
+    scene.kept.estimate = full(1_000);
+    await scene.tidy();
+    expect(await keysIn('events')).toEqual([['r2', 1]]);
   });
 
   test.each([

@@ -1,7 +1,8 @@
 /**
- * Signs that may be lost or added inside a secret: Markdown's, and line breaks with the indentation after them.
+ * Signs that may be lost or added inside a secret: Markdown's, invisible characters, and the signs that break lines or
+ * quote them, with the indentation after them.
  */
-const looseSigns = /[*_~`]+|\r?\n[ \t]*/g;
+const looseSigns = /[*_~`\p{Cf}]+|(?:\r?\n|(?:<br ?\/?)?>)[ \t]*/giu;
 
 export const withoutLooseSigns = (text: string): string => text.replace(looseSigns, '');
 
@@ -9,33 +10,19 @@ export const withoutLooseSigns = (text: string): string => text.replace(looseSig
 export type LooseText = { text: string; placeOf(place: number): number };
 
 export function looseText(text: string): LooseText {
-  const pieces: string[] = [];
-  /** For each piece its place in the new text, and in the text before. */
-  const starts: { here: number; before: number }[] = [];
-  let here = 0;
-  let before = 0;
-  const add = (end: number) => {
-    if (end === before) return;
-    starts.push({ here, before });
-    pieces.push(text.slice(before, end));
-    here += end - before;
+  const places = new Uint32Array(text.length);
+  let length = 0;
+  let place = 0;
+  const keep = (end: number) => {
+    for (; place < end; place += 1) {
+      places[length] = place;
+      length += 1;
+    }
   };
   for (const { 0: signs, index } of text.matchAll(looseSigns)) {
-    add(index);
-    before = index + signs.length;
+    keep(index);
+    place += signs.length;
   }
-  add(text.length);
-  return { text: pieces.join(''), placeOf: (place) => placeIn(starts, place) };
-}
-
-function placeIn(starts: readonly { here: number; before: number }[], place: number): number {
-  let low = 0;
-  let high = starts.length;
-  while (high - low > 1) {
-    const middle = (low + high) >> 1;
-    if ((starts[middle]?.here ?? 0) <= place) low = middle;
-    else high = middle;
-  }
-  const start = starts[low] ?? { here: 0, before: 0 };
-  return start.before + place - start.here;
+  keep(text.length);
+  return { text: withoutLooseSigns(text), placeOf: (at) => places[at] ?? 0 };
 }

@@ -86,18 +86,24 @@ const withoutLayer = ({ text, placeOf, depth }: Seen, layers: Layers): Seen[] =>
 /** End of the text, including the rest of an escape that was cut off. */
 const theEnd = Number.POSITIVE_INFINITY;
 
-function occurrences(text: string, { text: sought, before, after }: Spelling, isCut: boolean): TextRange[] {
+function occurrences(text: string, spelling: Spelling, isCut: boolean): TextRange[] {
+  const { text: sought } = spelling;
   const found: TextRange[] = [];
-  for (let at = text.indexOf(sought); at !== -1; at = text.indexOf(sought, at + sought.length)) {
-    let to = Math.min(text.length, at + sought.length + after);
-    while (after > 0 && text[to] === '=') to += 1;
-    found.push({ from: Math.max(0, at - before), to });
-  }
+  for (let at = text.indexOf(sought); at !== -1; at = text.indexOf(sought, at + sought.length))
+    found.push({ from: fromOf(text, at, spelling), to: toOf(text, at + sought.length, spelling) });
   const begun = beginningAtEnd(text, sought);
   if (begun >= (isCut ? shortestBeginning.cut : shortestBeginning.whole))
-    found.push({ from: Math.max(0, text.length - begun - before), to: theEnd });
+    found.push({ from: fromOf(text, text.length - begun, spelling), to: theEnd });
   return found;
 }
+
+/** Includes the sign of base64 before the place, but no part of an escape: what is left of JSON stays valid. */
+const fromOf = (text: string, place: number, { before }: Spelling) =>
+  before > 0 && /(?<!\\(u.{0,3})?)[\w+/-]$/.test(text.substring(place - 6, place)) ? place - 1 : place;
+
+/** Includes the sign of base64 after the place, and the padding. */
+const toOf = (text: string, place: number, { after }: Spelling) =>
+  after > 0 ? place + (/^[\w+/-]?=*/.exec(text.slice(place, place + 3))?.[0].length ?? 0) : place;
 
 /** Returns the length of the longest beginning of `sought` that ends the text. */
 function beginningAtEnd(text: string, sought: string): number {

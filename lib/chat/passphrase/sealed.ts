@@ -46,3 +46,12 @@ const utf8 = (text: string) => new TextEncoder().encode(text);
 /** Throws for a text that is not base64. */
 export const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+
+/** Tells whether a text is base64 of at least one byte. */
+export function isBase64(text: string): boolean {
+  try {
+    return bytesOf(text).length > 0;
+  } catch {
+    return false;
+  }
+}

@@ -1,13 +1,15 @@
 import * as z from 'zod/mini';
-import { seal, unseal } from './sealed.ts';
+import { isBase64, seal, unseal } from './sealed.ts';
 
 /** Takes some ten seconds: more would only keep a page from answering. */
 const mostRounds = 10_000_000;
 
+/** Bytes in base64: damaged ones are read as such, before they are decoded. */
+const base64Text = z.string().check(z.refine(isBase64));
+
 /** Salt and rounds that the key of a passphrase is derived with. */
 export const lockSalt = z.strictObject({
-  /** Base64. */
-  salt: z.string(),
+  salt: base64Text,
   rounds: z.number().check(z.refine((rounds) => rounds >= 1 && rounds <= mostRounds)),
 });
 export type LockSalt = z.infer<typeof lockSalt>;
@@ -16,7 +18,7 @@ export type LockSalt = z.infer<typeof lockSalt>;
 const secretsLock = z.strictObject({
   version: z.literal(1),
   ...lockSalt.shape,
-  check: z.string(),
+  check: base64Text,
 });
 export type SecretsLock = z.infer<typeof secretsLock>;
 
@@ -39,6 +41,9 @@ export type LockState =
   | { status: 'none' }
   | { status: 'locked' | 'unlocked'; by: LockSalt }
   | { status: 'unreadable' };
+
+/** The lock as a page shows it; `unread`: the browser has failed to read it. */
+export type ShownLock = LockState | { status: 'unread' };
 
 export function lockState(lock: ReadLock, held: HeldKey | undefined): LockState {
   if (typeof lock === 'string') return { status: lock };

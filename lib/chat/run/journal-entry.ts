@@ -25,17 +25,18 @@ export type JournalEntry = {
 };
 
 /** Returns a happening as the journal keeps it: raw texts rather than what was read from them. */
-export function keptHappening({ at: _, ...happening }: RunHappening & { at?: number }): KeptHappening {
-  switch (happening.type) {
-    case 'chunks':
-      return happening.raw ? { type: 'chunks', ...happening.raw } : happening;
-    case 'metadata': {
-      const { type, runId, raw } = happening;
-      return raw ? { type, runId, raw } : happening;
-    }
-    default:
-      return happening;
-  }
+export function keptHappening(happening: RunHappening): KeptHappening {
+  // First and without copies: there is one for each network read.
+  if (happening.type === 'chunks' && happening.raw) return { type: 'chunks', ...happening.raw };
+  if (!('at' in happening)) return withoutParse(happening);
+  const { at: _, ...rest } = happening;
+  return withoutParse(rest);
+}
+
+function withoutParse(happening: RunHappening): KeptHappening {
+  if (happening.type !== 'metadata' || !happening.raw) return happening;
+  const { type, runId, raw } = happening;
+  return { type, runId, raw };
 }
 
 /** Reads the chunks of a run from its journal. */

@@ -15,12 +15,17 @@ export function traceAllowance(taken: number, estimate: StorageEstimate | undefi
   return tooMuch === 0 ? usualAllowance : Math.min(usualAllowance, Math.max(0, taken - tooMuch));
 }
 
-/** Lists the oldest traces whose removal brings the rest within the allowance. */
-export function oldestBeyond(traces: readonly Trace[], allowance: number): Trace[] {
+/** Lists the oldest traces whose removal brings the rest within the allowance; those in `kept` stay. */
+export function oldestBeyond(
+  traces: readonly Trace[],
+  allowance: number,
+  kept: ReadonlySet<string> = new Set(),
+): Trace[] {
   let left = sizeOf(traces);
   const gone: Trace[] = [];
   for (const trace of traces.toSorted((one, other) => one.at - other.at)) {
     if (left <= allowance) break;
+    if (kept.has(trace.id)) continue;
     gone.push(trace);
     left -= trace.size;
   }

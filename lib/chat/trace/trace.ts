@@ -18,7 +18,7 @@ export type Trace = {
   timing?: ConnectionTiming;
   state: RunState;
   end: TraceEnd;
-  /** What of the trace is not there. Empty: it is whole. */
+  /** Parts that are not there; empty: the trace is whole. */
   missing: TraceGap[];
 };
 

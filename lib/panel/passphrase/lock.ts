@@ -1,5 +1,5 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals';
-import type { LockState } from '../../chat/passphrase/secrets-lock.ts';
+import type { LockState, ShownLock } from '../../chat/passphrase/secrets-lock.ts';
 import { groupsOf, withGroupHeaders } from '../../chat/profile/header-groups.ts';
 import type { Profile } from '../../chat/profile/profile.ts';
 import type { sendCommand } from '../../platform/browser/messaging.ts';
@@ -18,12 +18,12 @@ export type PassphraseQuestion = { cancel(): void };
 
 /** Knows whether the secrets are locked, and asks for the passphrase where they are needed. */
 export function createLock(world: World) {
-  const state = signal<LockState>({ status: 'none' });
+  const state = signal<ShownLock>({ status: 'none' });
   const question = signal<PassphraseQuestion | undefined>(undefined);
   let answer: Promise<boolean> | undefined;
 
   const reload = async () => {
-    state.value = await world.readLockState();
+    state.value = await world.readLockState().catch(() => ({ status: 'unread' as const }));
   };
   world.onLockChange(() => void reload());
   void reload();
@@ -60,7 +60,7 @@ export function createLock(world: World) {
   };
 
   return {
-    state: state as ReadonlySignal<LockState>,
+    state: state as ReadonlySignal<ShownLock>,
     question: question as ReadonlySignal<PassphraseQuestion | undefined>,
     unlocked,
     sendUnlocked,
@@ -72,7 +72,7 @@ export function createLock(world: World) {
   };
 }
 
-const isOpen = ({ status }: LockState) => status === 'none' || status === 'unlocked';
+const isOpen = ({ status }: ShownLock) => status === 'none' || status === 'unlocked';
 
 export type Lock = ReturnType<typeof createLock>;
 

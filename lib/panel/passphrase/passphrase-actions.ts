@@ -20,11 +20,6 @@ export type TypedPassphrase = { current?: string | undefined; next?: string | un
  * worker gets the derived key.
  */
 export function createPassphraseActions({ readLockState, sendCommand, randomBytes }: PassphraseWorld) {
-  const currentSalt = async () => {
-    const state = await readLockState();
-    return 'by' in state ? state.by : undefined;
-  };
-
   async function next(passphrase: string): Promise<LockSalt & { key: string }> {
     const by = { salt: base64(randomBytes(saltLength)), rounds };
     return { ...by, key: await passphraseKey(passphrase, by) };
@@ -43,9 +38,10 @@ export function createPassphraseActions({ readLockState, sendCommand, randomByte
 
     /** Sets, changes or removes the passphrase. */
     async change(typed: TypedPassphrase): Promise<string | undefined> {
-      const by = await currentSalt();
+      const state = await readLockState();
+      if (state.status === 'unreadable') return say('passphrase_newer');
       const order = {
-        ...(by && { current: await passphraseKey(typed.current ?? '', by) }),
+        ...('by' in state && { current: await passphraseKey(typed.current ?? '', state.by) }),
         ...(typed.next !== undefined && { next: await next(typed.next) }),
       };
       return problemOf(await sendCommand('secrets.passphrase', order));

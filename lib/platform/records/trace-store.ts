@@ -1,3 +1,4 @@
+import { readHead } from '../../chat/conversation/stored-record.ts';
 import { isEnded } from '../../chat/run/run.ts';
 import type { Trace } from '../../chat/run/trace-allowance.ts';
 import { byteCount } from '../browser/byte-count.ts';
@@ -31,6 +32,17 @@ export async function readTraces(db: Database, signal?: AbortSignal): Promise<Tr
   const traces: Trace[] = [];
   for await (const slice of recordSlices(db, 'traces', signal)) traces.push(...(slice as Trace[]));
   return traces;
+}
+
+/** Returns the ids of the runs in pinned conversations. */
+export async function pinnedRunIds(db: Database, signal?: AbortSignal): Promise<Set<string>> {
+  const ids: string[] = [];
+  for await (const slice of recordSlices(db, 'conversations', signal)) {
+    const pinned = slice.flatMap((value) => readHead(value).data ?? []).filter((head) => head.pinned === 1);
+    const runs = pinned.map((head) => db.getAllKeysFromIndex('runs', 'conversationId', head.id));
+    ids.push(...(await Promise.all(runs)).flat());
+  }
+  return new Set(ids);
 }
 
 /** Deletes traces; the runs and their answers stay. */

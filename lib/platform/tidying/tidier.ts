@@ -3,7 +3,7 @@ import { withLock } from '../browser/locks.ts';
 import { database, unlessRefused } from '../records/database.ts';
 import { createFileHolder, heldFiles } from '../records/held-files.ts';
 import { storageEstimate } from '../records/storage-estimate.ts';
-import { deleteTraces, measureTraces, readTraces } from '../records/trace-store.ts';
+import { deleteTraces, measureTraces, pinnedRunIds, readTraces } from '../records/trace-store.ts';
 import { keptTexts } from '../settings/panel-memory.ts';
 import { type FileWorld, sweepFiles } from './file-sweep.ts';
 
@@ -52,6 +52,7 @@ async function tidy(world: World, isForGood: boolean, signal?: AbortSignal) {
   await measureTraces(db, signal);
   const traces = await readTraces(db, signal);
   const allowance = traceAllowance(sizeOf(traces), await world.estimate());
-  await deleteTraces(db, oldestBeyond(traces, allowance), signal);
+  if (sizeOf(traces) > allowance)
+    await deleteTraces(db, oldestBeyond(traces, allowance, await pinnedRunIds(db, signal)), signal);
   if (!isForGood) await sweepFiles(db, world, { isForGood, signal });
 }

@@ -96,7 +96,7 @@ export function createLentAccess(world: LentAccessWorld) {
 
 const after = (ms: number, act: () => void) => void (ms > 0 ? setTimeout(act, ms) : act());
 
-const lentFault = (error: unknown) => logFault('giving access back', error);
+export const lentFault = (error: unknown) => logFault('giving access back', error);
 
 /** Keeps the list of permissions to revoke, in memory and on disk. A failed write is logged and ignored. */
 function createLentList({ readLent, writeLent }: ListWorld) {

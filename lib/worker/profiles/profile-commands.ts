@@ -127,11 +127,12 @@ async function restore(world: ProfileWorld, id: string) {
   const { place, secrets } = deleted;
   // The secrets may have been deleted since.
   const profile = withSecretOrigins(deleted.profile, secrets);
-  await changeProfiles(
-    world,
-    ({ profiles }) => ({ profiles: profiles.toSpliced(place, 0, profile), chosenId: id }),
-    { profileId: id, secrets },
-  );
+  // Another window may have saved it again since.
+  const withIt = ({ profiles }: StoredProfiles) => ({
+    profiles: profiles.filter((item) => item.id !== id).toSpliced(place, 0, profile),
+    chosenId: id,
+  });
+  await changeProfiles(world, withIt, { profileId: id, secrets });
   await world.forgetDeleted(id);
   return { profile };
 }

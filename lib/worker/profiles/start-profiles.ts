@@ -1,3 +1,4 @@
+import { giveCookiesBack } from '../../platform/browser/cookies.ts';
 import { logFault } from '../../platform/browser/fault-log.ts';
 import { giveAccessBack, hasAccess, onAccessAdded } from '../../platform/browser/permission.ts';
 import { findDeleted, forgetDeleted, rememberDeleted } from '../../platform/settings/deleted-profiles.ts';
@@ -11,9 +12,13 @@ import {
 import { readStoredProfiles, writeStoredProfiles } from '../../platform/settings/profile-storage.ts';
 import { readProfileSecrets, searchForSecrets } from '../../platform/settings/secret-storage.ts';
 import { createLentAccess } from './lent-access.ts';
+import { createLentCookies } from './lent-cookies.ts';
 import { createPassphraseCommands } from './passphrase-commands.ts';
 import { createProfileCommands, markForgotten, type ProfileWorld } from './profile-commands.ts';
 import { createSecretCommands } from './secret-commands.ts';
+
+/** Milliseconds in which a new permission is left to the page that asked for it. */
+const patienceMs = 2_000;
 
 /** Connects the commands for profiles and secrets, and the lent permissions, to the browser. */
 export function startProfiles({ forgetDescription }: Pick<ProfileWorld, 'forgetDescription'>) {
@@ -23,9 +28,10 @@ export function startProfiles({ forgetDescription }: Pick<ProfileWorld, 'forgetD
     readProfiles: readStoredProfiles,
     hasAccess,
     giveAccessBack,
-    patienceMs: 2_000,
+    patienceMs,
   });
   onAccessAdded(access.settleSoon);
+  onAccessAdded(createLentCookies(giveCookiesBack, patienceMs));
   const world = {
     read: readStoredProfiles,
     write: writeStoredProfiles,

@@ -15,13 +15,14 @@ import {
 } from '../../chat/profile/secrets.ts';
 import type { Variables } from '../../chat/profile/variables.ts';
 import type { Failure } from '../../chat/run/failure.ts';
-import type { Connect, Runnable } from '../../runnable/runnable.ts';
+import type { Connect, Runnable, Target } from '../../runnable/runnable.ts';
 
 export type ConnectionWorld = {
   /** Returns undefined if this version does not know the protocol. */
   connectBy(protocol: string): Connect | undefined;
   fetch: typeof fetch;
   now(): number;
+  timeConnection?: Target['timeConnection'];
   newId(): string;
   hasAccess(pattern: string): Promise<boolean>;
   /** Reads the secrets of a profile or a header group; locked ones stay sealed. */
@@ -62,6 +63,7 @@ export async function connectionTo(
     mask: createMask(createSecretSearch([...valuesOf(secrets), ...more])),
     hidden: more,
     now: world.now,
+    ...(world.timeConnection && { timeConnection: world.timeConnection }),
     sendCookies: profile.sendCookies,
     showsSteps: profile.showsSteps === true,
     stallLimitMs: inMs(profile.stallLimitSeconds),

@@ -1,4 +1,5 @@
 import { createMask } from '../../chat/masking/secret-search.ts';
+import { timeConnection } from '../../platform/browser/connection-timing.ts';
 import { logFault } from '../../platform/browser/fault-log.ts';
 import { hasAccess } from '../../platform/browser/permission.ts';
 import {
@@ -44,6 +45,7 @@ export function startRunnables(notice: (change: Change) => void, { protocols, co
     readSecrets: readOpenSecrets,
     readGroups: readHeaderGroups,
     now: () => Date.now(),
+    timeConnection,
     newId: () => crypto.randomUUID(),
   };
   return {

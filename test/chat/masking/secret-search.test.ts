@@ -26,6 +26,15 @@ describe('mask hides a known secret', () => {
     ['broken into lines', '<sk-4711"ä\n  \\%2F=>', '<[secret]>'],
     ['broken into lines in JSON', JSON.stringify({ key: 'sk-4711"ä\r\n\\%2F=' }), '{"key":"[secret]"}'],
     ['in base64 of lines', `<${base64(`Bearer ${token}`).replace(/.{9}/g, '$&\n')}>`, '<[secret]>'],
+    ['broken into the lines of a quotation', '<sk-4711"ä\n> > \\%2F=>', '<[secret]>'],
+    ['broken by HTML', '<sk-47<br>11"ä<BR />\n\\%2F=>', '<[secret]>'],
+    ['broken by escaped HTML in JSON', '{"key":"sk-47\\u003cbr>11\\"ä\\\\%2F="}', '{"key":"[secret]"}'],
+    ['with a soft hyphen inside', '<sk-\u00ad4711"ä\\%2F=>', '<[secret]>'],
+    [
+      'with characters of no width inside',
+      '<sk-\u200b4\u200e7\u200c11\u200d"\u2060ä\ufeff\\%2F=>',
+      '<[secret]>',
+    ],
     ['with emphasis inside', `<sk-**4711**"_ä_\\%2F=>`, '<[secret]>'],
   ])('%s', (_, text, masked) => {
     expect(maskOf(`Bearer ${token}`)(text)).toBe(masked);
@@ -43,6 +52,11 @@ describe('mask hides a known secret', () => {
   test('that lost its signs to emphasis', () => {
     expect(maskOf('sk_4711_abc*def*')('<sk4711abcdef>')).toBe('<[secret]>');
     expect(maskOf('sk_4711_abc*def*')('<sk_4711_abc*def*>')).toBe('<[secret]>');
+  });
+
+  test('with a sign of quotations in it', () => {
+    expect(maskOf('sk->4711> abc')('<sk->4711> abc>')).toBe('<[secret]>');
+    expect(maskOf('sk->4711> abc')('> sk->47\n> 11> abc.')).toBe('> [secret].');
   });
 
   test('that overlaps another one', () => {
@@ -125,6 +139,25 @@ describe.each(Object.entries(spellings))('any secret encoded as %s', (name, spel
       }),
     );
   });
+});
+
+test('JSON stays valid where any part of the base64 of a secret stands beside quotes and escapes', () => {
+  const sides = fc.constantFrom('', '\n', '\x01', '"', '\\', '=', ' ');
+  const cut = fc.nat({ max: 4 });
+  const encodings = fc.constantFrom('base64', 'base64url');
+  const property = fc.property(
+    ...[anySecret, encodings, fc.nat({ max: 2 }), fc.nat({ max: 2 }), cut, cut, sides, sides],
+    (secret, encoding, before, after, first, last, left, right) => {
+      const longer = 'u'.repeat(before) + secret + 'r'.repeat(after);
+      const whole = Buffer.from(longer).toString(encoding);
+      const part = whole.slice(first, whole.length - last);
+      // The end of an escape (\n, \u0001) would stand for the sign that was cut off.
+      fc.pre(!/[n1]/.test(whole.slice(0, first)));
+      const masked = maskOf(secret)(JSON.stringify({ [`${left}${part}`]: `${part}${right}` }));
+      expect(() => JSON.parse(masked)).not.toThrow();
+    },
+  );
+  fc.assert(property, { numRuns: 2_000 });
 });
 
 /** Counts the characters that `indexOf` scans in long texts while these are masked. */

@@ -17,6 +17,10 @@ describe('a stored lock', () => {
     ['one', lock, lock],
     ['one of a newer version', { ...lock, version: 2 }, 'unreadable'],
     ['one with endless rounds', { ...lock, rounds: 1e12 }, 'unreadable'],
+    ['one with a damaged salt', { ...lock, salt: 'AAA*' }, 'unreadable'],
+    ['one with a salt that is cut', { ...lock, salt: 'A' }, 'unreadable'],
+    ['one with an empty salt', { ...lock, salt: '' }, 'unreadable'],
+    ['one with a damaged check', { ...lock, check: 'BBB*' }, 'unreadable'],
     ['one without a check', { ...lock, check: undefined }, 'unreadable'],
   ])('%s is read', (_, stored, read) => {
     expect(readLock(stored)).toEqual(read);

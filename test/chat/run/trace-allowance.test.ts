@@ -35,4 +35,8 @@ describe('traces beyond the allowance', () => {
   ])('with an allowance of %i bytes, the oldest of the 30-byte traces are dropped', (allowance, gone) => {
     expect(oldestBeyond(traces, allowance).map(({ id }) => id)).toEqual(gone);
   });
+
+  test('stay if they are to be kept, and count', () => {
+    expect(oldestBeyond(traces, 15, new Set(['oldest'])).map(({ id }) => id)).toEqual(['older', 'newest']);
+  });
 });

@@ -76,6 +76,34 @@ describe('the passphrase', () => {
     expect(screen.getByRole('textbox', { name: 'Passphrase' })).toHaveProperty('value', 'wrong horse');
   });
 
+  const broken = () => Promise.reject(new Error('The store is broken.'));
+  const failed =
+    'Nothing was changed, because of an error (The store is broken.). Reload this page, then try again.';
+
+  test('that could not be tried says so at its field, and can be tried again', async () => {
+    let isBroken = true;
+    const { asked } = section({
+      status: 'locked',
+      unlock: (passphrase) => (isBroken ? broken() : Promise.resolve(void asked.push(passphrase))),
+    });
+    fill('Passphrase', 'correct horse');
+    press('Unlock');
+    await eventually(() => expect(problemOf('Passphrase')).toContain(failed));
+    expect(screen.queryByText('One moment…')).toBeNull();
+    isBroken = false;
+    press('Unlock');
+    await eventually(() => expect(asked).toEqual(['correct horse']));
+  });
+
+  test.each<[string, string[], Partial<PassphraseView>]>([
+    ['locks', ['Lock now'], { lockNow: broken }],
+    ['deletes', ['Delete all secrets…', 'Delete secrets'], { deleteSecrets: broken }],
+  ])('says that nothing was changed where a button that %s fails', async (_, names, view) => {
+    section({ status: 'unlocked', ...view });
+    for (const name of names) press(name);
+    await eventually(() => expect(screen.getByText(failed)).toBeTruthy());
+  });
+
   test.each([
     ['Change passphrase', { current: 'correct horse', next: 'another horse' }],
     ['Remove passphrase', { current: 'correct horse' }],
@@ -123,7 +151,15 @@ describe('the passphrase', () => {
     expect(container.innerHTML).not.toContain('correct horse');
   });
 
-  test.each(['none', 'locked', 'unlocked', 'unreadable'] as const)(
+  test('that cannot be read says what to do, and offers nothing else', () => {
+    section({ status: 'unread' });
+    expect(
+      screen.getByText('Runnel could not read whether the secrets are encrypted. Reload this page.'),
+    ).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  test.each(['none', 'locked', 'unlocked', 'unreadable', 'unread'] as const)(
     'has no axe violation when it is %s',
     async (status) => {
       const { container } = section({ status });

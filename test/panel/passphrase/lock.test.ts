@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals';
 import { describe, expect, test } from 'vitest';
-import type { LockState } from '../../../lib/chat/passphrase/secrets-lock.ts';
+import type { LockState, ShownLock } from '../../../lib/chat/passphrase/secrets-lock.ts';
 import type { Profile } from '../../../lib/chat/profile/profile.ts';
 import { createLock, isLockedFor } from '../../../lib/panel/passphrase/lock.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -13,7 +13,7 @@ const refusal = { ok: false, problem: { code: 'secrets-locked' } } as const;
 
 /** A page over a worker that refuses what needs a secret while they are locked. */
 function createScene(first: LockState = locked) {
-  const state = { now: first };
+  const state = { now: first, isReadable: true };
   const sent: string[] = [];
   let changed = () => {};
   const answer = async (name: string) => {
@@ -21,15 +21,18 @@ function createScene(first: LockState = locked) {
     return state.now.status === 'locked' ? refusal : { ok: true, value: {} };
   };
   const lock = createLock({
-    readLockState: async () => state.now,
+    async readLockState() {
+      if (!state.isReadable) throw new Error('The store is broken.');
+      return state.now;
+    },
     onLockChange: (listen) => {
       changed = listen;
     },
     sendCommand: answer as never,
     findSecrets: (() => answer('secrets.find')) as never,
   });
-  const become = (next: LockState) => {
-    state.now = next;
+  const become = (next: LockState, isReadable = true) => {
+    Object.assign(state, { now: next, isReadable });
     changed();
   };
   const asks = () => eventually(() => expect(lock.question.value).toBeDefined());
@@ -127,10 +130,32 @@ test('the state follows what another window does', async () => {
   await eventually(() => expect(lock.state.value).toEqual(unlocked));
 });
 
+describe('a lock that cannot be read', () => {
+  const unread = { status: 'unread' };
+
+  test('is shown as such until it can be read', async () => {
+    const { lock, become } = createScene();
+    become(locked, false);
+    await eventually(() => expect(lock.state.value).toEqual(unread));
+    become(locked);
+    await eventually(() => expect(lock.state.value).toEqual(locked));
+  });
+
+  test('has the passphrase asked for where a command needs it', async () => {
+    const scene = createScene();
+    scene.become(locked, false);
+    const reply = scene.lock.sendUnlocked('profile.delete', { id: 'p1' });
+    await scene.asks();
+    expect(scene.lock.state.value).toEqual(unread);
+    scene.become(unlocked);
+    expect(await reply).toMatchObject({ ok: true });
+  });
+});
+
 describe('a profile', () => {
   const groups = [{ id: 'g1', name: 'Staging', headers: [secretHeader('X-Group')] }];
   const key = secretHeader('X-Key', 'http://127.0.0.1:8000');
-  test.each<[string, Partial<Profile>, LockState, boolean]>([
+  test.each<[string, Partial<Profile>, ShownLock, boolean]>([
     ['with a stored secret is locked', { headers: [key] }, locked, true],
     ['with a secret of a group is locked', { groups: ['g1'] }, locked, true],
     ['is locked under a lock of a newer version', { headers: [key] }, { status: 'unreadable' }, true],
@@ -142,6 +167,7 @@ describe('a profile', () => {
       locked,
       false,
     ],
+    ['is left to the worker if the lock cannot be read', { headers: [key] }, { status: 'unread' }, false],
     ['is open once unlocked', { headers: [key] }, unlocked, false],
     ['is open without a passphrase', { headers: [key] }, { status: 'none' }, false],
   ])('%s', (_, part, state, isLocked) => {

@@ -91,8 +91,8 @@ describe('a passphrase', () => {
 
   test('of a newer version says so', async () => {
     await fakeBrowser.storage.local.set({ 'secrets.lock': { version: 2 } });
-    expect(await createPage().actions.unlock('correct horse')).toMatch(
-      /^The secrets were encrypted by a newer version of Runnel/,
-    );
+    const { unlock, change } = createPage().actions;
+    for (const told of [await unlock('correct horse'), await change({ current: 'correct horse' })])
+      expect(told).toMatch(/^The secrets were encrypted by a newer version of Runnel/);
   });
 });

@@ -57,6 +57,26 @@ describe('profiles', () => {
     expect(ids()).toEqual(['a', 'b']);
   });
 
+  test('a profile that another window saved after its deletion is replaced by the restored one', async () => {
+    const { commands, stored, secrets } = createScene(a, b, c);
+    secrets.set('b', secret);
+    await commands['profile.delete']({ id: 'b' });
+    await commands['profile.save']({ profile: { ...b, name: 'saved again' }, secrets: {} });
+    await commands['profile.restore']({ id: 'b' });
+    expect(stored().profiles).toEqual([a, b, c]);
+    expect(secrets.get('b')).toEqual(secret);
+  });
+
+  test('a profile whose restoration was cut short can be restored again', async () => {
+    const scene = createProfileWorld([a, b]);
+    const forgetDeleted = () => Promise.reject(new Error('the worker dies'));
+    const commands = createProfileCommands({ ...scene.world, forgetDeleted }, createSerialTasks());
+    await commands['profile.delete']({ id: 'a' });
+    await expect(commands['profile.restore']({ id: 'a' })).rejects.toThrow('the worker dies');
+    await expect(commands['profile.restore']({ id: 'a' })).rejects.toThrow('the worker dies');
+    expect(scene.ids()).toEqual(['a', 'b']);
+  });
+
   test('deleting the chosen profile chooses the first one left', async () => {
     const { commands, stored } = createScene(a, b);
     await commands['profile.delete']({ id: 'a' });
