@@ -43,5 +43,12 @@ export type StepReader = {
   steps(): Step[];
 };
 
-/** Returns how to read the steps of a protocol, by its id; undefined if it has none. */
-export type StepReaderBy = (protocol: string) => (() => StepReader) | undefined;
+/** How a protocol tells of steps. */
+export type StepReading = {
+  /** Tells whether a request to this URL asked for steps. */
+  isAskedFor(url: string): boolean;
+  createReader(): StepReader;
+};
+
+/** Returns how a protocol tells of steps, by its id; undefined if this version does not know the protocol. */
+export type StepReadingBy = (protocol: string) => StepReading | undefined;

@@ -1,7 +1,13 @@
 import { isJsonObject, parseJson } from '../../json/json.ts';
-import type { StepItem, StepReader } from '../../runnable/step.ts';
+import type { StepItem, StepReader, StepReading } from '../../runnable/step.ts';
 import { createEventSteps } from './event-steps.ts';
 import { createLogSteps } from './log-steps.ts';
+import { stepEndpoints } from './step-message.ts';
+
+export const stepReading: StepReading = {
+  isAskedFor: (url) => stepEndpoints.some((endpoint) => url.endsWith(`/${endpoint}`)),
+  createReader: createStepReader,
+};
 
 /** Reads steps from the events of `/stream_events` (v1 and v2) or `/stream_log`, whichever they are of. */
 export function createStepReader(): StepReader {
