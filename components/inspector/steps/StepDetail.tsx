@@ -27,7 +27,7 @@ export function StepDetail({ step, isOpen, onClose }: Props) {
           <LongText text={error}>{(shown) => <pre class={styles.error}>{shown}</pre>}</LongText>
         </Part>
       )}
-      {input && <Value title={say('steps_input')} kept={input} />}
+      {input && <Value title={say('form_title')} kept={input} />}
       {output && <Value title={say('steps_output')} kept={output} />}
       {!input && !output && error === undefined && <p class={styles.facts}>{say('steps_noValues')}</p>}
       {told.slice(0, mostTold).map(({ name, at, value }, place) => (

@@ -7,9 +7,9 @@ export const kindText = (kind: string) => kind.replaceAll('_', ' ');
 
 /** Says what is special about how a step stands; undefined if it has ended well. */
 export function stateText({ end, error }: Step, isOpen: boolean): string | undefined {
-  if (error !== undefined) return say('steps_failed');
+  if (error !== undefined) return say('doctor_state_failed');
   if (end !== undefined) return undefined;
-  return say(isOpen ? 'steps_running' : 'steps_unended');
+  return say(isOpen ? 'doctor_state_running' : 'steps_unended');
 }
 
 export const lengthText = ({ start, end = start }: Step) => measured(end - start);
