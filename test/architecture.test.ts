@@ -83,7 +83,7 @@ const packages: Record<string, string[]> = {
   'lib/sse': [],
   'lib/runnable': ['zod/mini'],
   'lib/http': ['zod/mini'],
-  'lib/langserve': ['zod/mini', 'lz-string'],
+  'lib/langserve': ['zod/mini', 'lz-string', 'rfc6902'],
   'lib/demo': ['zod/mini'],
   'lib/protocols': [],
   'lib/chat': ['zod/mini', 'marked', 'remend', 'temml', 'lowlight', 'highlight.js/lib/languages/*'],

@@ -4,6 +4,7 @@ import { say } from '../../lib/words/say.ts';
 import styles from '../editor/Editor.module.css';
 import { NumberField } from '../ui/NumberField.tsx';
 import { CookieFields, type ShowCookies } from './CookieFields.tsx';
+import { StepsField } from './StepsField.tsx';
 
 type Props = {
   profile: Profile;
@@ -12,7 +13,7 @@ type Props = {
   onChange(part: Partial<Profile>): void;
 };
 
-/** Time limits of a request, and whether it sends cookies. */
+/** Time limits of a request, whether it asks for steps, and whether it sends cookies. */
 export function RequestFields({ profile, problems, showCookies, onChange }: Props) {
   return (
     <>
@@ -32,6 +33,7 @@ export function RequestFields({ profile, problems, showCookies, onChange }: Prop
           onChange={(responseLimitSeconds) => onChange({ responseLimitSeconds })}
         />
       </div>
+      <StepsField profile={profile} onChange={onChange} />
       <CookieFields {...{ profile, showCookies, onChange }} />
     </>
   );

@@ -3,6 +3,7 @@ import { protocols } from '../../lib/protocols/protocols.ts';
 
 const loadDiscoverers = async () => (await import('../../lib/protocols/discoverers.ts')).allDiscoverers;
 const loadPartsReader = async () => (await import('../../lib/protocols/answer-parts.ts')).partsBy;
+const loadStepReadingBy = async () => (await import('../../lib/protocols/step-readings.ts')).stepReadingBy;
 const loadCheckupBy = async () => (await import('../../lib/protocols/checkups.ts')).checkupBy;
 
-startApp('panel', protocols, { loadPartsReader, loadDiscoverers, loadCheckupBy });
+startApp('panel', protocols, { loadPartsReader, loadDiscoverers, loadCheckupBy, loadStepReadingBy });

@@ -15,7 +15,7 @@ export function parseJson(text: string): Json | undefined {
 }
 
 /** Deepest nesting, in levels: copying or writing a deeper value would overflow the stack. */
-const deepest = 200;
+export const deepest = 200;
 
 /** Parses JSON of a runnable; undefined if it is invalid or nested too deeply. */
 export function parseSent(text: string): Json | undefined {

@@ -13,10 +13,8 @@ import { createEventQueue } from '../sse/event-queue.ts';
 import { watchSilence } from '../sse/silence.ts';
 import { readConfiguredInput } from './configured-input.ts';
 import { readDescription } from './describe.ts';
-import { readInvokeReply } from './invoke-reply.ts';
+import { type Exchanges, exchangesOf, type ModeExchange } from './exchanges.ts';
 import { langserve } from './langserve.ts';
-import { endpointOf } from './mode-path.ts';
-import { readStreamReply } from './stream-reply.ts';
 
 /** Connects to a runnable by all that a profile says of it; callers need not know the mode. */
 export const connect: Connect = (target) => {
@@ -47,13 +45,14 @@ export const connect: Connect = (target) => {
     run(request, signal) {
       const left = new AbortController();
       const queue = createEventQueue<RunEvent>(() => left.abort());
-      const exchange = target.mode === 'stream' ? streamExchange : invokeExchange;
+      const exchanges = exchangesOf(target);
+      const { exchange } = exchanges;
       const limitMs = (target.mode === 'stream' ? target.stallLimitMs : target.responseLimitMs) ?? null;
       const order = {
         call,
         head: {
           method: 'POST',
-          url: `${target.url}/${exchange.endpoint}`,
+          url: target.url,
           headers: [...headersOf(target, exchange.accept, true)],
           ...keptBody(request, target.hidden),
           ...(target.sendCookies && { hasCookies: true as const }),
@@ -61,11 +60,12 @@ export const connect: Connect = (target) => {
         body: JSON.stringify(request),
         unreachable,
         limitMs,
+        overLimit: exchange.overLimit(limitMs ?? 0),
         signal: AbortSignal.any([signal, left.signal]),
       };
       const emit = (event: RunEvent) =>
         queue.push({ at: now(), ...maskedEvent(event, mask, target.secretHeaders) });
-      void performed(exchange, order, emit, target).then(queue.close);
+      void performed(exchanges, order, emit, target).then(queue.close);
       return queue.drain();
     },
   };
@@ -104,73 +104,75 @@ function createCall(target: Target): Call {
   };
 }
 
-/** Differences between the data transfer modes. */
-type ModeExchange = {
-  endpoint: string;
-  accept: string;
-  read(response: Response, emit: (event: RunEvent) => void, heard: () => void): Promise<void>;
-  overLimit(limitMs: number): RunnableFailure;
-};
-
-const streamExchange: ModeExchange = {
-  endpoint: endpointOf('stream'),
-  accept: 'text/event-stream',
-  read: readStreamReply,
-  overLimit: (limitMs) => ({ kind: 'stalled', limitMs }),
-};
-
-const invokeExchange: ModeExchange = {
-  endpoint: endpointOf('batch'),
-  accept: 'application/json',
-  read: readInvokeReply,
-  overLimit: (limitMs) => ({ kind: 'overdue', limitMs }),
-};
-
 type Order = {
   call: Call;
+  /** Its URL is without the endpoint. */
   head: SentRequest;
   body: string;
   unreachable: RunnableFailure;
   limitMs: number | null;
+  overLimit: RunnableFailure;
   signal: AbortSignal;
 };
 
 /** Performs an exchange; emits how its connection went before its end. */
 async function performed(
-  exchange: ModeExchange,
+  exchanges: Exchanges,
   order: Order,
   emit: (event: RunEvent) => void,
   { timeConnection, now = Date.now }: Target,
 ) {
-  if (!timeConnection) return perform(exchange, order, emit);
+  if (!timeConnection) return perform(exchanges, order, emit);
   let end: RunEvent | undefined;
-  const timed = timeConnection(order.head.url);
-  await perform(exchange, order, (event) => {
+  let timed: ReturnType<typeof timeConnection> | undefined;
+  const call: Call = (path, ...rest) => {
+    timed = timeConnection(`${order.head.url}/${path}`);
+    return order.call(path, ...rest);
+  };
+  await perform(exchanges, { ...order, call }, (event) => {
     if (isRunEnd(event)) end = { at: now(), ...event };
     else emit(event);
   });
-  const timing = await timed().catch(() => undefined);
+  const timing = await timed?.().catch(() => undefined);
   if (timing) emit({ type: 'timing', timing });
   if (end) emit(end);
 }
 
-/** Sends the only request of a run and reads its reply; always emits an end. */
-async function perform(exchange: ModeExchange, order: Order, emit: (event: RunEvent) => void) {
-  const { call, body, limitMs } = order;
-  const silence = watchSilence(limitMs);
+/** Sends the request of a run and reads its reply; always emits an end. */
+async function perform(exchanges: Exchanges, order: Order, emit: (event: RunEvent) => void) {
+  const silence = watchSilence(order.limitMs);
   const signal = AbortSignal.any([order.signal, silence.signal]);
   let broken = order.unreachable;
   try {
-    const reply = call(exchange.endpoint, exchange.accept, { method: 'POST', body, signal });
-    emit({ type: 'sent', request: order.head });
-    const response = await reply;
+    const [exchange, response] = await reached(exchanges, order, signal, emit);
     broken = { kind: 'cut-short' };
     await exchange.read(response, emit, silence.heard);
   } catch (error) {
     if (order.signal.aborted) emit({ type: 'stopped' });
     else if (error instanceof RunnableError) emit({ type: 'error', failure: error.failure });
-    else emit({ type: 'error', failure: silence.signal.aborted ? exchange.overLimit(limitMs ?? 0) : broken });
+    else emit({ type: 'error', failure: silence.signal.aborted ? order.overLimit : broken });
   } finally {
     silence.end();
   }
+}
+
+/** Sends the request to the first endpoint that exists. Where one does not exist, nothing has run. */
+async function reached(
+  { first, exchange }: Exchanges,
+  { call, head, body }: Order,
+  signal: AbortSignal,
+  emit: (event: RunEvent) => void,
+): Promise<[ModeExchange, Response]> {
+  const post = ({ endpoint, accept }: ModeExchange, isWithoutSteps: boolean) => {
+    const reply = call(endpoint, accept, { method: 'POST', body, signal });
+    const request = { ...head, url: `${head.url}/${endpoint}` };
+    emit({ type: 'sent', request, ...(isWithoutSteps && { withoutSteps: true }) });
+    return reply;
+  };
+  for (const preferred of first) {
+    const response = await post(preferred, false);
+    if (response.status !== 404 && response.status !== 405) return [preferred, response];
+    response.body?.cancel().catch(() => {});
+  }
+  return [exchange, await post(exchange, first.length > 0)];
 }

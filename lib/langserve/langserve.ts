@@ -2,7 +2,7 @@ import { hintedAnswer } from '../form/chat-hint.ts';
 import { memoryKeyIn } from '../form/config-schema.ts';
 import { inputFor } from '../form/input.ts';
 import { planInput } from '../form/input-plan.ts';
-import { isJsonObject, parseSent } from '../json/json.ts';
+import { isJsonObject, parseJson, parseSent } from '../json/json.ts';
 import { outputText } from '../output/output-text.ts';
 import { readDescription } from '../runnable/description.ts';
 import type { Protocol } from '../runnable/protocol.ts';
@@ -10,6 +10,7 @@ import { askedConfig } from './asked-config.ts';
 import { folding } from './fold.ts';
 import { pathOf } from './mode-path.ts';
 import { readRunnableUrl } from './runnable-url.ts';
+import { chunksOfStep } from './steps/step-message.ts';
 
 /** The protocol of LangServe: `{url}/stream`, `{url}/invoke` and the schemas that describe them. */
 export const langserve: Protocol = {
@@ -37,6 +38,10 @@ export const langserve: Protocol = {
       const value = parseSent(text);
       if (mode === 'batch' && isJsonObject(value) && 'output' in value) return value.output ?? null;
       return value ?? text;
+    },
+    chunksInStep(text) {
+      const step = parseJson(text);
+      return isJsonObject(step) ? chunksOfStep(step) : [];
     },
     text: outputText,
   },

@@ -11,8 +11,11 @@ const errorData = z.object({ status_code: z.nullish(z.number()), message: z.null
 export function readChunk(data: string): Json {
   const value = parseSent(data);
   if (value !== undefined) return value;
-  throw new RunnableError({ kind: 'malformed-reply', detail: capped(data) });
+  throw malformed(data);
 }
+
+export const malformed = (data: string) =>
+  new RunnableError({ kind: 'malformed-reply', detail: capped(data) });
 
 export const replyHead = ({ status, headers }: Response): RunEvent => ({
   type: 'reply',

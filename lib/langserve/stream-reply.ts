@@ -11,12 +11,13 @@ import { errorFailure, readChunk, readStreamMessage, replyHead } from './stream-
 /**
  * Reads the reply of `POST {url}/stream` to its end, as fast as it comes: after an error event the server
  * aborts the connection, and unread data is lost. Emits at most one end; throws a RunnableError, or whatever
- * breaks the body.
+ * breaks the body. `readMessage`: reads another endpoint's messages, chunks too.
  */
 export async function readStreamReply(
   response: Response,
   emit: (event: RunEvent) => void,
   heard: () => void,
+  readMessage?: typeof readStreamMessage,
 ) {
   heard();
   emit(replyHead(response));
@@ -26,10 +27,15 @@ export async function readStreamReply(
   const contentType = response.headers.get('content-type') ?? '';
   if (!/^text\/event-stream\b/i.test(contentType))
     throw wrongContent(contentType, await readSome(response, seen));
-  await readEvents(response, emit, heard);
+  await readEvents(response, emit, heard, readMessage);
 }
 
-async function readEvents(response: Response, emit: (event: RunEvent) => void, heard: () => void) {
+async function readEvents(
+  response: Response,
+  emit: (event: RunEvent) => void,
+  heard: () => void,
+  readMessage?: typeof readStreamMessage,
+) {
   const { next, leave } = createBodyReader(response);
   const characters = new TextDecoder();
   let ended = false;
@@ -44,8 +50,9 @@ async function readEvents(response: Response, emit: (event: RunEvent) => void, h
   function take(message: SseMessage) {
     if (ended) return;
     try {
-      if (message.event === 'data') return together.addChunk(message, readChunk(message.data));
-      const event = readStreamMessage(message, arrivalOf(read, message));
+      if (message.event === 'data' && !readMessage)
+        return together.addChunk(message, readChunk(message.data));
+      const event = (readMessage ?? readStreamMessage)(message, arrivalOf(read, message));
       ended = isRunEnd(event);
       together.flush();
       emit(event);

@@ -25,6 +25,7 @@ import { onLockChange, readLockState } from '../platform/settings/secrets-key.ts
 import type { CheckupBy } from '../runnable/checkup.ts';
 import type { Discoverer } from '../runnable/discovery.ts';
 import type { PartsBy, Protocols } from '../runnable/protocol.ts';
+import type { StepReadingBy } from '../runnable/step.ts';
 import type { Change } from '../wire/changes.ts';
 import { followPort } from '../wire/frames.ts';
 import { attachmentsPrefix } from './composing/attachments.ts';
@@ -82,6 +83,7 @@ const createLate = (protocols: Protocols) => ({
 /** Code of the protocols that a page loads on first use. */
 export type LateProtocols = {
   loadPartsReader(): Promise<PartsBy>;
+  loadStepReadingBy(): Promise<StepReadingBy>;
   loadDiscoverers(): Promise<Discoverer[]>;
   loadCheckupBy(): Promise<CheckupBy>;
 };

@@ -90,10 +90,11 @@ export function createPanel(given: PageWorld) {
   };
 }
 
-const givenOn = ({ protocols, openFullPage, loadPartsReader }: PageWorld) => ({
+const givenOn = ({ protocols, openFullPage, loadPartsReader, loadStepReadingBy }: PageWorld) => ({
   protocols,
   openFullPage,
   loadPartsReader,
+  loadStepReadingBy,
 });
 
 export type Panel = ReturnType<typeof createPanel>;

@@ -19,6 +19,8 @@ export type AnswerReader = {
   fold: Folding;
   /** Reads a chunk again from its text (`RawChunks`); an unreadable text is the chunk itself. */
   chunkIn(text: string, mode: DataTransferMode): Json;
+  /** Reads the chunks inside the text of an event about a step. */
+  chunksInStep?(text: string): Json[];
   text(output: Json | undefined, answerAt: string | null): string;
 };
 

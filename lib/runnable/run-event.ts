@@ -27,8 +27,11 @@ export type Arrival = {
   lastEventId?: string;
 };
 
-/** Texts as the server sent them; the protocol's `chunkIn` reads those of chunks again. */
-export type RawTexts = Arrival & { texts: string[] };
+/**
+ * Texts as the server sent them; the protocol's `chunkIn` reads those of chunks again. `isStep`: the chunks are inside
+ * events about steps, which `chunksInStep` reads.
+ */
+export type RawTexts = Arrival & { texts: string[]; isStep?: true };
 
 /** Times of a connection, in ms from the start of the request, as the browser measured them; 0: not told. */
 export type ConnectionTiming = {
@@ -44,8 +47,8 @@ export type ConnectionTiming = {
 
 /** Events that are kept for the trace alone. */
 export type TraceEvent =
-  /** An event with an unknown name. */
-  | { type: 'unknown'; event: string; data: string; arrival?: Arrival }
+  /** An event with an unknown name, or of a step. `runId`: the id of the run, if it tells it. */
+  | { type: 'unknown'; event: string; data: string; arrival?: Arrival; runId?: string }
   /** An event that could not be read, masked. The run ends with its failure. */
   | { type: 'unreadable'; event: string; data: string; arrival: Arrival }
   /** Comment lines, for example pings, without their colon; `skipped` more came with them. */
@@ -56,10 +59,14 @@ export type TraceEvent =
   | { type: 'body'; text: string }
   | { type: 'timing'; timing: ConnectionTiming };
 
+/** Set once it shows that the server does not send the steps asked for. */
+type StepsMissing = { withoutSteps?: true };
+
 /** An event of a run, in either data transfer mode. `at`: ms since 1970, when it was read. */
-export type RunEvent = { at?: number } & (
-  | /** The request has left. */
-  { type: 'sent'; request?: SentRequest }
+export type RunEvent = {
+  at?: number;
+} /** The request has left. It may leave again for another endpoint, if the first does not exist. */ & (
+  | ({ type: 'sent'; request?: SentRequest } & StepsMissing)
   /** A reply has begun. */
   | { type: 'reply'; status: number; headers?: HeaderList }
   /** `data` is everything that the server sent with it. */
@@ -72,7 +79,7 @@ export type RunEvent = { at?: number } & (
 
 /** The last event of a run. Every run has exactly one. */
 export type RunEnd =
-  | { type: 'end'; arrival?: Arrival }
+  | ({ type: 'end'; arrival?: Arrival } & StepsMissing)
   /** `raw`: the error event, masked. */
   | { type: 'error'; failure: RunnableFailure; raw?: RawTexts }
   | { type: 'stopped' };

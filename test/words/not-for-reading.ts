@@ -17,6 +17,8 @@ export const notForReading: Record<string, readonly string[] | 'all'> = {
   'lib/chat/transfer/export/page-frame.ts': 'all',
   // Lines of a stream of events.
   'lib/demo/demo-server.ts': 'all',
+  // Names of keys.
+  'lib/chat/trace/step-rows.ts': ['Home', 'End'],
   // Names and schemes of headers.
   'lib/chat/profile/wanted-secret.ts': 'all',
   // Names of other programs.

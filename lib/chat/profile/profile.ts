@@ -58,6 +58,8 @@ export const profile = z.strictObject({
   /** Null: no limit. */
   stallLimitSeconds: z.nullable(z.number()),
   responseLimitSeconds: z.nullable(z.number()),
+  /** Streams bring the steps of the runnable, too. */
+  showsSteps: z.optional(z.literal(true)),
   call: callSettings,
   persona,
   /** Colour of the tile; null: by the id. */

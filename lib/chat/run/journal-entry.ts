@@ -42,12 +42,14 @@ function withoutParse(happening: RunHappening): KeptHappening {
 /** Reads the chunks of a run from its journal. */
 export const chunksIn = (
   entries: JournalEntry[],
-  { chunkIn }: Pick<AnswerReader, 'chunkIn'>,
+  { chunkIn, chunksInStep = () => [] }: Pick<AnswerReader, 'chunkIn' | 'chunksInStep'>,
   { mode }: Pick<Run, 'mode'>,
 ): Json[] =>
   entries.flatMap(({ happenings }) =>
     happenings.flatMap(({ happening }) => {
       if (happening.type !== 'chunks') return [];
-      return 'texts' in happening ? happening.texts.map((text) => chunkIn(text, mode)) : happening.chunks;
+      if (!('texts' in happening)) return happening.chunks;
+      const { texts, isStep } = happening;
+      return isStep ? texts.flatMap(chunksInStep) : texts.map((text) => chunkIn(text, mode));
     }),
   );

@@ -71,6 +71,8 @@ export const run = z.lazy(() =>
     runnableRunId: z.nullable(z.string()),
     /** The runnable has its own memory and does not know the earlier turns. */
     forgets: z._default(z.boolean(), false),
+    /** Steps were asked for, but the runnable does not show them. */
+    withoutSteps: z.optional(z.literal(true)),
     /** JSON pointer of the answer in the output, from the input schema; null: the schema names none. */
     answerAt: z._default(z.nullable(z.string()), null),
     /** The person dismissed the failure and keeps what arrived. */
@@ -78,39 +80,6 @@ export const run = z.lazy(() =>
   }),
 );
 export type Run = z.infer<typeof run>;
-
-export const newRun = (
-  run: Pick<
-    Run,
-    | 'id'
-    | 'conversationId'
-    | 'messageId'
-    | 'profileId'
-    | 'url'
-    | 'protocol'
-    | 'mode'
-    | 'fields'
-    | 'files'
-    | 'isPlainText'
-    | 'preset'
-    | 'session'
-    | 'createdAt'
-  >,
-): Run => ({
-  ...run,
-  stored: 'disk',
-  state: { status: 'queued' },
-  sentAt: null,
-  firstChunkAt: null,
-  lastChunkAt: null,
-  endedAt: null,
-  seq: 0,
-  chunks: 0,
-  runnableRunId: null,
-  forgets: false,
-  answerAt: null,
-  kept: false,
-});
 
 export const hasEnded = (status: RunStatus) => endedStatuses.some((ended) => ended === status);
 
@@ -132,7 +101,11 @@ export type RunHappening =
 /** Applies a happening; an ended run ignores late ones. */
 export function reduceRun(run: Run, happening: RunHappening, at: number): Run {
   if (isEnded(run)) return run;
-  const next = { ...run, seq: run.seq + 1 };
+  const next = {
+    ...run,
+    seq: run.seq + 1,
+    ...('withoutSteps' in happening && { withoutSteps: true as const }),
+  };
   switch (happening.type) {
     case 'connecting':
       return { ...next, state: advanced(run.state, 'connecting') };
@@ -157,8 +130,9 @@ export function reduceRun(run: Run, happening: RunHappening, at: number): Run {
       };
     case 'stored':
       return { ...next, stored: happening.place };
-    case 'reply':
     case 'unknown':
+      return { ...next, runnableRunId: happening.runId ?? run.runnableRunId };
+    case 'reply':
     case 'unreadable':
     case 'comments':
     case 'half':

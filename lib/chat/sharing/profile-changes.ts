@@ -45,10 +45,16 @@ const headerLine = (header: ProfileHeader): Line => [
   header.secret ? say('profileChange_secret') : header.value,
 ];
 
-const requestLines = ({ sendCookies, stallLimitSeconds, responseLimitSeconds }: Profile): Line[] => [
+const requestLines = ({
+  sendCookies,
+  stallLimitSeconds,
+  responseLimitSeconds,
+  showsSteps,
+}: Profile): Line[] => [
   [say('profileEditor_cookies'), sendCookies ? say('profileChange_yes') : ''],
   [say('profileEditor_stallLimit'), numberText(stallLimitSeconds)],
   [say('profileEditor_responseLimit'), numberText(responseLimitSeconds)],
+  [say('profileEditor_steps'), showsSteps ? say('profileChange_yes') : ''],
 ];
 
 const numberText = (value: number | null) => (value === null ? '' : String(value));

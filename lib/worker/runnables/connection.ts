@@ -65,6 +65,7 @@ export async function connectionTo(
     now: world.now,
     ...(world.timeConnection && { timeConnection: world.timeConnection }),
     sendCookies: profile.sendCookies,
+    showsSteps: profile.showsSteps === true,
     stallLimitMs: inMs(profile.stallLimitSeconds),
     responseLimitMs: inMs(profile.responseLimitSeconds),
   });

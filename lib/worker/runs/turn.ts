@@ -13,7 +13,8 @@ import { withConsent } from '../../chat/conversation/site-consent.ts';
 import { withoutSecrets } from '../../chat/input/form-state.ts';
 import { chosenPreset } from '../../chat/profile/call-settings.ts';
 import { assistantName, type Profile } from '../../chat/profile/profile.ts';
-import { newRun, type Run } from '../../chat/run/run.ts';
+import { newRun } from '../../chat/run/new-run.ts';
+import type { Run } from '../../chat/run/run.ts';
 import type { CommandInput } from '../../wire/commands.ts';
 
 export type Turn = {

@@ -20,9 +20,9 @@ test.each<[string, (profile: Profile) => string, Partial<Profile>]>([
   ['stall limit 120 s', requestsSummary, {}],
   ['no stall limit', requestsSummary, { stallLimitSeconds: null }],
   [
-    'stall limit 1,200 s, response within 30 s, with cookies',
+    'stall limit 1,200 s, response within 30 s, with cookies, with steps',
     requestsSummary,
-    { stallLimitSeconds: 1_200, responseLimitSeconds: 30, sendCookies: true },
+    { stallLimitSeconds: 1_200, responseLimitSeconds: 30, sendCookies: true, showsSteps: true },
   ],
   ['default', requestsSummary, { stallLimitSeconds: Number.NaN, responseLimitSeconds: Number.NaN }],
   ['default', personaSummary, {}],

@@ -27,6 +27,7 @@ from inputs import add_inputs
 from outputs import add_structured
 from places import add_places
 from snapshots import add_snapshots
+from steps import add_steps
 from talks import add_talks
 
 app = FastAPI()
@@ -187,6 +188,7 @@ async def serve() -> None:
     add_places(app)
     add_forms(app)
     add_discovered(app)
+    add_steps(app)
     listener = socket.socket()
     listener.bind(("127.0.0.1", 0))
     server = uvicorn.Server(uvicorn.Config(app, log_level="critical", timeout_graceful_shutdown=1))

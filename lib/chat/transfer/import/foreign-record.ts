@@ -1,7 +1,8 @@
 import { firstProtocolId } from '../../../runnable/protocol-id.ts';
 import { type Conversation, type Message, titleFrom } from '../../conversation/conversation.ts';
 import type { ConversationRecord } from '../../conversation/conversation-record.ts';
-import { newRun, type RunWithFold } from '../../run/run.ts';
+import { newRun } from '../../run/new-run.ts';
+import type { RunWithFold } from '../../run/run.ts';
 import type { ForeignConversation, ForeignMessage } from './foreign-conversation.ts';
 import { joinedMessages } from './joined-messages.ts';
 

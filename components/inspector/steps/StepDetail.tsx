@@ -1,0 +1,73 @@
+import { useMemo } from 'preact/hooks';
+import { measured } from '../../../lib/chat/run/duration.ts';
+import { type Step, type StepValue, stepValue } from '../../../lib/runnable/step.ts';
+import { listText } from '../../../lib/words/amounts.ts';
+import { say } from '../../../lib/words/say.ts';
+import { Data } from '../../answer/Data.tsx';
+import { LongText } from '../../answer/LongText.tsx';
+import { IconButton } from '../../ui/Button.tsx';
+import styles from './Steps.module.css';
+import { kindText, lengthText, stateText, tokenText } from './step-text.ts';
+
+type Props = { step: Step; isOpen: boolean; onClose(): void };
+
+/** One step in full. */
+export function StepDetail({ step, isOpen, onClose }: Props) {
+  const { name, input, output, error, told } = step;
+  const title = say('steps_step', { name: name || say('steps_unnamed') });
+  return (
+    <section class={styles.detail} aria-label={title}>
+      <div class={styles.head}>
+        <h3 dir="auto">{title}</h3>
+        <IconButton icon="close" size="small" label={say('steps_close')} onClick={onClose} />
+      </div>
+      <p class={styles.facts}>{factsText(step, isOpen)}</p>
+      {error !== undefined && (
+        <Part title={say('steps_error')}>
+          <LongText text={error}>{(shown) => <pre class={styles.error}>{shown}</pre>}</LongText>
+        </Part>
+      )}
+      {input && <Value title={say('form_title')} kept={input} />}
+      {output && <Value title={say('steps_output')} kept={output} />}
+      {!input && !output && error === undefined && <p class={styles.facts}>{say('steps_noValues')}</p>}
+      {told.slice(0, mostTold).map(({ name, at, value }, place) => (
+        <Value key={place} title={say('steps_told', { name, after: measured(at) })} kept={value} />
+      ))}
+    </section>
+  );
+}
+
+/** Events of the application shown of one step. */
+const mostTold = 50;
+
+function factsText(step: Step, isOpen: boolean): string {
+  const { kind, start, end, pieces, tags } = step;
+  const facts = [
+    kindText(kind),
+    say('steps_after', { after: measured(start) }),
+    stateText(step, isOpen),
+    end === undefined ? undefined : say('steps_lasted', { length: lengthText(step) }),
+    pieces > 0 ? say('steps_pieces', { count: pieces }) : undefined,
+    tokenText(step),
+    tags.length > 0 ? say('steps_tags', { tags: listText(tags, 'unit') }) : undefined,
+  ];
+  return facts.filter((fact) => fact !== undefined).join(' · ');
+}
+
+type PartProps = { title: string; children: preact.ComponentChildren };
+
+const Part = ({ title, children }: PartProps) => (
+  <div class={styles.part}>
+    <h4>{title}</h4>
+    {children}
+  </div>
+);
+
+function Value({ title, kept }: { title: string; kept: StepValue }) {
+  const value = useMemo(() => stepValue(kept), [kept]);
+  return (
+    <Part title={title}>
+      <Data value={value ?? null} isBlock={true} />
+    </Part>
+  );
+}

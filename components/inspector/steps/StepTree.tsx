@@ -1,0 +1,137 @@
+import type { RefObject } from 'preact';
+import { useState } from 'preact/hooks';
+import { type StepRow, stepMove } from '../../../lib/chat/trace/step-rows.ts';
+import type { Step } from '../../../lib/runnable/step.ts';
+import { say } from '../../../lib/words/say.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import styles from './Steps.module.css';
+import { kindText, lengthText, stateText, tokenText } from './step-text.ts';
+
+type Props = {
+  handle: RefObject<HTMLDivElement | null>;
+  rows: StepRow[];
+  /** The run goes on. */
+  isOpen: boolean;
+  chosen: Step | undefined;
+  onFold(step: Step): void;
+  onChoose(step: Step): void;
+};
+
+/** Rows drawn at most; steps beyond them can be reached by folding others. */
+const mostRows = 1_000;
+
+/** The steps as a tree: arrow keys walk and fold, Enter opens one. */
+export function StepTree({ handle, rows, isOpen, chosen, onFold, onChoose }: Props) {
+  const [active, setActive] = useState<Step>();
+  const drawn = rows.slice(0, mostRows);
+  const at = Math.max(
+    0,
+    drawn.findIndex(({ step }) => step === active),
+  );
+
+  function pressed(event: KeyboardEvent) {
+    const step = drawn[at]?.step;
+    const isChoice = event.key === 'Enter' || event.key === ' ';
+    const move = stepMove(mirrored(event.key, handle.current), drawn, at);
+    if (!step || (!isChoice && !move)) return;
+    event.preventDefault();
+    if (isChoice) onChoose(step);
+    else if (move && 'fold' in move) onFold(move.fold);
+    else if (move) go(move.row);
+  }
+
+  function go(row: number) {
+    setActive(drawn[row]?.step);
+    const element = handle.current?.children[row];
+    if (element instanceof HTMLElement) element.focus();
+  }
+
+  return (
+    <div class={styles.scroller}>
+      <div ref={handle} role="tree" aria-label={say('steps_tree')} onKeyDown={pressed}>
+        {drawn.map((row, place) => (
+          <Row
+            key={row.step.id}
+            row={row}
+            isOpen={isOpen}
+            isActive={place === at}
+            isChosen={row.step === chosen}
+            onFold={() => onFold(row.step)}
+            onChoose={() => {
+              setActive(row.step);
+              onChoose(row.step);
+            }}
+          />
+        ))}
+      </div>
+      {rows.length > mostRows && (
+        <p class={styles.nothing}>{say('steps_more', { count: rows.length - mostRows })}</p>
+      )}
+    </div>
+  );
+}
+
+/** Swaps the arrows where the page is read from right to left. */
+function mirrored(key: string, element: Element | null): string {
+  const isMirrored = element !== null && getComputedStyle(element).direction === 'rtl';
+  if (!isMirrored) return key;
+  if (key === 'ArrowLeft') return 'ArrowRight';
+  return key === 'ArrowRight' ? 'ArrowLeft' : key;
+}
+
+type RowProps = {
+  row: StepRow;
+  isOpen: boolean;
+  isActive: boolean;
+  isChosen: boolean;
+  onFold(): void;
+  onChoose(): void;
+};
+
+const percent = (part: number) => `${100 * part}%`;
+
+function Row({ row, isOpen, isActive, isChosen, onFold, onChoose }: RowProps) {
+  const { step, level, position, count, isFolded, from, to } = row;
+  const hasChildren = step.children.length > 0;
+  const state = stateText(step, isOpen);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree hears the keys.
+    <div
+      class={styles.row}
+      role="treeitem"
+      tabIndex={isActive ? 0 : -1}
+      aria-level={level}
+      aria-posinset={position}
+      aria-setsize={count}
+      aria-expanded={hasChildren ? !isFolded : undefined}
+      aria-selected={isChosen}
+      style={{ '--level': String(level - 1) }}
+      onClick={onChoose}
+    >
+      <span
+        class={styles.fold}
+        aria-hidden="true"
+        onClick={(event) => {
+          if (!hasChildren) return;
+          event.stopPropagation();
+          onFold();
+        }}
+      >
+        {hasChildren && <Icon name={isFolded ? 'forward' : 'down'} />}
+      </span>
+      <span class={styles.name} dir="auto">
+        {step.name || say('steps_unnamed')}
+      </span>
+      <span class={styles.kind}>{kindText(step.kind)}</span>
+      <span class={step.error === undefined ? styles.figures : styles.failed}>
+        {[tokenText(step), state ?? lengthText(step)].filter(Boolean).join(' · ')}
+      </span>
+      <span class={styles.bar} aria-hidden="true">
+        <span
+          class={step.error === undefined ? undefined : styles.badBar}
+          style={{ insetInlineStart: percent(from), inlineSize: percent(to - from) }}
+        />
+      </span>
+    </div>
+  );
+}

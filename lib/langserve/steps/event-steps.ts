@@ -1,0 +1,77 @@
+import { isJsonObject, type Json, type JsonObject } from '../../json/json.ts';
+import type { Step, StepItem, StepValue } from '../../runnable/step.ts';
+import { stepUsage } from './step-usage.ts';
+
+/** Levels of steps; deeper ones are shown at the last. */
+const deepest = 50;
+
+/** Reads the events of `/stream_events`. Version 1 names no parents: its steps lie below the first. */
+export function createEventSteps() {
+  const steps: Step[] = [];
+  const byId = new Map<string, Step>();
+  const levels = new Map<Step, number>();
+
+  function stepOf(event: JsonObject, kind: string, start: number): Step {
+    const id = String(event.run_id);
+    const known = byId.get(id);
+    if (known) return known;
+    const step = newStep({ id, name: textOf(event.name), kind, tags: textsOf(event.tags), start });
+    const parents = textsOf(event.parent_ids).flatMap((parent) => byId.get(parent) ?? []);
+    const nearest = parents.findLast((parent) => (levels.get(parent) ?? 0) < deepest);
+    const parent = nearest ?? steps[0];
+    if (parent) parent.children.push(step);
+    else steps.push(step);
+    levels.set(step, parent ? (levels.get(parent) ?? 0) + 1 : 0);
+    byId.set(id, step);
+    return step;
+  }
+
+  return {
+    steps: () => steps,
+    add(event: JsonObject, item: StepItem) {
+      const [, kind, phase] = /^on_(\w+)_(start|stream|end|error|event)$/.exec(textOf(event.event)) ?? [];
+      if (kind === undefined || typeof event.run_id !== 'string') return;
+      if (phase === 'event') byId.get(event.run_id)?.told.push(toldIn(event, item));
+      else grow(stepOf(event, kind, item.offset), phase, isJsonObject(event.data) ? event.data : {}, item);
+    },
+  };
+}
+
+const toldIn = (event: JsonObject, { text, offset }: StepItem): Step['told'][number] => ({
+  name: textOf(event.name),
+  at: offset,
+  value: { text, at: '/data' },
+});
+
+function grow(step: Step, phase: string | undefined, data: JsonObject, { text, offset }: StepItem) {
+  step.input ??= valueIn(data, 'input', text);
+  if (phase === 'stream') step.pieces += 1;
+  if (phase === 'end' || phase === 'error') step.end = offset;
+  if (phase === 'error') step.error = wordsOf(data.error);
+  if (phase !== 'end') return;
+  step.output = valueIn(data, 'output', text);
+  step.usage = stepUsage(step.kind, data.output);
+}
+
+export const newStep = (head: Pick<Step, 'id' | 'name' | 'kind' | 'tags' | 'start'>): Step => ({
+  ...head,
+  end: undefined,
+  input: undefined,
+  output: undefined,
+  error: undefined,
+  pieces: 0,
+  usage: undefined,
+  told: [],
+  children: [],
+});
+
+export const textOf = (value: Json | undefined) => (typeof value === 'string' ? value : '');
+
+export const textsOf = (value: Json | undefined): string[] =>
+  Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+
+const valueIn = (data: JsonObject, name: string, text: string): StepValue | undefined =>
+  Object.hasOwn(data, name) ? { text, at: `/data/${name}` } : undefined;
+
+const wordsOf = (error: Json | undefined) =>
+  typeof error === 'string' ? error : JSON.stringify(error ?? null);

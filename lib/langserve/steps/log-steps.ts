@@ -1,0 +1,83 @@
+import { applyPatch, type Operation } from 'rfc6902';
+import { isJsonObject, type Json, type JsonObject } from '../../json/json.ts';
+import { stepsOf } from '../../json/json-pointer.ts';
+import type { Step } from '../../runnable/step.ts';
+import { newStep, textOf, textsOf } from './event-steps.ts';
+import { stepUsage } from './step-usage.ts';
+
+/** A piece of output, of a step or of the run; models also send it as text. */
+const piece = /^(\/logs\/[^/]*)?\/streamed_output(_str)?\//;
+
+/** Reads the patches of `/stream_log`, which name no parents and no inputs: all steps lie below the run. */
+export function createLogSteps() {
+  /** A patch may replace the whole log, which the library does not do in place. */
+  const held: { log: Json } = { log: {} };
+  const byKey = new Map<string, Step>();
+  let root: Step | undefined;
+
+  function take(operation: JsonObject) {
+    const path = textOf(operation.path);
+    const [isPiece, at, isText] = piece.exec(path) ?? [];
+    // Pieces are counted and not kept: the final output has them all.
+    if (isPiece === undefined) {
+      applyPatch(held, [{ ...operation, path: `/log${path}` } as unknown as Operation]);
+      return;
+    }
+    const step = at === undefined ? root : byKey.get(stepsOf(at)[1] ?? '');
+    if (step && !isText) step.pieces += 1;
+  }
+
+  function stepAt(key: string, entry: JsonObject, start: number): Step {
+    const known = byKey.get(key);
+    if (known) return known;
+    const step = stepOf(entry, start);
+    byKey.set(key, step);
+    root?.children.push(step);
+    return step;
+  }
+
+  /** Brings the steps to the state of the log. */
+  function update({ logs, ...run }: JsonObject, offset: number) {
+    if (!root && typeof run.id !== 'string') return;
+    root ??= stepOf(run, offset);
+    takeOutput(root, run);
+    for (const [key, entry] of entriesOf(logs)) {
+      const step = stepAt(key, entry, offset);
+      takeOutput(step, entry);
+      if (entry.end_time) step.end ??= offset;
+    }
+  }
+
+  return {
+    steps: () => (root ? [root] : []),
+    add(operations: Json[], offset: number) {
+      for (const operation of operations) if (isJsonObject(operation)) take(operation);
+      if (isJsonObject(held.log)) update(held.log, offset);
+    },
+    /** The log does not tell when the run ends. */
+    end(offset: number) {
+      if (root) root.end ??= offset;
+    },
+  };
+}
+
+const entriesOf = (logs: Json | undefined) =>
+  Object.entries(isJsonObject(logs) ? logs : {}).filter((pair): pair is [string, JsonObject] =>
+    isJsonObject(pair[1]),
+  );
+
+const stepOf = (entry: JsonObject, start: number): Step =>
+  newStep({
+    id: textOf(entry.id),
+    name: textOf(entry.name),
+    kind: textOf(entry.type),
+    tags: textsOf(entry.tags),
+    start,
+  });
+
+function takeOutput(step: Step, { final_output: output = null }: JsonObject) {
+  const known = step.output && 'value' in step.output ? step.output.value : null;
+  if (output === known) return;
+  step.output = { value: output };
+  step.usage = stepUsage(step.kind, output);
+}

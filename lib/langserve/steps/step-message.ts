@@ -1,0 +1,81 @@
+import {
+  deepest,
+  isJsonObject,
+  isNestedWithin,
+  type Json,
+  type JsonObject,
+  parseJson,
+} from '../../json/json.ts';
+import type { Arrival, RunEvent } from '../../runnable/run-event.ts';
+import type { SseMessage } from '../../sse/sse.ts';
+import { malformed, readStreamMessage } from '../stream-message.ts';
+
+/** Endpoints that bring the steps beside the output, the one that tells more first (docs/protocol.md#steps). */
+export const stepEndpoints = ['stream_events', 'stream_log'];
+
+/**
+ * Returns a function that reads the messages of `/stream_events` or `/stream_log`, in order: what the run itself puts
+ * out are the chunks that `/stream` would send. Throws like `readChunk`.
+ */
+export function createStepMessages() {
+  const run = createRunOutput();
+  return (message: SseMessage, arrival: Arrival): RunEvent => {
+    const { event, data } = message;
+    if (event === 'data') return run.read(data, arrival);
+    const read = readStreamMessage(message, arrival);
+    // A server may leave out the steps by their names, and then sends nothing else.
+    return read.type === 'end' && !run.isKnown() ? { ...read, withoutSteps: true } : read;
+  };
+}
+
+function createRunOutput() {
+  let root: Json | undefined;
+  let isStreamed = false;
+
+  /** Tells whether the output is in an event. A run that is over before its first chunk has it in its end. */
+  function hasOutput({ run_id, event, data }: JsonObject): boolean {
+    if (run_id !== root || !isJsonObject(data)) return false;
+    const isChunk = String(event).endsWith('_stream');
+    isStreamed ||= isChunk;
+    return isChunk || (!isStreamed && String(event).endsWith('_end') && data.output !== null);
+  }
+
+  return {
+    isKnown: () => root !== undefined,
+    read(data: string, arrival: Arrival): RunEvent {
+      const step = parseJson(data);
+      if (!isJsonObject(step)) throw malformed(data);
+      const isFirst = root === undefined;
+      root ??= runIdIn(step) ?? null;
+      const chunks = step.ops || hasOutput(step) ? chunksOfStep(step) : [];
+      if (!isNestedWithin(chunks, deepest)) throw malformed(data);
+      if (chunks.length > 0)
+        return { type: 'chunks', chunks, raw: { texts: [data], isStep: true, ...arrival } };
+      const isNamed = isFirst && typeof root === 'string';
+      return { type: 'unknown', event: 'data', data, arrival, ...(isNamed && { runId: String(root) }) };
+    },
+  };
+}
+
+/** Returns the id of the run in its first event. */
+function runIdIn({ run_id, ops }: JsonObject): string | undefined {
+  const first = Array.isArray(ops) && isJsonObject(ops[0]) ? ops[0].value : undefined;
+  const id = run_id ?? (isJsonObject(first) ? first.id : undefined);
+  return typeof id === 'string' ? id : undefined;
+}
+
+/** Returns the chunks in an event that has output. */
+export function chunksOfStep({ ops, data }: JsonObject): Json[] {
+  if (Array.isArray(ops))
+    return ops.flatMap((item) =>
+      isJsonObject(item) && /^\/streamed_output\//.test(String(item.path)) ? [item.value ?? null] : [],
+    );
+  const { chunk, output = null } = isJsonObject(data) ? data : {};
+  return [chunk === undefined ? textIn(output) : chunk];
+}
+
+/** Returns the text of a plain model's result, which `/stream` would send alone; any other output as it is. */
+function textIn(output: Json): Json {
+  const [[first] = []] = ((isJsonObject(output) ? output.generations : undefined) as JsonObject[][]) ?? [];
+  return first?.text ?? output;
+}

@@ -1,0 +1,26 @@
+import { isJsonObject, parseJson } from '../../json/json.ts';
+import type { StepItem, StepReader, StepReading } from '../../runnable/step.ts';
+import { createEventSteps } from './event-steps.ts';
+import { createLogSteps } from './log-steps.ts';
+import { stepEndpoints } from './step-message.ts';
+
+export const stepReading: StepReading = {
+  isAskedFor: (url) => stepEndpoints.some((endpoint) => url.endsWith(`/${endpoint}`)),
+  createReader: createStepReader,
+};
+
+/** Reads steps from the events of `/stream_events` (v1 and v2) or `/stream_log`, whichever they are of. */
+export function createStepReader(): StepReader {
+  const byEvents = createEventSteps();
+  const byLog = createLogSteps();
+  return {
+    add(item: StepItem) {
+      const step = parseJson(item.text);
+      if (item.name === 'end') byLog.end(item.offset);
+      else if (!isJsonObject(step)) return;
+      else if (Array.isArray(step.ops)) byLog.add(step.ops, item.offset);
+      else byEvents.add(step, item);
+    },
+    steps: () => [...byEvents.steps(), ...byLog.steps()],
+  };
+}

@@ -1,0 +1,54 @@
+import { type Json, parseJson } from '../json/json.ts';
+import { valueAt } from '../json/json-pointer.ts';
+import type { Usage } from '../output/usage.ts';
+
+/**
+ * A value of a step. Events repeat inputs and outputs many times: a value that is in the text of an event is read
+ * only when it is looked at. `at`: JSON pointer.
+ */
+export type StepValue = { text: string; at: string } | { value: Json };
+
+export const stepValue = (kept: StepValue): Json | undefined =>
+  'value' in kept ? kept.value : valueAt(parseJson(kept.text), kept.at);
+
+/** A step of a run on the server. Times are in ms since the request was sent, when its events arrived. */
+export type Step = {
+  id: string;
+  name: string;
+  /** In the server's words, for example `chain` or `chat_model`. */
+  kind: string;
+  tags: string[];
+  start: number;
+  /** Undefined: no end has arrived. */
+  end: number | undefined;
+  input: StepValue | undefined;
+  output: StepValue | undefined;
+  /** The server's words about what failed. */
+  error: string | undefined;
+  /** Number of pieces of output so far. */
+  pieces: number;
+  usage: Usage | undefined;
+  /** Events of the application itself. */
+  told: { name: string; at: number; value: StepValue }[];
+  children: Step[];
+};
+
+/** Part of a trace that a step is read from. */
+export type StepItem = { name: string; text: string; offset: number };
+
+/** Reads steps from the items of a trace, in order. */
+export type StepReader = {
+  add(item: StepItem): void;
+  /** Returns the steps so far, the outermost first; the same objects as before, grown. */
+  steps(): Step[];
+};
+
+/** How a protocol tells of steps. */
+export type StepReading = {
+  /** Tells whether a request to this URL asked for steps. */
+  isAskedFor(url: string): boolean;
+  createReader(): StepReader;
+};
+
+/** Returns how a protocol tells of steps, by its id; undefined if this version does not know the protocol. */
+export type StepReadingBy = (protocol: string) => StepReading | undefined;

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { keptHappening } from '../../../lib/chat/run/journal-entry.ts';
+import type { Json } from '../../../lib/json/json.ts';
+import { connect } from '../../../lib/langserve/connect.ts';
+import { langserve } from '../../../lib/langserve/langserve.ts';
+import type { RunEvent } from '../../../lib/runnable/run-event.ts';
+import type { Target } from '../../../lib/runnable/runnable.ts';
+import { type Step, stepValue } from '../../../lib/runnable/step.ts';
+import { addChunk, emptyFold, outputOf } from '../../support/fold.ts';
+import { chunksOf, endOf, failureIn, target } from '../../support/run.ts';
+import { stepsOf } from '../../support/step-items.ts';
+import { startLangServe } from './server.ts';
+
+let langServe: Awaited<ReturnType<typeof startLangServe>>;
+
+beforeAll(async () => {
+  langServe = await startLangServe();
+});
+
+afterAll(() => langServe?.stop());
+
+const never = new AbortController().signal;
+
+async function events(path: string, input: Json, part: Partial<Target>): Promise<RunEvent[]> {
+  const to = target(`${langServe.origin}${path}`, part);
+  const heard: RunEvent[] = [];
+  for await (const event of connect(to).run({ input }, never)) heard.push(event);
+  return heard;
+}
+
+/** Ids differ from run to run, and the server notes the endpoint. */
+const comparable = (value: unknown) =>
+  JSON.stringify(value)
+    .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'id')
+    .replaceAll(/stream_(events|log)/g, 'stream');
+
+/** Sends the requests for `/stream_events` nowhere, as a server does that lacks it. */
+const withoutEvents: typeof fetch = (url, init) =>
+  String(url).endsWith('/stream_events')
+    ? Promise.resolve(new Response('{"detail":"Not Found"}', { status: 404 }))
+    : fetch(url, init);
+
+const ways: [string, Partial<Target>][] = [
+  ['events', { showsSteps: true }],
+  ['log', { showsSteps: true, fetch: withoutEvents }],
+];
+
+const requestedUrl = (heard: RunEvent[]) =>
+  heard.findLast((event) => event.type === 'sent')?.request?.url.replace(/^.*\//, '/');
+
+/** Reads the chunks again as from a journal. */
+const readAgain = (heard: RunEvent[]): Json[] =>
+  heard.flatMap((event) => {
+    const kept = keptHappening(event);
+    if (kept.type !== 'chunks' || !('texts' in kept)) return [];
+    return kept.texts.flatMap((text) => langserve.answers.chunksInStep?.(text) ?? []);
+  });
+
+const folded = (chunks: Json[]) => {
+  const fold = emptyFold();
+  for (const chunk of chunks) addChunk(fold, chunk);
+  return outputOf(fold);
+};
+
+const texts = `
+  chain long-chain llm whole-model whole-chain list-parser pydantic assign picked branch fallback each
+  named listened nested inside custom-event retriever single single-dict single-in-chain null nulls
+  numbers blanks looks-like-steps fails fails-late fails-in-branch retries retries-inside agent
+  agent-alone-in-chain tool-fails passthrough v1 v1-single v1-null
+`
+  .trim()
+  .split(/\s+/)
+  .map((name): [string, Json] => [`/steps/${name}`, 'x']);
+
+const objects = ['at-once', 'executor', 'executor-steps', 'prompt'].map((name): [string, Json] => [
+  `/steps/${name}`,
+  { input: 'x' },
+]);
+
+describe.each(ways)('a run that shows its steps by its %s', (_, part) => {
+  test.each<[string, Json]>([
+    ...texts,
+    ...objects,
+    ['/steps/tool', { word: 'cat' }],
+    ['/steps/model', 'x'],
+    ['/empty', 'x'],
+    ['/gen', 'x'],
+    ['/chunks', 'x'],
+    ['/dict', {}],
+    ['/docs-list', 'x'],
+    ['/err-before', 'x'],
+    ['/err-mid', 'x'],
+    ['/unser', 'x'],
+    ['/pyd', 'x'],
+    ['/graph', { messages: [{ type: 'human', content: 'x' }] }],
+    ['/snap/json', 'x'],
+    ['/snap/tools', 'x'],
+    ['/snap/values', 'x'],
+    ['/snap/structured-with-raw', 'x'],
+    ['/p1', { question: 'x' }],
+  ])('has the chunks and the end of /stream: %s', async (path, input) => {
+    const plain = await events(path, input, {});
+    const heard = await events(path, input, part);
+    expect(comparable(chunksOf(heard))).toEqual(comparable(chunksOf(plain)));
+    expect([endOf(heard), failureIn(heard)]).toEqual([endOf(plain), failureIn(plain)]);
+    expect(readAgain(heard)).toEqual(chunksOf(heard));
+    expect(requestedUrl(heard)).toBe(part.fetch ? '/stream_log' : '/stream_events');
+  });
+
+  test.each<[string, Json]>([
+    ['/steps/parallel', 'x'],
+    ['/steps/streaming-llm', 'x'],
+    ['/snap/branches', 'x'],
+  ])('has the output of /stream, whose pieces come in any order: %s', async (path, input) => {
+    const plain = await events(path, input, {});
+    const heard = await events(path, input, part);
+    expect(folded(chunksOf(heard))).toEqual(folded(chunksOf(plain)));
+    expect(endOf(heard)).toBe('end');
+  });
+
+  test('is the run that the server names', async () => {
+    const heard = await events('/steps/chain', 'x', part);
+    const [first] = heard.flatMap((event) => (event.type === 'unknown' ? [event.runId] : []));
+    expect(first).toMatch(/^[\w-]{36}$/);
+  });
+
+  test('is rejected like any other', async () => {
+    const plain = await events('/echo', { a: 1 }, {});
+    expect(failureIn(await events('/echo', { a: 1 }, part))).toEqual(failureIn(plain));
+  });
+});
+
+describe('a runnable without steps', () => {
+  const posts = async (path: string) => {
+    const all = Object.entries((await langServe.seen()).posts);
+    return Object.fromEntries(all.filter(([place]) => place.startsWith(`${path}/`)));
+  };
+  const marks = (heard: RunEvent[]) => heard.filter((event) => 'withoutSteps' in event).length;
+
+  test('runs once, in the mode of the profile, and says so once', async () => {
+    const heard = await events('/steps/none', 'x', { showsSteps: true });
+    expect([folded(chunksOf(heard)), endOf(heard), marks(heard)]).toEqual(['A **short** answer.', 'end', 1]);
+    expect(requestedUrl(heard)).toBe('/stream');
+    const asked = { '/steps/none/stream_events': 1, '/steps/none/stream_log': 1, '/steps/none/stream': 1 };
+    expect(await posts('/steps/none')).toEqual(asked);
+  });
+
+  test('that has only a log is asked for that', async () => {
+    const heard = await events('/steps/log-only', 'x', { showsSteps: true });
+    expect([requestedUrl(heard), endOf(heard), marks(heard)]).toEqual(['/stream_log', 'end', 0]);
+    expect(await posts('/steps/log-only')).not.toHaveProperty('/steps/log-only/stream');
+  });
+
+  test('that hides all of them ends empty and says so', async () => {
+    const heard = await events('/steps/hidden', 'x', { showsSteps: true });
+    expect([chunksOf(heard), endOf(heard), marks(heard)]).toEqual([[], 'end', 1]);
+  });
+
+  test('fails like any other where there is nothing', async () => {
+    const plain = await events('/nowhere', 'x', {});
+    expect(failureIn(await events('/nowhere', 'x', { showsSteps: true }))).toEqual(failureIn(plain));
+  });
+
+  test('answers as a single response without being asked for steps', async () => {
+    const heard = await events('/steps/none', 'x', { showsSteps: true, mode: 'batch' });
+    expect([requestedUrl(heard), marks(heard)]).toEqual(['/invoke', 0]);
+  });
+});
+
+describe('the steps of an agent', () => {
+  async function steps(part: Partial<Target>): Promise<Step[]> {
+    const heard = await events('/steps/executor', { input: 'x' }, part);
+    return stepsOf(
+      heard.flatMap((event) => {
+        if (event.type === 'unknown') return [{ name: event.event, text: event.data, offset: 1 }];
+        if (event.type === 'end') return [{ name: 'end', text: '', offset: 1 }];
+        return event.type === 'chunks'
+          ? (event.raw?.texts ?? []).map((text) => ({ name: 'data', text, offset: 1 }))
+          : [];
+      }),
+    );
+  }
+  const all = (list: Step[]): Step[] => list.flatMap((step) => [step, ...all(step.children)]);
+
+  test.each(ways)('have all ended, and its tools among them, by its %s', async (_, part) => {
+    const found = all(await steps(part));
+    expect(found.filter(({ end }) => end === undefined)).toEqual([]);
+    expect(found.filter(({ kind }) => kind === 'tool').map(({ name }) => name)).toEqual([
+      'count_letters',
+      'count_letters',
+    ]);
+  });
+
+  test('have inputs, outputs and depth by its events', async () => {
+    const [root] = await steps({ showsSteps: true });
+    const found = all(root ? [root] : []);
+    const tool = found.find(({ kind }) => kind === 'tool');
+    expect(tool?.input && stepValue(tool.input)).toEqual({ word: 'cat' });
+    expect(tool?.output && stepValue(tool.output)).toBe('3');
+    const model = found.find(({ kind }) => kind === 'chat_model');
+    expect(root?.children.some((step) => all(step.children).includes(model as Step))).toBe(true);
+  });
+});
