@@ -1,3 +1,4 @@
+import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { retriedRun, wouldForget } from '../../lib/chat/conversation/memory.ts';
 import { isTemporary } from '../../lib/chat/conversation/temporary.ts';
@@ -16,7 +17,9 @@ import { AnswerTurn } from '../chat/turn/AnswerTurn.tsx';
 import { Question } from '../chat/turn/Question.tsx';
 import { UnsavedNote } from '../chat/turn/UnsavedNote.tsx';
 import { VersionSwitcher } from '../chat/turn/VersionSwitcher.tsx';
+import type { OpenFeedback } from '../feedback/feedback-view.ts';
 import { Menu } from '../ui/Menu.tsx';
+import { useLate } from '../ui/use-late.ts';
 import { RunEndView } from './RunEndView.tsx';
 import { unsavedPlace } from './unsaved-place.ts';
 
@@ -34,6 +37,8 @@ type Props = {
   /** Tests the connection of the profile. */
   onFindOutWhy(profile: Profile): void;
 };
+
+const loadFeedback = () => import('./AnswerFeedback.tsx');
 
 /** A question or an answer of the open conversation, with its tools. */
 export function TurnView({ turn, ...rest }: Props) {
@@ -69,6 +74,8 @@ function AnswerView(props: Props & { turn: ShownAnswer }) {
   const { message, answer, versions } = turn;
   const profiles = panel.profiles.profiles.value;
   const profile = profiles.find(({ id }) => id === message.profileId);
+  const opened = useSignal<OpenFeedback | undefined>(undefined);
+  const feedback = useLate(Boolean(answer.run.value?.runnableRunId), loadFeedback);
   return (
     <AnswerTurn
       name={message.assistant}
@@ -86,7 +93,12 @@ function AnswerView(props: Props & { turn: ShownAnswer }) {
       }
       onPieces={profile && ((pieces) => void panel.changeCall(profile, { ...profile.call, pieces }))}
       isMissing={answer.isMissing}
-      tools={<Regenerate {...{ turn, previousRunId, isLast, panel }} />}
+      tools={
+        <>
+          <Regenerate {...{ turn, previousRunId, isLast, panel }} />
+          {feedback && <feedback.FeedbackTools {...{ answer, panel, opened }} />}
+        </>
+      }
       versions={
         <VersionSwitcher
           versions={versions}
@@ -97,7 +109,12 @@ function AnswerView(props: Props & { turn: ShownAnswer }) {
       }
       menu={
         <Menu label={say('answerTools_more')} size="small">
-          {(close) => <MoreTools {...{ turn, previousRunId, panel, close }} />}
+          {(close) => (
+            <>
+              {feedback && <feedback.FeedbackItems {...{ answer, panel, opened, profile, close }} />}
+              <MoreTools {...{ turn, previousRunId, panel, close }} />
+            </>
+          )}
         </Menu>
       }
     >

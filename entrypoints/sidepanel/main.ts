@@ -4,5 +4,6 @@ import { protocols } from '../../lib/protocols/protocols.ts';
 const loadDiscoverers = async () => (await import('../../lib/protocols/discoverers.ts')).allDiscoverers;
 const loadPartsReader = async () => (await import('../../lib/protocols/answer-parts.ts')).partsBy;
 const loadCheckupBy = async () => (await import('../../lib/protocols/checkups.ts')).checkupBy;
+const loadFeedbackBy = async () => (await import('../../lib/protocols/feedbacks.ts')).feedbackBy;
 
-startApp('panel', protocols, { loadPartsReader, loadDiscoverers, loadCheckupBy });
+startApp('panel', protocols, { loadPartsReader, loadDiscoverers, loadCheckupBy, loadFeedbackBy });

@@ -24,6 +24,7 @@ import { onStoredProfilesChange, readStoredProfiles } from '../platform/settings
 import { onLockChange, readLockState } from '../platform/settings/secrets-key.ts';
 import type { CheckupBy } from '../runnable/checkup.ts';
 import type { Discoverer } from '../runnable/discovery.ts';
+import type { FeedbackBy } from '../runnable/feedback.ts';
 import type { PartsBy, Protocols } from '../runnable/protocol.ts';
 import type { Change } from '../wire/changes.ts';
 import { followPort } from '../wire/frames.ts';
@@ -54,6 +55,16 @@ const createLate = (protocols: Protocols) => ({
     const { foldFromJournal } = await import('../platform/records/run-store.ts');
     return foldFromJournal(run, protocols.answersOf(run.protocol));
   },
+  async loadRunReading() {
+    const [runs, { recordReading }] = await Promise.all([
+      import('../platform/records/run-store.ts'),
+      import('../platform/records/record-reading.ts'),
+    ]);
+    return {
+      readRun: async (id: string) => (await runs.findRun(id))?.run,
+      readJournal: (id: string) => recordReading.journal(id),
+    };
+  },
   loadTroubles: () => import('../chat/run/call-trouble.ts'),
   async loadDisk() {
     const [reading, tidier, unreadable, estimate] = await Promise.all([
@@ -77,6 +88,7 @@ export type LateProtocols = {
   loadPartsReader(): Promise<PartsBy>;
   loadDiscoverers(): Promise<Discoverer[]>;
   loadCheckupBy(): Promise<CheckupBy>;
+  loadFeedbackBy(): Promise<FeedbackBy>;
 };
 
 /** Collects everything the panel's state needs from the browser, and the protocols. */

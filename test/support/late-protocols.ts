@@ -6,4 +6,5 @@ export const lateProtocols: LateProtocols = {
   loadPartsReader: async () => partsBy,
   loadDiscoverers: async () => [],
   loadCheckupBy: async () => () => undefined,
+  loadFeedbackBy: async () => () => undefined,
 };

@@ -12,13 +12,19 @@ import { cleanStarters } from './starter-texts.ts';
  * default. A number that cannot be read yet is left out.
  */
 
-export const requestsSummary = ({ stallLimitSeconds, responseLimitSeconds, sendCookies }: Profile): string =>
+export const requestsSummary = ({
+  stallLimitSeconds,
+  responseLimitSeconds,
+  sendCookies,
+  traceUrl = '',
+}: Profile): string =>
   facts([
     stallLimitSeconds === null
       ? say('sectionSummary_noStallLimit')
       : isNumber(stallLimitSeconds) && say('sectionSummary_stallLimit', { seconds: stallLimitSeconds }),
     isNumber(responseLimitSeconds) && say('sectionSummary_responseLimit', { seconds: responseLimitSeconds }),
     sendCookies && say('sectionSummary_cookies'),
+    traceUrl.trim() !== '' && say('sectionSummary_traceLinks'),
   ]) || say('sectionSummary_default');
 
 export function personaSummary({ persona: { assistant, user }, hue }: Profile): string {

@@ -45,10 +45,16 @@ const headerLine = (header: ProfileHeader): Line => [
   header.secret ? say('profileChange_secret') : header.value,
 ];
 
-const requestLines = ({ sendCookies, stallLimitSeconds, responseLimitSeconds }: Profile): Line[] => [
+const requestLines = ({
+  sendCookies,
+  stallLimitSeconds,
+  responseLimitSeconds,
+  traceUrl = '',
+}: Profile): Line[] => [
   [say('profileEditor_cookies'), sendCookies ? say('profileChange_yes') : ''],
   [say('profileEditor_stallLimit'), numberText(stallLimitSeconds)],
   [say('profileEditor_responseLimit'), numberText(responseLimitSeconds)],
+  [say('profileEditor_tracePattern'), traceUrl.trim()],
 ];
 
 const numberText = (value: number | null) => (value === null ? '' : String(value));
