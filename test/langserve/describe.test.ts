@@ -54,15 +54,6 @@ describe('description of a runnable', () => {
   });
 });
 
-test('the endpoints about a finished run are beside a configuration', async () => {
-  await using server = await serve({
-    '/chat/c/N4XyA/input_schema': answerJson(200, { type: 'string' }),
-    '/chat/public_trace_link': answerJson(405, { detail: 'Method Not Allowed' }),
-  });
-  const { description } = await connect(target(`${server.origin}/chat/c/N4XyA`)).describe(never);
-  expect(description.extras).toEqual({ feedback: 'missing', publicLink: 'exposed' });
-});
-
 describe('input schema of a runnable', () => {
   test.each([
     [404, false],
