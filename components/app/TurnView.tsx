@@ -1,3 +1,4 @@
+import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { retriedRun, wouldForget } from '../../lib/chat/conversation/memory.ts';
 import { isTemporary } from '../../lib/chat/conversation/temporary.ts';
@@ -16,8 +17,10 @@ import { AnswerTurn } from '../chat/turn/AnswerTurn.tsx';
 import { Question } from '../chat/turn/Question.tsx';
 import { UnsavedNote } from '../chat/turn/UnsavedNote.tsx';
 import { VersionSwitcher } from '../chat/turn/VersionSwitcher.tsx';
+import type { OpenFeedback } from '../feedback/feedback-view.ts';
 import { Menu } from '../ui/Menu.tsx';
 import type { InspectorOpener } from './inspecting/inspector-opener.ts';
+import { useLate } from '../ui/use-late.ts';
 import { RunEndView } from './RunEndView.tsx';
 import { unsavedPlace } from './unsaved-place.ts';
 
@@ -36,6 +39,8 @@ type Props = {
   onFindOutWhy(profile: Profile): void;
   inspector: InspectorOpener;
 };
+
+const loadFeedback = () => import('./AnswerFeedback.tsx');
 
 /** A question or an answer of the open conversation, with its tools. */
 export function TurnView({ turn, ...rest }: Props) {
@@ -71,6 +76,8 @@ function AnswerView(props: Props & { turn: ShownAnswer }) {
   const { message, answer, versions } = turn;
   const profiles = panel.profiles.profiles.value;
   const profile = profiles.find(({ id }) => id === message.profileId);
+  const opened = useSignal<OpenFeedback | undefined>(undefined);
+  const feedback = useLate(Boolean(answer.run.value?.runnableRunId), loadFeedback);
   return (
     <AnswerTurn
       name={message.assistant}
@@ -90,7 +97,12 @@ function AnswerView(props: Props & { turn: ShownAnswer }) {
       isMissing={answer.isMissing}
       isInspected={inspector.runId.value === message.runId}
       onInspect={inspector.toggle}
-      tools={<Regenerate {...{ turn, previousRunId, isLast, panel }} />}
+      tools={
+        <>
+          <Regenerate {...{ turn, previousRunId, isLast, panel }} />
+          {feedback && <feedback.FeedbackTools {...{ answer, panel, opened }} />}
+        </>
+      }
       versions={
         <VersionSwitcher
           versions={versions}
@@ -101,7 +113,12 @@ function AnswerView(props: Props & { turn: ShownAnswer }) {
       }
       menu={
         <Menu label={say('answerTools_more')} size="small">
-          {(close) => <MoreTools {...{ turn, previousRunId, panel, close }} />}
+          {(close) => (
+            <>
+              {feedback && <feedback.FeedbackItems {...{ answer, panel, opened, profile, close }} />}
+              <MoreTools {...{ turn, previousRunId, panel, close }} />
+            </>
+          )}
         </Menu>
       }
     >

@@ -31,7 +31,7 @@ export function FoldedFields({ draft, problems, newId, masked, showCookies, onCh
         icon="requests"
         summary={requestsSummary(profile)}
         problems={problems}
-        fields={['stallLimitSeconds', 'responseLimitSeconds']}
+        fields={['stallLimitSeconds', 'responseLimitSeconds', 'traceUrl']}
       >
         <RequestFields {...{ profile, problems, showCookies, onChange }} />
       </Disclosure>

@@ -2,6 +2,7 @@ import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { ProfileProblems } from '../../lib/chat/profile/profile-problems.ts';
 import { say } from '../../lib/words/say.ts';
 import styles from '../editor/Editor.module.css';
+import { Field } from '../ui/Field.tsx';
 import { NumberField } from '../ui/NumberField.tsx';
 import { CookieFields, type ShowCookies } from './CookieFields.tsx';
 import { StepsField } from './StepsField.tsx';
@@ -13,7 +14,7 @@ type Props = {
   onChange(part: Partial<Profile>): void;
 };
 
-/** Time limits of a request, whether it asks for steps, and whether it sends cookies. */
+/** Time limits of a request, whether it asks for steps and sends cookies, and links to the traces of runs. */
 export function RequestFields({ profile, problems, showCookies, onChange }: Props) {
   return (
     <>
@@ -35,6 +36,18 @@ export function RequestFields({ profile, problems, showCookies, onChange }: Prop
       </div>
       <StepsField profile={profile} onChange={onChange} />
       <CookieFields {...{ profile, showCookies, onChange }} />
+      <Field
+        label={say('profileEditor_tracePattern')}
+        hint={say('profileEditor_tracePatternHint', {
+          runId: '{run_id}',
+          conversationId: '{conversation_id}',
+        })}
+        inputMode="url"
+        placeholder="https://…/{run_id}"
+        value={profile.traceUrl ?? ''}
+        problem={problems.traceUrl}
+        onChange={(traceUrl) => onChange({ traceUrl })}
+      />
     </>
   );
 }

@@ -5,5 +5,6 @@ const loadDiscoverers = async () => (await import('../../lib/protocols/discovere
 const loadPartsReader = async () => (await import('../../lib/protocols/answer-parts.ts')).partsBy;
 const loadStepReadingBy = async () => (await import('../../lib/protocols/step-readings.ts')).stepReadingBy;
 const loadCheckupBy = async () => (await import('../../lib/protocols/checkups.ts')).checkupBy;
+const loadFeedbackBy = async () => (await import('../../lib/protocols/feedbacks.ts')).feedbackBy;
 
-startApp('page', protocols, { loadPartsReader, loadDiscoverers, loadCheckupBy, loadStepReadingBy });
+startApp('page', protocols, { loadPartsReader, loadDiscoverers, loadCheckupBy, loadStepReadingBy, loadFeedbackBy });

@@ -1,7 +1,6 @@
 import { httpFailure } from '../http/http-failure.ts';
 import { readText } from '../http/reply-body.ts';
 import { parseJson, parseSent } from '../json/json.ts';
-import type { DataTransferMode } from '../runnable/data-transfer-mode.ts';
 import {
   absent,
   type DescribeResult,
@@ -11,32 +10,38 @@ import {
   type SchemaAnswer,
 } from '../runnable/description.ts';
 import { langserve } from './langserve.ts';
-import { endpointOf } from './mode-path.ts';
+import { endpointOf, extraPath } from './mode-path.ts';
 
 export type Get = (path: string, accept: string, init: RequestInit) => Promise<Response>;
 
 /** Milliseconds to wait, once the input schema is known, for answers that sending a text does not need. */
 const graceMs = { config: 2_000, probe: 1_000 };
 
+const extras = ['feedback', 'public_trace_link'];
+const unknown: Exposure = 'unknown';
+
 /**
- * Asks for both schemas, which are optional (docs/adapter.md#endpoints), and probes the endpoints of both modes.
+ * Asks for both schemas, which are optional (docs/adapter.md#endpoints), and probes the endpoints of both modes and
+ * those about a finished run.
  * Throws when the input schema cannot be asked for.
  */
 export async function readDescription(url: string, get: Get, signal: AbortSignal): Promise<DescribeResult> {
   const left = new AbortController();
   const init = { signal: AbortSignal.any([signal, left.signal]) };
-  const probes = (['stream', 'batch'] as const).map((mode) => probed(get, mode, init));
+  const paths = [endpointOf('stream'), endpointOf('batch'), ...extras.map((name) => extraPath(url, name))];
+  const probes = paths.map((path) => probed(get, path, init));
   const missing = absent(null, { code: 'not-arrived' });
   const asking = askSchema(get, 'config', init).catch(() => missing);
   try {
     const input = await askSchema(get, 'input', init);
     const config = await inTime(asking, graceMs.config, missing);
     signal.throwIfAborted();
-    const [stream = 'unknown', batch = 'unknown'] = await Promise.all(
-      probes.map((probe) => inTime<Exposure>(probe, graceMs.probe, 'unknown')),
+    const [stream = unknown, batch = unknown, feedback = unknown, publicLink = unknown] = await Promise.all(
+      probes.map((probe) => inTime<Exposure>(probe, graceMs.probe, unknown)),
     );
+    const found = { modes: { stream, batch }, extras: { feedback, publicLink } };
     return {
-      description: { version: 4, protocol: langserve.id, url, input, config, modes: { stream, batch } },
+      description: { version: 4, protocol: langserve.id, url, input, config, ...found },
       unsure: isUnsure(input),
     };
   } finally {
@@ -55,14 +60,14 @@ async function inTime<Value>(asked: Promise<Value>, ms: number, otherwise: Value
 }
 
 /** Probes by GET, which runs nothing: 405 means that the endpoint exists (docs/protocol.md#probing-an-endpoint). */
-async function probed(get: Get, mode: DataTransferMode, init: RequestInit): Promise<Exposure> {
+async function probed(get: Get, path: string, init: RequestInit): Promise<Exposure> {
   try {
-    const { status, body } = await get(endpointOf(mode), '*/*', init);
+    const { status, body } = await get(path, '*/*', init);
     body?.cancel().catch(() => {});
     if (status === 405) return 'exposed';
-    return status === 404 ? 'missing' : 'unknown';
+    return status === 404 ? 'missing' : unknown;
   } catch {
-    return 'unknown';
+    return unknown;
   }
 }
 

@@ -4,7 +4,7 @@ import { capped, RunnableError, type RunnableFailure } from '../runnable/failure
 import type { Arrival, RawTexts, RunEvent } from '../runnable/run-event.ts';
 import type { SseMessage } from '../sse/sse.ts';
 
-const metadata = z.object({ run_id: z.nullish(z.string()) });
+const metadata = z.object({ run_id: z.nullish(z.string()), feedback_tokens: z.optional(z.unknown()) });
 const errorData = z.object({ status_code: z.nullish(z.number()), message: z.nullish(z.string()) });
 
 /** Parses a chunk of the output. Throws a RunnableError `malformed-reply`. */
@@ -42,8 +42,9 @@ export function readStreamMessage({ event, data }: SseMessage, arrival: Arrival)
 }
 
 export function metadataEvent(data: Json, raw?: RawTexts): RunEvent {
-  const read = metadata.safeParse(data);
-  return { type: 'metadata', runId: (read.success && read.data.run_id) || null, data, ...(raw && { raw }) };
+  const { run_id, feedback_tokens: tokens } = metadata.safeParse(data).data ?? {};
+  const takesFeedback = Array.isArray(tokens) && tokens.length > 0 && { takesFeedback: true as const };
+  return { type: 'metadata', runId: run_id || null, data, ...takesFeedback, ...(raw && { raw }) };
 }
 
 /** Builds the failure of an error event. Without complete JSON the text of the event is the message. */

@@ -24,6 +24,7 @@ import { onStoredProfilesChange, readStoredProfiles } from '../platform/settings
 import { onLockChange, readLockState } from '../platform/settings/secrets-key.ts';
 import type { CheckupBy } from '../runnable/checkup.ts';
 import type { Discoverer } from '../runnable/discovery.ts';
+import type { FeedbackBy } from '../runnable/feedback.ts';
 import type { PartsBy, Protocols } from '../runnable/protocol.ts';
 import type { StepReadingBy } from '../runnable/step.ts';
 import type { Change } from '../wire/changes.ts';
@@ -56,11 +57,16 @@ const createLate = (protocols: Protocols) => ({
     return foldFromJournal(run, protocols.answersOf(run.protocol));
   },
   async loadRunReading() {
-    const [{ findRun }, { readJournalAfter }] = await Promise.all([
+    const [{ findRun }, { readJournalAfter }, { recordReading }] = await Promise.all([
       import('../platform/records/run-store.ts'),
       import('../platform/records/journal-reading.ts'),
+      import('../platform/records/record-reading.ts'),
     ]);
-    return { readRun: async (id: string) => (await findRun(id))?.run, readJournalAfter };
+    return {
+      readRun: async (id: string) => (await findRun(id))?.run,
+      readJournal: (id: string) => recordReading.journal(id),
+      readJournalAfter,
+    };
   },
   loadTroubles: () => import('../chat/run/call-trouble.ts'),
   async loadDisk() {
@@ -86,6 +92,7 @@ export type LateProtocols = {
   loadStepReadingBy(): Promise<StepReadingBy>;
   loadDiscoverers(): Promise<Discoverer[]>;
   loadCheckupBy(): Promise<CheckupBy>;
+  loadFeedbackBy(): Promise<FeedbackBy>;
 };
 
 /** Collects everything the panel's state needs from the browser, and the protocols. */

@@ -13,6 +13,7 @@ import { readFolded } from './conversation/read-folded.ts';
 import { createImageLoader } from './conversation/remote-image.ts';
 import type { DemoActionsWorld } from './demo/demo-actions.ts';
 import type { ConnectionTestWorld } from './doctor/connection-test.ts';
+import type { FeedbackActions, FeedbackWorld } from './feedback/feedback.ts';
 import { keepCurrent } from './keep-current.ts';
 import { createDedicatedWork } from './page/dedicated-work.ts';
 import type { Notice } from './page/notice.ts';
@@ -84,7 +85,7 @@ export function createPanel(given: PageWorld) {
     ...createConversationActions({ ...acting, ...tidying, conversations }),
     finder: createFinder({ ...world, ...here, onAdded, unlocked: lock.unlocked }),
     ...createProfileActions({ ...world, ...here, onReadOtherwise, onAdded }),
-    ...demoActions({ ...world, ...acting, profiles, conversations }),
+    ...lateActions({ ...world, ...acting, profiles, conversations, unlocked: lock.unlocked }),
     ...sending,
     ...createSoughtMessage({ ...here, show: opening.show, showVersion: sending.showVersion }),
   };
@@ -132,12 +133,22 @@ function passphraseActions(world: PassphraseWorld): PassphraseActions {
   };
 }
 
-/** Loads the actions on the demo when one is needed. */
-function demoActions(world: DemoActionsWorld) {
+/** Loads what sends feedback, with the first answer that may take it. */
+function feedbackOf(world: FeedbackWorld): () => Promise<FeedbackActions> {
+  let loaded: Promise<FeedbackActions> | undefined;
+  return () => {
+    loaded ??= import('./feedback/feedback.ts').then(({ createFeedback }) => createFeedback(world));
+    return loaded;
+  };
+}
+
+/** Loads the actions on the demo and on feedback when one is needed. */
+function lateActions(world: DemoActionsWorld & FeedbackWorld) {
   const load = async () => (await import('./demo/demo-actions.ts')).createDemoActions(world);
   return {
     tryDemo: async () => (await load()).tryDemo(),
     removeDemo: async () => (await load()).removeDemo(),
+    loadFeedback: feedbackOf(world),
   };
 }
 

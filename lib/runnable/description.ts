@@ -56,6 +56,8 @@ const description = z.object({
   /** Input schemas of the configurations that a person uses, by the JSON of the configuration. */
   configured: z.optional(z.catchall(z.object({}), schemaAnswer)),
   modes: z.object({ stream: exposure, batch: exposure }),
+  /** Endpoints about a finished run. Versions up to 0.7 did not ask for them. */
+  extras: z.optional(z.object({ feedback: exposure, publicLink: exposure })),
 });
 export type Description = z.infer<typeof description>;
 

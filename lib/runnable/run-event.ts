@@ -70,7 +70,8 @@ export type RunEvent = {
   /** A reply has begun. */
   | { type: 'reply'; status: number; headers?: HeaderList }
   /** `data` is everything that the server sent with it. */
-  | { type: 'metadata'; runId: string | null; data: Json; raw?: RawTexts }
+  /** `takesFeedback`: what the server sent holds a token for feedback on this run. */
+  | { type: 'metadata'; runId: string | null; data: Json; takesFeedback?: true; raw?: RawTexts }
   /** Chunks that arrived together: a fast stream brings many in one read. */
   | { type: 'chunks'; chunks: Json[]; raw?: RawTexts }
   | TraceEvent

@@ -7,6 +7,7 @@ import { lockSalt } from '../chat/passphrase/secrets-lock.ts';
 import { callSettings, jsonObject } from '../chat/profile/call-settings.ts';
 import { headerGroup } from '../chat/profile/header-groups.ts';
 import { profile } from '../chat/profile/profile.ts';
+import { runNotes } from '../chat/run/feedback.ts';
 import { serverQuestion, webAddress, whoAsks } from '../chat/server/server-question.ts';
 import { recordId as id } from '../chat/storage/record-id.ts';
 import { dataTransferMode } from '../runnable/data-transfer-mode.ts';
@@ -78,6 +79,8 @@ export const commands = {
   'run.stop': () => z.strictObject({ runId: id }),
   /** Keeps an answer as it ended and dismisses its notice. */
   'run.keep': () => z.strictObject({ runId: id }),
+  /** Keeps at an ended run what the person said of it, or the public link that the server made. */
+  'run.note': () => z.strictObject({ runId: id, note: z.strictObject(runNotes) }),
   /** Marks the end of the conversation's last run as seen. */
   'conversation.seen': () => z.strictObject({ id }),
   /** Folds again the answers that were folded by older rules, if their traces are stored. */

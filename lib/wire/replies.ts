@@ -37,6 +37,7 @@ const outputs = {
   'run.start': () => z.strictObject({ runId: z.string() }),
   'run.stop': nothing,
   'run.keep': nothing,
+  'run.note': nothing,
   'conversation.seen': nothing,
   'conversation.fold': nothing,
   'conversation.change': changed,

@@ -23,12 +23,13 @@ async function described(answers: Record<string, Answer>) {
 }
 
 describe('description of a runnable', () => {
-  test('makes four GET requests with the headers of the profile, and runs nothing', async () => {
+  test('makes six GET requests with the headers of the profile, and runs nothing', async () => {
     const [input, config] = [recordedJson('input_schema.p1.json'), recordedJson('config_schema.conf.json')];
     await using server = await serve({
       '/c/input_schema': answerJson(200, input),
       '/c/config_schema': answerJson(200, config),
       '/c/stream': answerJson(405, { detail: 'Method Not Allowed' }),
+      '/c/feedback': answerJson(405, { detail: 'Method Not Allowed' }),
     });
     const runnable = connect(target(`${server.origin}/c`, { headers: [['X-Token', 'secret']] }));
     expect(await runnable.describe(never)).toEqual({
@@ -39,10 +40,12 @@ describe('description of a runnable', () => {
         input: { status: 'served', schema: input },
         config: { status: 'served', schema: config },
         modes: { stream: 'exposed', batch: 'missing' },
+        extras: { feedback: 'exposed', publicLink: 'missing' },
       },
       unsure: false,
     });
-    const paths = ['config_schema', 'input_schema', 'invoke', 'stream'].map((path) => `GET /c/${path}`);
+    const names = ['config_schema', 'feedback', 'input_schema', 'invoke', 'public_trace_link', 'stream'];
+    const paths = names.map((name) => `GET /c/${name}`);
     expect(server.requests.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(paths);
     for (const { headers, body } of server.requests) {
       expect(headers).toMatchObject({ 'x-token': 'secret' });

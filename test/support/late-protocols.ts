@@ -7,4 +7,5 @@ export const lateProtocols: LateProtocols = {
   loadDiscoverers: async () => [],
   loadCheckupBy: async () => () => undefined,
   loadStepReadingBy: async () => () => undefined,
+  loadFeedbackBy: async () => () => undefined,
 };

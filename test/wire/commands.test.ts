@@ -48,6 +48,7 @@ const inputs: { [Name in CommandName]: CommandInput<Name> } = {
   'run.start': start,
   'run.stop': { runId: 'r1' },
   'run.keep': { runId: 'r1' },
+  'run.note': { runId: 'r1', note: { feedback: { at: 1, score: 1 }, publicUrl: 'https://smith.example/1' } },
   'conversation.seen': { id: 'c1' },
   'conversation.fold': { id: 'c1' },
   'conversation.change': { id: 'c1', change: { title: 'A' } },

@@ -21,6 +21,7 @@ const values: Record<CommandName, unknown> = {
   'run.start': { runId: 'r1' },
   'run.stop': {},
   'run.keep': {},
+  'run.note': {},
   'conversation.seen': {},
   'conversation.fold': {},
   'conversation.change': { isSaved: true },

@@ -7,6 +7,7 @@ import { headerNameProblem, headerValueProblem } from './header.ts';
 import { layoutRange, nameFromUrl, originOf, type Profile, type ProfileHeader } from './profile.ts';
 import type { ProfileDraft } from './profile-draft.ts';
 import { cleanStarters } from './starter-texts.ts';
+import { type TracePatternProblem, tracePatternProblem } from './trace-link.ts';
 import { unknownVariables, variableNames } from './variables.ts';
 
 /**
@@ -33,7 +34,7 @@ export function profileProblems(
     if (name) problems[`header-name:${header.id}`] = name;
     if (value) problems[`header-value:${header.id}`] = value;
   }
-  return { ...problems, ...numberProblems(profile), ...promptProblems(profile.prompts) };
+  return { ...problems, ...optionProblems(profile), ...promptProblems(profile.prompts) };
 }
 
 /** Returns the draft as it will be saved, or the first problem. */
@@ -47,10 +48,12 @@ export function cleanedDraft(
   const [problem] = Object.values(profileProblems(draft, readUrl));
   if (url.status === 'invalid') return { problem: urlProblemText(url.problem) };
   if (problem !== undefined) return { problem };
+  const { traceUrl = '', ...rest } = profile;
   return {
     secrets,
     profile: {
-      ...profile,
+      ...rest,
+      ...(traceUrl.trim() !== '' && { traceUrl: traceUrl.trim() }),
       url: url.url,
       name: profile.name.trim() || nameFor(url.url),
       starters: cleanStarters(profile.starters),
@@ -59,8 +62,11 @@ export function cleanedDraft(
   };
 }
 
-function numberProblems({ stallLimitSeconds, responseLimitSeconds, layout }: Profile): ProfileProblems {
+function optionProblems(profile: Profile): ProfileProblems {
+  const { stallLimitSeconds, responseLimitSeconds, layout, traceUrl = '' } = profile;
+  const trace = tracePatternProblem(traceUrl);
   const found = {
+    traceUrl: trace && tracePatternTexts[trace](),
     stallLimitSeconds: limitProblem(stallLimitSeconds),
     responseLimitSeconds: limitProblem(responseLimitSeconds),
     height: sizeProblem(layout.height),
@@ -68,6 +74,11 @@ function numberProblems({ stallLimitSeconds, responseLimitSeconds, layout }: Pro
   };
   return onlyProblems(Object.entries(found));
 }
+
+const tracePatternTexts: Record<TracePatternProblem, () => string> = {
+  'no-url': () => say('profileEditor_tracePatternNoUrl'),
+  'no-run-id': () => say('profileEditor_tracePatternNoRunId', { example: '{run_id}' }),
+};
 
 const promptProblems = (prompts: Prompt[]): ProfileProblems =>
   onlyProblems(

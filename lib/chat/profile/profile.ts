@@ -65,6 +65,8 @@ export const profile = z.strictObject({
   /** Colour of the tile; null: by the id. */
   hue: z._default(z.nullable(z.enum(hueNames)), null),
   layout,
+  /** Pattern of links to the traces of runs, with `{run_id}`. */
+  traceUrl: z.optional(z.string()),
   /** Suggestions in an empty conversation. */
   starters: z._default(z.array(z.string()), []),
   prompts: z._default(z.array(prompt), []),

@@ -17,6 +17,7 @@ export const requestsSummary = ({
   responseLimitSeconds,
   sendCookies,
   showsSteps,
+  traceUrl = '',
 }: Profile): string =>
   facts([
     stallLimitSeconds === null
@@ -25,6 +26,7 @@ export const requestsSummary = ({
     isNumber(responseLimitSeconds) && say('sectionSummary_responseLimit', { seconds: responseLimitSeconds }),
     sendCookies && say('sectionSummary_cookies'),
     showsSteps === true && say('sectionSummary_steps'),
+    traceUrl.trim() !== '' && say('sectionSummary_traceLinks'),
   ]) || say('sectionSummary_default');
 
 export function personaSummary({ persona: { assistant, user }, hue }: Profile): string {

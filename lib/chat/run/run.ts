@@ -5,7 +5,9 @@ import { firstProtocolId } from '../../runnable/protocol-id.ts';
 import type { RunEvent } from '../../runnable/run-event.ts';
 import { fieldFile } from '../file/attachment.ts';
 import { jsonObject } from '../profile/call-settings.ts';
+import { endState } from './end-state.ts';
 import { type Failure, failure } from './failure.ts';
+import { runNotes } from './feedback.ts';
 
 /** Cause of an interruption: the worker died alone, or the browser, an update or a reload ended it. */
 export const interruption = z.enum(['worker', 'browser', 'update', 'reload', 'unknown']);
@@ -77,6 +79,9 @@ export const run = z.lazy(() =>
     answerAt: z._default(z.nullable(z.string()), null),
     /** The person dismissed the failure and keeps what arrived. */
     kept: z.boolean(),
+    /** The server sent a token for feedback on this run. */
+    takesFeedback: z.optional(z.literal(true)),
+    ...runNotes,
   }),
 );
 export type Run = z.infer<typeof run>;
@@ -119,7 +124,11 @@ export function reduceRun(run: Run, happening: RunHappening, at: number): Run {
     case 'sent':
       return { ...next, state: advanced(run.state, 'waiting'), sentAt: run.sentAt ?? at };
     case 'metadata':
-      return { ...next, runnableRunId: happening.runId };
+      return {
+        ...next,
+        runnableRunId: happening.runId,
+        ...(happening.takesFeedback && { takesFeedback: true }),
+      };
     case 'chunks':
       return {
         ...next,
@@ -153,22 +162,6 @@ const order: readonly RunStatus[] = openStatuses;
 /** Advances the state, never backwards. */
 const advanced = (state: RunState, status: 'connecting' | 'waiting' | 'streaming'): RunState =>
   order.indexOf(state.status) < order.indexOf(status) ? { status } : state;
-
-type Ending = Extract<RunHappening, { type: 'end' | 'stopped' | 'error' | 'failed' | 'interrupted' }>;
-
-function endState(ending: Ending): RunState {
-  switch (ending.type) {
-    case 'end':
-      return { status: 'done' };
-    case 'stopped':
-      return { status: 'stopped' };
-    case 'interrupted':
-      return { status: 'interrupted', cause: ending.cause };
-    case 'error':
-    case 'failed':
-      return { status: 'failed', failure: ending.failure };
-  }
-}
 
 /** A run and its output so far. */
 export type RunWithFold = { run: Run; fold: Fold };

@@ -32,9 +32,9 @@ export type WhoAsks = z.infer<typeof whoAsks>;
 /** One request to a server that the person asks about, outside any conversation. */
 export const serverQuestion = z.strictObject({
   url: webAddress,
-  method: z.enum(['GET', 'OPTIONS', 'POST']),
+  method: z.enum(['GET', 'OPTIONS', 'POST', 'PUT']),
   accept: z.string(),
-  /** JSON text of a POST. */
+  /** JSON text of a POST or PUT. */
   body: z.optional(z.string()),
   /** `nobody` asks without headers and cookies; `secrets` are only masked. Only then are redirects followed. */
   asker: z.union([asker, z.literal('nobody')]),

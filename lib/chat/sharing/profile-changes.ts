@@ -50,11 +50,13 @@ const requestLines = ({
   stallLimitSeconds,
   responseLimitSeconds,
   showsSteps,
+  traceUrl = '',
 }: Profile): Line[] => [
   [say('profileEditor_cookies'), sendCookies ? say('profileChange_yes') : ''],
   [say('profileEditor_stallLimit'), numberText(stallLimitSeconds)],
   [say('profileEditor_responseLimit'), numberText(responseLimitSeconds)],
   [say('profileEditor_steps'), showsSteps ? say('profileChange_yes') : ''],
+  [say('profileEditor_tracePattern'), traceUrl.trim()],
 ];
 
 const numberText = (value: number | null) => (value === null ? '' : String(value));

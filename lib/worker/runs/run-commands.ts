@@ -1,4 +1,4 @@
-import { isEnded, type RunWithFold, type StoredPlace } from '../../chat/run/run.ts';
+import { isEnded, type Run, type RunWithFold, type StoredPlace } from '../../chat/run/run.ts';
 import { type CommandHandlers, CommandRefusal } from '../../platform/browser/messaging.ts';
 import { createSerialTasksByKey } from '../../platform/browser/serial-tasks.ts';
 import { type StartWorld, startRun } from './start-run.ts';
@@ -11,11 +11,20 @@ export type RunCommandsWorld = StartWorld & {
   markSeen(conversationId: string): Promise<void>;
 };
 
-type RunCommand = 'run.start' | 'run.stop' | 'run.keep' | 'conversation.seen';
+type RunCommand = 'run.start' | 'run.stop' | 'run.keep' | 'run.note' | 'conversation.seen';
 
 export function createRunCommands(world: RunCommandsWorld): Pick<CommandHandlers, RunCommand> {
   const { engine } = world;
   const inOrder = createSerialTasksByKey();
+
+  async function rewrite(runId: string, part: Partial<Run>) {
+    if (engine.isOpen(runId)) throw new CommandRefusal({ code: 'answer-not-saved' });
+    const found = await world.findRun(runId);
+    if (!found || !isEnded(found.run)) return {};
+    await world.rewriteRun({ ...found, run: { ...found.run, ...part } });
+    world.notice({ store: 'conversations', id: found.run.conversationId });
+    return {};
+  }
 
   return {
     // One start at a time: the next turn builds on the records of this one.
@@ -25,14 +34,8 @@ export function createRunCommands(world: RunCommandsWorld): Pick<CommandHandlers
       else await world.recover();
       return {};
     },
-    'run.keep': async ({ runId }) => {
-      if (engine.isOpen(runId)) throw new CommandRefusal({ code: 'answer-not-saved' });
-      const found = await world.findRun(runId);
-      if (!found || !isEnded(found.run)) return {};
-      await world.rewriteRun({ ...found, run: { ...found.run, kept: true } });
-      world.notice({ store: 'conversations', id: found.run.conversationId });
-      return {};
-    },
+    'run.keep': ({ runId }) => rewrite(runId, { kept: true }),
+    'run.note': ({ runId, note }) => rewrite(runId, note),
     'conversation.seen': async ({ id }) => {
       await world.markSeen(id);
       world.notice({ store: 'list', id });

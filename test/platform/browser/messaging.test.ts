@@ -27,6 +27,7 @@ const noHandlers: CommandHandlers = {
   'run.start': unasked,
   'run.stop': unasked,
   'run.keep': unasked,
+  'run.note': unasked,
   'conversation.seen': unasked,
   'conversation.fold': unasked,
   'conversation.change': unasked,

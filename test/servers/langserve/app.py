@@ -22,6 +22,7 @@ from langserve import add_routes
 
 import runnables as made
 from discovered import add_discovered
+from feedback import add_feedback
 from forms import add_forms
 from inputs import add_inputs
 from outputs import add_structured
@@ -189,6 +190,8 @@ async def serve() -> None:
     add_forms(app)
     add_discovered(app)
     add_steps(app)
+    if os.environ.get("LANGSMITH_ENDPOINT"):
+        add_feedback(app)
     listener = socket.socket()
     listener.bind(("127.0.0.1", 0))
     server = uvicorn.Server(uvicorn.Config(app, log_level="critical", timeout_graceful_shutdown=1))

@@ -28,10 +28,11 @@ export function hasLangServe(): boolean {
   return existsSync(python);
 }
 
-export async function startLangServe(): Promise<LangServe> {
+/** Starts the application; `langSmith` is the address of the LangSmith that traces its runs. */
+export async function startLangServe(langSmith?: string): Promise<LangServe> {
   const child = spawn(python, ['-B', app], {
     stdio: ['pipe', 'pipe', 'pipe'],
-    env: { ...process.env, PYTHONUTF8: '1', LANGSMITH_TRACING: 'false', LANGCHAIN_TRACING_V2: 'false' },
+    env: { ...process.env, PYTHONUTF8: '1', ...tracingBy(langSmith) },
   });
   try {
     const origin = await listeningOrigin(child);
@@ -40,6 +41,15 @@ export async function startLangServe(): Promise<LangServe> {
     child.kill('SIGKILL');
     throw cause;
   }
+}
+
+function tracingBy(langSmith: string | undefined): Record<string, string> {
+  const isTracing = String(langSmith !== undefined);
+  return {
+    LANGSMITH_TRACING: isTracing,
+    LANGCHAIN_TRACING_V2: isTracing,
+    ...(langSmith === undefined ? {} : { LANGSMITH_ENDPOINT: langSmith, LANGSMITH_API_KEY: 'a-key' }),
+  };
 }
 
 function listeningOrigin(child: Child): Promise<string> {

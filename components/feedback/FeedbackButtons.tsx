@@ -1,0 +1,87 @@
+import type { Signal } from '@preact/signals';
+import { useRef, useState } from 'preact/hooks';
+import { givenIn } from '../../lib/chat/run/feedback.ts';
+import { say } from '../../lib/words/say.ts';
+import buttonStyles from '../ui/Button.module.css';
+import { Button } from '../ui/Button.tsx';
+import { Outline } from '../ui/Icon.tsx';
+import { sheetOutlines } from '../ui/sheet-icons.ts';
+import styles from './Feedback.module.css';
+import { FeedbackDialog } from './FeedbackDialog.tsx';
+import type { FeedbackView, OpenFeedback } from './feedback-view.ts';
+import { PublicLinkDialog } from './PublicLinkDialog.tsx';
+
+type Props = { view: FeedbackView; opened: Signal<OpenFeedback | undefined> };
+
+/**
+ * Thumbs up and down. Pressing the one that was sent opens the form, as does a refusal, which the form says.
+ */
+export function FeedbackButtons({ view, opened }: Props) {
+  const isSending = useRef(false);
+  const [isSent, setSent] = useState(false);
+  const { run, takesFeedback } = view;
+
+  const close = () => {
+    opened.value = undefined;
+  };
+
+  async function rate(score: number) {
+    if (isSending.current) return;
+    const given = { ...givenIn(run.feedback), score };
+    if (run.feedback?.score === score) {
+      opened.value = { kind: 'feedback', given };
+      return;
+    }
+    isSending.current = true;
+    setSent(false);
+    const trouble = await view.give(given);
+    isSending.current = false;
+    setSent(!trouble);
+    if (trouble) opened.value = { kind: 'feedback', given, trouble };
+  }
+
+  return (
+    <>
+      {takesFeedback && (
+        <>
+          <Thumb kind="good" isPressed={run.feedback?.score === 1} onClick={() => void rate(1)} />
+          <Thumb kind="bad" isPressed={run.feedback?.score === 0} onClick={() => void rate(0)} />
+          <span role="status" class="visually-hidden">
+            {isSent && say('feedback_sent')}
+          </span>
+        </>
+      )}
+      {opened.value?.kind === 'feedback' && (
+        <FeedbackDialog
+          view={view}
+          given={opened.value.given}
+          trouble={opened.value.trouble}
+          onClose={(sent) => {
+            close();
+            setSent(sent);
+          }}
+        />
+      )}
+      {opened.value?.kind === 'link' && <PublicLinkDialog view={view} onClose={close} />}
+    </>
+  );
+}
+
+type ThumbProps = { kind: 'good' | 'bad'; isPressed: boolean; onClick(): void };
+
+function Thumb({ kind, isPressed, onClick }: ThumbProps) {
+  const label = kind === 'good' ? say('feedback_good') : say('feedback_bad');
+  return (
+    <Button
+      look="quiet"
+      size="small"
+      class={`${buttonStyles.iconOnly} ${styles.thumb}`}
+      aria-label={label}
+      aria-pressed={isPressed}
+      data-tooltip={label}
+      onClick={onClick}
+    >
+      <Outline path={sheetOutlines[kind]} />
+    </Button>
+  );
+}

@@ -1,0 +1,136 @@
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import type { FailureText } from '../../lib/chat/run/failure.ts';
+import type { Given } from '../../lib/runnable/feedback.ts';
+import { say } from '../../lib/words/say.ts';
+import dialogStyles from '../ui/AlertDialog.module.css';
+import { Button } from '../ui/Button.tsx';
+import { useFocusOnProblem } from '../ui/focus.ts';
+import { NumberField } from '../ui/NumberField.tsx';
+import { TextArea } from '../ui/TextArea.tsx';
+import styles from './Feedback.module.css';
+import type { FeedbackView } from './feedback-view.ts';
+import { TroubleNotice } from './TroubleNotice.tsx';
+
+type Props = {
+  view: FeedbackView;
+  given: Given;
+  /** Why the server did not take `given`. */
+  trouble: FailureText | undefined;
+  onClose(isSent: boolean): void;
+};
+
+type Typed = { score: number | null; comment: string; correction: string };
+
+/** Form of a score, a comment and a corrected answer. It stays open until the server has taken them. */
+export function FeedbackDialog({ view, given, trouble: first, onClose }: Props) {
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const dialog = useShown();
+  const [typed, setTyped] = useState<Typed>({ score: null, comment: '', correction: '', ...given });
+  const [problem, setProblem] = useState<string>();
+  const [trouble, setTrouble] = useState(first);
+  const [isSending, setSending] = useState(false);
+  const focusOnProblem = useFocusOnProblem(form);
+
+  async function send() {
+    const found = problemOf(typed);
+    setProblem(found);
+    if (found !== undefined) return focusOnProblem();
+    setSending(true);
+    setTrouble(undefined);
+    const refused = await view.give(cleaned(typed));
+    setSending(false);
+    if (refused) setTrouble(refused);
+    else onClose(true);
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      class={`${dialogStyles.dialog} ${styles.dialog}`}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-words`}
+      onClose={() => onClose(false)}
+    >
+      <h2 id={`${id}-title`} class={dialogStyles.title}>
+        {say('feedback_title')}
+      </h2>
+      <form
+        ref={form}
+        class={styles.form}
+        noValidate
+        aria-busy={isSending}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isSending) void send();
+        }}
+      >
+        <p id={`${id}-words`} class={styles.quiet}>
+          {say(view.run.feedback ? 'feedback_goesAgain' : 'feedback_goesTo', { origin: view.origin })}
+        </p>
+        {trouble && <TroubleNotice trouble={trouble} />}
+        <Fields
+          typed={typed}
+          problem={problem}
+          onChange={(part) => setTyped((now) => ({ ...now, ...part }))}
+        />
+        <div class={styles.bar}>
+          <Button size="form" onClick={() => dialog.current?.close()}>
+            {say('common_cancel')}
+          </Button>
+          <Button type="submit" look="primary" size="form" aria-disabled={isSending}>
+            {say('feedback_send')}
+          </Button>
+        </div>
+      </form>
+    </dialog>
+  );
+}
+
+type FieldsProps = { typed: Typed; problem: string | undefined; onChange(part: Partial<Typed>): void };
+
+const Fields = ({ typed, problem, onChange }: FieldsProps) => (
+  <>
+    <NumberField
+      label={say('feedback_score')}
+      hint={say('feedback_scoreHint')}
+      value={typed.score}
+      problem={problem}
+      onChange={(score) => onChange({ score })}
+    />
+    <TextArea
+      label={say('feedback_comment')}
+      value={typed.comment}
+      onChange={(comment) => onChange({ comment })}
+    />
+    <TextArea
+      label={say('feedback_correction')}
+      hint={say('feedback_correctionHint')}
+      value={typed.correction}
+      onChange={(correction) => onChange({ correction })}
+    />
+  </>
+);
+
+/** Shows a dialog, and closes it before it is removed: only then does it return the focus. */
+export function useShown() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
+  return dialog;
+}
+
+function problemOf(typed: Typed): string | undefined {
+  if (typed.score !== null && !Number.isFinite(typed.score)) return say('feedback_scoreNumber');
+  return Object.keys(cleaned(typed)).length === 0 ? say('feedback_nothing') : undefined;
+}
+
+/** Leaves out what is blank. */
+const cleaned = ({ score, comment, correction }: Typed): Given => ({
+  ...(score === null ? {} : { score }),
+  ...(comment.trim() === '' ? {} : { comment }),
+  ...(correction.trim() === '' ? {} : { correction }),
+});

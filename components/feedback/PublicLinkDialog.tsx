@@ -1,0 +1,93 @@
+import { useSignal } from '@preact/signals';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { isLoadable } from '../../lib/chat/answer/remote-image.ts';
+import type { FailureText } from '../../lib/chat/run/failure.ts';
+import { say } from '../../lib/words/say.ts';
+import dialogStyles from '../ui/AlertDialog.module.css';
+import { Button } from '../ui/Button.tsx';
+import { CopyWith } from '../ui/CopyButton.tsx';
+import styles from './Feedback.module.css';
+import { useShown } from './FeedbackDialog.tsx';
+import type { FeedbackView } from './feedback-view.ts';
+import { TroubleNotice } from './TroubleNotice.tsx';
+
+type Props = { view: FeedbackView; onClose(): void };
+
+/** Asks before the trace of a run is made public; then shows its link. */
+export function PublicLinkDialog({ view, onClose }: Props) {
+  const id = useId();
+  const dialog = useShown();
+  const isMaking = useRef(false);
+  const made = useSignal(view.run.publicUrl);
+  const [trouble, setTrouble] = useState<FailureText>();
+  const url = isLoadable(made.value) ? made.value : undefined;
+
+  async function make() {
+    if (isMaking.current) return;
+    isMaking.current = true;
+    setTrouble(undefined);
+    const reply = await view.publish();
+    isMaking.current = false;
+    if ('url' in reply) made.value = reply.url;
+    else setTrouble(reply.trouble);
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      class={`${dialogStyles.dialog} ${styles.dialog}`}
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-words`}
+      onClose={onClose}
+    >
+      <h2 id={`${id}-title`} class={dialogStyles.title}>
+        {url ? say('publicLink_title') : say('publicLink_question')}
+      </h2>
+      <div class={styles.form}>
+        <p id={`${id}-words`}>
+          {url ? say('publicLink_isPublic') : say('publicLink_warning', { origin: view.origin })}
+        </p>
+        {trouble && <TroubleNotice trouble={trouble} />}
+        {url ? (
+          <MadeLink url={url} />
+        ) : (
+          <div class={styles.bar}>
+            <Button size="form" autofocus onClick={() => dialog.current?.close()}>
+              {say('common_cancel')}
+            </Button>
+            <Button size="form" onClick={() => void make()}>
+              {say('publicLink_make')}
+            </Button>
+          </div>
+        )}
+        {url && (
+          <div class={styles.bar}>
+            <Button size="form" onClick={() => dialog.current?.close()}>
+              {say('common_close')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </dialog>
+  );
+}
+
+/** The link, which takes the focus of the button that made it. */
+function MadeLink({ url }: { url: string }) {
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => link.current?.focus(), []);
+  return (
+    <>
+      <p class={styles.said} dir="ltr">
+        {url}
+      </p>
+      <div class={styles.ways}>
+        <CopyWith label={say('publicLink_copy')} hasWord copy={() => navigator.clipboard.writeText(url)} />
+        <a ref={link} class={styles.link} href={url} target="_blank" rel="noopener noreferrer">
+          {say('publicLink_openPage')}
+        </a>
+      </div>
+    </>
+  );
+}

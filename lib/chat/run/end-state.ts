@@ -1,0 +1,18 @@
+import type { RunHappening, RunState } from './run.ts';
+
+type Ending = Extract<RunHappening, { type: 'end' | 'stopped' | 'error' | 'failed' | 'interrupted' }>;
+
+/** Returns the state in which an end leaves a run. */
+export function endState(ending: Ending): RunState {
+  switch (ending.type) {
+    case 'end':
+      return { status: 'done' };
+    case 'stopped':
+      return { status: 'stopped' };
+    case 'interrupted':
+      return { status: 'interrupted', cause: ending.cause };
+    case 'error':
+    case 'failed':
+      return { status: 'failed', failure: ending.failure };
+  }
+}

@@ -1,0 +1,169 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import { isLoadable } from '../../chat/answer/remote-image.ts';
+import { originPattern, type Profile } from '../../chat/profile/profile.ts';
+import type { FeedbackTrouble } from '../../chat/run/feedback-trouble.ts';
+import type { JournalEntry } from '../../chat/run/journal-entry.ts';
+import type { Run } from '../../chat/run/run.ts';
+import type { AnsweredByServer } from '../../chat/server/server-answer.ts';
+import { askerOf } from '../../chat/server/server-question.ts';
+import type { sendCommand } from '../../platform/browser/messaging.ts';
+import type { Description } from '../../runnable/description.ts';
+import type { ExtraRequest, FeedbackBy, FeedbackWays, Given } from '../../runnable/feedback.ts';
+import type { CommandInput } from '../../wire/commands.ts';
+
+export type FeedbackWorld = {
+  profiles: { profiles: ReadonlySignal<Profile[]> };
+  sendCommand: typeof sendCommand;
+  unlocked(): Promise<boolean>;
+  hasAccess(pattern: string): Promise<boolean>;
+  readDescription(profileId: string): Promise<Description | undefined>;
+  onDescriptionChange(profileId: string, listen: () => void): void;
+  loadRunReading(): Promise<{ readJournal(runId: string): Promise<JournalEntry[]> }>;
+  loadFeedbackBy(): Promise<FeedbackBy>;
+  now(): number;
+};
+
+/** What the server takes about a run. */
+export type Offers = { takesFeedback: boolean; makesLinks: boolean };
+
+export type FeedbackActions = {
+  offers(run: Run): Offers;
+  /** Sends feedback and keeps it at the run; returns why it did not. */
+  give(run: Run, given: Given): Promise<FeedbackTrouble | undefined>;
+  /** Makes the trace of a run public, and keeps the link at the run. */
+  publish(run: Run): Promise<{ url: string } | { trouble: FeedbackTrouble }>;
+};
+
+const limits = { bytes: 256 * 1024, ms: 30_000 };
+/** Milliseconds that the worker may take longer than the request. */
+const patienceMs = 15_000;
+
+export async function createFeedback(world: FeedbackWorld): Promise<FeedbackActions> {
+  const feedbackBy = await world.loadFeedbackBy();
+  const descriptionOf = createDescriptions(world);
+
+  /** The profile of a run and how its server takes feedback; undefined if the profile is of another runnable now. */
+  function placeOf(run: Run): Place | undefined {
+    const profile = world.profiles.profiles.value.find(({ id }) => id === run.profileId);
+    const ways = feedbackBy(run.protocol);
+    return profile && ways && profile.url === run.url && profile.protocol === run.protocol
+      ? { profile, ways }
+      : undefined;
+  }
+
+  function offers(run: Run): Offers {
+    const place = run.runnableRunId === null ? undefined : placeOf(run);
+    const extras = place && descriptionOf(place.profile).value?.extras;
+    return {
+      takesFeedback: place !== undefined && (run.takesFeedback === true || extras?.feedback === 'exposed'),
+      makesLinks: extras?.publicLink === 'exposed',
+    };
+  }
+
+  return {
+    offers,
+    async give(run, given) {
+      const place = placeOf(run);
+      if (!place || run.runnableRunId === null) return { kind: 'profile-gone' };
+      const request = await feedbackRequest(run, run.runnableRunId, given, place);
+      if (!request) return { kind: 'expired' };
+      const answer = await ask(request, place, world);
+      if ('trouble' in answer) return answer.trouble;
+      return kept(run, { feedback: { at: world.now(), ...given } }, world);
+    },
+    async publish(run) {
+      const place = placeOf(run);
+      if (!place || run.runnableRunId === null) return { trouble: { kind: 'profile-gone' } };
+      const answer = await ask(place.ways.publicLink(run.url, run.runnableRunId), place, world);
+      if ('trouble' in answer) return answer;
+      const url = place.ways.readPublicLink(answer.text);
+      if (url === undefined || !isLoadable(url)) return { trouble: { kind: 'no-link' } };
+      // The link is shown even if it cannot be kept: the run is public now.
+      await kept(run, { publicUrl: url }, world);
+      return { url };
+    },
+  };
+
+  /** Prefers a token, which is for this run alone; undefined if those of the run have expired. */
+  async function feedbackRequest(run: Run, runId: string, given: Given, { profile, ways }: Place) {
+    const tokens = run.takesFeedback ? ways.tokensIn(await textsOf(run, world)) : [];
+    const token = tokens.find(({ expiresAt }) => !(Date.parse(expiresAt ?? '') <= world.now()));
+    if (token) return ways.byToken(run.url, token, given);
+    const isTaken = descriptionOf(profile).value?.extras?.feedback === 'exposed';
+    return isTaken ? ways.byRun(run.url, runId, given) : undefined;
+  }
+}
+
+type Place = { profile: Profile; ways: FeedbackWays };
+
+/** Holds the descriptions of the runnables that answered, while they are those of their profiles. */
+function createDescriptions(world: FeedbackWorld) {
+  const known = new Map<string, ReadonlySignal<Description | undefined>>();
+
+  function read(profileId: string) {
+    const description = signal<Description | undefined>(undefined);
+    const load = async () => {
+      description.value = await world.readDescription(profileId).catch(() => undefined);
+    };
+    world.onDescriptionChange(profileId, () => void load());
+    void load().then(() => askForExtras(profileId, description.value));
+    return description;
+  }
+
+  /** Asks again, once, a runnable that an earlier version described. */
+  async function askForExtras(profileId: string, description: Description | undefined) {
+    if (!description || description.extras) return;
+    if (!(await world.hasAccess(originPattern(description.url)))) return;
+    await world.sendCommand('profile.describe', { id: profileId, anew: true });
+  }
+
+  return ({ id, url, protocol }: Profile) => {
+    const description = known.get(id) ?? read(id);
+    known.set(id, description);
+    return computed(() =>
+      description.value?.url === url && description.value.protocol === protocol
+        ? description.value
+        : undefined,
+    );
+  };
+}
+
+/** Reads the raw texts that may hold the tokens of a run: of a single response, its body. */
+async function textsOf({ id, mode }: Run, { loadRunReading }: FeedbackWorld): Promise<string[]> {
+  const { readJournal } = await loadRunReading();
+  const entries = await readJournal(id).catch(() => []);
+  return entries
+    .flatMap(({ happenings }) => happenings)
+    .flatMap(({ happening }) => {
+      if (happening.type === 'metadata' && 'raw' in happening) return happening.raw.texts;
+      return mode === 'batch' && happening.type === 'chunks' && 'texts' in happening ? happening.texts : [];
+    });
+}
+
+type Answer = AnsweredByServer | { trouble: FeedbackTrouble };
+
+/** Sends a request as the profile; asks for the passphrase where one is needed. */
+async function ask(request: ExtraRequest, { profile, ways }: Place, world: FeedbackWorld): Promise<Answer> {
+  const question = { ...request, accept: 'application/json', asker: askerOf(profile), secrets: {}, limits };
+  const send = () => world.sendCommand('server.ask', question, limits.ms + patienceMs);
+  let reply = await send();
+  if (!reply.ok && reply.problem.code === 'secrets-locked' && (await world.unlocked())) reply = await send();
+  if (!reply.ok) {
+    return { trouble: { kind: reply.problem.code === 'secrets-locked' ? 'secrets-locked' : 'no-worker' } };
+  }
+  const answer = reply.value;
+  if (answer.status === 'unreachable') {
+    return { trouble: { kind: answer.isOnline ? 'unreachable' : 'offline' } };
+  }
+  if (answer.status !== 'answered') return { trouble: { kind: answer.status } };
+  const { httpStatus: status } = answer;
+  if (status >= 200 && status < 300) return answer;
+  if (status < 400) return { trouble: { kind: 'redirected' } };
+  const detail = await ways.readRefusal(new Response(answer.text, { status }));
+  return { trouble: { kind: 'refused', status, detail } };
+}
+
+async function kept(run: Run, note: CommandInput<'run.note'>['note'], { sendCommand: send }: FeedbackWorld) {
+  const reply = await send('run.note', { runId: run.id, note });
+  return reply.ok ? undefined : { kind: 'not-kept' as const };
+}
