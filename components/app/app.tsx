@@ -180,7 +180,7 @@ function SiteQuestion({ panel }: { panel: Panel }) {
   const question = panel.siteQuestion.value;
   const SiteDialog = useLate(question !== undefined, loadSiteDialog);
   return question && SiteDialog ? (
-    <SiteDialog origin={question.origin} others={question.others} onAnswer={question.answer} />
+    <SiteDialog {...question} onAnswer={question.answer} />
   ) : null;
 }
 

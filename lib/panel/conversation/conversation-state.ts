@@ -86,6 +86,8 @@ export function createConversationState(firstId: string, world: ConversationWorl
     reload: () => load(open.value.id),
     /** The whole conversation with all branches. */
     stored: () => known,
+    /** Returns the answer of a run on any branch; undefined until the conversation is read. */
+    answerOf: (runId: string) => known && answers.of(runId, known),
     look() {
       open.value = { ...open.value, isUnseen: false };
     },

@@ -87,8 +87,9 @@ export function newTurn(
     createdAt: now,
   });
   const sites = withConsent(head?.sites ?? [], start.consent, { url: run.url, now });
+  const consented = sites.length > 0 ? { sites } : {};
   return {
-    head: {
+    head: start.isAside && head ? { ...head, ...consented } : {
       ...(head && withPreview(restored(seen(head)), '')),
       id: conversationId,
       title: titleOf(head, question, replaced),
@@ -98,7 +99,7 @@ export function newTurn(
       tip: answer.id,
       lastRun: lastRunOf(run),
       memory,
-      ...(sites.length > 0 ? { sites } : {}),
+      ...consented,
     },
     messages: question ? [question, answer] : [answer],
     run,
