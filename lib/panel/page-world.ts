@@ -54,6 +54,16 @@ const createLate = (protocols: Protocols) => ({
     const { foldFromJournal } = await import('../platform/records/run-store.ts');
     return foldFromJournal(run, protocols.answersOf(run.protocol));
   },
+  async loadRunReading() {
+    const [runs, { recordReading }] = await Promise.all([
+      import('../platform/records/run-store.ts'),
+      import('../platform/records/record-reading.ts'),
+    ]);
+    return {
+      readRun: async (id: string) => (await runs.findRun(id))?.run,
+      readJournal: (id: string) => recordReading.journal(id),
+    };
+  },
   loadTroubles: () => import('../chat/run/call-trouble.ts'),
   async loadDisk() {
     const [reading, tidier, unreadable, estimate] = await Promise.all([

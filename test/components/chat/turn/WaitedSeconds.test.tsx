@@ -33,6 +33,8 @@ function waiting(agoMs: number, state: RunState = { status: 'waiting' }) {
       output={signal(outputShown(''))}
       onAnswerField={undefined}
       isMissing={signal(false)}
+      isInspected={false}
+      onInspect={() => {}}
     />,
   );
   return { run, container };
