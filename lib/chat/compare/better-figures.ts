@@ -9,11 +9,9 @@ export const figureNames = ['first', 'total'] as const;
 export function timesOf(run: Run | undefined): AnswerTimes {
   if (run?.state.status !== 'done' || run.sentAt === null || run.endedAt === null)
     return { first: undefined, total: undefined };
-  const hasFirst = run.mode === 'stream' && run.firstChunkAt !== null;
-  return {
-    first: hasFirst ? run.firstChunkAt - run.sentAt : undefined,
-    total: run.endedAt - run.sentAt,
-  };
+  const { mode, sentAt, firstChunkAt, endedAt } = run;
+  const hasFirst = mode === 'stream' && firstChunkAt !== null;
+  return { first: hasFirst ? firstChunkAt - sentAt : undefined, total: endedAt - sentAt };
 }
 
 /** The figures in which an answer is faster than all others. */

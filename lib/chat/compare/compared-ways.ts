@@ -1,6 +1,7 @@
 import { type DataTransferMode, otherMode } from '../../runnable/data-transfer-mode.ts';
 import { modeName } from '../profile/mode-names.ts';
 import type { Profile } from '../profile/profile.ts';
+import type { Run } from '../run/run.ts';
 
 /** A profile, a mode and a preset for one of the answers to compare. */
 export type ComparedWay = {
@@ -35,15 +36,25 @@ function waysOf({ id: profileId, mode: usual, call }: Profile): ComparedWay[] {
   const presets = [{ id: null, name: null }, ...call.presets].toSorted(
     (one, other) => Number(other.id === call.presetId) - Number(one.id === call.presetId),
   );
-  return [usual, otherMode(usual)].flatMap((mode) =>
-    presets.map(({ id: presetId, name }) => ({
-      id: [profileId, mode, presetId ?? ''].join(' '),
-      profileId,
-      mode,
-      presetId,
-      name: wayName(mode, name),
-    })),
-  );
+  return [usual, otherMode(usual)].flatMap((mode) => presets.map((preset) => wayOf(profileId, mode, preset)));
+}
+
+const wayOf = (
+  profileId: string,
+  mode: DataTransferMode,
+  preset: { id: string | null; name: string | null },
+): ComparedWay => ({
+  id: [profileId, mode, preset.id ?? ''].join(' '),
+  profileId,
+  mode,
+  presetId: preset.id,
+  name: wayName(mode, preset.name),
+});
+
+/** Returns the way of a run, to ask so again. A preset that was deleted gives the default values. */
+export function wayAgain({ mode, preset }: Pick<Run, 'mode' | 'preset'>, { id, call }: Profile): ComparedWay {
+  const found = call.presets.find(({ name }) => name === preset);
+  return wayOf(id, mode, found ?? { id: null, name: null });
 }
 
 /** Returns the chosen ways in the order of the list. */

@@ -6,22 +6,18 @@ export type TextPiece = { text: string; isOwn: boolean };
 /** Both texts in pieces, and what was compared. */
 export type TextDifference = { by: 'words' | 'lines'; pieces: [TextPiece[], TextPiece[]] };
 
-/** Characters of both texts together: splitting more of them into words takes too long for one task. */
-const longest = 200_000;
-
 /** Milliseconds that one comparison may take: with reading the words and showing them, one task stays below 50. */
 const patienceMs = 25;
 
 /**
  * Compares two texts by words, or by lines where they differ too much for that. Each of the two comparisons is a
- * task of its own. Undefined if the texts are too long or too different for both.
+ * task of its own. Undefined if the texts differ too much for both.
  */
 export async function textDifference(
   one: string,
   other: string,
   pause: () => Promise<void>,
 ): Promise<TextDifference | undefined> {
-  if (one.length + other.length > longest) return undefined;
   const words = diffWordsWithSpace(one, other, { timeout: patienceMs });
   if (words) return { by: 'words', pieces: sides(words) };
   await pause();
@@ -39,8 +35,7 @@ function piecesOf(changes: ChangeObject<string>[]): TextPiece[] {
   const pieces: TextPiece[] = [];
   for (const [place, { value, added, removed }] of changes.entries()) {
     const next = changes[place + 1];
-    const isOwn =
-      added || removed || (isGap(value) && pieces.at(-1)?.isOwn === true && isChange(next));
+    const isOwn = added || removed || (isGap(value) && pieces.at(-1)?.isOwn === true && isChange(next));
     const last = pieces.at(-1);
     if (last && last.isOwn === isOwn) last.text += value;
     else pieces.push({ text: value, isOwn });

@@ -79,8 +79,7 @@ export function createConversationState(firstId: string, world: ConversationWorl
       answers = createAnswers(world);
       known = undefined;
       open.value = empty(id);
-      loading.value = true;
-      isRead.value = false;
+      [loading.value, isRead.value] = [true, false];
       return load(id);
     },
     reload: () => load(open.value.id),

@@ -16,15 +16,15 @@ type World = RepeatWorld &
   };
 
 /**
- * Starts one run for each way to answer the question of an answer again. The branch shown stays. Asks once for
+ * Starts one run for each way to answer a question again, of which these are answers. The branch shown stays. Asks once for
  * all sites that would receive what other sites have heard. Resolves to whether any run started.
  */
 export async function startCompared(
-  turn: ShownAnswer,
+  answers: readonly ShownAnswer[],
   ways: readonly ComparedWay[],
   world: World,
 ): Promise<boolean> {
-  const starts = await startsOf(turn, ways, world);
+  const starts = await startsOf(answers, ways, world);
   if (!starts) {
     world.notice.value = { text: say('compare_formIncomplete') };
     return false;
@@ -33,12 +33,16 @@ export async function startCompared(
   return agreed !== undefined && startAll(agreed, world);
 }
 
-/** Builds the starts; undefined if the form of the chosen profile is incomplete. */
-async function startsOf(turn: ShownAnswer, ways: readonly ComparedWay[], world: World) {
+/**
+ * Builds the starts, with the values of the last answer by the same profile; undefined if the form of the chosen
+ * profile is incomplete.
+ */
+async function startsOf(answers: readonly ShownAnswer[], ways: readonly ComparedWay[], world: World) {
   const starts: Start[] = [];
   for (const { profileId, mode, presetId } of ways) {
     const profile = world.profiles.profiles.peek().find(({ id }) => id === profileId);
-    if (!profile) continue;
+    const turn = answers.findLast(({ message }) => message.profileId === profileId) ?? answers[0];
+    if (!profile || !turn) continue;
     const start = await repeatedStart(turn, profile, { mode, isRepeated: true }, world);
     if (!start) return undefined;
     starts.push({ ...start, presetId, isAside: true });

@@ -54,9 +54,9 @@ export function createSending(world: World) {
     sent: sent as ReadonlySignal<number>,
     send: (anyway = false) => send(world, start, anyway),
     /** Starts more answers to a question beside the one shown. Resolves to whether any run started. */
-    async compare(turn: ShownAnswer, ways: ComparedWay[]): Promise<boolean> {
+    async compare(answers: ShownAnswer[], ways: ComparedWay[]): Promise<boolean> {
       const { startCompared } = await import('./compared-answers.ts');
-      return startCompared(turn, ways, { ...world, order, ask });
+      return startCompared(answers, ways, { ...world, order, ask });
     },
 
     async stop() {
@@ -64,6 +64,7 @@ export function createSending(world: World) {
       if (runId) await order('run.stop', { runId });
     },
 
+    stopRun: (runId: string) => order('run.stop', { runId }),
     keep: (runId: string) => order('run.keep', { runId }),
   };
 }

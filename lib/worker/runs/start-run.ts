@@ -163,13 +163,15 @@ async function runBefore(parentId: string | null, { findMessage }: Messages): Pr
   return before?.role === 'answer' ? before.runId : null;
 }
 
-/** Returns the last run if it failed with the question that is asked again. */
+/**
+ * Returns the last run if it failed with the question that is asked again. Answers to compare share no memory.
+ */
 async function retriedBy(
-  { message }: Start,
+  { message, isAside }: Start,
   head: Conversation | undefined,
   { findMessage }: Messages,
 ): Promise<string | null> {
-  if (message.kind !== 'again' || !head || !leftNothing(head.lastRun.status)) return null;
+  if (message.kind !== 'again' || isAside || !head || !leftNothing(head.lastRun.status)) return null;
   const answer = await findMessage(`${head.lastRun.id}.answer`);
   return answer?.parentId === message.questionId ? head.lastRun.id : null;
 }

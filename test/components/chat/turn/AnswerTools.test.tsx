@@ -22,6 +22,7 @@ function tools(part: Partial<ComponentProps<typeof AnswerMenu>> = {}) {
   const props = {
     ways: [way('keeps', true), way('chat', false)],
     usualId: 'keeps stream',
+    onCompare: () => done.push('compare'),
     isLocked: false,
     onRegenerate: (id: string) => void done.push(id),
     onFork: () => void done.push('fork'),
