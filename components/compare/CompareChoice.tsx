@@ -36,7 +36,7 @@ export function CompareChoice({ groups, onStart, onClose }: Props) {
   return (
     <dialog
       ref={dialog}
-      class={dialogStyles.dialog}
+      class={`${dialogStyles.dialog} ${styles.dialog}`}
       aria-labelledby={id}
       onClose={() => {
         onClose();

@@ -71,7 +71,7 @@ function SideBySide({ answers, shownId, panel, comparing, comparison, ...on }: S
     <CompareRegion
       question={question?.role === 'human' ? question.text : ''}
       count={answers.length}
-      isDiffing={diffing.pair !== undefined}
+      isDiffing={diffing.isOn}
       found={diffing.difference ? foundText(diffing.difference) : ''}
       notice={<RegionToast panel={panel} />}
       onDiff={diffing.toggle}
@@ -91,7 +91,7 @@ function SideBySide({ answers, shownId, panel, comparing, comparison, ...on }: S
                     turn={turn}
                     isShown={turn.message.id === shownId}
                     better={better[place] ?? new Set()}
-                    isPicked={answers.length > 2 ? diffing.isPicked(turn) : undefined}
+                    isPicked={diffing.mayPick ? diffing.isPicked(turn) : undefined}
                     onPick={() => diffing.pick(turn)}
                     difference={diffing.difference}
                     side={diffing.sideOf(turn)}
@@ -112,13 +112,15 @@ function SideBySide({ answers, shownId, panel, comparing, comparison, ...on }: S
   );
 }
 
-/** Chooses the two answers whose differences are shown: at first the shown one and the newest other. */
+/** Chooses the two answers whose differences are shown: at first the shown one and the newest other with text. */
 function useDiffing(answers: ShownAnswer[], shownId: string | undefined) {
   const [picked, setPicked] = useState<string[]>();
   const pair = picked && pairOf(answers, picked);
   const isPicked = ({ message }: ShownAnswer) => picked?.includes(message.id) === true;
   return {
-    pair: picked,
+    isOn: picked !== undefined,
+    /** With two answers there is nothing to choose. */
+    mayPick: picked !== undefined && answers.length > 2,
     difference: useDifference(pair),
     isPicked,
     sideOf(turn: ShownAnswer) {
@@ -127,7 +129,8 @@ function useDiffing(answers: ShownAnswer[], shownId: string | undefined) {
     },
     toggle() {
       const first = answers.find(({ message }) => message.id === shownId) ?? answers[0];
-      const second = answers.findLast((answer) => answer !== first);
+      const others = answers.filter((answer) => answer !== first);
+      const second = others.findLast(({ answer }) => answer.text.peek() !== '') ?? others.at(-1);
       setPicked(picked ? undefined : [first, second].flatMap((answer) => answer?.message.id ?? []));
     },
     /** The third one that is chosen takes the place of the first. */
