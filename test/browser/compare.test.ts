@@ -103,7 +103,11 @@ test('“Compare with…” answers the question by several profiles side by sid
   await openMore(page);
   await tabTo(page, 'button Compare with…');
   await page.keyboard.press('Enter');
-  await chooseWays(['Staging agent', 'Streaming'], ['Slow bot', 'Streaming'], ['Slow bot', 'Single response']);
+  await chooseWays(
+    ['Staging agent', 'Streaming'],
+    ['Slow bot', 'Streaming'],
+    ['Slow bot', 'Single response'],
+  );
   expect(await look('choice')).toEqual([]);
   await tabTo(page, 'button Get 3 answers');
   await page.keyboard.press('Enter');
@@ -129,8 +133,7 @@ test('the faster figure is marked in words', async () => {
   expect(lanes.filter((text) => text.includes('(faster)')).length).toBeGreaterThan(0);
 });
 
-const own = (name: string) =>
-  page.$$eval(`${lane(name)} ins`, (all) => all.map((mark) => mark.textContent));
+const own = (name: string) => page.$$eval(`${lane(name)} ins`, (all) => all.map((mark) => mark.textContent));
 
 test('the differences of two answers are underlined', async () => {
   await press('Differences');

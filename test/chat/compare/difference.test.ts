@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { foundText } from '../../../lib/chat/compare/compare-text.ts';
-import { type Difference, differenceOf } from '../../../lib/chat/compare/difference.ts';
+import { differenceOf } from '../../../lib/chat/compare/difference.ts';
 import type { TextPiece } from '../../../lib/chat/compare/text-difference.ts';
 
 const noPause = async () => {};
