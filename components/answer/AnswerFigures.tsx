@@ -1,5 +1,4 @@
 import { useComputed } from '@preact/signals';
-import type { ComponentChildren } from 'preact';
 import type { Run } from '../../lib/chat/run/run.ts';
 import { bareFigures, runFigures, shortFigures } from '../../lib/chat/run/run-figures.ts';
 import { listedStatus, statusAtAnswer } from '../../lib/chat/run/run-status-text.ts';
@@ -14,39 +13,36 @@ type FiguresProps = { run: Run; output: AnswerProps['output'] };
 type InspectProps = FiguresProps & {
   isInspected: boolean;
   onInspect(): void;
-  /** Shown after the state. */
-  children?: ComponentChildren;
 };
 
 /**
  * The button that inspects a run: the duration of the answer, and its token usage if the runnable reports it, else
- * the state of the run. Names the durations where there is room; the name of the button, its tooltip and the
- * answer's menu always have the whole sentence.
+ * the state of the run. Names the durations where there is room; its name always does. The tooltip and the answer's
+ * menu have the whole sentence.
  */
-export function InspectButton({ run, output, isInspected, onInspect, children }: InspectProps) {
+export function InspectButton({ run, output, isInspected, onInspect }: InspectProps) {
   const usage = useComputed(() => usageIn(output.value.value));
-  const figures = runFigures(run, usage.value).join(' · ');
-  const state = statusAtAnswer(run.state.status) ?? listedStatus(run.state.status) ?? '';
+  const sentence = runFigures(run, usage.value).join(' · ');
+  const named = shortFigures(run, usage.value).join(' · ');
+  const { status } = run.state;
+  const state = statusAtAnswer(status) ?? listedStatus(status) ?? '';
   return (
     <Button
       look="quiet"
       size="small"
       icon="figures"
       class={styles.inspect}
-      aria-label={say('answer_inspect', { figures: figures || state })}
+      aria-label={say('answer_inspect', { figures: named || state })}
       aria-expanded={isInspected}
-      data-tooltip={figures || undefined}
+      data-tooltip={sentence || undefined}
       data-inspect={run.id}
       onClick={onInspect}
     >
-      {figures === '' ? (
-        <span>
-          {state}
-          {children}
-        </span>
+      {sentence === '' ? (
+        state
       ) : (
         <span class={styles.figures}>
-          <span class={styles.named}>{shortFigures(run, usage.value).join(' · ')}</span>
+          <span class={styles.named}>{named}</span>
           <span class={styles.bare}>{bareFigures(run, usage.value).join(' · ')}</span>
         </span>
       )}

@@ -38,6 +38,17 @@ export function EventFilter({ filter, names, count, found, problem, hasGaps, onF
           onInput={({ currentTarget }) => onFilter({ ...filter, text: currentTarget.value })}
         />
       </div>
+      <Button
+        look="quiet"
+        size="form"
+        class={styles.pattern}
+        aria-label={say('eventFilter_pattern')}
+        data-tooltip={say('eventFilter_pattern')}
+        aria-pressed={filter.isPattern}
+        onClick={() => onFilter({ ...filter, isPattern: !filter.isPattern })}
+      >
+        <span aria-hidden="true">.*</span>
+      </Button>
       {names.length > 1 && (
         <select
           class={`${fieldStyles.input} ${styles.names}`}
@@ -53,17 +64,6 @@ export function EventFilter({ filter, names, count, found, problem, hasGaps, onF
           ))}
         </select>
       )}
-      <Button
-        look="quiet"
-        size="form"
-        class={styles.pattern}
-        aria-label={say('eventFilter_pattern')}
-        data-tooltip={say('eventFilter_pattern')}
-        aria-pressed={filter.isPattern}
-        onClick={() => onFilter({ ...filter, isPattern: !filter.isPattern })}
-      >
-        <span aria-hidden="true">.*</span>
-      </Button>
       <Button look="quiet" size="form" disabled={!hasGaps} onClick={onNextGap}>
         {say('eventFilter_nextGap')}
       </Button>

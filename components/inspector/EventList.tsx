@@ -62,23 +62,21 @@ export function EventList({ handle, rows, least, chosen, place, onChoose, onOpen
         }}
       >
         <Heads />
-        <tbody>
-          {stretches(first, end, active, rows.length).map(([from, to, isDrawn]) => {
-            if (!isDrawn) return <Space key={`${from} ${to}`} height={(to - from) * rowHeight} />;
-            return rows.slice(from, to).map((item, step) => {
-              const row = from + step;
-              return (
-                <Row
-                  key={row}
-                  item={item}
-                  row={row}
-                  isGap={row > 0 && item.gap >= least}
-                  isJoined={item.read > 0 && item.read === rows[row - 1]?.read}
-                  isChosen={row === chosen}
-                  isActive={row === active}
-                />
-              );
-            });
+        <tbody style={{ blockSize: `${rows.length * rowHeight}px` }}>
+          {drawnRows(first, end, active).map((row) => {
+            const item = rows[row];
+            return item ? (
+              <Row
+                key={row}
+                item={item}
+                row={row}
+                top={row * rowHeight}
+                isGap={row > 0 && item.gap >= least}
+                isJoined={item.read > 0 && item.read === rows[row - 1]?.read}
+                isChosen={row === chosen}
+                isActive={row === active}
+              />
+            ) : null;
           })}
         </tbody>
       </table>
@@ -98,34 +96,17 @@ const Heads = () => (
   </thead>
 );
 
-/** The room of rows that are not drawn. */
-const Space = ({ height }: { height: number }) => (
-  <tr style={{ blockSize: `${height}px` }}>
-    <td colSpan={5} />
-  </tr>
-);
-
-type Stretch = [from: number, to: number, isDrawn: boolean];
-
-/** Returns which rows are drawn and which only have their room, in order; the active row is always drawn. */
-function stretches(first: number, end: number, active: number, count: number): Stretch[] {
-  const isApart = active >= 0 && (active < first || active >= end);
-  const drawn: [number, number][] = [[Math.min(first, count), end]];
-  if (isApart) drawn.splice(active < first ? 0 : 1, 0, [active, active + 1]);
-  const all: Stretch[] = [];
-  let at = 0;
-  for (const [from, to] of drawn) {
-    if (from > at) all.push([at, from, false]);
-    all.push([from, to, true]);
-    at = to;
-  }
-  if (at < count) all.push([at, count, false]);
-  return all;
+function drawnRows(first: number, end: number, active: number): number[] {
+  const rows = Array.from({ length: Math.max(0, end - first) }, (_, step) => first + step);
+  if (active < 0 || (active >= first && active < end)) return rows;
+  return active < first ? [active, ...rows] : [...rows, active];
 }
 
 type RowProps = {
   item: TraceItem;
   row: number;
+  /** Pixels from the first row. */
+  top: number;
   isGap: boolean;
   /** It came in the same read as the row before. */
   isJoined: boolean;
@@ -133,13 +114,14 @@ type RowProps = {
   isActive: boolean;
 };
 
-const Row = ({ item, row, isGap, isJoined, isChosen, isActive }: RowProps) => (
+const Row = ({ item, row, top, isGap, isJoined, isChosen, isActive }: RowProps) => (
   <tr
     class={isJoined ? styles.joined : undefined}
     aria-rowindex={row + 2}
     aria-selected={isChosen}
     tabIndex={isActive ? 0 : -1}
     data-row={row}
+    style={{ insetBlockStart: `${top}px` }}
   >
     <td class={styles.quiet}>{item.number}</td>
     <td>{Math.round(item.offset)}</td>

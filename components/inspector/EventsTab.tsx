@@ -3,6 +3,7 @@ import type { FilterItems, ItemFilter } from '../../lib/chat/trace/item-filter.t
 import { leastNotableGap, nextNotableGap } from '../../lib/chat/trace/notable-gap.ts';
 import type { Trace, TraceItem } from '../../lib/chat/trace/trace.ts';
 import { readsText, traceGapText } from '../../lib/chat/trace/trace-text.ts';
+import { say } from '../../lib/words/say.ts';
 import { EventDetail } from './EventDetail.tsx';
 import { EventFilter } from './EventFilter.tsx';
 import { EventList, type EventListHandle } from './EventList.tsx';
@@ -95,7 +96,11 @@ function OpenedEvent({ events, place, replay, onClosed }: OpenedProps) {
 }
 
 function Notes({ trace }: { trace: Trace }) {
-  const notes = [readsText(trace), ...trace.missing.map(traceGapText)].filter((note) => note !== undefined);
+  const notes = [
+    trace.events.length === 0 ? say('timeline_empty') : undefined,
+    readsText(trace),
+    ...trace.missing.map(traceGapText),
+  ].filter((note) => note !== undefined);
   return notes.map((note) => (
     <p key={note} class={styles.note}>
       {note}

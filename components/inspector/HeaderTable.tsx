@@ -2,7 +2,7 @@ import type { HeaderList } from '../../lib/runnable/run-event.ts';
 import { say } from '../../lib/words/say.ts';
 import styles from './Facts.module.css';
 
-/** What the trace holds instead of a secret, and what is shown of it. */
+/** The mark of a secret in a trace, and on the screen. */
 const masked = '[secret]';
 const dots = '••••';
 

@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useId, useLayoutEffect, useRef } from 'preact/hooks';
+import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks';
 import type { ShownOutput } from '../../lib/chat/conversation/answer-reading.ts';
 import type { Run } from '../../lib/chat/run/run.ts';
 import type { FilterItems } from '../../lib/chat/trace/item-filter.ts';
@@ -19,7 +19,7 @@ import { RunStateMark } from './RunStateMark.tsx';
 import { TabPanel, Tabs } from './Tabs.tsx';
 import type { Replay } from './use-replay.ts';
 
-export type InspectedRun = { run: Run; trace: Trace };
+type InspectedRun = { run: Run; trace: Trace };
 
 export type InspectorProps = {
   /** `missing`: nothing is stored of the run. */
@@ -48,12 +48,15 @@ const words = {
 export function Inspector(props: InspectorProps) {
   const { inspected, place, actions, steps, onClose } = props;
   const id = useId();
+  const box = useRef<HTMLElement>(null);
+  // Not the first button: its tooltip would take the first Escape.
+  useEffect(() => box.current?.focus(), []);
   const shown: readonly InspectorTab[] = steps === undefined ? tabs.filter((tab) => tab !== 'steps') : tabs;
   const tab = shown.includes(place.tab.value) ? place.tab.value : 'overview';
   return (
-    <section class={styles.inspector} aria-label={say('inspector_name')}>
+    <section ref={box} class={styles.inspector} aria-label={say('inspector_name')} tabIndex={-1}>
       <div class={dialogStyles.head}>
-        <IconButton icon="close" label={say('inspector_close')} data-close onClick={onClose} />
+        <IconButton icon="close" label={say('inspector_close')} onClick={onClose} />
         <h2 class={styles.title}>{say('inspector_run')}</h2>
         {typeof inspected !== 'string' && <RunStateMark status={inspected.run.state.status} />}
         <span class={styles.space} />

@@ -109,7 +109,7 @@ const idsOf = ({ id, runnableRunId, conversationId }: Run): Fact[] => [
   { name: say('inspector_conversationId'), value: <bdi class={styles.code}>{conversationId}</bdi> },
 ];
 
-/** What is unusual about the run or its trace. */
+/** Notes on anything unusual about the run or its trace. */
 function Remarks({ run, trace }: Pick<Props, 'run' | 'trace'>) {
   const { state } = run;
   const remarks = [

@@ -6,7 +6,7 @@ import styles from './Facts.module.css';
 import { Part } from './Facts.tsx';
 import { HeaderTable, headersAsText } from './HeaderTable.tsx';
 
-/** What was asked. */
+/** The request: URL, headers and body. */
 export function RequestTab({ trace: { request, startedAt } }: { trace: Trace }) {
   if (!request) {
     return (
@@ -15,7 +15,7 @@ export function RequestTab({ trace: { request, startedAt } }: { trace: Trace }) 
       </p>
     );
   }
-  const { url, headers, body } = request;
+  const { url, headers, body, leftOut = 0, hasCookies } = request;
   return (
     <>
       <Part title={say('address_url')} tools={<CopyText label={say('inspector_copyUrl')} text={url} />}>
@@ -28,9 +28,12 @@ export function RequestTab({ trace: { request, startedAt } }: { trace: Trace }) 
         tools={<CopyText label={say('inspector_copyHeaders')} text={headersAsText(headers)} />}
       >
         <HeaderTable headers={headers} />
-        <p class={styles.hint}>{say('inspector_browserHeaders')}</p>
+        <p class={styles.hint}>
+          {say('inspector_browserHeaders', { cookies: hasCookies ? 'sent' : 'other' })}
+        </p>
       </Part>
       {body !== undefined && <BodyView body={body} />}
+      {leftOut > 0 && <p class={styles.hint}>{say('inspector_bodyCut', { count: leftOut })}</p>}
     </>
   );
 }

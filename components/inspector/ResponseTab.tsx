@@ -9,7 +9,7 @@ import styles from './Facts.module.css';
 import { type Fact, FactList, Part } from './Facts.tsx';
 import { HeaderTable, headersAsText } from './HeaderTable.tsx';
 
-/** What came back. */
+/** The response: headers, body and connection times. */
 export function ResponseTab({ run, trace }: { run: Run; trace: Trace }) {
   const { reply, timing } = trace;
   if (!reply) return <p class={styles.hint}>{say('inspector_noResponse')}</p>;

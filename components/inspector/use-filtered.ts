@@ -20,6 +20,8 @@ export function useFiltered(
   filterItems: FilterItems,
 ): Filtered {
   const [filtered, setFiltered] = useState<Filtered>({ places: undefined });
+  /** A filter that was there before has nobody typing. */
+  const isFirst = useRef(true);
   const tried = useRef<{ filter: ItemFilter; count: number; places: number[] }>(undefined);
 
   useEffect(() => {
@@ -42,8 +44,9 @@ export function useFiltered(
         tried.current = { filter, count: items.length, places };
         setFiltered({ places });
       },
-      before ? 0 : pauseMs,
+      before || isFirst.current ? 0 : pauseMs,
     );
+    isFirst.current = false;
     return () => {
       clearTimeout(timer);
       until.abort();

@@ -16,19 +16,17 @@ export function useWindow(scroller: RefObject<HTMLElement | null>, count: number
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    const look = () =>
-      setView({
-        top: element.scrollTop,
-        height: element.clientHeight,
-        rowHeight: rowRem * (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16),
-      });
-    look();
-    const resized = new ResizeObserver(look);
+    // Measured here alone: asking for styles while scrolling would compute them twice a frame.
+    const resize = () =>
+      setView({ top: element.scrollTop, height: element.clientHeight, rowHeight: rowRem * rootFontSize() });
+    const scroll = () => setView((view) => ({ ...view, top: element.scrollTop }));
+    resize();
+    const resized = new ResizeObserver(resize);
     resized.observe(element);
-    element.addEventListener('scroll', look, { passive: true });
+    element.addEventListener('scroll', scroll, { passive: true });
     return () => {
       resized.disconnect();
-      element.removeEventListener('scroll', look);
+      element.removeEventListener('scroll', scroll);
     };
   }, []);
 
@@ -36,3 +34,5 @@ export function useWindow(scroller: RefObject<HTMLElement | null>, count: number
   const first = Math.max(0, Math.floor(top / rowHeight) - beyond);
   return { rowHeight, first, end: Math.min(count, Math.ceil((top + height) / rowHeight) + beyond) };
 }
+
+const rootFontSize = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;

@@ -55,14 +55,11 @@ const createLate = (protocols: Protocols) => ({
     return foldFromJournal(run, protocols.answersOf(run.protocol));
   },
   async loadRunReading() {
-    const [runs, { recordReading }] = await Promise.all([
+    const [{ findRun }, { readJournalAfter }] = await Promise.all([
       import('../platform/records/run-store.ts'),
-      import('../platform/records/record-reading.ts'),
+      import('../platform/records/journal-reading.ts'),
     ]);
-    return {
-      readRun: async (id: string) => (await runs.findRun(id))?.run,
-      readJournal: (id: string) => recordReading.journal(id),
-    };
+    return { readRun: async (id: string) => (await findRun(id))?.run, readJournalAfter };
   },
   loadTroubles: () => import('../chat/run/call-trouble.ts'),
   async loadDisk() {

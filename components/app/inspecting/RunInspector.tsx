@@ -1,11 +1,13 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { readingIn } from '../../../lib/chat/conversation/answer-reading.ts';
 import type { FilterItems } from '../../../lib/chat/trace/item-filter.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
 import { createEventFiltering } from '../../../lib/panel/trace/event-filtering.ts';
 import { createReplay } from '../../../lib/panel/trace/replay.ts';
+import { maskedText } from '../../../lib/panel/transfer/export-mask.ts';
 import { PartsReader } from '../../answer/parts-reader.ts';
+import { CopyMasked } from '../../inspector/CopyText.tsx';
 import { Inspector } from '../../inspector/Inspector.tsx';
 import { InspectorSheet } from '../../inspector/InspectorSheet.tsx';
 import { type InspectorPlace, newPlace } from '../../inspector/inspector-place.ts';
@@ -59,18 +61,22 @@ function Opened({ panel, inspector, runId, place, isBeside, filterItems }: Opene
     const { run, entries } = inspection;
     return createReplay(run, entries, readingIn(profiles.profiles.peek(), run, protocols));
   }, [inspection]);
+  const copyMasked = async (text: string) =>
+    navigator.clipboard.writeText(await maskedText(text, panel.transferWorld.findSecrets));
   const close = () => closeAndReturn(inspector, runId);
   const content = (
     <PartsReader.Provider value={partsBy}>
       <ReadingWork.Provider value={readingWork}>
-        <Inspector
-          inspected={inspection}
-          place={place}
-          output={outputOf(runId, panel)}
-          replay={replay}
-          filterItems={filterItems}
-          onClose={close}
-        />
+        <CopyMasked.Provider value={copyMasked}>
+          <Inspector
+            inspected={inspection}
+            place={place}
+            output={outputOf(runId, panel)}
+            replay={replay}
+            filterItems={filterItems}
+            onClose={close}
+          />
+        </CopyMasked.Provider>
       </ReadingWork.Provider>
     </PartsReader.Provider>
   );
@@ -94,23 +100,18 @@ function closeAndReturn({ close }: InspectorOpener, runId: string) {
 
 type BesideProps = { onClose(): void; children: ComponentChildren };
 
-/** The column beside the conversation. It takes the focus when it opens; Escape inside closes it. */
-function Beside({ onClose, children }: BesideProps) {
-  const box = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => box.current?.querySelector<HTMLElement>('[data-close]')?.focus(), []);
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it hears keys of what is inside.
-    <div
-      ref={box}
-      class={styles.beside}
-      data-beside
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
-        event.preventDefault();
-        onClose();
-      }}
-    >
-      {children}
-    </div>
-  );
-}
+/** The column beside the conversation. Escape inside closes it. */
+const Beside = ({ onClose, children }: BesideProps) => (
+  // biome-ignore lint/a11y/noStaticElementInteractions: it hears keys of what is inside.
+  <div
+    class={styles.beside}
+    data-beside
+    onKeyDown={(event) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
+      event.preventDefault();
+      onClose();
+    }}
+  >
+    {children}
+  </div>
+);

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 
-/** What answers know of the inspector. */
+/** The inspector as answers know it. */
 export type InspectorOpener = {
   /** The run that is inspected. */
   runId: ReadonlySignal<string | undefined>;

@@ -124,9 +124,10 @@ type InspectProps = Pick<Props, 'output' | 'isInspected' | 'onInspect'> & {
 function Inspect({ run, isOpen, onInspect, ...rest }: InspectProps) {
   if (!run) return <>{isOpen && statusAtAnswer('queued')}</>;
   return (
-    <InspectButton run={run} {...rest} onInspect={() => onInspect(run.id)}>
+    <>
+      <InspectButton run={run} {...rest} onInspect={() => onInspect(run.id)} />
       {run.state.status === 'waiting' && run.sentAt && <WaitedSeconds since={run.sentAt} />}
-    </InspectButton>
+    </>
   );
 }
 

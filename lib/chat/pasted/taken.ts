@@ -49,7 +49,20 @@ export function takePasted(draft: ProfileDraft, text: string, world: World): Tak
   return taken(draft, read.request.source, withRequest(draft, read.request, world), ignoredIn(read.request));
 }
 
-const ignoredIn = ({ notes, body }: PastedRequest) => [
+/** A command without a body is usually a GET, copied to show the address. */
+const replacedMethods = ['POST', 'GET', 'HEAD'];
+
+/** Headers that Runnel sets itself, with their values that say the same. */
+const replacedHeaders: Record<string, RegExp> = {
+  accept: /^$|\*\/\*|json|text\/event-stream/i,
+  'content-type': /^$|json|x-www-form-urlencoded/i,
+};
+
+const ignoredIn = ({ method, headers, notes, body }: PastedRequest) => [
+  ...(replacedMethods.includes(method.toUpperCase()) ? [] : [method]),
+  ...headers
+    .filter(({ name, value }) => replacedHeaders[name.toLowerCase()]?.test(value) === false)
+    .map(({ name, value }) => `${name}: ${value}`),
   ...notes.flatMap(({ names }) => names),
   ...(hasConfig(body) ? ['config'] : []),
 ];

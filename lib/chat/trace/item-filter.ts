@@ -16,7 +16,7 @@ export function isPattern(text: string): boolean {
   }
 }
 
-export type FilteredItem = Pick<TraceItem, 'name' | 'text'>;
+type FilteredItem = Pick<TraceItem, 'name' | 'text'>;
 
 type Given = { filter: ItemFilter; items: FilteredItem[] };
 
@@ -44,7 +44,7 @@ export const filteringTasks = { matchingItems };
 export type FilteringTasks = typeof filteringTasks;
 
 /** Result of a filter; `overdue`: the pattern took too long, `failed`: it could not be tried. */
-export type Filtered = { status: 'done'; places: number[] } | { status: 'overdue' | 'failed' };
+type Filtered = { status: 'done'; places: number[] } | { status: 'overdue' | 'failed' };
 
 /** Applies a filter. Never rejects. */
 export type FilterItems = (

@@ -17,7 +17,7 @@ export function leastNotableGap(items: readonly Timed[]): number {
   const gaps: number[] = [];
   for (let place = 1; place < items.length; place += step) gaps.push(items[place]?.gap ?? 0);
   gaps.sort((one, other) => one - other);
-  return Math.max(leastMs, timesUsual * (gaps[Math.floor(gaps.length / 2)] ?? 0));
+  return Math.max(leastMs, timesUsual * (gaps[Math.floor((gaps.length - 1) / 2)] ?? 0));
 }
 
 /** Returns the place of the next item after a notable gap, from `after` on and round the end; the first item has none. */

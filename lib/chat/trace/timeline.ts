@@ -47,7 +47,7 @@ export function timelineOf({ events, times }: Pick<Trace, 'events' | 'times'>): 
     gaps,
     end,
     labels: labelsOf([
-      { kind: 'zero', at: 0, anchor: 'start' },
+      { kind: 'zero', at: at(0), anchor: 'start' },
       ...(times.end === undefined
         ? []
         : [{ kind: 'end', at: at(times.end), anchor: 'end', ms: times.end } as const]),

@@ -1,20 +1,22 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { JournalEntry } from '../../chat/run/journal-entry.ts';
 import { isEnded, type Run } from '../../chat/run/run.ts';
-import { readTrace } from '../../chat/trace/read-trace.ts';
-import type { Trace } from '../../chat/trace/trace.ts';
+import { inSlices } from '../../chat/storage/time-slices.ts';
+import { createItemReader, traceOf } from '../../chat/trace/read-trace.ts';
+import type { Trace, TraceItem } from '../../chat/trace/trace.ts';
 
 /** A run with its trace, and the journal that both were read from. */
-export type Inspected = { run: Run; trace: Trace; entries: JournalEntry[] };
+type Inspected = { run: Run; trace: Trace; entries: JournalEntry[] };
 
-/** What is shown of a run. `missing`: its record is not there or cannot be read. */
+/** The trace of a run, or why there is none. `missing`: its record is not there or cannot be read. */
 export type Inspection = Inspected | 'reading' | 'missing';
 
 export type InspectionWorld = {
   /** Loads how to read runs and their journals. */
   loadRunReading(): Promise<{
     readRun(id: string): Promise<Run | undefined>;
-    readJournal(id: string): Promise<JournalEntry[]>;
+    /** Reads the entries after the one of this number. */
+    readJournalAfter(id: string, seq: number, signal: AbortSignal): Promise<JournalEntry[]>;
   }>;
   isVisible: ReadonlySignal<boolean>;
 };
@@ -28,6 +30,9 @@ const pausePerReading = 4;
 /** Reads the trace of a run, and again while the run goes on and the page is visible, until the signal aborts. */
 export function inspect(runId: string, world: InspectionWorld, until: AbortSignal) {
   const inspection = signal<Inspection>('reading');
+  let entries: JournalEntry[] = [];
+  let items: TraceItem[] = [];
+  let reader: ReturnType<typeof createItemReader> | undefined;
   void keepReading();
   return inspection as ReadonlySignal<Inspection>;
 
@@ -45,20 +50,23 @@ export function inspect(runId: string, world: InspectionWorld, until: AbortSigna
   }
 
   async function read() {
-    const { readRun, readJournal } = await world.loadRunReading();
+    const { readRun, readJournalAfter } = await world.loadRunReading();
     const run = await readRun(runId);
     const shown = inspection.peek();
-    if (
-      typeof shown !== 'string' &&
-      run?.seq === shown.run.seq &&
-      run.state.status === shown.run.state.status
-    )
-      return;
-    const entries = run && (await readJournal(runId));
+    if (!run) inspection.value = 'missing';
+    if (!run || (typeof shown !== 'string' && !hasChanged(run, shown.run))) return;
+    const added = await readJournalAfter(runId, entries.at(-1)?.seq ?? Number.NEGATIVE_INFINITY, until);
+    reader ??= createItemReader(run);
+    const read = await inSlices(added, reader);
     if (until.aborted) return;
-    inspection.value = run && entries ? { run, entries, trace: readTrace(run, entries) } : 'missing';
+    entries = [...entries, ...added];
+    items = items.concat(...read);
+    inspection.value = { run, entries, trace: traceOf(run, entries, items) };
   }
 }
+
+const hasChanged = (run: Run, before: Run) =>
+  run.seq !== before.seq || run.state.status !== before.state.status;
 
 const paused = (ms: number, until: AbortSignal) =>
   new Promise<void>((resolve) => {

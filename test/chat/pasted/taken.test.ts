@@ -17,6 +17,19 @@ describe('a pasted command', () => {
     expect(taken(`curl ${url}/invoke -d '${body}'`).taken.ignored).toEqual(ignored);
   });
 
+  test.each([
+    ['-X PUT -d 1', ['PUT']],
+    ['-X POST -d 1', []],
+    ['', []],
+    ['-I', []],
+    ["-H 'Content-Type: text/xml' -d 1", ['Content-Type: text/xml']],
+    ["-H 'content-type: application/json; charset=utf-8' -d 1", []],
+    ["-H 'Accept: application/pdf'", ['Accept: application/pdf']],
+    ["-H 'Accept: text/html, */*'", []],
+  ])('with %j says what Runnel sends differently', (options, ignored) => {
+    expect(taken(`curl ${url}/invoke ${options}`).taken.ignored).toEqual(ignored);
+  });
+
   test('fills in URL, mode, headers and secrets, and returns the message', () => {
     const command = `curl ${url}/invoke -H 'Content-Type: application/json' -H 'Accept: */*' \\
   -H 'Authorization: Bearer sk-1' -H 'X-Team: deck' -H 'X-Odd: Token abc' -b 'a=1' -A Moz -k -d '{"input": "Hi"}'`;
@@ -95,7 +108,7 @@ describe('a pasted command', () => {
     expect(take(`curl -d @body.json ${url}`)).toEqual({
       status: 'refused',
       problem:
-        '“-d @body.json” reads a file, which Runnel cannot do. Put the content itself into the command.',
+        '“-d @body.json” reads a file, which Runnel cannot do. Put the content itself into the command, for example --data "Hi" instead of --data @file.',
     });
   });
 });

@@ -40,7 +40,7 @@ function waiting(agoMs: number, state: RunState = { status: 'waiting' }) {
   return { run, container };
 }
 
-const note = () => screen.getByText(/^Waiting for the answer/).textContent;
+const note = () => screen.getByText(/^Waiting for the answer/).closest('p')?.textContent;
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
 describe('seconds before the first words', () => {
