@@ -7,4 +7,10 @@ const loadStepReadingBy = async () => (await import('../../lib/protocols/step-re
 const loadCheckupBy = async () => (await import('../../lib/protocols/checkups.ts')).checkupBy;
 const loadFeedbackBy = async () => (await import('../../lib/protocols/feedbacks.ts')).feedbackBy;
 
-startApp('panel', protocols, { loadPartsReader, loadDiscoverers, loadCheckupBy, loadStepReadingBy, loadFeedbackBy });
+startApp('panel', protocols, {
+  loadPartsReader,
+  loadDiscoverers,
+  loadCheckupBy,
+  loadStepReadingBy,
+  loadFeedbackBy,
+});

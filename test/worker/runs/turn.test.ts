@@ -47,6 +47,26 @@ describe('a new turn', () => {
     expect(turnOf(start(), aProfile(), aConversation({ preview: 'Old' })).head.preview).toBeUndefined();
   });
 
+  test('leaves the conversation as it is if its answer is compared with others', () => {
+    const head = aConversation({
+      tip: 'r9.answer',
+      preview: 'Old',
+      unseen: 1,
+      memory: { id: 'm', lastRunId: 'r9' },
+    });
+    const turn = turnOf({ ...again, isAside: true }, aProfile({ id: 'p2' }), head);
+    expect(turn.head).toEqual(head);
+    expect(turn.messages).toMatchObject([{ id: 'r2.answer', parentId: 'r1.question', profileId: 'p2' }]);
+    expect(turn.memoryId).toBe('r2');
+  });
+
+  test('with a consent keeps that in the conversation, also if its answer is compared with others', () => {
+    const profile = aProfile();
+    const consent = { origin: new URL(profile.url).origin, travels: 'conversation' as const };
+    const { head } = turnOf({ ...again, isAside: true, consent }, profile, aConversation());
+    expect(head).toEqual(aConversation({ sites: [consent] }));
+  });
+
   test('has a question, its answer and a queued run', () => {
     const { messages, run } = turnOf(start(), aProfile(), aConversation());
     expect(messages).toEqual([
