@@ -31,6 +31,8 @@ export type InspectorProps = {
   filterItems: FilterItems;
   /** Buttons at the end of the head. */
   actions?: ComponentChildren;
+  /** The line at the foot that says the outcome of an action. */
+  status?: ComponentChildren;
   /** The content of the tab “Steps”; without it there is no such tab. */
   steps?: ComponentChildren;
   onClose(): void;
@@ -46,7 +48,7 @@ const words = {
 
 /** Everything that is known of the exchange of a run with its server. */
 export function Inspector(props: InspectorProps) {
-  const { inspected, place, actions, steps, onClose } = props;
+  const { inspected, place, actions, status, steps, onClose } = props;
   const id = useId();
   const box = useRef<HTMLElement>(null);
   // Not the first button: its tooltip would take the first Escape.
@@ -83,6 +85,7 @@ export function Inspector(props: InspectorProps) {
           </TabPanel>
         </>
       )}
+      {status}
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { browserLocale, lookUp } from '../platform/browser/catalogue.ts';
 import { createChangeNotice, onChange } from '../platform/browser/changes.ts';
 import { cookieNames } from '../platform/browser/cookies.ts';
 import { sendCommand } from '../platform/browser/messaging.ts';
+import { ownVersion } from '../platform/browser/own-version.ts';
 import { startOwnWorker } from '../platform/browser/own-worker.ts';
 import { openFullPage } from '../platform/browser/panel-opener.ts';
 import { hasAccess, onAccessChange, requestAccess } from '../platform/browser/permission.ts';
@@ -115,6 +116,7 @@ export const createPageWorld = (protocols: Protocols, late: LateProtocols) => ({
   createChangeNotice,
   onChange: (listen: (change: Change) => void) => onChange(listen, always),
   openFullPage,
+  ownVersion,
   cookieNames,
   hasAccess,
   requestAccess,

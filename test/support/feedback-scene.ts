@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import { createSecretSearch } from '../../lib/chat/masking/secret-search.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import { type JournalEntry, keptHappening } from '../../lib/chat/run/journal-entry.ts';
-import { newRun, type Run, reduceRun } from '../../lib/chat/run/run.ts';
+import { type Run, reduceRun } from '../../lib/chat/run/run.ts';
 import type { Refusal } from '../../lib/chat/storage/refusal.ts';
 import { connect } from '../../lib/langserve/connect.ts';
 import { createFeedback } from '../../lib/panel/feedback/feedback.ts';

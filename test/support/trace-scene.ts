@@ -13,7 +13,7 @@ export function createTraceScene(find: FindSecrets = findIn(), refusal?: Error) 
       copies.push(text);
     },
     download: (name, file) => files.push({ name, file }),
-    version: '0.7.0',
+    ownVersion: () => '0.7.0',
     now: () => Date.UTC(2026, 0, 3),
   });
   return {

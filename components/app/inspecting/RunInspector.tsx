@@ -2,16 +2,21 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { readingIn } from '../../../lib/chat/conversation/answer-reading.ts';
 import type { FilterItems } from '../../../lib/chat/trace/item-filter.ts';
+import { usageIn } from '../../../lib/output/usage.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
 import { createEventFiltering } from '../../../lib/panel/trace/event-filtering.ts';
 import { createReplay } from '../../../lib/panel/trace/replay.ts';
+import { createTraceActions } from '../../../lib/panel/trace/trace-actions.ts';
 import { maskedText } from '../../../lib/panel/transfer/export-mask.ts';
 import { PartsReader } from '../../answer/parts-reader.ts';
 import { CopyMasked } from '../../inspector/CopyText.tsx';
 import { Inspector } from '../../inspector/Inspector.tsx';
 import { InspectorSheet } from '../../inspector/InspectorSheet.tsx';
 import { type InspectorPlace, newPlace } from '../../inspector/inspector-place.ts';
+import { Steps } from '../../inspector/steps/Steps.tsx';
+import { TraceTools, useSaid } from '../../inspector/TraceTools.tsx';
 import { ReadingWork } from '../../reading/reading-work.ts';
+import { download } from '../../ui/download.ts';
 import { useLate } from '../../ui/use-late.ts';
 import styles from './Beside.module.css';
 import type { InspectorOpener } from './inspector-opener.ts';
@@ -53,7 +58,7 @@ type OpenedProps = Omit<Props, 'isPage'> & {
 };
 
 function Opened({ panel, inspector, runId, place, isBeside, filterItems }: OpenedProps) {
-  const { profiles, protocols, readingWork, loadPartsReader } = panel;
+  const { profiles, protocols, readingWork, loadPartsReader, loadStepReadingBy } = panel;
   const inspection = useInspection(runId, panel.inspectionWorld);
   const partsBy = useLate(true, loadPartsReader);
   const replay = useMemo(() => {
@@ -63,6 +68,20 @@ function Opened({ panel, inspector, runId, place, isBeside, filterItems }: Opene
   }, [inspection]);
   const copyMasked = async (text: string) =>
     navigator.clipboard.writeText(await maskedText(text, panel.transferWorld.findSecrets));
+  const stepReadingBy = useLate(true, loadStepReadingBy);
+  const output = outputOf(runId, panel);
+  const usage = output && usageIn(output.value.value);
+  const { line, say: onSaid } = useSaid();
+  const actions = useMemo(
+    () =>
+      createTraceActions({
+        ...panel.inspectionWorld,
+        findSecrets: panel.transferWorld.findSecrets,
+        copy: (text) => navigator.clipboard.writeText(text),
+        download,
+      }),
+    [],
+  );
   const close = () => closeAndReturn(inspector, runId);
   const content = (
     <PartsReader.Provider value={partsBy}>
@@ -71,7 +90,18 @@ function Opened({ panel, inspector, runId, place, isBeside, filterItems }: Opene
           <Inspector
             inspected={inspection}
             place={place}
-            output={outputOf(runId, panel)}
+            output={output}
+            actions={
+              typeof inspection !== 'string' && (
+                <TraceTools traced={inspection} usage={usage} actions={actions} onSaid={onSaid} />
+              )
+            }
+            status={line}
+            steps={
+              typeof inspection !== 'string' && (
+                <Steps {...inspection} reading={stepReadingBy?.(inspection.run.protocol)} />
+              )
+            }
             replay={replay}
             filterItems={filterItems}
             onClose={close}

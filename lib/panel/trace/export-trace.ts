@@ -11,8 +11,7 @@ import { createGatheredParts } from '../transfer/gathered-parts.ts';
 
 type World = {
   findSecrets: FindSecrets;
-  /** Version of Runnel. */
-  version: string;
+  ownVersion(): string;
   now(): number;
 };
 
@@ -42,17 +41,17 @@ export async function exportTrace(
     case 'trace':
       return { name: nameOf(masked, 'jsonl'), file: await linesOf(traced, masked, world) };
     case 'har':
-      return { name: nameOf(masked, 'har'), file: jsonFile(harOf(masked, world.version)) };
+      return { name: nameOf(masked, 'har'), file: jsonFile(harOf(masked, world.ownVersion())) };
     case 'otlp':
-      return { name: nameOf(masked, 'otlp.json'), file: jsonFile(otlpOf(masked, world.version, usage)) };
+      return { name: nameOf(masked, 'otlp.json'), file: jsonFile(otlpOf(masked, world.ownVersion(), usage)) };
   }
 }
 
 /** Lines between two pauses. */
 const linesAtOnce = 1_000;
 
-async function linesOf(whole: TracedRun, masked: TracedRun, { version, now }: World): Promise<Blob> {
-  const facts = { at: now(), runnel: version, masked: maskedPlaces(whole, masked) };
+async function linesOf(whole: TracedRun, masked: TracedRun, { ownVersion, now }: World): Promise<Blob> {
+  const facts = { at: now(), runnel: ownVersion(), masked: maskedPlaces(whole, masked) };
   const parts = createGatheredParts();
   let lines: string[] = [];
   for (const line of traceLines(masked, facts)) {

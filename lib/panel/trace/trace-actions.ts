@@ -14,8 +14,7 @@ export type TraceActionsWorld = {
   findSecrets: FindSecrets;
   copy(text: string): Promise<void>;
   download(name: string, file: Blob): void;
-  /** Version of Runnel. */
-  version: string;
+  ownVersion(): string;
   now(): number;
 };
 
@@ -24,7 +23,7 @@ export type ActionOutcome = { isDone: boolean; said: string };
 
 /** Builds the exports of traces. Each masks all secrets that the worker knows, and resolves to a sentence. */
 export function createTraceActions(world: TraceActionsWorld) {
-  const { findSecrets, version } = world;
+  const { findSecrets, ownVersion } = world;
 
   async function copied(text: string, toFillIn: string[] = []): Promise<ActionOutcome> {
     const isCopied = await world.copy(text).then(
@@ -58,7 +57,7 @@ export function createTraceActions(world: TraceActionsWorld) {
 
     /** Copies a run that failed as text: what was asked, what came back, and when. */
     copyReport: (traced: TracedRun) =>
-      outcomeOf(async () => copied(traceReport(await maskedTrace(traced, findSecrets), version))),
+      outcomeOf(async () => copied(traceReport(await maskedTrace(traced, findSecrets), ownVersion()))),
 
     /** Copies a text of a trace, for example a body. */
     copyPart: (text: string) => outcomeOf(async () => copied(await maskedText(text, findSecrets))),
