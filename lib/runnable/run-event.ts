@@ -46,7 +46,7 @@ export type ConnectionTiming = {
 };
 
 /** Events that are kept for the trace alone. */
-export type TraceEvent =
+type TraceEvent =
   /** An event with an unknown name, or of a step. `runId`: the id of the run, if it tells it. */
   | { type: 'unknown'; event: string; data: string; arrival?: Arrival; runId?: string }
   /** An event that could not be read, masked. The run ends with its failure. */

@@ -3,6 +3,7 @@ import { createSecretSearch } from '../../lib/chat/masking/secret-search.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import { type JournalEntry, keptHappening } from '../../lib/chat/run/journal-entry.ts';
 import { type Run, reduceRun } from '../../lib/chat/run/run.ts';
+import { newRun } from '../../lib/chat/run/new-run.ts';
 import type { Refusal } from '../../lib/chat/storage/refusal.ts';
 import { connect } from '../../lib/langserve/connect.ts';
 import { createFeedback } from '../../lib/panel/feedback/feedback.ts';
