@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { everywhere } from '../support/doctor-scene.ts';
 import { type Answer, answerJson, serve } from '../support/http-server.ts';
@@ -22,6 +22,7 @@ beforeAll(async () => {
   servers = await Promise.all([0, 1].map(() => serve(everywhere(repeat))));
 });
 
+afterEach(() => void vi.restoreAllMocks());
 afterAll(async () => {
   for (const server of servers) await server[Symbol.asyncDispose]();
 });
@@ -39,6 +40,14 @@ async function storedBesides() {
   return [local, session, gone];
 }
 
+/** Collects everything that is logged. */
+function watchConsole(): unknown[] {
+  const logged: unknown[] = [];
+  for (const level of ['debug', 'log', 'info', 'warn', 'error'] as const)
+    vi.spyOn(console, level).mockImplementation((...said) => void logged.push(said.map(String)));
+  return logged;
+}
+
 /** Parts of a secret that must not appear anywhere: its token, also in base64. */
 const spellings = (secret: string) => {
   const token = secret.slice('Bearer '.length);
@@ -46,6 +55,7 @@ const spellings = (secret: string) => {
 };
 
 test('a secret leaves its store only to its site, whatever the order of actions', async () => {
+  const logged = watchConsole();
   await fc.assert(
     fc.asyncProperty(fc.array(secretActions, { minLength: 4, maxLength: 25 }), async (steps) => {
       fakeBrowser.reset();
@@ -54,7 +64,7 @@ test('a secret leaves its store only to its site, whatever the order of actions'
       await begin();
       for (const step of steps) await act(step);
 
-      const seen = JSON.stringify([told, await storedBesides()]);
+      const seen = JSON.stringify([told, logged, await storedBesides()]);
       const shown = [...typed.keys()].flatMap(spellings).filter((spelling) => seen.includes(spelling));
       expect(shown).toEqual([]);
       const onDisk = JSON.stringify(await fakeBrowser.storage.local.get());

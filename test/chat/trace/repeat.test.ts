@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import type { HeaderGroup } from '../../../lib/chat/profile/header-groups.ts';
+import { masked, repeatedRequest } from '../../../lib/chat/trace/repeat.ts';
+import { aProfile, plainHeader, secretHeader } from '../../support/profile.ts';
+
+const request = { method: 'POST', url: 'https://example.org/chat/stream', headers: [] };
+const origin = 'https://example.org';
+const own = { ...secretHeader('X-Key'), id: 'own', origin };
+const shared = { ...secretHeader('X-Team'), id: 'shared', origin: null };
+const group: HeaderGroup = { id: 'g1', name: 'Staging', headers: [shared, plainHeader('X-Plain', 'p')] };
+const profile = aProfile({ id: 'p1', name: 'Deck', headers: [own], groups: ['g1'] });
+
+const repeated = (headers: [string, string][], part = {}) =>
+  repeatedRequest(
+    { ...request, ...part },
+    { headers: headers.map(([name, value]) => ({ name, value })), body: '{"input": 1 }' },
+    { profile, groups: [group], newId: () => 'new' },
+  );
+
+describe('a repeated request', () => {
+  test('sends the body as it is, with the edited headers and the stored secret for a masked one', () => {
+    expect(
+      repeated([
+        ['accept', 'text/event-stream'],
+        ['x-key', masked],
+        ['x-a', 'b'],
+      ]),
+    ).toMatchObject({
+      question: {
+        url: request.url,
+        method: 'POST',
+        accept: 'text/event-stream',
+        body: '{"input": 1 }',
+        asker: { id: 'p1', headers: [own, { secret: false, name: 'x-a', value: 'b' }], sendCookies: false },
+        secrets: {},
+      },
+    });
+  });
+
+  test('asks for header groups only if a masked header is theirs', () => {
+    expect(repeated([['x-key', masked]])).not.toHaveProperty('question.asker.groups');
+    expect(repeated([['x-team', masked]])).toHaveProperty('question.asker.groups', ['g1']);
+  });
+
+  test('sends cookies if the request had them', () => {
+    expect(repeated([], { hasCookies: true })).toHaveProperty('question.asker.sendCookies', true);
+  });
+
+  test.each<[[string, string], RegExp]>([
+    [['x-gone', masked], /no secret for the header x-gone any more/],
+    [['a b', 'c'], /./],
+    [['cookie', 'a=1'], /./],
+  ])('is refused with the header %j', (header, problem) => {
+    expect(repeated([header])).toEqual({ problem: expect.stringMatching(problem) });
+  });
+});
