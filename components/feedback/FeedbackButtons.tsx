@@ -58,7 +58,7 @@ export function FeedbackButtons({ view, opened }: Props) {
           trouble={opened.value.trouble}
           onClose={(sent) => {
             close();
-            setSent(sent);
+            if (sent) setSent(true);
           }}
         />
       )}

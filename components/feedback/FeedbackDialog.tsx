@@ -26,6 +26,7 @@ export function FeedbackDialog({ view, given, trouble: first, onClose }: Props) 
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const dialog = useShown();
+  const isSent = useRef(false);
   const [typed, setTyped] = useState<Typed>({ score: null, comment: '', correction: '', ...given });
   const [problem, setProblem] = useState<string>();
   const [trouble, setTrouble] = useState(first);
@@ -40,8 +41,10 @@ export function FeedbackDialog({ view, given, trouble: first, onClose }: Props) 
     setTrouble(undefined);
     const refused = await view.give(cleaned(typed));
     setSending(false);
-    if (refused) setTrouble(refused);
-    else onClose(true);
+    if (refused) return setTrouble(refused);
+    isSent.current = true;
+    // A dialog returns the focus only if it is closed before it is removed.
+    dialog.current?.close();
   }
 
   return (
@@ -50,7 +53,7 @@ export function FeedbackDialog({ view, given, trouble: first, onClose }: Props) 
       class={`${dialogStyles.dialog} ${styles.dialog}`}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-words`}
-      onClose={() => onClose(false)}
+      onClose={() => onClose(isSent.current)}
     >
       <h2 id={`${id}-title`} class={dialogStyles.title}>
         {say('feedback_title')}
@@ -112,14 +115,10 @@ const Fields = ({ typed, problem, onChange }: FieldsProps) => (
   </>
 );
 
-/** Shows a dialog, and closes it before it is removed: only then does it return the focus. */
+/** Shows a dialog as soon as it is there. */
 export function useShown() {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    return () => shown?.close();
-  }, []);
+  useEffect(() => dialog.current?.showModal(), []);
   return dialog;
 }
 

@@ -40,9 +40,9 @@ export function keepCurrent(
   { profiles, conversation, conversations, search, tidying, form, runnable, leave, withheldChanged }: Shown,
   world: World,
 ) {
-  world.onChange(({ store, id }) => {
+  world.onChange(({ store, id, runId }) => {
     if (store === 'descriptions') return;
-    if (store === 'conversations' && id === conversation.open.value.id) void conversation.reload();
+    if (store === 'conversations' && id === conversation.open.value.id) void conversation.reload(runId);
     conversations.changed();
     void search.changed(id);
     void withheldChanged(id);

@@ -1,4 +1,4 @@
-/** What a person says of an answer. */
+/** Feedback of a person on an answer. */
 export type Given = { score?: number; comment?: string; correction?: string };
 
 /** A token with which the server takes feedback on one run. */

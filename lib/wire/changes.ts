@@ -7,5 +7,7 @@ export const change = z.strictObject({
    */
   store: z.enum(['conversations', 'list', 'descriptions']),
   id: z.string(),
+  /** A run of the conversation that has changed although it is final. */
+  runId: z.optional(z.string()),
 });
 export type Change = z.infer<typeof change>;

@@ -36,6 +36,7 @@ export const anyProfile: fc.Arbitrary<Profile> = fc
     sendCookies: fc.boolean(),
     stallLimitSeconds: fc.option(fc.integer({ min: 1, max: 86_400 })),
     hue: fc.option(fc.constantFrom(...hueNames)),
+    traceUrl: fc.constantFrom(undefined, 'https://smith.example.com/runs/{run_id}'),
     starters: fc.array(text, { maxLength: 3 }),
     prompts: fc.array(
       text.map((written) => aPrompt('prompt', written)),
@@ -44,11 +45,12 @@ export const anyProfile: fc.Arbitrary<Profile> = fc
     assistant: fc.record({ name: text, avatar: fc.constant(''), tagline: text }),
     systemMessage: text,
   })
-  .map(({ path, assistant, systemMessage, ...rest }) => {
+  .map(({ path, assistant, systemMessage, traceUrl, ...rest }) => {
     const plain = aProfile();
     return {
       ...plain,
       ...rest,
+      ...(traceUrl && { traceUrl }),
       url: `https://api.example.com${path}`,
       persona: { ...plain.persona, assistant },
       call: { ...plain.call, systemMessage },

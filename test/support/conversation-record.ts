@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type Message, titleFrom } from '../../lib/chat/conversation/conversation.ts';
 import type { ConversationRecord } from '../../lib/chat/conversation/conversation-record.ts';
-import { isEnded, type RunState, type RunWithFold } from '../../lib/chat/run/run.ts';
+import { isEnded, type Run, type RunState, type RunWithFold } from '../../lib/chat/run/run.ts';
 import type { Json } from '../../lib/json/json.ts';
 import { aConversation, anAnswer, aQuestion, aRun } from './conversation.ts';
 
@@ -49,6 +49,16 @@ const turn = fc.record({
   state: fc.constantFrom(...runStates),
   parts,
   kept: fc.boolean(),
+  notes: fc.record(
+    {
+      feedback: fc.record(
+        { at: fc.nat(), score: fc.nat(), comment: oddText, correction: oddText },
+        { requiredKeys: ['at'] },
+      ),
+      publicUrl: fc.webUrl(),
+    },
+    { requiredKeys: [] },
+  ),
   name: oddText,
 });
 
@@ -59,6 +69,7 @@ type Turn = {
   state: RunState;
   parts: Json[];
   kept: boolean;
+  notes: Pick<Run, 'feedback' | 'publicUrl'>;
   name: string;
 };
 
@@ -98,7 +109,15 @@ function addTurn(messages: Message[], conversationId: string, place: number, ite
   const messageId = `${runId}.answer`;
   messages.push(anAnswer({ ...common, id: messageId, parentId: questionId, runId, assistant: item.name }));
   const fields = { note: item.question };
-  const run = aRun({ id: runId, conversationId, messageId, state: item.state, kept: item.kept, fields });
+  const run = aRun({
+    id: runId,
+    conversationId,
+    messageId,
+    state: item.state,
+    kept: item.kept,
+    fields,
+    ...item.notes,
+  });
   return { run, fold: { parts: item.parts } };
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Given } from '../../runnable/feedback.ts';
 
-/** What a person said of an answer, as it was last sent. `at`: ms since 1970. */
+/** Feedback on an answer, as it was last sent. `at`: ms since 1970. */
 const feedback = z.object({
   at: z.number(),
   score: z.optional(z.number()),

@@ -49,7 +49,8 @@ export function createConversationState(firstId: string, world: ConversationWorl
   let lastLoad = 0;
 
   /** Ignores the result of a load after a later one began. */
-  async function load(id: string) {
+  async function load(id: string, changedRunId?: string) {
+    known = known && withoutRun(known, changedRunId);
     lastLoad += 1;
     const thisLoad = lastLoad;
     const stored = await world.read(id, known).catch((error: unknown) => {
@@ -82,7 +83,7 @@ export function createConversationState(firstId: string, world: ConversationWorl
       [loading.value, isRead.value] = [true, false];
       return load(id);
     },
-    reload: () => load(open.value.id),
+    reload: (changedRunId?: string) => load(open.value.id, changedRunId),
     /** The whole conversation with all branches. */
     stored: () => known,
     /** Returns the answer of a run on any branch; undefined until the conversation is read. */
@@ -91,6 +92,12 @@ export function createConversationState(firstId: string, world: ConversationWorl
       open.value = { ...open.value, isUnseen: false };
     },
   };
+}
+
+/** Forgets a run that has changed although it is final: only what is not known is read again. */
+function withoutRun(known: StoredConversation, changedRunId: string | undefined): StoredConversation {
+  if (changedRunId === undefined) return known;
+  return { ...known, runs: new Map([...known.runs].filter(([id]) => id !== changedRunId)) };
 }
 
 function openOf(stored: StoredConversation, answerOf: (runId: string) => Answer): OpenConversation {

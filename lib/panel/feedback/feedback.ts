@@ -23,7 +23,7 @@ export type FeedbackWorld = {
   now(): number;
 };
 
-/** What the server takes about a run. */
+/** Requests that the server takes about a run. */
 export type Offers = { takesFeedback: boolean; makesLinks: boolean };
 
 export type FeedbackActions = {

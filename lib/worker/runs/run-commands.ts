@@ -1,6 +1,7 @@
 import { isEnded, type Run, type RunWithFold, type StoredPlace } from '../../chat/run/run.ts';
 import { type CommandHandlers, CommandRefusal } from '../../platform/browser/messaging.ts';
 import { createSerialTasksByKey } from '../../platform/browser/serial-tasks.ts';
+import type { Change } from '../../wire/changes.ts';
 import { type StartWorld, startRun } from './start-run.ts';
 
 export type RunCommandsWorld = StartWorld & {
@@ -17,12 +18,12 @@ export function createRunCommands(world: RunCommandsWorld): Pick<CommandHandlers
   const { engine } = world;
   const inOrder = createSerialTasksByKey();
 
-  async function rewrite(runId: string, part: Partial<Run>) {
+  async function rewrite(runId: string, part: Partial<Run>, change: Pick<Change, 'runId'> = {}) {
     if (engine.isOpen(runId)) throw new CommandRefusal({ code: 'answer-not-saved' });
     const found = await world.findRun(runId);
     if (!found || !isEnded(found.run)) return {};
     await world.rewriteRun({ ...found, run: { ...found.run, ...part } });
-    world.notice({ store: 'conversations', id: found.run.conversationId });
+    world.notice({ store: 'conversations', id: found.run.conversationId, ...change });
     return {};
   }
 
@@ -35,7 +36,7 @@ export function createRunCommands(world: RunCommandsWorld): Pick<CommandHandlers
       return {};
     },
     'run.keep': ({ runId }) => rewrite(runId, { kept: true }),
-    'run.note': ({ runId, note }) => rewrite(runId, note),
+    'run.note': ({ runId, note }) => rewrite(runId, note, { runId }),
     'conversation.seen': async ({ id }) => {
       await world.markSeen(id);
       world.notice({ store: 'list', id });

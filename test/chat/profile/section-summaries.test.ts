@@ -24,6 +24,7 @@ test.each<[string, (profile: Profile) => string, Partial<Profile>]>([
     requestsSummary,
     { stallLimitSeconds: 1_200, responseLimitSeconds: 30, sendCookies: true, showsSteps: true },
   ],
+  ['stall limit 120 s, trace links', requestsSummary, { traceUrl: 'https://smith.example.com/{run_id}' }],
   ['default', requestsSummary, { stallLimitSeconds: Number.NaN, responseLimitSeconds: Number.NaN }],
   ['default', personaSummary, {}],
   [

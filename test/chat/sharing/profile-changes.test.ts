@@ -20,6 +20,7 @@ describe('changes of a profile', () => {
     [{ stallLimitSeconds: null }, 'Stall limit in seconds', '120', ''],
     [{ responseLimitSeconds: 5 }, 'Response limit in seconds', '', '5'],
     [{ showsSteps: true }, 'Show steps', '', 'yes'],
+    [{ traceUrl: 'https://a.example/{run_id}' }, 'Trace link', '', 'https://a.example/{run_id}'],
     [{ hue: 'red' }, 'Colour', '', 'Red'],
     [{ layout: { height: 300, maxWidth: null } }, 'Layout', '', '300 px high'],
     [{ starters: ['Hi', 'Ho'] }, 'Starters', '', '“Hi”, “Ho”'],
