@@ -4,7 +4,10 @@ import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks';
 import type { ShownOutput } from '../../lib/chat/conversation/answer-reading.ts';
 import type { Run } from '../../lib/chat/run/run.ts';
 import type { FilterItems } from '../../lib/chat/trace/item-filter.ts';
+import type { EditedRequest } from '../../lib/chat/trace/repeat.ts';
 import type { Trace } from '../../lib/chat/trace/trace.ts';
+import type { Repeated } from '../../lib/panel/trace/repeating.ts';
+import type { SentRequest } from '../../lib/runnable/run-event.ts';
 import { say } from '../../lib/words/say.ts';
 import { IconButton } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
@@ -29,6 +32,8 @@ export type InspectorProps = {
   /** Undefined while the run is read. */
   replay: Replay | undefined;
   filterItems: FilterItems;
+  /** Sends a request of the run again, edited; absent if it cannot be sent again. */
+  repeat?: (request: SentRequest, edited: EditedRequest) => Promise<Repeated>;
   /** Buttons at the end of the head. */
   actions?: ComponentChildren;
   /** The line at the foot that says the outcome of an action. */
@@ -92,13 +97,13 @@ export function Inspector(props: InspectorProps) {
 
 type ContentProps = Omit<InspectorProps, 'inspected'> & { tab: InspectorTab; inspected: InspectedRun };
 
-function TabContent({ tab, inspected, place, output, steps, replay, filterItems }: ContentProps) {
+function TabContent({ tab, inspected, place, output, steps, replay, filterItems, repeat }: ContentProps) {
   if (tab === 'events')
     return <EventsTab trace={inspected.trace} place={place} replay={replay} filterItems={filterItems} />;
   return (
     <Scroller tab={tab} place={place}>
       {tab === 'overview' && <Overview {...inspected} place={place} output={output} />}
-      {tab === 'request' && <RequestTab trace={inspected.trace} />}
+      {tab === 'request' && <RequestTab trace={inspected.trace} place={place} repeat={repeat} />}
       {tab === 'response' && <ResponseTab {...inspected} />}
       {tab === 'steps' && steps}
     </Scroller>

@@ -1,13 +1,24 @@
+import type { EditedRequest } from '../../lib/chat/trace/repeat.ts';
 import type { Trace } from '../../lib/chat/trace/trace.ts';
+import type { Repeated } from '../../lib/panel/trace/repeating.ts';
+import type { SentRequest } from '../../lib/runnable/run-event.ts';
 import { say } from '../../lib/words/say.ts';
 import { BodyView } from './BodyView.tsx';
 import { CopyText } from './CopyText.tsx';
 import styles from './Facts.module.css';
 import { Part } from './Facts.tsx';
 import { HeaderTable, headersAsText } from './HeaderTable.tsx';
+import type { InspectorPlace } from './inspector-place.ts';
+import { RepeatForm } from './RepeatForm.tsx';
+
+type Props = {
+  trace: Trace;
+  place: InspectorPlace;
+  repeat: ((request: SentRequest, edited: EditedRequest) => Promise<Repeated>) | undefined;
+};
 
 /** The request: URL, headers and body. */
-export function RequestTab({ trace: { request, startedAt } }: { trace: Trace }) {
+export function RequestTab({ trace: { request, startedAt }, place, repeat }: Props) {
   if (!request) {
     return (
       <p class={styles.hint}>
@@ -34,6 +45,9 @@ export function RequestTab({ trace: { request, startedAt } }: { trace: Trace }) 
       </Part>
       {body !== undefined && <BodyView body={body} />}
       {leftOut > 0 && <p class={styles.hint}>{say('inspector_bodyCut', { count: leftOut })}</p>}
+      {repeat && leftOut === 0 && (
+        <RepeatForm request={request} place={place} repeat={(edited) => repeat(request, edited)} />
+      )}
     </>
   );
 }

@@ -1,5 +1,7 @@
 import { type Signal, signal } from '@preact/signals';
 import { type ItemFilter, noFilter } from '../../lib/chat/trace/item-filter.ts';
+import type { EditedRequest } from '../../lib/chat/trace/repeat.ts';
+import type { Repeated } from '../../lib/panel/trace/repeating.ts';
 
 export const tabs = ['overview', 'request', 'response', 'events', 'steps'] as const;
 export type InspectorTab = (typeof tabs)[number];
@@ -16,6 +18,8 @@ export type InspectorPlace = {
   isOpened: Signal<boolean>;
   filter: Signal<ItemFilter>;
   view: Signal<EventView>;
+  /** The request as edited, and the reply to it. */
+  repeat: Signal<{ edited?: EditedRequest; reply?: Repeated }>;
   /** Scroll positions in pixels, by what scrolls. */
   scrolled: Map<string, number>;
 };
@@ -26,5 +30,6 @@ export const newPlace = (): InspectorPlace => ({
   isOpened: signal(false),
   filter: signal(noFilter),
   view: signal<EventView>('raw'),
+  repeat: signal<{ edited?: EditedRequest; reply?: Repeated }>({}),
   scrolled: new Map(),
 });

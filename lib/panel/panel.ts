@@ -31,6 +31,7 @@ import type { StorageWorld } from './storage/storage.ts';
 import { createTidying } from './storage/tidying.ts';
 import type { FilteringWorld } from './trace/event-filtering.ts';
 import type { InspectionWorld } from './trace/inspection.ts';
+import type { RepeatWorld } from './trace/repeating.ts';
 import type { TraceActionsWorld } from './trace/trace-actions.ts';
 import type { TransferWorld } from './transfer/transfer.ts';
 
@@ -107,7 +108,10 @@ type DialogWorld = TransferWorld &
   CookieWorld &
   Omit<InspectorWorld, 'isVisible'>;
 
-type InspectorWorld = InspectionWorld & FilteringWorld & Pick<TraceActionsWorld, 'ownVersion' | 'now'>;
+type InspectorWorld = InspectionWorld &
+  FilteringWorld &
+  RepeatWorld &
+  Pick<TraceActionsWorld, 'ownVersion' | 'now'>;
 
 /** Returns what is passed to the dialogs, which load when they open. */
 const worldsOfDialogs = (

@@ -5,6 +5,7 @@ import type { FilterItems } from '../../../lib/chat/trace/item-filter.ts';
 import { usageIn } from '../../../lib/output/usage.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
 import { createEventFiltering } from '../../../lib/panel/trace/event-filtering.ts';
+import { repeat } from '../../../lib/panel/trace/repeating.ts';
 import { createReplay } from '../../../lib/panel/trace/replay.ts';
 import { createTraceActions } from '../../../lib/panel/trace/trace-actions.ts';
 import { maskedText } from '../../../lib/panel/transfer/export-mask.ts';
@@ -97,6 +98,9 @@ function Opened({ panel, inspector, runId, place, isBeside, filterItems }: Opene
               )
             }
             status={line}
+            {...(typeof inspection !== 'string' && {
+              repeat: (request, edited) => repeat(inspection.run, request, edited, panel.inspectionWorld),
+            })}
             steps={
               typeof inspection !== 'string' && (
                 <Steps {...inspection} reading={stepReadingBy?.(inspection.run.protocol)} />

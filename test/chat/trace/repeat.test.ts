@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { HeaderGroup } from '../../../lib/chat/profile/header-groups.ts';
-import { masked, repeatedRequest } from '../../../lib/chat/trace/repeat.ts';
+import { editableRequest, repeatedRequest } from '../../../lib/chat/trace/repeat.ts';
 import { aProfile, plainHeader, secretHeader } from '../../support/profile.ts';
 
 const request = { method: 'POST', url: 'https://example.org/chat/stream', headers: [] };
@@ -10,10 +10,12 @@ const shared = { ...secretHeader('X-Team'), id: 'shared', origin: null };
 const group: HeaderGroup = { id: 'g1', name: 'Staging', headers: [shared, plainHeader('X-Plain', 'p')] };
 const profile = aProfile({ id: 'p1', name: 'Deck', headers: [own], groups: ['g1'] });
 
-const repeated = (headers: [string, string][], part = {}) =>
+const masked = '••••';
+
+const repeated = (headers: [string, string][], part = {}, body = '{"input": 1 }') =>
   repeatedRequest(
     { ...request, ...part },
-    { headers: headers.map(([name, value]) => ({ name, value })), body: '{"input": 1 }' },
+    { headers: headers.map(([name, value]) => `${name}: ${value}`).join('\n'), body },
     { profile, groups: [group], newId: () => 'new' },
   );
 
@@ -48,9 +50,30 @@ describe('a repeated request', () => {
 
   test.each<[[string, string], RegExp]>([
     [['x-gone', masked], /no secret for the header x-gone any more/],
-    [['a b', 'c'], /./],
-    [['cookie', 'a=1'], /./],
+    [['a b', 'c'], /“a b: c” is no header/],
+    [['cookie', 'a=1'], /“cookie: a=1” is no header/],
   ])('is refused with the header %j', (header, problem) => {
     expect(repeated([header])).toEqual({ problem: expect.stringMatching(problem) });
+  });
+
+  test('is refused where its body lacks a value that was not kept', () => {
+    expect(repeated([], {}, '{"pin": "[secret]"}')).toEqual({ problem: expect.stringMatching(/^Not sent/) });
+  });
+
+  test('is refused once the profile has another site', () => {
+    expect(repeated([], { url: 'https://elsewhere.example/chat/stream' })).toEqual({
+      problem: expect.stringMatching(/another site/),
+    });
+  });
+
+  test('is edited as lines, with dots for what is masked', () => {
+    const headers: [string, string][] = [
+      ['accept', '*/*'],
+      ['x-key', '[secret]'],
+    ];
+    expect(editableRequest({ ...request, headers, body: '{}' })).toEqual({
+      headers: 'accept: */*\nx-key: ••••',
+      body: '{}',
+    });
   });
 });
