@@ -7,27 +7,29 @@ import { timesOf } from './trace-times.ts';
 type Noted = JournalEntry['happenings'][number];
 
 /** Puts together the trace of a run from its journal: what was sent, what came back, and when. */
-export function readTrace(run: Run, entries: readonly JournalEntry[]): Trace {
+export const readTrace = (run: Run, entries: readonly JournalEntry[]): Trace =>
+  traceOf(run, entries, entries.flatMap(createItemReader(run)));
+
+/** Puts together a trace whose items are already read; long ones are read in slices. */
+export function traceOf(run: Run, entries: readonly JournalEntry[], events: TraceItem[]): Trace {
   const noted = entries.flatMap(({ happenings }) => happenings);
   const startedAt = atOf(noted, 'sent') ?? null;
-  const raws = noted.flatMap(({ at, happening }) => rawItems(happening, run).map((raw) => ({ at, raw })));
-  const items = itemsOf(raws, startedAt ?? run.createdAt);
   const { request, reply, timing } = headsIn(noted);
   const trace = {
     startedAt,
     ...(request && { request }),
     ...(reply && { reply }),
     ...(timing && { timing }),
-    events: items,
+    events,
     state: run.state,
-    end: endOf(run, items, startedAt),
+    end: endOf(run, events, startedAt),
     missing: gapsIn(run, noted),
   };
   return { ...trace, times: timesOf(run, noted, trace) };
 }
 
 /** Returns when the first happening of a type was noted. */
-export const atOf = (noted: readonly Noted[], type: KeptHappening['type']): number | undefined =>
+const atOf = (noted: readonly Noted[], type: KeptHappening['type']): number | undefined =>
   noted.find(({ happening }) => happening.type === type)?.at;
 
 function headsIn(noted: readonly Noted[]): Pick<Trace, 'request' | 'reply' | 'timing'> {
@@ -46,27 +48,30 @@ function headsIn(noted: readonly Noted[]): Pick<Trace, 'request' | 'reply' | 'ti
 
 type Raw = Pick<TraceItem, 'kind' | 'name' | 'text'> & { arrival: Arrival | undefined; isChunk: boolean };
 
-function itemsOf(raws: readonly { at: number; raw: Raw }[], startedAt: number): TraceItem[] {
-  const items: TraceItem[] = [];
+/** Builds a reader of the items of a run; it gets the entries of the journal in their order. */
+export function createItemReader(run: Run): (entry: JournalEntry) => TraceItem[] {
+  let startedAt: number | undefined;
   let before = 0;
+  let number = 0;
   let chunks = 0;
-  for (const { at, raw } of raws) {
-    const { arrival, isChunk, ...item } = raw;
-    const offset = Math.max(before, at - startedAt);
-    if (isChunk) chunks += 1;
-    items.push({
-      ...item,
-      number: items.length + 1,
-      offset,
-      gap: offset - before,
-      bytes: utf8Length(item.text),
-      read: arrival?.read ?? 0,
-      ...(arrival?.lastEventId !== undefined && { id: arrival.lastEventId }),
-      chunks,
-    });
+
+  function itemOf({ kind, name, text, arrival, isChunk }: Raw, at: number): TraceItem {
+    const offset = Math.max(before, at - (startedAt ?? run.createdAt));
+    const gap = offset - before;
     before = offset;
+    number += 1;
+    if (isChunk) chunks += 1;
+    const bytes = utf8Length(text);
+    const item = { kind, name, text, number, offset, gap, bytes, read: arrival?.read ?? 0, chunks };
+    const id = arrival?.lastEventId;
+    return id === undefined ? item : { ...item, id };
   }
-  return items;
+
+  return ({ happenings }) =>
+    happenings.flatMap(({ at, happening }) => {
+      if (happening.type === 'sent') startedAt ??= at;
+      return rawItems(happening, run).map((raw) => itemOf(raw, at));
+    });
 }
 
 /** Returns the items of a happening; a single response is one item. */
@@ -102,19 +107,19 @@ function chunkItems(name: string, happening: KeptHappening & { type: 'chunks' })
     'texts' in happening
       ? happening
       : { texts: happening.chunks.map((chunk) => JSON.stringify(chunk)), read: 0 };
-  return texts.map((text) => ({ ...one('event', name, text, arrival), isChunk: true }));
+  return texts.map((text) => one('event', name, text, arrival, true));
 }
 
 const withTexts = (name: string, { texts, ...arrival }: RawTexts, kind: Raw['kind'] = 'event'): Raw[] =>
   texts.map((text) => one(kind, name, text, arrival));
 
-const one = (kind: Raw['kind'], name: string, text: string, arrival: Arrival | undefined): Raw => ({
-  kind,
-  name,
-  text,
-  arrival,
-  isChunk: false,
-});
+const one = (
+  kind: Raw['kind'],
+  name: string,
+  text: string,
+  arrival: Arrival | undefined,
+  isChunk = false,
+): Raw => ({ kind, name, text, arrival, isChunk });
 
 function endOf({ state }: Run, items: readonly TraceItem[], startedAt: number | null): TraceEnd {
   switch (state.status) {

@@ -1,0 +1,122 @@
+import { leastNotableGap } from './notable-gap.ts';
+import type { Trace, TraceItem } from './trace.ts';
+
+/** A stretch of the picture; from 0 (start of the run) to 1 (its end, or its last sign of life). */
+type Stretch = { from: number; to: number };
+
+/** The picture of a run in time. */
+export type Timeline = {
+  /** Its length in ms. */
+  total: number;
+  /** Before the request was sent. */
+  before: Stretch;
+  /** From the request to the first item. */
+  waiting: Stretch;
+  /** Items that came together are one tick. `height`: 0 to 1, by their bytes. */
+  ticks: { at: number; height: number }[];
+  /** Notable gaps between items, the longest first. */
+  gaps: (Stretch & { ms: number })[];
+  /** Undefined while the run goes on. */
+  end: number | undefined;
+  labels: TimelineLabel[];
+};
+
+export type TimelineLabel = { at: number; anchor: 'start' | 'middle' | 'end' } & (
+  | { kind: 'zero' }
+  | { kind: 'first' | 'gap' | 'end'; ms: number }
+);
+
+/** Ticks that a picture has room for. */
+const mostTicks = 120;
+const mostGaps = 12;
+
+/** Lays out the picture of a trace. */
+export function timelineOf({ events, times }: Pick<Trace, 'events' | 'times'>): Timeline {
+  const before = (times.queued ?? 0) + (times.schema ?? 0);
+  const last = events.at(-1)?.offset ?? 0;
+  const total = Math.max(before + Math.max(times.end ?? 0, times.lastByte ?? 0, last), 1);
+  const at = (offset: number) => Math.min(1, Math.max(0, (before + offset) / total));
+  const first = events[0]?.offset ?? times.firstByte ?? times.end ?? last;
+  const gaps = gapsIn(events, at);
+  const end = times.end === undefined ? undefined : at(times.end);
+  return {
+    total,
+    before: { from: 0, to: at(0) },
+    waiting: { from: at(0), to: at(first) },
+    ticks: ticksOf(events, at),
+    gaps,
+    end,
+    labels: labelsOf([
+      { kind: 'zero', at: at(0), anchor: 'start' },
+      ...(times.end === undefined
+        ? []
+        : [{ kind: 'end', at: at(times.end), anchor: 'end', ms: times.end } as const]),
+      ...(events[0] ? [{ kind: 'first', at: at(first), anchor: 'start', ms: first } as const] : []),
+      ...gaps.map(
+        ({ from, to, ms }) => ({ kind: 'gap', at: (from + to) / 2, anchor: 'middle', ms }) as const,
+      ),
+    ]),
+  };
+}
+
+function ticksOf(events: readonly TraceItem[], at: (offset: number) => number): Timeline['ticks'] {
+  const bytes = new Map<number, { at: number; bytes: number }>();
+  for (const event of events) {
+    const place = at(event.offset);
+    const slot = Math.round(place * mostTicks);
+    const known = bytes.get(slot);
+    if (known) known.bytes += event.bytes;
+    else bytes.set(slot, { at: place, bytes: event.bytes });
+  }
+  const ticks = [...bytes.values()];
+  const most = ticks.reduce((highest, tick) => Math.max(highest, tick.bytes), 1);
+  return ticks.map((tick) => ({ at: tick.at, height: Math.sqrt(tick.bytes / most) }));
+}
+
+function gapsIn(events: readonly TraceItem[], at: (offset: number) => number): Timeline['gaps'] {
+  const least = leastNotableGap(events);
+  const found: TraceItem[] = [];
+  for (const [place, event] of events.entries()) if (place > 0 && event.gap >= least) found.push(event);
+  return found
+    .sort((one, other) => other.gap - one.gap)
+    .slice(0, mostGaps)
+    .map(({ offset, gap }) => ({ from: at(offset - gap), to: at(offset), ms: gap }));
+}
+
+/** Widths of labels, as parts of a picture of 300 pixels. */
+const widths = { zero: 0.05, first: 0.14, gap: 0.22, end: 0.14 } as const;
+
+/** Keeps the labels that do not touch one before them in the list. */
+function labelsOf(labels: TimelineLabel[]): TimelineLabel[] {
+  const kept: TimelineLabel[] = [];
+  for (const label of labels) if (kept.every((other) => !touch(label, other))) kept.push(label);
+  return kept;
+}
+
+function touch(one: TimelineLabel, other: TimelineLabel): boolean {
+  const [a, b] = [room(one), room(other)];
+  return a.from < b.to && b.from < a.to;
+}
+
+function room({ kind, at, anchor }: TimelineLabel): Stretch {
+  const width = widths[kind];
+  const from = anchor === 'start' ? at : anchor === 'end' ? at - width : at - width / 2;
+  return { from, to: from + width };
+}
+
+/** Returns the place of the item nearest to an offset; undefined if there are no items. */
+export function itemAtOffset(
+  items: readonly Pick<TraceItem, 'offset'>[],
+  offset: number,
+): number | undefined {
+  if (items.length === 0) return undefined;
+  let [low, high] = [0, items.length - 1];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if ((items[middle]?.offset ?? 0) < offset) low = middle + 1;
+    else high = middle;
+  }
+  const before = Math.max(0, low - 1);
+  const distance = (place: number) => Math.abs((items[place]?.offset ?? 0) - offset);
+  return distance(before) < distance(low) ? before : low;
+}

@@ -1,0 +1,57 @@
+import { say } from '../../words/say.ts';
+import type { Trace, TraceEnd, TraceGap, TraceItem } from './trace.ts';
+
+/** Names how an exchange ended, as the wire shows it. */
+export function traceEndText(end: TraceEnd): string {
+  switch (end.kind) {
+    case 'open':
+      return say('trace_endOpen');
+    case 'clean':
+      return say('trace_endClean');
+    case 'error-event':
+      return say('trace_endErrorEvent');
+    case 'stalled':
+      return say('trace_endStalled');
+    case 'stopped':
+      return say('trace_endStopped');
+    case 'interrupted':
+      return say('trace_endInterrupted');
+    case 'not-sent':
+      return say('trace_endNotSent');
+    case 'failed':
+      return say('trace_endFailed');
+    case 'cut-short':
+      return say('trace_endCutShort', { bytes: end.bytes });
+  }
+}
+
+/** Says what a trace lacks, and why. */
+export function traceGapText(gap: TraceGap): string {
+  switch (gap) {
+    case 'raw':
+      return say('trace_gapRaw');
+    case 'all':
+      return say('trace_gapAll');
+    case 'body':
+      return say('trace_gapBody');
+    case 'unwritten':
+      return say('trace_gapUnwritten');
+  }
+}
+
+/** Names an item: the name of an event as it is, other kinds in words. */
+export function itemName({ kind, name }: Pick<TraceItem, 'kind' | 'name'>): string {
+  if (kind === 'comment') return say('trace_comment');
+  if (kind === 'half') return say('trace_half');
+  if (kind === 'unreadable' && name === '') return say('trace_unreadable');
+  return name === '' ? say('trace_body') : name;
+}
+
+/** Says where events came together; undefined if they came one by one, or that is not known. */
+export function readsText({ events, times }: Pick<Trace, 'events' | 'times'>): string | undefined {
+  const count = events.length;
+  if (times.reads === 0 || count < 2 || times.reads >= count) return undefined;
+  return times.reads === 1
+    ? say('trace_oneRead', { count })
+    : say('trace_reads', { count, reads: times.reads });
+}
