@@ -54,6 +54,13 @@ const createLate = (protocols: Protocols) => ({
     const { foldFromJournal } = await import('../platform/records/run-store.ts');
     return foldFromJournal(run, protocols.answersOf(run.protocol));
   },
+  async loadRunReading() {
+    const [{ findRun }, { readJournalAfter }] = await Promise.all([
+      import('../platform/records/run-store.ts'),
+      import('../platform/records/journal-reading.ts'),
+    ]);
+    return { readRun: async (id: string) => (await findRun(id))?.run, readJournalAfter };
+  },
   loadTroubles: () => import('../chat/run/call-trouble.ts'),
   async loadDisk() {
     const [reading, tidier, unreadable, estimate] = await Promise.all([

@@ -28,6 +28,8 @@ import { createSoughtMessage } from './search/sought-message.ts';
 import { createSending } from './sending/sending.ts';
 import type { StorageWorld } from './storage/storage.ts';
 import { createTidying } from './storage/tidying.ts';
+import type { FilteringWorld } from './trace/event-filtering.ts';
+import type { InspectionWorld } from './trace/inspection.ts';
 import type { TransferWorld } from './transfer/transfer.ts';
 
 /** Builds the state of one page and its actions. */
@@ -96,17 +98,25 @@ const givenOn = ({ protocols, openFullPage, loadPartsReader }: PageWorld) => ({
 
 export type Panel = ReturnType<typeof createPanel>;
 
-type DialogWorld = TransferWorld & StorageWorld & ConnectionTestWorld & CookieWorld;
+type DialogWorld = TransferWorld &
+  StorageWorld &
+  ConnectionTestWorld &
+  CookieWorld &
+  Omit<InspectorWorld, 'isVisible'>;
+
+type InspectorWorld = InspectionWorld & FilteringWorld;
 
 /** Returns what is passed to the dialogs, which load when they open. */
 const worldsOfDialogs = (
-  world: DialogWorld,
+  world: DialogWorld & Pick<PageWorld, 'createVisibility'>,
 ): {
   transferWorld: TransferWorld & StorageWorld;
   connectionTestWorld: ConnectionTestWorld & CookieWorld;
+  inspectionWorld: InspectorWorld;
 } => ({
   transferWorld: world,
   connectionTestWorld: world,
+  inspectionWorld: { ...world, isVisible: world.createVisibility() },
 });
 
 /** Loads the actions on the passphrase, with the derivation of its key, when one is needed. */

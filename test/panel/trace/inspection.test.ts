@@ -1,0 +1,97 @@
+import { signal } from '@preact/signals';
+import { afterEach, expect, test } from 'vitest';
+import type { JournalEntry } from '../../../lib/chat/run/journal-entry.ts';
+import type { Run } from '../../../lib/chat/run/run.ts';
+import { type Inspection, inspect } from '../../../lib/panel/trace/inspection.ts';
+import { aRun } from '../../support/conversation.ts';
+import { eventually } from '../../support/eventually.ts';
+
+const open = new Set<AbortController>();
+
+afterEach(() => {
+  for (const controller of open) controller.abort();
+  open.clear();
+});
+
+/** A stored run that the test changes, and the numbers after which its journal was read. */
+function stored(run: Run | undefined) {
+  const journal: JournalEntry[] = [];
+  const state = { run, journal, isVisible: signal(true), reads: [] as number[] };
+  const controller = new AbortController();
+  open.add(controller);
+  const inspection = inspect(
+    'r1',
+    {
+      isVisible: state.isVisible,
+      loadRunReading: async () => ({
+        readRun: async () => state.run,
+        readJournalAfter: async (_, seq) => {
+          state.reads.push(seq);
+          return state.journal.filter((entry) => entry.seq > seq);
+        },
+      }),
+    },
+    controller.signal,
+  );
+  const texts = () => textsOf(inspection.value);
+  return {
+    ...state,
+    inspection,
+    texts,
+    end: () => controller.abort(),
+    change: (next: Run) => (state.run = next),
+  };
+}
+
+const textsOf = (shown: Inspection) =>
+  typeof shown === 'string' ? shown : shown.trace.events.map(({ text }) => text);
+
+const entry = (seq: number, text: string): JournalEntry => ({
+  runId: 'r1',
+  seq,
+  happenings: [{ at: 1_000 + seq, happening: { type: 'chunks', texts: [text], read: seq } }],
+});
+
+const streaming = (seq: number) => aRun({ id: 'r1', seq, state: { status: 'streaming' } });
+
+test('inspection: reads what is new while the run goes on, and stops with its end', async () => {
+  const { journal, reads, change, texts, inspection } = stored(streaming(1));
+  journal.push(entry(1, '"a"'));
+  await eventually(() => expect(texts()).toEqual(['"a"']));
+  journal.push(entry(2, '"b"'));
+  change(aRun({ id: 'r1', seq: 2, state: { status: 'done' } }));
+  await eventually(() => expect(texts()).toEqual(['"a"', '"b"']));
+  expect(inspection.value).toMatchObject({
+    run: { state: { status: 'done' } },
+    trace: { events: [{ number: 1 }, { number: 2 }] },
+  });
+  expect(reads).toEqual([Number.NEGATIVE_INFINITY, 1]);
+});
+
+test('inspection: does not read a run that has not changed', async () => {
+  const { journal, reads, change, texts } = stored(streaming(1));
+  journal.push(entry(1, '"a"'));
+  await eventually(() => expect(texts()).toEqual(['"a"']));
+  journal.push(entry(2, '"b"'));
+  await new Promise((resolve) => setTimeout(resolve, 1_200));
+  expect(reads).toHaveLength(1);
+  change(streaming(2));
+  await eventually(() => expect(texts()).toEqual(['"a"', '"b"']));
+});
+
+test('inspection: waits while the page is hidden', async () => {
+  const { journal, isVisible, change, texts } = stored(streaming(1));
+  await eventually(() => expect(texts()).toEqual([]));
+  isVisible.value = false;
+  journal.push(entry(2, '"b"'));
+  change(streaming(2));
+  await new Promise((resolve) => setTimeout(resolve, 1_200));
+  expect(texts()).toEqual([]);
+  isVisible.value = true;
+  await eventually(() => expect(texts()).toEqual(['"b"']));
+});
+
+test('inspection: says that a run is missing', async () => {
+  const { texts } = stored(undefined);
+  await eventually(() => expect(texts()).toBe('missing'));
+});
