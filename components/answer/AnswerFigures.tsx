@@ -1,30 +1,52 @@
 import { useComputed } from '@preact/signals';
 import type { Run } from '../../lib/chat/run/run.ts';
 import { bareFigures, runFigures, shortFigures } from '../../lib/chat/run/run-figures.ts';
+import { listedStatus, statusAtAnswer } from '../../lib/chat/run/run-status-text.ts';
 import { usageIn } from '../../lib/output/usage.ts';
+import { say } from '../../lib/words/say.ts';
+import { Button } from '../ui/Button.tsx';
 import styles from './Answer.module.css';
 import type { AnswerProps } from './Answer.tsx';
 
-export type FiguresProps = { run: Run; output: AnswerProps['output'] };
+type FiguresProps = { run: Run; output: AnswerProps['output'] };
+
+type InspectProps = FiguresProps & {
+  isInspected: boolean;
+  onInspect(): void;
+};
 
 /**
- * The duration of an answer, and its token usage if the runnable reports it. Names the durations where there
- * is room; the tooltip, assistive technology and the answer's menu always have the whole sentence.
+ * The button that inspects a run: the duration of the answer, and its token usage if the runnable reports it, else
+ * the state of the run. Names the durations where there is room; its name always does. The tooltip and the answer's
+ * menu have the whole sentence.
  */
-export function AnswerFigures({ run, output }: FiguresProps) {
+export function InspectButton({ run, output, isInspected, onInspect }: InspectProps) {
   const usage = useComputed(() => usageIn(output.value.value));
   const sentence = runFigures(run, usage.value).join(' · ');
-  if (sentence === '') return null;
+  const named = shortFigures(run, usage.value).join(' · ');
+  const { status } = run.state;
+  const state = statusAtAnswer(status) ?? listedStatus(status) ?? '';
   return (
-    <p class={styles.figures} data-tooltip={sentence}>
-      <span class={styles.named} aria-hidden="true">
-        {shortFigures(run, usage.value).join(' · ')}
-      </span>
-      <span class={styles.bare} aria-hidden="true">
-        {bareFigures(run, usage.value).join(' · ')}
-      </span>
-      <span class="visually-hidden">{sentence}</span>
-    </p>
+    <Button
+      look="quiet"
+      size="small"
+      icon="figures"
+      class={styles.inspect}
+      aria-label={say('answer_inspect', { figures: named || state })}
+      aria-expanded={isInspected}
+      data-tooltip={sentence || undefined}
+      data-inspect={run.id}
+      onClick={onInspect}
+    >
+      {sentence === '' ? (
+        state
+      ) : (
+        <span class={styles.figures}>
+          <span class={styles.named}>{named}</span>
+          <span class={styles.bare}>{bareFigures(run, usage.value).join(' · ')}</span>
+        </span>
+      )}
+    </Button>
   );
 }
 

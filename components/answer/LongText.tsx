@@ -10,11 +10,13 @@ type Props = {
   text: string;
   /** Number of characters shown at first. */
   atFirst?: number;
+  /** Name of the file that the button saves. */
+  saveAs?: string;
   children(shown: string, isWhole: boolean): ComponentChildren;
 };
 
 /** A text cut to a length that renders fast, with buttons to show more and to save all of it. */
-export function LongText({ text, atFirst = shownAtFirst, children }: Props) {
+export function LongText({ text, atFirst = shownAtFirst, saveAs = 'answer.md', children }: Props) {
   const [limit, setLimit] = useState(atFirst);
   const note = useRef<HTMLParagraphElement>(null);
   const shown = shownPart(text, limit);
@@ -34,7 +36,7 @@ export function LongText({ text, atFirst = shownAtFirst, children }: Props) {
             ? say('longText_allShown', { count: text.length })
             : say('longText_partShown', { shown: shown.length, count: text.length })}{' '}
           {left > 0 && <Button onClick={showMore}>{moreWords(text, shown, limit + shownMore)}</Button>}{' '}
-          <Button icon="file" onClick={() => save(text)}>
+          <Button icon="file" onClick={() => save(saveAs, text)}>
             {say('longText_save')}
           </Button>
         </p>
@@ -50,4 +52,5 @@ function moreWords(text: string, shown: string, limit: number): string {
     : say('common_showMore', { count: next - shown.length });
 }
 
-const save = (text: string) => download('answer.md', new Blob([text], { type: 'text/markdown' }));
+const save = (name: string, text: string) =>
+  download(name, new Blob([text], { type: name.endsWith('.md') ? 'text/markdown' : 'text/plain' }));

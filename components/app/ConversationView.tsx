@@ -12,6 +12,7 @@ import { ImageLoader } from '../reading/image-loader.ts';
 import { ReadingWork } from '../reading/reading-work.ts';
 import { useLate } from '../ui/use-late.ts';
 import { EmptyConversation } from './EmptyConversation.tsx';
+import type { InspectorOpener } from './inspecting/inspector-opener.ts';
 import { unsavedPlace } from './unsaved-place.ts';
 
 const loadTurnView = async () => (await import('./TurnView.tsx')).TurnView;
@@ -22,6 +23,7 @@ type Props = {
   onEdit(profile: Profile, at?: ProfilePart): void;
   onSettings(): void;
   onFindOutWhy(profile: Profile): void;
+  inspector: InspectorOpener;
 };
 
 export function ConversationView({ panel, ...on }: Props) {

@@ -17,6 +17,7 @@ import { Question } from '../chat/turn/Question.tsx';
 import { UnsavedNote } from '../chat/turn/UnsavedNote.tsx';
 import { VersionSwitcher } from '../chat/turn/VersionSwitcher.tsx';
 import { Menu } from '../ui/Menu.tsx';
+import type { InspectorOpener } from './inspecting/inspector-opener.ts';
 import { RunEndView } from './RunEndView.tsx';
 import { unsavedPlace } from './unsaved-place.ts';
 
@@ -33,6 +34,7 @@ type Props = {
   onSettings(): void;
   /** Tests the connection of the profile. */
   onFindOutWhy(profile: Profile): void;
+  inspector: InspectorOpener;
 };
 
 /** A question or an answer of the open conversation, with its tools. */
@@ -65,7 +67,7 @@ export function TurnView({ turn, ...rest }: Props) {
 const headOf = ({ conversation }: Panel) => conversation.stored()?.conversation;
 
 function AnswerView(props: Props & { turn: ShownAnswer }) {
-  const { turn, question, previousRunId, isHeaded, isLast, panel, ...on } = props;
+  const { turn, question, previousRunId, isHeaded, isLast, panel, inspector, ...on } = props;
   const { message, answer, versions } = turn;
   const profiles = panel.profiles.profiles.value;
   const profile = profiles.find(({ id }) => id === message.profileId);
@@ -86,6 +88,8 @@ function AnswerView(props: Props & { turn: ShownAnswer }) {
       }
       onPieces={profile && ((pieces) => void panel.changeCall(profile, { ...profile.call, pieces }))}
       isMissing={answer.isMissing}
+      isInspected={inspector.runId.value === message.runId}
+      onInspect={inspector.toggle}
       tools={<Regenerate {...{ turn, previousRunId, isLast, panel }} />}
       versions={
         <VersionSwitcher

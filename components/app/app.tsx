@@ -4,8 +4,6 @@ import { useEffect } from 'preact/hooks';
 import { RefusalNotice } from '../conversation/RefusalNotice.tsx';
 import '../ui/theme.css';
 import { type DemoProfile, readDemoProfiles } from '../../lib/chat/profile/demo-profile.ts';
-import { newProfile, type Profile } from '../../lib/chat/profile/profile.ts';
-import type { ProfilePart } from '../../lib/chat/run/profile-part.ts';
 import { createPageWorld, type LateProtocols } from '../../lib/panel/page-world.ts';
 import { createPanel, type Panel } from '../../lib/panel/panel.ts';
 import type { Protocols } from '../../lib/runnable/protocol.ts';
@@ -15,8 +13,11 @@ import styles from './app.module.css';
 import { ConversationsBeside } from './ConversationsBeside.tsx';
 import { ConversationView } from './ConversationView.tsx';
 import type { OpenDialog } from './Dialogs.tsx';
+import { type InspectorOpener, useInspectorOpener } from './inspecting/inspector-opener.ts';
+import { OpenedInspector } from './inspecting/OpenedInspector.tsx';
 import { MessageArea } from './MessageArea.tsx';
 import { OpenProfileNotices } from './OpenProfileNotices.tsx';
+import { openersOf } from './openers.ts';
 import { PanelToast } from './PanelToast.tsx';
 import { layoutOf, useColumn, type View } from './page-layout.ts';
 import { TopBar } from './TopBar.tsx';
@@ -40,6 +41,7 @@ function App({ panel, view, demos }: Props) {
   const isBeside = column?.isShown === true;
   const list = useListOfConversations(panel, isBeside);
   const openers = openersOf(dialog, chosen);
+  const inspector = useInspectorOpener();
   const hasWidth = chosen !== undefined && chosen.layout.maxWidth !== null;
 
   useEffect(() => {
@@ -69,8 +71,9 @@ function App({ panel, view, demos }: Props) {
         />
       )}
       <div class={`${styles.view} ${hasWidth || view === 'panel' ? '' : styles.column}`}>
-        <OpenConversation {...{ panel, demos, choices, list, ...openers }} />
+        <OpenConversation {...{ panel, demos, choices, list, inspector, ...openers }} />
       </div>
+      <OpenedInspector panel={panel} isPage={view === 'page'} inspector={inspector} />
       {FileDrop && <FileDrop panel={panel} />}
       <SiteQuestion panel={panel} />
       <PassphraseQuestion panel={panel} />
@@ -99,9 +102,10 @@ function useListOfConversations({ conversation, conversations }: Panel, isBeside
 type OpenProps = Pick<Props, 'panel' | 'demos'> & {
   choices: Signal<number>;
   list: ReturnType<typeof useListOfConversations>;
+  inspector: InspectorOpener;
 } & ReturnType<typeof openersOf>;
 
-function OpenConversation({ panel, demos, choices, list, ...openers }: OpenProps) {
+function OpenConversation({ panel, demos, choices, list, inspector, ...openers }: OpenProps) {
   const { edit, openSettings, findOutWhy } = openers;
   const chosen = panel.profiles.chosen.value;
   const isFirstRun =
@@ -121,7 +125,13 @@ function OpenConversation({ panel, demos, choices, list, ...openers }: OpenProps
         />
       )}
       {!isFirstRun && (
-        <ConversationView panel={panel} onEdit={edit} onSettings={openSettings} onFindOutWhy={findOutWhy} />
+        <ConversationView
+          panel={panel}
+          onEdit={edit}
+          onSettings={openSettings}
+          onFindOutWhy={findOutWhy}
+          inspector={inspector}
+        />
       )}
       {!list.isOver && <PanelToast panel={panel} />}
       {chosen && panel.isPlaced.value && (
@@ -157,24 +167,6 @@ function OpenedDialog({ panel, dialog, choices }: DialogProps) {
     />
   );
 }
-
-const openersOf = (dialog: Signal<OpenDialog | undefined>, chosen: Profile | undefined) => ({
-  /** Opens the profile editor, at its headers if wanted; without a profile, for a new one. */
-  edit(profile: Profile | undefined, at?: ProfilePart) {
-    dialog.value = profile
-      ? { kind: 'profile', profile, isNew: false, at }
-      : { kind: 'profile', profile: newProfile(crypto.randomUUID()), isNew: true };
-  },
-  openSettings() {
-    if (chosen) dialog.value = { kind: 'call', profile: chosen };
-  },
-  openTransfer(chosen?: string[]) {
-    dialog.value = { kind: 'transfer', chosen };
-  },
-  findOutWhy(profile: Profile) {
-    dialog.value = { kind: 'connection-test', profile };
-  },
-});
 
 function SiteQuestion({ panel }: { panel: Panel }) {
   const question = panel.siteQuestion.value;

@@ -62,7 +62,8 @@ describe.each(['light', 'dark'])('an answer with parts, %s,', (theme) => {
     );
     expect(places).toEqual([...places].sort((one, other) => one - other));
     expect(places).not.toContain(-1);
-    expect(answer).toMatch(/First token [\d.]+ s · total [\d.]+ s · 42 tokens in, 18 out/);
+    const figures = await panel.page.$$eval('[data-inspect]', (all) => all.at(-1)?.ariaLabel);
+    expect(figures).toMatch(/^Inspect: First token [\d.]+ s · total [\d.]+ s · 18 tokens$/);
     await openAll();
     expect(await panel.lastText()).toContain('letters: 8');
     expect(await axeViolations(panel.page)).toEqual([]);

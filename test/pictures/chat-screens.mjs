@@ -115,6 +115,21 @@ export const chatScreens = [
     open: thanked(/^More actions for this answer/, 'button', /^Fork/),
   },
   {
+    name: 'inspector',
+    shows: 'What was asked and what came back, in time.',
+    isMain: true,
+    open: thanked(/^Inspect: /, 'slider', 'Timeline'),
+  },
+  {
+    name: 'inspector-events',
+    shows: 'Everything that the server sent for an answer, in order.',
+    async open(stage) {
+      await thanked(/^Inspect: /, 'tab', 'Events')(stage);
+      await stage.press('tab', 'Events');
+      await stage.see('grid', 'Events');
+    },
+  },
+  {
     name: 'regenerate-with',
     shows: 'An answer is regenerated with another profile or data transfer mode.',
     open: thanked(/^Regenerate with/, 'option', /^Assistant/),

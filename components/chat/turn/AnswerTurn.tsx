@@ -6,7 +6,7 @@ import { isEnded, type Run } from '../../../lib/chat/run/run.ts';
 import { statusAtAnswer } from '../../../lib/chat/run/run-status-text.ts';
 import { say } from '../../../lib/words/say.ts';
 import { Answer, type AnswerProps } from '../../answer/Answer.tsx';
-import { AnswerFigures } from '../../answer/AnswerFigures.tsx';
+import { InspectButton } from '../../answer/AnswerFigures.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Sheltered } from '../../ui/Sheltered.tsx';
@@ -31,6 +31,9 @@ type Props = {
   onAnswerField: AnswerProps['onAnswerField'];
   onPieces?: AnswerProps['onPieces'];
   isMissing: ReadonlySignal<boolean>;
+  isInspected: boolean;
+  /** Opens the inspector of a run, or closes it. */
+  onInspect(runId: string): void;
   /** Buttons that appear once the answer has ended. */
   tools?: ComponentChildren;
   /** Switcher between the versions of the answer. */
@@ -55,6 +58,8 @@ export function AnswerTurn({
   onAnswerField,
   onPieces,
   isMissing,
+  isInspected,
+  onInspect,
   tools,
   versions,
   menu,
@@ -65,6 +70,7 @@ export function AnswerTurn({
   const status = now?.state.status ?? 'queued';
   // Computed once: it may be long and does not change while the answer grows.
   const sentWith = useMemo(() => (now ? sentWithText(now) : ''), [now?.id]);
+  const inspect = <Inspect {...{ output, isOpen, isInspected, onInspect }} run={now} />;
   return (
     <article
       class={`${styles.turn} ${isLast ? styles.last : ''}`}
@@ -93,7 +99,7 @@ export function AnswerTurn({
       {children}
       <div class={styles.foot}>
         {isOpen ? (
-          <Progress run={now} />
+          <p class={styles.live}>{inspect}</p>
         ) : (
           <>
             <div class={styles.tools}>
@@ -101,13 +107,7 @@ export function AnswerTurn({
               {tools}
             </div>
             {versions}
-            <div class={styles.figures}>
-              {now && (
-                <Sheltered instead={null}>
-                  <AnswerFigures run={now} output={output} />
-                </Sheltered>
-              )}
-            </div>
+            <div class={styles.figures}>{now && <Sheltered instead={null}>{inspect}</Sheltered>}</div>
             {menu}
           </>
         )}
@@ -116,14 +116,18 @@ export function AnswerTurn({
   );
 }
 
-/** The state of a running answer. */
-function Progress({ run }: { run: Run | undefined }) {
-  const status = run?.state.status ?? 'queued';
+type InspectProps = Pick<Props, 'output' | 'isInspected' | 'onInspect'> & {
+  run: Run | undefined;
+  isOpen: boolean;
+};
+
+function Inspect({ run, isOpen, onInspect, ...rest }: InspectProps) {
+  if (!run) return <>{isOpen && statusAtAnswer('queued')}</>;
   return (
-    <p class={styles.live}>
-      {statusAtAnswer(status)}
-      {status === 'waiting' && run?.sentAt && <WaitedSeconds since={run.sentAt} />}
-    </p>
+    <>
+      <InspectButton run={run} {...rest} onInspect={() => onInspect(run.id)} />
+      {run.state.status === 'waiting' && run.sentAt && <WaitedSeconds since={run.sentAt} />}
+    </>
   );
 }
 

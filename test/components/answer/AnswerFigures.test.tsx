@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 
 import { signal } from '@preact/signals';
-import { cleanup, render } from '@testing-library/preact';
-import { afterEach, expect, test } from 'vitest';
-import { AnswerFigures } from '../../../components/answer/AnswerFigures.tsx';
+import { cleanup, render, screen } from '@testing-library/preact';
+import { afterEach, expect, test, vi } from 'vitest';
+import { InspectButton } from '../../../components/answer/AnswerFigures.tsx';
 import { outputShown } from '../../support/answer-reading.ts';
 import { aRun } from '../../support/conversation.ts';
 
@@ -13,26 +13,55 @@ const times = { mode: 'stream' as const, sentAt: 1_000, firstChunkAt: 1_400, end
 const usage_metadata = { input_tokens: 1_204, output_tokens: 310, total_tokens: 1_514 };
 const output = signal(outputShown({ type: 'ai', content: 'x', usage_metadata }));
 
-test('answer figures: are one sentence', () => {
-  const run = aRun({ ...times, state: { status: 'done' } });
-  const { container } = render(<AnswerFigures run={run} output={output} />);
+type Asked = Partial<Parameters<typeof aRun>[0]>;
+
+function button(asked: Asked, onInspect = () => {}) {
+  render(
+    <InspectButton
+      run={aRun({ ...times, ...asked })}
+      output={output}
+      isInspected={false}
+      onInspect={onInspect}
+    />,
+  );
+  return screen.getByRole('button');
+}
+
+const done = { status: 'done' } as const;
+
+test('inspect button: is named by the figures, and its tooltip has them in one sentence', () => {
+  const shown = button({ state: done });
   const sentence = 'First token 0.4 s · total 3.2 s · 1,204 tokens in, 310 out';
-  expect(container.querySelector('.visually-hidden')?.textContent).toBe(sentence);
-  expect(container.querySelector<HTMLElement>('[data-tooltip]')?.dataset.tooltip).toBe(sentence);
+  expect(shown.getAttribute('aria-label')).toBe('Inspect: First token 0.4 s · total 3.2 s · 310 tokens');
+  expect(shown.dataset.tooltip).toBe(sentence);
 });
 
-test('answer figures: name the durations only in a wide line', () => {
-  const run = aRun({ ...times, state: { status: 'done' } });
-  const shown = (mode: 'stream' | 'batch') => {
-    const { container } = render(<AnswerFigures run={{ ...run, mode }} output={output} />);
-    return [...container.querySelectorAll('[aria-hidden]')].map(({ textContent }) => textContent);
-  };
-  const narrow = '3.2 s · 310 tokens';
-  expect(shown('stream')).toEqual(['First token 0.4 s · total 3.2 s · 310 tokens', narrow]);
-  expect(shown('batch')).toEqual(['Total 3.2 s · 310 tokens', narrow]);
+test.each(['stream', 'batch'] as const)(
+  'inspect button: names the durations only in a wide line, %s',
+  (mode) => {
+    const shown = [...button({ state: done, mode }).querySelectorAll('span span')].map(
+      ({ textContent }) => textContent,
+    );
+    const wide =
+      mode === 'stream' ? 'First token 0.4 s · total 3.2 s · 310 tokens' : 'Total 3.2 s · 310 tokens';
+    expect(shown).toEqual([wide, '3.2 s · 310 tokens']);
+  },
+);
+
+test.each([
+  [{ status: 'stopped' }, 'Stopped'],
+  [{ status: 'failed', failure: { kind: 'cut-short' } }, 'Failed'],
+  [{ status: 'interrupted', cause: 'worker' }, 'Interrupted'],
+  [{ status: 'queued' }, 'Waiting for other answers…'],
+  [{ status: 'streaming' }, 'Answering…'],
+] as const)('inspect button: is named by the state without figures, %j', (state, word) => {
+  const shown = button({ state });
+  expect(shown.getAttribute('aria-label')).toBe(`Inspect: ${word}`);
+  expect(shown.textContent).toBe(word);
 });
 
-test('answer figures: are empty for a stopped answer', () => {
-  const run = aRun({ ...times, state: { status: 'stopped' } });
-  expect(render(<AnswerFigures run={run} output={output} />).container.innerHTML).toBe('');
+test('inspect button: inspects the run when pressed', () => {
+  const onInspect = vi.fn();
+  button({ state: done }, onInspect).click();
+  expect(onInspect).toHaveBeenCalledOnce();
 });

@@ -48,7 +48,7 @@ function turn(
       text={text}
       output={output ?? signal(outputShown(said))}
       onAnswerField={undefined}
-      isMissing={isMissing}
+      {...{ isMissing, isInspected: false, onInspect() {} }}
     >
       <p>how it ended</p>
     </AnswerTurn>,

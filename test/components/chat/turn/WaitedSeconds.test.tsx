@@ -33,12 +33,14 @@ function waiting(agoMs: number, state: RunState = { status: 'waiting' }) {
       output={signal(outputShown(''))}
       onAnswerField={undefined}
       isMissing={signal(false)}
+      isInspected={false}
+      onInspect={() => {}}
     />,
   );
   return { run, container };
 }
 
-const note = () => screen.getByText(/^Waiting for the answer/).textContent;
+const note = () => screen.getByText(/^Waiting for the answer/).closest('p')?.textContent;
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
 describe('seconds before the first words', () => {

@@ -1,0 +1,120 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { readingIn } from '../../../lib/chat/conversation/answer-reading.ts';
+import type { FilterItems } from '../../../lib/chat/trace/item-filter.ts';
+import type { Panel } from '../../../lib/panel/panel.ts';
+import { createEventFiltering } from '../../../lib/panel/trace/event-filtering.ts';
+import { createReplay } from '../../../lib/panel/trace/replay.ts';
+import { maskedText } from '../../../lib/panel/transfer/export-mask.ts';
+import { PartsReader } from '../../answer/parts-reader.ts';
+import { CopyMasked } from '../../inspector/CopyText.tsx';
+import { Inspector } from '../../inspector/Inspector.tsx';
+import { InspectorSheet } from '../../inspector/InspectorSheet.tsx';
+import { type InspectorPlace, newPlace } from '../../inspector/inspector-place.ts';
+import { ReadingWork } from '../../reading/reading-work.ts';
+import { useLate } from '../../ui/use-late.ts';
+import styles from './Beside.module.css';
+import type { InspectorOpener } from './inspector-opener.ts';
+import { useInspection } from './use-inspection.ts';
+import { useRoomBeside } from './use-room-beside.ts';
+
+type Props = { panel: Panel; isPage: boolean; inspector: InspectorOpener };
+
+/** Places that are kept: of the runs inspected last. */
+const mostPlaces = 50;
+
+/** The inspector of a run, beside the conversation or over it. */
+export function RunInspector({ panel, isPage, inspector }: Props) {
+  const places = useRef(new Map<string, InspectorPlace>());
+  const isBeside = useRoomBeside(isPage, panel.profiles.chosen.value);
+  const filterItems = useMemo(() => createEventFiltering(panel.inspectionWorld), []);
+  const openId = panel.conversation.open.value.id;
+  const runId = inspector.runId.value;
+  useEffect(() => inspector.close, [openId]);
+  if (runId === undefined) return null;
+  const place = placeOf(runId, places.current);
+  return <Opened key={runId} {...{ panel, inspector, runId, place, isBeside, filterItems }} />;
+}
+
+function placeOf(runId: string, places: Map<string, InspectorPlace>): InspectorPlace {
+  const place = places.get(runId) ?? newPlace();
+  places.delete(runId);
+  places.set(runId, place);
+  const [oldest] = places.keys();
+  if (places.size > mostPlaces && oldest !== undefined) places.delete(oldest);
+  return place;
+}
+
+type OpenedProps = Omit<Props, 'isPage'> & {
+  runId: string;
+  place: InspectorPlace;
+  isBeside: boolean;
+  filterItems: FilterItems;
+};
+
+function Opened({ panel, inspector, runId, place, isBeside, filterItems }: OpenedProps) {
+  const { profiles, protocols, readingWork, loadPartsReader } = panel;
+  const inspection = useInspection(runId, panel.inspectionWorld);
+  const partsBy = useLate(true, loadPartsReader);
+  const replay = useMemo(() => {
+    if (typeof inspection === 'string') return undefined;
+    const { run, entries } = inspection;
+    return createReplay(run, entries, readingIn(profiles.profiles.peek(), run, protocols));
+  }, [inspection]);
+  const copyMasked = async (text: string) =>
+    navigator.clipboard.writeText(await maskedText(text, panel.transferWorld.findSecrets));
+  const close = () => closeAndReturn(inspector, runId);
+  const content = (
+    <PartsReader.Provider value={partsBy}>
+      <ReadingWork.Provider value={readingWork}>
+        <CopyMasked.Provider value={copyMasked}>
+          <Inspector
+            inspected={inspection}
+            place={place}
+            output={outputOf(runId, panel)}
+            replay={replay}
+            filterItems={filterItems}
+            onClose={close}
+          />
+        </CopyMasked.Provider>
+      </ReadingWork.Provider>
+    </PartsReader.Provider>
+  );
+  return isBeside ? (
+    <Beside onClose={close}>{content}</Beside>
+  ) : (
+    <InspectorSheet onClose={close}>{content}</InspectorSheet>
+  );
+}
+
+/** Returns the output of a run's answer, if the branch shown has it. */
+const outputOf = (runId: string, { conversation }: Panel) =>
+  conversation.open.value.turns
+    .filter((turn) => turn.role === 'answer')
+    .find(({ message }) => message.runId === runId)?.answer.output;
+
+/** Closes the inspector, and returns the focus to its button once the page is drawn without it. */
+function closeAndReturn({ close }: InspectorOpener, runId: string) {
+  close();
+  requestAnimationFrame(() => {
+    document.querySelector<HTMLElement>(`[data-inspect="${CSS.escape(runId)}"]`)?.focus();
+  });
+}
+
+type BesideProps = { onClose(): void; children: ComponentChildren };
+
+/** The column beside the conversation. Escape inside closes it. */
+const Beside = ({ onClose, children }: BesideProps) => (
+  // biome-ignore lint/a11y/noStaticElementInteractions: it hears keys of what is inside.
+  <div
+    class={styles.beside}
+    data-beside
+    onKeyDown={(event) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
+      event.preventDefault();
+      onClose();
+    }}
+  >
+    {children}
+  </div>
+);

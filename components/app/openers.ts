@@ -1,0 +1,23 @@
+import type { Signal } from '@preact/signals';
+import { newProfile, type Profile } from '../../lib/chat/profile/profile.ts';
+import type { ProfilePart } from '../../lib/chat/run/profile-part.ts';
+import type { OpenDialog } from './Dialogs.tsx';
+
+/** Returns what opens the dialogs of the app. */
+export const openersOf = (dialog: Signal<OpenDialog | undefined>, chosen: Profile | undefined) => ({
+  /** Opens the profile editor, at its headers if wanted; without a profile, for a new one. */
+  edit(profile: Profile | undefined, at?: ProfilePart) {
+    dialog.value = profile
+      ? { kind: 'profile', profile, isNew: false, at }
+      : { kind: 'profile', profile: newProfile(crypto.randomUUID()), isNew: true };
+  },
+  openSettings() {
+    if (chosen) dialog.value = { kind: 'call', profile: chosen };
+  },
+  openTransfer(chosen?: string[]) {
+    dialog.value = { kind: 'transfer', chosen };
+  },
+  findOutWhy(profile: Profile) {
+    dialog.value = { kind: 'connection-test', profile };
+  },
+});

@@ -1,0 +1,71 @@
+import { useSignal } from '@preact/signals';
+import { useId, useState } from 'preact/hooks';
+import type { ShownOutput } from '../../lib/chat/conversation/answer-reading.ts';
+import type { TraceItem } from '../../lib/chat/trace/trace.ts';
+import { say } from '../../lib/words/say.ts';
+import { Answer } from '../answer/Answer.tsx';
+import foldStyles from '../ui/Fold.module.css';
+import styles from './EventDetail.module.css';
+import type { InspectorPlace } from './inspector-place.ts';
+import { type Replay, useReplay } from './use-replay.ts';
+
+type Props = {
+  events: readonly TraceItem[];
+  at: number;
+  place: InspectorPlace;
+  replay: Replay | undefined;
+};
+
+/** The answer as it stood after an event; a slider chooses which. */
+export function AnswerFromHere({ events, at, place, replay }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details
+      class={styles.fromHere}
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary class={foldStyles.summary}>{say('answerFromHere_title')}</summary>
+      {isOpen && <Replayed events={events} at={at} place={place} replay={replay} />}
+    </details>
+  );
+}
+
+function Replayed({ events, at, place, replay }: Props) {
+  const id = useId();
+  const shown = useReplay(replay, events[at]?.chunks ?? 0);
+  return (
+    <>
+      <div class={styles.slider}>
+        <label for={id}>{say('answerFromHere_after', { number: events[at]?.number ?? 0 })}</label>
+        <input
+          id={id}
+          type="range"
+          min={1}
+          max={events.length}
+          value={at + 1}
+          onInput={({ currentTarget }) => {
+            place.chosen.value = Number(currentTarget.value) - 1;
+          }}
+        />
+      </div>
+      {shown && shown.output.value !== undefined ? (
+        <AnswerThen output={shown.output} text={shown.text} />
+      ) : (
+        <p class={styles.hint}>{say(shown ? 'answerFromHere_none' : 'common_loading')}</p>
+      )}
+    </>
+  );
+}
+
+function AnswerThen(props: { output: ShownOutput; text: string }) {
+  const output = useSignal(props.output);
+  const text = useSignal(props.text);
+  output.value = props.output;
+  text.value = props.text;
+  return (
+    <div class={styles.then}>
+      <Answer text={text} output={output} isOpen={false} onAnswerField={undefined} />
+    </div>
+  );
+}

@@ -1,0 +1,185 @@
+import type { Ref } from 'preact';
+import { useImperativeHandle, useLayoutEffect, useRef } from 'preact/hooks';
+import type { TraceItem } from '../../lib/chat/trace/trace.ts';
+import { itemName } from '../../lib/chat/trace/trace-text.ts';
+import { visibleLine } from '../../lib/chat/trace/visible-text.ts';
+import { say } from '../../lib/words/say.ts';
+import styles from './EventList.module.css';
+import type { InspectorPlace } from './inspector-place.ts';
+import { useWindow } from './use-window.ts';
+
+export type EventListHandle = { focusRow(row: number): void };
+
+type Props = {
+  handle: Ref<EventListHandle>;
+  rows: readonly TraceItem[];
+  /** Gaps from this length on, in ms, are marked. */
+  least: number;
+  /** The chosen row; undefined if it is not among them. */
+  chosen: number | undefined;
+  place: InspectorPlace;
+  onChoose(row: number): void;
+  onOpen(row: number): void;
+};
+
+/** Characters of the data shown in a row. */
+const shownCharacters = 160;
+
+/** Events as a table of which only the rows in view are drawn. */
+export function EventList({ handle, rows, least, chosen, place, onChoose, onOpen }: Props) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const { rowHeight, first, end } = useWindow(scroller, rows.length);
+  const focusRow = useRowFocus(scroller, rowHeight);
+  useImperativeHandle(handle, () => ({ focusRow }), [focusRow]);
+  useKeptScroll(scroller, place);
+  // The row that Tab reaches is always drawn.
+  const active = Math.min(chosen ?? 0, rows.length - 1);
+
+  function pressed(event: KeyboardEvent) {
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault();
+      return onOpen(active);
+    }
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2);
+    const next = rowAfter(event.key, active, rows.length, page);
+    if (next === undefined) return;
+    event.preventDefault();
+    onChoose(next);
+    focusRow(next);
+  }
+
+  return (
+    <div ref={scroller} class={styles.list}>
+      <table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table to walk through is a grid.
+        role="grid"
+        aria-label={say('inspector_events')}
+        aria-rowcount={rows.length + 1}
+        onKeyDown={rows.length === 0 ? undefined : pressed}
+        onClick={({ target }) => {
+          const row = (target as Element).closest<HTMLElement>('[data-row]')?.dataset.row;
+          if (row !== undefined) onOpen(Number(row));
+        }}
+      >
+        <Heads />
+        <tbody style={{ blockSize: `${rows.length * rowHeight}px` }}>
+          {drawnRows(first, end, active).map((row) => {
+            const item = rows[row];
+            return item ? (
+              <Row
+                key={row}
+                item={item}
+                row={row}
+                top={row * rowHeight}
+                isGap={row > 0 && item.gap >= least}
+                isJoined={item.read > 0 && item.read === rows[row - 1]?.read}
+                isChosen={row === chosen}
+                isActive={row === active}
+              />
+            ) : null;
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const Heads = () => (
+  <thead>
+    <tr aria-rowindex={1}>
+      <th scope="col">{say('eventList_number')}</th>
+      <th scope="col">{say('eventList_ms')}</th>
+      <th scope="col">{say('eventList_gap')}</th>
+      <th scope="col">{say('eventList_event')}</th>
+      <th scope="col">{say('eventList_data')}</th>
+    </tr>
+  </thead>
+);
+
+function drawnRows(first: number, end: number, active: number): number[] {
+  const rows = Array.from({ length: Math.max(0, end - first) }, (_, step) => first + step);
+  if (active < 0 || (active >= first && active < end)) return rows;
+  return active < first ? [active, ...rows] : [...rows, active];
+}
+
+type RowProps = {
+  item: TraceItem;
+  row: number;
+  /** Pixels from the first row. */
+  top: number;
+  isGap: boolean;
+  /** It came in the same read as the row before. */
+  isJoined: boolean;
+  isChosen: boolean;
+  isActive: boolean;
+};
+
+const Row = ({ item, row, top, isGap, isJoined, isChosen, isActive }: RowProps) => (
+  <tr
+    class={isJoined ? styles.joined : undefined}
+    aria-rowindex={row + 2}
+    aria-selected={isChosen}
+    tabIndex={isActive ? 0 : -1}
+    data-row={row}
+    style={{ insetBlockStart: `${top}px` }}
+  >
+    <td class={styles.quiet}>{item.number}</td>
+    <td>{Math.round(item.offset)}</td>
+    <td class={isGap ? styles.gap : styles.quiet}>{Math.round(item.gap)}</td>
+    <td dir="auto" class={item.kind === 'event' ? undefined : styles.quiet}>
+      {visibleLine(itemName(item).slice(0, shownCharacters))}
+    </td>
+    <td dir="auto" class={styles.data}>
+      {visibleLine(item.text.slice(0, shownCharacters))}
+    </td>
+  </tr>
+);
+
+function rowAfter(key: string, row: number, count: number, page: number): number | undefined {
+  const steps: Record<string, number> = {
+    ArrowDown: 1,
+    ArrowUp: -1,
+    PageDown: page,
+    PageUp: -page,
+    Home: -count,
+    End: count,
+  };
+  const by = steps[key];
+  return by === undefined ? undefined : Math.min(count - 1, Math.max(0, row + by));
+}
+
+/** Returns a function that scrolls to a row and focuses it once it is drawn. */
+function useRowFocus(scroller: { current: HTMLDivElement | null }, rowHeight: number) {
+  const wanted = useRef<number>(undefined);
+  useLayoutEffect(() => {
+    const row = scroller.current?.querySelector<HTMLElement>(`[data-row="${wanted.current}"]`);
+    if (wanted.current === undefined || !row) return;
+    wanted.current = undefined;
+    row.focus({ preventScroll: true });
+  });
+  return (row: number) => {
+    const element = scroller.current;
+    if (!element) return;
+    wanted.current = row;
+    const top = row * rowHeight;
+    const room = element.clientHeight - 2 * rowHeight;
+    if (top < element.scrollTop) element.scrollTop = top;
+    else if (top > element.scrollTop + room) element.scrollTop = top - room;
+    const drawn = element.querySelector<HTMLElement>(`[data-row="${row}"]`);
+    if (!drawn) return;
+    wanted.current = undefined;
+    drawn.focus({ preventScroll: true });
+  };
+}
+
+/** Keeps how far the list is scrolled. */
+function useKeptScroll(scroller: { current: HTMLDivElement | null }, { scrolled }: InspectorPlace) {
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    element.scrollTop = scrolled.get('events') ?? 0;
+    const keep = () => scrolled.set('events', element.scrollTop);
+    element.addEventListener('scroll', keep, { passive: true });
+    return () => element.removeEventListener('scroll', keep);
+  }, []);
+}

@@ -1,0 +1,118 @@
+import { useMemo, useRef } from 'preact/hooks';
+import type { FilterItems, ItemFilter } from '../../lib/chat/trace/item-filter.ts';
+import { leastNotableGap, nextNotableGap } from '../../lib/chat/trace/notable-gap.ts';
+import type { Trace, TraceItem } from '../../lib/chat/trace/trace.ts';
+import { readsText, traceGapText } from '../../lib/chat/trace/trace-text.ts';
+import { say } from '../../lib/words/say.ts';
+import { EventDetail } from './EventDetail.tsx';
+import { EventFilter } from './EventFilter.tsx';
+import { EventList, type EventListHandle } from './EventList.tsx';
+import styles from './Events.module.css';
+import type { InspectorPlace } from './inspector-place.ts';
+import { useFiltered } from './use-filtered.ts';
+import type { Replay } from './use-replay.ts';
+
+type Props = {
+  trace: Trace;
+  place: InspectorPlace;
+  replay: Replay | undefined;
+  filterItems: FilterItems;
+};
+
+/** Everything that the server sent, in order. */
+export function EventsTab({ trace, place, replay, filterItems }: Props) {
+  const { events } = trace;
+  const list = useRef<EventListHandle>(null);
+  const filter = place.filter.value;
+  const { places, problem } = useFiltered(events, filter, filterItems);
+  const least = useMemo(() => leastNotableGap(events), [events]);
+  const names = useMemo(() => namesIn(events), [events]);
+  const rows = useMemo(() => places?.flatMap((at) => events[at] ?? []) ?? events, [events, places]);
+  const chosen = place.chosen.value;
+  const chosenRow = chosen === undefined ? undefined : rowOf(chosen, places);
+
+  function choose(row: number) {
+    place.chosen.value = places ? places[row] : row;
+  }
+
+  function goToNextGap() {
+    const row = nextNotableGap(rows, chosenRow ?? 0);
+    if (row === undefined) return;
+    choose(row);
+    list.current?.focusRow(row);
+  }
+
+  return (
+    <div class={styles.events}>
+      <Notes trace={trace} />
+      <EventList
+        handle={list}
+        rows={rows}
+        least={least}
+        chosen={chosenRow}
+        place={place}
+        onChoose={choose}
+        onOpen={(row) => {
+          choose(row);
+          place.isOpened.value = true;
+        }}
+      />
+      <OpenedEvent
+        {...{ events, place, replay }}
+        onClosed={() => {
+          if (chosenRow !== undefined) list.current?.focusRow(chosenRow);
+        }}
+      />
+      <EventFilter
+        filter={filter}
+        names={names}
+        count={events.length}
+        found={places?.length}
+        problem={problem}
+        hasGaps={rows.some(({ gap }, row) => row > 0 && gap >= least)}
+        onFilter={(next: ItemFilter) => {
+          place.filter.value = next;
+        }}
+        onNextGap={goToNextGap}
+      />
+    </div>
+  );
+}
+
+type OpenedProps = Pick<Props, 'place' | 'replay'> & { events: readonly TraceItem[]; onClosed(): void };
+
+function OpenedEvent({ events, place, replay, onClosed }: OpenedProps) {
+  const at = place.chosen.value;
+  if (!place.isOpened.value || at === undefined || at >= events.length) return null;
+  return (
+    <EventDetail
+      {...{ events, at, place, replay }}
+      onClose={() => {
+        place.isOpened.value = false;
+        onClosed();
+      }}
+    />
+  );
+}
+
+function Notes({ trace }: { trace: Trace }) {
+  const notes = [
+    trace.events.length === 0 ? say('timeline_empty') : undefined,
+    readsText(trace),
+    ...trace.missing.map(traceGapText),
+  ].filter((note) => note !== undefined);
+  return notes.map((note) => (
+    <p key={note} class={styles.note}>
+      {note}
+    </p>
+  ));
+}
+
+/** Returns the row of an item; undefined if the filter leaves it out. */
+function rowOf(at: number, places: readonly number[] | undefined): number | undefined {
+  const row = places ? places.indexOf(at) : at;
+  return row < 0 ? undefined : row;
+}
+
+const namesIn = (events: readonly TraceItem[]): string[] =>
+  [...new Set(events.map(({ name }) => name))].filter(Boolean);

@@ -1,0 +1,124 @@
+import type { ReadonlySignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks';
+import type { ShownOutput } from '../../lib/chat/conversation/answer-reading.ts';
+import type { Run } from '../../lib/chat/run/run.ts';
+import type { FilterItems } from '../../lib/chat/trace/item-filter.ts';
+import type { Trace } from '../../lib/chat/trace/trace.ts';
+import { say } from '../../lib/words/say.ts';
+import { IconButton } from '../ui/Button.tsx';
+import dialogStyles from '../ui/Dialog.module.css';
+import { EventsTab } from './EventsTab.tsx';
+import styles from './Inspector.module.css';
+import { type InspectorPlace, type InspectorTab, tabs } from './inspector-place.ts';
+import { Overview } from './Overview.tsx';
+import { RequestLine } from './RequestLine.tsx';
+import { RequestTab } from './RequestTab.tsx';
+import { ResponseTab } from './ResponseTab.tsx';
+import { RunStateMark } from './RunStateMark.tsx';
+import { TabPanel, Tabs } from './Tabs.tsx';
+import type { Replay } from './use-replay.ts';
+
+type InspectedRun = { run: Run; trace: Trace };
+
+export type InspectorProps = {
+  /** `missing`: nothing is stored of the run. */
+  inspected: InspectedRun | 'reading' | 'missing';
+  place: InspectorPlace;
+  output: ReadonlySignal<ShownOutput> | undefined;
+  /** Undefined while the run is read. */
+  replay: Replay | undefined;
+  filterItems: FilterItems;
+  /** Buttons at the end of the head. */
+  actions?: ComponentChildren;
+  /** The content of the tab “Steps”; without it there is no such tab. */
+  steps?: ComponentChildren;
+  onClose(): void;
+};
+
+const words = {
+  overview: 'inspector_overview',
+  request: 'inspector_request',
+  response: 'inspector_response',
+  events: 'inspector_events',
+  steps: 'inspector_steps',
+} as const satisfies Record<InspectorTab, string>;
+
+/** Everything that is known of the exchange of a run with its server. */
+export function Inspector(props: InspectorProps) {
+  const { inspected, place, actions, steps, onClose } = props;
+  const id = useId();
+  const box = useRef<HTMLElement>(null);
+  // Not the first button: its tooltip would take the first Escape.
+  useEffect(() => box.current?.focus(), []);
+  const shown: readonly InspectorTab[] = steps === undefined ? tabs.filter((tab) => tab !== 'steps') : tabs;
+  const tab = shown.includes(place.tab.value) ? place.tab.value : 'overview';
+  return (
+    <section ref={box} class={styles.inspector} aria-label={say('inspector_name')} tabIndex={-1}>
+      <div class={dialogStyles.head}>
+        <IconButton icon="close" label={say('inspector_close')} onClick={onClose} />
+        <h2 class={styles.title}>{say('inspector_run')}</h2>
+        {typeof inspected !== 'string' && <RunStateMark status={inspected.run.state.status} />}
+        <span class={styles.space} />
+        {actions}
+      </div>
+      {typeof inspected === 'string' ? (
+        <p class={styles.nothing}>
+          {say(inspected === 'reading' ? 'common_loading' : 'inspector_runMissing')}
+        </p>
+      ) : (
+        <>
+          <Tabs
+            id={id}
+            label={say('inspector_run')}
+            tabs={shown.map((tab) => ({ tab, label: say(words[tab]) }))}
+            chosen={tab}
+            onChoose={(tab) => {
+              place.tab.value = tab;
+            }}
+          />
+          <TabPanel id={id} tab={tab}>
+            <RequestLine run={inspected.run} trace={inspected.trace} />
+            <TabContent key={tab} tab={tab} {...props} inspected={inspected} />
+          </TabPanel>
+        </>
+      )}
+    </section>
+  );
+}
+
+type ContentProps = Omit<InspectorProps, 'inspected'> & { tab: InspectorTab; inspected: InspectedRun };
+
+function TabContent({ tab, inspected, place, output, steps, replay, filterItems }: ContentProps) {
+  if (tab === 'events')
+    return <EventsTab trace={inspected.trace} place={place} replay={replay} filterItems={filterItems} />;
+  return (
+    <Scroller tab={tab} place={place}>
+      {tab === 'overview' && <Overview {...inspected} place={place} output={output} />}
+      {tab === 'request' && <RequestTab trace={inspected.trace} />}
+      {tab === 'response' && <ResponseTab {...inspected} />}
+      {tab === 'steps' && steps}
+    </Scroller>
+  );
+}
+
+type ScrollerProps = { tab: string; place: InspectorPlace; children: ComponentChildren };
+
+/** Scrolls by itself, and keeps how far. */
+function Scroller({ tab, place: { scrolled }, children }: ScrollerProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (box.current) box.current.scrollTop = scrolled.get(tab) ?? 0;
+  }, []);
+  return (
+    <div
+      ref={box}
+      class={styles.content}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard.
+      tabIndex={0}
+      onScroll={({ currentTarget }) => scrolled.set(tab, currentTarget.scrollTop)}
+    >
+      {children}
+    </div>
+  );
+}

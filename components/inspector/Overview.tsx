@@ -1,0 +1,128 @@
+import type { ReadonlySignal } from '@preact/signals';
+import type { ShownOutput } from '../../lib/chat/conversation/answer-reading.ts';
+import { failureText } from '../../lib/chat/run/failure-text.ts';
+import type { Run } from '../../lib/chat/run/run.ts';
+import { exactly } from '../../lib/chat/trace/exact-duration.ts';
+import type { Trace } from '../../lib/chat/trace/trace.ts';
+import { readsText, traceEndText, traceGapText } from '../../lib/chat/trace/trace-text.ts';
+import { type Usage, usageIn } from '../../lib/output/usage.ts';
+import { sizeText } from '../../lib/words/amounts.ts';
+import { say } from '../../lib/words/say.ts';
+import styles from './Facts.module.css';
+import { type Fact, FactList, FigureGrid, Part } from './Facts.tsx';
+import type { InspectorPlace } from './inspector-place.ts';
+import { Timeline } from './Timeline.tsx';
+
+type Props = {
+  run: Run;
+  trace: Trace;
+  place: InspectorPlace;
+  output: ReadonlySignal<ShownOutput> | undefined;
+};
+
+/** The picture of a run in time, its figures, times and ids. */
+export function Overview({ run, trace, place, output }: Props) {
+  const usage = output && usageIn(output.value.value);
+  return (
+    <>
+      <Timeline trace={trace} place={place} />
+      <FigureGrid facts={figuresOf(trace, usage)} />
+      <Remarks run={run} trace={trace} />
+      <Part title={say('inspector_times')}>
+        <FactList facts={timesOf(trace)} />
+      </Part>
+      {usage && (
+        <Part title={say('inspector_tokens')}>
+          <FactList facts={tokensOf(usage, trace)} />
+        </Part>
+      )}
+      <Part title={say('inspector_ids')}>
+        <FactList facts={idsOf(run)} />
+      </Part>
+    </>
+  );
+}
+
+const known = (ms: number | undefined) => (ms === undefined ? '–' : exactly(ms));
+
+function figuresOf({ times, events, end }: Trace, usage: Usage | undefined): Fact[] {
+  const size = times.bytes ?? events.reduce((sum, { bytes }) => sum + bytes, 0);
+  return [
+    { name: say('inspector_firstToken'), value: known(times.firstChunk) },
+    { name: say('inspector_total'), value: known(times.end) },
+    { name: say('inspector_longestGap'), value: known(times.longestGap?.ms) },
+    {
+      name: say('inspector_tokens'),
+      value: usage ? say('inspector_tokensInOut', { input: usage.input, output: usage.output }) : '–',
+    },
+    {
+      name: say('inspector_events'),
+      value: say('inspector_eventsAndSize', { count: events.length, size: sizeText(size) }),
+    },
+    { name: say('inspector_end'), value: traceEndText(end) },
+  ];
+}
+
+function timesOf({ times }: Trace): Fact[] {
+  const gap = times.longestGap;
+  return [
+    { name: say('inspector_timeQueued'), value: known(times.queued) },
+    { name: say('inspector_timeSchema'), value: known(times.schema) },
+    { name: say('inspector_timeHeaders'), value: known(times.headers) },
+    { name: say('inspector_timeFirstByte'), value: known(times.firstByte) },
+    { name: say('inspector_timeFirstEvent'), value: known(times.firstEvent) },
+    { name: say('inspector_firstToken'), value: known(times.firstChunk) },
+    {
+      name: say('inspector_longestGap'),
+      value: gap ? say('inspector_gapAfter', { duration: exactly(gap.ms), number: gap.after }) : '–',
+    },
+    { name: say('inspector_timeP95Gap'), value: known(times.p95Gap) },
+    { name: say('inspector_timeLastByte'), value: known(times.lastByte) },
+    { name: say('inspector_total'), value: known(times.end) },
+  ];
+}
+
+function tokensOf({ input, output, total }: Usage, { times }: Trace): Fact[] {
+  const { firstChunk, lastByte = times.end } = times;
+  const ms = firstChunk === undefined || lastByte === undefined ? 0 : lastByte - firstChunk;
+  return [
+    { name: say('inspector_tokensIn'), value: say('inspector_amount', { amount: input }) },
+    { name: say('inspector_tokensOut'), value: say('inspector_amount', { amount: output }) },
+    { name: say('inspector_tokensTotal'), value: say('inspector_amount', { amount: total }) },
+    ...(ms > 0
+      ? [
+          {
+            name: say('inspector_tokenRate'),
+            value: say('inspector_perSecond', { amount: Math.round((output / ms) * 10_000) / 10 }),
+          },
+        ]
+      : []),
+  ];
+}
+
+const idsOf = ({ id, runnableRunId, conversationId }: Run): Fact[] => [
+  { name: say('inspector_runId'), value: <bdi class={styles.code}>{id}</bdi> },
+  {
+    name: say('inspector_serverRunId'),
+    value: runnableRunId === null ? '–' : <bdi class={styles.code}>{runnableRunId}</bdi>,
+  },
+  { name: say('inspector_conversationId'), value: <bdi class={styles.code}>{conversationId}</bdi> },
+];
+
+/** Notes on anything unusual about the run or its trace. */
+function Remarks({ run, trace }: Pick<Props, 'run' | 'trace'>) {
+  const { state } = run;
+  const remarks = [
+    state.status === 'failed' ? failureText(state.failure).title : undefined,
+    run.mode === 'stream' ? readsText(trace) : undefined,
+    ...trace.missing.map(traceGapText),
+  ].filter((remark) => remark !== undefined);
+  if (remarks.length === 0) return null;
+  return (
+    <ul class={styles.remarks}>
+      {remarks.map((remark) => (
+        <li key={remark}>{remark}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Trace } from '../../lib/chat/trace/trace.ts';
+import { say } from '../../lib/words/say.ts';
+import { BodyView } from './BodyView.tsx';
+import { CopyText } from './CopyText.tsx';
+import styles from './Facts.module.css';
+import { Part } from './Facts.tsx';
+import { HeaderTable, headersAsText } from './HeaderTable.tsx';
+
+/** The request: URL, headers and body. */
+export function RequestTab({ trace: { request, startedAt } }: { trace: Trace }) {
+  if (!request) {
+    return (
+      <p class={styles.hint}>
+        {say(startedAt === null ? 'inspector_nothingSent' : 'inspector_requestNotKept')}
+      </p>
+    );
+  }
+  const { url, headers, body, leftOut = 0, hasCookies } = request;
+  return (
+    <>
+      <Part title={say('address_url')} tools={<CopyText label={say('inspector_copyUrl')} text={url} />}>
+        <p class={styles.code}>
+          <bdi>{url}</bdi>
+        </p>
+      </Part>
+      <Part
+        title={say('profileEditor_headers')}
+        tools={<CopyText label={say('inspector_copyHeaders')} text={headersAsText(headers)} />}
+      >
+        <HeaderTable headers={headers} />
+        <p class={styles.hint}>
+          {say('inspector_browserHeaders', { cookies: hasCookies ? 'sent' : 'other' })}
+        </p>
+      </Part>
+      {body !== undefined && <BodyView body={body} />}
+      {leftOut > 0 && <p class={styles.hint}>{say('inspector_bodyCut', { count: leftOut })}</p>}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Run } from '../../lib/chat/run/run.ts';
+import { exactly } from '../../lib/chat/trace/exact-duration.ts';
+import type { Trace, TraceReply } from '../../lib/chat/trace/trace.ts';
+import type { ConnectionTiming } from '../../lib/runnable/run-event.ts';
+import { say } from '../../lib/words/say.ts';
+import { BodyView } from './BodyView.tsx';
+import { CopyText } from './CopyText.tsx';
+import styles from './Facts.module.css';
+import { type Fact, FactList, Part } from './Facts.tsx';
+import { HeaderTable, headersAsText } from './HeaderTable.tsx';
+
+/** The response: headers, body and connection times. */
+export function ResponseTab({ run, trace }: { run: Run; trace: Trace }) {
+  const { reply, timing } = trace;
+  if (!reply) return <p class={styles.hint}>{say('inspector_noResponse')}</p>;
+  const body = bodyOf(run, trace, reply);
+  return (
+    <>
+      <Part
+        title={say('profileEditor_headers')}
+        tools={
+          reply.headers.length > 0 && (
+            <CopyText label={say('inspector_copyHeaders')} text={headersAsText(reply.headers)} />
+          )
+        }
+      >
+        {reply.headers.length > 0 ? (
+          <HeaderTable headers={reply.headers} />
+        ) : (
+          <p class={styles.hint}>{say('inspector_headersNotKept')}</p>
+        )}
+        <p class={styles.hint}>{say('inspector_setCookieHidden')}</p>
+      </Part>
+      {body === undefined ? (
+        <p class={styles.hint}>{say('inspector_bodyIsEvents')}</p>
+      ) : (
+        <BodyView body={body} />
+      )}
+      {timing && (
+        <Part title={say('inspector_connection')}>
+          <FactList facts={factsOf(timing)} />
+        </Part>
+      )}
+    </>
+  );
+}
+
+/** The body that is no stream: of a single response, or of a reply that is no answer. */
+const bodyOf = ({ mode }: Run, { events }: Trace, reply: TraceReply): string | undefined =>
+  reply.body ?? (mode === 'batch' ? events.find(({ kind }) => kind === 'event')?.text : undefined);
+
+function factsOf(timing: ConnectionTiming): Fact[] {
+  const times = [
+    ['inspector_connectStart', timing.connectStart],
+    ['inspector_secureConnectionStart', timing.secureConnectionStart],
+    ['inspector_connectEnd', timing.connectEnd],
+    ['inspector_requestStart', timing.requestStart],
+    ['inspector_responseStart', timing.responseStart],
+    ['inspector_responseEnd', timing.responseEnd],
+  ] as const;
+  return [
+    { name: say('inspector_httpVersion'), value: timing.httpVersion || '–' },
+    ...times.map(([key, ms]) => ({ name: say(key), value: ms > 0 ? exactly(ms) : '–' })),
+  ];
+}
