@@ -1,4 +1,4 @@
-import { type Json, parseJson } from '../json/json.ts';
+import { type Json, parseSent } from '../json/json.ts';
 import { valueAt } from '../json/json-pointer.ts';
 import type { Usage } from '../output/usage.ts';
 
@@ -8,8 +8,9 @@ import type { Usage } from '../output/usage.ts';
  */
 export type StepValue = { text: string; at: string } | { value: Json };
 
+/** Reads a value; undefined if its text is nested too deeply. */
 export const stepValue = (kept: StepValue): Json | undefined =>
-  'value' in kept ? kept.value : valueAt(parseJson(kept.text), kept.at);
+  'value' in kept ? kept.value : valueAt(parseSent(kept.text), kept.at);
 
 /** A step of a run on the server. Times are in ms since the request was sent, when its events arrived. */
 export type Step = {

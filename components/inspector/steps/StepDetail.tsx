@@ -67,7 +67,7 @@ function Value({ title, kept }: { title: string; kept: StepValue }) {
   const value = useMemo(() => stepValue(kept), [kept]);
   return (
     <Part title={title}>
-      <Data value={value ?? null} isBlock={true} />
+      <Data value={value ?? ('text' in kept ? kept.text : null)} isBlock={true} />
     </Part>
   );
 }

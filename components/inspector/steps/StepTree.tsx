@@ -124,7 +124,8 @@ function Row({ row, isOpen, isActive, isChosen, onFold, onChoose }: RowProps) {
       </span>
       <span class={styles.kind}>{kindText(step.kind)}</span>
       <span class={step.error === undefined ? styles.figures : styles.failed}>
-        {[tokenText(step), state ?? lengthText(step)].filter(Boolean).join(' · ')}
+        {step.usage && <span class={styles.tokens}>{tokenText(step)} · </span>}
+        {state ?? lengthText(step)}
       </span>
       <span class={styles.bar} aria-hidden="true">
         <span

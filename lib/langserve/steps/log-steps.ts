@@ -20,7 +20,7 @@ export function createLogSteps() {
     const [isPiece, at, isText] = piece.exec(path) ?? [];
     // Pieces are counted and not kept: the final output has them all.
     if (isPiece === undefined) {
-      applyPatch(held, [{ ...operation, path: `/log${path}` } as unknown as Operation]);
+      if (used.includes(textOf(operation.op))) applyPatch(held, [placed(operation, path)]);
       return;
     }
     const step = at === undefined ? root : byKey.get(stepsOf(at)[1] ?? '');
@@ -60,6 +60,13 @@ export function createLogSteps() {
     },
   };
 }
+
+/** Operations that LangServe sends. A server that repeats `copy` could fill the memory. */
+const used = ['add', 'remove', 'replace', 'move'];
+
+/** Places an operation on the log below the held object. */
+const placed = (operation: JsonObject, path: string) =>
+  ({ ...operation, path: `/log${path}`, from: `/log${textOf(operation.from)}` }) as unknown as Operation;
 
 const entriesOf = (logs: Json | undefined) =>
   Object.entries(isJsonObject(logs) ? logs : {}).filter((pair): pair is [string, JsonObject] =>

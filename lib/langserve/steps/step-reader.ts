@@ -1,4 +1,4 @@
-import { isJsonObject, parseJson } from '../../json/json.ts';
+import { deepest, isJsonObject, isNestedWithin, parseJson } from '../../json/json.ts';
 import type { StepItem, StepReader, StepReading } from '../../runnable/step.ts';
 import { createEventSteps } from './event-steps.ts';
 import { createLogSteps } from './log-steps.ts';
@@ -18,8 +18,8 @@ export function createStepReader(): StepReader {
       const step = parseJson(item.text);
       if (item.name === 'end') byLog.end(item.offset);
       else if (!isJsonObject(step)) return;
-      else if (Array.isArray(step.ops)) byLog.add(step.ops, item.offset);
-      else byEvents.add(step, item);
+      else if (!Array.isArray(step.ops)) byEvents.add(step, item);
+      else if (isNestedWithin(step, deepest)) byLog.add(step.ops, item.offset);
     },
     steps: () => [...byEvents.steps(), ...byLog.steps()],
   };

@@ -21,6 +21,8 @@ describe('the steps of a recorded run', () => {
     expect(prompt?.output && stepValue(prompt.output)).toMatchObject({ messages: [{ type: 'system' }, {}] });
     expect(model?.pieces).toBe(5);
     expect(root.output && stepValue(root.output)).toMatchObject({ content: 'Hello there, friend' });
+    // The end of a run does not repeat its input.
+    expect(root.input && stepValue(root.input)).toEqual({ question: 'q' });
   });
 
   test('are those of its log, without inputs', () => {
@@ -136,5 +138,24 @@ describe('a step', () => {
     const [step] = only(stepsOf(ops.map((op, place) => stepItem({ ops: [op] }, place)))).children;
     expect([step?.name, step?.output && stepValue(step.output)]).toEqual(['a/b', { n: [1, 2] }]);
     expect('polluted' in {}).toBe(false);
+  });
+
+  test.each<[string, object]>([
+    ['copies the log into itself', { op: 'copy', from: '', path: '/logs' }],
+    ['moves from nowhere', { op: 'move', path: '/logs' }],
+    ['has no path', { op: 'add', value: 1 }],
+  ])('of a log is not harmed by a patch that %s', (_, op) => {
+    const value = { id: 'r', name: 'chain', type: 'chain', logs: {}, final_output: null };
+    const steps = stepsOf([stepItem({ ops: [{ op: 'replace', path: '', value }] }), stepItem({ ops: [op] })]);
+    expect(outline(steps)).toEqual(['chain chain 0–']);
+  });
+
+  test.each<[string, (deep: string) => string]>([
+    ['event', (deep) => `{"event":"on_chain_end","run_id":"r","name":"r","data":{"output":${deep}}}`],
+    ['patch', (deep) => `{"ops":[{"op":"replace","path":"","value":{"id":"r","logs":${deep}}}]}`],
+  ])('is not harmed by an %s nested too deeply', (_, text) => {
+    const deep = `${'['.repeat(9_000)}${']'.repeat(9_000)}`;
+    const [step] = stepsOf([{ name: 'data', text: text(deep), offset: 0 }]);
+    expect(step?.output && stepValue(step.output)).toBeUndefined();
   });
 });
