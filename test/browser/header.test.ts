@@ -70,8 +70,10 @@ test('a secret header is sent to its server only, and stored only with the secre
     server.requests.map(({ method, path, headers }) => [method, path, headers['x-token']]).sort(),
   ).toEqual([
     ['GET', '/chat/config_schema', secret],
+    ['GET', '/chat/feedback', secret],
     ['GET', '/chat/input_schema', secret],
     ['GET', '/chat/invoke', secret],
+    ['GET', '/chat/public_trace_link', secret],
     ['GET', '/chat/stream', secret],
     ['POST', '/chat/stream', secret],
   ]);

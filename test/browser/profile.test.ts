@@ -117,8 +117,10 @@ describe('profiles', () => {
       server.requests.map(({ method, path, headers }) => [method, path, headers['x-key']]).sort(),
     ).toEqual([
       ['GET', '/chat/config_schema', 'second'],
+      ['GET', '/chat/feedback', 'second'],
       ['GET', '/chat/input_schema', 'second'],
       ['GET', '/chat/invoke', 'second'],
+      ['GET', '/chat/public_trace_link', 'second'],
       ['GET', '/chat/stream', 'second'],
       ['POST', '/chat/stream', 'second'],
     ]);

@@ -24,8 +24,10 @@ export function traceLink(
 ): string | undefined {
   const typed = pattern?.trim() ?? '';
   if (typed === '' || !run.runnableRunId || tracePatternProblem(typed)) return undefined;
-  return filled(typed, encodeURIComponent(run.runnableRunId), encodeURIComponent(run.conversationId));
+  // The server chooses the id, and half of a character cannot be encoded.
+  const [id, thread] = [run.runnableRunId, run.conversationId].map((of) => of.toWellFormed());
+  return filled(typed, encodeURIComponent(id ?? ''), encodeURIComponent(thread ?? ''));
 }
 
 const filled = (pattern: string, run: string, conversation: string) =>
-  pattern.replaceAll(runId, () => run).replaceAll(conversationId, () => conversation);
+  pattern.replaceAll(runId, run).replaceAll(conversationId, conversation);

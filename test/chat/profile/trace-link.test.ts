@@ -28,6 +28,7 @@ test.each([
     { ...run, runnableRunId: '../?x=$&#{' },
     'https://a.example/..%2F%3Fx%3D%24%26%23%7B',
   ],
+  ['https://a.example/{run_id}', { ...run, runnableRunId: '\ud800' }, 'https://a.example/%EF%BF%BD'],
   ['https://a.example/{run_id}', { ...run, runnableRunId: null }, undefined],
   ['javascript:{run_id}', run, undefined],
   [undefined, run, undefined],
