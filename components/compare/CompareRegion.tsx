@@ -10,7 +10,7 @@ type Props = {
   /** Number of answers. */
   count: number;
   isDiffing: boolean;
-  /** What the comparison found, in words. */
+  /** Outcome of the comparison in words. */
   found: string;
   /** Answers as lanes. */
   children: ComponentChildren;

@@ -1,11 +1,10 @@
-import { mkdir } from 'node:fs/promises';
-import type { ServerResponse } from 'node:http';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { byRole } from '../../demo/browser.mjs';
-import { answerJson, answerPost, serve, sseHeaders } from '../support/http-server.ts';
+import { answerJson, answerPost, serve } from '../support/http-server.ts';
 import { startBrowser, type TestBrowser } from './browser.ts';
-import { focused, openMore, tabTo } from './by-keyboard.ts';
+import { focused, tabTo } from './by-keyboard.ts';
+import { comparing, endless, lane, region } from './comparing.ts';
 import { axeViolations } from './looks.ts';
 import { type Person, person, until } from './person.ts';
 import { says } from './served.ts';
@@ -14,19 +13,11 @@ let chromium: TestBrowser;
 let server: Awaited<ReturnType<typeof serve>>;
 let app: Person;
 let page: Page;
+let compared: ReturnType<typeof comparing>;
 
 const fast = 'Streaming shows its first word **seven times** sooner; the whole answer takes the same time.';
 const other =
   'Streaming shows its first word **much** sooner; the whole answer takes a little longer.\n\nIt depends on your network.';
-
-const event = (text: string) => `event: data\r\ndata: ${JSON.stringify(text)}\r\n\r\n`;
-
-/** Begins to answer and goes on until the client leaves. */
-function endless(response: ServerResponse) {
-  response.writeHead(200, sseHeaders);
-  const timer = setInterval(() => response.write(event('On and on. ')), 50);
-  response.on('close', () => clearInterval(timer));
-}
 
 beforeAll(async () => {
   server = await serve({
@@ -40,6 +31,7 @@ beforeAll(async () => {
   chromium = await startBrowser();
   app = person(await chromium.openPage());
   page = app.page;
+  compared = comparing(page);
   await page.setViewport({ width: 1_280, height: 800 });
   const profiles = { slow: 'Slow bot', staging: 'Staging agent', manual: 'Docs QA' };
   for (const [path, name] of Object.entries(profiles)) {
@@ -52,79 +44,31 @@ afterAll(async () => {
   await server?.[Symbol.asyncDispose]();
 });
 
-const region = '[aria-label="Compare"][tabindex]';
-const lane = (name: string) => `${region} [role="group"][aria-label="${name}"]`;
-const laneText = (name: string) => page.$eval(lane(name), (element) => element.textContent ?? '');
-const stateIn = (name: string) =>
-  page.$eval(`${lane(name)} [data-run-state]`, (turn) => turn.getAttribute('data-run-state'));
-const isIn = (name: string, state: string) =>
-  until(async () => (await stateIn(name).catch(() => '')) === state, `${name} is ${state}`);
-
-async function press(name: string, inside = region) {
-  const button = await page.waitForSelector(`${inside} ::-p-aria([name="${name}"][role="button"])`);
-  await button?.focus();
-  await page.keyboard.press('Enter');
-}
-
-/** Looks in both themes and at both widths, and takes pictures. */
-async function look(name: string) {
-  const faults: string[] = [];
-  await mkdir('.output/pictures', { recursive: true });
-  for (const width of [1_280, 320]) {
-    for (const scheme of ['light', 'dark']) {
-      await page.setViewport({ width, height: 800 });
-      await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
-      await page.screenshot({ path: `.output/pictures/compare-${name}-${width}-${scheme}.png` });
-      const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-      if (isWide) faults.push(`wider than ${width} px`);
-      faults.push(...(await axeViolations(page)));
-    }
-  }
-  await page.setViewport({ width: 1_280, height: 800 });
-  await page.emulateMediaFeatures([]);
-  return faults;
-}
-
-/** Chooses ways to compare with by keyboard: a profile's mode by its place among all checkboxes. */
-async function chooseWays(...wanted: [profile: string, mode: string][]) {
-  await page.waitForSelector('dialog[open] fieldset');
-  for (const [profile, mode] of wanted) {
-    const box = await page.waitForSelector(
-      `::-p-xpath(//dialog//fieldset[legend[. = "${profile}"]]//label[span[. = "${mode}"]]/input)`,
-    );
-    await box?.focus();
-    await page.keyboard.press('Space');
-  }
-}
-
 test('“Compare with…” answers the question by several profiles side by side', async () => {
   await app.send('How fast are the two ways to ask?');
   await app.answer('done');
-  await openMore(page);
-  await tabTo(page, 'button Compare with…');
-  await page.keyboard.press('Enter');
-  await chooseWays(
+  await compared.chooseToCompare(
     ['Staging agent', 'Streaming'],
     ['Slow bot', 'Streaming'],
     ['Slow bot', 'Single response'],
   );
-  expect(await look('choice')).toEqual([]);
+  expect(await compared.faultsOf('choice')).toEqual([]);
   await tabTo(page, 'button Get 3 answers');
   await page.keyboard.press('Enter');
   await page.waitForSelector(region);
-  await isIn('Docs QA, Streaming', 'done');
-  await isIn('Staging agent, Streaming', 'done');
-  await isIn('Slow bot, Streaming', 'streaming');
-  await isIn('Slow bot, Single response', 'failed');
+  await compared.isIn('Docs QA, Streaming', 'done');
+  await compared.isIn('Staging agent, Streaming', 'done');
+  await compared.isIn('Slow bot, Streaming', 'streaming');
+  await compared.isIn('Slow bot, Single response', 'failed');
   expect(await focused(page)).toBe('region Compare');
-  expect(await laneText('Slow bot, Single response')).toContain('Find out why');
-  expect(await look('four')).toEqual([]);
+  expect(await compared.textOf('Slow bot, Single response')).toContain('Find out why');
+  expect(await compared.faultsOf('four')).toEqual([]);
 });
 
 test('each answer has its own Stop, and the focus stays in its place', async () => {
-  await press('Stop', lane('Slow bot, Streaming'));
-  await isIn('Slow bot, Streaming', 'stopped');
-  expect(await laneText('Slow bot, Streaming')).toContain('On and on.');
+  await compared.press('Stop', lane('Slow bot, Streaming'));
+  await compared.isIn('Slow bot, Streaming', 'stopped');
+  expect(await compared.textOf('Slow bot, Streaming')).toContain('On and on.');
   await until(async () => (await focused(page)) === 'button Use this one', 'the focus is handed on');
 });
 
@@ -133,23 +77,20 @@ test('the faster figure is marked in words', async () => {
   expect(lanes.filter((text) => text.includes('(faster)')).length).toBeGreaterThan(0);
 });
 
-const own = (name: string) => page.$$eval(`${lane(name)} ins`, (all) => all.map((mark) => mark.textContent));
-
 test('the differences of two answers are underlined', async () => {
-  await press('Differences');
+  await compared.press('Differences');
   const boxes = await page.$$(`${region} input[type="checkbox"]`);
   expect(boxes).toHaveLength(4);
   for (const name of ['Docs QA, Streaming', 'Staging agent, Streaming']) {
-    const box = await page.waitForSelector(`${lane(name)} input`);
-    if (!(await box?.evaluate((input) => (input as HTMLInputElement).checked))) {
-      await box?.focus();
-      await page.keyboard.press('Space');
-    }
+    await compared.tick(name);
   }
-  await until(async () => (await own('Docs QA, Streaming')).length > 0, 'the differences are shown');
-  expect(await own('Docs QA, Streaming')).toEqual(['seven times', 'the same time']);
-  expect((await own('Staging agent, Streaming')).slice(0, 2)).toEqual(['much', 'a little longer']);
-  expect(await look('differences')).toEqual([]);
+  await until(
+    async () => (await compared.ownOf('Docs QA, Streaming')).length > 0,
+    'the differences are shown',
+  );
+  expect(await compared.ownOf('Docs QA, Streaming')).toEqual(['seven times', 'the same time']);
+  expect((await compared.ownOf('Staging agent, Streaming')).slice(0, 2)).toEqual(['much', 'a little longer']);
+  expect(await compared.faultsOf('differences')).toEqual([]);
 });
 
 test('Escape closes the comparison, the conversation is as before, and the focus returns', async () => {
@@ -164,7 +105,7 @@ test('Escape closes the comparison, the conversation is as before, and the focus
 test('“Use this one” makes an answer the branch that goes on', async () => {
   await page.keyboard.press('Enter');
   await page.waitForSelector(region);
-  await press('Use this one', lane('Staging agent, Streaming'));
+  await compared.press('Use this one', lane('Staging agent, Streaming'));
   await page.waitForSelector(region, { hidden: true });
   await until(async () => (await app.lastText()).includes('a little longer'), 'the other answer is shown');
   await until(async () => (await focused(page)) === 'textbox Message', 'the composer has the focus');
@@ -180,22 +121,20 @@ test('two answers that are data are compared by their values', async () => {
   await app.button('New conversation').click();
   await app.send('As data');
   await app.answer('done');
-  await openMore(page);
-  await tabTo(page, 'button Compare with…');
-  await page.keyboard.press('Enter');
-  await chooseWays(['Docs QA', 'Single response'], ['Staging agent', 'Single response']);
+  await compared.chooseToCompare(['Docs QA', 'Single response'], ['Staging agent', 'Single response']);
   await tabTo(page, 'button Get 2 answers');
   await page.keyboard.press('Enter');
-  await isIn('Staging agent, Single response', 'done');
-  await isIn('Docs QA, Single response', 'done');
-  await press('Differences');
-  const box = await page.waitForSelector(`${lane('Docs QA, Single response')} input`);
-  await box?.focus();
-  await page.keyboard.press('Space');
-  await until(async () => (await own('Docs QA, Single response')).length > 0, 'the values are compared');
-  expect(await own('Docs QA, Single response')).toEqual(['12', '"b"']);
-  expect(await own('Staging agent, Single response')).toEqual(['13', 'true']);
-  expect(await look('data')).toEqual([]);
+  await compared.isIn('Staging agent, Single response', 'done');
+  await compared.isIn('Docs QA, Single response', 'done');
+  await compared.press('Differences');
+  await compared.tick('Docs QA, Single response');
+  await until(
+    async () => (await compared.ownOf('Docs QA, Single response')).length > 0,
+    'the values are compared',
+  );
+  expect(await compared.ownOf('Docs QA, Single response')).toEqual(['12', '"b"']);
+  expect(await compared.ownOf('Staging agent, Single response')).toEqual(['13', 'true']);
+  expect(await compared.faultsOf('data')).toEqual([]);
 });
 
 test('an inspector opens from a compared answer, and Escape closes only that', async () => {

@@ -3,7 +3,7 @@ import type { Run } from '../run/run.ts';
 /** Milliseconds from the request to the first token and to the end; undefined where there is none. */
 export type AnswerTimes = { first: number | undefined; total: number | undefined };
 
-export const figureNames = ['first', 'total'] as const;
+const figureNames = ['first', 'total'] as const;
 
 /** Returns the times of an answer that is done. A single response has no first token. */
 export function timesOf(run: Run | undefined): AnswerTimes {

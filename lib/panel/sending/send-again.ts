@@ -78,7 +78,7 @@ const again = async (
   if (start) await world.start(start);
 };
 
-/** What the start of a repeated message depends on. */
+/** State and form that the start of a repeated message depends on. */
 export type RepeatWorld = Pick<World, 'profiles' | 'conversation' | 'form'>;
 
 /**

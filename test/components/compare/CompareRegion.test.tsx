@@ -93,11 +93,11 @@ describe('the comparison', () => {
 });
 
 describe('Escape', () => {
-  const escape = () => fireEvent.keyDown(document.body, { key: 'Escape' });
+  const pressEscape = () => fireEvent.keyDown(document.body, { key: 'Escape' });
 
   test('closes the comparison, wherever the focus is', () => {
     const { done } = comparison();
-    escape();
+    pressEscape();
     expect(done).toEqual(['close']);
   });
 
@@ -106,7 +106,7 @@ describe('Escape', () => {
     const dialog = document.createElement('dialog');
     document.body.append(dialog);
     dialog.open = true;
-    escape();
+    pressEscape();
     dialog.remove();
     expect(done).toEqual([]);
   });

@@ -51,27 +51,6 @@ const answerIn = ({ open }: State) => {
 };
 
 describe('the open conversation', () => {
-  test('has the answers of all branches, and follows those that are open', async () => {
-    const open = aRun({ id: 'r2' });
-    const { state, followed } = createScene({
-      c1: async () => ({
-        ...stored(),
-        messages: [...stored().messages, anAnswer({ id: 'r2.answer', runId: 'r2' })],
-        runs: new Map([
-          ['r1', { run: done, fold: foldOf('Bonjour') }],
-          ['r2', { run: open, fold: emptyFold() }],
-        ]),
-      }),
-    });
-    expect(state.answerOf('r1')).toBeUndefined();
-    await state.show('c1');
-    expect(state.answerOf('r1')).toBe(answerIn(state));
-    expect(state.openRunId.value).toBeUndefined();
-    expect(followed.size).toBe(0);
-    expect(state.answerOf('r2')?.run.value).toEqual(open);
-    expect([...followed.keys()]).toEqual(['r2']);
-  });
-
   test('is empty without messages', async () => {
     const { state } = createScene();
     expect(state.loading.value).toBe(true);

@@ -47,24 +47,13 @@ describe('a new turn', () => {
     expect(turnOf(start(), aProfile(), aConversation({ preview: 'Old' })).head.preview).toBeUndefined();
   });
 
-  test('leaves the conversation as it is if its answer is compared with others', () => {
-    const head = aConversation({
-      tip: 'r9.answer',
-      preview: 'Old',
-      unseen: 1,
-      memory: { id: 'm', lastRunId: 'r9' },
-    });
-    const turn = turnOf({ ...again, isAside: true }, aProfile({ id: 'p2' }), head);
-    expect(turn.head).toEqual(head);
-    expect(turn.messages).toMatchObject([{ id: 'r2.answer', parentId: 'r1.question', profileId: 'p2' }]);
+  test('leaves the conversation except for a consent, if its answer is compared with others', () => {
+    const head = aConversation({ tip: 'r9.answer', preview: 'Old', memory: { id: 'm', lastRunId: 'r9' } });
+    const consent = { origin: new URL(aProfile().url).origin, travels: 'conversation' as const };
+    const turn = turnOf({ ...again, isAside: true, consent }, aProfile(), head);
+    expect(turn.head).toEqual({ ...head, sites: [consent] });
+    expect(turn.messages).toMatchObject([{ id: 'r2.answer', parentId: 'r1.question' }]);
     expect(turn.memoryId).toBe('r2');
-  });
-
-  test('with a consent keeps that in the conversation, also if its answer is compared with others', () => {
-    const profile = aProfile();
-    const consent = { origin: new URL(profile.url).origin, travels: 'conversation' as const };
-    const { head } = turnOf({ ...again, isAside: true, consent }, profile, aConversation());
-    expect(head).toEqual(aConversation({ sites: [consent] }));
   });
 
   test('has a question, its answer and a queued run', () => {
