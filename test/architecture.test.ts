@@ -72,6 +72,9 @@ const rooms: Record<string, string[]> = {
   ],
 };
 
+/** The packages that read answers. */
+const reading = ['marked', 'remend', 'temml', 'lowlight', 'highlight.js/lib/languages/*'];
+
 /** Packages that each room may use. */
 const packages: Record<string, string[]> = {
   'lib/form': ['zod/mini', '@cfworker/json-schema'],
@@ -79,14 +82,14 @@ const packages: Record<string, string[]> = {
   'lib/message': ['zod/mini'],
   'lib/json': ['zod/mini'],
   'lib/words': ['icu-minify/format'],
-  'lib/markdown': ['marked', 'remend', 'temml', 'lowlight', 'highlight.js/lib/languages/*', 'zod/mini'],
+  'lib/markdown': [...reading, 'zod/mini'],
   'lib/sse': [],
   'lib/runnable': ['zod/mini'],
   'lib/http': ['zod/mini'],
   'lib/langserve': ['zod/mini', 'lz-string'],
   'lib/demo': ['zod/mini'],
   'lib/protocols': [],
-  'lib/chat': ['zod/mini', 'marked', 'remend', 'temml', 'lowlight', 'highlight.js/lib/languages/*'],
+  'lib/chat': [...reading, 'zod/mini', 'diff', 'microdiff'],
   'lib/wire': ['zod/mini'],
   'lib/platform': ['zod/mini', 'idb', '@webext-core/messaging', 'wxt/browser'],
   'lib/worker': ['zod/mini'],

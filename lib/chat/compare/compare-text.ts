@@ -1,0 +1,45 @@
+import { say } from '../../words/say.ts';
+import { measured } from '../run/duration.ts';
+import type { Run } from '../run/run.ts';
+import type { AnswerTimes, Better } from './better-figures.ts';
+import { wayName } from './compared-ways.ts';
+import type { PairDifference } from './difference.ts';
+
+/** Names the mode and the preset of a run. */
+export const wayOf = ({ mode, preset }: Pick<Run, 'mode' | 'preset'>): string => wayName(mode, preset);
+
+/** A figure in words; `isBetter` if the answer is faster in it than all others. */
+export type FigureText = { text: string; isBetter: boolean };
+
+/** Lists the figures of an answer: its times, then its tokens. */
+export function figureTexts(
+  { first, total }: AnswerTimes,
+  tokens: number | undefined,
+  better: Better,
+): FigureText[] {
+  const position = first === undefined ? 'first' : 'other';
+  return [
+    ...(first === undefined
+      ? []
+      : [{ text: say('run_firstToken', { duration: measured(first) }), isBetter: better.has('first') }]),
+    ...(total === undefined
+      ? []
+      : [
+          {
+            text: say('run_total', { position, duration: measured(total) }),
+            isBetter: better.has('total'),
+          },
+        ]),
+    ...(tokens === undefined ? [] : [{ text: say('run_tokensOut', { output: tokens }), isBetter: false }]),
+  ];
+}
+
+/** Says how two answers differ. */
+export function foundText(difference: PairDifference): string {
+  if (difference.kind === 'waiting') return say('compare_waiting');
+  if (difference.kind === 'too-long') return say('compare_tooLong');
+  if (difference.count === 0) return say('compare_same');
+  return difference.kind === 'text' && difference.found.by === 'lines'
+    ? say('compare_foundLines')
+    : say('compare_found', { count: difference.count });
+}

@@ -1,0 +1,54 @@
+import { type ChangeObject, diffLines, diffWordsWithSpace } from 'diff';
+
+/** A piece of a text; `isOwn` if the other text lacks it. */
+export type TextPiece = { text: string; isOwn: boolean };
+
+/** Both texts in pieces, and what was compared. */
+export type TextDifference = { by: 'words' | 'lines'; pieces: [TextPiece[], TextPiece[]] };
+
+/** Milliseconds that one comparison may take: with reading the words and showing them, one task stays below 50. */
+const patienceMs = 25;
+
+/**
+ * Compares two texts by words, or by lines where they differ too much for that. Each of the two comparisons is a
+ * task of its own. Undefined if the texts differ too much for both.
+ */
+export async function textDifference(
+  one: string,
+  other: string,
+  pause: () => Promise<void>,
+): Promise<TextDifference | undefined> {
+  const words = diffWordsWithSpace(one, other, { timeout: patienceMs });
+  if (words) return { by: 'words', pieces: sides(words) };
+  await pause();
+  const lines = diffLines(one, other, { timeout: patienceMs });
+  return lines && { by: 'lines', pieces: sides(lines) };
+}
+
+const sides = (changes: ChangeObject<string>[]): TextDifference['pieces'] => [
+  piecesOf(changes.filter(({ added }) => !added)),
+  piecesOf(changes.filter(({ removed }) => !removed)),
+];
+
+/** Joins neighbours of one kind, and takes in the space between two pieces that only one text has. */
+function piecesOf(changes: ChangeObject<string>[]): TextPiece[] {
+  const pieces: TextPiece[] = [];
+  for (const [place, { value, added, removed }] of changes.entries()) {
+    const next = changes[place + 1];
+    const isOwn = added || removed || (isGap(value) && pieces.at(-1)?.isOwn === true && isChange(next));
+    const last = pieces.at(-1);
+    if (last && last.isOwn === isOwn) last.text += value;
+    else pieces.push({ text: value, isOwn });
+  }
+  return pieces;
+}
+
+/** A space inside of a line. */
+const isGap = (text: string) => /^[^\S\n]+$/.test(text);
+
+const isChange = (change: ChangeObject<string> | undefined) =>
+  change !== undefined && (change.added || change.removed);
+
+/** Counts the places where the texts differ. */
+export const differences = ({ pieces }: TextDifference): number =>
+  Math.max(...pieces.map((side) => side.filter(({ isOwn }) => isOwn).length));
