@@ -54,6 +54,10 @@ export const commands = {
       profileId: id,
       /** Mode that overrides the profile's. */
       mode: z.optional(dataTransferMode),
+      /** Preset that overrides the profile's; null for the default values. */
+      presetId: z.optional(z.nullable(id)),
+      /** Whether the branch shown stays: the answer is compared with others. */
+      isAside: z.optional(z.literal(true)),
       /** Whether to send the text as it is, ignoring the input schema. */
       plainText: z.boolean(),
       /** Values of the fields besides the text; `files` belong in them. */

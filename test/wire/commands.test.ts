@@ -113,6 +113,15 @@ test.each(idKeys)('%s refuses an empty and an overlong %s', (name, key) => {
   expect(accepts(name, { ...inputs[name], [key]: 'x'.repeat(200) })).toBe(true);
 });
 
+test.each<[object, boolean]>([
+  [{ presetId: 'x', isAside: true }, true],
+  [{ presetId: null }, true],
+  [{ presetId: '' }, false],
+  [{ isAside: false }, false],
+])('run.start with %j is accepted: %s', (part, isAccepted) => {
+  expect(accepts('run.start', { ...start, ...part })).toBe(isAccepted);
+});
+
 describe('profile.save', () => {
   test.each<[string, unknown]>([
     ['a profile with an unknown field', { ...profile, more: 1 }],

@@ -31,12 +31,13 @@ export const conversation = z.object({
 export type Conversation = z.infer<typeof conversation>;
 
 /**
- * Updates a conversation after one of its runs ended. A stopped run is not unseen: the person stopped it. The
- * preview stays that of another branch if one is shown.
+ * Updates a conversation after its last run or the one shown ended. A stopped run is not unseen: the person
+ * stopped it. The preview stays that of another branch if one is shown.
  */
 export function afterRun(head: Conversation, run: Run, preview: string): Conversation {
-  if (head.lastRun.id !== run.id) return head;
-  const shown = head.tip === run.messageId ? withPreview(head, preview) : head;
+  const isShown = head.tip === run.messageId;
+  if (head.lastRun.id !== run.id && !isShown) return head;
+  const shown = isShown ? withPreview(head, preview) : head;
   const next = { ...shown, lastRun: lastRunOf(run) };
   return run.state.status === 'stopped' ? next : { ...next, unseen: 1 };
 }

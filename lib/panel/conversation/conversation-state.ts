@@ -79,13 +79,14 @@ export function createConversationState(firstId: string, world: ConversationWorl
       answers = createAnswers(world);
       known = undefined;
       open.value = empty(id);
-      loading.value = true;
-      isRead.value = false;
+      [loading.value, isRead.value] = [true, false];
       return load(id);
     },
     reload: () => load(open.value.id),
     /** The whole conversation with all branches. */
     stored: () => known,
+    /** Returns the answer of a run on any branch; undefined until the conversation is read. */
+    answerOf: (runId: string) => known && answers.of(runId, known),
     look() {
       open.value = { ...open.value, isUnseen: false };
     },

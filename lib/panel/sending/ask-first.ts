@@ -41,7 +41,7 @@ export function createStartRun(
   };
 }
 
-type Question = Pick<SiteQuestion, 'origin' | 'others'>;
+type Question = Pick<SiteQuestion, 'origin' | 'others' | 'isHere'>;
 
 export type AskingWorld = {
   protocols: Protocols;
@@ -86,7 +86,11 @@ export function askFirst(start: StartRun, world: AskingWorld): StartRun {
 const isShown = ({ conversationId }: Start, { conversation }: AskingWorld) =>
   conversation.open.peek().id === conversationId;
 
-async function openQuestion(input: Start, world: AskingWorld): Promise<Question | undefined> {
+/** Returns what to ask before history is sent to another site; undefined if nothing. */
+export async function openQuestion(
+  input: Start,
+  world: Pick<AskingWorld, 'profiles' | 'conversation' | 'sendsHistory' | 'protocols'>,
+): Promise<Question | undefined> {
   const { profiles, conversation } = world;
   const profile = profiles.profiles.peek().find(({ id }) => id === input.profileId);
   // A site without access receives nothing, and a plain text is sent without history.

@@ -68,32 +68,45 @@ type Manner = {
   isRepeated?: boolean;
 };
 
+const again = async (
+  turn: ShownAnswer,
+  profile: Profile | undefined,
+  manner: Manner,
+  world: RepeatWorld & Pick<World, 'start'>,
+) => {
+  const start = await repeatedStart(turn, profile, manner, world);
+  if (start) await world.start(start);
+};
+
+/** State and form that the start of a repeated message depends on. */
+export type RepeatWorld = Pick<World, 'profiles' | 'conversation' | 'form'>;
+
 /**
- * Sends again. Another answer is asked for with the values of the one before, another try with those of the
+ * Builds the start of a message that is sent again; undefined if the form is incomplete. Another answer is asked for with the values of the one before, another try with those of the
  * form, which may have been corrected. A profile that is not chosen has no form.
  */
-async function again(
+export async function repeatedStart(
   { message, answer }: ShownAnswer,
   profile: Profile | undefined,
   { mode, isRepeated = false, ...manner }: Manner,
-  { profiles, conversation, form, start }: World,
-) {
-  if (!profile || !message.parentId) return;
+  { profiles, conversation, form }: RepeatWorld,
+): Promise<Start | undefined> {
+  if (!profile || !message.parentId) return undefined;
   // Fields of one runnable mean nothing to another.
   const run = profile.id === message.profileId ? answer.run.value : undefined;
   const isChosen = profile.id === profiles.chosen.value?.id;
   const isPlainText = manner.isPlainText ?? isAsPlainText(run, isRepeated);
   const isByForm = isChosen && !(isRepeated && run);
-  if (isChosen && !isPlainText && !(await isReady(form, isByForm))) return;
+  if (isChosen && !isPlainText && !(await isReady(form, isByForm))) return undefined;
   const values = isByForm ? form.sent() : repeated(run, isChosen && form);
-  await start({
+  return {
     conversationId: conversation.open.value.id,
     profileId: profile.id,
     ...(mode && { mode }),
     plainText: isPlainText,
     ...(isPlainText ? nothing : values),
     message: { kind: 'again', questionId: message.parentId },
-  });
+  };
 }
 
 /** Tells whether another answer is requested as the one before was: with the text alone. */

@@ -1,4 +1,5 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import type { ComparedWay } from '../../chat/compare/compared-ways.ts';
 import { withoutSecrets } from '../../chat/input/form-state.ts';
 import { filledInText } from '../../chat/input/sent-with-text.ts';
 import type { Profile } from '../../chat/profile/profile.ts';
@@ -9,6 +10,7 @@ import { say } from '../../words/say.ts';
 import type { NextMessage } from '../composing/next-message.ts';
 import type { ConversationState } from '../conversation/conversation-state.ts';
 import type { Opening } from '../conversation/opening.ts';
+import type { ShownAnswer } from '../conversation/turns.ts';
 import type { Notice } from '../page/notice.ts';
 import type { ProfilesState } from '../profiles/profiles-state.ts';
 import { type AskingWorld, askFirst, createStartRun, type StartRun } from './ask-first.ts';
@@ -51,12 +53,18 @@ export function createSending(world: World) {
     /** Counts the messages sent from this page. */
     sent: sent as ReadonlySignal<number>,
     send: (anyway = false) => send(world, start, anyway),
+    /** Starts more answers to a question beside the one shown. Resolves to whether any run started. */
+    async compare(answers: ShownAnswer[], ways: ComparedWay[]): Promise<boolean> {
+      const { startCompared } = await import('./compared-answers.ts');
+      return startCompared(answers, ways, { ...world, order, ask });
+    },
 
     async stop() {
       const runId = world.conversation.openRunId.value;
       if (runId) await order('run.stop', { runId });
     },
 
+    stopRun: (runId: string) => order('run.stop', { runId }),
     keep: (runId: string) => order('run.keep', { runId }),
   };
 }

@@ -8,6 +8,8 @@ export type SiteQuestion = {
   origin: string;
   /** Sites that have seen what would be sent. */
   others: string[];
+  /** The message cannot move to a new conversation. */
+  isHere?: true;
   answer(given: SiteAnswer | undefined): void;
 };
 
@@ -15,11 +17,10 @@ export function createSiteQuestion() {
   const question = signal<SiteQuestion | undefined>(undefined);
   return {
     question: question as ReadonlySignal<SiteQuestion | undefined>,
-    ask: ({ origin, others }: Pick<SiteQuestion, 'origin' | 'others'>) =>
+    ask: (asked: Pick<SiteQuestion, 'origin' | 'others' | 'isHere'>) =>
       new Promise<SiteAnswer | undefined>((resolve) => {
         question.value = {
-          origin,
-          others,
+          ...asked,
           answer(given) {
             question.value = undefined;
             resolve(given);

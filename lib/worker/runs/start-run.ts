@@ -100,12 +100,17 @@ async function startClaimed(start: Start, world: StartWorld): Promise<CommandOut
   return { runId };
 }
 
-/** Reads the profile, applies the mode of this run, and starts reading what its request needs. */
+/** Reads the profile, applies mode and preset of this run, and starts reading what its request needs. */
 async function profileFor(start: Start, secrets: string[], world: StartWorld) {
-  const { profileId, mode } = start;
+  const { profileId, mode, presetId } = start;
   const profile = await world.readProfile(profileId);
   if (!profile) throw new CommandRefusal({ code: 'profile-gone' });
-  const asked = mode === undefined ? profile : { ...profile, mode };
+  const { call } = profile;
+  const asked = {
+    ...profile,
+    mode: mode ?? profile.mode,
+    call: presetId === undefined ? call : { ...call, presetId },
+  };
   const variables = variablesOf(start, profile, world);
   const ahead = readAhead(asked, { secrets, variables }, world.exchangeWorld);
   return { profile, asked, variables, ahead };
@@ -158,13 +163,15 @@ async function runBefore(parentId: string | null, { findMessage }: Messages): Pr
   return before?.role === 'answer' ? before.runId : null;
 }
 
-/** Returns the last run if it failed with the question that is asked again. */
+/**
+ * Returns the last run if it failed with the question that is asked again. Answers to compare share no memory.
+ */
 async function retriedBy(
-  { message }: Start,
+  { message, isAside }: Start,
   head: Conversation | undefined,
   { findMessage }: Messages,
 ): Promise<string | null> {
-  if (message.kind !== 'again' || !head || !leftNothing(head.lastRun.status)) return null;
+  if (message.kind !== 'again' || isAside || !head || !leftNothing(head.lastRun.status)) return null;
   const answer = await findMessage(`${head.lastRun.id}.answer`);
   return answer?.parentId === message.questionId ? head.lastRun.id : null;
 }

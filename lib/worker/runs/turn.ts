@@ -8,7 +8,7 @@ import {
   withPreview,
 } from '../../chat/conversation/conversation.ts';
 import { titleAfter, titleOfMessage } from '../../chat/conversation/made-title.ts';
-import { nextMemory } from '../../chat/conversation/memory.ts';
+import { type Memory, nextMemory } from '../../chat/conversation/memory.ts';
 import { withConsent } from '../../chat/conversation/site-consent.ts';
 import { withoutSecrets } from '../../chat/input/form-state.ts';
 import { chosenPreset } from '../../chat/profile/call-settings.ts';
@@ -86,25 +86,45 @@ export function newTurn(
     session,
     createdAt: now,
   });
-  const sites = withConsent(head?.sites ?? [], start.consent, { url: run.url, now });
+  const records = { question, replaced, answer, run, memory };
   return {
-    head: {
-      ...(head && withPreview(restored(seen(head)), '')),
-      id: conversationId,
-      title: titleOf(head, question, replaced),
-      createdAt: head?.createdAt ?? now,
-      updatedAt: now,
-      profileId: profile.id,
-      tip: answer.id,
-      lastRun: lastRunOf(run),
-      memory,
-      ...(sites.length > 0 ? { sites } : {}),
-    },
+    head: headAfter(start, head, records),
     messages: question ? [question, answer] : [answer],
     run,
     questionId: answer.parentId ?? '',
     memoryId: memory.id,
     forgets,
+  };
+}
+
+type Records = Pick<TurnContext, 'replaced'> & {
+  question: HumanMessage | undefined;
+  answer: Message;
+  run: Run;
+  memory: Memory;
+};
+
+/** Returns the conversation with the new turn, which it shows unless the answer is compared with others. */
+function headAfter(
+  { consent, isAside, conversationId: id }: CommandInput<'run.start'>,
+  head: Conversation | undefined,
+  { question, replaced, answer, run, memory }: Records,
+): Conversation {
+  const now = run.createdAt;
+  const sites = withConsent(head?.sites ?? [], consent, { url: run.url, now });
+  const consented = sites.length > 0 ? { sites } : {};
+  if (isAside && head) return { ...head, ...consented };
+  return {
+    ...(head && withPreview(restored(seen(head)), '')),
+    id,
+    title: titleOf(head, question, replaced),
+    createdAt: head?.createdAt ?? now,
+    updatedAt: now,
+    profileId: run.profileId,
+    tip: answer.id,
+    lastRun: lastRunOf(run),
+    memory,
+    ...consented,
   };
 }
 

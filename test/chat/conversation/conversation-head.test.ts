@@ -24,9 +24,19 @@ describe('conversation head after a run', () => {
     );
   });
 
-  test('is unchanged when the run is not its last', () => {
-    const head = aConversation({ lastRun: { id: 'r2', status: 'queued' } });
+  test('is unchanged when the run is neither its last nor the one shown', () => {
+    const head = aConversation({ tip: 'r2.answer', lastRun: { id: 'r2', status: 'queued' } });
     expect(afterRun(head, ended({ type: 'end' }), 'Ahoy')).toEqual(head);
+  });
+
+  test('takes the run shown as its last: an answer that was compared may be chosen while it runs', () => {
+    const head = aConversation({ lastRun: { id: 'r2', status: 'done' } });
+    expect(afterRun(head, ended({ type: 'end' }), 'Ahoy')).toEqual({
+      ...head,
+      lastRun: { id: 'r1', status: 'done' },
+      preview: 'Ahoy',
+      unseen: 1,
+    });
   });
 
   test.each([

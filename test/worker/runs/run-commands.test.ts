@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { usualCall } from '../../../lib/chat/profile/call-settings.ts';
 import type { RunState } from '../../../lib/chat/run/run.ts';
 import type { Refusal } from '../../../lib/chat/storage/refusal.ts';
 import { CommandRefusal } from '../../../lib/platform/browser/messaging.ts';
@@ -9,6 +10,7 @@ import { aConversation, anAnswer, aQuestion, aRun, foldOf } from '../../support/
 import { createEngineInMemory, isNew, untilStopped } from '../../support/engine.ts';
 import { eventually } from '../../support/eventually.ts';
 import { outputOf } from '../../support/fold.ts';
+import { aProfile } from '../../support/profile.ts';
 import { createRunScene } from '../../support/run-commands.ts';
 
 const start: CommandInput<'run.start'> = {
@@ -55,6 +57,40 @@ describe('run.start', () => {
     await ended(scene);
     expect(scene.sent).toEqual(['Salut']);
     expect(scene.turns[0]?.messages).toMatchObject([{ role: 'answer', parentId: 'r0.question' }]);
+  });
+
+  test.each<[string | null | undefined, string | null, number | undefined]>([
+    [undefined, 'Bold', 1],
+    ['x', 'Precise', 0],
+    [null, null, undefined],
+  ])('with the preset %s of its own uses the preset %s', async (presetId, name, heat) => {
+    type Body = { config?: { configurable: { heat: number } } };
+    const presets = [
+      { id: 'x', name: 'Precise', values: { heat: 0 } },
+      { id: 'y', name: 'Bold', values: { heat: 1 } },
+    ];
+    const profile = aProfile({ call: { ...usualCall, presets, presetId: 'y' } });
+    const scene = createRunScene({ readProfile: async () => profile });
+    await scene.commands['run.start']({ ...start, ...(presetId !== undefined && { presetId }) });
+    await ended(scene);
+    expect(scene.turns[0]?.run.preset).toBe(name);
+    const heats = scene.posts.map(({ body }) => (body as Body).config?.configurable.heat);
+    expect(heats).toEqual([heat]);
+  });
+
+  test('beside the answer shown leaves the branch, and shares no memory with a run that failed', async () => {
+    const scene = createRunScene();
+    const head = aConversation({
+      tip: 'r0.answer',
+      lastRun: { id: 'r0', status: 'failed' },
+      memory: { id: 'm', lastRunId: 'r0' },
+    });
+    scene.heads.set('c1', head);
+    scene.messages.set('r0.question', aQuestion({ id: 'r0.question' }));
+    scene.messages.set('r0.answer', anAnswer({ id: 'r0.answer', parentId: 'r0.question', runId: 'r0' }));
+    await scene.commands['run.start']({ ...again, isAside: true });
+    await ended(scene);
+    expect(scene.turns).toMatchObject([{ head, memoryId: 'r1' }]);
   });
 
   test('twice is one run', async () => {

@@ -47,6 +47,15 @@ describe('a new turn', () => {
     expect(turnOf(start(), aProfile(), aConversation({ preview: 'Old' })).head.preview).toBeUndefined();
   });
 
+  test('leaves the conversation except for a consent, if its answer is compared with others', () => {
+    const head = aConversation({ tip: 'r9.answer', preview: 'Old', memory: { id: 'm', lastRunId: 'r9' } });
+    const consent = { origin: new URL(aProfile().url).origin, travels: 'conversation' as const };
+    const turn = turnOf({ ...again, isAside: true, consent }, aProfile(), head);
+    expect(turn.head).toEqual({ ...head, sites: [consent] });
+    expect(turn.messages).toMatchObject([{ id: 'r2.answer', parentId: 'r1.question' }]);
+    expect(turn.memoryId).toBe('r2');
+  });
+
   test('has a question, its answer and a queued run', () => {
     const { messages, run } = turnOf(start(), aProfile(), aConversation());
     expect(messages).toEqual([

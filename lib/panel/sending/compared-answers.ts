@@ -1,0 +1,77 @@
+import type { Signal } from '@preact/signals';
+import type { ComparedWay } from '../../chat/compare/compared-ways.ts';
+import { listText } from '../../words/amounts.ts';
+import { say } from '../../words/say.ts';
+import type { ShownAnswer } from '../conversation/turns.ts';
+import type { Notice } from '../page/notice.ts';
+import { type AskingWorld, createStartRun, openQuestion, type Start } from './ask-first.ts';
+import type { Order } from './order.ts';
+import { type RepeatWorld, repeatedStart } from './send-again.ts';
+
+type World = RepeatWorld &
+  Pick<AskingWorld, 'protocols' | 'profiles' | 'conversation' | 'sendsHistory' | 'ask'> & {
+    notice: Signal<Notice | undefined>;
+    order: Order;
+    newId(): string;
+  };
+
+/**
+ * Starts one run for each way to answer a question again, of which these are answers. The branch shown stays. Asks once for
+ * all sites that would receive what other sites have heard. Resolves to whether any run started.
+ */
+export async function startCompared(
+  answers: readonly ShownAnswer[],
+  ways: readonly ComparedWay[],
+  world: World,
+): Promise<boolean> {
+  const starts = await startsOf(answers, ways, world);
+  if (!starts) {
+    world.notice.value = { text: say('compare_formIncomplete') };
+    return false;
+  }
+  const agreed = await consented(starts, world);
+  return agreed !== undefined && startAll(agreed, world);
+}
+
+/**
+ * Builds the starts, with the values of the last answer by the same profile; undefined if the form of the chosen
+ * profile is incomplete.
+ */
+async function startsOf(answers: readonly ShownAnswer[], ways: readonly ComparedWay[], world: World) {
+  const starts: Start[] = [];
+  for (const { profileId, mode, presetId } of ways) {
+    const profile = world.profiles.profiles.peek().find(({ id }) => id === profileId);
+    const turn = answers.findLast(({ message }) => message.profileId === profileId) ?? answers[0];
+    if (!profile || !turn) continue;
+    const start = await repeatedStart(turn, profile, { mode, isRepeated: true }, world);
+    if (!start) return undefined;
+    starts.push({ ...start, presetId, isAside: true });
+  }
+  return starts;
+}
+
+/** Adds the person's consent for each site; undefined if the person cancels. */
+async function consented(starts: Start[], world: World): Promise<Start[] | undefined> {
+  const asked = await Promise.all(
+    starts.map(async (start) => ({ start, question: await openQuestion(start, world) })),
+  );
+  const questions = asked.flatMap(({ question }) => question ?? []);
+  if (questions.length === 0) return starts;
+  const origins = [...new Set(questions.map(({ origin }) => origin))];
+  const travels = await world.ask({
+    origin: listText(origins),
+    others: [...new Set(questions.flatMap(({ others }) => others))],
+    isHere: true,
+  });
+  if (travels === undefined || travels === 'new') return undefined;
+  return asked.map(({ start, question }) =>
+    question ? { ...start, consent: { origin: question.origin, travels } } : start,
+  );
+}
+
+/** Starts the runs in order, up to the first that is refused. */
+async function startAll(starts: Start[], { order, newId }: World): Promise<boolean> {
+  const startRun = createStartRun((input) => order('run.start', input), newId);
+  for (const [place, start] of starts.entries()) if (!(await startRun(start))) return place > 0;
+  return starts.length > 0;
+}
