@@ -11,6 +11,7 @@ import { UnsavedStatus } from '../chat/turn/UnsavedStatus.tsx';
 import { ImageLoader } from '../reading/image-loader.ts';
 import { ReadingWork } from '../reading/reading-work.ts';
 import { useLate } from '../ui/use-late.ts';
+import type { ComparisonOpener } from './comparing/comparison.ts';
 import { EmptyConversation } from './EmptyConversation.tsx';
 import type { InspectorOpener } from './inspecting/inspector-opener.ts';
 import { unsavedPlace } from './unsaved-place.ts';
@@ -24,6 +25,7 @@ type Props = {
   onSettings(): void;
   onFindOutWhy(profile: Profile): void;
   inspector: InspectorOpener;
+  comparing: ComparisonOpener;
 };
 
 export function ConversationView({ panel, ...on }: Props) {

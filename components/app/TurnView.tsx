@@ -17,6 +17,8 @@ import { Question } from '../chat/turn/Question.tsx';
 import { UnsavedNote } from '../chat/turn/UnsavedNote.tsx';
 import { VersionSwitcher } from '../chat/turn/VersionSwitcher.tsx';
 import { Menu } from '../ui/Menu.tsx';
+import { CompareButton } from './comparing/CompareButton.tsx';
+import { type ComparisonOpener, comparisonOf } from './comparing/comparison.ts';
 import type { InspectorOpener } from './inspecting/inspector-opener.ts';
 import { RunEndView } from './RunEndView.tsx';
 import { unsavedPlace } from './unsaved-place.ts';
@@ -35,6 +37,7 @@ type Props = {
   /** Tests the connection of the profile. */
   onFindOutWhy(profile: Profile): void;
   inspector: InspectorOpener;
+  comparing: ComparisonOpener;
 };
 
 /** A question or an answer of the open conversation, with its tools. */
@@ -67,7 +70,7 @@ export function TurnView({ turn, ...rest }: Props) {
 const headOf = ({ conversation }: Panel) => conversation.stored()?.conversation;
 
 function AnswerView(props: Props & { turn: ShownAnswer }) {
-  const { turn, question, previousRunId, isHeaded, isLast, panel, inspector, ...on } = props;
+  const { turn, question, previousRunId, isHeaded, isLast, panel, inspector, comparing, ...on } = props;
   const { message, answer, versions } = turn;
   const profiles = panel.profiles.profiles.value;
   const profile = profiles.find(({ id }) => id === message.profileId);
@@ -97,11 +100,17 @@ function AnswerView(props: Props & { turn: ShownAnswer }) {
           id={message.id}
           isLocked={panel.conversation.openRunId.value !== undefined}
           onShow={(id) => void panel.showVersion(id)}
+          compare={<CompareButton message={message} comparing={comparing} />}
         />
       }
       menu={
         <Menu label={say('answerTools_more')} size="small">
-          {(close) => <MoreTools {...{ turn, previousRunId, panel, close }} />}
+          {(close) => (
+            <MoreTools
+              {...{ turn, previousRunId, panel, close }}
+              onCompare={() => comparing.show({ ...comparisonOf(message), isChoosing: true })}
+            />
+          )}
         </Menu>
       }
     >
@@ -120,7 +129,7 @@ function Regenerate({ isLast, ...rest }: ToolsProps & { isLast: boolean }) {
   return <RegenerateButton usual={ways[0]} isLocked={isLocked} onRegenerate={onRegenerate} />;
 }
 
-function MoreTools({ close, ...rest }: ToolsProps & { close(): void }) {
+function MoreTools({ close, onCompare, ...rest }: ToolsProps & { close(): void; onCompare(): void }) {
   const { turn, panel } = rest;
   const run = turn.answer.run.value;
   // A fork is saved on disk, and a temporary conversation must not be.
@@ -132,6 +141,7 @@ function MoreTools({ close, ...rest }: ToolsProps & { close(): void }) {
       ways={ways}
       usualId={ways[0]?.id ?? ''}
       forkForgets={remembers(panel, turn.message.profileId)}
+      onCompare={onCompare}
       onFork={canFork ? () => void panel.fork(turn.message.id) : undefined}
       figures={run && <FiguresInWords run={run} output={turn.answer.output} />}
       close={close}

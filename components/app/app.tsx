@@ -12,6 +12,8 @@ import { useLate } from '../ui/use-late.ts';
 import styles from './app.module.css';
 import { ConversationsBeside } from './ConversationsBeside.tsx';
 import { ConversationView } from './ConversationView.tsx';
+import { type ComparisonOpener, useComparisonOpener } from './comparing/comparison.ts';
+import { OpenedComparison } from './comparing/OpenedComparison.tsx';
 import type { OpenDialog } from './Dialogs.tsx';
 import { type InspectorOpener, useInspectorOpener } from './inspecting/inspector-opener.ts';
 import { OpenedInspector } from './inspecting/OpenedInspector.tsx';
@@ -20,11 +22,10 @@ import { OpenProfileNotices } from './OpenProfileNotices.tsx';
 import { openersOf } from './openers.ts';
 import { PanelToast } from './PanelToast.tsx';
 import { layoutOf, useColumn, type View } from './page-layout.ts';
+import { Questions } from './Questions.tsx';
 import { TopBar } from './TopBar.tsx';
 
 const loadDialogs = async () => (await import('./Dialogs.tsx')).Dialogs;
-const loadSiteDialog = async () => (await import('../chat/composer/SiteDialog.tsx')).SiteDialog;
-const loadUnlockDialog = async () => (await import('../passphrase/UnlockDialog.tsx')).UnlockDialog;
 const loadWithheld = async () => (await import('./WithheldConversation.tsx')).WithheldConversation;
 const loadFirstRun = async () => (await import('../profile/FirstRun.tsx')).FirstRun;
 const loadFileDrop = async () => (await import('./FileDrop.tsx')).FileDrop;
@@ -42,6 +43,7 @@ function App({ panel, view, demos }: Props) {
   const list = useListOfConversations(panel, isBeside);
   const openers = openersOf(dialog, chosen);
   const inspector = useInspectorOpener();
+  const comparing = useComparisonOpener();
   const hasWidth = chosen !== undefined && chosen.layout.maxWidth !== null;
 
   useEffect(() => {
@@ -71,12 +73,11 @@ function App({ panel, view, demos }: Props) {
         />
       )}
       <div class={`${styles.view} ${hasWidth || view === 'panel' ? '' : styles.column}`}>
-        <OpenConversation {...{ panel, demos, choices, list, inspector, ...openers }} />
+        <OpenConversation {...{ panel, demos, choices, list, inspector, comparing, ...openers }} />
       </div>
       <OpenedInspector panel={panel} isPage={view === 'page'} inspector={inspector} />
       {FileDrop && <FileDrop panel={panel} />}
-      <SiteQuestion panel={panel} />
-      <PassphraseQuestion panel={panel} />
+      <Questions panel={panel} />
       <OpenedDialog panel={panel} dialog={dialog} choices={choices} />
     </main>
   );
@@ -103,9 +104,10 @@ type OpenProps = Pick<Props, 'panel' | 'demos'> & {
   choices: Signal<number>;
   list: ReturnType<typeof useListOfConversations>;
   inspector: InspectorOpener;
+  comparing: ComparisonOpener;
 } & ReturnType<typeof openersOf>;
 
-function OpenConversation({ panel, demos, choices, list, inspector, ...openers }: OpenProps) {
+function OpenConversation({ panel, demos, choices, list, inspector, comparing, ...openers }: OpenProps) {
   const { edit, openSettings, findOutWhy } = openers;
   const chosen = panel.profiles.chosen.value;
   const isFirstRun =
@@ -113,6 +115,13 @@ function OpenConversation({ panel, demos, choices, list, inspector, ...openers }
   const FirstRun = useLate(isFirstRun, loadFirstRun);
   return (
     <>
+      <OpenedComparison
+        {...{ panel, inspector, comparing }}
+        onFindOutWhy={findOutWhy}
+        onUsed={() => {
+          choices.value += 1;
+        }}
+      />
       <OpenProfileNotices panel={panel} onEdit={edit} />
       {panel.refusal.value !== undefined && <RefusalNotice reason={panel.refusal.value} />}
       <Withheld panel={panel} choices={choices} />
@@ -131,6 +140,7 @@ function OpenConversation({ panel, demos, choices, list, inspector, ...openers }
           onSettings={openSettings}
           onFindOutWhy={findOutWhy}
           inspector={inspector}
+          comparing={comparing}
         />
       )}
       {!list.isOver && <PanelToast panel={panel} />}
@@ -166,22 +176,6 @@ function OpenedDialog({ panel, dialog, choices }: DialogProps) {
       }}
     />
   );
-}
-
-function SiteQuestion({ panel }: { panel: Panel }) {
-  const question = panel.siteQuestion.value;
-  const SiteDialog = useLate(question !== undefined, loadSiteDialog);
-  return question && SiteDialog ? (
-    <SiteDialog origin={question.origin} others={question.others} onAnswer={question.answer} />
-  ) : null;
-}
-
-function PassphraseQuestion({ panel: { lock, passphrase } }: { panel: Panel }) {
-  const question = lock.question.value;
-  const UnlockDialog = useLate(question !== undefined, loadUnlockDialog);
-  return question && UnlockDialog ? (
-    <UnlockDialog onUnlock={passphrase.unlock} onCancel={question.cancel} />
-  ) : null;
 }
 
 /** The notice of a conversation that is not loaded. Each choice in it focuses the composer. */

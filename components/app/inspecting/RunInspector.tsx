@@ -87,11 +87,8 @@ function Opened({ panel, inspector, runId, place, isBeside, filterItems }: Opene
   );
 }
 
-/** Returns the output of a run's answer, if the branch shown has it. */
-const outputOf = (runId: string, { conversation }: Panel) =>
-  conversation.open.value.turns
-    .filter((turn) => turn.role === 'answer')
-    .find(({ message }) => message.runId === runId)?.answer.output;
+/** Returns the output of a run's answer, on whatever branch it is. */
+const outputOf = (runId: string, { conversation }: Panel) => conversation.answerOf(runId)?.output;
 
 /** Closes the inspector, and returns the focus to its button once the page is drawn without it. */
 function closeAndReturn({ close }: InspectorOpener, runId: string) {

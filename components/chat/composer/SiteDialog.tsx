@@ -12,6 +12,8 @@ type Props = {
   origin: string;
   /** Origins that have already received the conversation. */
   others: string[];
+  /** The message cannot move to a new conversation. */
+  isHere?: true | undefined;
   /** Undefined cancels the message. */
   onAnswer(choice: Choice | undefined): void;
 };
@@ -35,9 +37,11 @@ const choices: { choice: Choice; label: TextKey; hint: TextKey }[] = [
 ];
 
 /** A question before the conversation goes to a new site. Cancel has the initial focus. */
-export function SiteDialog({ origin, others, onAnswer }: Props) {
+export function SiteDialog({ origin, others, isHere, onAnswer }: Props) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+
+  const offered = choices.filter(({ choice }) => !isHere || choice !== 'new');
 
   useEffect(() => dialog.current?.showModal(), []);
 
@@ -66,7 +70,7 @@ export function SiteDialog({ origin, others, onAnswer }: Props) {
         {heardText(others)} {say('siteDialog_choose')}
       </p>
       <div class={styles.choices}>
-        {choices.map(({ choice, label, hint }) => (
+        {offered.map(({ choice, label, hint }) => (
           <div key={choice} class={styles.choice}>
             <Button size="form" aria-describedby={`${id}-${choice}`} onClick={() => answer(choice)}>
               {say(label)}

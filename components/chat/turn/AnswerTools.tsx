@@ -43,6 +43,8 @@ type Props = {
   usualId: string;
   isLocked: boolean;
   onRegenerate(wayId: string): void;
+  /** Chooses more answers to compare with this one. */
+  onCompare(): void;
   onFork: (() => void) | undefined;
   /** In a fork, the runnable will not know the earlier messages. */
   forkForgets: boolean;
@@ -54,13 +56,23 @@ type Props = {
 
 /** The items of an answer's menu. The first one turns the menu into the choice of a profile. */
 export function AnswerMenu(props: Props) {
-  const { ways, isLocked, onFork, forkForgets, figures, close } = props;
+  const { ways, isLocked, onCompare, onFork, forkForgets, figures, close } = props;
   const [isChoosing, setChoosing] = useState(false);
   if (isChoosing) return <WayChoice {...props} />;
   return (
     <>
       <MenuItem icon="retry" disabled={isLocked || ways.length === 0} onClick={() => setChoosing(true)}>
         {say('answerTools_regenerateOtherwise')}
+      </MenuItem>
+      <MenuItem
+        icon="compare"
+        disabled={ways.length === 0}
+        onClick={() => {
+          close();
+          onCompare();
+        }}
+      >
+        {say('answerTools_compare')}
       </MenuItem>
       {onFork && (
         <MenuItem

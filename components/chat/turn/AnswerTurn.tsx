@@ -134,7 +134,7 @@ function Inspect({ run, isOpen, onInspect, ...rest }: InspectProps) {
 type NotesProps = { run: Run | undefined; isMissing: boolean; text: ReadonlySignal<string> };
 
 /** Notes on what the runnable does not know and on anything missing from the answer. */
-function AnswerNotes({ run, isMissing, text }: NotesProps) {
+export function AnswerNotes({ run, isMissing, text }: NotesProps) {
   const status = run?.state.status ?? 'queued';
   const notes = [
     run?.forgets && say('answer_historyUnknown'),

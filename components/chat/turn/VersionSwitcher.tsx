@@ -1,13 +1,21 @@
+import type { ComponentChildren } from 'preact';
 import { useContext } from 'preact/hooks';
 import { say } from '../../../lib/words/say.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { ReaderStays } from './reader-stays.ts';
 import styles from './Turn.module.css';
 
-type Props = { versions: string[]; id: string; isLocked: boolean; onShow(id: string): void };
+type Props = {
+  versions: string[];
+  id: string;
+  isLocked: boolean;
+  onShow(id: string): void;
+  /** The button that shows all versions side by side. */
+  compare?: ComponentChildren;
+};
 
 /** The number of the shown version, with buttons to the others. */
-export function VersionSwitcher({ versions, id, isLocked, onShow }: Props) {
+export function VersionSwitcher({ versions, id, isLocked, onShow, compare }: Props) {
   const stay = useContext(ReaderStays);
   if (versions.length < 2) return null;
   const place = versions.indexOf(id);
@@ -29,6 +37,7 @@ export function VersionSwitcher({ versions, id, isLocked, onShow }: Props) {
         {say('common_numberOf', { number: place + 1, count: versions.length })}
       </span>
       <IconButton icon="forward" label={say('turn_nextVersion')} {...step(1)} />
+      {compare}
     </div>
   );
 }

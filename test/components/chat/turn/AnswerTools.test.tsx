@@ -22,6 +22,7 @@ function tools(part: Partial<ComponentProps<typeof AnswerMenu>> = {}) {
   const props = {
     ways: [way('keeps', true), way('chat', false)],
     usualId: 'keeps stream',
+    onCompare: () => done.push('compare'),
     isLocked: false,
     onRegenerate: (id: string) => void done.push(id),
     onFork: () => void done.push('fork'),
@@ -94,7 +95,7 @@ describe('tools of an answer', () => {
 
   test('regenerate in the same way or in another', async () => {
     const { done } = tools({ onFork: undefined });
-    expect(names()).toEqual(['Regenerate', 'Regenerate with…']);
+    expect(names()).toEqual(['Regenerate', 'Regenerate with…', 'Compare with…']);
     fireEvent.click(button('Regenerate'));
     expect(done).toEqual(['keeps stream']);
     await choose();
@@ -109,18 +110,22 @@ describe('tools of an answer', () => {
     expect(done).toEqual(['closed', 'fork']);
   });
 
-  test('do nothing while another answer runs or without profiles', () => {
+  test('close the menu before more answers to compare are chosen', () => {
+    const { done } = tools();
+    fireEvent.click(button('Compare with…'));
+    expect(done).toEqual(['closed', 'compare']);
+  });
+
+  test('do nothing while another answer runs, except compare, nor without profiles', () => {
+    const enabled = () =>
+      screen
+        .getAllByRole<HTMLButtonElement>('button')
+        .filter(({ disabled }) => !disabled)
+        .map(({ textContent }) => textContent);
     tools({ isLocked: true });
-    expect(screen.getAllByRole<HTMLButtonElement>('button').map(({ disabled }) => disabled)).toEqual([
-      true,
-      true,
-      true,
-    ]);
+    expect(enabled()).toEqual(['Compare with…']);
     cleanup();
     tools({ ways: [], onFork: undefined });
-    expect(screen.getAllByRole<HTMLButtonElement>('button').map(({ disabled }) => disabled)).toEqual([
-      true,
-      true,
-    ]);
+    expect(enabled()).toEqual([]);
   });
 });

@@ -1,0 +1,166 @@
+import { useMemo, useState } from 'preact/hooks';
+import { betterFigures, timesOf } from '../../../lib/chat/compare/better-figures.ts';
+import { foundText } from '../../../lib/chat/compare/compare-text.ts';
+import { type ComparedWay, comparedWays } from '../../../lib/chat/compare/compared-ways.ts';
+import { answersTo } from '../../../lib/panel/conversation/answers-to.ts';
+import type { ShownAnswer } from '../../../lib/panel/conversation/turns.ts';
+import { PartsReader } from '../../answer/parts-reader.ts';
+import { PlainReading } from '../../answer/plain-reading.ts';
+import { EndStatus } from '../../chat/log/EndStatus.tsx';
+import { CompareChoice } from '../../compare/CompareChoice.tsx';
+import { CompareRegion } from '../../compare/CompareRegion.tsx';
+import { ImageLoader } from '../../reading/image-loader.ts';
+import { ReadingWork } from '../../reading/reading-work.ts';
+import { Toast } from '../../ui/Toast.tsx';
+import { useLate } from '../../ui/use-late.ts';
+import { AnswerLane } from './AnswerLane.tsx';
+import type { Comparison } from './comparison.ts';
+import type { ComparingProps } from './OpenedComparison.tsx';
+import { type Pair, useDifference } from './use-difference.ts';
+
+type Props = ComparingProps & { comparison: Comparison };
+
+/** The answers to one question side by side, and the choice of more of them. */
+export function ComparedAnswers(props: Props) {
+  const { panel, comparing, comparison } = props;
+  const { conversation, profiles } = panel;
+  const { questionId, isOpen, isChoosing } = comparison;
+  // Read again whenever the conversation is.
+  const { turns } = conversation.open.value;
+  const stored = conversation.stored();
+  const answers = stored ? answersTo(questionId, stored, conversation.answerOf) : [];
+  const shown = answers.find(({ message }) => turns.some((turn) => turn.message.id === message.id));
+  const firstId = shown?.message.profileId ?? profiles.chosen.value?.id;
+  const groups = useMemo(() => comparedWays(profiles.profiles.value, firstId), [isChoosing]);
+
+  async function start(ways: ComparedWay[]) {
+    const isStarted = await panel.compare(answers, ways);
+    if (isStarted) comparing.show({ ...comparison, isOpen: true, isChoosing: false });
+    else if (!isOpen) returnFocus(questionId);
+  }
+
+  return (
+    <>
+      {isOpen && <SideBySide {...props} answers={answers} shownId={shown?.message.id} />}
+      {isChoosing && (
+        <CompareChoice
+          groups={groups}
+          onStart={(ways) => void start(ways)}
+          onClose={() => comparing.show(isOpen ? { ...comparison, isChoosing: false } : undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+type SideProps = Props & { answers: ShownAnswer[]; shownId: string | undefined };
+
+function SideBySide({ answers, shownId, panel, comparing, comparison, ...on }: SideProps) {
+  const { questionId } = comparison;
+  const partsBy = useLate(true, panel.loadPartsReader);
+  const diffing = useDiffing(answers, shownId);
+  const better = betterFigures(answers.map(({ answer }) => timesOf(answer.run.value)));
+  const question = panel.conversation.stored()?.messages.find(({ id }) => id === questionId);
+
+  function close() {
+    comparing.show(undefined);
+    returnFocus(questionId);
+  }
+
+  return (
+    <CompareRegion
+      question={question?.role === 'human' ? question.text : ''}
+      count={answers.length}
+      isDiffing={diffing.isOn}
+      found={diffing.difference ? foundText(diffing.difference) : ''}
+      notice={<RegionToast panel={panel} />}
+      onDiff={diffing.toggle}
+      onAdd={() => comparing.show({ ...comparison, isChoosing: true })}
+      onClose={close}
+    >
+      <PartsReader.Provider value={partsBy}>
+        <ReadingWork.Provider value={panel.readingWork}>
+          <PlainReading.Provider value={panel.isPlain.value}>
+            <ImageLoader.Provider value={panel.loadImage}>
+              {partsBy &&
+                answers.map((turn, place) => (
+                  <AnswerLane
+                    key={turn.message.id}
+                    {...on}
+                    panel={panel}
+                    turn={turn}
+                    isShown={turn.message.id === shownId}
+                    better={better[place] ?? new Set()}
+                    isPicked={diffing.mayPick ? diffing.isPicked(turn) : undefined}
+                    onPick={() => diffing.pick(turn)}
+                    difference={diffing.difference}
+                    side={diffing.sideOf(turn)}
+                    onUse={() => {
+                      comparing.show(undefined);
+                      void panel.showVersion(turn.message.id).then(on.onUsed);
+                    }}
+                  />
+                ))}
+            </ImageLoader.Provider>
+          </PlainReading.Provider>
+        </ReadingWork.Provider>
+      </PartsReader.Provider>
+      {answers.map(({ message, answer }) => (
+        <EndStatus key={message.id} id={message.id} answer={answer} />
+      ))}
+    </CompareRegion>
+  );
+}
+
+/** Chooses the two answers whose differences are shown: at first the shown one and the newest other with text. */
+function useDiffing(answers: ShownAnswer[], shownId: string | undefined) {
+  const [picked, setPicked] = useState<string[]>();
+  const pair = picked && pairOf(answers, picked);
+  const isPicked = ({ message }: ShownAnswer) => picked?.includes(message.id) === true;
+  return {
+    isOn: picked !== undefined,
+    /** With two answers there is nothing to choose. */
+    mayPick: picked !== undefined && answers.length > 2,
+    difference: useDifference(pair),
+    isPicked,
+    sideOf(turn: ShownAnswer) {
+      const side = pair?.indexOf(turn) ?? -1;
+      return side < 0 ? undefined : side;
+    },
+    toggle() {
+      const first = answers.find(({ message }) => message.id === shownId) ?? answers[0];
+      const others = answers.filter((answer) => answer !== first);
+      const second = others.findLast(({ answer }) => answer.text.peek() !== '') ?? others.at(-1);
+      setPicked(picked ? undefined : [first, second].flatMap((answer) => answer?.message.id ?? []));
+    },
+    /** The third one that is chosen takes the place of the first. */
+    pick(turn: ShownAnswer) {
+      const others = (picked ?? []).filter((id) => id !== turn.message.id);
+      setPicked(isPicked(turn) ? others : [...others.slice(-1), turn.message.id]);
+    },
+  };
+}
+
+/** Returns both answers in the order of the page; undefined unless there are two. */
+function pairOf(answers: ShownAnswer[], ids: string[]): Pair | undefined {
+  const [one, other] = answers.filter(({ message }) => ids.includes(message.id));
+  return one && other && [one, other];
+}
+
+const RegionToast = ({ panel: { notice, conversation } }: Pick<Props, 'panel'>) => (
+  <Toast
+    text={notice.value?.text ?? conversation.problem.value}
+    onUndo={notice.value?.undo}
+    onClose={() => {
+      notice.value = undefined;
+      conversation.problem.value = undefined;
+    }}
+  />
+);
+
+/** Focuses the button that compares these answers, once the page is drawn without the comparison. */
+function returnFocus(questionId: string) {
+  requestAnimationFrame(() => {
+    document.querySelector<HTMLElement>(`[data-compare="${CSS.escape(questionId)}"]`)?.focus();
+  });
+}

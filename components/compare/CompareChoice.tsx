@@ -1,0 +1,84 @@
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { type ComparedWay, chosenWays, type WayGroup } from '../../lib/chat/compare/compared-ways.ts';
+import { say } from '../../lib/words/say.ts';
+import { Button } from '../ui/Button.tsx';
+import dialogStyles from '../ui/Dialog.module.css';
+import { SheetHead } from '../ui/SheetHead.tsx';
+import styles from './CompareChoice.module.css';
+
+type Props = {
+  groups: WayGroup[];
+  /** Called once the sheet is closed. */
+  onStart(ways: ComparedWay[]): void;
+  onClose(): void;
+};
+
+/** Sheet to choose the profiles, modes and presets of more answers to a question. */
+export function CompareChoice({ groups, onStart, onClose }: Props) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const isConfirmed = useRef(false);
+  const close = () => dialog.current?.close();
+
+  useEffect(() => {
+    dialog.current?.showModal();
+    dialog.current?.querySelector<HTMLElement>('[type="checkbox"]')?.focus();
+  }, []);
+
+  function toggle(wayId: string, isChosen: boolean) {
+    const next = new Set(chosen);
+    if (isChosen) next.add(wayId);
+    else next.delete(wayId);
+    setChosen(next);
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      class={`${dialogStyles.dialog} ${styles.dialog}`}
+      aria-labelledby={id}
+      onClose={() => {
+        onClose();
+        if (isConfirmed.current) onStart(chosenWays(groups, chosen));
+      }}
+    >
+      <form
+        class={dialogStyles.sheet}
+        onSubmit={(event) => {
+          event.preventDefault();
+          isConfirmed.current = chosen.size > 0;
+          if (isConfirmed.current) close();
+        }}
+      >
+        <SheetHead titleId={id} title={say('compare_with')} onClose={close} />
+        <div class={dialogStyles.content}>
+          <p class={dialogStyles.hint}>{say('compare_choiceHint')}</p>
+          {groups.map(({ profileId, name, ways }) => (
+            <fieldset key={profileId} class={styles.group}>
+              <legend dir="auto">{name}</legend>
+              {ways.map((way) => (
+                <label key={way.id} class={styles.way}>
+                  <input
+                    type="checkbox"
+                    checked={chosen.has(way.id)}
+                    onChange={({ currentTarget }) => toggle(way.id, currentTarget.checked)}
+                  />
+                  <span dir="auto">{way.name}</span>
+                </label>
+              ))}
+            </fieldset>
+          ))}
+        </div>
+        <div class={dialogStyles.bar}>
+          <Button type="submit" look="primary" size="form" disabled={chosen.size === 0}>
+            {say('compare_start', { count: chosen.size })}
+          </Button>
+          <Button size="form" onClick={close}>
+            {say('common_cancel')}
+          </Button>
+        </div>
+      </form>
+    </dialog>
+  );
+}

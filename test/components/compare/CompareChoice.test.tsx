@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
+import { afterEach, expect, test } from 'vitest';
+import { CompareChoice } from '../../../components/compare/CompareChoice.tsx';
+import { comparedWays } from '../../../lib/chat/compare/compared-ways.ts';
+import { axeViolations } from '../../support/axe.ts';
+import { aProfile } from '../../support/profile.ts';
+
+afterEach(cleanup);
+
+function choice() {
+  const done: string[] = [];
+  const groups = comparedWays(
+    [aProfile({ id: 'a', name: 'Docs QA' }), aProfile({ id: 'b', name: 'Staging' })],
+    'a',
+  );
+  const { container } = render(
+    <CompareChoice
+      groups={groups}
+      onStart={(ways) => done.push(...ways.map(({ id }) => id))}
+      onClose={() => done.push('closed')}
+    />,
+  );
+  const box = (profile: string, name: string) =>
+    within(screen.getByRole('group', { name: profile })).getByRole('checkbox', { name });
+  return { container, done, box };
+}
+
+test('groups the ways by profile, has the focus, and starts nothing until one is chosen', async () => {
+  const { container, box } = choice();
+  expect(document.activeElement).toBe(box('Docs QA', 'Streaming'));
+  expect(screen.getByRole('button', { name: 'Get answers' }).hasAttribute('disabled')).toBe(true);
+  expect(await axeViolations(container)).toEqual([]);
+});
+
+test('starts the chosen ways once the sheet is closed', () => {
+  const { done, box } = choice();
+  fireEvent.click(box('Staging', 'Single response'));
+  fireEvent.click(box('Docs QA', 'Streaming'));
+  fireEvent.click(box('Docs QA', 'Single response'));
+  fireEvent.click(box('Docs QA', 'Streaming'));
+  fireEvent.click(screen.getByRole('button', { name: 'Get 2 answers' }));
+  expect(done).toEqual(['closed', 'a batch ', 'b batch ']);
+});
+
+test('starts nothing if it is cancelled', () => {
+  const { done, box } = choice();
+  fireEvent.click(box('Docs QA', 'Streaming'));
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(done).toEqual(['closed']);
+});
