@@ -100,12 +100,12 @@ type ContentProps = Omit<InspectorProps, 'inspected'> & { tab: InspectorTab; ins
 function TabContent({ tab, inspected, place, output, steps, replay, filterItems, repeat }: ContentProps) {
   if (tab === 'events')
     return <EventsTab trace={inspected.trace} place={place} replay={replay} filterItems={filterItems} />;
+  if (tab === 'steps') return <>{steps}</>;
   return (
     <Scroller tab={tab} place={place}>
       {tab === 'overview' && <Overview {...inspected} place={place} output={output} />}
       {tab === 'request' && <RequestTab trace={inspected.trace} place={place} repeat={repeat} />}
       {tab === 'response' && <ResponseTab {...inspected} />}
-      {tab === 'steps' && steps}
     </Scroller>
   );
 }

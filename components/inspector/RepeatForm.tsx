@@ -13,7 +13,7 @@ import { HeaderTable } from './HeaderTable.tsx';
 import type { InspectorPlace } from './inspector-place.ts';
 
 /** Sends an edited request once, in the click, outside of the conversation. */
-export type RepeatRequest = (edited: EditedRequest) => Promise<Repeated>;
+type RepeatRequest = (edited: EditedRequest) => Promise<Repeated>;
 
 type Props = { request: SentRequest; place: Pick<InspectorPlace, 'repeat'>; repeat: RepeatRequest };
 

@@ -140,9 +140,8 @@ describe('profile.save', () => {
   });
 
   test('refuses a secret that is not a text', () => {
-    expect(accepts('profile.save', { ...inputs['profile.save'], secrets: { h1: { value: 'a' } } })).toBe(
-      false,
-    );
+    const secrets = { h1: { value: 'a' } };
+    expect(accepts('profile.save', { ...inputs['profile.save'], secrets })).toBe(false);
   });
 });
 

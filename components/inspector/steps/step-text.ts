@@ -15,4 +15,4 @@ export function stateText({ end, error }: Step, isOpen: boolean): string | undef
 export const lengthText = ({ start, end = start }: Step) => measured(end - start);
 
 export const tokenText = ({ usage }: Step) =>
-  usage && say('steps_tokens', { input: usage.input, output: usage.output });
+  usage && say('inspector_tokensInOut', { input: usage.input, output: usage.output });

@@ -51,8 +51,7 @@ export function createConversationState(firstId: string, world: ConversationWorl
   /** Ignores the result of a load after a later one began. */
   async function load(id: string, changedRunId?: string) {
     known = known && withoutRun(known, changedRunId);
-    lastLoad += 1;
-    const thisLoad = lastLoad;
+    const thisLoad = ++lastLoad;
     const stored = await world.read(id, known).catch((error: unknown) => {
       if (open.value.id === id) problem.value = unreadableText(error);
       return 'unreadable' as const;

@@ -8,7 +8,7 @@ const origin = 'https://example.org';
 const own = { ...secretHeader('X-Key'), id: 'own', origin };
 const shared = { ...secretHeader('X-Team'), id: 'shared', origin: null };
 const group: HeaderGroup = { id: 'g1', name: 'Staging', headers: [shared, plainHeader('X-Plain', 'p')] };
-const profile = aProfile({ id: 'p1', name: 'Deck', headers: [own], groups: ['g1'] });
+const profile = aProfile({ id: 'p1', name: 'Deck', url: `${origin}/chat`, headers: [own], groups: ['g1'] });
 
 const masked = '••••';
 

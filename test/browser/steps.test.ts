@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Answer, answerPost, answerStream, serve, sseHeaders } from '../support/http-server.ts';
+import { stepEvent } from '../support/step-items.ts';
+import { startBrowser, type TestBrowser } from './browser.ts';
+import { focused, tabTo } from './by-keyboard.ts';
+import { faultsIn, faultsOfLook } from './looks.ts';
+import { type Person, person, until } from './person.ts';
+
+const data = (value: unknown) => `event: data\r\ndata: ${JSON.stringify(value)}\r\n\r\n`;
+const end = 'event: end\r\n\r\n';
+const usage = { input_tokens: 1_250, output_tokens: 84, total_tokens: 1_334 };
+const named = (name: string) => ({ name });
+const model = 'ChatWithAVeryLongNameOfItsOwn';
+
+/** An agent that calls a tool which fails, and then answers. */
+const events = [
+  stepEvent('on_chain_start', 'root', [], { input: { question: 'How long?' } }, named('travel-agent')),
+  stepEvent(
+    'on_prompt_start',
+    'p',
+    ['root'],
+    { input: { question: 'How long?' } },
+    named('ChatPromptTemplate'),
+  ),
+  stepEvent('on_prompt_end', 'p', ['root'], { output: { messages: [] } }, named('ChatPromptTemplate')),
+  stepEvent('on_chain_start', 'loop', ['root'], {}, named('RunnableSequence')),
+  stepEvent('on_chat_model_start', 'm', ['root', 'loop'], { input: { messages: [] } }, named(model)),
+  stepEvent('on_tool_start', 't', ['root', 'loop'], { input: { city: 'Oslo' } }, named('distance')),
+  stepEvent('on_tool_error', 't', ['root', 'loop'], { error: 'No such city.' }, named('distance')),
+  stepEvent(
+    'on_chat_model_end',
+    'm',
+    ['root', 'loop'],
+    { output: { type: 'ai', content: 'Two hours.', usage_metadata: usage } },
+    named(model),
+  ),
+  stepEvent('on_chain_end', 'loop', ['root'], { output: 'Two hours.' }, named('RunnableSequence')),
+  stepEvent('on_chain_stream', 'root', [], { chunk: 'Two ' }, named('travel-agent')),
+  stepEvent('on_chain_stream', 'root', [], { chunk: 'hours.' }, named('travel-agent')),
+  stepEvent('on_chain_end', 'root', [], { output: 'Two hours.' }, named('travel-agent')),
+];
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+const slowly: Answer = async (response) => {
+  response.writeHead(200, sseHeaders);
+  for (const event of events) {
+    response.write(data(event));
+    await pause(60);
+  }
+  response.end(end);
+};
+
+let chromium: TestBrowser;
+let server: Awaited<ReturnType<typeof serve>>;
+let panel: Person;
+let faults: () => Promise<string[]>;
+
+beforeAll(async () => {
+  server = await serve({
+    '/agent/stream_events': answerPost(slowly),
+    '/plain/stream': answerPost(answerStream(data('No steps here.'), end)),
+  });
+  chromium = await startBrowser();
+  panel = person(await chromium.openPanel());
+  faults = await faultsIn(panel.page);
+});
+
+afterAll(async () => {
+  await chromium?.close();
+  await server?.[Symbol.asyncDispose]();
+});
+
+async function press(name: string | RegExp, key: 'Enter' | 'Space' = 'Enter') {
+  await tabTo(panel.page, name);
+  await panel.page.keyboard.press(key);
+}
+
+/** Names of the endpoints that were asked to run. */
+const posts = (at: string) =>
+  server.requests.flatMap(({ method, path }) =>
+    method === 'POST' && path.startsWith(at) ? [path.slice(at.length)] : [],
+  );
+
+const items = () =>
+  panel.page.$$eval('[role="treeitem"]', (all) => all.map((item) => (item as HTMLElement).innerText));
+const shown = () =>
+  panel.page.$eval('section[aria-label="Inspector"]', (all) => (all as HTMLElement).innerText);
+
+/** Switches steps on in the chosen profile, by keyboard. */
+async function showSteps() {
+  await panel.editProfile();
+  await panel.page.waitForSelector('dialog[open]');
+  await press(/Requests/);
+  await press('checkbox Show steps', 'Space');
+  await press('button Save profile');
+  await panel.page.waitForSelector('dialog', { hidden: true });
+}
+
+async function openSteps() {
+  await press(/^button Inspect:/);
+  await panel.page.waitForSelector('section[aria-label="Inspector"]');
+  await tabTo(panel.page, /^tab /);
+  await panel.page.keyboard.press('End');
+  expect(await focused(panel.page)).toBe('tab Steps');
+}
+
+test('a profile asks for steps, and the inspector shows them as a tree', async () => {
+  const { page } = panel;
+  await panel.addProfile({ name: 'Agent', url: `${server.origin}/agent` });
+  await showSteps();
+  await panel.send('How long does it take?');
+  await panel.answer('done');
+  expect(posts('/agent/')).toEqual(['stream_events']);
+
+  await openSteps();
+  await until(async () => (await items()).length === 5, 'the steps are shown');
+  expect((await items())[0]).toContain('travel-agent');
+  expect(await faultsOfLook(page, 'steps')).toEqual([]);
+
+  await tabTo(page, /^treeitem /);
+  for (const key of ['Home', 'ArrowDown', 'ArrowDown', 'ArrowLeft'] as const) await page.keyboard.press(key);
+  expect(await items()).toHaveLength(3);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('section[aria-label="Step distance"]');
+  expect(await shown()).toContain('No such city.');
+  expect(await shown()).toContain('Oslo');
+  expect(await faultsOfLook(page, 'step-opened')).toEqual([]);
+
+  await press('button Close step');
+  expect(await focused(page)).toMatch(/^treeitem distance/);
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('section[aria-label="Inspector"]', { hidden: true });
+  expect(await faults()).toEqual([]);
+});
+
+test('a server without steps answers as usual, and a line says so', async () => {
+  const { page } = panel;
+  await panel.addProfile({ name: 'Plain', url: `${server.origin}/plain` });
+  await showSteps();
+  await panel.send('And you?');
+  await panel.answer('done');
+  const last = await page.$$eval('article', (all) => (all.at(-1) as HTMLElement).innerText);
+  expect(last).toContain('No steps here.');
+  expect(last).toContain('This server does not show its steps');
+  expect(posts('/plain/')).toEqual(['stream_events', 'stream_log', 'stream']);
+
+  await openSteps();
+  await until(async () => (await shown()).includes('does not show its steps'), 'the tab says why');
+  expect(await faultsOfLook(page, 'steps-missing')).toEqual([]);
+});
