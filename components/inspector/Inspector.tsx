@@ -4,14 +4,14 @@ import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks';
 import type { ShownOutput } from '../../lib/chat/conversation/answer-reading.ts';
 import type { Run } from '../../lib/chat/run/run.ts';
 import type { FilterItems } from '../../lib/chat/trace/item-filter.ts';
-import type { EditedRequest } from '../../lib/chat/trace/repeat.ts';
+import type { EditedRequest, Repeated } from '../../lib/chat/trace/repeat.ts';
 import type { Trace } from '../../lib/chat/trace/trace.ts';
-import type { Repeated } from '../../lib/panel/trace/repeating.ts';
 import type { SentRequest } from '../../lib/runnable/run-event.ts';
 import { say } from '../../lib/words/say.ts';
 import { IconButton } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
-import { EventsTab } from './EventsTab.tsx';
+import { EventsTab } from './events/EventsTab.tsx';
+import type { Replay } from './events/use-replay.ts';
 import styles from './Inspector.module.css';
 import { type InspectorPlace, type InspectorTab, tabs } from './inspector-place.ts';
 import { Overview } from './Overview.tsx';
@@ -20,7 +20,6 @@ import { RequestTab } from './RequestTab.tsx';
 import { ResponseTab } from './ResponseTab.tsx';
 import { RunStateMark } from './RunStateMark.tsx';
 import { TabPanel, Tabs } from './Tabs.tsx';
-import type { Replay } from './use-replay.ts';
 
 type InspectedRun = { run: Run; trace: Trace };
 

@@ -1,7 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { exactly } from '../../lib/chat/trace/exact-duration.ts';
-import { type EditedRequest, editableRequest } from '../../lib/chat/trace/repeat.ts';
-import type { Repeated } from '../../lib/panel/trace/repeating.ts';
+import { type EditedRequest, editableRequest, type Repeated } from '../../lib/chat/trace/repeat.ts';
 import type { SentRequest } from '../../lib/runnable/run-event.ts';
 import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';

@@ -1,6 +1,5 @@
-import type { EditedRequest } from '../../lib/chat/trace/repeat.ts';
+import type { EditedRequest, Repeated } from '../../lib/chat/trace/repeat.ts';
 import type { Trace } from '../../lib/chat/trace/trace.ts';
-import type { Repeated } from '../../lib/panel/trace/repeating.ts';
 import type { SentRequest } from '../../lib/runnable/run-event.ts';
 import { say } from '../../lib/words/say.ts';
 import { BodyView } from './BodyView.tsx';

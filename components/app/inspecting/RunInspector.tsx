@@ -15,12 +15,12 @@ import { Inspector } from '../../inspector/Inspector.tsx';
 import { InspectorSheet } from '../../inspector/InspectorSheet.tsx';
 import { type InspectorPlace, newPlace } from '../../inspector/inspector-place.ts';
 import { Steps } from '../../inspector/steps/Steps.tsx';
-import { TraceTools, useSaid } from '../../inspector/TraceTools.tsx';
 import { ReadingWork } from '../../reading/reading-work.ts';
 import { download } from '../../ui/download.ts';
 import { useLate } from '../../ui/use-late.ts';
 import styles from './Beside.module.css';
 import type { InspectorOpener } from './inspector-opener.ts';
+import { TraceTools, useSaid } from './TraceTools.tsx';
 import { useInspection } from './use-inspection.ts';
 import { useRoomBeside } from './use-room-beside.ts';
 

@@ -6,11 +6,10 @@ import { timesOf } from './trace-times.ts';
 
 type Noted = JournalEntry['happenings'][number];
 
-/** Puts together the trace of a run from its journal: what was sent, what came back, and when. */
-export const readTrace = (run: Run, entries: readonly JournalEntry[]): Trace =>
-  traceOf(run, entries, entries.flatMap(createItemReader(run)));
-
-/** Puts together a trace whose items are already read; long ones are read in slices. */
+/**
+ * Puts together the trace of a run from its journal: what was sent, what came back, and when. Its items are already
+ * read: long journals are read in slices.
+ */
 export function traceOf(run: Run, entries: readonly JournalEntry[], events: TraceItem[]): Trace {
   const noted = entries.flatMap(({ happenings }) => happenings);
   const startedAt = atOf(noted, 'sent') ?? null;

@@ -3,11 +3,15 @@ import { say } from '../../words/say.ts';
 import { headerNameProblem } from '../profile/header.ts';
 import { groupsOf, type HeaderGroup, withGroupHeaders } from '../profile/header-groups.ts';
 import { originOf, type Profile, type ProfileHeader } from '../profile/profile.ts';
+import type { AnsweredByServer } from '../server/server-answer.ts';
 import type { ServerQuestion } from '../server/server-question.ts';
 
 /** The value of a header that a trace does not have, and how it is shown: the stored secret is sent for it. */
 const masked = '[secret]';
 const dots = '••••';
+
+/** The reply to a repeated request, or why there is none. */
+export type Repeated = AnsweredByServer | { problem: string };
 
 /** A request of a trace, as a person edits it. `headers`: a line each, `name: value`. */
 export type EditedRequest = { headers: string; body: string };

@@ -1,9 +1,9 @@
 import type { HeaderGroup } from '../../chat/profile/header-groups.ts';
 import type { ReadProfiles } from '../../chat/profile/stored-profiles.ts';
 import type { Run } from '../../chat/run/run.ts';
-import type { AnsweredByServer, ServerAnswer } from '../../chat/server/server-answer.ts';
+import type { ServerAnswer } from '../../chat/server/server-answer.ts';
 import { refusalText } from '../../chat/storage/refusal-text.ts';
-import { type EditedRequest, repeatedRequest } from '../../chat/trace/repeat.ts';
+import { type EditedRequest, type Repeated, repeatedRequest } from '../../chat/trace/repeat.ts';
 import type { sendCommand } from '../../platform/browser/messaging.ts';
 import type { SentRequest } from '../../runnable/run-event.ts';
 import { say } from '../../words/say.ts';
@@ -15,9 +15,6 @@ export type RepeatWorld = {
   readStoredProfiles(): Promise<ReadProfiles>;
   newId(): string;
 };
-
-/** The reply to a repeated request, or why there is none. */
-export type Repeated = AnsweredByServer | { problem: string };
 
 /** Milliseconds that the worker may take longer than the question. */
 const patienceMs = 15_000;

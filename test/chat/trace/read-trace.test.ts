@@ -3,12 +3,11 @@ import { join } from 'node:path';
 import { createParser } from 'eventsource-parser';
 import { describe, expect, test } from 'vitest';
 import type { Run } from '../../../lib/chat/run/run.ts';
-import { readTrace } from '../../../lib/chat/trace/read-trace.ts';
 import { aRun } from '../../support/conversation.ts';
 import { type Answer, answerJson, answerStream, serve } from '../../support/http-server.ts';
 import { recording } from '../../support/recordings.ts';
 import { runOnce, target } from '../../support/run.ts';
-import { traceFrom, traceOf } from '../../support/traces.ts';
+import { readTrace, traceFrom, traceOf } from '../../support/traces.ts';
 
 const recorded = readdirSync(join(import.meta.dirname, '../../fixtures/recordings'));
 

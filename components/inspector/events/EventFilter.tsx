@@ -1,9 +1,9 @@
 import { useId } from 'preact/hooks';
-import type { ItemFilter } from '../../lib/chat/trace/item-filter.ts';
-import { say } from '../../lib/words/say.ts';
-import { Button } from '../ui/Button.tsx';
-import fieldStyles from '../ui/Field.module.css';
-import { Icon } from '../ui/Icon.tsx';
+import type { ItemFilter } from '../../../lib/chat/trace/item-filter.ts';
+import { say } from '../../../lib/words/say.ts';
+import { Button } from '../../ui/Button.tsx';
+import fieldStyles from '../../ui/Field.module.css';
+import { Icon } from '../../ui/Icon.tsx';
 import styles from './Events.module.css';
 
 type Props = {

@@ -1,6 +1,6 @@
-import type { ChangedText } from '../../lib/chat/trace/changed-text.ts';
-import { visibleText } from '../../lib/chat/trace/visible-text.ts';
-import { say } from '../../lib/words/say.ts';
+import type { ChangedText } from '../../../lib/chat/trace/changed-text.ts';
+import { visibleText } from '../../../lib/chat/trace/visible-text.ts';
+import { say } from '../../../lib/words/say.ts';
 import styles from './EventDetail.module.css';
 
 /** Characters shown of what stayed the same, at each side, and of what changed. */

@@ -1,13 +1,13 @@
 import { useState } from 'preact/hooks';
-import { type FileForm, fileForms, formName } from '../../lib/chat/trace/export/form-names.ts';
-import type { TracedUsage } from '../../lib/chat/trace/export/otlp.ts';
-import { requestForms } from '../../lib/chat/trace/export/traced-request.ts';
-import type { TracedRun } from '../../lib/chat/trace/export/traced-run.ts';
-import type { ActionOutcome, TraceActions } from '../../lib/panel/trace/trace-actions.ts';
-import { say } from '../../lib/words/say.ts';
-import { IconButton } from '../ui/Button.tsx';
-import { Menu, MenuItem, MenuRule } from '../ui/Menu.tsx';
-import styles from './Inspector.module.css';
+import { type FileForm, fileForms, formName } from '../../../lib/chat/trace/export/form-names.ts';
+import type { TracedUsage } from '../../../lib/chat/trace/export/otlp.ts';
+import { requestForms } from '../../../lib/chat/trace/export/traced-request.ts';
+import type { TracedRun } from '../../../lib/chat/trace/export/traced-run.ts';
+import type { ActionOutcome, TraceActions } from '../../../lib/panel/trace/trace-actions.ts';
+import { say } from '../../../lib/words/say.ts';
+import { IconButton } from '../../ui/Button.tsx';
+import { Menu, MenuItem, MenuRule } from '../../ui/Menu.tsx';
+import styles from './TraceTools.module.css';
 
 type Props = {
   traced: TracedRun;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { ShownOutput } from '../../lib/chat/conversation/answer-reading.ts';
+import type { ShownOutput } from '../../../lib/chat/conversation/answer-reading.ts';
 
 /** Returns the answer as it stood after a number of chunks. Rejects when aborted. */
 export type Replay = (chunks: number, signal: AbortSignal) => Promise<ShownOutput>;

@@ -1,17 +1,17 @@
 import { useMemo } from 'preact/hooks';
-import { changedText } from '../../lib/chat/trace/changed-text.ts';
-import { hexLines } from '../../lib/chat/trace/hex-lines.ts';
-import type { TraceItem } from '../../lib/chat/trace/trace.ts';
-import { sizeText } from '../../lib/words/amounts.ts';
-import { say } from '../../lib/words/say.ts';
-import { IconButton } from '../ui/Button.tsx';
-import { RadioGroup } from '../ui/RadioGroup.tsx';
+import { changedText } from '../../../lib/chat/trace/changed-text.ts';
+import { hexLines } from '../../../lib/chat/trace/hex-lines.ts';
+import type { TraceItem } from '../../../lib/chat/trace/trace.ts';
+import { sizeText } from '../../../lib/words/amounts.ts';
+import { say } from '../../../lib/words/say.ts';
+import { IconButton } from '../../ui/Button.tsx';
+import { RadioGroup } from '../../ui/RadioGroup.tsx';
+import { PrettyText, RawText } from '../BodyView.tsx';
+import { CopyText } from '../CopyText.tsx';
+import type { EventView, InspectorPlace } from '../inspector-place.ts';
 import { AnswerFromHere } from './AnswerFromHere.tsx';
-import { PrettyText, RawText } from './BodyView.tsx';
 import { ChangedTextView } from './ChangedTextView.tsx';
-import { CopyText } from './CopyText.tsx';
 import styles from './EventDetail.module.css';
-import type { EventView, InspectorPlace } from './inspector-place.ts';
 import { type Replay, useReplay } from './use-replay.ts';
 
 type Props = {

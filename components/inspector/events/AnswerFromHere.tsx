@@ -1,12 +1,12 @@
 import { useSignal } from '@preact/signals';
 import { useId, useState } from 'preact/hooks';
-import type { ShownOutput } from '../../lib/chat/conversation/answer-reading.ts';
-import type { TraceItem } from '../../lib/chat/trace/trace.ts';
-import { say } from '../../lib/words/say.ts';
-import { Answer } from '../answer/Answer.tsx';
-import foldStyles from '../ui/Fold.module.css';
+import type { ShownOutput } from '../../../lib/chat/conversation/answer-reading.ts';
+import type { TraceItem } from '../../../lib/chat/trace/trace.ts';
+import { say } from '../../../lib/words/say.ts';
+import { Answer } from '../../answer/Answer.tsx';
+import foldStyles from '../../ui/Fold.module.css';
+import type { InspectorPlace } from '../inspector-place.ts';
 import styles from './EventDetail.module.css';
-import type { InspectorPlace } from './inspector-place.ts';
 import { type Replay, useReplay } from './use-replay.ts';
 
 type Props = {

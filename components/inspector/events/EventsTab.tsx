@@ -1,14 +1,14 @@
 import { useMemo, useRef } from 'preact/hooks';
-import type { FilterItems, ItemFilter } from '../../lib/chat/trace/item-filter.ts';
-import { leastNotableGap, nextNotableGap } from '../../lib/chat/trace/notable-gap.ts';
-import type { Trace, TraceItem } from '../../lib/chat/trace/trace.ts';
-import { readsText, traceGapText } from '../../lib/chat/trace/trace-text.ts';
-import { say } from '../../lib/words/say.ts';
+import type { FilterItems, ItemFilter } from '../../../lib/chat/trace/item-filter.ts';
+import { leastNotableGap, nextNotableGap } from '../../../lib/chat/trace/notable-gap.ts';
+import type { Trace, TraceItem } from '../../../lib/chat/trace/trace.ts';
+import { readsText, traceGapText } from '../../../lib/chat/trace/trace-text.ts';
+import { say } from '../../../lib/words/say.ts';
+import type { InspectorPlace } from '../inspector-place.ts';
 import { EventDetail } from './EventDetail.tsx';
 import { EventFilter } from './EventFilter.tsx';
 import { EventList, type EventListHandle } from './EventList.tsx';
 import styles from './Events.module.css';
-import type { InspectorPlace } from './inspector-place.ts';
 import { useFiltered } from './use-filtered.ts';
 import type { Replay } from './use-replay.ts';
 

@@ -1,11 +1,11 @@
 import type { Ref } from 'preact';
 import { useImperativeHandle, useLayoutEffect, useRef } from 'preact/hooks';
-import type { TraceItem } from '../../lib/chat/trace/trace.ts';
-import { itemName } from '../../lib/chat/trace/trace-text.ts';
-import { visibleLine } from '../../lib/chat/trace/visible-text.ts';
-import { say } from '../../lib/words/say.ts';
+import type { TraceItem } from '../../../lib/chat/trace/trace.ts';
+import { itemName } from '../../../lib/chat/trace/trace-text.ts';
+import { visibleLine } from '../../../lib/chat/trace/visible-text.ts';
+import { say } from '../../../lib/words/say.ts';
+import type { InspectorPlace } from '../inspector-place.ts';
 import styles from './EventList.module.css';
-import type { InspectorPlace } from './inspector-place.ts';
 import { useWindow } from './use-window.ts';
 
 export type EventListHandle = { focusRow(row: number): void };

@@ -4,8 +4,8 @@ import {
   type ItemFilter,
   isFiltering,
   isPattern,
-} from '../../lib/chat/trace/item-filter.ts';
-import type { TraceItem } from '../../lib/chat/trace/trace.ts';
+} from '../../../lib/chat/trace/item-filter.ts';
+import type { TraceItem } from '../../../lib/chat/trace/trace.ts';
 
 /** `places`: undefined if all items are shown. */
 type Filtered = { places: number[] | undefined; problem?: 'invalid' | 'overdue' | 'failed' };
