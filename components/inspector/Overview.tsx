@@ -8,9 +8,9 @@ import { readsText, traceEndText, traceGapText } from '../../lib/chat/trace/trac
 import { type Usage, usageIn } from '../../lib/output/usage.ts';
 import { sizeText } from '../../lib/words/amounts.ts';
 import { say } from '../../lib/words/say.ts';
-import styles from './Facts.module.css';
-import { type Fact, FactList, FigureGrid, Part } from './Facts.tsx';
-import type { InspectorPlace } from './inspector-place.ts';
+import styles from './parts/Facts.module.css';
+import { type Fact, FactList, FigureGrid, Part } from './parts/Facts.tsx';
+import type { InspectorPlace } from './parts/inspector-place.ts';
 import { Timeline } from './Timeline.tsx';
 
 type Props = {

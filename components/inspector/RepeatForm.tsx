@@ -5,11 +5,11 @@ import type { SentRequest } from '../../lib/runnable/run-event.ts';
 import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
-import { RawText } from './BodyView.tsx';
-import styles from './Facts.module.css';
-import { FactList, Part } from './Facts.tsx';
-import { HeaderTable } from './HeaderTable.tsx';
-import type { InspectorPlace } from './inspector-place.ts';
+import { RawText } from './parts/BodyView.tsx';
+import styles from './parts/Facts.module.css';
+import { FactList, Part } from './parts/Facts.tsx';
+import { HeaderTable } from './parts/HeaderTable.tsx';
+import type { InspectorPlace } from './parts/inspector-place.ts';
 
 /** Sends an edited request once, in the click, outside of the conversation. */
 type RepeatRequest = (edited: EditedRequest) => Promise<Repeated>;

@@ -2,12 +2,12 @@ import type { EditedRequest, Repeated } from '../../lib/chat/trace/repeat.ts';
 import type { Trace } from '../../lib/chat/trace/trace.ts';
 import type { SentRequest } from '../../lib/runnable/run-event.ts';
 import { say } from '../../lib/words/say.ts';
-import { BodyView } from './BodyView.tsx';
-import { CopyText } from './CopyText.tsx';
-import styles from './Facts.module.css';
-import { Part } from './Facts.tsx';
-import { HeaderTable, headersAsText } from './HeaderTable.tsx';
-import type { InspectorPlace } from './inspector-place.ts';
+import { BodyView } from './parts/BodyView.tsx';
+import { CopyText } from './parts/CopyText.tsx';
+import styles from './parts/Facts.module.css';
+import { Part } from './parts/Facts.tsx';
+import { HeaderTable, headersAsText } from './parts/HeaderTable.tsx';
+import type { InspectorPlace } from './parts/inspector-place.ts';
 import { RepeatForm } from './RepeatForm.tsx';
 
 type Props = {

@@ -3,11 +3,11 @@ import { exactly } from '../../lib/chat/trace/exact-duration.ts';
 import type { Trace, TraceReply } from '../../lib/chat/trace/trace.ts';
 import type { ConnectionTiming } from '../../lib/runnable/run-event.ts';
 import { say } from '../../lib/words/say.ts';
-import { BodyView } from './BodyView.tsx';
-import { CopyText } from './CopyText.tsx';
-import styles from './Facts.module.css';
-import { type Fact, FactList, Part } from './Facts.tsx';
-import { HeaderTable, headersAsText } from './HeaderTable.tsx';
+import { BodyView } from './parts/BodyView.tsx';
+import { CopyText } from './parts/CopyText.tsx';
+import styles from './parts/Facts.module.css';
+import { type Fact, FactList, Part } from './parts/Facts.tsx';
+import { HeaderTable, headersAsText } from './parts/HeaderTable.tsx';
 
 /** The response: headers, body and connection times. */
 export function ResponseTab({ run, trace }: { run: Run; trace: Trace }) {

@@ -4,7 +4,7 @@ import { itemAtOffset, type TimelineLabel, timelineOf } from '../../lib/chat/tra
 import type { Trace, TraceItem } from '../../lib/chat/trace/trace.ts';
 import { itemName } from '../../lib/chat/trace/trace-text.ts';
 import { say } from '../../lib/words/say.ts';
-import type { InspectorPlace } from './inspector-place.ts';
+import type { InspectorPlace } from './parts/inspector-place.ts';
 import styles from './Timeline.module.css';
 
 type Props = { trace: Trace; place: InspectorPlace };

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/preact';
 import { Inspector, type InspectorProps } from '../../components/inspector/Inspector.tsx';
-import { newPlace } from '../../components/inspector/inspector-place.ts';
+import { newPlace } from '../../components/inspector/parts/inspector-place.ts';
 import type { Run } from '../../lib/chat/run/run.ts';
 import { matchingItems } from '../../lib/chat/trace/item-filter.ts';
 import type { Trace } from '../../lib/chat/trace/trace.ts';

@@ -5,7 +5,7 @@ import type { TraceItem } from '../../../lib/chat/trace/trace.ts';
 import { say } from '../../../lib/words/say.ts';
 import { Answer } from '../../answer/Answer.tsx';
 import foldStyles from '../../ui/Fold.module.css';
-import type { InspectorPlace } from '../inspector-place.ts';
+import type { InspectorPlace } from '../parts/inspector-place.ts';
 import styles from './EventDetail.module.css';
 import { type Replay, useReplay } from './use-replay.ts';
 

@@ -4,7 +4,7 @@ import type { TraceItem } from '../../../lib/chat/trace/trace.ts';
 import { itemName } from '../../../lib/chat/trace/trace-text.ts';
 import { visibleLine } from '../../../lib/chat/trace/visible-text.ts';
 import { say } from '../../../lib/words/say.ts';
-import type { InspectorPlace } from '../inspector-place.ts';
+import type { InspectorPlace } from '../parts/inspector-place.ts';
 import styles from './EventList.module.css';
 import { useWindow } from './use-window.ts';
 

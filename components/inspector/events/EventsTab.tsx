@@ -4,7 +4,7 @@ import { leastNotableGap, nextNotableGap } from '../../../lib/chat/trace/notable
 import type { Trace, TraceItem } from '../../../lib/chat/trace/trace.ts';
 import { readsText, traceGapText } from '../../../lib/chat/trace/trace-text.ts';
 import { say } from '../../../lib/words/say.ts';
-import type { InspectorPlace } from '../inspector-place.ts';
+import type { InspectorPlace } from '../parts/inspector-place.ts';
 import { EventDetail } from './EventDetail.tsx';
 import { EventFilter } from './EventFilter.tsx';
 import { EventList, type EventListHandle } from './EventList.tsx';

@@ -3,7 +3,7 @@
 import { signal } from '@preact/signals';
 import { cleanup, fireEvent, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
-import { newPlace } from '../../../components/inspector/inspector-place.ts';
+import { newPlace } from '../../../components/inspector/parts/inspector-place.ts';
 import { outputShown } from '../../support/answer-reading.ts';
 import { axeViolations } from '../../support/axe.ts';
 import { inspectedTrace, items } from '../../support/inspected.ts';

@@ -1,6 +1,6 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import { CopyWith } from '../ui/CopyButton.tsx';
+import { CopyWith } from '../../ui/CopyButton.tsx';
 
 /** Copies a text without the secrets that it may contain. Rejects if it cannot. */
 export const CopyMasked = createContext((text: string) => navigator.clipboard.writeText(text));

@@ -1,6 +1,6 @@
 import { type Signal, signal } from '@preact/signals';
-import { type ItemFilter, noFilter } from '../../lib/chat/trace/item-filter.ts';
-import type { EditedRequest, Repeated } from '../../lib/chat/trace/repeat.ts';
+import { type ItemFilter, noFilter } from '../../../lib/chat/trace/item-filter.ts';
+import type { EditedRequest, Repeated } from '../../../lib/chat/trace/repeat.ts';
 
 export const tabs = ['overview', 'request', 'response', 'events', 'steps'] as const;
 export type InspectorTab = (typeof tabs)[number];

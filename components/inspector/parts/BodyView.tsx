@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
-import { visibleText } from '../../lib/chat/trace/visible-text.ts';
-import { parseSent } from '../../lib/json/json.ts';
-import { say } from '../../lib/words/say.ts';
-import { JsonTree } from '../answer/JsonTree.tsx';
-import { LongText } from '../answer/LongText.tsx';
-import { RadioGroup } from '../ui/RadioGroup.tsx';
+import { visibleText } from '../../../lib/chat/trace/visible-text.ts';
+import { parseSent } from '../../../lib/json/json.ts';
+import { say } from '../../../lib/words/say.ts';
+import { JsonTree } from '../../answer/JsonTree.tsx';
+import { LongText } from '../../answer/LongText.tsx';
+import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { CopyText } from './CopyText.tsx';
 import styles from './Facts.module.css';
 import { Part } from './Facts.tsx';

@@ -1,5 +1,5 @@
-import type { HeaderList } from '../../lib/runnable/run-event.ts';
-import { say } from '../../lib/words/say.ts';
+import type { HeaderList } from '../../../lib/runnable/run-event.ts';
+import { say } from '../../../lib/words/say.ts';
 import styles from './Facts.module.css';
 
 /** The mark of a secret in a trace, and on the screen. */
