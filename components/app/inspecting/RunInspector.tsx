@@ -1,14 +1,15 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { readingIn } from '../../../lib/chat/conversation/answer-reading.ts';
+import type { Run } from '../../../lib/chat/run/run.ts';
 import type { FilterItems } from '../../../lib/chat/trace/item-filter.ts';
-import { usageIn } from '../../../lib/output/usage.ts';
+import type { EditedRequest } from '../../../lib/chat/trace/repeat.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
 import { createEventFiltering } from '../../../lib/panel/trace/event-filtering.ts';
 import { repeat } from '../../../lib/panel/trace/repeating.ts';
 import { createReplay } from '../../../lib/panel/trace/replay.ts';
-import { createTraceActions } from '../../../lib/panel/trace/trace-actions.ts';
 import { maskedText } from '../../../lib/panel/transfer/export-mask.ts';
+import type { SentRequest } from '../../../lib/runnable/run-event.ts';
 import { PartsReader } from '../../answer/parts-reader.ts';
 import { Inspector } from '../../inspector/Inspector.tsx';
 import { InspectorSheet } from '../../inspector/InspectorSheet.tsx';
@@ -16,13 +17,14 @@ import { CopyMasked } from '../../inspector/parts/CopyText.tsx';
 import { type InspectorPlace, newPlace } from '../../inspector/parts/inspector-place.ts';
 import { Steps } from '../../inspector/steps/Steps.tsx';
 import { ReadingWork } from '../../reading/reading-work.ts';
-import { download } from '../../ui/download.ts';
 import { useLate } from '../../ui/use-late.ts';
 import styles from './Beside.module.css';
 import type { InspectorOpener } from './inspector-opener.ts';
-import { TraceTools, useSaid } from './TraceTools.tsx';
+import { TraceTools } from './TraceTools.tsx';
 import { useInspection } from './use-inspection.ts';
+import { useOpenedTrace } from './use-opened-trace.ts';
 import { useRoomBeside } from './use-room-beside.ts';
+import { useSaid, useTraceActions } from './use-trace-actions.tsx';
 
 type Props = { panel: Panel; isPage: boolean; inspector: InspectorOpener };
 
@@ -59,55 +61,37 @@ type OpenedProps = Omit<Props, 'isPage'> & {
 };
 
 function Opened({ panel, inspector, runId, place, isBeside, filterItems }: OpenedProps) {
-  const { profiles, protocols, readingWork, loadPartsReader, loadStepReadingBy } = panel;
-  const inspection = useInspection(runId, panel.inspectionWorld);
+  const { profiles, protocols, readingWork, loadPartsReader } = panel;
+  const stored = useInspection(runId, panel.inspectionWorld);
   const partsBy = useLate(true, loadPartsReader);
+  const stepReadingBy = useLate(true, panel.loadStepReadingBy);
+  const opened = useOpenedTrace(stepReadingBy);
+  const inspected = opened.inspected ?? stored;
   const replay = useMemo(() => {
-    if (typeof inspection === 'string') return undefined;
-    const { run, entries } = inspection;
+    if (typeof inspected === 'string') return undefined;
+    const { run, entries } = inspected;
     return createReplay(run, entries, readingIn(profiles.profiles.peek(), run, protocols));
-  }, [inspection]);
+  }, [inspected]);
   const copyMasked = async (text: string) =>
     navigator.clipboard.writeText(await maskedText(text, panel.transferWorld.findSecrets));
-  const stepReadingBy = useLate(true, loadStepReadingBy);
-  const output = outputOf(runId, panel);
-  const usage = output && usageIn(output.value.value);
+  const output = opened.inspected ? undefined : outputOf(runId, panel);
+  const actions = useTraceActions(panel);
   const { line, say: onSaid } = useSaid();
-  const actions = useMemo(
-    () =>
-      createTraceActions({
-        ...panel.inspectionWorld,
-        findSecrets: panel.transferWorld.findSecrets,
-        copy: (text) => navigator.clipboard.writeText(text),
-        download,
-      }),
-    [],
-  );
+  const tools = { output, actions, onSaid, opened };
+  const shown = typeof inspected === 'string' ? undefined : inspected;
   const close = () => closeAndReturn(inspector, runId);
   const content = (
     <PartsReader.Provider value={partsBy}>
       <ReadingWork.Provider value={readingWork}>
         <CopyMasked.Provider value={copyMasked}>
           <Inspector
-            inspected={inspection}
-            place={place}
-            output={output}
-            actions={
-              typeof inspection !== 'string' && (
-                <TraceTools traced={inspection} usage={usage} actions={actions} onSaid={onSaid} />
-              )
-            }
+            key={opened.name}
+            {...{ inspected, output, replay, filterItems }}
+            place={opened.place ?? place}
+            actions={shown && <TraceTools traced={shown} {...tools} />}
             status={line}
-            {...(typeof inspection !== 'string' && {
-              repeat: (request, edited) => repeat(inspection.run, request, edited, panel.inspectionWorld),
-            })}
-            steps={
-              typeof inspection !== 'string' && (
-                <Steps {...inspection} reading={stepReadingBy?.(inspection.run.protocol)} />
-              )
-            }
-            replay={replay}
-            filterItems={filterItems}
+            steps={shown && <Steps {...shown} reading={stepReadingBy?.(shown.run.protocol)} />}
+            {...(shown && !opened.inspected && { repeat: repeatOf(shown.run, panel) })}
             onClose={close}
           />
         </CopyMasked.Provider>
@@ -120,6 +104,11 @@ function Opened({ panel, inspector, runId, place, isBeside, filterItems }: Opene
     <InspectorSheet onClose={close}>{content}</InspectorSheet>
   );
 }
+
+const repeatOf =
+  (run: Run, { inspectionWorld }: Panel) =>
+  (request: SentRequest, edited: EditedRequest) =>
+    repeat(run, request, edited, inspectionWorld);
 
 /** Returns the output of a run's answer, on whatever branch it is. */
 const outputOf = (runId: string, { conversation }: Panel) => conversation.answerOf(runId)?.output;

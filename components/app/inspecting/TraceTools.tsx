@@ -1,26 +1,43 @@
-import { useState } from 'preact/hooks';
+import type { ReadonlySignal } from '@preact/signals';
+import { useRef } from 'preact/hooks';
+import type { ShownOutput } from '../../../lib/chat/conversation/answer-reading.ts';
 import { type FileForm, fileForms, formName } from '../../../lib/chat/trace/export/form-names.ts';
-import type { TracedUsage } from '../../../lib/chat/trace/export/otlp.ts';
 import { requestForms } from '../../../lib/chat/trace/export/traced-request.ts';
 import type { TracedRun } from '../../../lib/chat/trace/export/traced-run.ts';
+import { usageIn } from '../../../lib/output/usage.ts';
 import type { ActionOutcome, TraceActions } from '../../../lib/panel/trace/trace-actions.ts';
 import { say } from '../../../lib/words/say.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { Menu, MenuItem, MenuRule } from '../../ui/Menu.tsx';
-import styles from './TraceTools.module.css';
+import type { OpenedTrace } from './use-opened-trace.ts';
 
 type Props = {
   traced: TracedRun;
-  usage: TracedUsage | undefined;
+  output: ReadonlySignal<ShownOutput> | undefined;
   actions: TraceActions;
+  opened: OpenedTrace;
   /** Says the outcome of an action. */
   onSaid(text: string): void;
 };
 
 /** Buttons that take the exchange out of the browser: its request as a command or code, all of it as a file. */
-export function TraceTools({ traced, usage, actions, onSaid }: Props) {
+export function TraceTools({ traced, output, actions, opened, onSaid }: Props) {
+  const chooser = useRef<HTMLInputElement>(null);
+  const usage = output && usageIn(output.value.value);
   const act = async (outcome: Promise<ActionOutcome>) => onSaid((await outcome).said);
   const save = (form: FileForm) => act(actions.saveTrace(form, traced, usage));
+  async function open(file: File) {
+    const read = await actions.openTrace(file);
+    if ('problem' in read) return onSaid(read.problem);
+    opened.show(file.name, read);
+    onSaid(say('inspector_opened', { name: file.name, count: read.masked.length }));
+  }
+
+  function leave() {
+    opened.leave();
+    onSaid('');
+  }
+
   const isBad = traced.trace.state.status === 'failed' || traced.trace.state.status === 'interrupted';
   return (
     <>
@@ -31,7 +48,7 @@ export function TraceTools({ traced, usage, actions, onSaid }: Props) {
       />
       <Menu label={say('inspector_export')} icon="download">
         {(close) => {
-          const item = (icon: 'file' | 'copy', name: string, choose: () => Promise<void>) => (
+          const item = (icon: 'file' | 'copy' | 'back', name: string, choose: () => Promise<void>) => (
             <MenuItem
               key={name}
               icon={icon}
@@ -51,21 +68,26 @@ export function TraceTools({ traced, usage, actions, onSaid }: Props) {
                 item('copy', formName(form), () => act(actions.copyRequest(form, traced))),
               )}
               {isBad && item('copy', say('doctor_copyReport'), () => act(actions.copyReport(traced)))}
+              <MenuRule />
+              {item('file', say('inspector_open'), async () => chooser.current?.click())}
+              {opened.inspected && item('back', say('inspector_leave'), async () => leave())}
             </>
           );
         }}
       </Menu>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        accept=".jsonl"
+        aria-label={say('inspector_open')}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          if (file) void open(file);
+          // Otherwise choosing the same file again would fire no event.
+          currentTarget.value = '';
+        }}
+      />
     </>
   );
-}
-
-/** The line that says the outcome of an action. */
-export function useSaid() {
-  const [said, setSaid] = useState('');
-  const line = (
-    <p class={styles.said} role="status">
-      {said}
-    </p>
-  );
-  return { line, say: setSaid };
 }

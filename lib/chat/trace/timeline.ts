@@ -89,8 +89,15 @@ const widths = { zero: 0.05, first: 0.14, gap: 0.22, end: 0.14 } as const;
 /** Keeps the labels that do not touch one before them in the list. */
 function labelsOf(labels: TimelineLabel[]): TimelineLabel[] {
   const kept: TimelineLabel[] = [];
-  for (const label of labels) if (kept.every((other) => !touch(label, other))) kept.push(label);
+  for (const label of labels.map(inside)) if (kept.every((other) => !touch(label, other))) kept.push(label);
   return kept;
+}
+
+/** Anchors a label so that it does not leave the picture. */
+function inside(label: TimelineLabel): TimelineLabel {
+  const { from, to } = room(label);
+  if (to > 1) return { ...label, anchor: 'end' };
+  return from < 0 ? { ...label, anchor: 'start' } : label;
 }
 
 function touch(one: TimelineLabel, other: TimelineLabel): boolean {

@@ -45,6 +45,20 @@ describe('timeline', () => {
     expect(picture.end).toBe(1);
   });
 
+  test('has its labels inside, also where everything came at its end', () => {
+    const times = { ...trace.times, queued: 0, schema: 0, end: 70, lastByte: 69 };
+    const late = { events: itemsAfter(69), times };
+    expect(timelineOf(late).labels.map(({ kind, anchor }) => [kind, anchor])).toEqual([
+      ['zero', 'start'],
+      ['end', 'end'],
+    ]);
+    const open = { ...late, times: { ...late.times, end: undefined } };
+    expect(timelineOf(open).labels.map(({ kind, anchor }) => [kind, anchor])).toEqual([
+      ['zero', 'start'],
+      ['first', 'end'],
+    ]);
+  });
+
   test('has no end while the run goes on', () => {
     expect(timelineOf({ events: [], times: { ...trace.times, end: undefined } }).end).toBeUndefined();
   });

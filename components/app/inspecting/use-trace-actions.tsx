@@ -1,0 +1,29 @@
+import { useMemo, useState } from 'preact/hooks';
+import type { Panel } from '../../../lib/panel/panel.ts';
+import { createTraceActions } from '../../../lib/panel/trace/trace-actions.ts';
+import { download } from '../../ui/download.ts';
+import styles from './TraceTools.module.css';
+
+/** The exports of traces. */
+export const useTraceActions = ({ inspectionWorld, transferWorld }: Panel) =>
+  useMemo(
+    () =>
+      createTraceActions({
+        ...inspectionWorld,
+        findSecrets: transferWorld.findSecrets,
+        copy: (text) => navigator.clipboard.writeText(text),
+        download,
+      }),
+    [],
+  );
+
+/** The line that says the outcome of an action. */
+export function useSaid() {
+  const [said, setSaid] = useState('');
+  const line = (
+    <p class={styles.said} role="status">
+      {said}
+    </p>
+  );
+  return { line, say: setSaid };
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { chunksIn } from '../../../../lib/chat/run/journal-entry.ts';
+import { inspectedFile } from '../../../../lib/chat/trace/export/inspected-file.ts';
+import { langserve } from '../../../../lib/langserve/langserve.ts';
+import { aRun } from '../../../support/conversation.ts';
+import { answerStream } from '../../../support/http-server.ts';
+import { traceFrom } from '../../../support/traces.ts';
+
+test('a saved trace has the chunks of its answer again, and its end', async () => {
+  const stream = [
+    'event: metadata\ndata: {"run_id": "r"}\n\n',
+    'event: data\ndata: "Bon"\n\n',
+    ': ping\n\nevent: data\ndata: {"a": 1.0}\n\n',
+    'event: end\n\n',
+  ];
+  const trace = await traceFrom(answerStream(...stream));
+  const { run, entries } = inspectedFile({ run: { ...aRun(), runnableRunId: 'r' }, trace }, false);
+  expect(chunksIn(entries, langserve.answers, run)).toEqual(['Bon', { a: 1 }]);
+  expect(run).toMatchObject({ state: { status: 'done' }, runnableRunId: 'r', mode: 'stream' });
+});
