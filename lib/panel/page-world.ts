@@ -18,7 +18,7 @@ import {
 import { onStoredDescriptionChange, readStoredDescription } from '../platform/records/description-storage.ts';
 import { addFile, hasFiles, readFile, removeFile, writeFile } from '../platform/records/file-store.ts';
 import { newestConversation } from '../platform/records/newest-conversation.ts';
-import { whyNothingIsKept } from '../platform/records/record-reading.ts';
+import { recordReading, whyNothingIsKept } from '../platform/records/record-reading.ts';
 import { createDrawingMarks } from '../platform/settings/drawing-marks.ts';
 import { panelMemory } from '../platform/settings/panel-memory.ts';
 import { onStoredProfilesChange, readStoredProfiles } from '../platform/settings/profile-storage.ts';
@@ -58,10 +58,9 @@ const createLate = (protocols: Protocols) => ({
     return foldFromJournal(run, protocols.answersOf(run.protocol));
   },
   async loadRunReading() {
-    const [{ findRun }, { readJournalAfter }, { recordReading }] = await Promise.all([
+    const [{ findRun }, { readJournalAfter }] = await Promise.all([
       import('../platform/records/run-store.ts'),
       import('../platform/records/journal-reading.ts'),
-      import('../platform/records/record-reading.ts'),
     ]);
     return {
       readRun: async (id: string) => (await findRun(id))?.run,
