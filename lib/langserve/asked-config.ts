@@ -37,7 +37,7 @@ function holdsSecret(values: JsonObject, schema: Json | undefined): boolean {
   );
 }
 
-const isSecretName = (name: string) =>
+export const isSecretName = (name: string) =>
   /(?:^|_)(?:token|secret|password)$|(?:api|access|secret|private)_?key$/i.test(
     name.replaceAll(/([a-z])([A-Z])/g, '$1_$2'),
   );

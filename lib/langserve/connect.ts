@@ -1,12 +1,6 @@
 import { RunnableError, type RunnableFailure } from '../runnable/failure.ts';
-import { keptBody } from '../runnable/kept-body.ts';
-import {
-  type Mask,
-  maskedAnswer,
-  maskedDescription,
-  maskedFailure,
-  maskedHeaders,
-} from '../runnable/masked-failure.ts';
+import { hiddenMask, keptBody } from '../runnable/kept-body.ts';
+import { maskedAnswer, maskedDescription } from '../runnable/masked-failure.ts';
 import { isRunEnd, type RunEvent, type SentRequest } from '../runnable/run-event.ts';
 import type { Connect, Target } from '../runnable/runnable.ts';
 import { createEventQueue } from '../sse/event-queue.ts';
@@ -15,6 +9,7 @@ import { readConfiguredInput } from './configured-input.ts';
 import { readDescription } from './describe.ts';
 import { type Exchanges, exchangesOf, type ModeExchange } from './exchanges.ts';
 import { langserve } from './langserve.ts';
+import { maskedEvent, withoutHidden, withoutSecretConfig } from './masked-event.ts';
 
 /** Connects to a runnable by all that a profile says of it; callers need not know the mode. */
 export const connect: Connect = (target) => {
@@ -54,7 +49,7 @@ export const connect: Connect = (target) => {
           method: 'POST',
           url: target.url,
           headers: [...headersOf(target, exchange.accept, true)],
-          ...keptBody(request, target.hidden),
+          ...keptBody(withoutSecretConfig(request), target.hidden),
           ...(target.sendCookies && { hasCookies: true as const }),
         },
         body: JSON.stringify(request),
@@ -63,8 +58,9 @@ export const connect: Connect = (target) => {
         overLimit: exchange.overLimit(limitMs ?? 0),
         signal: AbortSignal.any([signal, left.signal]),
       };
+      const hide = hiddenMask(target.hidden);
       const emit = (event: RunEvent) =>
-        queue.push({ at: now(), ...maskedEvent(event, mask, target.secretHeaders) });
+        queue.push({ at: now(), ...withoutHidden(maskedEvent(event, mask, target.secretHeaders), hide) });
       void performed(exchanges, order, emit, target).then(queue.close);
       return queue.drain();
     },
@@ -72,22 +68,6 @@ export const connect: Connect = (target) => {
 };
 
 type Call = (path: string, accept: string, init: RequestInit) => Promise<Response>;
-
-/** Masks the server's words in failures, and the headers of an event; passes on the rest unchanged. */
-function maskedEvent(event: RunEvent, mask: Mask, secretNames: readonly string[] | undefined): RunEvent {
-  if (event.type === 'error') {
-    const { raw, failure } = event;
-    const texts = raw && { raw: { ...raw, texts: raw.texts.map(mask) } };
-    return { ...event, failure: maskedFailure(failure, mask), ...texts };
-  }
-  if (event.type === 'body' || event.type === 'half') return { ...event, text: mask(event.text) };
-  if (event.type === 'unreadable') return { ...event, data: mask(event.data) };
-  if (event.type === 'reply' && event.headers)
-    return { ...event, headers: maskedHeaders(event.headers, mask) };
-  if (event.type !== 'sent' || !event.request) return event;
-  const headers = maskedHeaders(event.request.headers, mask, secretNames);
-  return { ...event, request: { ...event.request, headers } };
-}
 
 function headersOf({ headers: own }: Target, accept: string, hasBody: boolean): Headers {
   const headers = new Headers({ accept, ...(hasBody ? { 'content-type': 'application/json' } : {}) });

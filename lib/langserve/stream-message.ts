@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Json, parseJson, parseSent } from '../json/json.ts';
 import { capped, RunnableError, type RunnableFailure } from '../runnable/failure.ts';
-import type { Arrival, RawTexts, RunEvent } from '../runnable/run-event.ts';
+import { type Arrival, longestId, type RawTexts, type RunEvent } from '../runnable/run-event.ts';
 import type { SseMessage } from '../sse/sse.ts';
 
 const metadata = z.object({ run_id: z.nullish(z.string()), feedback_tokens: z.optional(z.unknown()) });
@@ -44,7 +44,8 @@ export function readStreamMessage({ event, data }: SseMessage, arrival: Arrival)
 export function metadataEvent(data: Json, raw?: RawTexts): RunEvent {
   const { run_id, feedback_tokens: tokens } = metadata.safeParse(data).data ?? {};
   const takesFeedback = Array.isArray(tokens) && tokens.length > 0 && { takesFeedback: true as const };
-  return { type: 'metadata', runId: run_id || null, data, ...takesFeedback, ...(raw && { raw }) };
+  const runId = run_id && run_id.length <= longestId ? run_id : null;
+  return { type: 'metadata', runId, data, ...takesFeedback, ...(raw && { raw }) };
 }
 
 /** Builds the failure of an error event. Without complete JSON the text of the event is the message. */

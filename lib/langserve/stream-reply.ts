@@ -3,7 +3,7 @@ import { type BodyReader, createBodyReader, readSome, replyTooLarge } from '../h
 import { wrongContent } from '../http/wrong-content.ts';
 import type { Json } from '../json/json.ts';
 import { RunnableError } from '../runnable/failure.ts';
-import { type Arrival, isRunEnd, type RunEvent } from '../runnable/run-event.ts';
+import { type Arrival, isRunEnd, longestId, type RunEvent } from '../runnable/run-event.ts';
 import { createSseDecoder, EventTooLarge, type SseMessage } from '../sse/sse.ts';
 import { pathOf } from './mode-path.ts';
 import { errorFailure, readChunk, readStreamMessage, replyHead } from './stream-message.ts';
@@ -98,7 +98,7 @@ type Reads = { read: number; received: number };
 const arrivalOf = ({ read, received }: Reads, { id }: { id?: string | undefined }): Arrival => ({
   read,
   received,
-  ...(id === undefined ? {} : { lastEventId: id }),
+  ...(id === undefined || id.length > longestId ? {} : { lastEventId: id }),
 });
 
 /**

@@ -3,6 +3,25 @@ import type { RunRequest } from './runnable.ts';
 /** Characters of a text in a request that are kept, and of the whole body: files would fill the trace. */
 const kept = { longest: 64 * 1024, beginning: 1024, whole: 1024 * 1024 };
 
+/** Masks values that are stored nowhere where a server repeats them in JSON. Short ones only as whole texts. */
+export function hiddenMask(hidden: readonly string[] = []): (text: string) => string {
+  const spellings = hidden
+    .filter((value) => value !== '')
+    .map((value) => JSON.stringify(value))
+    .flatMap((json) => [json, json.replace(/[\u0080-\uffff]/g, escaped)])
+    .map((json) => (json.length < shortest + 2 ? json : json.slice(1, -1)));
+  return (text) =>
+    spellings.reduce(
+      (masked, spelling) => masked.replaceAll(spelling, spelling.startsWith('"') ? '"[secret]"' : '[secret]'),
+      text,
+    );
+}
+
+/** Characters of a value that is found within other texts, too. */
+const shortest = 8;
+
+const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
 /**
  * Returns the body of a request as the trace keeps it: without the `hidden` values, and with long texts cut to their
  * beginning. `leftOut`: number of characters cut.

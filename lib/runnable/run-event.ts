@@ -17,6 +17,9 @@ export type SentRequest = {
   hasCookies?: true;
 };
 
+/** Characters of an id from a server; longer ones are not kept. */
+export const longestId = 1024;
+
 /** How a part of a reply arrived. */
 export type Arrival = {
   /** Number of the network read that brought its end, counted from 1. */

@@ -13,7 +13,9 @@ export function useDifference(pair: Pair | undefined): PairDifference | undefine
   useEffect(() => {
     if (!pair || !isReady) return undefined;
     let isCurrent = true;
-    void compared(pair).then((difference) => isCurrent && setKnown({ ids, difference }));
+    void compared(pair)
+      .catch((): Difference => ({ kind: 'too-long' }))
+      .then((difference) => isCurrent && setKnown({ ids, difference }));
     return () => {
       isCurrent = false;
     };

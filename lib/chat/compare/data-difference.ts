@@ -1,5 +1,5 @@
 import diff from 'microdiff';
-import { isJsonObject, type Json, type JsonObject, parseJson } from '../../json/json.ts';
+import { isJsonObject, type Json, type JsonObject, parseSent } from '../../json/json.ts';
 import { pointerTo } from '../../json/json-pointer.ts';
 
 /** A value that differs, with its JSON pointer. A side is undefined where that answer lacks the value. */
@@ -35,6 +35,6 @@ export function dataDifference(one: string, other: string): DataDifference | und
 
 function structureIn(text: string): JsonObject | Json[] | undefined {
   if (!/^\s*[[{]/.test(text)) return undefined;
-  const value = parseJson(text);
+  const value = parseSent(text);
   return Array.isArray(value) || isJsonObject(value) ? value : undefined;
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { dataTransferMode } from '../../runnable/data-transfer-mode.ts';
 import type { Fold } from '../../runnable/fold.ts';
 import { firstProtocolId } from '../../runnable/protocol-id.ts';
-import type { RunEvent } from '../../runnable/run-event.ts';
+import type { RawTexts, RunEvent } from '../../runnable/run-event.ts';
 import { fieldFile } from '../file/attachment.ts';
 import { jsonObject } from '../profile/call-settings.ts';
 import { endState } from './end-state.ts';
@@ -100,7 +100,8 @@ export type RunHappening =
   | { type: 'sending'; forgets?: boolean; answerAt?: string | null }
   /** From now on records are stored in `place`. */
   | { type: 'stored'; place: StoredPlace }
-  | { type: 'failed'; failure: Failure }
+  /** `raw`: the error event, masked; `at`: when it was read. */
+  | { type: 'failed'; failure: Failure; raw?: RawTexts; at?: number }
   | { type: 'interrupted'; cause: Interruption };
 
 /** Applies a happening; an ended run ignores late ones. */

@@ -86,6 +86,7 @@ function rawItems(happening: KeptHappening, { mode }: Run): Raw[] {
     case 'comments':
       return withTexts('', happening.raw, 'comment');
     case 'error':
+    case 'failed':
       return happening.raw ? withTexts('error', happening.raw) : [];
     case 'end':
       return happening.arrival ? [one('event', 'end', '', happening.arrival)] : [];

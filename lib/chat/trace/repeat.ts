@@ -33,7 +33,7 @@ export function repeatedRequest(
   { profile, groups, newId }: { profile: Profile; groups: readonly HeaderGroup[]; newId(): string },
 ): { question: ServerQuestion } | { problem: string } {
   if (originOf(profile.url) !== new URL(url).origin) return { problem: say('repeat_moved') };
-  if (body.includes(masked)) return { problem: say('repeat_fillIn', { mark: masked }) };
+  if (`${lines}\n${body}`.includes(masked)) return { problem: say('repeat_fillIn', { mark: masked }) };
   const headers = headerLines(lines);
   const wrong = headers.find(({ name }) => headerNameProblem(name) !== undefined);
   if (wrong) return { problem: say('repeat_wrongHeader', { line: wrong.line }) };
@@ -57,7 +57,7 @@ export function repeatedRequest(
         id,
         name,
         headers: sent,
-        sendCookies: hasCookies === true,
+        sendCookies: hasCookies === true && profile.sendCookies,
         ...(usesGroups && profile.groups && { groups: profile.groups }),
       },
       secrets: {},

@@ -6,7 +6,7 @@ import {
   type JsonObject,
   parseJson,
 } from '../../json/json.ts';
-import type { Arrival, RunEvent } from '../../runnable/run-event.ts';
+import { type Arrival, longestId, type RunEvent } from '../../runnable/run-event.ts';
 import type { SseMessage } from '../../sse/sse.ts';
 import { malformed, readStreamMessage } from '../stream-message.ts';
 
@@ -46,7 +46,7 @@ function createRunOutput() {
       const step = parseJson(data);
       if (!isJsonObject(step)) throw malformed(data);
       const isFirst = root === undefined;
-      root ??= runIdIn(step) ?? null;
+      root ??= rootIn(step);
       const chunks = step.ops || hasOutput(step) ? chunksOfStep(step) : [];
       if (!isNestedWithin(chunks, deepest)) throw malformed(data);
       if (chunks.length > 0)
@@ -57,11 +57,18 @@ function createRunOutput() {
   };
 }
 
+/**
+ * Returns the id of the run from the first event; null if that is of a step: a server may leave out the events of the
+ * run, and then its output is in none.
+ */
+const rootIn = (step: JsonObject): string | null =>
+  Array.isArray(step.parent_ids) && step.parent_ids.length > 0 ? null : (runIdIn(step) ?? null);
+
 /** Returns the id of the run in its first event. */
 function runIdIn({ run_id, ops }: JsonObject): string | undefined {
   const first = Array.isArray(ops) && isJsonObject(ops[0]) ? ops[0].value : undefined;
   const id = run_id ?? (isJsonObject(first) ? first.id : undefined);
-  return typeof id === 'string' ? id : undefined;
+  return typeof id === 'string' && id.length <= longestId ? id : undefined;
 }
 
 /** Returns the chunks in an event that has output. */
@@ -76,6 +83,8 @@ export function chunksOfStep({ ops, data }: JsonObject): Json[] {
 
 /** Returns the text of a plain model's result, which `/stream` would send alone; any other output as it is. */
 function textIn(output: Json): Json {
-  const [[first] = []] = ((isJsonObject(output) ? output.generations : undefined) as JsonObject[][]) ?? [];
-  return first?.text ?? output;
+  const generations = isJsonObject(output) ? output.generations : undefined;
+  const [list] = Array.isArray(generations) ? generations : [];
+  const [first] = Array.isArray(list) ? list : [];
+  return isJsonObject(first) && first.text !== undefined ? first.text : output;
 }

@@ -11,19 +11,21 @@ const inOrder = createSerialTasks();
 
 /**
  * Writes conversation, messages and run of a turn in one batch. Resolves to the store that has it, or to
- * `known` if the run exists; throws if neither store takes it.
+ * `known` if the run exists; throws if neither store takes it. `isAside`: the head may have changed meanwhile, and
+ * only its sites are written.
  */
 export const writeTurn = (
   head: Conversation,
   messages: Message[],
   stored: StoredRun,
+  isAside = false,
 ): Promise<StoredPlace | 'known'> =>
   inOrder(async () => {
     // A failed read does not mean that the disk refuses writes.
     if (await records.run(stored.id).catch(() => undefined)) return 'known';
     return records.write({
       conversationId: head.id,
-      head: () => head,
+      head: (present) => (isAside && present ? withSites(present, head) : head),
       messages,
       runs: [stored],
       isDurable: true,
@@ -57,6 +59,9 @@ export const takeRecords = (given: ConversationRecord[]): Promise<('taken' | 'kn
     if (added.length > 0) await records.take(added.map(batchOf));
     return Promise.all(heads.map(broughtBack));
   });
+
+const withSites = (present: Conversation, { sites }: Conversation): Conversation =>
+  sites ? { ...present, sites } : present;
 
 async function broughtBack(stored: unknown) {
   if (stored === undefined) return 'taken';

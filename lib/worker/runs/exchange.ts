@@ -4,6 +4,7 @@ import type { RunHappening } from '../../chat/run/run.ts';
 import type { Outages } from '../../platform/browser/outage.ts';
 import type { Description } from '../../runnable/description.ts';
 import type { RunnableFailure } from '../../runnable/failure.ts';
+import type { RunEvent } from '../../runnable/run-event.ts';
 import type { Runnable } from '../../runnable/runnable.ts';
 import { type ConnectionValues, type ConnectionWorld, connectionTo } from '../runnables/connection.ts';
 import { type Descriptions, whyNotAsked } from '../runnables/descriptions.ts';
@@ -96,14 +97,23 @@ async function* answerTo(
     if (event.type === 'error') {
       const failure = await explained(event.failure, profile, runnable, world);
       const broken = { origin: originOf(profile.url), failure, wasSent: true, aliveAt, now: world.now() };
-      yield { type: 'failed', failure: namedFailure(broken, world.outages()) };
+      const { raw, at } = event;
+      yield {
+        type: 'failed',
+        failure: namedFailure(broken, world.outages()),
+        ...(raw && { raw }),
+        ...(at !== undefined && { at }),
+      };
       continue;
     }
-    aliveAt = world.now();
+    if (!isOfBreak(event)) aliveAt = world.now();
     if (event.type === 'end') await world.descriptions.answered(profile.id, profile.mode, runnable);
     yield event;
   }
 }
+
+/** Tells whether an event comes with a broken reply, and is no sign of life. */
+const isOfBreak = ({ type }: RunEvent) => ['half', 'timing', 'body', 'unreadable'].includes(type);
 
 /** Waits for the description and builds the request; a stop ends the wait at once. */
 async function described(

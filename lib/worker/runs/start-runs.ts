@@ -46,7 +46,7 @@ export function startRuns(notice: (change: Change) => void, runnables: Runnables
         findConversation,
         findMessage,
         readConversation,
-        writeTurn: ({ head, messages, run }) => writeTurn(head, messages, openRecord(run)),
+        writeTurn: ({ head, messages, run, isAside }) => writeTurn(head, messages, openRecord(run), isAside),
         findRun,
         rewriteRun,
         markSeen,

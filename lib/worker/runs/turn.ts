@@ -24,6 +24,8 @@ export type Turn = {
   questionId: string;
   memoryId: string;
   forgets: boolean;
+  /** The conversation stays as it is: the answer is compared with others. */
+  isAside: boolean;
 };
 
 /** The question, and the message that it follows. */
@@ -95,6 +97,7 @@ export function newTurn(
     questionId: answer.parentId ?? '',
     memoryId: memory.id,
     forgets,
+    isAside: start.isAside === true,
   };
 }
 

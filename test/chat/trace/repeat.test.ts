@@ -44,14 +44,27 @@ describe('a repeated request', () => {
     expect(repeated([['x-team', masked]])).toHaveProperty('question.asker.groups', ['g1']);
   });
 
-  test('sends cookies if the request had them', () => {
-    expect(repeated([], { hasCookies: true })).toHaveProperty('question.asker.sendCookies', true);
+  test('sends cookies if the request had them and the profile still says so', () => {
+    const sent = { ...request, hasCookies: true as const };
+    for (const sendCookies of [true, false]) {
+      const made = repeatedRequest(
+        sent,
+        { headers: '', body: '' },
+        {
+          profile: { ...profile, sendCookies },
+          groups: [],
+          newId: () => 'new',
+        },
+      );
+      expect(made).toHaveProperty('question.asker.sendCookies', sendCookies);
+    }
   });
 
   test.each<[[string, string], RegExp]>([
     [['x-gone', masked], /no secret for the header x-gone any more/],
     [['a b', 'c'], /“a b: c” is no header/],
     [['cookie', 'a=1'], /“cookie: a=1” is no header/],
+    [['x-a', 'Bearer [secret]'], /^Not sent/],
   ])('is refused with the header %j', (header, problem) => {
     expect(repeated([header])).toEqual({ problem: expect.stringMatching(problem) });
   });

@@ -1,0 +1,46 @@
+import { isJsonObject, type JsonObject } from '../json/json.ts';
+import { type Mask, maskedFailure, maskedHeaders } from '../runnable/masked-failure.ts';
+import type { RunEvent } from '../runnable/run-event.ts';
+import type { RunRequest } from '../runnable/runnable.ts';
+import { isSecretName } from './asked-config.ts';
+
+/** Masks the server's words in failures, and the headers of an event; passes on the rest unchanged. */
+export function maskedEvent(
+  event: RunEvent,
+  mask: Mask,
+  secretNames: readonly string[] | undefined,
+): RunEvent {
+  if (event.type === 'error') {
+    const { raw, failure } = event;
+    const texts = raw && { raw: { ...raw, texts: raw.texts.map(mask) } };
+    return { ...event, failure: maskedFailure(failure, mask), ...texts };
+  }
+  if (event.type === 'body' || event.type === 'half') return { ...event, text: mask(event.text) };
+  if (event.type === 'unreadable') return { ...event, data: mask(event.data) };
+  if (event.type === 'reply' && event.headers)
+    return { ...event, headers: maskedHeaders(event.headers, mask) };
+  if (event.type !== 'sent' || !event.request) return event;
+  const headers = maskedHeaders(event.request.headers, mask, secretNames);
+  return { ...event, request: { ...event.request, headers } };
+}
+
+/** Leaves out the values of a configuration whose names say that they are secret. */
+export const withoutSecretConfig = (request: RunRequest): RunRequest =>
+  isJsonObject(request.config) ? { ...request, config: withoutSecrets(request.config) } : request;
+
+const withoutSecrets = (config: JsonObject): JsonObject =>
+  Object.fromEntries(
+    Object.entries(config).map(([name, value]) => {
+      if (isSecretName(name)) return [name, '[secret]'];
+      return [name, isJsonObject(value) ? withoutSecrets(value) : value];
+    }),
+  );
+
+/** Masks in events besides answers what is stored nowhere: steps repeat the input. */
+export function withoutHidden(event: RunEvent, hide: Mask): RunEvent {
+  if (event.type === 'unknown') return { ...event, data: hide(event.data) };
+  const isStep = event.type === 'chunks' && event.raw?.isStep;
+  if ((isStep || event.type === 'comments') && event.raw)
+    return { ...event, raw: { ...event.raw, texts: event.raw.texts.map(hide) } };
+  return event;
+}

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { keptHappening } from '../../lib/chat/run/journal-entry.ts';
+import { connect } from '../../lib/langserve/connect.ts';
+import { answerStream, serve } from '../support/http-server.ts';
+import { chunksOf, runOnce, target } from '../support/run.ts';
+
+const step = (event: string, data: object, more: object = {}) =>
+  `event: data\ndata: ${JSON.stringify({ event, name: 'chain', run_id: 'r1', parent_ids: [], data, ...more })}\n\n`;
+const end = 'event: end\n\n';
+
+describe('a value that is stored nowhere', () => {
+  test.each(['form-secret-123456', 'é-secret-"4711"', '1234'])(
+    '%s is in no event of steps that the journal keeps',
+    async (hidden) => {
+      const echoed = step('on_chain_start', { input: { key: hidden } });
+      const ascii = echoed.replaceAll('é', '\\u00e9');
+      await using server = await serve({
+        '/c/stream_events': answerStream(
+          `: ${JSON.stringify(hidden)}\n`,
+          echoed,
+          ascii,
+          step('on_chain_stream', { chunk: 'Bon' }),
+          end,
+        ),
+      });
+      const events = await runOnce(target(`${server.origin}/c`, { showsSteps: true, hidden: [hidden] }));
+      const kept = JSON.stringify(events.map(keptHappening)).replaceAll('\\\\', '\\');
+      for (const spelling of [hidden, JSON.stringify(hidden).slice(1, -1)])
+        expect(kept).not.toContain(spelling);
+      expect(chunksOf(events)).toEqual(['Bon']);
+    },
+  );
+
+  test('of a configuration, by its name, is not in the request that the journal keeps', async () => {
+    await using server = await serve({ '/c/stream': answerStream(end) });
+    const request = {
+      input: 'Hi',
+      config: { configurable: { openai_api_key: 'sk-1', model: 'm', max_tokens: 5 } },
+    };
+    const never = new AbortController().signal;
+    for await (const event of connect(target(`${server.origin}/c`)).run(request, never)) {
+      if (event.type !== 'sent') continue;
+      expect(JSON.parse(event.request?.body ?? '')).toEqual({
+        input: 'Hi',
+        config: { configurable: { openai_api_key: '[secret]', model: 'm', max_tokens: 5 } },
+      });
+    }
+    expect(JSON.parse(server.requests[0]?.body ?? '')).toEqual(request);
+  });
+});
+
+describe('a stream of steps', () => {
+  test('without the events of the run itself has no answer, rather than that of a step', async () => {
+    const inner = step(
+      'on_chat_model_stream',
+      { chunk: 'rewritten question' },
+      { run_id: 'inner', parent_ids: ['r1'] },
+    );
+    await using server = await serve({ '/c/stream_events': answerStream(inner, end) });
+    expect(chunksOf(await runOnce(target(`${server.origin}/c`, { showsSteps: true })))).toEqual([]);
+  });
+
+  test.each([[{}], [[5]], [[null]], [7]])(
+    'with generations %j in its end is read as data',
+    async (generations) => {
+      await using server = await serve({
+        '/c/stream_events': answerStream(
+          step('on_llm_start', {}),
+          step('on_llm_end', { output: { generations } }),
+          end,
+        ),
+      });
+      expect(chunksOf(await runOnce(target(`${server.origin}/c`, { showsSteps: true })))).toEqual([
+        { generations },
+      ]);
+    },
+  );
+});
+
+test('an id that is too long is not kept', async () => {
+  const id = 'x'.repeat(5_000);
+  await using server = await serve({
+    '/c/stream': answerStream(
+      `event: metadata\ndata: {"run_id": "${id}"}\n\n`,
+      `id: ${id}\n`,
+      'event: data\ndata: "a"\n\n',
+      'event: odd\ndata: 1\n\n',
+      end,
+    ),
+  });
+  const events = await runOnce(target(`${server.origin}/c`));
+  expect(events.find(({ type }) => type === 'metadata')).toMatchObject({ runId: null });
+  expect(JSON.stringify(events.filter(({ type }) => type !== 'metadata'))).not.toContain(id);
+});
