@@ -26,6 +26,8 @@ export function InspectButton({ run, output, isInspected, onInspect }: InspectPr
   const named = shortFigures(run, usage.value).join(' · ');
   const { status } = run.state;
   const state = statusAtAnswer(status) ?? listedStatus(status) ?? '';
+  // Answers of other programs, imported: there was no exchange to inspect.
+  if (sentence === '' && state === '') return null;
   return (
     <Button
       look="quiet"

@@ -65,3 +65,7 @@ test('inspect button: inspects the run when pressed', () => {
   button({ state: done }, onInspect).click();
   expect(onInspect).toHaveBeenCalledOnce();
 });
+
+test('inspect button: an imported answer without times has none', () => {
+  expect(() => button({ state: done, sentAt: null })).toThrow(/Unable to find/);
+});
