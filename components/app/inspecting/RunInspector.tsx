@@ -113,12 +113,16 @@ const repeatOf =
 /** Returns the output of a run's answer, on whatever branch it is. */
 const outputOf = (runId: string, { conversation }: Panel) => conversation.answerOf(runId)?.output;
 
-/** Closes the inspector, and returns the focus to its button once the page is drawn without it. */
+/**
+ * Closes the inspector, and returns the focus to its button: at once where it stands beside the conversation, else when
+ * the sheet is gone, which makes the page inert.
+ */
 function closeAndReturn({ close }: InspectorOpener, runId: string) {
-  close();
-  requestAnimationFrame(() => {
+  const focusButton = () =>
     document.querySelector<HTMLElement>(`[data-inspect="${CSS.escape(runId)}"]`)?.focus();
-  });
+  focusButton();
+  close();
+  requestAnimationFrame(focusButton);
 }
 
 type BesideProps = { onClose(): void; children: ComponentChildren };
