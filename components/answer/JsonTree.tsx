@@ -1,6 +1,7 @@
-import { useState } from 'preact/hooks';
+import { useContext, useState } from 'preact/hooks';
 import type { Json } from '../../lib/json/json.ts';
 import { say } from '../../lib/words/say.ts';
+import { OutgoingText } from '../ui/outgoing-text.ts';
 import styles from './JsonTree.module.css';
 import { TreeNode } from './TreeNode.tsx';
 
@@ -18,12 +19,15 @@ type TreeProps = { held: { value: Json }; name: string | undefined; isBlock: boo
  */
 function Tree({ held: { value }, name, isBlock }: TreeProps) {
   const [said, setSaid] = useState('');
+  const outgoing = useContext(OutgoingText);
 
   async function copy(text: string, success: string) {
-    const isCopied = await navigator.clipboard.writeText(text).then(
-      () => true,
-      () => false,
-    );
+    const isCopied = await outgoing(text)
+      .then((whole) => navigator.clipboard.writeText(whole))
+      .then(
+        () => true,
+        () => false,
+      );
     setSaid(isCopied ? success : say('common_copyRefused'));
   }
 

@@ -1,9 +1,10 @@
 import type { ComponentChildren } from 'preact';
-import { useRef, useState } from 'preact/hooks';
+import { useContext, useRef, useState } from 'preact/hooks';
 import { shownAtFirst, shownMore, shownPart } from '../../lib/chat/answer/shown-part.ts';
 import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
 import { download } from '../ui/download.ts';
+import { OutgoingText } from '../ui/outgoing-text.ts';
 import styles from './Answer.module.css';
 
 type Props = {
@@ -18,6 +19,8 @@ type Props = {
 /** A text cut to a length that renders fast, with buttons to show more and to save all of it. */
 export function LongText({ text, atFirst = shownAtFirst, saveAs = 'answer.md', children }: Props) {
   const [limit, setLimit] = useState(atFirst);
+  const outgoing = useContext(OutgoingText);
+  const [problem, setProblem] = useState('');
   const note = useRef<HTMLParagraphElement>(null);
   const shown = shownPart(text, limit);
   const left = text.length - shown.length;
@@ -27,6 +30,18 @@ export function LongText({ text, atFirst = shownAtFirst, saveAs = 'answer.md', c
     // The button may disappear: keep the focus here.
     note.current?.focus({ preventScroll: true });
   }
+
+  async function save() {
+    setProblem('');
+    try {
+      const whole = await outgoing(text);
+      const type = saveAs.endsWith('.md') ? 'text/markdown' : 'text/plain';
+      download(saveAs, new Blob([whole], { type }));
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+    }
+  }
+
   return (
     <>
       {children(shown, left === 0)}
@@ -36,9 +51,10 @@ export function LongText({ text, atFirst = shownAtFirst, saveAs = 'answer.md', c
             ? say('longText_allShown', { count: text.length })
             : say('longText_partShown', { shown: shown.length, count: text.length })}{' '}
           {left > 0 && <Button onClick={showMore}>{moreWords(text, shown, limit + shownMore)}</Button>}{' '}
-          <Button icon="file" onClick={() => save(saveAs, text)}>
+          <Button icon="file" onClick={() => void save()}>
             {say('longText_save')}
           </Button>
+          <span role="status">{problem}</span>
         </p>
       )}
     </>
@@ -51,6 +67,3 @@ function moreWords(text: string, shown: string, limit: number): string {
     ? say('longText_showRest')
     : say('common_showMore', { count: next - shown.length });
 }
-
-const save = (name: string, text: string) =>
-  download(name, new Blob([text], { type: name.endsWith('.md') ? 'text/markdown' : 'text/plain' }));

@@ -1,9 +1,10 @@
 import type { ReadonlySignal } from '@preact/signals';
-import { useState } from 'preact/hooks';
+import { useContext, useState } from 'preact/hooks';
 import type { TextKey } from '../../lib/words/catalogue.ts';
 import { say } from '../../lib/words/say.ts';
 import { Button, IconButton } from './Button.tsx';
 import styles from './CopyButton.module.css';
+import { OutgoingText } from './outgoing-text.ts';
 
 type CopyState = 'ready' | 'copied' | 'refused';
 
@@ -16,8 +17,10 @@ const words: Record<CopyState, TextKey | undefined> = {
 type Props = { text: ReadonlySignal<string>; label?: string };
 
 export function CopyButton({ text, label = say('common_copy') }: Props) {
+  const outgoing = useContext(OutgoingText);
   if (text.value === '') return null;
-  return <CopyWith label={label} copy={() => navigator.clipboard.writeText(text.value)} />;
+  const copy = async () => navigator.clipboard.writeText(await outgoing(text.value));
+  return <CopyWith label={label} copy={copy} />;
 }
 
 type WithProps = {

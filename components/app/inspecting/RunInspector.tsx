@@ -13,10 +13,10 @@ import type { SentRequest } from '../../../lib/runnable/run-event.ts';
 import { PartsReader } from '../../answer/parts-reader.ts';
 import { Inspector } from '../../inspector/Inspector.tsx';
 import { InspectorSheet } from '../../inspector/InspectorSheet.tsx';
-import { CopyMasked } from '../../inspector/parts/CopyText.tsx';
 import { type InspectorPlace, newPlace } from '../../inspector/parts/inspector-place.ts';
 import { Steps } from '../../inspector/steps/Steps.tsx';
 import { ReadingWork } from '../../reading/reading-work.ts';
+import { OutgoingText } from '../../ui/outgoing-text.ts';
 import { useLate } from '../../ui/use-late.ts';
 import styles from './Beside.module.css';
 import type { InspectorOpener } from './inspector-opener.ts';
@@ -72,8 +72,7 @@ function Opened({ panel, inspector, runId, place, isBeside, filterItems }: Opene
     const { run, entries } = inspected;
     return createReplay(run, entries, readingIn(profiles.profiles.peek(), run, protocols));
   }, [inspected]);
-  const copyMasked = async (text: string) =>
-    navigator.clipboard.writeText(await maskedText(text, panel.transferWorld.findSecrets));
+  const outgoing = (text: string) => maskedText(text, panel.transferWorld.findSecrets);
   const output = opened.inspected ? undefined : outputOf(runId, panel);
   const actions = useTraceActions(panel);
   const { line, say: onSaid } = useSaid();
@@ -83,7 +82,7 @@ function Opened({ panel, inspector, runId, place, isBeside, filterItems }: Opene
   const content = (
     <PartsReader.Provider value={partsBy}>
       <ReadingWork.Provider value={readingWork}>
-        <CopyMasked.Provider value={copyMasked}>
+        <OutgoingText.Provider value={outgoing}>
           <Inspector
             key={opened.name}
             {...{ inspected, output, replay, filterItems }}
@@ -94,7 +93,7 @@ function Opened({ panel, inspector, runId, place, isBeside, filterItems }: Opene
             {...(shown && !opened.inspected && { repeat: repeatOf(shown.run, panel) })}
             onClose={close}
           />
-        </CopyMasked.Provider>
+        </OutgoingText.Provider>
       </ReadingWork.Provider>
     </PartsReader.Provider>
   );

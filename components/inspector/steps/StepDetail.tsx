@@ -24,7 +24,9 @@ export function StepDetail({ step, isOpen, onClose }: Props) {
       <p class={styles.facts}>{factsText(step, isOpen)}</p>
       {error !== undefined && (
         <Part title={say('steps_error')}>
-          <LongText text={error}>{(shown) => <pre class={styles.error}>{shown}</pre>}</LongText>
+          <LongText text={error} saveAs="error.txt">
+            {(shown) => <pre class={styles.error}>{shown}</pre>}
+          </LongText>
         </Part>
       )}
       {input && <Value title={say('form_title')} kept={input} />}

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, expect, test, vi } from 'vitest';
 import { LongText } from '../../../components/answer/LongText.tsx';
 import { PartList } from '../../../components/answer/PartList.tsx';
+import { OutgoingText } from '../../../components/ui/outgoing-text.ts';
 import { axeViolations } from '../../support/axe.ts';
 
 afterEach(() => {
@@ -52,7 +53,28 @@ test('long text: can be saved whole without showing it', async () => {
   });
   render(written(425_000));
   fireEvent.click(screen.getByRole('button', { name: 'Save the whole text' }));
+  await vi.waitFor(() => expect(saved).toHaveLength(1));
   expect(await saved[0]?.text()).toBe(text(425_000));
+});
+
+test('long text: from a trace is saved as it may leave, or says why not', async () => {
+  const saved: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    saved.push(blob as Blob);
+    return 'blob:saved';
+  });
+  const outgoing = vi
+    .fn()
+    .mockRejectedValueOnce(new Error('Secrets are locked.'))
+    .mockResolvedValueOnce('[secret]');
+  render(<OutgoingText.Provider value={outgoing}>{written(425_000)}</OutgoingText.Provider>);
+  const save = screen.getByRole('button', { name: 'Save the whole text' });
+  fireEvent.click(save);
+  await screen.findByText('Secrets are locked.');
+  expect(saved).toEqual([]);
+  fireEvent.click(save);
+  await vi.waitFor(() => expect(saved).toHaveLength(1));
+  expect(await saved[0]?.text()).toBe('[secret]');
 });
 
 test('long text: grows by about a million characters per click', () => {
