@@ -16,17 +16,22 @@ type Place = { at: string; pieces: Piece[]; isVaried: boolean };
  * they change, the first event takes the new text, and the others lose theirs.
  */
 export function withSpreadTexts(traced: TracedRun, map: TextMap): TracedRun {
-  let events: TraceItem[] | undefined;
+  const changes = new Map<number, [pointer: string, text: string][]>();
   for (const { at, pieces, isVaried } of placesIn(traced.trace.events)) {
     // One text repeated, for example an id, spreads nothing.
     if (!isVaried) continue;
     for (const { item, text } of changesOf(pieces, map)) {
-      events ??= [...traced.trace.events];
-      const event = events[item];
-      if (event) events[item] = { ...event, text: withTextAt(event.text, at, text) };
+      const known = changes.get(item);
+      if (known) known.push([`/0${at}`, text]);
+      else changes.set(item, [[`/0${at}`, text]]);
     }
   }
-  return events ? { ...traced, trace: { ...traced.trace, events } } : traced;
+  if (changes.size === 0) return traced;
+  const events = traced.trace.events.map((event, place) => {
+    const changed = changes.get(place);
+    return changed ? { ...event, text: withTextsAt(event.text, changed) } : event;
+  });
+  return { ...traced, trace: { ...traced.trace, events } };
 }
 
 function placesIn(events: TraceItem[]): Iterable<Place> {
@@ -81,7 +86,8 @@ function difference(before: string, after: string): { from: number; to: number; 
   return { from, to: before.length - same, text: after.slice(from, after.length - same) };
 }
 
-function withTextAt(json: string, at: string, text: string): string {
-  const [value = null] = withValues([parseSent(json) ?? null], [[`/0${at}`, text]]);
+/** Replaces the texts of an event in one pass: a server may spread secrets over thousands of places. */
+function withTextsAt(json: string, texts: [pointer: string, text: string][]): string {
+  const [value = null] = withValues([parseSent(json) ?? null], texts);
   return JSON.stringify(value);
 }
