@@ -37,11 +37,11 @@ export function createLogSteps() {
   }
 
   /** Brings the steps to the state of the log. */
-  function update({ logs, ...run }: JsonObject, offset: number) {
+  function update({ logs, ...run }: JsonObject, touched: ReadonlySet<string>, offset: number) {
     if (!root && typeof run.id !== 'string') return;
     root ??= stepOf(run, offset);
     takeOutput(root, run);
-    for (const [key, entry] of entriesOf(logs)) {
+    for (const [key, entry] of entriesOf(logs, touched)) {
       const step = stepAt(key, entry, offset);
       takeOutput(step, entry);
       if (entry.end_time) step.end ??= offset;
@@ -51,8 +51,13 @@ export function createLogSteps() {
   return {
     steps: () => (root ? [root] : []),
     add(operations: Json[], offset: number) {
-      for (const operation of operations) if (isJsonObject(operation)) take(operation);
-      if (isJsonObject(held.log)) update(held.log, offset);
+      const touched = new Set<string>();
+      for (const operation of operations) {
+        if (!isJsonObject(operation)) continue;
+        take(operation);
+        for (const key of keysTouched(operation)) touched.add(key);
+      }
+      if (isJsonObject(held.log)) update(held.log, touched, offset);
     },
     /** The log does not tell when the run ends. */
     end(offset: number) {
@@ -68,10 +73,27 @@ const used = ['add', 'remove', 'replace', 'move'];
 const placed = (operation: JsonObject, path: string) =>
   ({ ...operation, path: `/log${path}`, from: `/log${textOf(operation.from)}` }) as unknown as Operation;
 
-const entriesOf = (logs: Json | undefined) =>
-  Object.entries(isJsonObject(logs) ? logs : {}).filter((pair): pair is [string, JsonObject] =>
-    isJsonObject(pair[1]),
-  );
+const wholeLog = '';
+
+function entriesOf(logs: Json | undefined, touched: ReadonlySet<string>): [key: string, entry: JsonObject][] {
+  if (!isJsonObject(logs)) return [];
+  const keys = touched.has(wholeLog)
+    ? Object.keys(logs)
+    : [...touched].filter((key) => Object.hasOwn(logs, key));
+  return keys.flatMap((key): [string, JsonObject][] => {
+    const entry = logs[key];
+    return isJsonObject(entry) ? [[key, entry]] : [];
+  });
+}
+
+/** Returns the keys of the steps that an operation concerns: only these are looked at, as a log may have thousands. */
+const keysTouched = ({ path, from }: JsonObject): string[] =>
+  [path, from].flatMap((place) => {
+    if (typeof place !== 'string') return [];
+    const [part, key] = stepsOf(place);
+    if (part !== undefined && part !== 'logs') return [];
+    return [key ?? wholeLog];
+  });
 
 const stepOf = (entry: JsonObject, start: number): Step =>
   newStep({
