@@ -39,8 +39,7 @@ export function FeedbackDialog({ view, given, trouble: first, onClose }: Props) 
     if (found !== undefined) return focusOnProblem();
     setSending(true);
     setTrouble(undefined);
-    const refused = await view.give(cleaned(typed));
-    setSending(false);
+    const refused = await view.give(cleaned(typed)).finally(() => setSending(false));
     if (refused) return setTrouble(refused);
     isSent.current = true;
     // A dialog returns the focus only if it is closed before it is removed.

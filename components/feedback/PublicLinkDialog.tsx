@@ -26,8 +26,9 @@ export function PublicLinkDialog({ view, onClose }: Props) {
     if (isMaking.current) return;
     isMaking.current = true;
     setTrouble(undefined);
-    const reply = await view.publish();
-    isMaking.current = false;
+    const reply = await view.publish().finally(() => {
+      isMaking.current = false;
+    });
     if ('url' in reply) made.value = reply.url;
     else setTrouble(reply.trouble);
   }

@@ -6,6 +6,10 @@ import fieldStyles from '../../ui/Field.module.css';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './Events.module.css';
 
+/** Names to choose from, and their characters: a server may give each event its own. */
+const mostNames = 100;
+const shownName = 60;
+
 type Props = {
   filter: ItemFilter;
   /** Names of events to choose from. */
@@ -57,9 +61,9 @@ export function EventFilter({ filter, names, count, found, problem, hasGaps, onF
           onChange={({ currentTarget }) => onFilter({ ...filter, name: currentTarget.value || null })}
         >
           <option value="">{say('eventFilter_everyName')}</option>
-          {names.map((name) => (
+          {names.slice(0, mostNames).map((name) => (
             <option key={name} value={name}>
-              {name}
+              {name.slice(0, shownName)}
             </option>
           ))}
         </select>
