@@ -61,6 +61,7 @@ export function repeatedRequest(
         ...(usesGroups && profile.groups && { groups: profile.groups }),
       },
       secrets: {},
+      isExact: true,
       limits,
     },
   };

@@ -2,6 +2,7 @@ import type { HeaderGroup } from '../../chat/profile/header-groups.ts';
 import type { ReadProfiles } from '../../chat/profile/stored-profiles.ts';
 import type { Run } from '../../chat/run/run.ts';
 import type { ServerAnswer } from '../../chat/server/server-answer.ts';
+import type { ServerQuestion } from '../../chat/server/server-question.ts';
 import { refusalText } from '../../chat/storage/refusal-text.ts';
 import { type EditedRequest, type Repeated, repeatedRequest } from '../../chat/trace/repeat.ts';
 import type { sendCommand } from '../../platform/browser/messaging.ts';
@@ -37,8 +38,21 @@ export async function repeat(
   if ('problem' in made) return made;
   if (!(await asked)) return { problem: say('repeat_noAccess') };
   const { question } = made;
+  const gone = await secretsGone(question, world);
+  if (gone !== undefined) return { problem: say('repeat_secretGone', { name: gone }) };
   const reply = await world.sendCommand('server.ask', question, question.limits.ms + patienceMs);
   return reply.ok ? repliedWith(reply.value, request.url) : { problem: refusalText(reply.problem) };
+}
+
+/** Returns the name of a secret header to send that has no value any more. */
+async function secretsGone(
+  { url, asker, secrets }: ServerQuestion,
+  { sendCommand: send }: RepeatWorld,
+): Promise<string | undefined> {
+  if (asker === 'nobody') return undefined;
+  const reply = await send('server.secrets', { url, asker, secrets });
+  const wanted = reply.ok ? reply.value.wanted : [];
+  return asker.headers.find((header) => header.secret && wanted.includes(header.name))?.name;
 }
 
 const groupsIn = ({ groups }: { groups?: readonly HeaderGroup[] | undefined }): readonly HeaderGroup[] =>
