@@ -132,6 +132,10 @@ function actionsFor(
       label: say('runEnd_switchAndResend', { mode: otherMode(run.mode) === 'stream' ? 'stream' : 'other' }),
       onClick: () => void panel.useMode(turn, otherMode(run.mode)),
     },
+    'without-steps': profile && {
+      label: say('runEnd_noStepsAndResend', { name: say('profileEditor_steps') }),
+      onClick: () => void panel.useNoSteps(turn),
+    },
   };
 }
 

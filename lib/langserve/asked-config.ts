@@ -3,6 +3,7 @@ import { propertiesOf } from '../form/schema/json-schema.ts';
 import { secretPlaces } from '../form/secret-places.ts';
 import type { Json, JsonObject } from '../json/json.ts';
 import { type Description, schemaIn } from '../runnable/description.ts';
+import { speaksOfSecrets } from './secret-values.ts';
 
 /** Tells whether a URL contains a configuration already; LangServe takes no second one inside it. */
 const hasConfigHash = (url: string) => /\/c\/[^/]+$/.test(new URL(url).pathname);
@@ -31,9 +32,9 @@ function holdsSecret(values: JsonObject, schema: Json | undefined): boolean {
   const configurable = configurableIn(schema);
   const fields = configurable ? configurableFields(configurable) : [];
   if (secretPlaces(fields, values).length > 0 || Object.keys(values).some(isSecretName)) return true;
-  const speaksOfSecrets = /"format":"password"|"writeOnly":true/.test(JSON.stringify(schema ?? null));
   return (
-    speaksOfSecrets && Object.values(values).some((value) => typeof value === 'object' && value !== null)
+    speaksOfSecrets(schema) &&
+    Object.values(values).some((value) => typeof value === 'object' && value !== null)
   );
 }
 

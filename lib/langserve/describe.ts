@@ -4,13 +4,16 @@ import { parseJson, parseSent } from '../json/json.ts';
 import {
   absent,
   type DescribeResult,
+  type Description,
   type Exposure,
   isSchema,
   isUnsure,
   type SchemaAnswer,
 } from '../runnable/description.ts';
 import { langserve } from './langserve.ts';
+import { listedEndpoints } from './listed-endpoints.ts';
 import { endpointOf, extraPath } from './mode-path.ts';
+import { stepEndpoints } from './steps/step-message.ts';
 
 export type Get = (path: string, accept: string, init: RequestInit) => Promise<Response>;
 
@@ -21,27 +24,36 @@ const extras = ['feedback', 'public_trace_link'];
 const unknown: Exposure = 'unknown';
 
 /**
- * Asks for both schemas, which are optional (docs/adapter.md#endpoints), and probes the endpoints of both modes and
- * those about a finished run.
+ * Asks for both schemas, which are optional (docs/adapter.md#endpoints), probes the endpoints of both modes, and finds
+ * those about a finished run and its steps.
  * Throws when the input schema cannot be asked for.
  */
 export async function readDescription(url: string, get: Get, signal: AbortSignal): Promise<DescribeResult> {
   const left = new AbortController();
   const init = { signal: AbortSignal.any([signal, left.signal]) };
-  const paths = [endpointOf('stream'), endpointOf('batch'), ...extras.map((name) => extraPath(url, name))];
-  const probes = paths.map((path) => probed(get, path, init));
+  const probes = [endpointOf('stream'), endpointOf('batch')].map((path) => probed(get, path, init));
   const missing = absent(null, { code: 'not-arrived' });
   const asking = askSchema(get, 'config', init).catch(() => missing);
   try {
     const input = await askSchema(get, 'input', init);
+    // Not before: a server may take seconds to write its document, and answers nothing else meanwhile.
+    const besides = readBesides(url, get, init);
     const config = await inTime(asking, graceMs.config, missing);
     signal.throwIfAborted();
-    const [stream = unknown, batch = unknown, feedback = unknown, publicLink = unknown] = await Promise.all(
-      probes.map((probe) => inTime<Exposure>(probe, graceMs.probe, unknown)),
-    );
-    const found = { modes: { stream, batch }, extras: { feedback, publicLink } };
+    const [found, stream = unknown, batch = unknown] = await Promise.all([
+      inTime<Besides>(besides, graceMs.probe, { extras: { feedback: unknown, publicLink: unknown } }),
+      ...probes.map((probe) => inTime<Exposure>(probe, graceMs.probe, unknown)),
+    ]);
     return {
-      description: { version: 4, protocol: langserve.id, url, input, config, ...found },
+      description: {
+        version: 4,
+        protocol: langserve.id,
+        url,
+        input,
+        config,
+        modes: { stream, batch },
+        ...found,
+      },
       unsure: isUnsure(input),
     };
   } finally {
@@ -57,6 +69,24 @@ async function inTime<Value>(asked: Promise<Value>, ms: number, otherwise: Value
   const first = await Promise.race([asked, late]);
   clearTimeout(timer);
   return first;
+}
+
+type Besides = Pick<Description, 'extras' | 'steps'>;
+
+/** Finds the endpoints about a finished run, and those that bring steps, in the server's document, or asks for them. */
+async function readBesides(url: string, get: Get, init: RequestInit): Promise<Besides> {
+  const listed = await listedEndpoints(url, get, init).catch(() => undefined);
+  if (listed) {
+    const [feedback = unknown, publicLink = unknown] = extras.map((name) =>
+      listed.has(name) ? 'exposed' : 'missing',
+    );
+    const missing = stepEndpoints.filter((name) => !listed.has(name));
+    return { extras: { feedback, publicLink }, steps: { missing } };
+  }
+  const [feedback = unknown, publicLink = unknown] = await Promise.all(
+    extras.map((name) => probed(get, extraPath(url, name), init)),
+  );
+  return { extras: { feedback, publicLink } };
 }
 
 /** Probes by GET, which runs nothing: 405 means that the endpoint exists (docs/protocol.md#probing-an-endpoint). */

@@ -1,4 +1,5 @@
-import type { RunnableFailure } from '../runnable/failure.ts';
+import type { KnownSteps } from '../runnable/description.ts';
+import { RunnableError, type RunnableFailure } from '../runnable/failure.ts';
 import type { RunEvent } from '../runnable/run-event.ts';
 import type { Target } from '../runnable/runnable.ts';
 import { readInvokeReply } from './invoke-reply.ts';
@@ -21,15 +22,31 @@ const streamExchange: ModeExchange = {
   overLimit: (limitMs) => ({ kind: 'stalled', limitMs }),
 };
 
-/** Exchanges of one run that bring its steps, too. */
-const stepExchanges = () =>
-  stepEndpoints.map(
-    (endpoint): ModeExchange => ({
-      ...streamExchange,
-      endpoint,
-      read: (response, emit, heard) => readStreamReply(response, emit, heard, createStepMessages()),
-    }),
-  );
+/** An exchange of one run that brings its steps, too. */
+const stepExchange = (endpoint: string): ModeExchange => ({ ...streamExchange, endpoint, read: readSteps });
+
+/** Reads a reply of steps. Without those of the run itself the answer is missing: that is a failure. */
+async function readSteps(response: Response, emit: (event: RunEvent) => void, heard: () => void) {
+  const { readMessage, hasRun } = createStepMessages();
+  const checked = (event: RunEvent) => {
+    if (event.type !== 'end' || hasRun()) return emit(event);
+    emit({ type: 'unknown', event: 'end', data: '', ...(event.arrival && { arrival: event.arrival }) });
+    emit({ type: 'error', failure: { kind: 'answer-left-out' } });
+  };
+  try {
+    await readStreamReply(response, checked, heard, readMessage);
+  } catch (cause) {
+    throw withSteps(cause);
+  }
+}
+
+/** Notes in a failure by size that the reply was of steps, too. */
+function withSteps(cause: unknown): unknown {
+  if (!(cause instanceof RunnableError)) return cause;
+  const { failure } = cause;
+  const isBySize = failure.kind === 'reply-too-large' || failure.kind === 'event-too-large';
+  return isBySize ? new RunnableError({ ...failure, hasSteps: true }, { cause }) : cause;
+}
 
 const invokeExchange: ModeExchange = {
   endpoint: endpointOf('batch'),
@@ -38,11 +55,15 @@ const invokeExchange: ModeExchange = {
   overLimit: (limitMs) => ({ kind: 'overdue', limitMs }),
 };
 
-/** `exchange` is the mode's; `first` are those to be preferred to it, where the server has them. */
-export type Exchanges = { first: ModeExchange[]; exchange: ModeExchange };
+/**
+ * `exchange` is the mode's; `first` are those to be preferred to it, where the server has them. `asksForSteps`: the
+ * person wants the steps.
+ */
+export type Exchanges = { first: ModeExchange[]; exchange: ModeExchange; asksForSteps: boolean };
 
-/** Returns the exchanges for one run. */
-export function exchangesOf({ mode, showsSteps }: Target): Exchanges {
-  if (mode === 'batch') return { first: [], exchange: invokeExchange };
-  return { first: showsSteps ? stepExchanges() : [], exchange: streamExchange };
+/** Returns the exchanges for one run, without those that are known to be missing. */
+export function exchangesOf({ mode, showsSteps = false }: Target, steps: KnownSteps | undefined): Exchanges {
+  if (mode === 'batch') return { first: [], exchange: invokeExchange, asksForSteps: false };
+  const asked = stepEndpoints.filter((endpoint) => showsSteps && !steps?.missing.includes(endpoint));
+  return { first: asked.map(stepExchange), exchange: streamExchange, asksForSteps: showsSteps };
 }

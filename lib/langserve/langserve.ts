@@ -10,6 +10,7 @@ import { askedConfig } from './asked-config.ts';
 import { folding } from './fold.ts';
 import { pathOf } from './mode-path.ts';
 import { readRunnableUrl } from './runnable-url.ts';
+import { secretValues } from './secret-values.ts';
 import { chunksOfStep } from './steps/step-message.ts';
 
 /** The protocol of LangServe: `{url}/stream`, `{url}/invoke` and the schemas that describe them. */
@@ -32,6 +33,7 @@ export const langserve: Protocol = {
     const configurable = memory ? { ...values, [memory.key]: memory.id } : values;
     return Object.keys(configurable).length > 0 ? { input, config: { configurable } } : { input };
   },
+  secretsIn: secretValues,
   answers: {
     fold: folding,
     chunkIn(text, mode) {

@@ -44,6 +44,15 @@ export type SchemaAnswer = z.infer<typeof schemaAnswer>;
 const exposure = z.enum(['exposed', 'missing', 'unknown']);
 export type Exposure = z.infer<typeof exposure>;
 
+/** What is known of the endpoints that bring the steps of a run. */
+const knownSteps = z.object({
+  /** Names of endpoints that do not exist, or leave the answer out. */
+  missing: z.array(z.string()),
+  /** An answer has said that there are no steps. */
+  isSaid: z.optional(z.literal(true)),
+});
+export type KnownSteps = z.infer<typeof knownSteps>;
+
 /** A runnable's description of itself, in the form that is stored. */
 const description = z.object({
   version: z.literal(4),
@@ -58,6 +67,8 @@ const description = z.object({
   modes: z.object({ stream: exposure, batch: exposure }),
   /** Endpoints about a finished run. Versions up to 0.7 did not ask for them. */
   extras: z.optional(z.object({ feedback: exposure, publicLink: exposure })),
+  /** Absent if neither the server nor a run has told. */
+  steps: z.optional(knownSteps),
 });
 export type Description = z.infer<typeof description>;
 

@@ -27,6 +27,9 @@ const detail = z.string();
  */
 const isPage = z.optional(z.boolean());
 
+/** The reply held the steps of the run, too. */
+const hasSteps = z.optional(z.literal(true));
+
 /** Scheme in which a server wants the key, named in the header of its refusal. */
 const authScheme = z.enum(['bearer', 'basic', 'api-key']);
 export type AuthScheme = z.infer<typeof authScheme>;
@@ -37,15 +40,8 @@ export const runnableFailure = z.lazy(() =>
     /** DNS, TLS, refused connection, CORS: fetch does not tell which. */
     z.object({ kind: z.literal('unreachable'), origin: z.string() }),
     z.object({ kind: z.literal('redirected'), url: z.string() }),
-    /** 401, 403, 407 */
-    z.object({
-      kind: z.literal('unauthorized'),
-      status,
-      detail,
-      isPage,
-      /** Absent if the server names none that we know. */
-      scheme: z.optional(authScheme),
-    }),
+    /** 401, 403, 407. `scheme` is absent if the server names none that we know. */
+    z.object({ kind: z.literal('unauthorized'), status, detail, isPage, scheme: z.optional(authScheme) }),
     /**
      * 404 or 405: the mode has no endpoint there, or the URL is wrong. `path` is the path below the URL that
      * was tried.
@@ -83,9 +79,11 @@ export const runnableFailure = z.lazy(() =>
     }),
     /** The right content type, but the content cannot be read. */
     z.object({ kind: z.literal('malformed-reply'), detail }),
-    z.object({ kind: z.literal('event-too-large'), limitMiB: z.number() }),
+    z.object({ kind: z.literal('event-too-large'), limitMiB: z.number(), hasSteps }),
     /** The reply exceeded the limit and was ended there. */
-    z.object({ kind: z.literal('reply-too-large'), limitMiB: z.number() }),
+    z.object({ kind: z.literal('reply-too-large'), limitMiB: z.number(), hasSteps }),
+    /** Steps were asked for, and the server left out those of the run itself, which hold the answer. */
+    z.object({ kind: z.literal('answer-left-out') }),
     /** The body closed without an end event and without an error event. */
     z.object({ kind: z.literal('cut-short') }),
     /** No byte arrived for `limitMs`; pings count as bytes. */

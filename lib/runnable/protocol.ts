@@ -66,6 +66,8 @@ export type Protocol = {
   memoryKey(setting: MemorySetting, configSchema: Json | undefined): string | null;
   /** Builds a request; undefined if the text is not the JSON that the plan wants. */
   request(sending: Sending): RunRequest | undefined;
+  /** Returns the texts of a request that the schemas mark as secret. */
+  secretsIn?(request: RunRequest, schemas: { input: Json | undefined; config: Json | undefined }): string[];
   answers: AnswerReader;
 };
 

@@ -62,8 +62,8 @@ type TraceEvent =
   | { type: 'body'; text: string }
   | { type: 'timing'; timing: ConnectionTiming };
 
-/** Set once it shows that the server does not send the steps asked for. */
-type StepsMissing = { withoutSteps?: true };
+/** Set if the server does not send the steps asked for; `known`: an earlier answer has said so. */
+type StepsMissing = { withoutSteps?: true | 'known' };
 
 /** An event of a run, in either data transfer mode. `at`: ms since 1970, when it was read. */
 export type RunEvent = {
@@ -83,7 +83,7 @@ export type RunEvent = {
 
 /** The last event of a run. Every run has exactly one. */
 export type RunEnd =
-  | ({ type: 'end'; arrival?: Arrival } & StepsMissing)
+  | { type: 'end'; arrival?: Arrival }
   /** `raw`: the error event, masked. */
   | { type: 'error'; failure: RunnableFailure; raw?: RawTexts }
   | { type: 'stopped' };

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../json/json.ts';
 import type { DataTransferMode } from './data-transfer-mode.ts';
-import type { DescribeResult, SchemaAnswer } from './description.ts';
+import type { DescribeResult, KnownSteps, SchemaAnswer } from './description.ts';
 import type { Mask } from './masked-failure.ts';
 import type { Protocol } from './protocol.ts';
 import type { ConnectionTiming, RunEvent } from './run-event.ts';
@@ -34,6 +34,17 @@ export type Target = {
 /** The request for a message; only its protocol reads it. */
 export type RunRequest = JsonObject;
 
+/** What a caller knows of one request besides its content. */
+export type RunDetails = {
+  /** Values in it that are stored nowhere, besides those of the target, and a mask for the server's words. */
+  hidden?: readonly string[];
+  mask?: Mask;
+  /** What is known of the endpoints that bring steps. */
+  steps?: KnownSteps | undefined;
+  /** Called when the run finds out more about them. */
+  learnt?(steps: KnownSteps): void;
+};
+
 /** A runnable to describe and run, whatever its protocol and data transfer mode. */
 export type Runnable = {
   url: string;
@@ -49,7 +60,7 @@ export type Runnable = {
    * Runs the runnable once. Sends the request at once, whether or not the events are read. The events end
    * with exactly one of `end`, `error` and `stopped`; they never throw.
    */
-  run(request: RunRequest, signal: AbortSignal): AsyncIterable<RunEvent>;
+  run(request: RunRequest, signal: AbortSignal, details?: RunDetails): AsyncIterable<RunEvent>;
 };
 
 /** A function that connects to a runnable by all that a profile says of it. */

@@ -31,7 +31,9 @@ export const commands = {
   'profile.restore': () => z.strictObject({ id }),
   'profile.reorder': () => z.strictObject({ ids: z.array(id) }),
   'profile.choose': () => z.strictObject({ id }),
-  'profile.mode': () => z.strictObject({ id, mode: dataTransferMode }),
+  /** `withoutSteps`: it asks for no steps any more. */
+  'profile.mode': () =>
+    z.strictObject({ id, mode: dataTransferMode, withoutSteps: z.optional(z.literal(true)) }),
 
   /** Saves new and edited header groups, deletes others, and lets profiles use one instead of another. */
   'profile.groups': () =>

@@ -138,7 +138,7 @@ export function AnswerNotes({ run, isMissing, text }: NotesProps) {
   const status = run?.state.status ?? 'queued';
   const notes = [
     run?.forgets && say('answer_historyUnknown'),
-    run?.withoutSteps && say('answer_stepsMissing'),
+    run?.withoutSteps === true && say('answer_stepsMissing'),
     isMissing && say('answer_unreadable'),
     status === 'done' && text.value === '' && say('answer_empty'),
   ];

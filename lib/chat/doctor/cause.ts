@@ -81,6 +81,7 @@ type BrokenReply = Extract<
       | 'event-too-large'
       | 'reply-too-large'
       | 'cut-short'
+      | 'answer-left-out'
       | 'stalled'
       | 'overdue';
   }
@@ -90,6 +91,7 @@ function causeOfBrokenReply(failure: BrokenReply): Cause {
   switch (failure.kind) {
     case 'unreachable':
     case 'cut-short':
+    case 'answer-left-out':
       return { kind: 'cut-short' };
     case 'redirected':
       return { kind: 'redirect-away', url: null };

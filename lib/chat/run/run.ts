@@ -73,8 +73,8 @@ export const run = z.lazy(() =>
     runnableRunId: z.nullable(z.string()),
     /** The runnable has its own memory and does not know the earlier turns. */
     forgets: z._default(z.boolean(), false),
-    /** Steps were asked for, but the runnable does not show them. */
-    withoutSteps: z.optional(z.literal(true)),
+    /** Steps were asked for, but the runnable does not show them. `known`: an earlier answer has said so. */
+    withoutSteps: z.optional(z.literal([true, 'known'])),
     /** JSON pointer of the answer in the output, from the input schema; null: the schema names none. */
     answerAt: z._default(z.nullable(z.string()), null),
     /** The person dismissed the failure and keeps what arrived. */
@@ -110,7 +110,7 @@ export function reduceRun(run: Run, happening: RunHappening, at: number): Run {
   const next = {
     ...run,
     seq: run.seq + 1,
-    ...('withoutSteps' in happening && { withoutSteps: true as const }),
+    ...('withoutSteps' in happening && { withoutSteps: happening.withoutSteps }),
   };
   switch (happening.type) {
     case 'connecting':

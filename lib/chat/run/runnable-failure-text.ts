@@ -62,13 +62,27 @@ export const runnableFailureTexts: FailureTexts<RunnableFailure> = {
     remedy: say('failure_malformedReply_remedy', arrivedOf(hasArrived)),
     detail,
   }),
-  'event-too-large': ({ limitMiB }, hasArrived) => ({
+  'event-too-large': ({ limitMiB, hasSteps }, hasArrived) => ({
     title: say('failure_eventTooLarge_title', { size: sizeOf(limitMiB) }),
-    remedy: say('failure_eventTooLarge_remedy', arrivedOf(hasArrived)),
+    ...(hasSteps
+      ? largeSteps(hasArrived)
+      : { remedy: say('failure_eventTooLarge_remedy', arrivedOf(hasArrived)) }),
   }),
-  'reply-too-large': ({ limitMiB }, hasArrived) => ({
-    title: say('failure_replyTooLarge_title', { size: sizeOf(limitMiB) }),
-    remedy: say('failure_replyTooLarge_remedy', { ...arrivedOf(hasArrived), mode: modeName('stream') }),
+  'reply-too-large': ({ limitMiB, hasSteps }, hasArrived) => ({
+    title: say(hasSteps ? 'failure_replyTooLarge_titleOfSteps' : 'failure_replyTooLarge_title', {
+      size: sizeOf(limitMiB),
+    }),
+    ...(hasSteps
+      ? largeSteps(hasArrived)
+      : {
+          remedy: say('failure_replyTooLarge_remedy', { ...arrivedOf(hasArrived), mode: modeName('stream') }),
+        }),
+  }),
+  'answer-left-out': () => ({
+    title: say('failure_answerLeftOut_title'),
+    remedy: say('failure_answerLeftOut_remedy', { name: say('profileEditor_steps') }),
+    action: 'without-steps',
+    isRetryFirst: true,
   }),
   'cut-short': (_, hasArrived) => ({
     title: say('failure_cutShort_title'),
@@ -85,6 +99,15 @@ export const runnableFailureTexts: FailureTexts<RunnableFailure> = {
     action: 'edit-profile',
   }),
 };
+
+/** The steps count towards the limits, and are mostly larger than the answer. */
+const largeSteps = (hasArrived: boolean) => ({
+  remedy: say('failure_replyTooLarge_steps', {
+    ...arrivedOf(hasArrived),
+    name: say('profileEditor_steps'),
+  }),
+  action: 'without-steps' as const,
+});
 
 /** Selects the words by whether part of the answer arrived. */
 export const arrivedOf = (hasArrived: boolean) => ({

@@ -15,21 +15,21 @@ export const stepEndpoints = ['stream_events', 'stream_log'];
 
 /**
  * Returns a function that reads the messages of `/stream_events` or `/stream_log`, in order: what the run itself puts
- * out are the chunks that `/stream` would send. Throws like `readChunk`.
+ * out are the chunks that `/stream` would send. Throws like `readChunk`. `hasRun`: a message was of the run itself. A
+ * server may leave those out by the name of the run, and the output with them.
  */
 export function createStepMessages() {
   const run = createRunOutput();
-  return (message: SseMessage, arrival: Arrival): RunEvent => {
-    const { event, data } = message;
-    if (event === 'data') return run.read(data, arrival);
-    const read = readStreamMessage(message, arrival);
-    // A server may leave out the steps by their names, and then sends nothing else.
-    return read.type === 'end' && !run.isKnown() ? { ...read, withoutSteps: true } : read;
+  return {
+    hasRun: run.isKnown,
+    readMessage: (message: SseMessage, arrival: Arrival): RunEvent =>
+      message.event === 'data' ? run.read(message.data, arrival) : readStreamMessage(message, arrival),
   };
 }
 
 function createRunOutput() {
   let root: Json | undefined;
+  let isLog = false;
   let isStreamed = false;
 
   /** Tells whether the output is in an event. A run that is over before its first chunk has it in its end. */
@@ -41,12 +41,13 @@ function createRunOutput() {
   }
 
   return {
-    isKnown: () => root !== undefined,
+    isKnown: () => isLog || typeof root === 'string',
     read(data: string, arrival: Arrival): RunEvent {
       const step = parseJson(data);
       if (!isJsonObject(step)) throw malformed(data);
       const isFirst = root === undefined;
       root ??= rootIn(step);
+      isLog ||= Array.isArray(step.ops);
       const chunks = step.ops || hasOutput(step) ? chunksOfStep(step) : [];
       if (!isNestedWithin(chunks, deepest)) throw malformed(data);
       if (chunks.length > 0)

@@ -22,6 +22,8 @@ type SendingAgain = {
   tryAgain(turn: ShownAnswer): Promise<void>;
   sendPlainText(turn: ShownAnswer): Promise<void>;
   useMode(turn: ShownAnswer, mode: DataTransferMode): Promise<void>;
+  /** Turns off “Show steps” in the profile, and sends again. */
+  useNoSteps(turn: ShownAnswer): Promise<void>;
   /** Requests another answer to the same question. */
   regenerate(turn: ShownAnswer, way: Way): Promise<void>;
   /** Sends an edited message as a new version; the old one stays with its answers. */
@@ -36,16 +38,20 @@ export function createSendingAgain(world: World): SendingAgain {
   /** Returns the profile that answered, or the chosen one if it was deleted. */
   const profileFor = ({ message }: ShownAnswer) => byId(message.profileId) ?? profiles.chosen.value;
 
+  async function changed(turn: ShownAnswer, change: { mode?: DataTransferMode; withoutSteps?: true }) {
+    const profile = profileFor(turn);
+    if (profile && (await order('profile.mode', { id: profile.id, mode: profile.mode, ...change })))
+      await tryAgain(turn);
+  }
+
   const tryAgain = (turn: ShownAnswer) => again(turn, profileFor(turn), {}, world);
 
   return {
     tryAgain,
     sendPlainText: (turn) => again(turn, profileFor(turn), { isPlainText: true }, world),
 
-    async useMode(turn, mode) {
-      const profile = profileFor(turn);
-      if (profile && (await order('profile.mode', { id: profile.id, mode }))) await tryAgain(turn);
-    },
+    useMode: (turn, mode) => changed(turn, { mode }),
+    useNoSteps: (turn) => changed(turn, { withoutSteps: true }),
 
     regenerate: (turn, { profileId, mode, isByForm = false }) =>
       again(turn, byId(profileId), { mode, isRepeated: !isByForm }, world),

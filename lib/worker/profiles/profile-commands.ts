@@ -40,8 +40,10 @@ export function createProfileCommands(
       return change(({ profiles }) => ({ profiles: profiles.toSorted((a, b) => place(a) - place(b)) }));
     },
     'profile.choose': ({ id }) => change(({ profiles }) => ({ chosenId: foundProfile(profiles, id).id })),
-    'profile.mode': ({ id, mode }) =>
-      change(({ profiles }) => ({ profiles: edited(profiles, id, { mode }) })),
+    'profile.mode': ({ id, mode, withoutSteps }) =>
+      change(({ profiles }) => ({
+        profiles: edited(profiles, id, { mode, ...(withoutSteps && { showsSteps: undefined }) }),
+      })),
     'profile.call': ({ id, call }) =>
       change(({ profiles }) => ({ profiles: edited(profiles, id, { call }) })),
   };

@@ -4,7 +4,7 @@ import type { AskedAgain } from '../../chat/run/asked-again.ts';
 import type { Failure } from '../../chat/run/failure.ts';
 import { logFault } from '../../platform/browser/fault-log.ts';
 import { type DataTransferMode, otherMode } from '../../runnable/data-transfer-mode.ts';
-import { type Description, isUnsure, schemaIn } from '../../runnable/description.ts';
+import { type Description, isUnsure, type KnownSteps, schemaIn } from '../../runnable/description.ts';
 import { RunnableError } from '../../runnable/failure.ts';
 import type { Runnable } from '../../runnable/runnable.ts';
 import { createAsking, SchemaOverdue } from './asking.ts';
@@ -94,11 +94,7 @@ export function createDescriptions(store: Store, patienceMs = schemaPatienceMs) 
       }
     },
 
-    /** Marks a mode that has answered as exposed, whatever the probe found. Never throws. */
-    async answered(profileId: string, mode: DataTransferMode, runnable: Served) {
-      const kept = await known(profileId, runnable).catch(() => undefined);
-      if (kept && kept.modes[mode] !== 'exposed') await keep(profileId, withExposed(kept, mode));
-    },
+    ...createNotes({ known, keep }),
 
     /** Drops the stored and the pending description: the profile was changed or deleted. */
     async forget(profileId: string) {
@@ -107,6 +103,25 @@ export function createDescriptions(store: Store, patienceMs = schemaPatienceMs) 
     },
   };
 }
+
+/** Notes in the stored description what runs find out about a runnable. Nothing here throws. */
+const createNotes = ({ known, keep }: ReturnType<typeof createKept>) => ({
+  /** Marks a mode that has answered as exposed, whatever the probe found. */
+  async answered(profileId: string, mode: DataTransferMode, runnable: Served) {
+    const kept = await known(profileId, runnable).catch(() => undefined);
+    if (kept && kept.modes[mode] !== 'exposed') await keep(profileId, withExposed(kept, mode));
+  },
+
+  /** Returns what is known of the endpoints that bring steps. */
+  stepsOf: async (profileId: string, runnable: Served) =>
+    (await known(profileId, runnable).catch(() => undefined))?.steps,
+
+  /** Notes what a run found out about them; an unknown runnable is not noted. */
+  async learnt(profileId: string, steps: KnownSteps, runnable: Served) {
+    const kept = await known(profileId, runnable).catch(() => undefined);
+    if (kept) await keep(profileId, { ...kept, steps });
+  },
+});
 
 type SchemaName = 'input' | 'config';
 

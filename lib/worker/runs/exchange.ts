@@ -1,8 +1,9 @@
+import { createMask, createSecretSearch } from '../../chat/masking/secret-search.ts';
 import { originOf, type Profile } from '../../chat/profile/profile.ts';
 import type { Failure } from '../../chat/run/failure.ts';
 import type { RunHappening } from '../../chat/run/run.ts';
 import type { Outages } from '../../platform/browser/outage.ts';
-import type { Description } from '../../runnable/description.ts';
+import type { Description, KnownSteps } from '../../runnable/description.ts';
 import type { RunnableFailure } from '../../runnable/failure.ts';
 import type { RunEvent } from '../../runnable/run-event.ts';
 import type { Runnable } from '../../runnable/runnable.ts';
@@ -66,7 +67,7 @@ export async function* exchange(
   const { runnable } = connection;
   if (signal.aborted) return yield { type: 'stopped' };
   const request = plainText
-    ? plainRequest(message, profile, runnable.protocol)
+    ? plainRequest(message, profile, runnable.protocol, await read.description.catch(() => undefined))
     : await described({ profile, message, stored: read.description }, runnable, world, signal);
   if (signal.aborted || 'isStopped' in request) return yield { type: 'stopped' };
   if ('failure' in request) {
@@ -87,13 +88,22 @@ export async function* exchange(
 }
 
 async function* answerTo(
-  { request }: Exclude<Request, { failure: Failure }>,
+  { request, secrets = [] }: Exclude<Request, { failure: Failure }>,
   { profile, runnable }: { profile: Profile; runnable: Runnable },
   world: ExchangeWorld,
   signal: AbortSignal,
 ): AsyncGenerator<RunHappening> {
+  const { descriptions } = world;
+  const steps = profile.showsSteps ? await descriptions.stepsOf(profile.id, runnable) : undefined;
+  if (signal.aborted) return yield { type: 'stopped' };
+  let noting = Promise.resolve();
+  const learnt = (found: KnownSteps) => {
+    noting = descriptions.learnt(profile.id, found, runnable);
+  };
+  const details = { hidden: secrets, mask: createMask(createSecretSearch(secrets)), steps, learnt };
   let aliveAt = world.now();
-  for await (const event of runnable.run(request, signal)) {
+  for await (const event of runnable.run(request, signal, details)) {
+    await noting;
     if (event.type === 'error') {
       const failure = await explained(event.failure, profile, runnable, world);
       const broken = { origin: originOf(profile.url), failure, wasSent: true, aliveAt, now: world.now() };
@@ -107,7 +117,7 @@ async function* answerTo(
       continue;
     }
     if (!isOfBreak(event)) aliveAt = world.now();
-    if (event.type === 'end') await world.descriptions.answered(profile.id, profile.mode, runnable);
+    if (event.type === 'end') await descriptions.answered(profile.id, profile.mode, runnable);
     yield event;
   }
 }

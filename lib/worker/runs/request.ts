@@ -42,6 +42,8 @@ export type Request =
       remembers?: true;
       /** Place of the answer according to the input schema. */
       answerAt?: string;
+      /** Values in it that the schemas mark as secret. */
+      secrets?: string[];
     }
   | { failure: Failure };
 
@@ -70,9 +72,11 @@ export async function requestFor(
     };
     const request = protocol.request({ plan, parts, ...called(call, memoryKey, message) });
     if (request === undefined) return { failure: { kind: 'not-json', wanted: wantedBy(plan) } };
-    const answerAt = protocol.answerAt(schemaIn(inputAnswer));
+    const schemas = { input: schemaIn(inputAnswer), config: schemaIn(config) };
+    const answerAt = protocol.answerAt(schemas.input);
     return {
       request,
+      secrets: protocol.secretsIn?.(request, schemas) ?? [],
       ...(memoryKey === null ? {} : { remembers: true }),
       ...(answerAt === null ? {} : { answerAt }),
     };
@@ -86,14 +90,21 @@ export async function requestFor(
  * Builds the request without a description: the text is the input, the values of the preset are sent as they
  * are.
  */
-export function plainRequest(message: OutgoingMessage, { call }: Profile, protocol: Protocol): Request {
+export function plainRequest(
+  message: OutgoingMessage,
+  { call }: Profile,
+  protocol: Protocol,
+  known?: Description,
+): Request {
   const { text, attachments } = message;
   if (attachments.length > 0) return { failure: filesNotTaken(attachments) };
   const memoryKey = protocol.memoryKey(call.memory, undefined);
   const parts = { text, history: [], values: {} };
   const request = protocol.request({ plan: { kind: 'text' }, parts, ...called(call, memoryKey, message) });
   if (request === undefined) return { failure: { kind: 'not-json', wanted: [] } };
-  return { request, ...(memoryKey === null ? {} : { remembers: true }) };
+  const schemas = { input: schemaIn(known?.input), config: schemaIn(known?.config) };
+  const secrets = protocol.secretsIn?.(request, schemas) ?? [];
+  return { request, secrets, ...(memoryKey === null ? {} : { remembers: true }) };
 }
 
 /** Returns the parts of a request besides the message: preset and memory. */

@@ -1,0 +1,40 @@
+import { configurableFields, configurableIn } from '../form/config-schema.ts';
+import { type Field, fieldsOf } from '../form/field.ts';
+import { resolverOf } from '../form/schema/json-schema.ts';
+import { secretPlaces } from '../form/secret-places.ts';
+import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
+import { valueAt } from '../json/json-pointer.ts';
+import type { RunRequest } from '../runnable/runnable.ts';
+
+/** Returns the texts of a request that the schemas mark as secret: in its input, and in its configuration. */
+export function secretValues(
+  { input, config }: RunRequest,
+  schemas: { input: Json | undefined; config: Json | undefined },
+): string[] {
+  const configurable = speaksOfSecrets(schemas.config) ? configurableIn(schemas.config) : undefined;
+  const values = isJsonObject(config) ? config.configurable : undefined;
+  return [
+    ...(configurable ? secretsIn(configurableFields(configurable), values) : []),
+    ...(speaksOfSecrets(schemas.input) ? secretsIn(inputFields(schemas.input), input) : []),
+  ];
+}
+
+/** Tells whether a schema marks anything as secret; most do not, and then nothing is looked through. */
+export const speaksOfSecrets = (schema: Json | undefined) =>
+  /"format":"password"|"writeOnly":true/.test(JSON.stringify(schema ?? null));
+
+function inputFields(schema: Json | undefined): Field[] {
+  if (!isJsonObject(schema)) return [];
+  const resolve = resolverOf(schema);
+  return fieldsOf(resolve(schema), resolve);
+}
+
+const secretsIn = (fields: Field[], values: Json | undefined): string[] =>
+  isJsonObject(values) ? secretPlaces(fields, values).flatMap((at) => textsIn(valueAt(values, at))) : [];
+
+function textsIn(value: Json | undefined): string[] {
+  if (typeof value === 'string') return value === '' ? [] : [value];
+  return typeof value === 'object' && value !== null
+    ? Object.values(value as JsonObject).flatMap(textsIn)
+    : [];
+}
