@@ -23,7 +23,7 @@ async function described(answers: Record<string, Answer>) {
 }
 
 describe('description of a runnable', () => {
-  test('makes six GET requests with the headers of the profile, and runs nothing', async () => {
+  test('makes GET requests with the headers of the profile, and runs nothing', async () => {
     const [input, config] = [recordedJson('input_schema.p1.json'), recordedJson('config_schema.conf.json')];
     await using server = await serve({
       '/c/input_schema': answerJson(200, input),
@@ -45,7 +45,7 @@ describe('description of a runnable', () => {
       unsure: false,
     });
     const names = ['config_schema', 'feedback', 'input_schema', 'invoke', 'public_trace_link', 'stream'];
-    const paths = names.map((name) => `GET /c/${name}`);
+    const paths = [...names.map((name) => `GET /c/${name}`), 'GET /openapi.json'];
     expect(server.requests.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(paths);
     for (const { headers, body } of server.requests) {
       expect(headers).toMatchObject({ 'x-token': 'secret' });

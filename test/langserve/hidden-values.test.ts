@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { keptHappening } from '../../lib/chat/run/journal-entry.ts';
 import { connect } from '../../lib/langserve/connect.ts';
 import { answerStream, serve } from '../support/http-server.ts';
-import { chunksOf, runOnce, target } from '../support/run.ts';
+import { chunksOf, endOf, runOnce, target } from '../support/run.ts';
 
 const step = (event: string, data: object, more: object = {}) =>
   `event: data\ndata: ${JSON.stringify({ event, name: 'chain', run_id: 'r1', parent_ids: [], data, ...more })}\n\n`;
@@ -50,14 +50,15 @@ describe('a value that is stored nowhere', () => {
 });
 
 describe('a stream of steps', () => {
-  test('without the events of the run itself has no answer, rather than that of a step', async () => {
+  test('without the events of the run itself fails, rather than with the answer of a step', async () => {
     const inner = step(
       'on_chat_model_stream',
       { chunk: 'rewritten question' },
       { run_id: 'inner', parent_ids: ['r1'] },
     );
     await using server = await serve({ '/c/stream_events': answerStream(inner, end) });
-    expect(chunksOf(await runOnce(target(`${server.origin}/c`, { showsSteps: true })))).toEqual([]);
+    const events = await runOnce(target(`${server.origin}/c`, { showsSteps: true }));
+    expect([chunksOf(events), endOf(events)]).toEqual([[], 'answer-left-out']);
   });
 
   test.each([[{}], [[5]], [[null]], [7]])(

@@ -7,7 +7,7 @@ import { originOf, type Profile } from '../../chat/profile/profile.ts';
 import { filledJson, type Variables } from '../../chat/profile/variables.ts';
 import type { Failure } from '../../chat/run/failure.ts';
 import { hasTextPlace, type InputPlan, isTextMessage, takesHistory } from '../../form/input-plan.ts';
-import type { JsonObject } from '../../json/json.ts';
+import type { Json, JsonObject } from '../../json/json.ts';
 import { stepsOf } from '../../json/json-pointer.ts';
 import { type Description, schemaIn } from '../../runnable/description.ts';
 import type { Protocol } from '../../runnable/protocol.ts';
@@ -76,7 +76,7 @@ export async function requestFor(
     const answerAt = protocol.answerAt(schemas.input);
     return {
       request,
-      secrets: protocol.secretsIn?.(request, schemas) ?? [],
+      ...secretsOf(request, schemas, protocol),
       ...(memoryKey === null ? {} : { remembers: true }),
       ...(answerAt === null ? {} : { answerAt }),
     };
@@ -103,8 +103,20 @@ export function plainRequest(
   const request = protocol.request({ plan: { kind: 'text' }, parts, ...called(call, memoryKey, message) });
   if (request === undefined) return { failure: { kind: 'not-json', wanted: [] } };
   const schemas = { input: schemaIn(known?.input), config: schemaIn(known?.config) };
-  const secrets = protocol.secretsIn?.(request, schemas) ?? [];
-  return { request, secrets, ...(memoryKey === null ? {} : { remembers: true }) };
+  return {
+    request,
+    ...secretsOf(request, schemas, protocol),
+    ...(memoryKey === null ? {} : { remembers: true }),
+  };
+}
+
+function secretsOf(
+  request: RunRequest,
+  schemas: { input: Json | undefined; config: Json | undefined },
+  { secretsIn }: Protocol,
+) {
+  const secrets = secretsIn?.(request, schemas) ?? [];
+  return secrets.length > 0 && { secrets };
 }
 
 /** Returns the parts of a request besides the message: preset and memory. */

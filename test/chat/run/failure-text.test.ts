@@ -22,6 +22,7 @@ const examples: { [Kind in Failure['kind']]: Extract<Failure, { kind: Kind }> } 
   'malformed-reply': { kind: 'malformed-reply', detail },
   'event-too-large': { kind: 'event-too-large', limitMiB: 16 },
   'reply-too-large': { kind: 'reply-too-large', limitMiB: 32 },
+  'answer-left-out': { kind: 'answer-left-out' },
   'cut-short': { kind: 'cut-short' },
   stalled: { kind: 'stalled', limitMs: 120_000 },
   overdue: { kind: 'overdue', limitMs: 1_500 },

@@ -3,7 +3,7 @@ import { reduceRun } from '../../../lib/chat/run/run.ts';
 import type { RunEvent } from '../../../lib/runnable/run-event.ts';
 import { asked, data, end, missing, plain } from '../../support/asked-for-steps.ts';
 import { aRun } from '../../support/conversation.ts';
-import { type Answer, answerStream } from '../../support/http-server.ts';
+import { answerStream } from '../../support/http-server.ts';
 import { stepEvent } from '../../support/step-items.ts';
 
 describe('the record of a run with steps', () => {
@@ -17,11 +17,19 @@ describe('the record of a run with steps', () => {
     expect(record(events)).not.toHaveProperty('withoutSteps');
   });
 
-  test.each<[string, Record<string, Answer>]>([
-    ['they are not exposed', { stream_events: missing(), stream_log: missing(), stream: plain }],
-    ['the server leaves all out', { stream_events: answerStream(end) }],
-  ])('says that %s', async (_, answers) => {
-    const { events } = await asked(answers);
+  test('says that they are not exposed', async () => {
+    const { events } = await asked({
+      stream_events: missing(),
+      stream_log: missing(),
+      stream: plain,
+    });
     expect(record(events)).toMatchObject({ withoutSteps: true, state: { status: 'done' } });
+  });
+
+  test('has failed if the server leaves all out, and its answer with them', async () => {
+    const { events } = await asked({ stream_events: answerStream(end) });
+    // The trace has the end that the server sent.
+    expect(events.at(-2)).toMatchObject({ type: 'unknown', event: 'end' });
+    expect(events.at(-1)).toMatchObject({ type: 'error', failure: { kind: 'answer-left-out' } });
   });
 });

@@ -3,6 +3,7 @@ import { keptHappening } from '../../../lib/chat/run/journal-entry.ts';
 import type { Json } from '../../../lib/json/json.ts';
 import { connect } from '../../../lib/langserve/connect.ts';
 import { langserve } from '../../../lib/langserve/langserve.ts';
+import type { KnownSteps } from '../../../lib/runnable/description.ts';
 import type { RunEvent } from '../../../lib/runnable/run-event.ts';
 import type { Target } from '../../../lib/runnable/runnable.ts';
 import { type Step, stepValue } from '../../../lib/runnable/step.ts';
@@ -21,10 +22,15 @@ afterAll(() => langServe?.stop());
 
 const never = new AbortController().signal;
 
-async function events(path: string, input: Json, part: Partial<Target>): Promise<RunEvent[]> {
+async function events(
+  path: string,
+  input: Json,
+  part: Partial<Target>,
+  steps?: KnownSteps,
+): Promise<RunEvent[]> {
   const to = target(`${langServe.origin}${path}`, part);
   const heard: RunEvent[] = [];
-  for await (const event of connect(to).run({ input }, never)) heard.push(event);
+  for await (const event of connect(to).run({ input }, never, { steps })) heard.push(event);
   return heard;
 }
 
@@ -135,6 +141,8 @@ describe('a runnable without steps', () => {
     const all = Object.entries((await langServe.seen()).posts);
     return Object.fromEntries(all.filter(([place]) => place.startsWith(`${path}/`)));
   };
+  const sum = (counts: Record<string, number>) =>
+    Object.values(counts).reduce((all, count) => all + count, 0);
   const marks = (heard: RunEvent[]) => heard.filter((event) => 'withoutSteps' in event).length;
 
   test('runs once, in the mode of the profile, and says so once', async () => {
@@ -151,9 +159,14 @@ describe('a runnable without steps', () => {
     expect(await posts('/steps/log-only')).not.toHaveProperty('/steps/log-only/stream');
   });
 
-  test('that hides all of them ends empty and says so', async () => {
-    const heard = await events('/steps/hidden', 'x', { showsSteps: true });
-    expect([chunksOf(heard), endOf(heard), marks(heard)]).toEqual([[], 'end', 1]);
+  test.each(ways)('that hides all of them fails and runs once: by its %s', async (_, part) => {
+    const before = await posts('/steps/hidden');
+    const heard = await events('/steps/hidden', 'x', part);
+    expect([chunksOf(heard), endOf(heard), marks(heard)]).toEqual([[], 'answer-left-out', 0]);
+    const after = await posts('/steps/hidden');
+    expect(sum(after) - sum(before)).toBe(1);
+    const again = await events('/steps/hidden', 'x', part, { missing: ['stream_events', 'stream_log'] });
+    expect([folded(chunksOf(again)), endOf(again), marks(again)]).toEqual(['A **short** answer.', 'end', 1]);
   });
 
   test('fails like any other where there is nothing', async () => {
