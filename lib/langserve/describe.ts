@@ -41,7 +41,7 @@ export async function readDescription(url: string, get: Get, signal: AbortSignal
     const config = await inTime(asking, graceMs.config, missing);
     signal.throwIfAborted();
     const [found, stream = unknown, batch = unknown] = await Promise.all([
-      inTime<Besides>(besides, graceMs.probe, { extras: { feedback: unknown, publicLink: unknown } }),
+      inTime<Besides>(besides, graceMs.probe, {}),
       ...probes.map((probe) => inTime<Exposure>(probe, graceMs.probe, unknown)),
     ]);
     return {
@@ -71,6 +71,7 @@ async function inTime<Value>(asked: Promise<Value>, ms: number, otherwise: Value
   return first;
 }
 
+/** Empty if the answer was late: then feedback asks again. */
 type Besides = Pick<Description, 'extras' | 'steps'>;
 
 /** Finds the endpoints about a finished run, and those that bring steps, in the server's document, or asks for them. */

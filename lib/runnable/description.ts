@@ -65,7 +65,7 @@ const description = z.object({
   /** Input schemas of the configurations that a person uses, by the JSON of the configuration. */
   configured: z.optional(z.catchall(z.object({}), schemaAnswer)),
   modes: z.object({ stream: exposure, batch: exposure }),
-  /** Endpoints about a finished run. Versions up to 0.7 did not ask for them. */
+  /** Endpoints about a finished run. Absent if the answer was late, or if an earlier version did not ask. */
   extras: z.optional(z.object({ feedback: exposure, publicLink: exposure })),
   /** Absent if neither the server nor a run has told. */
   steps: z.optional(knownSteps),

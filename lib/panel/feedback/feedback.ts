@@ -110,7 +110,7 @@ function createDescriptions(world: FeedbackWorld) {
     return description;
   }
 
-  /** Asks again, once, a runnable that an earlier version described. */
+  /** Asks again, once, a runnable that was late with the answer or that an earlier version described. */
   async function askForExtras(profileId: string, description: Description | undefined) {
     if (!description || description.extras) return;
     if (!(await world.hasAccess(originPattern(description.url)))) return;

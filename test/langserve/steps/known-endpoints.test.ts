@@ -121,6 +121,11 @@ describe('the description of a runnable', () => {
     expect(paths).toEqual(expect.arrayContaining(extraPaths));
   });
 
+  test('waits a short time for the document, and then knows of neither', async () => {
+    const { steps, extras } = await described({ ...schemas, '/openapi.json': () => {} });
+    expect([steps, extras]).toEqual([undefined, undefined]);
+  });
+
   test.each<[string, string, string, string]>([
     ['a configuration in its address', '/c/c/N4XyA', '/openapi.json', '/c/stream'],
     ['a document beside it', '/api/c', '/api/openapi.json', '/c/stream'],

@@ -1,16 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keptHappening } from '../../../lib/chat/run/journal-entry.ts';
 import type { Json } from '../../../lib/json/json.ts';
-import { connect } from '../../../lib/langserve/connect.ts';
 import { langserve } from '../../../lib/langserve/langserve.ts';
-import type { KnownSteps } from '../../../lib/runnable/description.ts';
 import type { RunEvent } from '../../../lib/runnable/run-event.ts';
 import type { Target } from '../../../lib/runnable/runnable.ts';
 import { type Step, stepValue } from '../../../lib/runnable/step.ts';
-import { addChunk, emptyFold, outputOf } from '../../support/fold.ts';
-import { chunksOf, endOf, failureIn, target } from '../../support/run.ts';
+import { chunksOf, endOf, failureIn } from '../../support/run.ts';
 import { stepsOf } from '../../support/step-items.ts';
 import { startLangServe } from './server.ts';
+import { type Events, folded, requestedUrl, steppedEvents, ways } from './stepped-events.ts';
 
 let langServe: Awaited<ReturnType<typeof startLangServe>>;
 
@@ -20,39 +18,13 @@ beforeAll(async () => {
 
 afterAll(() => langServe?.stop());
 
-const never = new AbortController().signal;
-
-async function events(
-  path: string,
-  input: Json,
-  part: Partial<Target>,
-  steps?: KnownSteps,
-): Promise<RunEvent[]> {
-  const to = target(`${langServe.origin}${path}`, part);
-  const heard: RunEvent[] = [];
-  for await (const event of connect(to).run({ input }, never, { steps })) heard.push(event);
-  return heard;
-}
+const events: Events = (...order) => steppedEvents(langServe.origin, ...order);
 
 /** Ids differ from run to run, and the server notes the endpoint. */
 const comparable = (value: unknown) =>
   JSON.stringify(value)
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'id')
     .replaceAll(/stream_(events|log)/g, 'stream');
-
-/** Sends the requests for `/stream_events` nowhere, as a server does that lacks it. */
-const withoutEvents: typeof fetch = (url, init) =>
-  String(url).endsWith('/stream_events')
-    ? Promise.resolve(new Response('{"detail":"Not Found"}', { status: 404 }))
-    : fetch(url, init);
-
-const ways: [string, Partial<Target>][] = [
-  ['events', { showsSteps: true }],
-  ['log', { showsSteps: true, fetch: withoutEvents }],
-];
-
-const requestedUrl = (heard: RunEvent[]) =>
-  heard.findLast((event) => event.type === 'sent')?.request?.url.replace(/^.*\//, '/');
 
 /** Reads the chunks again as from a journal. */
 const readAgain = (heard: RunEvent[]): Json[] =>
@@ -61,12 +33,6 @@ const readAgain = (heard: RunEvent[]): Json[] =>
     if (kept.type !== 'chunks' || !('texts' in kept)) return [];
     return kept.texts.flatMap((text) => langserve.answers.chunksInStep?.(text) ?? []);
   });
-
-const folded = (chunks: Json[]) => {
-  const fold = emptyFold();
-  for (const chunk of chunks) addChunk(fold, chunk);
-  return outputOf(fold);
-};
 
 const texts = `
   chain long-chain llm whole-model whole-chain list-parser pydantic assign picked branch fallback each
@@ -133,50 +99,6 @@ describe.each(ways)('a run that shows its steps by its %s', (_, part) => {
   test('is rejected like any other', async () => {
     const plain = await events('/echo', { a: 1 }, {});
     expect(failureIn(await events('/echo', { a: 1 }, part))).toEqual(failureIn(plain));
-  });
-});
-
-describe('a runnable without steps', () => {
-  const posts = async (path: string) => {
-    const all = Object.entries((await langServe.seen()).posts);
-    return Object.fromEntries(all.filter(([place]) => place.startsWith(`${path}/`)));
-  };
-  const sum = (counts: Record<string, number>) =>
-    Object.values(counts).reduce((all, count) => all + count, 0);
-  const marks = (heard: RunEvent[]) => heard.filter((event) => 'withoutSteps' in event).length;
-
-  test('runs once, in the mode of the profile, and says so once', async () => {
-    const heard = await events('/steps/none', 'x', { showsSteps: true });
-    expect([folded(chunksOf(heard)), endOf(heard), marks(heard)]).toEqual(['A **short** answer.', 'end', 1]);
-    expect(requestedUrl(heard)).toBe('/stream');
-    const asked = { '/steps/none/stream_events': 1, '/steps/none/stream_log': 1, '/steps/none/stream': 1 };
-    expect(await posts('/steps/none')).toEqual(asked);
-  });
-
-  test('that has only a log is asked for that', async () => {
-    const heard = await events('/steps/log-only', 'x', { showsSteps: true });
-    expect([requestedUrl(heard), endOf(heard), marks(heard)]).toEqual(['/stream_log', 'end', 0]);
-    expect(await posts('/steps/log-only')).not.toHaveProperty('/steps/log-only/stream');
-  });
-
-  test.each(ways)('that hides all of them fails and runs once: by its %s', async (_, part) => {
-    const before = await posts('/steps/hidden');
-    const heard = await events('/steps/hidden', 'x', part);
-    expect([chunksOf(heard), endOf(heard), marks(heard)]).toEqual([[], 'answer-left-out', 0]);
-    const after = await posts('/steps/hidden');
-    expect(sum(after) - sum(before)).toBe(1);
-    const again = await events('/steps/hidden', 'x', part, { missing: ['stream_events', 'stream_log'] });
-    expect([folded(chunksOf(again)), endOf(again), marks(again)]).toEqual(['A **short** answer.', 'end', 1]);
-  });
-
-  test('fails like any other where there is nothing', async () => {
-    const plain = await events('/nowhere', 'x', {});
-    expect(failureIn(await events('/nowhere', 'x', { showsSteps: true }))).toEqual(failureIn(plain));
-  });
-
-  test('answers as a single response without being asked for steps', async () => {
-    const heard = await events('/steps/none', 'x', { showsSteps: true, mode: 'batch' });
-    expect([requestedUrl(heard), marks(heard)]).toEqual(['/invoke', 0]);
   });
 });
 

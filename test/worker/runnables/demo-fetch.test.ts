@@ -57,6 +57,7 @@ test('every request of another runnable reaches the network', async () => {
     'feedback',
     'input_schema',
     'invoke',
+    'openapi.json',
     'public_trace_link',
     'stream',
     'stream',
