@@ -62,7 +62,7 @@ export async function feedbackScene(profilePart: Partial<Profile>, part: Part = 
       return {};
     },
     'profile.describe': async () => {
-      stored.value = said;
+      stored.value = (await runnable.describe(signalOf)).description;
       for (const listen of listeners) listen();
       return { outcome: 'changed' };
     },
