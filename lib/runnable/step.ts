@@ -42,7 +42,12 @@ export type StepReader = {
   add(item: StepItem): void;
   /** Returns the steps so far, the outermost first; the same objects as before, grown. */
   steps(): Step[];
+  /** Counts the steps beyond `mostSteps`, which are not kept. */
+  leftOut(): number;
 };
+
+/** Steps of a run that are kept; an agent that goes on for hours has more. */
+export const mostSteps = 5_000;
 
 /** How a protocol tells of steps. */
 export type StepReading = {

@@ -1,20 +1,20 @@
 import { useMemo } from 'preact/hooks';
 import { measured } from '../../../lib/chat/run/duration.ts';
 import { type Step, type StepValue, stepValue } from '../../../lib/runnable/step.ts';
-import { listText } from '../../../lib/words/amounts.ts';
 import { say } from '../../../lib/words/say.ts';
 import { Data } from '../../answer/Data.tsx';
 import { LongText } from '../../answer/LongText.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import styles from './Steps.module.css';
-import { kindText, lengthText, stateText, tokenText } from './step-text.ts';
+import { kindText, lengthText, longNames, nameText, stateText, tagsText, tokenText } from './step-text.ts';
 
 type Props = { step: Step; isOpen: boolean; onClose(): void };
 
 /** One step in full. */
 export function StepDetail({ step, isOpen, onClose }: Props) {
-  const { name, input, output, error, told } = step;
-  const title = say('steps_step', { name: name || say('steps_unnamed') });
+  const { input, output, error, told } = step;
+  const title = say('steps_step', { name: nameText(step) });
+  const long = longNames(step);
   return (
     <section class={styles.detail} aria-label={title}>
       <div class={styles.head}>
@@ -22,6 +22,13 @@ export function StepDetail({ step, isOpen, onClose }: Props) {
         <IconButton icon="close" size="small" label={say('steps_close')} onClick={onClose} />
       </div>
       <p class={styles.facts}>{factsText(step, isOpen)}</p>
+      {long.length > 0 && (
+        <Part title={say('steps_names')}>
+          <LongText text={long.join('\n')} atFirst={shownNames} saveAs="names.txt">
+            {(shown) => <pre class={styles.error}>{shown}</pre>}
+          </LongText>
+        </Part>
+      )}
       {error !== undefined && (
         <Part title={say('steps_error')}>
           <LongText text={error} saveAs="error.txt">
@@ -33,11 +40,18 @@ export function StepDetail({ step, isOpen, onClose }: Props) {
       {output && <Value title={say('steps_output')} kept={output} />}
       {!input && !output && error === undefined && <p class={styles.facts}>{say('steps_noValues')}</p>}
       {told.slice(0, mostTold).map(({ name, at, value }, place) => (
-        <Value key={place} title={say('steps_told', { name, after: measured(at) })} kept={value} />
+        <Value
+          key={place}
+          title={say('steps_told', { name: nameText({ name }), after: measured(at) })}
+          kept={value}
+        />
       ))}
     </section>
   );
 }
+
+/** Characters of names and tags shown at first. */
+const shownNames = 2_000;
 
 /** Events of the application shown of one step. */
 const mostTold = 50;
@@ -51,7 +65,7 @@ function factsText(step: Step, isOpen: boolean): string {
     end === undefined ? undefined : say('steps_lasted', { length: lengthText(step) }),
     pieces > 0 ? say('steps_pieces', { count: pieces }) : undefined,
     tokenText(step),
-    tags.length > 0 ? say('steps_tags', { tags: listText(tags, 'unit') }) : undefined,
+    tags.length > 0 ? say('steps_tags', { tags: tagsText(tags) }) : undefined,
   ];
   return facts.filter((fact) => fact !== undefined).join(' · ');
 }

@@ -1,11 +1,11 @@
 import type { RefObject } from 'preact';
 import { useState } from 'preact/hooks';
 import { type StepRow, stepMove } from '../../../lib/chat/trace/step-rows.ts';
-import type { Step } from '../../../lib/runnable/step.ts';
+import { mostSteps, type Step } from '../../../lib/runnable/step.ts';
 import { say } from '../../../lib/words/say.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './Steps.module.css';
-import { kindText, lengthText, stateText, tokenText } from './step-text.ts';
+import { kindText, lengthText, nameText, stateText, tokenText } from './step-text.ts';
 
 type Props = {
   handle: RefObject<HTMLDivElement | null>;
@@ -15,13 +15,15 @@ type Props = {
   chosen: Step | undefined;
   onFold(step: Step): void;
   onChoose(step: Step): void;
+  /** Number of steps that are not kept. */
+  leftOut: number;
 };
 
 /** Rows drawn at most; steps beyond them can be reached by folding others. */
 const mostRows = 1_000;
 
 /** The steps as a tree: arrow keys walk and fold, Enter opens one. */
-export function StepTree({ handle, rows, isOpen, chosen, onFold, onChoose }: Props) {
+export function StepTree({ handle, rows, isOpen, chosen, onFold, onChoose, leftOut }: Props) {
   const [active, setActive] = useState<Step>();
   const drawn = rows.slice(0, mostRows);
   const at = Math.max(
@@ -66,6 +68,9 @@ export function StepTree({ handle, rows, isOpen, chosen, onFold, onChoose }: Pro
       </div>
       {rows.length > mostRows && (
         <p class={styles.nothing}>{say('steps_more', { count: rows.length - mostRows })}</p>
+      )}
+      {leftOut > 0 && (
+        <p class={styles.nothing}>{say('steps_leftOut', { count: leftOut, most: mostSteps })}</p>
       )}
     </div>
   );
@@ -120,7 +125,7 @@ function Row({ row, isOpen, isActive, isChosen, onFold, onChoose }: RowProps) {
         {hasChildren && <Icon name={isFolded ? 'forward' : 'down'} />}
       </span>
       <span class={styles.name} dir="auto">
-        {step.name || say('steps_unnamed')}
+        {nameText(step)}
       </span>
       <span class={styles.kind}>{kindText(step.kind)}</span>
       <span class={step.error === undefined ? styles.figures : styles.failed}>

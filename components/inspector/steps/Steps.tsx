@@ -18,7 +18,7 @@ type Props = {
 
 /** The steps of a run on its server, with their times, inputs and outputs. */
 export function Steps({ run, trace, reading }: Props) {
-  const steps = useSteps(trace, reading);
+  const { steps, leftOut } = useSteps(trace, reading);
   const [folded, setFolded] = useState<ReadonlySet<Step>>(new Set());
   const [chosen, setChosen] = useState<Step>();
   const tree = useRef<HTMLDivElement>(null);
@@ -46,6 +46,7 @@ export function Steps({ run, trace, reading }: Props) {
         chosen={chosen}
         onFold={fold}
         onChoose={setChosen}
+        leftOut={leftOut}
       />
       {chosen && <StepDetail key={chosen.id} step={chosen} isOpen={isOpen} onClose={close} />}
     </div>

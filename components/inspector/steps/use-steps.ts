@@ -1,17 +1,20 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Trace } from '../../../lib/chat/trace/trace.ts';
+import type { Trace, TraceItem } from '../../../lib/chat/trace/trace.ts';
 import type { Step, StepReader, StepReading } from '../../../lib/runnable/step.ts';
 
-/** Characters that are read in one go without holding up the page. */
-const mostInOneGo = 256 * 1024;
+/** Milliseconds of reading in one go, and between two pictures of what was read: drawing costs more than reading. */
+const sliceMs = 10;
+const betweenDrawingsMs = 200;
 
 type Held = { reader: StepReader; read: number; lastText: string | undefined };
 
+export type ReadSteps = { steps: Step[]; leftOut: number };
+
 /**
- * Reads the steps of a trace piece by piece, and goes on where it was when the trace has grown. The steps are the same
+ * Reads the steps of a trace in slices, and goes on where it was when the trace has grown. The steps are the same
  * objects at each render, grown.
  */
-export function useSteps(trace: Trace, reading: StepReading | undefined): Step[] {
+export function useSteps(trace: Trace, reading: StepReading | undefined): ReadSteps {
   const held = useRef<Held | undefined>(undefined);
   const [, setVersion] = useState(0);
   const { events } = trace;
@@ -23,19 +26,30 @@ export function useSteps(trace: Trace, reading: StepReading | undefined): Step[]
     const now = isGrown ? known : { reader: reading.createReader(), read: 0, lastText: undefined };
     held.current = now;
     let timer: ReturnType<typeof setTimeout>;
+    let drawnAt = Number.NEGATIVE_INFINITY;
     const readOn = () => {
-      for (let left = mostInOneGo; left > 0 && now.read < events.length; now.read += 1) {
-        const item = events[now.read];
-        if (item?.kind === 'event') now.reader.add(item);
-        now.lastText = item?.text;
-        left -= 100 + (item?.text.length ?? 0);
-      }
+      const began = performance.now();
+      const isRead = readSlice(now, events, began + sliceMs);
+      if (!isRead) timer = setTimeout(readOn);
+      if (!isRead && began - drawnAt < betweenDrawingsMs) return;
+      drawnAt = began;
       setVersion((before) => before + 1);
-      if (now.read < events.length) timer = setTimeout(readOn);
     };
     readOn();
     return () => clearTimeout(timer);
   }, [events, reading]);
 
-  return held.current?.reader.steps() ?? [];
+  const { reader } = held.current ?? {};
+  return { steps: reader?.steps() ?? [], leftOut: reader?.leftOut() ?? 0 };
+}
+
+/** Reads until this moment; tells whether all is read. */
+function readSlice(held: Held, events: readonly TraceItem[], until: number): boolean {
+  while (held.read < events.length && performance.now() < until) {
+    const item = events[held.read];
+    if (item?.kind === 'event') held.reader.add(item);
+    held.lastText = item?.text;
+    held.read += 1;
+  }
+  return held.read >= events.length;
 }

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../../json/json.ts';
-import type { Step, StepItem, StepValue } from '../../runnable/step.ts';
+import { mostSteps, type Step, type StepItem, type StepValue } from '../../runnable/step.ts';
 import { stepUsage } from './step-usage.ts';
 
 /** Levels of steps; deeper ones are shown at the last. */
@@ -10,11 +10,16 @@ export function createEventSteps() {
   const steps: Step[] = [];
   const byId = new Map<string, Step>();
   const levels = new Map<Step, number>();
+  const leftOut = new Set<string>();
 
-  function stepOf(event: JsonObject, kind: string, start: number): Step {
+  function stepOf(event: JsonObject, kind: string, start: number): Step | undefined {
     const id = String(event.run_id);
     const known = byId.get(id);
     if (known) return known;
+    if (byId.size >= mostSteps) {
+      leftOut.add(id);
+      return undefined;
+    }
     const step = newStep({ id, name: textOf(event.name), kind, tags: textsOf(event.tags), start });
     const parents = textsOf(event.parent_ids).flatMap((parent) => byId.get(parent) ?? []);
     const nearest = parents.findLast((parent) => (levels.get(parent) ?? 0) < deepest);
@@ -28,11 +33,13 @@ export function createEventSteps() {
 
   return {
     steps: () => steps,
+    leftOut: () => leftOut.size,
     add(event: JsonObject, item: StepItem) {
       const [, kind, phase] = /^on_(\w+)_(start|stream|end|error|event)$/.exec(textOf(event.event)) ?? [];
       if (kind === undefined || typeof event.run_id !== 'string') return;
-      if (phase === 'event') byId.get(event.run_id)?.told.push(toldIn(event, item));
-      else grow(stepOf(event, kind, item.offset), phase, isJsonObject(event.data) ? event.data : {}, item);
+      if (phase === 'event') return void byId.get(event.run_id)?.told.push(toldIn(event, item));
+      const step = stepOf(event, kind, item.offset);
+      if (step) grow(step, phase, isJsonObject(event.data) ? event.data : {}, item);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { applyPatch, type Operation } from 'rfc6902';
 import { isJsonObject, type Json, type JsonObject } from '../../json/json.ts';
 import { stepsOf } from '../../json/json-pointer.ts';
-import type { Step } from '../../runnable/step.ts';
+import { mostSteps, type Step } from '../../runnable/step.ts';
 import { newStep, textOf, textsOf } from './event-steps.ts';
 import { stepUsage } from './step-usage.ts';
 
@@ -13,23 +13,23 @@ export function createLogSteps() {
   /** A patch may replace the whole log, which the library does not do in place. */
   const held: { log: Json } = { log: {} };
   const byKey = new Map<string, Step>();
+  const leftOut = new Set<string>();
   let root: Step | undefined;
 
   function take(operation: JsonObject) {
     const path = textOf(operation.path);
     const [isPiece, at, isText] = piece.exec(path) ?? [];
     // Pieces are counted and not kept: the final output has them all.
-    if (isPiece === undefined) {
-      if (used.includes(textOf(operation.op))) applyPatch(held, [placed(operation, path)]);
-      return;
-    }
+    if (isPiece === undefined) return apply(operation, path, held);
     const step = at === undefined ? root : byKey.get(stepsOf(at)[1] ?? '');
     if (step && !isText) step.pieces += 1;
   }
 
-  function stepAt(key: string, entry: JsonObject, start: number): Step {
+  function stepAt(key: string, entry: JsonObject, start: number): Step | undefined {
     const known = byKey.get(key);
     if (known) return known;
+    // The run itself is a step, too.
+    if (byKey.size + 1 >= mostSteps) return void leftOut.add(key);
     const step = stepOf(entry, start);
     byKey.set(key, step);
     root?.children.push(step);
@@ -43,22 +43,25 @@ export function createLogSteps() {
     takeOutput(root, run);
     for (const [key, entry] of entriesOf(logs, touched)) {
       const step = stepAt(key, entry, offset);
+      if (!step) continue;
       takeOutput(step, entry);
       if (entry.end_time) step.end ??= offset;
     }
   }
 
+  function add(operations: Json[], offset: number) {
+    const touched = new Set<string>();
+    for (const operation of operations.filter(isJsonObject)) {
+      take(operation);
+      for (const key of keysTouched(operation)) touched.add(key);
+    }
+    if (isJsonObject(held.log)) update(held.log, touched, offset);
+  }
+
   return {
+    add,
     steps: () => (root ? [root] : []),
-    add(operations: Json[], offset: number) {
-      const touched = new Set<string>();
-      for (const operation of operations) {
-        if (!isJsonObject(operation)) continue;
-        take(operation);
-        for (const key of keysTouched(operation)) touched.add(key);
-      }
-      if (isJsonObject(held.log)) update(held.log, touched, offset);
-    },
+    leftOut: () => leftOut.size,
     /** The log does not tell when the run ends. */
     end(offset: number) {
       if (root) root.end ??= offset;
@@ -69,9 +72,12 @@ export function createLogSteps() {
 /** Operations that LangServe sends. A server that repeats `copy` could fill the memory. */
 const used = ['add', 'remove', 'replace', 'move'];
 
-/** Places an operation on the log below the held object. */
-const placed = (operation: JsonObject, path: string) =>
-  ({ ...operation, path: `/log${path}`, from: `/log${textOf(operation.from)}` }) as unknown as Operation;
+/** Applies an operation to the log, which is below the held object. */
+function apply(operation: JsonObject, path: string, held: { log: Json }) {
+  if (!used.includes(textOf(operation.op))) return;
+  const placed = { ...operation, path: `/log${path}`, from: `/log${textOf(operation.from)}` };
+  applyPatch(held, [placed as unknown as Operation]);
+}
 
 const wholeLog = '';
 

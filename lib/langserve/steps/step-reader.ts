@@ -22,5 +22,6 @@ export function createStepReader(): StepReader {
       else if (isNestedWithin(step, deepest)) byLog.add(step.ops, item.offset);
     },
     steps: () => [...byEvents.steps(), ...byLog.steps()],
+    leftOut: () => byEvents.leftOut() + byLog.leftOut(),
   };
 }

@@ -5,6 +5,7 @@ import { Steps } from '../../../components/inspector/steps/Steps.tsx';
 import type { Run } from '../../../lib/chat/run/run.ts';
 import { stepReading } from '../../../lib/langserve/steps/step-reader.ts';
 import type { RunEvent } from '../../../lib/runnable/run-event.ts';
+import { mostSteps } from '../../../lib/runnable/step.ts';
 import { axeViolations } from '../../support/axe.ts';
 import { aRun } from '../../support/conversation.ts';
 import { recordedItems, stepEvent } from '../../support/step-items.ts';
@@ -135,10 +136,38 @@ describe('the steps of a run', () => {
   });
 });
 
+describe('a run with more than a page can show', () => {
+  const long = 'n'.repeat(100_000);
+
+  test('has its names and tags cut, and in full where a step is opened', async () => {
+    const tags = Array.from({ length: 500 }, (_, place) => `tag-${place}`);
+    shown([sent(), ...events(stepEvent(`on_${long}_start`, 'r', [], {}, { name: long, tags }))]);
+    expect(items()[0]?.textContent?.length).toBeLessThan(400);
+    await act(() => void fireEvent.click(items()[0] as HTMLElement));
+    const detail = screen.getByRole('region', { name: /^Step n+…$/ });
+    expect(detail.textContent?.length).toBeLessThan(5_000);
+    expect(detail.textContent).toMatch(/tag-0.* and \d+ more/);
+    const [more] = within(detail).getAllByRole('button', { name: /^Show/ });
+    await act(() => void fireEvent.click(more as HTMLElement));
+    expect(detail.textContent).toContain(long);
+    expect(detail.textContent).toContain('tag-499');
+  });
+
+  test('says how many steps are not kept', async () => {
+    const count = mostSteps + 2;
+    const steps = Array.from({ length: count }, (_, place) => stepEvent('on_tool_start', `s${place}`, []));
+    const { container } = shown([sent(), ...events(...steps)]);
+    await expect
+      .poll(() => container.textContent, { timeout: 20_000 })
+      .toContain('2 more steps are not kept: Runnel keeps the first 5,000.');
+  });
+});
+
 describe('a run without steps says why', () => {
   test.each<[string, RunEvent[], Partial<Run>]>([
     ['Steps were not asked for.', [sent('http://127.0.0.1:8000/chat/stream')], done],
     ['This server does not show its steps.', [sent()], { ...done, withoutSteps: true }],
+    ['This server does not show its steps.', [sent()], { ...done, withoutSteps: 'known' }],
     ['The server sent no steps.', [sent()], done],
     ['No step has begun yet.', [sent()], running],
   ])('%s', (text, happenings, part) => {
