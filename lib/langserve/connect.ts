@@ -1,5 +1,5 @@
 import { RunnableError, type RunnableFailure } from '../runnable/failure.ts';
-import { hiddenMask, keptBody } from '../runnable/kept-body.ts';
+import { hiddenMask, keptBody, keptText } from '../runnable/kept-body.ts';
 import { maskedAnswer, maskedDescription } from '../runnable/masked-failure.ts';
 import { isRunEnd, type RunEvent, type SentRequest } from '../runnable/run-event.ts';
 import type { Connect, Target } from '../runnable/runnable.ts';
@@ -7,7 +7,7 @@ import { createEventQueue } from '../sse/event-queue.ts';
 import { watchSilence } from '../sse/silence.ts';
 import { readConfiguredInput } from './configured-input.ts';
 import { readDescription } from './describe.ts';
-import { type Exchanges, exchangesOf, type ModeExchange } from './exchanges.ts';
+import { type Exchanges, exchangeAt, exchangesOf, type ModeExchange } from './exchanges.ts';
 import { langserve } from './langserve.ts';
 import { maskedEvent, withoutHidden, withoutSecretConfig } from './masked-event.ts';
 
@@ -38,34 +38,50 @@ export const connect: Connect = (target) => {
       maskedAnswer(await asked(() => readConfiguredInput(config, call, signal), signal), mask),
 
     run(request, signal) {
-      const left = new AbortController();
-      const queue = createEventQueue<RunEvent>(() => left.abort());
-      const exchanges = exchangesOf(target);
-      const { exchange } = exchanges;
-      const limitMs = (target.mode === 'stream' ? target.stallLimitMs : target.responseLimitMs) ?? null;
-      const order = {
-        call,
-        head: {
-          method: 'POST',
-          url: target.url,
-          headers: [...headersOf(target, exchange.accept, true)],
-          ...keptBody(withoutSecretConfig(request), target.hidden),
-          ...(target.sendCookies && { hasCookies: true as const }),
-        },
-        body: JSON.stringify(request),
-        unreachable,
-        limitMs,
-        overLimit: exchange.overLimit(limitMs ?? 0),
-        signal: AbortSignal.any([signal, left.signal]),
-      };
-      const hide = hiddenMask(target.hidden);
-      const emit = (event: RunEvent) =>
-        queue.push({ at: now(), ...withoutHidden(maskedEvent(event, mask, target.secretHeaders), hide) });
-      void performed(exchanges, order, emit, target).then(queue.close);
-      return queue.drain();
+      const kept = keptBody(withoutSecretConfig(request), target.hidden);
+      return sent(exchangesOf(target), { body: JSON.stringify(request), kept }, signal);
+    },
+    repeat({ url, accept, body }, signal) {
+      const exchange = { ...exchangeAt(url.slice(target.url.length + 1), target), accept };
+      const kept = keptText(body, withoutSecretConfig, target.hidden);
+      return sent({ first: [], exchange }, { body, kept }, signal);
     },
   };
+
+  function sent(exchanges: Exchanges, { body, kept }: Outgoing, signal: AbortSignal) {
+    const left = new AbortController();
+    const queue = createEventQueue<RunEvent>(() => left.abort());
+    const { exchange } = exchanges;
+    const limitMs = limitOf(target);
+    const order = {
+      call,
+      head: { ...headOf(target, exchange.accept, body !== ''), ...kept },
+      body,
+      unreachable,
+      limitMs,
+      overLimit: exchange.overLimit(limitMs ?? 0),
+      signal: AbortSignal.any([signal, left.signal]),
+    };
+    const hide = hiddenMask(target.hidden);
+    const emit = (event: RunEvent) =>
+      queue.push({ at: now(), ...withoutHidden(maskedEvent(event, mask, target.secretHeaders), hide) });
+    void performed(exchanges, order, emit, target).then(queue.close);
+    return queue.drain();
+  }
 };
+
+const limitOf = ({ mode, stallLimitMs, responseLimitMs }: Target) =>
+  (mode === 'stream' ? stallLimitMs : responseLimitMs) ?? null;
+
+const headOf = (target: Target, accept: string, hasBody: boolean): SentRequest => ({
+  method: 'POST',
+  url: target.url,
+  headers: [...headersOf(target, accept, hasBody)],
+  ...(target.sendCookies && { hasCookies: true }),
+});
+
+/** The body of a request, and what is kept of it. */
+type Outgoing = { body: string; kept: ReturnType<typeof keptBody> };
 
 type Call = (path: string, accept: string, init: RequestInit) => Promise<Response>;
 

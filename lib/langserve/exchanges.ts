@@ -41,6 +41,11 @@ const invokeExchange: ModeExchange = {
 /** `exchange` is the mode's; `first` are those to be preferred to it, where the server has them. */
 export type Exchanges = { first: ModeExchange[]; exchange: ModeExchange };
 
+/** Returns the exchange of an endpoint; of the mode if there is no such endpoint. */
+export const exchangeAt = (endpoint: string, target: Target): ModeExchange =>
+  [streamExchange, invokeExchange, ...stepExchanges()].find((known) => known.endpoint === endpoint) ??
+  exchangesOf(target).exchange;
+
 /** Returns the exchanges for one run. */
 export function exchangesOf({ mode, showsSteps }: Target): Exchanges {
   if (mode === 'batch') return { first: [], exchange: invokeExchange };

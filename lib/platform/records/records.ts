@@ -1,6 +1,7 @@
 import type { Conversation, Message } from '../../chat/conversation/conversation.ts';
 import { readHead } from '../../chat/conversation/stored-record.ts';
 import { isTemporary } from '../../chat/conversation/temporary.ts';
+import { homeOf } from '../../chat/run/repeats.ts';
 import type { StoredPlace } from '../../chat/run/run.ts';
 import { logFault } from '../browser/fault-log.ts';
 import { createSerialTasksByKey } from '../browser/serial-tasks.ts';
@@ -26,8 +27,8 @@ export const records = {
   /** Removes conversations from both stores; none of them may have an open run. */
   async remove(ids: string[]): Promise<void> {
     await orNone(kept.remove(ids));
-    const held = (await session.conversationIds()).filter((id) => ids.includes(id));
-    if (held.length > 0) await session.remove(held);
+    const held = (await session.conversationIds()).filter((id) => ids.includes(homeOf(id)));
+    if (held.length > 0) await session.remove(ids);
   },
 
   /**

@@ -25,6 +25,7 @@ const noHandlers: CommandHandlers = {
   'profile.call': unasked,
   'profile.describe': unasked,
   'run.start': unasked,
+  'run.repeat': unasked,
   'run.stop': unasked,
   'run.keep': unasked,
   'run.note': unasked,
