@@ -39,7 +39,7 @@ async function allKeys(): Promise<string[]> {
 }
 
 /** Reads the wanted records: journals may be long, and are read only where they are wanted. */
-export async function recordsOf(isWanted: IsWanted): Promise<(Place & { key: string; value: unknown })[]> {
+export async function recordsOf(isWanted: IsWanted): Promise<(Place & { value: unknown })[]> {
   const listed = await heldIds();
   if (listed.length === 0) return [];
   const keys = await keysOf((place) => listed.includes(place.conversationId) && isWanted(place));
@@ -47,7 +47,8 @@ export async function recordsOf(isWanted: IsWanted): Promise<(Place & { key: str
   const items = Object.entries(await browser.storage.session.get(keys));
   return items.flatMap(([key, value]) => {
     const place = placeIn(key);
-    return place ? [{ ...place, key, value }] : [];
+    // Removed meanwhile.
+    return place && value !== undefined ? [{ ...place, value }] : [];
   });
 }
 
