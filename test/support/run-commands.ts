@@ -69,6 +69,7 @@ export function createRunScene(part: Partial<RunCommandsWorld> = {}) {
     ...part,
   };
   return {
+    exchangeWorld: world.exchangeWorld,
     commands: createRunCommands(world),
     engine,
     seen,
