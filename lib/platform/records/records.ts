@@ -24,11 +24,11 @@ export const records = {
   /** Adds new conversations to the disk, all or none. Throws the error of the disk. */
   take: (batches: Batch[]): Promise<void> => kept.write(...batches),
 
-  /** Removes conversations from both stores; none of them may have an open run. */
+  /** Removes conversations, with their repeats, from both stores; none of them may have an open run. */
   async remove(ids: string[]): Promise<void> {
     await orNone(kept.remove(ids));
     const held = (await session.conversationIds()).filter((id) => ids.includes(homeOf(id)));
-    if (held.length > 0) await session.remove(ids);
+    if (held.length > 0) await session.remove(held);
   },
 
   /**

@@ -1,6 +1,5 @@
 import { browser } from 'wxt/browser';
 import { readHead } from '../../chat/conversation/stored-record.ts';
-import { homeOf } from '../../chat/run/repeats.ts';
 import { oldestBeyond, type Trace } from '../../chat/run/trace-allowance.ts';
 import { byteCount } from '../browser/byte-count.ts';
 import { createSerialTasks } from '../browser/serial-tasks.ts';
@@ -77,7 +76,7 @@ async function trimTraces(allowance: number) {
  * Removes all records of conversations, and their index entries last: an entry without records does no harm.
  */
 async function remove(gone: string[]) {
-  const isGone = (conversationId: string) => gone.includes(homeOf(conversationId));
-  await browser.storage.session.remove(await keysOf(({ conversationId }) => isGone(conversationId)));
-  await writeHeld((await heldIds()).filter((id) => !isGone(id)));
+  const own = await keysOf(({ conversationId }) => gone.includes(conversationId));
+  await browser.storage.session.remove(own);
+  await writeHeld((await heldIds()).filter((id) => !gone.includes(id)));
 }
