@@ -47,6 +47,7 @@ export default defineConfig({
         test: {
           ...inNode,
           name: 'unit',
+          setupFiles: [...inNode.setupFiles, 'test/support/session-keys.ts'],
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: [
             '**/node_modules/**',

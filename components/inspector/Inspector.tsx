@@ -4,9 +4,7 @@ import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks';
 import type { ShownOutput } from '../../lib/chat/conversation/answer-reading.ts';
 import type { Run } from '../../lib/chat/run/run.ts';
 import type { FilterItems } from '../../lib/chat/trace/item-filter.ts';
-import type { EditedRequest, Repeated } from '../../lib/chat/trace/repeat.ts';
 import type { Trace } from '../../lib/chat/trace/trace.ts';
-import type { SentRequest } from '../../lib/runnable/run-event.ts';
 import { say } from '../../lib/words/say.ts';
 import { IconButton } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
@@ -15,6 +13,7 @@ import type { Replay } from './events/use-replay.ts';
 import styles from './Inspector.module.css';
 import { Overview } from './Overview.tsx';
 import { type InspectorPlace, type InspectorTab, tabs } from './parts/inspector-place.ts';
+import type { Repeating } from './RepeatForm.tsx';
 import { RequestLine } from './RequestLine.tsx';
 import { RequestTab } from './RequestTab.tsx';
 import { ResponseTab } from './ResponseTab.tsx';
@@ -31,8 +30,10 @@ export type InspectorProps = {
   /** Undefined while the run is read. */
   replay: Replay | undefined;
   filterItems: FilterItems;
-  /** Sends a request of the run again, edited; absent if it cannot be sent again. */
-  repeat?: (request: SentRequest, edited: EditedRequest) => Promise<Repeated>;
+  /** Sends the request of the run again, edited; absent if it cannot be sent again. */
+  repeating?: Repeating;
+  /** Words and buttons for a run that is itself a repeat. */
+  repeat?: { title: string; tools: ComponentChildren };
   /** Buttons at the end of the head. */
   actions?: ComponentChildren;
   /** The line at the foot that says the outcome of an action. */
@@ -52,7 +53,7 @@ const words = {
 
 /** Everything that is known of the exchange of a run with its server. */
 export function Inspector(props: InspectorProps) {
-  const { inspected, place, actions, status, steps, onClose } = props;
+  const { inspected, place, actions, status, steps, repeat, onClose } = props;
   const id = useId();
   const box = useRef<HTMLElement>(null);
   // Not the first button: its tooltip would take the first Escape.
@@ -63,26 +64,32 @@ export function Inspector(props: InspectorProps) {
     <section ref={box} class={styles.inspector} aria-label={say('inspector_name')} tabIndex={-1}>
       <div class={dialogStyles.head}>
         <IconButton icon="close" label={say('inspector_close')} onClick={onClose} />
-        <h2 class={styles.title}>{say('inspector_run')}</h2>
+        <h2 class={styles.title}>{repeat?.title ?? say('inspector_run')}</h2>
         {typeof inspected !== 'string' && <RunStateMark status={inspected.run.state.status} />}
         <span class={styles.space} />
         {actions}
       </div>
       {typeof inspected === 'string' ? (
-        <p class={styles.nothing}>
-          {say(inspected === 'reading' ? 'common_loading' : 'inspector_runMissing')}
-        </p>
+        <>
+          {repeat?.tools}
+          <p class={styles.nothing}>
+            {say(inspected === 'reading' ? 'common_loading' : 'inspector_runMissing')}
+          </p>
+        </>
       ) : (
         <>
-          <Tabs
-            id={id}
-            label={say('inspector_run')}
-            tabs={shown.map((tab) => ({ tab, label: say(words[tab]) }))}
-            chosen={tab}
-            onChoose={(tab) => {
-              place.tab.value = tab;
-            }}
-          />
+          <div>
+            {repeat?.tools}
+            <Tabs
+              id={id}
+              label={say('inspector_run')}
+              tabs={shown.map((tab) => ({ tab, label: say(words[tab]) }))}
+              chosen={tab}
+              onChoose={(tab) => {
+                place.tab.value = tab;
+              }}
+            />
+          </div>
           <TabPanel id={id} tab={tab}>
             <RequestLine run={inspected.run} trace={inspected.trace} />
             <TabContent key={tab} tab={tab} {...props} inspected={inspected} />
@@ -96,14 +103,14 @@ export function Inspector(props: InspectorProps) {
 
 type ContentProps = Omit<InspectorProps, 'inspected'> & { tab: InspectorTab; inspected: InspectedRun };
 
-function TabContent({ tab, inspected, place, output, steps, replay, filterItems, repeat }: ContentProps) {
+function TabContent({ tab, inspected, place, output, steps, replay, filterItems, repeating }: ContentProps) {
   if (tab === 'events')
     return <EventsTab trace={inspected.trace} place={place} replay={replay} filterItems={filterItems} />;
   if (tab === 'steps') return <>{steps}</>;
   return (
     <Scroller tab={tab} place={place}>
       {tab === 'overview' && <Overview {...inspected} place={place} output={output} />}
-      {tab === 'request' && <RequestTab trace={inspected.trace} place={place} repeat={repeat} />}
+      {tab === 'request' && <RequestTab trace={inspected.trace} place={place} repeating={repeating} />}
       {tab === 'response' && <ResponseTab {...inspected} />}
     </Scroller>
   );

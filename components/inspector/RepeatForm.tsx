@@ -1,34 +1,40 @@
+import type { ReadonlySignal } from '@preact/signals';
 import { useSignal } from '@preact/signals';
-import { exactly } from '../../lib/chat/trace/exact-duration.ts';
-import { type EditedRequest, editableRequest, type Repeated } from '../../lib/chat/trace/repeat.ts';
+import type { Run } from '../../lib/chat/run/run.ts';
+import { type EditedRequest, editableRequest } from '../../lib/chat/trace/repeat.ts';
 import type { SentRequest } from '../../lib/runnable/run-event.ts';
 import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
-import { RawText } from './parts/BodyView.tsx';
 import styles from './parts/Facts.module.css';
-import { FactList, Part } from './parts/Facts.tsx';
-import { HeaderTable } from './parts/HeaderTable.tsx';
+import { Part } from './parts/Facts.tsx';
 import type { InspectorPlace } from './parts/inspector-place.ts';
+import { RepeatList } from './RepeatList.tsx';
 
-/** Sends an edited request once, in the click, outside of the conversation. */
-type RepeatRequest = (edited: EditedRequest) => Promise<Repeated>;
+/** What a person can do with a request that was sent. */
+export type Repeating = {
+  /** Sends the edited request once, in the click, outside of the conversation; it is a run of its own. */
+  send(request: SentRequest, edited: EditedRequest): Promise<{ runId: string } | { problem: string }>;
+  /** Repeats so far, the newest first. */
+  repeats: ReadonlySignal<Run[]>;
+  stop(repeatId: string): void;
+};
 
-type Props = { request: SentRequest; place: Pick<InspectorPlace, 'repeat'>; repeat: RepeatRequest };
+type Props = { request: SentRequest; place: Pick<InspectorPlace, 'repeat'>; repeating: Repeating };
 
-/** A form that sends the request again, with other headers or another body. The reply stays here. */
-export function RepeatForm({ request, place, repeat }: Props) {
+/** A form that sends the request again, with other headers or another body, and a list of what was so sent. */
+export function RepeatForm({ request, place: { repeat }, repeating }: Props) {
   const isSending = useSignal(false);
-  const { edited = editableRequest(request), reply } = place.repeat.value;
+  const { edited = editableRequest(request), problem } = repeat.value;
   const change = (part: Partial<EditedRequest>) => {
-    place.repeat.value = { ...place.repeat.value, edited: { ...edited, ...part } };
+    repeat.value = { ...repeat.value, edited: { ...edited, ...part } };
   };
 
   async function send() {
     isSending.value = true;
-    const reply = await repeat(edited).catch((error): Repeated => ({ problem: String(error) }));
+    const said = await repeating.send(request, edited).catch((error) => ({ problem: String(error) }));
     isSending.value = false;
-    place.repeat.value = { edited, reply };
+    repeat.value = 'problem' in said ? { edited, problem: said.problem } : { edited, shown: said.runId };
   }
 
   return (
@@ -58,25 +64,8 @@ export function RepeatForm({ request, place, repeat }: Props) {
           {say('repeat_send')}
         </Button>
       </form>
-      <div role="status">
-        {isSending.value && <p class={styles.hint}>{say('repeat_sending')}</p>}
-        {!isSending.value && reply && 'problem' in reply && <p class={styles.hint}>{reply.problem}</p>}
-      </div>
-      {!isSending.value && reply && 'status' in reply && <Reply reply={reply} />}
+      <div role="status">{!isSending.value && problem && <p class={styles.hint}>{problem}</p>}</div>
+      <RepeatList repeat={repeat} repeating={repeating} />
     </Part>
   );
 }
-
-const Reply = ({ reply }: { reply: Exclude<Repeated, { problem: string }> }) => (
-  <Part title={say('repeat_reply')}>
-    <FactList
-      facts={[
-        { name: say('repeat_status'), value: reply.httpStatus },
-        { name: say('inspector_timeHeaders'), value: exactly(reply.headMs) },
-        { name: say('inspector_total'), value: exactly(reply.endMs) },
-      ]}
-    />
-    <HeaderTable headers={reply.headers} />
-    <RawText text={reply.text} />
-  </Part>
-);

@@ -1,6 +1,4 @@
-import type { EditedRequest, Repeated } from '../../lib/chat/trace/repeat.ts';
 import type { Trace } from '../../lib/chat/trace/trace.ts';
-import type { SentRequest } from '../../lib/runnable/run-event.ts';
 import { say } from '../../lib/words/say.ts';
 import { BodyView } from './parts/BodyView.tsx';
 import { CopyText } from './parts/CopyText.tsx';
@@ -8,16 +6,16 @@ import styles from './parts/Facts.module.css';
 import { Part } from './parts/Facts.tsx';
 import { HeaderTable, headersAsText } from './parts/HeaderTable.tsx';
 import type { InspectorPlace } from './parts/inspector-place.ts';
-import { RepeatForm } from './RepeatForm.tsx';
+import { RepeatForm, type Repeating } from './RepeatForm.tsx';
 
 type Props = {
   trace: Trace;
   place: InspectorPlace;
-  repeat: ((request: SentRequest, edited: EditedRequest) => Promise<Repeated>) | undefined;
+  repeating: Repeating | undefined;
 };
 
 /** The request: URL, headers and body. */
-export function RequestTab({ trace: { request, startedAt }, place, repeat }: Props) {
+export function RequestTab({ trace: { request, startedAt }, place, repeating }: Props) {
   if (!request) {
     return (
       <p class={styles.hint}>
@@ -44,9 +42,7 @@ export function RequestTab({ trace: { request, startedAt }, place, repeat }: Pro
       </Part>
       {body !== undefined && <BodyView body={body} />}
       {leftOut > 0 && <p class={styles.hint}>{say('inspector_bodyCut', { count: leftOut })}</p>}
-      {repeat && leftOut === 0 && (
-        <RepeatForm request={request} place={place} repeat={(edited) => repeat(request, edited)} />
-      )}
+      {repeating && leftOut === 0 && <RepeatForm request={request} place={place} repeating={repeating} />}
     </>
   );
 }

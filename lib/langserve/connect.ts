@@ -1,15 +1,15 @@
 import { RunnableError, type RunnableFailure } from '../runnable/failure.ts';
-import { hiddenMask, keptBody } from '../runnable/kept-body.ts';
+import { hiddenMask, keptBody, keptText } from '../runnable/kept-body.ts';
 import { maskedAnswer, maskedDescription } from '../runnable/masked-failure.ts';
-import { isRunEnd, type RunEvent, type SentRequest } from '../runnable/run-event.ts';
-import type { Connect, RunDetails, RunRequest, Target } from '../runnable/runnable.ts';
+import type { RunEvent, SentRequest } from '../runnable/run-event.ts';
+import type { Connect, RunDetails, Target } from '../runnable/runnable.ts';
 import { createEventQueue } from '../sse/event-queue.ts';
-import { watchSilence } from '../sse/silence.ts';
 import { readConfiguredInput } from './configured-input.ts';
 import { readDescription } from './describe.ts';
-import { type Exchanges, exchangesOf, type ModeExchange } from './exchanges.ts';
+import { type Exchanges, exchangeAt, exchangesOf } from './exchanges.ts';
 import { langserve } from './langserve.ts';
 import { maskedEvent, withoutHidden, withoutSecretConfig } from './masked-event.ts';
+import { type Call, type Order, performed } from './perform.ts';
 import { stepEndpoints } from './steps/step-message.ts';
 
 /** Connects to a runnable by all that a profile says of it; callers need not know the mode. */
@@ -17,6 +17,7 @@ export const connect: Connect = (target) => {
   const call = createCall(target);
   const { mask = unmasked } = target;
   const unreachable: RunnableFailure = { kind: 'unreachable', origin: new URL(target.url).origin };
+  const called = { target, call, unreachable };
 
   async function asked<Said>(ask: () => Promise<Said>, signal: AbortSignal): Promise<Said> {
     signal.throwIfAborted();
@@ -38,15 +39,32 @@ export const connect: Connect = (target) => {
     inputFor: async (config, signal) =>
       maskedAnswer(await asked(() => readConfiguredInput(config, call, signal), signal), mask),
 
-    run: (request, signal, details = {}) => run(request, { target, call, unreachable }, details, signal),
+    run(request, signal, details = {}) {
+      const kept = keptBody(withoutSecretConfig(request), hiddenIn(target, details));
+      const exchanges = exchangesOf(target, details.steps);
+      return sent({ exchanges, body: JSON.stringify(request), kept }, called, details, signal);
+    },
+    repeat({ url, accept, body }, signal) {
+      const exchange = { ...exchangeAt(url.slice(target.url.length + 1), target), accept };
+      const kept = keptText(body, withoutSecretConfig, target.hidden);
+      return sent(
+        { exchanges: { first: [], exchange, asksForSteps: false }, body, kept },
+        called,
+        {},
+        signal,
+      );
+    },
   };
 };
 
 type Called = { target: Target; call: Call; unreachable: RunnableFailure };
 
-/** Starts a run at once; the queue holds its events until they are read. */
-function run(
-  request: RunRequest,
+/** The body of a request, what is kept of it, and where it may go. */
+type Outgoing = { exchanges: Exchanges; body: string; kept: ReturnType<typeof keptBody> };
+
+/** Sends a request at once; the queue holds the events of its reply until they are read. */
+function sent(
+  { exchanges, body, kept }: Outgoing,
   { target, call, unreachable }: Called,
   { steps, learnt, ...details }: RunDetails,
   signal: AbortSignal,
@@ -54,20 +72,12 @@ function run(
   const { mask = unmasked, now = Date.now } = target;
   const left = new AbortController();
   const queue = createEventQueue<RunEvent>(() => left.abort());
-  const exchanges = exchangesOf(target, steps);
   const { exchange } = exchanges;
-  const hidden = [...(target.hidden ?? []), ...(details.hidden ?? [])];
-  const limitMs = (target.mode === 'stream' ? target.stallLimitMs : target.responseLimitMs) ?? null;
+  const limitMs = limitOf(target);
   const order: Order = {
     call,
-    head: {
-      method: 'POST',
-      url: target.url,
-      headers: [...headersOf(target, exchange.accept, true)],
-      ...keptBody(withoutSecretConfig(request), hidden),
-      ...(target.sendCookies && { hasCookies: true as const }),
-    },
-    body: JSON.stringify(request),
+    head: { ...headOf(target, exchange.accept, body !== ''), ...kept },
+    body,
     unreachable,
     limitMs,
     overLimit: exchange.overLimit(limitMs ?? 0),
@@ -76,7 +86,7 @@ function run(
     learnt: (found) => learnt?.(found),
   };
   const { mask: maskMore = unmasked } = details;
-  const hide = hiddenMask(hidden);
+  const hide = hiddenMask(hiddenIn(target, details));
   const emit = (event: RunEvent) => {
     if (isLeftOut(event)) learnt?.({ ...steps, missing: stepEndpoints });
     const masked = maskedEvent(event, (text) => maskMore(mask(text)), target.secretHeaders);
@@ -88,9 +98,22 @@ function run(
 
 const unmasked = (text: string) => text;
 
+const hiddenIn = (target: Target, details: Pick<RunDetails, 'hidden'>) => [
+  ...(target.hidden ?? []),
+  ...(details.hidden ?? []),
+];
+
 const isLeftOut = (event: RunEvent) => event.type === 'error' && event.failure.kind === 'answer-left-out';
 
-type Call = (path: string, accept: string, init: RequestInit) => Promise<Response>;
+const limitOf = ({ mode, stallLimitMs, responseLimitMs }: Target) =>
+  (mode === 'stream' ? stallLimitMs : responseLimitMs) ?? null;
+
+const headOf = (target: Target, accept: string, hasBody: boolean): SentRequest => ({
+  method: 'POST',
+  url: target.url,
+  headers: [...headersOf(target, accept, hasBody)],
+  ...(target.sendCookies && { hasCookies: true }),
+});
 
 function headersOf({ headers: own }: Target, accept: string, hasBody: boolean): Headers {
   const headers = new Headers({ accept, ...(hasBody ? { 'content-type': 'application/json' } : {}) });
@@ -106,88 +129,3 @@ function createCall(target: Target): Call {
     return send(`${url}/${path}`, { ...init, headers, credentials, redirect: 'manual', cache: 'no-store' });
   };
 }
-
-type Order = {
-  call: Call;
-  /** Its URL is without the endpoint. */
-  head: SentRequest;
-  body: string;
-  unreachable: RunnableFailure;
-  limitMs: number | null;
-  overLimit: RunnableFailure;
-  signal: AbortSignal;
-} & Required<Pick<RunDetails, 'steps' | 'learnt'>>;
-
-/** Performs an exchange; emits how its connection went before its end. */
-async function performed(
-  exchanges: Exchanges,
-  order: Order,
-  emit: (event: RunEvent) => void,
-  { timeConnection, now = Date.now }: Target,
-) {
-  if (!timeConnection) return perform(exchanges, order, emit);
-  let end: RunEvent | undefined;
-  let timed: ReturnType<typeof timeConnection> | undefined;
-  const call: Call = (path, ...rest) => {
-    timed = timeConnection(`${order.head.url}/${path}`);
-    return order.call(path, ...rest);
-  };
-  await perform(exchanges, { ...order, call }, (event) => {
-    if (isRunEnd(event)) end = { at: now(), ...event };
-    else emit(event);
-  });
-  const timing = await timed?.().catch(() => undefined);
-  if (timing) emit({ type: 'timing', timing });
-  if (end) emit(end);
-}
-
-/** Sends the request of a run and reads its reply; always emits an end. */
-async function perform(exchanges: Exchanges, order: Order, emit: (event: RunEvent) => void) {
-  const silence = watchSilence(order.limitMs);
-  const signal = AbortSignal.any([order.signal, silence.signal]);
-  let broken = order.unreachable;
-  try {
-    const [exchange, response] = await reached(exchanges, order, signal, emit);
-    broken = { kind: 'cut-short' };
-    await exchange.read(response, emit, silence.heard);
-  } catch (error) {
-    if (order.signal.aborted) emit({ type: 'stopped' });
-    else if (error instanceof RunnableError) emit({ type: 'error', failure: error.failure });
-    else emit({ type: 'error', failure: silence.signal.aborted ? order.overLimit : broken });
-  } finally {
-    silence.end();
-  }
-}
-
-/** Sends the request to the first endpoint that exists. Where one does not exist, nothing has run. */
-async function reached(
-  { first, exchange, asksForSteps }: Exchanges,
-  { call, head, body, steps, learnt }: Order,
-  signal: AbortSignal,
-  emit: (event: RunEvent) => void,
-): Promise<[ModeExchange, Response]> {
-  const withoutSteps = steps?.isSaid ? 'known' : true;
-  const missing = [...(steps?.missing ?? [])];
-  const post = ({ endpoint, accept }: ModeExchange, more: Pick<Sent, 'withoutSteps'> = {}) => {
-    const reply = call(endpoint, accept, { method: 'POST', body, signal });
-    emit({ type: 'sent', request: { ...head, url: `${head.url}/${endpoint}` }, ...more });
-    return reply;
-  };
-  for (const preferred of first) {
-    const response = await post(preferred);
-    if (!isAbsent(response)) {
-      if (missing.length > (steps?.missing.length ?? 0)) learnt({ ...steps, missing });
-      return [preferred, response];
-    }
-    missing.push(preferred.endpoint);
-    response.body?.cancel().catch(() => {});
-  }
-  const response = await post(exchange, asksForSteps ? { withoutSteps } : {});
-  // Where nothing exists, the address may be wrong.
-  if (asksForSteps && withoutSteps === true && !isAbsent(response)) learnt({ missing, isSaid: true });
-  return [exchange, response];
-}
-
-type Sent = Extract<RunEvent, { type: 'sent' }>;
-
-const isAbsent = ({ status }: Response) => status === 404 || status === 405;

@@ -61,6 +61,12 @@ const invokeExchange: ModeExchange = {
  */
 export type Exchanges = { first: ModeExchange[]; exchange: ModeExchange; asksForSteps: boolean };
 
+/** Returns the exchange of an endpoint; of the mode if there is no such endpoint. */
+export const exchangeAt = (endpoint: string, target: Target): ModeExchange =>
+  [streamExchange, invokeExchange, ...stepEndpoints.map(stepExchange)].find(
+    (known) => known.endpoint === endpoint,
+  ) ?? exchangesOf(target, undefined).exchange;
+
 /** Returns the exchanges for one run, without those that are known to be missing. */
 export function exchangesOf({ mode, showsSteps = false }: Target, steps: KnownSteps | undefined): Exchanges {
   if (mode === 'batch') return { first: [], exchange: invokeExchange, asksForSteps: false };

@@ -58,7 +58,7 @@ const createLate = (protocols: Protocols) => ({
     return foldFromJournal(run, protocols.answersOf(run.protocol));
   },
   async loadRunReading() {
-    const [{ findRun }, { readJournalAfter }] = await Promise.all([
+    const [{ findRun }, { readJournalAfter, readRepeats }] = await Promise.all([
       import('../platform/records/run-store.ts'),
       import('../platform/records/journal-reading.ts'),
     ]);
@@ -66,6 +66,7 @@ const createLate = (protocols: Protocols) => ({
       readRun: async (id: string) => (await findRun(id))?.run,
       readJournal: (id: string) => recordReading.journal(id),
       readJournalAfter,
+      readRepeats,
     };
   },
   loadTroubles: () => import('../chat/run/call-trouble.ts'),
@@ -113,7 +114,7 @@ export const createPageWorld = (protocols: Protocols, late: LateProtocols) => ({
   findSecrets: (texts: string[]) => sendCommand('secrets.find', { texts }, findPatienceMs),
   openPort: () => openPort(followPort),
   createChangeNotice,
-  onChange: (listen: (change: Change) => void) => onChange(listen, always),
+  onChange: (listen: (change: Change) => void, until = always) => onChange(listen, until),
   openFullPage,
   ownVersion,
   cookieNames,

@@ -31,7 +31,7 @@ import type { StorageWorld } from './storage/storage.ts';
 import { createTidying } from './storage/tidying.ts';
 import type { FilteringWorld } from './trace/event-filtering.ts';
 import type { InspectionWorld } from './trace/inspection.ts';
-import type { RepeatWorld } from './trace/repeating.ts';
+import type { RepeatsWorld, RepeatWorld } from './trace/repeating.ts';
 import type { TraceActionsWorld } from './trace/trace-actions.ts';
 import type { TransferWorld } from './transfer/transfer.ts';
 
@@ -111,6 +111,7 @@ type DialogWorld = TransferWorld &
 type InspectorWorld = InspectionWorld &
   FilteringWorld &
   RepeatWorld &
+  RepeatsWorld &
   Pick<TraceActionsWorld, 'ownVersion' | 'now'>;
 
 /** Returns what is passed to the dialogs, which load when they open. */

@@ -1,3 +1,4 @@
+import { isJsonObject, parseSent } from '../json/json.ts';
 import type { RunRequest } from './runnable.ts';
 
 /** Characters of a text in a request that are kept, and of the whole body: files would fill the trace. */
@@ -37,4 +38,20 @@ export function keptBody(request: RunRequest, hidden: readonly string[] = []) {
   });
   leftOut += Math.max(0, body.length - kept.whole);
   return { body: body.slice(0, kept.whole), ...(leftOut > 0 && { leftOut }) };
+}
+
+/** The same for a body as a person wrote it, which stays as it is where nothing is left out. */
+export function keptText(
+  text: string,
+  withoutSecrets: (request: RunRequest) => RunRequest,
+  hidden: readonly string[] = [],
+): ReturnType<typeof keptBody> {
+  const request = parseSent(text);
+  if (isJsonObject(request)) {
+    const known = keptBody(withoutSecrets(request), hidden);
+    if (known.body !== JSON.stringify(request)) return known;
+  }
+  if (hidden.includes(text)) return { body: '[secret]' };
+  const leftOut = text.length - kept.whole;
+  return { body: text.slice(0, kept.whole), ...(leftOut > 0 && { leftOut }) };
 }

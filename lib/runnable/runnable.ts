@@ -45,6 +45,12 @@ export type RunDetails = {
   learnt?(steps: KnownSteps): void;
 };
 
+/**
+ * A request of a run to send again as it is written: to the same endpoint, with other texts. `url`: that of the
+ * request.
+ */
+export type RepeatedRequest = { url: string; accept: string; body: string };
+
 /** A runnable to describe and run, whatever its protocol and data transfer mode. */
 export type Runnable = {
   url: string;
@@ -61,6 +67,8 @@ export type Runnable = {
    * with exactly one of `end`, `error` and `stopped`; they never throw.
    */
   run(request: RunRequest, signal: AbortSignal, details?: RunDetails): AsyncIterable<RunEvent>;
+  /** Sends an edited request of a run once; its events are those of a run. */
+  repeat(request: RepeatedRequest, signal: AbortSignal): AsyncIterable<RunEvent>;
 };
 
 /** A function that connects to a runnable by all that a profile says of it. */

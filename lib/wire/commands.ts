@@ -6,7 +6,7 @@ import { attachment, fieldFile } from '../chat/file/attachment.ts';
 import { lockSalt } from '../chat/passphrase/secrets-lock.ts';
 import { callSettings, jsonObject } from '../chat/profile/call-settings.ts';
 import { headerGroup } from '../chat/profile/header-groups.ts';
-import { profile } from '../chat/profile/profile.ts';
+import { profile, profileHeader } from '../chat/profile/profile.ts';
 import { runNotes } from '../chat/run/feedback.ts';
 import { serverQuestion, webAddress, whoAsks } from '../chat/server/server-question.ts';
 import { recordId as id } from '../chat/storage/record-id.ts';
@@ -81,6 +81,22 @@ export const commands = {
         /** Replaces a question; its files stay. */
         z.strictObject({ kind: z.literal('edited'), questionId: id, text: z.string() }),
       ]),
+    }),
+  /** Sends an edited request of a run again, with exactly these headers; the new run is kept beside it. */
+  'run.repeat': () =>
+    z.strictObject({
+      /** Id of the new run; a repeated command is the same run. */
+      repeatId: id,
+      runId: id,
+      url: webAddress,
+      accept: z.string(),
+      headers: z.array(profileHeader),
+      /** Values typed for secret headers, by header id; other values come from the profile and its groups. */
+      secrets: z.record(z.string(), z.string()),
+      sendCookies: z.boolean(),
+      body: z.string(),
+      /** Values in the body that are sent, but not stored. */
+      hidden: z.array(z.string()),
     }),
   'run.stop': () => z.strictObject({ runId: id }),
   /** Keeps an answer as it ended and dismisses its notice. */

@@ -35,6 +35,7 @@ const outputs = {
   'profile.call': nothing,
   'profile.describe': () => askedAgain,
   'run.start': () => z.strictObject({ runId: z.string() }),
+  'run.repeat': () => z.strictObject({ runId: z.string() }),
   'run.stop': nothing,
   'run.keep': nothing,
   'run.note': nothing,

@@ -98,25 +98,5 @@ test('the trace is saved as an HTTP archive with the times of the connection', a
     ],
   });
   expect(log.entries[0].timings.wait).toBeGreaterThanOrEqual(0);
-});
-
-test('the request is sent again, edited, with the stored secret, and leaves the conversation alone', async () => {
-  const { page } = panel;
-  await tabTo(page, /^tab /);
-  await page.keyboard.press('Home');
-  await page.keyboard.press('ArrowRight');
-  await tabTo(page, 'textbox Body');
-  await page.keyboard.down('Control');
-  await page.keyboard.press('a');
-  await page.keyboard.up('Control');
-  await page.keyboard.type('{"input": "Another"}');
-  expect(await faultsOfLook(page, 'inspector-repeat')).toEqual([]);
-  const before = server.requests.length;
-  await press('button Send once');
-  await says('"jour"');
-  expect(server.requests.slice(before)).toMatchObject([
-    { path: '/chat/stream', body: '{"input": "Another"}', headers: { 'x-key': secret } },
-  ]);
-  expect(await page.$$eval('article', (all) => all.length)).toBe(2);
   expect(await faults()).toEqual([]);
 });

@@ -80,6 +80,9 @@ export const connectAgentServer: Connect = ({ url, mode, fetch: send }) => ({
   url,
   protocol: agentServer,
   inputFor: async () => absent(null, { code: 'no-schema' }),
+  async *repeat() {
+    yield { type: 'stopped' };
+  },
   async describe() {
     const response = await send(`${url}/assistants/chat/schemas`);
     const body = parseJson(await response.text());

@@ -35,6 +35,9 @@ export const connectEcho: Connect = ({ url, mode, fetch: send }) => ({
   url,
   protocol: echo,
   inputFor: async () => absent(null, { code: 'no-schema' }),
+  async *repeat() {
+    yield { type: 'stopped' };
+  },
   async describe() {
     const none = absent(null, { code: 'no-schema' });
     const modes = { stream: 'exposed' as const, batch: 'missing' as const };

@@ -8,7 +8,10 @@ const { put, add } = IDBObjectStore.prototype;
 const { session } = fakeBrowser.storage;
 const set = session.set.bind(session);
 
-type Refusing = { disk: boolean | ((value: object) => boolean); session: boolean };
+type Refusing = {
+  disk: boolean | ((value: object) => boolean);
+  session: boolean | ((keys: string[]) => boolean);
+};
 
 /**
  * Creates an empty disk and session that refuse writes when the test says so. A full disk fails as in a
@@ -32,7 +35,9 @@ export async function createPlaces() {
       return request;
     });
   vi.spyOn(session, 'set').mockImplementation(async (items: object) => {
-    if (refusing.session) throw new Error('Session storage quota bytes exceeded.');
+    const { session: refused } = refusing;
+    if (typeof refused === 'function' ? refused(Object.keys(items)) : refused)
+      throw new Error('Session storage quota bytes exceeded.');
     // Session storage keeps a copy.
     await set(JSON.parse(JSON.stringify(items)));
   });

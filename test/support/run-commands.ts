@@ -1,5 +1,5 @@
 import type { Conversation, Message } from '../../lib/chat/conversation/conversation.ts';
-import type { RunWithFold } from '../../lib/chat/run/run.ts';
+import type { Run, RunWithFold } from '../../lib/chat/run/run.ts';
 import { connectBy } from '../../lib/protocols/connections.ts';
 import { protocols } from '../../lib/protocols/protocols.ts';
 import type { Change } from '../../lib/wire/changes.ts';
@@ -17,6 +17,7 @@ export function createRunScene(part: Partial<RunCommandsWorld> = {}) {
   const messages = new Map<string, Message>();
   const runs = new Map<string, RunWithFold>();
   const turns: Turn[] = [];
+  const repeats: Run[] = [];
   const notices: Change[] = [];
   const sent: unknown[] = [];
   const posts: { headers: Headers; body: unknown }[] = [];
@@ -55,6 +56,10 @@ export function createRunScene(part: Partial<RunCommandsWorld> = {}) {
       return 'disk';
     },
     findRun: async (id) => runs.get(id),
+    writeRepeat: async (run) => {
+      repeats.push(run);
+      return 'disk';
+    },
     rewriteRun: async (item) => {
       runs.set(item.run.id, item);
       return 'disk';
@@ -64,6 +69,7 @@ export function createRunScene(part: Partial<RunCommandsWorld> = {}) {
     ...part,
   };
   return {
+    exchangeWorld: world.exchangeWorld,
     commands: createRunCommands(world),
     engine,
     seen,
@@ -71,6 +77,7 @@ export function createRunScene(part: Partial<RunCommandsWorld> = {}) {
     messages,
     runs,
     turns,
+    repeats,
     notices,
     sent,
     posts,

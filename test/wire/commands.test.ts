@@ -1,31 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { CallSettings } from '../../lib/chat/profile/call-settings.ts';
 import { type CommandInput, type CommandName, commands } from '../../lib/wire/commands.ts';
 import { anAttachment } from '../support/attachment.ts';
+import { call, start } from '../support/command-inputs.ts';
 import { aProfile, plainHeader, secretHeader } from '../support/profile.ts';
 
 const profile = aProfile({ headers: [plainHeader('X-Team', 'a'), secretHeader('Authorization')] });
-const call: CallSettings = {
-  mapping: { kind: 'field', text: null, history: { name: 'messages', as: 'messages' } },
-  answerField: 'answer',
-  pieces: null,
-  historyLimit: 10,
-  systemMessage: 'Be brief.',
-  memory: { kind: 'kept', key: 'session_id' },
-  presets: [{ id: 's1', name: 'Terse', values: { temperature: 0, tags: ['a'] } }],
-  presetId: 's1',
-};
-const start: CommandInput<'run.start'> = {
-  runId: 'r1',
-  conversationId: 'c1',
-  profileId: 'p1',
-  plainText: false,
-  fields: { language: 'French', limits: { words: 10 } },
-  files: [{ at: '/documents/0', file: anAttachment() }],
-  secrets: ['/limits/words'],
-  message: { kind: 'new', text: 'Hi', attachments: [anAttachment({ id: 'f2' })], parentId: null },
-};
-
 /** 32 bytes. */
 const key = `${'A'.repeat(43)}=`;
 
@@ -46,6 +25,17 @@ const inputs: { [Name in CommandName]: CommandInput<Name> } = {
   'profile.call': { id: 'p1', call },
   'profile.describe': { id: 'p1', anew: true },
   'run.start': start,
+  'run.repeat': {
+    repeatId: 'r2',
+    runId: 'r1',
+    url: 'https://example.org/chat/stream',
+    accept: 'text/event-stream',
+    headers: profile.headers,
+    secrets: { h1: 'Bearer abc' },
+    sendCookies: false,
+    body: '{}',
+    hidden: ['1234'],
+  },
   'run.stop': { runId: 'r1' },
   'run.keep': { runId: 'r1' },
   'run.note': { runId: 'r1', note: { feedback: { at: 1, score: 1 }, publicUrl: 'https://smith.example/1' } },

@@ -19,6 +19,7 @@ const values: Record<CommandName, unknown> = {
   'profile.call': {},
   'profile.describe': { outcome: 'same' },
   'run.start': { runId: 'r1' },
+  'run.repeat': { runId: 'r2' },
   'run.stop': {},
   'run.keep': {},
   'run.note': {},

@@ -1,19 +1,18 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { readingIn } from '../../../lib/chat/conversation/answer-reading.ts';
-import type { Run } from '../../../lib/chat/run/run.ts';
 import type { FilterItems } from '../../../lib/chat/trace/item-filter.ts';
-import type { EditedRequest } from '../../../lib/chat/trace/repeat.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
 import { createEventFiltering } from '../../../lib/panel/trace/event-filtering.ts';
-import { repeat } from '../../../lib/panel/trace/repeating.ts';
+import type { Inspection } from '../../../lib/panel/trace/inspection.ts';
 import { createReplay } from '../../../lib/panel/trace/replay.ts';
 import { maskedText } from '../../../lib/panel/transfer/export-mask.ts';
-import type { SentRequest } from '../../../lib/runnable/run-event.ts';
+import { say } from '../../../lib/words/say.ts';
 import { PartsReader } from '../../answer/parts-reader.ts';
 import { Inspector } from '../../inspector/Inspector.tsx';
 import { InspectorSheet } from '../../inspector/InspectorSheet.tsx';
 import { type InspectorPlace, newPlace } from '../../inspector/parts/inspector-place.ts';
+import { RepeatTools } from '../../inspector/RepeatTools.tsx';
 import { Steps } from '../../inspector/steps/Steps.tsx';
 import { ReadingWork } from '../../reading/reading-work.ts';
 import { OutgoingText } from '../../ui/outgoing-text.ts';
@@ -23,6 +22,7 @@ import type { InspectorOpener } from './inspector-opener.ts';
 import { TraceTools } from './TraceTools.tsx';
 import { useInspection } from './use-inspection.ts';
 import { useOpenedTrace } from './use-opened-trace.ts';
+import { useRepeating } from './use-repeats.ts';
 import { useRoomBeside } from './use-room-beside.ts';
 import { useSaid, useTraceActions } from './use-trace-actions.tsx';
 
@@ -40,8 +40,23 @@ export function RunInspector({ panel, isPage, inspector }: Props) {
   const runId = inspector.runId.value;
   useEffect(() => inspector.close, [openId]);
   if (runId === undefined) return null;
-  const place = placeOf(runId, places.current);
-  return <Opened key={runId} {...{ panel, inspector, runId, place, isBeside, filterItems }} />;
+  const { repeat } = placeOf(runId, places.current);
+  const { shown } = repeat.value;
+  const id = shown ?? runId;
+  const place = placeOf(id, places.current);
+  const back = () => {
+    const { shown: left, ...rest } = repeat.value;
+    repeat.value = { ...rest, ...(left && { left }) };
+  };
+  return (
+    <Opened
+      key={id}
+      {...{ panel, isBeside, filterItems, place }}
+      runId={id}
+      {...(shown && { back })}
+      onClose={() => closeAndReturn(inspector, runId)}
+    />
+  );
 }
 
 function placeOf(runId: string, places: Map<string, InspectorPlace>): InspectorPlace {
@@ -53,14 +68,19 @@ function placeOf(runId: string, places: Map<string, InspectorPlace>): InspectorP
   return place;
 }
 
-type OpenedProps = Omit<Props, 'isPage'> & {
+type OpenedProps = {
+  panel: Panel;
+  /** The run or repeat that is shown. */
   runId: string;
+  /** Returns from a repeat to its run. */
+  back?: () => void;
+  onClose(): void;
   place: InspectorPlace;
   isBeside: boolean;
   filterItems: FilterItems;
 };
 
-function Opened({ panel, inspector, runId, place, isBeside, filterItems }: OpenedProps) {
+function Opened({ panel, runId, back, onClose: close, place, isBeside, filterItems }: OpenedProps) {
   const { profiles, protocols, readingWork, loadPartsReader } = panel;
   const stored = useInspection(runId, panel.inspectionWorld);
   const partsBy = useLate(true, loadPartsReader);
@@ -78,7 +98,8 @@ function Opened({ panel, inspector, runId, place, isBeside, filterItems }: Opene
   const { line, say: onSaid } = useSaid();
   const tools = { output, actions, onSaid, opened };
   const shown = typeof inspected === 'string' ? undefined : inspected;
-  const close = () => closeAndReturn(inspector, runId);
+  const repeating = useRepeating(typeof stored === 'string' ? undefined : stored.run, panel);
+  const repeat = back && repeatOf(stored, back, panel);
   const content = (
     <PartsReader.Provider value={partsBy}>
       <ReadingWork.Provider value={readingWork}>
@@ -90,7 +111,8 @@ function Opened({ panel, inspector, runId, place, isBeside, filterItems }: Opene
             actions={shown && <TraceTools traced={shown} {...tools} />}
             status={line}
             steps={shown && <Steps {...shown} reading={stepReadingBy?.(shown.run.protocol)} />}
-            {...(shown && !opened.inspected && { repeat: repeatOf(shown.run, panel) })}
+            {...(repeating && !opened.inspected && { repeating })}
+            {...(repeat && { repeat })}
             onClose={close}
           />
         </OutgoingText.Provider>
@@ -104,10 +126,11 @@ function Opened({ panel, inspector, runId, place, isBeside, filterItems }: Opene
   );
 }
 
-const repeatOf =
-  (run: Run, { inspectionWorld }: Panel) =>
-  (request: SentRequest, edited: EditedRequest) =>
-    repeat(run, request, edited, inspectionWorld);
+const repeatOf = (stored: Inspection, back: () => void, { inspectionWorld }: Panel) => {
+  const run = typeof stored === 'string' ? undefined : stored.run;
+  const stop = (runId: string) => void inspectionWorld.sendCommand('run.stop', { runId });
+  return { title: say('repeat_run'), tools: <RepeatTools run={run} onBack={back} onStop={stop} /> };
+};
 
 /** Returns the output of a run's answer, on whatever branch it is. */
 const outputOf = (runId: string, { conversation }: Panel) => conversation.answerOf(runId)?.output;

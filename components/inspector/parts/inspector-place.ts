@@ -1,6 +1,6 @@
 import { type Signal, signal } from '@preact/signals';
 import { type ItemFilter, noFilter } from '../../../lib/chat/trace/item-filter.ts';
-import type { EditedRequest, Repeated } from '../../../lib/chat/trace/repeat.ts';
+import type { EditedRequest } from '../../../lib/chat/trace/repeat.ts';
 
 export const tabs = ['overview', 'request', 'response', 'events', 'steps'] as const;
 export type InspectorTab = (typeof tabs)[number];
@@ -17,8 +17,11 @@ export type InspectorPlace = {
   isOpened: Signal<boolean>;
   filter: Signal<ItemFilter>;
   view: Signal<EventView>;
-  /** The request as edited, and the reply to it. */
-  repeat: Signal<{ edited?: EditedRequest; reply?: Repeated }>;
+  /**
+   * The request as edited, why it was not sent, and the id of the repeat that is shown in place of the run; `left`: of
+   * the one that was.
+   */
+  repeat: Signal<{ edited?: EditedRequest; problem?: string; shown?: string; left?: string }>;
   /** Scroll positions in pixels, by what scrolls. */
   scrolled: Map<string, number>;
 };
@@ -29,6 +32,6 @@ export const newPlace = (): InspectorPlace => ({
   isOpened: signal(false),
   filter: signal(noFilter),
   view: signal<EventView>('raw'),
-  repeat: signal<{ edited?: EditedRequest; reply?: Repeated }>({}),
+  repeat: signal<InspectorPlace['repeat']['value']>({}),
   scrolled: new Map(),
 });

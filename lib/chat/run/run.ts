@@ -79,6 +79,8 @@ export const run = z.lazy(() =>
     answerAt: z._default(z.nullable(z.string()), null),
     /** The person dismissed the failure and keeps what arrived. */
     kept: z.boolean(),
+    /** Id of the run whose request it sends again: it belongs to no answer. */
+    repeatOf: z.optional(z.string()),
     /** The server sent a token for feedback on this run. */
     takesFeedback: z.optional(z.literal(true)),
     ...runNotes,

@@ -1,5 +1,8 @@
-/** Size of an ended run's journal, approximate, in bytes. `at`: when the run ended. */
-export type Trace = { id: string; at: number; size: number };
+/**
+ * Size of an ended run's journal, approximate, in bytes. `at`: when the run ended. `isRepeat`: it sent a request again,
+ * and its run is deleted with its trace.
+ */
+export type Trace = { id: string; at: number; size: number; isRepeat?: true };
 
 /** Sizes in bytes. */
 export type StorageEstimate = { usage: number; quota: number };
@@ -15,7 +18,10 @@ export function traceAllowance(taken: number, estimate: StorageEstimate | undefi
   return tooMuch === 0 ? usualAllowance : Math.min(usualAllowance, Math.max(0, taken - tooMuch));
 }
 
-/** Lists the oldest traces whose removal brings the rest within the allowance; those in `kept` stay. */
+/**
+ * Lists the traces whose removal brings the rest within the allowance: repeats first, then the oldest. Those in `kept`
+ * stay.
+ */
 export function oldestBeyond(
   traces: readonly Trace[],
   allowance: number,
@@ -23,7 +29,8 @@ export function oldestBeyond(
 ): Trace[] {
   let left = sizeOf(traces);
   const gone: Trace[] = [];
-  for (const trace of traces.toSorted((one, other) => one.at - other.at)) {
+  const rank = ({ isRepeat }: Trace) => (isRepeat ? 0 : 1);
+  for (const trace of traces.toSorted((one, other) => rank(one) - rank(other) || one.at - other.at)) {
     if (left <= allowance) break;
     if (kept.has(trace.id)) continue;
     gone.push(trace);

@@ -39,8 +39,6 @@ export const serverQuestion = z.strictObject({
   /** `nobody` asks without headers and cookies; `secrets` are only masked. Only then are redirects followed. */
   asker: z.union([asker, z.literal('nobody')]),
   secrets: z.record(z.string(), z.string()),
-  /** Only the headers of the asker are sent: its groups give their secrets, and no headers of their own. */
-  isExact: z.optional(z.literal(true)),
   /** Largest body, and the milliseconds until the whole answer must be there. */
   limits: z.strictObject({
     bytes: z.number().check(z.positive(), z.maximum(10 * mebibyte)),

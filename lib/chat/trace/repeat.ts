@@ -1,17 +1,13 @@
+import { isJsonObject, type Json, parseSent } from '../../json/json.ts';
 import type { SentRequest } from '../../runnable/run-event.ts';
 import { say } from '../../words/say.ts';
-import { headerNameProblem } from '../profile/header.ts';
+import { headerNameProblem, headerValueProblem, isUsuallySecret } from '../profile/header.ts';
 import { groupsOf, type HeaderGroup, withGroupHeaders } from '../profile/header-groups.ts';
 import { originOf, type Profile, type ProfileHeader } from '../profile/profile.ts';
-import type { AnsweredByServer } from '../server/server-answer.ts';
-import type { ServerQuestion } from '../server/server-question.ts';
 
 /** The value of a header that a trace does not have, and how it is shown: the stored secret is sent for it. */
 const masked = '[secret]';
 const dots = '••••';
-
-/** The reply to a repeated request, or why there is none. */
-export type Repeated = AnsweredByServer | { problem: string };
 
 /** A request of a trace, as a person edits it. `headers`: a line each, `name: value`. */
 export type EditedRequest = { headers: string; body: string };
@@ -21,53 +17,61 @@ export const editableRequest = ({ headers, body = '' }: SentRequest): EditedRequ
   body,
 });
 
-const limits = { bytes: 10 * 1024 * 1024, ms: 120_000 };
+/** What the worker is told to send again. `secrets`: values typed for secret headers, by header id. */
+export type RepeatOrder = {
+  url: string;
+  accept: string;
+  headers: ProfileHeader[];
+  secrets: Record<string, string>;
+  sendCookies: boolean;
+  body: string;
+  /** Values in the body that are sent, but not stored. */
+  hidden: string[];
+};
 
 /**
- * Builds the question that sends a request of a trace again, once, outside of the conversation. Masked headers get
+ * Builds the order that sends a request of a trace again, once, outside of the conversation. Masked headers get
  * the secret that is stored for the profile or its groups; both may have changed since.
  */
 export function repeatedRequest(
-  { url, method, hasCookies }: SentRequest,
+  { url, hasCookies, body: before = '' }: SentRequest,
   { headers: lines, body }: EditedRequest,
   { profile, groups, newId }: { profile: Profile; groups: readonly HeaderGroup[]; newId(): string },
-): { question: ServerQuestion } | { problem: string } {
+): { order: RepeatOrder } | { problem: string } {
   if (originOf(profile.url) !== new URL(url).origin) return { problem: say('repeat_moved') };
   if (`${lines}\n${body}`.includes(masked)) return { problem: say('repeat_fillIn', { mark: masked }) };
-  const headers = headerLines(lines);
-  const wrong = headers.find(({ name }) => headerNameProblem(name) !== undefined);
+  const written = headerLines(lines);
+  const wrong = written.find(isWrong);
   if (wrong) return { problem: say('repeat_wrongHeader', { line: wrong.line }) };
-  const stored = withGroupHeaders(profile, groupsOf(profile, groups)).headers;
-  const sent: ProfileHeader[] = [];
-  for (const { name, value } of headers.filter((header) => !isAccept(header))) {
-    const header =
-      value === dots ? secretNamed(name, stored) : { id: newId(), secret: false as const, name, value };
-    if (!header) return { problem: say('repeat_secretGone', { name }) };
-    sent.push(header);
+  const stored = withGroupHeaders(profile, groupsOf(profile, groups)).headers.filter(({ secret }) => secret);
+  const headers: ProfileHeader[] = [];
+  const secrets: Record<string, string> = {};
+  for (const line of written.filter((header) => !isAccept(header))) {
+    const header = headerOf(line, stored, newId());
+    if (!header) return { problem: say('repeat_secretGone', { name: line.name }) };
+    headers.push(header);
+    if (header.secret && line.value !== dots) secrets[header.id] = line.value;
   }
-  const usesGroups = sent.some((header) => header.secret && !profile.headers.includes(header));
-  const { id, name } = profile;
-  return {
-    question: {
-      url,
-      method: method === 'GET' ? 'GET' : 'POST',
-      accept: headers.find(isAccept)?.value ?? '*/*',
-      body,
-      asker: {
-        id,
-        name,
-        headers: sent,
-        sendCookies: hasCookies === true && profile.sendCookies,
-        ...(usesGroups && profile.groups && { groups: profile.groups }),
-      },
-      secrets: {},
-      isExact: true,
-      limits,
-    },
-  };
+  const accept = written.find(isAccept)?.value ?? '*/*';
+  const sendCookies = hasCookies === true && profile.sendCookies;
+  return { order: { url, accept, headers, secrets, sendCookies, body, hidden: hiddenIn(before, body) } };
 }
 
-function headerLines(lines: string): { line: string; name: string; value: string }[] {
+/** Returns the header of a line; undefined if its secret is not stored. What is typed for a secret one is secret, too. */
+function headerOf(
+  { name, value }: HeaderLine,
+  stored: readonly ProfileHeader[],
+  id: string,
+): ProfileHeader | undefined {
+  const known = stored.find((header) => header.name.toLowerCase() === name.toLowerCase());
+  if (value === dots) return known;
+  if (known || isUsuallySecret(name)) return { id, secret: true, name, origin: null };
+  return { id, secret: false, name, value };
+}
+
+type HeaderLine = { line: string; name: string; value: string };
+
+function headerLines(lines: string): HeaderLine[] {
   const written = lines.split('\n').filter((line) => line.trim() !== '');
   return written.map((line) => {
     const colon = line.indexOf(':');
@@ -75,8 +79,37 @@ function headerLines(lines: string): { line: string; name: string; value: string
   });
 }
 
-const secretNamed = (name: string, stored: readonly ProfileHeader[]) =>
-  stored.find((header) => header.secret && header.name.toLowerCase() === name.toLowerCase());
+const isWrong = ({ name, value }: HeaderLine) =>
+  headerNameProblem(name) !== undefined ||
+  (value !== '' && value !== dots && headerValueProblem(value) !== undefined);
 
-/** It is part of the question itself. */
+/** It is part of the order itself. */
 const isAccept = ({ name }: { name: string }) => name.toLowerCase() === 'accept';
+
+/**
+ * Lists the values that a person typed where the body of the trace has none, because they are stored nowhere. Where
+ * that place is gone, any text that the body did not have may be one.
+ */
+function hiddenIn(before: string, edited: string): string[] {
+  if (!before.includes(masked)) return [];
+  const [was, is] = [parseSent(before), parseSent(edited)];
+  if (was === undefined || is === undefined) return edited === '' ? [] : [edited];
+  const typed = typedIn(was, is);
+  if (typed) return typed;
+  const known = new Set(textsIn(was));
+  return textsIn(is).filter((text) => !known.has(text));
+}
+
+/** Returns the texts at the places of the masked ones; undefined if one of these places is gone. */
+function typedIn(was: Json, is: Json | undefined): string[] | undefined {
+  if (typeof was === 'string' && was.includes(masked)) return typeof is === 'string' ? [is] : undefined;
+  if (typeof was !== 'object' || was === null) return [];
+  const found = Object.entries(was).map(([name, value]) => typedIn(value, childOf(is, name)));
+  return found.every((part) => part !== undefined) ? found.flat() : undefined;
+}
+
+const childOf = (value: Json | undefined, name: string): Json | undefined =>
+  isJsonObject(value) || Array.isArray(value) ? (value as Record<string, Json>)[name] : undefined;
+
+const textsIn = (value: Json): string[] =>
+  typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(textsIn);

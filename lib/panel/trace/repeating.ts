@@ -1,12 +1,13 @@
+import { type ReadonlySignal, signal } from '@preact/signals';
 import type { HeaderGroup } from '../../chat/profile/header-groups.ts';
 import type { ReadProfiles } from '../../chat/profile/stored-profiles.ts';
 import type { Run } from '../../chat/run/run.ts';
-import type { ServerAnswer } from '../../chat/server/server-answer.ts';
-import type { ServerQuestion } from '../../chat/server/server-question.ts';
+import { askerOf, type WhoAsks } from '../../chat/server/server-question.ts';
 import { refusalText } from '../../chat/storage/refusal-text.ts';
-import { type EditedRequest, type Repeated, repeatedRequest } from '../../chat/trace/repeat.ts';
+import { type EditedRequest, type RepeatOrder, repeatedRequest } from '../../chat/trace/repeat.ts';
 import type { sendCommand } from '../../platform/browser/messaging.ts';
 import type { SentRequest } from '../../runnable/run-event.ts';
+import type { Change } from '../../wire/changes.ts';
 import { say } from '../../words/say.ts';
 import { askAccess } from '../doctor/ask-access.ts';
 
@@ -17,19 +18,16 @@ export type RepeatWorld = {
   newId(): string;
 };
 
-/** Milliseconds that the worker may take longer than the question. */
-const patienceMs = 15_000;
-
 /**
- * Sends a request of a trace again, once, outside of the conversation. Call it in the click: it may ask for access to
- * the site.
+ * Sends a request of a trace again, once, outside of the conversation; resolves to the id of the run that does it.
+ * Call it in the click: it may ask for access to the site.
  */
 export async function repeat(
-  run: Pick<Run, 'profileId'>,
+  run: Pick<Run, 'id' | 'profileId'>,
   request: SentRequest,
   edited: EditedRequest,
   world: RepeatWorld,
-): Promise<Repeated> {
+): Promise<{ runId: string } | { problem: string }> {
   const asked = askAccess(request.url, world);
   const { stored } = await world.readStoredProfiles();
   const profile = stored.profiles.find(({ id }) => id === run.profileId);
@@ -37,38 +35,43 @@ export async function repeat(
   const made = repeatedRequest(request, edited, { profile, groups: groupsIn(stored), newId: world.newId });
   if ('problem' in made) return made;
   if (!(await asked)) return { problem: say('repeat_noAccess') };
-  const { question } = made;
-  const gone = await secretsGone(question, world);
+  const { order } = made;
+  const asker = { ...askerOf(profile), headers: order.headers };
+  const gone = await secretsGone({ url: order.url, asker, secrets: order.secrets }, order, world);
   if (gone !== undefined) return { problem: say('repeat_secretGone', { name: gone }) };
-  const reply = await world.sendCommand('server.ask', question, question.limits.ms + patienceMs);
-  return reply.ok ? repliedWith(reply.value, request.url) : { problem: refusalText(reply.problem) };
+  const reply = await world.sendCommand('run.repeat', { repeatId: world.newId(), runId: run.id, ...order });
+  return reply.ok ? reply.value : { problem: refusalText(reply.problem) };
 }
 
 /** Returns the name of a secret header to send that has no value any more. */
-async function secretsGone(
-  { url, asker, secrets }: ServerQuestion,
-  { sendCommand: send }: RepeatWorld,
-): Promise<string | undefined> {
-  if (asker === 'nobody') return undefined;
-  const reply = await send('server.secrets', { url, asker, secrets });
+async function secretsGone(who: WhoAsks, { headers }: RepeatOrder, { sendCommand: send }: RepeatWorld) {
+  const reply = await send('server.secrets', who);
   const wanted = reply.ok ? reply.value.wanted : [];
-  return asker.headers.find((header) => header.secret && wanted.includes(header.name))?.name;
+  return headers.find((header) => header.secret && wanted.includes(header.name))?.name;
 }
 
 const groupsIn = ({ groups }: { groups?: readonly HeaderGroup[] | undefined }): readonly HeaderGroup[] =>
   groups ?? [];
 
-function repliedWith(answer: ServerAnswer, url: string): Repeated {
-  switch (answer.status) {
-    case 'answered':
-      return answer;
-    case 'redirected':
-      return { problem: say('failure_redirected_title') };
-    case 'no-access':
-      return { problem: say('repeat_noAccess') };
-    case 'no-answer':
-      return { problem: say('repeat_noAnswer') };
-    case 'unreachable':
-      return { problem: say('failure_unreachable_title', { origin: new URL(url).origin }) };
+export type RepeatsWorld = {
+  loadRunReading(): Promise<{ readRepeats(run: Run): Promise<Run[]> }>;
+  onChange(listen: (change: Change) => void, until: AbortSignal): void;
+};
+
+/** Reads the repeats of a run, the newest first, and again when one of them changes, until the signal aborts. */
+export function repeatsOfRun(run: Run, world: RepeatsWorld, until: AbortSignal): ReadonlySignal<Run[]> {
+  const repeats = signal<Run[]>([]);
+  let readings = 0;
+  async function read() {
+    readings += 1;
+    const number = readings;
+    const { readRepeats } = await world.loadRunReading();
+    const found = await readRepeats(run).catch(() => undefined);
+    if (found && number === readings && !until.aborted) repeats.value = found;
   }
+  world.onChange(({ store, id }) => {
+    if (store === 'repeats' && id === run.id) void read();
+  }, until);
+  void read();
+  return repeats;
 }

@@ -1,4 +1,5 @@
 import { readHead } from '../../chat/conversation/stored-record.ts';
+import { repeatsIn } from '../../chat/run/repeats.ts';
 import { database } from './database.ts';
 import { diskReading, eventsOf } from './disk-reading.ts';
 import type { Batch, RecordStore } from './record-store.ts';
@@ -68,7 +69,9 @@ export const diskRecords: typeof diskReading & RecordStore & DiskAlone = {
     const tx = (await database()).transaction(stores, 'readwrite');
     const removeOne = async (id: string) => {
       const messages = await tx.objectStore('messages').index('conversationId').getAllKeys(id);
-      const runs = await tx.objectStore('runs').index('conversationId').getAllKeys(id);
+      const ofRuns = tx.objectStore('runs').index('conversationId');
+      const repeats = IDBKeyRange.bound(...repeatsIn(id));
+      const runs = [...(await ofRuns.getAllKeys(id)), ...(await ofRuns.getAllKeys(repeats))];
       await Promise.all([
         ...messages.flatMap((key) => [
           tx.objectStore('messages').delete(key),

@@ -1,6 +1,10 @@
 import type { JournalEntry } from '../../chat/run/journal-entry.ts';
+import { repeatsOf } from '../../chat/run/repeats.ts';
+import type { Run } from '../../chat/run/run.ts';
 import { pause } from '../../chat/storage/time-slices.ts';
+import { readStoredRun } from './conversation-reading.ts';
 import { database, unlessRefused } from './database.ts';
+import { recordReading } from './record-reading.ts';
 import { sessionReading } from './session-reading.ts';
 
 /** Entries per read: larger reads would hold up the page. */
@@ -28,4 +32,11 @@ async function readDisk(runId: string, after: number, signal: AbortSignal): Prom
     await pause();
     signal.throwIfAborted();
   }
+}
+
+/** Reads the repeats of a run, the newest first. */
+export async function readRepeats(run: Pick<Run, 'conversationId' | 'id'>): Promise<Run[]> {
+  const { runs } = await recordReading.conversation(repeatsOf(run));
+  const read = runs.flatMap((stored) => readStoredRun(stored)?.run ?? []);
+  return read.sort((one, other) => other.createdAt - one.createdAt);
 }

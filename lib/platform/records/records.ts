@@ -1,6 +1,7 @@
 import type { Conversation, Message } from '../../chat/conversation/conversation.ts';
 import { readHead } from '../../chat/conversation/stored-record.ts';
 import { isTemporary } from '../../chat/conversation/temporary.ts';
+import { homeOf } from '../../chat/run/repeats.ts';
 import type { StoredPlace } from '../../chat/run/run.ts';
 import { logFault } from '../browser/fault-log.ts';
 import { createSerialTasksByKey } from '../browser/serial-tasks.ts';
@@ -23,10 +24,10 @@ export const records = {
   /** Adds new conversations to the disk, all or none. Throws the error of the disk. */
   take: (batches: Batch[]): Promise<void> => kept.write(...batches),
 
-  /** Removes conversations from both stores; none of them may have an open run. */
+  /** Removes conversations, with their repeats, from both stores; none of them may have an open run. */
   async remove(ids: string[]): Promise<void> {
     await orNone(kept.remove(ids));
-    const held = (await session.conversationIds()).filter((id) => ids.includes(id));
+    const held = (await session.conversationIds()).filter((id) => ids.includes(homeOf(id)));
     if (held.length > 0) await session.remove(held);
   },
 

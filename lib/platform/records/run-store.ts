@@ -43,6 +43,12 @@ export const writeRunEnd = (
     isDurable: true,
   });
 
+/** Writes the run of a repeated request; resolves to `known` if it exists. */
+export async function writeRepeat(run: Run): Promise<StoredPlace | 'known'> {
+  if (await findRun(run.id)) return 'known';
+  return records.write({ conversationId: run.conversationId, runs: [openRecord(run)], isDurable: true });
+}
+
 /** Rewrites an ended run, for a change other than its end. */
 export const rewriteRun = ({ run, fold }: RunWithFold): Promise<StoredPlace> =>
   records.write({

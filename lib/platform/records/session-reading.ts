@@ -11,27 +11,49 @@ import type { RecordReading, StoredRun } from './record-store.ts';
  */
 export type Kind = 'head' | 'message' | 'run' | 'event';
 
-export const prefix = 'records:';
-export const everything = (): Promise<Record<string, unknown>> => browser.storage.session.get(null);
+const prefix = 'records:';
 
-type Found = { conversationId: string; kind: Kind; value: unknown };
+type Place = { conversationId: string; kind: Kind; id: string };
+type IsWanted = (place: Place) => boolean;
 
-async function allRecords(): Promise<Found[]> {
+/** Reads the place of a record from its key. */
+function placeIn(key: string): Place | undefined {
+  if (!key.startsWith(prefix)) return undefined;
+  const [encoded = '', kind, ...id] = key.slice(prefix.length).split(':');
+  return { conversationId: decodeURIComponent(encoded), kind: kind as Kind, id: id.join(':') };
+}
+
+/** Returns the keys of wanted records. */
+export const keysOf = async (isWanted: IsWanted): Promise<string[]> => wantedIn(await allKeys(), isWanted);
+
+const wantedIn = (keys: string[], isWanted: IsWanted) =>
+  keys.filter((key) => {
+    const place = placeIn(key);
+    return place !== undefined && isWanted(place);
+  });
+
+/** Chrome lists keys alone since version 130. */
+async function allKeys(): Promise<string[]> {
+  const { session } = browser.storage;
+  return session.getKeys ? session.getKeys() : Object.keys(await session.get(null));
+}
+
+/** Reads the wanted records: journals may be long, and are read only where they are wanted. */
+export async function recordsOf(isWanted: IsWanted): Promise<(Place & { value: unknown })[]> {
   const listed = await heldIds();
   if (listed.length === 0) return [];
-  const items = Object.entries(await everything());
+  const keys = await keysOf((place) => listed.includes(place.conversationId) && isWanted(place));
+  if (keys.length === 0) return [];
+  const items = Object.entries(await browser.storage.session.get(keys));
   return items.flatMap(([key, value]) => {
-    if (!key.startsWith(prefix)) return [];
-    const [encoded = '', kind] = key.slice(prefix.length).split(':');
-    const conversationId = decodeURIComponent(encoded);
-    return listed.includes(conversationId) ? [{ conversationId, kind: kind as Kind, value }] : [];
+    const place = placeIn(key);
+    // Removed meanwhile.
+    return place && value !== undefined ? [{ ...place, value }] : [];
   });
 }
 
-const ofKind = async <T>(kind: Kind, isWanted: (value: T, of: string) => boolean = () => true) =>
-  (await allRecords()).flatMap((found) =>
-    found.kind === kind && isWanted(found.value as T, found.conversationId) ? [found.value as T] : [],
-  );
+const ofKind = async <T>(kind: Kind, isWanted: IsWanted = () => true) =>
+  (await recordsOf((place) => place.kind === kind && isWanted(place))).map(({ value }) => value as T);
 
 export const keyOf = (conversationId: string, kind: Kind, id: string) =>
   `${prefix}${encodeURIComponent(conversationId)}:${kind}:${id}`;
@@ -40,7 +62,8 @@ export const keyOf = (conversationId: string, kind: Kind, id: string) =>
 export const sessionReading = {
   heads: () => ofKind('head'),
 
-  deletedHeads: () => ofKind<Conversation>('head', ({ deletedAt }) => deletedAt !== undefined),
+  deletedHeads: async () =>
+    (await ofKind<Conversation>('head')).filter(({ deletedAt }) => deletedAt !== undefined),
 
   runs: () => ofKind<StoredRun>('run'),
 
@@ -48,18 +71,19 @@ export const sessionReading = {
     (await isKnownToHoldNone(id)) ? undefined : storageItem('session', keyOf(id, 'head', '')).read(),
 
   async conversation(id) {
-    const own = (await allRecords()).filter(({ conversationId }) => conversationId === id);
+    const own = await recordsOf(({ conversationId, kind }) => conversationId === id && kind !== 'event');
     const those = (wanted: Kind) => own.filter(({ kind }) => kind === wanted).map(({ value }) => value);
     return { head: those('head')[0], messages: those('message'), runs: those('run') as StoredRun[] };
   },
 
-  message: async (id) => (await ofKind<Message>('message', (message) => message.id === id))[0],
+  message: async (id) => (await ofKind<Message>('message', (place) => place.id === id))[0],
 
-  run: async (id) => (await ofKind<StoredRun>('run', (stored) => stored.id === id))[0],
+  run: async (id) => (await ofKind<StoredRun>('run', (place) => place.id === id))[0],
 
-  journal: (runId) => ofKind<JournalEntry>('event', (entry) => entry.runId === runId),
+  journal: (runId) => ofKind<JournalEntry>('event', ({ id }) => id.startsWith(`${runId}:`)),
 
   conversationIds: heldIds,
 
-  journalOf: (conversationId: string) => ofKind<JournalEntry>('event', (_, of) => of === conversationId),
+  journalOf: (conversationId: string) =>
+    ofKind<JournalEntry>('event', (place) => place.conversationId === conversationId),
 } satisfies RecordReading & Record<string, unknown>;

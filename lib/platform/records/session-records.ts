@@ -1,9 +1,11 @@
 import { browser } from 'wxt/browser';
 import { readHead } from '../../chat/conversation/stored-record.ts';
+import { oldestBeyond, type Trace } from '../../chat/run/trace-allowance.ts';
+import { byteCount } from '../browser/byte-count.ts';
 import { createSerialTasks } from '../browser/serial-tasks.ts';
 import { heldIds, indexKey, noteHeld, writeHeld } from './held-index.ts';
 import type { Batch, RecordStore } from './record-store.ts';
-import { everything, type Kind, keyOf, prefix, sessionReading } from './session-reading.ts';
+import { type Kind, keyOf, keysOf, recordsOf, sessionReading } from './session-reading.ts';
 
 /** Conversations in the browser's session storage. */
 export const sessionRecords: typeof sessionReading & RecordStore = {
@@ -16,38 +18,65 @@ export const sessionRecords: typeof sessionReading & RecordStore = {
 /** One queue for all conversations, which share the index. */
 const inOrder = createSerialTasks();
 
+/** Bytes for the journals of ended runs, of the 10 MB that the session may take. */
+const traceAllowance = 5 * 1024 * 1024;
+
 async function write({ conversationId, head, messages = [], runs = [], entries = [] }: Batch) {
   const known = await heldIds();
   const listed = [...new Set([...known, conversationId])];
   const ended = runs.filter(({ open }) => open === undefined).map(({ id }) => id);
   const next = head?.(readHead(await sessionRecords.head(conversationId)).data);
-  const kept = entries.filter(({ runId }) => !ended.includes(runId));
   const key = (kind: Kind, id: string) => keyOf(conversationId, kind, id);
-  await browser.storage.session.set({
+  const kept = {
     ...(next ? { [key('head', '')]: next } : {}),
     ...Object.fromEntries(messages.map((value) => [key('message', value.id), value])),
     ...Object.fromEntries(runs.map((value) => [key('run', value.id), value])),
-    ...Object.fromEntries(kept.map((value) => [key('event', `${value.runId}:${value.seq}`), value])),
     [indexKey]: listed,
+  };
+  const traced = Object.fromEntries(
+    entries.map((value) => [key('event', `${value.runId}:${value.seq}`), value]),
+  );
+  const { session } = browser.storage;
+  await session.set({ ...kept, ...traced }).catch(async (error) => {
+    // Traces make room: first those of ended runs, then that of the run that ends.
+    await trimTraces(0);
+    await session.set({ ...kept, ...traced }).catch(async () => {
+      if (ended.length === 0) throw error;
+      await session.remove(await keysOf(({ kind, id }) => kind === 'event' && ended.includes(runIdIn(id))));
+      await session.set(kept);
+    });
   });
   noteHeld(listed);
-  await Promise.all(ended.map((runId) => removeJournal(conversationId, runId)));
+  if (ended.length > 0) await trimTraces(traceAllowance);
 }
 
-/** Removes the journal of an ended run to save room: the fold has its output. */
-async function removeJournal(conversationId: string, runId: string) {
-  const own = keyOf(conversationId, 'event', `${runId}:`);
-  const keys = Object.keys(await everything()).filter((key) => key.startsWith(own));
-  await browser.storage.session.remove(keys);
+const runIdIn = (id: string) => id.slice(0, id.lastIndexOf(':'));
+
+/** Removes traces of ended runs until the rest is within the allowance; the answers stay. */
+async function trimTraces(allowance: number) {
+  const sizes = new Map<string, number>();
+  for (const { id, value } of await recordsOf(({ kind }) => kind === 'event'))
+    sizes.set(runIdIn(id), (sizes.get(runIdIn(id)) ?? 0) + byteCount(value));
+  const traces = (await sessionReading.runs()).flatMap(({ id, open, run }): Trace[] => {
+    if (open) return [];
+    const at = run.endedAt ?? run.createdAt;
+    return [{ id, at, size: sizes.get(id) ?? 0, ...(run.repeatOf !== undefined && { isRepeat: true }) }];
+  });
+  const gone = oldestBeyond(traces, allowance);
+  const repeats = new Set(gone.flatMap(({ id, isRepeat }) => (isRepeat ? [id] : [])));
+  const journals = new Set(gone.map(({ id }) => id));
+  await browser.storage.session.remove(
+    await keysOf(({ kind, id }) =>
+      kind === 'event' ? journals.has(runIdIn(id)) : kind === 'run' && repeats.has(id),
+    ),
+  );
 }
 
 /**
  * Removes all records of conversations, and their index entries last: an entry without records does no harm.
  */
 async function remove(gone: string[]) {
-  const keys = Object.keys(await everything());
-  const prefixes = gone.map((id) => `${prefix}${encodeURIComponent(id)}:`);
-  const own = keys.filter((key) => prefixes.some((start) => key.startsWith(start)));
+  const own = await keysOf(({ conversationId }) => gone.includes(conversationId));
   await browser.storage.session.remove(own);
   await writeHeld((await heldIds()).filter((id) => !gone.includes(id)));
 }

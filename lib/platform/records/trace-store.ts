@@ -1,4 +1,5 @@
 import { readHead } from '../../chat/conversation/stored-record.ts';
+import { repeatsIn } from '../../chat/run/repeats.ts';
 import { isEnded } from '../../chat/run/run.ts';
 import type { Trace } from '../../chat/run/trace-allowance.ts';
 import { byteCount } from '../browser/byte-count.ts';
@@ -34,25 +35,29 @@ export async function readTraces(db: Database, signal?: AbortSignal): Promise<Tr
   return traces;
 }
 
-/** Returns the ids of the runs in pinned conversations. */
+/** Returns the ids of the runs in pinned conversations, with their repeats. */
 export async function pinnedRunIds(db: Database, signal?: AbortSignal): Promise<Set<string>> {
   const ids: string[] = [];
   for await (const slice of recordSlices(db, 'conversations', signal)) {
     const pinned = slice.flatMap((value) => readHead(value).data ?? []).filter((head) => head.pinned === 1);
-    const runs = pinned.map((head) => db.getAllKeysFromIndex('runs', 'conversationId', head.id));
+    const runs = pinned
+      .flatMap(({ id }) => [id, IDBKeyRange.bound(...repeatsIn(id))])
+      .map((range) => db.getAllKeysFromIndex('runs', 'conversationId', range));
     ids.push(...(await Promise.all(runs)).flat());
   }
   return new Set(ids);
 }
 
-/** Deletes traces; the runs and their answers stay. */
+/** Deletes traces; the runs and their answers stay, except repeats, which have nothing else. */
 export async function deleteTraces(db: Database, traces: readonly Trace[], signal?: AbortSignal) {
   for (let start = 0; start < traces.length; start += stretch.deleted) {
-    const tx = db.transaction(['events', 'traces'], 'readwrite');
+    const tx = db.transaction(['events', 'traces', 'runs'], 'readwrite');
     const gone = traces.slice(start, start + stretch.deleted);
+    const repeats = gone.filter(({ isRepeat }) => isRepeat);
     await Promise.all([
       ...gone.map(({ id }) => tx.objectStore('events').delete(eventsOf(id))),
       ...gone.map(({ id }) => tx.objectStore('traces').delete(id)),
+      ...repeats.map(({ id }) => tx.objectStore('runs').delete(id)),
       tx.done,
     ]);
     signal?.throwIfAborted();
@@ -83,7 +88,9 @@ async function measureTrace(db: Database, id: string, signal?: AbortSignal) {
   const stored = await db.get('runs', id);
   const run = stored?.open ? undefined : stored && readStoredRun(stored)?.run;
   if (!run || !isEnded(run)) return;
-  await db.put('traces', { id, at: run.endedAt ?? run.createdAt, size: await journalSize(db, id, signal) });
+  const size = await journalSize(db, id, signal);
+  const isRepeat = run.repeatOf !== undefined && { isRepeat: true as const };
+  await db.put('traces', { id, at: run.endedAt ?? run.createdAt, size, ...isRepeat });
 }
 
 async function journalSize(db: Database, id: string, signal?: AbortSignal): Promise<number> {

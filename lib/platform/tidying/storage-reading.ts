@@ -66,7 +66,7 @@ async function addRecords(report: StorageReport, db: Database, signal: AbortSign
       await inSlices(slice, (stored) => addRecord(report, kind, stored, gone), signal);
 }
 
-type Kept = { id: IDBValidKey; conversationId?: unknown };
+type Kept = { id: IDBValidKey; conversationId?: unknown; run?: { repeatOf?: unknown } };
 
 function addRecord(
   report: StorageReport,
@@ -89,7 +89,7 @@ function addHead(report: StorageReport, stored: unknown, gone: Set<string>) {
 
 /** Counts an answer by its run, since it is a message as well. */
 function addOne(report: StorageReport, kind: 'message' | 'answer', stored: unknown) {
-  if (kind === 'answer') report.answers += 1;
+  if (kind === 'answer') report.answers += (stored as Kept).run?.repeatOf === undefined ? 1 : 0;
   else if ((stored as { role: string }).role === 'human') report.messages += 1;
 }
 

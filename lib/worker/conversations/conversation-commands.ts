@@ -1,5 +1,6 @@
 import { type Conversation, changed, restored } from '../../chat/conversation/conversation.ts';
 import { isTemporary } from '../../chat/conversation/temporary.ts';
+import { homeOf } from '../../chat/run/repeats.ts';
 import type { StoredPlace } from '../../chat/run/run.ts';
 import type { CommandHandlers } from '../../platform/browser/messaging.ts';
 import type { Change } from '../../wire/changes.ts';
@@ -34,9 +35,9 @@ export function createConversationCommands(
     'conversation.change': ({ id, change }) => changeAll([id], (head) => changed(head, change)),
 
     async 'conversation.delete'({ ids, isForGood }) {
-      const open = new Set(engine.openRuns().map(({ conversationId }) => conversationId));
+      const open = new Set(engine.openRuns().map(({ conversationId }) => homeOf(conversationId)));
       for (const { id, conversationId } of engine.openRuns())
-        if (ids.includes(conversationId)) engine.stop(id);
+        if (ids.includes(homeOf(conversationId))) engine.stop(id);
       const deletedAt = isForGood ? 0 : now();
       const isMarked = (id: string) => !isForGood || open.has(id);
       const outcome = await changeAll(ids.filter(isMarked), (head) => ({ ...head, deletedAt }));
@@ -55,5 +56,5 @@ export function createConversationCommands(
 /** Removes conversations that were not restored in time, except those with an open run. */
 export const purgeDeleted = ({ engine, now, purgeConversations }: ConversationWorld, patienceMs = graceMs) =>
   purgeConversations(now() - patienceMs, (id) =>
-    engine.openRuns().some(({ conversationId }) => conversationId === id),
+    engine.openRuns().some(({ conversationId }) => homeOf(conversationId) === id),
   );

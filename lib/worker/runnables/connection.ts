@@ -5,8 +5,15 @@ import {
   type HeaderGroup,
   withGroupHeaders,
 } from '../../chat/profile/header-groups.ts';
-import { missingSecrets, originOf, originPattern, type Profile } from '../../chat/profile/profile.ts';
 import {
+  missingSecrets,
+  originOf,
+  originPattern,
+  type Profile,
+  type ProfileHeader,
+} from '../../chat/profile/profile.ts';
+import {
+  keptSecrets,
   needsPassphrase,
   type ProfileSecrets,
   sentHeaders,
@@ -35,18 +42,20 @@ export type ConnectionValues = {
   variables: Variables;
   /** Secrets to mask besides those of the profile; they are not stored. */
   secrets?: readonly string[];
+  /** The only headers to send, and the values typed for secret ones, by header id. */
+  exact?: { headers: ProfileHeader[]; typed: Record<string, string> };
 };
 
 /** Connects to the runnable of a profile, or returns why nothing may be sent to it. */
 export async function connectionTo(
   stored: Profile,
-  { variables, secrets: more = [] }: ConnectionValues,
+  { variables, secrets: more = [], exact }: ConnectionValues,
   world: ConnectionWorld,
 ): Promise<{ runnable: Runnable } | { failure: Failure }> {
   const connect = world.connectBy(stored.protocol);
   if (!connect) return { failure: { kind: 'protocol-unknown', protocol: stored.protocol } };
   const [{ profile, secrets }, isAllowed] = await Promise.all([
-    withGroups(stored, world),
+    withGroups(stored, world).then((sender) => (exact ? exactly(sender, exact) : sender)),
     world.hasAccess(originPattern(stored.url)),
   ]);
   const origin = originOf(profile.url);
@@ -86,6 +95,15 @@ export async function withGroups<Sender extends Pick<Profile, 'id' | 'url' | 'he
   );
   const secrets: ProfileSecrets = Object.assign({}, await own, ...shared);
   return { profile: withGroupHeaders(profile, groups), secrets };
+}
+
+/** Replaces the headers; all secrets stay known, to be masked. */
+function exactly(
+  { profile: sender, secrets }: { profile: Profile; secrets: ProfileSecrets },
+  { headers, typed }: NonNullable<ConnectionValues['exact']>,
+) {
+  const profile = { ...sender, headers };
+  return { profile, secrets: { ...secrets, ...keptSecrets(profile, secrets, typed) } };
 }
 
 function secretMissing({ url, headers }: Profile, missing: string[]): Failure {

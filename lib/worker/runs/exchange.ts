@@ -6,7 +6,7 @@ import type { Outages } from '../../platform/browser/outage.ts';
 import type { Description, KnownSteps } from '../../runnable/description.ts';
 import type { RunnableFailure } from '../../runnable/failure.ts';
 import type { RunEvent } from '../../runnable/run-event.ts';
-import type { Runnable } from '../../runnable/runnable.ts';
+import type { RepeatedRequest, Runnable } from '../../runnable/runnable.ts';
 import { type ConnectionValues, type ConnectionWorld, connectionTo } from '../runnables/connection.ts';
 import { type Descriptions, whyNotAsked } from '../runnables/descriptions.ts';
 import { namedFailure } from './broken-connection.ts';
@@ -101,11 +101,45 @@ async function* answerTo(
     noting = descriptions.learnt(profile.id, found, runnable);
   };
   const details = { hidden: secrets, mask: createMask(createSecretSearch(secrets)), steps, learnt };
-  let aliveAt = world.now();
-  for await (const event of runnable.run(request, signal, details)) {
+  const explain = (failure: RunnableFailure) => explained(failure, profile, runnable, world);
+  const events = runnable.run(request, signal, details);
+  for await (const happening of happeningsIn(events, profile, world, explain)) {
     await noting;
+    if (happening.type === 'end') await descriptions.answered(profile.id, profile.mode, runnable);
+    yield happening;
+  }
+}
+
+/** Sends an edited request once. What the profile knows of its runnable is neither needed nor changed. */
+export async function* repeatedExchange(
+  { profile, values, request }: { profile: Profile; values: ConnectionValues; request: RepeatedRequest },
+  world: ExchangeWorld,
+  signal: AbortSignal,
+): AsyncGenerator<RunHappening> {
+  yield { type: 'connecting' };
+  const connection = await connectionTo(profile, values, world);
+  if ('failure' in connection) return yield { type: 'failed', failure: connection.failure };
+  if (signal.aborted) return yield { type: 'stopped' };
+  yield { type: 'sending' };
+  if (signal.aborted) return yield { type: 'stopped' };
+  yield* happeningsIn(
+    connection.runnable.repeat(request, signal),
+    profile,
+    world,
+    async (failure) => failure,
+  );
+}
+
+async function* happeningsIn(
+  events: AsyncIterable<RunEvent>,
+  profile: Profile,
+  world: ExchangeWorld,
+  explain: (failure: RunnableFailure) => Promise<Failure>,
+): AsyncGenerator<RunHappening> {
+  let aliveAt = world.now();
+  for await (const event of events) {
     if (event.type === 'error') {
-      const failure = await explained(event.failure, profile, runnable, world);
+      const failure = await explain(event.failure);
       const broken = { origin: originOf(profile.url), failure, wasSent: true, aliveAt, now: world.now() };
       const { raw, at } = event;
       yield {
@@ -117,7 +151,6 @@ async function* answerTo(
       continue;
     }
     if (!isOfBreak(event)) aliveAt = world.now();
-    if (event.type === 'end') await descriptions.answered(profile.id, profile.mode, runnable);
     yield event;
   }
 }

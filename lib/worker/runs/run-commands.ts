@@ -2,17 +2,18 @@ import { isEnded, type Run, type RunWithFold, type StoredPlace } from '../../cha
 import { type CommandHandlers, CommandRefusal } from '../../platform/browser/messaging.ts';
 import { createSerialTasksByKey } from '../../platform/browser/serial-tasks.ts';
 import type { Change } from '../../wire/changes.ts';
+import { type RepeatWorld, repeatRun } from './repeat-run.ts';
 import { type StartWorld, startRun } from './start-run.ts';
 
-export type RunCommandsWorld = StartWorld & {
-  /** Ends runs whose worker is dead. */
-  recover(): Promise<void>;
-  findRun(id: string): Promise<RunWithFold | undefined>;
-  rewriteRun(run: RunWithFold): Promise<StoredPlace>;
-  markSeen(conversationId: string): Promise<void>;
-};
+export type RunCommandsWorld = StartWorld &
+  RepeatWorld & {
+    /** Ends runs whose worker is dead. */
+    recover(): Promise<void>;
+    rewriteRun(run: RunWithFold): Promise<StoredPlace>;
+    markSeen(conversationId: string): Promise<void>;
+  };
 
-type RunCommand = 'run.start' | 'run.stop' | 'run.keep' | 'run.note' | 'conversation.seen';
+type RunCommand = 'run.start' | 'run.repeat' | 'run.stop' | 'run.keep' | 'run.note' | 'conversation.seen';
 
 export function createRunCommands(world: RunCommandsWorld): Pick<CommandHandlers, RunCommand> {
   const { engine } = world;
@@ -30,6 +31,7 @@ export function createRunCommands(world: RunCommandsWorld): Pick<CommandHandlers
   return {
     // One start at a time: the next turn builds on the records of this one.
     'run.start': (input) => inOrder(input.conversationId, () => startRun(input, world)),
+    'run.repeat': (input) => inOrder(input.repeatId, () => repeatRun(input, world)),
     'run.stop': async ({ runId }) => {
       if (engine.isOpen(runId)) engine.stop(runId);
       else await world.recover();

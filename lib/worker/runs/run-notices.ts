@@ -6,8 +6,9 @@ export function createRunNotices(notice: (change: Change) => void, badge: () => 
   const told = new Map<string, RunStatus>();
 
   function changed(run: Run) {
-    const { id, conversationId, state } = run;
-    if (isEnded(run)) {
+    const { id, conversationId, state, repeatOf } = run;
+    if (repeatOf !== undefined) notice({ store: 'repeats', id: repeatOf });
+    else if (isEnded(run)) {
       told.delete(id);
       notice({ store: 'conversations', id: conversationId });
       badge();

@@ -92,12 +92,15 @@ async function startClaimed(start: Start, world: StartWorld): Promise<CommandOut
       () => world.writeTurn(turn),
       (signal) => exchange({ profile: asked, message, plainText, ahead }, world.exchangeWorld, signal),
     )
-    .catch((error) => {
-      if (!(error instanceof StorageRefused)) throw error;
-      throw new CommandRefusal({ code: 'message-not-stored', said: error.message });
-    });
+    .catch(refused);
   world.notice({ store: 'conversations', id: conversationId });
   return { runId };
+}
+
+/** Refuses a command whose run could not be stored. */
+export function refused(error: unknown): never {
+  if (!(error instanceof StorageRefused)) throw error;
+  throw new CommandRefusal({ code: 'message-not-stored', said: error.message });
 }
 
 /** Reads the profile, applies mode and preset of this run, and starts reading what its request needs. */

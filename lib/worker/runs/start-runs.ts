@@ -6,7 +6,13 @@ import {
 } from '../../platform/records/conversation-reading.ts';
 import { markSeen, writeTurn } from '../../platform/records/conversation-writing.ts';
 import { readFile } from '../../platform/records/file-store.ts';
-import { chunksInJournal, findRun, openRecord, rewriteRun } from '../../platform/records/run-store.ts';
+import {
+  chunksInJournal,
+  findRun,
+  openRecord,
+  rewriteRun,
+  writeRepeat,
+} from '../../platform/records/run-store.ts';
 import { readProfile } from '../../platform/settings/profile-storage.ts';
 import type { Change } from '../../wire/changes.ts';
 import type { Runnables } from '../runnables/start-runnables.ts';
@@ -48,6 +54,7 @@ export function startRuns(notice: (change: Change) => void, runnables: Runnables
         readConversation,
         writeTurn: ({ head, messages, run, isAside }) => writeTurn(head, messages, openRecord(run), isAside),
         findRun,
+        writeRepeat,
         rewriteRun,
         markSeen,
         notice: changed,

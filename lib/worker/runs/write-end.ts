@@ -23,6 +23,8 @@ export function createEndWriter({ protocols, readProfile, writeRunEnd }: EndWorl
   }
 
   return async (run: Run, fold: Fold, entry: JournalEntry | undefined): Promise<StoredPlace> => {
+    // The output of a repeat is shown of its trace alone, and gone with it.
+    if (run.repeatOf !== undefined) return writeRunEnd(run, { parts: [] }, entry, '');
     const preview = await previewOf(run, fold).catch((error) => {
       logFault('previewing an answer', error);
       return '';

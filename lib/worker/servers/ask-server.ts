@@ -55,12 +55,11 @@ function requestOf({ method, body, asker }: ServerQuestion, headers: Headers): R
   };
 }
 
-async function headersFor({ asker, accept, body, isExact, ...question }: ServerQuestion, world: AskingWorld) {
+async function headersFor({ asker, accept, body, ...question }: ServerQuestion, world: AskingWorld) {
   const headers = new Headers({ accept });
   if (body !== undefined) headers.set('content-type', 'application/json');
   if (asker === 'nobody') return headers;
-  const { target: sender, secrets } = await senderOf({ ...question, asker }, world);
-  const target = isExact ? { ...sender, headers: asker.headers } : sender;
+  const { target, secrets } = await senderOf({ ...question, asker }, world);
   if (needsPassphrase(target, secrets)) throw new CommandRefusal({ code: 'secrets-locked' });
   const variables = alwaysKnown(asker, world.newId(), world.now());
   for (const [name, value] of sentHeaders(target, secrets, variables)) setIfValid(headers, name, value);

@@ -28,20 +28,46 @@ describe('a repeated request', () => {
         ['x-a', 'b'],
       ]),
     ).toMatchObject({
-      question: {
+      order: {
         url: request.url,
-        method: 'POST',
         accept: 'text/event-stream',
         body: '{"input": 1 }',
-        asker: { id: 'p1', headers: [own, { secret: false, name: 'x-a', value: 'b' }], sendCookies: false },
+        headers: [own, { secret: false, name: 'x-a', value: 'b' }],
+        sendCookies: false,
         secrets: {},
+        hidden: [],
       },
     });
   });
 
-  test('asks for header groups only if a masked header is theirs', () => {
-    expect(repeated([['x-key', masked]])).not.toHaveProperty('question.asker.groups');
-    expect(repeated([['x-team', masked]])).toHaveProperty('question.asker.groups', ['g1']);
+  test('sends the secret of a header group for its masked header, and no other header of the group', () => {
+    expect(repeated([['x-team', masked]])).toHaveProperty('order.headers', [shared]);
+  });
+
+  test.each(['X-Key', 'Authorization', 'api-key'])('keeps what is typed for the header %s secret', (name) => {
+    expect(repeated([[name, 'typed']])).toMatchObject({
+      order: { headers: [{ id: 'new', secret: true, name, origin: null }], secrets: { new: 'typed' } },
+    });
+  });
+
+  test.each<[string, string, string, string[]]>([
+    ['none where all was kept', '{"a": "b"}', '{"a": "c"}', []],
+    [
+      'the one typed in its place',
+      '{"a": "b", "p": {"q": "[secret]"}}',
+      '{"a": "c", "p": {"q": "1234"}}',
+      ['1234'],
+    ],
+    ['one within a list', '["a", "[secret]"]', '["b", "1234"]', ['1234']],
+    [
+      'all new texts where its place is gone',
+      '{"a": "b", "p": "[secret]"}',
+      '{"a": "b", "q": "1234"}',
+      ['1234'],
+    ],
+    ['the whole body where it is no JSON', '{"p": "[secret]"}', '{"p": 1234', ['{"p": 1234']],
+  ])('names the values to hide: %s', (_, before, body, hidden) => {
+    expect(repeated([], { body: before }, body)).toHaveProperty('order.hidden', hidden);
   });
 
   test('sends cookies if the request had them and the profile still says so', () => {
@@ -56,7 +82,7 @@ describe('a repeated request', () => {
           newId: () => 'new',
         },
       );
-      expect(made).toHaveProperty('question.asker.sendCookies', sendCookies);
+      expect(made).toHaveProperty('order.sendCookies', sendCookies);
     }
   });
 
@@ -64,6 +90,7 @@ describe('a repeated request', () => {
     [['x-gone', masked], /no secret for the header x-gone any more/],
     [['a b', 'c'], /“a b: c” is no header/],
     [['cookie', 'a=1'], /“cookie: a=1” is no header/],
+    [['x-a', '雪'], /“x-a: 雪” is no header/],
     [['x-a', 'Bearer [secret]'], /^Not sent/],
   ])('is refused with the header %j', (header, problem) => {
     expect(repeated([header])).toEqual({ problem: expect.stringMatching(problem) });

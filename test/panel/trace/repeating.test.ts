@@ -1,41 +1,75 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { profilesVersion } from '../../../lib/chat/profile/stored-profiles.ts';
-import type { ServerQuestion } from '../../../lib/chat/server/server-question.ts';
-import { type RepeatWorld, repeat } from '../../../lib/panel/trace/repeating.ts';
+import type { Run } from '../../../lib/chat/run/run.ts';
+import { type RepeatWorld, repeat, repeatsOfRun } from '../../../lib/panel/trace/repeating.ts';
+import type { Change } from '../../../lib/wire/changes.ts';
+import type { CommandInput } from '../../../lib/wire/commands.ts';
+import { aRun } from '../../support/conversation.ts';
 import { aProfile, secretHeader } from '../../support/profile.ts';
 
 const origin = 'https://example.org';
 const profile = aProfile({ url: `${origin}/chat`, headers: [secretHeader('x-key', origin)] });
 const request = { method: 'POST', url: `${origin}/chat/stream`, headers: [], body: '{}' };
-const answered = { status: 'answered', httpStatus: 200, url: origin, headers: [], text: 'Hi', reads: [] };
 
-async function repeated(wanted: string[]) {
-  const sent: ServerQuestion[] = [];
+async function repeated(wanted: string[], hasAccess = true) {
+  const sent: CommandInput<'run.repeat'>[] = [];
   const world: RepeatWorld = {
-    requestAccess: async () => true,
+    requestAccess: async () => hasAccess,
     readStoredProfiles: async () => ({
       stored: { version: profilesVersion, profiles: [profile], chosenId: profile.id },
       unreadable: [],
     }),
     newId: () => 'new',
-    sendCommand: (async (name: string, question: ServerQuestion) => {
+    sendCommand: (async (name: string, input: CommandInput<'run.repeat'>) => {
       if (name === 'server.secrets') return { ok: true, value: { wanted } };
-      if (name === 'server.ask') sent.push(question);
-      return { ok: true, value: answered };
+      if (name === 'run.repeat') sent.push(input);
+      return { ok: true, value: { runId: input.repeatId } };
     }) as never,
   };
   const edited = { headers: 'x-key: ••••', body: '{}' };
-  return { reply: await repeat({ profileId: profile.id }, request, edited, world), sent };
+  const run = { id: 'r1', profileId: profile.id };
+  return { reply: await repeat(run, request, edited, world), sent };
 }
 
 test('a masked header is sent with the stored secret', async () => {
   const { reply, sent } = await repeated([]);
-  expect(reply).toEqual(answered);
-  expect(sent).toMatchObject([{ isExact: true, asker: { headers: [{ name: 'x-key', secret: true }] } }]);
+  expect(reply).toEqual({ runId: 'new' });
+  expect(sent).toMatchObject([
+    { repeatId: 'new', runId: 'r1', url: request.url, headers: [{ name: 'x-key', secret: true }] },
+  ]);
 });
 
 test('a masked header whose secret is gone is named, and nothing is sent', async () => {
   const { reply, sent } = await repeated(['x-key']);
   expect(reply).toEqual({ problem: expect.stringContaining('no secret for the header x-key') });
   expect(sent).toEqual([]);
+});
+
+test('nothing is sent without access to the site', async () => {
+  const { reply, sent } = await repeated([], false);
+  expect(reply).toEqual({ problem: expect.stringContaining('not given access') });
+  expect(sent).toEqual([]);
+});
+
+test('the repeats of a run are read, and again when one of them has changed', async () => {
+  const stored: Run[] = [];
+  const listeners: ((change: Change) => void)[] = [];
+  const say = (change: Change) => {
+    for (const listen of listeners) listen(change);
+  };
+  const until = new AbortController();
+  const readRepeats = vi.fn(async () => [...stored]);
+  const repeats = repeatsOfRun(
+    aRun({ id: 'r1' }),
+    { loadRunReading: async () => ({ readRepeats }), onChange: (listen) => void listeners.push(listen) },
+    until.signal,
+  );
+  await vi.waitFor(() => expect(readRepeats).toHaveBeenCalledTimes(1));
+  expect(repeats.value).toEqual([]);
+  stored.push(aRun({ id: 'r2', repeatOf: 'r1' }));
+  say({ store: 'repeats', id: 'another' });
+  say({ store: 'conversations', id: 'r1' });
+  expect(readRepeats).toHaveBeenCalledTimes(1);
+  say({ store: 'repeats', id: 'r1' });
+  await vi.waitFor(() => expect(repeats.value).toEqual(stored));
 });

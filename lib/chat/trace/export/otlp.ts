@@ -1,5 +1,6 @@
 import type { Json } from '../../../json/json.ts';
 import type { SentRequest } from '../../../runnable/run-event.ts';
+import { homeOf } from '../../run/repeats.ts';
 import type { Trace } from '../trace.ts';
 import { byteLength } from './har.ts';
 import type { TracedRun } from './traced-run.ts';
@@ -60,7 +61,9 @@ function errorType({ state, reply, end }: Trace): string | undefined {
 const modelAttributes = ({ run, trace }: TracedRun, usage: TracedUsage | undefined): Attributes => ({
   'gen_ai.operation.name': 'chat',
   'gen_ai.provider.name': run.protocol,
-  'gen_ai.conversation.id': run.conversationId,
+  // A request that was sent again is in no conversation.
+  'gen_ai.conversation.id':
+    homeOf(run.conversationId) === run.conversationId ? run.conversationId : undefined,
   'gen_ai.response.id': run.runnableRunId ?? undefined,
   'gen_ai.usage.input_tokens': usage?.input,
   'gen_ai.usage.output_tokens': usage?.output,

@@ -1,63 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import * as z from 'zod/mini';
+import { repeatsOf } from '../../../../lib/chat/run/repeats.ts';
 import { otlpOf } from '../../../../lib/chat/trace/export/otlp.ts';
 import type { TracedRun } from '../../../../lib/chat/trace/export/traced-run.ts';
 import { anyTracedRun, aTrace, aTracedRun } from '../../../support/a-trace.ts';
+import { problemsIn, readProtos } from '../../../support/proto-judge.ts';
 
-/*
- * The messages of opentelemetry-proto (trace.proto, common.proto, resource.proto) in its JSON mapping: names in
- * camel case, ids in hexadecimal, integers of 64 bits as text, enums as numbers, and no other members.
- */
-const decimal = z.string().check(z.regex(/^(0|[1-9]\d{0,18})$/));
-const hex = (digits: number) => z.string().check(z.regex(new RegExp(`^(?!0+$)[0-9a-f]{${digits}}$`)));
-const attributes = z.array(
-  z.strictObject({
-    key: z.string().check(z.minLength(1)),
-    value: z.union([
-      z.strictObject({ stringValue: z.string() }),
-      z.strictObject({ intValue: decimal }),
-      z.strictObject({ doubleValue: z.number() }),
-    ]),
-  }),
+/** The published messages of OpenTelemetry, version 1.11.0. */
+const folder = join(import.meta.dirname, '../../../fixtures/otlp');
+const schema = readProtos(
+  ['trace', 'common', 'resource'].map((name) => readFileSync(join(folder, `${name}.proto`), 'utf8')),
 );
-const span = z.strictObject({
-  traceId: hex(32),
-  spanId: hex(16),
-  name: z.string().check(z.minLength(1)),
-  kind: z.literal(3),
-  startTimeUnixNano: decimal,
-  endTimeUnixNano: decimal,
-  attributes,
-  events: z.array(z.strictObject({ timeUnixNano: decimal, name: z.string(), attributes })),
-  status: z.optional(z.strictObject({ code: z.literal(2), message: z.string() })),
-});
-const tracesData = z.strictObject({
-  resourceSpans: z.array(
-    z.strictObject({
-      resource: z.strictObject({ attributes }),
-      scopeSpans: z.array(
-        z.strictObject({
-          scope: z.strictObject({ name: z.string(), version: z.string() }),
-          spans: z.array(span),
-        }),
-      ),
-    }),
-  ),
-});
 
-function spanOf(traced: TracedRun) {
+type Attribute = { key: string; value: Record<string, string | number> };
+type Span = {
+  traceId: string;
+  spanId: string;
+  kind: number;
+  startTimeUnixNano: string;
+  endTimeUnixNano: string;
+  attributes: Attribute[];
+  events: { timeUnixNano: string; name: string }[];
+  status?: { code: number; message: string };
+};
+
+const problemsOf = (written: unknown) => problemsIn(written, 'TracesData', schema);
+
+function spanOf(traced: TracedRun): Span {
   const written = JSON.parse(JSON.stringify(otlpOf(traced, '0.7.0', { input: 3, output: 5 })));
-  const read = tracesData.parse(written).resourceSpans[0]?.scopeSpans[0]?.spans[0];
-  if (!read) throw new Error('no span');
-  return read;
+  expect(problemsOf(written)).toEqual([]);
+  const span: Span = written.resourceSpans[0].scopeSpans[0].spans[0];
+  expect(span.traceId).toMatch(/^(?!0+$)[0-9a-f]{32}$/);
+  expect(span.spanId).toMatch(/^(?!0+$)[0-9a-f]{16}$/);
+  return span;
 }
 
 const attributesOf = (traced: TracedRun) =>
   Object.fromEntries(spanOf(traced).attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
 
+describe('the judge of spans', () => {
+  const spans = (span: object) => ({ resourceSpans: [{ scopeSpans: [{ spans: [span] }] }] });
+
+  test.each<[object, string[]]>([
+    [{ name: 'chat', kind: 3, attributes: [{ key: 'a', value: { intValue: '1' } }] }, []],
+    [{ trace_id: 'ab' }, ['is no field of Span']],
+    [{ traceId: 'xyz' }, ['is no bytes']],
+    [{ kind: 9 }, ['is no SpanKind']],
+    [{ kind: 'SPAN_KIND_CLIENT' }, ['is no SpanKind']],
+    [{ startTimeUnixNano: 5 }, ['is no fixed64']],
+    [{ startTimeUnixNano: '18446744073709551616' }, ['is no fixed64']],
+    [{ attributes: [{ key: 'a', value: { intValue: 1 } }] }, ['is no int64']],
+    [{ attributes: [{ key: 'a', value: { intValue: '1', stringValue: 'b' } }] }, ['several of one choice']],
+    [{ attributes: { key: 'a' } }, ['is no list']],
+    [{ status: { code: 3 } }, ['is no StatusCode']],
+  ])('says of %j what is wrong: %j', (span, wrong) => {
+    expect(problemsOf(spans(span))).toEqual(wrong.map((words) => expect.stringContaining(words)));
+  });
+});
+
 describe('span of OpenTelemetry', () => {
-  test('of any trace follows the JSON mapping, begins before it ends and has its events between', () => {
+  test('of any trace follows the published messages, begins before it ends and has its events between', () => {
     fc.assert(
       fc.property(anyTracedRun, (traced) => {
         const { startTimeUnixNano, endTimeUnixNano, attributes } = spanOf(traced);
@@ -88,6 +92,12 @@ describe('span of OpenTelemetry', () => {
       'runnel.response.events': '4',
       'runnel.response.reads': '4',
     });
+  });
+
+  test('of a request that was sent again belongs to no conversation', () => {
+    const { run, trace } = aTracedRun();
+    const repeat = { run: { ...run, conversationId: repeatsOf(run) }, trace };
+    expect(attributesOf(repeat)).not.toHaveProperty('gen_ai.conversation.id');
   });
 
   test('has ids of the run, exact times and the marks of the stream', () => {

@@ -1,0 +1,25 @@
+import { type ReadonlySignal, signal } from '@preact/signals';
+import { useEffect, useMemo } from 'preact/hooks';
+import type { Run } from '../../../lib/chat/run/run.ts';
+import type { Panel } from '../../../lib/panel/panel.ts';
+import { repeat, repeatsOfRun } from '../../../lib/panel/trace/repeating.ts';
+import type { Repeating } from '../../inspector/RepeatForm.tsx';
+
+const none: ReadonlySignal<Run[]> = signal([]);
+
+/** What can be sent again of a run, and what was. Undefined for a repeat, and while the run is read. */
+export function useRepeating(run: Run | undefined, { inspectionWorld: world }: Panel): Repeating | undefined {
+  const until = useMemo(() => new AbortController(), [run?.id]);
+  useEffect(() => () => until.abort(), [until]);
+  const isRun = run !== undefined && run.repeatOf === undefined;
+  const repeats = useMemo(
+    () => (run && isRun ? repeatsOfRun(run, world, until.signal) : none),
+    [run?.id, isRun],
+  );
+  if (!run || !isRun) return undefined;
+  return {
+    repeats,
+    send: (request, edited) => repeat(run, request, edited, world),
+    stop: (runId) => void world.sendCommand('run.stop', { runId }),
+  };
+}

@@ -1,0 +1,65 @@
+import { originOf, type Profile } from '../../chat/profile/profile.ts';
+import { alwaysKnown } from '../../chat/profile/variables.ts';
+import { newRun } from '../../chat/run/new-run.ts';
+import { repeatsOf } from '../../chat/run/repeats.ts';
+import type { Run, RunWithFold, StoredPlace } from '../../chat/run/run.ts';
+import { CommandRefusal } from '../../platform/browser/messaging.ts';
+import type { CommandInput } from '../../wire/commands.ts';
+import { connectionTo } from '../runnables/connection.ts';
+import { type ExchangeWorld, repeatedExchange } from './exchange.ts';
+import type { RunEngine } from './run-engine.ts';
+import { refused } from './start-run.ts';
+
+export type RepeatWorld = {
+  engine: RunEngine;
+  exchangeWorld: ExchangeWorld;
+  now(): number;
+  session: Promise<string>;
+  readProfile(id: string): Promise<Profile | undefined>;
+  findRun(id: string): Promise<RunWithFold | undefined>;
+  /** Resolves to the store that took it, or to `known` if the run exists. */
+  writeRepeat(run: Run): Promise<StoredPlace | 'known'>;
+};
+
+type Order = CommandInput<'run.repeat'>;
+
+/** Starts a run that sends an edited request again, beside the run that it repeats. Throws a CommandRefusal. */
+export async function repeatRun(order: Order, world: RepeatWorld): Promise<{ runId: string }> {
+  const { repeatId: id, runId, url, accept, body, headers, secrets: typed, hidden } = order;
+  const repeated = (await world.findRun(runId))?.run;
+  if (!repeated) throw new CommandRefusal({ code: 'message-gone' });
+  const profile = await profileOf(repeated, order, world);
+  const variables = alwaysKnown(profile, world.exchangeWorld.newId(), world.now());
+  const values = { variables, secrets: hidden, exact: { headers, typed } };
+  const connection = await connectionTo(profile, values, world.exchangeWorld);
+  if ('failure' in connection && connection.failure.kind === 'secrets-locked')
+    throw new CommandRefusal({ code: 'secrets-locked' });
+  const run: Run = {
+    ...newRun({
+      ...repeated,
+      id,
+      conversationId: repeatsOf(repeated),
+      fields: {},
+      files: [],
+      session: await world.session,
+      createdAt: world.now(),
+    }),
+    repeatOf: runId,
+  };
+  const request = { url, accept, body };
+  await world.engine
+    .start(
+      run,
+      () => world.writeRepeat(run),
+      (signal) => repeatedExchange({ profile, values, request }, world.exchangeWorld, signal),
+    )
+    .catch(refused);
+  return { runId: id };
+}
+
+/** Returns the profile as it was addressed; it must still be that of the same site. */
+async function profileOf({ profileId, url, mode }: Run, { sendCookies }: Order, world: RepeatWorld) {
+  const profile = await world.readProfile(profileId);
+  if (!profile || originOf(profile.url) !== originOf(url)) throw new CommandRefusal({ code: 'profile-gone' });
+  return { ...profile, url, mode, sendCookies };
+}
