@@ -28,23 +28,36 @@ export function ComparedAnswers(props: Props) {
   // Read again whenever the conversation is.
   const { turns } = conversation.open.value;
   const stored = conversation.stored();
-  const answers = stored ? answersTo(questionId, stored, conversation.answerOf) : [];
+  const answers =
+    stored && questionId !== undefined ? answersTo(questionId, stored, conversation.answerOf) : [];
   const shown = answers.find(({ message }) => turns.some((turn) => turn.message.id === message.id));
   const firstId = shown?.message.profileId ?? profiles.chosen.value?.id;
   const groups = useMemo(() => comparedWays(profiles.profiles.value, firstId), [isChoosing]);
 
   async function start(ways: ComparedWay[]) {
+    if (questionId === undefined) return send(ways);
     const isStarted = await panel.compare(answers, ways);
     if (isStarted) comparing.show({ ...comparison, isOpen: true, isChoosing: false });
     else if (!isOpen) returnFocus(questionId);
   }
 
+  async function send(ways: ComparedWay[]) {
+    // Before the check, which may move the focus to a field.
+    props.onCompose();
+    const sentId = await panel.compareMessage(ways);
+    if (sentId !== undefined && conversation.open.peek().id === comparison.conversationId)
+      comparing.show({ ...comparison, questionId: sentId, isOpen: true, isChoosing: false });
+  }
+
   return (
     <>
-      {isOpen && <SideBySide {...props} answers={answers} shownId={shown?.message.id} />}
+      {isOpen && questionId !== undefined && (
+        <SideBySide {...props} {...{ answers, questionId }} shownId={shown?.message.id} />
+      )}
       {isChoosing && (
         <CompareChoice
           groups={groups}
+          isOfMessage={questionId === undefined}
           onStart={(ways) => void start(ways)}
           onClose={() => comparing.show(isOpen ? { ...comparison, isChoosing: false } : undefined)}
         />
@@ -53,10 +66,9 @@ export function ComparedAnswers(props: Props) {
   );
 }
 
-type SideProps = Props & { answers: ShownAnswer[]; shownId: string | undefined };
+type SideProps = Props & { questionId: string; answers: ShownAnswer[]; shownId: string | undefined };
 
-function SideBySide({ answers, shownId, panel, comparing, comparison, ...on }: SideProps) {
-  const { questionId } = comparison;
+function SideBySide({ questionId, answers, shownId, panel, comparing, comparison, ...on }: SideProps) {
   const partsBy = useLate(true, panel.loadPartsReader);
   const diffing = useDiffing(answers, shownId);
   const better = betterFigures(answers.map(({ answer }) => timesOf(answer.run.value)));
@@ -97,7 +109,7 @@ function SideBySide({ answers, shownId, panel, comparing, comparison, ...on }: S
                     side={diffing.sideOf(turn)}
                     onUse={() => {
                       comparing.show(undefined);
-                      void panel.showVersion(turn.message.id).then(on.onUsed);
+                      void panel.showVersion(turn.message.id).then(on.onCompose);
                     }}
                   />
                 ))}
