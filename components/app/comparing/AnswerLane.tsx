@@ -1,8 +1,8 @@
 import { useComputed } from '@preact/signals';
 import { type Better, timesOf } from '../../../lib/chat/compare/better-figures.ts';
 import { figureTexts, wayOf } from '../../../lib/chat/compare/compare-text.ts';
+import type { PairDifference } from '../../../lib/chat/compare/compared-texts.ts';
 import { type ComparedWay, wayAgain } from '../../../lib/chat/compare/compared-ways.ts';
-import type { PairDifference } from '../../../lib/chat/compare/difference.ts';
 import type { Profile } from '../../../lib/chat/profile/profile.ts';
 import { hueOf } from '../../../lib/chat/profile/profile-hue.ts';
 import type { ProfilePart } from '../../../lib/chat/run/profile-part.ts';
@@ -83,8 +83,10 @@ export function AnswerLane(props: Props) {
 /** The answer, or what the other one lacks of it. */
 function Compared({ turn, difference, side, isOpen }: Props & { isOpen: boolean }) {
   const { text, output } = turn.answer;
-  if (side !== undefined && difference?.kind === 'text')
-    return <TextSide pieces={difference.found.pieces[side === 0 ? 0 : 1]} />;
+  if (side !== undefined && difference?.kind === 'text') {
+    const { sides, view } = difference.found;
+    return <TextSide shown={sides[side === 0 ? 0 : 1]} isSource={view === 'source'} />;
+  }
   if (side !== undefined && difference?.kind === 'data' && difference.count > 0) {
     const { changes, count } = difference.found;
     return <DataSide changes={changes} side={side === 0 ? 'one' : 'other'} more={count - changes.length} />;

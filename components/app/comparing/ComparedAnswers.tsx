@@ -1,14 +1,17 @@
 import { useMemo, useState } from 'preact/hooks';
 import { betterFigures, timesOf } from '../../../lib/chat/compare/better-figures.ts';
 import { foundText } from '../../../lib/chat/compare/compare-text.ts';
+import type { TextView } from '../../../lib/chat/compare/compared-texts.ts';
 import { type ComparedWay, comparedWays } from '../../../lib/chat/compare/compared-ways.ts';
 import { answersTo } from '../../../lib/panel/conversation/answers-to.ts';
 import type { ShownAnswer } from '../../../lib/panel/conversation/turns.ts';
+import type { Panel } from '../../../lib/panel/panel.ts';
 import { PartsReader } from '../../answer/parts-reader.ts';
 import { PlainReading } from '../../answer/plain-reading.ts';
 import { EndStatus } from '../../chat/log/EndStatus.tsx';
 import { CompareChoice } from '../../compare/CompareChoice.tsx';
 import { CompareRegion } from '../../compare/CompareRegion.tsx';
+import { TextViewChoice } from '../../compare/TextViewChoice.tsx';
 import { ImageLoader } from '../../reading/image-loader.ts';
 import { ReadingWork } from '../../reading/reading-work.ts';
 import { Toast } from '../../ui/Toast.tsx';
@@ -16,7 +19,7 @@ import { useLate } from '../../ui/use-late.ts';
 import { AnswerLane } from './AnswerLane.tsx';
 import type { Comparison } from './comparison.ts';
 import type { ComparingProps } from './OpenedComparison.tsx';
-import { type Pair, useDifference } from './use-difference.ts';
+import { type Pair, usePairDifference } from './use-difference.ts';
 
 type Props = ComparingProps & { comparison: Comparison };
 
@@ -70,7 +73,7 @@ type SideProps = Props & { questionId: string; answers: ShownAnswer[]; shownId: 
 
 function SideBySide({ questionId, answers, shownId, panel, comparing, comparison, ...on }: SideProps) {
   const partsBy = useLate(true, panel.loadPartsReader);
-  const diffing = useDiffing(answers, shownId);
+  const diffing = useDiffing(answers, shownId, panel);
   const better = betterFigures(answers.map(({ answer }) => timesOf(answer.run.value)));
   const question = panel.conversation.stored()?.messages.find(({ id }) => id === questionId);
 
@@ -85,6 +88,7 @@ function SideBySide({ questionId, answers, shownId, panel, comparing, comparison
       count={answers.length}
       isDiffing={diffing.isOn}
       found={diffing.difference ? foundText(diffing.difference) : ''}
+      viewChoice={diffing.hasViews && <TextViewChoice view={diffing.view} onChoose={diffing.chooseView} />}
       notice={<RegionToast panel={panel} />}
       onDiff={diffing.toggle}
       onAdd={() => comparing.show({ ...comparison, isChoosing: true })}
@@ -125,15 +129,20 @@ function SideBySide({ questionId, answers, shownId, panel, comparing, comparison
 }
 
 /** Chooses the two answers whose differences are shown: at first the shown one and the newest other with text. */
-function useDiffing(answers: ShownAnswer[], shownId: string | undefined) {
+function useDiffing(answers: ShownAnswer[], shownId: string | undefined, panel: Panel) {
   const [picked, setPicked] = useState<string[]>();
+  const [view, chooseView] = useState<TextView>('reading');
   const pair = picked && pairOf(answers, picked);
+  const difference = usePairDifference(pair, view, panel);
   const isPicked = ({ message }: ShownAnswer) => picked?.includes(message.id) === true;
   return {
     isOn: picked !== undefined,
     /** With two answers there is nothing to choose. */
     mayPick: picked !== undefined && answers.length > 2,
-    difference: useDifference(pair),
+    difference,
+    view,
+    chooseView,
+    hasViews: view === 'source' || (difference?.kind === 'text' && difference.found.isMarkdown),
     isPicked,
     sideOf(turn: ShownAnswer) {
       const side = pair?.indexOf(turn) ?? -1;

@@ -6,22 +6,17 @@ export type TextPiece = { text: string; isOwn: boolean };
 /** Both texts in pieces, and what was compared. */
 export type TextDifference = { by: 'words' | 'lines'; pieces: [TextPiece[], TextPiece[]] };
 
-/** Milliseconds that one comparison may take: with reading the words and showing them, one task stays below 50. */
-const patienceMs = 25;
+/** Words, and lines, that may differ: more of them take too long, the work grows with their square. */
+const most = { words: 4_000, lines: 2_000 };
 
 /**
- * Compares two texts by words, or by lines where they differ too much for that. Each of the two comparisons is a
- * task of its own. Undefined if the texts differ too much for both.
+ * Compares two texts by words, or by lines where they differ too much for that. Undefined if the texts differ too much
+ * for both.
  */
-export async function textDifference(
-  one: string,
-  other: string,
-  pause: () => Promise<void>,
-): Promise<TextDifference | undefined> {
-  const words = diffWordsWithSpace(one, other, { timeout: patienceMs });
+export function textDifference(one: string, other: string): TextDifference | undefined {
+  const words = diffWordsWithSpace(one, other, { maxEditLength: most.words });
   if (words) return { by: 'words', pieces: sides(words) };
-  await pause();
-  const lines = diffLines(one, other, { timeout: patienceMs });
+  const lines = diffLines(one, other, { maxEditLength: most.lines });
   return lines && { by: 'lines', pieces: sides(lines) };
 }
 
