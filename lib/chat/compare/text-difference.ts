@@ -21,8 +21,8 @@ export function textDifference(one: string, other: string): TextDifference | und
 }
 
 const sides = (changes: ChangeObject<string>[]): TextDifference['pieces'] => [
-  piecesOf(changes.filter(({ added }) => !added)),
-  piecesOf(changes.filter(({ removed }) => !removed)),
+  withoutEndSpaces(piecesOf(changes.filter(({ added }) => !added))),
+  withoutEndSpaces(piecesOf(changes.filter(({ removed }) => !removed))),
 ];
 
 /** Joins neighbours of one kind, and takes in the space between two pieces that only one text has. */
@@ -34,6 +34,19 @@ function piecesOf(changes: ChangeObject<string>[]): TextPiece[] {
     const last = pieces.at(-1);
     if (last && last.isOwn === isOwn) last.text += value;
     else pieces.push({ text: value, isOwn });
+  }
+  return pieces;
+}
+
+/** Gives the space at the end of a difference to the text after it: a mark ends with its last word. */
+function withoutEndSpaces(pieces: TextPiece[]): TextPiece[] {
+  for (const [place, piece] of pieces.entries()) {
+    const next = pieces[place + 1];
+    const words = piece.text.trimEnd();
+    const space = piece.text.slice(words.length);
+    if (!piece.isOwn || !next || words === '' || !isGap(space)) continue;
+    piece.text = words;
+    next.text = space + next.text;
   }
   return pieces;
 }

@@ -20,7 +20,7 @@ describe('two texts', () => {
   test.each([
     ['the same', 'the same', ['the same', 'the same']],
     ['', 'all new', ['', '[all new]']],
-    ['seven times sooner', 'much sooner', ['[seven times ]sooner', '[much] sooner']],
+    ['seven times sooner', 'much sooner', ['[seven times] sooner', '[much] sooner']],
     ['one two', 'one two three', ['one two', 'one two[ three]']],
     ['a\nb', 'a\nc', ['a\n[b]', 'a\n[c]']],
     ['日本語', '日本人', ['日本[語]', '日本[人]']],
@@ -69,7 +69,7 @@ describe('two texts in Markdown', () => {
 
   test('are compared as they are read', () => {
     expect(sides(one, other, 'reading')).toEqual([
-      'Streams\n\nThey are [seven times ]faster.\n\na\tb\n1\t[2]',
+      'Streams\n\nThey are [seven times] faster.\n\na\tb\n1\t[2]',
       'Streams\n\nThey are [much] faster.\n\na\tb\n1\t[3]',
     ]);
   });
