@@ -56,11 +56,14 @@ export const DataSide = ({ changes, side, more }: DataProps) => (
 /** Characters of a value: the whole one is in the answer. */
 const longestValue = 500;
 
-const Value = ({ value }: { value: Json | undefined }) =>
+/** A value as JSON; a long one is cut. */
+export const Value = ({ value }: { value: Json | undefined }) =>
   value === undefined ? (
     <span class={styles.way}>{say('compare_missing')}</span>
   ) : (
-    <ins dir="auto">{shortened(JSON.stringify(value))}</ins>
+    <ins class={styles.value} dir="auto">
+      {shortened(JSON.stringify(value))}
+    </ins>
   );
 
 const shortened = (text: string) => (text.length > longestValue ? `${text.slice(0, longestValue)}…` : text);

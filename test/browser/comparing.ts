@@ -85,7 +85,7 @@ export function comparing(page: Page) {
     async faultsOf(name: string) {
       const faults: string[] = [];
       await mkdir('.output/pictures', { recursive: true });
-      for (const width of [1_280, 320]) {
+      for (const width of [1_280, 400, 320]) {
         for (const scheme of ['light', 'dark']) {
           await page.setViewport({ width, height: 800 });
           await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);

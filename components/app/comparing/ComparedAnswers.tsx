@@ -19,7 +19,7 @@ import { useLate } from '../../ui/use-late.ts';
 import { AnswerLane } from './AnswerLane.tsx';
 import type { Comparison } from './comparison.ts';
 import type { ComparingProps } from './OpenedComparison.tsx';
-import { type Pair, usePairDifference } from './use-difference.ts';
+import { hasViews, type Pair, usePairDifference } from './use-difference.ts';
 
 type Props = ComparingProps & { comparison: Comparison };
 
@@ -142,7 +142,7 @@ function useDiffing(answers: ShownAnswer[], shownId: string | undefined, panel: 
     difference,
     view,
     chooseView,
-    hasViews: view === 'source' || (difference?.kind === 'text' && difference.found.isMarkdown),
+    hasViews: hasViews(difference, view),
     isPicked,
     sideOf(turn: ShownAnswer) {
       const side = pair?.indexOf(turn) ?? -1;

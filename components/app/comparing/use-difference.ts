@@ -49,6 +49,10 @@ export function useDifference(
   return isKnown ? known.difference : undefined;
 }
 
+/** Tells whether the texts can be compared in two ways. */
+export const hasViews = (difference: PairDifference | undefined, view: TextView): boolean =>
+  view === 'source' || (difference?.kind === 'text' && difference.found.isMarkdown);
+
 function hasEnded({ answer }: ShownAnswer) {
   const run = answer.run.value;
   return run !== undefined && isEnded(run);

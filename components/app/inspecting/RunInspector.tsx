@@ -4,6 +4,8 @@ import { readingIn } from '../../../lib/chat/conversation/answer-reading.ts';
 import type { Run } from '../../../lib/chat/run/run.ts';
 import type { FilterItems } from '../../../lib/chat/trace/item-filter.ts';
 import type { EditedRequest } from '../../../lib/chat/trace/repeat.ts';
+import { answersTo } from '../../../lib/panel/conversation/answers-to.ts';
+import type { ShownAnswer } from '../../../lib/panel/conversation/turns.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
 import { createEventFiltering } from '../../../lib/panel/trace/event-filtering.ts';
 import { repeat } from '../../../lib/panel/trace/repeating.ts';
@@ -20,6 +22,7 @@ import { OutgoingText } from '../../ui/outgoing-text.ts';
 import { useLate } from '../../ui/use-late.ts';
 import styles from './Beside.module.css';
 import type { InspectorOpener } from './inspector-opener.ts';
+import { OpenedComparedRun } from './OpenedComparedRun.tsx';
 import { TraceTools } from './TraceTools.tsx';
 import { useInspection } from './use-inspection.ts';
 import { useOpenedTrace } from './use-opened-trace.ts';
@@ -78,6 +81,7 @@ function Opened({ panel, inspector, runId, place, isBeside, filterItems }: Opene
   const { line, say: onSaid } = useSaid();
   const tools = { output, actions, onSaid, opened };
   const shown = typeof inspected === 'string' ? undefined : inspected;
+  const answers = opened.inspected ? [] : answersBeside(runId, panel);
   const close = () => closeAndReturn(inspector, runId);
   const content = (
     <PartsReader.Provider value={partsBy}>
@@ -91,6 +95,10 @@ function Opened({ panel, inspector, runId, place, isBeside, filterItems }: Opene
             status={line}
             steps={shown && <Steps {...shown} reading={stepReadingBy?.(shown.run.protocol)} />}
             {...(shown && !opened.inspected && { repeat: repeatOf(shown.run, panel) })}
+            {...(shown &&
+              answers.length > 1 && {
+                compare: <OpenedComparedRun inspected={shown} {...{ panel, answers, place }} />,
+              })}
             onClose={close}
           />
         </OutgoingText.Provider>
@@ -111,6 +119,13 @@ const repeatOf =
 
 /** Returns the output of a run's answer, on whatever branch it is. */
 const outputOf = (runId: string, { conversation }: Panel) => conversation.answerOf(runId)?.output;
+
+/** Returns all answers to the message of a run. */
+function answersBeside(runId: string, { conversation }: Panel): ShownAnswer[] {
+  const stored = conversation.stored();
+  const answer = stored?.messages.find((message) => message.role === 'answer' && message.runId === runId);
+  return stored && answer?.parentId ? answersTo(answer.parentId, stored, conversation.answerOf) : [];
+}
 
 /**
  * Closes the inspector, and returns the focus to its button: at once where it stands beside the conversation, else when
