@@ -30,10 +30,12 @@ type Props = {
   isListFocused: boolean;
   onEdit(profile: Profile, at?: ProfilePart): void;
   onSettings(): void;
+  /** Chooses several ways to send the message. */
+  onCompare(): void;
 };
 
 /** The input of the next message: what to know first, form fields, and the composer. */
-export function MessageArea({ panel, profile, choices, isListFocused, onEdit, onSettings }: Props) {
+export function MessageArea({ panel, profile, choices, isListFocused, onEdit, ...on }: Props) {
   const { runnable, form, attachments } = panel;
   const plan = runnable.plan.value;
   const problems = form.problems.value;
@@ -83,8 +85,10 @@ export function MessageArea({ panel, profile, choices, isListFocused, onEdit, on
           presets={profile.call.presets}
           presetId={profile.call.presetId}
           onPreset={(presetId) => void panel.changeCall(profile, { ...profile.call, presetId })}
-          onSettings={onSettings}
+          onSettings={on.onSettings}
           onFiles={onFiles}
+          isRunning={isRunning(panel)}
+          onCompare={on.onCompare}
         />
       </Composer>
     </div>

@@ -23,6 +23,18 @@ type Props = {
   onSettings(): void;
   /** Tests the connection of the profile. */
   onFindOutWhy(profile: Profile): void;
+  /** How the message is sent again: as the next answer of the conversation unless given. */
+  resend?: Resend | undefined;
+};
+
+type Resending = { label: string; onClick(): void };
+
+/** Sends the message of an answer again. */
+export type Resend = {
+  tryAgain(): void;
+  plainText(): void;
+  otherMode: Resending | undefined;
+  withoutSteps: Resending | undefined;
 };
 
 const loadUnlockForm = async () => (await import('../passphrase/UnlockForm.tsx')).UnlockForm;
@@ -31,11 +43,21 @@ const loadSecretForm = async () => (await import('../chat/turn/SecretForm.tsx'))
 type Action = NonNullable<FailureText['action']>;
 
 /** The notice and the actions of a run that was stopped or failed. */
-export function RunEndView({ turn, profile, isLast, panel, onEdit, onSettings, onFindOutWhy }: Props) {
+export function RunEndView({
+  turn,
+  profile,
+  isLast,
+  panel,
+  onEdit,
+  onSettings,
+  onFindOutWhy,
+  ...rest
+}: Props) {
   const { answer } = turn;
   const run = answer.run.value;
   if (!run) return null;
-  const tryAgain = isLast ? () => void panel.tryAgain(turn) : undefined;
+  const { resend = inConversation(turn, run, profile, panel) } = rest;
+  const tryAgain = isLast ? resend.tryAgain : undefined;
   if (run.state.status === 'stopped')
     return <StoppedNote icon="stop" text={stoppedWords(run)} onTryAgain={tryAgain} />;
   const text = isEnded(run) ? runEndText(run, answer.text.value.length) : undefined;
@@ -48,8 +70,8 @@ export function RunEndView({ turn, profile, isLast, panel, onEdit, onSettings, o
         onTryAgain={tryAgain}
       />
     );
-  const asked = isLast && formFor({ turn, profile, panel }, run);
-  const actions = actionsFor({ turn, profile, panel, onEdit, onSettings }, run);
+  const asked = isLast && formFor({ profile, panel, resend }, run);
+  const actions = actionsFor({ profile, panel, onEdit, onSettings, resend }, run);
   return (
     <FailureNotice
       text={text}
@@ -64,25 +86,41 @@ export function RunEndView({ turn, profile, isLast, panel, onEdit, onSettings, o
   );
 }
 
+/** Sends the message again as the next answer; the other mode becomes that of the profile. */
+const inConversation = (turn: ShownAnswer, run: Run, profile: Profile | undefined, panel: Panel): Resend => ({
+  tryAgain: () => void panel.tryAgain(turn),
+  plainText: () => void panel.sendPlainText(turn),
+  otherMode: profile && {
+    label: say('runEnd_switchAndResend', { mode: otherMode(run.mode) === 'stream' ? 'stream' : 'other' }),
+    onClick: () => void panel.useMode(turn, otherMode(run.mode)),
+  },
+  withoutSteps: profile && {
+    label: say('runEnd_noStepsAndResend', { name: say('profileEditor_steps') }),
+    onClick: () => void panel.useNoSteps(turn),
+  },
+});
+
+type Again = { panel: Panel; resend: Resend };
+
 /** Returns the field that mends the failure, if one does. */
-function formFor({ turn, profile, panel }: Pick<Props, 'turn' | 'profile' | 'panel'>, run: Run) {
+function formFor({ profile, ...again }: Again & Pick<Props, 'profile'>, run: Run) {
   if (run.state.status === 'failed' && run.state.failure.kind === 'secrets-locked')
-    return mayUnlock(panel) && <PassphraseAsked {...{ turn, panel }} />;
-  const wanted = profile && wantedOf(run, profile, panel);
-  return wanted && <SecretAsked {...{ turn, profile, panel, wanted }} />;
+    return mayUnlock(again.panel) && <PassphraseAsked {...again} />;
+  const wanted = profile && wantedOf(run, profile, again.panel);
+  return wanted && <SecretAsked {...{ profile, wanted }} {...again} />;
 }
 
 /** Also if this page has failed to read the lock: it is read again with the passphrase. */
 const mayUnlock = ({ lock }: Panel) => ['locked', 'unread'].includes(lock.state.value.status);
 
-function PassphraseAsked({ turn, panel }: Pick<Props, 'turn' | 'panel'>) {
+function PassphraseAsked({ panel, resend }: Again) {
   const Form = useLate(true, loadUnlockForm);
   return Form ? (
     <Form
       action={say('passphrase_unlockAndRetry')}
       onUnlock={async (passphrase) => {
         const problem = await panel.passphrase.unlock(passphrase);
-        if (problem === undefined) void panel.tryAgain(turn);
+        if (problem === undefined) resend.tryAgain();
         return problem;
       }}
     />
@@ -95,9 +133,7 @@ function wantedOf({ state, url }: Run, profile: Profile, { profiles }: Panel) {
   return wantedSecret(state.failure, url, whole);
 }
 
-type AskedProps = Pick<Props, 'turn' | 'panel'> & { profile: Profile; wanted: WantedSecret };
-
-function SecretAsked({ turn, profile, panel, wanted }: AskedProps) {
+function SecretAsked({ profile, panel, wanted, resend }: Again & { profile: Profile; wanted: WantedSecret }) {
   const Form = useLate(true, loadSecretForm);
   return Form ? (
     <Form
@@ -105,7 +141,7 @@ function SecretAsked({ turn, profile, panel, wanted }: AskedProps) {
       url={profile.url}
       onSave={async (typed) => {
         const isStored = await panel.saveSecret(profile.id, typed);
-        if (isStored) void panel.tryAgain(turn);
+        if (isStored) resend.tryAgain();
         return isStored;
       }}
     />
@@ -113,7 +149,7 @@ function SecretAsked({ turn, profile, panel, wanted }: AskedProps) {
 }
 
 function actionsFor(
-  { turn, profile, panel, onEdit, onSettings }: Omit<Props, 'isLast' | 'onFindOutWhy'>,
+  { profile, panel, onEdit, onSettings, resend }: Again & Pick<Props, 'profile' | 'onEdit' | 'onSettings'>,
   run: Run,
 ): Record<Action, { label: string; onClick(): void } | undefined> {
   const isChosen = profile?.id === panel.profiles.chosen.value?.id;
@@ -122,20 +158,14 @@ function actionsFor(
       label: say('profile_allowAccess'),
       onClick: () => void panel.allowAccess(profile?.url ?? run.url),
     },
-    'plain-text': { label: say('runEnd_sendPlainText'), onClick: () => void panel.sendPlainText(turn) },
+    'plain-text': { label: say('runEnd_sendPlainText'), onClick: resend.plainText },
     'edit-profile': profile && {
       label: say('profile_edit'),
       onClick: () => onEdit(profile, partOf(run)),
     },
     'input-settings': isChosen ? { label: say('common_messageSettings'), onClick: onSettings } : undefined,
-    'other-mode': profile && {
-      label: say('runEnd_switchAndResend', { mode: otherMode(run.mode) === 'stream' ? 'stream' : 'other' }),
-      onClick: () => void panel.useMode(turn, otherMode(run.mode)),
-    },
-    'without-steps': profile && {
-      label: say('runEnd_noStepsAndResend', { name: say('profileEditor_steps') }),
-      onClick: () => void panel.useNoSteps(turn),
-    },
+    'other-mode': resend.otherMode,
+    'without-steps': resend.withoutSteps,
   };
 }
 

@@ -12,7 +12,7 @@ import { useLate } from '../ui/use-late.ts';
 import styles from './app.module.css';
 import { ConversationsBeside } from './ConversationsBeside.tsx';
 import { ConversationView } from './ConversationView.tsx';
-import { type ComparisonOpener, useComparisonOpener } from './comparing/comparison.ts';
+import { type ComparisonOpener, ofMessage, useComparisonOpener } from './comparing/comparison.ts';
 import { OpenedComparison } from './comparing/OpenedComparison.tsx';
 import type { OpenDialog } from './Dialogs.tsx';
 import { type InspectorOpener, useInspectorOpener } from './inspecting/inspector-opener.ts';
@@ -117,8 +117,10 @@ function OpenConversation({ panel, demos, choices, list, inspector, comparing, .
     <>
       <OpenedComparison
         {...{ panel, inspector, comparing }}
+        onEdit={edit}
+        onSettings={openSettings}
         onFindOutWhy={findOutWhy}
-        onUsed={() => {
+        onCompose={() => {
           choices.value += 1;
         }}
       />
@@ -152,6 +154,7 @@ function OpenConversation({ panel, demos, choices, list, inspector, comparing, .
           isListFocused={list.hasFocus}
           onEdit={edit}
           onSettings={openSettings}
+          onCompare={() => comparing.show(ofMessage(panel.conversation.open.peek().id))}
         />
       )}
     </>

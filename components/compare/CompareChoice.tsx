@@ -8,17 +8,22 @@ import styles from './CompareChoice.module.css';
 
 type Props = {
   groups: WayGroup[];
+  /** For a message that is not sent yet; else for more answers to one that was. */
+  isOfMessage: boolean;
   /** Called once the sheet is closed. */
   onStart(ways: ComparedWay[]): void;
   onClose(): void;
 };
 
-/** Sheet to choose the profiles, modes and presets of more answers to a question. */
-export function CompareChoice({ groups, onStart, onClose }: Props) {
+/** Sheet to choose the profiles, modes and presets that answer. */
+export function CompareChoice({ groups, isOfMessage, onStart, onClose }: Props) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    () => new Set(isOfMessage ? usualOf(groups) : []),
+  );
   const isConfirmed = useRef(false);
+  const isEnough = chosen.size >= (isOfMessage ? 2 : 1);
   const close = () => dialog.current?.close();
 
   useEffect(() => {
@@ -47,13 +52,17 @@ export function CompareChoice({ groups, onStart, onClose }: Props) {
         class={dialogStyles.sheet}
         onSubmit={(event) => {
           event.preventDefault();
-          isConfirmed.current = chosen.size > 0;
+          isConfirmed.current = isEnough;
           if (isConfirmed.current) close();
         }}
       >
-        <SheetHead titleId={id} title={say('compare_with')} onClose={close} />
+        <SheetHead
+          titleId={id}
+          title={say(isOfMessage ? 'compare_messageTitle' : 'compare_with')}
+          onClose={close}
+        />
         <div class={dialogStyles.content}>
-          <p class={dialogStyles.hint}>{say('compare_choiceHint')}</p>
+          <p class={dialogStyles.hint}>{say(isOfMessage ? 'compare_messageHint' : 'compare_choiceHint')}</p>
           {groups.map(({ profileId, name, ways }) => (
             <fieldset key={profileId} class={styles.group}>
               <legend dir="auto">{name}</legend>
@@ -71,7 +80,7 @@ export function CompareChoice({ groups, onStart, onClose }: Props) {
           ))}
         </div>
         <div class={dialogStyles.bar}>
-          <Button type="submit" look="primary" size="form" disabled={chosen.size === 0}>
+          <Button type="submit" look="primary" size="form" disabled={!isEnough}>
             {say('compare_start', { count: chosen.size })}
           </Button>
           <Button size="form" onClick={close}>
@@ -82,3 +91,6 @@ export function CompareChoice({ groups, onStart, onClose }: Props) {
     </dialog>
   );
 }
+
+/** Returns the way in which the message would be sent without a comparison. */
+const usualOf = ([first]: WayGroup[]) => first?.ways.slice(0, 1).map(({ id }) => id) ?? [];

@@ -12,6 +12,8 @@ type Props = {
   isDiffing: boolean;
   /** Outcome of the comparison in words. */
   found: string;
+  /** The choice of how texts are compared, beside the outcome. */
+  viewChoice?: ComponentChildren;
   /** Answers as lanes. */
   children: ComponentChildren;
   /** Shown above the lanes. */
@@ -23,7 +25,7 @@ type Props = {
 
 /** Answers to one question side by side, over the conversation. Escape closes it. */
 export function CompareRegion(props: Props) {
-  const { question, count, isDiffing, found, children, notice, onDiff, onAdd, onClose } = props;
+  const { question, count, isDiffing, found, viewChoice, children, notice, onDiff, onAdd, onClose } = props;
   const region = useRef<HTMLElement>(null);
   useEffect(() => region.current?.focus(), []);
   useEscape(onClose);
@@ -50,9 +52,10 @@ export function CompareRegion(props: Props) {
         <article class={styles.question} aria-label={say('turn_you')}>
           <p dir="auto">{question}</p>
         </article>
-        <p role="status" class={found === '' ? 'visually-hidden' : styles.found}>
-          {found}
-        </p>
+        <div class={found === '' ? 'visually-hidden' : styles.found}>
+          <p role="status">{found}</p>
+          {viewChoice}
+        </div>
         <div class={styles.lanes}>{children}</div>
       </div>
     </section>

@@ -1,14 +1,40 @@
 import type { DataChange } from '../../lib/chat/compare/data-difference.ts';
-import type { TextPiece } from '../../lib/chat/compare/text-difference.ts';
+import type { ShownPiece, ShownSide } from '../../lib/chat/compare/shown-pieces.ts';
+import { visibleText } from '../../lib/chat/trace/visible-text.ts';
 import type { Json } from '../../lib/json/json.ts';
 import { say } from '../../lib/words/say.ts';
 import styles from './Lane.module.css';
 
+type TextProps = {
+  shown: ShownSide;
+  /** The text is shown as it was written, hidden characters too. */
+  isSource: boolean;
+};
+
 /** A text in which the pieces that the other one lacks are marked. */
-export const TextSide = ({ pieces }: { pieces: TextPiece[] }) => (
-  <p class={styles.text} dir="auto">
-    {pieces.map(({ text, isOwn }, place) => (isOwn ? <ins key={place}>{text}</ins> : text))}
-  </p>
+export const TextSide = ({ shown: { pieces, more }, isSource }: TextProps) => (
+  <>
+    <p class={`${styles.text} ${isSource ? styles.source : ''}`} dir="auto">
+      {pieces.map((piece, place) => (
+        <Piece key={place} piece={piece} isSource={isSource} />
+      ))}
+    </p>
+    {more > 0 && <More count={more} />}
+  </>
+);
+
+const Piece = ({ piece, isSource }: { piece: ShownPiece; isSource: boolean }) =>
+  'skipped' in piece ? (
+    <span class={styles.skipped}>{say('compare_skipped', { count: piece.skipped })}</span>
+  ) : (
+    <Own isOwn={piece.isOwn}>{isSource ? visibleText(piece.text) : piece.text}</Own>
+  );
+
+const Own = ({ isOwn, children }: { isOwn: boolean; children: string }) =>
+  isOwn ? <ins>{children}</ins> : children;
+
+const More = ({ count }: { count: number }) => (
+  <p class={styles.way}>{say('compare_moreChanges', { count })}</p>
 );
 
 type DataProps = { changes: DataChange[]; side: 'one' | 'other'; more: number };
@@ -23,18 +49,21 @@ export const DataSide = ({ changes, side, more }: DataProps) => (
         </li>
       ))}
     </ul>
-    {more > 0 && <p class={styles.way}>{say('compare_moreChanges', { count: more })}</p>}
+    {more > 0 && <More count={more} />}
   </>
 );
 
 /** Characters of a value: the whole one is in the answer. */
 const longestValue = 500;
 
-const Value = ({ value }: { value: Json | undefined }) =>
+/** A value as JSON; a long one is cut. */
+export const Value = ({ value }: { value: Json | undefined }) =>
   value === undefined ? (
     <span class={styles.way}>{say('compare_missing')}</span>
   ) : (
-    <ins dir="auto">{shortened(JSON.stringify(value))}</ins>
+    <ins class={styles.value} dir="auto">
+      {shortened(JSON.stringify(value))}
+    </ins>
   );
 
 const shortened = (text: string) => (text.length > longestValue ? `${text.slice(0, longestValue)}…` : text);

@@ -40,6 +40,8 @@ export type InspectorProps = {
   status?: ComponentChildren;
   /** The content of the tab “Steps”; without it there is no such tab. */
   steps?: ComponentChildren;
+  /** The content of the tab “Compare”, likewise. */
+  compare?: ComponentChildren;
   onClose(): void;
 };
 
@@ -49,16 +51,17 @@ const words = {
   response: 'inspector_response',
   events: 'inspector_events',
   steps: 'inspector_steps',
+  compare: 'compare_title',
 } as const satisfies Record<InspectorTab, string>;
 
 /** Everything that is known of the exchange of a run with its server. */
 export function Inspector(props: InspectorProps) {
-  const { inspected, place, actions, status, steps, repeat, onClose } = props;
+  const { inspected, place, actions, status, repeat, onClose } = props;
   const id = useId();
   const box = useRef<HTMLElement>(null);
   // Not the first button: its tooltip would take the first Escape.
   useEffect(() => box.current?.focus(), []);
-  const shown: readonly InspectorTab[] = steps === undefined ? tabs.filter((tab) => tab !== 'steps') : tabs;
+  const shown: readonly InspectorTab[] = tabs.filter((tab) => !isOptional(tab) || props[tab] !== undefined);
   const tab = shown.includes(place.tab.value) ? place.tab.value : 'overview';
   return (
     <section ref={box} class={styles.inspector} aria-label={say('inspector_name')} tabIndex={-1}>
@@ -101,17 +104,29 @@ export function Inspector(props: InspectorProps) {
   );
 }
 
+const isOptional = (tab: InspectorTab) => tab === 'steps' || tab === 'compare';
+
 type ContentProps = Omit<InspectorProps, 'inspected'> & { tab: InspectorTab; inspected: InspectedRun };
 
-function TabContent({ tab, inspected, place, output, steps, replay, filterItems, repeating }: ContentProps) {
+function TabContent({
+  tab,
+  inspected,
+  place,
+  output,
+  replay,
+  filterItems,
+  repeating,
+  ...rest
+}: ContentProps) {
   if (tab === 'events')
     return <EventsTab trace={inspected.trace} place={place} replay={replay} filterItems={filterItems} />;
-  if (tab === 'steps') return <>{steps}</>;
+  if (tab === 'steps') return <>{rest.steps}</>;
   return (
     <Scroller tab={tab} place={place}>
       {tab === 'overview' && <Overview {...inspected} place={place} output={output} />}
       {tab === 'request' && <RequestTab trace={inspected.trace} place={place} repeating={repeating} />}
       {tab === 'response' && <ResponseTab {...inspected} />}
+      {tab === 'compare' && rest.compare}
     </Scroller>
   );
 }

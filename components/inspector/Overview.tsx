@@ -45,7 +45,7 @@ export function Overview({ run, trace, place, output }: Props) {
 
 const known = (ms: number | undefined) => (ms === undefined ? '–' : exactly(ms));
 
-function figuresOf({ times, events, end }: Trace, usage: Usage | undefined): Fact[] {
+export function figuresOf({ times, events, end }: Trace, usage: Usage | undefined): Fact[] {
   const size = times.bytes ?? events.reduce((sum, { bytes }) => sum + bytes, 0);
   return [
     { name: say('inspector_firstToken'), value: known(times.firstChunk) },
@@ -63,7 +63,7 @@ function figuresOf({ times, events, end }: Trace, usage: Usage | undefined): Fac
   ];
 }
 
-function timesOf({ times }: Trace): Fact[] {
+export function timesOf({ times }: Trace): Fact[] {
   const gap = times.longestGap;
   return [
     { name: say('inspector_timeQueued'), value: known(times.queued) },

@@ -11,15 +11,13 @@ import { createFollower } from './conversation/follower.ts';
 import { createOpening, type Opening } from './conversation/opening.ts';
 import { readFolded } from './conversation/read-folded.ts';
 import { createImageLoader } from './conversation/remote-image.ts';
-import type { DemoActionsWorld } from './demo/demo-actions.ts';
 import type { ConnectionTestWorld } from './doctor/connection-test.ts';
-import type { FeedbackActions, FeedbackWorld } from './feedback/feedback.ts';
 import { keepCurrent } from './keep-current.ts';
+import { lateActions, passphraseActions } from './late-actions.ts';
 import { createDedicatedWork } from './page/dedicated-work.ts';
 import type { Notice } from './page/notice.ts';
 import type { PageWorld } from './page-world.ts';
 import { createLock } from './passphrase/lock.ts';
-import type { PassphraseActions, PassphraseWorld } from './passphrase/passphrase-actions.ts';
 import type { CookieWorld } from './profiles/cookie-names.ts';
 import { createFinder } from './profiles/finding.ts';
 import { createProfileActions } from './profiles/profile-actions.ts';
@@ -126,37 +124,6 @@ const worldsOfDialogs = (
   connectionTestWorld: world,
   inspectionWorld: { ...world, isVisible: world.createVisibility() },
 });
-
-/** Loads the actions on the passphrase, with the derivation of its key, when one is needed. */
-function passphraseActions(world: PassphraseWorld): PassphraseActions {
-  const load = async () =>
-    (await import('./passphrase/passphrase-actions.ts')).createPassphraseActions(world);
-  return {
-    unlock: async (passphrase) => (await load()).unlock(passphrase),
-    change: async (typed) => (await load()).change(typed),
-    lockNow: async () => (await load()).lockNow(),
-    deleteSecrets: async () => (await load()).deleteSecrets(),
-  };
-}
-
-/** Loads what sends feedback, with the first answer that may take it. */
-function feedbackOf(world: FeedbackWorld): () => Promise<FeedbackActions> {
-  let loaded: Promise<FeedbackActions> | undefined;
-  return () => {
-    loaded ??= import('./feedback/feedback.ts').then(({ createFeedback }) => createFeedback(world));
-    return loaded;
-  };
-}
-
-/** Loads the actions on the demo and on feedback when one is needed. */
-function lateActions(world: DemoActionsWorld & FeedbackWorld) {
-  const load = async () => (await import('./demo/demo-actions.ts')).createDemoActions(world);
-  return {
-    tryDemo: async () => (await load()).tryDemo(),
-    removeDemo: async () => (await load()).removeDemo(),
-    loadFeedback: feedbackOf(world),
-  };
-}
 
 const profilesOf = ({ readStoredProfiles: read, hasAccess, protocols }: PageWorld) =>
   createProfilesState({ read, hasAccess }, protocols);

@@ -93,6 +93,18 @@ test('the differences of two answers are underlined', async () => {
   expect(await compared.faultsOf('differences')).toEqual([]);
 });
 
+test('the differences of the Markdown are shown by choice', async () => {
+  expect(await compared.textOf('Docs QA, Streaming')).not.toContain('**');
+  await tabTo(page, 'radio As read');
+  await page.keyboard.press('ArrowRight');
+  await until(
+    async () => (await compared.textOf('Docs QA, Streaming')).includes('**seven times**'),
+    'the Markdown is compared',
+  );
+  expect(await compared.ownOf('Docs QA, Streaming')).toEqual(['seven times', 'the same time']);
+  expect(await compared.faultsOf('markdown')).toEqual([]);
+});
+
 test('Escape closes the comparison, the conversation is as before, and the focus returns', async () => {
   await page.keyboard.press('Escape');
   await page.waitForSelector(region, { hidden: true });

@@ -57,6 +57,19 @@ export function comparing(page: Page) {
       await chooseWays(wanted);
     },
 
+    chooseWays,
+
+    /** Opens the choice of ways for the message in the composer. */
+    async openForMessage() {
+      await page.focus('textarea[aria-label="Message"]');
+      await tabTo(page, 'button More ways to send');
+      await page.keyboard.press('Enter');
+      await page.waitForSelector('form :popover-open button');
+      await tabTo(page, 'button Compare with…');
+      await page.keyboard.press('Enter');
+      await page.waitForSelector('dialog[open] fieldset');
+    },
+
     /** Ticks an answer whose differences are to be shown. */
     async tick(name: string) {
       const box = await page.waitForSelector(`${lane(name)} input`);
@@ -72,7 +85,7 @@ export function comparing(page: Page) {
     async faultsOf(name: string) {
       const faults: string[] = [];
       await mkdir('.output/pictures', { recursive: true });
-      for (const width of [1_280, 320]) {
+      for (const width of [1_280, 400, 320]) {
         for (const scheme of ['light', 'dark']) {
           await page.setViewport({ width, height: 800 });
           await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);

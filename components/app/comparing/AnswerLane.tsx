@@ -1,30 +1,39 @@
 import { useComputed } from '@preact/signals';
 import { type Better, timesOf } from '../../../lib/chat/compare/better-figures.ts';
 import { figureTexts, wayOf } from '../../../lib/chat/compare/compare-text.ts';
-import { wayAgain } from '../../../lib/chat/compare/compared-ways.ts';
-import type { PairDifference } from '../../../lib/chat/compare/difference.ts';
+import type { PairDifference } from '../../../lib/chat/compare/compared-texts.ts';
+import { type ComparedWay, wayAgain } from '../../../lib/chat/compare/compared-ways.ts';
 import type { Profile } from '../../../lib/chat/profile/profile.ts';
 import { hueOf } from '../../../lib/chat/profile/profile-hue.ts';
+import type { ProfilePart } from '../../../lib/chat/run/profile-part.ts';
 import { isEnded, type Run } from '../../../lib/chat/run/run.ts';
-import { runEndText } from '../../../lib/chat/run/run-end-text.ts';
 import { runFigures } from '../../../lib/chat/run/run-figures.ts';
 import { listedStatus, statusAtAnswer } from '../../../lib/chat/run/run-status-text.ts';
 import { usageIn } from '../../../lib/output/usage.ts';
 import type { ShownAnswer } from '../../../lib/panel/conversation/turns.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
+import { otherMode } from '../../../lib/runnable/data-transfer-mode.ts';
 import { say } from '../../../lib/words/say.ts';
 import { Answer } from '../../answer/Answer.tsx';
 import { AnswerNotes } from '../../chat/turn/AnswerTurn.tsx';
-import { FailureNotice } from '../../chat/turn/FailureNotice.tsx';
-import { StoppedNote } from '../../chat/turn/StoppedNote.tsx';
 import { WaitedSeconds } from '../../chat/turn/WaitedSeconds.tsx';
 import { DataSide, TextSide } from '../../compare/Difference.tsx';
 import { Lane } from '../../compare/Lane.tsx';
 import { LaneFigures } from '../../compare/LaneFigures.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import type { InspectorOpener } from '../inspecting/inspector-opener.ts';
+import { type Resend, RunEndView } from '../RunEndView.tsx';
 
-type Props = {
+/** What opens the dialogs that mend a failure. */
+export type LaneRemedies = {
+  onEdit(profile: Profile, at?: ProfilePart): void;
+  /** Opens the message settings of the chosen profile. */
+  onSettings(): void;
+  /** Tests the connection of the profile. */
+  onFindOutWhy(profile: Profile): void;
+};
+
+type Props = LaneRemedies & {
   panel: Panel;
   turn: ShownAnswer;
   isShown: boolean;
@@ -35,7 +44,6 @@ type Props = {
   /** The place of this answer in the pair; undefined if it is not compared. */
   side: number | undefined;
   inspector: InspectorOpener;
-  onFindOutWhy(profile: Profile): void;
   onUse(): void;
 };
 
@@ -66,7 +74,7 @@ export function AnswerLane(props: Props) {
       >
         <Compared {...props} isOpen={isOpen} />
         <AnswerNotes run={run} isMissing={answer.isMissing.value} text={answer.text} />
-        {run && <LaneEnd {...props} run={run} profile={profile} />}
+        {run && <LaneEnd {...props} {...{ run, profile }} />}
       </article>
     </Lane>
   );
@@ -75,8 +83,10 @@ export function AnswerLane(props: Props) {
 /** The answer, or what the other one lacks of it. */
 function Compared({ turn, difference, side, isOpen }: Props & { isOpen: boolean }) {
   const { text, output } = turn.answer;
-  if (side !== undefined && difference?.kind === 'text')
-    return <TextSide pieces={difference.found.pieces[side === 0 ? 0 : 1]} />;
+  if (side !== undefined && difference?.kind === 'text') {
+    const { sides, view } = difference.found;
+    return <TextSide shown={sides[side === 0 ? 0 : 1]} isSource={view === 'source'} />;
+  }
   if (side !== undefined && difference?.kind === 'data' && difference.count > 0) {
     const { changes, count } = difference.found;
     return <DataSide changes={changes} side={side === 0 ? 'one' : 'other'} more={count - changes.length} />;
@@ -113,25 +123,28 @@ function Foot({ turn, better, inspector, run, isOpen }: FootProps) {
   );
 }
 
-type EndProps = Pick<Props, 'panel' | 'turn' | 'onFindOutWhy'> & { run: Run; profile: Profile | undefined };
+type EndProps = Pick<Props, 'panel' | 'turn' | keyof LaneRemedies> & {
+  run: Run;
+  profile: Profile | undefined;
+};
 
-/** How the run ended unless it is done. Another try is another answer beside this one. */
-function LaneEnd({ panel, turn, run, profile, onFindOutWhy }: EndProps) {
-  const again = profile && (() => void panel.compare([turn], [wayAgain(run, profile)]));
-  if (run.state.status === 'stopped')
-    return <StoppedNote icon="stop" text={stoppedText(run)} onTryAgain={again} />;
-  const text = isEnded(run) ? runEndText(run, turn.answer.text.value.length) : undefined;
-  if (!text || run.kept) return null;
-  return (
-    <FailureNotice
-      text={text}
-      isNews={turn.answer.isNews()}
-      isInterruption={run.state.status === 'interrupted'}
-      onTryAgain={again}
-      onFindOutWhy={profile && run.state.status === 'failed' ? () => onFindOutWhy(profile) : undefined}
-      onKeep={() => void panel.keep(run.id)}
-    />
-  );
+/** How the run ended, with the remedies for this answer alone. Another try is another answer beside this one. */
+function LaneEnd({ panel, turn, run, profile, ...on }: EndProps) {
+  const resend = profile && resendAside(panel, turn, wayAgain(run, profile));
+  return <RunEndView {...{ turn, profile, panel, resend }} isLast={profile !== undefined} {...on} />;
 }
 
-const stoppedText = ({ chunks }: Run) => (chunks > 0 ? say('runEnd_stopped') : say('runEnd_stoppedEarly'));
+function resendAside(panel: Panel, turn: ShownAnswer, way: ComparedWay): Resend {
+  const send = (part: Partial<ComparedWay>) => void panel.compare([turn], [{ ...way, ...part }]);
+  const mode = otherMode(way.mode);
+  return {
+    tryAgain: () => send({}),
+    plainText: () => send({ isPlainText: true }),
+    otherMode: {
+      label: say('compare_sendInMode', { mode: mode === 'stream' ? 'stream' : 'other' }),
+      onClick: () => send({ mode }),
+    },
+    // It would change the profile, and so the other answers.
+    withoutSteps: undefined,
+  };
+}

@@ -1,14 +1,17 @@
 import { useMemo, useState } from 'preact/hooks';
 import { betterFigures, timesOf } from '../../../lib/chat/compare/better-figures.ts';
 import { foundText } from '../../../lib/chat/compare/compare-text.ts';
+import type { TextView } from '../../../lib/chat/compare/compared-texts.ts';
 import { type ComparedWay, comparedWays } from '../../../lib/chat/compare/compared-ways.ts';
 import { answersTo } from '../../../lib/panel/conversation/answers-to.ts';
 import type { ShownAnswer } from '../../../lib/panel/conversation/turns.ts';
+import type { Panel } from '../../../lib/panel/panel.ts';
 import { PartsReader } from '../../answer/parts-reader.ts';
 import { PlainReading } from '../../answer/plain-reading.ts';
 import { EndStatus } from '../../chat/log/EndStatus.tsx';
 import { CompareChoice } from '../../compare/CompareChoice.tsx';
 import { CompareRegion } from '../../compare/CompareRegion.tsx';
+import { TextViewChoice } from '../../compare/TextViewChoice.tsx';
 import { ImageLoader } from '../../reading/image-loader.ts';
 import { ReadingWork } from '../../reading/reading-work.ts';
 import { Toast } from '../../ui/Toast.tsx';
@@ -16,7 +19,7 @@ import { useLate } from '../../ui/use-late.ts';
 import { AnswerLane } from './AnswerLane.tsx';
 import type { Comparison } from './comparison.ts';
 import type { ComparingProps } from './OpenedComparison.tsx';
-import { type Pair, useDifference } from './use-difference.ts';
+import { hasViews, type Pair, usePairDifference } from './use-difference.ts';
 
 type Props = ComparingProps & { comparison: Comparison };
 
@@ -28,23 +31,36 @@ export function ComparedAnswers(props: Props) {
   // Read again whenever the conversation is.
   const { turns } = conversation.open.value;
   const stored = conversation.stored();
-  const answers = stored ? answersTo(questionId, stored, conversation.answerOf) : [];
+  const answers =
+    stored && questionId !== undefined ? answersTo(questionId, stored, conversation.answerOf) : [];
   const shown = answers.find(({ message }) => turns.some((turn) => turn.message.id === message.id));
   const firstId = shown?.message.profileId ?? profiles.chosen.value?.id;
   const groups = useMemo(() => comparedWays(profiles.profiles.value, firstId), [isChoosing]);
 
   async function start(ways: ComparedWay[]) {
+    if (questionId === undefined) return send(ways);
     const isStarted = await panel.compare(answers, ways);
     if (isStarted) comparing.show({ ...comparison, isOpen: true, isChoosing: false });
     else if (!isOpen) returnFocus(questionId);
   }
 
+  async function send(ways: ComparedWay[]) {
+    // Before the check, which may move the focus to a field.
+    props.onCompose();
+    const sentId = await panel.compareMessage(ways);
+    if (sentId !== undefined && conversation.open.peek().id === comparison.conversationId)
+      comparing.show({ ...comparison, questionId: sentId, isOpen: true, isChoosing: false });
+  }
+
   return (
     <>
-      {isOpen && <SideBySide {...props} answers={answers} shownId={shown?.message.id} />}
+      {isOpen && questionId !== undefined && (
+        <SideBySide {...props} {...{ answers, questionId }} shownId={shown?.message.id} />
+      )}
       {isChoosing && (
         <CompareChoice
           groups={groups}
+          isOfMessage={questionId === undefined}
           onStart={(ways) => void start(ways)}
           onClose={() => comparing.show(isOpen ? { ...comparison, isChoosing: false } : undefined)}
         />
@@ -53,12 +69,11 @@ export function ComparedAnswers(props: Props) {
   );
 }
 
-type SideProps = Props & { answers: ShownAnswer[]; shownId: string | undefined };
+type SideProps = Props & { questionId: string; answers: ShownAnswer[]; shownId: string | undefined };
 
-function SideBySide({ answers, shownId, panel, comparing, comparison, ...on }: SideProps) {
-  const { questionId } = comparison;
+function SideBySide({ questionId, answers, shownId, panel, comparing, comparison, ...on }: SideProps) {
   const partsBy = useLate(true, panel.loadPartsReader);
-  const diffing = useDiffing(answers, shownId);
+  const diffing = useDiffing(answers, shownId, panel);
   const better = betterFigures(answers.map(({ answer }) => timesOf(answer.run.value)));
   const question = panel.conversation.stored()?.messages.find(({ id }) => id === questionId);
 
@@ -73,6 +88,7 @@ function SideBySide({ answers, shownId, panel, comparing, comparison, ...on }: S
       count={answers.length}
       isDiffing={diffing.isOn}
       found={diffing.difference ? foundText(diffing.difference) : ''}
+      viewChoice={diffing.hasViews && <TextViewChoice view={diffing.view} onChoose={diffing.chooseView} />}
       notice={<RegionToast panel={panel} />}
       onDiff={diffing.toggle}
       onAdd={() => comparing.show({ ...comparison, isChoosing: true })}
@@ -97,7 +113,7 @@ function SideBySide({ answers, shownId, panel, comparing, comparison, ...on }: S
                     side={diffing.sideOf(turn)}
                     onUse={() => {
                       comparing.show(undefined);
-                      void panel.showVersion(turn.message.id).then(on.onUsed);
+                      void panel.showVersion(turn.message.id).then(on.onCompose);
                     }}
                   />
                 ))}
@@ -113,15 +129,20 @@ function SideBySide({ answers, shownId, panel, comparing, comparison, ...on }: S
 }
 
 /** Chooses the two answers whose differences are shown: at first the shown one and the newest other with text. */
-function useDiffing(answers: ShownAnswer[], shownId: string | undefined) {
+function useDiffing(answers: ShownAnswer[], shownId: string | undefined, panel: Panel) {
   const [picked, setPicked] = useState<string[]>();
+  const [view, chooseView] = useState<TextView>('reading');
   const pair = picked && pairOf(answers, picked);
+  const difference = usePairDifference(pair, view, panel);
   const isPicked = ({ message }: ShownAnswer) => picked?.includes(message.id) === true;
   return {
     isOn: picked !== undefined,
     /** With two answers there is nothing to choose. */
     mayPick: picked !== undefined && answers.length > 2,
-    difference: useDifference(pair),
+    difference,
+    view,
+    chooseView,
+    hasViews: hasViews(difference, view),
     isPicked,
     sideOf(turn: ShownAnswer) {
       const side = pair?.indexOf(turn) ?? -1;

@@ -1,18 +1,17 @@
-import type { Profile } from '../../../lib/chat/profile/profile.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
 import { useLate } from '../../ui/use-late.ts';
 import type { InspectorOpener } from '../inspecting/inspector-opener.ts';
+import type { LaneRemedies } from './AnswerLane.tsx';
 import type { ComparisonOpener } from './comparison.ts';
 
 const load = async () => (await import('./ComparedAnswers.tsx')).ComparedAnswers;
 
-export type ComparingProps = {
+export type ComparingProps = LaneRemedies & {
   panel: Panel;
   comparing: ComparisonOpener;
   inspector: InspectorOpener;
-  onFindOutWhy(profile: Profile): void;
-  /** Called when one of the answers goes on. */
-  onUsed(): void;
+  /** Called when the next thing to do is in the composer. */
+  onCompose(): void;
 };
 
 /** The comparison of answers, loaded on first use. */

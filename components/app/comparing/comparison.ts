@@ -2,10 +2,10 @@ import { type ReadonlySignal, useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import type { AnswerMessage } from '../../../lib/chat/conversation/conversation.ts';
 
-/** The question whose answers are compared. */
+/** The question whose answers are compared. Undefined for the message in the composer, which is not sent yet. */
 export type Comparison = {
   conversationId: string;
-  questionId: string;
+  questionId: string | undefined;
   /** The answers are shown side by side. */
   isOpen: boolean;
   /** More answers are being chosen. */
@@ -24,6 +24,14 @@ export const comparisonOf = ({ conversationId, parentId }: AnswerMessage): Compa
   questionId: parentId ?? '',
   isOpen: false,
   isChoosing: false,
+});
+
+/** Returns the choice of ways to send the message in the composer. */
+export const ofMessage = (conversationId: string): Comparison => ({
+  conversationId,
+  questionId: undefined,
+  isOpen: false,
+  isChoosing: true,
 });
 
 export function useComparisonOpener(): ComparisonOpener {

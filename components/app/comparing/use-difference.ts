@@ -1,37 +1,59 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { Difference, PairDifference } from '../../../lib/chat/compare/difference.ts';
+import type {
+  ComparedTexts,
+  CompareTexts,
+  Difference,
+  PairDifference,
+  TextView,
+} from '../../../lib/chat/compare/compared-texts.ts';
 import { isEnded } from '../../../lib/chat/run/run.ts';
 import type { ShownAnswer } from '../../../lib/panel/conversation/turns.ts';
+import type { Panel } from '../../../lib/panel/panel.ts';
+import { useLate } from '../../ui/use-late.ts';
 
 export type Pair = [ShownAnswer, ShownAnswer];
 
 /** Compares two answers once both have ended; undefined without a pair. */
-export function useDifference(pair: Pair | undefined): PairDifference | undefined {
+export function usePairDifference(
+  pair: Pair | undefined,
+  view: TextView,
+  panel: Panel,
+): PairDifference | undefined {
+  const [one, other] = pair ?? [];
   const isReady = pair?.every(hasEnded) === true;
-  const ids = pair?.map(({ message }) => message.id).join(' ');
-  const [known, setKnown] = useState<{ ids: string | undefined; difference: Difference }>();
-  useEffect(() => {
-    if (!pair || !isReady) return undefined;
-    let isCurrent = true;
-    void compared(pair)
-      .catch((): Difference => ({ kind: 'too-long' }))
-      .then((difference) => isCurrent && setKnown({ ids, difference }));
-    return () => {
-      isCurrent = false;
-    };
-  }, [ids, isReady]);
-  if (!pair) return undefined;
-  return known && isReady && known.ids === ids ? known.difference : { kind: 'waiting' };
+  const texts =
+    isReady && one && other
+      ? { one: one.answer.text.value, other: other.answer.text.value, view }
+      : undefined;
+  const difference = useDifference(texts, panel);
+  return pair && (difference ?? { kind: 'waiting' });
 }
+
+/** Compares two texts in another thread; undefined without them, and until they are compared. */
+export function useDifference(
+  texts: ComparedTexts | undefined,
+  { loadComparing }: Pick<Panel, 'loadComparing'>,
+): Difference | undefined {
+  const [known, setKnown] = useState<ComparedTexts & { difference: Difference }>();
+  const compare = useLate<CompareTexts>(texts !== undefined, loadComparing);
+  const { one, other, view } = texts ?? {};
+  useEffect(() => {
+    if (!compare || one === undefined || other === undefined || !view) return undefined;
+    const gone = new AbortController();
+    void compare({ one, other, view }, gone.signal).then((difference) => {
+      if (!gone.signal.aborted) setKnown({ one, other, view, difference });
+    });
+    return () => gone.abort();
+  }, [compare, one, other, view]);
+  const isKnown = known && texts && known.one === one && known.other === other && known.view === view;
+  return isKnown ? known.difference : undefined;
+}
+
+/** Tells whether the texts can be compared in two ways. */
+export const hasViews = (difference: PairDifference | undefined, view: TextView): boolean =>
+  view === 'source' || (difference?.kind === 'text' && difference.found.isMarkdown);
 
 function hasEnded({ answer }: ShownAnswer) {
   const run = answer.run.value;
   return run !== undefined && isEnded(run);
 }
-
-async function compared([one, other]: Pair): Promise<Difference> {
-  const { differenceOf } = await import('../../../lib/chat/compare/difference.ts');
-  return differenceOf(one.answer.text.peek(), other.answer.text.peek(), nextTask);
-}
-
-const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));

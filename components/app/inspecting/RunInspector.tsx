@@ -2,6 +2,8 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { readingIn } from '../../../lib/chat/conversation/answer-reading.ts';
 import type { FilterItems } from '../../../lib/chat/trace/item-filter.ts';
+import { answersTo } from '../../../lib/panel/conversation/answers-to.ts';
+import type { ShownAnswer } from '../../../lib/panel/conversation/turns.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
 import { createEventFiltering } from '../../../lib/panel/trace/event-filtering.ts';
 import type { Inspection } from '../../../lib/panel/trace/inspection.ts';
@@ -18,7 +20,9 @@ import { ReadingWork } from '../../reading/reading-work.ts';
 import { OutgoingText } from '../../ui/outgoing-text.ts';
 import { useLate } from '../../ui/use-late.ts';
 import styles from './Beside.module.css';
+import type { ComparedRunProps } from './ComparedRun.tsx';
 import type { InspectorOpener } from './inspector-opener.ts';
+import { OpenedComparedRun } from './OpenedComparedRun.tsx';
 import { TraceTools } from './TraceTools.tsx';
 import { useInspection } from './use-inspection.ts';
 import { useOpenedTrace } from './use-opened-trace.ts';
@@ -100,6 +104,7 @@ function Opened({ panel, runId, back, onClose: close, place, isBeside, filterIte
   const shown = typeof inspected === 'string' ? undefined : inspected;
   const repeating = useRepeating(typeof stored === 'string' ? undefined : stored.run, panel);
   const repeat = back && repeatOf(stored, back, panel);
+  const isStored = !opened.inspected && !back;
   const content = (
     <PartsReader.Provider value={partsBy}>
       <ReadingWork.Provider value={readingWork}>
@@ -113,6 +118,7 @@ function Opened({ panel, runId, back, onClose: close, place, isBeside, filterIte
             steps={shown && <Steps {...shown} reading={stepReadingBy?.(shown.run.protocol)} />}
             {...(repeating && !opened.inspected && { repeating })}
             {...(repeat && { repeat })}
+            {...(shown && isStored && compareOf(shown, place, panel))}
             onClose={close}
           />
         </OutgoingText.Provider>
@@ -126,6 +132,13 @@ function Opened({ panel, runId, back, onClose: close, place, isBeside, filterIte
   );
 }
 
+/** Returns the content of the tab “Compare” if there are other answers to the message. */
+function compareOf(inspected: ComparedRunProps['inspected'], place: InspectorPlace, panel: Panel) {
+  const answers = answersBeside(inspected.run.id, panel);
+  if (answers.length < 2) return undefined;
+  return { compare: <OpenedComparedRun {...{ inspected, panel, answers, place }} /> };
+}
+
 const repeatOf = (stored: Inspection, back: () => void, { inspectionWorld }: Panel) => {
   const run = typeof stored === 'string' ? undefined : stored.run;
   const stop = (runId: string) => void inspectionWorld.sendCommand('run.stop', { runId });
@@ -134,6 +147,13 @@ const repeatOf = (stored: Inspection, back: () => void, { inspectionWorld }: Pan
 
 /** Returns the output of a run's answer, on whatever branch it is. */
 const outputOf = (runId: string, { conversation }: Panel) => conversation.answerOf(runId)?.output;
+
+/** Returns all answers to the message of a run. */
+function answersBeside(runId: string, { conversation }: Panel): ShownAnswer[] {
+  const stored = conversation.stored();
+  const answer = stored?.messages.find((message) => message.role === 'answer' && message.runId === runId);
+  return stored && answer?.parentId ? answersTo(answer.parentId, stored, conversation.answerOf) : [];
+}
 
 /**
  * Closes the inspector, and returns the focus to its button: at once where it stands beside the conversation, else when

@@ -3,6 +3,7 @@ import type { Preset } from '../../../lib/chat/profile/call-settings.ts';
 import { say } from '../../../lib/words/say.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { Menu, MenuItem } from '../../ui/Menu.tsx';
 import styles from './MessageControls.module.css';
 
 /** How the next message is sent: in short, and as a sentence. */
@@ -24,18 +25,40 @@ type Props = {
   onSettings(): void;
   /** Undefined if a message cannot carry files. */
   onFiles: ((files: File[]) => void) | undefined;
+  /** While an answer is generated, nothing can be sent. */
+  isRunning: boolean;
+  onCompare(): void;
 };
 
 /** Controls below the text: its files, the configuration, and how it will be sent. */
-export function MessageControls({ how, isAsking, onFiles, onSettings, ...preset }: Props) {
+export function MessageControls({ how, isAsking, onFiles, onSettings, ...rest }: Props) {
   return (
     <>
       {onFiles && <AttachButton onFiles={onFiles} />}
-      {preset.presets.length > 0 && <PresetChoice {...preset} />}
+      {rest.presets.length > 0 && <PresetChoice {...rest} />}
       <HowButton how={how} isAsking={isAsking} onClick={onSettings} />
+      <MoreWays {...rest} />
     </>
   );
 }
+
+/** What is rarely done with a message instead of just sending it. */
+const MoreWays = ({ isRunning, onCompare }: Pick<Props, 'isRunning' | 'onCompare'>) => (
+  <Menu label={say('composer_more')}>
+    {(close) => (
+      <MenuItem
+        icon="compare"
+        disabled={isRunning}
+        onClick={() => {
+          close();
+          onCompare();
+        }}
+      >
+        {say('compare_choose')}
+      </MenuItem>
+    )}
+  </Menu>
+);
 
 type HowProps = Pick<Props, 'how' | 'isAsking'> & { onClick(): void };
 

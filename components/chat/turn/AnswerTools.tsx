@@ -72,7 +72,7 @@ export function AnswerMenu(props: Props) {
           onCompare();
         }}
       >
-        {say('answerTools_compare')}
+        {say('compare_choose')}
       </MenuItem>
       {onFork && (
         <MenuItem

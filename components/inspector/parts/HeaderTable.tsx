@@ -20,22 +20,29 @@ export const HeaderTable = ({ headers }: { headers: HeaderList }) => (
         <tr key={place}>
           <th scope="row">{name}</th>
           <td dir="auto">
-            {value.split(masked).map((text, part) => (
-              <span key={part}>
-                {part > 0 && (
-                  <>
-                    <span aria-hidden="true">{dots}</span>
-                    <span class="visually-hidden">{say('inspector_secret')}</span>
-                  </>
-                )}
-                {text}
-              </span>
-            ))}
+            <HeaderValue value={value} />
           </td>
         </tr>
       ))}
     </tbody>
   </table>
+);
+
+/** The value of a header, secrets as dots. */
+export const HeaderValue = ({ value }: { value: string }) => (
+  <>
+    {value.split(masked).map((text, part) => (
+      <span key={part}>
+        {part > 0 && (
+          <>
+            <span aria-hidden="true">{dots}</span>
+            <span class="visually-hidden">{say('inspector_secret')}</span>
+          </>
+        )}
+        {text}
+      </span>
+    ))}
+  </>
 );
 
 export const headersAsText = (headers: HeaderList) =>

@@ -1,8 +1,9 @@
 import { type Signal, signal } from '@preact/signals';
+import type { TextView } from '../../../lib/chat/compare/compared-texts.ts';
 import { type ItemFilter, noFilter } from '../../../lib/chat/trace/item-filter.ts';
 import type { EditedRequest } from '../../../lib/chat/trace/repeat.ts';
 
-export const tabs = ['overview', 'request', 'response', 'events', 'steps'] as const;
+export const tabs = ['overview', 'request', 'response', 'events', 'steps', 'compare'] as const;
 export type InspectorTab = (typeof tabs)[number];
 
 /** The ways to show the data of an event. */
@@ -22,6 +23,8 @@ export type InspectorPlace = {
    * the one that was.
    */
   repeat: Signal<{ edited?: EditedRequest; problem?: string; shown?: string; left?: string }>;
+  /** The run that it is compared with, if one was chosen, and how their answers are. */
+  compared: Signal<{ otherId?: string; view: TextView }>;
   /** Scroll positions in pixels, by what scrolls. */
   scrolled: Map<string, number>;
 };
@@ -33,5 +36,6 @@ export const newPlace = (): InspectorPlace => ({
   filter: signal(noFilter),
   view: signal<EventView>('raw'),
   repeat: signal<InspectorPlace['repeat']['value']>({}),
+  compared: signal<{ otherId?: string; view: TextView }>({ view: 'reading' }),
   scrolled: new Map(),
 });

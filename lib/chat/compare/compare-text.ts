@@ -2,8 +2,8 @@ import { say } from '../../words/say.ts';
 import { measured } from '../run/duration.ts';
 import type { Run } from '../run/run.ts';
 import type { AnswerTimes, Better } from './better-figures.ts';
+import type { PairDifference } from './compared-texts.ts';
 import { wayName } from './compared-ways.ts';
-import type { PairDifference } from './difference.ts';
 
 /** Names the mode and the preset of a run. */
 export const wayOf = ({ mode, preset }: Pick<Run, 'mode' | 'preset'>): string => wayName(mode, preset);
@@ -38,8 +38,12 @@ export function figureTexts(
 export function foundText(difference: PairDifference): string {
   if (difference.kind === 'waiting') return say('compare_waiting');
   if (difference.kind === 'too-long') return say('compare_tooLong');
-  if (difference.count === 0) return say('compare_same');
+  if (difference.count === 0) return say(isOfMarkdown(difference) ? 'compare_sameReading' : 'compare_same');
   return difference.kind === 'text' && difference.found.by === 'lines'
     ? say('compare_foundLines')
     : say('compare_found', { count: difference.count });
 }
+
+/** Tells whether two texts that read the same were written in different ways. */
+const isOfMarkdown = (difference: PairDifference) =>
+  difference.kind === 'text' && difference.found.view === 'reading' && !difference.found.isSameSource;

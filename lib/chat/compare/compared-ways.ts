@@ -12,6 +12,8 @@ export type ComparedWay = {
   presetId: string | null;
   /** Mode and preset in words. */
   name: string;
+  /** Sends the text as it is, ignoring the input schema. */
+  isPlainText?: true;
 };
 
 /** The ways of one profile. */

@@ -1,27 +1,33 @@
-import { type DataDifference, dataDifference } from './data-difference.ts';
-import { differences, type TextDifference, textDifference } from './text-difference.ts';
+import { plainReading } from '../../markdown/plain-reading.ts';
+import { type ComparedTexts, type Difference, longestCompared } from './compared-texts.ts';
+import { dataDifference } from './data-difference.ts';
+import { shownSide } from './shown-pieces.ts';
+import { differences, textDifference } from './text-difference.ts';
 
-/** How two answers differ; `count` is the number of places. */
-export type Difference =
-  | { kind: 'data'; found: DataDifference; count: number }
-  | { kind: 'text'; found: TextDifference; count: number }
-  | { kind: 'too-long' };
-
-/** How two answers differ; they wait until both have ended. */
-export type PairDifference = Difference | { kind: 'waiting' };
-
-/** Characters of both answers together: reading more of them takes too long for one task. */
-const longest = 200_000;
-
-/** Compares two answers: as data where both are, otherwise as texts. `pause` ends the task. */
-export async function differenceOf(
-  one: string,
-  other: string,
-  pause: () => Promise<void>,
-): Promise<Difference> {
-  if (one.length + other.length > longest) return { kind: 'too-long' };
+/** Compares two texts: as data where both are, otherwise as texts. */
+export function differenceOf({ one, other, view }: ComparedTexts): Difference {
+  if (one.length + other.length > longestCompared) return { kind: 'too-long' };
   const data = dataDifference(one, other);
   if (data) return { kind: 'data', found: data, count: data.count };
-  const found = await textDifference(one, other, pause);
-  return found ? { kind: 'text', found, count: differences(found) } : { kind: 'too-long' };
+  const isSource = view === 'source';
+  const [read, otherRead] = isSource ? [one, other] : [plainReading(one), plainReading(other)];
+  const found = textDifference(read, otherRead);
+  if (!found) return { kind: 'too-long' };
+  const { by, pieces } = found;
+  return {
+    kind: 'text',
+    found: {
+      by,
+      sides: [shownSide(pieces[0]), shownSide(pieces[1])],
+      view,
+      isSameSource: one === other,
+      isMarkdown: isSource || read !== one.trimEnd() || otherRead !== other.trimEnd(),
+    },
+    count: differences(found),
+  };
 }
+
+/** Comparisons that long texts can make slow: they run in a dedicated worker, which can be terminated. */
+export const comparingTasks = { difference: differenceOf };
+
+export type ComparingTasks = typeof comparingTasks;

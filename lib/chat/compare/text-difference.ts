@@ -6,28 +6,23 @@ export type TextPiece = { text: string; isOwn: boolean };
 /** Both texts in pieces, and what was compared. */
 export type TextDifference = { by: 'words' | 'lines'; pieces: [TextPiece[], TextPiece[]] };
 
-/** Milliseconds that one comparison may take: with reading the words and showing them, one task stays below 50. */
-const patienceMs = 25;
+/** Words, and lines, that may differ: more of them take too long, the work grows with their square. */
+const most = { words: 4_000, lines: 2_000 };
 
 /**
- * Compares two texts by words, or by lines where they differ too much for that. Each of the two comparisons is a
- * task of its own. Undefined if the texts differ too much for both.
+ * Compares two texts by words, or by lines where they differ too much for that. Undefined if the texts differ too much
+ * for both.
  */
-export async function textDifference(
-  one: string,
-  other: string,
-  pause: () => Promise<void>,
-): Promise<TextDifference | undefined> {
-  const words = diffWordsWithSpace(one, other, { timeout: patienceMs });
+export function textDifference(one: string, other: string): TextDifference | undefined {
+  const words = diffWordsWithSpace(one, other, { maxEditLength: most.words });
   if (words) return { by: 'words', pieces: sides(words) };
-  await pause();
-  const lines = diffLines(one, other, { timeout: patienceMs });
+  const lines = diffLines(one, other, { maxEditLength: most.lines });
   return lines && { by: 'lines', pieces: sides(lines) };
 }
 
 const sides = (changes: ChangeObject<string>[]): TextDifference['pieces'] => [
-  piecesOf(changes.filter(({ added }) => !added)),
-  piecesOf(changes.filter(({ removed }) => !removed)),
+  withoutEndSpaces(piecesOf(changes.filter(({ added }) => !added))),
+  withoutEndSpaces(piecesOf(changes.filter(({ removed }) => !removed))),
 ];
 
 /** Joins neighbours of one kind, and takes in the space between two pieces that only one text has. */
@@ -39,6 +34,19 @@ function piecesOf(changes: ChangeObject<string>[]): TextPiece[] {
     const last = pieces.at(-1);
     if (last && last.isOwn === isOwn) last.text += value;
     else pieces.push({ text: value, isOwn });
+  }
+  return pieces;
+}
+
+/** Gives the space at the end of a difference to the text after it: a mark ends with its last word. */
+function withoutEndSpaces(pieces: TextPiece[]): TextPiece[] {
+  for (const [place, piece] of pieces.entries()) {
+    const next = pieces[place + 1];
+    const words = piece.text.trimEnd();
+    const space = piece.text.slice(words.length);
+    if (!piece.isOwn || !next || words === '' || !isGap(space)) continue;
+    piece.text = words;
+    next.text = space + next.text;
   }
   return pieces;
 }

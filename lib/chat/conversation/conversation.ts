@@ -38,7 +38,9 @@ export function afterRun(head: Conversation, run: Run, preview: string): Convers
   const isShown = head.tip === run.messageId;
   if (head.lastRun.id !== run.id && !isShown) return head;
   const shown = isShown ? withPreview(head, preview) : head;
-  const next = { ...shown, lastRun: lastRunOf(run) };
+  // Conversations of early versions have no memory: it is that of the last run, which is about to be another one.
+  const { memory = { id: head.id, lastRunId: head.lastRun.id } } = head;
+  const next = { ...shown, lastRun: lastRunOf(run), ...(head.lastRun.id !== run.id && { memory }) };
   return run.state.status === 'stopped' ? next : { ...next, unseen: 1 };
 }
 

@@ -8,7 +8,7 @@ import { type AskingWorld, createStartRun, openQuestion, type Start } from './as
 import type { Order } from './order.ts';
 import { type RepeatWorld, repeatedStart } from './send-again.ts';
 
-type World = RepeatWorld &
+export type ComparingWorld = RepeatWorld &
   Pick<AskingWorld, 'protocols' | 'profiles' | 'conversation' | 'sendsHistory' | 'ask'> & {
     notice: Signal<Notice | undefined>;
     order: Order;
@@ -22,7 +22,7 @@ type World = RepeatWorld &
 export async function startCompared(
   answers: readonly ShownAnswer[],
   ways: readonly ComparedWay[],
-  world: World,
+  world: ComparingWorld,
 ): Promise<boolean> {
   const starts = await startsOf(answers, ways, world);
   if (!starts) {
@@ -30,28 +30,33 @@ export async function startCompared(
     return false;
   }
   const agreed = await consented(starts, world);
-  return agreed !== undefined && startAll(agreed, world);
+  return agreed !== undefined && startAside(agreed, world);
 }
 
 /**
  * Builds the starts, with the values of the last answer by the same profile; undefined if the form of the chosen
  * profile is incomplete.
  */
-async function startsOf(answers: readonly ShownAnswer[], ways: readonly ComparedWay[], world: World) {
+async function startsOf(
+  answers: readonly ShownAnswer[],
+  ways: readonly ComparedWay[],
+  world: ComparingWorld,
+) {
   const starts: Start[] = [];
-  for (const { profileId, mode, presetId } of ways) {
+  for (const { profileId, mode, presetId, isPlainText } of ways) {
     const profile = world.profiles.profiles.peek().find(({ id }) => id === profileId);
     const turn = answers.findLast(({ message }) => message.profileId === profileId) ?? answers[0];
     if (!profile || !turn) continue;
-    const start = await repeatedStart(turn, profile, { mode, isRepeated: true }, world);
+    const manner = { mode, isRepeated: true, ...(isPlainText && { isPlainText }) };
+    const start = await repeatedStart(turn, profile, manner, world);
     if (!start) return undefined;
-    starts.push({ ...start, presetId, isAside: true });
+    starts.push({ ...start, presetId });
   }
   return starts;
 }
 
 /** Adds the person's consent for each site; undefined if the person cancels. */
-async function consented(starts: Start[], world: World): Promise<Start[] | undefined> {
+export async function consented(starts: Start[], world: ComparingWorld): Promise<Start[] | undefined> {
   const asked = await Promise.all(
     starts.map(async (start) => ({ start, question: await openQuestion(start, world) })),
   );
@@ -69,9 +74,10 @@ async function consented(starts: Start[], world: World): Promise<Start[] | undef
   );
 }
 
-/** Starts the runs in order, up to the first that is refused. */
-async function startAll(starts: Start[], { order, newId }: World): Promise<boolean> {
+/** Starts runs beside the branch shown, in order, up to the first that is refused. */
+export async function startAside(starts: Start[], { order, newId }: ComparingWorld): Promise<boolean> {
   const startRun = createStartRun((input) => order('run.start', input), newId);
-  for (const [place, start] of starts.entries()) if (!(await startRun(start))) return place > 0;
+  for (const [place, start] of starts.entries())
+    if (!(await startRun({ ...start, isAside: true }))) return place > 0;
   return starts.length > 0;
 }

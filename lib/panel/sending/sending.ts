@@ -1,32 +1,15 @@
-import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { type ReadonlySignal, signal } from '@preact/signals';
 import type { ComparedWay } from '../../chat/compare/compared-ways.ts';
-import { withoutSecrets } from '../../chat/input/form-state.ts';
-import { filledInText } from '../../chat/input/sent-with-text.ts';
-import type { Profile } from '../../chat/profile/profile.ts';
-import { hasTextPlace } from '../../form/input-plan.ts';
 import type { sendCommand } from '../../platform/browser/messaging.ts';
-import type { Protocols } from '../../runnable/protocol.ts';
-import { say } from '../../words/say.ts';
-import type { NextMessage } from '../composing/next-message.ts';
-import type { ConversationState } from '../conversation/conversation-state.ts';
-import type { Opening } from '../conversation/opening.ts';
+import type { CommandInput } from '../../wire/commands.ts';
 import type { ShownAnswer } from '../conversation/turns.ts';
-import type { Notice } from '../page/notice.ts';
-import type { ProfilesState } from '../profiles/profiles-state.ts';
-import { type AskingWorld, askFirst, createStartRun, type StartRun } from './ask-first.ts';
+import { askFirst, createStartRun, type StartRun } from './ask-first.ts';
 import { type BranchWorld, createBranchActions } from './branch-actions.ts';
+import type { SendCompared } from './compared-message.ts';
 import { createOrder } from './order.ts';
+import { readyMessage, type Writing } from './ready-message.ts';
 import { createSendingAgain } from './send-again.ts';
 import { createSiteQuestion } from './site-question.ts';
-
-type Writing = {
-  protocols: Protocols;
-  profiles: Pick<ProfilesState, 'profiles' | 'chosen' | 'lacksAccess' | 'choose' | 'readingOf'>;
-  conversation: Pick<ConversationState, 'open' | 'openRunId' | 'isRead' | 'stored' | 'reload'>;
-  notice: Signal<Notice | undefined>;
-  /** Opens conversations on this page. */
-  opening: AskingWorld['opening'] & Pick<Opening, 'untilRead'>;
-} & Pick<NextMessage, 'draft' | 'attachments' | 'runnable' | 'form' | 'sendsHistory'>;
 
 type World = Writing & {
   newId(): string;
@@ -38,12 +21,15 @@ export function createSending(world: World) {
   const order = createOrder(world);
   const sent = signal(0);
   const { question, ask } = createSiteQuestion();
-  const startRun = createStartRun(async (input) => {
+  async function begin(input: CommandInput<'run.start'>): Promise<boolean> {
     const isStarted = await order('run.start', input);
     if (isStarted) sent.value += 1;
     return isStarted;
-  }, world.newId);
+  }
+  const startRun = createStartRun(begin, world.newId);
   const start = askFirst(startRun, { ...world, ask });
+
+  let sendCompared: Promise<SendCompared> | undefined;
 
   return {
     ...createSendingAgain({ ...world, order, start }),
@@ -57,6 +43,19 @@ export function createSending(world: World) {
     async compare(answers: ShownAnswer[], ways: ComparedWay[]): Promise<boolean> {
       const { startCompared } = await import('./compared-answers.ts');
       return startCompared(answers, ways, { ...world, order, ask });
+    },
+    /** Sends the unsent message once in each way. Resolves to the id of the question if it was sent. */
+    async compareMessage(ways: ComparedWay[]): Promise<string | undefined> {
+      sendCompared ??= import('./compared-message.ts').then(({ createComparedMessage }) =>
+        createComparedMessage({
+          ...world,
+          order,
+          ask,
+          begin,
+          ready: (manner) => readyMessage(world, manner),
+        }),
+      );
+      return (await sendCompared)(ways);
     },
 
     async stop() {
@@ -73,57 +72,6 @@ export function createSending(world: World) {
  * Sends the unsent message if it matches the runnable's input; `anyway` sends it even if the schema objects.
  */
 async function send(here: Writing, start: StartRun, anyway: boolean) {
-  const { profiles, conversation, draft, attachments, runnable, form } = here;
-  const written = draft.text.value;
-  const files = attachments.list.value;
-  const { id } = conversation.open.peek();
-  // A message needs the one before it, and the profile of its conversation.
-  await here.opening.untilRead();
-  const profile = profiles.chosen.value;
-  if (!profile || !conversation.isRead.value || !isStillHere(here, profile, id)) return;
-  if (!(await isFormKnown(here))) return;
-  const plan = runnable.plan.value;
-  const takesText = !plan || hasTextPlace(plan);
-  if (takesText && written.trim() === '' && files.length === 0) return;
-  const { turns } = conversation.open.value;
-  const sent = form.sent();
-  if (!(await form.check(written, anyway))) return;
-  // During the check, another profile or conversation may have been opened, or the message sent.
-  if (!isStillHere(here, profile, id)) return;
-  const text = takesText ? written : filledInText(withoutSecrets(sent.fields, sent.secrets), sent.files);
-  const parentId = turns.at(-1)?.message.id ?? null;
-  const message = { kind: 'new' as const, text, attachments: files, parentId };
-  const isStarted = await start({
-    conversationId: id,
-    profileId: profile.id,
-    plainText: false,
-    ...sent,
-    message,
-  });
-  if (!isStarted) return;
-  if (takesText) draft.take(id, written);
-  attachments.take(id, files);
+  const message = await readyMessage(here, { anyway });
+  if (message && (await start(message.start))) message.take();
 }
-
-/** Resolves to whether sending may continue: filled-in fields need the runnable's input to be known. */
-async function isFormKnown({ runnable, form, notice }: Writing): Promise<boolean> {
-  if (runnable.plan.value) {
-    // The input with the chosen preset may still be loading; after the wait the plain one applies.
-    await runnable.isSettledWithin(schemaPatienceMs);
-    return true;
-  }
-  if (!form.isFilledIn() || (await runnable.isKnownWithin(schemaPatienceMs))) return true;
-  notice.value = { text: say('sending_fieldsUnknown') };
-  return false;
-}
-
-const schemaPatienceMs = 5_000;
-
-const isStillHere = (
-  { profiles, conversation }: Pick<Writing, 'profiles' | 'conversation'>,
-  profile: Profile,
-  conversationId: string,
-) =>
-  profiles.chosen.value?.id === profile.id &&
-  conversation.open.value.id === conversationId &&
-  conversation.openRunId.value === undefined;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { afterRun, changed, conversation, seen } from '../../../lib/chat/conversation/conversation.ts';
+import { nextMemory } from '../../../lib/chat/conversation/memory.ts';
 import type { RunHappening } from '../../../lib/chat/run/run.ts';
 import { aConversation, after, aRun } from '../../support/conversation.ts';
 
@@ -30,13 +31,27 @@ describe('conversation head after a run', () => {
   });
 
   test('takes the run shown as its last: an answer that was compared may be chosen while it runs', () => {
-    const head = aConversation({ lastRun: { id: 'r2', status: 'done' } });
+    const memory = { id: 'm', lastRunId: 'r2' };
+    const head = aConversation({ lastRun: { id: 'r2', status: 'done' }, memory });
     expect(afterRun(head, ended({ type: 'end' }), 'Ahoy')).toEqual({
       ...head,
       lastRun: { id: 'r1', status: 'done' },
       preview: 'Ahoy',
       unseen: 1,
     });
+  });
+
+  test.each<[string, RunHappening]>([
+    ['done', { type: 'end' }],
+    ['failed', { type: 'failed', failure: { kind: 'cut-short' } }],
+  ])('of an early version does not give its memory to a compared answer that was chosen: %s', (_, end) => {
+    const early = aConversation({ id: 'c1', lastRun: { id: 'r2', status: 'done' } });
+    expect(early).not.toHaveProperty('memory');
+    const head = afterRun(early, ended(end), '');
+    const next = { runId: 'r3', conversationId: 'c1', previousRunId: 'r1', isRetryOf: null };
+    // The runnable knows the run r2 under the id of the conversation, and the run r1 under an id of its own.
+    expect(nextMemory(head, next)).toEqual({ memory: { id: 'r3', lastRunId: 'r3' }, forgets: true });
+    expect(nextMemory(head, { ...next, previousRunId: 'r2' }).memory.id).toBe('c1');
   });
 
   test.each([

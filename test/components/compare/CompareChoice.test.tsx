@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { CompareChoice } from '../../../components/compare/CompareChoice.tsx';
 import { comparedWays } from '../../../lib/chat/compare/compared-ways.ts';
 import { axeViolations } from '../../support/axe.ts';
@@ -8,7 +8,7 @@ import { aProfile } from '../../support/profile.ts';
 
 afterEach(cleanup);
 
-function choice() {
+function choice(isOfMessage = false) {
   const done: string[] = [];
   const groups = comparedWays(
     [aProfile({ id: 'a', name: 'Docs QA' }), aProfile({ id: 'b', name: 'Staging' })],
@@ -17,6 +17,7 @@ function choice() {
   const { container } = render(
     <CompareChoice
       groups={groups}
+      isOfMessage={isOfMessage}
       onStart={(ways) => done.push(...ways.map(({ id }) => id))}
       onClose={() => done.push('closed')}
     />,
@@ -48,4 +49,27 @@ test('starts nothing if it is cancelled', () => {
   fireEvent.click(box('Docs QA', 'Streaming'));
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(done).toEqual(['closed']);
+});
+
+describe('for a message that is not sent yet', () => {
+  test('the usual way is ticked, and two are needed', async () => {
+    const { container, done, box } = choice(true);
+    const usual = box('Docs QA', 'Streaming') as HTMLInputElement;
+    expect(usual.checked).toBe(true);
+    expect(screen.getByRole('dialog', { name: 'Compare answers' }).textContent).toContain(
+      'sent once to each',
+    );
+    expect(screen.getByRole('button', { name: 'Get 1 answer' }).hasAttribute('disabled')).toBe(true);
+    expect(await axeViolations(container)).toEqual([]);
+    fireEvent.click(box('Staging', 'Streaming'));
+    fireEvent.click(screen.getByRole('button', { name: 'Get 2 answers' }));
+    expect(done).toEqual(['closed', 'a stream ', 'b stream ']);
+  });
+
+  test('nothing starts with Enter before there are two', () => {
+    const { done, container } = choice(true);
+    const form = container.querySelector('form') as HTMLFormElement;
+    fireEvent.submit(form);
+    expect(done).toEqual([]);
+  });
 });

@@ -125,14 +125,23 @@ test('a stopped run hands the focus of its “Stop” to “Use this one”', ()
 test('pieces that only one text has are insertions', () => {
   const { container } = render(
     <TextSide
-      pieces={[
-        { text: '<b>same</b> ', isOwn: false },
-        { text: 'own', isOwn: true },
-      ]}
+      isSource={false}
+      shown={{
+        pieces: [{ text: '<b>same</b> ', isOwn: false }, { text: 'own', isOwn: true }, { skipped: 1_200 }],
+        more: 2,
+      }}
     />,
   );
-  expect(container.textContent).toBe('<b>same</b> own');
+  const [text, more] = container.querySelectorAll('p');
+  expect(text?.textContent).toBe('<b>same</b> own1,200 characters not shown');
+  expect(more?.textContent).toBe('2 more differences are not shown.');
   expect(container.querySelector('ins')?.textContent).toBe('own');
+});
+
+test('a text that is compared as it was written shows its hidden characters', () => {
+  const shown = { pieces: [{ text: 'a\u202eb', isOwn: true }], more: 0 };
+  const { container } = render(<TextSide isSource={true} shown={shown} />);
+  expect(container.textContent).toBe('a\\u202eb');
 });
 
 test('values that differ have their place; one that is missing says so, a long one is cut', () => {

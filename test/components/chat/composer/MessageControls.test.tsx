@@ -25,6 +25,8 @@ function controls(part: Partial<ComponentProps<typeof MessageControls>> = {}) {
       presetId={null}
       onPreset={(id) => asked.push(id)}
       onSettings={() => asked.push('settings')}
+      isRunning={false}
+      onCompare={() => asked.push('compare')}
       onFiles={(files) => asked.push(files.map(({ name }) => name))}
       {...part}
     />,
@@ -135,4 +137,24 @@ describe('files of a message', () => {
 test.each([true, false])('the controls have no axe violations, with presets and files: %s', async (has) => {
   const { container } = controls(has ? { presets } : { onFiles: undefined });
   expect(await axeViolations(container)).toEqual([]);
+});
+
+describe('menu of more ways to send', () => {
+  const opened = (part: Partial<ComponentProps<typeof MessageControls>> = {}) => {
+    const scene = controls(part);
+    const popover = scene.container.querySelector('[popover]') as HTMLElement;
+    popover.hidePopover = () => scene.asked.push('closed');
+    fireEvent(popover, Object.assign(new Event('toggle'), { newState: 'open' }));
+    return { ...scene, item: screen.getByRole('button', { name: 'Compare with…', hidden: true }) };
+  };
+
+  test('has a comparison of answers', () => {
+    const { item, asked } = opened();
+    fireEvent.click(item);
+    expect(asked).toEqual(['closed', 'compare']);
+  });
+
+  test('sends nothing while an answer is generated', () => {
+    expect(opened({ isRunning: true }).item.hasAttribute('disabled')).toBe(true);
+  });
 });

@@ -1,0 +1,109 @@
+import type { ComponentChildren } from 'preact';
+import { foundText } from '../../../lib/chat/compare/compare-text.ts';
+import type { Difference, PairDifference } from '../../../lib/chat/compare/compared-texts.ts';
+import { headerDifference } from '../../../lib/chat/compare/header-difference.ts';
+import type { Trace } from '../../../lib/chat/trace/trace.ts';
+import type { Usage } from '../../../lib/output/usage.ts';
+import { say } from '../../../lib/words/say.ts';
+import { figuresOf, timesOf } from '../Overview.tsx';
+import styles from '../parts/Facts.module.css';
+import { type Fact, Part } from '../parts/Facts.tsx';
+import { HeaderValue } from '../parts/HeaderTable.tsx';
+import { ComparedTable } from './ComparedTable.tsx';
+import { DifferenceView } from './DifferenceView.tsx';
+
+/** What is known of one of the two runs. */
+export type ComparedRun = { trace: Trace; usage: Usage | undefined };
+
+type Props = {
+  one: ComparedRun;
+  other: ComparedRun;
+  /** Undefined until they are compared. */
+  bodies: Difference | undefined;
+  answers: PairDifference | undefined;
+  /** The choice of how the answers are compared. */
+  viewChoice: ComponentChildren;
+};
+
+/** Two runs of one message: their times and figures, their requests and their answers. */
+export const ComparedRuns = ({ one, other, bodies, answers, viewChoice }: Props) => (
+  <>
+    <Part title={say('inspector_figures')}>
+      <ComparedTable label={say('inspector_figure')} rows={figureRows(one, other)} />
+    </Part>
+    <Requests one={one.trace} other={other.trace} bodies={bodies} />
+    <Part title={say('inspector_answer')} tools={viewChoice}>
+      <p class={styles.hint} role="status">
+        {answers ? foundText(answers) : say('common_loading')}
+      </p>
+      {answers && answers.kind !== 'waiting' && <DifferenceView difference={answers} />}
+    </Part>
+  </>
+);
+
+function figureRows(one: ComparedRun, other: ComparedRun) {
+  const [facts, others] = [factsOf(one), factsOf(other)];
+  return [...facts].map(([name, value]) => ({ name, one: value, other: others.get(name) }));
+}
+
+/** The figures, and the times that are not among them. */
+const factsOf = ({ trace, usage }: ComparedRun): Map<string, Fact['value']> =>
+  new Map([...figuresOf(trace, usage), ...timesOf(trace)].map(({ name, value }) => [name, value]));
+
+type RequestsProps = { one: Trace; other: Trace; bodies: Difference | undefined };
+
+function Requests({ one: { request }, other: { request: otherRequest }, bodies }: RequestsProps) {
+  if (!request || !otherRequest) {
+    return (
+      <Part title={say('inspector_request')}>
+        <p class={styles.hint}>{say('inspector_requestsNotKept')}</p>
+      </Part>
+    );
+  }
+  const headers = headerDifference(request.headers, otherRequest.headers);
+  const addresses = request.url === otherRequest.url ? [] : [request.url];
+  const isCut = (request.leftOut ?? 0) + (otherRequest.leftOut ?? 0) > 0;
+  return (
+    <>
+      <Part title={say('inspector_request')}>
+        {headers.length + addresses.length > 0 ? (
+          <ComparedTable
+            label={say('profileEditor_headerName')}
+            isCode={true}
+            rows={[
+              ...addresses.map((url) => ({ name: say('address_url'), one: url, other: otherRequest.url })),
+              ...headers.map(({ name, one, other }) => ({
+                name,
+                one: <HeaderSide value={one} />,
+                other: <HeaderSide value={other} />,
+              })),
+            ]}
+          />
+        ) : (
+          <p class={styles.hint}>{say('inspector_requestsSame')}</p>
+        )}
+        <p class={styles.hint}>{say('inspector_secretsNotCompared')}</p>
+      </Part>
+      <Part title={say('inspector_body')}>
+        <p class={styles.hint}>{bodiesText(bodies)}</p>
+        {isCut && <p class={styles.hint}>{say('inspector_bodiesCut')}</p>}
+        {bodies && <DifferenceView difference={bodies} />}
+      </Part>
+    </>
+  );
+}
+
+const HeaderSide = ({ value }: { value: string | undefined }) =>
+  value === undefined ? (
+    <span class={styles.hint}>{say('compare_missing')}</span>
+  ) : (
+    <HeaderValue value={value} />
+  );
+
+function bodiesText(bodies: Difference | undefined): string {
+  if (!bodies) return say('common_loading');
+  if (bodies.kind === 'too-long') return say('inspector_bodiesTooLong');
+  return bodies.count === 0
+    ? say('inspector_bodiesSame')
+    : say('inspector_bodiesFound', { count: bodies.count });
+}

@@ -1,0 +1,18 @@
+import { say } from '../../../lib/words/say.ts';
+import styles from './Compared.module.css';
+
+type Props = { runs: { id: string; name: string }[]; chosenId: string; onChoose(id: string): void };
+
+/** Chooses the run to compare with. */
+export const RunChoice = ({ runs, chosenId, onChoose }: Props) => (
+  <label class={styles.with}>
+    <span>{say('compare_with')}</span>
+    <select value={chosenId} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
+      {runs.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
+  </label>
+);

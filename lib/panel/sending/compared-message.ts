@@ -1,0 +1,63 @@
+import type { ComparedWay } from '../../chat/compare/compared-ways.ts';
+import type { CommandInput } from '../../wire/commands.ts';
+import { createStartRun, type Start } from './ask-first.ts';
+import { type ComparingWorld, consented, startAside } from './compared-answers.ts';
+import type { ReadyMessage } from './ready-message.ts';
+
+type World = ComparingWorld & {
+  /** Checks the unsent message; undefined if it cannot be sent. `isOfForm`: the runnable of the form gets it. */
+  ready(manner: { isOfForm: boolean }): Promise<ReadyMessage | undefined>;
+  /** Starts the run that the conversation goes on with until another answer is used. */
+  begin(input: CommandInput<'run.start'>): Promise<boolean>;
+};
+
+/**
+ * Sends the unsent message once in each way. The first one is the branch shown, the others are beside it. Resolves to
+ * the id of the question; to undefined if nothing was sent, and then the composer keeps what it holds.
+ */
+export type SendCompared = (ways: readonly ComparedWay[]) => Promise<string | undefined>;
+
+export function createComparedMessage(world: World): SendCompared {
+  const { conversation, begin, newId } = world;
+  let lastId = '';
+  const startFirst = createStartRun((input) => {
+    lastId = input.runId;
+    return begin(input);
+  }, newId);
+
+  return async (ways) => {
+    const starts = await startsOf(ways, world);
+    const agreed = starts && (await consented(starts.all, world));
+    // Another window may have sent something while the person was asked.
+    if (!agreed || !starts.message.isStillHere()) return undefined;
+    const [first, ...others] = agreed;
+    if (!first || !(await startFirst(first))) return undefined;
+    starts.message.take();
+    const answer = conversation.stored()?.messages.find(({ id }) => id === `${lastId}.answer`);
+    const questionId = answer?.parentId ?? undefined;
+    if (questionId === undefined) return undefined;
+    const message = { kind: 'again' as const, questionId };
+    await startAside(
+      others.map((start) => ({ ...start, message })),
+      world,
+    );
+    return questionId;
+  };
+}
+
+async function startsOf(ways: readonly ComparedWay[], { profiles, ready }: World) {
+  const chosenId = profiles.chosen.peek()?.id;
+  const known = ways.filter(({ profileId }) => profiles.profiles.peek().some(({ id }) => id === profileId));
+  const message = await ready({ isOfForm: known.some(({ profileId }) => profileId === chosenId) });
+  return message && { message, all: known.map((way) => startOf(way, message, chosenId)) };
+}
+
+/** Fields of one runnable mean nothing to another: only the chosen profile gets those of the form. */
+function startOf(
+  { profileId, mode, presetId }: ComparedWay,
+  { start }: ReadyMessage,
+  chosenId: string | undefined,
+): Start {
+  const isOfForm = profileId === chosenId;
+  return { ...start, ...(isOfForm ? {} : { fields: {}, files: [], secrets: [] }), profileId, mode, presetId };
+}

@@ -1,0 +1,95 @@
+import type { Signal } from '@preact/signals';
+import { withoutSecrets } from '../../chat/input/form-state.ts';
+import { filledInText } from '../../chat/input/sent-with-text.ts';
+import type { Profile } from '../../chat/profile/profile.ts';
+import { hasTextPlace } from '../../form/input-plan.ts';
+import type { Protocols } from '../../runnable/protocol.ts';
+import { say } from '../../words/say.ts';
+import type { NextMessage } from '../composing/next-message.ts';
+import type { ConversationState } from '../conversation/conversation-state.ts';
+import type { Opening } from '../conversation/opening.ts';
+import type { Notice } from '../page/notice.ts';
+import type { ProfilesState } from '../profiles/profiles-state.ts';
+import type { AskingWorld, Start } from './ask-first.ts';
+
+/** What is written, and where. */
+export type Writing = {
+  protocols: Protocols;
+  profiles: Pick<ProfilesState, 'profiles' | 'chosen' | 'lacksAccess' | 'choose' | 'readingOf'>;
+  conversation: Pick<ConversationState, 'open' | 'openRunId' | 'isRead' | 'stored' | 'reload'>;
+  notice: Signal<Notice | undefined>;
+  /** Opens conversations on this page. */
+  opening: AskingWorld['opening'] & Pick<Opening, 'untilRead'>;
+} & Pick<NextMessage, 'draft' | 'attachments' | 'runnable' | 'form' | 'sendsHistory'>;
+
+/** The unsent message, checked. */
+export type ReadyMessage = {
+  start: Start;
+  /** Tells whether the message can still be sent: not if another conversation was opened, or something sent. */
+  isStillHere(): boolean;
+  /** Removes what was sent from the composer. */
+  take(): void;
+};
+
+type Manner = {
+  /** Sends it even if the schema objects. */
+  anyway?: boolean;
+  /** Whether the runnable of the form gets it, which must accept it. */
+  isOfForm?: boolean;
+};
+
+/** Checks the unsent message against the runnable's input; undefined if it cannot be sent, which is shown. */
+export async function readyMessage(here: Writing, manner: Manner): Promise<ReadyMessage | undefined> {
+  const { profiles, conversation, draft, attachments, runnable, form } = here;
+  const { anyway = false, isOfForm = true } = manner;
+  const written = draft.text.value;
+  const files = attachments.list.value;
+  const { id } = conversation.open.peek();
+  // A message needs the one before it, and the profile of its conversation.
+  await here.opening.untilRead();
+  const profile = profiles.chosen.value;
+  if (!profile || !conversation.isRead.value || !isStillHere(here, profile, id)) return undefined;
+  if (isOfForm && !(await isFormKnown(here))) return undefined;
+  const plan = runnable.plan.value;
+  const takesText = !plan || hasTextPlace(plan);
+  if (takesText && written.trim() === '' && files.length === 0) return undefined;
+  const { turns } = conversation.open.value;
+  const sent = form.sent();
+  if (isOfForm && !(await form.check(written, anyway))) return undefined;
+  // During the check, another profile or conversation may have been opened, or the message sent.
+  if (!isStillHere(here, profile, id)) return undefined;
+  const text = takesText ? written : filledInText(withoutSecrets(sent.fields, sent.secrets), sent.files);
+  const parentId = turns.at(-1)?.message.id ?? null;
+  const message = { kind: 'new' as const, text, attachments: files, parentId };
+  return {
+    start: { conversationId: id, profileId: profile.id, plainText: false, ...sent, message },
+    isStillHere: () => isStillHere(here, profile, id),
+    take() {
+      if (takesText) draft.take(id, written);
+      attachments.take(id, files);
+    },
+  };
+}
+
+/** Resolves to whether sending may continue: filled-in fields need the runnable's input to be known. */
+async function isFormKnown({ runnable, form, notice }: Writing): Promise<boolean> {
+  if (runnable.plan.value) {
+    // The input with the chosen preset may still be loading; after the wait the plain one applies.
+    await runnable.isSettledWithin(schemaPatienceMs);
+    return true;
+  }
+  if (!form.isFilledIn() || (await runnable.isKnownWithin(schemaPatienceMs))) return true;
+  notice.value = { text: say('sending_fieldsUnknown') };
+  return false;
+}
+
+const schemaPatienceMs = 5_000;
+
+const isStillHere = (
+  { profiles, conversation }: Pick<Writing, 'profiles' | 'conversation'>,
+  profile: Profile,
+  conversationId: string,
+) =>
+  profiles.chosen.value?.id === profile.id &&
+  conversation.open.value.id === conversationId &&
+  conversation.openRunId.value === undefined;

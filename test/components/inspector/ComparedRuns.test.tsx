@@ -1,0 +1,131 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, within } from '@testing-library/preact';
+import type { ComponentProps } from 'preact';
+import { afterEach, describe, expect, test } from 'vitest';
+import { ComparedRuns } from '../../../components/inspector/compare/ComparedRuns.tsx';
+import { differenceOf } from '../../../lib/chat/compare/difference.ts';
+import type { Trace } from '../../../lib/chat/trace/trace.ts';
+import { aTrace } from '../../support/a-trace.ts';
+import { axeViolations } from '../../support/axe.ts';
+import { renderInspector } from '../../support/inspector-scene.tsx';
+
+afterEach(cleanup);
+
+type Props = ComponentProps<typeof ComparedRuns>;
+
+const same = differenceOf({ one: 'a', other: 'a', view: 'source' });
+
+function compared(other: Partial<Trace> = {}, part: Partial<Props> = {}) {
+  const { container } = render(
+    <ComparedRuns
+      one={{ trace: aTrace(), usage: { input: 3, output: 9, total: 12 } }}
+      other={{ trace: aTrace(other), usage: undefined }}
+      bodies={same}
+      answers={same}
+      viewChoice={undefined}
+      {...part}
+    />,
+  );
+  return container;
+}
+
+function withoutRequest() {
+  const { request: _, ...trace } = aTrace();
+  return { trace, usage: undefined };
+}
+
+const partOf = (name: string) => within(screen.getByRole('region', { name }));
+const rowsOf = (name: string) =>
+  partOf(name)
+    .queryAllByRole('row')
+    .map((row) =>
+      within(row)
+        .getAllByRole(/header|cell/)
+        .map((cell) => cell.textContent),
+    );
+
+describe('two runs of one message', () => {
+  test('have their figures side by side, each figure once', async () => {
+    const { times } = aTrace();
+    const container = compared({ times: { ...times, firstChunk: 1_250, headers: undefined } });
+    const rows = rowsOf('Times and figures');
+    expect(rows[0]).toEqual(['Figure', 'This run', 'Other run']);
+    expect(rows).toContainEqual(['First token', '100 ms', '1.25 s']);
+    expect(rows).toContainEqual(['Tokens', expect.stringContaining('9'), '–']);
+    expect(new Set(rows.map(([name]) => name)).size).toBe(rows.length);
+    expect(await axeViolations(container)).toEqual([]);
+  });
+
+  test('show what differs between their headers, secrets as dots', () => {
+    const { request } = aTrace();
+    if (!request) throw new Error('No request');
+    const container = compared({
+      request: {
+        ...request,
+        url: 'http://127.0.0.1:8000/chat/invoke',
+        headers: [
+          ['Accept', 'application/json'],
+          ['authorization', 'Bearer [secret]'],
+          ['content-type', 'application/json'],
+        ],
+      },
+    });
+    expect(rowsOf('Request').slice(1)).toEqual([
+      ['URL', 'http://127.0.0.1:8000/chat/stream', 'http://127.0.0.1:8000/chat/invoke'],
+      ['accept', 'text/event-stream', 'application/json'],
+      ['authorization', '••••hidden secret', 'Bearer ••••hidden secret'],
+      ['x-team', 'deck', 'missing'],
+    ]);
+    expect(container.innerHTML).not.toContain('[secret]');
+  });
+
+  test('say that their requests are the same', () => {
+    compared();
+    expect(partOf('Request').getByText('Both have the same URL and headers.')).toBeTruthy();
+    expect(partOf('Body').getByText('Both have the same body.')).toBeTruthy();
+    expect(partOf('Answer').getByText('Both answers are the same.')).toBeTruthy();
+  });
+
+  test('show the values of their bodies that differ', async () => {
+    const one = JSON.stringify({ input: 'Hi', config: { configurable: { heat: 0 } } });
+    const other = JSON.stringify({ input: 'Hi', config: { configurable: { heat: 1 } } });
+    const container = compared({}, { bodies: differenceOf({ one, other, view: 'source' }) });
+    expect(rowsOf('Body').slice(1)).toEqual([['/config/configurable/heat', '0', '1']]);
+    expect(partOf('Body').getByText('1 difference')).toBeTruthy();
+    expect(await axeViolations(container)).toEqual([]);
+  });
+
+  test('show their answers with what differs', () => {
+    compared(
+      {},
+      { answers: differenceOf({ one: 'seven **times**', other: 'seven hours', view: 'reading' }) },
+    );
+    const marks = partOf('Answer').getAllByText(/times|hours/, { selector: 'ins' });
+    expect(marks.map(({ textContent }) => textContent)).toEqual(['times', 'hours']);
+  });
+
+  test.each<[string, Partial<Props>, string, string]>([
+    ['a request was not kept', { other: withoutRequest() }, 'Request', 'not sent or not kept'],
+    ['bodies are too long', { bodies: { kind: 'too-long' } }, 'Body', 'too long or too different'],
+    ['bodies are being compared', { bodies: undefined }, 'Body', 'Loading…'],
+    ['an answer goes on', { answers: { kind: 'waiting' } }, 'Answer', 'once both answers have ended'],
+  ])('say that %s', (_, part, name, words) => {
+    compared({}, part);
+    expect(partOf(name).getByText(words, { exact: false })).toBeTruthy();
+  });
+
+  test('say that long texts in the bodies were not kept whole', () => {
+    const { request } = aTrace();
+    if (!request) throw new Error('No request');
+    compared({ request: { ...request, leftOut: 5 } });
+    expect(partOf('Body').getByText(/were not kept whole/)).toBeTruthy();
+  });
+});
+
+test('inspector: has the tab “Compare” only where there is another run', () => {
+  renderInspector();
+  expect(screen.queryByRole('tab', { name: 'Compare' })).toBeNull();
+  cleanup();
+  renderInspector(undefined, {}, { compare: <p>two runs</p> });
+  screen.getByRole('tab', { name: 'Compare' }).click();
+});

@@ -1,0 +1,196 @@
+import { signal } from '@preact/signals';
+import { describe, expect, test } from 'vitest';
+import type { ComparedWay } from '../../../lib/chat/compare/compared-ways.ts';
+import { createAnswer } from '../../../lib/panel/conversation/answer.ts';
+import { turnsOf } from '../../../lib/panel/conversation/turns.ts';
+import type { Notice } from '../../../lib/panel/page/notice.ts';
+import { createComparedMessage } from '../../../lib/panel/sending/compared-message.ts';
+import type { ReadyMessage } from '../../../lib/panel/sending/ready-message.ts';
+import type { SiteAnswer } from '../../../lib/panel/sending/site-question.ts';
+import type { StoredConversation } from '../../../lib/platform/records/conversation-reading.ts';
+import { protocols } from '../../../lib/protocols/protocols.ts';
+import { usualReading } from '../../support/answer-reading.ts';
+import { aConversation, anAnswer, aQuestion, aRun, foldOf } from '../../support/conversation.ts';
+import { aProfile } from '../../support/profile.ts';
+
+const site = (port: number) => `http://127.0.0.1:${port}`;
+
+const before: StoredConversation = {
+  conversation: aConversation(),
+  messages: [aQuestion(), anAnswer()],
+  runs: new Map([
+    ['r1', { run: aRun({ state: { status: 'done' }, url: `${site(8000)}/chat` }), fold: foldOf('Indeed') }],
+  ]),
+  unreadable: 0,
+};
+
+const message = {
+  kind: 'new' as const,
+  text: 'And?',
+  attachments: [{ id: 'f1', name: 'cat.png', mediaType: 'image/png', size: 1 }],
+  parentId: 'r1.answer',
+};
+
+const way = (profileId: string, part: Partial<ComparedWay> = {}): ComparedWay => ({
+  id: `${profileId} stream `,
+  profileId,
+  mode: 'stream',
+  presetId: null,
+  name: 'Streaming',
+  ...part,
+});
+
+type Part = { given?: SiteAnswer; isReady?: boolean; isStillHere?: boolean; refuses?: string };
+
+function createScene({ given, isReady = true, isStillHere = true, refuses }: Part = {}) {
+  const profiles = [
+    aProfile({ id: 'here', url: `${site(8000)}/chat` }),
+    aProfile({ id: 'near', url: `${site(8000)}/near` }),
+    aProfile({ id: 'far', url: `${site(9000)}/chat` }),
+  ];
+  const orders: Record<string, unknown>[] = [];
+  const asked: unknown[] = [];
+  const checked: unknown[] = [];
+  let stored = before;
+  let taken = 0;
+  let ids = 0;
+  const send = createComparedMessage({
+    protocols,
+    profiles: {
+      profiles: signal(profiles),
+      chosen: signal(profiles[0]),
+      lacksAccess: () => false,
+      choose: () => {},
+    },
+    conversation: {
+      open: signal({
+        id: 'c1',
+        profileId: 'here',
+        turns: turnsOf(before, (id) => createAnswer(0, () => usualReading, before.runs.get(id))),
+        unreadable: 0,
+        isUnseen: false,
+      }),
+      openRunId: signal(undefined),
+      reload: async () => {},
+      stored: () => stored,
+    },
+    form: { checkFields: async () => true, checkSecrets: () => true, sent: () => never() },
+    sendsHistory: async () => true,
+    notice: signal<Notice | undefined>(undefined),
+    newId() {
+      ids += 1;
+      return `new${ids}`;
+    },
+    async ask(question) {
+      asked.push(question);
+      return given;
+    },
+    async order(_, input) {
+      orders.push(input as Record<string, unknown>);
+      return (input as { profileId?: string }).profileId !== refuses;
+    },
+    async begin(input) {
+      orders.push(input);
+      if (input.profileId === refuses) return false;
+      const { runId } = input;
+      const parentId = `${runId}.question`;
+      const answer = anAnswer({ id: `${runId}.answer`, parentId, runId });
+      stored = { ...before, messages: [...before.messages, aQuestion({ id: parentId }), answer] };
+      return true;
+    },
+    async ready(manner): Promise<ReadyMessage | undefined> {
+      checked.push(manner);
+      if (!isReady) return undefined;
+      return {
+        start: {
+          conversationId: 'c1',
+          profileId: 'here',
+          plainText: false,
+          fields: { days: 3 },
+          files: [{ at: '/file', file: message.attachments[0] as never }],
+          secrets: ['/key'],
+          message,
+        },
+        isStillHere: () => isStillHere,
+        take() {
+          taken += 1;
+        },
+      };
+    },
+  });
+  return { send, orders, asked, checked, taken: () => taken };
+}
+
+const never = (): never => {
+  throw new Error('The form was read again.');
+};
+
+describe('a new message that is compared', () => {
+  test('is sent once in each way: the first goes on, the others answer the same question beside it', async () => {
+    const { send, orders, taken } = createScene();
+    const questionId = await send([
+      way('here', { presetId: 'x' }),
+      way('here', { mode: 'batch' }),
+      way('near'),
+    ]);
+    expect(questionId).toBe('new1.question');
+    const form = { fields: { days: 3 }, files: [expect.anything()], secrets: ['/key'] };
+    const common = { conversationId: 'c1', plainText: false };
+    const again = { isAside: true, message: { kind: 'again', questionId } };
+    expect(orders).toEqual([
+      { ...common, ...form, runId: 'new1', profileId: 'here', mode: 'stream', presetId: 'x', message },
+      { ...common, ...form, ...again, runId: 'new2', profileId: 'here', mode: 'batch', presetId: null },
+      {
+        ...common,
+        ...again,
+        runId: 'new3',
+        profileId: 'near',
+        mode: 'stream',
+        presetId: null,
+        fields: {},
+        files: [],
+        secrets: [],
+      },
+    ]);
+    expect(taken()).toBe(1);
+  });
+
+  test('is checked against the input of the form only if that runnable gets it', async () => {
+    const { send, checked } = createScene();
+    await send([way('near'), way('near', { mode: 'batch' })]);
+    await send([way('near'), way('here')]);
+    expect(checked).toEqual([{ isOfForm: false }, { isOfForm: true }]);
+  });
+
+  test('asks once before another site gets the conversation', async () => {
+    const { send, asked, orders } = createScene({ given: 'message' });
+    await send([way('here'), way('far'), way('far', { mode: 'batch' })]);
+    expect(asked).toEqual([{ origin: site(9000), others: [site(8000)], isHere: true }]);
+    const consent = { origin: site(9000), travels: 'message' };
+    expect(orders.map(({ consent }) => consent)).toEqual([undefined, consent, consent]);
+  });
+
+  test('goes on with the others up to one that is refused', async () => {
+    const { send, orders, taken } = createScene({ refuses: 'near' });
+    expect(await send([way('here'), way('near'), way('here', { mode: 'batch' })])).toBe('new1.question');
+    expect([orders.length, taken()]).toEqual([2, 1]);
+  });
+
+  test('keeps its id if it is sent again after no reply, so that it is the same message', async () => {
+    const { send, orders } = createScene({ refuses: 'here' });
+    await send([way('here'), way('near')]);
+    await send([way('here'), way('near')]);
+    expect(orders.map(({ runId }) => runId)).toEqual(['new1', 'new1']);
+  });
+
+  test.each<[string, Part, number]>([
+    ['the input is not complete', { isReady: false }, 0],
+    ['the person answers the question by Cancel', {}, 0],
+    ['something else was sent while the person was asked', { given: 'message', isStillHere: false }, 0],
+    ['the worker refuses it', { given: 'message', refuses: 'far' }, 1],
+  ])('stays in the composer if %s', async (_, part, count) => {
+    const { send, orders, taken } = createScene(part);
+    expect(await send([way('far'), way('here')])).toBeUndefined();
+    expect([orders.length, taken()]).toEqual([count, 0]);
+  });
+});
