@@ -94,6 +94,12 @@ export const commands = {
   'conversation.delete': () => z.strictObject({ ids: z.array(id), isForGood: z.boolean() }),
   'conversation.restore': () => z.strictObject({ ids: z.array(id) }),
   /**
+   * Deletes a message and all below it, so that they can be restored for a while. Stops the runs in it. `preview` is
+   * that of the branch shown then.
+   */
+  'conversation.prune': () => z.strictObject({ id, messageId: id, preview: z.string() }),
+  'conversation.unprune': () => z.strictObject({ id, messageId: id }),
+  /**
    * Imports conversations from a JSON list in a stored file, then removes the file. Returns the outcome of
    * each.
    */

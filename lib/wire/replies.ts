@@ -43,6 +43,9 @@ const outputs = {
   'conversation.change': changed,
   'conversation.delete': changed,
   'conversation.restore': changed,
+  /** `messageId` is the first message deleted: the question of an only answer. */
+  'conversation.prune': () => z.strictObject({ isSaved: z.boolean(), messageId: z.string() }),
+  'conversation.unprune': changed,
   'conversation.take': () => z.strictObject({ outcomes: z.array(takeOutcome) }),
   'secrets.find': () =>
     z.strictObject({

@@ -54,6 +54,8 @@ const inputs: { [Name in CommandName]: CommandInput<Name> } = {
   'conversation.change': { id: 'c1', change: { title: 'A' } },
   'conversation.delete': { ids: ['c1'], isForGood: false },
   'conversation.restore': { ids: ['c1'] },
+  'conversation.prune': { id: 'c1', messageId: 'r1.answer', preview: '' },
+  'conversation.unprune': { id: 'c1', messageId: 'r1.answer' },
   'conversation.take': { fileId: 'f1' },
   'secrets.find': { texts: ['a'] },
   'secrets.unlock': { key },

@@ -27,6 +27,8 @@ const values: Record<CommandName, unknown> = {
   'conversation.change': { isSaved: true },
   'conversation.delete': { isSaved: false },
   'conversation.restore': { isSaved: true },
+  'conversation.prune': { isSaved: true, messageId: 'r1.question' },
+  'conversation.unprune': { isSaved: true },
   'conversation.take': { outcomes: ['taken', 'known', 'mixed', 'refused', 'unreadable'] },
   'secrets.find': { isAnyKnown: true, found: [{ text: 0, from: 1, to: 2 }] },
   'secrets.unlock': { isRight: true },

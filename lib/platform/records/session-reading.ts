@@ -40,7 +40,8 @@ export const keyOf = (conversationId: string, kind: Kind, id: string) =>
 export const sessionReading = {
   heads: () => ofKind('head'),
 
-  deletedHeads: () => ofKind<Conversation>('head', ({ deletedAt }) => deletedAt !== undefined),
+  deletedHeads: () =>
+    ofKind<Conversation>('head', ({ deletedAt, pruned }) => deletedAt !== undefined || pruned !== undefined),
 
   runs: () => ofKind<StoredRun>('run'),
 

@@ -16,7 +16,7 @@ export const sessionRecords: typeof sessionReading & RecordStore = {
 /** One queue for all conversations, which share the index. */
 const inOrder = createSerialTasks();
 
-async function write({ conversationId, head, messages = [], runs = [], entries = [] }: Batch) {
+async function write({ conversationId, head, messages = [], runs = [], entries = [], gone }: Batch) {
   const known = await heldIds();
   const listed = [...new Set([...known, conversationId])];
   const ended = runs.filter(({ open }) => open === undefined).map(({ id }) => id);
@@ -31,7 +31,12 @@ async function write({ conversationId, head, messages = [], runs = [], entries =
     [indexKey]: listed,
   });
   noteHeld(listed);
-  await Promise.all(ended.map((runId) => removeJournal(conversationId, runId)));
+  await Promise.all([...ended, ...(gone?.runs ?? [])].map((runId) => removeJournal(conversationId, runId)));
+  if (!gone) return;
+  await browser.storage.session.remove([
+    ...gone.messages.map((id) => key('message', id)),
+    ...gone.runs.map((id) => key('run', id)),
+  ]);
 }
 
 /** Removes the journal of an ended run to save room: the fold has its output. */

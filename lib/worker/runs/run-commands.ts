@@ -1,8 +1,8 @@
 import { isEnded, type Run, type RunWithFold, type StoredPlace } from '../../chat/run/run.ts';
 import { type CommandHandlers, CommandRefusal } from '../../platform/browser/messaging.ts';
-import { createSerialTasksByKey } from '../../platform/browser/serial-tasks.ts';
 import type { Change } from '../../wire/changes.ts';
 import { type StartWorld, startRun } from './start-run.ts';
+import { turnsInOrder } from './turns-in-order.ts';
 
 export type RunCommandsWorld = StartWorld & {
   /** Ends runs whose worker is dead. */
@@ -16,7 +16,6 @@ type RunCommand = 'run.start' | 'run.stop' | 'run.keep' | 'run.note' | 'conversa
 
 export function createRunCommands(world: RunCommandsWorld): Pick<CommandHandlers, RunCommand> {
   const { engine } = world;
-  const inOrder = createSerialTasksByKey();
 
   async function rewrite(runId: string, part: Partial<Run>, change: Pick<Change, 'runId'> = {}) {
     if (engine.isOpen(runId)) throw new CommandRefusal({ code: 'answer-not-saved' });
@@ -28,8 +27,7 @@ export function createRunCommands(world: RunCommandsWorld): Pick<CommandHandlers
   }
 
   return {
-    // One start at a time: the next turn builds on the records of this one.
-    'run.start': (input) => inOrder(input.conversationId, () => startRun(input, world)),
+    'run.start': (input) => turnsInOrder(input.conversationId, () => startRun(input, world)),
     'run.stop': async ({ runId }) => {
       if (engine.isOpen(runId)) engine.stop(runId);
       else await world.recover();

@@ -33,6 +33,8 @@ const noHandlers: CommandHandlers = {
   'conversation.change': unasked,
   'conversation.delete': unasked,
   'conversation.restore': unasked,
+  'conversation.prune': unasked,
+  'conversation.unprune': unasked,
   'conversation.take': unasked,
   'secrets.find': unasked,
   'secrets.unlock': unasked,
