@@ -3,7 +3,7 @@ import { attachment } from '../file/attachment.ts';
 import { type Run, runStatus } from '../run/run.ts';
 import { siteChoice } from './site-consent.ts';
 
-/** What a conversation shows, and what its next message continues. */
+/** The branch that a conversation shows, and the state that its next message continues. */
 const standing = {
   title: z.string(),
   updatedAt: z.number(),
@@ -21,7 +21,7 @@ const standing = {
   sites: z.optional(z.array(siteChoice)),
 };
 
-/** A deleted branch, whose records stay hidden until the purge, and what its undo restores. */
+/** A deleted branch, whose records stay hidden until the purge, and the state that its undo restores. */
 const prunedBranch = z.object({
   /** Its first message. */
   id: z.string(),
