@@ -24,6 +24,7 @@ import { CompareButton } from './comparing/CompareButton.tsx';
 import { type ComparisonOpener, comparisonOf } from './comparing/comparison.ts';
 import type { InspectorOpener } from './inspecting/inspector-opener.ts';
 import { RunEndView } from './RunEndView.tsx';
+import { TellWhenDone } from './telling/TellWhenDone.tsx';
 import { unsavedPlace } from './unsaved-place.ts';
 
 type Props = {
@@ -104,6 +105,7 @@ function AnswerView(props: Props & { turn: ShownAnswer }) {
       isMissing={answer.isMissing}
       isInspected={inspector.runId.value === message.runId}
       onInspect={inspector.toggle}
+      live={answer.run.value && <TellWhenDone runId={message.runId} panel={panel} />}
       tools={
         <>
           <Regenerate {...{ turn, previousRunId, isLast, panel }} />

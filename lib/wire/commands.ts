@@ -81,6 +81,8 @@ export const commands = {
       ]),
     }),
   'run.stop': () => z.strictObject({ runId: id }),
+  /** Tells the person of the end of a run with a notification, or no longer. */
+  'run.tell': () => z.strictObject({ runId: id, isWanted: z.boolean() }),
   /** Keeps an answer as it ended and dismisses its notice. */
   'run.keep': () => z.strictObject({ runId: id }),
   /** Keeps at an ended run what the person said of it, or the public link that the server made. */

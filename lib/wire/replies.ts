@@ -36,6 +36,7 @@ const outputs = {
   'profile.describe': () => askedAgain,
   'run.start': () => z.strictObject({ runId: z.string() }),
   'run.stop': nothing,
+  'run.tell': nothing,
   'run.keep': nothing,
   'run.note': nothing,
   'conversation.seen': nothing,

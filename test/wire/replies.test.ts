@@ -20,6 +20,7 @@ const values: Record<CommandName, unknown> = {
   'profile.describe': { outcome: 'same' },
   'run.start': { runId: 'r1' },
   'run.stop': {},
+  'run.tell': {},
   'run.keep': {},
   'run.note': {},
   'conversation.seen': {},

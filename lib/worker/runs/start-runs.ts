@@ -1,3 +1,4 @@
+import { clearNotification } from '../../platform/browser/notifications.ts';
 import type { Port } from '../../platform/browser/port.ts';
 import {
   findConversation,
@@ -20,7 +21,7 @@ const now = () => Date.now();
 /** Connects the commands that start runs, and the panels that follow them, to the browser. */
 export function startRuns(notice: (change: Change) => void, runnables: Runnables) {
   const { protocols, connectionWorld, descriptions } = runnables;
-  const { engine, recover, recovered, badge, session, outages } = startRunHost(notice, protocols);
+  const { engine, recover, recovered, badge, session, outages, telling } = startRunHost(notice, protocols);
   const changed = (change: Change) => {
     notice(change);
     badge();
@@ -34,6 +35,7 @@ export function startRuns(notice: (change: Change) => void, runnables: Runnables
     changed,
     follow: (port: Port) => serveFollower(port, { engine, findRun, recovered: recover }),
     commands: {
+      ...telling.commands,
       ...createFoldCommand({ protocols, readConversation, chunksInJournal, rewriteRun, notice: changed }),
       ...createRunCommands({
         protocols,
@@ -49,7 +51,9 @@ export function startRuns(notice: (change: Change) => void, runnables: Runnables
         writeTurn: ({ head, messages, run, isAside }) => writeTurn(head, messages, openRecord(run), isAside),
         findRun,
         rewriteRun,
-        markSeen,
+        async markSeen(id) {
+          await Promise.all([markSeen(id), clearNotification(id)]);
+        },
         notice: changed,
       }),
     },
