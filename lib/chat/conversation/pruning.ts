@@ -35,7 +35,7 @@ export function branchAt(id: string, head: Conversation, messages: Message[]): B
 }
 
 /** Returns the ids of a message and of all below it. */
-export function idsBelow(id: string, messages: Message[]): string[] {
+function idsBelow(id: string, messages: Message[]): string[] {
   const replies = new Map<string | null, string[]>();
   for (const { id: reply, parentId } of messages) {
     const known = replies.get(parentId);
