@@ -75,7 +75,7 @@ export default defineConfig({
     short_name: '__MSG_extension_name__',
     default_locale: 'en',
     permissions: ['storage', 'sidePanel', 'alarms'],
-    optional_permissions: ['cookies'],
+    optional_permissions: ['cookies', 'notifications'],
     optional_host_permissions: ['http://*/*', 'https://*/*'],
     // A headless browser cannot answer the permission dialog: tests and the demo may access loopback.
     ...(mode === 'e2e' ? { host_permissions: ['http://127.0.0.1/*'] } : {}),

@@ -24,6 +24,8 @@ type Props = {
   onEdit(profile: Profile, at?: ProfilePart): void;
   onSettings(): void;
   onFindOutWhy(profile: Profile): void;
+  /** Opens the overview of the branches. */
+  onBranches(): void;
   inspector: InspectorOpener;
   comparing: ComparisonOpener;
 };

@@ -23,6 +23,7 @@ import { Transfer } from './Transfer.tsx';
 export type OpenDialog =
   | { kind: 'profile'; profile: Profile; isNew: boolean; typed?: ProfileDraft; at?: ProfilePart | undefined }
   | { kind: 'call'; profile: Profile }
+  | { kind: 'branches' }
   | { kind: 'connection-test'; profile: Profile }
   | { kind: 'transfer'; chosen: string[] | undefined };
 
@@ -34,6 +35,7 @@ type Props = {
   onClose(added?: 'added'): void;
 };
 
+const loadBranches = async () => (await import('./branching/BranchOverview.tsx')).BranchOverview;
 const loadTest = async () => (await import('./ConnectionTest.tsx')).ConnectionTest;
 
 const newId = () => crypto.randomUUID();
@@ -41,11 +43,17 @@ const newId = () => crypto.randomUUID();
 export function Dialogs({ panel, dialog, onOpen, onClose }: Props) {
   if (dialog.kind === 'transfer')
     return <Transfer panel={panel} chosen={dialog.chosen} onClose={() => onClose()} />;
+  if (dialog.kind === 'branches') return <Branches panel={panel} onClose={() => onClose()} />;
   if (dialog.kind === 'connection-test') {
     return <TestOfProfile panel={panel} profile={dialog.profile} onOpen={onOpen} onClose={() => onClose()} />;
   }
   if (dialog.kind === 'call') return <CallDialog panel={panel} profile={dialog.profile} onClose={onClose} />;
   return <ProfileDialog panel={panel} dialog={dialog} onOpen={onOpen} onClose={onClose} />;
+}
+
+function Branches(props: { panel: Panel; onClose(): void }) {
+  const Overview = useLate(true, loadBranches);
+  return Overview ? <Overview {...props} /> : null;
 }
 
 type ProfileProps = Props & { dialog: Extract<OpenDialog, { kind: 'profile' }> };

@@ -10,6 +10,7 @@ type OpenConversation = {
   onRename(title: string): void;
   /** Undefined for a conversation that no export contains. */
   onExport: (() => void) | undefined;
+  onBranches(): void;
   onDelete(): void;
 };
 
@@ -48,6 +49,9 @@ export function MoreItems(props: MoreItemsProps) {
               {say('topBar_exportConversation')}
             </MenuItem>
           )}
+          <MenuItem icon="fork" onClick={closed(conversation.onBranches)}>
+            {say('branches_title')}
+          </MenuItem>
           <MenuItem icon="delete" onClick={closed(conversation.onDelete)}>
             {say('topBar_deleteConversation')}
           </MenuItem>

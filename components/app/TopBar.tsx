@@ -25,9 +25,11 @@ type Props = {
   choices: Signal<number>;
   /** Opens “Your data”, with these conversations chosen for an export. */
   onTransfer(chosen?: string[]): void;
+  /** Opens the overview of the branches. */
+  onBranches(): void;
 };
 
-export function TopBar({ panel, isPage, column, onAdd, onEdit, choices, onTransfer }: Props) {
+export function TopBar({ panel, isPage, column, onAdd, onEdit, choices, onTransfer, onBranches }: Props) {
   const { profiles, conversations } = panel;
   const Stored = useLate(conversations.isShown.value, loadStored);
   const chosen = profiles.chosen.value;
@@ -70,7 +72,7 @@ export function TopBar({ panel, isPage, column, onAdd, onEdit, choices, onTransf
       <MoreMenu
         onEdit={chosen && (() => onEdit(chosen))}
         onRemoveDemo={chosen && isDemo(chosen.url) ? () => void panel.removeDemo() : undefined}
-        conversation={openConversation(panel, onTransfer)}
+        conversation={openConversation(panel, { onTransfer, onBranches })}
         onTransfer={() => onTransfer()}
         onFullPage={isPage ? undefined : () => void panel.openFullPage()}
       />
@@ -81,7 +83,10 @@ export function TopBar({ panel, isPage, column, onAdd, onEdit, choices, onTransf
 const titleOf = ({ conversation }: Panel) => conversation.stored()?.conversation.title;
 
 /** Returns the actions on the open conversation; undefined until its first message. */
-function openConversation(panel: Panel, onTransfer: Props['onTransfer']) {
+function openConversation(
+  panel: Panel,
+  { onTransfer, onBranches }: Pick<Props, 'onTransfer' | 'onBranches'>,
+) {
   const { turns, id, profileId } = panel.conversation.open.value;
   const head = panel.conversation.stored()?.conversation;
   if (turns.length === 0 || !head) return undefined;
@@ -91,6 +96,7 @@ function openConversation(panel: Panel, onTransfer: Props['onTransfer']) {
     title: head.title,
     onRename: (title: string) => void panel.renameConversation(id, title),
     onExport: isExported ? () => onTransfer() : undefined,
+    onBranches,
     onDelete: () => void panel.deleteConversations([head]),
   };
 }

@@ -24,6 +24,7 @@ import { CompareButton } from './comparing/CompareButton.tsx';
 import { type ComparisonOpener, comparisonOf } from './comparing/comparison.ts';
 import type { InspectorOpener } from './inspecting/inspector-opener.ts';
 import { RunEndView } from './RunEndView.tsx';
+import { TellWhenDone } from './telling/TellWhenDone.tsx';
 import { unsavedPlace } from './unsaved-place.ts';
 
 type Props = {
@@ -39,6 +40,8 @@ type Props = {
   onSettings(): void;
   /** Tests the connection of the profile. */
   onFindOutWhy(profile: Profile): void;
+  /** Opens the overview of the branches. */
+  onBranches(): void;
   inspector: InspectorOpener;
   comparing: ComparisonOpener;
 };
@@ -65,6 +68,7 @@ export function TurnView({ turn, ...rest }: Props) {
       isLocked={panel.conversation.openRunId.value !== undefined}
       forgets={chosen !== undefined && panel.remembers(chosen) && wouldForget(headOf(panel), occasion)}
       onShow={(id) => void panel.showVersion(id)}
+      onBranches={rest.onBranches}
       written={panel.edits.of(message.id)}
       onWrite={(text) => panel.edits.write(message.id, text)}
       onEdit={(text) => panel.sendEdited(message.id, text)}
@@ -75,7 +79,8 @@ export function TurnView({ turn, ...rest }: Props) {
 const headOf = ({ conversation }: Panel) => conversation.stored()?.conversation;
 
 function AnswerView(props: Props & { turn: ShownAnswer }) {
-  const { turn, question, previousRunId, isHeaded, isLast, panel, inspector, comparing, ...on } = props;
+  const { turn, question, previousRunId, isHeaded, isLast, panel, inspector, comparing, onBranches, ...on } =
+    props;
   const { message, answer, versions } = turn;
   const profiles = panel.profiles.profiles.value;
   const profile = profiles.find(({ id }) => id === message.profileId);
@@ -100,6 +105,7 @@ function AnswerView(props: Props & { turn: ShownAnswer }) {
       isMissing={answer.isMissing}
       isInspected={inspector.runId.value === message.runId}
       onInspect={inspector.toggle}
+      live={answer.run.value && <TellWhenDone runId={message.runId} panel={panel} />}
       tools={
         <>
           <Regenerate {...{ turn, previousRunId, isLast, panel }} />
@@ -112,6 +118,7 @@ function AnswerView(props: Props & { turn: ShownAnswer }) {
           id={message.id}
           isLocked={panel.conversation.openRunId.value !== undefined}
           onShow={(id) => void panel.showVersion(id)}
+          onBranches={onBranches}
           compare={<CompareButton message={message} comparing={comparing} />}
         />
       }

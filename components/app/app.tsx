@@ -61,6 +61,7 @@ function App({ panel, view, demos }: Props) {
         onEdit={openers.edit}
         choices={choices}
         onTransfer={openers.openTransfer}
+        onBranches={openers.openBranches}
       />
       {isBeside && (
         <ConversationsBeside
@@ -108,7 +109,7 @@ type OpenProps = Pick<Props, 'panel' | 'demos'> & {
 } & ReturnType<typeof openersOf>;
 
 function OpenConversation({ panel, demos, choices, list, inspector, comparing, ...openers }: OpenProps) {
-  const { edit, openSettings, findOutWhy } = openers;
+  const { edit, openSettings, openBranches, findOutWhy } = openers;
   const chosen = panel.profiles.chosen.value;
   const isFirstRun =
     panel.profiles.isLoaded.value && !chosen && panel.conversation.open.value.turns.length === 0;
@@ -141,6 +142,7 @@ function OpenConversation({ panel, demos, choices, list, inspector, comparing, .
           onEdit={edit}
           onSettings={openSettings}
           onFindOutWhy={findOutWhy}
+          onBranches={openBranches}
           inspector={inspector}
           comparing={comparing}
         />

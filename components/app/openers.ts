@@ -17,6 +17,9 @@ export const openersOf = (dialog: Signal<OpenDialog | undefined>, chosen: Profil
   openTransfer(chosen?: string[]) {
     dialog.value = { kind: 'transfer', chosen };
   },
+  openBranches() {
+    dialog.value = { kind: 'branches' };
+  },
   findOutWhy(profile: Profile) {
     dialog.value = { kind: 'connection-test', profile };
   },

@@ -24,12 +24,14 @@ type Shown = {
   runnable: RunnableState;
   leave: ReturnType<typeof createLeaving>;
   withheldChanged(id: string): Promise<void>;
+  show(id: string): Promise<void>;
 };
 
 type World = {
   onChange(listen: (change: Change) => void): void;
   onStoredProfilesChange(listen: () => void): void;
   onAccessChange(listen: () => void): void;
+  onAskedConversation(listen: (id: string) => void): void;
   onceIdle(act: () => void): void;
   isVisible: ReadonlySignal<boolean>;
   sendCommand: typeof sendCommand;
@@ -37,7 +39,18 @@ type World = {
 
 /** Reloads what changed elsewhere, and reports what the person has seen here. */
 export function keepCurrent(
-  { profiles, conversation, conversations, search, tidying, form, runnable, leave, withheldChanged }: Shown,
+  {
+    profiles,
+    conversation,
+    conversations,
+    search,
+    tidying,
+    form,
+    runnable,
+    leave,
+    withheldChanged,
+    show,
+  }: Shown,
   world: World,
 ) {
   world.onChange(({ store, id, runId }) => {
@@ -49,6 +62,7 @@ export function keepCurrent(
   });
   world.onStoredProfilesChange(() => void profiles.reload());
   world.onAccessChange(() => void profiles.checkAccess());
+  world.onAskedConversation((id) => void show(id));
   world.onceIdle(search.prepare);
   world.onceIdle(() => void tidying.tidyIfDue());
   showRefusals(conversation, profiles, form, runnable);

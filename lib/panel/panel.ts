@@ -11,6 +11,7 @@ import { createFollower } from './conversation/follower.ts';
 import { createOpening, type Opening } from './conversation/opening.ts';
 import { readFolded } from './conversation/read-folded.ts';
 import { createImageLoader } from './conversation/remote-image.ts';
+import type { TellingWorld } from './conversation/telling.ts';
 import type { ConnectionTestWorld } from './doctor/connection-test.ts';
 import { keepCurrent } from './keep-current.ts';
 import { lateActions, passphraseActions } from './late-actions.ts';
@@ -61,7 +62,7 @@ export function createPanel(given: PageWorld) {
       search,
       tidying,
       leave: createLeaving({ ...world, ...acting, ...nextMessage }),
-      withheldChanged: opening.withheldChanged,
+      ...opening,
       ...nextMessage,
     },
     { ...world, isVisible: world.createVisibility() },
@@ -102,6 +103,7 @@ export type Panel = ReturnType<typeof createPanel>;
 
 type DialogWorld = TransferWorld &
   StorageWorld &
+  TellingWorld &
   ConnectionTestWorld &
   CookieWorld &
   Omit<InspectorWorld, 'isVisible'>;
@@ -116,7 +118,7 @@ type InspectorWorld = InspectionWorld &
 const worldsOfDialogs = (
   world: DialogWorld & Pick<PageWorld, 'createVisibility'>,
 ): {
-  transferWorld: TransferWorld & StorageWorld;
+  transferWorld: TransferWorld & StorageWorld & TellingWorld;
   connectionTestWorld: ConnectionTestWorld & CookieWorld;
   inspectionWorld: InspectorWorld;
 } => ({

@@ -99,6 +99,8 @@ export const commands = {
       hidden: z.array(z.string()),
     }),
   'run.stop': () => z.strictObject({ runId: id }),
+  /** Tells the person of the end of a run with a notification, or no longer. */
+  'run.tell': () => z.strictObject({ runId: id, isWanted: z.boolean() }),
   /** Keeps an answer as it ended and dismisses its notice. */
   'run.keep': () => z.strictObject({ runId: id }),
   /** Keeps at an ended run what the person said of it, or the public link that the server made. */
@@ -111,6 +113,12 @@ export const commands = {
   /** Deletes conversations, for good or so that they can be restored for a while. */
   'conversation.delete': () => z.strictObject({ ids: z.array(id), isForGood: z.boolean() }),
   'conversation.restore': () => z.strictObject({ ids: z.array(id) }),
+  /**
+   * Deletes a message and all below it, so that they can be restored for a while. Stops the runs in it. `preview` is
+   * that of the branch shown then.
+   */
+  'conversation.prune': () => z.strictObject({ id, messageId: id, preview: z.string() }),
+  'conversation.unprune': () => z.strictObject({ id, messageId: id }),
   /**
    * Imports conversations from a JSON list in a stored file, then removes the file. Returns the outcome of
    * each.

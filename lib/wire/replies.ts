@@ -37,6 +37,7 @@ const outputs = {
   'run.start': () => z.strictObject({ runId: z.string() }),
   'run.repeat': () => z.strictObject({ runId: z.string() }),
   'run.stop': nothing,
+  'run.tell': nothing,
   'run.keep': nothing,
   'run.note': nothing,
   'conversation.seen': nothing,
@@ -44,6 +45,9 @@ const outputs = {
   'conversation.change': changed,
   'conversation.delete': changed,
   'conversation.restore': changed,
+  /** `messageId` is the first message deleted: the question of an only answer. */
+  'conversation.prune': () => z.strictObject({ isSaved: z.boolean(), messageId: z.string() }),
+  'conversation.unprune': changed,
   'conversation.take': () => z.strictObject({ outcomes: z.array(takeOutcome) }),
   'secrets.find': () =>
     z.strictObject({

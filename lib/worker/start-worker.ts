@@ -1,6 +1,7 @@
 import { browserLocale, lookUp } from '../platform/browser/catalogue.ts';
 import { createChangeNotice } from '../platform/browser/changes.ts';
 import { serveCommands } from '../platform/browser/messaging.ts';
+import { openOnNotificationClick } from '../platform/browser/notifications.ts';
 import { openPanelOnActionClick } from '../platform/browser/panel-opener.ts';
 import { acceptPorts } from '../platform/browser/port.ts';
 import { becomeWriter } from '../platform/records/held-index.ts';
@@ -25,6 +26,7 @@ export function startWorker(spoken: Spoken) {
   const pictures = startPictures(profiles.access, runs.outages);
   const servers = startServers(profiles.access, runnables.connectionWorld.fetch, runs.outages);
   openPanelOnActionClick();
+  openOnNotificationClick();
   serveCommands({
     ...profiles.commands,
     ...runnables.commands,

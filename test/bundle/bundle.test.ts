@@ -17,8 +17,8 @@ describe('the shipped extension', () => {
 
   test('asks for these permissions and for no site', () => {
     expect(manifest.permissions).toEqual(['storage', 'sidePanel', 'alarms']);
-    // “Show cookie names” asks for it, and gives it back.
-    expect(manifest.optional_permissions).toEqual(['cookies']);
+    // “Show cookie names” asks for the first and gives it back; “Tell me when it is done” asks for the second.
+    expect(manifest.optional_permissions).toEqual(['cookies', 'notifications']);
     expect(manifest.optional_host_permissions).toEqual(['http://*/*', 'https://*/*']);
     expect(manifest).not.toHaveProperty('host_permissions');
     expect(manifest).not.toHaveProperty('content_scripts');

@@ -57,6 +57,7 @@ function createScene(run = aRun({ state: { status: 'done' } }), part: Partial<Op
       onChange: (listen) => {
         listening.change = listen;
       },
+      onAskedConversation: () => {},
       onStoredProfilesChange: (listen) => {
         listening.profiles = listen;
       },

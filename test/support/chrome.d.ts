@@ -2,6 +2,10 @@
 declare const chrome: {
   action: { getBadgeText(details: object): Promise<string>; getTitle(details: object): Promise<string> };
   alarms: { getAll(): Promise<{ name: string }[]> };
+  notifications: {
+    getAll(): Promise<Record<string, unknown>>;
+    onClicked: { dispatch(id: string): void };
+  };
   permissions: {
     getAll(): Promise<{ origins: string[]; permissions: string[] }>;
     remove(permissions: { origins: string[] }): Promise<boolean>;

@@ -8,6 +8,9 @@ const profile = aProfile({ headers: [plainHeader('X-Team', 'a'), secretHeader('A
 /** 32 bytes. */
 const key = `${'A'.repeat(43)}=`;
 
+const group = { id: 'g1', name: 'Staging', headers: profile.headers };
+const asker = { id: 'p1', name: 'Chat', headers: [], sendCookies: false };
+
 /** One valid input for each command: the compiler requires every new one. */
 const inputs: { [Name in CommandName]: CommandInput<Name> } = {
   'profile.save': { profile, secrets: { h1: 'Bearer abc' } },
@@ -17,11 +20,7 @@ const inputs: { [Name in CommandName]: CommandInput<Name> } = {
   'profile.reorder': { ids: ['p2', 'p1'] },
   'profile.choose': { id: 'p1' },
   'profile.mode': { id: 'p1', mode: 'batch' },
-  'profile.groups': {
-    groups: [{ id: 'g1', name: 'Staging', headers: profile.headers }],
-    deleted: ['g2'],
-    switched: [{ from: 'g2', to: 'g1' }],
-  },
+  'profile.groups': { groups: [group], deleted: ['g2'], switched: [{ from: 'g2', to: 'g1' }] },
   'profile.call': { id: 'p1', call },
   'profile.describe': { id: 'p1', anew: true },
   'run.start': start,
@@ -37,6 +36,7 @@ const inputs: { [Name in CommandName]: CommandInput<Name> } = {
     hidden: ['1234'],
   },
   'run.stop': { runId: 'r1' },
+  'run.tell': { runId: 'r1', isWanted: true },
   'run.keep': { runId: 'r1' },
   'run.note': { runId: 'r1', note: { feedback: { at: 1, score: 1 }, publicUrl: 'https://smith.example/1' } },
   'conversation.seen': { id: 'c1' },
@@ -44,6 +44,8 @@ const inputs: { [Name in CommandName]: CommandInput<Name> } = {
   'conversation.change': { id: 'c1', change: { title: 'A' } },
   'conversation.delete': { ids: ['c1'], isForGood: false },
   'conversation.restore': { ids: ['c1'] },
+  'conversation.prune': { id: 'c1', messageId: 'r1.answer', preview: '' },
+  'conversation.unprune': { id: 'c1', messageId: 'r1.answer' },
   'conversation.take': { fileId: 'f1' },
   'secrets.find': { texts: ['a'] },
   'secrets.unlock': { key },
@@ -53,16 +55,12 @@ const inputs: { [Name in CommandName]: CommandInput<Name> } = {
   'image.ask': { url: 'https://example.org/cat.png' },
   'image.load': { url: 'https://example.org/cat.png' },
   'server.expect': { url: 'https://example.org/chat' },
-  'server.secrets': {
-    url: 'https://example.org/chat',
-    asker: { id: 'p1', name: 'Chat', headers: [], sendCookies: false },
-    secrets: { h1: 'typed' },
-  },
+  'server.secrets': { url: 'https://example.org/chat', asker, secrets: { h1: 'typed' } },
   'server.ask': {
     url: 'https://example.org/openapi.json',
     method: 'GET',
     accept: 'application/json',
-    asker: { id: 'p1', name: 'Chat', headers: [], sendCookies: false },
+    asker,
     secrets: { h1: 'typed' },
     limits: { bytes: 1024, ms: 10_000 },
   },

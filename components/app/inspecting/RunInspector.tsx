@@ -103,7 +103,6 @@ function Opened({ panel, runId, back, onClose: close, place, isBeside, filterIte
   const tools = { output, actions, onSaid, opened };
   const shown = typeof inspected === 'string' ? undefined : inspected;
   const repeating = useRepeating(typeof stored === 'string' ? undefined : stored.run, panel);
-  const repeat = back && repeatOf(stored, back, panel);
   const isStored = !opened.inspected && !back;
   const content = (
     <PartsReader.Provider value={partsBy}>
@@ -117,7 +116,7 @@ function Opened({ panel, runId, back, onClose: close, place, isBeside, filterIte
             status={line}
             steps={shown && <Steps {...shown} reading={stepReadingBy?.(shown.run.protocol)} />}
             {...(repeating && !opened.inspected && { repeating })}
-            {...(repeat && { repeat })}
+            {...(back && repeatOf(stored, back, panel))}
             {...(shown && isStored && compareOf(shown, place, panel))}
             onClose={close}
           />
@@ -142,7 +141,8 @@ function compareOf(inspected: ComparedRunProps['inspected'], place: InspectorPla
 const repeatOf = (stored: Inspection, back: () => void, { inspectionWorld }: Panel) => {
   const run = typeof stored === 'string' ? undefined : stored.run;
   const stop = (runId: string) => void inspectionWorld.sendCommand('run.stop', { runId });
-  return { title: say('repeat_run'), tools: <RepeatTools run={run} onBack={back} onStop={stop} /> };
+  const tools = <RepeatTools run={run} onBack={back} onStop={stop} />;
+  return { repeat: { title: say('repeat_run'), tools } };
 };
 
 /** Returns the output of a run's answer, on whatever branch it is. */

@@ -34,6 +34,8 @@ type Props = {
   isInspected: boolean;
   /** Opens the inspector of a run, or closes it. */
   onInspect(runId: string): void;
+  /** Buttons beside the state of an answer that is running. */
+  live?: ComponentChildren;
   /** Buttons that appear once the answer has ended. */
   tools?: ComponentChildren;
   /** Switcher between the versions of the answer. */
@@ -60,6 +62,7 @@ export function AnswerTurn({
   isMissing,
   isInspected,
   onInspect,
+  live,
   tools,
   versions,
   menu,
@@ -99,7 +102,10 @@ export function AnswerTurn({
       {children}
       <div class={styles.foot}>
         {isOpen ? (
-          <p class={styles.live}>{inspect}</p>
+          <>
+            <p class={styles.live}>{inspect}</p>
+            {live}
+          </>
         ) : (
           <>
             <div class={styles.tools}>

@@ -26,6 +26,8 @@ type Props = {
   /** True if the runnable will not know the earlier messages when this one is edited. */
   forgets: boolean;
   onShow(id: string): void;
+  /** Opens the overview of the branches. */
+  onBranches(): void;
   /** Unsent edit from the last time this message was shown. */
   written: string | undefined;
   onWrite(text: string | undefined): void;
@@ -44,6 +46,7 @@ export function Question({
   isLocked,
   forgets,
   onShow,
+  onBranches,
   written,
   onWrite,
   onEdit,
@@ -101,7 +104,7 @@ export function Question({
         </div>
       )}
       <AttachmentChips attachments={attachments} />
-      {!isEdited && <VersionSwitcher versions={versions} id={id} isLocked={isLocked} onShow={onShow} />}
+      {!isEdited && <VersionSwitcher {...{ versions, id, isLocked, onShow, onBranches }} />}
     </article>
   );
 }

@@ -10,12 +10,14 @@ type Props = {
   id: string;
   isLocked: boolean;
   onShow(id: string): void;
+  /** Opens the overview of the branches. */
+  onBranches(): void;
   /** The button that shows all versions side by side. */
   compare?: ComponentChildren;
 };
 
 /** The number of the shown version, with buttons to the others. */
-export function VersionSwitcher({ versions, id, isLocked, onShow, compare }: Props) {
+export function VersionSwitcher({ versions, id, isLocked, onShow, onBranches, compare }: Props) {
   const stay = useContext(ReaderStays);
   if (versions.length < 2) return null;
   const place = versions.indexOf(id);
@@ -33,8 +35,17 @@ export function VersionSwitcher({ versions, id, isLocked, onShow, compare }: Pro
   return (
     <div class={styles.versions}>
       <IconButton icon="back" label={say('turn_previousVersion')} {...step(-1)} />
-      <span class={styles.aside} role="status">
-        {say('common_numberOf', { number: place + 1, count: versions.length })}
+      <span role="status">
+        <button
+          type="button"
+          class={styles.count}
+          aria-haspopup="dialog"
+          aria-description={say('branches_title')}
+          data-tooltip={say('branches_title')}
+          onClick={onBranches}
+        >
+          {say('common_numberOf', { number: place + 1, count: versions.length })}
+        </button>
       </span>
       <IconButton icon="forward" label={say('turn_nextVersion')} {...step(1)} />
       {compare}

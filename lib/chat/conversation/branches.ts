@@ -1,9 +1,11 @@
 import type { Message } from './conversation.ts';
 
+type Moment = { id: string; createdAt: number };
+
 /**
  * Breaks ties by id: two windows may write in the same millisecond, and all pages must agree on the order.
  */
-const inTime = (one: Message, other: Message) =>
+export const inTime = (one: Moment, other: Moment) =>
   one.createdAt - other.createdAt || (one.id < other.id ? -1 : 1);
 
 /** Groups the versions of each message, oldest first: same role and same parent. */

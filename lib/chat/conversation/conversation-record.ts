@@ -37,7 +37,8 @@ export const runRecord = z.lazy(() => z.object({ run, fold }));
 /** A conversation as exported and imported: everything except the journals of its runs. */
 export const conversationRecord = z.lazy(() =>
   z.object({
-    conversation,
+    // Deleted branches stay behind.
+    conversation: z.omit(conversation, { pruned: true, prunedAt: true }),
     messages: z.array(message),
     runs: z.array(runRecord),
   }),

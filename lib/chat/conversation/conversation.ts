@@ -3,30 +3,51 @@ import { attachment } from '../file/attachment.ts';
 import { type Run, runStatus } from '../run/run.ts';
 import { siteChoice } from './site-consent.ts';
 
-/**
- * A stored conversation. `tip` is the last message of the branch shown. `unseen` is set, for the index, until
- * somebody sees how the last run ended.
- */
-export const conversation = z.object({
-  id: z.string(),
+/** The branch that a conversation shows, and the state that its next message continues. */
+const standing = {
   title: z.string(),
-  createdAt: z.number(),
   updatedAt: z.number(),
   profileId: z.string(),
+  /** Last message of the branch shown. */
   tip: z.string(),
   /** Beginning of the last answer, for the list; absent without one, and in conversations of version 0.6. */
   preview: z.optional(z.string()),
   lastRun: z.object({ id: z.string(), status: runStatus }),
+  /** Set, for the index, until somebody sees how the last run ended. */
   unseen: z.optional(z.literal(1)),
-  pinned: z.optional(z.literal(1)),
-  /** Set when a person typed the title: it no longer follows the first message. */
-  titled: z.optional(z.literal(1)),
   /** Memory of a runnable that remembers by itself (lib/chat/conversation/memory.ts). */
   memory: z.optional(z.object({ id: z.string(), lastRunId: z.string() })),
   /** Consent to send the conversation to sites that have not seen all of it. */
   sites: z.optional(z.array(siteChoice)),
+};
+
+/** A deleted branch, whose records stay hidden until the purge, and the state that its undo restores. */
+const prunedBranch = z.object({
+  /** Its first message. */
+  id: z.string(),
+  /** Time of deletion in ms since 1970; undo works until the purge. */
+  at: z.number(),
+  messages: z.array(z.string()),
+  runs: z.array(z.string()),
+  before: z.object(standing),
+  /** The conversation right after the deletion. */
+  after: z.object({ title: z.string(), tip: z.string(), lastRunId: z.string() }),
+});
+export type PrunedBranch = z.infer<typeof prunedBranch>;
+
+/** A stored conversation. */
+export const conversation = z.object({
+  id: z.string(),
+  ...standing,
+  createdAt: z.number(),
+  pinned: z.optional(z.literal(1)),
+  /** Set when a person typed the title: it no longer follows the first message. */
+  titled: z.optional(z.literal(1)),
   /** Time of deletion in ms since 1970; undo works until the purge. */
   deletedAt: z.optional(z.number()),
+  pruned: z.optional(z.array(prunedBranch)),
+  /** Time of the first deletion in `pruned`, for the index. */
+  prunedAt: z.optional(z.number()),
 });
 export type Conversation = z.infer<typeof conversation>;
 

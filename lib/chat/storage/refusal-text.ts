@@ -20,6 +20,8 @@ export function refusalText(refusal: Refusal): string {
       return say('refusal_answerNotSaved');
     case 'message-gone':
       return say('refusal_messageGone');
+    case 'branch-gone':
+      return say('refusal_branchGone');
     case 'secrets-locked':
       return say('refusal_secretsLocked');
     case 'unknown-command':

@@ -13,6 +13,8 @@ export const refusal = z.lazy(() =>
         'profile-gone-for-good',
         'answer-not-saved',
         'message-gone',
+        /** It is too late to bring the branch back. */
+        'branch-gone',
         /** The passphrase has to be typed first; nothing was done. */
         'secrets-locked',
       ]),

@@ -16,6 +16,8 @@ type World = {
   newest(): Promise<Conversation | undefined>;
   find(id: string): Promise<Conversation | undefined>;
   whyNothingIsKept(): Promise<string | undefined>;
+  /** Id of the conversation that the page was opened for. */
+  takeAskedConversation(): string | undefined;
   profiles: Pick<ProfilesState, 'reload' | 'choose' | 'chosen'>;
   conversation: Pick<ConversationState, 'show' | 'open'>;
   drawing: Pick<Drawing, 'load' | 'isWithheld' | 'allow' | 'begin'>;
@@ -70,7 +72,8 @@ export function createOpening(world: World) {
     async load() {
       const first = await loaded(world);
       refusal.value = first.why;
-      const id = firstId(first, place);
+      const asked = world.takeAskedConversation();
+      const id = asked && (await world.find(asked)) ? asked : firstId(first, place);
       if (id === undefined) return open(conversation.open.value.id);
       if (!(await withhold(id))) return openStored(id);
       isPlaced.value = true;

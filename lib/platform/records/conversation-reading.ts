@@ -1,4 +1,5 @@
 import type { Conversation, Message } from '../../chat/conversation/conversation.ts';
+import { goneFrom, withPruned } from '../../chat/conversation/pruning.ts';
 import { readHead, readMessage, readRun } from '../../chat/conversation/stored-record.ts';
 import type { Run, RunStatus, RunWithFold } from '../../chat/run/run.ts';
 import { inSlices } from '../../chat/storage/time-slices.ts';
@@ -47,10 +48,30 @@ export type StoredConversation = {
 };
 
 /**
- * Reads a conversation with its messages and runs; undefined if there is none of this id. Does not read again
- * records of `known` that cannot have changed.
+ * Reads a conversation with its messages and runs, except deleted branches; undefined if there is none of this id.
+ * Does not read again records of `known` that cannot have changed.
  */
 export async function readConversation(
+  id: string,
+  known?: StoredConversation,
+): Promise<StoredConversation | undefined> {
+  const stored = await readWithPruned(id, known);
+  return stored && withoutPruned(stored);
+}
+
+function withoutPruned({ conversation, messages, runs, ...rest }: StoredConversation): StoredConversation {
+  const gone = goneFrom(conversation);
+  if (gone.size === 0) return { conversation, messages, runs, ...rest };
+  return {
+    conversation: withPruned(conversation, []),
+    messages: messages.filter((message) => !gone.has(message.id)),
+    runs: new Map([...runs].filter(([runId]) => !gone.has(runId))),
+    ...rest,
+  };
+}
+
+/** Reads a conversation with its deleted branches. */
+export async function readWithPruned(
   id: string,
   known?: StoredConversation,
 ): Promise<StoredConversation | undefined> {

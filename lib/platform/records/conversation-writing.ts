@@ -1,5 +1,12 @@
-import { type Conversation, type Message, restored, seen } from '../../chat/conversation/conversation.ts';
+import {
+  type Conversation,
+  type Message,
+  type PrunedBranch,
+  restored,
+  seen,
+} from '../../chat/conversation/conversation.ts';
 import type { ConversationRecord } from '../../chat/conversation/conversation-record.ts';
+import { withPruned } from '../../chat/conversation/pruning.ts';
 import { readHead } from '../../chat/conversation/stored-record.ts';
 import type { StoredPlace } from '../../chat/run/run.ts';
 import { createSerialTasks } from '../browser/serial-tasks.ts';
@@ -86,10 +93,28 @@ const batchOf = ({ conversation: head, messages, runs }: ConversationRecord): Ba
   isNew: true,
 });
 
-/** Removes for good the conversations deleted by the time `before`, except those with an open run. */
+/** Removes for good the conversations and branches deleted by the time `before`; not where a run is open. */
 export async function purgeConversations(before: number, isOpen: (id: string) => boolean) {
-  const isDue = ({ id, deletedAt }: Conversation) =>
-    deletedAt !== undefined && deletedAt <= before && !isOpen(id);
-  const due = readableHeads(await records.deletedHeads()).filter(isDue);
+  const heads = readableHeads(await records.deletedHeads()).filter(({ id }) => !isOpen(id));
+  const isDue = ({ deletedAt }: Conversation) => deletedAt !== undefined && deletedAt <= before;
+  const due = heads.filter(isDue);
   if (due.length > 0) await records.remove(due.map(({ id }) => id));
+  for (const head of heads) if (!isDue(head)) await purgeBranches(head, before);
+}
+
+async function purgeBranches({ id: conversationId, pruned = [] }: Conversation, before: number) {
+  const due = pruned.filter(({ at }) => at <= before);
+  if (due.length === 0) return;
+  const isDue = ({ id }: PrunedBranch) => due.some((branch) => branch.id === id);
+  await records.removeFrom({
+    conversationId,
+    head: (stored) =>
+      stored &&
+      withPruned(
+        stored,
+        (stored.pruned ?? []).filter((branch) => !isDue(branch)),
+      ),
+    gone: { messages: due.flatMap(({ messages }) => messages), runs: due.flatMap(({ runs }) => runs) },
+    isDurable: true,
+  });
 }

@@ -11,7 +11,7 @@ interface Schema extends DBSchema {
   conversations: {
     key: string;
     value: Conversation;
-    indexes: { updatedAt: number; unseen: number; deletedAt: number };
+    indexes: { updatedAt: number; unseen: number; deletedAt: number; prunedAt: number };
   };
   messages: { key: string; value: Message; indexes: { conversationId: string } };
   runs: { key: string; value: StoredRun; indexes: { conversationId: string; open: number } };
@@ -112,6 +112,9 @@ const upgrades: Upgrade[] = [
     db.createObjectStore('descriptions', { keyPath: 'id' });
     const migrations = db.createObjectStore('migrations', { keyPath: 'id' });
     if (before) migrations.put({ id: 'mask-failures', after: '' });
+  },
+  (_, tx) => {
+    tx.objectStore('conversations').createIndex('prunedAt', 'prunedAt');
   },
 ];
 

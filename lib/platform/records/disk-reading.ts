@@ -10,7 +10,14 @@ type DiskAlone = {
 export const diskReading: RecordReading & DiskAlone = {
   unseenHeads: async () => (await database()).getAllFromIndex('conversations', 'unseen', 1),
 
-  deletedHeads: async () => (await database()).getAllFromIndex('conversations', 'deletedAt'),
+  async deletedHeads() {
+    const db = await database();
+    const [deleted, pruned] = await Promise.all([
+      db.getAllFromIndex('conversations', 'deletedAt'),
+      db.getAllFromIndex('conversations', 'prunedAt'),
+    ]);
+    return [...deleted, ...pruned];
+  },
 
   head: async (id) => (await database()).get('conversations', id),
 

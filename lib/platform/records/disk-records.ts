@@ -3,7 +3,7 @@ import { repeatsIn } from '../../chat/run/repeats.ts';
 import { database } from './database.ts';
 import { diskReading, eventsOf } from './disk-reading.ts';
 import type { Batch, RecordStore } from './record-store.ts';
-import { notesOf } from './search-note.ts';
+import { goneNote, notesOf } from './search-note.ts';
 
 type Store = 'conversations' | 'messages' | 'runs' | 'events' | 'unreadable' | 'unindexed';
 
@@ -16,9 +16,9 @@ const stores: Store[] = ['conversations', 'messages', 'runs', 'events', 'unreada
 function storesFor(batches: Batch[], notes: unknown[]): Store[] {
   const isWritten: Record<Store, boolean> = {
     conversations: batches.some(({ head }) => head),
-    messages: batches.some(({ messages = [] }) => messages.length > 0),
-    runs: batches.some(({ runs = [] }) => runs.length > 0),
-    events: batches.some(({ entries = [] }) => entries.length > 0),
+    messages: batches.some(({ messages = [], gone }) => gone || messages.length > 0),
+    runs: batches.some(({ runs = [], gone }) => gone || runs.length > 0),
+    events: batches.some(({ entries = [], gone }) => gone || entries.length > 0),
     unreadable: batches.some(({ head }) => head),
     unindexed: notes.length > 0,
   };
@@ -50,7 +50,7 @@ export const diskRecords: typeof diskReading & RecordStore & DiskAlone = {
       ),
     );
     await Promise.all([
-      ...batches.flatMap(({ messages = [], runs = [], entries = [], isNew }, place) => {
+      ...batches.flatMap(({ messages = [], runs = [], entries = [], gone, isNew }, place) => {
         const head = heads[place];
         const put = isNew ? 'add' : 'put';
         return [
@@ -58,6 +58,8 @@ export const diskRecords: typeof diskReading & RecordStore & DiskAlone = {
           ...messages.map((message) => tx.objectStore('messages')[put](message)),
           ...runs.map((run) => tx.objectStore('runs')[put](run)),
           ...entries.map((entry) => tx.objectStore('events').put(entry)),
+          ...(gone?.messages ?? []).map((key) => tx.objectStore('messages').delete(key)),
+          ...(gone?.runs ?? []).flatMap((key) => removeRun(tx, key)),
         ];
       }),
       ...notes.map((note) => tx.objectStore('unindexed').put(note)),
@@ -75,16 +77,24 @@ export const diskRecords: typeof diskReading & RecordStore & DiskAlone = {
       await Promise.all([
         ...messages.flatMap((key) => [
           tx.objectStore('messages').delete(key),
-          tx.objectStore('unindexed').put({ at: -1, id: key, kind: 'gone' }),
+          tx.objectStore('unindexed').put(goneNote(key)),
         ]),
-        ...runs.map((key) => tx.objectStore('runs').delete(key)),
-        ...runs.map((key) => tx.objectStore('events').delete(eventsOf(key))),
+        ...runs.flatMap((key) => removeRun(tx, key)),
         tx.objectStore('conversations').delete(id),
       ]);
     };
     await Promise.all([...ids.map(removeOne), tx.done]);
   },
 };
+
+type Removing = {
+  objectStore(name: 'runs' | 'events'): { delete(key: string | IDBKeyRange): Promise<void> };
+};
+
+const removeRun = (tx: Removing, id: string) => [
+  tx.objectStore('runs').delete(id),
+  tx.objectStore('events').delete(eventsOf(id)),
+];
 
 /** Returns the head to write; copies an unreadable head aside before it is overwritten. */
 async function nextHead(

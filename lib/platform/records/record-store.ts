@@ -14,6 +14,8 @@ export type Batch = {
   messages?: Message[];
   runs?: StoredRun[];
   entries?: JournalEntry[];
+  /** Ids of messages and runs to remove; the journals of the runs go with them. */
+  gone?: { messages: string[]; runs: string[] };
   /** Whether the write waits until the data has reached the disk itself. */
   isDurable: boolean;
   /** Fails, and writes nothing, if the head, a message or a run exists already. */
@@ -28,7 +30,7 @@ export type IsKnown = (kind: 'messages' | 'runs', id: string) => boolean;
 
 /** Reading of both stores, the database and the session. */
 export type RecordReading = {
-  /** Reads the heads of deleted conversations that are not removed yet. */
+  /** Reads the heads of deleted conversations, and of those with deleted branches, that are not removed yet. */
   deletedHeads(): Promise<unknown[]>;
   head(id: string): Promise<unknown>;
   conversation(id: string, isKnown?: IsKnown): Promise<StoredRecords>;

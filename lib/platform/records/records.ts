@@ -24,6 +24,13 @@ export const records = {
   /** Adds new conversations to the disk, all or none. Throws the error of the disk. */
   take: (batches: Batch[]): Promise<void> => kept.write(...batches),
 
+  /** Writes a batch that removes records; a conversation that waits for the disk keeps them until it is there. */
+  removeFrom: (batch: Batch): Promise<void> =>
+    inOrder(batch.conversationId, async () => {
+      if (isTemporary(batch.conversationId)) await session.write(batch);
+      else if (await settled(batch.conversationId)) await kept.write(batch);
+    }),
+
   /** Removes conversations, with their repeats, from both stores; none of them may have an open run. */
   async remove(ids: string[]): Promise<void> {
     await orNone(kept.remove(ids));

@@ -11,12 +11,16 @@ export type SearchNote =
   | { at: -2; id: string; kind: 'backlog'; after: string };
 
 /**
- * Returns a note for each written question and for each answer whose run has ended: their texts are final.
+ * Returns a note for each written question and for each answer whose run has ended, since their texts are final,
+ * and for each removed message.
  */
-export const notesOf = ({ messages = [], runs = [] }: Batch): SearchNote[] => [
+export const notesOf = ({ messages = [], runs = [], gone }: Batch): SearchNote[] => [
+  ...(gone?.messages ?? []).map(goneNote),
   ...messages.flatMap((item) => (item.role === 'human' ? [noteOf(item)] : [])),
   ...runs.flatMap(({ open, run }) => (open ? [] : [noteOf({ id: run.messageId, createdAt: run.createdAt })])),
 ];
+
+export const goneNote = (id: string): SearchNote => ({ at: -1, id, kind: 'gone' });
 
 export const noteOf = ({ id, createdAt }: { id: string; createdAt: number }): SearchNote => ({
   at: createdAt,

@@ -63,7 +63,9 @@ export const sessionReading = {
   heads: () => ofKind('head'),
 
   deletedHeads: async () =>
-    (await ofKind<Conversation>('head')).filter(({ deletedAt }) => deletedAt !== undefined),
+    (await ofKind<Conversation>('head')).filter(
+      ({ deletedAt, pruned }) => deletedAt !== undefined || pruned !== undefined,
+    ),
 
   runs: () => ofKind<StoredRun>('run'),
 

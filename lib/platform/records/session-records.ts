@@ -21,7 +21,7 @@ const inOrder = createSerialTasks();
 /** Bytes for the journals of ended runs, of the 10 MB that the session may take. */
 const traceAllowance = 5 * 1024 * 1024;
 
-async function write({ conversationId, head, messages = [], runs = [], entries = [] }: Batch) {
+async function write({ conversationId, head, messages = [], runs = [], entries = [], gone }: Batch) {
   const known = await heldIds();
   const listed = [...new Set([...known, conversationId])];
   const ended = runs.filter(({ open }) => open === undefined).map(({ id }) => id);
@@ -48,6 +48,12 @@ async function write({ conversationId, head, messages = [], runs = [], entries =
   });
   noteHeld(listed);
   if (ended.length > 0) await trimTraces(traceAllowance);
+  if (!gone) return;
+  await session.remove([
+    ...gone.messages.map((id) => key('message', id)),
+    ...gone.runs.map((id) => key('run', id)),
+    ...(await keysOf(({ kind, id }) => kind === 'event' && gone.runs.includes(runIdIn(id)))),
+  ]);
 }
 
 const runIdIn = (id: string) => id.slice(0, id.lastIndexOf(':'));

@@ -1,5 +1,6 @@
 import type { ReadingOf } from '../../chat/conversation/answer-reading.ts';
 import { titleFrom } from '../../chat/conversation/conversation.ts';
+import { goneFrom } from '../../chat/conversation/pruning.ts';
 import { excerptOf } from '../../chat/search/excerpt.ts';
 import { bucketOf, inAll, type Postings, placesOfWord } from '../../chat/search/postings.ts';
 import type { SearchHit } from '../../chat/search/search-hit.ts';
@@ -92,7 +93,7 @@ async function hitsOf(candidates: Candidate[], { sought, conversations, readingO
     if (!read || read instanceof Unreadable) return [];
     const { id: messageId, conversationId, at, text } = read;
     const of = conversations.get(conversationId);
-    const excerpt = of && excerptOf(text, sought);
+    const excerpt = of && !goneFrom(of.head).has(messageId) && excerptOf(text, sought);
     if (excerpt && titleFrom(text) === of.head.title) named.add(conversationId);
     return excerpt ? [{ conversationId, messageId, title: of.head.title, at, ...excerpt }] : [];
   });

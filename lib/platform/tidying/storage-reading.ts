@@ -1,3 +1,4 @@
+import { goneFrom } from '../../chat/conversation/pruning.ts';
 import { readHead } from '../../chat/conversation/stored-record.ts';
 import { type RecordKind, unreadableRecord } from '../../chat/conversation/unreadable-record.ts';
 import { sizeOf } from '../../chat/run/trace-allowance.ts';
@@ -78,13 +79,15 @@ function addRecord(
   const unreadable = unreadableRecord(kind, (stored as Kept).id, stored);
   if (unreadable) report.unreadable.push(unreadable);
   else if (kind === 'conversation') addHead(report, stored, gone);
-  else if (!gone.has((stored as { conversationId: string }).conversationId)) addOne(report, kind, stored);
+  else if (![(stored as Kept).id, (stored as Kept).conversationId].some((id) => gone.has(id as string)))
+    addOne(report, kind, stored);
 }
 
 function addHead(report: StorageReport, stored: unknown, gone: Set<string>) {
   const { data: head } = readHead(stored);
   if (head?.deletedAt === undefined) report.conversations.count += 1;
   else gone.add(head.id);
+  for (const id of head ? goneFrom(head) : []) gone.add(id);
 }
 
 /** Counts an answer by its run, since it is a message as well. */

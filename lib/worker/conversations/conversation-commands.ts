@@ -25,14 +25,8 @@ export function createConversationCommands(
 ): Pick<CommandHandlers, ConversationCommand> {
   const { engine, now, notice } = world;
 
-  async function changeAll(ids: string[], change: (head: Conversation) => Conversation) {
-    const places = await Promise.all(ids.map((id) => world.changeConversation(id, change)));
-    for (const id of ids) notice({ store: 'conversations', id });
-    return { isSaved: ids.every((id, at) => isTemporary(id) || places[at] === 'disk') };
-  }
-
   return {
-    'conversation.change': ({ id, change }) => changeAll([id], (head) => changed(head, change)),
+    'conversation.change': ({ id, change }) => changeAll([id], (head) => changed(head, change), world),
 
     async 'conversation.delete'({ ids, isForGood }) {
       const open = new Set(engine.openRuns().map(({ conversationId }) => homeOf(conversationId)));
@@ -40,7 +34,7 @@ export function createConversationCommands(
         if (ids.includes(homeOf(conversationId))) engine.stop(id);
       const deletedAt = isForGood ? 0 : now();
       const isMarked = (id: string) => !isForGood || open.has(id);
-      const outcome = await changeAll(ids.filter(isMarked), (head) => ({ ...head, deletedAt }));
+      const outcome = await changeAll(ids.filter(isMarked), (head) => ({ ...head, deletedAt }), world);
       const removed = ids.filter((id) => !isMarked(id));
       await world.removeConversations(removed);
       for (const id of removed) notice({ store: 'conversations', id });
@@ -49,11 +43,22 @@ export function createConversationCommands(
       return outcome;
     },
 
-    'conversation.restore': ({ ids }) => changeAll(ids, restored),
+    'conversation.restore': ({ ids }) => changeAll(ids, restored, world),
   };
 }
 
-/** Removes conversations that were not restored in time, except those with an open run. */
+/** Changes the heads of conversations, and tells the pages. */
+export async function changeAll(
+  ids: string[],
+  change: (head: Conversation) => Conversation,
+  { changeConversation, notice }: Pick<ConversationWorld, 'changeConversation' | 'notice'>,
+) {
+  const places = await Promise.all(ids.map((id) => changeConversation(id, change)));
+  for (const id of ids) notice({ store: 'conversations', id });
+  return { isSaved: ids.every((id, at) => isTemporary(id) || places[at] === 'disk') };
+}
+
+/** Removes conversations and branches that were not restored in time, except where a run is open. */
 export const purgeDeleted = ({ engine, now, purgeConversations }: ConversationWorld, patienceMs = graceMs) =>
   purgeConversations(now() - patienceMs, (id) =>
     engine.openRuns().some(({ conversationId }) => homeOf(conversationId) === id),

@@ -1,4 +1,5 @@
 import { logFault } from '../../platform/browser/fault-log.ts';
+import { findConversation, readWithPruned } from '../../platform/records/conversation-reading.ts';
 import {
   changeConversation,
   purgeConversations,
@@ -6,12 +7,14 @@ import {
 } from '../../platform/records/conversation-writing.ts';
 import { readFile, removeFile } from '../../platform/records/file-store.ts';
 import { records } from '../../platform/records/records.ts';
+import { findRun } from '../../platform/records/run-store.ts';
 import { maskStoredFailures } from '../../platform/records/stored-failures.ts';
 import { searchForSecrets } from '../../platform/settings/secret-storage.ts';
 import type { Change } from '../../wire/changes.ts';
 import type { Runs } from '../runs/start-runs.ts';
 import { createConversationCommands, purgeDeleted } from './conversation-commands.ts';
 import { maskWhenIdle, withMaskedFailures } from './masked-failures.ts';
+import { createPruneCommands } from './prune-commands.ts';
 import { createTakeCommand } from './take-command.ts';
 
 /** Connects the commands on conversations to the browser. Purges and masks stored ones after recovery. */
@@ -23,6 +26,9 @@ export function startConversations(
     engine,
     now: () => Date.now(),
     changeConversation,
+    findConversation,
+    findRun,
+    readWithPruned,
     purgeConversations,
     removeConversations: records.remove,
     notice: changed,
@@ -40,6 +46,7 @@ export function startConversations(
   return {
     commands: {
       ...createConversationCommands(world),
+      ...createPruneCommands(world),
       ...createTakeCommand({
         readFile,
         removeFile,

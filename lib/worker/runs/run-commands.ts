@@ -1,9 +1,9 @@
 import { isEnded, type Run, type RunWithFold, type StoredPlace } from '../../chat/run/run.ts';
 import { type CommandHandlers, CommandRefusal } from '../../platform/browser/messaging.ts';
-import { createSerialTasksByKey } from '../../platform/browser/serial-tasks.ts';
 import type { Change } from '../../wire/changes.ts';
 import { type RepeatWorld, repeatRun } from './repeat-run.ts';
 import { type StartWorld, startRun } from './start-run.ts';
+import { turnsInOrder } from './turns-in-order.ts';
 
 export type RunCommandsWorld = StartWorld &
   RepeatWorld & {
@@ -17,7 +17,6 @@ type RunCommand = 'run.start' | 'run.repeat' | 'run.stop' | 'run.keep' | 'run.no
 
 export function createRunCommands(world: RunCommandsWorld): Pick<CommandHandlers, RunCommand> {
   const { engine } = world;
-  const inOrder = createSerialTasksByKey();
 
   async function rewrite(runId: string, part: Partial<Run>, change: Pick<Change, 'runId'> = {}) {
     if (engine.isOpen(runId)) throw new CommandRefusal({ code: 'answer-not-saved' });
@@ -29,9 +28,8 @@ export function createRunCommands(world: RunCommandsWorld): Pick<CommandHandlers
   }
 
   return {
-    // One start at a time: the next turn builds on the records of this one.
-    'run.start': (input) => inOrder(input.conversationId, () => startRun(input, world)),
-    'run.repeat': (input) => inOrder(input.repeatId, () => repeatRun(input, world)),
+    'run.start': (input) => turnsInOrder(input.conversationId, () => startRun(input, world)),
+    'run.repeat': (input) => turnsInOrder(input.repeatId, () => repeatRun(input, world)),
     'run.stop': async ({ runId }) => {
       if (engine.isOpen(runId)) engine.stop(runId);
       else await world.recover();

@@ -3,10 +3,15 @@ import { createWakefulness } from '../../platform/browser/awake.ts';
 import { showBadge } from '../../platform/browser/badge.ts';
 import { watchSession } from '../../platform/browser/browser-session.ts';
 import { holdRunLock, isRunLockFree } from '../../platform/browser/locks.ts';
+import { showNotification } from '../../platform/browser/notifications.ts';
 import { createOutageWatch } from '../../platform/browser/outage.ts';
 import { hasAccess, onAccessRemoved } from '../../platform/browser/permission.ts';
 import { createWatchdog } from '../../platform/browser/watchdog.ts';
-import { unseenConversations } from '../../platform/records/conversation-reading.ts';
+import {
+  findConversation,
+  findMessage,
+  unseenConversations,
+} from '../../platform/records/conversation-reading.ts';
 import { whyNothingIsKept } from '../../platform/records/record-reading.ts';
 import { records } from '../../platform/records/records.ts';
 import {
@@ -16,6 +21,7 @@ import {
   openRunIds,
   writeRunEnd,
 } from '../../platform/records/run-store.ts';
+import { readAwaitedRuns, writeAwaitedRuns } from '../../platform/settings/awaited-runs.ts';
 import { readProfile } from '../../platform/settings/profile-storage.ts';
 import type { Protocols } from '../../runnable/protocol.ts';
 import type { Change } from '../../wire/changes.ts';
@@ -25,6 +31,7 @@ import { createOutsideEnds } from './outside-ends.ts';
 import { createRecovery } from './recovery.ts';
 import { createRunEngine, type RunEngine } from './run-engine.ts';
 import { createRunNotices } from './run-notices.ts';
+import { createTelling } from './telling.ts';
 import { createEndWriter } from './write-end.ts';
 
 const now = () => Date.now();
@@ -40,7 +47,8 @@ export function startRunHost(notice: (change: Change) => void, protocols: Protoc
     unseen: unseenConversations,
     show: showBadge,
   });
-  const notices = createRunNotices(notice, badge);
+  const telling = tellingOf((id) => engine.isOpen(id));
+  const notices = createRunNotices(notice, badge, telling.lookLater);
   const watchdog = createWatchdog(() => void recover().then(rest));
   const outages = createOutageWatch((seen) => ends.offline(seen));
   const writeEnd = createEndWriter({ protocols, readProfile, writeRunEnd });
@@ -81,9 +89,20 @@ export function startRunHost(notice: (change: Change) => void, protocols: Protoc
     onRecovered: notices.changed,
   });
   const recovered = recover();
-  void recovered.then(badge);
-  return { engine, recover, recovered, badge, session: session.id, outages: outages.look };
+  void recovered.then(badge).then(telling.lookLater);
+  return { engine, recover, recovered, badge, telling, session: session.id, outages: outages.look };
 }
+
+const tellingOf = (isOpen: (runId: string) => boolean) =>
+  createTelling({
+    readAwaited: readAwaitedRuns,
+    writeAwaited: writeAwaitedRuns,
+    isOpen,
+    findRun,
+    findConversation,
+    findMessage,
+    show: showNotification,
+  });
 
 type EngineParts = {
   protocols: Protocols;

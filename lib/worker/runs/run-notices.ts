@@ -1,8 +1,8 @@
 import { isEnded, type Run, type RunStatus, type StoredPlace } from '../../chat/run/run.ts';
 import type { Change } from '../../wire/changes.ts';
 
-/** Notifies pages and badge of runs whose status in the list has changed. */
-export function createRunNotices(notice: (change: Change) => void, badge: () => void) {
+/** Notifies pages of runs whose status in the list has changed; calls the others when one has ended. */
+export function createRunNotices(notice: (change: Change) => void, ...onEnd: (() => void)[]) {
   const told = new Map<string, RunStatus>();
 
   function changed(run: Run) {
@@ -11,7 +11,7 @@ export function createRunNotices(notice: (change: Change) => void, badge: () => 
     else if (isEnded(run)) {
       told.delete(id);
       notice({ store: 'conversations', id: conversationId });
-      badge();
+      for (const act of onEnd) act();
     } else if (told.get(id) !== state.status) {
       told.set(id, state.status);
       notice({ store: 'list', id: conversationId });

@@ -2,6 +2,7 @@ import { readingFor } from '../../chat/conversation/answer-reading.ts';
 import type { Conversation, Message } from '../../chat/conversation/conversation.ts';
 import { historyBefore } from '../../chat/conversation/history.ts';
 import { leftNothing } from '../../chat/conversation/memory.ts';
+import { goneFrom } from '../../chat/conversation/pruning.ts';
 import { idForRunnable } from '../../chat/conversation/temporary.ts';
 import type { Profile } from '../../chat/profile/profile.ts';
 import { alwaysKnown, type Variables } from '../../chat/profile/variables.ts';
@@ -155,7 +156,8 @@ async function saidIn(
     return { said: { text, attachments, parentId: head?.tip ?? message.parentId }, replaced: undefined };
   }
   const question = await findMessage(message.questionId);
-  if (question?.role !== 'human') throw new CommandRefusal({ code: 'message-gone' });
+  if (question?.role !== 'human' || (head && goneFrom(head).has(question.id)))
+    throw new CommandRefusal({ code: 'message-gone' });
   const { text, attachments, parentId } = question;
   if (message.kind === 'again') return { said: { text, attachments, parentId }, replaced: undefined };
   return { said: { text: message.text, attachments, parentId }, replaced: question };

@@ -1,3 +1,4 @@
+import { clearNotification } from '../../platform/browser/notifications.ts';
 import type { Port } from '../../platform/browser/port.ts';
 import {
   findConversation,
@@ -26,7 +27,7 @@ const now = () => Date.now();
 /** Connects the commands that start runs, and the panels that follow them, to the browser. */
 export function startRuns(notice: (change: Change) => void, runnables: Runnables) {
   const { protocols, connectionWorld, descriptions } = runnables;
-  const { engine, recover, recovered, badge, session, outages } = startRunHost(notice, protocols);
+  const { engine, recover, recovered, badge, session, outages, telling } = startRunHost(notice, protocols);
   const changed = (change: Change) => {
     notice(change);
     badge();
@@ -40,6 +41,7 @@ export function startRuns(notice: (change: Change) => void, runnables: Runnables
     changed,
     follow: (port: Port) => serveFollower(port, { engine, findRun, recovered: recover }),
     commands: {
+      ...telling.commands,
       ...createFoldCommand({ protocols, readConversation, chunksInJournal, rewriteRun, notice: changed }),
       ...createRunCommands({
         protocols,
@@ -56,7 +58,9 @@ export function startRuns(notice: (change: Change) => void, runnables: Runnables
         findRun,
         writeRepeat,
         rewriteRun,
-        markSeen,
+        async markSeen(id) {
+          await Promise.all([markSeen(id), clearNotification(id)]);
+        },
         notice: changed,
       }),
     },

@@ -81,6 +81,7 @@ test('question as plain text is cut at the same limit', () => {
         versions={['q1']}
         isLocked={false}
         forgets={false}
+        onBranches={() => {}}
         onShow={() => {}}
         written={undefined}
         onWrite={() => {}}

@@ -13,6 +13,7 @@ function renaming() {
     title: 'Ships',
     onRename: (title: string) => void titles.push(title),
     onExport: nothing,
+    onBranches: nothing,
     onDelete: nothing,
   };
   const menu = { close: nothing, onEdit: nothing, onRemoveDemo: nothing, onTransfer: nothing };

@@ -23,7 +23,15 @@ describe('focused tool of a turn that is redrawn', () => {
       textOf={() => ''}
       drawTurn={() => (
         <article key={id}>
-          {!isRunning && <VersionSwitcher versions={versions} id={id} isLocked={false} onShow={nothing} />}
+          {!isRunning && (
+            <VersionSwitcher
+              versions={versions}
+              id={id}
+              isLocked={false}
+              onShow={nothing}
+              onBranches={nothing}
+            />
+          )}
         </article>
       )}
     >

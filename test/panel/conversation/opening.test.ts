@@ -13,7 +13,12 @@ const stored = [
   aConversation({ id: 'deleted', title: 'Deleted', deletedAt: 3 }),
 ];
 
-function createScene(browser = createMarkedBrowser(), memory = createPanelMemory(), name = 'page') {
+function createScene(
+  browser = createMarkedBrowser(),
+  memory = createPanelMemory(),
+  name = 'page',
+  asked?: string,
+) {
   const page = browser.startPage(name);
   const open = signal({ id: 'fresh' } as OpenConversation);
   /** Conversations that were read, with the marks on disk at that time. */
@@ -25,6 +30,7 @@ function createScene(browser = createMarkedBrowser(), memory = createPanelMemory
     newest: async () => stored.find(({ id }) => id === 'last'),
     find: async (id): Promise<Conversation | undefined> => stored.find((item) => item.id === id),
     whyNothingIsKept: async () => undefined,
+    takeAskedConversation: () => asked,
     profiles: { reload: async () => {}, choose: () => {}, chosen: signal(undefined) },
     conversation: {
       open,
@@ -178,4 +184,13 @@ test('another conversation is open at once, so that the draft can move along', a
   const shown = opening.show('old');
   expect(open.value.id).toBe('old');
   await shown;
+});
+
+test.each([
+  ['shows it in place of the last one', 'old', 'old'],
+  ['shows the last one if that conversation is gone', 'nowhere', 'last'],
+])('a page that is opened for a conversation %s', async (_, asked, shown) => {
+  const { opening, open } = createScene(undefined, undefined, 'page', asked);
+  await opening.load();
+  expect(open.value.id).toBe(shown);
 });

@@ -37,7 +37,7 @@ describe.each([1, 2, 3, 4, 5, 6, 7])('a database of version %i', (version) => {
 
   test('is upgraded with all its records', async () => {
     const db = await database();
-    expect(db.version).toBe(7);
+    expect(db.version).toBe(8);
     for (const [store, records] of Object.entries(stored)) {
       const found = await db.getAll(store as 'runs');
       expect(found, store).toHaveLength(records.length);

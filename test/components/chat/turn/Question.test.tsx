@@ -27,6 +27,7 @@ function question({
       isLocked={false}
       forgets={false}
       onShow={() => {}}
+      onBranches={() => {}}
       written={kept.written}
       onWrite={(text) => {
         kept.written = text;

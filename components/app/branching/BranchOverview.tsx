@@ -1,0 +1,78 @@
+import { useMemo } from 'preact/hooks';
+import { type BranchRow, branchTree, rowsIn } from '../../../lib/chat/conversation/branch-tree.ts';
+import { previewAt, previewFrom } from '../../../lib/chat/conversation/preview.ts';
+import { hueOf } from '../../../lib/chat/profile/profile-hue.ts';
+import { endedBadly, isEnded, type Run } from '../../../lib/chat/run/run.ts';
+import { listedStatus } from '../../../lib/chat/run/run-status-text.ts';
+import { removeBranch } from '../../../lib/panel/conversation/branch-removal.ts';
+import type { Panel } from '../../../lib/panel/panel.ts';
+import { dateText } from '../../../lib/words/amounts.ts';
+import { say } from '../../../lib/words/say.ts';
+import { BranchSheet } from '../../branches/BranchSheet.tsx';
+import type { RowWords } from '../../branches/BranchStretch.tsx';
+import { PanelToast } from '../PanelToast.tsx';
+
+type Props = { panel: Panel; onClose(): void };
+
+/** The branches of the open conversation. */
+export function BranchOverview({ panel, onClose }: Props) {
+  const { conversation } = panel;
+  // Subscribes: a conversation that changes is read again.
+  const { id } = conversation.open.value;
+  const stored = conversation.stored();
+  const tree = useMemo(
+    () => branchTree(stored?.conversation ?? { tip: '' }, stored?.messages ?? []),
+    [stored],
+  );
+  const count = rowsIn(tree).filter(({ below }) => below === 0).length;
+  return (
+    <BranchSheet
+      tree={tree}
+      count={count}
+      wordsOf={(row) => wordsOf(row, panel)}
+      onShow={({ message }) => void panel.showMessage(id, { messageId: message.id, query: '' })}
+      onDelete={({ message }) => removeBranch(message.id, worldOf(panel))}
+      onClose={onClose}
+    >
+      <PanelToast panel={panel} />
+    </BranchSheet>
+  );
+}
+
+const worldOf = ({ conversation, notice, profiles, transferWorld }: Panel) => ({
+  ...transferWorld,
+  conversation,
+  notice,
+  readingOf: profiles.readingOf,
+});
+
+const moment = { dateStyle: 'medium', timeStyle: 'short' } as const;
+
+function wordsOf({ message }: BranchRow, panel: Panel): RowWords {
+  const date = dateText(message.createdAt, moment);
+  if (message.role === 'human') {
+    const text = message.text.trim() || message.attachments.map(({ name }) => name).join(', ');
+    const asked = { text: previewFrom(text), who: say('turn_you'), date };
+    return { ...asked, tile: undefined, profile: undefined, state: undefined };
+  }
+  const stored = panel.conversation.stored();
+  const profile = panel.profiles.profiles.value.find(({ id }) => id === message.profileId);
+  const run = panel.conversation.answerOf(message.runId)?.run.value;
+  return {
+    text: stored ? previewAt(message.id, stored, panel.profiles.readingOf) : '',
+    who: message.assistant,
+    tile: {
+      name: message.assistant,
+      picture: profile?.persona.assistant.avatar ?? '',
+      hue: hueOf(profile ?? { id: message.profileId }),
+    },
+    profile: message.profileName === message.assistant ? undefined : message.profileName,
+    state: run && stateOf(run),
+    date,
+  };
+}
+
+function stateOf(run: Run): RowWords['state'] {
+  const words = listedStatus(run.state.status);
+  return words === undefined ? undefined : { words, isTrouble: isEnded(run) && endedBadly(run.state.status) };
+}

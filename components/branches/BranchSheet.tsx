@@ -1,0 +1,110 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { type BranchRow, rowsIn, type Stretch } from '../../lib/chat/conversation/branch-tree.ts';
+import { say } from '../../lib/words/say.ts';
+import dialogStyles from '../ui/Dialog.module.css';
+import { useFocusPast } from '../ui/focus.ts';
+import { SheetHead } from '../ui/SheetHead.tsx';
+import { BranchStretch, type RowWords } from './BranchStretch.tsx';
+import { useRowKeys } from './use-row-keys.ts';
+
+type Props = {
+  tree: Stretch;
+  /** Number of branches: messages that nothing follows. */
+  count: number;
+  wordsOf(row: BranchRow): RowWords;
+  onShow(row: BranchRow): void;
+  /** Resolves to the ids of the messages that were deleted. */
+  onDelete(row: BranchRow): Promise<readonly string[]>;
+  onClose(): void;
+  /** The notice of the last deletion, with its undo. */
+  children: ComponentChildren;
+};
+
+/** Rows drawn together: no task may take 50 ms. */
+const slice = 25;
+
+/**
+ * Sheet with all branches of a conversation as nested lists. They are lists of buttons and no `tree`: each message has two
+ * buttons, and a tree item may hold none.
+ */
+export function BranchSheet({ tree, count, wordsOf, onShow, onDelete, onClose, children }: Props) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const chosen = useRef<BranchRow>(undefined);
+  const rows = rowsIn(tree);
+  const until = useSlices(rows.length);
+  const passing = useFocusPast(
+    (key) => rows.some(({ message }) => message.id === key),
+    (next) => rowElement(dialog.current, next)?.focus(),
+  );
+  useEffect(() => {
+    dialog.current?.showModal();
+    dialog.current?.focus();
+  }, []);
+  useFocusOnTip(dialog, until);
+  useRowKeys(dialog);
+
+  async function remove(row: BranchRow) {
+    const gone = await onDelete(row);
+    if (gone.length > 0)
+      passing(
+        gone,
+        rows.map(({ message }) => message.id),
+      );
+  }
+
+  function closed() {
+    onClose();
+    if (chosen.current) onShow(chosen.current);
+  }
+
+  return (
+    <dialog ref={dialog} class={dialogStyles.dialog} aria-labelledby={id} tabIndex={-1} onClose={closed}>
+      <div class={dialogStyles.sheet}>
+        <SheetHead titleId={id} title={say('branches_title')} onClose={() => dialog.current?.close()} />
+        <div class={dialogStyles.content}>
+          <p class={dialogStyles.hint}>{say('branches_intro', { count })}</p>
+          <BranchStretch
+            stretch={tree}
+            depth={0}
+            until={until}
+            wordsOf={wordsOf}
+            onShow={(row) => {
+              chosen.current = row;
+              dialog.current?.close();
+            }}
+            onDelete={(row) => void remove(row)}
+          />
+        </div>
+        <div>{children}</div>
+      </div>
+    </dialog>
+  );
+}
+
+const rowElement = (box: HTMLElement | null, id: string | undefined) =>
+  id === undefined ? null : box?.querySelector<HTMLElement>(`[data-entry="${CSS.escape(id)}"]`);
+
+/** Returns how many rows to draw, more with each frame. */
+function useSlices(count: number): number {
+  const [until, setUntil] = useState(slice);
+  useEffect(() => {
+    if (until >= count) return;
+    const frame = requestAnimationFrame(() => setUntil(until + slice));
+    return () => cancelAnimationFrame(frame);
+  }, [until, count]);
+  return until;
+}
+
+/** Focuses the last message of the branch shown once it is drawn, unless the person was faster. */
+function useFocusOnTip(dialog: { current: HTMLDialogElement | null }, until: number) {
+  const isDone = useRef(false);
+  useLayoutEffect(() => {
+    if (isDone.current || document.activeElement !== dialog.current) return;
+    const tip = dialog.current?.querySelector<HTMLElement>('[data-tip]');
+    tip?.focus();
+    tip?.scrollIntoView({ block: 'nearest' });
+    isDone.current = tip !== null && tip !== undefined;
+  }, [until]);
+}

@@ -1,0 +1,26 @@
+import { browser } from 'wxt/browser';
+import { openOnFullPage } from './panel-opener.ts';
+
+const permission = { permissions: ['notifications' as const] };
+
+/** Asks the person to allow notifications. Must be called in a click, before anything is awaited. */
+export const requestNotifications = (): Promise<boolean> =>
+  browser.permissions.request(permission).catch(() => false);
+
+/** Shows a notification, in place of one with the same id; nothing without the permission. */
+export async function showNotification(id: string, { title, text }: { title: string; text: string }) {
+  const iconUrl = browser.runtime.getURL('/icon/128.png');
+  await browser.notifications?.create(id, { type: 'basic', iconUrl, title, message: text });
+}
+
+export async function clearNotification(id: string) {
+  await browser.notifications?.clear(id);
+}
+
+/** Opens the conversation of a notification that is clicked, also once the permission is granted later. */
+export function openOnNotificationClick() {
+  const open = (id: string) => void Promise.all([clearNotification(id), openOnFullPage(id)]);
+  const begin = () => browser.notifications?.onClicked.addListener(open);
+  begin();
+  browser.permissions.onAdded.addListener(begin);
+}

@@ -1,0 +1,49 @@
+import { type Conversation, lastRunOf } from '../../chat/conversation/conversation.ts';
+import { branchAt, pruned, unpruned } from '../../chat/conversation/pruning.ts';
+import type { RunWithFold } from '../../chat/run/run.ts';
+import { type CommandHandlers, CommandRefusal } from '../../platform/browser/messaging.ts';
+import type { StoredConversation } from '../../platform/records/conversation-reading.ts';
+import { turnsInOrder } from '../runs/turns-in-order.ts';
+import { type ConversationWorld, changeAll, purgeDeleted } from './conversation-commands.ts';
+
+export type PruneWorld = ConversationWorld & {
+  findConversation(id: string): Promise<Conversation | undefined>;
+  findRun(id: string): Promise<RunWithFold | undefined>;
+  /** Reads a conversation with its deleted branches. */
+  readWithPruned(id: string): Promise<StoredConversation | undefined>;
+};
+
+type PruneCommand = 'conversation.prune' | 'conversation.unprune';
+
+/** Deletes branches, whose runs are stopped, and brings them back. One write of the head does either. */
+export function createPruneCommands(world: PruneWorld): Pick<CommandHandlers, PruneCommand> {
+  const { engine } = world;
+
+  async function prune(id: string, messageId: string, preview: string) {
+    const stored = await world.readWithPruned(id);
+    const branch = stored && branchAt(messageId, stored.conversation, stored.messages);
+    if (!branch) throw new CommandRefusal({ code: 'message-gone' });
+    for (const run of engine.openRuns()) if (branch.ids.has(run.messageId)) engine.stop(run.id);
+    const { messages } = stored;
+    const tree = { messages, runs: [...stored.runs.values()].map(({ run }) => run) };
+    const now = world.now();
+    const outcome = await changeAll([id], (head) => pruned(head, branch, tree, { now, preview }), world);
+    await purgeDeleted(world);
+    return { ...outcome, messageId: branch.root.id };
+  }
+
+  async function unprune(id: string, messageId: string) {
+    const head = await world.findConversation(id);
+    const branch = head?.pruned?.find((item) => item.id === messageId);
+    if (!branch) throw new CommandRefusal({ code: 'branch-gone' });
+    const last = await world.findRun(branch.before.lastRun.id);
+    const lastRun = last && lastRunOf(last.run);
+    return changeAll([id], (found) => unpruned(found, messageId, lastRun) ?? found, world);
+  }
+
+  return {
+    'conversation.prune': ({ id, messageId, preview }) =>
+      turnsInOrder(id, () => prune(id, messageId, preview)),
+    'conversation.unprune': ({ id, messageId }) => turnsInOrder(id, () => unprune(id, messageId)),
+  };
+}
