@@ -5,7 +5,7 @@ import {
   isFiltering,
   isPattern,
 } from '../../../lib/chat/trace/item-filter.ts';
-import type { TraceItem } from '../../../lib/chat/trace/trace.ts';
+import type { TraceItems } from '../../../lib/chat/trace/trace.ts';
 
 /** `places`: undefined if all items are shown. */
 type Filtered = { places: number[] | undefined; problem?: 'invalid' | 'overdue' | 'failed' };
@@ -15,7 +15,7 @@ const pauseMs = 120;
 
 /** Applies a filter to the items of a trace; those that came since the last time alone are tried. */
 export function useFiltered(
-  items: readonly TraceItem[],
+  items: TraceItems,
   filter: ItemFilter,
   filterItems: FilterItems,
 ): Filtered {
@@ -37,10 +37,10 @@ export function useFiltered(
     const from = before?.count ?? 0;
     const timer = setTimeout(
       async () => {
-        const outcome = await filterItems(filter, items.slice(from), until.signal);
+        const outcome = await filterItems(filter, items, from, until.signal);
         if (until.signal.aborted) return;
         if (outcome.status !== 'done') return setFiltered({ places: undefined, problem: outcome.status });
-        const places = [...(before?.places ?? []), ...outcome.places.map((place) => from + place)];
+        const places = before ? before.places.concat(outcome.places) : outcome.places;
         tried.current = { filter, count: items.length, places };
         setFiltered({ places });
       },

@@ -19,13 +19,13 @@ export function useSteps(trace: Trace, reading: StepReading | undefined): Step[]
   useEffect(() => {
     if (!reading?.isAskedFor(trace.request?.url ?? '')) return;
     const known = held.current;
-    const isGrown = known && known.lastText === events[known.read - 1]?.text;
+    const isGrown = known && known.lastText === (known.read > 0 ? events.at(known.read - 1)?.text : undefined);
     const now = isGrown ? known : { reader: reading.createReader(), read: 0, lastText: undefined };
     held.current = now;
     let timer: ReturnType<typeof setTimeout>;
     const readOn = () => {
       for (let left = mostInOneGo; left > 0 && now.read < events.length; now.read += 1) {
-        const item = events[now.read];
+        const item = events.at(now.read);
         if (item?.kind === 'event') now.reader.add(item);
         now.lastText = item?.text;
         left -= 100 + (item?.text.length ?? 0);

@@ -1,12 +1,15 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { JournalEntry } from '../../chat/run/journal-entry.ts';
 import { isEnded, type Run } from '../../chat/run/run.ts';
-import { inSlices } from '../../chat/storage/time-slices.ts';
-import { createItemReader, traceOf } from '../../chat/trace/read-trace.ts';
-import type { Trace, TraceItem } from '../../chat/trace/trace.ts';
+import { createSlice, pause } from '../../chat/storage/time-slices.ts';
+import { createTraceReader } from '../../chat/trace/read-trace.ts';
+import type { Trace } from '../../chat/trace/trace.ts';
 
-/** A run with its trace, and the journal that both were read from. */
-type Inspected = { run: Run; trace: Trace; entries: JournalEntry[] };
+/**
+ * A run with its trace, and the journal that both were read from. `isPart`: more of the journal is stored, and being
+ * read.
+ */
+type Inspected = { run: Run; trace: Trace; entries: JournalEntry[]; isPart: boolean };
 
 /** The trace of a run, or why there is none. `missing`: its record is not there or cannot be read. */
 export type Inspection = Inspected | 'reading' | 'missing';
@@ -15,8 +18,8 @@ export type InspectionWorld = {
   /** Loads how to read runs and their journals. */
   loadRunReading(): Promise<{
     readRun(id: string): Promise<Run | undefined>;
-    /** Reads the entries after the one of this number. */
-    readJournalAfter(id: string, seq: number, signal: AbortSignal): Promise<JournalEntry[]>;
+    /** Reads the entries after the one of this number, some at a time. */
+    readJournalAfter(id: string, seq: number, signal: AbortSignal): AsyncIterable<JournalEntry[]>;
   }>;
   isVisible: ReadonlySignal<boolean>;
 };
@@ -27,12 +30,14 @@ const leastPauseMs = 500;
 /** A pause lasts this many times as long as the reading before it: long traces are read less often. */
 const pausePerReading = 4;
 
+/** A journal that takes longer than this to read, in ms, is shown as far as it is read. */
+const partAfterMs = 100;
+
 /** Reads the trace of a run, and again while the run goes on and the page is visible, until the signal aborts. */
 export function inspect(runId: string, world: InspectionWorld, until: AbortSignal) {
   const inspection = signal<Inspection>('reading');
-  let entries: JournalEntry[] = [];
-  let items: TraceItem[] = [];
-  let reader: ReturnType<typeof createItemReader> | undefined;
+  const entries: JournalEntry[] = [];
+  let reader: ReturnType<typeof createTraceReader> | undefined;
   void keepReading();
   return inspection as ReadonlySignal<Inspection>;
 
@@ -55,13 +60,28 @@ export function inspect(runId: string, world: InspectionWorld, until: AbortSigna
     const shown = inspection.peek();
     if (!run) inspection.value = 'missing';
     if (!run || (typeof shown !== 'string' && !hasChanged(run, shown.run))) return;
-    const added = await readJournalAfter(runId, entries.at(-1)?.seq ?? Number.NEGATIVE_INFINITY, until);
-    reader ??= createItemReader(run);
-    const read = await inSlices(added, reader);
-    if (until.aborted) return;
-    entries = [...entries, ...added];
-    items = items.concat(...read);
-    inspection.value = { run, entries, trace: traceOf(run, entries, items) };
+    reader ??= createTraceReader(run);
+    const slice = createSlice();
+    let shownAt = performance.now();
+    for await (const added of readJournalAfter(runId, entries.at(-1)?.seq ?? Number.NEGATIVE_INFINITY, until)) {
+      for (const entry of added) {
+        reader.add(entry);
+        entries.push(entry);
+        if (slice.isOver()) await slice.next(until);
+      }
+      if (until.aborted) return;
+      if (performance.now() - shownAt < partAfterMs) continue;
+      show(run, reader, true);
+      await pause();
+      shownAt = performance.now();
+    }
+    // Shown in a task of its own, after the one that read last.
+    await slice.next(until);
+    show(run, reader, false);
+  }
+
+  function show(run: Run, { trace }: ReturnType<typeof createTraceReader>, isPart: boolean) {
+    inspection.value = { run, entries: [...entries], trace: trace(run), isPart };
   }
 }
 

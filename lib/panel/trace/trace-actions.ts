@@ -64,7 +64,7 @@ export function createTraceActions(world: TraceActionsWorld) {
 
     /** Reads a saved trace; `problem` says why it cannot be read, and what to do. */
     async openTrace(file: Blob): Promise<TraceFile | { problem: string }> {
-      const read = sizeProblem(file.size) ?? readTraceFile(await file.text());
+      const read = sizeProblem(file.size) ?? (await readTraceFile(await file.text()));
       return 'kind' in read ? { problem: traceFileProblemText(read) } : read;
     },
   };

@@ -1,7 +1,7 @@
 import type { JournalEntry } from '../../run/journal-entry.ts';
 import { newRun } from '../../run/new-run.ts';
 import type { Run } from '../../run/run.ts';
-import type { Trace, TraceItem } from '../trace.ts';
+import type { Trace, TraceItem, TraceItems } from '../trace.ts';
 import type { TracedRun } from './traced-run.ts';
 
 /**
@@ -11,20 +11,28 @@ import type { TracedRun } from './traced-run.ts';
 export function inspectedFile(
   { run: head, trace }: TracedRun,
   isSteps: boolean,
-): { run: Run; trace: Trace; entries: JournalEntry[] } {
+): { run: Run; trace: Trace; entries: Iterable<JournalEntry> } {
   const { runnableRunId, ...known } = head;
   const run: Run = {
     ...newRun({ ...known, messageId: '', profileId: '', fields: {}, files: [], preset: null, session: '' }),
     runnableRunId,
     state: trace.state,
   };
-  const chunks = trace.events.filter((item, place) => item.chunks > (trace.events[place - 1]?.chunks ?? 0));
-  return { run, trace, entries: [{ runId: run.id, seq: 1, happenings: chunks.map(happeningOf(isSteps)) }] };
+  const entries = { [Symbol.iterator]: () => entriesOf(run.id, trace.events, isSteps) };
+  return { run, trace, entries };
 }
 
-const happeningOf =
-  (isSteps: boolean) =>
-  ({ offset, text, read }: TraceItem): JournalEntry['happenings'][number] => ({
-    at: offset,
-    happening: { type: 'chunks', texts: [text], read, ...(isSteps && { isStep: true as const }) },
-  });
+/** Makes the entries when they are read: a trace may have hundreds of thousands of items. */
+function* entriesOf(runId: string, items: TraceItems, isSteps: boolean): Generator<JournalEntry> {
+  let chunks = 0;
+  for (const item of items) {
+    if (item.chunks > chunks)
+      yield { runId, seq: item.number, happenings: [happeningOf(item, isSteps)] };
+    chunks = item.chunks;
+  }
+}
+
+const happeningOf = ({ offset, text, read }: TraceItem, isSteps: boolean): JournalEntry['happenings'][number] => ({
+  at: offset,
+  happening: { type: 'chunks', texts: [text], read, ...(isSteps && { isStep: true as const }) },
+});

@@ -1,5 +1,7 @@
 import { parseJson } from '../../../json/json.ts';
+import { createSlice } from '../../storage/time-slices.ts';
 import type { Trace, TraceItem } from '../trace.ts';
+import { createItemList } from '../trace-items.ts';
 import {
   type TraceEndLine,
   type TraceHead,
@@ -30,8 +32,8 @@ const limitMiB = 128;
 export const sizeProblem = (size: number): TraceFileProblem | undefined =>
   size > limitMiB * 1024 * 1024 ? { kind: 'too-large', limitMiB } : undefined;
 
-/** Reads a trace file; a problem if it is damaged anywhere. */
-export function readTraceFile(text: string): TraceFile | TraceFileProblem {
+/** Reads a trace file in slices; a problem if it is damaged anywhere. */
+export async function readTraceFile(text: string): Promise<TraceFile | TraceFileProblem> {
   const tooLarge = sizeProblem(text.length);
   if (tooLarge) return tooLarge;
   const lines = linesOf(text);
@@ -44,8 +46,9 @@ export function readTraceFile(text: string): TraceFile | TraceFileProblem {
   return readRest(head.data, lines);
 }
 
-function readRest(head: TraceHead, lines: Iterable<string>): TraceFile | TraceFileProblem {
-  const events: TraceItem[] = [];
+async function readRest(head: TraceHead, lines: Iterable<string>): Promise<TraceFile | TraceFileProblem> {
+  const list = createItemList();
+  const slice = createSlice();
   let line = 1;
   let end: TraceEndLine | undefined;
   for (const text of lines) {
@@ -53,9 +56,11 @@ function readRest(head: TraceHead, lines: Iterable<string>): TraceFile | TraceFi
     if (end && text.trim() === '') continue;
     const read = end ? undefined : readLine(text);
     if (!read) return { kind: 'damaged-line', line };
-    if ('item' in read) events.push(read.item);
+    if ('item' in read) list.add(read.item);
     else end = read.end;
+    if (slice.isOver()) await slice.next();
   }
+  const events = list.items();
   if (end?.items !== events.length) return { kind: 'incomplete' };
   const { state, missing } = end;
   return {

@@ -15,6 +15,6 @@ test('a saved trace has the chunks of its answer again, and its end', async () =
   ];
   const trace = await traceFrom(answerStream(...stream));
   const { run, entries } = inspectedFile({ run: { ...aRun(), runnableRunId: 'r' }, trace }, false);
-  expect(chunksIn(entries, langserve.answers, run)).toEqual(['Bon', { a: 1 }]);
+  expect(chunksIn([...entries], langserve.answers, run)).toEqual(['Bon', { a: 1 }]);
   expect(run).toMatchObject({ state: { status: 'done' }, runnableRunId: 'r', mode: 'stream' });
 });
