@@ -19,14 +19,16 @@ type Props = {
   trace: Trace;
   place: InspectorPlace;
   output: ReadonlySignal<ShownOutput> | undefined;
+  isPart?: boolean;
 };
 
 /** The picture of a run in time, its figures, times and ids. */
-export function Overview({ run, trace, place, output }: Props) {
+export function Overview({ run, trace, place, output, isPart }: Props) {
   const usage = output && usageIn(output.value.value);
   return (
     <>
       <Timeline trace={trace} place={place} />
+      {isPart && <p class={styles.hint}>{say('common_loading')}</p>}
       <FigureGrid facts={figuresOf(trace, usage)} />
       <Remarks run={run} trace={trace} />
       <Part title={say('inspector_times')}>

@@ -68,7 +68,9 @@ export const aTrace = (part: Partial<Trace<TraceItem[]>> = {}): Trace<TraceItem[
   ...part,
 });
 
-export const aTracedRun = (part: Partial<Trace<TraceItem[]>> = {}): TracedRun & { trace: Trace<TraceItem[]> } => ({
+export const aTracedRun = (
+  part: Partial<Trace<TraceItem[]>> = {},
+): TracedRun & { trace: Trace<TraceItem[]> } => ({
   run: aRun({ id: '0198c2a1-7b3c-7d21-9f0e-3a6b5c4d2e1f', createdAt: sentAt - 3, runnableRunId: 's1' }),
   trace: aTrace(part),
 });

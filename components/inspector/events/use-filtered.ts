@@ -14,11 +14,7 @@ type Filtered = { places: number[] | undefined; problem?: 'invalid' | 'overdue' 
 const pauseMs = 120;
 
 /** Applies a filter to the items of a trace; those that came since the last time alone are tried. */
-export function useFiltered(
-  items: TraceItems,
-  filter: ItemFilter,
-  filterItems: FilterItems,
-): Filtered {
+export function useFiltered(items: TraceItems, filter: ItemFilter, filterItems: FilterItems): Filtered {
   const [filtered, setFiltered] = useState<Filtered>({ places: undefined });
   /** A filter that was there before has nobody typing. */
   const isFirst = useRef(true);

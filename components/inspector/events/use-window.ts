@@ -25,7 +25,7 @@ export function useWindow(
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    element.scrollTop = top;
+    if (top > 0) element.scrollTop = top;
     // Measured here alone: asking for styles while scrolling would compute them twice a frame.
     const resize = () => {
       setRowHeight(rowRem * rootFontSize());

@@ -19,7 +19,8 @@ export function useSteps(trace: Trace, reading: StepReading | undefined): Step[]
   useEffect(() => {
     if (!reading?.isAskedFor(trace.request?.url ?? '')) return;
     const known = held.current;
-    const isGrown = known && known.lastText === (known.read > 0 ? events.at(known.read - 1)?.text : undefined);
+    const isGrown =
+      known && known.lastText === (known.read > 0 ? events.at(known.read - 1)?.text : undefined);
     const now = isGrown ? known : { reader: reading.createReader(), read: 0, lastText: undefined };
     held.current = now;
     let timer: ReturnType<typeof setTimeout>;

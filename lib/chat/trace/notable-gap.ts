@@ -1,4 +1,5 @@
-import type { Rows } from './trace-items.ts';
+import type { TraceItems } from './trace.ts';
+import { numbersIn, type Rows } from './trace-items.ts';
 
 /** Shortest gap in ms that is worth a mark. */
 const leastMs = 200;
@@ -16,6 +17,14 @@ export function leastNotableGap(items: Rows): number {
   for (let place = 1; place < items.length; place += step) gaps.push(items.at(place)?.gap ?? 0);
   gaps.sort((one, other) => one - other);
   return Math.max(leastMs, timesUsual * (gaps[Math.floor((gaps.length - 1) / 2)] ?? 0));
+}
+
+/** Tells whether one of the items at `places`, or of all items, came after a gap of this length; the first has none. */
+export function hasGap(items: TraceItems, places: readonly number[] | undefined, least: number): boolean {
+  const gaps = numbersIn(items, 'gap');
+  return places
+    ? places.some((place, row) => row > 0 && (gaps[place] ?? 0) >= least)
+    : gaps.some((gap, row) => row > 0 && gap >= least);
 }
 
 /** Returns the place of the next item after a notable gap, from `after` on and round the end; the first item has none. */

@@ -67,8 +67,9 @@ function ticksOf(events: TraceItems, at: (offset: number) => number): Timeline['
   for (let place = 0; place < offsets.length; place += 1) {
     const from = at(offsets[place] ?? 0);
     const slot = Math.round(from * mostTicks);
-    const tick = (slots[slot] ??= { at: from, bytes: 0 });
-    tick.bytes += sizes[place] ?? 0;
+    const tick = slots[slot];
+    if (tick) tick.bytes += sizes[place] ?? 0;
+    else slots[slot] = { at: from, bytes: sizes[place] ?? 0 };
   }
   const ticks = slots.filter(Boolean);
   const most = ticks.reduce((highest, tick) => Math.max(highest, tick.bytes), 1);

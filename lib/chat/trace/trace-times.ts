@@ -47,18 +47,31 @@ type Reads = Pick<TraceTimes, 'lastByte' | 'longestGap'> & { count: number; gaps
 function readsIn(events: TraceItems): Reads {
   const read = numbersIn(events, 'read');
   const gap = numbersIn(events, 'gap');
-  const gaps = new Float64Array(read.length);
-  let [found, count, last, longest] = [0, 0, 0, 0];
+  const firsts = firstPlaces(read);
+  const gaps = new Float64Array(Math.max(0, firsts.length - 1));
+  let longest = 1;
+  for (let place = 1; place < firsts.length; place += 1) {
+    gaps[place - 1] = gap[firsts[place] ?? 0] ?? 0;
+    if ((gaps[place - 1] ?? 0) > (gaps[longest - 1] ?? 0)) longest = place;
+  }
+  return {
+    count: firsts.filter((place) => read[place] !== 0).length,
+    gaps,
+    lastByte: events.at(firsts.at(-1) ?? 0)?.offset,
+    longestGap: gapAt(events, firsts[longest] ?? 0),
+  };
+}
+
+/** Returns the places of the first items of the reads; an item of which it is not known counts as one. */
+function firstPlaces(read: Float64Array): Uint32Array {
+  const firsts = new Uint32Array(read.length);
+  let count = 0;
   for (let place = 0; place < read.length; place += 1) {
     if (read[place] !== 0 && read[place] === read[place - 1]) continue;
-    if (read[place] !== 0) count += 1;
-    last = place;
-    if (place === 0) continue;
-    gaps[found] = gap[place] ?? 0;
-    found += 1;
-    if (longest === 0 || (gap[place] ?? 0) > (gap[longest] ?? 0)) longest = place;
+    firsts[count] = place;
+    count += 1;
   }
-  return { count, gaps: gaps.subarray(0, found), lastByte: events.at(last)?.offset, longestGap: gapAt(events, longest) };
+  return firsts.subarray(0, count);
 }
 
 function gapAt(events: TraceItems, place: number): TraceTimes['longestGap'] {

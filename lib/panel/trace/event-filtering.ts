@@ -1,4 +1,4 @@
-import type { FilteredItem, FilteringTasks, FilterItems } from '../../chat/trace/item-filter.ts';
+import type { FilteredItem, FilterItems, FilteringTasks } from '../../chat/trace/item-filter.ts';
 import { namesIn, textsIn } from '../../chat/trace/trace-items.ts';
 import type { startOwnWorker } from '../../platform/browser/own-worker.ts';
 import type { createTimedWork } from '../../platform/browser/timed-work.ts';

@@ -30,6 +30,8 @@ const leastPauseMs = 500;
 /** A pause lasts this many times as long as the reading before it: long traces are read less often. */
 const pausePerReading = 4;
 
+type Reader = ReturnType<typeof createTraceReader>;
+
 /** A journal that takes longer than this to read, in ms, is shown as far as it is read. */
 const partAfterMs = 100;
 
@@ -37,7 +39,7 @@ const partAfterMs = 100;
 export function inspect(runId: string, world: InspectionWorld, until: AbortSignal) {
   const inspection = signal<Inspection>('reading');
   const entries: JournalEntry[] = [];
-  let reader: ReturnType<typeof createTraceReader> | undefined;
+  let reader: Reader | undefined;
   void keepReading();
   return inspection as ReadonlySignal<Inspection>;
 
@@ -48,7 +50,7 @@ export function inspect(runId: string, world: InspectionWorld, until: AbortSigna
         if (inspection.peek() === 'reading') inspection.value = 'missing';
       });
       const shown = inspection.peek();
-      if (shown === 'missing' || (shown !== 'reading' && isEnded(shown.run))) return;
+      if (shown === 'missing' || (shown !== 'reading' && isEnded(shown.run) && !shown.isPart)) return;
       await paused(Math.max(leastPauseMs, pausePerReading * (performance.now() - began)), until);
       await visible(world.isVisible, until);
     }
@@ -59,17 +61,13 @@ export function inspect(runId: string, world: InspectionWorld, until: AbortSigna
     const run = await readRun(runId);
     const shown = inspection.peek();
     if (!run) inspection.value = 'missing';
-    if (!run || (typeof shown !== 'string' && !hasChanged(run, shown.run))) return;
+    if (!run || (typeof shown !== 'string' && !shown.isPart && !hasChanged(run, shown.run))) return;
     reader ??= createTraceReader(run);
     const slice = createSlice();
     let shownAt = performance.now();
-    for await (const added of readJournalAfter(runId, entries.at(-1)?.seq ?? Number.NEGATIVE_INFINITY, until)) {
-      for (const entry of added) {
-        reader.add(entry);
-        entries.push(entry);
-        if (slice.isOver()) await slice.next(until);
-      }
-      if (until.aborted) return;
+    const last = entries.at(-1)?.seq ?? Number.NEGATIVE_INFINITY;
+    for await (const added of readJournalAfter(runId, last, until)) {
+      await take(added, reader, slice);
       if (performance.now() - shownAt < partAfterMs) continue;
       show(run, reader, true);
       await pause();
@@ -80,7 +78,16 @@ export function inspect(runId: string, world: InspectionWorld, until: AbortSigna
     show(run, reader, false);
   }
 
-  function show(run: Run, { trace }: ReturnType<typeof createTraceReader>, isPart: boolean) {
+  async function take(added: JournalEntry[], reader: Reader, slice: ReturnType<typeof createSlice>) {
+    for (const entry of added) {
+      until.throwIfAborted();
+      reader.add(entry);
+      entries.push(entry);
+      if (slice.isOver()) await slice.next(until);
+    }
+  }
+
+  function show(run: Run, { trace }: Reader, isPart: boolean) {
     inspection.value = { run, entries: [...entries], trace: trace(run), isPart };
   }
 }

@@ -26,13 +26,15 @@ export function inspectedFile(
 function* entriesOf(runId: string, items: TraceItems, isSteps: boolean): Generator<JournalEntry> {
   let chunks = 0;
   for (const item of items) {
-    if (item.chunks > chunks)
-      yield { runId, seq: item.number, happenings: [happeningOf(item, isSteps)] };
+    if (item.chunks > chunks) yield { runId, seq: item.number, happenings: [happeningOf(item, isSteps)] };
     chunks = item.chunks;
   }
 }
 
-const happeningOf = ({ offset, text, read }: TraceItem, isSteps: boolean): JournalEntry['happenings'][number] => ({
+const happeningOf = (
+  { offset, text, read }: TraceItem,
+  isSteps: boolean,
+): JournalEntry['happenings'][number] => ({
   at: offset,
   happening: { type: 'chunks', texts: [text], read, ...(isSteps && { isStep: true as const }) },
 });

@@ -25,7 +25,9 @@ describe('trace of a recorded stream', () => {
     const traced = { run: aRun(), trace: await traceFrom(answerStream(recording(file))) };
     const lines = [...traceLines(traced, { at: 0, runnel: '0.7.0', masked: [] })];
     const read = await readTraceFile(lines.join(''));
-    expect('kind' in read ? read : { ...read.trace, events: [...read.trace.events] }).toMatchObject(traced.trace);
+    expect('kind' in read ? read : { ...read.trace, events: [...read.trace.events] }).toMatchObject(
+      traced.trace,
+    );
     const text = harOf(traced, '0.7.0').log.entries[0]?.response.content.text ?? '';
     expect(messagesIn(text)).toEqual(messagesIn(recordedText(file)));
   });
