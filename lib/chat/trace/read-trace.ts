@@ -18,6 +18,7 @@ export function createTraceReader(first: Run) {
   const noted: Noted[] = [];
   let isEmpty = true;
   let isOld = false;
+  let isStep = false;
   let bytes: number | undefined;
 
   return {
@@ -27,10 +28,13 @@ export function createTraceReader(first: Run) {
         isEmpty = false;
         bytes = receivedBy(happening) ?? bytes;
         if (happening.type === 'chunks') isOld ||= !('texts' in happening);
+        if ('texts' in happening) isStep ||= happening.isStep === true;
         if (!arrives.has(happening.type)) noted.push(each);
       }
       readItems(entry);
     },
+    /** Tells whether the chunks came as steps. */
+    isStep: () => isStep,
     /** Returns the trace as far as it is read; `run` is the run as it is now. */
     trace(run: Run): Trace {
       const events = list.items();

@@ -6,10 +6,10 @@ import { createTraceReader } from '../../chat/trace/read-trace.ts';
 import type { Trace } from '../../chat/trace/trace.ts';
 
 /**
- * A run with its trace, and the journal that both were read from. `isPart`: more of the journal is stored, and being
- * read.
+ * A run with its trace. `isStep`: the chunks of its answer came as steps. `isPart`: more of the journal is stored, and
+ * being read.
  */
-type Inspected = { run: Run; trace: Trace; entries: JournalEntry[]; isPart: boolean };
+type Inspected = { run: Run; trace: Trace; isStep: boolean; isPart: boolean };
 
 /** The trace of a run, or why there is none. `missing`: its record is not there or cannot be read. */
 export type Inspection = Inspected | 'reading' | 'missing';
@@ -38,7 +38,7 @@ const partAfterMs = 100;
 /** Reads the trace of a run, and again while the run goes on and the page is visible, until the signal aborts. */
 export function inspect(runId: string, world: InspectionWorld, until: AbortSignal) {
   const inspection = signal<Inspection>('reading');
-  const entries: JournalEntry[] = [];
+  let seq = Number.NEGATIVE_INFINITY;
   let reader: Reader | undefined;
   void keepReading();
   return inspection as ReadonlySignal<Inspection>;
@@ -65,10 +65,11 @@ export function inspect(runId: string, world: InspectionWorld, until: AbortSigna
     reader ??= createTraceReader(run);
     const slice = createSlice();
     let shownAt = performance.now();
-    const last = entries.at(-1)?.seq ?? Number.NEGATIVE_INFINITY;
-    for await (const added of readJournalAfter(runId, last, until)) {
+    for await (const added of readJournalAfter(runId, seq, until)) {
       await take(added, reader, slice);
       if (performance.now() - shownAt < partAfterMs) continue;
+      // Neither in the task that reads.
+      await pause();
       show(run, reader, true);
       await pause();
       shownAt = performance.now();
@@ -82,13 +83,13 @@ export function inspect(runId: string, world: InspectionWorld, until: AbortSigna
     for (const entry of added) {
       until.throwIfAborted();
       reader.add(entry);
-      entries.push(entry);
+      seq = entry.seq;
       if (slice.isOver()) await slice.next(until);
     }
   }
 
-  function show(run: Run, { trace }: Reader, isPart: boolean) {
-    inspection.value = { run, entries: [...entries], trace: trace(run), isPart };
+  function show(run: Run, { trace, isStep }: Reader, isPart: boolean) {
+    inspection.value = { run, trace: trace(run), isStep: isStep(), isPart };
   }
 }
 

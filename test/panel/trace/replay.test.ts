@@ -1,18 +1,16 @@
 import { expect, test } from 'vitest';
-import type { JournalEntry } from '../../../lib/chat/run/journal-entry.ts';
 import { createReplay } from '../../../lib/panel/trace/replay.ts';
 import { usualReading } from '../../support/answer-reading.ts';
 import { aRun } from '../../support/conversation.ts';
+import { inspectedTrace, items } from '../../support/inspected.ts';
 
 const run = aRun({ mode: 'stream' });
-const entry = (seq: number, ...texts: string[]): JournalEntry => ({
-  runId: run.id,
-  seq,
-  happenings: [{ at: 0, happening: { type: 'chunks', texts, read: 1 } }],
-});
-
 const until = new AbortController().signal;
-const replay = createReplay(run, [entry(1, '"One "', '"two "'), entry(2, '"three"')], usualReading);
+const replay = createReplay(
+  run,
+  { trace: inspectedTrace({ events: items(['"One "', '"two "', '"three"']) }), isStep: false },
+  usualReading,
+);
 const textAfter = async (chunks: number) => {
   const { value } = await replay(chunks, until);
   return value;

@@ -53,8 +53,7 @@ async function readRest(head: TraceHead, lines: Iterable<string>): Promise<Trace
   let end: TraceEndLine | undefined;
   for (const text of lines) {
     line += 1;
-    if (end && text.trim() === '') continue;
-    const read = end ? undefined : readLine(text);
+    const read = end ? readBlank(text, end) : readLine(text);
     if (!read) return { kind: 'damaged-line', line };
     if ('item' in read) list.add(read.item);
     else end = read.end;
@@ -69,6 +68,10 @@ async function readRest(head: TraceHead, lines: Iterable<string>): Promise<Trace
     trace: { ...exchangeOf(head), events, state, end: end.end, missing },
   };
 }
+
+/** Reads a line after the end: only blank ones may follow. */
+const readBlank = (text: string, end: TraceEndLine): { end: TraceEndLine } | undefined =>
+  text.trim() === '' ? { end } : undefined;
 
 function readLine(text: string): { item: TraceItem } | { end: TraceEndLine } | undefined {
   const value = parseJson(text);
