@@ -79,7 +79,7 @@ async function openFile(page, file) {
   await page.waitForFunction(() => document.body.textContent.includes('This is the trace in'));
 }
 
-/** What a person does with the inspector, in this order; `file` is a saved trace. */
+/** Uses of the inspector, in this order; `file` is a saved trace. */
 const uses = (page, file) => ({
   'list of events': async () => {
     await press(page, 'Events');

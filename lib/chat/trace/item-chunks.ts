@@ -4,7 +4,7 @@ import type { Run } from '../run/run.ts';
 import type { Trace } from './trace.ts';
 import { numbersIn, textsIn } from './trace-items.ts';
 
-/** What a trace tells of the chunks of its answer. `isStep`: they came as steps. */
+/** A trace with the chunks of its answer. `isStep`: they came as steps. */
 export type Chunked = { trace: Pick<Trace, 'events' | 'missing'>; isStep: boolean };
 
 /** Builds a reader of the chunks that the item at a place brought: most bring one or none. */

@@ -41,7 +41,7 @@ function firstEvent(events: TraceItems): number | undefined {
   return undefined;
 }
 
-/** What the first items of the network reads tell. `gaps`: before each read but the first. */
+/** Figures of the network reads, by their first items. `gaps`: before each read but the first. */
 type Reads = Pick<TraceTimes, 'lastByte' | 'longestGap'> & { count: number; gaps: Float64Array };
 
 function readsIn(events: TraceItems): Reads {

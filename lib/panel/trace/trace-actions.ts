@@ -64,13 +64,22 @@ export function createTraceActions(world: TraceActionsWorld) {
 
     /** Reads a saved trace; `problem` says why it cannot be read, and what to do. */
     async openTrace(file: Blob): Promise<TraceFile | { problem: string }> {
-      const read = sizeProblem(file.size) ?? (await readTraceFile(await file.text()));
+      const read = sizeProblem(file.size) ?? (await readTraceFile(textOf(file)));
       return 'kind' in read ? { problem: traceFileProblemText(read) } : read;
     },
   };
 }
 
 export type TraceActions = ReturnType<typeof createTraceActions>;
+
+/** Decodes a file part by part: decoding a long one at once would hold up the page. */
+async function* textOf(file: Blob): AsyncGenerator<string> {
+  const reader = file.stream().getReader();
+  const decoder = new TextDecoder();
+  for (let read = await reader.read(); !read.done; read = await reader.read())
+    yield decoder.decode(read.value, { stream: true });
+  yield decoder.decode();
+}
 
 /** Turns what an action throws, for example that secrets could not be masked, into its outcome. */
 async function outcomeOf(act: () => Promise<ActionOutcome>): Promise<ActionOutcome> {

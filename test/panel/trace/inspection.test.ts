@@ -95,3 +95,24 @@ test('inspection: says that a run is missing', async () => {
   const { texts } = stored(undefined);
   await eventually(() => expect(texts()).toBe('missing'));
 });
+
+test('inspection: shows a long journal as far as it is read', async () => {
+  const run = aRun({ id: 'r1', seq: 1, state: { status: 'done' } });
+  let isSeen = false;
+  async function* manyEntries() {
+    for (let seq = 1; !isSeen; seq += 1) {
+      yield [entry(seq, `"${seq}"`)];
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+    yield [entry(1_000_000, '"last"')];
+  }
+  const until = new AbortController();
+  open.add(until);
+  const loadRunReading = async () => ({ readRun: async () => run, readJournalAfter: manyEntries });
+  const inspection = inspect('r1', { isVisible: signal(true), loadRunReading }, until.signal);
+  await eventually(() => expect(inspection.value).toMatchObject({ isPart: true, run: { id: 'r1' } }));
+  expect(textsOf(inspection.value)).toContain('"1"');
+  isSeen = true;
+  await eventually(() => expect(inspection.value).toMatchObject({ isPart: false }));
+  expect(textsOf(inspection.value)).toContain('"last"');
+});

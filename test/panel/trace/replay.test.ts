@@ -34,3 +34,26 @@ test('replay: two at a time do not disturb each other', async () => {
 test('replay: rejects when aborted', async () => {
   await expect(replay(1, AbortSignal.abort(new Error('enough')))).rejects.toThrow('enough');
 });
+
+test('replay: adds all chunks of a step with the event that brought them', async () => {
+  const reading = {
+    ...usualReading,
+    as: { ...usualReading.as, chunksInStep: (text: string) => text.split(' ').filter(Boolean) },
+  };
+  const trace = inspectedTrace({ events: items(['a b', 'c', '', 'd']) });
+  const steps = createReplay(run, { trace, isStep: true }, reading);
+  const after = async (chunks: number) => (await steps(chunks, until)).value;
+  expect([await after(1), await after(2), await after(4), await after(1)]).toEqual([
+    'ab',
+    'abc',
+    'abcd',
+    'ab',
+  ]);
+});
+
+test('replay: takes the JSON of chunks that were kept without their texts', async () => {
+  const reading = { ...usualReading, as: { ...usualReading.as, chunkIn: () => 'not asked' } };
+  const trace = inspectedTrace({ events: items(['"One "', '"two"']), missing: ['raw'] });
+  const old = createReplay(run, { trace, isStep: false }, reading);
+  expect((await old(2, until)).value).toBe('One two');
+});

@@ -32,12 +32,14 @@ const limitMiB = 128;
 export const sizeProblem = (size: number): TraceFileProblem | undefined =>
   size > limitMiB * 1024 * 1024 ? { kind: 'too-large', limitMiB } : undefined;
 
-/** Reads a trace file in slices; a problem if it is damaged anywhere. */
-export async function readTraceFile(text: string): Promise<TraceFile | TraceFileProblem> {
-  const tooLarge = sizeProblem(text.length);
+/** Reads a trace file in slices, from its text or the parts of it; a problem if it is damaged anywhere. */
+export async function readTraceFile(
+  text: string | AsyncIterable<string>,
+): Promise<TraceFile | TraceFileProblem> {
+  const tooLarge = typeof text === 'string' ? sizeProblem(text.length) : undefined;
   if (tooLarge) return tooLarge;
-  const lines = linesOf(text);
-  const first = parseJson(lines.next().value ?? '');
+  const lines = linesOf(typeof text === 'string' ? [text] : text);
+  const first = parseJson((await lines.next()).value ?? '');
   const mark = traceMark.safeParse(first);
   if (!mark.success) return { kind: 'not-a-trace' };
   if (mark.data.version !== traceVersion) return { kind: 'other-version', version: mark.data.version };
@@ -46,12 +48,15 @@ export async function readTraceFile(text: string): Promise<TraceFile | TraceFile
   return readRest(head.data, lines);
 }
 
-async function readRest(head: TraceHead, lines: Iterable<string>): Promise<TraceFile | TraceFileProblem> {
+async function readRest(
+  head: TraceHead,
+  lines: AsyncIterable<string>,
+): Promise<TraceFile | TraceFileProblem> {
   const list = createItemList();
   const slice = createSlice();
   let line = 1;
   let end: TraceEndLine | undefined;
-  for (const text of lines) {
+  for await (const text of lines) {
     line += 1;
     const read = end ? readBlank(text, end) : readLine(text);
     if (!read) return { kind: 'damaged-line', line };
@@ -112,12 +117,20 @@ const withoutUndefined = <Value extends object>(value: Value) =>
   Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as Defined<Value>;
 
 /** Cuts a text into lines, without one after the last line break. */
-function* linesOf(text: string): Generator<string, undefined> {
-  let start = text.startsWith('\ufeff') ? 1 : 0;
-  while (start < text.length) {
-    const at = text.indexOf('\n', start);
-    const end = at === -1 ? text.length : at;
-    yield text.slice(start, end);
-    start = end + 1;
+async function* linesOf(parts: Iterable<string> | AsyncIterable<string>): AsyncGenerator<string, undefined> {
+  // Joined once: a line may be as long as the file.
+  let pieces: string[] = [];
+  let isFirst = true;
+  for await (const part of parts) {
+    let start = isFirst && part.startsWith('\ufeff') ? 1 : 0;
+    isFirst = false;
+    for (let at = part.indexOf('\n', start); at !== -1; at = part.indexOf('\n', start)) {
+      pieces.push(part.slice(start, at));
+      yield pieces.join('');
+      pieces = [];
+      start = at + 1;
+    }
+    if (start < part.length) pieces.push(part.slice(start));
   }
+  if (pieces.length > 0) yield pieces.join('');
 }

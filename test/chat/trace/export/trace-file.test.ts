@@ -12,7 +12,7 @@ const written = (traced: TracedRun) => [...traceLines(traced, facts)];
 const file = written(aTracedRun());
 const textOf = (lines: readonly string[]) => lines.join('');
 /** Reads a file, with its items as an array. */
-async function readFile(text: string) {
+async function readFile(text: string | AsyncIterable<string>) {
   const read = await readTraceFile(text);
   return 'kind' in read ? read : { ...read, trace: { ...read.trace, events: [...read.trace.events] } };
 }
@@ -73,6 +73,16 @@ describe('trace file', () => {
     [textOf(file.toSpliced(2, 1)), { kind: 'incomplete' }],
   ])('is refused with a reason: %#', async (text, problem) => {
     expect(await readFile(text)).toEqual(problem);
+  });
+
+  test('is read from parts of any length', async () => {
+    const text = `\ufeff${textOf(file)}`;
+    for (const length of [1, 7, 100, text.length]) {
+      async function* parts() {
+        for (let start = 0; start < text.length; start += length) yield text.slice(start, start + length);
+      }
+      expect(await readFile(parts())).toMatchObject({ trace: aTrace() });
+    }
   });
 
   test('is refused if it is too large, before it is read', async () => {

@@ -1,0 +1,30 @@
+import { mkdtemp } from 'node:fs/promises';
+import { startBench, benchProfile } from './bench-browser.mjs';
+import { openApp } from './open-app.mjs';
+import { savedTrace, longJournal } from './long-traces.mjs';
+import { store } from './opening-page.mjs';
+import { storedConversation } from './stored-conversations.mjs';
+import { pressInspect } from './inspector-page.mjs';
+import { analyze } from '/tmp/wt/perf-prof/analyze.mjs';
+const bench = await startBench({ viewport: { width: 400, height: 800 } });
+try {
+  const profile = benchProfile('x', `${bench.origin}/chat`);
+  await bench.chooseProfile(profile);
+  await (await openApp(bench)).close();
+  const records = storedConversation({ profile, length: 1, endsWith: `A.`, updatedAt: Date.now() });
+  const page0 = await bench.openPage(bench.bareUrl);
+  await page0.evaluate(store, records);
+  await page0.evaluate(store, { events: longJournal({ runId: records.runs[0].id, origin: bench.origin, count: 200000, startedAt: 5 }) });
+  await page0.close();
+  const file = await savedTrace({ folder: await mkdtemp('/tmp/zz'), origin: bench.origin, count: 200000 });
+  const page = await openApp(bench);
+  await page.waitForSelector('[data-inspect]');
+  await page.evaluate(pressInspect); await new Promise((r) => setTimeout(r, 3000));
+  const path = '/tmp/wt/perf-prof/file.json';
+  await page.tracing.start({ path, categories: ['-*','toplevel','devtools.timeline','disabled-by-default-devtools.timeline','v8',...(process.env.NOPROF?[]:['disabled-by-default-v8.cpu_profiler']),'disabled-by-default-v8.gc','blink'] });
+  const chooser = await page.$('input[type="file"][accept=".jsonl"]');
+  await chooser.uploadFile(file);
+  await page.waitForFunction(() => document.body.textContent.includes('This is the trace in'));
+  await page.tracing.stop();
+  analyze(path, 'file');
+} finally { await bench.close(); }
