@@ -72,12 +72,14 @@ export function createTraceActions(world: TraceActionsWorld) {
 
 export type TraceActions = ReturnType<typeof createTraceActions>;
 
-/** Decodes a file part by part: decoding a long one at once would hold up the page. */
+/** Bytes that are decoded at once: a long file would hold up the page. */
+const partLength = 1024 * 1024;
+
+/** Decodes a file part by part. */
 async function* textOf(file: Blob): AsyncGenerator<string> {
-  const reader = file.stream().getReader();
   const decoder = new TextDecoder();
-  for (let read = await reader.read(); !read.done; read = await reader.read())
-    yield decoder.decode(read.value, { stream: true });
+  for (let start = 0; start < file.size; start += partLength)
+    yield decoder.decode(await file.slice(start, start + partLength).arrayBuffer(), { stream: true });
   yield decoder.decode();
 }
 
