@@ -1,11 +1,12 @@
 import type { ComponentChildren } from 'preact';
 import { useContext, useRef, useState } from 'preact/hooks';
-import { shownAtFirst, shownMore, shownPart } from '../../lib/chat/answer/shown-part.ts';
+import { shownMore, shownPart } from '../../lib/chat/answer/shown-part.ts';
 import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
 import { download } from '../ui/download.ts';
 import { OutgoingText } from '../ui/outgoing-text.ts';
 import styles from './Answer.module.css';
+import { ShownAtFirst } from './shown-at-first.ts';
 
 type Props = {
   text: string;
@@ -17,7 +18,9 @@ type Props = {
 };
 
 /** A text cut to a length that renders fast, with buttons to show more and to save all of it. */
-export function LongText({ text, atFirst = shownAtFirst, saveAs = 'answer.md', children }: Props) {
+export function LongText({ text, atFirst: wanted, saveAs = 'answer.md', children }: Props) {
+  const usual = useContext(ShownAtFirst);
+  const atFirst = wanted ?? usual;
   const [limit, setLimit] = useState(atFirst);
   const outgoing = useContext(OutgoingText);
   const [problem, setProblem] = useState('');

@@ -20,7 +20,8 @@ import { ResponseTab } from './ResponseTab.tsx';
 import { RunStateMark } from './RunStateMark.tsx';
 import { TabPanel, Tabs } from './Tabs.tsx';
 
-type InspectedRun = { run: Run; trace: Trace };
+/** `isPart`: more of the trace is being read. */
+type InspectedRun = { run: Run; trace: Trace; isPart?: boolean };
 
 export type InspectorProps = {
   /** `missing`: nothing is stored of the run. */
@@ -137,7 +138,9 @@ type ScrollerProps = { tab: string; place: InspectorPlace; children: ComponentCh
 function Scroller({ tab, place: { scrolled }, children }: ScrollerProps) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (box.current) box.current.scrollTop = scrolled.get(tab) ?? 0;
+    const top = scrolled.get(tab);
+    // Not to the top, where it is: that would lay out everything at once.
+    if (box.current && top) box.current.scrollTop = top;
   }, []);
   return (
     <div

@@ -4,6 +4,7 @@ import { failureText } from '../../lib/chat/run/failure-text.ts';
 import type { Run } from '../../lib/chat/run/run.ts';
 import { exactly } from '../../lib/chat/trace/exact-duration.ts';
 import type { Trace } from '../../lib/chat/trace/trace.ts';
+import { numbersIn } from '../../lib/chat/trace/trace-items.ts';
 import { readsText, traceEndText, traceGapText } from '../../lib/chat/trace/trace-text.ts';
 import { type Usage, usageIn } from '../../lib/output/usage.ts';
 import { sizeText } from '../../lib/words/amounts.ts';
@@ -18,14 +19,16 @@ type Props = {
   trace: Trace;
   place: InspectorPlace;
   output: ReadonlySignal<ShownOutput> | undefined;
+  isPart?: boolean;
 };
 
 /** The picture of a run in time, its figures, times and ids. */
-export function Overview({ run, trace, place, output }: Props) {
+export function Overview({ run, trace, place, output, isPart }: Props) {
   const usage = output && usageIn(output.value.value);
   return (
     <>
       <Timeline trace={trace} place={place} />
+      {isPart && <p class={styles.hint}>{say('common_loading')}</p>}
       <FigureGrid facts={figuresOf(trace, usage)} />
       <Remarks run={run} trace={trace} />
       <Part title={say('inspector_times')}>
@@ -46,7 +49,7 @@ export function Overview({ run, trace, place, output }: Props) {
 const known = (ms: number | undefined) => (ms === undefined ? '–' : exactly(ms));
 
 export function figuresOf({ times, events, end }: Trace, usage: Usage | undefined): Fact[] {
-  const size = times.bytes ?? events.reduce((sum, { bytes }) => sum + bytes, 0);
+  const size = times.bytes ?? numbersIn(events, 'bytes').reduce((sum, bytes) => sum + bytes, 0);
   return [
     { name: say('inspector_firstToken'), value: known(times.firstChunk) },
     { name: say('inspector_total'), value: known(times.end) },

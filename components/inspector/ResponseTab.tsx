@@ -1,6 +1,6 @@
 import type { Run } from '../../lib/chat/run/run.ts';
 import { exactly } from '../../lib/chat/trace/exact-duration.ts';
-import type { Trace, TraceReply } from '../../lib/chat/trace/trace.ts';
+import type { Trace, TraceItems, TraceReply } from '../../lib/chat/trace/trace.ts';
 import type { ConnectionTiming } from '../../lib/runnable/run-event.ts';
 import { say } from '../../lib/words/say.ts';
 import { BodyView } from './parts/BodyView.tsx';
@@ -47,7 +47,12 @@ export function ResponseTab({ run, trace }: { run: Run; trace: Trace }) {
 
 /** The body that is no stream: of a single response, or of a reply that is no answer. */
 const bodyOf = ({ mode }: Run, { events }: Trace, reply: TraceReply): string | undefined =>
-  reply.body ?? (mode === 'batch' ? events.find(({ kind }) => kind === 'event')?.text : undefined);
+  reply.body ?? (mode === 'batch' ? eventText(events) : undefined);
+
+function eventText(events: TraceItems): string | undefined {
+  for (const { kind, text } of events) if (kind === 'event') return text;
+  return undefined;
+}
 
 function factsOf(timing: ConnectionTiming): Fact[] {
   const times = [

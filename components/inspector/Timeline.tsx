@@ -17,7 +17,7 @@ export function Timeline({ trace, place: { chosen } }: Props) {
   const picture = useMemo(() => timelineOf(trace), [trace]);
   const { events } = trace;
   const shown = hovered ?? chosen.value;
-  const item = shown === undefined ? undefined : events[shown];
+  const item = shown === undefined ? undefined : events.at(shown);
 
   function at({ clientX, currentTarget }: PointerEvent & { currentTarget: Element }): number | undefined {
     const { left, width } = currentTarget.getBoundingClientRect();

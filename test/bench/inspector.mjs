@@ -1,14 +1,20 @@
 /**
- * Benchmark: opening the inspector of an answer of 200,000 events in a real browser, against that of one event and
- * a blank page of the extension; and the longest task of opening it, of scrolling its events and of filtering them.
+ * Benchmark: the inspector of an answer of 200,000 events in a real browser, against that of one event and a blank page
+ * of the extension: how long it takes to open, and the longest task of opening it and of each use of it.
  */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { benchProfile, startBench } from './bench-browser.mjs';
 import { fixed, median, printTable, span } from './figures.mjs';
+import { pressInspect, scrollThrough, slide } from './inspector-page.mjs';
+import { longJournal, savedTrace } from './long-traces.mjs';
 import { pause } from './measured-reading.mjs';
-import { longestTask, openApp, taskText } from './open-app.mjs';
+import { openApp } from './open-app.mjs';
 import { loadedAt, store } from './opening-page.mjs';
 import { storedConversation } from './stored-conversations.mjs';
+import { watchTasks } from './traced-tasks.mjs';
 
 const { values: options } = parseArgs({
   options: { rounds: { type: 'string', default: '3' }, events: { type: 'string', default: '200000' } },
@@ -16,33 +22,9 @@ const { values: options } = parseArgs({
 const rounds = Number(options.rounds);
 const many = Number(options.events);
 const budget = 300;
-
-const perRead = 10;
-const readsPerEntry = 50;
+const longest = 50;
 
 const bench = await startBench({ viewport: { width: 400, height: 800 } });
-
-/** The journal of a run: its request, its reply, chunks of one word, and its end. */
-function journalOf(runId, count, startedAt) {
-  const at = (place) => startedAt + Math.floor(place / 4);
-  const request = { method: 'POST', url: `${bench.origin}/chat/stream`, headers: [], body: '{"input":"x"}' };
-  const happenings = [
-    { at: startedAt, happening: { type: 'sent', request } },
-    { at: startedAt, happening: { type: 'reply', status: 200, headers: [] } },
-  ];
-  for (let place = 0; place < count; place += perRead) {
-    const texts = Array.from(
-      { length: Math.min(perRead, count - place) },
-      (_, step) => `"word ${place + step} "`,
-    );
-    happenings.push({ at: at(place), happening: { type: 'chunks', texts, read: 1 + place / perRead } });
-  }
-  happenings.push({ at: at(count), happening: { type: 'end', arrival: { read: count } } });
-  const entries = [];
-  for (let start = 0; start < happenings.length; start += readsPerEntry)
-    entries.push({ runId, seq: start + 1, happenings: happenings.slice(start, start + readsPerEntry) });
-  return entries;
-}
 
 async function put(profile, count) {
   const records = storedConversation({
@@ -51,7 +33,12 @@ async function put(profile, count) {
     endsWith: `Answer of ${count}.`,
     updatedAt: Date.now(),
   });
-  const entries = journalOf(records.runs[0].id, count, records.runs[0].run.createdAt);
+  const entries = longJournal({
+    runId: records.runs[0].id,
+    origin: bench.origin,
+    count,
+    startedAt: records.runs[0].run.createdAt,
+  });
   const page = await bench.openPage(bench.bareUrl);
   await page.evaluate(() => localStorage.clear());
   await page.evaluate(store, records);
@@ -68,95 +55,132 @@ async function blank() {
   return at;
 }
 
-/** Presses the button and waits for the figures; resolves to ms until the frame that shows them. */
-const pressInspect = () =>
-  new Promise((resolve) => {
-    const began = performance.now();
-    document.querySelector('[data-inspect]').click();
-    const look = () => {
-      const isShown = document.querySelector('section[aria-label="Inspector"] dl');
-      if (isShown) setTimeout(() => resolve(performance.now() - began));
-      else requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
-  });
+// By path, not by role and name: a page whose names were asked for computes them again at each change.
+const press = (page, name) => page.locator(`::-p-xpath(//button[@role="tab"][.="${name}"])`).click();
 
-/** Scrolls through all events in steps, one a frame. */
-const scrollThrough = async () => {
-  const list = document.querySelector('table[role="grid"]').parentElement;
-  for (let step = 0; step <= 60; step += 1) {
-    list.scrollTop = (list.scrollHeight * step) / 60;
-    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-  }
-};
+/** Types into the filter and waits for what it found. */
+async function filter(page, text) {
+  await page.$eval(
+    'search input',
+    (input, typed) => {
+      input.value = typed;
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    },
+    text,
+  );
+  const isDone = (isFiltered) =>
+    /\d/.test(document.querySelector('search [role="status"]').textContent) === isFiltered;
+  await page.waitForFunction(isDone, {}, text !== '');
+}
 
-async function openOnce() {
+async function openFile(page, file) {
+  const chooser = await page.$('input[type="file"][accept=".jsonl"]');
+  await chooser.uploadFile(file);
+  await page.waitForFunction(() => document.body.textContent.includes('This is the trace in'));
+}
+
+/** Uses of the inspector, in this order; `file` is a saved trace. */
+const uses = (page, file) => ({
+  'list of events': async () => {
+    await press(page, 'Events');
+    await page.waitForSelector('tr[data-row]');
+  },
+  scrolling: () => page.evaluate(scrollThrough),
+  'filter by text': () => filter(page, '9'),
+  'no filter': () => filter(page, ''),
+  'filter by pattern': async () => {
+    await page.locator('search button[aria-pressed]').click();
+    await filter(page, '[7-9]+ ');
+    await filter(page, '');
+  },
+  'one event': async () => {
+    await page.locator('tr[data-row]').click();
+    await page.waitForSelector('section h4');
+  },
+  'answer from here': () => page.evaluate(slide),
+  'other tabs': async () => {
+    for (const name of ['Overview', 'Request', 'Response', 'Steps', 'Events', 'Overview']) {
+      await press(page, name);
+      await pause(200);
+    }
+  },
+  'trace from a file': () => openFile(page, file),
+});
+
+async function openOnce(file) {
   const page = await openApp(bench);
   await page.waitForSelector('[data-inspect]');
   await pause(2_000);
-  await longestTask(page);
-  const opened = await page.evaluate(pressInspect);
-  await pause(500);
-  const opening = await longestTask(page);
-  await page.locator('::-p-aria([name="Events"][role="tab"])').click();
-  await page.waitForSelector('tr[data-row]');
-  await pause(300);
-  const listing = await longestTask(page);
-  await page.evaluate(scrollThrough);
-  const scrolling = await longestTask(page);
-  await page.locator('search input').fill('9');
-  await page.waitForFunction(() => /of/.test(document.querySelector('search [role="status"]').textContent));
-  await pause(300);
-  const filtering = await longestTask(page);
+  let opened;
+  const opening = await watchTasks(page, async () => {
+    opened = await page.evaluate(pressInspect);
+    await pause(1_000);
+  });
+  const tasks = { opening };
+  for (const [name, use] of Object.entries(uses(page, file)))
+    tasks[name] = await watchTasks(page, async () => {
+      await use();
+      await pause(500);
+    });
   const heap = (await page.metrics()).JSHeapUsedSize / 2 ** 20;
   await page.close();
-  return { opened, opening, listing, scrolling, filtering, heap };
+  return { opened, tasks, heap };
 }
 
-async function measure(count) {
+async function measure(count, folder) {
   const profile = benchProfile(`${count}`, `${bench.origin}/chat`);
   await bench.chooseProfile(profile);
   await put(profile, count);
-  await openOnce();
+  const file = await savedTrace({ folder, origin: bench.origin, count });
+  await openOnce(file);
   const found = [];
-  for (let round = 0; round < rounds; round += 1) found.push({ bare: await blank(), ...(await openOnce()) });
-  const all = (key) => found.map((each) => each[key]);
-  const task = (key) => taskText(Math.max(...all(key)));
-  const over = median(found.map(({ opened, bare }) => opened - bare));
-  return [
-    count.toLocaleString('en'),
-    span(all('bare')),
-    span(all('opened')),
-    `${fixed(over, 0)} ${over <= budget ? 'within' : 'ABOVE'}`,
-    task('opening'),
-    task('listing'),
-    task('scrolling'),
-    task('filtering'),
-    span(all('heap'), 0),
-  ];
+  for (let round = 0; round < rounds; round += 1)
+    found.push({ bare: await blank(), ...(await openOnce(file)) });
+  return found;
 }
 
+const taskOf = (found, name, clock) => median(found.map(({ tasks }) => tasks[name][clock]));
+
+function print(one, all) {
+  const count = many.toLocaleString('en');
+  const over = (found) => median(found.map(({ opened, bare }) => opened - bare));
+  console.log(`inspector, ${bench.version}, median of ${rounds} rounds, load ${load()}`);
+  printTable(
+    ['ms', '1 event', `${count} events`, 'budget'],
+    [
+      ['blank page', ...[one, all].map((found) => span(found.map(({ bare }) => bare))), ''],
+      ['figures shown', ...[one, all].map((found) => span(found.map(({ opened }) => opened))), ''],
+      [
+        'over blank',
+        ...[one, all].map((found) => fixed(over(found), 0)),
+        `${budget} ${over(all) <= budget ? 'within' : 'ABOVE'}`,
+      ],
+    ],
+  );
+  console.log('\nlongest task in ms of its own time, and with the time that it waited for a processor');
+  printTable(
+    ['', '1 event', `${count} events`, `budget ${longest}`],
+    Object.keys(all[0].tasks).map((name) => [
+      name,
+      ...[one, all].map(
+        (found) => `${fixed(taskOf(found, name, 'own'), 0)} (${fixed(taskOf(found, name, 'whole'), 0)})`,
+      ),
+      taskOf(all, name, 'own') <= longest ? 'within' : 'ABOVE',
+    ]),
+  );
+  console.log(`\nheap in MB: ${[one, all].map((found) => span(found.map(({ heap }) => heap))).join(', ')}`);
+}
+
+const load = () => fixed(loadavg()[0], 1);
+
+const folder = await mkdtemp(join(tmpdir(), 'runnel-traces-'));
 try {
   await bench.chooseProfile(benchProfile('first', `${bench.origin}/chat`));
   // The extension creates its database.
   const first = await openApp(bench);
   await first.close();
-  const rows = [await measure(1), await measure(many)];
-  console.log(`opening the inspector, ${bench.version}, median (lowest–highest) of ${rounds} rounds`);
-  printTable(
-    [
-      'events',
-      'ms: blank page',
-      'figures shown',
-      `over blank (budget ${budget})`,
-      'longest task: opening',
-      'list',
-      'scrolling',
-      'filtering',
-      'heap MB',
-    ],
-    rows,
-  );
+  print(await measure(1, folder), await measure(many, folder));
 } finally {
   await bench.close();
+  await rm(folder, { recursive: true, force: true });
 }

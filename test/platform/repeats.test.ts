@@ -3,12 +3,13 @@ import { temporaryId } from '../../lib/chat/conversation/temporary.ts';
 import { repeatsOf } from '../../lib/chat/run/repeats.ts';
 import { isEnded, type Run } from '../../lib/chat/run/run.ts';
 import { database } from '../../lib/platform/records/database.ts';
-import { readJournalAfter, readRepeats } from '../../lib/platform/records/journal-reading.ts';
+import { readRepeats } from '../../lib/platform/records/journal-reading.ts';
 import { records } from '../../lib/platform/records/records.ts';
 import { appendToJournal, findRun, writeRunEnd } from '../../lib/platform/records/run-store.ts';
 import { readStorage } from '../../lib/platform/tidying/storage-reading.ts';
 import { aConversation, after, aRun, chunks, foldOf } from '../support/conversation.ts';
 import { createPlaces, type Places } from '../support/places.ts';
+import { storedJournal } from '../support/stored-journal.ts';
 import { createTidyScene, keysIn } from '../support/tidy-scene.ts';
 import { readTrace } from '../support/traces.ts';
 
@@ -37,7 +38,7 @@ const once = <T>(_: string, task: () => Promise<T>) => task();
 
 async function traceIn(id: string) {
   const found = await findRun(id);
-  return found && readTrace(found.run, await readJournalAfter(id, -1, never));
+  return found && readTrace(found.run, await storedJournal(id));
 }
 
 describe('repeats of a run', () => {

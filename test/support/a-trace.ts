@@ -19,7 +19,7 @@ export const anItem = (part: Partial<TraceItem> = {}): TraceItem => ({
 });
 
 /** A trace of an answer that ended well. */
-export const aTrace = (part: Partial<Trace> = {}): Trace => ({
+export const aTrace = (part: Partial<Trace<TraceItem[]>> = {}): Trace<TraceItem[]> => ({
   startedAt: sentAt,
   request: {
     method: 'POST',
@@ -68,7 +68,9 @@ export const aTrace = (part: Partial<Trace> = {}): Trace => ({
   ...part,
 });
 
-export const aTracedRun = (part: Partial<Trace> = {}): TracedRun => ({
+export const aTracedRun = (
+  part: Partial<Trace<TraceItem[]>> = {},
+): TracedRun & { trace: Trace<TraceItem[]> } => ({
   run: aRun({ id: '0198c2a1-7b3c-7d21-9f0e-3a6b5c4d2e1f', createdAt: sentAt - 3, runnableRunId: 's1' }),
   trace: aTrace(part),
 });
@@ -142,7 +144,7 @@ const anyEnd: fc.Arbitrary<Trace['end']> = fc.oneof(
 );
 
 /** Any trace, with texts of any characters. */
-export const anyTracedRun: fc.Arbitrary<TracedRun> = fc
+export const anyTracedRun: fc.Arbitrary<TracedRun & { trace: Trace<TraceItem[]> }> = fc
   .record(
     {
       startedAt: fc.option(fc.nat({ max: 4e12 })),

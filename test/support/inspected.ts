@@ -34,7 +34,9 @@ const times: Trace['times'] = {
 export const inspectedTrace = ({
   times: some,
   ...part
-}: Partial<Omit<Trace, 'times'>> & { times?: Partial<Trace['times']> } = {}): Trace => ({
+}: Partial<Omit<Trace<TraceItem[]>, 'times'>> & { times?: Partial<Trace['times']> } = {}): Trace<
+  TraceItem[]
+> => ({
   startedAt: 1_000,
   request: {
     method: 'POST',

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { ProfileSecrets } from '../../lib/chat/profile/secrets.ts';
 import { isEnded, type Run } from '../../lib/chat/run/run.ts';
-import { readJournalAfter, readRepeats } from '../../lib/platform/records/journal-reading.ts';
+import { readRepeats } from '../../lib/platform/records/journal-reading.ts';
 import { appendToJournal, findRun, writeRepeat, writeRunEnd } from '../../lib/platform/records/run-store.ts';
 import { protocols } from '../../lib/protocols/protocols.ts';
 import type { CommandInput } from '../../lib/wire/commands.ts';
@@ -15,6 +15,7 @@ import { serve } from './http-server.ts';
 import { createPlaces } from './places.ts';
 import { aProfile, secretHeader } from './profile.ts';
 import { createRunScene } from './run-commands.ts';
+import { storedJournal } from './stored-journal.ts';
 import { readTrace } from './traces.ts';
 
 const secret = 'key-of-this-profile';
@@ -58,11 +59,10 @@ export async function createRepeatScene(answer: Answer, part: Partial<Run> = {},
     body: '{"input": "Again" }',
     hidden: [],
   };
-  const never = new AbortController().signal;
   async function traced(id = 'again') {
     const found = await findRun(id);
     if (!found) throw new Error(`There is no run ${id}.`);
-    return { run: found.run, trace: readTrace(found.run, await readJournalAfter(id, -1, never)) };
+    return { run: found.run, trace: readTrace(found.run, await storedJournal(id)) };
   }
   return {
     places,

@@ -1,16 +1,20 @@
 import type { JournalEntry } from '../../lib/chat/run/journal-entry.ts';
 import { keptHappening } from '../../lib/chat/run/journal-entry.ts';
 import { type Run, type RunHappening, reduceRun } from '../../lib/chat/run/run.ts';
-import { createItemReader, traceOf as traceWithItems } from '../../lib/chat/trace/read-trace.ts';
-import type { Trace } from '../../lib/chat/trace/trace.ts';
+import { createTraceReader } from '../../lib/chat/trace/read-trace.ts';
+import type { Trace, TraceItem } from '../../lib/chat/trace/trace.ts';
 import type { Target } from '../../lib/runnable/runnable.ts';
 import { aRun } from './conversation.ts';
 import { type Answer, serve } from './http-server.ts';
 import { runOnce, target } from './run.ts';
 
 /** Reads the trace of a run from its whole journal. */
-export const readTrace = (run: Run, entries: readonly JournalEntry[]): Trace =>
-  traceWithItems(run, entries, entries.flatMap(createItemReader(run)));
+export function readTrace(run: Run, entries: readonly JournalEntry[]): Trace<TraceItem[]> {
+  const reader = createTraceReader(run);
+  for (const entry of entries) reader.add(entry);
+  const trace = reader.trace(run);
+  return { ...trace, events: [...trace.events] };
+}
 
 /** Makes run and journal as the worker does, from the events of an exchange. */
 export function traceOf(events: RunHappening[], part: Partial<Run> = {}) {

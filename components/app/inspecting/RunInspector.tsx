@@ -93,8 +93,8 @@ function Opened({ panel, runId, back, onClose: close, place, isBeside, filterIte
   const inspected = opened.inspected ?? stored;
   const replay = useMemo(() => {
     if (typeof inspected === 'string') return undefined;
-    const { run, entries } = inspected;
-    return createReplay(run, entries, readingIn(profiles.profiles.peek(), run, protocols));
+    const { run } = inspected;
+    return createReplay(run, inspected, readingIn(profiles.profiles.peek(), run, protocols));
   }, [inspected]);
   const outgoing = (text: string) => maskedText(text, panel.transferWorld.findSecrets);
   const output = opened.inspected ? undefined : outputOf(runId, panel);

@@ -10,8 +10,8 @@ export function useOpenedTrace(stepReadingBy: StepReadingBy | undefined) {
   const shown = useMemo(() => {
     if (!opened) return undefined;
     const { run, trace } = opened.file;
-    const isSteps = stepReadingBy?.(run.protocol)?.isAskedFor(trace.request?.url ?? '') === true;
-    return { inspected: inspectedFile(opened.file, isSteps), place: newPlace() };
+    const isStep = stepReadingBy?.(run.protocol)?.isAskedFor(trace.request?.url ?? '') === true;
+    return { inspected: { ...inspectedFile(opened.file), isStep }, place: newPlace() };
   }, [opened, stepReadingBy]);
   return {
     ...shown,

@@ -1,20 +1,24 @@
 import { useSignal } from '@preact/signals';
 import { useId, useState } from 'preact/hooks';
 import type { ShownOutput } from '../../../lib/chat/conversation/answer-reading.ts';
-import type { TraceItem } from '../../../lib/chat/trace/trace.ts';
+import type { TraceItems } from '../../../lib/chat/trace/trace.ts';
 import { say } from '../../../lib/words/say.ts';
 import { Answer } from '../../answer/Answer.tsx';
+import { ShownAtFirst } from '../../answer/shown-at-first.ts';
 import foldStyles from '../../ui/Fold.module.css';
 import type { InspectorPlace } from '../parts/inspector-place.ts';
 import styles from './EventDetail.module.css';
 import { type Replay, useReplay } from './use-replay.ts';
 
 type Props = {
-  events: readonly TraceItem[];
+  events: TraceItems;
   at: number;
   place: InspectorPlace;
   replay: Replay | undefined;
 };
+
+/** Characters of a text shown at first: laying them out must not hold up the slider. */
+const shownAtFirst = 10_000;
 
 /** The answer as it stood after an event; a slider chooses which. */
 export function AnswerFromHere({ events, at, place, replay }: Props) {
@@ -33,11 +37,11 @@ export function AnswerFromHere({ events, at, place, replay }: Props) {
 
 function Replayed({ events, at, place, replay }: Props) {
   const id = useId();
-  const shown = useReplay(replay, events[at]?.chunks ?? 0);
+  const shown = useReplay(replay, events.at(at)?.chunks ?? 0);
   return (
     <>
       <div class={styles.slider}>
-        <label for={id}>{say('answerFromHere_after', { number: events[at]?.number ?? 0 })}</label>
+        <label for={id}>{say('answerFromHere_after', { number: events.at(at)?.number ?? 0 })}</label>
         <input
           id={id}
           type="range"
@@ -65,7 +69,9 @@ function AnswerThen(props: { output: ShownOutput; text: string }) {
   text.value = props.text;
   return (
     <div class={styles.then}>
-      <Answer text={text} output={output} isOpen={false} onAnswerField={undefined} />
+      <ShownAtFirst.Provider value={shownAtFirst}>
+        <Answer text={text} output={output} isOpen={false} onAnswerField={undefined} />
+      </ShownAtFirst.Provider>
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { useMemo } from 'preact/hooks';
 import { changedText } from '../../../lib/chat/trace/changed-text.ts';
 import { hexLines } from '../../../lib/chat/trace/hex-lines.ts';
-import type { TraceItem } from '../../../lib/chat/trace/trace.ts';
+import type { TraceItem, TraceItems } from '../../../lib/chat/trace/trace.ts';
+import { numbersIn } from '../../../lib/chat/trace/trace-items.ts';
 import { sizeText } from '../../../lib/words/amounts.ts';
 import { say } from '../../../lib/words/say.ts';
 import { IconButton } from '../../ui/Button.tsx';
@@ -15,7 +16,7 @@ import styles from './EventDetail.module.css';
 import { type Replay, useReplay } from './use-replay.ts';
 
 type Props = {
-  events: readonly TraceItem[];
+  events: TraceItems;
   /** Place of the event. */
   at: number;
   place: InspectorPlace;
@@ -25,8 +26,8 @@ type Props = {
 
 /** One event in full, and what it did to the answer. */
 export function EventDetail({ events, at, place, replay, onClose }: Props) {
-  const item = events[at];
-  const before = events[at - 1];
+  const item = events.at(at);
+  const before = at > 0 ? events.at(at - 1) : undefined;
   const title = say('eventDetail_title', { number: item?.number ?? 0, count: events.length });
   const together = useMemo(() => countTogether(events, at), [events, at]);
   if (!item) return null;
@@ -61,13 +62,14 @@ export function EventDetail({ events, at, place, replay, onClose }: Props) {
 }
 
 /** Counts the events of the same network read as the one at `at`. */
-function countTogether(events: readonly TraceItem[], at: number): number {
-  const read = events[at]?.read ?? 0;
+function countTogether(events: TraceItems, at: number): number {
+  const reads = numbersIn(events, 'read');
+  const read = reads[at] ?? 0;
   if (read === 0) return 1;
   let first = at;
-  while (events[first - 1]?.read === read) first -= 1;
+  while (reads[first - 1] === read) first -= 1;
   let end = at + 1;
-  while (events[end]?.read === read) end += 1;
+  while (reads[end] === read) end += 1;
   return end - first;
 }
 

@@ -1,18 +1,20 @@
 import type { Ref } from 'preact';
 import { useImperativeHandle, useLayoutEffect, useRef } from 'preact/hooks';
 import type { TraceItem } from '../../../lib/chat/trace/trace.ts';
+import type { Rows } from '../../../lib/chat/trace/trace-items.ts';
 import { itemName } from '../../../lib/chat/trace/trace-text.ts';
 import { visibleLine } from '../../../lib/chat/trace/visible-text.ts';
 import { say } from '../../../lib/words/say.ts';
 import type { InspectorPlace } from '../parts/inspector-place.ts';
 import styles from './EventList.module.css';
+import { useRowKeys } from './use-row-keys.ts';
 import { useWindow } from './use-window.ts';
 
 export type EventListHandle = { focusRow(row: number): void };
 
 type Props = {
   handle: Ref<EventListHandle>;
-  rows: readonly TraceItem[];
+  rows: Rows;
   /** Gaps from this length on, in ms, are marked. */
   least: number;
   /** The chosen row; undefined if it is not among them. */
@@ -28,12 +30,13 @@ const shownCharacters = 160;
 /** Events as a table of which only the rows in view are drawn. */
 export function EventList({ handle, rows, least, chosen, place, onChoose, onOpen }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
-  const { rowHeight, first, end } = useWindow(scroller, rows.length);
+  const { rowHeight, first, end } = useWindow(scroller, rows.length, place.scrolled);
   const focusRow = useRowFocus(scroller, rowHeight);
   useImperativeHandle(handle, () => ({ focusRow }), [focusRow]);
-  useKeptScroll(scroller, place);
   // The row that Tab reaches is always drawn.
   const active = Math.min(chosen ?? 0, rows.length - 1);
+  const drawn = drawnRows(first, end, active);
+  const keys = useRowKeys(drawn, active);
 
   function pressed(event: KeyboardEvent) {
     if (event.key === 'Enter' || event.key === ' ') {
@@ -62,17 +65,19 @@ export function EventList({ handle, rows, least, chosen, place, onChoose, onOpen
         }}
       >
         <Heads />
-        <tbody style={{ blockSize: `${rows.length * rowHeight}px` }}>
-          {drawnRows(first, end, active).map((row) => {
-            const item = rows[row];
+        <tbody
+          style={{ blockSize: `${rows.length * rowHeight}px`, paddingBlockStart: `${first * rowHeight}px` }}
+        >
+          {drawn.map((row) => {
+            const item = rows.at(row);
             return item ? (
               <Row
-                key={row}
+                key={keys.get(row)}
                 item={item}
                 row={row}
-                top={row * rowHeight}
+                top={row < first || row >= end ? row * rowHeight : undefined}
                 isGap={row > 0 && item.gap >= least}
-                isJoined={item.read > 0 && item.read === rows[row - 1]?.read}
+                isJoined={item.read > 0 && row > 0 && item.read === rows.at(row - 1)?.read}
                 isChosen={row === chosen}
                 isActive={row === active}
               />
@@ -105,8 +110,8 @@ function drawnRows(first: number, end: number, active: number): number[] {
 type RowProps = {
   item: TraceItem;
   row: number;
-  /** Pixels from the first row. */
-  top: number;
+  /** Pixels from the first row, if it is drawn apart from the others. */
+  top: number | undefined;
   isGap: boolean;
   /** It came in the same read as the row before. */
   isJoined: boolean;
@@ -121,7 +126,8 @@ const Row = ({ item, row, top, isGap, isJoined, isChosen, isActive }: RowProps) 
     aria-selected={isChosen}
     tabIndex={isActive ? 0 : -1}
     data-row={row}
-    style={{ insetBlockStart: `${top}px` }}
+    // Not for each row: styles would be computed again for all that is inside, at a cost that grows.
+    style={top === undefined ? undefined : { position: 'absolute', insetBlockStart: `${top}px` }}
   >
     <td class={styles.quiet}>{item.number}</td>
     <td>{Math.round(item.offset)}</td>
@@ -170,16 +176,4 @@ function useRowFocus(scroller: { current: HTMLDivElement | null }, rowHeight: nu
     wanted.current = undefined;
     drawn.focus({ preventScroll: true });
   };
-}
-
-/** Keeps how far the list is scrolled. */
-function useKeptScroll(scroller: { current: HTMLDivElement | null }, { scrolled }: InspectorPlace) {
-  useLayoutEffect(() => {
-    const element = scroller.current;
-    if (!element) return;
-    element.scrollTop = scrolled.get('events') ?? 0;
-    const keep = () => scrolled.set('events', element.scrollTop);
-    element.addEventListener('scroll', keep, { passive: true });
-    return () => element.removeEventListener('scroll', keep);
-  }, []);
 }

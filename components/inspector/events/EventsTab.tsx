@@ -1,7 +1,8 @@
 import { useMemo, useRef } from 'preact/hooks';
 import type { FilterItems, ItemFilter } from '../../../lib/chat/trace/item-filter.ts';
-import { leastNotableGap, nextNotableGap } from '../../../lib/chat/trace/notable-gap.ts';
-import type { Trace, TraceItem } from '../../../lib/chat/trace/trace.ts';
+import { hasGap, leastNotableGap, nextNotableGap } from '../../../lib/chat/trace/notable-gap.ts';
+import type { Trace, TraceItems } from '../../../lib/chat/trace/trace.ts';
+import { itemsAt, namesIn } from '../../../lib/chat/trace/trace-items.ts';
 import { readsText, traceGapText } from '../../../lib/chat/trace/trace-text.ts';
 import { say } from '../../../lib/words/say.ts';
 import type { InspectorPlace } from '../parts/inspector-place.ts';
@@ -26,8 +27,9 @@ export function EventsTab({ trace, place, replay, filterItems }: Props) {
   const filter = place.filter.value;
   const { places, problem } = useFiltered(events, filter, filterItems);
   const least = useMemo(() => leastNotableGap(events), [events]);
-  const names = useMemo(() => namesIn(events), [events]);
-  const rows = useMemo(() => places?.flatMap((at) => events[at] ?? []) ?? events, [events, places]);
+  const names = useMemo(() => differentNames(events), [events]);
+  const hasGaps = useMemo(() => hasGap(events, places, least), [events, places]);
+  const rows = places ? itemsAt(events, places) : events;
   const chosen = place.chosen.value;
   const chosenRow = chosen === undefined ? undefined : rowOf(chosen, places);
 
@@ -69,7 +71,7 @@ export function EventsTab({ trace, place, replay, filterItems }: Props) {
         count={events.length}
         found={places?.length}
         problem={problem}
-        hasGaps={rows.some(({ gap }, row) => row > 0 && gap >= least)}
+        hasGaps={hasGaps}
         onFilter={(next: ItemFilter) => {
           place.filter.value = next;
         }}
@@ -79,7 +81,7 @@ export function EventsTab({ trace, place, replay, filterItems }: Props) {
   );
 }
 
-type OpenedProps = Pick<Props, 'place' | 'replay'> & { events: readonly TraceItem[]; onClosed(): void };
+type OpenedProps = Pick<Props, 'place' | 'replay'> & { events: TraceItems; onClosed(): void };
 
 function OpenedEvent({ events, place, replay, onClosed }: OpenedProps) {
   const at = place.chosen.value;
@@ -114,5 +116,9 @@ function rowOf(at: number, places: readonly number[] | undefined): number | unde
   return row < 0 ? undefined : row;
 }
 
-const namesIn = (events: readonly TraceItem[]): string[] =>
-  [...new Set(events.map(({ name }) => name))].filter(Boolean);
+function differentNames(events: TraceItems): string[] {
+  const names = namesIn(events);
+  const different = new Set<string>();
+  for (let place = 0; place < events.length; place += 1) different.add(names[place] ?? '');
+  return [...different].filter(Boolean);
+}

@@ -5,7 +5,7 @@ import {
   isFiltering,
   isPattern,
 } from '../../../lib/chat/trace/item-filter.ts';
-import type { TraceItem } from '../../../lib/chat/trace/trace.ts';
+import type { TraceItems } from '../../../lib/chat/trace/trace.ts';
 
 /** `places`: undefined if all items are shown. */
 type Filtered = { places: number[] | undefined; problem?: 'invalid' | 'overdue' | 'failed' };
@@ -14,11 +14,7 @@ type Filtered = { places: number[] | undefined; problem?: 'invalid' | 'overdue' 
 const pauseMs = 120;
 
 /** Applies a filter to the items of a trace; those that came since the last time alone are tried. */
-export function useFiltered(
-  items: readonly TraceItem[],
-  filter: ItemFilter,
-  filterItems: FilterItems,
-): Filtered {
+export function useFiltered(items: TraceItems, filter: ItemFilter, filterItems: FilterItems): Filtered {
   const [filtered, setFiltered] = useState<Filtered>({ places: undefined });
   /** A filter that was there before has nobody typing. */
   const isFirst = useRef(true);
@@ -37,10 +33,10 @@ export function useFiltered(
     const from = before?.count ?? 0;
     const timer = setTimeout(
       async () => {
-        const outcome = await filterItems(filter, items.slice(from), until.signal);
+        const outcome = await filterItems(filter, items, from, until.signal);
         if (until.signal.aborted) return;
         if (outcome.status !== 'done') return setFiltered({ places: undefined, problem: outcome.status });
-        const places = [...(before?.places ?? []), ...outcome.places.map((place) => from + place)];
+        const places = before ? before.places.concat(outcome.places) : outcome.places;
         tried.current = { filter, count: items.length, places };
         setFiltered({ places });
       },

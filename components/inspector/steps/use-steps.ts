@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Trace, TraceItem } from '../../../lib/chat/trace/trace.ts';
+import type { Trace, TraceItems } from '../../../lib/chat/trace/trace.ts';
 import type { Step, StepReader, StepReading } from '../../../lib/runnable/step.ts';
 
 /** Milliseconds of reading in one go, and between two pictures of what was read: drawing costs more than reading. */
@@ -22,7 +22,8 @@ export function useSteps(trace: Trace, reading: StepReading | undefined): ReadSt
   useEffect(() => {
     if (!reading?.isAskedFor(trace.request?.url ?? '')) return;
     const known = held.current;
-    const isGrown = known && known.lastText === events[known.read - 1]?.text;
+    const isGrown =
+      known && known.lastText === (known.read > 0 ? events.at(known.read - 1)?.text : undefined);
     const now = isGrown ? known : { reader: reading.createReader(), read: 0, lastText: undefined };
     held.current = now;
     let timer: ReturnType<typeof setTimeout>;
@@ -44,9 +45,9 @@ export function useSteps(trace: Trace, reading: StepReading | undefined): ReadSt
 }
 
 /** Reads until this moment; tells whether all is read. */
-function readSlice(held: Held, events: readonly TraceItem[], until: number): boolean {
+function readSlice(held: Held, events: TraceItems, until: number): boolean {
   while (held.read < events.length && performance.now() < until) {
-    const item = events[held.read];
+    const item = events.at(held.read);
     if (item?.kind === 'event') held.reader.add(item);
     held.lastText = item?.text;
     held.read += 1;

@@ -3,20 +3,31 @@ const sliceMs = 10;
 
 /** Works in slices, so that the page stays responsive. Throws the signal's reason when aborted. */
 export async function inSlices<In, Out>(
-  items: readonly In[],
+  items: Iterable<In>,
   each: (item: In) => Out,
   signal?: AbortSignal,
 ): Promise<Out[]> {
   const results: Out[] = [];
-  let began = performance.now();
+  const slice = createSlice();
   for (const item of items) {
     results.push(each(item));
-    if (performance.now() - began < sliceMs) continue;
-    await pause();
-    signal?.throwIfAborted();
-    began = performance.now();
+    if (slice.isOver()) await slice.next(signal);
   }
   return results;
+}
+
+/** Builds a watch over a long piece of work: when a slice of it is over, it is to await the next one. */
+export function createSlice() {
+  let began = performance.now();
+  return {
+    isOver: () => performance.now() - began >= sliceMs,
+    /** Yields to the page. Throws the signal's reason when aborted. */
+    async next(signal?: AbortSignal) {
+      await pause();
+      signal?.throwIfAborted();
+      began = performance.now();
+    },
+  };
 }
 
 type Scheduler = { yield?(): Promise<void> };

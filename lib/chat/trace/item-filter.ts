@@ -1,4 +1,4 @@
-import type { TraceItem } from './trace.ts';
+import type { TraceItem, TraceItems } from './trace.ts';
 
 /** Selects items of a trace. `name`: null for all. `text`: empty for all. */
 export type ItemFilter = { name: string | null; text: string; isPattern: boolean };
@@ -16,7 +16,7 @@ export function isPattern(text: string): boolean {
   }
 }
 
-type FilteredItem = Pick<TraceItem, 'name' | 'text'>;
+export type FilteredItem = Pick<TraceItem, 'name' | 'text'>;
 
 type Given = { filter: ItemFilter; items: FilteredItem[] };
 
@@ -46,9 +46,10 @@ export type FilteringTasks = typeof filteringTasks;
 /** Result of a filter; `overdue`: the pattern took too long, `failed`: it could not be tried. */
 type Filtered = { status: 'done'; places: number[] } | { status: 'overdue' | 'failed' };
 
-/** Applies a filter. Never rejects. */
+/** Applies a filter to the items from a place on, and returns their places. Never rejects. */
 export type FilterItems = (
   filter: ItemFilter,
-  items: readonly FilteredItem[],
+  items: TraceItems,
+  from: number,
   signal: AbortSignal,
 ) => Promise<Filtered>;

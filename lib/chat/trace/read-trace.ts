@@ -2,30 +2,61 @@ import type { Arrival, RawTexts } from '../../runnable/run-event.ts';
 import type { JournalEntry, KeptHappening } from '../run/journal-entry.ts';
 import { isEnded, type Run } from '../run/run.ts';
 import type { Trace, TraceEnd, TraceGap, TraceItem } from './trace.ts';
-import { timesOf } from './trace-times.ts';
+import { createItemList } from './trace-items.ts';
+import { receivedBy, timesOf } from './trace-times.ts';
 
 type Noted = JournalEntry['happenings'][number];
 
 /**
- * Puts together the trace of a run from its journal: what was sent, what came back, and when. Its items are already
- * read: long journals are read in slices.
+ * Reads the trace of a run from its journal, entry by entry in their order, so that a long one can be read in slices:
+ * what was sent, what came back, and when.
  */
-export function traceOf(run: Run, entries: readonly JournalEntry[], events: TraceItem[]): Trace {
-  const noted = entries.flatMap(({ happenings }) => happenings);
-  const startedAt = atOf(noted, 'sent') ?? null;
-  const { request, reply, timing } = headsIn(noted);
-  const trace = {
-    startedAt,
-    ...(request && { request }),
-    ...(reply && { reply }),
-    ...(timing && { timing }),
-    events,
-    state: run.state,
-    end: endOf(run, events, startedAt),
-    missing: gapsIn(run, noted),
+export function createTraceReader(first: Run) {
+  const list = createItemList();
+  const readItems = createItemReader(first, list.add);
+  /** Without those that come with each network read. */
+  const noted: Noted[] = [];
+  let isEmpty = true;
+  let isOld = false;
+  let isStep = false;
+  let bytes: number | undefined;
+
+  return {
+    add(entry: JournalEntry) {
+      for (const each of entry.happenings) {
+        const { happening } = each;
+        isEmpty = false;
+        bytes = receivedBy(happening) ?? bytes;
+        if (happening.type === 'chunks') isOld ||= !('texts' in happening);
+        if ('texts' in happening) isStep ||= happening.isStep === true;
+        if (!arrives.has(happening.type)) noted.push(each);
+      }
+      readItems(entry);
+    },
+    /** Tells whether the chunks came as steps. */
+    isStep: () => isStep,
+    /** Returns the trace as far as it is read; `run` is the run as it is now. */
+    trace(run: Run): Trace {
+      const events = list.items();
+      const startedAt = atOf(noted, 'sent') ?? null;
+      const { request, reply, timing } = headsIn(noted);
+      return {
+        startedAt,
+        ...(request && { request }),
+        ...(reply && { reply }),
+        ...(timing && { timing }),
+        events,
+        state: run.state,
+        end: endOf(run, events.at(-1), startedAt),
+        missing: gapsIn(run, noted, { isEmpty, isOld }),
+        times: timesOf(run, noted, { startedAt, events, bytes }),
+      };
+    },
   };
-  return { ...trace, times: timesOf(run, noted, trace) };
 }
+
+/** Happenings of which a run has many. */
+const arrives = new Set<KeptHappening['type']>(['chunks', 'comments', 'unknown']);
 
 /** Returns when the first happening of a type was noted. */
 const atOf = (noted: readonly Noted[], type: KeptHappening['type']): number | undefined =>
@@ -48,7 +79,7 @@ function headsIn(noted: readonly Noted[]): Pick<Trace, 'request' | 'reply' | 'ti
 type Raw = Pick<TraceItem, 'kind' | 'name' | 'text'> & { arrival: Arrival | undefined; isChunk: boolean };
 
 /** Builds a reader of the items of a run; it gets the entries of the journal in their order. */
-export function createItemReader(run: Run): (entry: JournalEntry) => TraceItem[] {
+function createItemReader(run: Run, add: (item: TraceItem) => void): (entry: JournalEntry) => void {
   let startedAt: number | undefined;
   let before = 0;
   let number = 0;
@@ -66,11 +97,12 @@ export function createItemReader(run: Run): (entry: JournalEntry) => TraceItem[]
     return id === undefined ? item : { ...item, id };
   }
 
-  return ({ happenings }) =>
-    happenings.flatMap(({ at, happening }) => {
+  return ({ happenings }) => {
+    for (const { at, happening } of happenings) {
       if (happening.type === 'sent') startedAt ??= at;
-      return rawItems(happening, run).map((raw) => itemOf(raw, at));
-    });
+      for (const raw of rawItems(happening, run)) add(itemOf(raw, at));
+    }
+  };
 }
 
 /** Returns the items of a happening; a single response is one item. */
@@ -121,7 +153,7 @@ const one = (
   isChunk = false,
 ): Raw => ({ kind, name, text, arrival, isChunk });
 
-function endOf({ state }: Run, items: readonly TraceItem[], startedAt: number | null): TraceEnd {
+function endOf({ state }: Run, last: TraceItem | undefined, startedAt: number | null): TraceEnd {
   switch (state.status) {
     case 'done':
       return { kind: 'clean' };
@@ -130,23 +162,23 @@ function endOf({ state }: Run, items: readonly TraceItem[], startedAt: number | 
     case 'interrupted':
       return { kind: 'interrupted' };
     case 'failed':
-      return failedEnd(state.failure.kind, items, startedAt);
+      return failedEnd(state.failure.kind, last, startedAt);
     default:
       return { kind: 'open' };
   }
 }
 
-function failedEnd(kind: string, items: readonly TraceItem[], startedAt: number | null): TraceEnd {
+function failedEnd(kind: string, last: TraceItem | undefined, startedAt: number | null): TraceEnd {
   if (startedAt === null) return { kind: 'not-sent' };
-  const last = items.at(-1);
   if (last?.name === 'error' && last.kind !== 'comment') return { kind: 'error-event' };
   if (kind === 'cut-short') return { kind, bytes: last?.kind === 'half' ? last.bytes : 0 };
   return { kind: kind === 'stalled' ? kind : 'failed' };
 }
 
-function gapsIn(run: Run, noted: readonly Noted[]): TraceGap[] {
-  if (noted.length === 0) return isEnded(run) && run.seq > 0 ? ['all'] : [];
-  const isOld = noted.some(({ happening }) => happening.type === 'chunks' && !('texts' in happening));
+type Kept = { isEmpty: boolean; isOld: boolean };
+
+function gapsIn(run: Run, noted: readonly Noted[], { isEmpty, isOld }: Kept): TraceGap[] {
+  if (isEmpty) return isEnded(run) && run.seq > 0 ? ['all'] : [];
   const sent = noted.find(({ happening }) => happening.type === 'sent')?.happening;
   const hasBody = sent?.type !== 'sent' || sent.request?.body !== undefined;
   const gaps: TraceGap[] = [];

@@ -1,5 +1,6 @@
 import { leastNotableGap } from './notable-gap.ts';
-import type { Trace, TraceItem } from './trace.ts';
+import type { Trace, TraceItems } from './trace.ts';
+import { numbersIn } from './trace-items.ts';
 
 /** A stretch of the picture; from 0 (start of the run) to 1 (its end, or its last sign of life). */
 type Stretch = { from: number; to: number };
@@ -36,7 +37,7 @@ export function timelineOf({ events, times }: Pick<Trace, 'events' | 'times'>): 
   const last = events.at(-1)?.offset ?? 0;
   const total = Math.max(before + Math.max(times.end ?? 0, times.lastByte ?? 0, last), 1);
   const at = (offset: number) => Math.min(1, Math.max(0, (before + offset) / total));
-  const first = events[0]?.offset ?? times.firstByte ?? times.end ?? last;
+  const first = events.at(0)?.offset ?? times.firstByte ?? times.end ?? last;
   const gaps = gapsIn(events, at);
   const end = times.end === undefined ? undefined : at(times.end);
   return {
@@ -51,7 +52,7 @@ export function timelineOf({ events, times }: Pick<Trace, 'events' | 'times'>): 
       ...(times.end === undefined
         ? []
         : [{ kind: 'end', at: at(times.end), anchor: 'end', ms: times.end } as const]),
-      ...(events[0] ? [{ kind: 'first', at: at(first), anchor: 'start', ms: first } as const] : []),
+      ...(events.length > 0 ? [{ kind: 'first', at: at(first), anchor: 'start', ms: first } as const] : []),
       ...gaps.map(
         ({ from, to, ms }) => ({ kind: 'gap', at: (from + to) / 2, anchor: 'middle', ms }) as const,
       ),
@@ -59,28 +60,33 @@ export function timelineOf({ events, times }: Pick<Trace, 'events' | 'times'>): 
   };
 }
 
-function ticksOf(events: readonly TraceItem[], at: (offset: number) => number): Timeline['ticks'] {
-  const bytes = new Map<number, { at: number; bytes: number }>();
-  for (const event of events) {
-    const place = at(event.offset);
-    const slot = Math.round(place * mostTicks);
-    const known = bytes.get(slot);
-    if (known) known.bytes += event.bytes;
-    else bytes.set(slot, { at: place, bytes: event.bytes });
+function ticksOf(events: TraceItems, at: (offset: number) => number): Timeline['ticks'] {
+  const offsets = numbersIn(events, 'offset');
+  const sizes = numbersIn(events, 'bytes');
+  const slots: { at: number; bytes: number }[] = [];
+  for (let place = 0; place < offsets.length; place += 1) {
+    const from = at(offsets[place] ?? 0);
+    const slot = Math.round(from * mostTicks);
+    const tick = slots[slot];
+    if (tick) tick.bytes += sizes[place] ?? 0;
+    else slots[slot] = { at: from, bytes: sizes[place] ?? 0 };
   }
-  const ticks = [...bytes.values()];
+  const ticks = slots.filter(Boolean);
   const most = ticks.reduce((highest, tick) => Math.max(highest, tick.bytes), 1);
   return ticks.map((tick) => ({ at: tick.at, height: Math.sqrt(tick.bytes / most) }));
 }
 
-function gapsIn(events: readonly TraceItem[], at: (offset: number) => number): Timeline['gaps'] {
+function gapsIn(events: TraceItems, at: (offset: number) => number): Timeline['gaps'] {
   const least = leastNotableGap(events);
-  const found: TraceItem[] = [];
-  for (const [place, event] of events.entries()) if (place > 0 && event.gap >= least) found.push(event);
+  const offsets = numbersIn(events, 'offset');
+  const gaps = numbersIn(events, 'gap');
+  const found: number[] = [];
+  for (let place = 1; place < gaps.length; place += 1) if ((gaps[place] ?? 0) >= least) found.push(place);
   return found
-    .sort((one, other) => other.gap - one.gap)
+    .sort((one, other) => (gaps[other] ?? 0) - (gaps[one] ?? 0))
     .slice(0, mostGaps)
-    .map(({ offset, gap }) => ({ from: at(offset - gap), to: at(offset), ms: gap }));
+    .map((place) => [offsets[place] ?? 0, gaps[place] ?? 0] as const)
+    .map(([offset, gap]) => ({ from: at(offset - gap), to: at(offset), ms: gap }));
 }
 
 /** Widths of labels, as parts of a picture of 300 pixels. */
@@ -112,18 +118,16 @@ function room({ kind, at, anchor }: TimelineLabel): Stretch {
 }
 
 /** Returns the place of the item nearest to an offset; undefined if there are no items. */
-export function itemAtOffset(
-  items: readonly Pick<TraceItem, 'offset'>[],
-  offset: number,
-): number | undefined {
+export function itemAtOffset(items: TraceItems, offset: number): number | undefined {
   if (items.length === 0) return undefined;
+  const offsets = numbersIn(items, 'offset');
   let [low, high] = [0, items.length - 1];
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
-    if ((items[middle]?.offset ?? 0) < offset) low = middle + 1;
+    if ((offsets[middle] ?? 0) < offset) low = middle + 1;
     else high = middle;
   }
   const before = Math.max(0, low - 1);
-  const distance = (place: number) => Math.abs((items[place]?.offset ?? 0) - offset);
+  const distance = (place: number) => Math.abs((offsets[place] ?? 0) - offset);
   return distance(before) < distance(low) ? before : low;
 }

@@ -5,14 +5,14 @@ import type { RunState } from '../run/run.ts';
  * All that is known of the exchange of a run with its server. Made of the run and its journal; a trace of a run
  * that goes on ends where the journal ends so far. Times are in ms.
  */
-export type Trace = {
+export type Trace<Items extends TraceItems = TraceItems> = {
   /** Ms since 1970 when the request was sent; the zero of all offsets. Null: nothing was sent. */
   startedAt: number | null;
   /** With `[secret]` for the values of secret headers. Absent if nothing was sent, or not kept. */
   request?: SentRequest;
   reply?: TraceReply;
   /** Everything that the server sent in the reply, in order. */
-  events: TraceItem[];
+  events: Items;
   times: TraceTimes;
   /** Connection times, if the browser told them. */
   timing?: ConnectionTiming;
@@ -24,6 +24,10 @@ export type Trace = {
 
 /** `body`: the beginning of the body of a reply that is no answer. */
 export type TraceReply = { status: number; headers: HeaderList; body?: string };
+
+/** Items, which may be made only when they are asked for. An array is one. */
+export type TraceItems = Pick<readonly TraceItem[], 'length' | 'at'> &
+  Iterable<TraceItem> & { map<Out>(each: (item: TraceItem, place: number) => Out): Out[] };
 
 /**
  * `event`: an event of the stream, or the body of a single response. `comment`: a comment line, for example a

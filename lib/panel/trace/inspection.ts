@@ -1,12 +1,15 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { JournalEntry } from '../../chat/run/journal-entry.ts';
 import { isEnded, type Run } from '../../chat/run/run.ts';
-import { inSlices } from '../../chat/storage/time-slices.ts';
-import { createItemReader, traceOf } from '../../chat/trace/read-trace.ts';
-import type { Trace, TraceItem } from '../../chat/trace/trace.ts';
+import { createSlice, pause } from '../../chat/storage/time-slices.ts';
+import { createTraceReader } from '../../chat/trace/read-trace.ts';
+import type { Trace } from '../../chat/trace/trace.ts';
 
-/** A run with its trace, and the journal that both were read from. */
-type Inspected = { run: Run; trace: Trace; entries: JournalEntry[] };
+/**
+ * A run with its trace. `isStep`: the chunks of its answer came as steps. `isPart`: more of the journal is stored, and
+ * being read.
+ */
+type Inspected = { run: Run; trace: Trace; isStep: boolean; isPart: boolean };
 
 /** The trace of a run, or why there is none. `missing`: its record is not there or cannot be read. */
 export type Inspection = Inspected | 'reading' | 'missing';
@@ -15,8 +18,8 @@ export type InspectionWorld = {
   /** Loads how to read runs and their journals. */
   loadRunReading(): Promise<{
     readRun(id: string): Promise<Run | undefined>;
-    /** Reads the entries after the one of this number. */
-    readJournalAfter(id: string, seq: number, signal: AbortSignal): Promise<JournalEntry[]>;
+    /** Reads the entries after the one of this number, some at a time. */
+    readJournalAfter(id: string, seq: number, signal: AbortSignal): AsyncIterable<JournalEntry[]>;
   }>;
   isVisible: ReadonlySignal<boolean>;
 };
@@ -27,12 +30,16 @@ const leastPauseMs = 500;
 /** A pause lasts this many times as long as the reading before it: long traces are read less often. */
 const pausePerReading = 4;
 
+type Reader = ReturnType<typeof createTraceReader>;
+
+/** A journal that takes longer than this to read, in ms, is shown as far as it is read. */
+const partAfterMs = 100;
+
 /** Reads the trace of a run, and again while the run goes on and the page is visible, until the signal aborts. */
 export function inspect(runId: string, world: InspectionWorld, until: AbortSignal) {
   const inspection = signal<Inspection>('reading');
-  let entries: JournalEntry[] = [];
-  let items: TraceItem[] = [];
-  let reader: ReturnType<typeof createItemReader> | undefined;
+  let seq = Number.NEGATIVE_INFINITY;
+  let reader: Reader | undefined;
   void keepReading();
   return inspection as ReadonlySignal<Inspection>;
 
@@ -43,7 +50,7 @@ export function inspect(runId: string, world: InspectionWorld, until: AbortSigna
         if (inspection.peek() === 'reading') inspection.value = 'missing';
       });
       const shown = inspection.peek();
-      if (shown === 'missing' || (shown !== 'reading' && isEnded(shown.run))) return;
+      if (shown === 'missing' || (shown !== 'reading' && isEnded(shown.run) && !shown.isPart)) return;
       await paused(Math.max(leastPauseMs, pausePerReading * (performance.now() - began)), until);
       await visible(world.isVisible, until);
     }
@@ -54,14 +61,35 @@ export function inspect(runId: string, world: InspectionWorld, until: AbortSigna
     const run = await readRun(runId);
     const shown = inspection.peek();
     if (!run) inspection.value = 'missing';
-    if (!run || (typeof shown !== 'string' && !hasChanged(run, shown.run))) return;
-    const added = await readJournalAfter(runId, entries.at(-1)?.seq ?? Number.NEGATIVE_INFINITY, until);
-    reader ??= createItemReader(run);
-    const read = await inSlices(added, reader);
-    if (until.aborted) return;
-    entries = [...entries, ...added];
-    items = items.concat(...read);
-    inspection.value = { run, entries, trace: traceOf(run, entries, items) };
+    if (!run || (typeof shown !== 'string' && !shown.isPart && !hasChanged(run, shown.run))) return;
+    reader ??= createTraceReader(run);
+    const slice = createSlice();
+    let shownAt = performance.now();
+    for await (const added of readJournalAfter(runId, seq, until)) {
+      await take(added, reader, slice);
+      if (performance.now() - shownAt < partAfterMs) continue;
+      // Neither in the task that reads.
+      await pause();
+      show(run, reader, true);
+      await pause();
+      shownAt = performance.now();
+    }
+    // Shown in a task of its own, after the one that read last.
+    await slice.next(until);
+    show(run, reader, false);
+  }
+
+  async function take(added: JournalEntry[], reader: Reader, slice: ReturnType<typeof createSlice>) {
+    for (const entry of added) {
+      until.throwIfAborted();
+      reader.add(entry);
+      seq = entry.seq;
+      if (slice.isOver()) await slice.next(until);
+    }
+  }
+
+  function show(run: Run, { trace, isStep }: Reader, isPart: boolean) {
+    inspection.value = { run, trace: trace(run), isStep: isStep(), isPart };
   }
 }
 

@@ -64,13 +64,24 @@ export function createTraceActions(world: TraceActionsWorld) {
 
     /** Reads a saved trace; `problem` says why it cannot be read, and what to do. */
     async openTrace(file: Blob): Promise<TraceFile | { problem: string }> {
-      const read = sizeProblem(file.size) ?? readTraceFile(await file.text());
+      const read = sizeProblem(file.size) ?? (await readTraceFile(textOf(file)));
       return 'kind' in read ? { problem: traceFileProblemText(read) } : read;
     },
   };
 }
 
 export type TraceActions = ReturnType<typeof createTraceActions>;
+
+/** Bytes that are decoded at once: a long file would hold up the page. */
+const partLength = 1024 * 1024;
+
+/** Decodes a file part by part. */
+async function* textOf(file: Blob): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  for (let start = 0; start < file.size; start += partLength)
+    yield decoder.decode(await file.slice(start, start + partLength).arrayBuffer(), { stream: true });
+  yield decoder.decode();
+}
 
 /** Turns what an action throws, for example that secrets could not be masked, into its outcome. */
 async function outcomeOf(act: () => Promise<ActionOutcome>): Promise<ActionOutcome> {

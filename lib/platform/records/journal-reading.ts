@@ -7,28 +7,43 @@ import { database, unlessRefused } from './database.ts';
 import { recordReading } from './record-reading.ts';
 import { sessionReading } from './session-reading.ts';
 
-/** Entries per read: larger reads would hold up the page. */
-const entriesPerRead = 20;
+/** Entries of a read at most, and their texts: larger reads would hold up the page. */
+const mostPerRead = { entries: 20, weight: 4_000 };
+
+/** Characters that weigh as much as one more text. */
+const charactersPerText = 200;
 
 /** Reads the entries of a journal after a number, in slices. For pages. */
-export async function readJournalAfter(runId: string, after: number, signal: AbortSignal) {
+export async function* readJournalAfter(
+  runId: string,
+  after: number,
+  signal: AbortSignal,
+): AsyncGenerator<JournalEntry[]> {
   // The session first: what moves to disk meanwhile is then found there.
   const held = (await sessionReading.journal(runId)).filter(({ seq }) => seq > after);
-  const onDisk = await unlessRefused(readDisk(runId, after, signal), []);
-  const bySeq = new Map([...onDisk, ...held].map((entry) => [entry.seq, entry]));
-  return [...bySeq.values()].sort((one, other) => one.seq - other.seq);
+  if (held.length === 0) return yield* readDisk(runId, after, signal);
+  const bySeq = new Map<number, JournalEntry>();
+  for await (const slice of readDisk(runId, after, signal))
+    for (const entry of slice) bySeq.set(entry.seq, entry);
+  for (const entry of held) bySeq.set(entry.seq, entry);
+  yield [...bySeq.values()].sort((one, other) => one.seq - other.seq);
 }
 
-async function readDisk(runId: string, after: number, signal: AbortSignal): Promise<JournalEntry[]> {
-  const db = await database();
-  const entries: JournalEntry[] = [];
+async function* readDisk(runId: string, after: number, signal: AbortSignal): AsyncGenerator<JournalEntry[]> {
+  // An entry may have thousands of texts, or one: the next read is as large as the one before allows.
+  let count = 1;
   for (let from = after; ; ) {
     const range = IDBKeyRange.bound([runId, from], [runId, Number.POSITIVE_INFINITY], true);
-    const found = await db.getAll('events', range, entriesPerRead);
-    entries.push(...found);
+    const found = await unlessRefused(
+      database().then((db) => db.getAll('events', range, count)),
+      [],
+    );
+    if (found.length > 0) yield found;
     const last = found.at(-1);
-    if (!last || found.length < entriesPerRead) return entries;
+    if (!last || found.length < count) return;
     from = last.seq;
+    const weight = found.reduce((sum, entry) => sum + weightOf(entry), 1) / found.length;
+    count = Math.max(1, Math.min(mostPerRead.entries, 2 * count, Math.floor(mostPerRead.weight / weight)));
     await pause();
     signal.throwIfAborted();
   }
@@ -39,4 +54,13 @@ export async function readRepeats(run: Pick<Run, 'conversationId' | 'id'>): Prom
   const { runs } = await recordReading.conversation(repeatsOf(run));
   const read = runs.flatMap((stored) => readStoredRun(stored)?.run ?? []);
   return read.sort((one, other) => other.createdAt - one.createdAt);
+}
+
+function weightOf({ happenings }: JournalEntry): number {
+  let weight = happenings.length;
+  for (const { happening } of happenings) {
+    if (!('texts' in happening)) continue;
+    for (const text of happening.texts) weight += 1 + text.length / charactersPerText;
+  }
+  return weight;
 }

@@ -4,7 +4,6 @@ import type { ComponentProps } from 'preact';
 import { afterEach, describe, expect, test } from 'vitest';
 import { ComparedRuns } from '../../../components/inspector/compare/ComparedRuns.tsx';
 import { differenceOf } from '../../../lib/chat/compare/difference.ts';
-import type { Trace } from '../../../lib/chat/trace/trace.ts';
 import { aTrace } from '../../support/a-trace.ts';
 import { axeViolations } from '../../support/axe.ts';
 import { renderInspector } from '../../support/inspector-scene.tsx';
@@ -15,7 +14,7 @@ type Props = ComponentProps<typeof ComparedRuns>;
 
 const same = differenceOf({ one: 'a', other: 'a', view: 'source' });
 
-function compared(other: Partial<Trace> = {}, part: Partial<Props> = {}) {
+function compared(other: Parameters<typeof aTrace>[0] = {}, part: Partial<Props> = {}) {
   const { container } = render(
     <ComparedRuns
       one={{ trace: aTrace(), usage: { input: 3, output: 9, total: 12 } }}

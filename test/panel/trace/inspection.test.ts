@@ -25,9 +25,9 @@ function stored(run: Run | undefined) {
       isVisible: state.isVisible,
       loadRunReading: async () => ({
         readRun: async () => state.run,
-        readJournalAfter: async (_, seq) => {
+        async *readJournalAfter(_, seq) {
           state.reads.push(seq);
-          return state.journal.filter((entry) => entry.seq > seq);
+          yield state.journal.filter((entry) => entry.seq > seq);
         },
       }),
     },
@@ -42,6 +42,8 @@ function stored(run: Run | undefined) {
     change: (next: Run) => (state.run = next),
   };
 }
+
+const itemsOf = (shown: Inspection) => (typeof shown === 'string' ? shown : [...shown.trace.events]);
 
 const textsOf = (shown: Inspection) =>
   typeof shown === 'string' ? shown : shown.trace.events.map(({ text }) => text);
@@ -61,10 +63,8 @@ test('inspection: reads what is new while the run goes on, and stops with its en
   journal.push(entry(2, '"b"'));
   change(aRun({ id: 'r1', seq: 2, state: { status: 'done' } }));
   await eventually(() => expect(texts()).toEqual(['"a"', '"b"']));
-  expect(inspection.value).toMatchObject({
-    run: { state: { status: 'done' } },
-    trace: { events: [{ number: 1 }, { number: 2 }] },
-  });
+  expect(inspection.value).toMatchObject({ run: { state: { status: 'done' } }, isPart: false });
+  expect(itemsOf(inspection.value)).toMatchObject([{ number: 1 }, { number: 2 }]);
   expect(reads).toEqual([Number.NEGATIVE_INFINITY, 1]);
 });
 
@@ -94,4 +94,25 @@ test('inspection: waits while the page is hidden', async () => {
 test('inspection: says that a run is missing', async () => {
   const { texts } = stored(undefined);
   await eventually(() => expect(texts()).toBe('missing'));
+});
+
+test('inspection: shows a long journal as far as it is read', async () => {
+  const run = aRun({ id: 'r1', seq: 1, state: { status: 'done' } });
+  let isSeen = false;
+  async function* manyEntries() {
+    for (let seq = 1; !isSeen; seq += 1) {
+      yield [entry(seq, `"${seq}"`)];
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+    yield [entry(1_000_000, '"last"')];
+  }
+  const until = new AbortController();
+  open.add(until);
+  const loadRunReading = async () => ({ readRun: async () => run, readJournalAfter: manyEntries });
+  const inspection = inspect('r1', { isVisible: signal(true), loadRunReading }, until.signal);
+  await eventually(() => expect(inspection.value).toMatchObject({ isPart: true, run: { id: 'r1' } }));
+  expect(textsOf(inspection.value)).toContain('"1"');
+  isSeen = true;
+  await eventually(() => expect(inspection.value).toMatchObject({ isPart: false }));
+  expect(textsOf(inspection.value)).toContain('"last"');
 });

@@ -1,18 +1,16 @@
 import { expect, test } from 'vitest';
-import type { JournalEntry } from '../../../lib/chat/run/journal-entry.ts';
 import { createReplay } from '../../../lib/panel/trace/replay.ts';
 import { usualReading } from '../../support/answer-reading.ts';
 import { aRun } from '../../support/conversation.ts';
+import { inspectedTrace, items } from '../../support/inspected.ts';
 
 const run = aRun({ mode: 'stream' });
-const entry = (seq: number, ...texts: string[]): JournalEntry => ({
-  runId: run.id,
-  seq,
-  happenings: [{ at: 0, happening: { type: 'chunks', texts, read: 1 } }],
-});
-
 const until = new AbortController().signal;
-const replay = createReplay(run, [entry(1, '"One "', '"two "'), entry(2, '"three"')], usualReading);
+const replay = createReplay(
+  run,
+  { trace: inspectedTrace({ events: items(['"One "', '"two "', '"three"']) }), isStep: false },
+  usualReading,
+);
 const textAfter = async (chunks: number) => {
   const { value } = await replay(chunks, until);
   return value;
@@ -35,4 +33,27 @@ test('replay: two at a time do not disturb each other', async () => {
 
 test('replay: rejects when aborted', async () => {
   await expect(replay(1, AbortSignal.abort(new Error('enough')))).rejects.toThrow('enough');
+});
+
+test('replay: adds all chunks of a step with the event that brought them', async () => {
+  const reading = {
+    ...usualReading,
+    as: { ...usualReading.as, chunksInStep: (text: string) => text.split(' ').filter(Boolean) },
+  };
+  const trace = inspectedTrace({ events: items(['a b', 'c', '', 'd']) });
+  const steps = createReplay(run, { trace, isStep: true }, reading);
+  const after = async (chunks: number) => (await steps(chunks, until)).value;
+  expect([await after(1), await after(2), await after(4), await after(1)]).toEqual([
+    'ab',
+    'abc',
+    'abcd',
+    'ab',
+  ]);
+});
+
+test('replay: takes the JSON of chunks that were kept without their texts', async () => {
+  const reading = { ...usualReading, as: { ...usualReading.as, chunkIn: () => 'not asked' } };
+  const trace = inspectedTrace({ events: items(['"One "', '"two"']), missing: ['raw'] });
+  const old = createReplay(run, { trace, isStep: false }, reading);
+  expect((await old(2, until)).value).toBe('One two');
 });

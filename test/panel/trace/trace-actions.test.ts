@@ -21,8 +21,8 @@ describe('saved trace', () => {
     const { actions, fileText } = createTraceScene();
     const events = Array.from({ length: 20_000 }, (_, place) => anItem({ number: place + 1 }));
     await actions.saveTrace('trace', aTracedRun({ events }));
-    const read = readTraceFile(await fileText());
-    expect('kind' in read ? read : read.trace.events).toEqual(events);
+    const read = await readTraceFile(await fileText());
+    expect('kind' in read ? read : [...read.trace.events]).toEqual(events);
   });
 
   test('that cannot be read is refused in words', async () => {

@@ -1,5 +1,5 @@
 import type { HeaderList } from '../../../runnable/run-event.ts';
-import type { Trace, TraceItem } from '../trace.ts';
+import type { Trace, TraceItem, TraceItems } from '../trace.ts';
 import type { TracedRun } from './traced-run.ts';
 
 /**
@@ -36,7 +36,7 @@ function entryOf({ run, trace }: TracedRun) {
 }
 
 function messagesOf({ events }: Trace, startedAt: number) {
-  const whole = events.filter(({ kind }) => kind === 'event' || kind === 'unreadable');
+  const whole = [...events].filter(({ kind }) => kind === 'event' || kind === 'unreadable');
   return whole.map(({ offset, name, id = '', text }) => ({
     time: (startedAt + offset) / 1_000,
     eventName: name,
@@ -105,7 +105,7 @@ function responseOf({ reply, events, times, timing, end }: Trace, isStream: bool
 }
 
 /** Writes the items as a stream again: its line breaks and unknown fields are not kept. */
-function streamText(items: TraceItem[]): string {
+function streamText(items: TraceItems): string {
   let lastId: string | undefined;
   const texts: string[] = [];
   for (const item of items) {

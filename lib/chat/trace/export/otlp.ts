@@ -86,7 +86,7 @@ function httpAttributes({ run, trace }: TracedRun): Attributes {
     'network.protocol.version': protocolVersion(timing?.httpVersion),
     'runnel.data_transfer_mode': run.mode,
     'runnel.run.id': run.id,
-    'runnel.response.events': trace.events.filter(({ kind }) => kind === 'event').length,
+    'runnel.response.events': [...trace.events].filter(({ kind }) => kind === 'event').length,
     'runnel.response.reads': times.reads,
   };
 }

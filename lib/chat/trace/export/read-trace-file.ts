@@ -1,5 +1,7 @@
 import { parseJson } from '../../../json/json.ts';
+import { createSlice } from '../../storage/time-slices.ts';
 import type { Trace, TraceItem } from '../trace.ts';
+import { createItemList } from '../trace-items.ts';
 import {
   type TraceEndLine,
   type TraceHead,
@@ -30,12 +32,14 @@ const limitMiB = 128;
 export const sizeProblem = (size: number): TraceFileProblem | undefined =>
   size > limitMiB * 1024 * 1024 ? { kind: 'too-large', limitMiB } : undefined;
 
-/** Reads a trace file; a problem if it is damaged anywhere. */
-export function readTraceFile(text: string): TraceFile | TraceFileProblem {
-  const tooLarge = sizeProblem(text.length);
+/** Reads a trace file in slices, from its text or the parts of it; a problem if it is damaged anywhere. */
+export async function readTraceFile(
+  text: string | AsyncIterable<string>,
+): Promise<TraceFile | TraceFileProblem> {
+  const tooLarge = typeof text === 'string' ? sizeProblem(text.length) : undefined;
   if (tooLarge) return tooLarge;
-  const lines = linesOf(text);
-  const first = parseJson(lines.next().value ?? '');
+  const lines = linesOf(typeof text === 'string' ? [text] : text);
+  const first = parseJson((await lines.next()).value ?? '');
   const mark = traceMark.safeParse(first);
   if (!mark.success) return { kind: 'not-a-trace' };
   if (mark.data.version !== traceVersion) return { kind: 'other-version', version: mark.data.version };
@@ -44,18 +48,23 @@ export function readTraceFile(text: string): TraceFile | TraceFileProblem {
   return readRest(head.data, lines);
 }
 
-function readRest(head: TraceHead, lines: Iterable<string>): TraceFile | TraceFileProblem {
-  const events: TraceItem[] = [];
+async function readRest(
+  head: TraceHead,
+  lines: AsyncIterable<string>,
+): Promise<TraceFile | TraceFileProblem> {
+  const list = createItemList();
+  const slice = createSlice();
   let line = 1;
   let end: TraceEndLine | undefined;
-  for (const text of lines) {
+  for await (const text of lines) {
     line += 1;
-    if (end && text.trim() === '') continue;
-    const read = end ? undefined : readLine(text);
+    const read = end ? readBlank(text, end) : readLine(text);
     if (!read) return { kind: 'damaged-line', line };
-    if ('item' in read) events.push(read.item);
+    if ('item' in read) list.add(read.item);
     else end = read.end;
+    if (slice.isOver()) await slice.next();
   }
+  const events = list.items();
   if (end?.items !== events.length) return { kind: 'incomplete' };
   const { state, missing } = end;
   return {
@@ -64,6 +73,10 @@ function readRest(head: TraceHead, lines: Iterable<string>): TraceFile | TraceFi
     trace: { ...exchangeOf(head), events, state, end: end.end, missing },
   };
 }
+
+/** Reads a line after the end: only blank ones may follow. */
+const readBlank = (text: string, end: TraceEndLine): { end: TraceEndLine } | undefined =>
+  text.trim() === '' ? { end } : undefined;
 
 function readLine(text: string): { item: TraceItem } | { end: TraceEndLine } | undefined {
   const value = parseJson(text);
@@ -104,12 +117,20 @@ const withoutUndefined = <Value extends object>(value: Value) =>
   Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as Defined<Value>;
 
 /** Cuts a text into lines, without one after the last line break. */
-function* linesOf(text: string): Generator<string, undefined> {
-  let start = text.startsWith('\ufeff') ? 1 : 0;
-  while (start < text.length) {
-    const at = text.indexOf('\n', start);
-    const end = at === -1 ? text.length : at;
-    yield text.slice(start, end);
-    start = end + 1;
+async function* linesOf(parts: Iterable<string> | AsyncIterable<string>): AsyncGenerator<string, undefined> {
+  // Joined once: a line may be as long as the file.
+  let pieces: string[] = [];
+  let isFirst = true;
+  for await (const part of parts) {
+    let start = isFirst && part.startsWith('\ufeff') ? 1 : 0;
+    isFirst = false;
+    for (let at = part.indexOf('\n', start); at !== -1; at = part.indexOf('\n', start)) {
+      pieces.push(part.slice(start, at));
+      yield pieces.join('');
+      pieces = [];
+      start = at + 1;
+    }
+    if (start < part.length) pieces.push(part.slice(start));
   }
+  if (pieces.length > 0) yield pieces.join('');
 }

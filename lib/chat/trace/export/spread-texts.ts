@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, parseSent } from '../../../json/json.ts';
 import { pointerTo, withValues } from '../../../json/json-pointer.ts';
-import type { TraceItem } from '../trace.ts';
+import type { TraceItems } from '../trace.ts';
 import type { TracedRun } from './traced-run.ts';
 
 type TextMap = (text: string) => string;
@@ -34,9 +34,9 @@ export function withSpreadTexts(traced: TracedRun, map: TextMap): TracedRun {
   return { ...traced, trace: { ...traced.trace, events } };
 }
 
-function placesIn(events: TraceItem[]): Iterable<Place> {
+function placesIn(events: TraceItems): Iterable<Place> {
   const places = new Map<string, Place>();
-  for (const [item, { kind, text }] of events.entries()) {
+  for (const [item, { kind, text }] of [...events].entries()) {
     if (kind !== 'event' || !text.includes('"')) continue;
     collect(parseSent(text) ?? null, '', (at, found) => {
       const place = places.get(at);

@@ -100,7 +100,7 @@ const timeLine = (key: TimeKey, ms: number | undefined) =>
   ms === undefined ? [] : [say(key, { ms: Math.round(ms) })];
 
 function eventLines({ events }: Trace): string[] {
-  const last = events.slice(-most.events);
+  const last = [...events].slice(-most.events);
   if (last.length === 0) return [];
   return [
     '',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { chunksIn } from '../../../../lib/chat/run/journal-entry.ts';
 import { inspectedFile } from '../../../../lib/chat/trace/export/inspected-file.ts';
+import { createChunkReader } from '../../../../lib/chat/trace/item-chunks.ts';
 import { langserve } from '../../../../lib/langserve/langserve.ts';
 import { aRun } from '../../../support/conversation.ts';
 import { answerStream } from '../../../support/http-server.ts';
@@ -14,7 +14,8 @@ test('a saved trace has the chunks of its answer again, and its end', async () =
     'event: end\n\n',
   ];
   const trace = await traceFrom(answerStream(...stream));
-  const { run, entries } = inspectedFile({ run: { ...aRun(), runnableRunId: 'r' }, trace }, false);
-  expect(chunksIn(entries, langserve.answers, run)).toEqual(['Bon', { a: 1 }]);
+  const { run } = inspectedFile({ run: { ...aRun(), runnableRunId: 'r' }, trace });
+  const chunksOf = createChunkReader(run, { trace, isStep: false }, langserve.answers);
+  expect(trace.events.flatMap((_, place) => chunksOf(place))).toEqual(['Bon', { a: 1 }]);
   expect(run).toMatchObject({ state: { status: 'done' }, runnableRunId: 'r', mode: 'stream' });
 });

@@ -24,7 +24,10 @@ describe('trace of a recorded stream', () => {
   test.each(streams)('%s is written and read again, and is the same stream in an archive', async (file) => {
     const traced = { run: aRun(), trace: await traceFrom(answerStream(recording(file))) };
     const lines = [...traceLines(traced, { at: 0, runnel: '0.7.0', masked: [] })];
-    expect(readTraceFile(lines.join(''))).toMatchObject({ trace: traced.trace });
+    const read = await readTraceFile(lines.join(''));
+    expect('kind' in read ? read : { ...read.trace, events: [...read.trace.events] }).toMatchObject(
+      traced.trace,
+    );
     const text = harOf(traced, '0.7.0').log.entries[0]?.response.content.text ?? '';
     expect(messagesIn(text)).toEqual(messagesIn(recordedText(file)));
   });

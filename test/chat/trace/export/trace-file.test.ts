@@ -11,13 +11,19 @@ const facts = { at: Date.UTC(2026, 0, 3), runnel: '0.7.0', masked: [] };
 const written = (traced: TracedRun) => [...traceLines(traced, facts)];
 const file = written(aTracedRun());
 const textOf = (lines: readonly string[]) => lines.join('');
+/** Reads a file, with its items as an array. */
+async function readFile(text: string | AsyncIterable<string>) {
+  const read = await readTraceFile(text);
+  return 'kind' in read ? read : { ...read, trace: { ...read.trace, events: [...read.trace.events] } };
+}
+
 const replaced = (place: number, line: string) => textOf(file.with(place, line));
 
 describe('trace file', () => {
-  test('reads back as the same trace', () => {
-    fc.assert(
-      fc.property(anyTracedRun, (traced) => {
-        const read = readTraceFile(textOf(written(traced)));
+  test('reads back as the same trace', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyTracedRun, async (traced) => {
+        const read = await readFile(textOf(written(traced)));
         if ('kind' in read) throw new Error(JSON.stringify(read));
         expect(read.trace).toEqual(traced.trace);
         expect({ ...traced.run, ...read.run }).toEqual(traced.run);
@@ -48,8 +54,8 @@ describe('trace file', () => {
     ['no line break at its end', textOf(file).trimEnd()],
     ['blank lines at its end', `${textOf(file)}\n \n`],
     ['members that this version does not know', replaced(1, file[1]?.replace('{', '{"new":1,') ?? '')],
-  ])('is read with %s', (_, text) => {
-    expect(readTraceFile(text)).toMatchObject({ trace: aTrace() });
+  ])('is read with %s', async (_, text) => {
+    expect(await readFile(text)).toMatchObject({ trace: aTrace() });
   });
 
   test.each([
@@ -65,14 +71,24 @@ describe('trace file', () => {
     [`${textOf(file)}${file[1]}`, { kind: 'damaged-line', line: 8 }],
     [textOf(file.slice(0, -1)), { kind: 'incomplete' }],
     [textOf(file.toSpliced(2, 1)), { kind: 'incomplete' }],
-  ])('is refused with a reason: %#', (text, problem) => {
-    expect(readTraceFile(text)).toEqual(problem);
+  ])('is refused with a reason: %#', async (text, problem) => {
+    expect(await readFile(text)).toEqual(problem);
   });
 
-  test('is refused if it is too large, before it is read', () => {
+  test('is read from parts of any length', async () => {
+    const text = `\ufeff${textOf(file)}`;
+    for (const length of [1, 7, 100, text.length]) {
+      async function* parts() {
+        for (let start = 0; start < text.length; start += length) yield text.slice(start, start + length);
+      }
+      expect(await readFile(parts())).toMatchObject({ trace: aTrace() });
+    }
+  });
+
+  test('is refused if it is too large, before it is read', async () => {
     const line = ' '.repeat(1024 * 1024);
-    expect(readTraceFile(line.repeat(128))).toEqual({ kind: 'not-a-trace' });
-    expect(readTraceFile(`${line.repeat(128)} `)).toEqual({ kind: 'too-large', limitMiB: 128 });
+    expect(await readFile(line.repeat(128))).toEqual({ kind: 'not-a-trace' });
+    expect(await readFile(`${line.repeat(128)} `)).toEqual({ kind: 'too-large', limitMiB: 128 });
   });
 
   test.each([
