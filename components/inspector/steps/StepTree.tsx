@@ -3,6 +3,8 @@ import { useState } from 'preact/hooks';
 import { type StepRow, stepMove } from '../../../lib/chat/trace/step-rows.ts';
 import { mostSteps, type Step } from '../../../lib/runnable/step.ts';
 import { say } from '../../../lib/words/say.ts';
+import { Button } from '../../ui/Button.tsx';
+import { focusAfter } from '../../ui/focus.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './Steps.module.css';
 import { kindText, lengthText, nameText, stateText, tokenText } from './step-text.ts';
@@ -19,13 +21,15 @@ type Props = {
   leftOut: number;
 };
 
-/** Rows drawn at most; steps beyond them can be reached by folding others. */
-const mostRows = 1_000;
+/** Rows drawn at first, and more with each press of the button: more at once would hold up the page. */
+const moreRows = 200;
 
 /** The steps as a tree: arrow keys walk and fold, Enter opens one. */
 export function StepTree({ handle, rows, isOpen, chosen, onFold, onChoose, leftOut }: Props) {
   const [active, setActive] = useState<Step>();
-  const drawn = rows.slice(0, mostRows);
+  const [most, setMost] = useState(moreRows);
+  const drawn = rows.slice(0, most);
+  const left = rows.length - drawn.length;
   const at = Math.max(
     0,
     drawn.findIndex(({ step }) => step === active),
@@ -66,8 +70,20 @@ export function StepTree({ handle, rows, isOpen, chosen, onFold, onChoose, leftO
           />
         ))}
       </div>
-      {rows.length > mostRows && (
-        <p class={styles.nothing}>{say('steps_more', { count: rows.length - mostRows })}</p>
+      {left > 0 && (
+        <p class={styles.nothing}>
+          {say('steps_more', { count: left })}{' '}
+          <Button
+            onClick={() => {
+              setMost(most + moreRows);
+              // The button may disappear: the first of the new rows takes the focus.
+              setActive(rows[most]?.step);
+              focusAfter(handle.current, (tree) => tree.querySelector('[tabindex="0"]'));
+            }}
+          >
+            {say('common_showMore', { count: Math.min(left, moreRows) })}
+          </Button>
+        </p>
       )}
       {leftOut > 0 && (
         <p class={styles.nothing}>{say('steps_leftOut', { count: leftOut, most: mostSteps })}</p>
