@@ -11,7 +11,8 @@ import { kindText, lengthText, nameText, stateText, tokenText } from './step-tex
 
 type Props = {
   handle: RefObject<HTMLDivElement | null>;
-  rows: StepRow[];
+  /** Lists the first rows in view, and counts the rest. */
+  rowsOf(most: number): { rows: StepRow[]; left: number };
   /** The run goes on. */
   isOpen: boolean;
   chosen: Step | undefined;
@@ -25,11 +26,10 @@ type Props = {
 const moreRows = 200;
 
 /** The steps as a tree: arrow keys walk and fold, Enter opens one. */
-export function StepTree({ handle, rows, isOpen, chosen, onFold, onChoose, leftOut }: Props) {
+export function StepTree({ handle, rowsOf, isOpen, chosen, onFold, onChoose, leftOut }: Props) {
   const [active, setActive] = useState<Step>();
   const [most, setMost] = useState(moreRows);
-  const drawn = rows.slice(0, most);
-  const left = rows.length - drawn.length;
+  const { rows: drawn, left } = rowsOf(most);
   const at = Math.max(
     0,
     drawn.findIndex(({ step }) => step === active),
@@ -77,7 +77,7 @@ export function StepTree({ handle, rows, isOpen, chosen, onFold, onChoose, leftO
             onClick={() => {
               setMost(most + moreRows);
               // The button may disappear: the first of the new rows takes the focus.
-              setActive(rows[most]?.step);
+              setActive(rowsOf(most + 1).rows[most]?.step);
               focusAfter(handle.current, (tree) => tree.querySelector('[tabindex="0"]'));
             }}
           >

@@ -57,13 +57,6 @@ const examples: { [Kind in Failure['kind']]: Extract<Failure, { kind: Kind }> } 
 };
 
 /** More failures of kinds whose text varies. */
-/** Failures that the steps may have caused. */
-const ofSteps: Failure[] = [
-  { kind: 'runnable-error', status: 500, detail, hasSteps: true },
-  { kind: 'reply-too-large', limitMiB: 32, hasSteps: true },
-  { kind: 'event-too-large', limitMiB: 16, hasSteps: true },
-];
-
 const variants: Failure[] = [
   { kind: 'offline', wasSent: false },
   { kind: 'slept', sleptMs: 20_000, wasSent: false },
@@ -73,7 +66,6 @@ const variants: Failure[] = [
   { kind: 'refused', status: 413, detail },
   { kind: 'refused', status: 429, detail },
   { kind: 'runnable-error', status: 503, detail },
-  ...ofSteps,
   { kind: 'unsupported-input', wanted: 'a list', fields: [] },
   { kind: 'not-json', wanted: [] },
   // As version 0.6.0 stored it.
@@ -134,12 +126,6 @@ test.each<[Failure['kind'], FailureText['action']]>([
   ['fault', undefined],
 ])('%s offers the action %s', (kind, action) => {
   expect(failureText(examples[kind]).action).toBe(action);
-});
-
-test.each(ofSteps)('$kind of a run with steps offers to go on without them', (item) => {
-  const { action, remedy } = failureText(item);
-  expect(action).toBe('without-steps');
-  expect(remedy).toContain('turn off “Show steps”');
 });
 
 test.each<[Failure, RegExp]>([
