@@ -19,3 +19,7 @@ test.each(ofSteps)('$kind of a run with steps offers to go on without them', (it
   expect(action).toBe('without-steps');
   expect(remedy).toContain('turn off “Show steps”');
 });
+
+test.each(ofSteps)('$kind of a run without steps does not', (item) => {
+  expect(failureText({ ...item, hasSteps: undefined } as Failure).action).toBeUndefined();
+});

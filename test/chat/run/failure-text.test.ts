@@ -119,8 +119,6 @@ test.each<[Failure['kind'], FailureText['action']]>([
   ['stalled', 'edit-profile'],
   ['overdue', 'edit-profile'],
   ['runnable-error', undefined],
-  ['reply-too-large', undefined],
-  ['event-too-large', undefined],
   ['answer-left-out', 'without-steps'],
   ['cut-short', undefined],
   ['fault', undefined],
