@@ -4,12 +4,16 @@ import { Notice } from '../ui/Notice.tsx';
 import styles from './Feedback.module.css';
 
 /** Says why the server did not do it, with its own words. */
-export const TroubleNotice = ({ trouble: { title, remedy, detail } }: { trouble: FailureText }) => (
+export const TroubleNotice = ({
+  trouble: { title, remedy, detail, isOwnDetail },
+}: {
+  trouble: FailureText;
+}) => (
   <Notice tone="danger" role="alert" title={title}>
     <p>{remedy}</p>
     {detail && (
       <p class={styles.quiet}>
-        {say('failure_serverSaid')}
+        {isOwnDetail ? say('failure_details') : say('failure_serverSaid')}
         <br />
         <span class={styles.said} dir="auto">
           {detail}

@@ -56,6 +56,7 @@ export function ExportForm({ openId, chosen: chosenBefore, conversations, attach
   const order = exportOrder({ scope, format, hasFiles, openId, chosen });
 
   async function run() {
+    if (isBusy) return;
     if (scope === 'chosen' && chosen.size === 0) return setSaid(say('export_chooseOne'));
     setBusy(true);
     setSaid(say('export_running'));
@@ -90,7 +91,8 @@ export function ExportForm({ openId, chosen: chosenBefore, conversations, attach
         />
       )}
       <FilesChoice order={order} checked={hasFiles} attached={attached} onChange={setHasFiles} />
-      <Button class={dialogStyles.start} look="primary" size="form" disabled={isBusy} onClick={run}>
+      {/* A disabled button would lose the focus, which the question about the passphrase returns. */}
+      <Button class={dialogStyles.start} look="primary" size="form" aria-disabled={isBusy} onClick={run}>
         {say('export_action')}
       </Button>
       <p role="status">{said}</p>

@@ -29,6 +29,7 @@ const stepExchange = (endpoint: string): ModeExchange => ({ ...streamExchange, e
 async function readSteps(response: Response, emit: (event: RunEvent) => void, heard: () => void) {
   const { readMessage, hasRun } = createStepMessages();
   const checked = (event: RunEvent) => {
+    if (event.type === 'error') return emit({ ...event, failure: withSteps(event.failure) });
     if (event.type !== 'end' || hasRun()) return emit(event);
     emit({ type: 'unknown', event: 'end', data: '', ...(event.arrival && { arrival: event.arrival }) });
     emit({ type: 'error', failure: { kind: 'answer-left-out' } });
@@ -36,16 +37,16 @@ async function readSteps(response: Response, emit: (event: RunEvent) => void, he
   try {
     await readStreamReply(response, checked, heard, readMessage);
   } catch (cause) {
-    throw withSteps(cause);
+    throw cause instanceof RunnableError ? new RunnableError(withSteps(cause.failure), { cause }) : cause;
   }
 }
 
-/** Notes in a failure by size that the reply was of steps, too. */
-function withSteps(cause: unknown): unknown {
-  if (!(cause instanceof RunnableError)) return cause;
-  const { failure } = cause;
-  const isBySize = failure.kind === 'reply-too-large' || failure.kind === 'event-too-large';
-  return isBySize ? new RunnableError({ ...failure, hasSteps: true }, { cause }) : cause;
+/** Notes that the reply held steps in a failure that they may have caused: by size, or as a step that is no JSON. */
+function withSteps(failure: RunnableFailure): RunnableFailure {
+  const { kind } = failure;
+  return kind === 'reply-too-large' || kind === 'event-too-large' || kind === 'runnable-error'
+    ? { ...failure, hasSteps: true }
+    : failure;
 }
 
 const invokeExchange: ModeExchange = {

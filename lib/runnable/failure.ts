@@ -27,7 +27,7 @@ const detail = z.string();
  */
 const isPage = z.optional(z.boolean());
 
-/** The reply held the steps of the run, too. */
+/** The reply held the steps of the run, too: without them it may not fail. */
 const hasSteps = z.optional(z.literal(true));
 
 /** Scheme in which a server wants the key, named in the header of its refusal. */
@@ -69,7 +69,7 @@ export const runnableFailure = z.lazy(() =>
     /** Any other status below 500. */
     z.object({ kind: z.literal('refused'), status, detail, isPage }),
     /** A status of 500 or more, or an error event: the runnable itself failed. */
-    z.object({ kind: z.literal('runnable-error'), status, detail, isPage }),
+    z.object({ kind: z.literal('runnable-error'), status, detail, isPage, hasSteps }),
     /** 200, but neither an event stream nor the JSON of an invocation. */
     z.object({
       kind: z.literal('wrong-content'),

@@ -138,14 +138,17 @@ describe('a passphrase', () => {
     await hands.lockNow();
     await hands.openData();
     await byRole(panel.page, 'radio', 'All conversations').click();
-    await panel.button('Export').click();
+    await tabTo(panel.page, 'button Export');
+    await hands.press('Enter');
     await byRole(panel.page, 'dialog', 'Unlock secrets').wait();
     await hands.focusIsOn('textbox Passphrase');
     await hands.press('Escape');
     await hands.says('Secrets are locked. Unlock them with your passphrase and try again.');
-    await panel.button('Export').click();
+    await hands.focusIsOn('button Export');
+    await hands.press('Enter');
     await hands.unlockInDialog();
     await hands.says('Exported to');
+    await hands.focusIsOn('button Export');
     await hands.closeData();
   });
 

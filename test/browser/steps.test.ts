@@ -59,6 +59,8 @@ let faults: () => Promise<string[]>;
 beforeAll(async () => {
   server = await serve({
     '/agent/stream_events': answerPost(slowly),
+    '/hidden/stream_events': answerPost(answerStream(end)),
+    '/hidden/stream': answerPost(answerStream(data('The answer itself.'), end)),
     '/plain/stream': answerPost(answerStream(data('No steps here.'), end)),
   });
   chromium = await startBrowser();
@@ -147,7 +149,36 @@ test('a server without steps answers as usual, and a line says so', async () => 
   expect(last).toContain('This server does not show its steps');
   expect(posts('/plain/')).toEqual(['stream_events', 'stream_log', 'stream']);
 
+  await panel.send('And again?');
+  await panel.answer('done');
+  const next = await page.$$eval('article', (all) => (all.at(-1) as HTMLElement).innerText);
+  expect(next).toContain('No steps here.');
+  expect(next).not.toContain('does not show its steps');
+  expect(posts('/plain/')).toEqual(['stream_events', 'stream_log', 'stream', 'stream']);
+
   await openSteps();
   await until(async () => (await shown()).includes('does not show its steps'), 'the tab says why');
   expect(await faultsOfLook(page, 'steps-missing')).toEqual([]);
+});
+
+test('a server that leaves the answer out is said to, and asked for no steps from then on', async () => {
+  const { page } = panel;
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('section[aria-label="Inspector"]', { hidden: true });
+  await panel.addProfile({ name: 'Hidden', url: `${server.origin}/hidden` });
+  await showSteps();
+  await panel.send('Anything?');
+  await panel.answer('failed');
+  const said = await page.$eval('[role="alert"]', (alert) => (alert as HTMLElement).innerText);
+  expect(said).toContain('The server left the answer out');
+  expect(posts('/hidden/')).toEqual(['stream_events']);
+  expect(await faultsOfLook(page, 'steps-left-out')).toEqual([]);
+
+  await press('button Turn off “Show steps” and resend');
+  await panel.answer('done');
+  const last = await page.$$eval('article', (all) => (all.at(-1) as HTMLElement).innerText);
+  expect(last).toContain('The answer itself.');
+  expect(last).not.toContain('does not show its steps');
+  expect(posts('/hidden/')).toEqual(['stream_events', 'stream']);
+  expect(await faults()).toEqual([]);
 });

@@ -3,13 +3,16 @@ import { useState } from 'preact/hooks';
 import { type StepRow, stepMove } from '../../../lib/chat/trace/step-rows.ts';
 import { mostSteps, type Step } from '../../../lib/runnable/step.ts';
 import { say } from '../../../lib/words/say.ts';
+import { Button } from '../../ui/Button.tsx';
+import { focusAfter } from '../../ui/focus.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './Steps.module.css';
 import { kindText, lengthText, nameText, stateText, tokenText } from './step-text.ts';
 
 type Props = {
   handle: RefObject<HTMLDivElement | null>;
-  rows: StepRow[];
+  /** Lists the first rows in view, and counts the rest. */
+  rowsOf(most: number): { rows: StepRow[]; left: number };
   /** The run goes on. */
   isOpen: boolean;
   chosen: Step | undefined;
@@ -19,13 +22,14 @@ type Props = {
   leftOut: number;
 };
 
-/** Rows drawn at most; steps beyond them can be reached by folding others. */
-const mostRows = 1_000;
+/** Rows drawn at first, and more with each press of the button: more at once would hold up the page. */
+const moreRows = 200;
 
 /** The steps as a tree: arrow keys walk and fold, Enter opens one. */
-export function StepTree({ handle, rows, isOpen, chosen, onFold, onChoose, leftOut }: Props) {
+export function StepTree({ handle, rowsOf, isOpen, chosen, onFold, onChoose, leftOut }: Props) {
   const [active, setActive] = useState<Step>();
-  const drawn = rows.slice(0, mostRows);
+  const [most, setMost] = useState(moreRows);
+  const { rows: drawn, left } = rowsOf(most);
   const at = Math.max(
     0,
     drawn.findIndex(({ step }) => step === active),
@@ -66,8 +70,20 @@ export function StepTree({ handle, rows, isOpen, chosen, onFold, onChoose, leftO
           />
         ))}
       </div>
-      {rows.length > mostRows && (
-        <p class={styles.nothing}>{say('steps_more', { count: rows.length - mostRows })}</p>
+      {left > 0 && (
+        <p class={styles.nothing}>
+          {say('steps_more', { count: left })}{' '}
+          <Button
+            onClick={() => {
+              setMost(most + moreRows);
+              // The button may disappear: the first of the new rows takes the focus.
+              setActive(rowsOf(most + 1).rows[most]?.step);
+              focusAfter(handle.current, (tree) => tree.querySelector('[tabindex="0"]'));
+            }}
+          >
+            {say('common_showMore', { count: Math.min(left, moreRows) })}
+          </Button>
+        </p>
       )}
       {leftOut > 0 && (
         <p class={styles.nothing}>{say('steps_leftOut', { count: leftOut, most: mostSteps })}</p>

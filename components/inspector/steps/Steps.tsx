@@ -41,7 +41,7 @@ export function Steps({ run, trace, reading }: Props) {
     <div class={styles.steps}>
       <StepTree
         handle={tree}
-        rows={stepRows(steps, folded, until)}
+        rowsOf={(most) => stepRows(steps, folded, until, most)}
         isOpen={isOpen}
         chosen={chosen}
         onFold={fold}

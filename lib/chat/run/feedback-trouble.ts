@@ -15,7 +15,11 @@ type Simple =
   | 'not-kept';
 
 /** Reason why feedback or a public link did not get through. */
-export type FeedbackTrouble = { kind: Simple } | { kind: 'refused'; status: number; detail: string };
+export type FeedbackTrouble =
+  | { kind: Simple }
+  | { kind: 'refused'; status: number; detail: string }
+  /** An internal error; `detail` is its message. */
+  | { kind: 'fault'; detail: string };
 
 const texts: Record<Simple, (origin: string) => FailureText> = {
   'no-access': (origin) => ({
@@ -54,6 +58,13 @@ const texts: Record<Simple, (origin: string) => FailureText> = {
 
 /** Says what happened and what to do next. */
 export function feedbackTroubleText(trouble: FeedbackTrouble, origin: string): FailureText {
+  if (trouble.kind === 'fault')
+    return {
+      title: say('failure_fault_title'),
+      remedy: say('feedback_mayHaveArrived'),
+      detail: trouble.detail,
+      isOwnDetail: true,
+    };
   if (trouble.kind !== 'refused') return texts[trouble.kind](origin);
   const { status, detail } = trouble;
   return {

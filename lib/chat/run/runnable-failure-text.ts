@@ -39,12 +39,16 @@ export const runnableFailureTexts: FailureTexts<RunnableFailure> = {
     action: 'edit-profile',
     ...(status === 429 ? { isRetryFirst: true } : {}),
   }),
-  'runnable-error': ({ status, detail }, hasArrived) => ({
+  'runnable-error': ({ status, detail, hasSteps }, hasArrived) => ({
     title: say('failure_runnableError_title', { status: String(status) }),
-    remedy:
-      status >= 502
-        ? say('failure_runnableError_gateway')
-        : say('failure_runnableError_remedy', arrivedOf(hasArrived)),
+    ...(hasSteps && status < 502
+      ? brokenBySteps(hasArrived)
+      : {
+          remedy:
+            status >= 502
+              ? say('failure_runnableError_gateway')
+              : say('failure_runnableError_remedy', arrivedOf(hasArrived)),
+        }),
     detail,
   }),
   'wrong-content': ({ contentType, detail }) => ({
@@ -82,7 +86,6 @@ export const runnableFailureTexts: FailureTexts<RunnableFailure> = {
     title: say('failure_answerLeftOut_title'),
     remedy: say('failure_answerLeftOut_remedy', { name: say('profileEditor_steps') }),
     action: 'without-steps',
-    isRetryFirst: true,
   }),
   'cut-short': (_, hasArrived) => ({
     title: say('failure_cutShort_title'),
@@ -103,6 +106,15 @@ export const runnableFailureTexts: FailureTexts<RunnableFailure> = {
 /** The steps count towards the limits, and are mostly larger than the answer. */
 const largeSteps = (hasArrived: boolean) => ({
   remedy: say('failure_replyTooLarge_steps', {
+    ...arrivedOf(hasArrived),
+    name: say('profileEditor_steps'),
+  }),
+  action: 'without-steps' as const,
+});
+
+/** LangServe reports a step that it cannot write as JSON like an error of the runnable. */
+const brokenBySteps = (hasArrived: boolean) => ({
+  remedy: say('failure_runnableError_steps', {
     ...arrivedOf(hasArrived),
     name: say('profileEditor_steps'),
   }),

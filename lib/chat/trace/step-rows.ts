@@ -15,15 +15,25 @@ export type StepRow = {
 
 /**
  * Lists the steps in view, each before those below it. Times run from the request to `until`, or to the last end;
- * a step without an end lasts until then.
+ * a step without an end lasts until then. Lists at most `most`, and counts the rest.
  */
-export function stepRows(steps: readonly Step[], folded: ReadonlySet<Step>, until: number): StepRow[] {
+export function stepRows(
+  steps: readonly Step[],
+  folded: ReadonlySet<Step>,
+  until: number,
+  most = Number.POSITIVE_INFINITY,
+): { rows: StepRow[]; left: number } {
   const total = Math.max(1, until, ...steps.map(({ start, end = 0 }) => Math.max(start, end)));
   const rows: StepRow[] = [];
+  let left = 0;
   const part = (moment: number) => Math.min(1, Math.max(0, moment / total));
 
   function add(list: readonly Step[], parent: Step | undefined, level: number) {
     for (const [place, step] of list.entries()) {
+      if (rows.length >= most) {
+        left += 1 + (folded.has(step) ? 0 : countIn(step.children, folded));
+        continue;
+      }
       const { start, end = total, children } = step;
       const isFolded = folded.has(step);
       const position = place + 1;
@@ -34,8 +44,11 @@ export function stepRows(steps: readonly Step[], folded: ReadonlySet<Step>, unti
   }
 
   add(steps, undefined, 1);
-  return rows;
+  return { rows, left };
 }
+
+const countIn = (steps: readonly Step[], folded: ReadonlySet<Step>): number =>
+  steps.reduce((all, step) => all + 1 + (folded.has(step) ? 0 : countIn(step.children, folded)), 0);
 
 /** Returns the row to go to from another with a key of a tree, or the step to fold or unfold. */
 export function stepMove(

@@ -28,7 +28,7 @@ export type Offers = { takesFeedback: boolean; makesLinks: boolean };
 
 export type FeedbackActions = {
   offers(run: Run): Offers;
-  /** Sends feedback and keeps it at the run; returns why it did not. */
+  /** Sends feedback and keeps it at the run; returns why it did not. Never rejects, like `publish`. */
   give(run: Run, given: Given): Promise<FeedbackTrouble | undefined>;
   /** Makes the trace of a run public, and keeps the link at the run. */
   publish(run: Run): Promise<{ url: string } | { trouble: FeedbackTrouble }>;
@@ -62,27 +62,31 @@ export async function createFeedback(world: FeedbackWorld): Promise<FeedbackActi
 
   return {
     offers,
-    async give(run, given) {
-      const place = placeOf(run);
-      if (!place || run.runnableRunId === null) return { kind: 'profile-gone' };
-      const request = await feedbackRequest(run, run.runnableRunId, given, place);
-      if (!request) return { kind: 'expired' };
-      const answer = await ask(request, place, world);
-      if ('trouble' in answer) return answer.trouble;
-      return kept(run, { feedback: { at: world.now(), ...given } }, world);
-    },
-    async publish(run) {
-      const place = placeOf(run);
-      if (!place || run.runnableRunId === null) return { trouble: { kind: 'profile-gone' } };
-      const answer = await ask(place.ways.publicLink(run.url, run.runnableRunId), place, world);
-      if ('trouble' in answer) return answer;
-      const url = place.ways.readPublicLink(answer.text);
-      if (url === undefined || !isLoadable(url)) return { trouble: { kind: 'no-link' } };
-      // The link is shown even if it cannot be kept: the run is public now.
-      await kept(run, { publicUrl: url }, world);
-      return { url };
-    },
+    give: (run, given) => give(run, given).catch(faultIn),
+    publish: (run) => publish(run).catch((error) => ({ trouble: faultIn(error) })),
   };
+
+  async function give(run: Run, given: Given): Promise<FeedbackTrouble | undefined> {
+    const place = placeOf(run);
+    if (!place || run.runnableRunId === null) return { kind: 'profile-gone' };
+    const request = await feedbackRequest(run, run.runnableRunId, given, place);
+    if (!request) return { kind: 'expired' };
+    const answer = await ask(request, place, world);
+    if ('trouble' in answer) return answer.trouble;
+    return kept(run, { feedback: { at: world.now(), ...given } }, world);
+  }
+
+  async function publish(run: Run): ReturnType<FeedbackActions['publish']> {
+    const place = placeOf(run);
+    if (!place || run.runnableRunId === null) return { trouble: { kind: 'profile-gone' } };
+    const answer = await ask(place.ways.publicLink(run.url, run.runnableRunId), place, world);
+    if ('trouble' in answer) return answer;
+    const url = place.ways.readPublicLink(answer.text);
+    if (url === undefined || !isLoadable(url)) return { trouble: { kind: 'no-link' } };
+    // The link is shown even if it cannot be kept: the run is public now.
+    await kept(run, { publicUrl: url }, world).catch(() => {});
+    return { url };
+  }
 
   /** Prefers a token, which is for this run alone; undefined if those of the run have expired. */
   async function feedbackRequest(run: Run, runId: string, given: Given, { profile, ways }: Place) {
@@ -93,6 +97,11 @@ export async function createFeedback(world: FeedbackWorld): Promise<FeedbackActi
     return isTaken ? ways.byRun(run.url, runId, given) : undefined;
   }
 }
+
+const faultIn = (error: unknown): FeedbackTrouble => ({
+  kind: 'fault',
+  detail: error instanceof Error ? error.message : String(error),
+});
 
 type Place = { profile: Profile; ways: FeedbackWays };
 

@@ -119,6 +119,7 @@ test.each<[Failure['kind'], FailureText['action']]>([
   ['stalled', 'edit-profile'],
   ['overdue', 'edit-profile'],
   ['runnable-error', undefined],
+  ['answer-left-out', 'without-steps'],
   ['cut-short', undefined],
   ['fault', undefined],
 ])('%s offers the action %s', (kind, action) => {

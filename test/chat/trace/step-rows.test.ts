@@ -23,7 +23,7 @@ const open = step('open', 60, undefined);
 const outer = step('outer', 10, 50, inner);
 const root = step('root', 0, 100, outer, open);
 
-const rows = (...folded: Step[]) => stepRows([root], new Set(folded), 100);
+const rows = (...folded: Step[]) => stepRows([root], new Set(folded), 100).rows;
 
 describe('rows of steps', () => {
   test('are in the order of the tree, with levels, places and parts of the time', () => {
@@ -42,8 +42,8 @@ describe('rows of steps', () => {
   });
 
   test('reach to the last end if the time shown is shorter', () => {
-    expect(stepRows([step('a', 0, 400)], new Set(), 100)[0]?.to).toBe(1);
-    expect(stepRows([step('a', 0, 0)], new Set(), 0)[0]?.to).toBe(0);
+    expect(stepRows([step('a', 0, 400)], new Set(), 100).rows[0]?.to).toBe(1);
+    expect(stepRows([step('a', 0, 0)], new Set(), 0).rows[0]?.to).toBe(0);
   });
 });
 
@@ -70,4 +70,14 @@ describe('a key in the tree', () => {
     expect(stepMove('ArrowLeft', rows(outer), 1)).toEqual({ row: 0 });
     expect(stepMove('ArrowLeft', rows(root), 0)).toBeUndefined();
   });
+});
+
+test('rows beyond a limit are counted, without those that are folded', () => {
+  const all = rows();
+  for (const most of [0, 1, 2, all.length]) {
+    const { rows: first, left } = stepRows([root], new Set(), 100, most);
+    expect(first).toEqual(all.slice(0, most));
+    expect(left).toBe(all.length - most);
+  }
+  expect(stepRows([root], new Set([root]), 100, 0).left).toBe(1);
 });

@@ -153,6 +153,18 @@ describe('a run with more than a page can show', () => {
     expect(detail.textContent).toContain('tag-499');
   });
 
+  test('shows the first 200 steps, and more when asked', async () => {
+    const steps = Array.from({ length: 450 }, (_, place) => stepEvent('on_tool_start', `s${place}`, []));
+    const { container } = shown([sent(), ...events(...steps)]);
+    await expect.poll(() => container.textContent).toContain('250 more steps are not shown.');
+    expect(items()).toHaveLength(200);
+    fireEvent.click(screen.getByRole('button', { name: 'Show 200 more' }));
+    await expect.poll(() => focused()).toBe(200);
+    fireEvent.click(screen.getByRole('button', { name: 'Show 50 more' }));
+    await expect.poll(() => focused()).toBe(400);
+    expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
+  });
+
   test('says how many steps are not kept', async () => {
     const count = mostSteps + 2;
     const steps = Array.from({ length: count }, (_, place) => stepEvent('on_tool_start', `s${place}`, []));

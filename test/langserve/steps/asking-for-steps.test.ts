@@ -59,6 +59,12 @@ describe('a run with steps asks', () => {
   });
 });
 
+test('a reply of steps that is too large is said to have steps in it', async () => {
+  const step = data(stepEvent('on_chain_start', 'r', [], { input: 'x'.repeat(1024 * 1024) }));
+  const { events } = await asked({ stream_events: answerStream(...Array(33).fill(step), end) });
+  expect(failureIn(events)).toEqual({ kind: 'reply-too-large', limitMiB: 32, hasSteps: true });
+});
+
 describe('the output among the steps', () => {
   const start = stepEvent('on_chain_start', 'r', []);
   const read = async (...values: unknown[]) => {

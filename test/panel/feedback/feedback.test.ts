@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { feedbackTroubleText } from '../../../lib/chat/run/feedback-trouble.ts';
 import type { Description } from '../../../lib/runnable/description.ts';
 import { feedbackScene } from '../../support/feedback-scene.ts';
 import { type Answer, answerJson, answerPost, answerText, serve } from '../../support/http-server.ts';
@@ -126,4 +127,36 @@ test('a runnable that an earlier version described is asked once more', async ()
   expect(feedback.offers(run())).toEqual(nothing);
   await expect.poll(() => feedback.offers(run())).toEqual(offered);
   expect(sent).toEqual(['profile.describe']);
+});
+
+describe('a command that breaks', () => {
+  const broken = (name: string) => (command: string) => {
+    if (command === name) throw new Error('The port is closed.');
+    return undefined;
+  };
+  const fault = { kind: 'fault', detail: 'The port is closed.' };
+
+  test.each(['server.ask', 'run.note'])('is told where feedback was given: %s', async (name) => {
+    await using server = await rated(answerJson(200, {}));
+    const { feedback, run } = await sceneOf(server.origin, { refuse: broken(name) });
+    await expect.poll(() => feedback.offers(run())).toEqual(offered);
+    expect(await feedback.give(run(), { score: 1 })).toEqual(fault);
+  });
+
+  test('is told where a link was asked for, and a link that was made is shown', async () => {
+    await using server = await rated(answerJson(200, { public_url: 'https://smith.example.com/p/1' }));
+    const asking = await sceneOf(server.origin, { refuse: broken('server.ask') });
+    expect(await asking.feedback.publish(asking.run())).toEqual({ trouble: fault });
+    const keeping = await sceneOf(server.origin, { refuse: broken('run.note') });
+    expect(await keeping.feedback.publish(keeping.run())).toEqual({ url: 'https://smith.example.com/p/1' });
+  });
+
+  test('is said as an error of our own, with what to do', () => {
+    expect(feedbackTroubleText({ kind: 'fault', detail: 'Why' }, 'https://example.com')).toEqual({
+      title: 'Internal error in Runnel',
+      remedy: 'It may have arrived all the same. Send again if you want to be sure.',
+      detail: 'Why',
+      isOwnDetail: true,
+    });
+  });
 });

@@ -47,6 +47,18 @@ describe('a runnable without steps', () => {
     expect([folded(chunksOf(again)), endOf(again), marks(again)]).toEqual(['A **short** answer.', 'end', 1]);
   });
 
+  test.each(ways)(
+    'with a step that is no JSON fails with an offer to go without: by its %s',
+    async (_, part) => {
+      const heard = await events('/steps/no-json', 'x', part);
+      expect([chunksOf(heard), failureIn(heard)]).toEqual([
+        [],
+        { kind: 'runnable-error', status: 500, detail: 'Internal Server Error', hasSteps: true },
+      ]);
+      expect(folded(chunksOf(await events('/steps/no-json', 'x', {})))).toBe('X');
+    },
+  );
+
   test('fails like any other where there is nothing', async () => {
     const plain = await events('/nowhere', 'x', {});
     expect(failureIn(await events('/nowhere', 'x', { showsSteps: true }))).toEqual(failureIn(plain));

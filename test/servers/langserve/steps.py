@@ -19,6 +19,7 @@ from langchain_core.runnables import (
     RunnablePassthrough,
 )
 from langchain_core.tools import tool
+from langgraph.types import Send
 from langserve import add_routes
 
 from snapshots import Article, Scripted, count_letters, executor
@@ -214,6 +215,9 @@ def add_steps(app: FastAPI) -> None:
     add_routes(app, typed, path="/steps/log-only", disabled_endpoints=["stream_events"])
     add_routes(app, typed, path="/steps/none", disabled_endpoints=["stream_events", "stream_log"])
     add_routes(app, typed, path="/steps/hidden", stream_log_name_allow_list=["another"])
+    # A step whose output is no JSON, as with LangGraph's prebuilt agents.
+    routed = RunnableLambda(lambda text: Send("node", text)) | RunnableLambda(lambda sent: sent.arg.upper())
+    add_routes(app, routed.with_types(input_type=str, output_type=str), path="/steps/no-json")
     empty = RunnableGenerator(nulls) | Single("v1")
     add_routes(app, empty.with_types(input_type=str, output_type=Any), path="/steps/v1-single", astream_events_version="v1")
     single = Single(None).with_types(input_type=str, output_type=Any)
