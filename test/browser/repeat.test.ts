@@ -146,8 +146,9 @@ test('a temporary conversation keeps its traces, and what was sent again', async
   await sendAgain('{"input": "Another"}');
   await until(async () => (await shown()).includes('Complete'), 'the reply is complete');
   await press('button Back to the run');
-  await until(async () => (await listed()).length === 1, 'it is listed');
+  await until(async () => (await focused(page)).startsWith('button Show the request'), 'the row has focus');
+  expect(await listed()).toHaveLength(1);
   await chooseTab(3);
-  await says('jour');
+  await says('jour').catch(async (error) => { throw new Error(`${error} ${await shown()} ${await focused(page)}`); });
   expect(await faults()).toEqual([]);
 });
