@@ -132,7 +132,7 @@ describe.each(endings)('of a reply that repeats a secret and is %s,', (ending) =
       { numRuns: 3 },
     );
     expect(seen).toContain(ending === 'refused' || ending === 'clean' ? 'response' : 'events');
-  });
+  }, 60_000);
 
   test('no text that is copied has it, though the answer itself stays as it came', async () => {
     await fc.assert(
@@ -145,5 +145,5 @@ describe.each(endings)('of a reply that repeats a secret and is %s,', (ending) =
       }),
       { numRuns: 2 },
     );
-  });
+  }, 60_000);
 });
