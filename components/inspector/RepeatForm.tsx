@@ -11,7 +11,7 @@ import { Part } from './parts/Facts.tsx';
 import type { InspectorPlace } from './parts/inspector-place.ts';
 import { RepeatList } from './RepeatList.tsx';
 
-/** What a person can do with a request that was sent. */
+/** The ways to send a request again. */
 export type Repeating = {
   /** Sends the edited request once, in the click, outside of the conversation; it is a run of its own. */
   send(request: SentRequest, edited: EditedRequest): Promise<{ runId: string } | { problem: string }>;

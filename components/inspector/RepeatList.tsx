@@ -24,6 +24,10 @@ export function RepeatList({ repeat, repeating: { repeats, stop } }: Props) {
             key={run.id}
             run={run}
             isReturn={run.id === left}
+            onReturned={() => {
+              const { left: _, ...rest } = repeat.value;
+              repeat.value = rest;
+            }}
             onShow={() => {
               repeat.value = { ...repeat.value, shown: run.id };
             }}
@@ -35,13 +39,22 @@ export function RepeatList({ repeat, repeating: { repeats, stop } }: Props) {
   );
 }
 
-type RowProps = { run: Run; isReturn: boolean; onShow(): void; onStop(): void };
+type RowProps = {
+  run: Run;
+  /** A person came back from it, and has not gone on yet. */
+  isReturn: boolean;
+  onReturned(): void;
+  onShow(): void;
+  onStop(): void;
+};
 
-function Row({ run, isReturn, onShow, onStop }: RowProps) {
+function Row({ run, isReturn, onReturned, onShow, onStop }: RowProps) {
   const time = timeOf(run);
   const button = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isReturn) button.current?.querySelector('button')?.focus();
+    if (!isReturn) return;
+    button.current?.querySelector('button')?.focus();
+    onReturned();
   }, []);
   return (
     <li class={styles.row}>

@@ -15,8 +15,9 @@ export function maskedEvent(
     const texts = raw && { raw: { ...raw, texts: raw.texts.map(mask) } };
     return { ...event, failure: maskedFailure(failure, mask), ...texts };
   }
-  if (event.type === 'body' || event.type === 'half') return { ...event, text: mask(event.text) };
-  if (event.type === 'unreadable') return { ...event, data: mask(event.data) };
+  if (event.type === 'body') return { ...event, text: mask(event.text) };
+  if (event.type === 'half') return { ...event, event: mask(event.event), text: mask(event.text) };
+  if (event.type === 'unreadable') return { ...event, event: mask(event.event), data: mask(event.data) };
   if (event.type === 'reply' && event.headers)
     return { ...event, headers: maskedHeaders(event.headers, mask) };
   if (event.type !== 'sent' || !event.request) return event;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Answer, answerPost, answerStream, serve } from '../support/http-server.ts';
 import { startBrowser, type TestBrowser } from './browser.ts';
-import { chooseInMenu, focused, tabTo } from './by-keyboard.ts';
+import { focused, tabTo } from './by-keyboard.ts';
 import { faultsIn, faultsOfLook } from './looks.ts';
 import { type Person, person, until } from './person.ts';
 
@@ -81,7 +81,7 @@ test('a request is sent again, edited, with the stored secret, and leaves the co
   await inspectRequest();
   const before = posts().length;
   await sendAgain('{"input": "Another"}');
-  await until(async () => (await shown()).includes('Done'), 'the reply is complete');
+  await until(async () => (await shown()).includes('Complete'), 'the reply is complete');
   expect(posts().slice(before)).toMatchObject([
     { path: '/chat/stream', body: '{"input": "Another"}', headers: { 'x-key': secret } },
   ]);
@@ -98,7 +98,7 @@ test('it is listed at its run, and the way back leads to its row', async () => {
     async () => (await focused(panel.page)).startsWith('button Show the request'),
     'the row has focus',
   );
-  expect(await listed()).toMatchObject([expect.stringContaining('Done')]);
+  expect(await listed()).toMatchObject([expect.stringContaining('Complete')]);
   expect(await faultsOfLook(panel.page, 'repeat-list')).toEqual([]);
 });
 
@@ -136,15 +136,18 @@ test('what was sent again is there when the inspector opens again, in another wi
 
 test('a temporary conversation keeps its traces, and what was sent again', async () => {
   const { page } = panel;
-  await chooseInMenu(page, 'New temporary conversation');
+  await press('button Conversations');
+  await press('button New temporary conversation');
+  await page.waitForSelector('::-p-text(kept in memory only)');
   await panel.send('Hello');
   await panel.answer('done');
   await inspectRequest();
   await says('Edit and send again');
   await sendAgain('{"input": "Another"}');
-  await until(async () => (await shown()).includes('Done'), 'the reply is complete');
+  await until(async () => (await shown()).includes('Complete'), 'the reply is complete');
   await press('button Back to the run');
-  await until(async () => (await listed()).length === 1, 'it is listed');
+  await until(async () => (await focused(page)).startsWith('button Show the request'), 'the row has focus');
+  expect(await listed()).toHaveLength(1);
   await chooseTab(3);
   await says('jour');
   expect(await faults()).toEqual([]);

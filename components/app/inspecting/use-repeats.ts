@@ -7,7 +7,7 @@ import type { Repeating } from '../../inspector/RepeatForm.tsx';
 
 const none: ReadonlySignal<Run[]> = signal([]);
 
-/** What can be sent again of a run, and what was. Undefined for a repeat, and while the run is read. */
+/** Sends the request of a run again, and lists what was so sent. Undefined for a repeat, and while the run is read. */
 export function useRepeating(run: Run | undefined, { inspectionWorld: world }: Panel): Repeating | undefined {
   const until = useMemo(() => new AbortController(), [run?.id]);
   useEffect(() => () => until.abort(), [until]);

@@ -17,7 +17,7 @@ export const editableRequest = ({ headers, body = '' }: SentRequest): EditedRequ
   body,
 });
 
-/** What the worker is told to send again. `secrets`: values typed for secret headers, by header id. */
+/** An order to the worker to send a request again. `secrets`: values typed for secret headers, by header id. */
 export type RepeatOrder = {
   url: string;
   accept: string;

@@ -127,6 +127,18 @@ describe('saved trace', () => {
     );
   });
 
+  test('reads back as the trace with an event of 5 MB, but for the secret within it', async () => {
+    const long = (said: string) => `"${'x\\n\ud800é0'.repeat(500_000)}${said}${'y'.repeat(2_500_000)}"`;
+    const traced = (said: string) => aTracedRun({ events: [anItem({ text: long(said) })] });
+    const { trace, masked } = await readBack(traced('token-token'), findIn('token-token'));
+    expect(masked.filter((at) => at.startsWith('/items'))).toEqual(['/items/0/text']);
+    expect(trace.events[0]?.text === long('[secret]')).toBe(true);
+    expect(trace).toEqual({ ...traced('').trace, events: trace.events });
+    const whole = await readBack(traced('no-secret'), findIn('token-token'));
+    expect(whole.trace.events[0]?.text === long('no-secret')).toBe(true);
+    expect(whole.masked.filter((at) => at.startsWith('/items'))).toEqual([]);
+  }, 60_000);
+
   test('names the headers whose secrets were never kept', async () => {
     expect((await readBack(aTracedRun(), findIn())).masked).toEqual(['/request/headers/1/1']);
   });

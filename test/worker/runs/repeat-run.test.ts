@@ -18,6 +18,7 @@ describe('a request that is sent again', () => {
     await scene.repeat({ headers, body: '{"input":  1e2}' });
     await scene.ended();
     await scene.repeat({ headers, body: '{"input":  1e2}' });
+    await scene.ended();
     expect(scene.requests).toMatchObject([
       { path: '/c/stream', body: '{"input":  1e2}', headers: { 'x-a': 'b', 'x-key': scene.secret } },
     ]);
