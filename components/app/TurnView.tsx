@@ -22,8 +22,8 @@ import { Menu } from '../ui/Menu.tsx';
 import { useLate } from '../ui/use-late.ts';
 import { CompareButton } from './comparing/CompareButton.tsx';
 import { type ComparisonOpener, comparisonOf } from './comparing/comparison.ts';
+import { RunEndView } from './ending/RunEndView.tsx';
 import type { InspectorOpener } from './inspecting/inspector-opener.ts';
-import { RunEndView } from './RunEndView.tsx';
 import { TellWhenDone } from './telling/TellWhenDone.tsx';
 import { unsavedPlace } from './unsaved-place.ts';
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { ComparingTasks } from '../../lib/chat/compare/difference.ts';
 import type { CheckingTasks } from '../../lib/form/schema/checking-tasks.ts';
 import type { ReadingTasks } from '../../lib/markdown/reading-tasks.ts';
 import { createTimedWork, type WorkerHandle } from '../../lib/platform/browser/timed-work.ts';
@@ -47,6 +48,17 @@ describe('the reading worker', () => {
   });
   const formula = (source: string, deadlineMs = 500) =>
     run('formula', { source, isDisplay: true }, deadlineMs, never);
+
+  test('compares texts as they are read', async () => {
+    const comparing = createTimedWork<ComparingTasks>(() => start('reading-worker.js'));
+    const texts = { one: 'It is **fast**.', other: 'It is *slow*.', view: 'reading' as const };
+    const outcome = await comparing.run('difference', texts, longMs, never);
+    const sides = [
+      [{ text: 'It is ' }, { text: 'fast', isOwn: true }, { text: '.' }],
+      [{ text: 'It is ' }, { text: 'slow', isOwn: true }, { text: '.' }],
+    ].map((pieces) => ({ pieces: pieces.map((piece) => ({ isOwn: false, ...piece })), more: 0 }));
+    expect(outcome).toMatchObject({ status: 'done', value: { kind: 'text', count: 1, found: { sides } } });
+  });
 
   test('typesets a formula', async () => {
     expect((await formula('x^2', longMs)).status).toBe('done');

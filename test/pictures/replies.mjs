@@ -122,7 +122,17 @@ const story =
 /** @param {unknown} detail */
 const json = (detail) => JSON.stringify({ detail });
 
-/** @type {Record<string, { question: string, reply: Stream | Refusal }>} */
+const ways = [
+  'Streaming shows its first word **seven times** sooner; the whole answer takes the same time.',
+  `Streaming shows its first word **much** sooner; the whole answer takes a little longer.
+
+It depends on the network between you and the server: a proxy that buffers takes the advantage away.`,
+];
+
+/**
+ * `otherReply` is that of the runnable “Assistant”.
+ * @type {Record<string, { question: string, reply: Stream | Refusal, otherReply?: Stream }>}
+ */
 export const asked = {
   sources: {
     question: 'How do I stream an answer?',
@@ -133,6 +143,11 @@ export const asked = {
   thanks: { question: 'Thank you!', reply: { chunks: words('You are welcome.') } },
   running: { question: 'What is a chain?', reply: { chunks: words(story), last: 'wait' } },
   cutShort: { question: 'Is a runnable always a chain?', reply: { chunks: words(story), last: 'close' } },
+  ways: {
+    question: 'How fast are the two ways to ask?',
+    reply: { chunks: words(ways[0] ?? '') },
+    otherReply: { chunks: words(ways[1] ?? '') },
+  },
   unauthorized: {
     question: 'Who may ask you?',
     reply: { status: 401, type: 'application/json', body: json('The API key has expired.') },

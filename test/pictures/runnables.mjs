@@ -95,7 +95,7 @@ async function answer(request, response) {
     return sendSchema(response, name === 'guide' ? sessions : { type: 'object' });
   if (endpoint === 'stream' && name === 'single') return refuse(response, notFound);
   if (request.method !== 'POST') return refuse(response, { ...notFound, status: 405 });
-  const reply = replyTo(await json(request));
+  const reply = replyTo(await json(request), name === 'chat');
   if ('status' in reply) return refuse(response, reply);
   if (endpoint === 'stream') return stream(response, reply);
   sendJson(response, { output: reply.chunks.join('') });
@@ -132,12 +132,14 @@ const notFound = { status: 404, type: 'application/json', body: '{"detail":"Not 
 
 /**
  * @param {any} body
+ * @param {boolean} isOther
  * @returns {Stream | Refusal}
  */
-function replyTo(body) {
+function replyTo(body, isOther) {
   const text = questionIn(body);
   const known = Object.values(asked).find(({ question }) => question === text);
-  return known?.reply ?? { chunks: ['This is ', 'the ', 'answer.'] };
+  const reply = isOther ? (known?.otherReply ?? known?.reply) : known?.reply;
+  return reply ?? { chunks: ['This is ', 'the ', 'answer.'] };
 }
 
 /** Returns the input itself, its field `question`, or the text of its last message. */

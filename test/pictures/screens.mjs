@@ -1,4 +1,5 @@
 import { chatScreens } from './chat-screens.mjs';
+import { compareScreens } from './compare-screens.mjs';
 import { composingScreens } from './composing-screens.mjs';
 import { dialogScreens } from './dialog-screens.mjs';
 import { listScreens } from './list-screens.mjs';
@@ -25,5 +26,6 @@ export const screens = [
   ...setupScreens,
   ...listScreens,
   ...chatScreens,
+  ...compareScreens,
   ...composingScreens,
 ];

@@ -21,10 +21,10 @@ import { DataSide, TextSide } from '../../compare/Difference.tsx';
 import { Lane } from '../../compare/Lane.tsx';
 import { LaneFigures } from '../../compare/LaneFigures.tsx';
 import { IconButton } from '../../ui/Button.tsx';
+import { type Resend, RunEndView } from '../ending/RunEndView.tsx';
 import type { InspectorOpener } from '../inspecting/inspector-opener.ts';
-import { type Resend, RunEndView } from '../RunEndView.tsx';
 
-/** What opens the dialogs that mend a failure. */
+/** Openers of the dialogs that mend a failure. */
 export type LaneRemedies = {
   onEdit(profile: Profile, at?: ProfilePart): void;
   /** Opens the message settings of the chosen profile. */

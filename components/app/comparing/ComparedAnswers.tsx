@@ -12,6 +12,7 @@ import { EndStatus } from '../../chat/log/EndStatus.tsx';
 import { CompareChoice } from '../../compare/CompareChoice.tsx';
 import { CompareRegion } from '../../compare/CompareRegion.tsx';
 import { TextViewChoice } from '../../compare/TextViewChoice.tsx';
+import { hasViews, usePairDifference } from '../../compare/use-difference.ts';
 import { ImageLoader } from '../../reading/image-loader.ts';
 import { ReadingWork } from '../../reading/reading-work.ts';
 import { Toast } from '../../ui/Toast.tsx';
@@ -19,7 +20,6 @@ import { useLate } from '../../ui/use-late.ts';
 import { AnswerLane } from './AnswerLane.tsx';
 import type { Comparison } from './comparison.ts';
 import type { ComparingProps } from './OpenedComparison.tsx';
-import { hasViews, type Pair, usePairDifference } from './use-difference.ts';
 
 type Props = ComparingProps & { comparison: Comparison };
 
@@ -133,7 +133,7 @@ function useDiffing(answers: ShownAnswer[], shownId: string | undefined, panel: 
   const [picked, setPicked] = useState<string[]>();
   const [view, chooseView] = useState<TextView>('reading');
   const pair = picked && pairOf(answers, picked);
-  const difference = usePairDifference(pair, view, panel);
+  const difference = usePairDifference(pair, view, panel.loadComparing);
   const isPicked = ({ message }: ShownAnswer) => picked?.includes(message.id) === true;
   return {
     isOn: picked !== undefined,
@@ -163,7 +163,7 @@ function useDiffing(answers: ShownAnswer[], shownId: string | undefined, panel: 
 }
 
 /** Returns both answers in the order of the page; undefined unless there are two. */
-function pairOf(answers: ShownAnswer[], ids: string[]): Pair | undefined {
+function pairOf(answers: ShownAnswer[], ids: string[]): [ShownAnswer, ShownAnswer] | undefined {
   const [one, other] = answers.filter(({ message }) => ids.includes(message.id));
   return one && other && [one, other];
 }

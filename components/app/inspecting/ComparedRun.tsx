@@ -7,10 +7,10 @@ import type { ShownAnswer } from '../../../lib/panel/conversation/turns.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
 import { say } from '../../../lib/words/say.ts';
 import { TextViewChoice } from '../../compare/TextViewChoice.tsx';
+import { hasViews, useDifference, usePairDifference } from '../../compare/use-difference.ts';
 import { ComparedRuns } from '../../inspector/compare/ComparedRuns.tsx';
 import { RunChoice } from '../../inspector/compare/RunChoice.tsx';
 import type { InspectorPlace } from '../../inspector/parts/inspector-place.ts';
-import { hasViews, useDifference, usePairDifference } from '../comparing/use-difference.ts';
 import { useInspection } from './use-inspection.ts';
 
 export type ComparedRunProps = {
@@ -70,8 +70,8 @@ type BothProps = {
 function Both({ panel, own, other, trace, view, onView }: BothProps) {
   const inspection = useInspection(other.message.runId, panel.inspectionWorld);
   const otherTrace = typeof inspection === 'string' ? undefined : inspection.trace;
-  const bodies = useDifference(bodiesOf(trace, otherTrace), panel);
-  const answers = usePairDifference([own, other], view, panel);
+  const bodies = useDifference(bodiesOf(trace, otherTrace), panel.loadComparing);
+  const answers = usePairDifference([own, other], view, panel.loadComparing);
   if (!otherTrace) {
     return <p>{say(inspection === 'missing' ? 'inspector_runMissing' : 'common_loading')}</p>;
   }

@@ -42,7 +42,7 @@ export function MessageControls({ how, isAsking, onFiles, onSettings, ...rest }:
   );
 }
 
-/** What is rarely done with a message instead of just sending it. */
+/** Menu of rare ways to send the message. */
 const MoreWays = ({ isRunning, onCompare }: Pick<Props, 'isRunning' | 'onCompare'>) => (
   <Menu label={say('composer_more')}>
     {(close) => (

@@ -12,7 +12,7 @@ import { HeaderValue } from '../parts/HeaderTable.tsx';
 import { ComparedTable } from './ComparedTable.tsx';
 import { DifferenceView } from './DifferenceView.tsx';
 
-/** What is known of one of the two runs. */
+/** One of the two runs. */
 export type ComparedRun = { trace: Trace; usage: Usage | undefined };
 
 type Props = {
@@ -32,7 +32,7 @@ export const ComparedRuns = ({ one, other, bodies, answers, viewChoice }: Props)
       <ComparedTable label={say('inspector_figure')} rows={figureRows(one, other)} />
     </Part>
     <Requests one={one.trace} other={other.trace} bodies={bodies} />
-    <Part title={say('inspector_answer')} tools={viewChoice}>
+    <Part title={say('inspector_answers')} tools={viewChoice}>
       <p class={styles.hint} role="status">
         {answers ? foundText(answers) : say('common_loading')}
       </p>

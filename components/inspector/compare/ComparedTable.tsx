@@ -2,10 +2,10 @@ import type { ComponentChildren } from 'preact';
 import { say } from '../../../lib/words/say.ts';
 import styles from './Compared.module.css';
 
-export type ComparedRow = { name: string; one: ComponentChildren; other: ComponentChildren };
+type ComparedRow = { name: string; one: ComponentChildren; other: ComponentChildren };
 
 type Props = {
-  /** What the names are. */
+  /** Head of the names. */
   label: string;
   rows: ComparedRow[];
   isCode?: boolean;

@@ -4,7 +4,7 @@ import { TextSide, Value } from '../../compare/Difference.tsx';
 import styles from './Compared.module.css';
 import { ComparedTable } from './ComparedTable.tsx';
 
-/** What differs between two texts or values; nothing if they are the same. */
+/** The difference of two texts or values; empty if they are the same. */
 export function DifferenceView({ difference }: { difference: Difference }) {
   if (difference.kind === 'too-long' || difference.count === 0) return null;
   if (difference.kind === 'data') {

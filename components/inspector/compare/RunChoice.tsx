@@ -1,4 +1,5 @@
 import { say } from '../../../lib/words/say.ts';
+import fieldStyles from '../../ui/Field.module.css';
 import styles from './Compared.module.css';
 
 type Props = { runs: { id: string; name: string }[]; chosenId: string; onChoose(id: string): void };
@@ -7,7 +8,11 @@ type Props = { runs: { id: string; name: string }[]; chosenId: string; onChoose(
 export const RunChoice = ({ runs, chosenId, onChoose }: Props) => (
   <label class={styles.with}>
     <span>{say('compare_with')}</span>
-    <select value={chosenId} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
+    <select
+      class={fieldStyles.input}
+      value={chosenId}
+      onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+    >
       {runs.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}

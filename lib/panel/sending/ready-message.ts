@@ -12,7 +12,7 @@ import type { Notice } from '../page/notice.ts';
 import type { ProfilesState } from '../profiles/profiles-state.ts';
 import type { AskingWorld, Start } from './ask-first.ts';
 
-/** What is written, and where. */
+/** The unsent message, and the conversation that it belongs to. */
 export type Writing = {
   protocols: Protocols;
   profiles: Pick<ProfilesState, 'profiles' | 'chosen' | 'lacksAccess' | 'choose' | 'readingOf'>;

@@ -82,7 +82,7 @@ describe('two runs of one message', () => {
     compared();
     expect(partOf('Request').getByText('Both have the same URL and headers.')).toBeTruthy();
     expect(partOf('Body').getByText('Both have the same body.')).toBeTruthy();
-    expect(partOf('Answer').getByText('Both answers are the same.')).toBeTruthy();
+    expect(partOf('Answers').getByText('Both answers are the same.')).toBeTruthy();
   });
 
   test('show the values of their bodies that differ', async () => {
@@ -99,7 +99,7 @@ describe('two runs of one message', () => {
       {},
       { answers: differenceOf({ one: 'seven **times**', other: 'seven hours', view: 'reading' }) },
     );
-    const marks = partOf('Answer').getAllByText(/times|hours/, { selector: 'ins' });
+    const marks = partOf('Answers').getAllByText(/times|hours/, { selector: 'ins' });
     expect(marks.map(({ textContent }) => textContent)).toEqual(['times', 'hours']);
   });
 
@@ -107,7 +107,7 @@ describe('two runs of one message', () => {
     ['a request was not kept', { other: withoutRequest() }, 'Request', 'not sent or not kept'],
     ['bodies are too long', { bodies: { kind: 'too-long' } }, 'Body', 'too long or too different'],
     ['bodies are being compared', { bodies: undefined }, 'Body', 'Loading…'],
-    ['an answer goes on', { answers: { kind: 'waiting' } }, 'Answer', 'once both answers have ended'],
+    ['an answer goes on', { answers: { kind: 'waiting' } }, 'Answers', 'once both answers have ended'],
   ])('say that %s', (_, part, name, words) => {
     compared({}, part);
     expect(partOf(name).getByText(words, { exact: false })).toBeTruthy();

@@ -1,17 +1,17 @@
-import { groupsOf, withGroupHeaders } from '../../lib/chat/profile/header-groups.ts';
-import type { Profile } from '../../lib/chat/profile/profile.ts';
-import { type WantedSecret, wantedSecret } from '../../lib/chat/profile/wanted-secret.ts';
-import type { FailureText } from '../../lib/chat/run/failure.ts';
-import { type ProfilePart, profilePart } from '../../lib/chat/run/profile-part.ts';
-import { isEnded, type Run } from '../../lib/chat/run/run.ts';
-import { runEndText } from '../../lib/chat/run/run-end-text.ts';
-import type { ShownAnswer } from '../../lib/panel/conversation/turns.ts';
-import type { Panel } from '../../lib/panel/panel.ts';
-import { otherMode } from '../../lib/runnable/data-transfer-mode.ts';
-import { say } from '../../lib/words/say.ts';
-import { FailureNotice } from '../chat/turn/FailureNotice.tsx';
-import { StoppedNote } from '../chat/turn/StoppedNote.tsx';
-import { useLate } from '../ui/use-late.ts';
+import { groupsOf, withGroupHeaders } from '../../../lib/chat/profile/header-groups.ts';
+import type { Profile } from '../../../lib/chat/profile/profile.ts';
+import { type WantedSecret, wantedSecret } from '../../../lib/chat/profile/wanted-secret.ts';
+import type { FailureText } from '../../../lib/chat/run/failure.ts';
+import { type ProfilePart, profilePart } from '../../../lib/chat/run/profile-part.ts';
+import { isEnded, type Run } from '../../../lib/chat/run/run.ts';
+import { runEndText } from '../../../lib/chat/run/run-end-text.ts';
+import type { ShownAnswer } from '../../../lib/panel/conversation/turns.ts';
+import type { Panel } from '../../../lib/panel/panel.ts';
+import { otherMode } from '../../../lib/runnable/data-transfer-mode.ts';
+import { say } from '../../../lib/words/say.ts';
+import { FailureNotice } from '../../chat/turn/FailureNotice.tsx';
+import { StoppedNote } from '../../chat/turn/StoppedNote.tsx';
+import { useLate } from '../../ui/use-late.ts';
 
 type Props = {
   turn: ShownAnswer;
@@ -37,8 +37,8 @@ export type Resend = {
   withoutSteps: Resending | undefined;
 };
 
-const loadUnlockForm = async () => (await import('../passphrase/UnlockForm.tsx')).UnlockForm;
-const loadSecretForm = async () => (await import('../chat/turn/SecretForm.tsx')).SecretForm;
+const loadUnlockForm = async () => (await import('../../passphrase/UnlockForm.tsx')).UnlockForm;
+const loadSecretForm = async () => (await import('../../chat/turn/SecretForm.tsx')).SecretForm;
 
 type Action = NonNullable<FailureText['action']>;
 

@@ -1,3 +1,4 @@
+import type { ReadonlySignal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import type {
   ComparedTexts,
@@ -5,19 +6,20 @@ import type {
   Difference,
   PairDifference,
   TextView,
-} from '../../../lib/chat/compare/compared-texts.ts';
-import { isEnded } from '../../../lib/chat/run/run.ts';
-import type { ShownAnswer } from '../../../lib/panel/conversation/turns.ts';
-import type { Panel } from '../../../lib/panel/panel.ts';
-import { useLate } from '../../ui/use-late.ts';
+} from '../../lib/chat/compare/compared-texts.ts';
+import { isEnded, type Run } from '../../lib/chat/run/run.ts';
+import { useLate } from '../ui/use-late.ts';
 
-export type Pair = [ShownAnswer, ShownAnswer];
+type Answer = { answer: { text: ReadonlySignal<string>; run: ReadonlySignal<Run | undefined> } };
+
+/** Loads what compares texts in another thread. */
+type LoadComparing = () => Promise<CompareTexts>;
 
 /** Compares two answers once both have ended; undefined without a pair. */
 export function usePairDifference(
-  pair: Pair | undefined,
+  pair: [Answer, Answer] | undefined,
   view: TextView,
-  panel: Panel,
+  loadComparing: LoadComparing,
 ): PairDifference | undefined {
   const [one, other] = pair ?? [];
   const isReady = pair?.every(hasEnded) === true;
@@ -25,14 +27,14 @@ export function usePairDifference(
     isReady && one && other
       ? { one: one.answer.text.value, other: other.answer.text.value, view }
       : undefined;
-  const difference = useDifference(texts, panel);
+  const difference = useDifference(texts, loadComparing);
   return pair && (difference ?? { kind: 'waiting' });
 }
 
 /** Compares two texts in another thread; undefined without them, and until they are compared. */
 export function useDifference(
   texts: ComparedTexts | undefined,
-  { loadComparing }: Pick<Panel, 'loadComparing'>,
+  loadComparing: LoadComparing,
 ): Difference | undefined {
   const [known, setKnown] = useState<ComparedTexts & { difference: Difference }>();
   const compare = useLate<CompareTexts>(texts !== undefined, loadComparing);
@@ -53,7 +55,7 @@ export function useDifference(
 export const hasViews = (difference: PairDifference | undefined, view: TextView): boolean =>
   view === 'source' || (difference?.kind === 'text' && difference.found.isMarkdown);
 
-function hasEnded({ answer }: ShownAnswer) {
+function hasEnded({ answer }: Answer) {
   const run = answer.run.value;
   return run !== undefined && isEnded(run);
 }
