@@ -57,7 +57,7 @@ test('the overview of the menu shows all branches and focuses the end of the one
   await panel.answer('done');
   await panel.send('two');
   await panel.answer('done');
-  await panel.button('Regenerate').click();
+  await (await page.$$('button[aria-label="Regenerate"]')).at(-1)?.press('Enter');
   await expect.poll(answers).toEqual(['answer 1', 'answer 3']);
   await (await page.$('button[aria-label="Edit message"]'))?.press('Enter');
   await byRole(page, 'textbox', 'Edit message').fill('another one');
