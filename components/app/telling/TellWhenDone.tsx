@@ -3,6 +3,7 @@ import { loadTelling, type Telling } from '../../../lib/panel/conversation/telli
 import type { Panel } from '../../../lib/panel/panel.ts';
 import { say } from '../../../lib/words/say.ts';
 import { Button } from '../../ui/Button.tsx';
+import styles from './TellWhenDone.module.css';
 
 type Props = { runId: string; panel: Pick<Panel, 'transferWorld'> };
 
@@ -42,7 +43,9 @@ export function TellWhenDone({ runId, panel }: Props) {
       >
         {say('tellWhenDone_label')}
       </Button>
-      <span role="status">{problem}</span>
+      <span role="status" class={styles.problem}>
+        {problem}
+      </span>
     </>
   );
 }
