@@ -17,6 +17,7 @@ import { CallEditor } from '../call-settings/CallEditor.tsx';
 import { HeaderGroupsDialog } from '../profile/HeaderGroupsDialog.tsx';
 import { type EditorTest, ProfileEditor } from '../profile/ProfileEditor.tsx';
 import { useLate } from '../ui/use-late.ts';
+import { PanelToast } from './PanelToast.tsx';
 import { PassphraseOffer } from './PassphraseOffer.tsx';
 import { Transfer } from './Transfer.tsx';
 
@@ -53,7 +54,11 @@ export function Dialogs({ panel, dialog, onOpen, onClose }: Props) {
 
 function Branches(props: { panel: Panel; onClose(): void }) {
   const Overview = useLate(true, loadBranches);
-  return Overview ? <Overview {...props} /> : null;
+  return Overview ? (
+    <Overview {...props}>
+      <PanelToast panel={props.panel} />
+    </Overview>
+  ) : null;
 }
 
 type ProfileProps = Props & { dialog: Extract<OpenDialog, { kind: 'profile' }> };

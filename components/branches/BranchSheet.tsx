@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { type BranchRow, rowsIn, type Stretch } from '../../lib/chat/conversation/branch-tree.ts';
 import { say } from '../../lib/words/say.ts';
 import dialogStyles from '../ui/Dialog.module.css';
@@ -100,7 +100,7 @@ function useSlices(count: number): number {
 /** Focuses the last message of the branch shown once it is drawn, unless the person was faster. */
 function useFocusOnTip(dialog: { current: HTMLDialogElement | null }, until: number) {
   const isDone = useRef(false);
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (isDone.current || document.activeElement !== dialog.current) return;
     const tip = dialog.current?.querySelector<HTMLElement>('[data-tip]');
     tip?.focus();

@@ -5,7 +5,6 @@ import { browserLocale, lookUp } from '../platform/browser/catalogue.ts';
 import { createChangeNotice, onChange } from '../platform/browser/changes.ts';
 import { cookieNames } from '../platform/browser/cookies.ts';
 import { sendCommand } from '../platform/browser/messaging.ts';
-import { requestNotifications } from '../platform/browser/notifications.ts';
 import { ownVersion } from '../platform/browser/own-version.ts';
 import { startOwnWorker } from '../platform/browser/own-worker.ts';
 import { openFullPage } from '../platform/browser/panel-opener.ts';
@@ -21,7 +20,6 @@ import { onStoredDescriptionChange, readStoredDescription } from '../platform/re
 import { addFile, hasFiles, readFile, removeFile, writeFile } from '../platform/records/file-store.ts';
 import { newestConversation } from '../platform/records/newest-conversation.ts';
 import { recordReading, whyNothingIsKept } from '../platform/records/record-reading.ts';
-import { readAwaitedRuns } from '../platform/settings/awaited-runs.ts';
 import { createDrawingMarks } from '../platform/settings/drawing-marks.ts';
 import { panelMemory } from '../platform/settings/panel-memory.ts';
 import { onStoredProfilesChange, readStoredProfiles } from '../platform/settings/profile-storage.ts';
@@ -71,6 +69,13 @@ const createLate = (protocols: Protocols) => ({
       readJournalAfter,
       readRepeats,
     };
+  },
+  async loadTelling() {
+    const [{ requestNotifications }, { readAwaitedRuns }] = await Promise.all([
+      import('../platform/browser/notifications.ts'),
+      import('../platform/settings/awaited-runs.ts'),
+    ]);
+    return { requestNotifications, readAwaitedRuns };
   },
   loadTroubles: () => import('../chat/run/call-trouble.ts'),
   async loadDisk() {
@@ -123,8 +128,6 @@ export const createPageWorld = (protocols: Protocols, late: LateProtocols) => ({
   cookieNames,
   hasAccess,
   requestAccess,
-  requestNotifications,
-  readAwaitedRuns,
   takeAskedConversation,
   onAskedConversation,
   onAccessChange: (listen: () => void) => onAccessChange(listen, always),

@@ -57,7 +57,7 @@ test('the overview of the menu shows all branches and focuses the end of the one
   await panel.answer('done');
   await panel.send('two');
   await panel.answer('done');
-  await panel.button('Regenerate').click();
+  await (await page.$$('button[aria-label="Regenerate"]')).at(-1)?.press('Enter');
   await expect.poll(answers).toEqual(['answer 1', 'answer 3']);
   await (await page.$('button[aria-label="Edit message"]'))?.press('Enter');
   await byRole(page, 'textbox', 'Edit message').fill('another one');
@@ -155,4 +155,58 @@ test('the conversation itself cannot be deleted as a branch', async () => {
   await expect
     .poll(() => page.$$eval('[role=status]', (all) => all.map((item) => item.textContent)))
     .toContain('1 of 2');
+});
+
+/** Stores a conversation in which one question has many answers. */
+const storeVersions = (many: number) =>
+  page.evaluate(async (wanted) => {
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open('runnel');
+      opening.onsuccess = () => resolve(opening.result);
+    });
+    const all = <T>(store: string) =>
+      new Promise<T[]>((resolve) => {
+        const asked = database.transaction(store).objectStore(store).getAll();
+        asked.onsuccess = () => resolve(asked.result);
+      });
+    type Answer = { id: string; role: string; runId: string; createdAt: number };
+    const answers = (await all<Answer>('messages')).filter(({ role }) => role === 'answer');
+    const last = answers.sort((one, other) => one.createdAt - other.createdAt).at(-1) as Answer;
+    const run = (await all<{ id: string; run: object }>('runs')).find(({ id }) => id === last.runId);
+    const tx = database.transaction(['messages', 'runs'], 'readwrite');
+    for (let place = 0; place < wanted; place += 1) {
+      const [id, messageId] = [`many${place}`, `many${place}.answer`];
+      tx.objectStore('messages').put({
+        ...last,
+        id: messageId,
+        runId: id,
+        createdAt: last.createdAt - 1_000 + place,
+      });
+      tx.objectStore('runs').put({ ...run, id, run: { ...run?.run, id, messageId } });
+    }
+    await new Promise((resolve) => {
+      tx.oncomplete = resolve;
+    });
+    database.close();
+  }, many);
+
+test('an overview of two hundred branches is drawn whole; the longest task is printed', async () => {
+  await storeVersions(200);
+  await page.reload();
+  await expect.poll(answers, { timeout: 30_000 }).not.toEqual([]);
+  await page.evaluate(() => {
+    const noted: number[] = [];
+    Object.assign(window, { longTasks: noted });
+    new PerformanceObserver((list) =>
+      noted.push(...list.getEntries().map(({ duration }) => duration)),
+    ).observe({
+      type: 'longtask',
+    });
+  });
+  await chooseInMenu(page, 'Branches');
+  await expect.poll(rows, { timeout: 60_000 }).toHaveLength(207);
+  const tasks = await page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks);
+  console.info(`longest task of opening 200 branches: ${Math.max(0, ...tasks) || '< 50'} ms`);
+  await page.keyboard.press('Escape');
+  await isOpen(false);
 });

@@ -13,7 +13,7 @@ import { newTurn } from '../../lib/worker/runs/turn.ts';
 import { after } from './conversation.ts';
 import { aProfile } from './profile.ts';
 
-/** What a person does with a conversation; `pick` chooses one of its messages. */
+/** Deeds of a person with a conversation; `pick` chooses one of its messages. */
 export const steps = fc.array(
   fc.record({
     kind: fc.constantFrom('new', 'again', 'edited', 'show'),

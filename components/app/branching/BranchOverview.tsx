@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { type BranchRow, branchTree, rowsIn } from '../../../lib/chat/conversation/branch-tree.ts';
 import { previewAt, previewFrom } from '../../../lib/chat/conversation/preview.ts';
@@ -10,12 +11,16 @@ import { dateText } from '../../../lib/words/amounts.ts';
 import { say } from '../../../lib/words/say.ts';
 import { BranchSheet } from '../../branches/BranchSheet.tsx';
 import type { RowWords } from '../../branches/BranchStretch.tsx';
-import { PanelToast } from '../PanelToast.tsx';
 
-type Props = { panel: Panel; onClose(): void };
+type Props = {
+  panel: Panel;
+  onClose(): void;
+  /** The notice of the last deletion. */
+  children: ComponentChildren;
+};
 
 /** The branches of the open conversation. */
-export function BranchOverview({ panel, onClose }: Props) {
+export function BranchOverview({ panel, onClose, children }: Props) {
   const { conversation } = panel;
   // Subscribes: a conversation that changes is read again.
   const { id } = conversation.open.value;
@@ -34,7 +39,7 @@ export function BranchOverview({ panel, onClose }: Props) {
       onDelete={({ message }) => removeBranch(message.id, worldOf(panel))}
       onClose={onClose}
     >
-      <PanelToast panel={panel} />
+      {children}
     </BranchSheet>
   );
 }

@@ -1,27 +1,35 @@
 import { useEffect, useState } from 'preact/hooks';
-import { tellWhenDone } from '../../../lib/panel/conversation/telling.ts';
+import { loadTelling, type Telling } from '../../../lib/panel/conversation/telling.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
 import { say } from '../../../lib/words/say.ts';
 import { Button } from '../../ui/Button.tsx';
+import styles from './TellWhenDone.module.css';
 
-type Props = { runId: string; panel: Panel };
+type Props = { runId: string; panel: Pick<Panel, 'transferWorld'> };
 
 /** The choice to be told of the end of a run. Asks for notifications in the click. */
 export function TellWhenDone({ runId, panel }: Props) {
+  const [telling, setTelling] = useState<Telling>();
   const [isOn, setOn] = useState(false);
   const [problem, setProblem] = useState('');
   useEffect(() => {
     let isGone = false;
-    void panel.transferWorld.readAwaitedRuns().then((ids) => isGone || setOn(ids.includes(runId)));
+    void loadTelling(panel.transferWorld).then(async (loaded) => {
+      const isAwaited = await loaded.isAwaited(runId);
+      if (isGone) return;
+      setOn(isAwaited);
+      setTelling(loaded);
+    });
     return () => {
       isGone = true;
     };
   }, [runId]);
+  if (!telling) return null;
 
-  async function change(isWanted: boolean) {
-    const trouble = await tellWhenDone(runId, isWanted, panel.transferWorld);
+  async function change({ tell }: Telling) {
+    const trouble = await tell(runId, !isOn);
     setProblem(trouble ?? '');
-    if (trouble === undefined) setOn(isWanted);
+    if (trouble === undefined) setOn(!isOn);
   }
 
   return (
@@ -31,11 +39,13 @@ export function TellWhenDone({ runId, panel }: Props) {
         size="small"
         {...(isOn ? { icon: 'check' as const } : {})}
         aria-pressed={isOn}
-        onClick={() => void change(!isOn)}
+        onClick={() => void change(telling)}
       >
         {say('tellWhenDone_label')}
       </Button>
-      <span role="status">{problem}</span>
+      <span role="status" class={styles.problem}>
+        {problem}
+      </span>
     </>
   );
 }

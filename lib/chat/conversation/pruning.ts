@@ -10,6 +10,7 @@ import {
   withPreview,
 } from './conversation.ts';
 import { titleAfter } from './made-title.ts';
+import { goneFrom, withPruned } from './pruned-branches.ts';
 import { siteOf } from './site-consent.ts';
 
 /** The messages and runs of a conversation, on all branches. */
@@ -46,10 +47,6 @@ function idsBelow(id: string, messages: Message[]): string[] {
   for (const next of ids) for (const reply of replies.get(next) ?? []) ids.add(reply);
   return [...ids];
 }
-
-/** Returns the ids of the messages and runs in deleted branches. */
-export const goneFrom = ({ pruned = [] }: Conversation): ReadonlySet<string> =>
-  new Set(pruned.flatMap(({ messages, runs }) => [...messages, ...runs]));
 
 /**
  * Deletes a branch. The conversation then reads as one that never had it, but for the memory of runnables:
@@ -111,15 +108,6 @@ export function unpruned(
     },
     others,
   );
-}
-
-/** Replaces the deleted branches of a conversation. */
-export function withPruned(
-  { pruned: _, prunedAt: __, ...head }: Conversation,
-  branches: PrunedBranch[],
-): Conversation {
-  if (branches.length === 0) return head;
-  return { ...head, pruned: branches, prunedAt: Math.min(...branches.map(({ at }) => at)) };
 }
 
 /** Shows the newest version beside a deleted message, or else the branch up to the message before it. */

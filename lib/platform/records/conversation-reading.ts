@@ -1,5 +1,5 @@
 import type { Conversation, Message } from '../../chat/conversation/conversation.ts';
-import { goneFrom, withPruned } from '../../chat/conversation/pruning.ts';
+import { goneFrom, withPruned } from '../../chat/conversation/pruned-branches.ts';
 import { readHead, readMessage, readRun } from '../../chat/conversation/stored-record.ts';
 import type { Run, RunStatus, RunWithFold } from '../../chat/run/run.ts';
 import { inSlices } from '../../chat/storage/time-slices.ts';

@@ -6,7 +6,7 @@ import {
   seen,
 } from '../../chat/conversation/conversation.ts';
 import type { ConversationRecord } from '../../chat/conversation/conversation-record.ts';
-import { withPruned } from '../../chat/conversation/pruning.ts';
+import { withPruned } from '../../chat/conversation/pruned-branches.ts';
 import { readHead } from '../../chat/conversation/stored-record.ts';
 import type { StoredPlace } from '../../chat/run/run.ts';
 import { createSerialTasks } from '../browser/serial-tasks.ts';

@@ -1,6 +1,6 @@
 import type { ReadingOf } from '../../chat/conversation/answer-reading.ts';
 import { titleFrom } from '../../chat/conversation/conversation.ts';
-import { goneFrom } from '../../chat/conversation/pruning.ts';
+import { goneFrom } from '../../chat/conversation/pruned-branches.ts';
 import { excerptOf } from '../../chat/search/excerpt.ts';
 import { bucketOf, inAll, type Postings, placesOfWord } from '../../chat/search/postings.ts';
 import type { SearchHit } from '../../chat/search/search-hit.ts';

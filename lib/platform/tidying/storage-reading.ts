@@ -1,4 +1,4 @@
-import { goneFrom } from '../../chat/conversation/pruning.ts';
+import { goneFrom } from '../../chat/conversation/pruned-branches.ts';
 import { readHead } from '../../chat/conversation/stored-record.ts';
 import { type RecordKind, unreadableRecord } from '../../chat/conversation/unreadable-record.ts';
 import { sizeOf } from '../../chat/run/trace-allowance.ts';

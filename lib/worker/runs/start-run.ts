@@ -2,7 +2,7 @@ import { readingFor } from '../../chat/conversation/answer-reading.ts';
 import type { Conversation, Message } from '../../chat/conversation/conversation.ts';
 import { historyBefore } from '../../chat/conversation/history.ts';
 import { leftNothing } from '../../chat/conversation/memory.ts';
-import { goneFrom } from '../../chat/conversation/pruning.ts';
+import { goneFrom } from '../../chat/conversation/pruned-branches.ts';
 import { idForRunnable } from '../../chat/conversation/temporary.ts';
 import type { Profile } from '../../chat/profile/profile.ts';
 import { alwaysKnown, type Variables } from '../../chat/profile/variables.ts';

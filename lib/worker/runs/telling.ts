@@ -1,5 +1,5 @@
 import type { Conversation, Message } from '../../chat/conversation/conversation.ts';
-import { goneFrom } from '../../chat/conversation/pruning.ts';
+import { goneFrom } from '../../chat/conversation/pruned-branches.ts';
 import { isEnded, type Run, type RunWithFold } from '../../chat/run/run.ts';
 import { toldEnd } from '../../chat/run/told-end.ts';
 import { logFault } from '../../platform/browser/fault-log.ts';

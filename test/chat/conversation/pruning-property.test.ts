@@ -22,7 +22,7 @@ test('a conversation without a branch reads as one that never had it, and with i
       const { lastRun, profileId, updatedAt, sites } = never.head;
       expect(gone).toMatchObject({ lastRun, profileId, updatedAt });
       expect(new Set(gone.sites)).toEqual(new Set(sites));
-      // What is shown is a whole branch, with the title of its first message.
+      // The branch shown is a whole one, with the title of its first message.
       expect(kept.some(({ parentId }) => parentId === gone.tip)).toBe(false);
       const [first] = pathTo(gone.tip, kept);
       expect(first?.role === 'human' && first.text).toBe(gone.title);
