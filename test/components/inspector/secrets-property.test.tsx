@@ -94,7 +94,7 @@ const eventViews: EventView[] = ['raw', 'pretty', 'hex', 'changes'];
 /** Everything that can be shown of a trace. */
 const placesIn = ({ events }: Trace): Place[] => [
   ...tabs.map((tab) => ({ tab })),
-  ...events.flatMap((_, chosen) =>
+  ...[...events].flatMap((_, chosen) =>
     eventViews.map((shown) => ({ tab: 'events' as const, chosen, view: shown })),
   ),
 ];

@@ -132,10 +132,10 @@ describe('saved trace', () => {
     const traced = (said: string) => aTracedRun({ events: [anItem({ text: long(said) })] });
     const { trace, masked } = await readBack(traced('token-token'), findIn('token-token'));
     expect(masked.filter((at) => at.startsWith('/items'))).toEqual(['/items/0/text']);
-    expect(trace.events[0]?.text === long('[secret]')).toBe(true);
+    expect(trace.events.at(0)?.text === long('[secret]')).toBe(true);
     expect(trace).toEqual({ ...traced('').trace, events: trace.events });
     const whole = await readBack(traced('no-secret'), findIn('token-token'));
-    expect(whole.trace.events[0]?.text === long('no-secret')).toBe(true);
+    expect(whole.trace.events.at(0)?.text === long('no-secret')).toBe(true);
     expect(whole.masked.filter((at) => at.startsWith('/items'))).toEqual([]);
   }, 60_000);
 
