@@ -18,13 +18,15 @@ import { HeaderGroupsDialog } from '../profile/HeaderGroupsDialog.tsx';
 import { type EditorTest, ProfileEditor } from '../profile/ProfileEditor.tsx';
 import { useLate } from '../ui/use-late.ts';
 import { PassphraseOffer } from './PassphraseOffer.tsx';
+import { OwnSettings } from './settings/OwnSettings.tsx';
 import { Transfer } from './Transfer.tsx';
 
 export type OpenDialog =
   | { kind: 'profile'; profile: Profile; isNew: boolean; typed?: ProfileDraft; at?: ProfilePart | undefined }
   | { kind: 'call'; profile: Profile }
   | { kind: 'connection-test'; profile: Profile }
-  | { kind: 'transfer'; chosen: string[] | undefined };
+  | { kind: 'transfer'; chosen: string[] | undefined; isAtStorage?: boolean }
+  | { kind: 'settings' };
 
 type Props = {
   panel: Panel;
@@ -39,8 +41,11 @@ const loadTest = async () => (await import('./ConnectionTest.tsx')).ConnectionTe
 const newId = () => crypto.randomUUID();
 
 export function Dialogs({ panel, dialog, onOpen, onClose }: Props) {
-  if (dialog.kind === 'transfer')
-    return <Transfer panel={panel} chosen={dialog.chosen} onClose={() => onClose()} />;
+  if (dialog.kind === 'transfer') return <Transfer panel={panel} {...dialog} onClose={() => onClose()} />;
+  if (dialog.kind === 'settings') {
+    const storage = { kind: 'transfer', chosen: undefined, isAtStorage: true } as const;
+    return <OwnSettings panel={panel} onShowStored={() => onOpen(storage)} onClose={() => onClose()} />;
+  }
   if (dialog.kind === 'connection-test') {
     return <TestOfProfile panel={panel} profile={dialog.profile} onOpen={onOpen} onClose={() => onClose()} />;
   }

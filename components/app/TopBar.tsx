@@ -25,9 +25,11 @@ type Props = {
   choices: Signal<number>;
   /** Opens “Your data”, with these conversations chosen for an export. */
   onTransfer(chosen?: string[]): void;
+  /** Opens the settings of Runnel itself. */
+  onSettings(): void;
 };
 
-export function TopBar({ panel, isPage, column, onAdd, onEdit, choices, onTransfer }: Props) {
+export function TopBar({ panel, isPage, column, onAdd, onEdit, choices, onTransfer, onSettings }: Props) {
   const { profiles, conversations } = panel;
   const Stored = useLate(conversations.isShown.value, loadStored);
   const chosen = profiles.chosen.value;
@@ -72,6 +74,7 @@ export function TopBar({ panel, isPage, column, onAdd, onEdit, choices, onTransf
         onRemoveDemo={chosen && isDemo(chosen.url) ? () => void panel.removeDemo() : undefined}
         conversation={openConversation(panel, onTransfer)}
         onTransfer={() => onTransfer()}
+        onSettings={onSettings}
         onFullPage={isPage ? undefined : () => void panel.openFullPage()}
       />
     </header>

@@ -17,6 +17,10 @@ export const openersOf = (dialog: Signal<OpenDialog | undefined>, chosen: Profil
   openTransfer(chosen?: string[]) {
     dialog.value = { kind: 'transfer', chosen };
   },
+  /** Opens the settings of Runnel itself. */
+  openOwnSettings() {
+    dialog.value = { kind: 'settings' };
+  },
   findOutWhy(profile: Profile) {
     dialog.value = { kind: 'connection-test', profile };
   },

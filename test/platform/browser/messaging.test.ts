@@ -9,9 +9,7 @@ import {
 } from '../../../lib/platform/browser/messaging.ts';
 import { aProfile } from '../../support/profile.ts';
 
-const unasked = async (): Promise<never> => {
-  throw new CommandRefusal({ code: 'no-answer' });
-};
+const unasked = (): Promise<never> => Promise.reject(new CommandRefusal({ code: 'no-answer' }));
 
 const noHandlers: CommandHandlers = {
   'profile.save': unasked,
@@ -39,6 +37,7 @@ const noHandlers: CommandHandlers = {
   'secrets.lock': unasked,
   'secrets.passphrase': unasked,
   'secrets.delete': unasked,
+  'settings.change': unasked,
   'image.ask': unasked,
   'image.load': unasked,
   'server.expect': unasked,
