@@ -96,7 +96,8 @@ export default defineConfig({
     ...(mode === 'e2e' ? { host_permissions: ['http://127.0.0.1/*'] } : {}),
     minimum_chrome_version: '123',
     action: { default_title: '__MSG_extension_action__' },
-    options_ui: { page: 'chat.html#settings', open_in_tab: true },
+    // A tab of the full page may be open: the browser would only show it if the address were the same.
+    options_ui: { page: 'chat.html?settings', open_in_tab: true },
     commands: { _execute_action: {} },
     content_security_policy: {
       extension_pages: contentSecurityPolicy(

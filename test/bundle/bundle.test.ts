@@ -42,7 +42,7 @@ describe('the shipped extension', () => {
   });
 
   test('has the settings as its options, and a command without a key for its icon', () => {
-    expect(manifest.options_ui).toEqual({ page: 'chat.html#settings', open_in_tab: true });
+    expect(manifest.options_ui).toEqual({ page: 'chat.html?settings', open_in_tab: true });
     expect(manifest.commands).toEqual({ _execute_action: {} });
   });
 
