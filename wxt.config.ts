@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Plugin } from 'vite';
 import { defineConfig, type UserManifest } from 'wxt';
 import { compiled, messagesFile, wordTypes } from './catalogue-build.ts';
 import { noticesFile, thirdPartyNotices } from './third-party.ts';
@@ -22,6 +23,15 @@ const contentSecurityPolicy = (connect: string) =>
 
 /** Tells whether a module is the script of one page, which starts it. */
 const isOwnOfPage = (id: string) => /[\\/]entrypoints[\\/]/.test(id);
+
+/** Keeps the browser from painting a page before its script has run, which sets theme and text size. */
+const paintAfterScript: Plugin = {
+  name: 'paint-after-script',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) => html.replace('<script type="module"', '<script type="module" blocking="render"'),
+  },
+};
 
 /** A page takes some milliseconds to ask for each of its files, so what it starts with is one file. */
 const filesOfPages = {
@@ -67,8 +77,13 @@ export default defineConfig({
     },
   },
   vite: () => ({
-    // The polyfill calls fetch, and the extension must call fetch in a single place.
-    build: { modulePreload: { polyfill: false } },
+    build: {
+      // The polyfill calls fetch, and the extension must call fetch in a single place.
+      modulePreload: { polyfill: false },
+      // The oldest browser of the manifest. For older ones `light-dark()` would follow the system alone.
+      cssTarget: 'chrome123',
+    },
+    plugins: [paintAfterScript],
   }),
   manifest: ({ mode, command }): UserManifest => ({
     name: '__MSG_extension_name__',
@@ -81,6 +96,9 @@ export default defineConfig({
     ...(mode === 'e2e' ? { host_permissions: ['http://127.0.0.1/*'] } : {}),
     minimum_chrome_version: '123',
     action: { default_title: '__MSG_extension_action__' },
+    // A tab of the full page may be open: the browser would only show it if the address were the same.
+    options_ui: { page: 'chat.html?settings', open_in_tab: true },
+    commands: { _execute_action: {} },
     content_security_policy: {
       extension_pages: contentSecurityPolicy(
         command === 'serve' ? 'http: https: ws://localhost:*' : 'http: https:',

@@ -19,6 +19,7 @@ import { type EditorTest, ProfileEditor } from '../profile/ProfileEditor.tsx';
 import { useLate } from '../ui/use-late.ts';
 import { PanelToast } from './PanelToast.tsx';
 import { PassphraseOffer } from './PassphraseOffer.tsx';
+import { OwnSettings } from './settings/OwnSettings.tsx';
 import { Transfer } from './Transfer.tsx';
 
 export type OpenDialog =
@@ -26,7 +27,8 @@ export type OpenDialog =
   | { kind: 'call'; profile: Profile }
   | { kind: 'branches' }
   | { kind: 'connection-test'; profile: Profile }
-  | { kind: 'transfer'; chosen: string[] | undefined };
+  | { kind: 'transfer'; chosen: string[] | undefined; isAtStorage?: boolean }
+  | { kind: 'settings' };
 
 type Props = {
   panel: Panel;
@@ -42,9 +44,12 @@ const loadTest = async () => (await import('./ConnectionTest.tsx')).ConnectionTe
 const newId = () => crypto.randomUUID();
 
 export function Dialogs({ panel, dialog, onOpen, onClose }: Props) {
-  if (dialog.kind === 'transfer')
-    return <Transfer panel={panel} chosen={dialog.chosen} onClose={() => onClose()} />;
+  if (dialog.kind === 'transfer') return <Transfer panel={panel} {...dialog} onClose={() => onClose()} />;
   if (dialog.kind === 'branches') return <Branches panel={panel} onClose={() => onClose()} />;
+  if (dialog.kind === 'settings') {
+    const storage = { kind: 'transfer', chosen: undefined, isAtStorage: true } as const;
+    return <OwnSettings panel={panel} onShowStored={() => onOpen(storage)} onClose={() => onClose()} />;
+  }
   if (dialog.kind === 'connection-test') {
     return <TestOfProfile panel={panel} profile={dialog.profile} onOpen={onOpen} onClose={() => onClose()} />;
   }

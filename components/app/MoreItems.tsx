@@ -24,13 +24,15 @@ export type MoreItemsProps = {
   /** Undefined unless the chosen profile is of the demo. */
   onRemoveDemo: (() => void) | undefined;
   onTransfer(): void;
+  /** Opens the settings of Runnel itself. */
+  onSettings(): void;
   /** Undefined on the full page. */
   onFullPage: (() => void) | undefined;
 };
 
 /** The items; the one that renames the conversation turns the menu into a box for the title. */
 export function MoreItems(props: MoreItemsProps) {
-  const { close, conversation, onEdit, onRemoveDemo, onTransfer, onFullPage } = props;
+  const { close, conversation, onEdit, onRemoveDemo, onTransfer, onSettings, onFullPage } = props;
   const [isNaming, setNaming] = useState(false);
   if (isNaming && conversation) return <NewTitle {...conversation} close={close} />;
   const closed = (then: () => void) => () => {
@@ -70,6 +72,9 @@ export function MoreItems(props: MoreItemsProps) {
       )}
       <MenuItem icon="transfer" onClick={closed(onTransfer)}>
         {say('topBar_yourData')}
+      </MenuItem>
+      <MenuItem icon="tool" onClick={closed(onSettings)}>
+        {say('settings_title')}
       </MenuItem>
       {onFullPage && (
         <MenuItem icon="page" onClick={closed(onFullPage)}>

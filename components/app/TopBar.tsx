@@ -27,9 +27,12 @@ type Props = {
   onTransfer(chosen?: string[]): void;
   /** Opens the overview of the branches. */
   onBranches(): void;
+  /** Opens the settings of Runnel itself. */
+  onSettings(): void;
 };
 
-export function TopBar({ panel, isPage, column, onAdd, onEdit, choices, onTransfer, onBranches }: Props) {
+export function TopBar({ panel, isPage, column, choices, ...on }: Props) {
+  const { onAdd, onEdit, onTransfer, onBranches, onSettings } = on;
   const { profiles, conversations } = panel;
   const Stored = useLate(conversations.isShown.value, loadStored);
   const chosen = profiles.chosen.value;
@@ -74,6 +77,7 @@ export function TopBar({ panel, isPage, column, onAdd, onEdit, choices, onTransf
         onRemoveDemo={chosen && isDemo(chosen.url) ? () => void panel.removeDemo() : undefined}
         conversation={openConversation(panel, { onTransfer, onBranches })}
         onTransfer={() => onTransfer()}
+        onSettings={onSettings}
         onFullPage={isPage ? undefined : () => void panel.openFullPage()}
       />
     </header>

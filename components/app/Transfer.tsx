@@ -5,15 +5,22 @@ import { createTransfer } from '../../lib/panel/transfer/transfer.ts';
 import { TransferDialog } from '../transfer/TransferDialog.tsx';
 import { passphraseView } from './PassphraseOffer.tsx';
 
-type Props = { panel: Panel; chosen: string[] | undefined; onClose(): void };
+type Props = {
+  panel: Panel;
+  chosen: string[] | undefined;
+  /** Begins at the figures of what is stored. */
+  isAtStorage?: boolean;
+  onClose(): void;
+};
 
-export function Transfer({ panel, chosen, onClose }: Props) {
+export function Transfer({ panel, chosen, isAtStorage = false, onClose }: Props) {
   const transfer = useMemo(() => createTransfer(panel.profiles, panel.transferWorld), [panel]);
   const storage = useMemo(() => createStorage(panel.tidy, panel.transferWorld), [panel]);
   return (
     <TransferDialog
       openId={panel.conversation.open.value.id}
       chosen={chosen}
+      isAtStorage={isAtStorage}
       conversations={transfer.conversations}
       attached={transfer.attached}
       onExport={transfer.exportFile}

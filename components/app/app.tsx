@@ -1,4 +1,4 @@
-import { type Signal, useSignal } from '@preact/signals';
+import { computed, type Signal, useSignal } from '@preact/signals';
 import { render } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { RefusalNotice } from '../conversation/RefusalNotice.tsx';
@@ -8,6 +8,7 @@ import { createPageWorld, type LateProtocols } from '../../lib/panel/page-world.
 import { createPanel, type Panel } from '../../lib/panel/panel.ts';
 import type { Protocols } from '../../lib/runnable/protocol.ts';
 import { direction, language, say, speak } from '../../lib/words/say.ts';
+import { SendKeyOfPage } from '../ui/send-key.ts';
 import { useLate } from '../ui/use-late.ts';
 import styles from './app.module.css';
 import { ConversationsBeside } from './ConversationsBeside.tsx';
@@ -23,6 +24,8 @@ import { openersOf } from './openers.ts';
 import { PanelToast } from './PanelToast.tsx';
 import { layoutOf, useColumn, type View } from './page-layout.ts';
 import { Questions } from './Questions.tsx';
+import { followSettings } from './settings/appearance.ts';
+import { useSettingsAddress } from './settings/settings-address.ts';
 import { TopBar } from './TopBar.tsx';
 
 const loadDialogs = async () => (await import('./Dialogs.tsx')).Dialogs;
@@ -42,6 +45,7 @@ function App({ panel, view, demos }: Props) {
   const isBeside = column?.isShown === true;
   const list = useListOfConversations(panel, isBeside);
   const openers = openersOf(dialog, chosen);
+  useSettingsAddress(openers.openOwnSettings);
   const inspector = useInspectorOpener();
   const comparing = useComparisonOpener();
   const hasWidth = chosen !== undefined && chosen.layout.maxWidth !== null;
@@ -62,6 +66,7 @@ function App({ panel, view, demos }: Props) {
         choices={choices}
         onTransfer={openers.openTransfer}
         onBranches={openers.openBranches}
+        onSettings={openers.openOwnSettings}
       />
       {isBeside && (
         <ConversationsBeside
@@ -200,10 +205,17 @@ export function startApp(view: View, protocols: Protocols, late: LateProtocols) 
   const world = createPageWorld(protocols, late);
   speak(world.lookUp, world.browserLocale());
   const panel = createPanel(world);
+  followSettings(panel.settings, document.documentElement);
   document.documentElement.lang = language();
   document.documentElement.dir = direction();
   void panel.load();
   const demos = readDemoProfiles(import.meta.env.WXT_DEMO_PROFILES);
   void import('../ui/tooltips.ts').then(({ startTooltips }) => startTooltips());
-  render(<App panel={panel} view={view} demos={demos} />, root);
+  const sendKey = computed(() => panel.settings.value.sendKey);
+  render(
+    <SendKeyOfPage.Provider value={sendKey}>
+      <App panel={panel} view={view} demos={demos} />
+    </SendKeyOfPage.Provider>,
+    root,
+  );
 }

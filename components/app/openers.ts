@@ -20,6 +20,10 @@ export const openersOf = (dialog: Signal<OpenDialog | undefined>, chosen: Profil
   openBranches() {
     dialog.value = { kind: 'branches' };
   },
+  /** Opens the settings of Runnel itself. */
+  openOwnSettings() {
+    dialog.value = { kind: 'settings' };
+  },
   findOutWhy(profile: Profile) {
     dialog.value = { kind: 'connection-test', profile };
   },

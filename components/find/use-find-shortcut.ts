@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'preact/hooks';
+import { systemOfKeys } from '../ui/send-key.ts';
 
 /**
  * Returns whether the modifier for commands is pressed: Command on Apple's systems, where Control+F moves the
  * cursor.
  */
 const isCommand = ({ ctrlKey, metaKey }: KeyboardEvent) =>
-  /^(Mac|iP)/.test(navigator.platform) ? metaKey && !ctrlKey : ctrlKey && !metaKey;
+  systemOfKeys() === 'apple' ? metaKey && !ctrlKey : ctrlKey && !metaKey;
 
 const isFind = (event: KeyboardEvent) =>
   isCommand(event) && event.key.toLowerCase() === 'f' && !event.shiftKey && !event.altKey;

@@ -2,6 +2,7 @@ import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { isFilledIn, notTaken, sentFields, withoutSecrets } from '../../lib/chat/input/form-state.ts';
 import { filledInText } from '../../lib/chat/input/sent-with-text.ts';
+import { isSendKey } from '../../lib/chat/settings/send-key.ts';
 import { type Field, isAsked } from '../../lib/form/field.ts';
 import { pointerTo, stepsOf } from '../../lib/json/json-pointer.ts';
 import { listText } from '../../lib/words/amounts.ts';
@@ -45,7 +46,7 @@ export function InputForm({ fields: all, form, label, refusals, onSend }: Props)
       class={styles.form}
       aria-label={label}
       onKeyDown={(event) => {
-        if (!isSendKey(event)) return;
+        if (!isSendKey(event, 'command-enter')) return;
         event.preventDefault();
         onSend();
       }}
@@ -65,10 +66,6 @@ export function InputForm({ fields: all, form, label, refusals, onSend }: Props)
     </section>
   );
 }
-
-/** Tells whether a key sends; some input methods report that they compose only by key code 229. */
-const isSendKey = ({ key, ctrlKey, metaKey, isComposing, keyCode }: KeyboardEvent) =>
-  key === 'Enter' && (ctrlKey || metaKey) && !isComposing && keyCode !== 229;
 
 /** Names of the values that the current schema has no field for; they are not sent. */
 function NotTaken({ fields, form: { state } }: Pick<Props, 'fields' | 'form'>) {

@@ -17,6 +17,8 @@ type Props = {
   openId: string;
   /** Conversations chosen for the export; undefined to offer the open one. */
   chosen?: string[] | undefined;
+  /** Begins at the storage, with the focus on its heading. */
+  isAtStorage?: boolean;
   conversations(): Promise<Conversation[]>;
   attached(conversations: ExportOrder['conversations']): Promise<Attached>;
   onExport(order: ExportOrder): Promise<ExportedFile>;
@@ -27,10 +29,20 @@ type Props = {
 };
 
 /** Sheet “Your data”: export, import, passphrase and storage. */
-export function TransferDialog({ onImport, storage, passphrase, onClose, ...out }: Props) {
+export function TransferDialog({
+  isAtStorage = false,
+  onImport,
+  storage,
+  passphrase,
+  onClose,
+  ...out
+}: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [imports, setImports] = useState(0);
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    dialog.current?.showModal();
+    if (isAtStorage) dialog.current?.querySelector<HTMLElement>('#storage-title')?.focus();
+  }, []);
 
   return (
     <dialog ref={dialog} class={dialogStyles.dialog} aria-labelledby="transfer-title" onClose={onClose}>

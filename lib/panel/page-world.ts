@@ -24,6 +24,7 @@ import { createDrawingMarks } from '../platform/settings/drawing-marks.ts';
 import { panelMemory } from '../platform/settings/panel-memory.ts';
 import { onStoredProfilesChange, readStoredProfiles } from '../platform/settings/profile-storage.ts';
 import { onLockChange, readLockState } from '../platform/settings/secrets-key.ts';
+import { onStoredSettingsChange, readStoredSettings } from '../platform/settings/settings-storage.ts';
 import type { CheckupBy } from '../runnable/checkup.ts';
 import type { Discoverer } from '../runnable/discovery.ts';
 import type { FeedbackBy } from '../runnable/feedback.ts';
@@ -76,6 +77,20 @@ const createLate = (protocols: Protocols) => ({
       import('../platform/settings/awaited-runs.ts'),
     ]);
     return { requestNotifications, readAwaitedRuns };
+  },
+  async loadBrowserSettings() {
+    const [access, commands] = await Promise.all([
+      import('../platform/browser/given-access.ts'),
+      import('../platform/browser/browser-commands.ts'),
+    ]);
+    return {
+      readGivenAccess: access.readGivenAccess,
+      removeSite: access.removeSite,
+      removePermission: access.removePermission,
+      onAccessChange,
+      listBrowserCommands: commands.listBrowserCommands,
+      openShortcuts: commands.openShortcuts,
+    };
   },
   loadTroubles: () => import('../chat/run/call-trouble.ts'),
   async loadDisk() {
@@ -142,6 +157,8 @@ export const createPageWorld = (protocols: Protocols, late: LateProtocols) => ({
   createDrawingMarks,
   readStoredProfiles,
   onStoredProfilesChange: (listen: () => void) => onStoredProfilesChange(listen, always),
+  readSettings: readStoredSettings,
+  onSettingsChange: (listen: () => void) => onStoredSettingsChange(listen, always),
   readLockState,
   onLockChange: (listen: () => void) => onLockChange(listen, always),
   randomBytes: (count: number) => crypto.getRandomValues(new Uint8Array(count)),

@@ -26,6 +26,7 @@ import { createProfilesState, type ProfilesState } from './profiles/profiles-sta
 import { createConversationSearch } from './search/conversation-search.ts';
 import { createSoughtMessage } from './search/sought-message.ts';
 import { createSending } from './sending/sending.ts';
+import { createSettings } from './settings/settings.ts';
 import type { StorageWorld } from './storage/storage.ts';
 import { createTidying } from './storage/tidying.ts';
 import type { FilteringWorld } from './trace/event-filtering.ts';
@@ -92,11 +93,14 @@ export function createPanel(given: PageWorld) {
   };
 }
 
-const givenOn = ({ protocols, openFullPage, loadPartsReader, loadStepReadingBy }: PageWorld) => ({
-  protocols,
-  openFullPage,
-  loadPartsReader,
-  loadStepReadingBy,
+/** Returns what needs nothing else of the panel. */
+const givenOn = (world: PageWorld) => ({
+  protocols: world.protocols,
+  openFullPage: world.openFullPage,
+  loadPartsReader: world.loadPartsReader,
+  loadStepReadingBy: world.loadStepReadingBy,
+  loadBrowserSettings: world.loadBrowserSettings,
+  ...createSettings(world),
 });
 
 export type Panel = ReturnType<typeof createPanel>;

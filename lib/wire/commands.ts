@@ -9,6 +9,7 @@ import { headerGroup } from '../chat/profile/header-groups.ts';
 import { profile, profileHeader } from '../chat/profile/profile.ts';
 import { runNotes } from '../chat/run/feedback.ts';
 import { serverQuestion, webAddress, whoAsks } from '../chat/server/server-question.ts';
+import { settingsChange } from '../chat/settings/settings.ts';
 import { recordId as id } from '../chat/storage/record-id.ts';
 import { dataTransferMode } from '../runnable/data-transfer-mode.ts';
 import { schemaTable } from './schema-table.ts';
@@ -137,6 +138,8 @@ export const commands = {
     }),
   /** Deletes all secrets and the passphrase; nothing else. */
   'secrets.delete': () => z.strictObject({}),
+  /** Changes some of the settings. */
+  'settings.change': () => z.strictObject({ change: settingsChange() }),
   /**
    * Records that the person is asked for the permission of a picture: the page may close before the answer.
    */

@@ -60,6 +60,7 @@ const outputs = {
   'secrets.lock': nothing,
   'secrets.passphrase': rightOrNot,
   'secrets.delete': nothing,
+  'settings.change': nothing,
   'image.ask': nothing,
   'image.load': () => loadedImage,
   'server.expect': nothing,

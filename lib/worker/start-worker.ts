@@ -13,6 +13,7 @@ import { startProfiles } from './profiles/start-profiles.ts';
 import { type Spoken, startRunnables } from './runnables/start-runnables.ts';
 import { startRuns } from './runs/start-runs.ts';
 import { startServers } from './servers/start-servers.ts';
+import { startSettings } from './settings/start-settings.ts';
 
 /** Starts the worker. Registers every listener before it returns: an event may be waiting for one. */
 export function startWorker(spoken: Spoken) {
@@ -34,6 +35,7 @@ export function startWorker(spoken: Spoken) {
     ...conversations.commands,
     ...pictures.commands,
     ...servers.commands,
+    ...startSettings(),
   });
   acceptPorts(followPort, runs.follow);
 }

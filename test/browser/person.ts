@@ -59,6 +59,7 @@ export function person(page: Page) {
     addProfile,
     editProfile: () => inMenu('Edit profile'),
     openData: () => inMenu('Your data: export, import, storage'),
+    openSettings: () => inMenu('Settings'),
     send,
     /** Opens a folded section by its title, which what is inside may follow. */
     openSection: (title: string) =>

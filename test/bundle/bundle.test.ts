@@ -41,6 +41,24 @@ describe('the shipped extension', () => {
     expect(manifest.minimum_chrome_version).toBe('123');
   });
 
+  test('has the settings as its options, and a command without a key for its icon', () => {
+    expect(manifest.options_ui).toEqual({ page: 'chat.html?settings', open_in_tab: true });
+    expect(manifest.commands).toEqual({ _execute_action: {} });
+  });
+
+  test.each(['chat.html', 'sidepanel.html'])('paints %s only after its script', (page) => {
+    const scripts = [...read(shipped, page).matchAll(/<script [^>]*>/g)].map(([tag]) => tag);
+    expect(scripts).toEqual([expect.stringContaining('type="module" blocking="render"')]);
+    expect(read(shipped, page).indexOf('<script')).toBeLessThan(read(shipped, page).indexOf('<body'));
+  });
+
+  test('leaves the theme of its styles to the pages', () => {
+    const styles = readdirSync(join(shipped, 'assets')).filter((file) => file.endsWith('.css'));
+    const all = styles.map((file) => read(join(shipped, 'assets'), file)).join('');
+    expect(all).toContain('light-dark(');
+    expect(all).not.toContain('prefers-color-scheme');
+  });
+
   test('differs from the tested one by the host permission for loopback only', () => {
     const { host_permissions, ...rest } = manifestOf(join(output, 'chrome-mv3-e2e'));
     expect(host_permissions).toEqual(['http://127.0.0.1/*']);

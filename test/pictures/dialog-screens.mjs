@@ -25,6 +25,15 @@ async function yourData(stage) {
   await stage.see('heading', 'Export');
 }
 
+/** @param {Stage} stage */
+async function settings(stage) {
+  await stage.begin('guide');
+  await stage.press('button', 'Settings');
+  await stage.see('heading', 'Keys');
+  await stage.seeText(/The browser counts/);
+  await stage.seeText(/Open the side panel/);
+}
+
 /** @type {Screen[]} */
 export const dialogScreens = [
   {
@@ -120,6 +129,28 @@ export const dialogScreens = [
       await yourData(stage);
       await stage.seeText(/The browser counts/);
       await stage.scrollTo('heading', 'Storage');
+    },
+  },
+  {
+    name: 'settings',
+    shows: 'Settings: theme, text size, the key that sends.',
+    isMain: true,
+    open: settings,
+  },
+  {
+    name: 'settings-permissions',
+    shows: 'Settings: what is stored, and the sites that Runnel may use.',
+    async open(stage) {
+      await settings(stage);
+      await stage.scrollTo('heading', 'Stored data');
+    },
+  },
+  {
+    name: 'settings-keys',
+    shows: 'Settings: keys of the browser and of the page.',
+    async open(stage) {
+      await settings(stage);
+      await stage.scrollTo('heading', 'Keys');
     },
   },
 ];

@@ -11,7 +11,7 @@ declare const chrome: {
     remove(permissions: { origins: string[] }): Promise<boolean>;
     onAdded: { addListener(listen: (permissions: { origins?: string[] }) => void): void };
   };
-  runtime: { sendMessage(message: unknown): Promise<unknown> };
+  runtime: { sendMessage(message: unknown): Promise<unknown>; openOptionsPage(): Promise<void> };
   storage: {
     session: { get(keys: null): Promise<Record<string, unknown>> };
     local: {

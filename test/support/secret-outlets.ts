@@ -12,6 +12,7 @@ import {
   searchForOpenSecrets,
   searchForSecrets,
 } from '../../lib/platform/settings/secret-storage.ts';
+import { readStoredSettings } from '../../lib/platform/settings/settings-storage.ts';
 import { checkupBy } from '../../lib/protocols/checkups.ts';
 import { protocols } from '../../lib/protocols/protocols.ts';
 import { createSecretCommands } from '../../lib/worker/profiles/secret-commands.ts';
@@ -73,6 +74,7 @@ export async function exportedText(format: ExportFormat): Promise<string> {
       readConversation: async () => stored,
       foldFromJournal: () => Promise.reject(new Error('No run is open.')),
       readFile: async () => undefined,
+      readSettings: readStoredSettings,
       exportedProfiles: async () => (await readStoredProfiles()).stored.profiles,
       readGroups: readHeaderGroups,
       readingOf: () => usualReading,

@@ -8,6 +8,9 @@ export const aReport = (part: Partial<StorageReport> = {}): StorageReport => ({
   conversations: { count: 3, size: 12_345_678 },
   messages: 4,
   answers: 5,
+  profiles: { count: 2, size: 4_000 },
+  drafts: { count: 1, size: 30 },
+  index: { count: 9, size: 6_000 },
   unreadable: [],
   ...part,
 });

@@ -18,6 +18,8 @@ export const storedValues = {
    * are not migrated but fetched again.
    */
   description: ['v1', 'v2', 'v3', 'v3-0.7.0', 'v4'],
+  /** storage.local `settings`; a copy is in localStorage. */
+  settings: ['v1'],
   /** storage.local `access.lent`; has no version field. */
   'lent-access': ['v1'],
   /** IndexedDB `runnel`. Records have no version field; those of all databases so far are version 1. */
@@ -37,4 +39,4 @@ export const storedValues = {
 export type StoredValue = keyof typeof storedValues;
 
 /** Copies of unreadable values have no version. */
-export const setAside = ['profiles.unreadable', 'secrets.unreadable'];
+export const setAside = ['profiles.unreadable', 'secrets.unreadable', 'settings.unreadable'];

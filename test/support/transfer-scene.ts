@@ -1,5 +1,6 @@
 import type { HeaderGroup } from '../../lib/chat/profile/header-groups.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
+import { usualSettings } from '../../lib/chat/settings/settings.ts';
 import type { ExportOrder } from '../../lib/chat/transfer/export/export-order.ts';
 import { exportFile } from '../../lib/panel/transfer/exporting.ts';
 import { type ImportWorld, importFile } from '../../lib/panel/transfer/importing.ts';
@@ -24,6 +25,7 @@ const command = createTakeCommand({ readFile, removeFile, takeRecords, notice: (
 /** Simulates a browser with these profiles. */
 export function createBrowser(...profiles: Profile[]) {
   const groups: HeaderGroup[] = [];
+  const own = { settings: usualSettings };
   let files = 0;
   const secrets: string[] = [];
   const world: ImportWorld = {
@@ -43,12 +45,19 @@ export function createBrowser(...profiles: Profile[]) {
       groups.push(group);
       return undefined;
     },
+    readSettings: async () => ({ ...own, isReadable: true }),
+    async saveSettings(change) {
+      own.settings = { ...own.settings, ...change };
+      return undefined;
+    },
     addressesOf: protocols.addressesOf,
     readingOf: () => usualReading,
   };
   return {
     profiles,
     groups,
+    /** Its settings of Runnel. */
+    own,
     /** Secrets known to its worker. */
     secrets,
     everything: async (part: Partial<ExportOrder> = {}) =>
@@ -61,6 +70,7 @@ export function createBrowser(...profiles: Profile[]) {
           readFile,
           exportedProfiles: async () => profiles,
           readGroups: async () => groups,
+          readSettings: world.readSettings,
           readingOf: () => usualReading,
           findSecrets: (texts) => findIn(...secrets)(texts),
           now: () => 0,

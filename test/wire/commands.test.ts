@@ -52,6 +52,7 @@ const inputs: { [Name in CommandName]: CommandInput<Name> } = {
   'secrets.lock': {},
   'secrets.passphrase': {},
   'secrets.delete': {},
+  'settings.change': { change: { theme: 'dark', textSize: 115, sendKey: 'command-enter' } },
   'image.ask': { url: 'https://example.org/cat.png' },
   'image.load': { url: 'https://example.org/cat.png' },
   'server.expect': { url: 'https://example.org/chat' },
@@ -117,10 +118,7 @@ describe('profile.save', () => {
     ['a mode as v1.x spells it', { ...profile, mode: 'fetch' }],
     [
       'a secret header that carries its value',
-      {
-        ...profile,
-        headers: [{ ...secretHeader('Authorization'), value: 'Bearer abc' }],
-      },
+      { ...profile, headers: [{ ...secretHeader('Authorization'), value: 'Bearer abc' }] },
     ],
     ['a profile without headers', { ...profile, headers: undefined }],
   ])('refuses %s', (_, broken) => {

@@ -37,6 +37,7 @@ const values: Record<CommandName, unknown> = {
   'secrets.lock': {},
   'secrets.passphrase': { isRight: false },
   'secrets.delete': {},
+  'settings.change': {},
   'image.ask': {},
   'image.load': { picture: 'data:image/png;base64,iVBORw0KGgo=' },
   'server.expect': {},

@@ -18,6 +18,7 @@ export const notForReading: Record<string, readonly string[] | 'all'> = {
   // Lines of a stream of events.
   'lib/demo/demo-server.ts': 'all',
   // Names of keys.
+  'lib/chat/settings/page-keys.ts': 'all',
   'lib/chat/trace/step-rows.ts': ['Home', 'End'],
   // Names and schemes of headers.
   'lib/chat/profile/wanted-secret.ts': 'all',

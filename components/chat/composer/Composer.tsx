@@ -3,11 +3,13 @@ import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Attachment } from '../../../lib/chat/file/attachment.ts';
 import type { Prompt } from '../../../lib/chat/prompt/prompt.ts';
+import { isSendKey } from '../../../lib/chat/settings/send-key.ts';
 import { say } from '../../../lib/words/say.ts';
 import { type PromptKeys, PromptPicker, type PromptPopup } from '../../prompt/PromptPicker.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useFocusHandedOn } from '../../ui/focus.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { sendKeyText, useSendKey } from '../../ui/send-key.ts';
 import { AttachmentChips } from './AttachmentChips.tsx';
 import styles from './Composer.module.css';
 
@@ -47,6 +49,7 @@ export function Composer(props: Props) {
   const box = useRef<HTMLTextAreaElement>(null);
   const promptKeys = useRef<PromptKeys>(null);
   const popup = useSignal<PromptPopup | undefined>(undefined);
+  const sendKey = useSendKey();
 
   useEffect(() => box.current?.focus(), [props.conversationId, given, props.wanted]);
 
@@ -86,7 +89,14 @@ export function Composer(props: Props) {
             {say('composer_stop')}
           </Button>
         ) : (
-          <Button key="send" class={styles.go} look="primary" icon="send" type="submit">
+          <Button
+            key="send"
+            class={styles.go}
+            look="primary"
+            icon="send"
+            type="submit"
+            data-tooltip={sendKeyText(sendKey)}
+          >
             {say('composer_send')}
           </Button>
         )}
@@ -123,6 +133,7 @@ type BoxProps = Props & {
 
 function MessageBox({ box, promptKeys, popup, text, onWrite, onFiles, onEnter, ...props }: BoxProps) {
   const { isRunning, placeholder, problem, usesPrompts } = props;
+  const sendKey = useSendKey();
   return (
     <textarea
       ref={box}
@@ -132,6 +143,7 @@ function MessageBox({ box, promptKeys, popup, text, onWrite, onFiles, onEnter, .
       aria-invalid={problem ? 'true' : undefined}
       aria-describedby="composer-problem"
       placeholder={placeholder}
+      enterkeyhint={sendKey === 'enter' ? 'send' : 'enter'}
       dir="auto"
       value={text.value}
       aria-autocomplete={usesPrompts ? 'list' : undefined}
@@ -153,17 +165,10 @@ function MessageBox({ box, promptKeys, popup, text, onWrite, onFiles, onEnter, .
       }}
       onKeyDown={(event) => {
         if (promptKeys.current?.pressed(event)) return event.preventDefault();
-        if (!sendsOn(event)) return;
+        if (!isSendKey(event, sendKey)) return;
         event.preventDefault();
         if (!isRunning) onEnter();
       }}
     />
   );
 }
-
-/**
- * Accepts Enter without Shift or Alt, but not the Enter that confirms a word in an input method. Old input
- * methods report that one as key 229.
- */
-const sendsOn = (event: KeyboardEvent) =>
-  event.key === 'Enter' && !(event.shiftKey || event.altKey || event.isComposing) && event.keyCode !== 229;

@@ -1,7 +1,9 @@
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { forgettingText } from '../../../lib/chat/conversation/memory.ts';
+import { isSendKey } from '../../../lib/chat/settings/send-key.ts';
 import { say } from '../../../lib/words/say.ts';
 import { Button } from '../../ui/Button.tsx';
+import { sendKeyText, useSendKey } from '../../ui/send-key.ts';
 import styles from './Turn.module.css';
 
 type Props = {
@@ -32,6 +34,7 @@ export function QuestionEditor({
   const described = forgets ? id : undefined;
   const [written, setWritten] = useState(before ?? text);
   const box = useRef<HTMLTextAreaElement>(null);
+  const sendKey = useSendKey();
   const maySend = !isLocked && written.trim() !== '';
 
   useLayoutEffect(() => {
@@ -62,7 +65,7 @@ export function QuestionEditor({
         onKeyDown={(event) => {
           if (event.isComposing || event.keyCode === 229) return;
           if (event.key === 'Escape') onCancel();
-          if (event.key !== 'Enter' || event.shiftKey) return;
+          if (!isSendKey(event, sendKey)) return;
           event.preventDefault();
           if (maySend) onSend(written);
         }}
@@ -73,7 +76,14 @@ export function QuestionEditor({
         </p>
       )}
       <div class={styles.actions}>
-        <Button type="submit" look="primary" icon="send" disabled={!maySend} aria-describedby={described}>
+        <Button
+          type="submit"
+          look="primary"
+          icon="send"
+          disabled={!maySend}
+          aria-describedby={described}
+          data-tooltip={sendKeyText(sendKey)}
+        >
           {say('turn_sendNewVersion')}
         </Button>
         <Button onClick={onCancel}>{say('common_cancel')}</Button>

@@ -17,6 +17,12 @@ export type StorageReport = {
   conversations: Amount;
   messages: number;
   answers: number;
+  /** Profiles, with the size of secrets and settings. */
+  profiles: Amount;
+  /** Texts, files and forms that were not sent yet. */
+  drafts: Amount;
+  /** The search index, by messages. */
+  index: Amount;
   unreadable: UnreadableRecord[];
 };
 
@@ -33,6 +39,9 @@ export const storageLines = ({
   conversations,
   messages,
   answers,
+  profiles,
+  drafts,
+  index,
 }: StorageReport) => [
   {
     of: say('common_conversations'),
@@ -48,6 +57,9 @@ export const storageLines = ({
   { of: say('storage_files'), text: say('storage_filesAmount', inWords(files)) },
   { of: say('storage_schemas'), text: say('storage_schemasAmount', inWords(descriptions)) },
   { of: say('storage_traces'), text: say('storage_tracesAmount', inWords(traces)) },
+  { of: say('storage_profiles'), text: say('storage_profilesAmount', inWords(profiles)) },
+  { of: say('storage_drafts'), text: say('storage_draftsAmount', inWords(drafts)) },
+  { of: say('storage_index'), text: say('storage_indexAmount', inWords(index)) },
 ];
 
 const inWords = ({ count, size }: Amount) => ({ count, size: sizeText(size) });

@@ -4,6 +4,7 @@ import type { ConversationRecord } from '../../chat/conversation/conversation-re
 import type { HeaderGroup } from '../../chat/profile/header-groups.ts';
 import type { Profile } from '../../chat/profile/profile.ts';
 import { isEnded, type Run, type RunWithFold } from '../../chat/run/run.ts';
+import { type ReadSettings, type Settings, usualSettings } from '../../chat/settings/settings.ts';
 import { pause } from '../../chat/storage/time-slices.ts';
 import type { ExportedFile, ExportFormat, ExportOrder } from '../../chat/transfer/export/export-order.ts';
 import { type DocumentPart, exportName } from '../../chat/transfer/export/exported-document.ts';
@@ -32,6 +33,7 @@ export type ExportWorld = FilesWorld & {
   /** Profiles prepared for export. */
   exportedProfiles(): Promise<Profile[]>;
   readGroups(): Promise<HeaderGroup[]>;
+  readSettings(): Promise<ReadSettings>;
   readingOf: ReadingOf;
   findSecrets: FindSecrets;
   now(): number;
@@ -50,8 +52,15 @@ export async function exportFile(order: ExportOrder, world: ExportWorld): Promis
     ? await masked(await world.exportedProfiles(), withRecordTexts)
     : undefined;
   const groups = order.hasProfiles ? await masked(await world.readGroups(), withRecordTexts) : [];
+  const settings = await settingsFor(order, world);
   const exportedAt = new Date(world.now()).toISOString();
-  const document = documents[order.format]({ exportedAt, profiles, groups, readingOf: world.readingOf });
+  const document = documents[order.format]({
+    exportedAt,
+    profiles,
+    groups,
+    settings,
+    readingOf: world.readingOf,
+  });
   const files = createExportFiles(order, world);
   const parts = createGatheredParts();
   parts.add([document.head]);
@@ -85,6 +94,12 @@ export async function exportFile(order: ExportOrder, world: ExportWorld): Promis
   };
 }
 
+/** Reads the settings for an export of everything; others carry none. */
+async function settingsFor({ hasProfiles, conversations }: ExportOrder, world: ExportWorld) {
+  const isOfEverything = hasProfiles && conversations === 'all';
+  return isOfEverything ? (await world.readSettings()).settings : usualSettings;
+}
+
 const withDocumentTexts = (parts: DocumentPart[], map: (text: string) => string): DocumentPart[] =>
   parts.map((part) => (typeof part === 'string' ? map(part) : part));
 
@@ -101,6 +116,7 @@ type Parts = {
   exportedAt: string;
   profiles: Profile[] | undefined;
   groups: HeaderGroup[];
+  settings: Settings;
   readingOf: ReadingOf;
 };
 type Entry = {

@@ -12,8 +12,9 @@ import { say } from '../../words/say.ts';
 import { createImportBatches, type TakeWorld } from './import-batches.ts';
 import { createCarriedFiles } from './import-files.ts';
 import { importProfiles, type ProfilesWorld } from './import-profiles.ts';
+import { importSettings, type SettingsWorld } from './import-settings.ts';
 
-export type ImportWorld = TakeWorld & ProfilesWorld;
+export type ImportWorld = TakeWorld & ProfilesWorld & SettingsWorld;
 
 /** Bytes read at a time: the page stays responsive in between. */
 const sliceLength = 512 * 1024;
@@ -55,11 +56,13 @@ async function importAll(
     onProgress(Math.min(1, (at + sliceLength) / file.size));
   }
   elements.feed(utf8.decode());
-  const { entries, profiles, problems } = readRemainder(elements.end(), batches.count() > 0);
+  const { entries, profiles, settings, problems } = readRemainder(elements.end(), batches.count() > 0);
   for (const entry of sections.conversations ? entries : []) await add({ entry });
   await batches.finish();
   for (const problem of problems) addTrouble(report, { of: '', problem });
-  if (sections.profiles) await importProfiles(profiles, report, world);
+  if (!sections.profiles) return;
+  await importProfiles(profiles, report, world);
+  await importSettings(settings, report, world);
 }
 
 const readPiece = (piece: JsonPiece) =>

@@ -29,6 +29,7 @@ type Passed =
   | 'foldFromJournal'
   | 'readFile'
   | 'findSecrets'
+  | 'readSettings'
   | 'now';
 
 /** Browser functions for export and import. */
@@ -54,6 +55,10 @@ export function createTransfer(profiles: Pick<ProfilesState, 'readingOf' | 'relo
     async saveGroup(group) {
       const changes = { groups: [group], deleted: [], switched: [] };
       const reply = await world.sendCommand('profile.groups', changes);
+      return reply.ok ? undefined : refusalText(reply.problem);
+    },
+    async saveSettings(change) {
+      const reply = await world.sendCommand('settings.change', { change });
       return reply.ok ? undefined : refusalText(reply.problem);
     },
     addressesOf: world.protocols.addressesOf,

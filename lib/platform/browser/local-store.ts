@@ -27,7 +27,7 @@ async function refusalOf(items: Record<string, unknown>, cause: unknown): Promis
   const reason = cause instanceof Error ? cause.message : String(cause);
   // Browsers word this error differently and give it no name.
   if (!/quota/i.test(reason)) return { kind: 'refused', reason };
-  const stored = { ...(await everything()), ...items };
+  const stored = { ...(await everythingLocal()), ...items };
   const size = Object.entries(stored).reduce((sum, [key, value]) => sum + key.length + byteCount(value), 0);
   const parts = storeParts(stored, readProfiles(stored.profiles).stored.profiles, byteCount);
   return { kind: 'full', limit: browser.storage.local.QUOTA_BYTES ?? usualLimit, size, parts };
@@ -35,4 +35,5 @@ async function refusalOf(items: Record<string, unknown>, cause: unknown): Promis
 
 const usualLimit = 10 * 1024 * 1024;
 
-const everything = (): Promise<Record<string, unknown>> => browser.storage.local.get(null);
+/** Reads all values of the extension storage. */
+export const everythingLocal = (): Promise<Record<string, unknown>> => browser.storage.local.get(null);

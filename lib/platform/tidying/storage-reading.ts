@@ -9,6 +9,7 @@ import { withLock } from '../browser/locks.ts';
 import { type Database, database } from '../records/database.ts';
 import { recordSlices } from '../records/record-slices.ts';
 import { measureTraces, readTraces } from '../records/trace-store.ts';
+import { draftsAmount, indexAmount, profilesAmount } from './other-storage.ts';
 import { tidyingLock } from './tidier.ts';
 
 /** Reads everything on disk. Throws DatabaseRefused, or the signal's reason. */
@@ -24,6 +25,9 @@ export async function readStorage(
     conversations: { count: 0, size: 0 },
     messages: 0,
     answers: 0,
+    profiles: await profilesAmount(),
+    drafts: draftsAmount(),
+    index: await indexAmount(db, signal),
     unreadable: [],
   };
   await addRecords(report, db, signal);

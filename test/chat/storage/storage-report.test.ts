@@ -16,6 +16,9 @@ test('the storage report has a line per kind with its count', () => {
     conversations: { count: 1_200, size: 2 * 1024 * 1024 },
     messages: 1,
     answers: 2,
+    profiles: { count: 2, size: 2048 },
+    drafts: { count: 1, size: 30 },
+    index: { count: 3, size: 1024 },
     unreadable: [],
   });
   expect(lines.map(({ of, text }) => `${of}: ${text}`)).toEqual([
@@ -23,5 +26,8 @@ test('the storage report has a line per kind with its count', () => {
     'Files: 1 file, 5 bytes',
     'Schemas: 1 runnable, 4 MiB',
     'Traces: None',
+    'Profiles, secrets, settings: 2 profiles, 2 KiB',
+    'Not sent yet: 1 draft, 30 bytes',
+    'Search index: 3 messages, 1 KiB',
   ]);
 });

@@ -16,7 +16,13 @@ function renaming() {
     onBranches: nothing,
     onDelete: nothing,
   };
-  const menu = { close: nothing, onEdit: nothing, onRemoveDemo: nothing, onTransfer: nothing };
+  const menu = {
+    close: nothing,
+    onEdit: nothing,
+    onRemoveDemo: nothing,
+    onTransfer: nothing,
+    onSettings: nothing,
+  };
   const { unmount } = render(<MoreItems {...menu} onFullPage={nothing} conversation={conversation} />);
   fireEvent.click(screen.getByRole('button', { name: 'Rename conversation' }));
   const box = screen.getByRole('textbox', { name: 'Title of the conversation' });

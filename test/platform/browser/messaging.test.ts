@@ -10,9 +10,7 @@ import {
 import { commandNames } from '../../../lib/wire/commands.ts';
 import { aProfile } from '../../support/profile.ts';
 
-const unasked = async (): Promise<never> => {
-  throw new CommandRefusal({ code: 'no-answer' });
-};
+const unasked = (): Promise<never> => Promise.reject(new CommandRefusal({ code: 'no-answer' }));
 
 const noHandlers = Object.fromEntries(
   commandNames.map((name) => [name, unasked]),

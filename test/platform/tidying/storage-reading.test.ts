@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { database } from '../../../lib/platform/records/database.ts';
 import { records } from '../../../lib/platform/records/records.ts';
 import { readUnreadable, removeUnreadable } from '../../../lib/platform/records/unreadable-store.ts';
@@ -6,6 +7,7 @@ import { readStorage } from '../../../lib/platform/tidying/storage-reading.ts';
 import { aConversation } from '../../support/conversation.ts';
 import { type FrozenRecord, frozenDatabase, thaw } from '../../support/frozen-database.ts';
 import { createPlaces } from '../../support/places.ts';
+import { aProfile } from '../../support/profile.ts';
 
 const { records: stored, ...frozen } = frozenDatabase(6);
 const { conversations = [], messages = [], runs = [], events = [], unreadable = [] } = stored;
@@ -55,10 +57,40 @@ test('the report counts descriptions', async () => {
   expect((await read()).descriptions).toEqual({ count: 1, size: bytes([stored]) });
 });
 
+test('the report counts profiles, with the size of secrets and settings', async () => {
+  const items = {
+    profiles: { version: 2, profiles: [aProfile()], chosenId: null },
+    settings: { version: 1, theme: 'dark' },
+  };
+  await fakeBrowser.storage.local.set(items);
+  const keys = Object.keys(items).join('').length;
+  expect((await read()).profiles).toEqual({ count: 1, size: keys + bytes(Object.values(items)) });
+});
+
+test('the report counts drafts of texts, files and forms, and nothing else of the page', async () => {
+  const drafts = { 'draft:c1': 'Where', 'draft-files:c1': '[]', 'form:p1': '{}' };
+  vi.stubGlobal('localStorage', { ...drafts, settings: '{}', tidied: '7' });
+  expect((await read()).drafts).toEqual({ count: 3, size: bytes(Object.entries(drafts)) });
+  vi.unstubAllGlobals();
+});
+
+test('the report counts the messages of the search index, block by block', async () => {
+  const db = await database();
+  const postings = { ends: Uint32Array.of(1), places: Uint16Array.of(0) };
+  for (const block of [0, 1]) {
+    await db.put('searchBlocks', { block, count: 2, newest: 1 });
+    await db.put('searchWords', { block, bucket: 'bo', words: 'boat', ...postings });
+  }
+  await db.put('searchMessages', { page: 0, ids: 'm1', times: Float64Array.of(1) });
+  const [json, page] = [bytes(['boat']), 2 + 8];
+  expect((await read()).index).toEqual({ count: 4, size: 2 * (json + 4 + 2) + page });
+});
+
 test('the report of an empty storage is empty', async () => {
   const none = { count: 0, size: 0 };
   expect(await read()).toEqual({
     ...{ traces: none, files: none, descriptions: none, conversations: none },
+    ...{ profiles: none, drafts: none, index: none },
     ...{ messages: 0, answers: 0, unreadable: [] },
   });
 });

@@ -4,6 +4,7 @@ import type { Attachment } from '../../file/attachment.ts';
 import type { HeaderGroup } from '../../profile/header-groups.ts';
 import type { Profile } from '../../profile/profile.ts';
 import { profilesVersion } from '../../profile/stored-profiles.ts';
+import { areUsual, type Settings, storedSettings, usualSettings } from '../../settings/settings.ts';
 import type { DocumentPart } from './exported-document.ts';
 
 export const documentVersion = 1;
@@ -13,6 +14,7 @@ export const documentVersion = 1;
  * - `exportedAt`: the time in ISO 8601.
  * - `profiles`: the profiles and the header groups as stored (`{ version, profiles, groups }`), without secrets; only
  *   if requested.
+ * - `settings`: the settings of Runnel as stored, only in an export of everything, if any is not the usual one.
  * - `conversations`: for each its `conversation` head, the tree of its `messages`, and its `runs` with their
  *   output (`fold`); see `conversation-record.ts`. The last member, `files`, is only there if requested: each
  *   attached file once, its bytes as `base64`; see `read-carried-file.ts`. Older readers ignore it, so the
@@ -24,16 +26,22 @@ export const runnelDocument = z.object({
   version: z.number(),
   exportedAt: z.string(),
   profiles: z.optional(z.unknown()),
+  settings: z.optional(z.unknown()),
   conversations: z.array(z.unknown()),
 });
 
-type Head = { exportedAt: string; profiles: Profile[] | undefined; groups?: HeaderGroup[] };
+type Head = {
+  exportedAt: string;
+  profiles: Profile[] | undefined;
+  groups?: HeaderGroup[];
+  settings?: Settings;
+};
 
 /**
  * Writes the document up to the first conversation. Conversations follow one by one, so that they need not
  * all be in memory.
  */
-export function documentHead({ exportedAt, profiles, groups = [] }: Head): string {
+export function documentHead({ exportedAt, profiles, groups = [], settings = usualSettings }: Head): string {
   const head = {
     format: 'runnel',
     version: documentVersion,
@@ -41,6 +49,7 @@ export function documentHead({ exportedAt, profiles, groups = [] }: Head): strin
     ...(profiles
       ? { profiles: { version: profilesVersion, profiles, ...(groups.length > 0 && { groups }) } }
       : {}),
+    ...(areUsual(settings) ? {} : { settings: storedSettings(settings) }),
   };
   return `${JSON.stringify(head).slice(0, -1)},"conversations":[`;
 }

@@ -18,6 +18,8 @@ export type ImportReport = {
   /** Attached files, except those that were already stored. */
   files: number;
   profiles: number;
+  /** The settings of Runnel; `known`: others are set here, and stay. */
+  settings: 'none' | 'taken' | 'known';
   /** Already stored, and left unchanged. */
   knownConversations: number;
   knownProfiles: number;
@@ -33,6 +35,7 @@ export const emptyReport = (): ImportReport => ({
   answers: 0,
   files: 0,
   profiles: 0,
+  settings: 'none',
   knownConversations: 0,
   knownProfiles: 0,
   leftOut: {},
@@ -56,15 +59,17 @@ const entriesOf = (leftOut: LeftOut) => Object.entries(leftOut) as [LeftOutKind,
 /** Reports the result in sentences, most important first. */
 export function reportLines(report: ImportReport): string[] {
   const { conversations, messages, answers, files, profiles, troubles, troubleCount } = report;
-  const { knownConversations, knownProfiles } = report;
+  const { knownConversations, knownProfiles, settings } = report;
   const taken = [
     conversations > 0 && say('transfer_conversationsWithTurns', { conversations, messages, answers }),
     files > 0 && say('transfer_fileCount', { count: files }),
     profiles > 0 && say('transfer_profileCount', { count: profiles }),
+    settings === 'taken' && say('transfer_settings'),
   ].filter((part) => part !== false);
   const known = [
     knownConversations > 0 && say('transfer_conversationCount', { count: knownConversations }),
     knownProfiles > 0 && say('transfer_profileCount', { count: knownProfiles }),
+    settings === 'known' && say('transfer_settings'),
   ].filter((part) => part !== false);
   const more = troubleCount - troubles.length;
   return [

@@ -10,6 +10,8 @@ export type ReadRemainder = {
   entries: ReadEntry[];
   /** As stored; undefined if the file has none. */
   profiles: unknown;
+  /** As stored; undefined if the file has none. */
+  settings: unknown;
   problems: string[];
 };
 
@@ -28,7 +30,7 @@ export function readRemainder({ rest, cut, isWhole }: Remainder, hadElements: bo
     problems.push(say('import_fileNotRunnel'));
   if (own && own.version > documentVersion) problems.push(say('import_fileNewer'));
   if (isAlone(document) && !hadElements) entries.push(readValue(document));
-  return { entries, profiles: own?.profiles, problems };
+  return { entries, profiles: own?.profiles, settings: own?.settings, problems };
 }
 
 /** Parses the rest; closes a list that was cut off. */

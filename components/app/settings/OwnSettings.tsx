@@ -1,0 +1,63 @@
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { GivenAccess } from '../../../lib/chat/settings/given-access.ts';
+import { refusalText } from '../../../lib/chat/storage/refusal-text.ts';
+import type { Panel } from '../../../lib/panel/panel.ts';
+import { createStorage } from '../../../lib/panel/storage/storage.ts';
+import { say } from '../../../lib/words/say.ts';
+import { SettingsDialog } from '../../settings/SettingsDialog.tsx';
+import { StoredSection } from '../../settings/StoredSection.tsx';
+
+type Props = {
+  panel: Panel;
+  /** Opens “Your data” at its figures. */
+  onShowStored(): void;
+  onClose(): void;
+};
+
+/** The settings of Runnel itself. */
+export function OwnSettings({ panel, onShowStored, onClose }: Props) {
+  const [problem, setProblem] = useState<string>();
+  const { loadBrowserSettings: load } = panel;
+  const storage = useMemo(() => createStorage(panel.tidy, panel.transferWorld), [panel]);
+  return (
+    <SettingsDialog
+      view={{
+        settings: panel.settings.value,
+        problem,
+        async onChange(part) {
+          setProblem(undefined);
+          const refused = await panel.changeSettings(part);
+          if (refused) setProblem(say('settings_notSaved', { reason: refusalText(refused.problem) }));
+        },
+      }}
+      access={{
+        given: useGivenAccess(load),
+        profiles: panel.profiles.profiles.value,
+        removeSite: async (pattern) => (await load()).removeSite(pattern),
+        removePermission: async (name) => (await load()).removePermission(name),
+      }}
+      keys={{
+        commands: async () => (await load()).listBrowserCommands(),
+        change: async () => (await load()).openShortcuts(),
+      }}
+      stored={<StoredSection estimate={storage.estimate} onShow={onShowStored} />}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Reads what the person has given to Runnel, and again after each change. */
+function useGivenAccess(load: Panel['loadBrowserSettings']): GivenAccess | undefined {
+  const [given, setGiven] = useState<GivenAccess>();
+  useEffect(() => {
+    const leaving = new AbortController();
+    void load().then(async ({ readGivenAccess, onAccessChange }) => {
+      const read = async () => setGiven(await readGivenAccess());
+      if (leaving.signal.aborted) return;
+      onAccessChange(() => void read(), leaving.signal);
+      await read();
+    });
+    return () => leaving.abort();
+  }, []);
+  return given;
+}

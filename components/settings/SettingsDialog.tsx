@@ -1,0 +1,43 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { say } from '../../lib/words/say.ts';
+import sectionStyles from '../transfer/Transfer.module.css';
+import dialogStyles from '../ui/Dialog.module.css';
+import { SheetHead } from '../ui/SheetHead.tsx';
+import { AccessSection, type AccessView } from './AccessSection.tsx';
+import { KeysSection, type KeysView } from './KeysSection.tsx';
+import { AppearanceFields, MessageFields, type SettingsView } from './SettingsFields.tsx';
+
+type Props = {
+  view: SettingsView;
+  access: AccessView;
+  keys: KeysView;
+  /** How much is stored, and the way to “Your data”. */
+  stored: ComponentChildren;
+  onClose(): void;
+};
+
+/** Sheet “Settings”: settings of Runnel itself, for all pages. */
+export function SettingsDialog({ view, access, keys, stored, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog ref={dialog} class={dialogStyles.dialog} aria-labelledby="settings-title" onClose={onClose}>
+      <div class={dialogStyles.sheet}>
+        <SheetHead
+          titleId="settings-title"
+          title={say('settings_title')}
+          onClose={() => dialog.current?.close()}
+        />
+        <div class={`${dialogStyles.content} ${sectionStyles.content}`}>
+          {view.problem !== undefined && <p role="alert">{view.problem}</p>}
+          <AppearanceFields view={view} />
+          <MessageFields view={view} />
+          {stored}
+          <AccessSection view={access} />
+          <KeysSection view={keys} sendKey={view.settings.sendKey} />
+        </div>
+      </div>
+    </dialog>
+  );
+}

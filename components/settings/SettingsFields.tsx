@@ -1,0 +1,85 @@
+import type { ComponentChildren } from 'preact';
+import {
+  type Settings,
+  type SettingsChange,
+  sendKeys,
+  textSizes,
+  themes,
+} from '../../lib/chat/settings/settings.ts';
+import type { TextKey } from '../../lib/words/catalogue.ts';
+import { say } from '../../lib/words/say.ts';
+import dialogStyles from '../ui/Dialog.module.css';
+import { RadioGroup } from '../ui/RadioGroup.tsx';
+import { systemOfKeys } from '../ui/send-key.ts';
+
+/** The settings, and why the last change was not stored. */
+export type SettingsView = {
+  settings: Settings;
+  problem: string | undefined;
+  onChange(part: SettingsChange): void;
+};
+
+type Props = { view: SettingsView };
+
+const themeNames: Record<Settings['theme'], TextKey> = {
+  system: 'settings_themeSystem',
+  light: 'settings_themeLight',
+  dark: 'settings_themeDark',
+};
+
+export function AppearanceFields({ view: { settings, onChange } }: Props) {
+  return (
+    <Section id="settings-appearance" title={say('settings_appearance')}>
+      <RadioGroup
+        label={say('settings_theme')}
+        look="segmented"
+        options={themes.map((value) => ({ value, label: say(themeNames[value]) }))}
+        value={settings.theme}
+        onChange={(theme) => onChange({ theme })}
+      />
+      <RadioGroup
+        label={say('settings_textSize')}
+        look="segmented"
+        options={textSizes.map((percent) => ({
+          value: String(percent),
+          label: say('settings_textSizeOf', { percent }),
+        }))}
+        value={String(settings.textSize)}
+        onChange={(value) => {
+          const textSize = textSizes.find((percent) => String(percent) === value);
+          if (textSize !== undefined) onChange({ textSize });
+        }}
+      />
+    </Section>
+  );
+}
+
+/** Settings of messages and their answers. */
+export function MessageFields({ view: { settings, onChange } }: Props) {
+  const labels = {
+    enter: say('settings_sendKeyEnter'),
+    'command-enter': say('settings_sendKeyCommand', { system: systemOfKeys() }),
+  };
+  return (
+    <Section id="settings-messages" title={say('settings_messages')}>
+      <RadioGroup
+        label={say('settings_sendKey')}
+        options={sendKeys.map((value) => ({ value, label: labels[value] }))}
+        value={settings.sendKey}
+        onChange={(sendKey) => onChange({ sendKey })}
+      />
+    </Section>
+  );
+}
+
+type SectionProps = { id: string; title: string; children: ComponentChildren };
+
+/** Settings that belong together, below a heading. */
+export const Section = ({ id, title, children }: SectionProps) => (
+  <section class={dialogStyles.section} aria-labelledby={id}>
+    <h3 id={id} tabIndex={-1}>
+      {title}
+    </h3>
+    {children}
+  </section>
+);

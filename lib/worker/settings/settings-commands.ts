@@ -1,0 +1,19 @@
+import type { ReadSettings, Settings } from '../../chat/settings/settings.ts';
+import type { CommandHandlers } from '../../platform/browser/messaging.ts';
+
+type SettingsWorld = {
+  read(): Promise<ReadSettings>;
+  write(settings: Settings): Promise<void>;
+};
+
+/** Handles changes of the settings, one at a time: the worker is their only writer. */
+export const createSettingsCommands = (
+  { read, write }: SettingsWorld,
+  inOrder: <T>(task: () => Promise<T>) => Promise<T>,
+): Pick<CommandHandlers, 'settings.change'> => ({
+  'settings.change': ({ change }) =>
+    inOrder(async () => {
+      await write({ ...(await read()).settings, ...change });
+      return {};
+    }),
+});

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import {
+  readSettings,
+  type Settings,
+  settingsChange,
+  storedSettings,
+  usualSettings,
+} from '../../../lib/chat/settings/settings.ts';
+
+const all: Settings = { theme: 'dark', textSize: 130, sendKey: 'command-enter' };
+
+describe('stored settings', () => {
+  test.each<[string, unknown, Partial<Settings>, boolean]>([
+    ['missing', undefined, {}, true],
+    ['removed', null, {}, true],
+    ['whole', { version: 1, ...all }, all, true],
+    [
+      'with some missing, as a later field is at first',
+      { version: 1, theme: 'light' },
+      { theme: 'light' },
+      true,
+    ],
+    ['with a field of a later version', { version: 1, ...all, tellsWhenDone: true }, all, true],
+    ['with a broken theme', { version: 1, ...all, theme: 'blue' }, { ...all, theme: 'system' }, false],
+    ['with a text size between', { version: 1, ...all, textSize: 99 }, { ...all, textSize: 100 }, false],
+    ['with a size as text', { version: 1, ...all, textSize: '130' }, { ...all, textSize: 100 }, false],
+    ['with an unknown key', { version: 1, ...all, sendKey: 'tab' }, { ...all, sendKey: 'enter' }, false],
+    ['with a field set to null', { version: 1, theme: null }, {}, false],
+    ['of a newer version', { version: 2, ...all }, {}, false],
+    ['without a version', all, {}, false],
+    ['that are a text', 'dark', {}, false],
+    ['that are a list', [all], {}, false],
+  ])('%s', (_, value, settings, isReadable) => {
+    expect(readSettings(value)).toEqual({ settings: { ...usualSettings, ...settings }, isReadable });
+  });
+
+  test('are read as they were stored', () => {
+    expect(readSettings(JSON.parse(JSON.stringify(storedSettings(all))))).toEqual({
+      settings: all,
+      isReadable: true,
+    });
+  });
+});
+
+test.each<[unknown, boolean]>([
+  [{}, true],
+  [{ theme: 'dark' }, true],
+  [all, true],
+  [{ theme: 'blue' }, false],
+  [{ theme: undefined }, false],
+  [{ textSize: 101 }, false],
+  [{ version: 1 }, false],
+])('a change of the settings may be %j: %s', (change, isValid) => {
+  expect(settingsChange().safeParse(change).success).toBe(isValid);
+});
