@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import type { BranchRow, Stretch } from '../../lib/chat/conversation/branch-tree.ts';
 import { say } from '../../lib/words/say.ts';
 import { Avatar } from '../ui/Avatar.tsx';
@@ -77,7 +77,12 @@ export function BranchStretch({ stretch, depth, ...shared }: Props) {
 
 const versionsText = (count: number) => say('branches_versions', { count });
 
-function Row({ row, wordsOf, onShow, onDelete }: Shared & { row: BranchRow }) {
+type RowProps = Omit<Shared, 'until'> & { row: BranchRow };
+
+/** Each slice renders the tree again: rows that are drawn stay as they are. */
+const Row = (props: RowProps) => useMemo(() => <RowContent {...props} />, [props.row, props.wordsOf]);
+
+function RowContent({ row, wordsOf, onShow, onDelete }: RowProps) {
   const { message, below, isShown, isWhole } = row;
   const { text, who, tile, profile, state, date } = wordsOf(row);
   const start = text || say('branches_noText');
