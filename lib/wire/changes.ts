@@ -3,9 +3,10 @@ import * as z from 'zod/mini';
 /** Broadcast by the worker after a write; listeners reload. */
 export const change = z.strictObject({
   /**
-   * The changed data: a conversation, only its entry in the list, or the description of a profile's runnable.
+   * The changed data: a conversation, only its entry in the list, its queue, or the description of a profile's
+   * runnable.
    */
-  store: z.enum(['conversations', 'list', 'descriptions']),
+  store: z.enum(['conversations', 'list', 'queue', 'descriptions']),
   id: z.string(),
   /** A run of the conversation that has changed although it is final. */
   runId: z.optional(z.string()),

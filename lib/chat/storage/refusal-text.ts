@@ -20,6 +20,8 @@ export function refusalText(refusal: Refusal): string {
       return say('refusal_answerNotSaved');
     case 'message-gone':
       return say('refusal_messageGone');
+    case 'queued-message-gone':
+      return say('refusal_queuedMessageGone');
     case 'secrets-locked':
       return say('refusal_secretsLocked');
     case 'unknown-command':

@@ -13,6 +13,8 @@ export const refusal = z.lazy(() =>
         'profile-gone-for-good',
         'answer-not-saved',
         'message-gone',
+        /** A queued message was sent or removed before it was changed. */
+        'queued-message-gone',
         /** The passphrase has to be typed first; nothing was done. */
         'secrets-locked',
       ]),

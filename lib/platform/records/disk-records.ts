@@ -4,9 +4,9 @@ import { diskReading, eventsOf } from './disk-reading.ts';
 import type { Batch, RecordStore } from './record-store.ts';
 import { notesOf } from './search-note.ts';
 
-type Store = 'conversations' | 'messages' | 'runs' | 'events' | 'unreadable' | 'unindexed';
+type Store = 'conversations' | 'messages' | 'runs' | 'events' | 'queued' | 'unreadable' | 'unindexed';
 
-const stores: Store[] = ['conversations', 'messages', 'runs', 'events', 'unreadable', 'unindexed'];
+const stores: Store[] = ['conversations', 'messages', 'runs', 'events', 'queued', 'unreadable', 'unindexed'];
 
 /**
  * Returns the stores to write. A transaction locks the stores it names, and pages read or index the others
@@ -18,6 +18,7 @@ function storesFor(batches: Batch[], notes: unknown[]): Store[] {
     messages: batches.some(({ messages = [] }) => messages.length > 0),
     runs: batches.some(({ runs = [] }) => runs.length > 0),
     events: batches.some(({ entries = [] }) => entries.length > 0),
+    queued: batches.some(({ queued = [] }) => queued.length > 0),
     unreadable: batches.some(({ head }) => head),
     unindexed: notes.length > 0,
   };
@@ -49,7 +50,7 @@ export const diskRecords: typeof diskReading & RecordStore & DiskAlone = {
       ),
     );
     await Promise.all([
-      ...batches.flatMap(({ messages = [], runs = [], entries = [], isNew }, place) => {
+      ...batches.flatMap(({ messages = [], runs = [], entries = [], queued = [], isNew }, place) => {
         const head = heads[place];
         const put = isNew ? 'add' : 'put';
         return [
@@ -57,6 +58,7 @@ export const diskRecords: typeof diskReading & RecordStore & DiskAlone = {
           ...messages.map((message) => tx.objectStore('messages')[put](message)),
           ...runs.map((run) => tx.objectStore('runs')[put](run)),
           ...entries.map((entry) => tx.objectStore('events').put(entry)),
+          ...queued.map((item) => tx.objectStore('queued').put(item)),
         ];
       }),
       ...notes.map((note) => tx.objectStore('unindexed').put(note)),
@@ -69,6 +71,7 @@ export const diskRecords: typeof diskReading & RecordStore & DiskAlone = {
     const removeOne = async (id: string) => {
       const messages = await tx.objectStore('messages').index('conversationId').getAllKeys(id);
       const runs = await tx.objectStore('runs').index('conversationId').getAllKeys(id);
+      const queued = await tx.objectStore('queued').index('conversationId').getAllKeys(id);
       await Promise.all([
         ...messages.flatMap((key) => [
           tx.objectStore('messages').delete(key),
@@ -76,10 +79,15 @@ export const diskRecords: typeof diskReading & RecordStore & DiskAlone = {
         ]),
         ...runs.map((key) => tx.objectStore('runs').delete(key)),
         ...runs.map((key) => tx.objectStore('events').delete(eventsOf(key))),
+        ...queued.map((key) => tx.objectStore('queued').delete(key)),
         tx.objectStore('conversations').delete(id),
       ]);
     };
     await Promise.all([...ids.map(removeOne), tx.done]);
+  },
+
+  async unqueue(_, id) {
+    await (await database()).delete('queued', id);
   },
 };
 

@@ -1,4 +1,5 @@
 import type { Conversation, Message } from '../../chat/conversation/conversation.ts';
+import type { QueuedMessage } from '../../chat/queue/queued-message.ts';
 import type { JournalEntry } from '../../chat/run/journal-entry.ts';
 import type { Run } from '../../chat/run/run.ts';
 import type { Fold } from '../../runnable/fold.ts';
@@ -14,6 +15,7 @@ export type Batch = {
   messages?: Message[];
   runs?: StoredRun[];
   entries?: JournalEntry[];
+  queued?: QueuedMessage[];
   /** Whether the write waits until the data has reached the disk itself. */
   isDurable: boolean;
   /** Fails, and writes nothing, if the head, a message or a run exists already. */
@@ -35,6 +37,8 @@ export type RecordReading = {
   message(id: string): Promise<unknown>;
   run(id: string): Promise<StoredRun | undefined>;
   journal(runId: string): Promise<JournalEntry[]>;
+  /** Reads the queued messages of a conversation, or of all, unparsed. */
+  queued(conversationId?: string): Promise<unknown[]>;
 };
 
 /** Interface of both stores. */
@@ -42,4 +46,6 @@ export type RecordStore = RecordReading & {
   write(batch: Batch): Promise<void>;
   /** Removes all records of conversations. */
   remove(conversationIds: string[]): Promise<void>;
+  /** Removes a queued message. */
+  unqueue(conversationId: string, id: string): Promise<void>;
 };

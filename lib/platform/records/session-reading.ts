@@ -9,7 +9,7 @@ import type { RecordReading, StoredRun } from './record-store.ts';
  * Conversations in the browser's session storage: at most 10 MB, in memory. They outlive the panel and the
  * worker, not the browser. Each record has its own key, `records:{conversation}:{kind}:{id}`.
  */
-export type Kind = 'head' | 'message' | 'run' | 'event';
+export type Kind = 'head' | 'message' | 'run' | 'event' | 'queued';
 
 export const prefix = 'records:';
 export const everything = (): Promise<Record<string, unknown>> => browser.storage.session.get(null);
@@ -58,6 +58,9 @@ export const sessionReading = {
   run: async (id) => (await ofKind<StoredRun>('run', (stored) => stored.id === id))[0],
 
   journal: (runId) => ofKind<JournalEntry>('event', (entry) => entry.runId === runId),
+
+  queued: (conversationId) =>
+    ofKind<unknown>('queued', (_, of) => conversationId === undefined || of === conversationId),
 
   conversationIds: heldIds,
 

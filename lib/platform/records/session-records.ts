@@ -11,12 +11,13 @@ export const sessionRecords: typeof sessionReading & RecordStore = {
 
   write: (batch) => inOrder(() => write(batch)),
   remove: (conversationIds) => inOrder(() => remove(conversationIds)),
+  unqueue: (conversationId, id) => browser.storage.session.remove(keyOf(conversationId, 'queued', id)),
 };
 
 /** One queue for all conversations, which share the index. */
 const inOrder = createSerialTasks();
 
-async function write({ conversationId, head, messages = [], runs = [], entries = [] }: Batch) {
+async function write({ conversationId, head, messages = [], runs = [], entries = [], queued = [] }: Batch) {
   const known = await heldIds();
   const listed = [...new Set([...known, conversationId])];
   const ended = runs.filter(({ open }) => open === undefined).map(({ id }) => id);
@@ -28,6 +29,7 @@ async function write({ conversationId, head, messages = [], runs = [], entries =
     ...Object.fromEntries(messages.map((value) => [key('message', value.id), value])),
     ...Object.fromEntries(runs.map((value) => [key('run', value.id), value])),
     ...Object.fromEntries(kept.map((value) => [key('event', `${value.runId}:${value.seq}`), value])),
+    ...Object.fromEntries(queued.map((value) => [key('queued', value.id), value])),
     [indexKey]: listed,
   });
   noteHeld(listed);

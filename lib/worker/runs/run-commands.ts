@@ -1,10 +1,11 @@
 import { isEnded, type Run, type RunWithFold, type StoredPlace } from '../../chat/run/run.ts';
 import { type CommandHandlers, CommandRefusal } from '../../platform/browser/messaging.ts';
-import { createSerialTasksByKey } from '../../platform/browser/serial-tasks.ts';
 import type { Change } from '../../wire/changes.ts';
 import { type StartWorld, startRun } from './start-run.ts';
 
 export type RunCommandsWorld = StartWorld & {
+  /** Runs what starts runs of a conversation one at a time. */
+  inOrder<T>(conversationId: string, task: () => Promise<T>): Promise<T>;
   /** Ends runs whose worker is dead. */
   recover(): Promise<void>;
   findRun(id: string): Promise<RunWithFold | undefined>;
@@ -15,8 +16,7 @@ export type RunCommandsWorld = StartWorld & {
 type RunCommand = 'run.start' | 'run.stop' | 'run.keep' | 'run.note' | 'conversation.seen';
 
 export function createRunCommands(world: RunCommandsWorld): Pick<CommandHandlers, RunCommand> {
-  const { engine } = world;
-  const inOrder = createSerialTasksByKey();
+  const { engine, inOrder } = world;
 
   async function rewrite(runId: string, part: Partial<Run>, change: Pick<Change, 'runId'> = {}) {
     if (engine.isOpen(runId)) throw new CommandRefusal({ code: 'answer-not-saved' });
