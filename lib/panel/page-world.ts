@@ -48,6 +48,13 @@ const createLate = (protocols: Protocols) => ({
     const { takeIn, ...search } = createSearch(readingOf);
     return { ...search, takeIn: () => takeIn(always), noteReadOtherwise };
   },
+  async loadQueueStorage() {
+    const [{ readQueued }, { readSessionId }] = await Promise.all([
+      import('../platform/records/queue-store.ts'),
+      import('../platform/browser/browser-session.ts'),
+    ]);
+    return { readQueued, readSessionId };
+  },
   async loadTidier() {
     const { createBrowserTidier } = await import('../platform/tidying/tidier.ts');
     const { hold, tidy } = createBrowserTidier([attachmentsPrefix, formPrefix]);

@@ -40,7 +40,7 @@ type Props = {
   children?: ComponentChildren;
 };
 
-/** The message form, one card. It stays editable during a run, when Stop replaces Send. */
+/** The message form, one card. It stays editable during a run, when Stop replaces Send and messages are queued. */
 export function Composer(props: Props) {
   const { isRunning, takesText, attachments, given, onSend, onStop } = props;
   const form = useRef<HTMLFormElement>(null);
@@ -66,7 +66,7 @@ export function Composer(props: Props) {
       class={styles.composer}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isRunning) send();
+        send();
       }}
     >
       <Problem {...props} />
@@ -81,6 +81,7 @@ export function Composer(props: Props) {
       )}
       <div class={styles.controls}>
         {props.children}
+        {isRunning && <QueueButton {...props} />}
         {isRunning ? (
           <Button key="stop" class={styles.go} icon="stop" onClick={onStop}>
             {say('composer_stop')}
@@ -92,6 +93,16 @@ export function Composer(props: Props) {
         )}
       </div>
     </form>
+  );
+}
+
+/** Queues what is written, beside Stop. */
+function QueueButton({ text, attachments, takesText }: Pick<Props, 'text' | 'attachments' | 'takesText'>) {
+  if (takesText && text.value.trim() === '' && attachments.length === 0) return null;
+  return (
+    <Button class={styles.queue} type="submit">
+      {say('queue_queue')}
+    </Button>
   );
 }
 
@@ -122,7 +133,7 @@ type BoxProps = Props & {
 };
 
 function MessageBox({ box, promptKeys, popup, text, onWrite, onFiles, onEnter, ...props }: BoxProps) {
-  const { isRunning, placeholder, problem, usesPrompts } = props;
+  const { placeholder, problem, usesPrompts } = props;
   return (
     <textarea
       ref={box}
@@ -155,7 +166,7 @@ function MessageBox({ box, promptKeys, popup, text, onWrite, onFiles, onEnter, .
         if (promptKeys.current?.pressed(event)) return event.preventDefault();
         if (!sendsOn(event)) return;
         event.preventDefault();
-        if (!isRunning) onEnter();
+        onEnter();
       }}
     />
   );

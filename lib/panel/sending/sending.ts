@@ -13,8 +13,9 @@ import type { Opening } from '../conversation/opening.ts';
 import type { ShownAnswer } from '../conversation/turns.ts';
 import type { Notice } from '../page/notice.ts';
 import type { ProfilesState } from '../profiles/profiles-state.ts';
-import { type AskingWorld, askFirst, createStartRun, type StartRun } from './ask-first.ts';
+import { type AskingWorld, askFirst, createStartRun, type Start } from './ask-first.ts';
 import { type BranchWorld, createBranchActions } from './branch-actions.ts';
+import type { MessageQueue, MessageQueueWorld, QueueStorage } from './message-queue.ts';
 import { createOrder } from './order.ts';
 import { createSendingAgain } from './send-again.ts';
 import { createSiteQuestion } from './site-question.ts';
@@ -28,10 +29,15 @@ type Writing = {
   opening: AskingWorld['opening'] & Pick<Opening, 'untilRead'>;
 } & Pick<NextMessage, 'draft' | 'attachments' | 'runnable' | 'form' | 'sendsHistory'>;
 
+/** Loads what reads the queue from the browser. */
+type QueueLoading = { loadQueueStorage(): Promise<QueueStorage> };
+
 type World = Writing & {
   newId(): string;
   sendCommand: typeof sendCommand;
-} & Pick<BranchWorld, 'now' | 'listConversations' | 'writeFile'>;
+} & Omit<MessageQueueWorld, 'ask'> &
+  QueueLoading &
+  Pick<BranchWorld, 'now' | 'listConversations' | 'writeFile'>;
 
 /** Builds the actions of messages and runs. One click sends at most one message. */
 export function createSending(world: World) {
@@ -44,6 +50,8 @@ export function createSending(world: World) {
     return isStarted;
   }, world.newId);
   const start = askFirst(startRun, { ...world, ask });
+  const queue = createLateQueue({ ...world, ask });
+  const mustQueue = () => world.conversation.openRunId.value !== undefined || queue.isSending();
 
   return {
     ...createSendingAgain({ ...world, order, start }),
@@ -52,7 +60,19 @@ export function createSending(world: World) {
     siteQuestion: question,
     /** Counts the messages sent from this page. */
     sent: sent as ReadonlySignal<number>,
-    send: (anyway = false) => send(world, start, anyway),
+    /** Sends the unsent message, or queues it while an answer is on its way. */
+    send: (anyway = false) =>
+      mustQueue()
+        ? send(world, async (input, profile, isMade) => (await queue.load()).add(input, profile, isMade), {
+            anyway,
+            isQueued: true,
+          })
+        : send(world, start, { anyway, isQueued: false }),
+    /** Tells whether an answer or the next queued message is on its way. It reads signals. */
+    isBusy: mustQueue,
+    /** Queued messages of the open conversation, once loaded. */
+    queue: queue.loaded,
+    loadQueue: queue.load,
     /** Starts more answers to a question beside the one shown. Resolves to whether any run started. */
     async compare(answers: ShownAnswer[], ways: ComparedWay[]): Promise<boolean> {
       const { startCompared } = await import('./compared-answers.ts');
@@ -69,10 +89,18 @@ export function createSending(world: World) {
   };
 }
 
+/** Starts the run of the message, or queues it. `isMadeText`: the text was made of the fields. */
+type Begin = (start: Start, profile: Profile, isMadeText: boolean) => Promise<boolean>;
+
 /**
- * Sends the unsent message if it matches the runnable's input; `anyway` sends it even if the schema objects.
+ * Sends or queues the unsent message if it matches the runnable's input; `anyway` does so even if the schema
+ * objects.
  */
-async function send(here: Writing, start: StartRun, anyway: boolean) {
+async function send(
+  here: Writing,
+  begin: Begin,
+  { anyway, isQueued }: { anyway: boolean; isQueued: boolean },
+) {
   const { profiles, conversation, draft, attachments, runnable, form } = here;
   const written = draft.text.value;
   const files = attachments.list.value;
@@ -80,7 +108,8 @@ async function send(here: Writing, start: StartRun, anyway: boolean) {
   // A message needs the one before it, and the profile of its conversation.
   await here.opening.untilRead();
   const profile = profiles.chosen.value;
-  if (!profile || !conversation.isRead.value || !isStillHere(here, profile, id)) return;
+  const isHere = () => isStillHere(here, profile, id) && (isQueued || !conversation.openRunId.value);
+  if (!profile || !conversation.isRead.value || !isHere()) return;
   if (!(await isFormKnown(here))) return;
   const plan = runnable.plan.value;
   const takesText = !plan || hasTextPlace(plan);
@@ -89,17 +118,12 @@ async function send(here: Writing, start: StartRun, anyway: boolean) {
   const sent = form.sent();
   if (!(await form.check(written, anyway))) return;
   // During the check, another profile or conversation may have been opened, or the message sent.
-  if (!isStillHere(here, profile, id)) return;
+  if (!isHere()) return;
   const text = takesText ? written : filledInText(withoutSecrets(sent.fields, sent.secrets), sent.files);
   const parentId = turns.at(-1)?.message.id ?? null;
   const message = { kind: 'new' as const, text, attachments: files, parentId };
-  const isStarted = await start({
-    conversationId: id,
-    profileId: profile.id,
-    plainText: false,
-    ...sent,
-    message,
-  });
+  const input = { conversationId: id, profileId: profile.id, plainText: false, ...sent, message };
+  const isStarted = await begin(input, profile, !takesText);
   if (!isStarted) return;
   if (takesText) draft.take(id, written);
   attachments.take(id, files);
@@ -121,9 +145,30 @@ const schemaPatienceMs = 5_000;
 
 const isStillHere = (
   { profiles, conversation }: Pick<Writing, 'profiles' | 'conversation'>,
-  profile: Profile,
+  profile: Profile | undefined,
   conversationId: string,
-) =>
-  profiles.chosen.value?.id === profile.id &&
-  conversation.open.value.id === conversationId &&
-  conversation.openRunId.value === undefined;
+) => profiles.chosen.value?.id === profile?.id && conversation.open.value.id === conversationId;
+
+/** Loads the queue of messages on first use. */
+function createLateQueue(world: MessageQueueWorld & QueueLoading) {
+  const loaded = signal<MessageQueue | undefined>(undefined);
+  let loading: Promise<MessageQueue> | undefined;
+
+  async function load(): Promise<MessageQueue> {
+    const [{ createMessageQueue }, storage] = await Promise.all([
+      import('./message-queue.ts'),
+      world.loadQueueStorage(),
+    ]);
+    loaded.value = createMessageQueue({ ...world, ...storage });
+    return loaded.value;
+  }
+
+  return {
+    loaded: loaded as ReadonlySignal<MessageQueue | undefined>,
+    load(): Promise<MessageQueue> {
+      loading ??= load();
+      return loading;
+    },
+    isSending: () => loaded.value?.state.value.status === 'sends',
+  };
+}

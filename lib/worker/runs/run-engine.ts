@@ -108,8 +108,8 @@ async function begin(world: RunEngineWorld, order: Order, entry: Omit<Entry, 're
     else {
       entry.isNew = true;
       live.storedAt(place);
-      void carryThrough(live, inTurn(world, run, happenings, stop.signal), stop.signal, release).then(
-        () => world.onEnd(live.now().run),
+      void carryThrough(live, inTurn(world, run, happenings, stop.signal), stop.signal, release).then(() =>
+        world.onEnd(live.now().run),
       );
     }
     return entry.isNew;
