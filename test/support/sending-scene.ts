@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
+import type { QueuedMessage } from '../../lib/chat/queue/queued-message.ts';
 import type { Refusal } from '../../lib/chat/storage/refusal.ts';
 import type { InputPlan } from '../../lib/form/input-plan.ts';
 import { createAttachments } from '../../lib/panel/composing/attachments.ts';
@@ -79,6 +80,7 @@ export function createSendingScene(part: Part = {}) {
     meanwhile.act?.();
     return form.isRight;
   };
+  const queued: QueuedMessage[] = [];
   const reading = { ended: Promise.resolve() };
   let ids = 0;
   const show = async (id: string) => void shown.push(id);
@@ -101,6 +103,7 @@ export function createSendingScene(part: Part = {}) {
     },
     profiles: {
       profiles,
+      groups: signal([]),
       chosen,
       lacksAccess: () => false,
       choose: () => {},
@@ -108,6 +111,9 @@ export function createSendingScene(part: Part = {}) {
     },
     conversation: { open, openRunId, isRead, stored: () => known, reload: async () => {} },
     notice,
+    lock: { state: signal({ status: 'none' }) },
+    onChange: () => {},
+    loadQueueStorage: async () => ({ readQueued: async () => queued, readSessionId: async () => 's1' }),
     opening: {
       untilRead: () => reading.ended,
       show,
@@ -147,6 +153,7 @@ export function createSendingScene(part: Part = {}) {
     shown,
     written,
     disk,
+    queued,
     meanwhile,
     answer,
   };

@@ -29,7 +29,7 @@ export function QueuedEditor({ text, mayBeEmpty, places, onWrite, onSave, onCanc
   const isEmpty = written !== undefined && written.trim() === '' && !mayBeEmpty;
 
   useLayoutEffect(() => {
-    const box = form.current?.querySelector<HTMLTextAreaElement>('textarea, input');
+    const box = form.current?.querySelector<HTMLTextAreaElement>('textarea,input');
     box?.focus();
     box?.setSelectionRange(box.value.length, box.value.length);
   }, []);

@@ -21,7 +21,7 @@ export type QueueStorage = {
 };
 
 export type MessageQueueWorld = {
-  profiles: ProfilesState;
+  profiles: Pick<ProfilesState, 'profiles' | 'groups' | 'lacksAccess'>;
   conversation: Pick<ConversationState, 'open' | 'reload' | 'stored'>;
   lock: Pick<Lock, 'state'>;
   notice: Signal<Notice | undefined>;

@@ -8,7 +8,7 @@ import { isLockedFor, type Lock } from '../passphrase/lock.ts';
 import type { ProfilesState } from '../profiles/profiles-state.ts';
 
 export type Facing = {
-  profiles: ProfilesState;
+  profiles: Pick<ProfilesState, 'profiles' | 'groups'>;
   conversation: Pick<ConversationState, 'open' | 'stored'>;
   lock: Pick<Lock, 'state'>;
 };

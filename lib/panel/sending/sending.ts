@@ -22,7 +22,7 @@ import { createSiteQuestion } from './site-question.ts';
 
 type Writing = {
   protocols: Protocols;
-  profiles: Pick<ProfilesState, 'profiles' | 'chosen' | 'lacksAccess' | 'choose' | 'readingOf'>;
+  profiles: Pick<ProfilesState, 'profiles' | 'groups' | 'chosen' | 'lacksAccess' | 'choose' | 'readingOf'>;
   conversation: Pick<ConversationState, 'open' | 'openRunId' | 'isRead' | 'stored' | 'reload'>;
   notice: Signal<Notice | undefined>;
   /** Opens conversations on this page. */

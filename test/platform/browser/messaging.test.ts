@@ -7,44 +7,16 @@ import {
   sendCommand,
   serveCommands,
 } from '../../../lib/platform/browser/messaging.ts';
+import { commandNames } from '../../../lib/wire/commands.ts';
 import { aProfile } from '../../support/profile.ts';
 
 const unasked = async (): Promise<never> => {
   throw new CommandRefusal({ code: 'no-answer' });
 };
 
-const noHandlers: CommandHandlers = {
-  'profile.save': unasked,
-  'profile.duplicate': unasked,
-  'profile.delete': unasked,
-  'profile.restore': unasked,
-  'profile.reorder': unasked,
-  'profile.choose': unasked,
-  'profile.mode': unasked,
-  'profile.groups': unasked,
-  'profile.call': unasked,
-  'profile.describe': unasked,
-  'run.start': unasked,
-  'run.stop': unasked,
-  'run.keep': unasked,
-  'run.note': unasked,
-  'conversation.seen': unasked,
-  'conversation.fold': unasked,
-  'conversation.change': unasked,
-  'conversation.delete': unasked,
-  'conversation.restore': unasked,
-  'conversation.take': unasked,
-  'secrets.find': unasked,
-  'secrets.unlock': unasked,
-  'secrets.lock': unasked,
-  'secrets.passphrase': unasked,
-  'secrets.delete': unasked,
-  'image.ask': unasked,
-  'image.load': unasked,
-  'server.expect': unasked,
-  'server.secrets': unasked,
-  'server.ask': unasked,
-};
+const noHandlers = Object.fromEntries(
+  commandNames.map((name) => [name, unasked]),
+) as unknown as CommandHandlers;
 
 /** A context has one worker, so the tests of this file share it and set its handlers. */
 let handlers = noHandlers;
