@@ -1,8 +1,10 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { shortened } from '../../../lib/chat/conversation/conversation.ts';
 import type { QueuedMessage } from '../../../lib/chat/queue/queued-message.ts';
 import { say } from '../../../lib/words/say.ts';
 import { IconButton } from '../../ui/Button.tsx';
+import foldStyles from '../../ui/Fold.module.css';
+import { useFocusHandedOn } from '../../ui/focus.ts';
 import styles from './Queue.module.css';
 import { QueuedEditor } from './QueuedEditor.tsx';
 
@@ -26,9 +28,11 @@ type Props = ItemActions & { item: QueuedMessage; number: number; isOther: boole
 
 /** A queued message: a row, or its editor. */
 export function QueuedItem({ item, number, isOther, edits, lacking, onHold, onChange, onRemove }: Props) {
+  const row = useRef<HTMLLIElement>(null);
   const [isEditing, setEditing] = useState(edits.of(item.id) !== undefined);
   const places = lacking(item);
   const { text } = item.start.message;
+  useFocusHandedOn(row, () => () => row.current?.querySelector('button'));
 
   function edit(is: boolean) {
     edits.write(item.id, is ? text : undefined);
@@ -37,7 +41,7 @@ export function QueuedItem({ item, number, isOther, edits, lacking, onHold, onCh
 
   if (isEditing)
     return (
-      <li class={styles.item}>
+      <li ref={row} class={styles.item}>
         <QueuedEditor
           text={item.isMadeText ? undefined : (edits.of(item.id) ?? text)}
           mayBeEmpty={item.start.message.attachments.length > 0}
@@ -54,7 +58,7 @@ export function QueuedItem({ item, number, isOther, edits, lacking, onHold, onCh
       </li>
     );
   return (
-    <li class={styles.item}>
+    <li ref={row} class={styles.item}>
       <span class={styles.number} aria-hidden="true">
         {number}
       </span>
@@ -88,8 +92,10 @@ function CutText({ text }: { text: string }) {
   if (line === text) return <p dir="auto">{text}</p>;
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary dir="auto" class={isOpen ? styles.whole : undefined}>
-        {isOpen ? text : line}
+      <summary class={`${foldStyles.summary} ${styles.summary}`}>
+        <span dir="auto" class={isOpen ? styles.whole : undefined}>
+          {isOpen ? text : line}
+        </span>
       </summary>
     </details>
   );
