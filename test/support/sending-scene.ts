@@ -32,6 +32,7 @@ type Part = {
   plan?: InputPlan | undefined;
   open?: Partial<OpenConversation>;
   stored?: StoredConversation | undefined;
+  sendsHistory?: boolean;
 };
 
 /** Creates a page and a worker that records commands and refuses them with `refusal`. */
@@ -130,7 +131,7 @@ export function createSendingScene(part: Part = {}) {
       isFilledIn: () => form.isFilledIn,
       sent: () => form.sent,
     } as never,
-    sendsHistory: async () => false,
+    sendsHistory: async () => part.sendsHistory ?? false,
   });
   const starts = () => commands.filter(({ name }) => name === 'run.start').map(({ input }) => input);
   const [, answer] = turns as [unknown, ShownAnswer];

@@ -101,7 +101,7 @@ function CutText({ text }: { text: string }) {
   );
 }
 
-/** What goes along with the text. */
+/** The profile and the files that go along with the text. */
 function About({ item, isOther }: { item: QueuedMessage; isOther: boolean }) {
   const count = item.start.files.length + item.start.message.attachments.length;
   if (!isOther && count === 0) return null;

@@ -35,7 +35,7 @@ type World = MessageQueueWorld & QueueStorage;
 /** Holds the queued messages of the open conversation. The worker sends them. */
 export function createMessageQueue(world: World) {
   const { conversation, notice } = world;
-  const { stored, reload } = createStoredQueue(world);
+  const { stored, reload, untilRead } = createStoredQueue(world);
   const added = signal(0);
   /** Without messages whose run is there already: their removal may not be read yet. */
   const items = computed(() => {
@@ -51,9 +51,6 @@ export function createMessageQueue(world: World) {
     return reply.ok;
   }
 
-  const addOne = async (start: LaterStart, isMadeText: boolean) =>
-    order('queue.add', { start, ...(isMadeText && { isMadeText }) });
-
   const named = ({ conversationId, id: runId }: QueuedMessage) => ({ conversationId, runId });
 
   return {
@@ -61,13 +58,14 @@ export function createMessageQueue(world: World) {
     state: state as ReadonlySignal<QueueState>,
     /** Counts the messages queued from this page. */
     added: added as ReadonlySignal<number>,
+    untilRead,
     /** Returns the places of the secret values that must be typed again before a message is sent. */
     lacking: (item: QueuedMessage): string[] =>
       hasValues(item, stored.value.session, world.profiles) ? [] : item.start.secrets,
 
     /** Queues a message as it is now. Resolves to whether the worker has it. */
-    add: createAdding(world, items, async (start, isMadeText) => {
-      const isAdded = await addOne(start, isMadeText);
+    add: createAdding({ ...world, untilRead }, items, async (start, isMadeText) => {
+      const isAdded = await order('queue.add', { start, ...(isMadeText && { isMadeText }) });
       if (isAdded) added.value += 1;
       return isAdded;
     }),
@@ -100,12 +98,18 @@ function createStoredQueue({ conversation, readQueued, readSessionId, onChange }
   const empty = { items: [] as QueuedMessage[], session: undefined as string | undefined };
   const stored = signal(empty);
   const openId = computed(() => conversation.open.value.id);
+  let reading = Promise.resolve();
   let lastLoad = 0;
 
-  async function reload() {
+  async function read() {
     const thisLoad = ++lastLoad;
     const [items, session] = await Promise.all([readQueued(openId.peek()), readSessionId()]);
     if (thisLoad === lastLoad) stored.value = { items, session };
+  }
+
+  function reload(): Promise<void> {
+    reading = read();
+    return reading;
   }
 
   effect(() => {
@@ -116,12 +120,17 @@ function createStoredQueue({ conversation, readQueued, readSessionId, onChange }
   onChange(({ store, id }) => {
     if (store === 'queue' && id === openId.peek()) void reload();
   });
-  return { stored: stored as ReadonlySignal<typeof empty>, reload };
+  return {
+    stored: stored as ReadonlySignal<typeof empty>,
+    reload,
+    /** Resolves once the latest read has ended. */
+    untilRead: () => reading,
+  };
 }
 
 /** Builds the action that queues a message, one at a time, after asking about another site. */
 function createAdding(
-  world: World,
+  world: World & { untilRead(): Promise<void> },
   items: ReadonlySignal<QueuedMessage[]>,
   add: (start: LaterStart, isMadeText: boolean) => Promise<boolean>,
 ) {
@@ -138,6 +147,7 @@ function createAdding(
     if (isAdding) return false;
     isAdding = true;
     try {
+      await world.untilRead();
       const { mode, call } = profile;
       const consent = await consentFor({ ...input, mode, presetId: call.presetId }, profile);
       if (consent === 'cancelled' || conversation.open.peek().id !== input.conversationId) return false;

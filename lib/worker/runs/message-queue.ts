@@ -77,7 +77,7 @@ async function drop({ id, conversationId }: QueuedMessage, world: MessageQueueWo
   changed(conversationId, world);
 }
 
-/** What a message is sent with: the values of its secret fields, and the message that it follows. */
+/** Values of the secret fields of a message, and the message that it follows. */
 type Sent = { values?: SecretValues | undefined; after?: string | undefined };
 
 /** Reads the first message of a queue, and what decides about it. Alone it follows the last answer. */
