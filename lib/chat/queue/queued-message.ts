@@ -6,7 +6,7 @@ import { withValue } from '../input/form-state.ts';
 import { refusal } from '../storage/refusal.ts';
 
 /** A message that waits until the answer before it is complete. Its id is that of its run. */
-export const queuedMessage = z.lazy(() =>
+const queuedMessage = z.lazy(() =>
   z.object({
     id: z.string(),
     conversationId: z.string(),
