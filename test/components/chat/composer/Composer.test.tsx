@@ -127,30 +127,16 @@ describe('composer button', () => {
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Send']);
   });
 
-  test.each([true, false])('allows submitting by another way, during an answer: %s', (isRunning) => {
-    const { asked, box } = composer({ isRunning });
-
-    fireEvent.submit(box.closest('form') ?? box);
-
-    expect(asked).toEqual(['send']);
-  });
-
   test.each([
     ['', ['Stop']],
     ['  ', ['Stop']],
     ['draft', ['Queue', 'Stop']],
   ])('during an answer with “%s” in the box is one of %j', (written, names) => {
-    composer({ isRunning: true, written });
-
-    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(names);
-  });
-
-  test('“Queue” hands the message over', () => {
-    const { asked } = composer({ isRunning: true, written: 'draft' });
-
-    fireEvent.click(screen.getByRole('button', { name: 'Queue' }));
-
-    expect(asked).toEqual(['send']);
+    const { asked } = composer({ isRunning: true, written });
+    const all = screen.getAllByRole('button');
+    expect(all.map(({ textContent }) => textContent)).toEqual(names);
+    if (names[0] === 'Queue') fireEvent.click(all[0] ?? document.body);
+    expect(asked).toEqual(names[0] === 'Queue' ? ['send'] : []);
   });
 });
 
