@@ -105,6 +105,8 @@ describe('the queue is paused', () => {
   });
 
   test('by a killed browser, and keeps its messages', async () => {
+    await panel().choose('Held');
+    await panel().button('New conversation').click();
     await queue('One', 'Two', 'Three');
     await scene.restart();
     await says('The queue is paused because the last answer was interrupted.');
