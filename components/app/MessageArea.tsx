@@ -1,3 +1,4 @@
+import type { RefObject } from 'preact';
 import { useRef } from 'preact/hooks';
 import { isTemporary } from '../../lib/chat/conversation/temporary.ts';
 import { schemaTypesText } from '../../lib/chat/input/schema-type-text.ts';
@@ -20,6 +21,7 @@ import styles from './MessageArea.module.css';
 import { lockedTrouble, shownTrouble } from './shown-trouble.ts';
 
 const loadQuestion = async () => (await import('../input/TextPlaceQuestion.tsx')).TextPlaceQuestion;
+const loadQueue = async () => (await import('./queueing/QueueView.tsx')).QueueView;
 const loadForm = async () => (await import('../input/InputForm.tsx')).InputForm;
 
 type Props = {
@@ -60,15 +62,16 @@ export function MessageArea({ panel, profile, choices, isListFocused, onEdit, ..
         sentence={how?.sentence ?? ''}
         next={() => area.current?.querySelector<HTMLElement>('[data-settings]')}
       />
+      <Queue panel={panel} profile={profile} area={area} />
       <Composer
         conversationId={useFocusedConversation(panel, isListFocused)}
         text={panel.draft.text}
         given={panel.draft.given.value}
-        wanted={choices}
+        wanted={choices + queuedHere(panel)}
         prompts={profile.prompts}
         usesPrompts={profile.prompts.length + profile.starters.length > 0}
         attachments={attachments.list.value}
-        isRunning={isRunning(panel)}
+        isRunning={panel.isBusy()}
         takesText={!plan || hasTextPlace(plan)}
         placeholder={plan?.kind === 'raw' ? jsonWords(plan.types) : say('composer_message')}
         problem={problemOf(problems)}
@@ -87,13 +90,27 @@ export function MessageArea({ panel, profile, choices, isListFocused, onEdit, ..
           onPreset={(presetId) => void panel.changeCall(profile, { ...profile.call, presetId })}
           onSettings={on.onSettings}
           onFiles={onFiles}
-          isRunning={isRunning(panel)}
+          isRunning={panel.isBusy()}
           onCompare={on.onCompare}
         />
       </Composer>
     </div>
   );
 }
+
+/** Messages that wait, loaded once there is a message to wait for. */
+function Queue({
+  panel,
+  profile,
+  area,
+}: Pick<Props, 'panel' | 'profile'> & { area: RefObject<HTMLElement | null> }) {
+  const QueueView = useLate(panel.conversation.open.value.turns.length > 0, loadQueue);
+  if (!QueueView) return null;
+  const next = () => area.current?.querySelector<HTMLElement>('[aria-describedby="composer-problem"]');
+  return <QueueView panel={panel} profile={profile} next={next} />;
+}
+
+const queuedHere = ({ queue }: Panel) => queue.value?.added.value ?? 0;
 
 /** Fields besides the message, loaded once they are needed. */
 function FieldForm({ panel, profile }: Pick<Props, 'panel' | 'profile'>) {
@@ -106,7 +123,7 @@ function FieldForm({ panel, profile }: Pick<Props, 'panel' | 'profile'>) {
       key={profile.id}
       label={say('composer_fields')}
       refusals={form.refusals.value}
-      onSend={() => sendUnlessRunning(panel)}
+      onSend={() => void panel.send()}
       fields={fields}
       form={{
         state: form.state.value,
@@ -144,12 +161,6 @@ function remedyFor(
     case 'ask-again':
       return { label: say('callSettings_reloadSchema'), onClick: () => void runnable.askAgain(profile.id) };
   }
-}
-
-const isRunning = ({ conversation }: Panel) => conversation.openRunId.value !== undefined;
-
-function sendUnlessRunning(panel: Panel) {
-  if (!isRunning(panel)) void panel.send();
 }
 
 /**

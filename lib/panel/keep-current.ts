@@ -54,7 +54,7 @@ export function keepCurrent(
   world: World,
 ) {
   world.onChange(({ store, id, runId }) => {
-    if (store === 'descriptions' || store === 'repeats') return;
+    if (store === 'descriptions' || store === 'repeats' || store === 'queue') return;
     if (store === 'conversations' && id === conversation.open.value.id) void conversation.reload(runId);
     conversations.changed();
     void search.changed(id);

@@ -43,12 +43,45 @@ const findPatienceMs = 60_000;
 /** Never aborted: used for the lifetime of the page. */
 const always = AbortSignal.any([]);
 
+/** Ways to permissions and commands of the browser, loaded on first use. */
+const lateBrowser = {
+  async loadTelling() {
+    const [{ requestNotifications }, { readAwaitedRuns }] = await Promise.all([
+      import('../platform/browser/notifications.ts'),
+      import('../platform/settings/awaited-runs.ts'),
+    ]);
+    return { requestNotifications, readAwaitedRuns };
+  },
+  async loadBrowserSettings() {
+    const [access, commands] = await Promise.all([
+      import('../platform/browser/given-access.ts'),
+      import('../platform/browser/browser-commands.ts'),
+    ]);
+    return {
+      readGivenAccess: access.readGivenAccess,
+      removeSite: access.removeSite,
+      removePermission: access.removePermission,
+      onAccessChange,
+      listBrowserCommands: commands.listBrowserCommands,
+      openShortcuts: commands.openShortcuts,
+    };
+  },
+};
+
 /** Code loaded on first use, or when idle. */
 const createLate = (protocols: Protocols) => ({
+  ...lateBrowser,
   async loadSearch(readingOf: ReadingOf) {
     const { createSearch, noteReadOtherwise } = await import('../platform/search/search.ts');
     const { takeIn, ...search } = createSearch(readingOf);
     return { ...search, takeIn: () => takeIn(always), noteReadOtherwise };
+  },
+  async loadQueueStorage() {
+    const [{ readQueued }, { readSessionId }] = await Promise.all([
+      import('../platform/records/queue-store.ts'),
+      import('../platform/browser/browser-session.ts'),
+    ]);
+    return { readQueued, readSessionId };
   },
   async loadTidier() {
     const { createBrowserTidier } = await import('../platform/tidying/tidier.ts');
@@ -69,27 +102,6 @@ const createLate = (protocols: Protocols) => ({
       readJournal: (id: string) => recordReading.journal(id),
       readJournalAfter,
       readRepeats,
-    };
-  },
-  async loadTelling() {
-    const [{ requestNotifications }, { readAwaitedRuns }] = await Promise.all([
-      import('../platform/browser/notifications.ts'),
-      import('../platform/settings/awaited-runs.ts'),
-    ]);
-    return { requestNotifications, readAwaitedRuns };
-  },
-  async loadBrowserSettings() {
-    const [access, commands] = await Promise.all([
-      import('../platform/browser/given-access.ts'),
-      import('../platform/browser/browser-commands.ts'),
-    ]);
-    return {
-      readGivenAccess: access.readGivenAccess,
-      removeSite: access.removeSite,
-      removePermission: access.removePermission,
-      onAccessChange,
-      listBrowserCommands: commands.listBrowserCommands,
-      openShortcuts: commands.openShortcuts,
     };
   },
   loadTroubles: () => import('../chat/run/call-trouble.ts'),

@@ -51,7 +51,7 @@ export function createPanel(given: PageWorld) {
   const nextMessage = createNextMessage({ ...here, lock, conversationId: openId, bySchema }, world);
   const tidying = createTidying({ ...world, load: world.loadTidier }, nextMessage.fileIds);
   const opening = openingOf(profiles, conversation, world);
-  const sending = createSending({ ...world, ...here, opening, ...nextMessage });
+  const sending = createSending({ ...world, ...here, lock, opening, ...nextMessage });
   const acting = { sendCommand, find, openId, notice, opening };
   const onReadOtherwise = (ids: string[]) =>
     void Promise.all([search.readOtherwise(ids), sending.renewPreview(ids)]);

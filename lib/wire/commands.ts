@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { isLoadable } from '../chat/answer/remote-image.ts';
 import { conversationChange } from '../chat/conversation/conversation.ts';
-import { siteConsent } from '../chat/conversation/site-consent.ts';
-import { attachment, fieldFile } from '../chat/file/attachment.ts';
+import { laterStart, runStart } from '../chat/conversation/run-start.ts';
 import { lockSalt } from '../chat/passphrase/secrets-lock.ts';
-import { callSettings, jsonObject } from '../chat/profile/call-settings.ts';
+import { callSettings } from '../chat/profile/call-settings.ts';
 import { headerGroup } from '../chat/profile/header-groups.ts';
 import { profile, profileHeader } from '../chat/profile/profile.ts';
 import { runNotes } from '../chat/run/feedback.ts';
@@ -15,6 +14,9 @@ import { dataTransferMode } from '../runnable/data-transfer-mode.ts';
 import { schemaTable } from './schema-table.ts';
 
 const loadableUrl = z.string().check(z.refine(isLoadable));
+
+/** Names a queued message by its run. */
+const queued = { conversationId: id, runId: id };
 
 /** 32 bytes in base64. */
 const passphraseKey = z.string().check(z.refine((key) => /^[A-Za-z0-9+/]{43}=$/.test(key)));
@@ -51,38 +53,7 @@ export const commands = {
    * Starts a run: for a new message, for an edited one, or for another answer. The panel chooses the id, so
    * that a repeated start is the same run.
    */
-  'run.start': () =>
-    z.strictObject({
-      runId: id,
-      conversationId: id,
-      profileId: id,
-      /** Mode that overrides the profile's. */
-      mode: z.optional(dataTransferMode),
-      /** Preset that overrides the profile's; null for the default values. */
-      presetId: z.optional(z.nullable(id)),
-      /** Whether the branch shown stays: the answer is compared with others. */
-      isAside: z.optional(z.literal(true)),
-      /** Whether to send the text as it is, ignoring the input schema. */
-      plainText: z.boolean(),
-      /** Values of the fields besides the text; `files` belong in them. */
-      fields: jsonObject,
-      files: z.array(fieldFile),
-      /** Consent for the site of the message, if it was just asked for. */
-      consent: z.optional(siteConsent),
-      /** Places of the fields that are sent, but neither stored nor shown. */
-      secrets: z.array(z.string()),
-      message: z.discriminatedUnion('kind', [
-        z.strictObject({
-          kind: z.literal('new'),
-          text: z.string(),
-          attachments: z.array(attachment),
-          parentId: z.nullable(id),
-        }),
-        z.strictObject({ kind: z.literal('again'), questionId: id }),
-        /** Replaces a question; its files stay. */
-        z.strictObject({ kind: z.literal('edited'), questionId: id, text: z.string() }),
-      ]),
-    }),
+  'run.start': runStart,
   /** Sends an edited request of a run again, with exactly these headers; the new run is kept beside it. */
   'run.repeat': () =>
     z.strictObject({
@@ -106,6 +77,28 @@ export const commands = {
   'run.keep': () => z.strictObject({ runId: id }),
   /** Keeps at an ended run what the person said of it, or the public link that the server made. */
   'run.note': () => z.strictObject({ runId: id, note: z.strictObject(runNotes) }),
+  /**
+   * Queues a message of a conversation, or sends it if nothing runs there any more. `place` puts a removed one back
+   * where it was.
+   */
+  'queue.add': () =>
+    z.strictObject({
+      start: laterStart(),
+      isMadeText: z.optional(z.literal(true)),
+      place: z.optional(z.number()),
+    }),
+  /** Changes the text or the secret values of a queued message; holds it while a person edits it. */
+  'queue.change': () =>
+    z.strictObject({
+      ...queued,
+      text: z.optional(z.string()),
+      /** Secret values typed again, by the JSON pointer of their field. */
+      values: z.optional(z.record(z.string(), z.string())),
+      isHeld: z.boolean(),
+    }),
+  'queue.remove': () => z.strictObject(queued),
+  /** Sends the next message although the queue is paused. */
+  'queue.send': () => z.strictObject({ conversationId: id }),
   /** Marks the end of the conversation's last run as seen. */
   'conversation.seen': () => z.strictObject({ id }),
   /** Folds again the answers that were folded by older rules, if their traces are stored. */

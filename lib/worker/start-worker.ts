@@ -1,5 +1,6 @@
 import { browserLocale, lookUp } from '../platform/browser/catalogue.ts';
 import { createChangeNotice } from '../platform/browser/changes.ts';
+import { logFault } from '../platform/browser/fault-log.ts';
 import { serveCommands } from '../platform/browser/messaging.ts';
 import { openOnNotificationClick } from '../platform/browser/notifications.ts';
 import { openPanelOnActionClick } from '../platform/browser/panel-opener.ts';
@@ -15,6 +16,15 @@ import { startRuns } from './runs/start-runs.ts';
 import { startServers } from './servers/start-servers.ts';
 import { startSettings } from './settings/start-settings.ts';
 
+/** Commands after which a paused queue may go on. */
+const unpausing = [
+  'secrets.unlock',
+  'secrets.passphrase',
+  'secrets.delete',
+  'profile.save',
+  'profile.restore',
+] as const;
+
 /** Starts the worker. Registers every listener before it returns: an event may be waiting for one. */
 export function startWorker(spoken: Spoken) {
   speak(lookUp, browserLocale());
@@ -29,13 +39,32 @@ export function startWorker(spoken: Spoken) {
   openPanelOnActionClick();
   openOnNotificationClick();
   serveCommands({
-    ...profiles.commands,
+    ...withAfter(profiles.commands, unpausing, runs.queue.goOnAll),
     ...runnables.commands,
     ...runs.commands,
-    ...conversations.commands,
+    ...withAfter(conversations.commands, ['conversation.restore'], runs.queue.goOnAll),
     ...pictures.commands,
     ...servers.commands,
     ...startSettings(),
   });
   acceptPorts(followPort, runs.follow);
+}
+
+type Handler = (input: never) => Promise<unknown>;
+
+/** Calls `act` after each of these commands that succeeds; their replies do not wait for it. */
+function withAfter<Handlers extends Record<string, Handler>>(
+  handlers: Handlers,
+  names: readonly (keyof Handlers & string)[],
+  act: () => Promise<void>,
+): Handlers {
+  const wrapped = names.map((name) => [
+    name,
+    async (input: never) => {
+      const value = await handlers[name]?.(input);
+      void act().catch((error) => logFault('the queues of messages', error));
+      return value;
+    },
+  ]);
+  return { ...handlers, ...Object.fromEntries(wrapped) };
 }

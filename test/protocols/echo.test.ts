@@ -60,6 +60,7 @@ async function ask(profile: Profile, spoken: Protocols, text: string) {
     stayAwake: () => () => {},
     takeTurn: async () => () => {},
     onOpenRuns: () => {},
+    onEnd: () => {},
     append: appendToJournal,
     writeEnd: writeRunEnd,
   });

@@ -12,6 +12,8 @@ export function createEngineInMemory(part: Partial<RunEngineWorld> = {}) {
     locks,
     awake: 0,
     openRuns: [] as number[],
+    /** Runs whose end was reported once it was stored. */
+    told: [] as string[],
     appended: [] as { run: Run; entry: JournalEntry }[],
     ends: new Map<string, RunWithFold & { entry: JournalEntry | undefined }>(),
   };
@@ -30,6 +32,7 @@ export function createEngineInMemory(part: Partial<RunEngineWorld> = {}) {
     },
     takeTurn: async () => () => {},
     onOpenRuns: (count) => seen.openRuns.push(count),
+    onEnd: ({ id }) => seen.told.push(id),
     append: async (run, entry) => {
       seen.appended.push({ run, entry });
       return 'disk';

@@ -1,5 +1,6 @@
 import type { Conversation, Message } from '../../lib/chat/conversation/conversation.ts';
 import type { Run, RunWithFold } from '../../lib/chat/run/run.ts';
+import { createSerialTasksByKey } from '../../lib/platform/browser/serial-tasks.ts';
 import { connectBy } from '../../lib/protocols/connections.ts';
 import { protocols } from '../../lib/protocols/protocols.ts';
 import type { Change } from '../../lib/wire/changes.ts';
@@ -24,6 +25,7 @@ export function createRunScene(part: Partial<RunCommandsWorld> = {}) {
   const world: RunCommandsWorld = {
     protocols,
     engine,
+    inOrder: createSerialTasksByKey(),
     recover: async () => {},
     exchangeWorld: {
       connectBy,

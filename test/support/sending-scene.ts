@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
+import type { QueuedMessage } from '../../lib/chat/queue/queued-message.ts';
 import type { Refusal } from '../../lib/chat/storage/refusal.ts';
 import type { InputPlan } from '../../lib/form/input-plan.ts';
 import { createAttachments } from '../../lib/panel/composing/attachments.ts';
@@ -31,6 +32,7 @@ type Part = {
   plan?: InputPlan | undefined;
   open?: Partial<OpenConversation>;
   stored?: StoredConversation | undefined;
+  sendsHistory?: boolean;
 };
 
 /** Creates a page and a worker that records commands and refuses them with `refusal`. */
@@ -79,6 +81,7 @@ export function createSendingScene(part: Part = {}) {
     meanwhile.act?.();
     return form.isRight;
   };
+  const queued: QueuedMessage[] = [];
   const reading = { ended: Promise.resolve() };
   let ids = 0;
   const show = async (id: string) => void shown.push(id);
@@ -101,6 +104,7 @@ export function createSendingScene(part: Part = {}) {
     },
     profiles: {
       profiles,
+      groups: signal([]),
       chosen,
       lacksAccess: () => false,
       choose: () => {},
@@ -108,6 +112,9 @@ export function createSendingScene(part: Part = {}) {
     },
     conversation: { open, openRunId, isRead, stored: () => known, reload: async () => {} },
     notice,
+    lock: { state: signal({ status: 'none' }) },
+    onChange: () => {},
+    loadQueueStorage: async () => ({ readQueued: async () => queued, readSessionId: async () => 's1' }),
     opening: {
       untilRead: () => reading.ended,
       show,
@@ -124,7 +131,7 @@ export function createSendingScene(part: Part = {}) {
       isFilledIn: () => form.isFilledIn,
       sent: () => form.sent,
     } as never,
-    sendsHistory: async () => false,
+    sendsHistory: async () => part.sendsHistory ?? false,
   });
   const starts = () => commands.filter(({ name }) => name === 'run.start').map(({ input }) => input);
   const [, answer] = turns as [unknown, ShownAnswer];
@@ -147,6 +154,7 @@ export function createSendingScene(part: Part = {}) {
     shown,
     written,
     disk,
+    queued,
     meanwhile,
     answer,
   };

@@ -23,14 +23,14 @@ export const storedValues = {
   /** storage.local `access.lent`; has no version field. */
   'lent-access': ['v1'],
   /** IndexedDB `runnel`. Records have no version field; those of all databases so far are version 1. */
-  database: ['v1', 'v2', 'v3', 'v4', 'v5', 'v6', 'v7', 'v7-0.7.0'],
+  database: ['v1', 'v2', 'v3', 'v4', 'v5', 'v6', 'v7', 'v7-0.7.0', 'v8'],
   /**
    * localStorage: drafts, forms, the open conversation, marks of drawing pages, the last tidying; no version
    * field.
    */
   page: ['v1-0.2.0', 'v1-0.3.0', 'v1-0.6.0', 'v1-0.7.0'],
   /** storage.session: the browser empties it when Runnel is updated, so versions never meet. */
-  session: ['v1', 'v1-0.7.0', 'v1-0.7.0-secrets', 'v1-0.7.0-passphrase'],
+  session: ['v1', 'v1-0.7.0', 'v1-0.7.0-secrets', 'v1-0.7.0-passphrase', 'v1-0.7.0-queue'],
   /** Files exported by a person. */
   export: ['v1', 'v1-0.6.0', 'v1-0.7.0'],
   prompts: ['v1'],

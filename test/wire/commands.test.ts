@@ -1,71 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { type CommandInput, type CommandName, commands } from '../../lib/wire/commands.ts';
+import { type CommandName, commands } from '../../lib/wire/commands.ts';
 import { anAttachment } from '../support/attachment.ts';
-import { call, start } from '../support/command-inputs.ts';
-import { aProfile, plainHeader, secretHeader } from '../support/profile.ts';
+import { commandInputs as inputs } from '../support/command-inputs.ts';
+import { secretHeader } from '../support/profile.ts';
 
-const profile = aProfile({ headers: [plainHeader('X-Team', 'a'), secretHeader('Authorization')] });
-/** 32 bytes. */
-const key = `${'A'.repeat(43)}=`;
+const { profile } = inputs['profile.save'];
+const { call } = inputs['profile.call'];
+const start = inputs['run.start'];
 
-const group = { id: 'g1', name: 'Staging', headers: profile.headers };
-const asker = { id: 'p1', name: 'Chat', headers: [], sendCookies: false };
-
-/** One valid input for each command: the compiler requires every new one. */
-const inputs: { [Name in CommandName]: CommandInput<Name> } = {
-  'profile.save': { profile, secrets: { h1: 'Bearer abc' } },
-  'profile.duplicate': { id: 'p1' },
-  'profile.delete': { id: 'p1' },
-  'profile.restore': { id: 'p1' },
-  'profile.reorder': { ids: ['p2', 'p1'] },
-  'profile.choose': { id: 'p1' },
-  'profile.mode': { id: 'p1', mode: 'batch' },
-  'profile.groups': { groups: [group], deleted: ['g2'], switched: [{ from: 'g2', to: 'g1' }] },
-  'profile.call': { id: 'p1', call },
-  'profile.describe': { id: 'p1', anew: true },
-  'run.start': start,
-  'run.repeat': {
-    repeatId: 'r2',
-    runId: 'r1',
-    url: 'https://example.org/chat/stream',
-    accept: 'text/event-stream',
-    headers: profile.headers,
-    secrets: { h1: 'Bearer abc' },
-    sendCookies: false,
-    body: '{}',
-    hidden: ['1234'],
-  },
-  'run.stop': { runId: 'r1' },
-  'run.tell': { runId: 'r1', isWanted: true },
-  'run.keep': { runId: 'r1' },
-  'run.note': { runId: 'r1', note: { feedback: { at: 1, score: 1 }, publicUrl: 'https://smith.example/1' } },
-  'conversation.seen': { id: 'c1' },
-  'conversation.fold': { id: 'c1' },
-  'conversation.change': { id: 'c1', change: { title: 'A' } },
-  'conversation.delete': { ids: ['c1'], isForGood: false },
-  'conversation.restore': { ids: ['c1'] },
-  'conversation.prune': { id: 'c1', messageId: 'r1.answer', preview: '' },
-  'conversation.unprune': { id: 'c1', messageId: 'r1.answer' },
-  'conversation.take': { fileId: 'f1' },
-  'secrets.find': { texts: ['a'] },
-  'secrets.unlock': { key },
-  'secrets.lock': {},
-  'secrets.passphrase': {},
-  'secrets.delete': {},
-  'settings.change': { change: { theme: 'dark', textSize: 115, sendKey: 'command-enter' } },
-  'image.ask': { url: 'https://example.org/cat.png' },
-  'image.load': { url: 'https://example.org/cat.png' },
-  'server.expect': { url: 'https://example.org/chat' },
-  'server.secrets': { url: 'https://example.org/chat', asker, secrets: { h1: 'typed' } },
-  'server.ask': {
-    url: 'https://example.org/openapi.json',
-    method: 'GET',
-    accept: 'application/json',
-    asker,
-    secrets: { h1: 'typed' },
-    limits: { bytes: 1024, ms: 10_000 },
-  },
-};
 const everyInput = Object.entries(inputs) as [CommandName, Record<string, unknown>][];
 
 const accepts = (name: CommandName, input: unknown) => commands[name]().safeParse(input).success;
@@ -182,5 +124,26 @@ describe('the message of run.start', () => {
     ['Hi'],
   ])('may not be %j', (message) => {
     expect(accepts('run.start', { ...start, message })).toBe(false);
+  });
+});
+
+describe('a queued message', () => {
+  const add = inputs['queue.add'];
+  const change = inputs['queue.change'];
+
+  test.each([{ place: 2 }, { isMadeText: true }])('may be added with %j', (part) => {
+    expect(accepts('queue.add', { ...add, ...part })).toBe(true);
+  });
+
+  test.each<[string, object]>([
+    ['without a mode', { mode: undefined }],
+    ['without a preset or null', { presetId: undefined }],
+    ['that is another answer', { message: { kind: 'again', questionId: 'r1.question' } }],
+  ])('is refused %s', (_, part) => {
+    expect(accepts('queue.add', { start: { ...add.start, ...part } })).toBe(false);
+  });
+
+  test.each([{ text: 'A' }, { values: { '/key': 'k' } }])('may be changed with %j', (part) => {
+    expect(accepts('queue.change', { ...change, ...part })).toBe(true);
   });
 });

@@ -42,7 +42,7 @@ type Props = {
   children?: ComponentChildren;
 };
 
-/** The message form, one card. It stays editable during a run, when Stop replaces Send. */
+/** The message form, one card. It stays editable during a run, when Stop replaces Send and messages are queued. */
 export function Composer(props: Props) {
   const { isRunning, takesText, attachments, given, onSend, onStop } = props;
   const form = useRef<HTMLFormElement>(null);
@@ -69,7 +69,7 @@ export function Composer(props: Props) {
       class={styles.composer}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isRunning) send();
+        send();
       }}
     >
       <Problem {...props} />
@@ -84,6 +84,7 @@ export function Composer(props: Props) {
       )}
       <div class={styles.controls}>
         {props.children}
+        {isRunning && <QueueButton {...props} />}
         {isRunning ? (
           <Button key="stop" class={styles.go} icon="stop" onClick={onStop}>
             {say('composer_stop')}
@@ -102,6 +103,16 @@ export function Composer(props: Props) {
         )}
       </div>
     </form>
+  );
+}
+
+/** Queues what is written, beside Stop. */
+function QueueButton({ text, attachments, takesText }: Pick<Props, 'text' | 'attachments' | 'takesText'>) {
+  if (takesText && text.value.trim() === '' && attachments.length === 0) return null;
+  return (
+    <Button class={styles.queue} type="submit">
+      {say('queue_queue')}
+    </Button>
   );
 }
 
@@ -132,7 +143,7 @@ type BoxProps = Props & {
 };
 
 function MessageBox({ box, promptKeys, popup, text, onWrite, onFiles, onEnter, ...props }: BoxProps) {
-  const { isRunning, placeholder, problem, usesPrompts } = props;
+  const { placeholder, problem, usesPrompts } = props;
   const sendKey = useSendKey();
   return (
     <textarea
@@ -167,7 +178,7 @@ function MessageBox({ box, promptKeys, popup, text, onWrite, onFiles, onEnter, .
         if (promptKeys.current?.pressed(event)) return event.preventDefault();
         if (!isSendKey(event, sendKey)) return;
         event.preventDefault();
-        if (!isRunning) onEnter();
+        onEnter();
       }}
     />
   );

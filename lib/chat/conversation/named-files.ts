@@ -1,3 +1,4 @@
+import { readQueue } from '../queue/queued-message.ts';
 import { readMessage, readRun } from './stored-record.ts';
 
 /**
@@ -13,6 +14,14 @@ export function filesOfMessage(stored: unknown): string[] {
 export function filesOfRun(stored: unknown): string[] {
   const read = readRun((stored as { run?: unknown } | null)?.run).data;
   return read ? read.files.map(({ file }) => file.id) : textsIn(stored);
+}
+
+/** Returns the ids of the files a queued message refers to. */
+export function filesOfQueued(stored: unknown): string[] {
+  const [read] = readQueue([stored]);
+  if (!read) return textsIn(stored);
+  const { files, message } = read.start;
+  return [...files.map(({ file }) => file.id), ...message.attachments.map(({ id }) => id)];
 }
 
 function textsIn(stored: unknown): string[] {

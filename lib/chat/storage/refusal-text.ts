@@ -22,6 +22,8 @@ export function refusalText(refusal: Refusal): string {
       return say('refusal_messageGone');
     case 'branch-gone':
       return say('refusal_branchGone');
+    case 'queued-message-gone':
+      return say('refusal_queuedMessageGone');
     case 'secrets-locked':
       return say('refusal_secretsLocked');
     case 'unknown-command':

@@ -15,6 +15,8 @@ export const refusal = z.lazy(() =>
         'message-gone',
         /** It is too late to bring the branch back. */
         'branch-gone',
+        /** A queued message was sent or removed before it was changed. */
+        'queued-message-gone',
         /** The passphrase has to be typed first; nothing was done. */
         'secrets-locked',
       ]),

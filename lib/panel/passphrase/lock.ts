@@ -77,7 +77,11 @@ const isOpen = ({ status }: ShownLock) => status === 'none' || status === 'unloc
 export type Lock = ReturnType<typeof createLock>;
 
 /** Tells whether a message with this profile needs a secret that is locked. */
-export const isLockedFor = (profile: Profile, { groups }: ProfilesState, { state }: Pick<Lock, 'state'>) =>
+export const isLockedFor = (
+  profile: Profile,
+  { groups }: Pick<ProfilesState, 'groups'>,
+  { state }: Pick<Lock, 'state'>,
+) =>
   (state.value.status === 'locked' || state.value.status === 'unreadable') &&
   withGroupHeaders(profile, groupsOf(profile, groups.value)).headers.some(
     (header) => header.secret && (header.origin !== null || !profile.headers.includes(header)),

@@ -1,5 +1,6 @@
+import { siteOf } from '../../chat/conversation/site-consent.ts';
 import { isTemporary } from '../../chat/conversation/temporary.ts';
-import type { Profile } from '../../chat/profile/profile.ts';
+import { originOf, type Profile } from '../../chat/profile/profile.ts';
 import type { Protocols } from '../../runnable/protocol.ts';
 import type { CommandInput } from '../../wire/commands.ts';
 import { moveWriting } from '../composing/moved-writing.ts';
@@ -86,26 +87,40 @@ export function askFirst(start: StartRun, world: AskingWorld): StartRun {
 const isShown = ({ conversationId }: Start, { conversation }: AskingWorld) =>
   conversation.open.peek().id === conversationId;
 
-/** Returns what to ask before history is sent to another site; undefined if nothing. */
+/**
+ * Returns what to ask before history is sent to another site; undefined if nothing. `coming` are the URLs of answers
+ * that will be there by then.
+ */
 export async function openQuestion(
   input: Start,
-  world: Pick<AskingWorld, 'profiles' | 'conversation' | 'sendsHistory' | 'protocols'>,
+  world: Pick<AskingWorld, 'protocols' | 'sendsHistory'> & {
+    profiles: Pick<ProfilesState, 'profiles' | 'lacksAccess'>;
+    conversation: Pick<ConversationState, 'open' | 'reload' | 'stored'>;
+  },
+  coming: readonly string[] = [],
 ): Promise<Question | undefined> {
   const { profiles, conversation } = world;
   const profile = profiles.profiles.peek().find(({ id }) => id === input.profileId);
   // A site without access receives nothing, and a plain text is sent without history.
   if (!profile || input.plainText || profiles.lacksAccess(profile)) return undefined;
-  if (!wentElsewhere(conversation.open.peek().turns, profile)) return undefined;
+  const isElsewhere = (url: string) => siteOf(url) !== originOf(profile.url);
+  if (!wentElsewhere(conversation.open.peek().turns, profile) && !coming.some(isElsewhere)) return undefined;
   if (!(await world.sendsHistory(profile))) return undefined;
   // Another window may have asked meanwhile.
   await conversation.reload();
   const stored = conversation.stored();
   if (!stored) return undefined;
-  return undecidedSites(
-    travellingTo(profile, saidBefore(input.message, stored, profile, world.protocols), stored),
-    profile,
-  );
+  const said = saidBefore(input.message, stored, profile, world.protocols);
+  return undecidedSites(travellingTo(profile, [...said, ...coming.map(comingExchange)], stored), profile);
 }
+
+const comingExchange = (url: string) => ({
+  question: '',
+  attachments: [],
+  answer: '',
+  url,
+  at: Number.POSITIVE_INFINITY,
+});
 
 /** Sends the message as the first of a new conversation. If sending fails, the message stays there unsent. */
 async function startElsewhere(input: Start, start: StartRun, world: AskingWorld): Promise<boolean> {

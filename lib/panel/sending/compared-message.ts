@@ -4,7 +4,7 @@ import { createStartRun, type Start } from './ask-first.ts';
 import { type ComparingWorld, consented, startAside } from './compared-answers.ts';
 import type { ReadyMessage } from './ready-message.ts';
 
-type World = ComparingWorld & {
+export type ComparedMessageWorld = ComparingWorld & {
   /** Checks the unsent message; undefined if it cannot be sent. `isOfForm`: the runnable of the form gets it. */
   ready(manner: { isOfForm: boolean }): Promise<ReadyMessage | undefined>;
   /** Starts the run that the conversation goes on with until another answer is used. */
@@ -17,7 +17,7 @@ type World = ComparingWorld & {
  */
 export type SendCompared = (ways: readonly ComparedWay[]) => Promise<string | undefined>;
 
-export function createComparedMessage(world: World): SendCompared {
+export function createComparedMessage(world: ComparedMessageWorld): SendCompared {
   const { conversation, begin, newId } = world;
   let lastId = '';
   const startFirst = createStartRun((input) => {

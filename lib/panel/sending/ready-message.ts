@@ -15,7 +15,7 @@ import type { AskingWorld, Start } from './ask-first.ts';
 /** The unsent message, and the conversation that it belongs to. */
 export type Writing = {
   protocols: Protocols;
-  profiles: Pick<ProfilesState, 'profiles' | 'chosen' | 'lacksAccess' | 'choose' | 'readingOf'>;
+  profiles: Pick<ProfilesState, 'profiles' | 'groups' | 'chosen' | 'lacksAccess' | 'choose' | 'readingOf'>;
   conversation: Pick<ConversationState, 'open' | 'openRunId' | 'isRead' | 'stored' | 'reload'>;
   notice: Signal<Notice | undefined>;
   /** Opens conversations on this page. */
@@ -25,6 +25,9 @@ export type Writing = {
 /** The unsent message, checked. */
 export type ReadyMessage = {
   start: Start;
+  profile: Profile;
+  /** The text was made of the fields. */
+  isMadeText: boolean;
   /** Tells whether the message can still be sent: not if another conversation was opened, or something sent. */
   isStillHere(): boolean;
   /** Removes what was sent from the composer. */
@@ -36,19 +39,22 @@ type Manner = {
   anyway?: boolean;
   /** Whether the runnable of the form gets it, which must accept it. */
   isOfForm?: boolean;
+  /** Sends it later: an answer may be on its way. */
+  isQueued?: boolean;
 };
 
 /** Checks the unsent message against the runnable's input; undefined if it cannot be sent, which is shown. */
 export async function readyMessage(here: Writing, manner: Manner): Promise<ReadyMessage | undefined> {
   const { profiles, conversation, draft, attachments, runnable, form } = here;
-  const { anyway = false, isOfForm = true } = manner;
+  const { anyway = false, isOfForm = true, isQueued = false } = manner;
   const written = draft.text.value;
   const files = attachments.list.value;
   const { id } = conversation.open.peek();
   // A message needs the one before it, and the profile of its conversation.
   await here.opening.untilRead();
   const profile = profiles.chosen.value;
-  if (!profile || !conversation.isRead.value || !isStillHere(here, profile, id)) return undefined;
+  const isHere = () => isStillHere(here, profile, id) && (isQueued || !conversation.openRunId.value);
+  if (!profile || !conversation.isRead.value || !isHere()) return undefined;
   if (isOfForm && !(await isFormKnown(here))) return undefined;
   const plan = runnable.plan.value;
   const takesText = !plan || hasTextPlace(plan);
@@ -57,13 +63,15 @@ export async function readyMessage(here: Writing, manner: Manner): Promise<Ready
   const sent = form.sent();
   if (isOfForm && !(await form.check(written, anyway))) return undefined;
   // During the check, another profile or conversation may have been opened, or the message sent.
-  if (!isStillHere(here, profile, id)) return undefined;
+  if (!isHere()) return undefined;
   const text = takesText ? written : filledInText(withoutSecrets(sent.fields, sent.secrets), sent.files);
   const parentId = turns.at(-1)?.message.id ?? null;
   const message = { kind: 'new' as const, text, attachments: files, parentId };
   return {
     start: { conversationId: id, profileId: profile.id, plainText: false, ...sent, message },
-    isStillHere: () => isStillHere(here, profile, id),
+    profile,
+    isMadeText: !takesText,
+    isStillHere: isHere,
     take() {
       if (takesText) draft.take(id, written);
       attachments.take(id, files);
@@ -87,9 +95,6 @@ const schemaPatienceMs = 5_000;
 
 const isStillHere = (
   { profiles, conversation }: Pick<Writing, 'profiles' | 'conversation'>,
-  profile: Profile,
+  profile: Profile | undefined,
   conversationId: string,
-) =>
-  profiles.chosen.value?.id === profile.id &&
-  conversation.open.value.id === conversationId &&
-  conversation.openRunId.value === undefined;
+) => profiles.chosen.value?.id === profile?.id && conversation.open.value.id === conversationId;

@@ -1,20 +1,27 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { ComparedWay } from '../../chat/compare/compared-ways.ts';
+import type { Profile } from '../../chat/profile/profile.ts';
 import type { sendCommand } from '../../platform/browser/messaging.ts';
 import type { CommandInput } from '../../wire/commands.ts';
 import type { ShownAnswer } from '../conversation/turns.ts';
-import { askFirst, createStartRun, type StartRun } from './ask-first.ts';
+import { askFirst, createStartRun, type Start } from './ask-first.ts';
 import { type BranchWorld, createBranchActions } from './branch-actions.ts';
-import type { SendCompared } from './compared-message.ts';
+import type { ComparedMessageWorld, SendCompared } from './compared-message.ts';
+import type { MessageQueue, MessageQueueWorld, QueueStorage } from './message-queue.ts';
 import { createOrder } from './order.ts';
 import { readyMessage, type Writing } from './ready-message.ts';
 import { createSendingAgain } from './send-again.ts';
 import { createSiteQuestion } from './site-question.ts';
 
+/** Loads what reads the queue from the browser. */
+type QueueLoading = { loadQueueStorage(): Promise<QueueStorage> };
+
 type World = Writing & {
   newId(): string;
   sendCommand: typeof sendCommand;
-} & Pick<BranchWorld, 'now' | 'listConversations' | 'writeFile'>;
+} & Omit<MessageQueueWorld, 'ask'> &
+  QueueLoading &
+  Pick<BranchWorld, 'now' | 'listConversations' | 'writeFile'>;
 
 /** Builds the actions of messages and runs. One click sends at most one message. */
 export function createSending(world: World) {
@@ -28,8 +35,8 @@ export function createSending(world: World) {
   }
   const startRun = createStartRun(begin, world.newId);
   const start = askFirst(startRun, { ...world, ask });
-
-  let sendCompared: Promise<SendCompared> | undefined;
+  const queue = createLateQueue({ ...world, ask });
+  const mustQueue = () => world.conversation.openRunId.value !== undefined || queue.isSending();
 
   return {
     ...createSendingAgain({ ...world, order, start }),
@@ -38,25 +45,23 @@ export function createSending(world: World) {
     siteQuestion: question,
     /** Counts the messages sent from this page. */
     sent: sent as ReadonlySignal<number>,
-    send: (anyway = false) => send(world, start, anyway),
+    /** Sends the unsent message, or queues it while an answer is on its way. */
+    send: (anyway = false) =>
+      mustQueue()
+        ? send(world, queue.add, { anyway, isQueued: true })
+        : send(world, start, { anyway, isQueued: false }),
+    /** Tells whether an answer or the next queued message is on its way. It reads signals. */
+    isBusy: mustQueue,
+    /** Queued messages of the open conversation, once loaded. */
+    queue: queue.loaded,
+    loadQueue: queue.load,
     /** Starts more answers to a question beside the one shown. Resolves to whether any run started. */
     async compare(answers: ShownAnswer[], ways: ComparedWay[]): Promise<boolean> {
       const { startCompared } = await import('./compared-answers.ts');
       return startCompared(answers, ways, { ...world, order, ask });
     },
     /** Sends the unsent message once in each way. Resolves to the id of the question if it was sent. */
-    async compareMessage(ways: ComparedWay[]): Promise<string | undefined> {
-      sendCompared ??= import('./compared-message.ts').then(({ createComparedMessage }) =>
-        createComparedMessage({
-          ...world,
-          order,
-          ask,
-          begin,
-          ready: (manner) => readyMessage(world, manner),
-        }),
-      );
-      return (await sendCompared)(ways);
-    },
+    compareMessage: createLateComparing({ ...world, order, ask, begin }),
 
     async stop() {
       const runId = world.conversation.openRunId.value;
@@ -68,10 +73,53 @@ export function createSending(world: World) {
   };
 }
 
+/** Starts the run of the message, or queues it. `isMadeText`: the text was made of the fields. */
+type Begin = (start: Start, profile: Profile, isMadeText: boolean) => Promise<boolean>;
+
 /**
- * Sends the unsent message if it matches the runnable's input; `anyway` sends it even if the schema objects.
+ * Sends or queues the unsent message if it matches the runnable's input; `anyway` does so even if the schema
+ * objects.
  */
-async function send(here: Writing, start: StartRun, anyway: boolean) {
-  const message = await readyMessage(here, { anyway });
-  if (message && (await start(message.start))) message.take();
+async function send(here: Writing, begin: Begin, manner: { anyway: boolean; isQueued: boolean }) {
+  const message = await readyMessage(here, manner);
+  if (message && (await begin(message.start, message.profile, message.isMadeText))) message.take();
+}
+
+/** Loads what sends a message in several ways on first use. */
+function createLateComparing(world: Writing & Omit<ComparedMessageWorld, 'ready'>): SendCompared {
+  let loading: Promise<SendCompared> | undefined;
+  const ready: ComparedMessageWorld['ready'] = (manner) => readyMessage(world, manner);
+  return async (ways) => {
+    loading ??= import('./compared-message.ts').then(({ createComparedMessage }) =>
+      createComparedMessage({ ...world, ready }),
+    );
+    return (await loading)(ways);
+  };
+}
+
+/** Loads the queue of messages on first use. */
+function createLateQueue(world: MessageQueueWorld & QueueLoading) {
+  const loaded = signal<MessageQueue | undefined>(undefined);
+  let loading: Promise<MessageQueue> | undefined;
+
+  async function load(): Promise<MessageQueue> {
+    const [{ createMessageQueue }, storage] = await Promise.all([
+      import('./message-queue.ts'),
+      world.loadQueueStorage(),
+    ]);
+    loaded.value = createMessageQueue({ ...world, ...storage });
+    return loaded.value;
+  }
+
+  function once(): Promise<MessageQueue> {
+    loading ??= load();
+    return loading;
+  }
+
+  return {
+    loaded: loaded as ReadonlySignal<MessageQueue | undefined>,
+    load: once,
+    add: async (...message: Parameters<MessageQueue['add']>) => (await once()).add(...message),
+    isSending: () => loaded.value?.state.value.status === 'sends',
+  };
 }

@@ -9,6 +9,10 @@ type SessionEnd = Exclude<Interruption, 'worker'>;
 const stored = z.object({ id: z.string(), after: z.optional(interruption) });
 const sessionItem = storageItem('session', 'start');
 
+/** Reads the id of the browser session; undefined until the first worker of the session has started. */
+export const readSessionId = async (): Promise<string | undefined> =>
+  stored.safeParse(await sessionItem.read()).data?.id;
+
 /** Milliseconds after the start of a worker in which the browser may report why it started. */
 const patienceMs = 2_000;
 /** Milliseconds to wait after an update is reported: the start of the browser may be reported next. */

@@ -1,6 +1,7 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb';
 import type { Conversation, Message } from '../../chat/conversation/conversation.ts';
 import type { Attachment } from '../../chat/file/attachment.ts';
+import type { QueuedMessage } from '../../chat/queue/queued-message.ts';
 import type { JournalEntry } from '../../chat/run/journal-entry.ts';
 import type { Trace } from '../../chat/run/trace-allowance.ts';
 import type { Postings } from '../../chat/search/postings.ts';
@@ -16,6 +17,8 @@ interface Schema extends DBSchema {
   messages: { key: string; value: Message; indexes: { conversationId: string } };
   runs: { key: string; value: StoredRun; indexes: { conversationId: string; open: number } };
   events: { key: [string, number]; value: JournalEntry };
+  /** Messages that wait for an answer to complete. */
+  queued: { key: string; value: QueuedMessage; indexes: { conversationId: string } };
   /** Files of messages and fields; written by the panel. */
   files: { key: string; value: StoredFile };
   /** Copies of unreadable records, made before they were overwritten. */
@@ -113,8 +116,9 @@ const upgrades: Upgrade[] = [
     const migrations = db.createObjectStore('migrations', { keyPath: 'id' });
     if (before) migrations.put({ id: 'mask-failures', after: '' });
   },
-  (_, tx) => {
+  (db, tx) => {
     tx.objectStore('conversations').createIndex('prunedAt', 'prunedAt');
+    db.createObjectStore('queued', { keyPath: 'id' }).createIndex('conversationId', 'conversationId');
   },
 ];
 

@@ -48,6 +48,13 @@ export const diskReading: RecordReading & DiskAlone = {
   async journal(runId) {
     return (await database()).getAll('events', eventsOf(runId));
   },
+
+  async queued(conversationId) {
+    const db = await database();
+    return conversationId === undefined
+      ? db.getAll('queued')
+      : db.getAllFromIndex('queued', 'conversationId', conversationId);
+  },
 };
 
 export const eventsOf = (runId: string) => IDBKeyRange.bound([runId, 0], [runId, Number.POSITIVE_INFINITY]);

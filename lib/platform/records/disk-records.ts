@@ -5,9 +5,9 @@ import { diskReading, eventsOf } from './disk-reading.ts';
 import type { Batch, RecordStore } from './record-store.ts';
 import { goneNote, notesOf } from './search-note.ts';
 
-type Store = 'conversations' | 'messages' | 'runs' | 'events' | 'unreadable' | 'unindexed';
+type Store = 'conversations' | 'messages' | 'runs' | 'events' | 'queued' | 'unreadable' | 'unindexed';
 
-const stores: Store[] = ['conversations', 'messages', 'runs', 'events', 'unreadable', 'unindexed'];
+const stores: Store[] = ['conversations', 'messages', 'runs', 'events', 'queued', 'unreadable', 'unindexed'];
 
 /**
  * Returns the stores to write. A transaction locks the stores it names, and pages read or index the others
@@ -19,6 +19,7 @@ function storesFor(batches: Batch[], notes: unknown[]): Store[] {
     messages: batches.some(({ messages = [], gone }) => gone || messages.length > 0),
     runs: batches.some(({ runs = [], gone }) => gone || runs.length > 0),
     events: batches.some(({ entries = [], gone }) => gone || entries.length > 0),
+    queued: batches.some(({ queued = [] }) => queued.length > 0),
     unreadable: batches.some(({ head }) => head),
     unindexed: notes.length > 0,
   };
@@ -50,7 +51,7 @@ export const diskRecords: typeof diskReading & RecordStore & DiskAlone = {
       ),
     );
     await Promise.all([
-      ...batches.flatMap(({ messages = [], runs = [], entries = [], gone, isNew }, place) => {
+      ...batches.flatMap(({ messages = [], runs = [], entries = [], queued = [], gone, isNew }, place) => {
         const head = heads[place];
         const put = isNew ? 'add' : 'put';
         return [
@@ -58,6 +59,7 @@ export const diskRecords: typeof diskReading & RecordStore & DiskAlone = {
           ...messages.map((message) => tx.objectStore('messages')[put](message)),
           ...runs.map((run) => tx.objectStore('runs')[put](run)),
           ...entries.map((entry) => tx.objectStore('events').put(entry)),
+          ...queued.map((item) => tx.objectStore('queued').put(item)),
           ...(gone?.messages ?? []).map((key) => tx.objectStore('messages').delete(key)),
           ...(gone?.runs ?? []).flatMap((key) => removeRun(tx, key)),
         ];
@@ -74,16 +76,22 @@ export const diskRecords: typeof diskReading & RecordStore & DiskAlone = {
       const ofRuns = tx.objectStore('runs').index('conversationId');
       const repeats = IDBKeyRange.bound(...repeatsIn(id));
       const runs = [...(await ofRuns.getAllKeys(id)), ...(await ofRuns.getAllKeys(repeats))];
+      const queued = await tx.objectStore('queued').index('conversationId').getAllKeys(id);
       await Promise.all([
         ...messages.flatMap((key) => [
           tx.objectStore('messages').delete(key),
           tx.objectStore('unindexed').put(goneNote(key)),
         ]),
         ...runs.flatMap((key) => removeRun(tx, key)),
+        ...queued.map((key) => tx.objectStore('queued').delete(key)),
         tx.objectStore('conversations').delete(id),
       ]);
     };
     await Promise.all([...ids.map(removeOne), tx.done]);
+  },
+
+  async unqueue(_, id) {
+    await (await database()).delete('queued', id);
   },
 };
 

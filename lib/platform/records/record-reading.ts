@@ -49,6 +49,12 @@ export const recordReading = {
     const bySeq = new Map(entries.map((entry) => [entry.seq, entry]));
     return [...bySeq.values()].sort((one, other) => one.seq - other.seq);
   },
+
+  /** Reads the queued messages of a conversation, or of all. */
+  async queued(conversationId?: string): Promise<unknown[]> {
+    const held = await session.queued(conversationId);
+    return merged(await orNothing(disk.queued(conversationId)), held);
+  },
 };
 
 /** Reads the heads of all conversations. For pages. */

@@ -1,4 +1,5 @@
 import type { Conversation, Message } from '../../chat/conversation/conversation.ts';
+import type { QueuedMessage } from '../../chat/queue/queued-message.ts';
 import type { JournalEntry } from '../../chat/run/journal-entry.ts';
 import type { Run } from '../../chat/run/run.ts';
 import type { Fold } from '../../runnable/fold.ts';
@@ -16,6 +17,7 @@ export type Batch = {
   entries?: JournalEntry[];
   /** Ids of messages and runs to remove; the journals of the runs go with them. */
   gone?: { messages: string[]; runs: string[] };
+  queued?: QueuedMessage[];
   /** Whether the write waits until the data has reached the disk itself. */
   isDurable: boolean;
   /** Fails, and writes nothing, if the head, a message or a run exists already. */
@@ -37,6 +39,8 @@ export type RecordReading = {
   message(id: string): Promise<unknown>;
   run(id: string): Promise<StoredRun | undefined>;
   journal(runId: string): Promise<JournalEntry[]>;
+  /** Reads the queued messages of a conversation, or of all, unparsed. */
+  queued(conversationId?: string): Promise<unknown[]>;
 };
 
 /** Interface of both stores. */
@@ -44,4 +48,6 @@ export type RecordStore = RecordReading & {
   write(batch: Batch): Promise<void>;
   /** Removes all records of conversations. */
   remove(conversationIds: string[]): Promise<void>;
+  /** Removes a queued message. */
+  unqueue(conversationId: string, id: string): Promise<void>;
 };

@@ -1,6 +1,7 @@
 import type { Conversation, Message } from '../../chat/conversation/conversation.ts';
 import { readHead } from '../../chat/conversation/stored-record.ts';
 import { isTemporary } from '../../chat/conversation/temporary.ts';
+import type { QueuedMessage } from '../../chat/queue/queued-message.ts';
 import { homeOf } from '../../chat/run/repeats.ts';
 import type { StoredPlace } from '../../chat/run/run.ts';
 import { logFault } from '../browser/fault-log.ts';
@@ -37,6 +38,13 @@ export const records = {
     const held = (await session.conversationIds()).filter((id) => ids.includes(homeOf(id)));
     if (held.length > 0) await session.remove(held);
   },
+
+  /** Removes a queued message from both stores. Throws the error of the disk. */
+  unqueue: (conversationId: string, id: string): Promise<void> =>
+    inOrder(conversationId, async () => {
+      if (await isHeld(conversationId)) await session.unqueue(conversationId, id);
+      if (!isTemporary(conversationId)) await orNone(kept.unqueue(conversationId, id));
+    }),
 
   /**
    * Moves conversations from the session to the disk, if it takes them now; resolves to the ids of those
@@ -102,6 +110,7 @@ async function settled(conversationId: string): Promise<boolean> {
     messages: messages as Message[],
     runs,
     entries: await session.journalOf(conversationId),
+    queued: (await session.queued(conversationId)) as QueuedMessage[],
     isDurable: true,
   });
   if (isWritten) await session.remove([conversationId]);

@@ -9,7 +9,7 @@ import type { RecordReading, StoredRun } from './record-store.ts';
  * Conversations in the browser's session storage: at most 10 MB, in memory. They outlive the panel and the
  * worker, not the browser. Each record has its own key, `records:{conversation}:{kind}:{id}`.
  */
-export type Kind = 'head' | 'message' | 'run' | 'event';
+export type Kind = 'head' | 'message' | 'run' | 'event' | 'queued';
 
 const prefix = 'records:';
 
@@ -83,6 +83,12 @@ export const sessionReading = {
   run: async (id) => (await ofKind<StoredRun>('run', (place) => place.id === id))[0],
 
   journal: (runId) => ofKind<JournalEntry>('event', ({ id }) => id.startsWith(`${runId}:`)),
+
+  queued: (conversationId) =>
+    ofKind<unknown>(
+      'queued',
+      (place) => conversationId === undefined || place.conversationId === conversationId,
+    ),
 
   conversationIds: heldIds,
 

@@ -13,6 +13,7 @@ export const sessionRecords: typeof sessionReading & RecordStore = {
 
   write: (batch) => inOrder(() => write(batch)),
   remove: (conversationIds) => inOrder(() => remove(conversationIds)),
+  unqueue: (conversationId, id) => browser.storage.session.remove(keyOf(conversationId, 'queued', id)),
 };
 
 /** One queue for all conversations, which share the index. */
@@ -21,7 +22,15 @@ const inOrder = createSerialTasks();
 /** Bytes for the journals of ended runs, of the 10 MB that the session may take. */
 const traceAllowance = 5 * 1024 * 1024;
 
-async function write({ conversationId, head, messages = [], runs = [], entries = [], gone }: Batch) {
+async function write({
+  conversationId,
+  head,
+  messages = [],
+  runs = [],
+  entries = [],
+  queued = [],
+  gone,
+}: Batch) {
   const known = await heldIds();
   const listed = [...new Set([...known, conversationId])];
   const ended = runs.filter(({ open }) => open === undefined).map(({ id }) => id);
@@ -31,6 +40,7 @@ async function write({ conversationId, head, messages = [], runs = [], entries =
     ...(next ? { [key('head', '')]: next } : {}),
     ...Object.fromEntries(messages.map((value) => [key('message', value.id), value])),
     ...Object.fromEntries(runs.map((value) => [key('run', value.id), value])),
+    ...Object.fromEntries(queued.map((value) => [key('queued', value.id), value])),
     [indexKey]: listed,
   };
   const traced = Object.fromEntries(

@@ -1,5 +1,6 @@
-import { filesOfMessage, filesOfRun } from '../../chat/conversation/named-files.ts';
+import { filesOfMessage, filesOfQueued, filesOfRun } from '../../chat/conversation/named-files.ts';
 import type { Database } from '../records/database.ts';
+import { recordReading } from '../records/record-reading.ts';
 import { recordSlices } from '../records/record-slices.ts';
 import { sessionReading } from '../records/session-reading.ts';
 
@@ -39,7 +40,7 @@ export async function sweepFiles(
 }
 
 /**
- * Takes referenced files out of `stray`. A file moves from a draft to a message, and a message from the
+ * Takes referenced files out of `stray`. A file moves from a draft to the queue or a message, and a message from the
  * session to the disk; looking in that order misses none.
  */
 async function takeOutNamed(stray: Set<string>, db: Database, world: FileWorld, signal?: AbortSignal) {
@@ -49,6 +50,7 @@ async function takeOutNamed(stray: Set<string>, db: Database, world: FileWorld, 
   const drafts = world.drafts();
   takeOut([...stray].filter((id) => drafts.some((text) => text.includes(id))));
   takeOut(await world.heldFiles());
+  takeOut((await recordReading.queued()).flatMap(filesOfQueued));
   for (const id of await sessionReading.conversationIds()) {
     const { messages, runs } = await sessionReading.conversation(id);
     takeOut([...messages.flatMap(filesOfMessage), ...runs.flatMap(filesOfRun)]);

@@ -3,10 +3,11 @@ import { type CommandHandlers, CommandRefusal } from '../../platform/browser/mes
 import type { Change } from '../../wire/changes.ts';
 import { type RepeatWorld, repeatRun } from './repeat-run.ts';
 import { type StartWorld, startRun } from './start-run.ts';
-import { turnsInOrder } from './turns-in-order.ts';
 
 export type RunCommandsWorld = StartWorld &
   RepeatWorld & {
+    /** Runs what changes the branches of a conversation one at a time. */
+    inOrder<T>(conversationId: string, task: () => Promise<T>): Promise<T>;
     /** Ends runs whose worker is dead. */
     recover(): Promise<void>;
     rewriteRun(run: RunWithFold): Promise<StoredPlace>;
@@ -16,7 +17,7 @@ export type RunCommandsWorld = StartWorld &
 type RunCommand = 'run.start' | 'run.repeat' | 'run.stop' | 'run.keep' | 'run.note' | 'conversation.seen';
 
 export function createRunCommands(world: RunCommandsWorld): Pick<CommandHandlers, RunCommand> {
-  const { engine } = world;
+  const { engine, inOrder } = world;
 
   async function rewrite(runId: string, part: Partial<Run>, change: Pick<Change, 'runId'> = {}) {
     if (engine.isOpen(runId)) throw new CommandRefusal({ code: 'answer-not-saved' });
@@ -28,8 +29,8 @@ export function createRunCommands(world: RunCommandsWorld): Pick<CommandHandlers
   }
 
   return {
-    'run.start': (input) => turnsInOrder(input.conversationId, () => startRun(input, world)),
-    'run.repeat': (input) => turnsInOrder(input.repeatId, () => repeatRun(input, world)),
+    'run.start': (input) => inOrder(input.conversationId, () => startRun(input, world)),
+    'run.repeat': (input) => inOrder(input.repeatId, () => repeatRun(input, world)),
     'run.stop': async ({ runId }) => {
       if (engine.isOpen(runId)) engine.stop(runId);
       else await world.recover();

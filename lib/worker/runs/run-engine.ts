@@ -17,6 +17,8 @@ export type RunEngineWorld = OpenRunWorld & {
   takeTurn(run: Run, signal: AbortSignal): Promise<() => void>;
   /** Called when the number of open runs changes. */
   onOpenRuns(count: number): void;
+  /** Called when the end of a run is stored. */
+  onEnd(run: Run): void;
 };
 
 type Happenings = (signal: AbortSignal) => AsyncIterable<RunHappening>;
@@ -106,7 +108,9 @@ async function begin(world: RunEngineWorld, order: Order, entry: Omit<Entry, 're
     else {
       entry.isNew = true;
       live.storedAt(place);
-      void carryThrough(live, inTurn(world, run, happenings, stop.signal), stop.signal, release);
+      void carryThrough(live, inTurn(world, run, happenings, stop.signal), stop.signal, release).then(() =>
+        world.onEnd(live.now().run),
+      );
     }
     return entry.isNew;
   } catch (error) {

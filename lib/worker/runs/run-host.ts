@@ -1,4 +1,5 @@
 import { originOf } from '../../chat/profile/profile.ts';
+import type { Run } from '../../chat/run/run.ts';
 import { createWakefulness } from '../../platform/browser/awake.ts';
 import { showBadge } from '../../platform/browser/badge.ts';
 import { watchSession } from '../../platform/browser/browser-session.ts';
@@ -40,7 +41,11 @@ const now = () => Date.now();
  * Connects the run engine to the browser: keeps its runs alive, ends them from outside and recovers dead
  * ones.
  */
-export function startRunHost(notice: (change: Change) => void, protocols: Protocols) {
+export function startRunHost(
+  notice: (change: Change) => void,
+  protocols: Protocols,
+  onEnd: (run: Run) => void,
+) {
   const session = watchSession();
   const badge = createBadge({
     openCount: () => engine.openRuns().length,
@@ -58,6 +63,7 @@ export function startRunHost(notice: (change: Change) => void, protocols: Protoc
     badge,
     outages,
     writeEnd,
+    onEnd,
     watch: watchdog.watch,
     rest: () => rest(),
   });
@@ -86,7 +92,10 @@ export function startRunHost(notice: (change: Change) => void, protocols: Protoc
       notice({ store: 'conversations', id });
       badge();
     },
-    onRecovered: notices.changed,
+    onRecovered(run) {
+      notices.changed(run);
+      onEnd(run);
+    },
   });
   const recovered = recover();
   void recovered.then(badge).then(telling.lookLater);
@@ -110,11 +119,12 @@ type EngineParts = {
   badge(): void;
   outages: ReturnType<typeof createOutageWatch>;
   writeEnd: ReturnType<typeof createEndWriter>;
+  onEnd(run: Run): void;
   watch(): Promise<void>;
   rest(): Promise<void>;
 };
 
-function startEngine({ protocols, notices, badge, outages, writeEnd, watch, rest }: EngineParts) {
+function startEngine({ protocols, notices, badge, outages, writeEnd, onEnd, watch, rest }: EngineParts) {
   const takeTurn = createOriginQueue();
   const stayAwake = createWakefulness();
   return createRunEngine({
@@ -124,6 +134,7 @@ function startEngine({ protocols, notices, badge, outages, writeEnd, watch, rest
     stayAwake: () => both(stayAwake(), outages.hold()),
     append: (run, entry) => notices.afterWrite(run, appendToJournal(run, entry)),
     writeEnd: (run, fold, entry) => notices.afterWrite(run, writeEnd(run, fold, entry)),
+    onEnd,
     takeTurn: ({ url }, signal) => takeTurn(originOf(url), signal),
     onOpenRuns(count) {
       badge();

@@ -41,18 +41,27 @@ type Start = CommandInput<'run.start'>;
 type Messages = Pick<StartWorld, 'findMessage'>;
 
 /**
- * Writes a turn and starts its run. Throws a CommandRefusal if it cannot be started; nothing is sent then.
+ * Writes a turn and starts its run. Throws a CommandRefusal if it cannot be started; nothing is sent then. A new
+ * message follows `after`, or else the last message of the branch shown.
  */
-export async function startRun(start: Start, world: StartWorld): Promise<CommandOutput<'run.start'>> {
+export async function startRun(
+  start: Start,
+  world: StartWorld,
+  after?: string,
+): Promise<CommandOutput<'run.start'>> {
   const giveBack = world.engine.claim(start.runId);
   try {
-    return await startClaimed(start, world);
+    return await startClaimed(start, world, after);
   } finally {
     giveBack();
   }
 }
 
-async function startClaimed(start: Start, world: StartWorld): Promise<CommandOutput<'run.start'>> {
+async function startClaimed(
+  start: Start,
+  world: StartWorld,
+  after: string | undefined,
+): Promise<CommandOutput<'run.start'>> {
   const { runId, conversationId, plainText, fields, files } = start;
   const secrets = start.secrets.flatMap((place) => textsIn(valueAt(fields, place)));
   const messages = remembered(world);
@@ -63,7 +72,7 @@ async function startClaimed(start: Start, world: StartWorld): Promise<CommandOut
     profileFor(start, secrets, world),
     world.findConversation(conversationId),
   ]);
-  const { said, replaced } = await saidIn(start, head, messages);
+  const { said, replaced } = await saidIn(start, { head, before: after ?? head?.tip }, messages);
   const turn = newTurn(start, asked, head, {
     now: world.now(),
     session: await world.session,
@@ -148,12 +157,12 @@ const textsIn = (value: Json | undefined): string[] =>
 
 async function saidIn(
   { message }: Start,
-  head: Conversation | undefined,
+  { head, before }: { head: Conversation | undefined; before: string | undefined },
   { findMessage }: Messages,
 ): Promise<{ said: Said; replaced: Message | undefined }> {
   if (message.kind === 'new') {
     const { text, attachments } = message;
-    return { said: { text, attachments, parentId: head?.tip ?? message.parentId }, replaced: undefined };
+    return { said: { text, attachments, parentId: before ?? message.parentId }, replaced: undefined };
   }
   const question = await findMessage(message.questionId);
   if (question?.role !== 'human' || (head && goneFrom(head).has(question.id)))

@@ -1,3 +1,5 @@
+import { type QueuedMessage, readQueue } from '../../chat/queue/queued-message.ts';
+import { logFault } from '../../platform/browser/fault-log.ts';
 import { clearNotification } from '../../platform/browser/notifications.ts';
 import type { Port } from '../../platform/browser/port.ts';
 import {
@@ -7,6 +9,8 @@ import {
 } from '../../platform/records/conversation-reading.ts';
 import { markSeen, writeTurn } from '../../platform/records/conversation-writing.ts';
 import { readFile } from '../../platform/records/file-store.ts';
+import { queuedConversations, readQueued } from '../../platform/records/queue-store.ts';
+import { records } from '../../platform/records/records.ts';
 import {
   chunksInJournal,
   findRun,
@@ -15,25 +19,67 @@ import {
   writeRepeat,
 } from '../../platform/records/run-store.ts';
 import { readProfile } from '../../platform/settings/profile-storage.ts';
+import {
+  keepQueuedValues,
+  readQueuedValues,
+  writeQueuedValues,
+} from '../../platform/settings/queued-values.ts';
 import type { Change } from '../../wire/changes.ts';
 import type { Runnables } from '../runnables/start-runnables.ts';
 import { createFoldCommand } from './fold-command.ts';
 import { serveFollower } from './follow.ts';
+import { createMessageQueue } from './message-queue.ts';
+import { createQueueCommands } from './queue-commands.ts';
 import { createRunCommands } from './run-commands.ts';
 import { startRunHost } from './run-host.ts';
+import type { Turn } from './turn.ts';
+import { turnsInOrder } from './turns-in-order.ts';
 
 const now = () => Date.now();
 
 /** Connects the commands that start runs, and the panels that follow them, to the browser. */
 export function startRuns(notice: (change: Change) => void, runnables: Runnables) {
   const { protocols, connectionWorld, descriptions } = runnables;
-  const { engine, recover, recovered, badge, session, outages, telling } = startRunHost(notice, protocols);
+  const { engine, recover, recovered, badge, session, outages, telling } = startRunHost(
+    notice,
+    protocols,
+    ({ conversationId }) => void queue.goOn(conversationId),
+  );
   const changed = (change: Change) => {
     notice(change);
     badge();
   };
+  const world = {
+    protocols,
+    engine,
+    inOrder: turnsInOrder,
+    recover,
+    exchangeWorld: { ...connectionWorld, descriptions, readFile, outages },
+    now,
+    session,
+    readProfile,
+    findConversation,
+    findMessage,
+    readConversation,
+    writeTurn: ({ head, messages, run, isAside }: Turn) =>
+      writeTurn(head, messages, openRecord(run), isAside),
+    findRun,
+    writeRepeat,
+    rewriteRun,
+    async markSeen(id: string) {
+      await Promise.all([markSeen(id), clearNotification(id)]);
+    },
+    notice: changed,
+    ...queueStorage,
+  };
+  const queue = createMessageQueue(world);
+  void recovered
+    .then(() => forgetValues())
+    .then(queue.goOnAll)
+    .catch((error) => logFault('the queues of messages', error));
   return {
     engine,
+    queue,
     outages,
     /** Resolves when the runs of dead workers are marked as interrupted. */
     recovered,
@@ -43,28 +89,26 @@ export function startRuns(notice: (change: Change) => void, runnables: Runnables
     commands: {
       ...telling.commands,
       ...createFoldCommand({ protocols, readConversation, chunksInJournal, rewriteRun, notice: changed }),
-      ...createRunCommands({
-        protocols,
-        engine,
-        recover,
-        exchangeWorld: { ...connectionWorld, descriptions, readFile, outages },
-        now,
-        session,
-        readProfile,
-        findConversation,
-        findMessage,
-        readConversation,
-        writeTurn: ({ head, messages, run, isAside }) => writeTurn(head, messages, openRecord(run), isAside),
-        findRun,
-        writeRepeat,
-        rewriteRun,
-        async markSeen(id) {
-          await Promise.all([markSeen(id), clearNotification(id)]);
-        },
-        notice: changed,
-      }),
+      ...createRunCommands(world),
+      ...createQueueCommands(world, queue),
     },
   };
+}
+
+const queueStorage = {
+  readQueued,
+  queuedConversations,
+  writeQueued: (item: QueuedMessage) =>
+    records.write({ conversationId: item.conversationId, queued: [item], isDurable: true }),
+  removeQueued: records.unqueue,
+  readQueuedValues,
+  writeQueuedValues,
+};
+
+/** Forgets the secret values of messages that were sent or removed. */
+async function forgetValues() {
+  const queued = readQueue(await records.queued());
+  await keepQueuedValues((runId) => queued.some(({ id }) => id === runId));
 }
 
 export type Runs = ReturnType<typeof startRuns>;

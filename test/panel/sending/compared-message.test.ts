@@ -102,6 +102,8 @@ function createScene({ given, isReady = true, isStillHere = true, refuses }: Par
       checked.push(manner);
       if (!isReady) return undefined;
       return {
+        profile: aProfile({ id: 'here' }),
+        isMadeText: false,
         start: {
           conversationId: 'c1',
           profileId: 'here',

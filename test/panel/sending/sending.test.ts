@@ -84,12 +84,6 @@ describe('sending a message', () => {
       },
     ],
     [
-      'an answer is running',
-      ({ openRunId }) => {
-        openRunId.value = 'r1';
-      },
-    ],
-    [
       'the conversation cannot be read',
       ({ isRead }) => {
         isRead.value = false;

@@ -8,6 +8,7 @@ import {
 import { markSeen } from '../../../lib/platform/records/conversation-writing.ts';
 import { database } from '../../../lib/platform/records/database.ts';
 import { readFile, writeFile } from '../../../lib/platform/records/file-store.ts';
+import { queuedConversations, readQueued } from '../../../lib/platform/records/queue-store.ts';
 import { records } from '../../../lib/platform/records/records.ts';
 import { findRun, openRunIds, writeRunEnd } from '../../../lib/platform/records/run-store.ts';
 import { asToday } from '../../support/as-today.ts';
@@ -30,7 +31,7 @@ async function endRun(text: string) {
 const ofConversation = (records: FrozenRecord[] = [], id: string) =>
   records.filter(({ conversationId }) => conversationId === id);
 
-describe.each([1, 2, 3, 4, 5, 6, 7])('a database of version %i', (version) => {
+describe.each([1, 2, 3, 4, 5, 6, 7, 8])('a database of version %i', (version) => {
   const frozen = frozenDatabase(version);
   const { records: stored } = frozen;
   beforeEach(() => thaw(frozen));
@@ -97,6 +98,12 @@ describe.each([1, 2, 3, 4, 5, 6, 7])('a database of version %i', (version) => {
     expect(await db.getAll('events')).toEqual(stored.events);
   });
 
+  test('has its queued messages, which are all read', async () => {
+    const queued = (stored.queued ?? []) as unknown[];
+    expect(await readQueued('c1')).toEqual(queued);
+    expect(await queuedConversations()).toEqual(queued.length > 0 ? ['c1'] : []);
+  });
+
   test('stores new unread ends', async () => {
     const before = (await unseenConversations()).map(({ id }) => id);
     expect(before).toEqual(version === 1 ? [] : ['c2']);
@@ -118,8 +125,8 @@ test('a page queues the messages of a database older than the search for indexin
 
 test('an open database gives way to a later version', async () => {
   await database();
-  const later = await openDB('runnel', 8);
-  expect(later.version).toBe(8);
+  const later = await openDB('runnel', 9);
+  expect(later.version).toBe(9);
   later.close();
 });
 

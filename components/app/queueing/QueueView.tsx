@@ -1,0 +1,36 @@
+import { useEffect } from 'preact/hooks';
+import type { Profile } from '../../../lib/chat/profile/profile.ts';
+import { queuePauseText } from '../../../lib/chat/queue/queue-pause-text.ts';
+import { maySendNow, type QueueState } from '../../../lib/chat/queue/queue-state.ts';
+import type { Panel } from '../../../lib/panel/panel.ts';
+import { QueuedMessages } from '../../chat/queue/QueuedMessages.tsx';
+
+type Props = { panel: Panel; profile: Profile; next(): HTMLElement | null | undefined };
+
+/** The queue of the open conversation. */
+export function QueueView({ panel, profile, next }: Props) {
+  useEffect(() => void panel.loadQueue(), [panel]);
+  const queue = panel.queue.value;
+  if (!queue) return null;
+  const pause = pauseOf(queue.state.value);
+  return (
+    <QueuedMessages
+      items={queue.items.value}
+      pause={pause && queuePauseText(pause)}
+      added={queue.added.value}
+      profileId={profile.id}
+      edits={panel.edits}
+      lacking={queue.lacking}
+      onSendNow={
+        pause && maySendNow(pause) ? () => void queue.sendNow(panel.conversation.open.peek().id) : undefined
+      }
+      onUnlock={pause?.kind === 'secrets-locked' ? () => void panel.lock.unlocked() : undefined}
+      onHold={(item, isHeld) => void queue.hold(item, isHeld)}
+      onChange={queue.change}
+      onRemove={(item) => void queue.remove(item)}
+      next={next}
+    />
+  );
+}
+
+const pauseOf = (state: QueueState) => (state.status === 'paused' ? state.pause : undefined);

@@ -1,0 +1,103 @@
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { typeItAgain } from '../../../lib/chat/input/kept-form.ts';
+import { fieldName } from '../../../lib/chat/queue/queue-pause-text.ts';
+import { say } from '../../../lib/words/say.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { useFocusOnProblem } from '../../ui/focus.ts';
+import styles from './Queue.module.css';
+
+type Props = {
+  /** Undefined if the text cannot be edited. */
+  text: string | undefined;
+  mayBeEmpty: boolean;
+  /** Places of secret values that must be typed again. */
+  places: string[];
+  onWrite(text: string): void;
+  onSave(text: string | undefined, values: Record<string, string> | undefined): Promise<void>;
+  onCancel(): void;
+};
+
+/** Edits the text of a queued message, and takes the secret values that are known no more. */
+export function QueuedEditor({ text, mayBeEmpty, places, onWrite, onSave, onCancel }: Props) {
+  const [written, setWritten] = useState(text);
+  const [values, setValues] = useState<Record<string, string>>({});
+  const [isChecked, setChecked] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const focusOnProblem = useFocusOnProblem(form);
+  const isMissing = (at: string) => (values[at] ?? '') === '';
+  const isEmpty = written !== undefined && written.trim() === '' && !mayBeEmpty;
+
+  useLayoutEffect(() => {
+    const box = form.current?.querySelector<HTMLTextAreaElement>('textarea,input');
+    box?.focus();
+    box?.setSelectionRange(box.value.length, box.value.length);
+  }, []);
+
+  function save() {
+    setChecked(true);
+    if (isEmpty) return;
+    if (places.some(isMissing)) return focusOnProblem();
+    void onSave(written, places.length > 0 ? values : undefined);
+  }
+
+  return (
+    <form
+      ref={form}
+      class={styles.editor}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+      onKeyDown={(event) => {
+        if (event.isComposing || event.keyCode === 229) return;
+        if (event.key === 'Escape') onCancel();
+      }}
+    >
+      {written !== undefined && (
+        <TextBox
+          text={written}
+          onWrite={(next) => {
+            setWritten(next);
+            onWrite(next);
+          }}
+          onEnter={save}
+        />
+      )}
+      {places.map((at) => (
+        <Field
+          key={at}
+          label={fieldName(at)}
+          isMasked
+          value={values[at] ?? ''}
+          problem={isChecked && isMissing(at) ? typeItAgain() : undefined}
+          onChange={(value) => setValues({ ...values, [at]: value })}
+        />
+      ))}
+      <div class={styles.actions}>
+        <Button type="submit" look="primary" disabled={isEmpty}>
+          {say('queue_save')}
+        </Button>
+        <Button onClick={onCancel}>{say('common_cancel')}</Button>
+      </div>
+    </form>
+  );
+}
+
+type BoxProps = { text: string; onWrite(text: string): void; onEnter(): void };
+
+const TextBox = ({ text, onWrite, onEnter }: BoxProps) => (
+  <textarea
+    class={styles.text}
+    aria-label={say('queue_editedText')}
+    dir="auto"
+    value={text}
+    onInput={({ currentTarget }) => onWrite(currentTarget.value)}
+    onKeyDown={(event) => {
+      if (event.key !== 'Enter' || event.shiftKey || event.isComposing || event.keyCode === 229) return;
+      event.preventDefault();
+      onEnter();
+    }}
+  />
+);

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { dataTransferMode } from '../../runnable/data-transfer-mode.ts';
+import { attachment, fieldFile } from '../file/attachment.ts';
+import { jsonObject } from '../profile/call-settings.ts';
+import { recordId as id } from '../storage/record-id.ts';
+import { siteConsent } from './site-consent.ts';
+
+const newMessage = z.strictObject({
+  kind: z.literal('new'),
+  text: z.string(),
+  attachments: z.array(attachment),
+  parentId: z.nullable(id),
+});
+
+const parts = {
+  runId: id,
+  conversationId: id,
+  profileId: id,
+  /** Whether to send the text as it is, ignoring the input schema. */
+  plainText: z.boolean(),
+  /** Values of the fields besides the text; `files` belong in them. */
+  fields: jsonObject,
+  files: z.array(fieldFile),
+  /** Consent for the site of the message, if it was just asked for. */
+  consent: z.optional(siteConsent),
+  /** Places of the fields that are sent, but neither stored nor shown. */
+  secrets: z.array(z.string()),
+};
+
+/** The start of a run, as a page asks for it. */
+export const runStart = () =>
+  z.strictObject({
+    ...parts,
+    /** Mode that overrides the profile's. */
+    mode: z.optional(dataTransferMode),
+    /** Preset that overrides the profile's; null for the default values. */
+    presetId: z.optional(z.nullable(id)),
+    /** Whether the branch shown stays: the answer is compared with others. */
+    isAside: z.optional(z.literal(true)),
+    message: z.discriminatedUnion('kind', [
+      newMessage,
+      z.strictObject({ kind: z.literal('again'), questionId: id }),
+      /** Replaces a question; its files stay. */
+      z.strictObject({ kind: z.literal('edited'), questionId: id, text: z.string() }),
+    ]),
+  });
+
+/** The start of a run with a new message that is sent later: mode and preset are those of the moment. */
+export const laterStart = () =>
+  z.object({ ...parts, mode: dataTransferMode, presetId: z.nullable(id), message: newMessage });
+export type LaterStart = z.infer<ReturnType<typeof laterStart>>;

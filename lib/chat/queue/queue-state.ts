@@ -1,0 +1,73 @@
+import { hasEnded, type RunStatus } from '../run/run.ts';
+import type { Refusal } from '../storage/refusal.ts';
+import type { QueuedMessage } from './queued-message.ts';
+
+/** Why the next message is not sent by itself. */
+export type QueuePause =
+  | { kind: 'answer-failed' | 'answer-interrupted' | 'answer-stopped' }
+  /** A person edits the next message. */
+  | { kind: 'held' }
+  | { kind: 'secrets-locked' }
+  | { kind: 'profile-deleted'; name: string }
+  /** Secret values of these fields were stored nowhere, or belong to another site. */
+  | { kind: 'values-gone'; places: string[] }
+  | { kind: 'refused'; refusal: Refusal };
+
+export type QueueState =
+  | { status: 'empty' }
+  /** An answer is on its way. */
+  | { status: 'waits' }
+  /** The next message is sent now. */
+  | { status: 'sends' }
+  | { status: 'paused'; pause: QueuePause };
+
+export type QueueFacts = {
+  next: QueuedMessage | undefined;
+  isRunOpen: boolean;
+  /** Status of the conversation's last run; undefined without one. */
+  lastRun: RunStatus | undefined;
+  isDeleted: boolean;
+  /** Profile of the next message; undefined if it was deleted. */
+  profile: { isLocked: boolean } | undefined;
+  /** Whether the secret values of the next message are known, for the site that it goes to. */
+  hasValues: boolean;
+};
+
+/** Says whether the next message of a conversation is sent. Nothing else decides it, and the result is not stored. */
+export function queueState(facts: QueueFacts): QueueState {
+  const { next, isRunOpen, lastRun, isDeleted } = facts;
+  if (!next) return { status: 'empty' };
+  if (isRunOpen || isDeleted || (lastRun && !hasEnded(lastRun))) return { status: 'waits' };
+  const pause = obstacleTo(next, facts) ?? pauseAfter(lastRun, next);
+  return pause ? { status: 'paused', pause } : { status: 'sends' };
+}
+
+/** Returns what a person has to change before the message can be sent. */
+function obstacleTo(next: QueuedMessage, { profile, hasValues }: QueueFacts): QueuePause | undefined {
+  if (!profile) return { kind: 'profile-deleted', name: next.profileName };
+  if (profile.isLocked) return { kind: 'secrets-locked' };
+  const places = next.start.secrets;
+  return places.length > 0 && !hasValues ? { kind: 'values-gone', places } : undefined;
+}
+
+function pauseAfter(
+  lastRun: RunStatus | undefined,
+  { isHeld, refusal }: QueuedMessage,
+): QueuePause | undefined {
+  if (isHeld) return { kind: 'held' };
+  if (refusal) return { kind: 'refused', refusal };
+  switch (lastRun) {
+    case 'failed':
+      return { kind: 'answer-failed' };
+    case 'interrupted':
+      return { kind: 'answer-interrupted' };
+    case 'stopped':
+      return { kind: 'answer-stopped' };
+    default:
+      return undefined;
+  }
+}
+
+/** Tells whether a person may send the next message although the queue is paused. */
+export const maySendNow = ({ kind }: QueuePause): boolean =>
+  kind !== 'secrets-locked' && kind !== 'profile-deleted' && kind !== 'values-gone';

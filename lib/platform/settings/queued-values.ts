@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import type { SecretValues } from '../../chat/queue/queued-message.ts';
+import type { Json } from '../../json/json.ts';
+import { createSerialTasks } from '../browser/serial-tasks.ts';
+import { storageItem } from '../browser/storage-item.ts';
+
+/** Secret values of the fields of queued messages, by run: in memory only, so the browser forgets them when it closes. */
+const item = storageItem('session', 'queued.values');
+
+const json = z.custom<Json>((value) => value !== undefined);
+const stored = z.record(z.string(), z.record(z.string(), json));
+
+const inOrder = createSerialTasks();
+
+/** Runs whose values this context has written: their messages may not be stored yet. */
+const fresh = new Set<string>();
+
+const readAll = async () => stored.safeParse(await item.read()).data ?? {};
+
+export async function readQueuedValues(runId: string): Promise<SecretValues | undefined> {
+  return (await readAll())[runId];
+}
+
+export const writeQueuedValues = (runId: string, values: SecretValues): Promise<void> =>
+  inOrder(async () => {
+    fresh.add(runId);
+    await item.write({ ...(await readAll()), [runId]: values });
+  });
+
+/** Forgets the values of all runs but these, and those that this context has written. */
+export const keepQueuedValues = (isKept: (runId: string) => boolean): Promise<void> =>
+  inOrder(async () => {
+    const all = Object.entries(await readAll());
+    const kept = all.filter(([runId]) => fresh.has(runId) || isKept(runId));
+    if (kept.length === all.length) return;
+    if (kept.length > 0) await item.write(Object.fromEntries(kept));
+    else await item.remove();
+  });

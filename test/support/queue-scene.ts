@@ -1,0 +1,200 @@
+import type { ServerResponse } from 'node:http';
+import type { Profile } from '../../lib/chat/profile/profile.ts';
+import type { ProfileSecrets } from '../../lib/chat/profile/secrets.ts';
+import { createSerialTasksByKey } from '../../lib/platform/browser/serial-tasks.ts';
+import {
+  findConversation,
+  findMessage,
+  readConversation,
+} from '../../lib/platform/records/conversation-reading.ts';
+import { changeConversation, writeTurn } from '../../lib/platform/records/conversation-writing.ts';
+import { queuedConversations, readQueued } from '../../lib/platform/records/queue-store.ts';
+import { records } from '../../lib/platform/records/records.ts';
+import {
+  appendToJournal,
+  findRun,
+  foldFromJournal,
+  openRecord,
+  openRunIds,
+  rewriteRun,
+  writeRepeat,
+  writeRunEnd,
+} from '../../lib/platform/records/run-store.ts';
+import { readQueuedValues, writeQueuedValues } from '../../lib/platform/settings/queued-values.ts';
+import { connectBy } from '../../lib/protocols/connections.ts';
+import { protocols } from '../../lib/protocols/protocols.ts';
+import type { Change } from '../../lib/wire/changes.ts';
+import { createDescriptions } from '../../lib/worker/runnables/descriptions.ts';
+import { createMessageQueue } from '../../lib/worker/runs/message-queue.ts';
+import { createQueueCommands } from '../../lib/worker/runs/queue-commands.ts';
+import { createRecovery } from '../../lib/worker/runs/recovery.ts';
+import { createRunCommands } from '../../lib/worker/runs/run-commands.ts';
+import { createRunEngine } from '../../lib/worker/runs/run-engine.ts';
+import { createDescriptionStore } from './description-store.ts';
+import { eventually } from './eventually.ts';
+import { answerPost, serve, sseHeaders } from './http-server.ts';
+import { createLife, type Death } from './mortal-calls.ts';
+import { createPlaces } from './places.ts';
+import { aProfile } from './profile.ts';
+
+/** Starts a server that holds its answers, and workers over one disk, one after another. */
+export async function createQueueScene() {
+  const places = await createPlaces();
+  const sent: { input: unknown; response: ServerResponse }[] = [];
+  const server = await serve({
+    '/chat/stream': answerPost((response, { body }) => {
+      response.writeHead(200, sseHeaders).write('event: data\ndata: "Bon"\n\n');
+      sent.push({ input: JSON.parse(body).input, response });
+    }),
+  });
+  const url = `${server.origin}/chat`;
+  const stored = {
+    profiles: new Map<string, Profile>([['p1', aProfile({ url })]]),
+    secrets: {} as ProfileSecrets,
+    session: 's1',
+  };
+  const locks = new Map<string, AbortSignal>();
+  const notices: Change[] = [];
+  let now = 0;
+
+  function startWorker(death?: Death) {
+    const life = createLife(death);
+    const engine = createRunEngine({
+      protocols,
+      now: Date.now,
+      stayAwake: () => () => {},
+      onOpenRuns: () => {},
+      onEnd: ({ conversationId }) => void (life.signal.aborted || queue.goOn(conversationId)),
+      ...life.mortals({
+        lock: async (runId: string) => {
+          locks.set(runId, life.signal);
+          return () => void locks.delete(runId);
+        },
+        takeTurn: async () => () => {},
+        append: appendToJournal,
+        writeEnd: writeRunEnd,
+      }),
+    });
+    const recover = createRecovery({
+      protocols,
+      now: Date.now,
+      isOpenHere: engine.isOpen,
+      onSettled: () => {},
+      onRecovered: ({ conversationId }) => void queue.goOn(conversationId),
+      ...life.mortals({
+        openRunIds,
+        isLockFree: async (runId: string) => locks.get(runId)?.aborted !== false,
+        findRun,
+        foldFromJournal,
+        writeEnd: writeRunEnd,
+        causeFor: async () => 'worker' as const,
+        settle: records.settle,
+      }),
+    });
+    const world = {
+      protocols,
+      engine,
+      recover,
+      inOrder: createSerialTasksByKey(),
+      now: () => {
+        now += 1;
+        return now;
+      },
+      session: Promise.resolve(stored.session),
+      notice: (change: Change) => void notices.push(change),
+      exchangeWorld: {
+        connectBy,
+        now: Date.now,
+        newId: () => crypto.randomUUID(),
+        outages: () => ({ seenAt: 0, isOnline: true, networkChangedAt: null, slept: null }),
+        descriptions: createDescriptions(createDescriptionStore(() => url)),
+        fetch: (async (to, init) =>
+          fetch(to, {
+            ...init,
+            signal: AbortSignal.any([life.signal, init?.signal ?? life.signal]),
+          })) as typeof fetch,
+        ...life.mortals({
+          hasAccess: async () => true,
+          readSecrets: async () => stored.secrets,
+          readGroups: async () => [],
+          readFile: async () => undefined,
+        }),
+      },
+      ...life.mortals({
+        readProfile: async (id: string) => stored.profiles.get(id),
+        findConversation,
+        findMessage,
+        readConversation,
+        writeTurn: ({
+          head,
+          messages,
+          run,
+        }: Parameters<Parameters<typeof createRunCommands>[0]['writeTurn']>[0]) =>
+          writeTurn(head, messages, openRecord(run)),
+        findRun,
+        rewriteRun,
+        writeRepeat,
+        markSeen: async () => {},
+        readQueued,
+        queuedConversations,
+        writeQueued: (item: Awaited<ReturnType<typeof readQueued>>[number]) =>
+          records.write({ conversationId: item.conversationId, queued: [item], isDurable: true }),
+        removeQueued: records.unqueue,
+        readQueuedValues,
+        writeQueuedValues,
+      }),
+    };
+    const queue = createMessageQueue(world);
+    return {
+      engine,
+      queue,
+      commands: { ...createRunCommands(world), ...createQueueCommands(world, queue) },
+      /** Resolves once nothing is left to do in a conversation for now. */
+      settled: (conversationId = 'c1') => world.inOrder(conversationId, async () => {}),
+      calls: life.calls,
+      isDead: () => life.signal.aborted,
+      died: life.died,
+      die: life.die,
+      async begin() {
+        await recover();
+        await queue.goOnAll();
+      },
+    };
+  }
+
+  /** Ends the answer that is on its way, and resolves once its end is stored. */
+  async function end(kind: 'done' | 'failed' = 'done') {
+    const open = await eventually(() => {
+      const found = sent.findLast(({ response }) => !response.writableEnded && !response.destroyed);
+      if (!found) throw new Error('No answer is on its way.');
+      return found.response;
+    });
+    const ids = await openRunIds();
+    open.end(kind === 'done' ? 'event: end\n\n' : 'event: error\ndata: {"status_code": 500}\n\n');
+    await eventually(async () => {
+      if ((await openRunIds()).some((id) => ids.includes(id))) throw new Error('The end is not stored.');
+    });
+  }
+
+  return {
+    places,
+    url,
+    stored,
+    notices,
+    startWorker,
+    end,
+    isHeld: () => sent.some(({ response }) => !response.writableEnded && !response.destroyed),
+    changeConversation,
+    inputs: () => sent.map(({ input }) => input),
+    ids: async (conversationId = 'c1') => (await readQueued(conversationId)).map(({ id }) => id),
+    /** Waits until these texts have arrived, in order. */
+    arrived: (...texts: string[]) =>
+      eventually(() => {
+        const all = sent.map(({ input }) => input);
+        if (JSON.stringify(all) !== JSON.stringify(texts)) throw new Error(`Arrived: ${JSON.stringify(all)}`);
+      }),
+    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
+  };
+}
+
+export type QueueScene = Awaited<ReturnType<typeof createQueueScene>>;
