@@ -25,9 +25,12 @@ type Props = {
   choices: Signal<number>;
   /** Opens “Your data”, with these conversations chosen for an export. */
   onTransfer(chosen?: string[]): void;
+  onCommands(): void;
+  /** Whether the menu is a box for the title of the conversation. */
+  isNaming: Signal<boolean>;
 };
 
-export function TopBar({ panel, isPage, column, onAdd, onEdit, choices, onTransfer }: Props) {
+export function TopBar({ panel, isPage, column, onAdd, onEdit, choices, onTransfer, ...menu }: Props) {
   const { profiles, conversations } = panel;
   const Stored = useLate(conversations.isShown.value, loadStored);
   const chosen = profiles.chosen.value;
@@ -54,7 +57,7 @@ export function TopBar({ panel, isPage, column, onAdd, onEdit, choices, onTransf
           onEdit={() => onEdit(chosen)}
           onDuplicate={() => void panel.duplicateProfile(chosen.id)}
           onDelete={() => void panel.deleteProfile(chosen)}
-          onMove={(by) => void panel.moveProfile(chosen.id, by)}
+          onMove={panel.moveProfile}
         />
       )}
       <IconButton
@@ -71,6 +74,7 @@ export function TopBar({ panel, isPage, column, onAdd, onEdit, choices, onTransf
         onEdit={chosen && (() => onEdit(chosen))}
         onRemoveDemo={chosen && isDemo(chosen.url) ? () => void panel.removeDemo() : undefined}
         conversation={openConversation(panel, onTransfer)}
+        {...menu}
         onTransfer={() => onTransfer()}
         onFullPage={isPage ? undefined : () => void panel.openFullPage()}
       />

@@ -12,6 +12,7 @@ import { useLate } from '../ui/use-late.ts';
 import styles from './app.module.css';
 import { ConversationsBeside } from './ConversationsBeside.tsx';
 import { ConversationView } from './ConversationView.tsx';
+import { LateCommands } from './commanding/LateCommands.tsx';
 import { type ComparisonOpener, useComparisonOpener } from './comparing/comparison.ts';
 import { OpenedComparison } from './comparing/OpenedComparison.tsx';
 import type { OpenDialog } from './Dialogs.tsx';
@@ -37,6 +38,8 @@ function App({ panel, view, demos }: Props) {
   const dialog = useSignal<OpenDialog | undefined>(undefined);
   const choices = useSignal(0);
   const FileDrop = useLate(true, loadFileDrop);
+  const isPaletteOpen = useSignal(false);
+  const isNaming = useSignal(false);
   const chosen = panel.profiles.chosen.value;
   const column = useColumn(view, chosen);
   const isBeside = column?.isShown === true;
@@ -61,6 +64,10 @@ function App({ panel, view, demos }: Props) {
         onEdit={openers.edit}
         choices={choices}
         onTransfer={openers.openTransfer}
+        onCommands={() => {
+          isPaletteOpen.value = true;
+        }}
+        isNaming={isNaming}
       />
       {isBeside && (
         <ConversationsBeside
@@ -77,6 +84,11 @@ function App({ panel, view, demos }: Props) {
       </div>
       <OpenedInspector panel={panel} isPage={view === 'page'} inspector={inspector} />
       {FileDrop && <FileDrop panel={panel} />}
+      <LateCommands
+        {...{ panel, column, inspector, comparing, choices, isNaming, ...openers }}
+        isPage={view === 'page'}
+        isOpen={isPaletteOpen}
+      />
       <Questions panel={panel} />
       <OpenedDialog panel={panel} dialog={dialog} choices={choices} />
     </main>
