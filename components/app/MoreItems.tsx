@@ -2,7 +2,7 @@ import { type Signal, useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { say } from '../../lib/words/say.ts';
 import { TitleBox } from '../conversation/TitleBox.tsx';
-import { commandKeyName } from '../palette/key-names.ts';
+import { commandKeyName, commandShortcut } from '../palette/key-names.ts';
 import menuStyles from '../ui/Menu.module.css';
 import { MenuItem, MenuRule } from '../ui/Menu.tsx';
 
@@ -47,9 +47,11 @@ export function MoreItems(props: MoreItemsProps) {
   };
   return (
     <>
-      <MenuItem icon="find" onClick={closed(onCommands)}>
+      <MenuItem icon="find" aria-keyshortcuts={commandShortcut('K')} onClick={closed(onCommands)}>
         {say('palette_title')}
-        <kbd class={menuStyles.key}>{commandKeyName('K')}</kbd>
+        <span class={menuStyles.key} aria-hidden="true">
+          {commandKeyName('K')}
+        </span>
       </MenuItem>
       {conversation && (
         <>

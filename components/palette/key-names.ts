@@ -5,6 +5,9 @@ import { isApple } from '../ui/command-key.ts';
 export const commandKeyName = (letter: string) =>
   isApple() ? say('key_onApple', { key: letter }) : say('key_control', { key: letter });
 
+/** The same for assistive technology. */
+export const commandShortcut = (letter: string) => `${isApple() ? 'Meta' : 'Control'}+${letter}`;
+
 /** Names the key that chooses one of the first profiles, outside of the palette. */
 export const profileKeyName = (number: number) =>
   isApple() ? say('key_profileOnApple', { number: String(number) }) : say('key_alt', { key: String(number) });
