@@ -26,9 +26,9 @@ export async function openPalette(app: Person) {
     .toBe(paletteBox);
 }
 
-/** Returns the text of the active option. */
+/** Returns the name of the active option. */
 export const activeOption = ({ page }: Person) =>
-  page.$eval('[role="option"][aria-selected="true"]', (option) => (option as HTMLElement).innerText);
+  page.$eval('[role="option"][aria-selected="true"] bdi', (name) => (name as HTMLElement).innerText);
 
 /** Opens the palette, types, and presses Enter once this option is the active one. */
 export async function runInPalette(app: Person, typed: string, option: string | RegExp) {

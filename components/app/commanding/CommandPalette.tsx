@@ -51,17 +51,22 @@ export function CommandPalette({ isOpen, choices, recentUse, ...commanded }: Pro
       found={(query) => find(query, recent)}
       byNumber={(number) => ofProfiles[number - 1]?.key}
       onChoose={(key) => {
-        // What had the focus may have gone with a popup that the palette has closed.
-        if (document.activeElement === document.body) choices.value += 1;
+        keepFocus(choices);
         recentUse.note(key);
         offers.find((offer) => offer.key === key)?.run();
       }}
       onClose={() => {
-        if (document.activeElement === document.body) choices.value += 1;
+        keepFocus(choices);
         isOpen.value = false;
       }}
     />
   );
+}
+
+/** Focuses the composer if what had the focus has gone with a popup that the palette has closed. */
+function keepFocus(choices: CommandsProps['choices']) {
+  const { activeElement, body } = document;
+  if (activeElement === body || !activeElement?.checkVisibility()) choices.value += 1;
 }
 
 /** Tells whether this is the profile, conversation or preset of the page: nobody looks for it. */
