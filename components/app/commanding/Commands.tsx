@@ -31,6 +31,7 @@ export function Commands(props: CommandsProps) {
     }
     const profile = inShownOrder(panel.profiles.profiles.peek())[(profileDigit(event) ?? 0) - 1];
     if (!profile) return false;
+    for (const popup of document.querySelectorAll<HTMLElement>(':popover-open')) popup.hidePopover();
     choices.value += 1;
     void panel.chooseProfile(profile.id);
     return true;

@@ -2,10 +2,13 @@ import { readRecentUse, recentUseKey, withRecentUse } from '../../chat/palette/r
 import type { panelMemory } from '../../platform/settings/panel-memory.ts';
 
 /** Remembers on this machine what was used last, by ids alone. */
-export const recentUseIn = (memory: typeof panelMemory) => ({
-  /** The keys of what was used last, the latest first. */
-  read: () => readRecentUse(memory.read(recentUseKey)),
-  note(key: string) {
-    memory.write(recentUseKey, withRecentUse(memory.read(recentUseKey), key));
-  },
-});
+export function recentUseIn(memory: typeof panelMemory) {
+  const read = () => readRecentUse(memory.read(recentUseKey));
+  return {
+    /** The keys of what was used last, the latest first. */
+    read,
+    note(key: string) {
+      if (read()[0] !== key) memory.write(recentUseKey, withRecentUse(memory.read(recentUseKey), key));
+    },
+  };
+}
