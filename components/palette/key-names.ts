@@ -6,7 +6,7 @@ export const commandKeyName = (letter: string) =>
   isApple() ? say('key_onApple', { key: letter }) : say('key_control', { key: letter });
 
 /** The same for assistive technology. */
-export const commandShortcut = (letter: string) => `${isApple() ? 'Meta' : 'Control'}+${letter}`;
+export const commandShortcut = (letter: string) => (isApple() ? `Meta+${letter}` : `Control+${letter}`);
 
 /** Names the key that chooses one of the first profiles, outside of the palette. */
 export const profileKeyName = (number: number) =>

@@ -7,7 +7,7 @@ const leastWay = 6;
 /** Pixels from the edge of the list where it scrolls, and how far at each move. */
 const edge = { width: 32, step: 12 };
 
-/** What is dragged, and where it would be dropped. */
+/** A dragged option, and the place where it would be dropped. */
 export type Drag = { id: string; beside: Beside | undefined };
 
 /** Lets options of a list be dragged by mouse, pen or touch; `onDrop` gets the place beside another option. */

@@ -5,7 +5,7 @@ import { placesWith, similarRanges, wordsIn } from './similar-words.ts';
 /** Start and end of the found letters in the name. */
 export type NameRange = [start: number, end: number];
 
-export type FoundItem<Item extends PaletteItem> = { item: Item; ranges: NameRange[] };
+type FoundItem<Item extends PaletteItem> = { item: Item; ranges: NameRange[] };
 
 /** Things of one kind, the best first; `recent` are those used last, of any kind. */
 export type FoundGroup<Item extends PaletteItem> = {
@@ -13,7 +13,7 @@ export type FoundGroup<Item extends PaletteItem> = {
   items: FoundItem<Item>[];
 };
 
-export type FoundItems<Item extends PaletteItem> = {
+type FoundItems<Item extends PaletteItem> = {
   groups: FoundGroup<Item>[];
   /** How many there are, with those that are not shown. */
   total: number;

@@ -2,7 +2,7 @@
 export const paletteKinds = ['profile', 'action', 'conversation', 'prompt', 'preset'] as const;
 export type PaletteKind = (typeof paletteKinds)[number];
 
-/** What the palette searches of one thing. */
+/** One thing that the palette finds. */
 export type PaletteItem = {
   /** Kind and id: what is remembered of a use. */
   key: string;
