@@ -46,11 +46,12 @@ function watchDrags(
     set(undefined);
   }
 
-  function moved({ clientX, clientY, pointerId }: PointerEvent) {
+  function moved({ clientX, clientY, pointerId, buttons }: PointerEvent) {
     if (pressed?.pointerId !== pointerId) return;
+    // The pointer was lifted outside of the list.
+    if (buttons === 0) return end();
     if (!drag && Math.hypot(clientX - pressed.x, clientY - pressed.y) < leastWay) return;
-    // Throws for a pointer that is gone already.
-    if (!drag && box.isConnected) box.setPointerCapture(pointerId);
+    if (!drag) box.setPointerCapture(pointerId);
     scrollNear(box, clientY);
     set({ id: pressed.id, beside: placeAt(box, pressed.id, clientX, clientY) });
   }
@@ -59,12 +60,7 @@ function watchDrags(
     const last = drag;
     end();
     if (!last) return;
-    // The press has dragged: it does not choose.
-    window.addEventListener('click', (event) => event.stopPropagation(), {
-      capture: true,
-      once: true,
-      signal,
-    });
+    ignoreClick();
     if (last.beside) onDrop(last.id, last.beside);
   }
 
@@ -82,6 +78,16 @@ function watchDrags(
   box.addEventListener('pointermove', moved, { signal });
   box.addEventListener('pointerup', dropped, { signal });
   box.addEventListener('pointercancel', end, { signal });
+}
+
+/** Ignores the click that the end of this drag may bring: it does not choose. */
+function ignoreClick() {
+  const over = new AbortController();
+  window.addEventListener('click', (event) => event.stopPropagation(), {
+    capture: true,
+    signal: over.signal,
+  });
+  setTimeout(() => over.abort());
 }
 
 const optionOf = (target: EventTarget | null) =>

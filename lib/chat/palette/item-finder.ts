@@ -13,7 +13,7 @@ export type FoundGroup<Item extends PaletteItem> = {
   items: FoundItem<Item>[];
 };
 
-type FoundItems<Item extends PaletteItem> = {
+export type FoundItems<Item extends PaletteItem> = {
   groups: FoundGroup<Item>[];
   /** How many there are, with those that are not shown. */
   total: number;
