@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { byRole } from '../../demo/browser.mjs';
 import { startBrowser, type TestBrowser } from './browser.ts';
 import { focused } from './by-keyboard.ts';
 import { faultsOfLook } from './looks.ts';
@@ -44,8 +45,9 @@ const altWith = (key: 'ArrowUp' | 'ArrowDown') => pressWith('Alt', key, panel);
 
 /** Returns the middle of an option, or of its tile. */
 async function middle(name: string, part = '') {
-  const option = await panel.page.waitForSelector(`${options}::-p-text(${name}) ${part}`.trim());
-  const { x, y, width, height } = (await option?.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const option = await panel.page.waitForSelector(`${options}::-p-text(${name})`);
+  const item = part === '' ? option : await option?.$(part);
+  const { x, y, width, height } = (await item?.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   return { x: x + width / 2, y: y + height / 2, height };
 }
 
@@ -75,7 +77,6 @@ describe('the order of profiles', () => {
     await panel.page.mouse.down();
     await panel.page.mouse.move(to.x, to.y + 4, { steps: 5 });
     await panel.page.mouse.move(to.x, to.y - 8, { steps: 5 });
-    await panel.page.screenshot({ path: '.output/pictures/profiles-dragging.png' });
     await panel.page.mouse.up();
     await expect.poll(shown).toEqual(['One', 'Three', 'Two']);
     await expect.poll(said).toBe('“One” is now 1 of 3.');
@@ -98,7 +99,7 @@ describe('the order of profiles', () => {
 describe('groups of profiles', () => {
   test('are named in the editor, and are headings of the list', async () => {
     await panel.editProfile();
-    await panel.textbox('Group').fill('Staging');
+    await byRole(panel.page, 'combobox', 'Group').fill('Staging');
     await panel.button('Save profile').click();
     await panel.page.waitForSelector('dialog', { hidden: true });
     await openList();
