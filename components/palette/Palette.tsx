@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { FoundGroup, FoundItems, NameRange } from '../../lib/chat/palette/item-finder.ts';
 import type { PaletteItem } from '../../lib/chat/palette/palette-item.ts';
 import type { TextKey } from '../../lib/words/catalogue.ts';
@@ -45,7 +45,7 @@ export function Palette({ found, byNumber, onChoose, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
-  const { groups, total } = found(query);
+  const { groups, total } = useMemo(() => found(query), [found, query]);
   const all = groups.flatMap(({ items }) => items);
   const place = Math.min(at, all.length - 1);
   useLayoutEffect(() => dialog.current?.showModal(), []);

@@ -45,10 +45,13 @@ export function CommandPalette({ isOpen, choices, recentUse, ...commanded }: Pro
     () => [...ofProfiles, ...ofActions, ...ofConversations, ...ofChosen],
     [ofProfiles, ofActions, ofConversations, ofChosen],
   );
-  const find = useMemo(() => createItemFinder<Offer>(offers), [offers]);
+  const found = useMemo(() => {
+    const find = createItemFinder<Offer>(offers);
+    return (query: string) => find(query, recent);
+  }, [offers]);
   return (
     <Palette
-      found={(query) => find(query, recent)}
+      found={found}
       byNumber={(number) => ofProfiles[number - 1]?.key}
       onChoose={(key) => {
         keepFocus(choices);

@@ -36,7 +36,7 @@ const mostUnasked: Record<PaletteKind, number> = {
 const fits = { whole: 0, beginning: 1, beginningsOfWords: 2, part: 3, parts: 4, detail: 5, similar: 6 };
 
 type Prepared = { name: string; text: string };
-type Query = { whole: string; words: string[]; starts: RegExp[] };
+type Query = { whole: string; words: string[] };
 
 /** Prepares things to be found by their names, details and words. */
 export function createItemFinder<Item extends PaletteItem>(items: readonly Item[]) {
@@ -51,11 +51,7 @@ export function createItemFinder<Item extends PaletteItem>(items: readonly Item[
     const whole = folded(typed).trim();
     if (whole === '') return unasked(items, recent);
     const words = wordsIn(whole);
-    const query = {
-      whole,
-      words,
-      starts: words.map((word) => new RegExp(`(?<![\\p{L}\\p{N}])${word}`, 'u')),
-    };
+    const query = { whole, words };
     const places = words.length > 0 ? placesWith(words, texts) : placesOf(whole, texts);
     const uses = new Map(recent.map((key, at) => [key, at]));
     const ranked = places
@@ -73,13 +69,21 @@ export function createItemFinder<Item extends PaletteItem>(items: readonly Item[
 const placesOf = (part: string, texts: string[]) =>
   texts.flatMap((text, at) => (text.includes(part) ? [at] : []));
 
-function fitOf({ name, text }: Prepared, { whole, words, starts }: Query): number {
+function fitOf({ name, text }: Prepared, { whole, words }: Query): number {
   if (name === whole) return fits.whole;
   if (name.startsWith(whole)) return fits.beginning;
-  if (words.length > 0 && starts.every((start) => start.test(name))) return fits.beginningsOfWords;
+  if (words.length > 0 && words.every((word) => startsWord(name, word))) return fits.beginningsOfWords;
   if (name.includes(whole)) return fits.part;
   if (words.length > 0 && words.every((word) => name.includes(word))) return fits.parts;
   return words.every((word) => text.includes(word)) ? fits.detail : fits.similar;
+}
+
+const letter = /[\p{L}\p{M}\p{N}]/u;
+
+function startsWord(name: string, word: string): boolean {
+  let at = name.indexOf(word);
+  while (at > 0 && letter.test(name.charAt(at - 1))) at = name.indexOf(word, at + 1);
+  return at >= 0;
 }
 
 type Ranked<Item> = { item: Item; fit: number };
