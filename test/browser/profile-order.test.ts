@@ -45,8 +45,8 @@ const altWith = (key: 'ArrowUp' | 'ArrowDown') => pressWith('Alt', key, panel);
 
 /** Returns the middle of an option, or of its tile. */
 async function middle(name: string, part = '') {
-  const option = await panel.page.waitForSelector(`${options}::-p-text(${name})`);
-  const item = part === '' ? option : await option?.$(part);
+  const option = await byRole(panel.page, 'option', name).waitHandle();
+  const item = part === '' ? option : await option.$(part);
   const { x, y, width, height } = (await item?.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   return { x: x + width / 2, y: y + height / 2, height };
 }
