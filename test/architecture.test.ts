@@ -89,7 +89,7 @@ const packages: Record<string, string[]> = {
   'lib/langserve': ['zod/mini', 'lz-string', 'rfc6902'],
   'lib/demo': ['zod/mini'],
   'lib/protocols': [],
-  'lib/chat': [...reading, 'zod/mini', 'diff', 'microdiff'],
+  'lib/chat': [...reading, 'zod/mini', 'diff', 'microdiff', '@leeoniya/ufuzzy'],
   'lib/wire': ['zod/mini'],
   'lib/platform': ['zod/mini', 'idb', '@webext-core/messaging', 'wxt/browser'],
   'lib/worker': ['zod/mini'],

@@ -1,7 +1,7 @@
 import { type Signal, useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { automaticName } from '../../lib/chat/profile/automatic-name.ts';
-import { groupsOf, withGroupHeaders } from '../../lib/chat/profile/header-groups.ts';
+import { headingsOf } from '../../lib/chat/profile/headings.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
 import { askedAgainText } from '../../lib/chat/run/asked-again-text.ts';
@@ -11,12 +11,12 @@ import { askAccess } from '../../lib/panel/doctor/ask-access.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import { cookieNamesFor } from '../../lib/panel/profiles/cookie-names.ts';
 import { maskedText } from '../../lib/panel/transfer/export-mask.ts';
-import { outgoingProfile } from '../../lib/panel/transfer/outgoing-profile.ts';
 import { schemaIn } from '../../lib/runnable/description.ts';
 import { CallEditor } from '../call-settings/CallEditor.tsx';
 import { HeaderGroupsDialog } from '../profile/HeaderGroupsDialog.tsx';
 import { type EditorTest, ProfileEditor } from '../profile/ProfileEditor.tsx';
 import { useLate } from '../ui/use-late.ts';
+import { outgoingCopy } from './commanding/outgoing-copy.ts';
 import { PanelToast } from './PanelToast.tsx';
 import { PassphraseOffer } from './PassphraseOffer.tsx';
 import { OwnSettings } from './settings/OwnSettings.tsx';
@@ -86,12 +86,13 @@ function ProfileDialog({ panel, dialog, onOpen, onClose }: ProfileProps) {
         modes={isChosen ? described?.modes : undefined}
         hasSchema={isChosen && described?.input.status === 'served'}
         groups={groups.value}
+        headings={headingsOf(profiles.value)}
         onEditGroups={() => {
           areGroupsOpen.value = true;
         }}
         newId={newId}
         nameFor={(url) => automaticName(url, others)}
-        prepare={(edited, typed) => outgoing(edited, typed, panel)}
+        prepare={(edited, typed) => outgoingCopy(edited, typed, panel)}
         masked={(text) => maskedText(text, panel.transferWorld.findSecrets)}
         showCookies={(url) => cookieNamesFor(url, panel.connectionTestWorld)}
         typed={dialog.typed}
@@ -125,12 +126,6 @@ function ProfileDialog({ panel, dialog, onOpen, onClose }: ProfileProps) {
       <GroupsDialog panel={panel} isOpen={areGroupsOpen} />
     </>
   );
-}
-
-/** Prepares a profile for sharing. Copies the headers of its groups into it: other people lack the groups. */
-function outgoing(edited: Profile, typed: readonly string[], { profiles, protocols, transferWorld }: Panel) {
-  const { groups: _, ...own } = withGroupHeaders(edited, groupsOf(edited, profiles.groups.value));
-  return outgoingProfile(own, typed, { ...transferWorld, protocols });
 }
 
 function GroupsDialog({ panel, isOpen }: { panel: Panel; isOpen: Signal<boolean> }) {

@@ -1,7 +1,8 @@
-import { useSignal } from '@preact/signals';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { type Signal, useSignal } from '@preact/signals';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { say } from '../../lib/words/say.ts';
 import { TitleBox } from '../conversation/TitleBox.tsx';
+import { commandKeyName, commandShortcut } from '../palette/key-names.ts';
 import menuStyles from '../ui/Menu.module.css';
 import { MenuItem, MenuRule } from '../ui/Menu.tsx';
 
@@ -28,22 +29,42 @@ export type MoreItemsProps = {
   onSettings(): void;
   /** Undefined on the full page. */
   onFullPage: (() => void) | undefined;
+  onCommands(): void;
+  /** Whether the menu is a box for the title of the conversation. */
+  isNaming: Signal<boolean>;
 };
 
 /** The items; the one that renames the conversation turns the menu into a box for the title. */
 export function MoreItems(props: MoreItemsProps) {
-  const { close, conversation, onEdit, onRemoveDemo, onTransfer, onSettings, onFullPage } = props;
-  const [isNaming, setNaming] = useState(false);
-  if (isNaming && conversation) return <NewTitle {...conversation} close={close} />;
+  const { close, conversation, isNaming, onEdit, onRemoveDemo, ...on } = props;
+  const { onTransfer, onSettings, onFullPage, onCommands } = on;
+  useLayoutEffect(
+    () => () => {
+      isNaming.value = false;
+    },
+    [],
+  );
+  if (isNaming.value && conversation) return <NewTitle {...conversation} close={close} />;
   const closed = (then: () => void) => () => {
     close();
     then();
   };
   return (
     <>
+      <MenuItem icon="find" aria-keyshortcuts={commandShortcut('K')} onClick={closed(onCommands)}>
+        {say('palette_title')}
+        <span class={menuStyles.key} aria-hidden="true">
+          {commandKeyName('K')}
+        </span>
+      </MenuItem>
       {conversation && (
         <>
-          <MenuItem icon="edit" onClick={() => setNaming(true)}>
+          <MenuItem
+            icon="edit"
+            onClick={() => {
+              isNaming.value = true;
+            }}
+          >
             {say('topBar_renameConversation')}
           </MenuItem>
           {conversation.onExport && (

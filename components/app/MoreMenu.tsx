@@ -9,7 +9,9 @@ type Props = Omit<MoreItemsProps, 'close'>;
 
 /** Menu of the top bar; its items load when it opens. */
 export const MoreMenu = (props: Props) => (
-  <Menu label={say('topBar_more')}>{(close) => <LateItems {...props} close={close} />}</Menu>
+  <Menu label={say('topBar_more')} command="more">
+    {(close) => <LateItems {...props} close={close} />}
+  </Menu>
 );
 
 function LateItems(props: MoreItemsProps) {

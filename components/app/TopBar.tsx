@@ -29,10 +29,13 @@ type Props = {
   onBranches(): void;
   /** Opens the settings of Runnel itself. */
   onSettings(): void;
+  onCommands(): void;
+  /** Whether the menu is a box for the title of the conversation. */
+  isNaming: Signal<boolean>;
 };
 
 export function TopBar({ panel, isPage, column, choices, ...on }: Props) {
-  const { onAdd, onEdit, onTransfer, onBranches, onSettings } = on;
+  const { onAdd, onEdit, onTransfer, onBranches, ...menu } = on;
   const { profiles, conversations } = panel;
   const Stored = useLate(conversations.isShown.value, loadStored);
   const chosen = profiles.chosen.value;
@@ -59,7 +62,7 @@ export function TopBar({ panel, isPage, column, choices, ...on }: Props) {
           onEdit={() => onEdit(chosen)}
           onDuplicate={() => void panel.duplicateProfile(chosen.id)}
           onDelete={() => void panel.deleteProfile(chosen)}
-          onMove={(by) => void panel.moveProfile(chosen.id, by)}
+          onMove={panel.moveProfile}
         />
       )}
       <IconButton
@@ -76,8 +79,8 @@ export function TopBar({ panel, isPage, column, choices, ...on }: Props) {
         onEdit={chosen && (() => onEdit(chosen))}
         onRemoveDemo={chosen && isDemo(chosen.url) ? () => void panel.removeDemo() : undefined}
         conversation={openConversation(panel, { onTransfer, onBranches })}
+        {...menu}
         onTransfer={() => onTransfer()}
-        onSettings={onSettings}
         onFullPage={isPage ? undefined : () => void panel.openFullPage()}
       />
     </header>

@@ -91,6 +91,7 @@ function AnswerView(props: Props & { turn: ShownAnswer }) {
       name={message.assistant}
       avatar={profile?.persona.assistant.avatar ?? ''}
       hue={hueOf(profile ?? { id: message.profileId })}
+      initials={profile?.initials}
       isHeaded={isHeaded}
       isLast={isLast}
       profileName={message.profileName}

@@ -13,12 +13,14 @@ import { useLate } from '../ui/use-late.ts';
 import styles from './app.module.css';
 import { ConversationsBeside } from './ConversationsBeside.tsx';
 import { ConversationView } from './ConversationView.tsx';
+import { LateCommands } from './commanding/LateCommands.tsx';
 import { type ComparisonOpener, ofMessage, useComparisonOpener } from './comparing/comparison.ts';
 import { OpenedComparison } from './comparing/OpenedComparison.tsx';
 import type { OpenDialog } from './Dialogs.tsx';
 import { type InspectorOpener, useInspectorOpener } from './inspecting/inspector-opener.ts';
 import { OpenedInspector } from './inspecting/OpenedInspector.tsx';
 import { MessageArea } from './MessageArea.tsx';
+import { OpenedDialog } from './OpenedDialog.tsx';
 import { OpenProfileNotices } from './OpenProfileNotices.tsx';
 import { openersOf } from './openers.ts';
 import { PanelToast } from './PanelToast.tsx';
@@ -28,7 +30,6 @@ import { followSettings } from './settings/appearance.ts';
 import { useSettingsAddress } from './settings/settings-address.ts';
 import { TopBar } from './TopBar.tsx';
 
-const loadDialogs = async () => (await import('./Dialogs.tsx')).Dialogs;
 const loadWithheld = async () => (await import('./WithheldConversation.tsx')).WithheldConversation;
 const loadFirstRun = async () => (await import('../profile/FirstRun.tsx')).FirstRun;
 const loadFileDrop = async () => (await import('./FileDrop.tsx')).FileDrop;
@@ -40,6 +41,8 @@ function App({ panel, view, demos }: Props) {
   const dialog = useSignal<OpenDialog | undefined>(undefined);
   const choices = useSignal(0);
   const FileDrop = useLate(true, loadFileDrop);
+  const isPaletteOpen = useSignal(false);
+  const isNaming = useSignal(false);
   const chosen = panel.profiles.chosen.value;
   const column = useColumn(view, chosen);
   const isBeside = column?.isShown === true;
@@ -67,6 +70,10 @@ function App({ panel, view, demos }: Props) {
         onTransfer={openers.openTransfer}
         onBranches={openers.openBranches}
         onSettings={openers.openOwnSettings}
+        onCommands={() => {
+          isPaletteOpen.value = true;
+        }}
+        isNaming={isNaming}
       />
       {isBeside && (
         <ConversationsBeside
@@ -83,6 +90,11 @@ function App({ panel, view, demos }: Props) {
       </div>
       <OpenedInspector panel={panel} isPage={view === 'page'} inspector={inspector} />
       {FileDrop && <FileDrop panel={panel} />}
+      <LateCommands
+        {...{ panel, column, inspector, comparing, choices, isNaming, ...openers }}
+        isPage={view === 'page'}
+        isOpen={isPaletteOpen}
+      />
       <Questions panel={panel} />
       <OpenedDialog panel={panel} dialog={dialog} choices={choices} />
     </main>
@@ -165,26 +177,6 @@ function OpenConversation({ panel, demos, choices, list, inspector, comparing, .
         />
       )}
     </>
-  );
-}
-
-type DialogProps = { panel: Panel; dialog: Signal<OpenDialog | undefined>; choices: Signal<number> };
-
-function OpenedDialog({ panel, dialog, choices }: DialogProps) {
-  const Dialogs = useLate(dialog.value !== undefined, loadDialogs);
-  if (!dialog.value || !Dialogs) return null;
-  return (
-    <Dialogs
-      panel={panel}
-      dialog={dialog.value}
-      onOpen={(next) => {
-        dialog.value = next;
-      }}
-      onClose={(added) => {
-        dialog.value = undefined;
-        if (added) choices.value += 1;
-      }}
-    />
   );
 }
 

@@ -11,6 +11,7 @@ type Props = {
   name: string;
   avatar: string;
   hue: number;
+  initials?: string | undefined;
   /** Mode and preset in words. */
   way: string;
   /** The answer of the branch shown. */
@@ -28,14 +29,15 @@ type Props = {
 
 /** One of the compared answers with its profile, figures and actions. */
 export function Lane(props: Props) {
-  const { name, avatar, hue, way, isShown, isPicked, onPick, children, foot, onStop, onUse } = props;
+  const { name, avatar, hue, initials, way, isShown, isPicked, onPick, children, foot, onStop, onUse } =
+    props;
   const end = useRef<HTMLElement>(null);
   useFocusHandedOn(end, () => () => end.current?.querySelector<HTMLElement>('[data-use]'));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form.
     <div class={styles.lane} role="group" aria-label={say('compare_lane', { name, way })}>
       <header class={styles.head}>
-        <Avatar name={name} picture={avatar} hue={hue} />
+        <Avatar {...{ name, hue, initials }} picture={avatar} />
         <h3 dir="auto">{name}</h3>
         <span class={styles.way}>{way}</span>
         {isShown && <span class={styles.way}>{say('compare_shown')}</span>}

@@ -20,7 +20,13 @@ export function ConversationsButton({ onToggle, children }: Props) {
   useEffect(() => onToggle(isOpen), [isOpen]);
   return (
     <>
-      <IconButton icon="list" label={say('common_conversations')} aria-expanded={isOpen} popovertarget={id} />
+      <IconButton
+        icon="list"
+        label={say('common_conversations')}
+        data-command="conversations"
+        aria-expanded={isOpen}
+        popovertarget={id}
+      />
       <div
         ref={popover}
         id={id}

@@ -1,5 +1,5 @@
-import { assistantName, type Profile } from '../../lib/chat/profile/profile.ts';
-import { hueOf } from '../../lib/chat/profile/profile-hue.ts';
+import type { Profile } from '../../lib/chat/profile/profile.ts';
+import { tileOf } from '../../lib/chat/profile/profile-tile.ts';
 import { say } from '../../lib/words/say.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -11,10 +11,6 @@ export const ownerName = (profile: Profile | undefined) => profile?.name ?? say(
 /** Tile of a conversation's profile, whose name is its tooltip. Without a profile it has no colour. */
 export const ProfileTile = ({ profile }: { profile: Profile | undefined }) => (
   <span class={profile ? styles.tile : styles.none} data-tooltip={ownerName(profile)}>
-    {profile ? (
-      <Avatar name={assistantName(profile)} picture={profile.persona.assistant.avatar} hue={hueOf(profile)} />
-    ) : (
-      <Icon name="message" />
-    )}
+    {profile ? <Avatar {...tileOf(profile)} /> : <Icon name="message" />}
   </span>
 );

@@ -81,7 +81,7 @@ export function FindInConversation({ log, list, pages, turns, textOf, onLeave, o
   return (
     <div class={styles.bar}>
       <span class={styles.size}>{say('find_messageCount', { count: turns })}</span>
-      <IconButton ref={button} icon="find" label={say('find_title')} onClick={open} />
+      <IconButton ref={button} icon="find" label={say('find_title')} data-command="find" onClick={open} />
     </div>
   );
 }

@@ -6,7 +6,14 @@ import { Button } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
 import { avatarFrom } from './avatar-picture.ts';
 
-type Props = { label: string; name: string; picture: string; hue?: number; onChange(picture: string): void };
+type Props = {
+  label: string;
+  name: string;
+  picture: string;
+  hue?: number;
+  initials?: string | undefined;
+  onChange(picture: string): void;
+};
 
 /** Picker of a picture from disk; without a picture, initials are shown. */
 export function AvatarField({ label, name, picture, onChange, ...tile }: Props) {

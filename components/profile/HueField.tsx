@@ -9,7 +9,12 @@ type Props = { profile: Profile; onChange(hue: Hue | null): void };
 /** Colour of the profile's tile. Each choice has its name beside it, since forced colours have no others. */
 export function HueField({ profile, onChange }: Props) {
   const tile = (hue: Hue | null) => (
-    <Avatar name={assistantName(profile)} picture="" hue={hueOf({ id: profile.id, hue })} />
+    <Avatar
+      name={assistantName(profile)}
+      picture=""
+      hue={hueOf({ id: profile.id, hue })}
+      initials={profile.initials}
+    />
   );
   return (
     <RadioGroup

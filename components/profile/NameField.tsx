@@ -24,6 +24,7 @@ export function NameField({ profile, url, nameFor, onChange }: Props) {
         name={persona.assistant.name || name.trim() || (automatic ?? '')}
         picture={persona.assistant.avatar}
         hue={hueOf(profile)}
+        initials={profile.initials}
         size="big"
       />
       <Field

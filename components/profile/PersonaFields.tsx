@@ -1,5 +1,6 @@
 import type { Persona, Profile } from '../../lib/chat/profile/profile.ts';
 import { hueOf } from '../../lib/chat/profile/profile-hue.ts';
+import { cutInitials } from '../../lib/chat/profile/profile-tile.ts';
 import { say } from '../../lib/words/say.ts';
 import styles from '../editor/Editor.module.css';
 import { Field } from '../ui/Field.tsx';
@@ -31,9 +32,16 @@ export function PersonaFields({ profile, onChange }: Props) {
         name={assistant.name}
         picture={assistant.avatar}
         hue={hueOf(profile)}
+        initials={profile.initials}
         onChange={(avatar) => edit({ assistant: { ...assistant, avatar } })}
       />
       <HueField profile={profile} onChange={(hue) => onChange({ hue })} />
+      <Field
+        label={say('profileEditor_initials')}
+        hint={say('profileEditor_initialsHint')}
+        value={profile.initials ?? ''}
+        onChange={(initials) => onChange({ initials: cutInitials(initials) })}
+      />
       <Field
         label={say('profileEditor_yourName')}
         value={user.name}

@@ -16,6 +16,7 @@ import { FoldedFields } from './FoldedFields.tsx';
 import { FindRunnables } from './finding/FindRunnables.tsx';
 import { GroupChoice } from './GroupChoice.tsx';
 import { HeaderFields, headerControl } from './HeaderFields.tsx';
+import { HeadingField } from './HeadingField.tsx';
 import { ModeField } from './ModeField.tsx';
 import { NameField } from './NameField.tsx';
 import { type PrepareOutgoing, ShareMenu } from './ShareMenu.tsx';
@@ -29,6 +30,8 @@ type Props = ProfileFormWorld & {
   hasSchema?: boolean;
   /** All header groups. */
   groups: HeaderGroup[];
+  /** The headings that profiles have been put under. */
+  headings: string[];
   onEditGroups(): void;
   /** Stands below headers with a secret. */
   passphraseOffer?: ComponentChildren;
@@ -109,6 +112,7 @@ export function ProfileEditor(props: Props) {
         onChange={(mode) => edit({ mode })}
       />
       <Headers {...props} form={form} url={saved} />
+      <HeadingField {...{ profile }} headings={props.headings} onChange={edit} />
       <FoldedFields {...{ draft, problems, newId, masked, showCookies }} onChange={edit} />
       {test.sheet(edit)}
     </EditorDialog>

@@ -1,9 +1,18 @@
 import type { RefObject } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { isDemo } from '../../lib/chat/profile/demo-address.ts';
+import {
+  inShownOrder,
+  type Move,
+  movedBy,
+  movedTo,
+  profilesWithKey,
+} from '../../lib/chat/profile/headings.ts';
 import { modeName } from '../../lib/chat/profile/mode-names.ts';
-import { assistantName, type Profile } from '../../lib/chat/profile/profile.ts';
-import { hueOf } from '../../lib/chat/profile/profile-hue.ts';
+import type { Profile } from '../../lib/chat/profile/profile.ts';
+import { tileOf } from '../../lib/chat/profile/profile-tile.ts';
 import { say } from '../../lib/words/say.ts';
+import { profileKeyName, profileShortcut } from '../palette/key-names.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -11,6 +20,7 @@ import { ListBox } from '../ui/ListBox.tsx';
 import { MenuItem, MenuRule } from '../ui/Menu.tsx';
 import { useBeside } from '../ui/use-beside.ts';
 import styles from './ProfileSwitcher.module.css';
+import { useDragOrder } from './use-drag-order.ts';
 
 export type ProfileListProps = {
   profiles: Profile[];
@@ -22,7 +32,8 @@ export type ProfileListProps = {
   onEdit(): void;
   onDuplicate(): void;
   onDelete(): void;
-  onMove(by: -1 | 1): void;
+  /** Resolves to whether the profiles have the new order. */
+  onMove(move: Move): Promise<boolean>;
   /** The popup that the list is in. */
   popover: RefObject<HTMLElement | null>;
 };
@@ -36,25 +47,44 @@ export function ProfileList({
   ...actions
 }: ProfileListProps) {
   useBeside(popover, true);
-  const place = profiles.indexOf(chosen);
+  const box = useRef<HTMLDivElement>(null);
+  const moving = useMoving(box, profiles, onMove);
+  const drag = useDragOrder(box, (id, beside) => moving.take(movedTo(profiles, id, beside)));
+  const shown = inShownOrder(profiles);
   const closed = (then: () => void) => () => {
     popover.current?.hidePopover();
     then();
   };
   return (
     <>
-      <ListBox
-        label={say('common_profiles')}
-        options={profiles.map((profile) => ({
-          id: profile.id,
-          name: profile.name,
-          description: factsOf(profile, lacksAccess(profile)),
-          content: <Option profile={profile} lacksAccess={lacksAccess(profile)} />,
-        }))}
-        chosenId={chosen.id}
-        optionClass={styles.option ?? ''}
-        onChoose={(id) => closed(() => actions.onChoose(id))()}
-      />
+      <div ref={box}>
+        <ListBox
+          label={say('common_profiles')}
+          options={shown.map((profile, place) => ({
+            id: profile.id,
+            name: profile.name,
+            description: factsOf(profile, lacksAccess(profile)),
+            heading: profile.heading ?? '',
+            shortcut: place < profilesWithKey ? profileShortcut(place + 1) : undefined,
+            content: (
+              <Option
+                profile={profile}
+                lacksAccess={lacksAccess(profile)}
+                number={place < profilesWithKey ? place + 1 : undefined}
+                drop={drag?.beside?.id === profile.id ? drag.beside.side : undefined}
+                isDragged={drag?.id === profile.id}
+              />
+            ),
+          }))}
+          chosenId={chosen.id}
+          optionClass={styles.option ?? ''}
+          onChoose={(id) => closed(() => actions.onChoose(id))()}
+          onMove={(id, by) => moving.take(movedBy(profiles, id, by), id)}
+        />
+      </div>
+      <p role="status" class="visually-hidden">
+        {moving.said}
+      </p>
       <MenuRule />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields of a form. */}
       <div role="group" aria-label={chosen.name} class={styles.tools}>
@@ -65,14 +95,14 @@ export function ProfileList({
         <IconButton
           icon="up"
           label={say('profileSwitcher_moveUp')}
-          disabled={place <= 0}
-          onClick={() => onMove(-1)}
+          disabled={!movedBy(profiles, chosen.id, -1)}
+          onClick={() => moving.take(movedBy(profiles, chosen.id, -1))}
         />
         <IconButton
           icon="down"
           label={say('profileSwitcher_moveDown')}
-          disabled={place >= profiles.length - 1}
-          onClick={() => onMove(1)}
+          disabled={!movedBy(profiles, chosen.id, 1)}
+          onClick={() => moving.take(movedBy(profiles, chosen.id, 1))}
         />
         <IconButton icon="delete" label={say('profile_delete')} onClick={closed(actions.onDelete)} />
       </div>
@@ -81,6 +111,41 @@ export function ProfileList({
       </MenuItem>
     </>
   );
+}
+
+/** Moves profiles, says where they are, and keeps the focus on one that was moved by its key. */
+function useMoving(
+  box: RefObject<HTMLElement | null>,
+  profiles: Profile[],
+  onMove: ProfileListProps['onMove'],
+) {
+  const [said, setSaid] = useState('');
+  const focused = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    const id = focused.current;
+    if (id === undefined) return;
+    const options = [...(box.current?.querySelectorAll<HTMLElement>('[data-option]') ?? [])];
+    options.find(({ dataset }) => dataset.option === id)?.focus();
+  }, [profiles]);
+
+  return {
+    said,
+    /** `focusedId` is the option that has the focus. */
+    async take(move: Move | undefined, focusedId?: string) {
+      if (!move) return;
+      focused.current = focusedId;
+      const { id } = move;
+      const name = profiles.find((profile) => profile.id === id)?.name ?? '';
+      if (await onMove(move)) setSaid(movedText(move, name));
+    },
+  };
+}
+
+function movedText({ ids, id, heading }: Move, name: string): string {
+  const values = { name, place: ids.indexOf(id) + 1, count: ids.length };
+  return heading === ''
+    ? say('profileSwitcher_moved', values)
+    : say('profileSwitcher_movedUnder', { ...values, group: heading });
 }
 
 const factsOf = ({ url, mode }: Profile, lacksAccess: boolean) =>
@@ -98,11 +163,24 @@ function addressOf(url: string): string {
   return `${host}${pathname.replace(/\/$/, '')}`;
 }
 
+type OptionProps = {
+  profile: Profile;
+  lacksAccess: boolean;
+  /** Number of its key, if it has one. */
+  number: number | undefined;
+  /** The side at which a dragged profile would be dropped. */
+  drop: 'before' | 'after' | undefined;
+  isDragged: boolean;
+};
+
 /** Only the name is read out as the option's name; the rest is its description. */
-function Option({ profile, lacksAccess }: { profile: Profile; lacksAccess: boolean }) {
+function Option({ profile, lacksAccess, number, drop, isDragged }: OptionProps) {
   return (
     <>
-      <Avatar name={assistantName(profile)} picture={profile.persona.assistant.avatar} hue={hueOf(profile)} />
+      {drop && <span class={drop === 'before' ? styles.before : styles.after} />}
+      <span class={`${styles.handle} ${isDragged ? styles.dragged : ''}`} data-drag>
+        <Avatar {...tileOf(profile)} />
+      </span>
       <span class={styles.words}>
         <span class={styles.cut} dir="auto">
           {profile.name}
@@ -117,6 +195,11 @@ function Option({ profile, lacksAccess }: { profile: Profile; lacksAccess: boole
       <span class={styles.mode} data-tooltip={modeName(profile.mode)} aria-hidden="true">
         <Icon name={profile.mode === 'stream' ? 'stream' : 'batch'} />
       </span>
+      {number !== undefined && (
+        <span class={styles.key} aria-hidden="true">
+          {profileKeyName(number)}
+        </span>
+      )}
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { useId, useRef } from 'preact/hooks';
-import { assistantName } from '../../lib/chat/profile/profile.ts';
-import { hueOf } from '../../lib/chat/profile/profile-hue.ts';
+import { tileOf } from '../../lib/chat/profile/profile-tile.ts';
 import { sayParts } from '../../lib/words/say.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -29,7 +28,7 @@ export function ProfileSwitcher(props: Omit<ProfileListProps, 'popover'>) {
         aria-haspopup="listbox"
         aria-expanded={isOpen}
       >
-        <Avatar name={assistantName(chosen)} picture={chosen.persona.assistant.avatar} hue={hueOf(chosen)} />
+        <Avatar {...tileOf(chosen)} />
         <span class={styles.name}>
           {sayParts('profileSwitcher_chosen', {
             name: chosen.name,

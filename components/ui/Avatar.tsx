@@ -1,4 +1,4 @@
-import { initials } from '../../lib/chat/profile/profile.ts';
+import { initials as initialsOf } from '../../lib/chat/profile/profile.ts';
 import styles from './Avatar.module.css';
 
 type Props = {
@@ -6,11 +6,13 @@ type Props = {
   picture: string;
   /** Degrees on the colour wheel. */
   hue?: number;
+  /** Letters instead of those of the name. */
+  initials?: string | undefined;
   size?: 'small' | 'big';
 };
 
 /** A tile with an embedded picture, or with initials in a colour. Never loads a remote picture. */
-export function Avatar({ name, picture, hue, size = 'small' }: Props) {
+export function Avatar({ name, picture, hue, initials, size = 'small' }: Props) {
   const look = `${styles.avatar} ${size === 'big' ? styles.big : ''}`;
   if (picture.startsWith('data:image/')) return <img class={look} src={picture} alt="" />;
   return (
@@ -20,7 +22,7 @@ export function Avatar({ name, picture, hue, size = 'small' }: Props) {
       style={hue === undefined ? undefined : { '--hue': String(hue) }}
       aria-hidden="true"
     >
-      {initials(name)}
+      {initials || initialsOf(name)}
     </span>
   );
 }

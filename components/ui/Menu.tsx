@@ -12,6 +12,8 @@ type Props = {
   label: string;
   icon?: IconName;
   size?: 'small' | 'bar';
+  /** Name by which a command presses the button. */
+  command?: string;
   /** Shows the label beside the icon. */
   hasWord?: boolean;
   /** The items, which may load late; `close` hides the menu. */
@@ -19,13 +21,13 @@ type Props = {
 };
 
 /** Button with a popover of actions. They are plain buttons, reached by Tab. */
-export function Menu({ label, icon = 'more', size = 'bar', hasWord = false, children }: Props) {
+export function Menu({ label, icon = 'more', size = 'bar', hasWord = false, command, children }: Props) {
   const id = useId();
   const popover = useRef<HTMLDivElement>(null);
   const opening = usePopoverOpening(popover);
   const isOpen = opening > 0;
   useBeside(popover, isOpen);
-  const opener = { icon, size, 'aria-expanded': isOpen, popovertarget: id };
+  const opener = { icon, size, 'aria-expanded': isOpen, popovertarget: id, 'data-command': command };
   return (
     <>
       {hasWord ? (

@@ -3,6 +3,7 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { SendKey } from '../../lib/chat/settings/settings.ts';
 import { say } from '../../lib/words/say.ts';
+import { isApple } from './command-key.ts';
 
 /** The key that sends, for the boxes of the page. */
 export const SendKeyOfPage = createContext<ReadonlySignal<SendKey>>(signal('enter'));
@@ -10,7 +11,7 @@ export const SendKeyOfPage = createContext<ReadonlySignal<SendKey>>(signal('ente
 export const useSendKey = (): SendKey => useContext(SendKeyOfPage).value;
 
 /** The system that names the keys: Apple's have Command in the place of Ctrl. */
-export const systemOfKeys = () => (/^(Mac|iP)/.test(navigator.platform) ? 'apple' : 'other');
+export const systemOfKeys = () => (isApple() ? 'apple' : 'other');
 
 /** Names the keys that send. */
 export const sendKeyText = (sendKey: SendKey): string =>

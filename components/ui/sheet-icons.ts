@@ -1,5 +1,6 @@
 /** Outlines like those of `icons.ts`, for sheets and the first run, which the page loads when they are shown. */
 export const sheetOutlines = {
+  slash: 'M22 2 2 22', // slash
   requests: 'M10 2L14 2M12 14L15 11M4 14a8 8 0 1 0 16 0a8 8 0 1 0 -16 0', // timer
   persona: 'M7 8a5 5 0 1 0 10 0a5 5 0 1 0 -10 0M20 21a8 8 0 0 0-16 0', // user-round
   prompts:

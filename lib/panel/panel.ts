@@ -112,6 +112,8 @@ type DialogWorld = TransferWorld &
   CookieWorld &
   Omit<InspectorWorld, 'isVisible'>;
 
+type CommandWorld = Pick<PageWorld, 'memory' | 'listConversations'>;
+
 type InspectorWorld = InspectionWorld &
   FilteringWorld &
   RepeatWorld &
@@ -120,12 +122,14 @@ type InspectorWorld = InspectionWorld &
 
 /** Returns what is passed to the dialogs, which load when they open. */
 const worldsOfDialogs = (
-  world: DialogWorld & Pick<PageWorld, 'createVisibility'>,
+  world: DialogWorld & CommandWorld & Pick<PageWorld, 'createVisibility'>,
 ): {
+  commandWorld: CommandWorld;
   transferWorld: TransferWorld & StorageWorld & TellingWorld;
   connectionTestWorld: ConnectionTestWorld & CookieWorld;
   inspectionWorld: InspectorWorld;
 } => ({
+  commandWorld: world,
   transferWorld: world,
   connectionTestWorld: world,
   inspectionWorld: { ...world, isVisible: world.createVisibility() },

@@ -32,7 +32,12 @@ export const commands = {
   'profile.delete': () => z.strictObject({ id }),
   /** Restores a deleted profile at its place, with its secrets. */
   'profile.restore': () => z.strictObject({ id }),
-  'profile.reorder': () => z.strictObject({ ids: z.array(id) }),
+  'profile.reorder': () =>
+    z.strictObject({
+      ids: z.array(id),
+      /** A profile that has come under this heading. */
+      moved: z.optional(z.strictObject({ id, heading: z.string() })),
+    }),
   'profile.choose': () => z.strictObject({ id }),
   /** `withoutSteps`: it asks for no steps any more. */
   'profile.mode': () =>

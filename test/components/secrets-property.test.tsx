@@ -66,6 +66,7 @@ const editor = (profile: Profile, typed?: ProfileDraft) => (
     finder={{ find: never, add: never }}
     newId={() => 'new'}
     groups={[]}
+    headings={[]}
     onEditGroups={() => {}}
     masked={async (text) => text}
     showCookies={never}

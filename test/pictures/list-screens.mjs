@@ -41,6 +41,18 @@ export const listScreens = [
     },
   },
   {
+    name: 'commands',
+    shows: 'Everything that can be done, found by a few letters.',
+    isMain: true,
+    async open(stage) {
+      await stage.begin('guide');
+      await stage.press('button', /^Commands/);
+      await stage.see('combobox', 'Search commands');
+      await stage.page.keyboard.type('as');
+      await stage.see('option', /Assistant/);
+    },
+  },
+  {
     name: 'rename-conversation',
     shows: 'A conversation gets another title.',
     async open(stage) {

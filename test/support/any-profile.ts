@@ -36,6 +36,7 @@ export const anyProfile: fc.Arbitrary<Profile> = fc
     sendCookies: fc.boolean(),
     stallLimitSeconds: fc.option(fc.integer({ min: 1, max: 86_400 })),
     hue: fc.option(fc.constantFrom(...hueNames)),
+    initials: fc.constantFrom(undefined, 'Ab'),
     traceUrl: fc.constantFrom(undefined, 'https://smith.example.com/runs/{run_id}'),
     starters: fc.array(text, { maxLength: 3 }),
     prompts: fc.array(
@@ -45,12 +46,13 @@ export const anyProfile: fc.Arbitrary<Profile> = fc
     assistant: fc.record({ name: text, avatar: fc.constant(''), tagline: text }),
     systemMessage: text,
   })
-  .map(({ path, assistant, systemMessage, traceUrl, ...rest }) => {
+  .map(({ path, assistant, systemMessage, traceUrl, initials, ...rest }) => {
     const plain = aProfile();
     return {
       ...plain,
       ...rest,
       ...(traceUrl && { traceUrl }),
+      ...(initials && { initials }),
       url: `https://api.example.com${path}`,
       persona: { ...plain.persona, assistant },
       call: { ...plain.call, systemMessage },

@@ -41,6 +41,7 @@ export function profileEditor(
       finder={finder}
       newId={() => 'new'}
       groups={[]}
+      headings={['Staging']}
       onEditGroups={() => {}}
       masked={async (text) => text}
       showCookies={async () => undefined}

@@ -59,6 +59,7 @@ export function AnswerLane(props: Props) {
       name={message.profileName}
       avatar={profile?.persona.assistant.avatar ?? ''}
       hue={hueOf(profile ?? { id: message.profileId })}
+      initials={profile?.initials}
       way={run ? wayOf(run) : ''}
       isShown={isShown}
       isPicked={isPicked}

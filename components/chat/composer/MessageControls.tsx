@@ -124,6 +124,7 @@ function AttachButton({ onFiles }: { onFiles(files: File[]): void }) {
       <IconButton
         icon="attach"
         label={say('composer_attach')}
+        data-command="attach"
         onClick={({ currentTarget }) =>
           (currentTarget.nextElementSibling as HTMLInputElement | null)?.click()
         }

@@ -1,7 +1,7 @@
 import { isDemo } from '../../../lib/chat/profile/demo-address.ts';
 import type { Profile } from '../../../lib/chat/profile/profile.ts';
 import { assistantName } from '../../../lib/chat/profile/profile.ts';
-import { hueOf } from '../../../lib/chat/profile/profile-hue.ts';
+import { tileOf } from '../../../lib/chat/profile/profile-tile.ts';
 import { say } from '../../../lib/words/say.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -17,12 +17,12 @@ type Props = {
 
 /** The assistant, what becomes of a message, and conversation starters. */
 export function Welcome({ profile, sentAs = '', starters, onStarter }: Props) {
-  const { avatar, tagline } = profile.persona.assistant;
+  const { tagline } = profile.persona.assistant;
   const mode = profile.mode === 'stream' ? say('mode_stream') : say('mode_batch');
   const place = isDemo(profile.url) ? say('demo_mark') : withoutScheme(profile.url);
   return (
     <div class={styles.welcome}>
-      <Avatar name={assistantName(profile)} picture={avatar} hue={hueOf(profile)} size="big" />
+      <Avatar {...tileOf(profile)} size="big" />
       <h2 class={styles.title}>{assistantName(profile)}</h2>
       {tagline && <p>{tagline}</p>}
       <p class={styles.quiet}>

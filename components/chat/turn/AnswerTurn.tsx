@@ -18,6 +18,8 @@ type Props = {
   avatar: string;
   /** The hue of the profile, in degrees. */
   hue?: number;
+  /** Letters of the tile, if the profile has its own. */
+  initials?: string | undefined;
   /** True if the head is visible: at the first answer, and wherever the profile changes. */
   isHeaded?: boolean;
   isLast?: boolean;
@@ -50,6 +52,7 @@ export function AnswerTurn({
   name,
   avatar,
   hue,
+  initials,
   isHeaded = true,
   isLast = false,
   profileName,
@@ -83,7 +86,7 @@ export function AnswerTurn({
     >
       {isHeaded ? (
         <div class={styles.head}>
-          <Avatar name={name} picture={avatar} {...(hue === undefined ? {} : { hue })} />
+          <Avatar {...{ name, initials }} picture={avatar} {...(hue === undefined ? {} : { hue })} />
           <h2 class={styles.name}>{name}</h2>
           {profileName !== name && <span class={styles.aside}>{profileName}</span>}
         </div>

@@ -6,6 +6,7 @@ import { urlProblemText } from './address-text.ts';
 import { headerNameProblem, headerValueProblem } from './header.ts';
 import { layoutRange, nameFromUrl, originOf, type Profile, type ProfileHeader } from './profile.ts';
 import type { ProfileDraft } from './profile-draft.ts';
+import { cutInitials } from './profile-tile.ts';
 import { cleanStarters } from './starter-texts.ts';
 import { type TracePatternProblem, tracePatternProblem } from './trace-link.ts';
 import { unknownVariables, variableNames } from './variables.ts';
@@ -48,12 +49,14 @@ export function cleanedDraft(
   const [problem] = Object.values(profileProblems(draft, readUrl));
   if (url.status === 'invalid') return { problem: urlProblemText(url.problem) };
   if (problem !== undefined) return { problem };
-  const { traceUrl = '', ...rest } = profile;
+  const { traceUrl = '', initials = '', heading = '', ...rest } = profile;
   return {
     secrets,
     profile: {
       ...rest,
       ...(traceUrl.trim() !== '' && { traceUrl: traceUrl.trim() }),
+      ...(initials.trim() !== '' && { initials: cutInitials(initials).trim() }),
+      ...(heading.trim() !== '' && { heading: heading.trim() }),
       url: url.url,
       name: profile.name.trim() || nameFor(url.url),
       starters: cleanStarters(profile.starters),

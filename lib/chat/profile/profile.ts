@@ -64,6 +64,10 @@ export const profile = z.strictObject({
   persona,
   /** Colour of the tile; null: by the id. */
   hue: z._default(z.nullable(z.enum(hueNames)), null),
+  /** Letters of the tile; without them: of the name. */
+  initials: z.optional(z.string()),
+  /** Heading that the person has put it under in lists of profiles. People read “group”. */
+  heading: z.optional(z.string()),
   layout,
   /** Pattern of links to the traces of runs, with `{run_id}`. */
   traceUrl: z.optional(z.string()),

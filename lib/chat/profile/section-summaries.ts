@@ -29,7 +29,7 @@ export const requestsSummary = ({
     traceUrl.trim() !== '' && say('sectionSummary_traceLinks'),
   ]) || say('sectionSummary_default');
 
-export function personaSummary({ persona: { assistant, user }, hue }: Profile): string {
+export function personaSummary({ persona: { assistant, user }, hue, initials = '' }: Profile): string {
   const pictures = [assistant, user].filter(({ avatar }) => avatar !== '').length;
   const differing = facts([
     assistant.name,
@@ -37,6 +37,7 @@ export function personaSummary({ persona: { assistant, user }, hue }: Profile): 
     user.name !== '' && say('sectionSummary_you', { name: user.name }),
     pictures > 0 && say('sectionSummary_pictures', { count: pictures }),
     hue !== null && hueName(hue),
+    initials.trim() !== '' && say('common_quoted', { text: initials.trim() }),
   ]);
   return differing || say('sectionSummary_default');
 }

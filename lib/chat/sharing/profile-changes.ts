@@ -34,6 +34,8 @@ const linesOf = (profile: Profile): Line[] => [
   [say('address_assistant'), partnerText(profile.persona.assistant)],
   [say('turn_you'), partnerText(profile.persona.user)],
   [say('profileEditor_colour'), profile.hue === null ? '' : hueName(profile.hue)],
+  [say('profileEditor_initials'), profile.initials ?? ''],
+  [say('profileEditor_group'), profile.heading ?? ''],
   [say('profileEditor_layout'), layoutText(profile.layout)],
   [say('starters_title'), quoted(profile.starters)],
   [say('prompts_title'), quoted(profile.prompts.map(({ name, text }) => `/${name} ${text}`))],

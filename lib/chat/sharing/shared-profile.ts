@@ -35,8 +35,8 @@ export const sharedText = (shared: Profile): string => {
   return sharedMark + text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 };
 
-/** Marks all secrets as missing: those typed here do not exist in another browser. */
-const withoutOrigins = (shared: Profile): Profile => ({
+/** Marks all secrets as missing, and removes the heading: neither exists in another browser. */
+const withoutOrigins = ({ heading: _, ...shared }: Profile): Profile => ({
   ...shared,
   id: '',
   headers: shared.headers.map((header) => (header.secret ? { ...header, origin: null } : header)),
@@ -85,11 +85,12 @@ export function withShared(draft: ProfileDraft, shared: Profile, newId: () => st
   // Groups belong to this browser. A shared profile has the headers of its groups as its own.
   const { groups: ___, ...others } = shared;
   const groups = before.groups && { groups: before.groups };
+  const heading = before.heading !== undefined && { heading: before.heading };
   const ids = new Set(headers.filter(({ secret }) => secret).map(({ id }) => id));
   return {
     ...rest,
     keepName: true,
-    profile: { ...others, ...groups, id: before.id, protocol: before.protocol, headers },
+    profile: { ...others, ...groups, ...heading, id: before.id, protocol: before.protocol, headers },
     secrets: Object.fromEntries(Object.entries(secretsFor(draft, shared.url)).filter(([id]) => ids.has(id))),
   };
 }

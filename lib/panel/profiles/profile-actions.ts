@@ -1,6 +1,7 @@
 import type { Signal } from '@preact/signals';
 import { readOtherwise } from '../../chat/conversation/answer-reading.ts';
 import type { CallSettings } from '../../chat/profile/call-settings.ts';
+import type { Move } from '../../chat/profile/headings.ts';
 import { mergedCall } from '../../chat/profile/merged-edit.ts';
 import { originPattern, type Profile } from '../../chat/profile/profile.ts';
 import { refusalText } from '../../chat/storage/refusal-text.ts';
@@ -76,10 +77,10 @@ export function createProfileActions(world: World) {
       notice.value = { text, undo: () => void undoDelete(profile) };
     },
 
-    /** Moves a profile by one position. */
-    async moveProfile(id: string, by: -1 | 1) {
-      const ids = profiles.profiles.value.map((profile) => profile.id);
-      await change('profile.reorder', { ids: moved(ids, id, by) });
+    /** Resolves to whether the profiles have the new order. */
+    async moveProfile({ ids, id, heading, isUnderOther }: Move) {
+      const moved = isUnderOther && { moved: { id, heading } };
+      return (await change('profile.reorder', { ids, ...moved })) !== undefined;
     },
   };
 }
@@ -122,10 +123,4 @@ function createProfileOrders(world: World) {
   }
 
   return { access, allowAccess, change, reloadSince, saveProfile };
-}
-
-function moved(ids: string[], id: string, by: -1 | 1): string[] {
-  const place = ids.indexOf(id);
-  const other = ids[place + by];
-  return other === undefined ? ids : ids.with(place, other).with(place + by, id);
 }

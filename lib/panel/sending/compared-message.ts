@@ -45,7 +45,7 @@ export function createComparedMessage(world: ComparedMessageWorld): SendCompared
   };
 }
 
-async function startsOf(ways: readonly ComparedWay[], { profiles, ready }: World) {
+async function startsOf(ways: readonly ComparedWay[], { profiles, ready }: ComparedMessageWorld) {
   const chosenId = profiles.chosen.peek()?.id;
   const known = ways.filter(({ profileId }) => profiles.profiles.peek().some(({ id }) => id === profileId));
   const message = await ready({ isOfForm: known.some(({ profileId }) => profileId === chosenId) });

@@ -35,9 +35,13 @@ export function createProfileCommands(
     'profile.duplicate': ({ id }) => inOrder(() => duplicate(world, id)),
     'profile.delete': ({ id }) => inOrder(() => remove(world, id)),
     'profile.restore': ({ id }) => inOrder(() => restore(world, id)),
-    'profile.reorder': ({ ids }) => {
+    'profile.reorder': ({ ids, moved }) => {
       const place = ({ id }: Profile) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
-      return change(({ profiles }) => ({ profiles: profiles.toSorted((a, b) => place(a) - place(b)) }));
+      return change(({ profiles }) => ({
+        profiles: (moved ? edited(profiles, moved.id, { heading: moved.heading }) : profiles).toSorted(
+          (a, b) => place(a) - place(b),
+        ),
+      }));
     },
     'profile.choose': ({ id }) => change(({ profiles }) => ({ chosenId: foundProfile(profiles, id).id })),
     'profile.mode': ({ id, mode, withoutSteps }) =>

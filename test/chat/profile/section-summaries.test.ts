@@ -38,6 +38,7 @@ test.each<[string, (profile: Profile) => string, Partial<Profile>]>([
     { persona: { assistant: { ...assistant, name: '', tagline: '' }, user: nobody } },
   ],
   ['Violet', personaSummary, { hue: 'violet' }],
+  ['“Ab”', personaSummary, { initials: ' Ab' }],
   ['none', promptsSummary, { starters: [' '] }],
   ['1 starter', promptsSummary, { starters: ['Hello', ''] }],
   [

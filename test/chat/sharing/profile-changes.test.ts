@@ -22,6 +22,8 @@ describe('changes of a profile', () => {
     [{ showsSteps: true }, 'Show steps', '', 'yes'],
     [{ traceUrl: 'https://a.example/{run_id}' }, 'Trace link', '', 'https://a.example/{run_id}'],
     [{ hue: 'red' }, 'Colour', '', 'Red'],
+    [{ initials: 'Ab' }, 'Initials', '', 'Ab'],
+    [{ heading: 'Staging' }, 'Group', '', 'Staging'],
     [{ layout: { height: 300, maxWidth: null } }, 'Layout', '', '300 px high'],
     [{ starters: ['Hi', 'Ho'] }, 'Starters', '', '“Hi”, “Ho”'],
     [{ prompts: [aPrompt('sum', 'Sum up')] }, 'Prompts', '', '“/sum Sum up”'],

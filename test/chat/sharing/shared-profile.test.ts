@@ -36,6 +36,13 @@ describe('shared profile', () => {
     );
   });
 
+  test('has the initials, but not the group, which is the order of one person', () => {
+    const written = sharedJson(aProfile({ initials: 'Ab', heading: 'Staging' }));
+    const read = readShared(written);
+    expect(read).toMatchObject({ status: 'read', profile: { initials: 'Ab' } });
+    expect(written).not.toContain('Staging');
+  });
+
   test('as text is one word of letters, digits, “-” and “_”', () => {
     fc.assert(fc.property(anyProfile, (profile) => /^runnel:[\w-]+$/.test(sharedText(profile))));
   });
@@ -99,6 +106,12 @@ describe('draft with a shared profile', () => {
         { ...plainHeader('X-Team', 'deck'), id: 'new 2' },
       ],
     });
+  });
+
+  test('keeps its own group', () => {
+    const draft = { profile: aProfile({ heading: 'Mine' }), secrets: {}, keepName: false };
+    const { profile } = withShared(draft, { ...shared, initials: 'Ab' }, () => 'new');
+    expect([profile.heading, profile.initials]).toEqual(['Mine', 'Ab']);
   });
 
   test('keeps the secret of a header with the same name, bound to its origin', () => {

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { signal } from '@preact/signals';
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
 import { MoreItems } from '../../../components/app/MoreItems.tsx';
@@ -16,14 +17,18 @@ function renaming() {
     onBranches: nothing,
     onDelete: nothing,
   };
+  const isNaming = signal(false);
   const menu = {
     close: nothing,
     onEdit: nothing,
     onRemoveDemo: nothing,
     onTransfer: nothing,
     onSettings: nothing,
+    isNaming,
   };
-  const { unmount } = render(<MoreItems {...menu} onFullPage={nothing} conversation={conversation} />);
+  const { unmount } = render(
+    <MoreItems {...menu} onCommands={nothing} onFullPage={nothing} conversation={conversation} />,
+  );
   fireEvent.click(screen.getByRole('button', { name: 'Rename conversation' }));
   const box = screen.getByRole('textbox', { name: 'Title of the conversation' });
   const type = (text: string) => fireEvent.input(box, { target: { value: text } });

@@ -31,7 +31,10 @@ function list() {
       onEdit={() => tell('edit')()}
       onDuplicate={() => tell('duplicate')()}
       onDelete={() => tell('delete')()}
-      onMove={tell('move')}
+      onMove={async (move) => {
+        asked.push(['move', move.ids]);
+        return true;
+      }}
       popover={{ current: popover }}
     />,
   );
@@ -57,7 +60,7 @@ describe('the list of profiles', () => {
     ['Duplicate profile', [['close'], ['duplicate']]],
     ['Delete profile', [['close'], ['delete']]],
     ['Add profile', [['close'], ['add']]],
-    ['Move down', [['move', 1]]],
+    ['Move down', [['move', ['b', 'a']]]],
     ['Move up', []],
   ])('has the button “%s” for the chosen profile, the first one', async (name, expected) => {
     const { asked } = list();

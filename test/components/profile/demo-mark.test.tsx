@@ -26,7 +26,7 @@ test('the list of profiles marks the demo, whatever its name', () => {
       onEdit={ignored}
       onDuplicate={ignored}
       onDelete={ignored}
-      onMove={ignored}
+      onMove={async () => true}
       popover={{ current: null }}
     />,
   );

@@ -147,15 +147,22 @@ describe('profile actions', () => {
     expect(scene.notice.value).toEqual({ text: 'This profile no longer exists. Choose another profile.' });
   });
 
-  test.each<[string, string, -1 | 1, string[]]>([
-    ['up', 'p2', -1, ['p2', 'p1', 'p3']],
-    ['down', 'p2', 1, ['p1', 'p3', 'p2']],
-    ['up from the first place', 'p1', -1, ['p1', 'p2', 'p3']],
-    ['down from the last place', 'p3', 1, ['p1', 'p2', 'p3']],
-  ])('moving a profile %s', async (_, id, by, ids) => {
+  const ids = ['p2', 'p1', 'p3'];
+
+  test.each([
+    ['under the same heading', '', false, { ids }],
+    ['under another heading', 'Staging', true, { ids, moved: { id: 'p2', heading: 'Staging' } }],
+  ])('moving a profile %s', async (_, heading, isUnderOther, expected) => {
     const scene = await createScene();
-    await scene.moveProfile(id, by);
-    expect(scene.inputs).toEqual([{ ids }]);
+    expect(await scene.moveProfile({ ids, id: 'p2', heading, isUnderOther })).toBe(true);
+    expect(scene.inputs).toEqual([expected]);
+  });
+
+  test('a refused move says why', async () => {
+    const scene = await createScene();
+    scene.worker.refusal = { code: 'profile-gone' };
+    expect(await scene.moveProfile({ ids, id: 'p2', heading: '', isUnderOther: false })).toBe(false);
+    expect(scene.notice.value).toEqual({ text: 'This profile no longer exists. Choose another profile.' });
   });
 
   test('a changed answer field is announced to the index', async () => {

@@ -102,6 +102,12 @@ describe('profiles', () => {
     expect(ids()).toEqual(expected);
   });
 
+  test('a profile that moves under another heading is stored with it', async () => {
+    const { commands, ids, profile } = createScene(a, b, c);
+    await commands['profile.reorder']({ ids: ['c', 'a', 'b'], moved: { id: 'c', heading: 'Staging' } });
+    expect([ids(), profile('c')]).toEqual([['c', 'a', 'b'], { ...c, heading: 'Staging' }]);
+  });
+
   test('the call settings are stored', async () => {
     const { commands, profile } = createScene(a, b);
     const call = { ...usualCall, historyLimit: 3, memory: { kind: 'sent' } } as const;

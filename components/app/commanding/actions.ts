@@ -1,0 +1,178 @@
+import { isTemporary } from '../../../lib/chat/conversation/temporary.ts';
+import { isDemo } from '../../../lib/chat/profile/demo-address.ts';
+import { waysFrom } from '../../../lib/chat/profile/ways.ts';
+import type { TextKey } from '../../../lib/words/catalogue.ts';
+import { say } from '../../../lib/words/say.ts';
+import type { IconName } from '../../ui/icons.ts';
+import { comparisonOf } from '../comparing/comparison.ts';
+import type { Scene } from './scene.ts';
+
+type Action = {
+  id: string;
+  name: TextKey;
+  icon: IconName;
+  /** Letter that does it directly, with the modifier for commands. */
+  letter?: string;
+  /** Returns what it does; undefined where it does not apply. */
+  at(scene: Scene): (() => void) | undefined;
+};
+
+/** Everything that the menus and buttons of the page offer, for the palette. */
+export const actions: readonly Action[] = [
+  { id: 'stop', name: 'composer_stop', icon: 'stop', at: (s) => when(s.isRunning, () => s.panel.stop()) },
+  { id: 'new', name: 'conversation_new', icon: 'compose', at: (s) => () => void s.panel.startNew() },
+  {
+    id: 'temporary',
+    name: 'history_newTemporary',
+    icon: 'temporary',
+    at: (s) => when(s.profile !== undefined, () => s.panel.startTemporary()),
+  },
+  {
+    id: 'conversations',
+    name: 'common_conversations',
+    icon: 'list',
+    at: (s) => s.column?.toggle ?? s.button('conversations'),
+  },
+  { id: 'find', name: 'find_title', icon: 'find', letter: 'F', at: (s) => s.button('find') },
+  { id: 'regenerate', name: 'answerTools_regenerate', icon: 'retry', at: regenerating },
+  { id: 'copy-answer', name: 'palette_copyAnswer', icon: 'copy', at: copying },
+  {
+    id: 'inspect',
+    name: 'palette_inspect',
+    icon: 'figures',
+    at: (s) => having(s.answer, ({ message }) => s.inspector.toggle(message.runId)),
+  },
+  {
+    id: 'compare',
+    name: 'compare_choose',
+    icon: 'compare',
+    at: (s) =>
+      having(s.answer, ({ message }) => s.comparing.show({ ...comparisonOf(message), isChoosing: true })),
+  },
+  {
+    id: 'fork',
+    name: 'answerTools_fork',
+    icon: 'fork',
+    at: (s) =>
+      isTemporary(s.conversationId) ? undefined : having(s.answer, (a) => s.panel.fork(a.message.id)),
+  },
+  {
+    id: 'rename',
+    name: 'topBar_renameConversation',
+    icon: 'edit',
+    at: (s) => when(s.head !== undefined, () => renaming(s)),
+  },
+  { id: 'export', name: 'topBar_exportConversation', icon: 'download', at: exporting },
+  {
+    id: 'delete-conversation',
+    name: 'topBar_deleteConversation',
+    icon: 'delete',
+    at: (s) => having(s.head, (head) => s.panel.deleteConversations([head])),
+  },
+  { id: 'attach', name: 'composer_attach', icon: 'attach', at: (s) => s.button('attach') },
+  {
+    id: 'message-settings',
+    name: 'common_messageSettings',
+    icon: 'settings',
+    at: (s) => when(s.profile !== undefined, s.openSettings),
+  },
+  { id: 'add-profile', name: 'profile_add', icon: 'add', at: (s) => () => s.edit(undefined) },
+  {
+    id: 'edit-profile',
+    name: 'profile_edit',
+    icon: 'settings',
+    at: (s) => having(s.profile, (profile) => s.edit(profile)),
+  },
+  {
+    id: 'duplicate-profile',
+    name: 'profile_duplicate',
+    icon: 'copy',
+    at: (s) => having(s.profile, ({ id }) => s.panel.duplicateProfile(id)),
+  },
+  {
+    id: 'share-profile',
+    name: 'palette_shareProfile',
+    icon: 'copy',
+    at: (s) => when(s.profile !== undefined && !isDemo(s.profile.url), () => shareProfile(s)),
+  },
+  {
+    id: 'delete-profile',
+    name: 'profile_delete',
+    icon: 'delete',
+    at: (s) => having(s.profile, (profile) => s.panel.deleteProfile(profile)),
+  },
+  {
+    id: 'remove-demo',
+    name: 'demo_remove',
+    icon: 'delete',
+    at: (s) => when(s.profile !== undefined && isDemo(s.profile.url), () => s.panel.removeDemo()),
+  },
+  {
+    id: 'test-connection',
+    name: 'doctor_openInEditor',
+    icon: 'test',
+    at: (s) => having(s.profile, s.findOutWhy),
+  },
+  { id: 'data', name: 'topBar_yourData', icon: 'transfer', at: (s) => () => s.openTransfer() },
+  {
+    id: 'lock',
+    name: 'palette_lock',
+    icon: 'failure',
+    at: (s) => when(s.panel.lock.state.value.status === 'unlocked', () => s.panel.passphrase.lockNow()),
+  },
+  {
+    id: 'unlock',
+    name: 'passphrase_unlockTitle',
+    icon: 'failure',
+    at: (s) => when(s.panel.lock.state.value.status === 'locked', () => s.panel.lock.unlocked()),
+  },
+  {
+    id: 'full-page',
+    name: 'topBar_openFullPage',
+    icon: 'page',
+    at: (s) => when(!s.isPage, () => s.panel.openFullPage()),
+  },
+];
+
+/** The settled promise of an action is nobody's business: failures show notices. */
+const when = (applies: boolean, act: () => unknown) => (applies ? () => void act() : undefined);
+
+const having = <T>(thing: T | undefined, act: (thing: T) => unknown) =>
+  thing === undefined ? undefined : () => void act(thing);
+
+function renaming({ isNaming, button }: Scene) {
+  isNaming.value = true;
+  button('more')?.();
+}
+
+/** Answers the last question again in the usual way. */
+function regenerating({ answer, panel, profile }: Scene) {
+  if (!answer) return undefined;
+  const [usual] = waysFrom(panel.profiles.profiles.value, answer.message.profileId, profile?.id);
+  return usual && (() => void panel.regenerate(answer, usual));
+}
+
+function copying({ answer, panel }: Scene) {
+  const text = answer?.answer.text.value ?? '';
+  if (text === '') return undefined;
+  return () =>
+    void navigator.clipboard.writeText(text).then(
+      () => tell(panel, 'common_copied'),
+      () => tell(panel, 'common_copyRefused'),
+    );
+}
+
+function exporting({ conversationId, head, panel, openTransfer }: Scene) {
+  const owner = panel.profiles.profiles.value.find(({ id }) => id === head?.profileId);
+  const isExported = head !== undefined && !isTemporary(conversationId) && !(owner && isDemo(owner.url));
+  return when(isExported, () => openTransfer());
+}
+
+function tell({ notice }: Scene['panel'], key: TextKey) {
+  notice.value = { text: say(key) };
+}
+
+async function shareProfile({ panel, profile }: Scene) {
+  const { copyProfile } = await import('./copy-profile.ts');
+  if (profile) await copyProfile(profile, panel);
+}

@@ -1,0 +1,92 @@
+import type { Conversation } from '../../../lib/chat/conversation/conversation.ts';
+import { paletteKey } from '../../../lib/chat/palette/palette-item.ts';
+import { isDemo } from '../../../lib/chat/profile/demo-address.ts';
+import { inShownOrder, profilesWithKey } from '../../../lib/chat/profile/headings.ts';
+import type { Profile } from '../../../lib/chat/profile/profile.ts';
+import { tileOf } from '../../../lib/chat/profile/profile-tile.ts';
+import { promptExcerpt } from '../../../lib/chat/prompt/prompt-search.ts';
+import type { Panel } from '../../../lib/panel/panel.ts';
+import { dateText } from '../../../lib/words/amounts.ts';
+import { say } from '../../../lib/words/say.ts';
+import { commandKeyName, profileKeyName } from '../../palette/key-names.ts';
+import type { PaletteEntry } from '../../palette/Palette.tsx';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Icon, Outline } from '../../ui/Icon.tsx';
+import { sheetOutlines } from '../../ui/sheet-icons.ts';
+import { actions } from './actions.ts';
+import type { Scene } from './scene.ts';
+
+/** Something that the palette offers, with what it does. */
+export type Offer = PaletteEntry & { run(): void };
+
+export const actionOffers = (scene: Scene): Offer[] =>
+  actions.flatMap(({ id, name, icon, letter, at }) => {
+    const run = at(scene);
+    if (!run) return [];
+    const keyName = letter && commandKeyName(letter);
+    const kind = 'action' as const;
+    return {
+      key: paletteKey(kind, id),
+      kind,
+      name: say(name),
+      detail: '',
+      mark: <Icon name={icon} />,
+      keyName,
+      run,
+    };
+  });
+
+export const profileOffers = (profiles: Profile[], choose: (id: string) => void): Offer[] =>
+  inShownOrder(profiles).map((profile, place) => ({
+    key: paletteKey('profile', profile.id),
+    kind: 'profile',
+    name: profile.name,
+    detail: placeOf(profile),
+    words: profile.heading ?? '',
+    mark: <Avatar {...tileOf(profile)} />,
+    keyName: place < profilesWithKey ? profileKeyName(place + 1) : undefined,
+    run: () => choose(profile.id),
+  }));
+
+function placeOf({ url }: Profile): string {
+  if (isDemo(url)) return say('demo_mark');
+  return URL.canParse(url) ? new URL(url).host : url;
+}
+
+export const conversationOffers = (heads: readonly Conversation[], show: (id: string) => void): Offer[] =>
+  heads.map(({ id, title, updatedAt }) => ({
+    key: paletteKey('conversation', id),
+    kind: 'conversation',
+    name: title,
+    detail: '',
+    mark: <Icon name="message" />,
+    // Written when it is shown: there may be thousands.
+    get note() {
+      return dateText(updatedAt, { dateStyle: 'medium' });
+    },
+    run: () => show(id),
+  }));
+
+export const promptOffers = ({ prompts }: Profile, draft: Panel['draft']): Offer[] =>
+  prompts.map(({ id, name, text }) => ({
+    key: paletteKey('prompt', id),
+    kind: 'prompt',
+    name: `/${name}`,
+    detail: say('common_quoted', { text: promptExcerpt(text) }),
+    mark: <Outline path={sheetOutlines.slash} />,
+    run: () => draft.give(text),
+  }));
+
+export function presetOffers(profile: Profile, panel: Pick<Panel, 'changeCall'>): Offer[] {
+  const { presets } = profile.call;
+  if (presets.length === 0) return [];
+  const choices = [{ id: null, name: say('preset_defaults') }, ...presets];
+  return choices.map(({ id, name }) => ({
+    key: paletteKey('preset', id ?? profile.id),
+    kind: 'preset',
+    name,
+    detail: profile.name,
+    mark: <Icon name={id === profile.call.presetId ? 'check' : 'settings'} />,
+    run: () => void panel.changeCall(profile, { ...profile.call, presetId: id }),
+  }));
+}

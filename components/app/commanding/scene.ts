@@ -1,0 +1,45 @@
+import type { Signal } from '@preact/signals';
+import type { Profile } from '../../../lib/chat/profile/profile.ts';
+import type { ProfilePart } from '../../../lib/chat/run/profile-part.ts';
+import { lastAnswer } from '../../../lib/panel/conversation/turns.ts';
+import type { Panel } from '../../../lib/panel/panel.ts';
+import type { ComparisonOpener } from '../comparing/comparison.ts';
+import type { InspectorOpener } from '../inspecting/inspector-opener.ts';
+
+/** Everything that commands act on. */
+export type Commanded = {
+  panel: Panel;
+  isPage: boolean;
+  /** The column of conversations, where there is one. */
+  column: { toggle(): void } | undefined;
+  inspector: InspectorOpener;
+  comparing: ComparisonOpener;
+  edit(profile: Profile | undefined, at?: ProfilePart): void;
+  openSettings(): void;
+  openTransfer(chosen?: string[]): void;
+  findOutWhy(profile: Profile): void;
+  /** Turns the menu of the top bar into a box for the title of the conversation. */
+  isNaming: Signal<boolean>;
+};
+
+/** The page as it is at this moment, with what commands ask of it. */
+export function sceneOf(commanded: Commanded) {
+  const { panel } = commanded;
+  const { turns, id } = panel.conversation.open.value;
+  return {
+    ...commanded,
+    profile: panel.profiles.chosen.value,
+    conversationId: id,
+    head: turns.length > 0 ? panel.conversation.stored()?.conversation : undefined,
+    /** The last answer, once it has ended. */
+    answer: panel.conversation.openRunId.value === undefined ? lastAnswer(turns) : undefined,
+    isRunning: panel.conversation.openRunId.value !== undefined,
+    /** Returns what presses a button on the page that is marked with this name, if it is there. */
+    button(name: 'find' | 'conversations' | 'attach' | 'more'): (() => void) | undefined {
+      const find = () => document.querySelector<HTMLElement>(`[data-command="${name}"]`);
+      return find() ? () => find()?.click() : undefined;
+    },
+  };
+}
+
+export type Scene = ReturnType<typeof sceneOf>;

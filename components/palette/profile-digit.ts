@@ -1,0 +1,23 @@
+import { profilesWithKey } from '../../lib/chat/profile/headings.ts';
+import { isApple } from '../ui/command-key.ts';
+
+type Pressed = Pick<
+  KeyboardEvent,
+  'code' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'isComposing' | 'getModifierState'
+>;
+
+/**
+ * Returns the number on a pressed key of the digit row with Alt, whatever the layout types there. Nothing on Apple's
+ * systems, where Alt types characters, with AltGr, and on the number pad, which types characters by their numbers.
+ */
+export function profileDigit(event: Pressed): number | undefined {
+  const { altKey, ctrlKey, metaKey, shiftKey, isComposing } = event;
+  if (!altKey || ctrlKey || metaKey || shiftKey || isComposing || isApple()) return undefined;
+  return event.getModifierState('AltGraph') ? undefined : digitOf(event.code);
+}
+
+/** Returns the number on a key of the digit row, if a profile may have it. */
+export function digitOf(code: string): number | undefined {
+  const digit = Number(/^Digit([1-9])$/.exec(code)?.[1]);
+  return digit <= profilesWithKey ? digit : undefined;
+}

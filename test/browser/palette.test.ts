@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { answerPost, serve } from '../support/http-server.ts';
+import { startBrowser, type TestBrowser } from './browser.ts';
+import { chooseInMenu, focused, tabTo } from './by-keyboard.ts';
+import { axeViolations, faultsOfLook } from './looks.ts';
+import { activeOption, openPalette, paletteBox, pressWith, runInPalette } from './palette-keys.ts';
+import { type Person, person } from './person.ts';
+import { says } from './served.ts';
+
+let chromium: TestBrowser;
+let server: Awaited<ReturnType<typeof serve>>;
+let panel: Person;
+
+beforeAll(async () => {
+  server = await serve({
+    '/one/stream': answerPost(says('Answer of one')),
+    '/two/stream': answerPost(says('Answer of two')),
+  });
+  chromium = await startBrowser();
+  panel = person(await chromium.openPanel());
+  await panel.addProfile({ name: 'Docs guide', url: `${server.origin}/one` });
+  await panel.addProfile({ name: 'Letters', url: `${server.origin}/two` });
+  await giveMore();
+  await panel.page.reload();
+  await panel.send('Which ships sail tomorrow?');
+  await panel.answer('done');
+});
+
+afterAll(async () => {
+  await chromium?.close();
+  await server?.[Symbol.asyncDispose]();
+});
+
+/** Gives the profile “Letters” a prompt and a preset, as if they were typed. */
+const giveMore = () =>
+  panel.page.evaluate(async () => {
+    type Stored = { profiles: { prompts: object[]; call: { presets: object[] } }[] };
+    const { profiles } = (await chrome.storage.local.get()) as { profiles: Stored };
+    const letters = profiles.profiles.at(-1);
+    if (!letters) return;
+    letters.prompts = [{ id: 'p1', name: 'agenda', text: 'Write the agenda for {{topic}}.' }];
+    letters.call.presets = [{ id: 'c1', name: 'Careful', values: { temperature: 0 } }];
+    await chrome.storage.local.set({ profiles });
+  });
+
+const open = () => openPalette(panel);
+const active = () => activeOption(panel);
+const run = (typed: string, option: string | RegExp) => runInPalette(panel, typed, option);
+
+const message = () =>
+  panel.page.$eval('textarea[aria-label="Message"]', (area) => (area as HTMLTextAreaElement).value);
+
+beforeEach(async () => {
+  await panel.page.evaluate(() => {
+    for (const popup of document.querySelectorAll<HTMLElement>(':popover-open')) popup.hidePopover();
+    for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[open]')) dialog.close();
+  });
+  await panel.page.waitForSelector('dialog', { hidden: true });
+  await panel.textbox('Message').fill('');
+  await panel.page.focus('textarea[aria-label="Message"]');
+});
+
+describe('the palette', () => {
+  test('opens by its key, and Escape gives the focus back', async () => {
+    await open();
+    await panel.page.keyboard.type('xyz');
+    await panel.page.keyboard.press('Escape');
+    await panel.page.waitForSelector('dialog', { hidden: true });
+    expect(await focused(panel.page)).toBe('textbox Message');
+    expect(await message()).toBe('');
+  });
+
+  test('is in the menu of the top bar, which gets the focus back', async () => {
+    await chooseInMenu(panel.page, 'Commands');
+    await expect.poll(() => focused(panel.page)).toBe(paletteBox);
+    await panel.page.keyboard.press('Escape');
+    await expect.poll(() => focused(panel.page)).toBe('button More options');
+  });
+
+  test('closes the list that was open, and its box is where one writes next', async () => {
+    await tabTo(panel.page, 'button Conversations', true);
+    await panel.page.keyboard.press('Enter');
+    await expect.poll(() => focused(panel.page)).toBe('searchbox Search conversations');
+    await open();
+    await panel.page.keyboard.press('Escape');
+    await expect.poll(() => focused(panel.page)).toBe('textbox Message');
+  });
+
+  test('chooses a profile in spite of a typo', async () => {
+    await run('dosc giude', /^Docs guide/);
+    await panel.button('Profile: Docs guide').wait();
+    await expect.poll(() => focused(panel.page)).toBe('textbox Message');
+    await run('lettres', /^Letters/);
+    await panel.button('Profile: Letters').wait();
+  });
+
+  test('offers what was used last first', async () => {
+    await open();
+    expect(await active()).toMatch(/^Docs guide/);
+    const first = await panel.page.$eval('[role="group"]', (group) => group.getAttribute('aria-labelledby'));
+    expect(first).toMatch(/recent$/);
+    await panel.page.keyboard.press('Escape');
+  });
+
+  test('opens a conversation', async () => {
+    await run('new conversation', /^New conversation$/);
+    await expect.poll(() => panel.page.$('article')).toBeNull();
+    await run('tomorow ships', /^Which ships sail tomorrow/);
+    await expect.poll(() => panel.text()).toContain('Answer of two');
+    await expect.poll(() => focused(panel.page)).toBe('textbox Message');
+  });
+
+  test('puts a prompt into the message, at its first blank', async () => {
+    await run('/agneda', /^\/agenda/);
+    await expect.poll(message).toBe('Write the agenda for {{topic}}.');
+    await panel.page.keyboard.type('ships');
+    expect(await message()).toBe('Write the agenda for ships.');
+  });
+
+  test('chooses a preset', async () => {
+    await run('careful', /^Careful/);
+    const chosen = () =>
+      panel.page.$eval(
+        'select[aria-label="Runnable configuration"]',
+        (list) => (list as HTMLSelectElement).value,
+      );
+    await expect.poll(chosen).toBe('c1');
+  });
+
+  test.each([
+    ['regenrate', 'Regenerate', () => panel.text(), /2 of 2/],
+    ['rename', 'Rename conversation', () => focused(panel.page), /^textbox Title of the conversation$/],
+    ['conversations', 'Conversations', () => focused(panel.page), /^searchbox Search conversations$/],
+    ['edit prof', 'Edit profile', () => focused(panel.page), /^textbox Name$/],
+    ['test connection', 'Test connection', () => panel.text(), /Connection test/],
+    ['export import', /^Your data/, () => panel.text(), /What to export|Export/],
+    ['copy last', 'Copy last answer', () => panel.text(), /Copied|could not be copied|refused/i],
+    ['inspect', 'Inspect last answer', () => panel.text(), /Overview/],
+  ] as const)('“%s” runs “%s”', async (typed, option, seen, expected) => {
+    await run(typed, option);
+    await expect.poll(seen).toMatch(expected);
+  });
+
+  test('offers only what applies', async () => {
+    await open();
+    await panel.page.keyboard.type('stop');
+    await expect.poll(() => panel.text()).not.toMatch(/^Stop$/m);
+    await panel.page.keyboard.press('Escape');
+  });
+
+  test('a profile is chosen by Alt and its number, which types nothing', async () => {
+    const before = await message();
+    await pressWith('Alt', '1', panel);
+    await panel.button('Profile: Docs guide').wait();
+    await pressWith('Alt', '2', panel);
+    await panel.button('Profile: Letters').wait();
+    expect(await message()).toBe(before);
+    await panel.page.keyboard.type('12');
+    expect(await message()).toContain('12');
+  });
+
+  test('remembers ids alone', async () => {
+    const kept = await panel.page.evaluate(() => localStorage.getItem('recent-use') ?? '');
+    expect(JSON.parse(kept)).toEqual(expect.arrayContaining([expect.stringMatching(/^profile:/)]));
+    expect(kept).not.toMatch(/Letters|ships/);
+  });
+
+  test.each(['', 'e'])('looks right with “%s” in the box', async (typed) => {
+    await open();
+    await panel.page.keyboard.type(typed);
+    expect(await faultsOfLook(panel.page, `palette-${typed || 'empty'}`)).toEqual([]);
+    await panel.page.keyboard.press('Escape');
+  });
+
+  test('looks right on the full page', async () => {
+    const page = person(await chromium.openPage());
+    await page.page.setViewport({ width: 1_280, height: 800 });
+    await openPalette(page);
+    await page.page.keyboard.type('conv');
+    for (const theme of ['light', 'dark']) {
+      await page.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: theme }]);
+      expect(await axeViolations(page.page)).toEqual([]);
+    }
+    await page.page.close();
+  });
+});

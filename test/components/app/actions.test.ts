@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { actions } from '../../../components/app/commanding/actions.ts';
+import type { Scene } from '../../../components/app/commanding/scene.ts';
+import { temporaryId } from '../../../lib/chat/conversation/temporary.ts';
+import { demoUrls } from '../../../lib/chat/profile/demo-address.ts';
+import { aProfile } from '../../support/profile.ts';
+
+const nothing = () => {};
+const profile = aProfile();
+
+/** A page with a profile, without a conversation. `lock` is the state of the secrets. */
+const scene = (part: object = {}, lock = 'none', profiles = [profile]) =>
+  ({
+    panel: { profiles: { profiles: { value: profiles } }, lock: { state: { value: { status: lock } } } },
+    isPage: false,
+    column: undefined,
+    inspector: {},
+    comparing: {},
+    edit: nothing,
+    openSettings: nothing,
+    openTransfer: nothing,
+    findOutWhy: nothing,
+    isNaming: { value: false },
+    profile,
+    conversationId: 'c1',
+    head: undefined,
+    answer: undefined,
+    isRunning: false,
+    button: (name: string) => (name === 'conversations' ? nothing : undefined),
+    ...part,
+  }) as unknown as Scene;
+
+const offered = (at: Scene) => actions.filter((action) => action.at(at)).map(({ id }) => id);
+
+const head = { id: 'c1', profileId: 'p1' };
+const answer = { message: { id: 'm2', profileId: 'p1', runId: 'r1' }, answer: { text: { value: 'Yes' } } };
+const always = ['new', 'add-profile', 'data'];
+const withProfile = [
+  'message-settings',
+  'edit-profile',
+  'duplicate-profile',
+  'share-profile',
+  'delete-profile',
+  'test-connection',
+];
+const ofConversation = ['rename', 'export', 'delete-conversation'];
+const ofAnswer = ['regenerate', 'copy-answer', 'inspect', 'compare', 'fork'];
+
+describe('the actions', () => {
+  test.each<[string, Scene, string[]]>([
+    [
+      'without a profile',
+      scene({ profile: undefined, isPage: true }, 'none', []),
+      [...always, 'conversations'],
+    ],
+    ['with a profile', scene(), [...always, ...withProfile, 'temporary', 'conversations', 'full-page']],
+    [
+      'with an answer',
+      scene({ head, answer }),
+      [...always, ...withProfile, ...ofConversation, ...ofAnswer, 'temporary', 'conversations', 'full-page'],
+    ],
+    [
+      'while an answer runs',
+      scene({ head, isRunning: true }),
+      [...always, ...withProfile, ...ofConversation, 'stop', 'temporary', 'conversations', 'full-page'],
+    ],
+    [
+      'with locked secrets',
+      scene({ isPage: true }, 'locked'),
+      [...always, ...withProfile, 'temporary', 'conversations', 'unlock'],
+    ],
+    [
+      'with unlocked secrets',
+      scene({ isPage: true }, 'unlocked'),
+      [...always, ...withProfile, 'temporary', 'conversations', 'lock'],
+    ],
+  ])('%s are those that apply', (_, at, expected) => {
+    expect(offered(at).toSorted()).toEqual(expected.toSorted());
+  });
+
+  test('a temporary conversation is neither exported nor forked', () => {
+    const ids = offered(scene({ head, answer, conversationId: temporaryId('1') }));
+    expect(ids).toContain('rename');
+    expect(ids).not.toContain('export');
+    expect(ids).not.toContain('fork');
+  });
+
+  test('the demo is removed, not shared', () => {
+    const demo = aProfile({ url: demoUrls.chat });
+    const ids = offered(scene({ profile: demo }, 'none', [demo]));
+    expect(ids).toContain('remove-demo');
+    expect(ids).not.toContain('share-profile');
+  });
+
+  test('have ids of their own: they are remembered', () => {
+    expect(new Set(actions.map(({ id }) => id)).size).toBe(actions.length);
+  });
+});
