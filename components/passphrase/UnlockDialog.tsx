@@ -17,10 +17,16 @@ export function UnlockDialog({ onUnlock, onCancel }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const opened = dialog.current;
+    const before = document.activeElement;
     opened?.showModal();
     opened?.querySelector('input')?.focus();
-    // A dialog returns the focus only if it is closed before it is removed.
-    return () => opened?.close();
+    return () => {
+      opened?.close();
+      // A dialog that is removed in the same moment does not return the focus.
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body && before instanceof HTMLElement) before.focus();
+      });
+    };
   }, []);
   return (
     <dialog

@@ -102,7 +102,7 @@ function AccessEntry({ entry, onRemove }: { entry: Entry; onRemove(): void }) {
         <span class={dialogStyles.hint}>{say('access_fixed')}</span>
       ) : (
         <Button aria-label={say('access_removeOf', { of: text })} onClick={onRemove}>
-          {say('access_remove')}
+          {say('common_remove')}
         </Button>
       )}
     </li>

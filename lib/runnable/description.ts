@@ -44,7 +44,7 @@ export type SchemaAnswer = z.infer<typeof schemaAnswer>;
 const exposure = z.enum(['exposed', 'missing', 'unknown']);
 export type Exposure = z.infer<typeof exposure>;
 
-/** What is known of the endpoints that bring the steps of a run. */
+/** Known facts about the endpoints that bring the steps of a run. */
 const knownSteps = z.object({
   /** Names of endpoints that do not exist, or leave the answer out. */
   missing: z.array(z.string()),

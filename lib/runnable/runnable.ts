@@ -34,12 +34,12 @@ export type Target = {
 /** The request for a message; only its protocol reads it. */
 export type RunRequest = JsonObject;
 
-/** What a caller knows of one request besides its content. */
+/** Facts about one request besides its content. */
 export type RunDetails = {
   /** Values in it that are stored nowhere, besides those of the target, and a mask for the server's words. */
   hidden?: readonly string[];
   mask?: Mask;
-  /** What is known of the endpoints that bring steps. */
+  /** Known facts about the endpoints that bring steps. */
   steps?: KnownSteps | undefined;
   /** Called when the run finds out more about them. */
   learnt?(steps: KnownSteps): void;

@@ -69,6 +69,12 @@ export const actions: readonly Action[] = [
     icon: 'delete',
     at: (s) => having(s.head, (head) => s.panel.deleteConversations([head])),
   },
+  {
+    id: 'branches',
+    name: 'branches_title',
+    icon: 'fork',
+    at: (s) => when(s.head !== undefined, s.openBranches),
+  },
   { id: 'attach', name: 'composer_attach', icon: 'attach', at: (s) => s.button('attach') },
   {
     id: 'message-settings',
@@ -114,6 +120,7 @@ export const actions: readonly Action[] = [
     at: (s) => having(s.profile, s.findOutWhy),
   },
   { id: 'data', name: 'topBar_yourData', icon: 'transfer', at: (s) => () => s.openTransfer() },
+  { id: 'settings', name: 'settings_title', icon: 'tool', at: (s) => () => s.openOwnSettings() },
   {
     id: 'lock',
     name: 'palette_lock',

@@ -17,6 +17,8 @@ export type Commanded = {
   edit(profile: Profile | undefined, at?: ProfilePart): void;
   openSettings(): void;
   openTransfer(chosen?: string[]): void;
+  openBranches(): void;
+  openOwnSettings(): void;
   findOutWhy(profile: Profile): void;
   /** Turns the menu of the top bar into a box for the title of the conversation. */
   isNaming: Signal<boolean>;

@@ -1,10 +1,12 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { typeItAgain } from '../../../lib/chat/input/kept-form.ts';
 import { fieldName } from '../../../lib/chat/queue/queue-pause-text.ts';
+import { isSendKey } from '../../../lib/chat/settings/send-key.ts';
 import { say } from '../../../lib/words/say.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { useFocusOnProblem } from '../../ui/focus.ts';
+import { useSendKey } from '../../ui/send-key.ts';
 import styles from './Queue.module.css';
 
 type Props = {
@@ -87,17 +89,20 @@ export function QueuedEditor({ text, mayBeEmpty, places, onWrite, onSave, onCanc
 
 type BoxProps = { text: string; onWrite(text: string): void; onEnter(): void };
 
-const TextBox = ({ text, onWrite, onEnter }: BoxProps) => (
-  <textarea
-    class={styles.text}
-    aria-label={say('queue_editedText')}
-    dir="auto"
-    value={text}
-    onInput={({ currentTarget }) => onWrite(currentTarget.value)}
-    onKeyDown={(event) => {
-      if (event.key !== 'Enter' || event.shiftKey || event.isComposing || event.keyCode === 229) return;
-      event.preventDefault();
-      onEnter();
-    }}
-  />
-);
+function TextBox({ text, onWrite, onEnter }: BoxProps) {
+  const sendKey = useSendKey();
+  return (
+    <textarea
+      class={styles.text}
+      aria-label={say('queue_editedText')}
+      dir="auto"
+      value={text}
+      onInput={({ currentTarget }) => onWrite(currentTarget.value)}
+      onKeyDown={(event) => {
+        if (!isSendKey(event, sendKey)) return;
+        event.preventDefault();
+        onEnter();
+      }}
+    />
+  );
+}

@@ -77,7 +77,7 @@ export function QueuedItem({ item, number, isOther, edits, lacking, onHold, onCh
           }}
         />
       )}
-      <IconButton size="small" icon="close" label={say('queue_remove')} onClick={() => onRemove(item)} />
+      <IconButton size="small" icon="close" label={say('common_remove')} onClick={() => onRemove(item)} />
     </li>
   );
 }

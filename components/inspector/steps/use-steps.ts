@@ -44,13 +44,18 @@ export function useSteps(trace: Trace, reading: StepReading | undefined): ReadSt
   return { steps: reader?.steps() ?? [], leftOut: reader?.leftOut() ?? 0 };
 }
 
+/** Characters that are read whatever the time: a small trace is read in one go. */
+const atLeast = 16 * 1024;
+
 /** Reads until this moment; tells whether all is read. */
 function readSlice(held: Held, events: TraceItems, until: number): boolean {
-  while (held.read < events.length && performance.now() < until) {
+  let left = atLeast;
+  while (held.read < events.length && (left > 0 || performance.now() < until)) {
     const item = events.at(held.read);
     if (item?.kind === 'event') held.reader.add(item);
     held.lastText = item?.text;
     held.read += 1;
+    left -= 100 + (item?.text.length ?? 0);
   }
   return held.read >= events.length;
 }

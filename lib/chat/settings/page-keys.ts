@@ -28,6 +28,7 @@ type Press = readonly string[];
 type PageKey = { effect: TextKey; presses: readonly Press[] };
 export type PageKeys = { where: TextKey; keys: readonly PageKey[] };
 
+const digits = '1–9';
 const upAndDown: Press[] = [['ArrowUp'], ['ArrowDown']];
 const toTheEnds: Press[] = [['Home'], ['End']];
 const aside: Press[] = [['ArrowLeft'], ['ArrowRight']];
@@ -36,6 +37,21 @@ const close = { effect: 'keys_close', presses: [['Escape']] } as const;
 
 /** Lists the keys of the page; `sendKey` decides those that send. A test compares them with their handlers. */
 export const pageKeys = (sendKey: SendKey): readonly PageKeys[] => [
+  {
+    where: 'keys_anywhere',
+    keys: [
+      { effect: 'keys_opensCommands', presses: [['Command', 'K']] },
+      { effect: 'keys_choosesProfile', presses: [['Alt', digits]] },
+    ],
+  },
+  {
+    where: 'palette_title',
+    keys: [
+      { effect: 'keys_move', presses: upAndDown },
+      { effect: 'keys_chooses', presses: [['Enter']] },
+      { effect: 'keys_choosesProfileInCommands', presses: [[digits]] },
+    ],
+  },
   {
     where: 'keys_message',
     keys: [
@@ -52,6 +68,14 @@ export const pageKeys = (sendKey: SendKey): readonly PageKeys[] => [
     where: 'keys_editing',
     keys: [
       { effect: 'keys_sends', presses: [sendPress(sendKey)] },
+      { effect: 'keys_newLine', presses: [linePress(sendKey)] },
+      { effect: 'keys_dropsEdit', presses: [['Escape']] },
+    ],
+  },
+  {
+    where: 'queue_list',
+    keys: [
+      { effect: 'keys_saves', presses: [sendPress(sendKey)] },
       { effect: 'keys_newLine', presses: [linePress(sendKey)] },
       { effect: 'keys_dropsEdit', presses: [['Escape']] },
     ],
@@ -78,8 +102,16 @@ export const pageKeys = (sendKey: SendKey): readonly PageKeys[] => [
     keys: [
       { effect: 'keys_move', presses: [...upAndDown, ...toTheEnds] },
       { effect: 'keys_chooses', presses: choosing },
+      {
+        effect: 'keys_movesProfile',
+        presses: [
+          ['Alt', 'ArrowUp'],
+          ['Alt', 'ArrowDown'],
+        ],
+      },
     ],
   },
+  { where: 'branches_title', keys: [{ effect: 'keys_move', presses: [...upAndDown, ...toTheEnds] }] },
   { where: 'keys_conversations', keys: [{ effect: 'keys_move', presses: upAndDown }] },
   {
     where: 'keys_address',

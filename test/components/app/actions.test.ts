@@ -34,7 +34,7 @@ const offered = (at: Scene) => actions.filter((action) => action.at(at)).map(({ 
 
 const head = { id: 'c1', profileId: 'p1' };
 const answer = { message: { id: 'm2', profileId: 'p1', runId: 'r1' }, answer: { text: { value: 'Yes' } } };
-const always = ['new', 'add-profile', 'data'];
+const always = ['new', 'add-profile', 'data', 'settings'];
 const withProfile = [
   'message-settings',
   'edit-profile',
@@ -43,7 +43,7 @@ const withProfile = [
   'delete-profile',
   'test-connection',
 ];
-const ofConversation = ['rename', 'export', 'delete-conversation'];
+const ofConversation = ['rename', 'export', 'branches', 'delete-conversation'];
 const ofAnswer = ['regenerate', 'copy-answer', 'inspect', 'compare', 'fork'];
 
 describe('the actions', () => {

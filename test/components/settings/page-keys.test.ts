@@ -9,6 +9,10 @@ type Where = PageKeys['where'];
 
 /** The places of the table with the files that handle their keys. */
 const handlers: Record<string, string[]> = {
+  keys_anywhere: ['components/app/commanding/Commands.tsx'],
+  palette_title: ['components/palette/Palette.tsx'],
+  queue_list: ['components/chat/queue/QueuedEditor.tsx'],
+  branches_title: ['components/branches/use-row-keys.ts'],
   keys_message: ['components/chat/composer/Composer.tsx', 'components/prompt/PromptPicker.tsx'],
   keys_editing: ['components/chat/turn/QuestionEditor.tsx'],
   keys_form: ['components/input/InputForm.tsx'],
@@ -33,6 +37,7 @@ const handlers: Record<string, string[]> = {
 
 /** Files that hear keys but give them no meaning of their own. */
 const listeners = [
+  'components/ui/command-key.ts',
   'components/chat/log/way-up.ts',
   'components/find/ShowSought.tsx',
   'components/profile/finding/FindRunnables.tsx',
@@ -42,6 +47,7 @@ const listeners = [
 /** Files with the rules of a handler. */
 const rules: Record<string, string[]> = {
   'components/chat/composer/Composer.tsx': ['lib/chat/settings/send-key.ts'],
+  'components/chat/queue/QueuedEditor.tsx': ['lib/chat/settings/send-key.ts'],
   'components/chat/turn/QuestionEditor.tsx': ['lib/chat/settings/send-key.ts'],
   'components/input/InputForm.tsx': ['lib/chat/settings/send-key.ts'],
   'components/inspector/steps/StepTree.tsx': ['lib/chat/trace/step-rows.ts'],
@@ -51,8 +57,8 @@ const codeOf = (file: string) =>
   readFileSync(join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*/gm, '');
 
 const named =
-  /\b(Alt|Arrow(?:Up|Down|Left|Right)|Backspace|Delete|End|Enter|Escape|F\d+|Home|Page(?:Up|Down)|Tab)\b(?=')|\b(Arrow(?:Up|Down|Left|Right)|End|Home|Page(?:Up|Down))(?=:)/g;
-const letters = /key(?:\.toLowerCase\(\))? === '(.)'/g;
+  /\b(Alt|Arrow(?:Up|Down|Left|Right)|Backspace|Delete|End|Enter|Escape|F\d+|Home|Page(?:Up|Down)|Tab)\b(?=')|\b(Arrow(?:Up|Down|Left|Right)|End|Enter|Home|Page(?:Up|Down))(?=:)/g;
+const letters = /(?:key(?:\.toLowerCase\(\))? === |isCommandWith\()'(.)'/g;
 
 /** Returns the keys that the code of a file names, without those that are held down. */
 const keysIn = (file: string): string[] => {
@@ -92,8 +98,8 @@ describe('the table of keys', () => {
   test.each(places.filter((where) => where !== 'keys_sheet'))(
     '%s: names the keys of its handlers, and no others',
     (where) => {
-      // Typing the first character of a message is no handler of its own.
-      const ofTable = listed(where).filter((key) => key !== '/');
+      // Typing the first character of a message is no handler of its own, and digits are told by their codes.
+      const ofTable = listed(where).filter((key) => key !== '/' && key !== '1–9');
       expect(unique(ofTable)).toEqual(unique((handlers[where] ?? []).flatMap(keysIn)));
     },
   );
