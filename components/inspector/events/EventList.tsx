@@ -66,16 +66,19 @@ export function EventList({ handle, rows, least, chosen, place, onChoose, onOpen
       >
         <Heads />
         <tbody
-          style={{ blockSize: `${rows.length * rowHeight}px`, paddingBlockStart: `${first * rowHeight}px` }}
+          style={{
+            blockSize: `${rows.length * rowHeight}px`,
+            paddingBlockStart: `${(drawn[0] ?? 0) * rowHeight}px`,
+          }}
         >
-          {drawn.map((row) => {
+          {drawn.map((row, at) => {
             const item = rows.at(row);
             return item ? (
               <Row
                 key={keys.get(row)}
                 item={item}
                 row={row}
-                top={row < first || row >= end ? row * rowHeight : undefined}
+                skipped={(row - (drawn[at - 1] ?? row - 1) - 1) * rowHeight}
                 isGap={row > 0 && item.gap >= least}
                 isJoined={item.read > 0 && row > 0 && item.read === rows.at(row - 1)?.read}
                 isChosen={row === chosen}
@@ -110,8 +113,8 @@ function drawnRows(first: number, end: number, active: number): number[] {
 type RowProps = {
   item: TraceItem;
   row: number;
-  /** Pixels from the first row, if it is drawn apart from the others. */
-  top: number | undefined;
+  /** Pixels between it and the row drawn before it. */
+  skipped: number;
   isGap: boolean;
   /** It came in the same read as the row before. */
   isJoined: boolean;
@@ -119,15 +122,16 @@ type RowProps = {
   isActive: boolean;
 };
 
-const Row = ({ item, row, top, isGap, isJoined, isChosen, isActive }: RowProps) => (
+const Row = ({ item, row, skipped, isGap, isJoined, isChosen, isActive }: RowProps) => (
   <tr
     class={isJoined ? styles.joined : undefined}
     aria-rowindex={row + 2}
     aria-selected={isChosen}
     tabIndex={isActive ? 0 : -1}
     data-row={row}
-    // Not for each row: styles would be computed again for all that is inside, at a cost that grows.
-    style={top === undefined ? undefined : { position: 'absolute', insetBlockStart: `${top}px` }}
+    // Not for each row: styles would be computed again for all that is inside, at a cost that grows. And not by another
+    // position: the browser would scroll to the row that has the focus.
+    style={skipped === 0 ? undefined : { marginBlockStart: `${skipped}px` }}
   >
     <td class={styles.quiet}>{item.number}</td>
     <td>{Math.round(item.offset)}</td>
