@@ -4,10 +4,10 @@ import type { FoundGroup, FoundItems, NameRange } from '../../lib/chat/palette/i
 import type { PaletteItem } from '../../lib/chat/palette/palette-item.ts';
 import type { TextKey } from '../../lib/words/catalogue.ts';
 import { say } from '../../lib/words/say.ts';
-import { isApple } from '../ui/command-key.ts';
+import { isApple, isCommandWith } from '../ui/command-key.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './Palette.module.css';
-import { digitOf } from './profile-digit.ts';
+import { digitOf, profileDigit } from './profile-digit.ts';
 
 /** One thing that the palette offers. */
 export type PaletteEntry = PaletteItem & {
@@ -57,21 +57,23 @@ export function Palette({ found, byNumber, onChoose, onClose }: Props) {
     onChoose(key);
   }
 
-  const actions: Record<string, () => void> = {
+  const moveBy = (step: number) => all.length > 0 && setAt((place + all.length + step) % all.length);
+
+  const actions: Record<string, () => unknown> = {
     Enter: () => choose(all[place]?.item.key),
-    ArrowDown: () => setAt((place + 1) % all.length),
-    ArrowUp: () => setAt((place + all.length - 1) % all.length),
+    ArrowDown: () => moveBy(1),
+    ArrowUp: () => moveBy(-1),
   };
 
   function ofNumber(event: KeyboardEvent) {
-    const number = query === '' && isApple() ? plainDigit(event) : undefined;
-    const key = number && byNumber(number);
-    return key ? () => choose(key) : undefined;
+    const key = byNumber(numberOf(event, query) ?? 0);
+    return key === undefined ? undefined : () => choose(key);
   }
 
   function pressed(event: KeyboardEvent) {
     if (event.isComposing || event.keyCode === 229) return;
-    const act = actions[event.key] ?? ofNumber(event);
+    const isClosing = isCommandWith('k', event);
+    const act = isClosing ? () => dialog.current?.close() : (actions[event.key] ?? ofNumber(event));
     if (!act) return;
     event.preventDefault();
     act();
@@ -108,6 +110,10 @@ export function Palette({ found, byNumber, onChoose, onClose }: Props) {
 
 /** A press beside the palette closes it. */
 const closedBeside: object = { closedby: 'any' };
+
+/** Where Alt types characters, digits alone choose a profile until a search has begun. */
+const numberOf = (event: KeyboardEvent, query: string) =>
+  isApple() ? (query === '' ? plainDigit(event) : undefined) : profileDigit(event);
 
 const plainDigit = ({ code, ctrlKey, altKey, metaKey, shiftKey }: KeyboardEvent) =>
   ctrlKey || altKey || metaKey || shiftKey ? undefined : digitOf(code);

@@ -123,7 +123,7 @@ function useMoving(
   const focused = useRef<string>(undefined);
   useLayoutEffect(() => {
     const id = focused.current;
-    if (id === undefined) return;
+    if (id === undefined || box.current?.contains(document.activeElement)) return;
     const options = [...(box.current?.querySelectorAll<HTMLElement>('[data-option]') ?? [])];
     options.find(({ dataset }) => dataset.option === id)?.focus();
   }, [profiles]);

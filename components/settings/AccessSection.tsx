@@ -59,7 +59,9 @@ export function AccessSection({ view }: { view: AccessView }) {
 
   return (
     <Section id="settings-access" title={say('access_title')}>
-      <p class={dialogStyles.hint}>{say(entries.length > 0 ? 'access_hint' : 'access_none')}</p>
+      {view.given && (
+        <p class={dialogStyles.hint}>{say(view.given.sites.length > 0 ? 'access_hint' : 'access_none')}</p>
+      )}
       <ul ref={list} class={styles.access}>
         {entries.map((entry) => (
           <AccessEntry

@@ -47,7 +47,7 @@ export function KeysSection({ view, sendKey }: { view: KeysView; sendKey: SendKe
 
 function PageKeyTable({ sendKey }: { sendKey: SendKey }) {
   const system = systemOfKeys();
-  return pageKeys(sendKey).map(({ where, keys }) => (
+  return pageKeys(sendKey, system).map(({ where, keys }) => (
     <section key={where} aria-label={say(where)}>
       <h5 class={styles.where}>{say(where)}</h5>
       <dl class={styles.keys}>

@@ -115,6 +115,8 @@ describe('the palette', () => {
     await expect.poll(message).toBe('Write the agenda for {{topic}}.');
     await panel.page.keyboard.type('ships');
     expect(await message()).toBe('Write the agenda for ships.');
+    await run('/agneda', /^\/agenda/);
+    await expect.poll(message).toBe('Write the agenda for ships.\n\nWrite the agenda for {{topic}}.');
   });
 
   test('chooses a preset', async () => {
@@ -155,6 +157,11 @@ describe('the palette', () => {
     await pressWith('Alt', '2', panel);
     await panel.button('Profile: Letters').wait();
     expect(await message()).toBe(before);
+    await open();
+    await pressWith('Alt', '1', panel);
+    await panel.button('Profile: Docs guide').wait();
+    await pressWith('Alt', '2', panel);
+    await panel.button('Profile: Letters').wait();
     await panel.page.keyboard.type('12');
     expect(await message()).toContain('12');
   });

@@ -35,12 +35,14 @@ export function CommandPalette({ isOpen, choices, recentUse, ...commanded }: Pro
   };
   const ofProfiles = useMemo(() => profileOffers(profiles, choose), [profiles]);
   const ofConversations = useMemo(() => conversationOffers(heads.value, show), [heads.value]);
+  // The actions are those of the moment when the palette opened: nothing changes under the cursor.
+  const scene = useMemo(() => sceneOf(commanded), []);
+  const ofActions = useMemo(() => actionOffers(scene), []);
   const ofChosen = useMemo(
-    () => (chosen ? [...promptOffers(chosen, panel.draft), ...presetOffers(chosen, panel)] : []),
+    () =>
+      chosen ? [...(scene.takesText ? promptOffers(chosen, panel) : []), ...presetOffers(chosen, panel)] : [],
     [chosen],
   );
-  // The actions are those of the moment when the palette opened: nothing changes under the cursor.
-  const ofActions = useMemo(() => actionOffers(sceneOf(commanded)), []);
   const offers = useMemo(
     () => [...ofProfiles, ...ofActions, ...ofConversations, ...ofChosen],
     [ofProfiles, ofActions, ofConversations, ofChosen],
@@ -54,7 +56,6 @@ export function CommandPalette({ isOpen, choices, recentUse, ...commanded }: Pro
       found={found}
       byNumber={(number) => ofProfiles[number - 1]?.key}
       onChoose={(key) => {
-        keepFocus(choices);
         recentUse.note(key);
         offers.find((offer) => offer.key === key)?.run();
       }}

@@ -40,7 +40,7 @@ export const actions: readonly Action[] = [
     id: 'inspect',
     name: 'palette_inspect',
     icon: 'figures',
-    at: (s) => having(s.answer, ({ message }) => s.inspector.toggle(message.runId)),
+    at: (s) => having(notInspected(s), ({ message }) => s.inspector.toggle(message.runId)),
   },
   {
     id: 'compare',
@@ -152,9 +152,13 @@ function renaming({ isNaming, button }: Scene) {
   button('more')?.();
 }
 
+/** Returns the last answer unless the inspector shows it already. */
+const notInspected = ({ answer, inspector }: Scene) =>
+  inspector.runId.value === answer?.message.runId ? undefined : answer;
+
 /** Answers the last question again in the usual way. */
-function regenerating({ answer, panel, profile }: Scene) {
-  if (!answer) return undefined;
+function regenerating({ answer, panel, profile, isComparing }: Scene) {
+  if (!answer || isComparing) return undefined;
   const [usual] = waysFrom(panel.profiles.profiles.value, answer.message.profileId, profile?.id);
   return usual && (() => void panel.regenerate(answer, usual));
 }

@@ -67,14 +67,18 @@ export const conversationOffers = (heads: readonly Conversation[], show: (id: st
     run: () => show(id),
   }));
 
-export const promptOffers = ({ prompts }: Profile, draft: Panel['draft']): Offer[] =>
+/** The prompts go after what is written. */
+export const promptOffers = ({ prompts }: Profile, { draft, form }: Pick<Panel, 'draft' | 'form'>): Offer[] =>
   prompts.map(({ id, name, text }) => ({
     key: paletteKey('prompt', id),
     kind: 'prompt',
     name: `/${name}`,
     detail: say('common_quoted', { text: promptExcerpt(text) }),
     mark: <Outline path={sheetOutlines.slash} />,
-    run: () => draft.give(text),
+    run() {
+      draft.add(text);
+      form.forgetMessage();
+    },
   }));
 
 export function presetOffers(profile: Profile, panel: Pick<Panel, 'changeCall'>): Offer[] {

@@ -1,6 +1,7 @@
 import type { Signal } from '@preact/signals';
 import type { Profile } from '../../../lib/chat/profile/profile.ts';
 import type { ProfilePart } from '../../../lib/chat/run/profile-part.ts';
+import { hasTextPlace } from '../../../lib/form/input-plan.ts';
 import { lastAnswer } from '../../../lib/panel/conversation/turns.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
 import type { ComparisonOpener } from '../comparing/comparison.ts';
@@ -26,8 +27,10 @@ export type Commanded = {
 
 /** The page as it is at this moment, with what commands ask of it. */
 export function sceneOf(commanded: Commanded) {
-  const { panel } = commanded;
+  const { panel, comparing } = commanded;
   const { turns, id } = panel.conversation.open.value;
+  const plan = panel.runnable.plan.value;
+  const isComparing = comparing.comparison.value?.isOpen === true;
   return {
     ...commanded,
     profile: panel.profiles.chosen.value,
@@ -35,11 +38,15 @@ export function sceneOf(commanded: Commanded) {
     head: turns.length > 0 ? panel.conversation.stored()?.conversation : undefined,
     /** The last answer, once it has ended. */
     answer: panel.conversation.openRunId.value === undefined ? lastAnswer(turns) : undefined,
+    /** Answers side by side cover the conversation and the message. */
+    isComparing,
+    /** Whether there is a message to write a text into. */
+    takesText: !isComparing && (!plan || hasTextPlace(plan)),
     isRunning: panel.conversation.openRunId.value !== undefined,
     /** Returns what presses a button on the page that is marked with this name, if it is there. */
     button(name: 'find' | 'conversations' | 'attach' | 'more'): (() => void) | undefined {
       const find = () => document.querySelector<HTMLElement>(`[data-command="${name}"]`);
-      return find() ? () => find()?.click() : undefined;
+      return find()?.checkVisibility({ visibilityProperty: true }) ? () => find()?.click() : undefined;
     },
   };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { GivenAccess } from '../../../lib/chat/settings/given-access.ts';
 import { refusalText } from '../../../lib/chat/storage/refusal-text.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
@@ -17,6 +17,7 @@ type Props = {
 /** The settings of Runnel itself. */
 export function OwnSettings({ panel, onShowStored, onClose }: Props) {
   const [problem, setProblem] = useState<string>();
+  const isLeadingOn = useRef(false);
   const { loadBrowserSettings: load } = panel;
   const storage = useMemo(() => createStorage(panel.tidy, panel.transferWorld), [panel]);
   return (
@@ -40,8 +41,17 @@ export function OwnSettings({ panel, onShowStored, onClose }: Props) {
         commands: async () => (await load()).listBrowserCommands(),
         change: async () => (await load()).openShortcuts(),
       }}
-      stored={<StoredSection estimate={storage.estimate} onShow={onShowStored} />}
-      onClose={onClose}
+      stored={
+        <StoredSection
+          estimate={storage.estimate}
+          onShow={() => {
+            isLeadingOn.current = true;
+            // Closed first, so that the focus is back where “Your data” will leave it.
+            document.activeElement?.closest('dialog')?.close();
+          }}
+        />
+      }
+      onClose={() => (isLeadingOn.current ? onShowStored() : onClose())}
     />
   );
 }

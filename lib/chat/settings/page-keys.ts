@@ -36,12 +36,12 @@ const choosing: Press[] = [['Enter'], ['Space']];
 const close = { effect: 'keys_close', presses: [['Escape']] } as const;
 
 /** Lists the keys of the page; `sendKey` decides those that send. A test compares them with their handlers. */
-export const pageKeys = (sendKey: SendKey): readonly PageKeys[] => [
+export const pageKeys = (sendKey: SendKey, system: 'apple' | 'other'): readonly PageKeys[] => [
   {
     where: 'keys_anywhere',
     keys: [
       { effect: 'keys_opensCommands', presses: [['Command', 'K']] },
-      { effect: 'keys_choosesProfile', presses: [['Alt', digits]] },
+      ...(system === 'apple' ? [] : choosingProfiles(system)),
     ],
   },
   {
@@ -49,7 +49,8 @@ export const pageKeys = (sendKey: SendKey): readonly PageKeys[] => [
     keys: [
       { effect: 'keys_move', presses: upAndDown },
       { effect: 'keys_chooses', presses: [['Enter']] },
-      { effect: 'keys_choosesProfileInCommands', presses: [[digits]] },
+      ...choosingProfiles(system),
+      { effect: 'keys_close', presses: [['Command', 'K']] },
     ],
   },
   {
@@ -132,6 +133,11 @@ export const pageKeys = (sendKey: SendKey): readonly PageKeys[] => [
   { where: 'keys_comparison', keys: [close] },
   { where: 'keys_sheet', keys: [close] },
   { where: 'keys_hint', keys: [close] },
+];
+
+/** On Apple's systems Alt types characters: there the digits alone choose, in the commands. */
+const choosingProfiles = (system: 'apple' | 'other'): PageKey[] => [
+  { effect: 'keys_choosesProfile', presses: [system === 'apple' ? [digits] : ['Alt', digits]] },
 ];
 
 const sendPress = (sendKey: SendKey): Press => (sendKey === 'enter' ? ['Enter'] : ['Command', 'Enter']);

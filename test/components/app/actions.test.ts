@@ -14,7 +14,7 @@ const scene = (part: object = {}, lock = 'none', profiles = [profile]) =>
     panel: { profiles: { profiles: { value: profiles } }, lock: { state: { value: { status: lock } } } },
     isPage: false,
     column: undefined,
-    inspector: {},
+    inspector: { runId: { value: undefined } },
     comparing: {},
     edit: nothing,
     openSettings: nothing,
@@ -63,6 +63,14 @@ describe('the actions', () => {
       'while an answer runs',
       scene({ head, isRunning: true }),
       [...always, ...withProfile, ...ofConversation, 'stop', 'temporary', 'conversations', 'full-page'],
+    ],
+    [
+      'while answers are compared, with the last one inspected',
+      scene({ head, answer, isComparing: true, inspector: { runId: { value: 'r1' } } }),
+      [
+        ...[...always, ...withProfile, ...ofConversation],
+        ...['copy-answer', 'compare', 'fork', 'temporary', 'conversations', 'full-page'],
+      ],
     ],
     [
       'with locked secrets',

@@ -73,12 +73,12 @@ const unique = (keys: string[]) => [...new Set(keys)].sort();
 /** Returns the keys of the table for a place, without those that are held down. */
 const listed = (where: Where) =>
   sendKeys.flatMap((sendKey) =>
-    pageKeys(sendKey)
+    pageKeys(sendKey, 'other')
       .filter((place) => place.where === where)
       .flatMap(({ keys }) => keys.flatMap(({ presses }) => presses.map((press) => press.at(-1) ?? ''))),
   );
 
-const places = pageKeys('enter').map(({ where }) => where);
+const places = pageKeys('enter', 'other').map(({ where }) => where);
 
 describe('the table of keys', () => {
   test('has a place for every file that handles keys', () => {
@@ -105,7 +105,7 @@ describe('the table of keys', () => {
   );
 
   test.each(sendKeys)('says once which key sends when the setting is %s', (sendKey) => {
-    const sends = pageKeys(sendKey).flatMap(({ where, keys }) =>
+    const sends = pageKeys(sendKey, 'other').flatMap(({ where, keys }) =>
       keys.flatMap(({ effect, presses }) =>
         effect === 'keys_sends' ? [[where, presses.map((press) => pressText(press, 'other')).join()]] : [],
       ),
@@ -127,4 +127,18 @@ test.each([
   [['Command', 'F'], 'Ctrl+F', 'Cmd+F'],
 ])('the press %j is written %s, on a Mac %s', (press, other, apple) => {
   expect([pressText(press, 'other'), pressText(press, 'apple')]).toEqual([other, apple]);
+});
+
+test('profiles are chosen by digits alone, in the commands, where Alt types characters', () => {
+  const choosing = (system: 'apple' | 'other') =>
+    pageKeys('enter', system).flatMap(({ where, keys }) =>
+      keys
+        .filter(({ effect }) => effect === 'keys_choosesProfile')
+        .flatMap(({ presses }) => presses.map((press) => [where, pressText(press, system)])),
+    );
+  expect(choosing('apple')).toEqual([['palette_title', '1–9']]);
+  expect(choosing('other')).toEqual([
+    ['keys_anywhere', 'Alt+1–9'],
+    ['palette_title', 'Alt+1–9'],
+  ]);
 });
