@@ -56,8 +56,11 @@ beforeEach(async () => {
     for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[open]')) dialog.close();
   });
   await panel.page.waitForSelector('dialog', { hidden: true });
-  await panel.textbox('Message').fill('');
   await panel.page.focus('textarea[aria-label="Message"]');
+  await panel.page.keyboard.down('Control');
+  await panel.page.keyboard.press('a');
+  await panel.page.keyboard.up('Control');
+  await panel.page.keyboard.press('Backspace');
 });
 
 describe('the palette', () => {
@@ -162,6 +165,7 @@ describe('the palette', () => {
     await panel.button('Profile: Docs guide').wait();
     await pressWith('Alt', '2', panel);
     await panel.button('Profile: Letters').wait();
+    await expect.poll(() => focused(panel.page)).toBe('textbox Message');
     await panel.page.keyboard.type('12');
     expect(await message()).toContain('12');
   });

@@ -122,6 +122,7 @@ describe('profiles', () => {
       ['GET', '/chat/invoke', 'second'],
       ['GET', '/chat/public_trace_link', 'second'],
       ['GET', '/chat/stream', 'second'],
+      ['GET', '/openapi.json', 'second'],
       ['POST', '/chat/stream', 'second'],
     ]);
   });
