@@ -75,6 +75,7 @@ test('a secret header is sent to its server only, and stored only with the secre
     ['GET', '/chat/invoke', secret],
     ['GET', '/chat/public_trace_link', secret],
     ['GET', '/chat/stream', secret],
+    ['GET', '/openapi.json', secret],
     ['POST', '/chat/stream', secret],
   ]);
 
