@@ -1,6 +1,7 @@
 import { type Conversation, lastRunOf } from '../../chat/conversation/conversation.ts';
 import { branchAt, pruned, unpruned } from '../../chat/conversation/pruning.ts';
 import type { RunWithFold } from '../../chat/run/run.ts';
+import { logFault } from '../../platform/browser/fault-log.ts';
 import { type CommandHandlers, CommandRefusal } from '../../platform/browser/messaging.ts';
 import type { StoredConversation } from '../../platform/records/conversation-reading.ts';
 import { turnsInOrder } from '../runs/turns-in-order.ts';
@@ -28,7 +29,6 @@ export function createPruneCommands(world: PruneWorld): Pick<CommandHandlers, Pr
     const tree = { messages, runs: [...stored.runs.values()].map(({ run }) => run) };
     const now = world.now();
     const outcome = await changeAll([id], (head) => pruned(head, branch, tree, { now, preview }), world);
-    await purgeDeleted(world);
     return { ...outcome, messageId: branch.root.id };
   }
 
@@ -42,8 +42,12 @@ export function createPruneCommands(world: PruneWorld): Pick<CommandHandlers, Pr
   }
 
   return {
-    'conversation.prune': ({ id, messageId, preview }) =>
-      turnsInOrder(id, () => prune(id, messageId, preview)),
+    async 'conversation.prune'({ id, messageId, preview }) {
+      const outcome = await turnsInOrder(id, () => prune(id, messageId, preview));
+      // The branch is deleted already, and the next purge removes what this one leaves.
+      await purgeDeleted(world).catch((error) => logFault('removing deleted branches', error));
+      return outcome;
+    },
     'conversation.unprune': ({ id, messageId }) => turnsInOrder(id, () => unprune(id, messageId)),
   };
 }
