@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { changeConversation, purgeConversations } from '../../lib/platform/records/conversation-writing.ts';
 import { createPlaces } from '../support/places.ts';
+import { freely } from '../support/purging.ts';
 import { createSearchPages, type Exchange, hasAll, store } from '../support/search-scene.ts';
 
 const word = fc.constantFrom(
@@ -67,7 +68,7 @@ async function take(item: Step, place: number, { said, titles, away }: Model): P
 }
 
 async function purge({ said, titles, away }: Model) {
-  await purgeConversations(1, () => false);
+  await purgeConversations(1, freely);
   said.splice(0, said.length, ...said.filter(({ conversationId }) => !away.has(conversationId)));
   for (const id of away) titles.delete(id);
   away.clear();

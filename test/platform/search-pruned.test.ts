@@ -6,6 +6,7 @@ import { database } from '../../lib/platform/records/database.ts';
 import { records } from '../../lib/platform/records/records.ts';
 import { aQuestion } from '../support/conversation.ts';
 import { createPlaces } from '../support/places.ts';
+import { freely } from '../support/purging.ts';
 import { createSearchPages, river, store } from '../support/search-scene.ts';
 
 let page: ReturnType<ReturnType<typeof createSearchPages>>;
@@ -39,7 +40,7 @@ test('a message in a deleted branch is not found until the branch is restored', 
 
 test('a deleted branch leaves no word in the index once purged', async () => {
   await prune();
-  await purgeConversations(2, () => false);
+  await purgeConversations(2, freely);
   await page.index();
   const db = await database();
   const words = (await db.getAll('searchWords')).flatMap((item) => item.words.split('\n'));

@@ -3,6 +3,7 @@ import { blockLength } from '../../lib/chat/search/postings.ts';
 import { changeConversation, purgeConversations } from '../../lib/platform/records/conversation-writing.ts';
 import { database } from '../../lib/platform/records/database.ts';
 import { createPlaces } from '../support/places.ts';
+import { freely } from '../support/purging.ts';
 import { bread, createSearchPages, river, store } from '../support/search-scene.ts';
 
 let openPage: ReturnType<typeof createSearchPages>;
@@ -37,7 +38,7 @@ describe('a deleted conversation', () => {
     await store(bread);
     await page.index();
     await takeAway(1);
-    await purgeConversations(2, () => false);
+    await purgeConversations(2, freely);
     expect(await page.found('alps')).toEqual([]);
     await page.index();
     const db = await database();
@@ -65,7 +66,7 @@ describe('a deleted conversation', () => {
     await store(river);
     await page.index();
     await takeAway(1);
-    await purgeConversations(2, () => false);
+    await purgeConversations(2, freely);
     await page.index();
     const db = await database();
     for (const name of ['searchBlocks', 'searchMessages', 'searchWords', 'unindexed'] as const)
@@ -78,7 +79,7 @@ describe('a deleted conversation', () => {
   test('deleted before indexing is not indexed', async () => {
     await store(river);
     await takeAway(1);
-    await purgeConversations(2, () => false);
+    await purgeConversations(2, freely);
     await page.index();
     expect(await (await database()).getAll('searchWords')).toEqual([]);
   });

@@ -1,4 +1,5 @@
 import type { Run } from '../../lib/chat/run/run.ts';
+import type { Refusal } from '../../lib/chat/storage/refusal.ts';
 import {
   findConversation,
   readConversation,
@@ -51,6 +52,7 @@ export async function ask(id: string, parentId: string | null, conversationId = 
 export function createScene(open: Run[] = []) {
   const notices: Change[] = [];
   const stopped: string[] = [];
+  const paused: string[] = [];
   let now = 100 * minute;
   const world = {
     engine: { openRuns: () => open, stop: (id: string) => void stopped.push(id) },
@@ -59,6 +61,7 @@ export function createScene(open: Run[] = []) {
     findConversation,
     findRun,
     readWithPruned,
+    pauseQueue: async (id: string, refusal: Refusal) => void paused.push(`${id} ${refusal.code}`),
     purgeConversations,
     removeConversations: records.remove,
     notice: (change: Change) => void notices.push(change),
@@ -67,6 +70,7 @@ export function createScene(open: Run[] = []) {
     commands: { ...createConversationCommands(world), ...createPruneCommands(world) },
     notices,
     stopped,
+    paused,
     open,
     purge: () => purgeDeleted(world),
     pass: (ms: number) => {

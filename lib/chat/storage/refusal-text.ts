@@ -24,6 +24,8 @@ export function refusalText(refusal: Refusal): string {
       return say('refusal_branchGone');
     case 'queued-message-gone':
       return say('refusal_queuedMessageGone');
+    case 'answer-deleted':
+      return say('refusal_answerDeleted');
     case 'secrets-locked':
       return say('refusal_secretsLocked');
     case 'unknown-command':

@@ -17,6 +17,8 @@ export const refusal = z.lazy(() =>
         'branch-gone',
         /** A queued message was sent or removed before it was changed. */
         'queued-message-gone',
+        /** The answer that a queued message follows was deleted. */
+        'answer-deleted',
         /** The passphrase has to be typed first; nothing was done. */
         'secrets-locked',
       ]),

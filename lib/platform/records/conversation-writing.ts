@@ -10,7 +10,7 @@ import { withPruned } from '../../chat/conversation/pruned-branches.ts';
 import { readHead } from '../../chat/conversation/stored-record.ts';
 import type { StoredPlace } from '../../chat/run/run.ts';
 import { createSerialTasks } from '../browser/serial-tasks.ts';
-import { readableHeads } from './conversation-reading.ts';
+import { findConversation, readableHeads } from './conversation-reading.ts';
 import type { Batch, StoredRun } from './record-store.ts';
 import { records } from './records.ts';
 
@@ -93,19 +93,32 @@ const batchOf = ({ conversation: head, messages, runs }: ConversationRecord): Ba
   isNew: true,
 });
 
+/** What a purge has to keep clear of. */
+export type PurgeWorld = {
+  isOpen(conversationId: string): boolean;
+  /** Runs what changes the branches of a conversation, one at a time. */
+  inOrder<T>(conversationId: string, task: () => Promise<T>): Promise<T>;
+};
+
 /** Removes for good the conversations and branches deleted by the time `before`; not where a run is open. */
-export async function purgeConversations(before: number, isOpen: (id: string) => boolean) {
-  const heads = readableHeads(await records.deletedHeads()).filter(({ id }) => !isOpen(id));
+export async function purgeConversations(before: number, world: PurgeWorld) {
+  const heads = readableHeads(await records.deletedHeads()).filter(({ id }) => !world.isOpen(id));
   const isDue = ({ deletedAt }: Conversation) => deletedAt !== undefined && deletedAt <= before;
   const due = heads.filter(isDue);
   if (due.length > 0) await records.remove(due.map(({ id }) => id));
-  for (const head of heads) if (!isDue(head)) await purgeBranches(head, before);
+  for (const head of heads)
+    if (!isDue(head) && dueIn(head, before).length > 0)
+      await world.inOrder(head.id, () => purgeBranches(head.id, before, world));
 }
 
-async function purgeBranches({ id: conversationId, pruned = [] }: Conversation, before: number) {
-  const due = pruned.filter(({ at }) => at <= before);
+const dueIn = ({ pruned = [] }: Conversation, before: number) => pruned.filter(({ at }) => at <= before);
+
+/** Must be called in order: a branch may have come back since it was found to be due. */
+async function purgeBranches(conversationId: string, before: number, { isOpen }: PurgeWorld) {
+  const head = await findConversation(conversationId);
+  const due = head && !isOpen(conversationId) ? dueIn(head, before) : [];
   if (due.length === 0) return;
-  const isDue = ({ id }: PrunedBranch) => due.some((branch) => branch.id === id);
+  const isDue = ({ id, at }: PrunedBranch) => due.some((branch) => branch.id === id && branch.at === at);
   await records.removeFrom({
     conversationId,
     head: (stored) =>

@@ -3,15 +3,17 @@ import { isTemporary } from '../../chat/conversation/temporary.ts';
 import { homeOf } from '../../chat/run/repeats.ts';
 import type { StoredPlace } from '../../chat/run/run.ts';
 import type { CommandHandlers } from '../../platform/browser/messaging.ts';
+import type { PurgeWorld } from '../../platform/records/conversation-writing.ts';
 import type { Change } from '../../wire/changes.ts';
 import type { RunEngine } from '../runs/run-engine.ts';
+import { turnsInOrder } from '../runs/turns-in-order.ts';
 
 export type ConversationWorld = {
   engine: Pick<RunEngine, 'openRuns' | 'stop'>;
   now(): number;
   changeConversation(id: string, change: (head: Conversation) => Conversation): Promise<StoredPlace>;
   removeConversations(ids: string[]): Promise<void>;
-  purgeConversations(before: number, isOpen: (id: string) => boolean): Promise<void>;
+  purgeConversations(before: number, world: PurgeWorld): Promise<void>;
   notice(change: Change): void;
 };
 
@@ -58,8 +60,12 @@ export async function changeAll(
   return { isSaved: ids.every((id, at) => isTemporary(id) || places[at] === 'disk') };
 }
 
-/** Removes conversations and branches that were not restored in time, except where a run is open. */
+/**
+ * Removes conversations and branches that were not restored in time, except where a run is open. Must not be called
+ * in order.
+ */
 export const purgeDeleted = ({ engine, now, purgeConversations }: ConversationWorld, patienceMs = graceMs) =>
-  purgeConversations(now() - patienceMs, (id) =>
-    engine.openRuns().some(({ conversationId }) => homeOf(conversationId) === id),
-  );
+  purgeConversations(now() - patienceMs, {
+    isOpen: (id) => engine.openRuns().some(({ conversationId }) => homeOf(conversationId) === id),
+    inOrder: turnsInOrder,
+  });

@@ -1,6 +1,8 @@
 import { type Conversation, lastRunOf } from '../../chat/conversation/conversation.ts';
 import { branchAt, pruned, unpruned } from '../../chat/conversation/pruning.ts';
 import type { RunWithFold } from '../../chat/run/run.ts';
+import type { Refusal } from '../../chat/storage/refusal.ts';
+import { logFault } from '../../platform/browser/fault-log.ts';
 import { type CommandHandlers, CommandRefusal } from '../../platform/browser/messaging.ts';
 import type { StoredConversation } from '../../platform/records/conversation-reading.ts';
 import { turnsInOrder } from '../runs/turns-in-order.ts';
@@ -11,6 +13,8 @@ export type PruneWorld = ConversationWorld & {
   findRun(id: string): Promise<RunWithFold | undefined>;
   /** Reads a conversation with its deleted branches. */
   readWithPruned(id: string): Promise<StoredConversation | undefined>;
+  /** Pauses the queue of a conversation; called in order. */
+  pauseQueue(conversationId: string, refusal: Refusal): Promise<void>;
 };
 
 type PruneCommand = 'conversation.prune' | 'conversation.unprune';
@@ -23,12 +27,17 @@ export function createPruneCommands(world: PruneWorld): Pick<CommandHandlers, Pr
     const stored = await world.readWithPruned(id);
     const branch = stored && branchAt(messageId, stored.conversation, stored.messages);
     if (!branch) throw new CommandRefusal({ code: 'message-gone' });
+    // First: without it the end of a stopped run sends the next message.
+    const isLastGone = stored.messages.some(
+      (item) =>
+        item.role === 'answer' && item.runId === stored.conversation.lastRun.id && branch.ids.has(item.id),
+    );
+    if (isLastGone) await world.pauseQueue(id, { code: 'answer-deleted' });
     for (const run of engine.openRuns()) if (branch.ids.has(run.messageId)) engine.stop(run.id);
     const { messages } = stored;
     const tree = { messages, runs: [...stored.runs.values()].map(({ run }) => run) };
     const now = world.now();
     const outcome = await changeAll([id], (head) => pruned(head, branch, tree, { now, preview }), world);
-    await purgeDeleted(world);
     return { ...outcome, messageId: branch.root.id };
   }
 
@@ -42,8 +51,12 @@ export function createPruneCommands(world: PruneWorld): Pick<CommandHandlers, Pr
   }
 
   return {
-    'conversation.prune': ({ id, messageId, preview }) =>
-      turnsInOrder(id, () => prune(id, messageId, preview)),
+    async 'conversation.prune'({ id, messageId, preview }) {
+      const outcome = await turnsInOrder(id, () => prune(id, messageId, preview));
+      // The branch is deleted already, and the next purge removes what this one leaves.
+      await purgeDeleted(world).catch((error) => logFault('removing deleted branches', error));
+      return outcome;
+    },
     'conversation.unprune': ({ id, messageId }) => turnsInOrder(id, () => unprune(id, messageId)),
   };
 }

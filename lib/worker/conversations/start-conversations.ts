@@ -20,7 +20,7 @@ import { createTakeCommand } from './take-command.ts';
 /** Connects the commands on conversations to the browser. Purges and masks stored ones after recovery. */
 export function startConversations(
   notice: (change: Change) => void,
-  { engine, recovered, changed }: Pick<Runs, 'engine' | 'recovered' | 'changed'>,
+  { engine, queue, recovered, changed }: Pick<Runs, 'engine' | 'queue' | 'recovered' | 'changed'>,
 ) {
   const world = {
     engine,
@@ -29,6 +29,7 @@ export function startConversations(
     findConversation,
     findRun,
     readWithPruned,
+    pauseQueue: queue.pause,
     purgeConversations,
     removeConversations: records.remove,
     notice: changed,

@@ -40,6 +40,13 @@ export function createMessageQueue(world: MessageQueueWorld) {
     wasStarted: (id: string) => wasStarted(id, world),
     changed: (conversationId: string) => changed(conversationId, world),
     goOnInOrder,
+    /** Pauses a queue that is not empty. Must be called in order. */
+    async pause(conversationId: string, refusal: Refusal) {
+      const [next] = await waiting(conversationId, world);
+      if (!next) return;
+      await world.writeQueued({ ...next, refusal });
+      changed(conversationId, world);
+    },
     /** Sends the next message of a conversation if nothing is in its way; to be called when that may have changed. */
     goOn,
     async goOnAll() {

@@ -153,6 +153,15 @@ describe('a deleted branch', () => {
 });
 
 test.each([
+  ['pauses the queue with the last answer', 'r3.question', ['c1 answer-deleted']],
+  ['leaves the queue alone with an earlier answer', 'r2.question', []],
+])('a deleted branch %s', async (_, messageId, expected) => {
+  const { commands, paused } = createScene();
+  await commands['conversation.prune']({ id: 'c1', messageId, preview: '' });
+  expect(paused).toEqual(expected);
+});
+
+test.each([
   ['the whole conversation', 'c1', 'r1.question'],
   ['the only answer of the first question', 'c1', 'r1.answer'],
   ['a message that is gone', 'c1', 'r9.answer'],

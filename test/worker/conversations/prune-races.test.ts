@@ -1,0 +1,44 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { records } from '../../../lib/platform/records/records.ts';
+import { createScene, minute, onDisk, shownIn, storeThreeTurns } from '../../support/prune-scene.ts';
+
+beforeEach(storeThreeTurns);
+
+const branch = { id: 'c1', messageId: 'r3.question' };
+
+test('a branch that is restored while the purge begins keeps its records', async () => {
+  const { commands, purge, pass } = createScene();
+  await commands['conversation.prune']({ ...branch, preview: '' });
+  pass(10 * minute);
+  const restored = commands['conversation.unprune'](branch);
+  await Promise.all([restored, purge()]);
+  expect(await shownIn('c1')).toHaveLength(6);
+  expect((await onDisk()).runs).toEqual(['r1', 'r2', 'r3']);
+});
+
+test('a branch that is restored and deleted again before the purge is kept for its own ten minutes', async () => {
+  const { commands, purge, pass } = createScene();
+  await commands['conversation.prune']({ ...branch, preview: '' });
+  pass(10 * minute);
+  await Promise.all([
+    commands['conversation.unprune'](branch),
+    commands['conversation.prune']({ ...branch, preview: '' }),
+    purge(),
+  ]);
+  await commands['conversation.unprune'](branch);
+  expect(await shownIn('c1')).toHaveLength(6);
+});
+
+test('a branch is deleted even if what was deleted earlier cannot be removed', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { commands, pass } = createScene();
+  await commands['conversation.prune']({ ...branch, preview: '' });
+  pass(10 * minute);
+  const refused = vi.spyOn(records, 'removeFrom').mockRejectedValue(new Error('The disk is full.'));
+  const outcome = commands['conversation.prune']({ id: 'c1', messageId: 'r2.question', preview: '' });
+  await expect(outcome).resolves.toMatchObject({ isSaved: true });
+  expect(log).toHaveBeenCalledOnce();
+  refused.mockRestore();
+  log.mockRestore();
+});
