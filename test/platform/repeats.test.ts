@@ -75,6 +75,25 @@ describe('repeats of a run', () => {
     expect(await records.journal('a')).toEqual([]);
   });
 
+  test('go with their run when its branch is removed, and others stay', async () => {
+    const [run, other] = [await store({ id: 'r1' }), await store({ id: 'r2' })];
+    await store({ id: 'a', of: run });
+    await store({ id: 'x', of: other });
+    const gone = { messages: [], runs: ['r1'] };
+    await records.removeFrom({ conversationId: run.conversationId, gone, isDurable: false });
+    expect(await readRepeats(run)).toEqual([]);
+    expect(await records.journal('a')).toEqual([]);
+    expect(await readRepeats(other)).toHaveLength(1);
+    const held = await store({ id: 'h1', conversationId: temporaryId('1') });
+    await store({ id: 'b', of: held });
+    await records.removeFrom({
+      conversationId: held.conversationId,
+      gone: { messages: [], runs: ['h1'] },
+      isDurable: false,
+    });
+    expect(await readRepeats(held)).toEqual([]);
+  });
+
   test('stay with a pinned conversation', async () => {
     const scene = createTidyScene();
     const run = await store({ id: 'r1' });

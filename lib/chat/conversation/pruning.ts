@@ -141,14 +141,40 @@ function withLastRun(head: Conversation, runs: Run[]): Conversation {
 function withSitesOf({ sites = [], ...head }: Conversation, messages: Message[], runs: Run[]): Conversation {
   if (sites.length === 0) return head;
   const origins = new Map(runs.map(({ messageId, url }) => [messageId, siteOf(url)]));
-  const needed = new Set(
-    [...origins].flatMap(([messageId, origin]) => {
-      const before = pathTo(messageId, messages).flatMap(({ id }) => origins.get(id) ?? []);
-      return before.some((other) => other !== origin) ? [origin] : [];
-    }),
-  );
+  const isMixed = createMixedPaths(origins, messages);
+  const needed = new Set([...origins].flatMap(([messageId, origin]) => (isMixed(messageId) ? [origin] : [])));
   const left = sites.filter(({ origin }) => needed.has(origin));
   return left.length > 0 ? { ...head, sites: left } : head;
+}
+
+/** Sites on the path to a message: none, one, or several. */
+type Sites = string | typeof several | undefined;
+const several = Symbol();
+
+const joined = (above: Sites, own: string | undefined): Sites =>
+  own === undefined || above === own || above === several ? above : above === undefined ? own : several;
+
+/** Returns what tells whether answers of several sites are on the path to a message; looks at each message once. */
+function createMixedPaths(origins: ReadonlyMap<string, string>, messages: Message[]) {
+  const parents = new Map(messages.map(({ id, parentId }) => [id, parentId]));
+  const known = new Map<string, Sites>();
+
+  /** Lists the messages up to the first that is known, from the top. */
+  function unknownTo(messageId: string): string[] {
+    const path = new Set<string>();
+    let at: string | null | undefined = messageId;
+    while (typeof at === 'string' && parents.has(at) && !known.has(at) && !path.has(at)) {
+      path.add(at);
+      at = parents.get(at);
+    }
+    return [...path].reverse();
+  }
+
+  return (messageId: string): boolean => {
+    for (const id of unknownTo(messageId))
+      known.set(id, joined(known.get(parents.get(id) ?? ''), origins.get(id)));
+    return known.get(messageId) === several;
+  };
 }
 
 function standingOf(head: Conversation): PrunedBranch['before'] {

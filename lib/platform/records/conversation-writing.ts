@@ -93,7 +93,7 @@ const batchOf = ({ conversation: head, messages, runs }: ConversationRecord): Ba
   isNew: true,
 });
 
-/** What a purge has to keep clear of. */
+/** Things that a purge keeps clear of. */
 export type PurgeWorld = {
   isOpen(conversationId: string): boolean;
   /** Runs what changes the branches of a conversation, one at a time. */

@@ -2,7 +2,7 @@ import type { Conversation, Message } from '../../chat/conversation/conversation
 import { readHead } from '../../chat/conversation/stored-record.ts';
 import { isTemporary } from '../../chat/conversation/temporary.ts';
 import type { QueuedMessage } from '../../chat/queue/queued-message.ts';
-import { homeOf } from '../../chat/run/repeats.ts';
+import { homeOf, repeatsOf } from '../../chat/run/repeats.ts';
 import type { StoredPlace } from '../../chat/run/run.ts';
 import { logFault } from '../browser/fault-log.ts';
 import { createSerialTasksByKey } from '../browser/serial-tasks.ts';
@@ -25,19 +25,21 @@ export const records = {
   /** Adds new conversations to the disk, all or none. Throws the error of the disk. */
   take: (batches: Batch[]): Promise<void> => kept.write(...batches),
 
-  /** Writes a batch that removes records; a conversation that waits for the disk keeps them until it is there. */
+  /**
+   * Writes a batch that removes records, and the repeats of its runs; a conversation that waits for the disk keeps them
+   * until it is there.
+   */
   removeFrom: (batch: Batch): Promise<void> =>
     inOrder(batch.conversationId, async () => {
-      if (isTemporary(batch.conversationId)) await session.write(batch);
-      else if (await settled(batch.conversationId)) await kept.write(batch);
+      const { conversationId, gone } = batch;
+      if (isTemporary(conversationId)) await session.write(batch);
+      else if (await settled(conversationId)) await kept.write(batch);
+      else return;
+      await removeAll((gone?.runs ?? []).map((id) => repeatsOf({ conversationId, id })));
     }),
 
   /** Removes conversations, with their repeats, from both stores; none of them may have an open run. */
-  async remove(ids: string[]): Promise<void> {
-    await orNone(kept.remove(ids));
-    const held = (await session.conversationIds()).filter((id) => ids.includes(homeOf(id)));
-    if (held.length > 0) await session.remove(held);
-  },
+  remove: (ids: string[]): Promise<void> => removeAll(ids),
 
   /** Removes a queued message from both stores. Throws the error of the disk. */
   unqueue: (conversationId: string, id: string): Promise<void> =>
@@ -58,6 +60,14 @@ export const records = {
 
   hasUnsettled: async () => (await unsettledIds()).length > 0,
 };
+
+async function removeAll(ids: string[]) {
+  if (ids.length === 0) return;
+  await orNone(kept.remove(ids));
+  const isGone = (id: string) => ids.includes(id) || ids.includes(homeOf(id));
+  const held = (await session.conversationIds()).filter(isGone);
+  if (held.length > 0) await session.remove(held);
+}
 
 /** Both the disk and the session refused a write. */
 export class StorageRefused extends Error {
