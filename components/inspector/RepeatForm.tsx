@@ -1,5 +1,4 @@
 import type { ReadonlySignal } from '@preact/signals';
-import { useSignal } from '@preact/signals';
 import type { Run } from '../../lib/chat/run/run.ts';
 import { type EditedRequest, editableRequest } from '../../lib/chat/trace/repeat.ts';
 import type { SentRequest } from '../../lib/runnable/run-event.ts';
@@ -24,17 +23,18 @@ type Props = { request: SentRequest; place: Pick<InspectorPlace, 'repeat'>; repe
 
 /** A form that sends the request again, with other headers or another body, and a list of what was so sent. */
 export function RepeatForm({ request, place: { repeat }, repeating }: Props) {
-  const isSending = useSignal(false);
-  const { edited = editableRequest(request), problem } = repeat.value;
+  const { edited = editableRequest(request), isSending = false, problem } = repeat.value;
   const change = (part: Partial<EditedRequest>) => {
     repeat.value = { ...repeat.value, edited: { ...edited, ...part } };
   };
 
   async function send() {
-    isSending.value = true;
+    const { problem: _, ...rest } = repeat.value;
+    repeat.value = { ...rest, edited, isSending: true };
     const said = await repeating.send(request, edited).catch((error) => ({ problem: String(error) }));
-    isSending.value = false;
-    repeat.value = 'problem' in said ? { edited, problem: said.problem } : { edited, shown: said.runId };
+    const { edited: written } = repeat.value;
+    const outcome = 'problem' in said ? { problem: said.problem } : { shown: said.runId };
+    repeat.value = { ...(written && { edited: written }), ...outcome };
   }
 
   return (
@@ -43,7 +43,7 @@ export function RepeatForm({ request, place: { repeat }, repeating }: Props) {
         class={styles.repeat}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isSending.value) void send();
+          if (!isSending) void send();
         }}
       >
         <p class={styles.hint}>{say('repeat_hint')}</p>
@@ -60,11 +60,11 @@ export function RepeatForm({ request, place: { repeat }, repeating }: Props) {
           rows={6}
           onChange={(body) => change({ body })}
         />
-        <Button type="submit" icon="retry" disabled={isSending.value}>
+        <Button type="submit" icon="retry" disabled={isSending}>
           {say('repeat_send')}
         </Button>
       </form>
-      <div role="status">{!isSending.value && problem && <p class={styles.hint}>{problem}</p>}</div>
+      <div role="status">{!isSending && problem && <p class={styles.hint}>{problem}</p>}</div>
       <RepeatList repeat={repeat} repeating={repeating} />
     </Part>
   );

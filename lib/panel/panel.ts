@@ -110,7 +110,7 @@ type DialogWorld = TransferWorld &
   TellingWorld &
   ConnectionTestWorld &
   CookieWorld &
-  Omit<InspectorWorld, 'isVisible'>;
+  Omit<InspectorWorld, 'isVisible' | 'unanswered'>;
 
 type CommandWorld = Pick<PageWorld, 'memory' | 'listConversations'>;
 
@@ -132,7 +132,7 @@ const worldsOfDialogs = (
   commandWorld: world,
   transferWorld: world,
   connectionTestWorld: world,
-  inspectionWorld: { ...world, isVisible: world.createVisibility() },
+  inspectionWorld: { ...world, isVisible: world.createVisibility(), unanswered: new Map() },
 });
 
 const profilesOf = ({ readStoredProfiles: read, hasAccess, protocols }: PageWorld) =>

@@ -19,10 +19,16 @@ export type InspectorPlace = {
   filter: Signal<ItemFilter>;
   view: Signal<EventView>;
   /**
-   * The request as edited, why it was not sent, and the id of the repeat that is shown in place of the run; `left`: of
-   * the one that was.
+   * The request as edited, whether it is being sent, why it was not, and the id of the repeat that is shown in place of
+   * the run; `left`: of the one that was.
    */
-  repeat: Signal<{ edited?: EditedRequest; problem?: string; shown?: string; left?: string }>;
+  repeat: Signal<{
+    edited?: EditedRequest;
+    isSending?: true;
+    problem?: string;
+    shown?: string;
+    left?: string;
+  }>;
   /** The run that it is compared with, if one was chosen, and how their answers are. */
   compared: Signal<{ otherId?: string; view: TextView }>;
   /** Scroll positions in pixels, by what scrolls. */

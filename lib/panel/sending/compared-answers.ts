@@ -4,7 +4,7 @@ import { listText } from '../../words/amounts.ts';
 import { say } from '../../words/say.ts';
 import type { ShownAnswer } from '../conversation/turns.ts';
 import type { Notice } from '../page/notice.ts';
-import { type AskingWorld, createStartRun, openQuestion, type Start } from './ask-first.ts';
+import { type AskingWorld, openQuestion, type Start } from './ask-first.ts';
 import type { Order } from './order.ts';
 import { type RepeatWorld, repeatedStart } from './send-again.ts';
 
@@ -13,6 +13,8 @@ export type ComparingWorld = RepeatWorld &
     notice: Signal<Notice | undefined>;
     order: Order;
     newId(): string;
+    /** Ids of runs whose starts had no reply, by the start: the same start again is the same run. Kept by the page. */
+    unanswered: Map<string, string>;
   };
 
 /**
@@ -74,10 +76,20 @@ export async function consented(starts: Start[], world: ComparingWorld): Promise
   );
 }
 
+type AsideWorld = Pick<ComparingWorld, 'order' | 'newId' | 'unanswered'>;
+
 /** Starts runs beside the branch shown, in order, up to the first that is refused. */
-export async function startAside(starts: Start[], { order, newId }: ComparingWorld): Promise<boolean> {
-  const startRun = createStartRun((input) => order('run.start', input), newId);
+export async function startAside(starts: Start[], world: AsideWorld): Promise<boolean> {
   for (const [place, start] of starts.entries())
-    if (!(await startRun({ ...start, isAside: true }))) return place > 0;
+    if (!(await startOne({ ...start, isAside: true }, world))) return place > 0;
   return starts.length > 0;
+}
+
+async function startOne(start: Start, { order, newId, unanswered }: AsideWorld): Promise<boolean> {
+  const what = JSON.stringify(start);
+  const runId = unanswered.get(what) ?? newId();
+  unanswered.set(what, runId);
+  const isStarted = await order('run.start', { ...start, runId });
+  if (isStarted) unanswered.delete(what);
+  return isStarted;
 }

@@ -36,6 +36,7 @@ export function createSending(world: World) {
   const startRun = createStartRun(begin, world.newId);
   const start = askFirst(startRun, { ...world, ask });
   const queue = createLateQueue({ ...world, ask });
+  const unanswered = new Map<string, string>();
   const mustQueue = () => world.conversation.openRunId.value !== undefined || queue.isSending();
 
   return {
@@ -58,10 +59,10 @@ export function createSending(world: World) {
     /** Starts more answers to a question beside the one shown. Resolves to whether any run started. */
     async compare(answers: ShownAnswer[], ways: ComparedWay[]): Promise<boolean> {
       const { startCompared } = await import('./compared-answers.ts');
-      return startCompared(answers, ways, { ...world, order, ask });
+      return startCompared(answers, ways, { ...world, order, ask, unanswered });
     },
     /** Sends the unsent message once in each way. Resolves to the id of the question if it was sent. */
-    compareMessage: createLateComparing({ ...world, order, ask, begin }),
+    compareMessage: createLateComparing({ ...world, order, ask, begin, unanswered }),
 
     async stop() {
       const runId = world.conversation.openRunId.value;

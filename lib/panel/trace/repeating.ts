@@ -16,6 +16,8 @@ export type RepeatWorld = {
   requestAccess(pattern: string): Promise<boolean>;
   readStoredProfiles(): Promise<ReadProfiles>;
   newId(): string;
+  /** Repeats without a reply, by the id of the run: the same order again is the same repeat. Kept by the page. */
+  unanswered: Map<string, { what: string; repeatId: string }>;
 };
 
 /**
@@ -39,9 +41,19 @@ export async function repeat(
   const asker = { ...askerOf(profile), headers: order.headers };
   const gone = await secretsGone({ url: order.url, asker, secrets: order.secrets }, order, world);
   if (gone !== undefined) return { problem: say('repeat_secretGone', { name: gone }) };
-  const reply = await world.sendCommand('run.repeat', { repeatId: world.newId(), runId: run.id, ...order });
-  return reply.ok ? reply.value : { problem: refusalText(reply.problem) };
+  const what = whatOf(order);
+  const before = world.unanswered.get(run.id);
+  const repeatId = before?.what === what ? before.repeatId : world.newId();
+  world.unanswered.set(run.id, { what, repeatId });
+  const reply = await world.sendCommand('run.repeat', { repeatId, runId: run.id, ...order });
+  if (!reply.ok) return { problem: refusalText(reply.problem) };
+  world.unanswered.delete(run.id);
+  return reply.value;
 }
+
+/** Returns what tells orders apart; the ids of headers are new in each. */
+const whatOf = ({ headers, secrets, ...order }: RepeatOrder) =>
+  JSON.stringify([headers.map((header) => ({ ...header, id: '' })), Object.values(secrets), order]);
 
 /** Returns the name of a secret header to send that has no value any more. */
 async function secretsGone(who: WhoAsks, { headers }: RepeatOrder, { sendCommand: send }: RepeatWorld) {

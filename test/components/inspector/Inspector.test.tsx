@@ -117,6 +117,23 @@ describe('inspector', () => {
     expect(panel()).toContain('Response started1.5 s');
   });
 
+  test('does not send a request twice where a person changes the tab meanwhile', () => {
+    const sent: unknown[] = [];
+    const send = (...given: unknown[]) => {
+      sent.push(given);
+      return new Promise<never>(() => {});
+    };
+    renderInspector(undefined, {}, { repeating: { repeats: signal([]), send, stop: () => {} } });
+    tab('Request');
+    fireEvent.click(screen.getByRole('button', { name: 'Send once' }));
+    expect(sent).toHaveLength(1);
+    tab('Overview');
+    tab('Request');
+    expect(screen.getByRole('button', { name: 'Send once' })).toHaveProperty('disabled', true);
+    fireEvent.click(screen.getByRole('button', { name: 'Send once' }));
+    expect(sent).toHaveLength(1);
+  });
+
   test('keeps its place', () => {
     const place = newPlace();
     renderInspector(undefined, {}, { place });

@@ -88,6 +88,7 @@ function createScene({ given, isReady = true, refuses }: Part = {}) {
       },
       sendsHistory: async () => true,
       notice,
+      unanswered: new Map(),
       newId() {
         ids += 1;
         return `new${ids}`;

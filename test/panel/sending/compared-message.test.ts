@@ -77,6 +77,7 @@ function createScene({ given, isReady = true, isStillHere = true, refuses }: Par
     form: { checkFields: async () => true, checkSecrets: () => true, sent: () => never() },
     sendsHistory: async () => true,
     notice: signal<Notice | undefined>(undefined),
+    unanswered: new Map(),
     newId() {
       ids += 1;
       return `new${ids}`;

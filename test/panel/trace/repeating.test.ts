@@ -11,32 +11,44 @@ const origin = 'https://example.org';
 const profile = aProfile({ url: `${origin}/chat`, headers: [secretHeader('x-key', origin)] });
 const request = { method: 'POST', url: `${origin}/chat/stream`, headers: [], body: '{}' };
 
-async function repeated(wanted: string[], hasAccess = true) {
+function createScene(wanted: string[], hasAccess = true) {
   const sent: CommandInput<'run.repeat'>[] = [];
+  const lost = { replies: 0 };
+  let ids = 0;
   const world: RepeatWorld = {
     requestAccess: async () => hasAccess,
     readStoredProfiles: async () => ({
       stored: { version: profilesVersion, profiles: [profile], chosenId: profile.id },
       unreadable: [],
     }),
-    newId: () => 'new',
+    newId() {
+      ids += 1;
+      return `new${ids}`;
+    },
+    unanswered: new Map(),
     sendCommand: (async (name: string, input: CommandInput<'run.repeat'>) => {
       if (name === 'server.secrets') return { ok: true, value: { wanted } };
-      if (name === 'run.repeat') sent.push(input);
+      if (name !== 'run.repeat') return { ok: true, value: {} };
+      sent.push(input);
+      lost.replies -= 1;
+      if (lost.replies >= 0) return { ok: false, problem: { code: 'no-answer' } };
       return { ok: true, value: { runId: input.repeatId } };
     }) as never,
   };
-  const edited = { headers: 'x-key: ••••', body: '{}' };
-  const run = { id: 'r1', profileId: profile.id };
-  return { reply: await repeat(run, request, edited, world), sent };
+  const send = (body = '{}', headers = 'x-key: ••••') =>
+    repeat({ id: 'r1', profileId: profile.id }, request, { headers, body }, world);
+  return { send, sent, lost };
+}
+
+async function repeated(...given: Parameters<typeof createScene>) {
+  const { send, sent } = createScene(...given);
+  return { reply: await send(), sent };
 }
 
 test('a masked header is sent with the stored secret', async () => {
   const { reply, sent } = await repeated([]);
-  expect(reply).toEqual({ runId: 'new' });
-  expect(sent).toMatchObject([
-    { repeatId: 'new', runId: 'r1', url: request.url, headers: [{ name: 'x-key', secret: true }] },
-  ]);
+  expect(reply).toEqual({ runId: sent[0]?.repeatId });
+  expect(sent).toMatchObject([{ runId: 'r1', url: request.url, headers: [{ name: 'x-key', secret: true }] }]);
 });
 
 test('a masked header whose secret is gone is named, and nothing is sent', async () => {
@@ -49,6 +61,18 @@ test('nothing is sent without access to the site', async () => {
   const { reply, sent } = await repeated([], false);
   expect(reply).toEqual({ problem: expect.stringContaining('not given access') });
   expect(sent).toEqual([]);
+});
+
+test('the same order after a lost reply is the same repeat; another order and one after a reply are new', async () => {
+  const { send, sent, lost } = createScene([]);
+  lost.replies = 2;
+  await send('{}', 'x-key: ••••\nx-a: b');
+  await send('{"input": 1}', 'x-key: ••••\nx-a: b');
+  expect(await send('{"input": 1}', 'x-key: ••••\nx-a: b')).toEqual({ runId: sent[1]?.repeatId });
+  await send('{"input": 1}', 'x-key: ••••\nx-a: b');
+  const ids = sent.map(({ repeatId }) => repeatId);
+  expect(ids[2]).toBe(ids[1]);
+  expect(new Set(ids).size).toBe(3);
 });
 
 test('the repeats of a run are read, and again when one of them has changed', async () => {
