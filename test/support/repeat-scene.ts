@@ -5,6 +5,7 @@ import { isEnded, type Run } from '../../lib/chat/run/run.ts';
 import { readRepeats } from '../../lib/platform/records/journal-reading.ts';
 import { appendToJournal, findRun, writeRepeat, writeRunEnd } from '../../lib/platform/records/run-store.ts';
 import { protocols } from '../../lib/protocols/protocols.ts';
+import type { Description } from '../../lib/runnable/description.ts';
 import type { CommandInput } from '../../lib/wire/commands.ts';
 import { createEndWriter } from '../../lib/worker/runs/write-end.ts';
 import { after, aRun, foldOf } from './conversation.ts';
@@ -21,7 +22,12 @@ import { readTrace } from './traces.ts';
 const secret = 'key-of-this-profile';
 
 /** A stored run of a profile with a secret, whose request can be sent again to a real server. */
-export async function createRepeatScene(answer: Answer, part: Partial<Run> = {}, own: Partial<Profile> = {}) {
+export async function createRepeatScene(
+  answer: Answer,
+  part: Partial<Run> = {},
+  own: Partial<Profile> = {},
+  described?: Description,
+) {
   const places = await createPlaces();
   const server = await serve({ '/c/stream': answer, '/c/invoke': answer, '/c/stream_events': answer });
   const { origin } = server;
@@ -43,6 +49,7 @@ export async function createRepeatScene(answer: Answer, part: Partial<Run> = {},
     readProfile: async (id) => (id === profile.id ? profile : undefined),
     exchangeWorld: {
       ...inMemory.exchangeWorld,
+      descriptions: { ...inMemory.exchangeWorld.descriptions, stored: async () => described },
       fetch,
       readSecrets: async () => secrets,
       now: () => Date.now(),

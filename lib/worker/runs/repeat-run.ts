@@ -3,7 +3,10 @@ import { alwaysKnown } from '../../chat/profile/variables.ts';
 import { newRun } from '../../chat/run/new-run.ts';
 import { repeatsOf } from '../../chat/run/repeats.ts';
 import type { Run, RunWithFold, StoredPlace } from '../../chat/run/run.ts';
+import { isJsonObject, parseSent } from '../../json/json.ts';
 import { CommandRefusal } from '../../platform/browser/messaging.ts';
+import { schemaIn } from '../../runnable/description.ts';
+import type { Protocols } from '../../runnable/protocol.ts';
 import type { CommandInput } from '../../wire/commands.ts';
 import { connectionTo } from '../runnables/connection.ts';
 import { type ExchangeWorld, repeatedExchange } from './exchange.ts';
@@ -11,6 +14,7 @@ import type { RunEngine } from './run-engine.ts';
 import { refused } from './start-run.ts';
 
 export type RepeatWorld = {
+  protocols: Protocols;
   engine: RunEngine;
   exchangeWorld: ExchangeWorld;
   now(): number;
@@ -30,7 +34,8 @@ export async function repeatRun(order: Order, world: RepeatWorld): Promise<{ run
   if (!repeated) throw new CommandRefusal({ code: 'message-gone' });
   const profile = await profileOf(repeated, order, world);
   const variables = alwaysKnown(profile, world.exchangeWorld.newId(), world.now());
-  const values = { variables, secrets: hidden, exact: { headers, typed } };
+  const secrets = [...hidden, ...(await secretsInBody(body, profile, world))];
+  const values = { variables, secrets, exact: { headers, typed } };
   const connection = await connectionTo(profile, values, world.exchangeWorld);
   if ('failure' in connection && connection.failure.kind === 'secrets-locked')
     throw new CommandRefusal({ code: 'secrets-locked' });
@@ -55,6 +60,18 @@ export async function repeatRun(order: Order, world: RepeatWorld): Promise<{ run
     )
     .catch(refused);
   return { runId: id };
+}
+
+/** Lists the values in an edited body that a known schema marks as secret. */
+async function secretsInBody(
+  body: string,
+  { id, protocol }: Profile,
+  { protocols, exchangeWorld }: RepeatWorld,
+): Promise<string[]> {
+  const [request, known] = [parseSent(body), await exchangeWorld.descriptions.stored(id)];
+  if (!isJsonObject(request)) return [];
+  const schemas = { input: schemaIn(known?.input), config: schemaIn(known?.config) };
+  return protocols.find(protocol)?.secretsIn?.(request, schemas) ?? [];
 }
 
 /** Returns the profile as it was addressed; it must still be that of the same site. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { temporaryId } from '../../../lib/chat/conversation/temporary.ts';
 import { listConversations, readConversation } from '../../../lib/platform/records/conversation-reading.ts';
 import { records } from '../../../lib/platform/records/records.ts';
+import { aDescription } from '../../support/description.ts';
 import { type Answer, answerJson, answerStream } from '../../support/http-server.ts';
 import { plainHeader } from '../../support/profile.ts';
 import { createRepeatScene } from '../../support/repeat-scene.ts';
@@ -88,6 +89,21 @@ describe('a request that is sent again', () => {
     expect(trace.reply?.body).toContain('"x-key":"[secret]"');
     for (const value of ['typed-in-place', 'pin-of-the-body', scene.secret])
       expect(JSON.stringify(await scene.traced())).not.toContain(value);
+  });
+
+  test('leaves no trace of a value that a known schema marks as secret', async () => {
+    const vault = { type: 'string', format: 'password', writeOnly: true };
+    const configurable = { type: 'object', properties: { vault } };
+    await using scene = await createRepeatScene(
+      echo,
+      {},
+      {},
+      aDescription(undefined, { properties: { configurable } }),
+    );
+    await scene.repeat({ body: '{"input":"Again","config":{"configurable":{"vault":"open-sesame-4711"}}}' });
+    await scene.ended();
+    expect(scene.requests[0]?.body).toContain('open-sesame-4711');
+    expect(JSON.stringify(await scene.traced())).not.toContain('open-sesame-4711');
   });
 
   test('stands beside its conversation: in no list and no history, and goes with it', async () => {
