@@ -38,7 +38,7 @@ export function EventsTab({ trace, place, replay, filterItems }: Props) {
   }
 
   function goToNextGap() {
-    const row = nextNotableGap(rows, chosenRow ?? 0);
+    const row = nextNotableGap(rows, chosenRow ?? 0, least);
     if (row === undefined) return;
     choose(row);
     list.current?.focusRow(row);

@@ -27,9 +27,15 @@ export function hasGap(items: TraceItems, places: readonly number[] | undefined,
     : gaps.some((gap, row) => row > 0 && gap >= least);
 }
 
-/** Returns the place of the next item after a notable gap, from `after` on and round the end; the first item has none. */
-export function nextNotableGap(items: Rows, after: number): number | undefined {
-  const least = leastNotableGap(items);
+/**
+ * Returns the place of the next item after a gap of at least this length, from `after` on and round the end; the first
+ * item has none.
+ */
+export function nextNotableGap(
+  items: Rows,
+  after: number,
+  least = leastNotableGap(items),
+): number | undefined {
   for (let step = 1; step <= items.length; step += 1) {
     const place = (after + step) % items.length;
     if (place > 0 && (items.at(place)?.gap ?? 0) >= least) return place;

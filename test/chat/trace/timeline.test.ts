@@ -27,6 +27,10 @@ describe('notable gap', () => {
     expect(nextNotableGap(all, 2)).toBe(4);
     expect(nextNotableGap(all, 4)).toBe(2);
     expect(nextNotableGap(itemsAfter(900, 20, 20), 0)).toBeUndefined();
+    // Under a filter the usual gap is another one, and the marks are those of all items.
+    const filtered = itemsAfter(400, 400, 400);
+    expect(nextNotableGap(filtered, 0)).toBeUndefined();
+    expect(nextNotableGap(filtered, 0, 200)).toBe(1);
   });
 });
 
