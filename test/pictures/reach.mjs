@@ -6,7 +6,7 @@ import { withoutAccents } from '../support/accents.mjs';
 /** @typedef {string | RegExp} Name */
 
 /** Milliseconds until a control counts as missing. */
-const patience = 10_000;
+const patience = 30_000;
 /** Milliseconds until menus and folded sections are opened to look inside. */
 const hesitation = 1_000;
 
