@@ -39,6 +39,7 @@ async function startGuarded(refuse: (response: ServerResponse) => unknown) {
   });
   return {
     url: `${server.origin}/chat`,
+    timesAsked: () => server.requests.filter(({ path }) => path === '/chat/input_schema').length,
     posts: () => server.requests.filter(({ method }) => method === 'POST').map(({ body }) => body),
     serveIt() {
       isServed = true;
@@ -48,6 +49,7 @@ async function startGuarded(refuse: (response: ServerResponse) => unknown) {
 }
 
 const patience = { timeout: 30_000 };
+const asking = 'Asking the runnable what it takes';
 const says = (words: string) => expect.poll(() => panel.text(), patience).toContain(words);
 const saysHow = (words: string) => expect.poll(() => panel.howSent(), patience).toContain(words);
 const add = (name: string, url: string) => panel.addProfile({ name, url, mode: 'Single response' });
@@ -98,7 +100,10 @@ describe('an input schema that is not served,', () => {
     await says(why);
     await settingsSay(why);
     await tabTo(panel.page, 'button Reload schema');
+    const timesAsked = guarded.timesAsked();
     await panel.page.keyboard.press('Enter');
+    await expect.poll(guarded.timesAsked, patience).toBe(timesAsked + 1);
+    await expect.poll(() => panel.text(), patience).not.toContain(asking);
     await says(why);
     guarded.serveIt();
     await panel.page.keyboard.press('Enter');
