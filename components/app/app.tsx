@@ -8,6 +8,7 @@ import { createPageWorld, type LateProtocols } from '../../lib/panel/page-world.
 import { createPanel, type Panel } from '../../lib/panel/panel.ts';
 import type { Protocols } from '../../lib/runnable/protocol.ts';
 import { direction, language, say, speak } from '../../lib/words/say.ts';
+import { startCaretAfterDialogs } from '../ui/caret-after-dialogs.ts';
 import { SendKeyOfPage } from '../ui/send-key.ts';
 import { useLate } from '../ui/use-late.ts';
 import styles from './app.module.css';
@@ -202,6 +203,7 @@ export function startApp(view: View, protocols: Protocols, late: LateProtocols) 
   document.documentElement.dir = direction();
   void panel.load();
   const demos = readDemoProfiles(import.meta.env.WXT_DEMO_PROFILES);
+  startCaretAfterDialogs();
   void import('../ui/tooltips.ts').then(({ startTooltips }) => startTooltips());
   const sendKey = computed(() => panel.settings.value.sendKey);
   render(

@@ -160,14 +160,16 @@ describe('the palette', () => {
     await pressWith('Alt', '2', panel);
     await panel.button('Profile: Letters').wait();
     expect(await message()).toBe(before);
+  });
+
+  // Without the fix, the browser loses the caret with the dialog in about half of the rounds.
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])('typing goes on in the message, round %i', async (round) => {
     await open();
-    await pressWith('Alt', '1', panel);
-    await panel.button('Profile: Docs guide').wait();
-    await pressWith('Alt', '2', panel);
-    await panel.button('Profile: Letters').wait();
+    await pressWith('Alt', round % 2 === 1 ? '1' : '2', panel);
+    await panel.button(round % 2 === 1 ? 'Profile: Docs guide' : 'Profile: Letters').wait();
     await expect.poll(() => focused(panel.page)).toBe('textbox Message');
     await panel.page.keyboard.type('12');
-    expect(await message()).toContain('12');
+    await expect.poll(message).toBe('12');
   });
 
   test('remembers ids alone', async () => {
