@@ -33,6 +33,7 @@ import type { StepReadingBy } from '../runnable/step.ts';
 import type { Change } from '../wire/changes.ts';
 import { followPort } from '../wire/frames.ts';
 import { attachmentsPrefix } from './composing/attachments.ts';
+import { contextPrefix } from './composing/context.ts';
 import { formPrefix } from './composing/input-form.ts';
 import { onceIdle, twoQuietSeconds } from './page/idle.ts';
 import { createVisibility } from './page/visibility.ts';
@@ -85,7 +86,7 @@ const createLate = (protocols: Protocols) => ({
   },
   async loadTidier() {
     const { createBrowserTidier } = await import('../platform/tidying/tidier.ts');
-    const { hold, tidy } = createBrowserTidier([attachmentsPrefix, formPrefix]);
+    const { hold, tidy } = createBrowserTidier([attachmentsPrefix, contextPrefix, formPrefix]);
     return { hold, tidy: (isForGood: boolean) => tidy(isForGood, always) };
   },
   async foldFromJournal(run: Run) {

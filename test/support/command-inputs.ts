@@ -1,6 +1,7 @@
 import type { CallSettings } from '../../lib/chat/profile/call-settings.ts';
 import type { CommandInput, CommandName } from '../../lib/wire/commands.ts';
 import { anAttachment } from './attachment.ts';
+import { aContext } from './context.ts';
 import { aProfile, plainHeader, secretHeader } from './profile.ts';
 
 const profile = aProfile({ headers: [plainHeader('X-Team', 'a'), secretHeader('Authorization')] });
@@ -8,6 +9,10 @@ const call: CallSettings = {
   mapping: { kind: 'field', text: null, history: { name: 'messages', as: 'messages' } },
   answerField: 'answer',
   pieces: null,
+  context: {
+    template: { item: '{{text}}', place: 'after' },
+    field: { name: 'documents', isList: true },
+  },
   historyLimit: 10,
   systemMessage: 'Be brief.',
   memory: { kind: 'kept', key: 'session_id' },
@@ -22,7 +27,13 @@ const start = {
   fields: { language: 'French', limits: { words: 10 } },
   files: [{ at: '/documents/0', file: anAttachment() }],
   secrets: ['/limits/words'],
-  message: { kind: 'new' as const, text: 'Hi', attachments: [anAttachment({ id: 'f2' })], parentId: null },
+  message: {
+    kind: 'new' as const,
+    text: 'Hi',
+    attachments: [anAttachment({ id: 'f2' })],
+    context: aContext({}),
+    parentId: null,
+  },
 } satisfies CommandInput<'run.start'>;
 
 const queued = { conversationId: 'c1', runId: 'r1' };

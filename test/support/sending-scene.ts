@@ -13,6 +13,7 @@ import { createSending } from '../../lib/panel/sending/sending.ts';
 import type { StoredConversation } from '../../lib/platform/records/conversation-reading.ts';
 import { protocols } from '../../lib/protocols/protocols.ts';
 import { usualReading } from './answer-reading.ts';
+import { createDraftContexts } from './context.ts';
 import { aConversation, after, anAnswer, aQuestion, aRun, foldOf } from './conversation.ts';
 import { createPanelMemory } from './panel-memory.ts';
 import { aProfile } from './profile.ts';
@@ -74,6 +75,7 @@ export function createSendingScene(part: Part = {}) {
   const files = { newId: () => 'f1', write: async () => file, remove: async () => {} };
   const draft = createDraft(openId, memory);
   const attachments = createAttachments(openId, memory, files, notice);
+  const { context } = createDraftContexts(openId, memory, notice);
   const disk = { isFull: false };
   /** Action to run while the fields are being checked. */
   const meanwhile: { act?: () => void } = {};

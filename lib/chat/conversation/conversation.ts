@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { messageContext } from '../context/context-item.ts';
 import { attachment } from '../file/attachment.ts';
 import { type Run, runStatus } from '../run/run.ts';
 import { siteChoice } from './site-consent.ts';
@@ -123,6 +124,8 @@ export const message = z.discriminatedUnion('role', [
     role: z.literal('human'),
     text: z.string(),
     attachments: z._default(z.array(attachment), []),
+    /** Text of pages that was sent with it. */
+    context: z.optional(messageContext),
   }),
   /** The names are copies, so that the message stays readable after the profile is deleted. */
   z.object({

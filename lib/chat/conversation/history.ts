@@ -1,3 +1,4 @@
+import { sentText } from '../context/sent-text.ts';
 import type { Attachment } from '../file/attachment.ts';
 import type { RunWithFold } from '../run/run.ts';
 import { answerText, type ReadingOf } from './answer-reading.ts';
@@ -38,6 +39,6 @@ const exchangesOn = (path: Message[], runs: Runs, readingOf: ReadingOf): SaidExc
     const found = runs.get(message.runId);
     const answer = found ? answerText(found, readingOf(found.run)) : '';
     if (!found || answer === '') return [];
-    const { text: question, attachments } = before;
-    return [{ question, attachments, answer, url: found.run.url, at: found.run.createdAt }];
+    const { attachments } = before;
+    return [{ question: sentText(before), attachments, answer, url: found.run.url, at: found.run.createdAt }];
   });

@@ -7,9 +7,17 @@ import {
   titleFrom,
 } from './conversation.ts';
 
-/** Makes the title of a first message; without text, from its file names. */
-export const titleOfMessage = ({ text, attachments }: Pick<HumanMessage, 'text' | 'attachments'>): string =>
-  titleFrom(text.trim() === '' ? attachments.map(({ name }) => name).join(', ') : text);
+type Said = Pick<HumanMessage, 'text' | 'attachments' | 'context'>;
+
+/** Makes the title of a first message; without text, from the names of what was sent with it. */
+export const titleOfMessage = ({ text, attachments, context }: Said): string =>
+  titleFrom(
+    text.trim() === ''
+      ? [...(context?.items ?? []).map(({ title }) => title), ...attachments.map(({ name }) => name)]
+          .filter((name) => name !== '')
+          .join(', ')
+      : text,
+  );
 
 const numbered = (base: string, count: number): string => {
   const end = ` (${count})`;
@@ -42,11 +50,7 @@ const isMade = ({ title, titled }: Conversation, firsts: HumanMessage[]) =>
   firsts.map(titleOfMessage).some((made) => made === title || made === withoutNumber(title));
 
 /** Returns the new title after another first message is shown; undefined if it stays. */
-export function titleAfter(
-  head: Conversation,
-  earlier: Message[],
-  shown: Pick<HumanMessage, 'text' | 'attachments'>,
-): string | undefined {
+export function titleAfter(head: Conversation, earlier: Message[], shown: Said): string | undefined {
   const firsts = earlier.filter((message) => message.role === 'human' && message.parentId === null);
   const title = titleOfMessage(shown);
   return isMade(head, firsts as HumanMessage[]) && title !== '' && title !== head.title ? title : undefined;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { dataTransferMode } from '../../runnable/data-transfer-mode.ts';
+import { messageContext } from '../context/context-item.ts';
 import { attachment, fieldFile } from '../file/attachment.ts';
 import { jsonObject } from '../profile/call-settings.ts';
 import { recordId as id } from '../storage/record-id.ts';
@@ -9,6 +10,7 @@ const newMessage = z.strictObject({
   kind: z.literal('new'),
   text: z.string(),
   attachments: z.array(attachment),
+  context: z.optional(messageContext),
   parentId: z.nullable(id),
 });
 
@@ -40,7 +42,7 @@ export const runStart = () =>
     message: z.discriminatedUnion('kind', [
       newMessage,
       z.strictObject({ kind: z.literal('again'), questionId: id }),
-      /** Replaces a question; its files stay. */
+      /** Replaces a question; its files and its context stay. */
       z.strictObject({ kind: z.literal('edited'), questionId: id, text: z.string() }),
     ]),
   });

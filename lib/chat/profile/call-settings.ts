@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { inputMapping } from '../../form/input-mapping.ts';
 import { isJsonObject, type JsonObject } from '../../json/json.ts';
 import { memorySetting } from '../../runnable/memory-setting.ts';
+import { contextField, contextTemplate } from '../context/context-item.ts';
 
 export const jsonObject = z.custom<JsonObject>(isJsonObject);
 
@@ -23,6 +24,11 @@ export const callSettings = z.strictObject({
   answerField: z._default(z.nullable(z.string()), null),
   /** Reading of ambiguous pieces of an output; null: the likelier one. */
   pieces: z._default(z.nullable(z.enum(['add', 'replace'])), null),
+  /** Null: the usual template; the text of the message. */
+  context: z._default(
+    z.strictObject({ template: z.nullable(contextTemplate), field: z.nullable(contextField) }),
+    { template: null, field: null },
+  ),
   presets: z.array(preset),
   /** Null: the runnable's defaults. */
   presetId: z.nullable(z.string()),
@@ -36,6 +42,7 @@ export const usualCall: CallSettings = {
   systemMessage: '',
   answerField: null,
   pieces: null,
+  context: { template: null, field: null },
   presets: [],
   presetId: null,
 };

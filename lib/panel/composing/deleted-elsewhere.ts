@@ -15,7 +15,7 @@ type World = {
   openId: ReadonlySignal<string>;
   notice: Signal<Notice | undefined>;
   opening: { show(id: string): Promise<void>; startNew(): Promise<void>; startTemporary(): Promise<void> };
-} & Pick<Writing, 'draft' | 'attachments'>;
+} & Pick<Writing, 'draft' | 'attachments' | 'context'>;
 
 /**
  * Handles deletion of the open conversation in another window: moves unsent text to a new conversation.

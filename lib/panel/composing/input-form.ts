@@ -13,6 +13,8 @@ import { type FormProblemTexts, textsAtPlaces } from '../../chat/input/place-tex
 import { readFormDraft } from '../../chat/input/stored-draft.ts';
 import { placed } from '../../form/form-problems.ts';
 import type { SchemaCheck } from '../../form/schema/checking-tasks.ts';
+import type { JsonObject } from '../../json/json.ts';
+import { pointerTo } from '../../json/json-pointer.ts';
 import type { InputProblem } from '../../runnable/failure.ts';
 import type { PageMemory } from '../page/temporary-memory.ts';
 import type { RunnableState } from '../profiles/runnable-state.ts';
@@ -68,12 +70,22 @@ export function createInputForm(
     problems.value = noProblems;
   });
 
-  async function check(text: string, of: 'message' | 'fields' | 'filled-in'): Promise<boolean> {
+  async function check(
+    text: string,
+    of: 'message' | 'fields' | 'filled-in',
+    values: JsonObject = {},
+  ): Promise<boolean> {
     const id = profileId.peek();
     const plan = runnable.plan.peek();
     if (!plan) return true;
     const schema = of === 'filled-in' ? undefined : runnable.checkedSchema.peek();
-    const given = { schema, plan, fields: runnable.fields.peek(), form: state.peek(), text };
+    const given = {
+      schema,
+      plan,
+      fields: runnable.fields.peek(),
+      form: withValues(state.peek(), values),
+      text,
+    };
     const all = await checkInput(given, bySchema);
     if (profileId.peek() !== id) return false;
     return show(of === 'fields' ? { ...all, message: undefined } : all);
@@ -95,8 +107,9 @@ export function createInputForm(
       if (problems.peek().message) problems.value = { ...problems.peek(), message: undefined };
     },
 
-    /** Tells whether the input matches the schema, and shows the problems. */
-    check: (text: string, anyway = false) => check(text, anyway ? 'filled-in' : 'message'),
+    /** Tells whether the input, with these values in its fields, matches the schema, and shows the problems. */
+    check: (text: string, anyway = false, values: JsonObject = {}) =>
+      check(text, anyway ? 'filled-in' : 'message', values),
     /** Checks only the fields, for a message that was sent before. */
     checkFields: () => check('', 'fields'),
     /** Reports only secrets that must be typed again, no other problems. */
@@ -112,6 +125,12 @@ export function createInputForm(
     },
   };
 }
+
+const withValues = (form: FormState, values: JsonObject): FormState =>
+  Object.entries(values).reduce(
+    (filled, [name, value]) => edited(filled, { type: 'value', at: pointerTo('', name), value }),
+    form,
+  );
 
 /** Returns a function for the fields of the next message. It reads signals, so callers follow changes. */
 function sentBy({ fields }: Pick<RunnableState, 'fields'>, state: ReadonlySignal<FormState>) {

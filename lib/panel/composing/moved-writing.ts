@@ -6,17 +6,27 @@ export type Writing = {
   openId: { peek(): string };
   draft: Pick<NextMessage['draft'], 'text' | 'write'>;
   attachments: Pick<NextMessage['attachments'], 'list' | 'take' | 'give'>;
+  context: Pick<NextMessage['context'], 'list' | 'take' | 'give'>;
 };
 
 /** Opens another conversation and moves the unsent message there. */
-export async function moveWriting(open: () => Promise<void>, { openId, draft, attachments }: Writing) {
+export async function moveWriting(
+  open: () => Promise<void>,
+  { openId, draft, attachments, context }: Writing,
+) {
   const text = draft.text.peek();
   const files = attachments.list.peek();
+  const items = context.list.peek();
   draft.write('');
   attachments.take(openId.peek(), files);
+  context.take(
+    openId.peek(),
+    items.map(({ id }) => id),
+  );
   const opened = open();
   if (text !== '') draft.write(text);
   if (files.length > 0) attachments.give(files);
+  if (items.length > 0) await context.give(items);
   await opened;
 }
 

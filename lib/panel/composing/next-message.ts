@@ -13,6 +13,7 @@ import type { ProfilesState } from '../profiles/profiles-state.ts';
 import { createRemembering, sendsHistory } from '../profiles/runnable-memory.ts';
 import { createRunnableState, type RunnableWorld } from '../profiles/runnable-state.ts';
 import { createAttachments, type FileKeeper, keptFile } from './attachments.ts';
+import { createContext } from './context.ts';
 import { createDraft } from './draft.ts';
 import { createInputForm } from './input-form.ts';
 import { createNextPast } from './next-past.ts';
@@ -28,6 +29,7 @@ type World = {
   newId(): string;
   writeFile: FileKeeper['write'];
   removeFile: FileKeeper['remove'];
+  readFile(id: string): Promise<Blob | undefined>;
   readDescription: RunnableWorld['read'];
   onDescriptionChange: RunnableWorld['onChange'];
   sendCommand: typeof sendCommand;
@@ -48,7 +50,7 @@ export function createNextMessage(
   { conversation, conversationId, profiles, lock, notice, bySchema }: Here,
   world: World,
 ) {
-  const files: FileKeeper = { newId: world.newId, write: world.writeFile, remove: world.removeFile };
+  const files = filesOf(world);
   const { protocols } = world;
   const runnableWorld: RunnableWorld = {
     protocols,
@@ -75,20 +77,23 @@ export function createNextMessage(
   const drafts = createTemporaryMemory(world.memory, isOfTemporary);
 
   const attachments = createAttachments(conversationId, drafts, files, notice);
+  const context = createContext(conversationId, drafts, files, notice);
 
   return {
     draft: createDraft(conversationId, drafts),
     attachments,
+    context,
     runnable,
     form,
     nextPast: createNextPast({ profiles, conversation, protocols }),
     remembers: createRemembering(runnableWorld),
     sendsHistory: (profile: Profile) =>
       sendsHistory({ profile, mayAsk: mayAskFor(profile) }, runnableWorld, schemaPatienceMs),
-    /** Ids of attached and filled-in files. */
-    fileIds: computed(() =>
-      [...attachments.list.value, ...Object.values(form.state.value.files)].map(({ id }) => id),
-    ),
+    /** Ids of attached and filled-in files, and of those with context. */
+    fileIds: computed(() => [
+      ...[...attachments.list.value, ...Object.values(form.state.value.files)].map(({ id }) => id),
+      ...context.fileIds.value,
+    ]),
     /** Sets the file of a field; undefined removes it. */
     async takeFieldFile(at: string, picked: File | undefined) {
       if (picked && isHere()) {
@@ -103,6 +108,13 @@ export function createNextMessage(
     },
   };
 }
+
+const filesOf = ({ newId, writeFile: write, removeFile: remove, readFile: read }: World) => ({
+  newId,
+  write,
+  remove,
+  read,
+});
 
 /** Tells whether a runnable may be asked about itself: access is there, and its secrets are unlocked. */
 const askable = (profiles: ProfilesState, lock: Here['lock']) => (profile: Profile) =>

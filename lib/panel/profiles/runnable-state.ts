@@ -1,17 +1,16 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
-import { planText } from '../../chat/input/plan-text.ts';
 import { inForce, lacksSchema } from '../../chat/input/schema-in-force.ts';
-import { usualCall } from '../../chat/profile/call-settings.ts';
 import type { Profile } from '../../chat/profile/profile.ts';
 import type { CallTrouble } from '../../chat/run/call-trouble.ts';
 import { configurableFields, configurableIn } from '../../form/config-schema.ts';
 import type { Field } from '../../form/field.ts';
 import { inputFields } from '../../form/input-fields.ts';
 import type { InputPlan } from '../../form/input-plan.ts';
-import { propertiesOf, resolverOf } from '../../form/schema/json-schema.ts';
-import { isJsonObject, type Json } from '../../json/json.ts';
+import { type TextField, textFields } from '../../form/text-fields.ts';
+import type { Json } from '../../json/json.ts';
 import { type Description, schemaIn } from '../../runnable/description.ts';
-import type { Protocol, Protocols } from '../../runnable/protocol.ts';
+import type { Protocols } from '../../runnable/protocol.ts';
+import { type AutomaticInput, automaticOf } from './automatic-input.ts';
 import {
   type Ask,
   createLastAnswer,
@@ -31,14 +30,6 @@ export type RunnableWorld = {
   loadTroubles: LoadTroubles;
 };
 
-type Automatic = {
-  plan: InputPlan;
-  words: string;
-  memoryKey: string | undefined;
-  /** Names of its fields. */
-  names: string[];
-};
-
 /** The description of the chosen runnable and what follows from it; undefined until known. */
 export type RunnableState = {
   description: ReadonlySignal<Description | undefined>;
@@ -46,6 +37,8 @@ export type RunnableState = {
   checkedSchema: ReadonlySignal<Json | undefined>;
   plan: ReadonlySignal<InputPlan | undefined>;
   fields: ReadonlySignal<Field[]>;
+  /** Fields that can take context. */
+  textFields: ReadonlySignal<TextField[]>;
   memoryKey: ReadonlySignal<string | null>;
   /** Fields without the key of the runnable's memory. */
   configFields: ReadonlySignal<Field[]>;
@@ -61,7 +54,7 @@ export type RunnableState = {
   /** Waits until its input with the chosen preset is known too; false on timeout. */
   isSettledWithin(ms: number): Promise<boolean>;
   /** The input that the runnable asks for, without the person's settings. */
-  automatic: ReadonlySignal<Automatic | undefined>;
+  automatic: ReadonlySignal<AutomaticInput | undefined>;
 };
 
 export function createRunnableState(
@@ -103,6 +96,7 @@ export function createRunnableState(
     }),
     plan,
     fields: computed(() => (plan.value ? inputFields(inputSchema.value, plan.value) : [])),
+    textFields: computed(() => (plan.value ? textFields(inputSchema.value, plan.value) : [])),
     memoryKey,
     configFields: computed(() => {
       const configurable = configurableIn(configSchema.value);
@@ -115,22 +109,6 @@ export function createRunnableState(
     ...troubles(profile, said, asking.reply, texts),
     isAsking: asking.isAsking,
     askAgain: (profileId) => asking.ask(profileId, true),
-  };
-}
-
-function automaticOf(
-  { input, config }: Pick<Description, 'input' | 'config'>,
-  protocol: Protocol,
-): Automatic {
-  const schema = schemaIn(input);
-  const plan = protocol.plan(schema);
-  const memoryKey = protocol.memoryKey(usualCall.memory, schemaIn(config));
-  const root = isJsonObject(schema) ? resolverOf(schema)(schema) : {};
-  return {
-    plan,
-    words: planText({ plan, memoryKey, ...usualCall }),
-    memoryKey: memoryKey ?? undefined,
-    names: Object.keys(propertiesOf(root)),
   };
 }
 

@@ -124,7 +124,7 @@ const comingExchange = (url: string) => ({
 
 /** Sends the message as the first of a new conversation. If sending fails, the message stays there unsent. */
 async function startElsewhere(input: Start, start: StartRun, world: AskingWorld): Promise<boolean> {
-  const { conversation, draft, attachments, profiles, opening } = world;
+  const { conversation, draft, attachments, context, profiles, opening } = world;
   const { conversationId: left, message } = input;
   const said = message.kind === 'new' ? message : saidAgain(message, world);
   if (!said) return false;
@@ -132,17 +132,19 @@ async function startElsewhere(input: Start, start: StartRun, world: AskingWorld)
   const openId = { peek: () => conversation.open.peek().id };
   const written = draft.text.peek();
   const files = attachments.list.peek();
-  await (message.kind === 'new' ? moveWriting(open, { openId, draft, attachments }) : open());
+  const items = context.list.peek().map(({ id }) => id);
+  await (message.kind === 'new' ? moveWriting(open, { openId, draft, attachments, context }) : open());
   profiles.choose(input.profileId);
   const conversationId = openId.peek();
   const isStarted = await start({
     ...input,
     conversationId,
-    message: { kind: 'new', text: said.text, attachments: said.attachments, parentId: null },
+    message: { ...said, kind: 'new', parentId: null },
   });
   if (message.kind === 'new' && isStarted) {
     draft.take(conversationId, written);
     attachments.take(conversationId, files);
+    context.take(conversationId, items);
   }
   // The message that was to be repeated is still in its conversation.
   if (message.kind !== 'new' && !isStarted) await opening.show(left);
@@ -152,8 +154,10 @@ async function startElsewhere(input: Start, start: StartRun, world: AskingWorld)
 function saidAgain(message: Exclude<Start['message'], { kind: 'new' }>, { conversation }: AskingWorld) {
   const question = conversation.stored()?.messages.find(({ id }) => id === message.questionId);
   if (question?.role !== 'human') return undefined;
+  const { attachments, context } = question;
   return {
     text: message.kind === 'edited' ? message.text : question.text,
-    attachments: question.attachments,
+    attachments,
+    ...(context && { context }),
   };
 }

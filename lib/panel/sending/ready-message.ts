@@ -1,8 +1,11 @@
 import type { Signal } from '@preact/signals';
+import type { MessageContext } from '../../chat/context/context-item.ts';
+import { sentText, withContextFields } from '../../chat/context/sent-text.ts';
 import { withoutSecrets } from '../../chat/input/form-state.ts';
 import { filledInText } from '../../chat/input/sent-with-text.ts';
 import type { Profile } from '../../chat/profile/profile.ts';
 import { hasTextPlace } from '../../form/input-plan.ts';
+import type { JsonObject } from '../../json/json.ts';
 import type { Protocols } from '../../runnable/protocol.ts';
 import { say } from '../../words/say.ts';
 import type { NextMessage } from '../composing/next-message.ts';
@@ -20,7 +23,7 @@ export type Writing = {
   notice: Signal<Notice | undefined>;
   /** Opens conversations on this page. */
   opening: AskingWorld['opening'] & Pick<Opening, 'untilRead'>;
-} & Pick<NextMessage, 'draft' | 'attachments' | 'runnable' | 'form' | 'sendsHistory'>;
+} & Pick<NextMessage, 'draft' | 'attachments' | 'context' | 'runnable' | 'form' | 'sendsHistory'>;
 
 /** The unsent message, checked. */
 export type ReadyMessage = {
@@ -56,17 +59,19 @@ export async function readyMessage(here: Writing, manner: Manner): Promise<Ready
   const isHere = () => isStillHere(here, profile, id) && (isQueued || !conversation.openRunId.value);
   if (!profile || !conversation.isRead.value || !isHere()) return undefined;
   if (isOfForm && !(await isFormKnown(here))) return undefined;
-  const plan = runnable.plan.value;
-  const takesText = !plan || hasTextPlace(plan);
-  if (takesText && written.trim() === '' && files.length === 0) return undefined;
+  const takesText = takesTextNow(runnable);
+  const around = await contextOf(here, profile, takesText);
+  const isEmpty = takesText && written.trim() === '' && files.length === 0;
+  if (!around || (isEmpty && !around.context)) return undefined;
+  const { context } = around;
   const { turns } = conversation.open.value;
   const sent = form.sent();
-  if (isOfForm && !(await form.check(written, anyway))) return undefined;
+  if (isOfForm && !(await form.check(around.textOf(written), anyway, around.values))) return undefined;
   // During the check, another profile or conversation may have been opened, or the message sent.
   if (!isHere()) return undefined;
   const text = takesText ? written : filledInText(withoutSecrets(sent.fields, sent.secrets), sent.files);
   const parentId = turns.at(-1)?.message.id ?? null;
-  const message = { kind: 'new' as const, text, attachments: files, parentId };
+  const message = { kind: 'new' as const, text, attachments: files, ...(context && { context }), parentId };
   return {
     start: { conversationId: id, profileId: profile.id, plainText: false, ...sent, message },
     profile,
@@ -75,7 +80,42 @@ export async function readyMessage(here: Writing, manner: Manner): Promise<Ready
     take() {
       if (takesText) draft.take(id, written);
       attachments.take(id, files);
+      if (context) here.context.take(id, idsOf(context));
     },
+  };
+}
+
+const takesTextNow = ({ plan }: Writing['runnable']) => !plan.value || hasTextPlace(plan.value);
+
+const idsOf = ({ items }: MessageContext) => items.map(({ id }) => id);
+
+type Around = {
+  context?: MessageContext | undefined;
+  /** Values of fields that get context. */
+  values: JsonObject;
+  /** Writes a message with the context for its text. */
+  textOf(written: string): string;
+};
+
+/** Reads the context of the message; undefined if it cannot be sent, which is shown. */
+async function contextOf(
+  { context: drafted, runnable, notice }: Writing,
+  { call }: Profile,
+  takesText: boolean,
+): Promise<Around | undefined> {
+  const ready = await drafted.ready(call.context.template);
+  if (!ready) return undefined;
+  const { context } = ready;
+  const taken = new Set(runnable.textFields.value.map(({ name }) => name));
+  const homeless = context?.items.find(({ field }) => field === null || !taken.has(field.name));
+  if (homeless && !takesText) {
+    notice.value = { text: say('context_noPlace', { name: homeless.title || homeless.url }) };
+    return undefined;
+  }
+  return {
+    context,
+    values: withContextFields({}, context, taken),
+    textOf: (text) => sentText({ text, context }, taken),
   };
 }
 

@@ -1,3 +1,5 @@
+import type { MessageContext } from '../../chat/context/context-item.ts';
+import { sentText, withContextFields } from '../../chat/context/sent-text.ts';
 import type { SaidExchange } from '../../chat/conversation/history.ts';
 import { isUndecided, type SiteChoice, whatTravels } from '../../chat/conversation/site-consent.ts';
 import type { Attachment, FieldFile } from '../../chat/file/attachment.ts';
@@ -7,6 +9,7 @@ import { originOf, type Profile } from '../../chat/profile/profile.ts';
 import { filledJson, type Variables } from '../../chat/profile/variables.ts';
 import type { Failure } from '../../chat/run/failure.ts';
 import { hasTextPlace, type InputPlan, isTextMessage, takesHistory } from '../../form/input-plan.ts';
+import { textFields } from '../../form/text-fields.ts';
 import type { Json, JsonObject } from '../../json/json.ts';
 import { stepsOf } from '../../json/json-pointer.ts';
 import { type Description, schemaIn } from '../../runnable/description.ts';
@@ -22,6 +25,8 @@ export type OutgoingMessage = {
   forgets: boolean;
   text: string;
   attachments: Attachment[];
+  /** Text of pages; not in `text` and `fields`. */
+  context?: MessageContext;
   fields: JsonObject;
   files: FieldFile[];
   /** Reads the earlier exchanges; called only if the runnable is sent them. */
@@ -49,18 +54,19 @@ export type Request =
 
 /** Builds the request from the runnable's description and the person's settings. */
 export async function requestFor(
-  message: OutgoingMessage,
+  said: OutgoingMessage,
   { call, url }: Profile,
   { description, protocol }: { description: Description; protocol: Protocol },
   readFile: ReadFile,
 ): Promise<Request> {
   const { input: inputAnswer, config, mapping } = inForce(call, description, protocol);
   const plan = protocol.plan(schemaIn(inputAnswer), mapping);
+  const message = withContext(said, schemaIn(inputAnswer), plan);
   const memoryKey = protocol.memoryKey(call.memory, schemaIn(config));
-  const obstacle = obstacleIn(plan, message);
+  const obstacle = obstacleIn(plan, message, said.text);
   if (obstacle) return { failure: obstacle };
-  const said = memoryKey === null && takesHistory(plan) ? await message.history() : [];
-  const travelling = whatTravels(said, { url, choices: message.choices, historyLimit: call.historyLimit });
+  const earlier = memoryKey === null && takesHistory(plan) ? await message.history() : [];
+  const travelling = whatTravels(earlier, { url, choices: message.choices, historyLimit: call.historyLimit });
   if (isUndecided(travelling)) return { failure: { kind: 'site-undecided', origin: originOf(url) } };
   try {
     const parts = {
@@ -86,6 +92,14 @@ export async function requestFor(
   }
 }
 
+/** Writes the context into the fields that the runnable has for it, and into the text. */
+function withContext(message: OutgoingMessage, schema: Json | undefined, plan: InputPlan): OutgoingMessage {
+  if (!message.context) return message;
+  const taken = new Set(textFields(schema, plan).map(({ name }) => name));
+  const fields = withContextFields(message.fields, message.context, taken);
+  return { ...message, text: sentText(message, taken), fields };
+}
+
 /**
  * Builds the request without a description: the text is the input, the values of the preset are sent as they
  * are.
@@ -96,7 +110,8 @@ export function plainRequest(
   protocol: Protocol,
   known?: Description,
 ): Request {
-  const { text, attachments } = message;
+  const { attachments } = message;
+  const text = sentText(message, noFields);
   if (attachments.length > 0) return { failure: filesNotTaken(attachments) };
   const memoryKey = protocol.memoryKey(call.memory, undefined);
   const parts = { text, history: [], values: {} };
@@ -109,6 +124,8 @@ export function plainRequest(
     ...(memoryKey === null ? {} : { remembers: true }),
   };
 }
+
+const noFields: ReadonlySet<string> = new Set();
 
 function secretsOf(
   request: RunRequest,
@@ -140,7 +157,8 @@ const wantedBy = (plan: InputPlan) => (plan.kind === 'raw' ? plan.types : []);
 const isFormAlone = ({ text, fields, files }: OutgoingMessage) =>
   text.trim() === '' || Object.keys(fields).length > 0 || files.length > 0;
 
-function obstacleIn(plan: InputPlan, message: OutgoingMessage): Failure | undefined {
+/** `written` is the text without context. */
+function obstacleIn(plan: InputPlan, message: OutgoingMessage, written: string): Failure | undefined {
   const { attachments, fields, files } = message;
   if (plan.kind === 'open') return { kind: 'text-place-open', candidates: plan.candidates };
   if (attachments.length > 0 && !isTextMessage(plan)) {
@@ -151,5 +169,6 @@ function obstacleIn(plan: InputPlan, message: OutgoingMessage): Failure | undefi
     Object.hasOwn(fields, name) || files.some(({ at }) => stepsOf(at)[0] === name);
   const missing = plan.required.filter((name) => !isFilled(name));
   if (missing.length > 0) return { kind: 'fields-missing', fields: missing };
-  return hasTextPlace(plan) || isFormAlone(message) ? undefined : { kind: 'text-not-taken' };
+  const isFormAllOfIt = isFormAlone(message) && message.text === written;
+  return hasTextPlace(plan) || isFormAllOfIt ? undefined : { kind: 'text-not-taken' };
 }

@@ -81,12 +81,13 @@ async function startClaimed(
     previousRunId: await runBefore(said.parentId, messages),
     isRetryOf: await retriedBy(start, head, messages),
   });
-  const { text, attachments } = said;
+  const { text, attachments, context } = said;
   const { memoryId, forgets } = turn;
   const history = () => historyOf(turn, profile, world);
   const message = {
     text,
     attachments,
+    ...(context && { context }),
     memoryId: idForRunnable(memoryId),
     forgets,
     fields,
@@ -161,15 +162,16 @@ async function saidIn(
   { findMessage }: Messages,
 ): Promise<{ said: Said; replaced: Message | undefined }> {
   if (message.kind === 'new') {
-    const { text, attachments } = message;
-    return { said: { text, attachments, parentId: before ?? message.parentId }, replaced: undefined };
+    const { kind: _, ...said } = message;
+    return { said: { ...said, parentId: before ?? message.parentId }, replaced: undefined };
   }
   const question = await findMessage(message.questionId);
   if (question?.role !== 'human' || (head && goneFrom(head).has(question.id)))
     throw new CommandRefusal({ code: 'message-gone' });
-  const { text, attachments, parentId } = question;
-  if (message.kind === 'again') return { said: { text, attachments, parentId }, replaced: undefined };
-  return { said: { text: message.text, attachments, parentId }, replaced: question };
+  const { text, attachments, context, parentId } = question;
+  const said = { text, attachments, ...(context && { context }), parentId };
+  if (message.kind === 'again') return { said, replaced: undefined };
+  return { said: { ...said, text: message.text }, replaced: question };
 }
 
 async function runBefore(parentId: string | null, { findMessage }: Messages): Promise<string | null> {

@@ -29,7 +29,7 @@ export type Turn = {
 };
 
 /** The question, and the message that it follows. */
-export type Said = Pick<HumanMessage, 'text' | 'attachments' | 'parentId'>;
+export type Said = Pick<HumanMessage, 'text' | 'attachments' | 'context' | 'parentId'>;
 
 /** Returns the id of the question: its own if it is asked again. */
 export const questionIdOf = (runId: string, message: CommandInput<'run.start'>['message']) =>

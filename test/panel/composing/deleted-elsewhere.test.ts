@@ -5,6 +5,7 @@ import { createAttachments } from '../../../lib/panel/composing/attachments.ts';
 import { createLeaving } from '../../../lib/panel/composing/deleted-elsewhere.ts';
 import { createDraft } from '../../../lib/panel/composing/draft.ts';
 import type { Notice } from '../../../lib/panel/page/notice.ts';
+import { createDraftContexts } from '../../support/context.ts';
 import { aConversation } from '../../support/conversation.ts';
 import { createPanelMemory } from '../../support/panel-memory.ts';
 
@@ -22,6 +23,7 @@ function createScene(left: Stored, id = 'a') {
   const files = { newId: () => 'f', write: async () => file, remove: async () => {} };
   const draft = createDraft(openId, memory);
   const attachments = createAttachments(openId, memory, files, notice);
+  const { context } = createDraftContexts(openId, memory, signal<Notice | undefined>(undefined));
   draft.write('half a thought');
   attachments.give([file]);
   const show = async (next: string) => {
@@ -39,6 +41,7 @@ function createScene(left: Stored, id = 'a') {
     opening: { show, startNew: () => show('new'), startTemporary: () => show('temporary-new') },
     draft,
     attachments,
+    context,
   });
   const shown = () => [openId.value, draft.text.value, ...attachments.list.value.map(({ name }) => name)];
   return { leave, openId, notice, commands, memory, draft, shown, stored };

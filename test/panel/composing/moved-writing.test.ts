@@ -4,6 +4,7 @@ import { createAttachments } from '../../../lib/panel/composing/attachments.ts';
 import { createDraft } from '../../../lib/panel/composing/draft.ts';
 import { beginForAdded } from '../../../lib/panel/composing/moved-writing.ts';
 import type { Notice } from '../../../lib/panel/page/notice.ts';
+import { createDraftContexts } from '../../support/context.ts';
 import { createPanelMemory } from '../../support/panel-memory.ts';
 
 const file = { id: 'f1', name: 'cat.png', mediaType: 'image/png', size: 1 };
@@ -15,6 +16,7 @@ function createScene({ id = 'a', profileId = 'old', turns = 1 }) {
   const files = { newId: () => 'f', write: async () => file, remove: async () => {} };
   const draft = createDraft(openId, memory);
   const attachments = createAttachments(openId, memory, files, signal<Notice | undefined>(undefined));
+  const { context } = createDraftContexts(openId, memory, signal<Notice | undefined>(undefined));
   draft.write('half a thought');
   attachments.give([file]);
   const open = {
@@ -34,7 +36,7 @@ function createScene({ id = 'a', profileId = 'old', turns = 1 }) {
     startTemporary: show('temporary-new'),
   };
   const begin = (addedId: string) =>
-    beginForAdded(addedId, { conversation: { open }, opening, openId, draft, attachments });
+    beginForAdded(addedId, { conversation: { open }, opening, openId, draft, attachments, context });
   const shown = () => [openId.value, draft.text.value, ...attachments.list.value.map(({ name }) => name)];
   return { begin, shown, memory, later, openId };
 }

@@ -61,6 +61,7 @@ async function createScene({
           return { id: fileId, name, mediaType: type, size };
         },
         removeFile: async (fileId) => void files.delete(fileId),
+        readFile: async () => undefined,
         async readDescription(of) {
           reads.push(of);
           return described.by[of];

@@ -1,4 +1,5 @@
 import { say } from '../../../words/say.ts';
+import { sentText } from '../../context/sent-text.ts';
 import { answerText, type ReadingOf } from '../../conversation/answer-reading.ts';
 import {
   type AnswerMessage,
@@ -54,7 +55,7 @@ export function transcriptOf(
       ? {
           name: say('turn_you'),
           at: message.createdAt,
-          text: message.text,
+          text: sentText(message),
           values: valuesOf(message),
           files: message.attachments,
           note: '',

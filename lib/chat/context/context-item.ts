@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+
+/** A field of a runnable's input that gets context instead of the text of the message. */
+export const contextField = z.strictObject({
+  name: z.string(),
+  /** The field takes a list of texts. */
+  isList: z.boolean(),
+});
+export type ContextField = z.infer<typeof contextField>;
+
+/** `address` is a page by title and URL alone. */
+export const contextKind = z.enum(['selection', 'page', 'address', 'link', 'table']);
+export type ContextKind = z.infer<typeof contextKind>;
+
+/** Where a piece of context comes from; `url` is that of the page, or of the link. */
+export const contextSource = { kind: contextKind, title: z.string(), url: z.string() };
+
+/** Text of a page, as it is sent with a message. */
+const contextItem = z.strictObject({
+  id: z.string(),
+  ...contextSource,
+  /** Markdown. */
+  text: z.string(),
+  /** Null: the text of the message. */
+  field: z.nullable(contextField),
+});
+export type ContextItem = z.infer<typeof contextItem>;
+
+/** How context is written into the text of a message. */
+export const contextTemplate = z.strictObject({
+  /** Text of one item, with `{{title}}`, `{{url}}`, `{{text}}` and `{{quote}}`. */
+  item: z.string(),
+  place: z.enum(['before', 'after']),
+});
+export type ContextTemplate = z.infer<typeof contextTemplate>;
+
+/** Context of a message, with the template of the moment when it was sent. */
+export const messageContext = z.strictObject({ items: z.array(contextItem), template: contextTemplate });
+export type MessageContext = z.infer<typeof messageContext>;

@@ -1,0 +1,182 @@
+import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import type { ContextTemplate, MessageContext } from '../../chat/context/context-item.ts';
+import {
+  type DraftContext,
+  itemOf,
+  readDraftContext,
+  type StoredContext,
+} from '../../chat/context/draft-context.ts';
+import { usualTemplate } from '../../chat/context/sent-text.ts';
+import { isTemporary } from '../../chat/conversation/temporary.ts';
+import { say } from '../../words/say.ts';
+import type { Notice } from '../page/notice.ts';
+import type { PageMemory } from '../page/temporary-memory.ts';
+import type { FileKeeper } from './attachments.ts';
+
+export const contextPrefix = 'draft-context:';
+const keyOf = (conversationId: string) => contextPrefix + conversationId;
+
+type Files = FileKeeper & { read(id: string): Promise<Blob | undefined> };
+
+/** What a person can change of a piece of context. */
+export type ContextChange = Partial<Pick<DraftContext, 'text' | 'cut' | 'field'>>;
+
+/**
+ * Holds the context of the unsent message of each conversation. Texts are in files; those of a temporary conversation
+ * stay in the page.
+ */
+export function createContext(
+  conversationId: ReadonlySignal<string>,
+  memory: PageMemory,
+  files: Files,
+  notice: Signal<Notice | undefined>,
+) {
+  const { stored, listOf, write } = createList(conversationId, memory);
+  const texts = createTexts(files);
+  effect(() => {
+    for (const item of stored.value) void texts.read(item);
+  });
+  const list = computed(() => stored.value.flatMap((item) => withText(item, texts.known.value)));
+
+  /** Stores the text of an item; undefined if the browser refuses, which is shown. */
+  async function kept(id: string, { text, ...rest }: DraftContext): Promise<StoredContext | undefined> {
+    const item = { ...rest, size: text.length };
+    if (isTemporary(id)) return { ...item, text };
+    try {
+      await texts.write(item.id, text);
+      return item;
+    } catch (error) {
+      notice.value = { text: say('context_notStored', { name: nameOf(rest), reason: String(error) }) };
+      return undefined;
+    }
+  }
+
+  async function give(items: DraftContext[]) {
+    const id = conversationId.peek();
+    for (const item of items) {
+      const next = await kept(id, item);
+      if (next) write(id, [...listOf(id), next]);
+    }
+  }
+
+  return {
+    /** Items whose text is read. */
+    list,
+    /** Adds what was just read from a page. */
+    add: (item: Omit<DraftContext, 'id'>) => give([{ ...item, id: files.newId() }]),
+    give,
+    async change(itemId: string, change: ContextChange) {
+      const id = conversationId.peek();
+      const before = list.peek().find((item) => item.id === itemId);
+      const next = before && (await kept(id, { ...before, ...change }));
+      if (next)
+        write(
+          id,
+          listOf(id).map((item) => (item.id === itemId ? next : item)),
+        );
+    },
+    remove(itemId: string) {
+      const id = conversationId.peek();
+      write(
+        id,
+        listOf(id).filter((item) => item.id !== itemId),
+      );
+      void files.remove(itemId).catch(() => {});
+    },
+    /** Removes items that were sent or moved. */
+    take(id: string, ids: readonly string[]) {
+      if (ids.length > 0)
+        write(
+          id,
+          listOf(id).filter((item) => !ids.includes(item.id)),
+        );
+    },
+    ready: readyBy({ conversationId, stored, list, write, texts, notice }),
+    /** Ids of the files with the texts. */
+    fileIds: computed(() => stored.value.map(({ id }) => id)),
+  };
+}
+
+const withText = (
+  { size: _, text, ...item }: StoredContext,
+  known: ReadonlyMap<string, string>,
+): DraftContext[] => {
+  const whole = text ?? known.get(item.id);
+  return whole === undefined ? [] : [{ ...item, text: whole }];
+};
+
+/** Holds the stored items of the open conversation. */
+function createList(conversationId: ReadonlySignal<string>, memory: PageMemory) {
+  const stored = signal<StoredContext[]>([]);
+  const read = (id: string) => readDraftContext(memory.read(keyOf(id)));
+  effect(() => {
+    stored.value = read(conversationId.value);
+  });
+  return {
+    stored: stored as ReadonlySignal<StoredContext[]>,
+    listOf: (id: string) => (id === conversationId.peek() ? stored.peek() : read(id)),
+    write(id: string, next: StoredContext[]) {
+      memory.write(keyOf(id), next.length === 0 ? null : JSON.stringify(next));
+      if (id === conversationId.peek()) stored.value = next;
+    },
+  };
+}
+
+type Reading = Pick<ReturnType<typeof createList>, 'stored' | 'write'> & {
+  conversationId: ReadonlySignal<string>;
+  list: ReadonlySignal<DraftContext[]>;
+  texts: ReturnType<typeof createTexts>;
+  notice: Signal<Notice | undefined>;
+};
+
+/**
+ * Builds what waits until all texts are read, and returns what is sent of them. Items whose text is not stored any
+ * more are removed, which is shown; then it returns undefined.
+ */
+const readyBy =
+  ({ conversationId, stored, list, write, texts, notice }: Reading) =>
+  async (template: ContextTemplate | null): Promise<{ context?: MessageContext } | undefined> => {
+    const id = conversationId.peek();
+    const listed = stored.peek();
+    if (listed.length === 0) return {};
+    await Promise.all(listed.map(texts.read));
+    const items = list.peek().map(itemOf);
+    const isThere = (item: StoredContext) => items.some((read) => read.id === item.id);
+    if (listed.every(isThere)) return { context: { items, template: template ?? usualTemplate } };
+    const gone = listed.filter((item) => !isThere(item));
+    write(id, listed.filter(isThere));
+    notice.value = { text: say('context_gone', { names: gone.map(nameOf).join(', ') }) };
+    return undefined;
+  };
+
+const nameOf = ({ title, url }: Pick<DraftContext, 'title' | 'url'>) => title || url;
+
+/** Reads and writes texts in files; each is read once. */
+function createTexts(files: Files) {
+  const known = signal<ReadonlyMap<string, string>>(new Map());
+  const reading = new Map<string, Promise<void>>();
+  const keep = (id: string, text: string) => {
+    known.value = new Map(known.peek()).set(id, text);
+  };
+
+  async function readOnce({ id, text }: Pick<StoredContext, 'id' | 'text'>) {
+    if (text !== undefined || known.peek().has(id)) return;
+    const blob = await files.read(id).catch(() => undefined);
+    if (blob) keep(id, await blob.text());
+  }
+
+  return {
+    known: known as ReadonlySignal<ReadonlyMap<string, string>>,
+    read(item: Pick<StoredContext, 'id' | 'text'>): Promise<void> {
+      const found = reading.get(item.id) ?? readOnce(item);
+      reading.set(item.id, found);
+      return found;
+    },
+    async write(id: string, text: string) {
+      await files.write(id, new File([text], `${id}.md`, { type: 'text/markdown' }));
+      keep(id, text);
+    },
+  };
+}
+
+export type DraftContexts = ReturnType<typeof createContext>;

@@ -1,0 +1,64 @@
+import type { ReadonlySignal, Signal } from '@preact/signals';
+import type { ContextItem, MessageContext } from '../../lib/chat/context/context-item.ts';
+import type { DraftContext } from '../../lib/chat/context/draft-context.ts';
+import { usualTemplate } from '../../lib/chat/context/sent-text.ts';
+import { createContext } from '../../lib/panel/composing/context.ts';
+import type { Notice } from '../../lib/panel/page/notice.ts';
+import type { PageMemory } from '../../lib/panel/page/temporary-memory.ts';
+
+const page = { kind: 'page' as const, title: 'Tides', url: 'https://sea.example/tides' };
+
+/** A piece of context of a sent message. */
+export const aContextItem = (part: Partial<ContextItem> = {}): ContextItem => ({
+  id: 'x1',
+  ...page,
+  text: 'High water at six.',
+  field: null,
+  ...part,
+});
+
+export const aContext = (...items: Partial<ContextItem>[]): MessageContext => ({
+  items: items.map((item, place) => aContextItem({ id: `x${place + 1}`, ...item })),
+  template: usualTemplate,
+});
+
+/** A piece of context of an unsent message. */
+export const aDraftContext = (part: Partial<DraftContext> = {}): DraftContext => ({
+  id: 'x1',
+  ...page,
+  text: 'High water at six.',
+  field: null,
+  cut: 'all',
+  selection: null,
+  ...part,
+});
+
+/** Creates the context of unsent messages, with files in memory that can be full. */
+export function createDraftContexts(
+  openId: ReadonlySignal<string>,
+  memory: PageMemory,
+  notice: Signal<Notice | undefined>,
+) {
+  const stored = new Map<string, File>();
+  const disk = { isFull: false };
+  let ids = 0;
+  const context = createContext(
+    openId,
+    memory,
+    {
+      newId() {
+        ids += 1;
+        return `x${ids}`;
+      },
+      async write(id, file) {
+        if (disk.isFull) throw new Error('No space');
+        stored.set(id, file);
+        return { id, name: file.name, mediaType: file.type, size: file.size };
+      },
+      read: async (id) => stored.get(id),
+      remove: async (id) => void stored.delete(id),
+    },
+    notice,
+  );
+  return { context, stored, disk };
+}
