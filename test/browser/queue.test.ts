@@ -33,8 +33,10 @@ describe('messages that are queued', () => {
     expect(await faultsOfLook(panel().page, 'queue-button')).toEqual([]);
     await press('Enter');
     await shows(panel(), 'Two');
-    expect(await panel().page.$eval('textarea[aria-label="Message"]', (box) => box.value)).toBe('');
-    expect(await focused(panel().page)).toBe('textbox Message');
+    await expect
+      .poll(() => panel().page.$eval('textarea[aria-label="Message"]', (box) => box.value))
+      .toBe('');
+    await expect.poll(() => focused(panel().page)).toBe('textbox Message');
     await expect
       .poll(() => panel().page.$$eval('[role="status"]', (all) => all.map((item) => item.textContent)))
       .toContain('Queued');
