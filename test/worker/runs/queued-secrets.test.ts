@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { records } from '../../../lib/platform/records/records.ts';
 import { aProfile } from '../../support/profile.ts';
-import { useQueue } from '../../support/queue-commands.ts';
+import { startOf, useQueue } from '../../support/queue-commands.ts';
 
-const { scene, worker, send, add, change, sendNow, restart } = useQueue();
+const { scene, worker, send, add, change, remove, sendNow, restart } = useQueue();
 
 describe('secret values of a queued message', () => {
   const secret = { fields: { key: 'typed-just-now' }, secrets: ['/key'] };
@@ -46,5 +46,26 @@ describe('secret values of a queued message', () => {
     await worker().settled();
     await sendNow();
     expect(scene().inputs()).toEqual(['a']);
+  });
+
+  test('belong to their site also after “Undo” of a removal', async () => {
+    const { profiles } = scene().stored;
+    const moveTo = (host: string) =>
+      profiles.set('p1', aProfile({ url: scene().url.replace('127.0.0.1', host) }));
+    await send('a');
+    await add('b', secret);
+    await scene().arrived('a');
+    await remove('b');
+    moveTo('localhost');
+    await worker().commands['queue.add']({ start: startOf('b', { secrets: ['/key'] }), place: 1 });
+    await scene().end();
+    await worker().settled();
+    await sendNow();
+    expect(scene().inputs()).toEqual(['a']);
+    const { origin } = new URL(scene().url);
+    expect(await records.queued('c1')).toMatchObject([{ origin, session: 's1' }]);
+    moveTo('127.0.0.1');
+    await worker().queue.goOnAll();
+    await scene().arrived('a', 'b');
   });
 });
