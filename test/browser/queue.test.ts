@@ -103,6 +103,29 @@ describe('messages that are queued', () => {
     await panel().answer('done');
   });
 
+  test('give their edit to the message box if another window sends them meanwhile', async () => {
+    await queue('One', 'Two');
+    await tabTo(panel().page, 'button Edit', true);
+    await press('Enter');
+    await expect.poll(() => focused(panel().page), patience).toBe('textbox Queued message');
+    await type(' and a half');
+    runnable.end();
+    await says('The queue is paused while the next message is edited. Save it, or cancel the edit.');
+    expect(await panel().text()).not.toContain('Send now');
+    const page = person(await chromium().openPage());
+    await page.button('Send now').click();
+    await arrived('One', 'Two');
+    await says('What you typed is now in the message box.');
+    await expect.poll(() => focused(panel().page), patience).toBe('textbox Message');
+    await type('!');
+    expect(await panel().page.$eval('textarea[aria-label="Message"]', (box) => box.value)).toBe(
+      'Two and a half!',
+    );
+    runnable.end();
+    await panel().answer('done');
+    await page.page.close();
+  });
+
   test('are sent while the panel is closed', async () => {
     await queue('One', 'Two', 'Three');
     await closePanel(chromium(), panel().page);
