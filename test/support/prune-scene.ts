@@ -62,6 +62,7 @@ export function createScene(open: Run[] = []) {
     findRun,
     readWithPruned,
     pauseQueue: async (id: string, refusal: Refusal) => void paused.push(`${id} ${refusal.code}`),
+    resumeQueue: async () => {},
     purgeConversations,
     removeConversations: records.remove,
     notice: (change: Change) => void notices.push(change),

@@ -1,4 +1,4 @@
-import { type Conversation, lastRunOf } from '../../chat/conversation/conversation.ts';
+import { type Conversation, lastRunOf, type PrunedBranch } from '../../chat/conversation/conversation.ts';
 import { branchAt, pruned, unpruned } from '../../chat/conversation/pruning.ts';
 import type { RunWithFold } from '../../chat/run/run.ts';
 import type { Refusal } from '../../chat/storage/refusal.ts';
@@ -15,9 +15,13 @@ export type PruneWorld = ConversationWorld & {
   readWithPruned(id: string): Promise<StoredConversation | undefined>;
   /** Pauses the queue of a conversation; called in order. */
   pauseQueue(conversationId: string, refusal: Refusal): Promise<void>;
+  /** Ends a pause of that reason; called in order. */
+  resumeQueue(conversationId: string, code: Refusal['code']): Promise<void>;
 };
 
 type PruneCommand = 'conversation.prune' | 'conversation.unprune';
+
+const hadLastRun = ({ runs, before }: PrunedBranch) => runs.includes(before.lastRun.id);
 
 /** Deletes branches, whose runs are stopped, and brings them back. One write of the head does either. */
 export function createPruneCommands(world: PruneWorld): Pick<CommandHandlers, PruneCommand> {
@@ -47,7 +51,10 @@ export function createPruneCommands(world: PruneWorld): Pick<CommandHandlers, Pr
     if (!branch) throw new CommandRefusal({ code: 'branch-gone' });
     const last = await world.findRun(branch.before.lastRun.id);
     const lastRun = last && lastRunOf(last.run);
-    return changeAll([id], (found) => unpruned(found, messageId, lastRun) ?? found, world);
+    const outcome = await changeAll([id], (found) => unpruned(found, messageId, lastRun) ?? found, world);
+    const deleted = head?.pruned?.filter(hadLastRun);
+    if (deleted?.length === 1 && deleted[0] === branch) await world.resumeQueue(id, 'answer-deleted');
+    return outcome;
   }
 
   return {

@@ -30,6 +30,7 @@ export function startConversations(
     findRun,
     readWithPruned,
     pauseQueue: queue.pause,
+    resumeQueue: queue.resume,
     purgeConversations,
     removeConversations: records.remove,
     notice: changed,

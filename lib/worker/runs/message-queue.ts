@@ -41,12 +41,21 @@ export function createMessageQueue(world: MessageQueueWorld) {
     wasStarted: (id: string) => wasStarted(id, world),
     changed: (conversationId: string) => changed(conversationId, world),
     goOnInOrder,
-    /** Pauses a queue that is not empty. Must be called in order. */
+    /** Pauses a queue whose next message was not refused before. Must be called in order. */
     async pause(conversationId: string, refusal: Refusal) {
       const [next] = await waiting(conversationId, world);
-      if (!next) return;
+      if (!next || next.refusal) return;
       await world.writeQueued({ ...next, refusal });
       changed(conversationId, world);
+    },
+    /** Ends a pause of that reason. Must be called in order. */
+    async resume(conversationId: string, code: Refusal['code']) {
+      const [next] = await waiting(conversationId, world);
+      if (next?.refusal?.code !== code) return;
+      const { refusal: _, ...item } = next;
+      await world.writeQueued(item);
+      changed(conversationId, world);
+      await goOnInOrder(conversationId);
     },
     /** Sends the next message of a conversation if nothing is in its way; to be called when that may have changed. */
     goOn,
