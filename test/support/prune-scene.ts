@@ -65,6 +65,7 @@ export function createScene(open: Run[] = []) {
     resumeQueue: async () => {},
     purgeConversations,
     removeConversations: records.remove,
+    clearNotification: async () => {},
     notice: (change: Change) => void notices.push(change),
   };
   return {

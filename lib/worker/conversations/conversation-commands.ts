@@ -14,6 +14,7 @@ export type ConversationWorld = {
   changeConversation(id: string, change: (head: Conversation) => Conversation): Promise<StoredPlace>;
   removeConversations(ids: string[]): Promise<void>;
   purgeConversations(before: number, world: PurgeWorld): Promise<void>;
+  clearNotification(id: string): Promise<void>;
   notice(change: Change): void;
 };
 
@@ -40,6 +41,7 @@ export function createConversationCommands(
       const removed = ids.filter((id) => !isMarked(id));
       await world.removeConversations(removed);
       for (const id of removed) notice({ store: 'conversations', id });
+      await Promise.all(ids.map(world.clearNotification));
       // A deletion for good also removes earlier deletions at once.
       await purgeDeleted(world, isForGood ? 0 : graceMs);
       return outcome;

@@ -1,4 +1,5 @@
 import { logFault } from '../../platform/browser/fault-log.ts';
+import { clearNotification } from '../../platform/browser/notifications.ts';
 import { findConversation, readWithPruned } from '../../platform/records/conversation-reading.ts';
 import {
   changeConversation,
@@ -33,6 +34,7 @@ export function startConversations(
     resumeQueue: queue.resume,
     purgeConversations,
     removeConversations: records.remove,
+    clearNotification,
     notice: changed,
   };
   const masking = {

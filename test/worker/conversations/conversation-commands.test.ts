@@ -34,6 +34,7 @@ const stored = (id: string, updatedAt: number) =>
 function createScene(open: Run[] = []) {
   const notices: Change[] = [];
   const stopped: string[] = [];
+  const cleared: string[] = [];
   let now = 100 * minute;
   const commands = createConversationCommands({
     engine: { openRuns: () => open, stop: (id) => void stopped.push(id) },
@@ -41,12 +42,14 @@ function createScene(open: Run[] = []) {
     changeConversation,
     purgeConversations,
     removeConversations: records.remove,
+    clearNotification: async (id) => void cleared.push(id),
     notice: (change) => void notices.push(change),
   });
   return {
     commands,
     notices,
     stopped,
+    cleared,
     pass: (ms: number) => {
       now += ms;
     },
@@ -67,6 +70,12 @@ beforeEach(async () => {
 });
 
 describe('a conversation', () => {
+  test.each([true, false])('loses its notification as it is deleted, for good: %s', async (isForGood) => {
+    const { commands, cleared } = createScene();
+    await commands['conversation.delete']({ ids: ['a', 'b'], isForGood });
+    expect(cleared).toEqual(['a', 'b']);
+  });
+
   test('is renamed in one line; a blank name is ignored', async () => {
     const { commands, notices } = createScene();
     await commands['conversation.change']({ id: 'a', change: { title: ' New\n name ' } });

@@ -52,6 +52,7 @@ function pruning() {
     resumeQueue: queue.resume,
     purgeConversations,
     removeConversations: records.remove,
+    clearNotification: async () => {},
     notice: () => {},
   });
   const turn = (runId: string) => ({ id: 'c1', messageId: `${runId}.question` });
