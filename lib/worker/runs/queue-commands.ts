@@ -48,7 +48,7 @@ async function add(
     {
       id,
       conversationId,
-      place: place ?? (queued.at(-1)?.place ?? 0) + 1,
+      place: freePlace(place, queued),
       profileName: profile.name,
       origin: origin ?? '',
       session: origin === undefined ? '' : await world.session,
@@ -57,6 +57,13 @@ async function add(
     },
     world,
   );
+}
+
+/** Returns a place at the end, or the place of a removed message: before one that has taken it since. */
+function freePlace(place: number | undefined, queued: QueuedMessage[]): number {
+  if (place === undefined) return (queued.at(-1)?.place ?? 0) + 1;
+  if (!queued.some((item) => item.place === place)) return place;
+  return (place + (queued.findLast((item) => item.place < place)?.place ?? place - 1)) / 2;
 }
 
 /**
