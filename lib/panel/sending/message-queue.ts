@@ -1,6 +1,7 @@
 import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { LaterStart } from '../../chat/conversation/run-start.ts';
 import { originOf, type Profile } from '../../chat/profile/profile.ts';
+import { placeBack } from '../../chat/queue/place-back.ts';
 import { type QueueState, queueState } from '../../chat/queue/queue-state.ts';
 import type { QueuedMessage } from '../../chat/queue/queued-message.ts';
 import { refusalText } from '../../chat/storage/refusal-text.ts';
@@ -83,10 +84,13 @@ export function createMessageQueue(world: World) {
       ),
     async remove(item: QueuedMessage) {
       if (!(await order('queue.remove', named(item)))) return;
-      const { isMadeText, place, start } = item;
+      const { isMadeText, start } = item;
       notice.value = {
         text: say('queue_removed'),
-        undo: () => void order('queue.add', { start, place, ...(isMadeText && { isMadeText }) }),
+        undo() {
+          const place = placeBack(item, items.peek());
+          void order('queue.add', { start, place, ...(isMadeText && { isMadeText }) });
+        },
       };
     },
     sendNow: (conversationId: string) => order('queue.send', { conversationId }),

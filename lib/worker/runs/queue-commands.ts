@@ -48,10 +48,10 @@ async function add(
     {
       id,
       conversationId,
-      place: freePlace(place, queued),
+      place: place ?? (queued.at(-1)?.place ?? 0) + 1,
       profileName: profile.name,
-      origin: origin ?? '',
-      session: origin === undefined ? '' : await world.session,
+      origin,
+      session: origin && (await world.session),
       ...(isMadeText && { isMadeText }),
       start: { ...start, fields: withoutSecretValues(start) },
     },
@@ -59,21 +59,14 @@ async function add(
   );
 }
 
-/** Returns a place at the end, or the place of a removed message: before one that has taken it since. */
-function freePlace(place: number | undefined, queued: QueuedMessage[]): number {
-  if (place === undefined) return (queued.at(-1)?.place ?? 0) + 1;
-  if (!queued.some((item) => item.place === place)) return place;
-  return (place + (queued.findLast((item) => item.place < place)?.place ?? place - 1)) / 2;
-}
-
 /**
- * Keeps the secret values in memory, before the rest is on disk. Returns the origin that they were typed for; undefined
- * if some are unknown. Those of a message that is put back may still be kept, for a site that its profile has left.
+ * Keeps the secret values in memory, before the rest is on disk. Returns the origin that they were typed for; an empty
+ * one if some are unknown. Those of a message that is put back may still be kept, for a site that its profile has left.
  */
 async function originOfValues(start: QueuedMessage['start'], origin: string, world: MessageQueueWorld) {
   if (start.secrets.length === 0) return origin;
   const values = secretValuesOf(start);
-  if (!values) return (await world.readQueuedValues(start.runId))?.origin;
+  if (!values) return (await world.readQueuedValues(start.runId))?.origin ?? '';
   await world.writeQueuedValues(start.runId, origin, values);
   return origin;
 }

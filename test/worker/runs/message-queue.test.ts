@@ -86,18 +86,6 @@ describe('a queued message', () => {
     expect(await refusalOf(change('b', { text: 'too late' }))).toBe('queued-message-gone');
   });
 
-  test('that is put back stays before one that was queued since', async () => {
-    await send('a');
-    for (const text of ['b', 'e']) await add(text);
-    await remove('e');
-    await add('d');
-    await worker().commands['queue.add']({ start: startOf('e'), place: 2 });
-    await remove('b');
-    await add('c');
-    await worker().commands['queue.add']({ start: startOf('b'), place: 1 });
-    expect(await scene().ids()).toEqual(['b', 'e', 'd', 'c']);
-  });
-
   test('of a temporary conversation is not written to disk', async () => {
     const conversationId = temporaryId('t1');
     await send('a', { conversationId });
