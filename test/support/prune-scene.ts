@@ -61,8 +61,8 @@ export function createScene(open: Run[] = []) {
     findConversation,
     findRun,
     readWithPruned,
-    pauseQueue: async (id: string, refusal: Refusal) => void paused.push(`${id} ${refusal.code}`),
-    resumeQueue: async () => {},
+    pauseQueue: async (id: string, refusal: Refusal, isOver = false) =>
+      void (isOver || paused.push(`${id} ${refusal.code}`)),
     purgeConversations,
     removeConversations: records.remove,
     clearNotification: async () => {},

@@ -44,7 +44,7 @@ export function createConversationCommands(
       return outcome;
     },
 
-    'conversation.restore': ({ ids }) => inTurnsOf(ids, () => changeAll(ids, restored, world)),
+    'conversation.restore': ({ ids }) => changeAll(ids, restored, world),
   };
 
   async function remove(ids: string[], isForGood: boolean) {

@@ -13,13 +13,13 @@ export type PruneWorld = ConversationWorld & {
   findRun(id: string): Promise<RunWithFold | undefined>;
   /** Reads a conversation with its deleted branches. */
   readWithPruned(id: string): Promise<StoredConversation | undefined>;
-  /** Pauses the queue of a conversation; called in order. */
-  pauseQueue(conversationId: string, refusal: Refusal): Promise<void>;
-  /** Ends a pause of that reason; called in order. */
-  resumeQueue(conversationId: string, code: Refusal['code']): Promise<void>;
+  /** Pauses the queue of a conversation; `isOver` ends a pause of that reason. Called in order. */
+  pauseQueue(conversationId: string, refusal: Refusal, isOver?: boolean): Promise<void>;
 };
 
 type PruneCommand = 'conversation.prune' | 'conversation.unprune';
+
+const deletion: Refusal = { code: 'answer-deleted' };
 
 const hadLastRun = ({ runs, before }: PrunedBranch) => runs.includes(before.lastRun.id);
 
@@ -36,7 +36,7 @@ export function createPruneCommands(world: PruneWorld): Pick<CommandHandlers, Pr
       (item) =>
         item.role === 'answer' && item.runId === stored.conversation.lastRun.id && branch.ids.has(item.id),
     );
-    if (isLastGone) await world.pauseQueue(id, { code: 'answer-deleted' });
+    if (isLastGone) await world.pauseQueue(id, deletion);
     for (const run of engine.openRuns()) if (branch.ids.has(run.messageId)) engine.stop(run.id);
     const { messages } = stored;
     const tree = { messages, runs: [...stored.runs.values()].map(({ run }) => run) };
@@ -52,8 +52,8 @@ export function createPruneCommands(world: PruneWorld): Pick<CommandHandlers, Pr
     const last = await world.findRun(branch.before.lastRun.id);
     const lastRun = last && lastRunOf(last.run);
     const outcome = await changeAll([id], (found) => unpruned(found, messageId, lastRun) ?? found, world);
-    const deleted = head?.pruned?.filter(hadLastRun);
-    if (deleted?.length === 1 && deleted[0] === branch) await world.resumeQueue(id, 'answer-deleted');
+    const [one, other] = head?.pruned?.filter(hadLastRun) ?? [];
+    if (one === branch && !other) await world.pauseQueue(id, deletion, true);
     return outcome;
   }
 

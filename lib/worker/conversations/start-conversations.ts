@@ -31,7 +31,6 @@ export function startConversations(
     findRun,
     readWithPruned,
     pauseQueue: queue.pause,
-    resumeQueue: queue.resume,
     purgeConversations,
     removeConversations: records.remove,
     clearNotification,

@@ -41,19 +41,14 @@ export function createMessageQueue(world: MessageQueueWorld) {
     wasStarted: (id: string) => wasStarted(id, world),
     changed: (conversationId: string) => changed(conversationId, world),
     goOnInOrder,
-    /** Pauses a queue whose next message was not refused before. Must be called in order. */
-    async pause(conversationId: string, refusal: Refusal) {
+    /**
+     * Pauses a queue whose next message was not refused before; `isOver` ends the pause of that reason. Must be called in
+     * order.
+     */
+    async pause(conversationId: string, refusal: Refusal, isOver = false) {
       const [next] = await waiting(conversationId, world);
-      if (!next || next.refusal) return;
-      await world.writeQueued({ ...next, refusal });
-      changed(conversationId, world);
-    },
-    /** Ends a pause of that reason. Must be called in order. */
-    async resume(conversationId: string, code: Refusal['code']) {
-      const [next] = await waiting(conversationId, world);
-      if (next?.refusal?.code !== code) return;
-      const { refusal: _, ...item } = next;
-      await world.writeQueued(item);
+      if (!next || next.refusal?.code !== (isOver ? refusal.code : undefined)) return;
+      await world.writeQueued({ ...next, refusal: isOver ? undefined : refusal });
       changed(conversationId, world);
       await goOnInOrder(conversationId);
     },

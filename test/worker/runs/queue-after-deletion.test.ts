@@ -49,7 +49,6 @@ function pruning() {
     findRun,
     readWithPruned,
     pauseQueue: queue.pause,
-    resumeQueue: queue.resume,
     purgeConversations,
     removeConversations: records.remove,
     clearNotification: async () => {},
