@@ -47,6 +47,13 @@ async function write({
     entries.map((value) => [key('event', `${value.runId}:${value.seq}`), value]),
   );
   const { session } = browser.storage;
+  // First: what is left over is removed by the next try while the head still names it.
+  if (gone)
+    await session.remove([
+      ...gone.messages.map((id) => key('message', id)),
+      ...gone.runs.map((id) => key('run', id)),
+      ...(await keysOf(({ kind, id }) => kind === 'event' && gone.runs.includes(runIdIn(id)))),
+    ]);
   await session.set({ ...kept, ...traced }).catch(async (error) => {
     // Traces make room: first those of ended runs, then that of the run that ends.
     await trimTraces(0);
@@ -58,12 +65,6 @@ async function write({
   });
   noteHeld(listed);
   if (ended.length > 0) await trimTraces(traceAllowance);
-  if (!gone) return;
-  await session.remove([
-    ...gone.messages.map((id) => key('message', id)),
-    ...gone.runs.map((id) => key('run', id)),
-    ...(await keysOf(({ kind, id }) => kind === 'event' && gone.runs.includes(runIdIn(id)))),
-  ]);
 }
 
 const runIdIn = (id: string) => id.slice(0, id.lastIndexOf(':'));
