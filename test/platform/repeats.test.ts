@@ -130,6 +130,46 @@ describe('the traces of a temporary conversation', () => {
     expect(await records.run('r1')).toMatchObject({ fold: foldOf(half) });
   });
 
+  test('stay where a conversation is pinned or waits for the disk', async () => {
+    await store({ id: 'r1', conversationId, text: half });
+    const head = () => aConversation({ id: conversationId, pinned: 1 });
+    await records.write({ conversationId, head, isDurable: true });
+    await store({ id: 'a', of: aRun({ id: 'r1', conversationId }), text: 'Bon' });
+    places.refuse({ disk: true });
+    await store({ id: 'r2', conversationId: 'c2', text: half });
+    await store({ id: 'r3', conversationId: temporaryId('2'), text: half });
+    await store({ id: 'r4', conversationId: temporaryId('2'), text: half });
+    for (const id of ['r1', 'a', 'r2', 'r4']) expect(await traceIn(id)).toMatchObject({ missing: [] });
+    expect(await traceIn('r3')).toMatchObject({ missing: ['all'] });
+  });
+
+  test('stay until another run ends: a repeat that has just ended too', async () => {
+    const first = await store({ id: 'r1', conversationId, text: half });
+    await store({ id: 'r2', conversationId, text: half });
+    await store({ id: 'a', of: first, text: half });
+    expect(await readRepeats(first)).toHaveLength(1);
+    expect(await traceIn('a')).toMatchObject({ missing: [] });
+    expect(await traceIn('r1')).toMatchObject({ missing: ['all'] });
+    await store({ id: 'r3', conversationId, text: half });
+    expect(await readRepeats(first)).toEqual([]);
+  });
+
+  test('make room for an answer even where they are pinned, the others first', async () => {
+    await store({ id: 'r1', conversationId });
+    const head = () => aConversation({ id: conversationId, pinned: 1 });
+    await records.write({ conversationId, head, isDurable: true });
+    await store({ id: 'r2', conversationId: temporaryId('2') });
+    const refusals = [true, false];
+    places.refuse({ session: () => refusals.shift() === true });
+    await store({ id: 'r3', conversationId });
+    expect(await traceIn('r2')).toMatchObject({ missing: ['all'] });
+    expect(await traceIn('r1')).toMatchObject({ missing: [] });
+    refusals.push(true, true, false);
+    await store({ id: 'r4', conversationId });
+    expect(await traceIn('r1')).toMatchObject({ missing: ['all'] });
+    expect(await traceIn('r4')).toMatchObject({ missing: [] });
+  });
+
   test('make room for what the session refuses, that of the answer itself at last', async () => {
     await store({ id: 'r1', conversationId, at: 1 });
     places.refuse({ session: (items) => items.some((key) => key.includes(':event:')) });
