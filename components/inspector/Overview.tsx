@@ -48,7 +48,7 @@ export function Overview({ run, trace, place, output, isPart }: Props) {
 
 const known = (ms: number | undefined) => (ms === undefined ? '–' : exactly(ms));
 
-export function figuresOf({ times, events, end }: Trace, usage: Usage | undefined): Fact[] {
+export function figuresOf({ times, events, end, missing }: Trace, usage: Usage | undefined): Fact[] {
   const size = times.bytes ?? numbersIn(events, 'bytes').reduce((sum, bytes) => sum + bytes, 0);
   return [
     { name: say('inspector_firstToken'), value: known(times.firstChunk) },
@@ -60,7 +60,9 @@ export function figuresOf({ times, events, end }: Trace, usage: Usage | undefine
     },
     {
       name: say('inspector_events'),
-      value: say('inspector_eventsAndSize', { count: events.length, size: sizeText(size) }),
+      value: missing.includes('all')
+        ? '–'
+        : say('inspector_eventsAndSize', { count: events.length, size: sizeText(size) }),
     },
     { name: say('inspector_end'), value: traceEndText(end) },
   ];
