@@ -9,6 +9,7 @@ import { readsText, traceEndText, traceGapText } from '../../lib/chat/trace/trac
 import { type Usage, usageIn } from '../../lib/output/usage.ts';
 import { sizeText } from '../../lib/words/amounts.ts';
 import { say } from '../../lib/words/say.ts';
+import { IdFacts } from './IdFacts.tsx';
 import styles from './parts/Facts.module.css';
 import { type Fact, FactList, FigureGrid, Part } from './parts/Facts.tsx';
 import type { InspectorPlace } from './parts/inspector-place.ts';
@@ -32,7 +33,7 @@ export function Overview({ run, trace, place, output, isPart }: Props) {
       <FigureGrid facts={figuresOf(trace, usage)} />
       <Remarks run={run} trace={trace} />
       <Part title={say('inspector_times')}>
-        <FactList facts={timesOf(trace)} />
+        <FactList facts={withWriting(timesOf(trace), trace)} />
       </Part>
       {usage && (
         <Part title={say('inspector_tokens')}>
@@ -40,7 +41,7 @@ export function Overview({ run, trace, place, output, isPart }: Props) {
         </Part>
       )}
       <Part title={say('inspector_ids')}>
-        <FactList facts={idsOf(run)} />
+        <IdFacts run={run} trace={trace} />
       </Part>
     </>
   );
@@ -105,14 +106,16 @@ function tokensOf({ input, output, total }: Usage, { times }: Trace): Fact[] {
   ];
 }
 
-const idsOf = ({ id, runnableRunId, conversationId }: Run): Fact[] => [
-  { name: say('inspector_runId'), value: <bdi class={styles.code}>{id}</bdi> },
-  {
-    name: say('inspector_serverRunId'),
-    value: runnableRunId === null ? '–' : <bdi class={styles.code}>{runnableRunId}</bdi>,
-  },
-  { name: say('inspector_conversationId'), value: <bdi class={styles.code}>{conversationId}</bdi> },
-];
+/** Returns the times with that of the request's writing, of which browsers tell the beginning at most. */
+function withWriting(facts: Fact[], { timing }: Trace): Fact[] {
+  const begun = timing && timing.requestStart > 0 ? timing.requestStart : undefined;
+  const value =
+    begun === undefined
+      ? say('inspector_writingUnknown')
+      : say('inspector_writingBegun', { after: exactly(begun) });
+  const at = facts.findIndex(({ name }) => name === say('inspector_timeHeaders'));
+  return facts.toSpliced(at, 0, { name: say('inspector_timeWritten'), value });
+}
 
 /** Notes on anything unusual about the run or its trace. */
 function Remarks({ run, trace }: Pick<Props, 'run' | 'trace'>) {

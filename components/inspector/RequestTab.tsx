@@ -37,7 +37,9 @@ export function RequestTab({ trace: { request, startedAt }, place, repeating }: 
       >
         <HeaderTable headers={headers} />
         <p class={styles.hint}>
-          {say('inspector_browserHeaders', { cookies: hasCookies ? 'sent' : 'other' })}
+          {say('inspector_browserHeaders', {
+            cookies: hasCookies ? 'sent' : body === undefined ? 'unknown' : 'other',
+          })}
         </p>
       </Part>
       {body !== undefined && <BodyView body={body} />}
