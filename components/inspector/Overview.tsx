@@ -5,7 +5,7 @@ import type { Run } from '../../lib/chat/run/run.ts';
 import { exactly } from '../../lib/chat/trace/exact-duration.ts';
 import type { Trace } from '../../lib/chat/trace/trace.ts';
 import { numbersIn } from '../../lib/chat/trace/trace-items.ts';
-import { readsText, traceEndText, traceGapText } from '../../lib/chat/trace/trace-text.ts';
+import { readsText, traceEndText, traceGapTexts } from '../../lib/chat/trace/trace-text.ts';
 import { type Usage, usageIn } from '../../lib/output/usage.ts';
 import { sizeText } from '../../lib/words/amounts.ts';
 import { say } from '../../lib/words/say.ts';
@@ -123,7 +123,7 @@ function Remarks({ run, trace }: Pick<Props, 'run' | 'trace'>) {
   const remarks = [
     state.status === 'failed' ? failureText(state.failure).title : undefined,
     run.mode === 'stream' ? readsText(trace) : undefined,
-    ...trace.missing.map(traceGapText),
+    ...traceGapTexts(trace),
   ].filter((remark) => remark !== undefined);
   if (remarks.length === 0) return null;
   return (

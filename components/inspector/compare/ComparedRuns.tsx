@@ -2,8 +2,8 @@ import type { ComponentChildren } from 'preact';
 import { foundText } from '../../../lib/chat/compare/compare-text.ts';
 import type { Difference, PairDifference } from '../../../lib/chat/compare/compared-texts.ts';
 import { headerDifference } from '../../../lib/chat/compare/header-difference.ts';
-import type { Trace, TraceGap } from '../../../lib/chat/trace/trace.ts';
-import { traceGapText } from '../../../lib/chat/trace/trace-text.ts';
+import type { Trace } from '../../../lib/chat/trace/trace.ts';
+import { traceGapTexts } from '../../../lib/chat/trace/trace-text.ts';
 import type { Usage } from '../../../lib/output/usage.ts';
 import { say } from '../../../lib/words/say.ts';
 import { figuresOf, timesOf } from '../Overview.tsx';
@@ -51,12 +51,12 @@ export const ComparedRuns = ({ one, other, bodies, answers, viewChoice }: Props)
 function figureRows(one: ComparedRun, other: ComparedRun) {
   const [facts, others] = [factsOf(one), factsOf(other)];
   const rows = [...facts].map(([name, value]) => ({ name, one: value, other: others.get(name) }));
-  const [gaps, otherGaps] = [one.trace.missing, other.trace.missing];
+  const [gaps, otherGaps] = [traceGapTexts(one.trace), traceGapTexts(other.trace)];
   if (gaps.length + otherGaps.length === 0) return rows;
   return [...rows, { name: say('inspector_notKept'), one: gapsText(gaps), other: gapsText(otherGaps) }];
 }
 
-const gapsText = (gaps: TraceGap[]) => (gaps.length === 0 ? '–' : gaps.map(traceGapText).join(' '));
+const gapsText = (gaps: string[]) => (gaps.length === 0 ? '–' : gaps.join(' '));
 
 /** The figures, and the times that are not among them. */
 const factsOf = ({ trace, usage }: ComparedRun): Map<string, Fact['value']> =>
