@@ -1,9 +1,10 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { temporaryId } from '../../lib/chat/conversation/temporary.ts';
 import { repeatsOf } from '../../lib/chat/run/repeats.ts';
 import { isEnded, type Run } from '../../lib/chat/run/run.ts';
 import { database } from '../../lib/platform/records/database.ts';
-import { readRepeats } from '../../lib/platform/records/journal-reading.ts';
+import { readJournalAfter, readRepeats } from '../../lib/platform/records/journal-reading.ts';
 import { records } from '../../lib/platform/records/records.ts';
 import { appendToJournal, findRun, writeRunEnd } from '../../lib/platform/records/run-store.ts';
 import { readStorage } from '../../lib/platform/tidying/storage-reading.ts';
@@ -116,6 +117,18 @@ describe('the traces of a temporary conversation', () => {
       expect(await traceIn(id)).toMatchObject({ events: [{ text: '"Bon"' }], missing: [] });
     await records.remove([conversationId]);
     expect(await places.heldKeys()).toEqual([]);
+  });
+
+  test('are read on from an entry, without those before it', async () => {
+    const run = aRun({ id: 'r1', conversationId });
+    for (const seq of [1, 2, 9, 10])
+      await appendToJournal(run, { runId: 'r1', seq, happenings: [{ at: 1, happening: kept('Bon') }] });
+    const get = vi.spyOn(fakeBrowser.storage.session, 'get');
+    const read: number[] = [];
+    for await (const some of readJournalAfter('r1', 2, never)) read.push(...some.map(({ seq }) => seq));
+    expect(read).toEqual([9, 10]);
+    const asked = get.mock.calls.flatMap(([keys]) => (Array.isArray(keys) ? (keys as string[]) : []));
+    expect(asked.map((key) => key.replace(/^.*:/, '')).toSorted()).toEqual(['10', '9']);
   });
 
   test('are within their share of the session: repeats make room first, then the oldest', async () => {
