@@ -25,6 +25,7 @@ import { type ComparisonOpener, comparisonOf } from './comparing/comparison.ts';
 import { RunEndView } from './ending/RunEndView.tsx';
 import type { InspectorOpener } from './inspecting/inspector-opener.ts';
 import { TellWhenDone } from './telling/TellWhenDone.tsx';
+import { useSeenEnd } from './telling/use-seen-end.ts';
 import { unsavedPlace } from './unsaved-place.ts';
 
 type Props = {
@@ -85,6 +86,7 @@ function AnswerView(props: Props & { turn: ShownAnswer }) {
   const profiles = panel.profiles.profiles.value;
   const profile = profiles.find(({ id }) => id === message.profileId);
   const opened = useSignal<OpenFeedback | undefined>(undefined);
+  useSeenEnd(answer.run, panel);
   const feedback = useLate(Boolean(answer.run.value?.runnableRunId), loadFeedback);
   return (
     <AnswerTurn

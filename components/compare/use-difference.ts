@@ -10,7 +10,13 @@ import type {
 import { isEnded, type Run } from '../../lib/chat/run/run.ts';
 import { useLate } from '../ui/use-late.ts';
 
-type Answer = { answer: { text: ReadonlySignal<string>; run: ReadonlySignal<Run | undefined> } };
+type Answer = {
+  answer: {
+    text: ReadonlySignal<string>;
+    run: ReadonlySignal<Run | undefined>;
+    isMissing: ReadonlySignal<boolean>;
+  };
+};
 
 /** Loads what compares texts in another thread. */
 type LoadComparing = () => Promise<CompareTexts>;
@@ -28,6 +34,7 @@ export function usePairDifference(
       ? { one: one.answer.text.value, other: other.answer.text.value, view }
       : undefined;
   const difference = useDifference(texts, loadComparing);
+  if (pair?.some(({ answer }) => answer.isMissing.value)) return { kind: 'missing' };
   return pair && (difference ?? { kind: 'waiting' });
 }
 

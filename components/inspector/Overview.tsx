@@ -5,10 +5,11 @@ import type { Run } from '../../lib/chat/run/run.ts';
 import { exactly } from '../../lib/chat/trace/exact-duration.ts';
 import type { Trace } from '../../lib/chat/trace/trace.ts';
 import { numbersIn } from '../../lib/chat/trace/trace-items.ts';
-import { readsText, traceEndText, traceGapText } from '../../lib/chat/trace/trace-text.ts';
+import { readsText, traceEndText, traceGapTexts } from '../../lib/chat/trace/trace-text.ts';
 import { type Usage, usageIn } from '../../lib/output/usage.ts';
 import { sizeText } from '../../lib/words/amounts.ts';
 import { say } from '../../lib/words/say.ts';
+import { IdFacts } from './IdFacts.tsx';
 import styles from './parts/Facts.module.css';
 import { type Fact, FactList, FigureGrid, Part } from './parts/Facts.tsx';
 import type { InspectorPlace } from './parts/inspector-place.ts';
@@ -32,7 +33,7 @@ export function Overview({ run, trace, place, output, isPart }: Props) {
       <FigureGrid facts={figuresOf(trace, usage)} />
       <Remarks run={run} trace={trace} />
       <Part title={say('inspector_times')}>
-        <FactList facts={timesOf(trace)} />
+        <FactList facts={withWriting(timesOf(trace), trace)} />
       </Part>
       {usage && (
         <Part title={say('inspector_tokens')}>
@@ -40,7 +41,7 @@ export function Overview({ run, trace, place, output, isPart }: Props) {
         </Part>
       )}
       <Part title={say('inspector_ids')}>
-        <FactList facts={idsOf(run)} />
+        <IdFacts run={run} trace={trace} />
       </Part>
     </>
   );
@@ -48,7 +49,7 @@ export function Overview({ run, trace, place, output, isPart }: Props) {
 
 const known = (ms: number | undefined) => (ms === undefined ? '–' : exactly(ms));
 
-export function figuresOf({ times, events, end }: Trace, usage: Usage | undefined): Fact[] {
+export function figuresOf({ times, events, end, missing }: Trace, usage: Usage | undefined): Fact[] {
   const size = times.bytes ?? numbersIn(events, 'bytes').reduce((sum, bytes) => sum + bytes, 0);
   return [
     { name: say('inspector_firstToken'), value: known(times.firstChunk) },
@@ -60,7 +61,9 @@ export function figuresOf({ times, events, end }: Trace, usage: Usage | undefine
     },
     {
       name: say('inspector_events'),
-      value: say('inspector_eventsAndSize', { count: events.length, size: sizeText(size) }),
+      value: missing.includes('all')
+        ? '–'
+        : say('inspector_eventsAndSize', { count: events.length, size: sizeText(size) }),
     },
     { name: say('inspector_end'), value: traceEndText(end) },
   ];
@@ -103,14 +106,16 @@ function tokensOf({ input, output, total }: Usage, { times }: Trace): Fact[] {
   ];
 }
 
-const idsOf = ({ id, runnableRunId, conversationId }: Run): Fact[] => [
-  { name: say('inspector_runId'), value: <bdi class={styles.code}>{id}</bdi> },
-  {
-    name: say('inspector_serverRunId'),
-    value: runnableRunId === null ? '–' : <bdi class={styles.code}>{runnableRunId}</bdi>,
-  },
-  { name: say('inspector_conversationId'), value: <bdi class={styles.code}>{conversationId}</bdi> },
-];
+/** Returns the times with that of the request's writing, of which browsers tell the beginning at most. */
+function withWriting(facts: Fact[], { timing }: Trace): Fact[] {
+  const begun = timing && timing.requestStart > 0 ? timing.requestStart : undefined;
+  const value =
+    begun === undefined
+      ? say('inspector_writingUnknown')
+      : say('inspector_writingBegun', { after: exactly(begun) });
+  const at = facts.findIndex(({ name }) => name === say('inspector_timeHeaders'));
+  return facts.toSpliced(at, 0, { name: say('inspector_timeWritten'), value });
+}
 
 /** Notes on anything unusual about the run or its trace. */
 function Remarks({ run, trace }: Pick<Props, 'run' | 'trace'>) {
@@ -118,7 +123,7 @@ function Remarks({ run, trace }: Pick<Props, 'run' | 'trace'>) {
   const remarks = [
     state.status === 'failed' ? failureText(state.failure).title : undefined,
     run.mode === 'stream' ? readsText(trace) : undefined,
-    ...trace.missing.map(traceGapText),
+    ...traceGapTexts(trace),
   ].filter((remark) => remark !== undefined);
   if (remarks.length === 0) return null;
   return (

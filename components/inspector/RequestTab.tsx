@@ -1,9 +1,11 @@
+import { exactly } from '../../lib/chat/trace/exact-duration.ts';
 import type { Trace } from '../../lib/chat/trace/trace.ts';
+import { traceGapTexts } from '../../lib/chat/trace/trace-text.ts';
 import { say } from '../../lib/words/say.ts';
 import { BodyView } from './parts/BodyView.tsx';
 import { CopyText } from './parts/CopyText.tsx';
 import styles from './parts/Facts.module.css';
-import { Part } from './parts/Facts.tsx';
+import { FactList, Part } from './parts/Facts.tsx';
 import { HeaderTable, headersAsText } from './parts/HeaderTable.tsx';
 import type { InspectorPlace } from './parts/inspector-place.ts';
 import { RepeatForm, type Repeating } from './RepeatForm.tsx';
@@ -15,14 +17,9 @@ type Props = {
 };
 
 /** The request: URL, headers and body. */
-export function RequestTab({ trace: { request, startedAt }, place, repeating }: Props) {
-  if (!request) {
-    return (
-      <p class={styles.hint}>
-        {say(startedAt === null ? 'inspector_nothingSent' : 'inspector_requestNotKept')}
-      </p>
-    );
-  }
+export function RequestTab({ trace, place, repeating }: Props) {
+  const { request, earlier = [] } = trace;
+  if (!request) return <p class={styles.hint}>{absenceText(trace)}</p>;
   const { url, headers, body, leftOut = 0, hasCookies } = request;
   return (
     <>
@@ -37,12 +34,25 @@ export function RequestTab({ trace: { request, startedAt }, place, repeating }: 
       >
         <HeaderTable headers={headers} />
         <p class={styles.hint}>
-          {say('inspector_browserHeaders', { cookies: hasCookies ? 'sent' : 'other' })}
+          {say('inspector_browserHeaders', {
+            cookies: hasCookies ? 'sent' : body === undefined ? 'unknown' : 'other',
+          })}
         </p>
       </Part>
       {body !== undefined && <BodyView body={body} />}
       {leftOut > 0 && <p class={styles.hint}>{say('inspector_bodyCut', { count: leftOut })}</p>}
+      {earlier.length > 0 && (
+        <Part title={say('inspector_earlier')}>
+          <p class={styles.hint}>{say('inspector_earlierHint')}</p>
+          <FactList facts={earlier.map(({ url, offset }) => ({ name: url, value: exactly(offset) }))} />
+        </Part>
+      )}
       {repeating && leftOut === 0 && <RepeatForm request={request} place={place} repeating={repeating} />}
     </>
   );
+}
+
+function absenceText(trace: Trace): string {
+  if (trace.missing.includes('all')) return traceGapTexts(trace).join(' ');
+  return say(trace.startedAt === null ? 'inspector_nothingSent' : 'inspector_requestNotKept');
 }

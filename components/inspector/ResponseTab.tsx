@@ -1,6 +1,7 @@
 import type { Run } from '../../lib/chat/run/run.ts';
 import { exactly } from '../../lib/chat/trace/exact-duration.ts';
 import type { Trace, TraceItems, TraceReply } from '../../lib/chat/trace/trace.ts';
+import { traceGapTexts } from '../../lib/chat/trace/trace-text.ts';
 import type { ConnectionTiming } from '../../lib/runnable/run-event.ts';
 import { say } from '../../lib/words/say.ts';
 import { BodyView } from './parts/BodyView.tsx';
@@ -12,7 +13,12 @@ import { HeaderTable, headersAsText } from './parts/HeaderTable.tsx';
 /** The response: headers, body and connection times. */
 export function ResponseTab({ run, trace }: { run: Run; trace: Trace }) {
   const { reply, timing } = trace;
-  if (!reply) return <p class={styles.hint}>{say('inspector_noResponse')}</p>;
+  if (!reply) {
+    const isDeleted = trace.missing.includes('all');
+    return (
+      <p class={styles.hint}>{isDeleted ? traceGapTexts(trace).join(' ') : say('inspector_noResponse')}</p>
+    );
+  }
   const body = bodyOf(run, trace, reply);
   return (
     <>

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'preact/hooks';
 import { exactly } from '../../lib/chat/trace/exact-duration.ts';
 import { itemAtOffset, type TimelineLabel, timelineOf } from '../../lib/chat/trace/timeline.ts';
 import type { Trace, TraceItem } from '../../lib/chat/trace/trace.ts';
-import { itemName } from '../../lib/chat/trace/trace-text.ts';
+import { itemName, noEventsText } from '../../lib/chat/trace/trace-text.ts';
 import { say } from '../../lib/words/say.ts';
 import type { InspectorPlace } from './parts/inspector-place.ts';
 import styles from './Timeline.module.css';
@@ -44,7 +44,7 @@ export function Timeline({ trace, place: { chosen } }: Props) {
         aria-valuemin={events.length === 0 ? 0 : 1}
         aria-valuemax={events.length}
         aria-valuenow={(chosen.value ?? 0) + (events.length === 0 ? 0 : 1)}
-        aria-valuetext={events.length === 0 ? say('timeline_empty') : inWords}
+        aria-valuetext={events.length === 0 ? noEventsText(trace) : inWords}
         onKeyDown={pressed}
         onPointerMove={(event) => setHovered(at(event))}
         onPointerLeave={() => setHovered(undefined)}
@@ -54,7 +54,7 @@ export function Timeline({ trace, place: { chosen } }: Props) {
       >
         <Picture picture={picture} cursor={item && picture.before.to + item.offset / picture.total} />
       </div>
-      <p class={styles.readout}>{events.length === 0 ? say('timeline_empty') : inWords}</p>
+      <p class={styles.readout}>{events.length === 0 ? noEventsText(trace) : inWords}</p>
     </div>
   );
 }

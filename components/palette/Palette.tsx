@@ -111,7 +111,10 @@ export function Palette({ found, byNumber, onChoose, onClose }: Props) {
 /** A press beside the palette closes it. */
 const closedBeside: object = { closedby: 'any' };
 
-/** Where Alt types characters, digits alone choose a profile until a search has begun. */
+/**
+ * Returns the number of the profile that a key chooses. Usually that is a digit with Alt. On Apple's systems Alt and a
+ * digit type a character, so there it is the digit alone, as long as nothing is typed in the search.
+ */
 const numberOf = (event: KeyboardEvent, query: string) =>
   isApple() ? (query === '' ? plainDigit(event) : undefined) : profileDigit(event);
 

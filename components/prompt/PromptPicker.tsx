@@ -1,6 +1,6 @@
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { Ref, RefObject } from 'preact';
-import { useEffect, useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Prompt } from '../../lib/chat/prompt/prompt.ts';
 import { calledPrompts } from '../../lib/chat/prompt/prompt-search.ts';
 import { PromptList } from './PromptList.tsx';
@@ -30,7 +30,7 @@ export function PromptPicker({ box, text, prompts, given, keys, popup, onWrite }
   const called = isOpen ? calledPrompts(text.value, prompts) : [];
   const place = Math.min(at, called.length - 1);
 
-  useTextGiven(box, given);
+  useTextGiven(box, text, given);
   useLayoutEffect(() => {
     popup.value = place < 0 ? undefined : { listId, optionId: `${listId}-${place}` };
   }, [place]);
@@ -78,11 +78,22 @@ export function PromptPicker({ box, text, prompts, given, keys, popup, onWrite }
 const hasOtherMeaning = ({ isComposing, keyCode, ctrlKey, altKey, metaKey }: KeyboardEvent) =>
   isComposing || keyCode === 229 || ctrlKey || altKey || metaKey;
 
-/** Selects the first placeholder of a text that was put into the box but not typed. */
-function useTextGiven(box: RefObject<HTMLTextAreaElement | null>, given: number) {
+/**
+ * Selects the first placeholder of a text that was put into the box but not typed, before the next key: later,
+ * that key would type at the end of the text.
+ */
+function useTextGiven(
+  box: RefObject<HTMLTextAreaElement | null>,
+  text: ReadonlySignal<string>,
+  given: number,
+) {
   const known = useRef(given);
-  useEffect(() => {
-    if (box.current && known.current !== given) selectWhereToType(box.current);
+  useLayoutEffect(() => {
+    if (box.current && known.current !== given) {
+      // The box may render after this.
+      box.current.value = text.peek();
+      selectWhereToType(box.current);
+    }
     known.current = given;
   }, [given]);
 }

@@ -30,7 +30,8 @@ export function configurableFields({ schema, resolve }: Configurable): Field[] {
   return named.map(({ field, title }) => (counts.get(title) === 1 ? { ...field, title } : field));
 }
 
-const memoryKeys = ['session_id', 'conversation_id', 'thread_id'];
+/** Names under which runnables with memory know a conversation. */
+export const memoryKeys = ['session_id', 'conversation_id', 'thread_id'];
 
 /** Finds the key by which a runnable with memory knows the conversation. */
 export const memoryKeyIn = (schema: Json | undefined): string | undefined => {

@@ -83,7 +83,7 @@ async function reached(
     response.body?.cancel().catch(() => {});
   }
   const response = await post(exchange, asksForSteps ? { withoutSteps } : {});
-  // Where nothing exists, the address may be wrong.
+  // If this endpoint is absent too, the address may be wrong: then it is not known that the runnable has no steps.
   if (asksForSteps && withoutSteps === true && !isAbsent(response)) learnt({ missing, isSaid: true });
   return [exchange, response];
 }

@@ -1,22 +1,33 @@
-import { isJsonObject, parseSent } from '../json/json.ts';
+import { isJsonObject, type Json, parseSent } from '../json/json.ts';
 import type { RunRequest } from './runnable.ts';
 
 /** Characters of a text in a request that are kept, and of the whole body: files would fill the trace. */
 const kept = { longest: 64 * 1024, beginning: 1024, whole: 1024 * 1024 };
 
-/** Masks values that are stored nowhere where a server repeats them in JSON. Short ones only as whole texts. */
+/** Masks values that are stored nowhere where a server repeats them in JSON. Short ones only as whole values. */
 export function hiddenMask(hidden: readonly string[] = []): (text: string) => string {
   const spellings = hidden
     .filter((value) => value !== '')
     .map((value) => JSON.stringify(value))
     .flatMap((json) => [json, json.replace(/[\u0080-\uffff]/g, escaped)])
     .map((json) => (json.length < shortest + 2 ? json : json.slice(1, -1)));
+  const numbers = hidden.filter((value) => isNumber.test(value));
   return (text) =>
     spellings.reduce(
       (masked, spelling) => masked.replaceAll(spelling, spelling.startsWith('"') ? '"[secret]"' : '[secret]'),
-      text,
+      numbers.length > 0 ? withoutNumbers(text, numbers) : text,
     );
 }
+
+const isNumber = /^-?\d[-+.\de]*$/i;
+
+/** Masks numbers that are values in JSON, also in JSON within a text. */
+const withoutNumbers = (text: string, numbers: readonly string[]) =>
+  text.replace(
+    /(^|(\\{0,9})"\s*:|[[,])(\s*)(-?\d[-+.\de]*)(?=\s*(?:[\]},]|$))/gi,
+    (all, before, slashes, space, number) =>
+      numbers.includes(number) ? `${before}${space}${slashes ? '[secret]' : '"[secret]"'}` : all,
+  );
 
 /** Characters of a value that is found within other texts, too. */
 const shortest = 8;
@@ -27,17 +38,28 @@ const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16
  * Returns the body of a request as the trace keeps it: without the `hidden` values, and with long texts cut to their
  * beginning. `leftOut`: number of characters cut.
  */
-export function keptBody(request: RunRequest, hidden: readonly string[] = []) {
+export function keptBody(request: Json, hidden: readonly string[] = []) {
   let leftOut = 0;
-  const body = JSON.stringify(request, (_, value) => {
+  const isHidden = hiddenBy(hidden);
+  const body = JSON.stringify(request, (_, value: Json) => {
+    if (isHidden(value)) return '[secret]';
     if (typeof value !== 'string') return value;
-    if (hidden.includes(value)) return '[secret]';
     if (value.length <= kept.longest) return value;
     leftOut += value.length - kept.beginning;
     return `${value.slice(0, kept.beginning)}…`;
   });
   leftOut += Math.max(0, body.length - kept.whole);
   return { body: body.slice(0, kept.whole), ...(leftOut > 0 && { leftOut }) };
+}
+
+/** Returns whether a value is hidden: itself as a text, another one by its JSON. */
+function hiddenBy(hidden: readonly string[]): (value: Json) => boolean {
+  // Writing all that is in the request again and again takes long.
+  const hasObjects = hidden.some((value) => /^[[{]/.test(value));
+  return (value) => {
+    if (typeof value === 'object' && !hasObjects) return false;
+    return hidden.includes(typeof value === 'string' ? value : JSON.stringify(value));
+  };
 }
 
 /** The same for a body as a person wrote it, which stays as it is where nothing is left out. */
@@ -47,8 +69,8 @@ export function keptText(
   hidden: readonly string[] = [],
 ): ReturnType<typeof keptBody> {
   const request = parseSent(text);
-  if (isJsonObject(request)) {
-    const known = keptBody(withoutSecrets(request), hidden);
+  if (request !== undefined) {
+    const known = keptBody(isJsonObject(request) ? withoutSecrets(request) : request, hidden);
     if (known.body !== JSON.stringify(request)) return known;
   }
   if (hidden.includes(text)) return { body: '[secret]' };

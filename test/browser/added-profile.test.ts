@@ -34,7 +34,7 @@ test('an added profile starts a new conversation with the draft; the running ans
   await add('New', 'new');
 
   await expect.poll(() => panel.page.$$eval('article', (turns) => turns.length)).toBe(0);
-  expect(await typed()).toBe('half a thought');
+  await expect.poll(typed).toBe('half a thought');
   await expect.poll(() => focused(panel.page)).toBe('textbox Message');
   await panel.page.keyboard.press('Enter');
   expect(await panel.answer('done')).toContain('From the new one');
@@ -42,6 +42,7 @@ test('an added profile starts a new conversation with the draft; the running ans
   for (const response of held) answerJson(200, { output: 'At last' })(response);
   await panel.button('Conversations').click();
   await panel.page.locator('[data-entry] ::-p-text(A long question)').click();
-  expect(await panel.answer('done')).toContain('At last');
+  await expect.poll(() => panel.lastText()).toContain('At last');
+  await panel.answer('done');
   await panel.button('Profile: Slow').wait();
 });

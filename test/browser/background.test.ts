@@ -71,7 +71,7 @@ test('running and unread answers show in the list and on the toolbar icon', asyn
 
   const after = person(await chromium.openPanel());
   await expect.poll(() => badge(after), eventually).toBe('2!');
-  expect(await title(after)).toBe('Runnel: 1 new answer and 1 unfinished answer');
+  await expect.poll(() => title(after)).toBe('Runnel: 1 new answer and 1 unfinished answer');
   await expect
     .poll(() => listed(after), eventually)
     .toEqual(
@@ -86,7 +86,7 @@ test('running and unread answers show in the list and on the toolbar icon', asyn
     await after.page.locator(`::-p-xpath(//*[@popover]//li//button[contains(., "${name}")])`).click();
     await expect.poll(() => badge(after), eventually).toBe(left);
   }
-  expect(await title(after)).toBe('Chat with a runnable');
+  await expect.poll(() => title(after)).toBe('Chat with a runnable');
   await byRole(after.page, 'textbox', 'Message').wait();
 });
 

@@ -107,7 +107,7 @@ test('choosing a profile by keyboard focuses the message box; Escape focuses the
   await expect.poll(() => focused(page)).toBe('option Guide');
   await page.keyboard.press('Escape');
   await page.waitForSelector('[role="option"]', { hidden: true });
-  expect(await focused(page)).toBe('button Profile: Guide');
+  await expect.poll(() => focused(page)).toBe('button Profile: Guide');
   await page.keyboard.press('Enter');
   await expect.poll(() => focused(page)).toBe('option Guide');
   await page.keyboard.press('Enter');

@@ -69,15 +69,15 @@ test('an edited message is a new version, and nothing is overwritten', async () 
   await byRole(panel.page, 'textbox', 'Edit message').fill('one, differently');
   await panel.page.keyboard.press('Enter');
   await expect.poll(answers).toEqual(['answer 3']);
-  expect((await shown())[0]).toContain('one, differently');
-  expect((await shown())[0]).toContain('2 of 2');
-  expect(await titles()).toEqual(['one, differently']);
+  await expect.poll(async () => (await shown())[0]).toContain('one, differently');
+  await expect.poll(async () => (await shown())[0]).toContain('2 of 2');
+  await expect.poll(titles).toEqual(['one, differently']);
   expect(await axeViolations(panel.page)).toEqual([]);
 
   await (await first('Previous version'))?.focus();
   await panel.page.keyboard.press('Enter');
   await expect.poll(answers).toEqual(['answer 1', 'answer 2']);
-  expect(await titles()).toEqual(['one']);
+  await expect.poll(titles).toEqual(['one']);
   await (await first('Next version'))?.click();
   await expect.poll(answers).toEqual(['answer 3']);
 });
@@ -86,7 +86,7 @@ test('Escape leaves a message unchanged', async () => {
   await (await first('Edit message'))?.click();
   await byRole(panel.page, 'textbox', 'Edit message').fill('never sent');
   await panel.page.keyboard.press('Escape');
-  expect((await shown())[0]).toContain('one, differently');
+  await expect.poll(async () => (await shown())[0]).toContain('one, differently');
   await expect
     .poll(() => panel.page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
     .toBe('Edit message');
@@ -98,8 +98,8 @@ test('“Regenerate” adds a version; one by another profile names that profile
   await openRegenerateWith(panel.page);
   await byRole(panel.page, 'option', 'other · Single response').click();
   await expect.poll(answers).toEqual(['other 5']);
-  expect((await shown())[1]).toContain('other');
-  expect((await shown())[1]).toContain('3 of 3');
+  await expect.poll(async () => (await shown())[1]).toContain('other');
+  await expect.poll(async () => (await shown())[1]).toContain('3 of 3');
 });
 
 test('a reloaded panel shows the same branch', async () => {
@@ -107,17 +107,17 @@ test('a reloaded panel shows the same branch', async () => {
   await expect.poll(answers).toEqual(['answer 4']);
   await panel.page.reload();
   await expect.poll(answers).toEqual(['answer 4']);
-  expect((await shown())[1]).toContain('2 of 3');
+  await expect.poll(async () => (await shown())[1]).toContain('2 of 3');
 });
 
 test('a fork and its origin do not share later messages', async () => {
   await openMore(panel.page);
   await panel.button('Fork into a new conversation').click();
   await expect.poll(async () => (await shown())[1]).not.toContain('of 3');
-  expect(await answers()).toEqual(['answer 4']);
+  await expect.poll(answers).toEqual(['answer 4']);
   await send('only in the fork');
-  expect(await answers()).toEqual(['answer 4', 'answer 6']);
-  expect(await titles()).toEqual(['one, differently (2)', 'one, differently']);
+  await expect.poll(answers).toEqual(['answer 4', 'answer 6']);
+  await expect.poll(titles).toEqual(['one, differently (2)', 'one, differently']);
 });
 
 test('a new branch at a runnable with memory gets a new conversation ID and a note on the lost messages', async () => {

@@ -79,7 +79,7 @@ test('a preset is sent only when chosen, and only its differences from the defau
   await expect.poll(async () => (await configuration()).chosen, patience).toBe('Cool (1 value changed)');
   const cool = { configurable: { temperature: 0.2 } };
   expect(await sent('Two')).toEqual({ input: 'Two', config: cool });
-  expect(await panel.lastText()).toContain('configuration “Cool”');
+  await expect.poll(() => panel.lastText()).toContain('configuration “Cool”');
   await chooseConfiguration('No preset');
   expect(await sent('Three')).toEqual({ input: 'Three' });
   await chooseConfiguration('Cool (1 value changed)');

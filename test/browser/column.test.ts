@@ -101,7 +101,7 @@ describe('the column of conversations on a wide page', () => {
     await press('Enter');
     await expect.poll(titles).toEqual(['Three', 'One']);
     await focus().toMatch(/^button One/);
-    expect(await said()).not.toContain('Two');
+    await expect.poll(said).not.toContain('Two');
     await tabTo(app.page, 'button Undo');
     await press('Enter');
     await expect.poll(titles).toEqual(['Three', 'Two', 'One']);

@@ -99,7 +99,7 @@ describe('a message to several', () => {
     await compared.isIn('Report, Streaming', 'done');
     await compared.isIn('Report, Single response', 'done');
     await compared.isIn('Chat, Streaming', 'done');
-    expect(await focused(page)).toBe('region Compare');
+    await expect.poll(() => focused(page)).toBe('region Compare');
     const filled = { question: 'Who pays?', pages: 3 };
     expect(heard(here, 'report')).toEqual([filled, filled]);
     expect(
@@ -109,7 +109,7 @@ describe('a message to several', () => {
         .toSorted(),
     ).toEqual(['/report/invoke', '/report/stream']);
     expect(heard(here, 'chat')).toMatchObject([[{ content: 'Who pays?' }]]);
-    expect(await written()).toBe('');
+    await expect.poll(written).toBe('');
     expect(await compared.faultsOf('message-answers')).toEqual([]);
   });
 
@@ -117,7 +117,7 @@ describe('a message to several', () => {
     await compared.press('Use this one', lane('Chat, Streaming'));
     await page.waitForSelector(region, { hidden: true });
     await until(async () => (await app.lastText()).includes('Indeed'), 'that answer is shown');
-    expect(await app.text()).toContain('3 of 3');
+    await expect.poll(() => app.text()).toContain('3 of 3');
     await until(async () => (await focused(page)) === 'textbox Message', 'the composer has the focus');
   });
 

@@ -54,6 +54,7 @@ test('an answer that is the only one to its message has nothing to compare', asy
   await inspect();
   expect(await tabs()).toEqual(['Overview', 'Request', 'Response', 'Events', 'Steps']);
   await page.keyboard.press('Escape');
+  await until(async () => /^button Inspect/.test(await focused(page)), 'the focus returns');
 });
 
 test('the inspector compares a run with another one of the same message', async () => {
@@ -63,6 +64,8 @@ test('the inspector compares a run with another one of the same message', async 
   await compared.isIn('Staging, Streaming', 'done');
   await compared.isIn('Staging, Single response', 'done');
   await page.keyboard.press('Escape');
+  // The focus returns in a later frame: not between the next keys.
+  await until(async () => (await focused(page)) === 'button Compare', 'the focus returns');
   await inspect();
   await tabTo(page, /^tab /);
   await page.keyboard.press('End');
@@ -77,10 +80,9 @@ test('the inspector compares a run with another one of the same message', async 
   expect(text).toContain('/guide/stream');
   expect(text).toContain('/staging/stream');
   expect(text).not.toContain('**');
-  expect(await page.$$eval(`${inspector} p ins`, (all) => all.map((mark) => mark.textContent))).toEqual([
-    'seven times',
-    'much',
-  ]);
+  await expect
+    .poll(() => page.$$eval(`${inspector} p ins`, (all) => all.map((mark) => mark.textContent)))
+    .toEqual(['seven times', 'much']);
   expect(await compared.faultsOf('runs')).toEqual([]);
 });
 

@@ -60,7 +60,7 @@ test('“Compare with…” answers the question by several profiles side by sid
   await compared.isIn('Staging agent, Streaming', 'done');
   await compared.isIn('Slow bot, Streaming', 'streaming');
   await compared.isIn('Slow bot, Single response', 'failed');
-  expect(await focused(page)).toBe('region Compare');
+  await expect.poll(() => focused(page)).toBe('region Compare');
   expect(await compared.textOf('Slow bot, Single response')).toContain('Find out why');
   expect(await compared.faultsOf('four')).toEqual([]);
 });

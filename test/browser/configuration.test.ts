@@ -121,7 +121,7 @@ describe('an adapter configuration', () => {
     expect(await faultsOfLook(panel.page, 'configuration-problems')).toEqual([]);
 
     await pressFocused('button Use “stream”');
-    expect(await focused(panel.page)).toBe('textbox Runnable URL');
+    await expect.poll(() => focused(panel.page)).toBe('textbox Runnable URL');
     await pressFocused('button Save profile');
     await saved();
     await panel.button('Profile: parrot').wait();

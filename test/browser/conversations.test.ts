@@ -85,7 +85,7 @@ describe('the list of conversations, by keyboard,', () => {
     await app.button('Undo').wait();
     expect(await axeViolations(app.page)).toEqual([]);
     await focus().toMatch(/^button (Two|Last of all) /);
-    expect(await said()).not.toContain('Indeed');
+    await expect.poll(said).not.toContain('Indeed');
     await tabTo(app.page, 'button Undo');
     await press('Enter');
     await expect.poll(said).toContain('Indeed');

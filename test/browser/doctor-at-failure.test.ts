@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => chromium?.close());
 
 beforeEach(async () => {
-  expect(await open()).toBe(0);
+  await expect.poll(open).toBe(0);
 });
 
 async function press(name: string | RegExp) {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => chromium?.close());
 
 beforeEach(async () => {
-  expect(await open()).toBe(0);
+  await expect.poll(open).toBe(0);
 });
 
 async function press(name: string | RegExp) {
@@ -54,7 +54,7 @@ test('a healthy runnable passes, and only “Send a test message” runs it', as
 
   await panel.page.keyboard.press('Escape');
   await until(async () => (await open()) === 1, 'the test is closed');
-  expect(await focused(panel.page)).toBe('button Test connection');
+  await expect.poll(() => focused(panel.page)).toBe('button Test connection');
   await closeAll();
 });
 

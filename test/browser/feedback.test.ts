@@ -122,7 +122,7 @@ test('a public link is made only after a question, and shown with ways to copy a
   await tabTo(panel.page, 'button Public trace link…');
   await press('Enter');
   await isOpen(1);
-  expect(await focused(panel.page)).toBe('button Cancel');
+  await expect.poll(() => focused(panel.page)).toBe('button Cancel');
   expect(await faultsOfLook(panel.page, 'public-link-question')).toEqual([]);
   expect(puts()).toBe(0);
   await tabTo(panel.page, 'button Make public');

@@ -35,7 +35,7 @@ describe('“Find in conversation”', () => {
     await log.page.keyboard.press('Escape');
     await expect.poll(() => focused(log.page)).toBe('textbox Message');
     expect((await log.seen()).text).toContain('Question 17:');
-    expect(await marked('found-now')).toEqual([]);
+    await expect.poll(() => marked('found-now')).toEqual([]);
   });
 
   test('goes from match to match from the reading position and wraps around', async () => {
@@ -63,6 +63,6 @@ describe('“Find in conversation”', () => {
     await expect.poll(() => marked('found-now')).toEqual(['Answer 5000. A bold word']);
     await log.page.keyboard.type('s and more');
     await expect.poll(count).toBe('No matches');
-    expect(await marked('found-now')).toEqual([]);
+    await expect.poll(() => marked('found-now')).toEqual([]);
   });
 });

@@ -109,7 +109,7 @@ describe('“Find runnables”, by keyboard,', () => {
     await find(`${server.origin}/chat`);
     await panel.page.waitForSelector(list);
     await press('button Use in this form');
-    expect(await focused(panel.page)).toBe('button Find runnables');
+    await expect.poll(() => focused(panel.page)).toBe('button Find runnables');
     await isSaid('/chat is in the form.');
     await press('button Save profile');
     await panel.button('Profile: chat').wait();

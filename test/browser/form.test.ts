@@ -111,7 +111,7 @@ describe('by keyboard alone', () => {
   test('every kind of field is filled in, and the request is exactly that', async () => {
     const { keyboard } = panel.page;
     await keyboard.type('French');
-    expect(await focus()).toMatchObject({ isInvalid: false });
+    await expect.poll(focus).toMatchObject({ isInvalid: false });
     await press('DisclosureTriangle 8 more fields', 'Enter');
     await typeInto('textbox Count', '7');
     await tabTo(panel.page, 'radio short');
@@ -134,7 +134,7 @@ describe('by keyboard alone', () => {
     await keyboard.press('Enter');
     expect(await answered(1)).toEqual({ input: { question: 'Hello', ...all } });
     expect(await panel.answer('done')).toContain('language: French · count: 7 · mode: long');
-    expect(await message()).toBe('');
+    await expect.poll(message).toBe('');
   });
 
   test('filled-in values stay for the next message and after a reload', async () => {
@@ -172,7 +172,7 @@ describe('by keyboard alone', () => {
     await panel.page.keyboard.press('a');
     await panel.page.keyboard.up('Control');
     await panel.page.keyboard.type('12');
-    expect(await problemAt('Count')).toBeUndefined();
+    await expect.poll(() => problemAt('Count')).toBeUndefined();
     await press('button Try again', 'Enter');
     expect(await answered(5)).toEqual({ input: { question: 'Once more', ...all, count: 12 } });
     await panel.answer('done');

@@ -114,5 +114,5 @@ test('the side panel ignores the layout width', async () => {
   const panel = await chromium.openPanel();
   await panel.setViewport({ width: 700, height: 600 });
 
-  expect(await panel.$eval('main', (main) => main.offsetWidth)).toBe(700);
+  await expect.poll(() => panel.$eval('main', (main) => main.offsetWidth)).toBe(700);
 });

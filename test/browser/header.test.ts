@@ -66,18 +66,19 @@ test('a secret header is sent to its server only, and stored only with the secre
   await panel.addProfile({ name: 'Secretive', url: `${server.origin}/chat`, header });
   await panel.send('Hello');
   await panel.answer('done');
-  expect(
-    server.requests.map(({ method, path, headers }) => [method, path, headers['x-token']]).sort(),
-  ).toEqual([
-    ['GET', '/chat/config_schema', secret],
-    ['GET', '/chat/feedback', secret],
-    ['GET', '/chat/input_schema', secret],
-    ['GET', '/chat/invoke', secret],
-    ['GET', '/chat/public_trace_link', secret],
-    ['GET', '/chat/stream', secret],
-    ['GET', '/openapi.json', secret],
-    ['POST', '/chat/stream', secret],
-  ]);
+  // The description of the server is fetched at leisure.
+  await expect
+    .poll(() => server.requests.map(({ method, path, headers }) => [method, path, headers['x-token']]).sort())
+    .toEqual([
+      ['GET', '/chat/config_schema', secret],
+      ['GET', '/chat/feedback', secret],
+      ['GET', '/chat/input_schema', secret],
+      ['GET', '/chat/invoke', secret],
+      ['GET', '/chat/public_trace_link', secret],
+      ['GET', '/chat/stream', secret],
+      ['GET', '/openapi.json', secret],
+      ['POST', '/chat/stream', secret],
+    ]);
 
   await panel.editProfile();
   await panel.textbox('Header value').wait();

@@ -74,10 +74,10 @@ test('on a wide page the inspector stands beside the conversation, and another a
     all.map((each) => each.getBoundingClientRect().width),
   );
   expect(columns).toContain(372);
-  expect(await focused(app.page)).toBe('region Inspector');
+  await expect.poll(() => focused(app.page)).toBe('region Inspector');
   await app.page.keyboard.press('Escape');
   await until(async () => (await app.page.$(inspector)) === null, 'the inspector is closed');
-  expect(await focused(app.page)).toBe('button Inspect: Failed');
+  await expect.poll(() => focused(app.page)).toBe('button Inspect: Failed');
 });
 
 test.each(['light', 'dark'])('on a wide page, %s, it has no fault of look', async (theme) => {

@@ -77,7 +77,7 @@ test('the trace is saved as a file, which can be opened again', async () => {
   const file = (await readdir(downloads)).find((name) => name.endsWith('.jsonl')) ?? '';
   await (input as ElementHandle<HTMLInputElement>).uploadFile(join(downloads, file));
   await says(`This is the trace in ${file}`);
-  expect(await shown()).toContain('/chat/stream');
+  await expect.poll(shown).toContain('/chat/stream');
   expect(await faultsOfLook(panel.page, 'inspector-saved-trace')).toEqual([]);
   await press('button Export trace');
   await press('button Back to this answer');

@@ -73,22 +73,22 @@ test('the figures of an answer open the inspector; Escape closes it, and it keep
   await press(/^button Inspect: First token/);
   await region();
   await until(async () => (await shown()).includes('Longest gap'), 'the overview is shown');
-  expect(await shown()).toContain('/chat/stream');
+  await expect.poll(shown).toContain('/chat/stream');
 
   await tabTo(page, /^slider Timeline/);
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowRight');
-  expect(await shown()).toContain('Event 2 of 17: data');
+  await expect.poll(shown).toContain('Event 2 of 17: data');
 
   await tab('Request');
-  expect(await shown()).toContain('••••');
+  await expect.poll(shown).toContain('••••');
   expect(await shown()).not.toContain('a-very-secret-value');
   await tab('Response');
-  expect(await shown()).toContain('Set-Cookie');
+  await expect.poll(shown).toContain('Set-Cookie');
   await tab('Events');
   await page.keyboard.press('Escape');
   await until(async () => !(await isOpen()), 'the inspector is closed');
-  expect(await focused(page)).toMatch(/^button Inspect: First token/);
+  await expect.poll(() => focused(page)).toMatch(/^button Inspect: First token/);
 
   await page.keyboard.press('Enter');
   await region();

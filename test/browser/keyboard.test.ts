@@ -61,7 +61,7 @@ test('the first profile, a message and its answer need only the keyboard', async
   await page.keyboard.press('Enter');
   await panel.button('Profile: First').wait();
 
-  expect(await focused(page)).toBe('textbox Message');
+  await expect.poll(() => focused(page)).toBe('textbox Message');
   await page.keyboard.type('By keyboard');
   await page.keyboard.press('Enter');
   expect(await panel.answer('done')).toContain('By keyboard');

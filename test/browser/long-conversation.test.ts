@@ -25,7 +25,7 @@ describe('a conversation of 10,000 messages', () => {
     expect(fromEnd).toBeLessThanOrEqual(1);
     expect(drawn).toBeLessThan(60);
     expect(text).toContain(`Answer ${length}.`);
-    expect(await focused(log.page)).toBe('textbox Message');
+    await expect.poll(() => focused(log.page)).toBe('textbox Message');
   });
 
   test('shows no other position while it opens', async () => {
@@ -58,7 +58,7 @@ describe('a conversation of 10,000 messages', () => {
     await log.frames(30);
     await log.app.button('Jump to latest').click();
     await expect.poll(async () => (await log.seen()).fromEnd).toBeLessThanOrEqual(1);
-    expect(await log.isFree()).toBe(false);
+    await expect.poll(log.isFree).toBe(false);
     expect((await log.seen()).text).toContain(`Answer ${length}.`);
   });
 
@@ -106,6 +106,17 @@ describe('a conversation of 10,000 messages', () => {
     await log.frames(60);
     await log.page.keyboard.press('PageUp');
     await expect.poll(async () => (await log.seen()).text).toContain('Question 1:');
+  });
+
+  test('ends at its last message after End, and follows again', async () => {
+    await log.dragTo(0.5);
+    await expect.poll(async () => (await log.seen()).text).toMatch(/(Question|Answer) \d+/);
+    await expect.poll(log.isFree).toBe(true);
+    await log.page.focus('[role="log"]');
+    await log.page.keyboard.press('End');
+    await expect.poll(log.isFree).toBe(false);
+    await expect.poll(async () => (await log.seen()).fromEnd).toBeLessThanOrEqual(1);
+    expect((await log.seen()).text).toContain(`Answer ${length}.`);
   });
 
   test('renders the position of a dragged scrollbar', async () => {

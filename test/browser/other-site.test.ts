@@ -28,23 +28,25 @@ afterAll(() => sites?.close());
 describe('a conversation already sent to another site', () => {
   test('asks before sending; Escape and “Cancel” send nothing and lose nothing', async () => {
     await saidHere(panel, 'One');
-    expect(await callLine(panel)).toContain(
-      'Your message is sent as the last message. Runnel asks first: earlier messages went to another site.',
-    );
+    await expect
+      .poll(() => callLine(panel))
+      .toContain(
+        'Your message is sent as the last message. Runnel asks first: earlier messages went to another site.',
+      );
     await write(panel, 'Two');
     await sites.question(panel);
-    expect(await focused(panel.page)).toBe('button Cancel');
+    await expect.poll(() => focused(panel.page)).toBe('button Cancel');
     expect(await panel.text()).toContain(`Earlier messages are known to ${sites.here.origin}.`);
     expect(await faultsOfLook(panel.page, 'other-site')).toEqual([]);
     await panel.page.keyboard.press('Escape');
     await expect.poll(() => isAsked(panel)).toBe(false);
-    expect(await focused(panel.page)).toBe('textbox Message');
+    await expect.poll(() => focused(panel.page)).toBe('textbox Message');
     expect(await typed(panel)).toBe('Two');
     await panel.page.keyboard.press('Enter');
     await sites.question(panel);
     await panel.page.keyboard.press('Enter');
     await expect.poll(() => isAsked(panel)).toBe(false);
-    expect(await focused(panel.page)).toBe('textbox Message');
+    await expect.poll(() => focused(panel.page)).toBe('textbox Message');
     expect(await typed(panel)).toBe('Two');
     expect(sites.there.posts('chat')).toEqual([]);
   });
@@ -55,7 +57,9 @@ describe('a conversation already sent to another site', () => {
     await press(panel, 'Send with the conversation');
     await answered(panel, 2);
     expect(lastHeard(sites.there)).toEqual(['One', 'Indeed', 'Two']);
-    expect(await callLine(panel)).toContain('with the earlier messages, including those to other sites.');
+    await expect
+      .poll(() => callLine(panel))
+      .toContain('with the earlier messages, including those to other sites.');
     await write(panel, 'Three');
     await answered(panel, 3);
     expect(lastHeard(sites.there)).toEqual(['One', 'Indeed', 'Two', 'Indeed', 'Three']);
@@ -76,7 +80,9 @@ describe('a conversation already sent to another site', () => {
     await press(panel, 'Send this message only');
     await answered(panel, 2);
     expect(lastHeard(sites.there)).toEqual(['Alone']);
-    expect(await callLine(panel)).toContain('with the messages since you chose “Send this message only”.');
+    await expect
+      .poll(() => callLine(panel))
+      .toContain('with the messages since you chose “Send this message only”.');
     await write(panel, 'And on');
     await answered(panel, 3);
     expect(lastHeard(sites.there)).toEqual(['Alone', 'Indeed', 'And on']);
@@ -89,7 +95,7 @@ describe('a conversation already sent to another site', () => {
     await press(panel, 'New conversation');
     await answered(panel, 1);
     expect(lastHeard(sites.there)).toEqual(['Begin']);
-    expect(await typed(panel)).toBe('');
+    await expect.poll(() => typed(panel)).toBe('');
     await panel.button('Profile: There').wait();
     expect(await panel.text()).not.toContain('Left');
   });
@@ -101,14 +107,14 @@ describe('a conversation already sent to another site', () => {
     await sites.question(panel);
     const before = sites.there.posts('chat').length;
     await panel.page.keyboard.press('Escape');
-    expect(await focused(panel.page)).toBe('button More actions for this answer');
+    await expect.poll(() => focused(panel.page)).toBe('button More actions for this answer');
     const edit = await panel.page.$$('::-p-aria([name="Edit message"][role="button"])');
     await edit.at(-1)?.press('Enter');
     await byRole(panel.page, 'textbox', 'Edit message').fill('Second, edited');
     await panel.page.keyboard.press('Enter');
     await sites.question(panel);
     await panel.page.keyboard.press('Escape');
-    expect(await focused(panel.page)).toBe('textbox Edit message');
+    await expect.poll(() => focused(panel.page)).toBe('textbox Edit message');
     expect(sites.there.posts('chat')).toHaveLength(before);
     await panel.page.keyboard.press('Enter');
     await sites.question(panel);

@@ -30,7 +30,7 @@ describe('a conversation whose page died while drawing it', () => {
     await tabTo(page, 'button Open as plain text', true);
     await page.keyboard.press('Enter');
     await page.waitForSelector('article[data-run-state="done"]');
-    expect(await focused(page)).toContain('Message');
+    await expect.poll(() => focused(page)).toContain('Message');
     expect(await page.$eval('[data-run-state]', (answer) => (answer as HTMLElement).innerText)).toContain(
       said,
     );
@@ -39,7 +39,7 @@ describe('a conversation whose page died while drawing it', () => {
     await tabTo(page, 'button Show as Markdown', true);
     await page.keyboard.press('Enter');
     await page.waitForSelector('article strong');
-    expect(await focused(page)).toContain('Message');
+    await expect.poll(() => focused(page)).toContain('Message');
     await expect.poll(() => marks(page)).toBe(0);
     await closePanel(pages.chromium(), page);
     expect(await (await pages.openPanel()).answer('done')).toContain('Deep water');

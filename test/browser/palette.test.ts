@@ -69,7 +69,7 @@ describe('the palette', () => {
     await panel.page.keyboard.type('xyz');
     await panel.page.keyboard.press('Escape');
     await panel.page.waitForSelector('dialog', { hidden: true });
-    expect(await focused(panel.page)).toBe('textbox Message');
+    await expect.poll(() => focused(panel.page)).toBe('textbox Message');
     expect(await message()).toBe('');
   });
 
@@ -99,7 +99,7 @@ describe('the palette', () => {
 
   test('offers what was used last first', async () => {
     await open();
-    expect(await active()).toMatch(/^Docs guide/);
+    await expect.poll(active).toMatch(/^Docs guide/);
     const first = await panel.page.$eval('[role="group"]', (group) => group.getAttribute('aria-labelledby'));
     expect(first).toMatch(/recent$/);
     await panel.page.keyboard.press('Escape');
@@ -117,7 +117,7 @@ describe('the palette', () => {
     await run('/agneda', /^\/agenda/);
     await expect.poll(message).toBe('Write the agenda for {{topic}}.');
     await panel.page.keyboard.type('ships');
-    expect(await message()).toBe('Write the agenda for ships.');
+    await expect.poll(message).toBe('Write the agenda for ships.');
     await run('/agneda', /^\/agenda/);
     await expect.poll(message).toBe('Write the agenda for ships.\n\nWrite the agenda for {{topic}}.');
   });

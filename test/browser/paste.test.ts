@@ -127,7 +127,7 @@ describe('the box of a new profile', () => {
     await expect.poll(box).toBe('http://127.0.0.1:9/deck');
     expect(await understood()).toMatchObject({ 'Header x-team': 'deck' });
     await press('button Undo');
-    expect(await box()).toBe('');
+    await expect.poll(box).toBe('');
     await press('button Cancel');
     await closed();
   });
@@ -149,7 +149,7 @@ describe('a shared profile', () => {
     expect(Buffer.from(text.slice('runnel:'.length), 'base64url').toString()).not.toContain(key);
 
     await pasteIntoNew(text);
-    await expect.poll(() => understood()).toMatchObject({ Name: 'chat', 'Header Authorization': 'secret' });
+    await expect.poll(understood).toMatchObject({ Name: 'chat', 'Header Authorization': 'secret' });
     expect(await panel.text()).toContain('Type the value of Authorization');
     expect(await faultsOfLook(panel.page, 'shared-profile')).toEqual([]);
     await press('button Save profile');
@@ -171,7 +171,7 @@ describe('a shared profile', () => {
       document.querySelector('dialog textarea')?.dispatchEvent(drop);
     }, shared);
     await expect.poll(box).toBe('http://127.0.0.1:9/deck');
-    expect(await understood()).toMatchObject({ Name: 'Deck', Colour: 'Teal' });
+    await expect.poll(understood).toMatchObject({ Name: 'Deck', Colour: 'Teal' });
     await press('button Cancel');
     await closed();
   });

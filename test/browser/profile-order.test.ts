@@ -54,11 +54,11 @@ async function middle(name: string, part = '') {
 describe('the order of profiles', () => {
   test('changes by Alt and an arrow, which keeps the focus and says the place', async () => {
     await openList();
-    expect(await focused(panel.page)).toBe('option Three');
+    await expect.poll(() => focused(panel.page)).toBe('option Three');
     await altWith('ArrowUp');
     await expect.poll(shown).toEqual(['One', 'Three', 'Two']);
     await expect.poll(said).toBe('“Three” is now 2 of 3.');
-    expect(await focused(panel.page)).toBe('option Three');
+    await expect.poll(() => focused(panel.page)).toBe('option Three');
     await altWith('ArrowUp');
     await expect.poll(shown).toEqual(['Three', 'One', 'Two']);
     await altWith('ArrowUp');
@@ -103,7 +103,7 @@ describe('groups of profiles', () => {
     await panel.button('Save profile').click();
     await panel.page.waitForSelector('dialog', { hidden: true });
     await openList();
-    expect(await shown()).toEqual(['Two', 'One', 'Staging:', 'Three']);
+    await expect.poll(shown).toEqual(['Two', 'One', 'Staging:', 'Three']);
     expect(await faultsOfLook(panel.page, 'profiles-groups')).toEqual([]);
   });
 
@@ -113,7 +113,7 @@ describe('groups of profiles', () => {
     await altWith('ArrowDown');
     await expect.poll(shown).toEqual(['Two', 'Staging:', 'One', 'Three']);
     await expect.poll(said).toBe('“One” is now 2 of 3, in the group “Staging”.');
-    expect(await focused(panel.page)).toBe('option One');
+    await expect.poll(() => focused(panel.page)).toBe('option One');
     await closeList();
   });
 

@@ -106,25 +106,28 @@ describe('profiles', () => {
     await panel.editProfile();
     await panel.textbox('Runnable URL').fill(`${server.origin}/chat`);
     await panel.button('Save profile').click();
-    expect(await panel.text()).toContain(`This secret was typed for http://127.0.0.1:9. Type it again`);
+    await expect
+      .poll(() => panel.text())
+      .toContain(`This secret was typed for http://127.0.0.1:9. Type it again`);
     await panel.textbox('Header value').fill('second');
     await panel.button('Save profile').click();
     await panel.page.waitForSelector('dialog', { hidden: true });
     await panel.button('New conversation').click();
     await panel.send('Hello');
     await panel.answer('done');
-    expect(
-      server.requests.map(({ method, path, headers }) => [method, path, headers['x-key']]).sort(),
-    ).toEqual([
-      ['GET', '/chat/config_schema', 'second'],
-      ['GET', '/chat/feedback', 'second'],
-      ['GET', '/chat/input_schema', 'second'],
-      ['GET', '/chat/invoke', 'second'],
-      ['GET', '/chat/public_trace_link', 'second'],
-      ['GET', '/chat/stream', 'second'],
-      ['GET', '/openapi.json', 'second'],
-      ['POST', '/chat/stream', 'second'],
-    ]);
+    // The description of the server is fetched at leisure.
+    await expect
+      .poll(() => server.requests.map(({ method, path, headers }) => [method, path, headers['x-key']]).sort())
+      .toEqual([
+        ['GET', '/chat/config_schema', 'second'],
+        ['GET', '/chat/feedback', 'second'],
+        ['GET', '/chat/input_schema', 'second'],
+        ['GET', '/chat/invoke', 'second'],
+        ['GET', '/chat/public_trace_link', 'second'],
+        ['GET', '/chat/stream', 'second'],
+        ['GET', '/openapi.json', 'second'],
+        ['POST', '/chat/stream', 'second'],
+      ]);
   });
 
   test('show a picture from disk, and refuse any other file', async () => {

@@ -102,11 +102,11 @@ test('a prompt is found by name, filled in by Tab and sent', async () => {
   await expect.poll(message).toEqual({ value: 'Sum up {{text}} for {{whom}}.', selected: '{{text}}' });
   await page.keyboard.type('it');
   await press('Tab');
-  expect((await message()).selected).toBe('{{whom}}');
+  await expect.poll(async () => (await message()).selected).toBe('{{whom}}');
   await page.keyboard.type('me');
   await press('Enter');
   expect(await panel.answer('done')).toContain('Sum up it for me.');
-  expect(await message()).toEqual({ value: '', selected: '' });
+  await expect.poll(message).toEqual({ value: '', selected: '' });
 });
 
 test('Escape closes the list and keeps the text, which Enter sends', async () => {
@@ -152,7 +152,7 @@ test('Tab scrolls to each placeholder of a long prompt and leaves the box after 
   expect(await scrolled()).toBe(false);
   await press('Tab');
   expect((await message()).selected).toBe('{{last}}');
-  expect(await scrolled()).toBe(true);
+  await expect.poll(scrolled).toBe(true);
   expect(await focused(page)).toBe('textbox Message');
   await press('Tab');
   expect(await focused(page)).not.toBe('textbox Message');

@@ -1,41 +1,26 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { byRole } from '../../demo/browser.mjs';
 import { aimAtWorker, wakeWorker } from '../faults/stage.ts';
 import { focused, tabTo } from './by-keyboard.ts';
 import { faultsOfLook } from './looks.ts';
-import { patience, shows, startQueueing } from './queueing.ts';
+import { patience, shows, useQueueing } from './queueing.ts';
 import { handsOn, passphrase } from './unlocking.ts';
 
-let scene: Awaited<ReturnType<typeof startQueueing>>;
-let runnable: (typeof scene)['runnable'];
-const panel = () => scene.panel();
-const chromium = () => scene.chromium();
-const queue = (first: string, ...others: string[]) => scene.queue(first, ...others);
-const arrived = (...inputs: unknown[]) => scene.arrived(...inputs);
-const says = (text: string) => scene.says(text);
-const type = (text: string) => scene.type(text);
-const press = (key: 'Enter' | 'Tab' | 'Escape') => scene.press(key);
-
-beforeAll(async () => {
-  scene = await startQueueing();
-  runnable = scene.runnable;
-});
-
-afterAll(() => scene?.close());
+const { scene, runnable, chromium, panel, queue, arrived, says, type, press } = useQueueing();
 
 describe('the queue is paused', () => {
   test('after a failed answer, until a try that is done', async () => {
     await queue('One', 'Two');
-    runnable.end(true);
+    runnable().end(true);
     await says('The queue is paused because the last answer failed.');
     expect(await faultsOfLook(panel().page, 'queue-paused')).toEqual([]);
-    expect(runnable.inputs).toEqual(['One']);
+    expect(runnable().inputs).toEqual(['One']);
     await tabTo(panel().page, 'button Try again', true);
     await press('Enter');
     await arrived('One', 'One');
-    runnable.end();
+    runnable().end();
     await arrived('One', 'One', 'Two');
-    runnable.end();
+    runnable().end();
     await panel().answer('done');
     await shows(panel());
   });
@@ -48,9 +33,9 @@ describe('the queue is paused', () => {
     await press('Enter');
     await arrived('One', 'Two');
     await shows(panel(), 'Three');
-    runnable.end();
+    runnable().end();
     await arrived('One', 'Two', 'Three');
-    runnable.end();
+    runnable().end();
     await panel().answer('done');
   });
 
@@ -64,19 +49,19 @@ describe('the queue is paused', () => {
     await tabTo(panel().page, 'button Send now');
     await press('Enter');
     await arrived('One', 'Two');
-    runnable.end();
+    runnable().end();
     await arrived('One', 'Two', 'Three');
-    runnable.end();
+    runnable().end();
     await panel().answer('done');
     await shows(panel());
-    expect(runnable.inputs).toEqual(['One', 'Two', 'Three']);
+    expect(runnable().inputs).toEqual(['One', 'Two', 'Three']);
   });
 
   test('while the secrets are locked, and goes on once they are unlocked', async () => {
     const hands = handsOn(panel());
     await panel().addProfile({
       name: 'Guarded',
-      url: runnable.url('chat'),
+      url: runnable().url('chat'),
       header: { name: 'X-Key', value: 'sk-0815-for-the-queue', secret: true },
     });
     await hands.openData();
@@ -91,16 +76,16 @@ describe('the queue is paused', () => {
     await hands.closeData();
     await queue('One', 'Two');
     await hands.lockNow();
-    runnable.end();
+    runnable().end();
     await says('The queue is paused because the secrets are locked.');
-    expect(runnable.inputs).toEqual(['One']);
+    expect(runnable().inputs).toEqual(['One']);
     await panel()
       .page.locator('::-p-xpath(//section[contains(., "The queue is paused")]//button[. = "Unlock"])')
       .click();
     await hands.unlockInDialog();
     await arrived('One', 'Two');
-    expect(runnable.requests.at(-1)?.headers['x-key']).toBe('sk-0815-for-the-queue');
-    runnable.end();
+    expect(runnable().requests.at(-1)?.headers['x-key']).toBe('sk-0815-for-the-queue');
+    runnable().end();
     await panel().answer('done');
   });
 
@@ -108,27 +93,27 @@ describe('the queue is paused', () => {
     await panel().choose('Held');
     await panel().button('New conversation').click();
     await queue('One', 'Two', 'Three');
-    await scene.restart();
+    await scene().restart();
     await says('The queue is paused because the last answer was interrupted.');
     await shows(panel(), 'Two', 'Three');
     await tabTo(panel().page, 'button Try again', true);
     await press('Enter');
     await arrived('One', 'One');
-    runnable.end();
+    runnable().end();
     await arrived('One', 'One', 'Two');
-    runnable.end();
+    runnable().end();
     await arrived('One', 'One', 'Two', 'Three');
-    runnable.end();
+    runnable().end();
     await panel().answer('done');
     await shows(panel());
   });
 
   test('until a secret value that the browser has forgotten is typed again', async () => {
-    await panel().addProfile({ name: 'Keyed', url: runnable.url('keyed') });
+    await panel().addProfile({ name: 'Keyed', url: runnable().url('keyed') });
     await panel().button('New conversation').click();
     await panel().textbox('key').fill('typed-first');
     await queue('One', 'Two');
-    await scene.restart();
+    await scene().restart();
     await says('these values are not stored on disk: key.');
     expect(await faultsOfLook(panel().page, 'queue-values')).toEqual([]);
     await tabTo(panel().page, 'button Edit', true);
@@ -143,7 +128,7 @@ describe('the queue is paused', () => {
     await tabTo(panel().page, 'button Send now');
     await press('Enter');
     await arrived({ question: 'One', key: 'typed-first' }, { question: 'Two', key: 'typed-again' });
-    runnable.end();
+    runnable().end();
     await panel().answer('done');
   });
 });

@@ -1,27 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { byRole } from '../../demo/browser.mjs';
 import { focused, tabTo } from './by-keyboard.ts';
 import { closePanel } from './close-panel.ts';
 import { faultsOfLook } from './looks.ts';
 import { person } from './person.ts';
-import { patience, queued, removeFirst, shows, startQueueing, states } from './queueing.ts';
+import { patience, queued, removeFirst, shows, states, useQueueing } from './queueing.ts';
 
-let scene: Awaited<ReturnType<typeof startQueueing>>;
-let runnable: (typeof scene)['runnable'];
-const panel = () => scene.panel();
-const chromium = () => scene.chromium();
-const queue = (first: string, ...others: string[]) => scene.queue(first, ...others);
-const arrived = (...inputs: unknown[]) => scene.arrived(...inputs);
-const says = (text: string) => scene.says(text);
-const type = (text: string) => scene.type(text);
-const press = (key: 'Enter' | 'Tab' | 'Escape') => scene.press(key);
-
-beforeAll(async () => {
-  scene = await startQueueing();
-  runnable = scene.runnable;
-});
-
-afterAll(() => scene?.close());
+const { scene, runnable, chromium, panel, queue, arrived, says, type, press } = useQueueing();
 
 describe('messages that are queued', () => {
   test('by keyboard while an answer runs are sent in order, each after the one before', async () => {
@@ -33,8 +18,10 @@ describe('messages that are queued', () => {
     expect(await faultsOfLook(panel().page, 'queue-button')).toEqual([]);
     await press('Enter');
     await shows(panel(), 'Two');
-    expect(await panel().page.$eval('textarea[aria-label="Message"]', (box) => box.value)).toBe('');
-    expect(await focused(panel().page)).toBe('textbox Message');
+    await expect
+      .poll(() => panel().page.$eval('textarea[aria-label="Message"]', (box) => box.value))
+      .toBe('');
+    await expect.poll(() => focused(panel().page)).toBe('textbox Message');
     await expect
       .poll(() => panel().page.$$eval('[role="status"]', (all) => all.map((item) => item.textContent)))
       .toContain('Queued');
@@ -46,15 +33,15 @@ describe('messages that are queued', () => {
     await expect.poll(async () => (await queued(panel())).length, patience).toBe(2);
     await expect.poll(() => focused(panel().page), patience).toBe('textbox Message');
     expect(await faultsOfLook(panel().page, 'queue')).toEqual([]);
-    expect(runnable.inputs).toEqual(['One']);
+    expect(runnable().inputs).toEqual(['One']);
 
-    runnable.end();
+    runnable().end();
     await arrived('One', 'Two');
     await expect.poll(async () => (await queued(panel())).length, patience).toBe(1);
-    runnable.end();
+    runnable().end();
     await arrived('One', 'Two', long);
     await shows(panel());
-    runnable.end();
+    runnable().end();
     await expect.poll(() => states(panel()), patience).toEqual(['done', 'done', 'done']);
     await panel().button('Send').wait();
   });
@@ -77,16 +64,16 @@ describe('messages that are queued', () => {
     await expect.poll(() => focused(panel().page), patience).toBe('button Edit');
     await panel().button('Undo').click();
     await shows(panel(), 'Two', 'Three and a half', 'Four');
-    runnable.end();
+    runnable().end();
     await arrived('One', 'Two');
-    runnable.end();
+    runnable().end();
     await arrived('One', 'Two', 'Three and a half');
     await removeFirst(panel());
     await shows(panel());
     await expect.poll(() => focused(panel().page), patience).toBe('textbox Message');
-    runnable.end();
+    runnable().end();
     await panel().answer('done');
-    expect(runnable.inputs).toHaveLength(3);
+    expect(runnable().inputs).toHaveLength(3);
   });
 
   test('wait while the next one is edited', async () => {
@@ -94,25 +81,48 @@ describe('messages that are queued', () => {
     await tabTo(panel().page, 'button Edit', true);
     await press('Enter');
     await byRole(panel().page, 'textbox', 'Queued message').wait();
-    runnable.end();
+    runnable().end();
     await says('The queue is paused while the next message is edited.');
     await tabTo(panel().page, 'textbox Queued message', true);
     await press('Escape');
     await arrived('One', 'Two');
-    runnable.end();
+    runnable().end();
     await panel().answer('done');
+  });
+
+  test('give their edit to the message box if another window sends them meanwhile', async () => {
+    await queue('One', 'Two');
+    await tabTo(panel().page, 'button Edit', true);
+    await press('Enter');
+    await expect.poll(() => focused(panel().page), patience).toBe('textbox Queued message');
+    await type(' and a half');
+    runnable().end();
+    await says('The queue is paused while the next message is edited. Save it, or cancel the edit.');
+    expect(await panel().text()).not.toContain('Send now');
+    const page = person(await chromium().openPage());
+    await page.button('Send now').click();
+    await arrived('One', 'Two');
+    await says('What you typed is now in the message box.');
+    await expect.poll(() => focused(panel().page), patience).toBe('textbox Message');
+    await type('!');
+    expect(await panel().page.$eval('textarea[aria-label="Message"]', (box) => box.value)).toBe(
+      'Two and a half!',
+    );
+    runnable().end();
+    await panel().answer('done');
+    await page.page.close();
   });
 
   test('are sent while the panel is closed', async () => {
     await queue('One', 'Two', 'Three');
     await closePanel(chromium(), panel().page);
-    runnable.end();
+    runnable().end();
     await arrived('One', 'Two');
-    runnable.end();
+    runnable().end();
     await arrived('One', 'Two', 'Three');
-    await scene.openPanel();
+    await scene().openPanel();
     await shows(panel());
-    runnable.end();
+    runnable().end();
     await expect.poll(() => states(panel()), patience).toEqual(['done', 'done', 'done']);
   });
 
@@ -125,12 +135,12 @@ describe('messages that are queued', () => {
     await page.textbox('Message').fill('Four');
     await page.page.keyboard.press('Enter');
     await shows(panel(), 'Three', 'Four');
-    runnable.end();
+    runnable().end();
     await arrived('One', 'Three');
-    runnable.end();
+    runnable().end();
     await arrived('One', 'Three', 'Four');
     await shows(page);
-    runnable.end();
+    runnable().end();
     await panel().answer('done');
     await page.page.close();
   });

@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { newUserDataDir, removeUserDataDir, startBrowser, type TestBrowser } from './browser.ts';
 import { tabTo } from './by-keyboard.ts';
 import { serveHeldAnswers } from './held-answers.ts';
@@ -23,7 +23,7 @@ export const removeFirst = ({ page }: Person) =>
   page.locator('ol[aria-label="Queued messages"] button[aria-label="Remove"]').click();
 
 /** Starts a browser with a panel, and a runnable whose answers are held. */
-export async function startQueueing() {
+async function startQueueing() {
   const runnable = await serveHeldAnswers();
   const userDataDir = await newUserDataDir();
   let chromium: TestBrowser = await startBrowser({ userDataDir });
@@ -71,5 +71,26 @@ export async function startQueueing() {
       await runnable[Symbol.asyncDispose]();
       await removeUserDataDir(userDataDir);
     },
+  };
+}
+
+/** Gives the tests of a file one browser, with a panel and a runnable whose answers are held. */
+export function useQueueing() {
+  let scene: Awaited<ReturnType<typeof startQueueing>>;
+  beforeAll(async () => {
+    scene = await startQueueing();
+  });
+  afterAll(() => scene?.close());
+  type Scene = typeof scene;
+  return {
+    scene: () => scene,
+    runnable: () => scene.runnable,
+    chromium: () => scene.chromium(),
+    panel: () => scene.panel(),
+    queue: (...texts: Parameters<Scene['queue']>) => scene.queue(...texts),
+    arrived: (...inputs: unknown[]) => scene.arrived(...inputs),
+    says: (text: string) => scene.says(text),
+    type: (text: string) => scene.type(text),
+    press: (key: Parameters<Scene['press']>[0]) => scene.press(key),
   };
 }

@@ -30,7 +30,9 @@ const fork =
   'button Fork into a new conversation The runnable has its own memory. It will not know the earlier messages in the fork.';
 
 test('“Regenerate” when focused, and “Fork”, warn that the runnable will not know the earlier messages', async () => {
-  expect(await callLine(panel)).toContain('The runnable stores the conversation under its session_id.');
+  await expect
+    .poll(() => callLine(panel))
+    .toContain('The runnable stores the conversation under its session_id.');
   expect(await hint()).toBeUndefined();
   await tabTo(panel.page, 'button Regenerate', true);
   expect(await hint()).toBe(`Regenerate\n${answerAgain}`);
@@ -84,5 +86,7 @@ test('the editor of a later message and the composer in a fork give the same war
   expect(await panel.text()).toContain(
     'This runnable has its own memory, and the earlier messages are not in it',
   );
-  expect(await callLine(panel)).toContain('The runnable stores the conversation under its session_id.');
+  await expect
+    .poll(() => callLine(panel))
+    .toContain('The runnable stores the conversation under its session_id.');
 });

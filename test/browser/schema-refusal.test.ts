@@ -58,7 +58,7 @@ const add = (name: string, url: string) => panel.addProfile({ name, url, mode: '
 async function settingsSay(words: string) {
   await panel.settings().click();
   await panel.page.waitForSelector('dialog[open]');
-  expect(await panel.page.$eval('dialog', ({ innerText }) => innerText)).toContain(words);
+  await expect.poll(() => panel.page.$eval('dialog', ({ innerText }) => innerText)).toContain(words);
   await panel.button('Cancel').click();
   await panel.page.waitForSelector('dialog', { hidden: true });
 }

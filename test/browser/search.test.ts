@@ -72,7 +72,7 @@ describe('a found message', () => {
   test('is in view with its words marked, has the focus, and stays in place', async () => {
     await reader.focus().toBe('article You');
     expect(await reader.seen()).toContain('Where do otters sleep?');
-    expect(await reader.hasJump()).toBe(true);
+    await expect.poll(reader.hasJump).toBe(true);
     expect(await axeViolations(app.page)).toEqual([]);
   });
 
@@ -84,7 +84,7 @@ describe('a found message', () => {
     // The first one hides the tooltip of the button.
     await reader.press('Escape', 'Escape');
     await expect.poll(reader.marked).toEqual([]);
-    expect(await app.page.$$eval('article[tabindex]', ({ length }) => length)).toBe(0);
+    await expect.poll(() => app.page.$$eval('article[tabindex]', ({ length }) => length)).toBe(0);
   });
 
   test('loses its marks when another conversation opens, also after a return', async () => {
@@ -101,7 +101,7 @@ test('a found title opens its conversation at the end', async () => {
   await reader.look('10000 messages', '1 match');
   await reader.press('ArrowDown', 'Enter');
   await expect.poll(reader.seen).toContain('Question 9999:');
-  expect(await reader.fromEnd()).toBeLessThan(2);
+  await expect.poll(reader.fromEnd).toBeLessThan(2);
   expect(await reader.marked()).toEqual([]);
   await reader.focus().toBe('textbox Message');
 });
@@ -138,7 +138,7 @@ test('message 4,711 of 10,000 is reached', async () => {
   await expect.poll(reader.marked).toEqual(['Question', '4711']);
   await expect.poll(reader.seen).toContain('Question 4711:');
   await reader.focus().toBe('article You');
-  expect(await reader.hasJump()).toBe(true);
+  await expect.poll(reader.hasJump).toBe(true);
   expect(await axeViolations(app.page)).toEqual([]);
   await (await app.page.$('::-p-aria([name="Jump to latest"][role="button"])'))?.focus();
   await reader.press('Enter');

@@ -125,7 +125,7 @@ test('the text size is kept over a reload, from the first paint on', async () =>
   await expect.poll(stored, patience).toMatchObject({ textSize: 130 });
   await app.page.reload();
   await app.page.waitForSelector('main');
-  expect(await size()).toBe('20.8px');
+  await expect.poll(size).toBe('20.8px');
   await openSettings();
   await tabTo(app.page, 'radio 130%');
   await press('ArrowLeft', 'ArrowLeft');
@@ -141,7 +141,7 @@ test('“Show what is stored” leads to the figures in “Your data”', async 
   const section = () =>
     app.page.$eval('section:has(> #storage-title)', (element) => (element as HTMLElement).innerText);
   await expect.poll(section, patience).toMatch(/Profiles, secrets, settings\s+1 profile, [\d.]+ (KiB|bytes)/);
-  expect(await section()).toMatch(/Search index\s+None/);
+  await expect.poll(section).toMatch(/Search index\s+None/);
   await leave();
 });
 

@@ -127,12 +127,12 @@ test('a profile asks for steps, and the inspector shows them as a tree', async (
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
   await page.waitForSelector('section[aria-label="Step distance"]');
-  expect(await shown()).toContain('No such city.');
-  expect(await shown()).toContain('Oslo');
+  await expect.poll(shown).toContain('No such city.');
+  await expect.poll(shown).toContain('Oslo');
   expect(await faultsOfLook(page, 'step-opened')).toEqual([]);
 
   await press('button Close step');
-  expect(await focused(page)).toMatch(/^treeitem distance/);
+  await expect.poll(() => focused(page)).toMatch(/^treeitem distance/);
   await page.keyboard.press('Escape');
   await page.waitForSelector('section[aria-label="Inspector"]', { hidden: true });
   expect(await faults()).toEqual([]);

@@ -76,7 +76,7 @@ test('the permission is asked for in the click, and the end is told once the pan
   await panelPage.keyboard.press('Enter');
   await screen.press('Tab', 'Return');
   await expect.poll(() => isPressed(panelPage), { timeout: 30_000 }).toBe('true');
-  expect(await focused(panelPage)).toContain(label);
+  await expect.poll(() => focused(panelPage), { timeout: 30_000 }).toContain(label);
   await closePanel(chromium, panelPage);
   finish();
   await expect.poll(shown, { timeout: 30_000 }).toHaveLength(1);

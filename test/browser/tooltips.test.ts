@@ -70,12 +70,28 @@ describe.each(screens.filter(({ name }) => withTools.includes(name)))('$name', (
   });
 });
 
+/** Resolves to the milliseconds from the pointer's arrival on a control to its tooltip. */
+const untilTooltip = () =>
+  stage.page.evaluateHandle(() => {
+    let came = Number.NaN;
+    document.addEventListener('pointerover', ({ timeStamp, target }) => {
+      if (target instanceof Element && target.closest('[data-tooltip]')) came = timeStamp;
+    });
+    const waited = new Promise<number>((resolve) => {
+      new MutationObserver(() => {
+        if (document.querySelector('[role="tooltip"]')) resolve(performance.now() - came);
+      }).observe(document.body, { childList: true, subtree: true });
+    });
+    return { waited };
+  });
+
 test('an icon shows its tooltip a moment after the pointer came, and Escape hides it', async () => {
   await stage.begin('guide');
   const icon = await stage.see('button', 'New conversation');
+  const measured = await untilTooltip();
   await icon.hover();
-  expect(await shown()).toBeNull();
   await expect.poll(shown).toBe('New conversation');
+  expect(await measured.evaluate(({ waited }) => waited)).toBeGreaterThan(450);
   await stage.page.keyboard.press('Escape');
   expect(await shown()).toBeNull();
 });

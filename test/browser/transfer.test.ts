@@ -136,5 +136,7 @@ test('the third-party licences open from the dialog', async () => {
   await byRole(page, 'link', 'Third-party licences').click();
   const target = await second.browser.waitForTarget((item) => item.url().endsWith('/THIRD-PARTY.txt'));
   const licences = await target.asPage();
-  expect(await licences.evaluate(() => document.body.innerText)).toContain('Licence: BSD-3-Clause');
+  await expect
+    .poll(() => licences.evaluate(() => document.body?.innerText))
+    .toContain('Licence: BSD-3-Clause');
 });

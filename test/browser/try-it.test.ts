@@ -75,7 +75,7 @@ describe('the demo inside the extension, by keyboard,', () => {
     const early = (await panel.lastText()).length;
     expect(await panel.answer('done')).toContain('word by word');
     expect((await panel.lastText()).length).toBeGreaterThan(early);
-    expect(await panel.page.$$eval('article table, article pre', (all) => all.length)).toBe(2);
+    await expect.poll(() => panel.page.$$eval('article table, article pre', (all) => all.length)).toBe(2);
     expect(await violations()).toEqual([]);
   });
 

@@ -71,7 +71,7 @@ describe('profiles in two windows', () => {
     await panel.button('Delete profile').click();
     await page.button(`Profile: ${others[0]}`).wait();
     expect(await typed(page)).toBe('to the spare one');
-    expect(await inBoth(windows, profileNames)).toEqual([others, others]);
+    await expect.poll(() => inBoth(windows, profileNames)).toEqual([others, others]);
     await panel.button('Undo').click();
     await expect.poll(() => profileNames(page)).toEqual([...others, 'Spare']);
     expect(await agree(windows, profileNames)).toEqual([...others, 'Spare']);

@@ -76,11 +76,11 @@ describe('a conversation deleted while open in the other window', () => {
     await openList(panel);
     await panel.button('Delete “Open elsewhere”').click();
     await expect.poll(() => said(page)).toContain('“Open elsewhere” was deleted in another window.');
-    expect(await turns(page)).toEqual([]);
-    expect(await typed(page)).toBe('half a thought');
+    await expect.poll(() => turns(page)).toEqual([]);
+    await expect.poll(() => typed(page)).toBe('half a thought');
     await page.button('Undo').click();
     await expect.poll(() => turns(page)).toHaveLength(2);
-    expect(await typed(page)).toBe('half a thought');
+    await expect.poll(() => typed(page)).toBe('half a thought');
     await closeList(panel);
     expect(await agree(windows, listed)).toContain('Open elsewhere');
   });

@@ -31,6 +31,26 @@ describe('a value that is stored nowhere', () => {
     },
   );
 
+  test.each(['4711', '12345678'])(
+    'the number %s is in no event of steps, other numbers are',
+    async (hidden) => {
+      const echoed = step('on_chain_start', { input: { key: Number(hidden), all: [Number(hidden)] } });
+      const said = step('on_custom_event', { said: JSON.stringify({ key: Number(hidden), more: 1 }) });
+      const other = step('on_custom_event', { took: 47115, share: 0.4711 });
+      await using server = await serve({ '/c/stream_events': answerStream(echoed, said, other, end) });
+      const events = await runOnce(target(`${server.origin}/c`, { showsSteps: true, hidden: [hidden] }));
+      const data = events.flatMap((event) => {
+        if (event.type === 'unknown') return JSON.parse(event.data).data;
+        return event.type === 'chunks' ? (event.raw?.texts ?? []).map((text) => JSON.parse(text).data) : [];
+      });
+      expect(data).toEqual([
+        { input: { key: '[secret]', all: ['[secret]'] } },
+        { said: '{"key":[secret],"more":1}' },
+        { took: 47115, share: 0.4711 },
+      ]);
+    },
+  );
+
   test('of a configuration, by its name, is not in the request that the journal keeps', async () => {
     await using server = await serve({ '/c/stream': answerStream(end) });
     const request = {

@@ -1,9 +1,10 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { temporaryId } from '../../lib/chat/conversation/temporary.ts';
 import { repeatsOf } from '../../lib/chat/run/repeats.ts';
 import { isEnded, type Run } from '../../lib/chat/run/run.ts';
 import { database } from '../../lib/platform/records/database.ts';
-import { readRepeats } from '../../lib/platform/records/journal-reading.ts';
+import { readJournalAfter, readRepeats } from '../../lib/platform/records/journal-reading.ts';
 import { records } from '../../lib/platform/records/records.ts';
 import { appendToJournal, findRun, writeRunEnd } from '../../lib/platform/records/run-store.ts';
 import { readStorage } from '../../lib/platform/tidying/storage-reading.ts';
@@ -118,6 +119,18 @@ describe('the traces of a temporary conversation', () => {
     expect(await places.heldKeys()).toEqual([]);
   });
 
+  test('are read on from an entry, without those before it', async () => {
+    const run = aRun({ id: 'r1', conversationId });
+    for (const seq of [1, 2, 9, 10])
+      await appendToJournal(run, { runId: 'r1', seq, happenings: [{ at: 1, happening: kept('Bon') }] });
+    const get = vi.spyOn(fakeBrowser.storage.session, 'get');
+    const read: number[] = [];
+    for await (const some of readJournalAfter('r1', 2, never)) read.push(...some.map(({ seq }) => seq));
+    expect(read).toEqual([9, 10]);
+    const asked = get.mock.calls.flatMap(([keys]) => (Array.isArray(keys) ? (keys as string[]) : []));
+    expect(asked.map((key) => key.replace(/^.*:/, '')).toSorted()).toEqual(['10', '9']);
+  });
+
   test('are within their share of the session: repeats make room first, then the oldest', async () => {
     const first = await store({ id: 'r1', conversationId, at: 1, text: half });
     await store({ id: 'a', of: first, at: 2, text: half });
@@ -128,6 +141,46 @@ describe('the traces of a temporary conversation', () => {
     expect(await traceIn('r1')).toMatchObject({ events: [], missing: ['all'] });
     expect(await traceIn('r3')).toMatchObject({ missing: [] });
     expect(await records.run('r1')).toMatchObject({ fold: foldOf(half) });
+  });
+
+  test('stay where a conversation is pinned or waits for the disk', async () => {
+    await store({ id: 'r1', conversationId, text: half });
+    const head = () => aConversation({ id: conversationId, pinned: 1 });
+    await records.write({ conversationId, head, isDurable: true });
+    await store({ id: 'a', of: aRun({ id: 'r1', conversationId }), text: 'Bon' });
+    places.refuse({ disk: true });
+    await store({ id: 'r2', conversationId: 'c2', text: half });
+    await store({ id: 'r3', conversationId: temporaryId('2'), text: half });
+    await store({ id: 'r4', conversationId: temporaryId('2'), text: half });
+    for (const id of ['r1', 'a', 'r2', 'r4']) expect(await traceIn(id)).toMatchObject({ missing: [] });
+    expect(await traceIn('r3')).toMatchObject({ missing: ['all'] });
+  });
+
+  test('stay until another run ends: a repeat that has just ended too', async () => {
+    const first = await store({ id: 'r1', conversationId, text: half });
+    await store({ id: 'r2', conversationId, text: half });
+    await store({ id: 'a', of: first, text: half });
+    expect(await readRepeats(first)).toHaveLength(1);
+    expect(await traceIn('a')).toMatchObject({ missing: [] });
+    expect(await traceIn('r1')).toMatchObject({ missing: ['all'] });
+    await store({ id: 'r3', conversationId, text: half });
+    expect(await readRepeats(first)).toEqual([]);
+  });
+
+  test('make room for an answer even where they are pinned, the others first', async () => {
+    await store({ id: 'r1', conversationId });
+    const head = () => aConversation({ id: conversationId, pinned: 1 });
+    await records.write({ conversationId, head, isDurable: true });
+    await store({ id: 'r2', conversationId: temporaryId('2') });
+    const refusals = [true, false];
+    places.refuse({ session: () => refusals.shift() === true });
+    await store({ id: 'r3', conversationId });
+    expect(await traceIn('r2')).toMatchObject({ missing: ['all'] });
+    expect(await traceIn('r1')).toMatchObject({ missing: [] });
+    refusals.push(true, true, false);
+    await store({ id: 'r4', conversationId });
+    expect(await traceIn('r1')).toMatchObject({ missing: ['all'] });
+    expect(await traceIn('r4')).toMatchObject({ missing: [] });
   });
 
   test('make room for what the session refuses, that of the answer itself at last', async () => {

@@ -61,9 +61,11 @@ export function createScene(open: Run[] = []) {
     findConversation,
     findRun,
     readWithPruned,
-    pauseQueue: async (id: string, refusal: Refusal) => void paused.push(`${id} ${refusal.code}`),
+    pauseQueue: async (id: string, refusal: Refusal, isOver = false) =>
+      void (isOver || paused.push(`${id} ${refusal.code}`)),
     purgeConversations,
     removeConversations: records.remove,
+    clearNotification: async () => {},
     notice: (change: Change) => void notices.push(change),
   };
   return {

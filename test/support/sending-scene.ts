@@ -116,7 +116,10 @@ export function createSendingScene(part: Part = {}) {
     notice,
     lock: { state: signal({ status: 'none' }) },
     onChange: () => {},
-    loadQueueStorage: async () => ({ readQueued: async () => queued, readSessionId: async () => 's1' }),
+    loadQueueStorage: async () => ({
+      readQueued: async (id) => queued.filter(({ conversationId }) => conversationId === id),
+      readSessionId: async () => 's1',
+    }),
     opening: {
       untilRead: () => reading.ended,
       show,

@@ -21,6 +21,7 @@ const commands = createConversationCommands({
   changeConversation,
   purgeConversations,
   removeConversations: records.remove,
+  clearNotification: async () => {},
   notice: () => {},
 });
 

@@ -23,6 +23,7 @@ import { LaneFigures } from '../../compare/LaneFigures.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { type Resend, RunEndView } from '../ending/RunEndView.tsx';
 import type { InspectorOpener } from '../inspecting/inspector-opener.ts';
+import { useSeenEnd } from '../telling/use-seen-end.ts';
 
 /** Openers of the dialogs that mend a failure. */
 export type LaneRemedies = {
@@ -51,6 +52,7 @@ type Props = LaneRemedies & {
 export function AnswerLane(props: Props) {
   const { panel, turn, isShown, isPicked, onPick, onUse } = props;
   const { message, answer } = turn;
+  useSeenEnd(answer.run, panel);
   const profile = panel.profiles.profiles.value.find(({ id }) => id === message.profileId);
   const run = answer.run.value;
   const isOpen = run ? !isEnded(run) : !answer.isMissing.value;

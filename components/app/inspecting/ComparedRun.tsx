@@ -15,7 +15,8 @@ import { useInspection } from './use-inspection.ts';
 
 export type ComparedRunProps = {
   panel: Panel;
-  inspected: { run: Run; trace: Trace };
+  /** `isPart`: more of the trace is being read. */
+  inspected: { run: Run; trace: Trace; isPart?: boolean };
   /** All answers to the message of the run. */
   answers: ShownAnswer[];
   place: InspectorPlace;
@@ -42,7 +43,7 @@ export function ComparedRun({ panel, inspected, answers, place: { compared } }: 
       <Both
         key={other.message.runId}
         {...{ panel, own, other, view }}
-        trace={inspected.trace}
+        inspected={inspected}
         onView={(next) => {
           compared.value = { ...compared.value, view: next };
         }}
@@ -62,23 +63,23 @@ type BothProps = {
   panel: Panel;
   own: ShownAnswer;
   other: ShownAnswer;
-  trace: Trace;
+  inspected: ComparedRunProps['inspected'];
   view: TextView;
   onView(view: TextView): void;
 };
 
-function Both({ panel, own, other, trace, view, onView }: BothProps) {
+function Both({ panel, own, other, inspected, view, onView }: BothProps) {
   const inspection = useInspection(other.message.runId, panel.inspectionWorld);
-  const otherTrace = typeof inspection === 'string' ? undefined : inspection.trace;
-  const bodies = useDifference(bodiesOf(trace, otherTrace), panel.loadComparing);
+  const compared = typeof inspection === 'string' ? undefined : inspection;
+  const bodies = useDifference(bodiesOf(inspected.trace, compared?.trace), panel.loadComparing);
   const answers = usePairDifference([own, other], view, panel.loadComparing);
-  if (!otherTrace) {
+  if (!compared) {
     return <p>{say(inspection === 'missing' ? 'inspector_runMissing' : 'common_loading')}</p>;
   }
   return (
     <ComparedRuns
-      one={{ trace, usage: usageIn(own.answer.output.value.value) }}
-      other={{ trace: otherTrace, usage: usageIn(other.answer.output.value.value) }}
+      one={{ ...inspected, usage: usageIn(own.answer.output.value.value) }}
+      other={{ ...compared, usage: usageIn(other.answer.output.value.value) }}
       bodies={bodies}
       answers={answers}
       viewChoice={hasViews(answers, view) && <TextViewChoice view={view} onChoose={onView} />}
@@ -86,8 +87,8 @@ function Both({ panel, own, other, trace, view, onView }: BothProps) {
   );
 }
 
-/** The bodies are compared as they were sent. */
-const bodiesOf = ({ request }: Trace, other: Trace | undefined): ComparedTexts | undefined =>
-  request && other?.request
-    ? { one: request.body ?? '', other: other.request.body ?? '', view: 'source' }
-    : undefined;
+/** The bodies are compared as they were sent, if both were kept. */
+function bodiesOf({ request }: Trace, other: Trace | undefined): ComparedTexts | undefined {
+  const [one, another] = [request?.body, other?.request?.body];
+  return one === undefined || another === undefined ? undefined : { one, other: another, view: 'source' };
+}

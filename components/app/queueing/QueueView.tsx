@@ -3,6 +3,7 @@ import type { Profile } from '../../../lib/chat/profile/profile.ts';
 import { queuePauseText } from '../../../lib/chat/queue/queue-pause-text.ts';
 import { maySendNow, type QueueState } from '../../../lib/chat/queue/queue-state.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
+import { say } from '../../../lib/words/say.ts';
 import { QueuedMessages } from '../../chat/queue/QueuedMessages.tsx';
 
 type Props = { panel: Panel; profile: Profile; next(): HTMLElement | null | undefined };
@@ -13,16 +14,21 @@ export function QueueView({ panel, profile, next }: Props) {
   const queue = panel.queue.value;
   if (!queue) return null;
   const pause = pauseOf(queue.state.value);
+  const [first] = queue.items.value;
+  // “Send now” would send the text without the edit.
+  const isEdited = pause?.kind === 'held' && first !== undefined && queue.edits.of(first.id) !== undefined;
   return (
     <QueuedMessages
       items={queue.items.value}
-      pause={pause && queuePauseText(pause)}
+      pause={pause && (isEdited ? say('queue_heldHere') : queuePauseText(pause))}
       added={queue.added.value}
       profileId={profile.id}
-      edits={panel.edits}
+      edits={queue.edits}
       lacking={queue.lacking}
       onSendNow={
-        pause && maySendNow(pause) ? () => void queue.sendNow(panel.conversation.open.peek().id) : undefined
+        pause && !isEdited && maySendNow(pause)
+          ? () => void queue.sendNow(panel.conversation.open.peek().id)
+          : undefined
       }
       onUnlock={pause?.kind === 'secrets-locked' ? () => void panel.lock.unlocked() : undefined}
       onHold={(item, isHeld) => void queue.hold(item, isHeld)}

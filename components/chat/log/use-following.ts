@@ -1,5 +1,6 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { onEndKeys } from './end-keys.ts';
 import { onWayUp } from './way-up.ts';
 
 /** Pixels from the end that still count as the end: fractions of a pixel and a line of padding. */
@@ -30,13 +31,18 @@ export function useFollowing(
   turns: number,
   occasion: unknown,
 ) {
-  const { isFollowing, following, follow } = useFollowState();
+  const { isFollowing, following, follow, leave } = useFollowState();
   const last = useRef<Place>({ top: 0, height: 0, room: 0 });
 
   function toEnd(box = log.current) {
     if (!box) return;
     box.scrollTop = box.scrollHeight;
     last.current = placeIn(box);
+  }
+
+  function followToEnd() {
+    follow(true);
+    toEnd();
   }
 
   function scrolled(box: HTMLElement) {
@@ -62,10 +68,7 @@ export function useFollowing(
     if (isAtEnd(now)) follow(true);
   }
 
-  useLayoutEffect(() => {
-    follow(true);
-    toEnd();
-  }, [occasion]);
+  useLayoutEffect(followToEnd, [occasion]);
 
   useLayoutEffect(() => {
     if (following.current) toEnd();
@@ -73,17 +76,16 @@ export function useFollowing(
 
   useLayoutEffect(() => {
     const [box, inner] = [log.current, content.current];
-    if (box && inner) return watch(box, inner, { scrolled, grown, wentUp: () => follow(false) });
+    if (box && inner) return watch(box, inner, { scrolled, grown, leave, toEnd: followToEnd });
   }, []);
 
   return {
     isFollowing,
-    leave: () => follow(false),
+    leave,
     /** Follows if scrolling to a turn has ended at the end of the log. */
     arrive: () => log.current && follow(isAtEnd(placeIn(log.current))),
     jump: () => {
-      follow(true);
-      toEnd();
+      followToEnd();
       log.current?.focus();
     },
   };
@@ -97,20 +99,28 @@ function useFollowState() {
     following.current = next;
     setFollowing(next);
   }
-  return { isFollowing, following, follow };
+  return { isFollowing, following, follow, leave: () => follow(false) };
 }
 
-type Watcher = { scrolled(box: HTMLElement): void; grown(box: HTMLElement): void; wentUp(): void };
+type Watcher = {
+  scrolled(box: HTMLElement): void;
+  grown(box: HTMLElement): void;
+  leave(): void;
+  toEnd(): void;
+};
 
-function watch(box: HTMLElement, inner: HTMLElement, { scrolled, grown, wentUp }: Watcher) {
+function watch(box: HTMLElement, inner: HTMLElement, { scrolled, grown, leave, toEnd }: Watcher) {
   const listener = () => scrolled(box);
   const sizes = new ResizeObserver(() => grown(box));
-  const forgetWayUp = onWayUp(box, wentUp);
+  const forgetWayUp = onWayUp(box, leave);
+  const toStart = () => box.scrollTo(0, 0);
+  const forgetEndKeys = onEndKeys(box, { toStart, toEnd });
   box.addEventListener('scroll', listener, { passive: true });
   sizes.observe(inner);
   sizes.observe(box);
   return () => {
     forgetWayUp();
+    forgetEndKeys();
     box.removeEventListener('scroll', listener);
     sizes.disconnect();
   };

@@ -9,8 +9,8 @@ import styles from './Queue.module.css';
 import { QueuedEditor } from './QueuedEditor.tsx';
 
 export type ItemActions = {
-  /** Unsaved edits of messages by id, including those that are not shown. */
-  edits: { of(id: string): string | undefined; write(id: string, text: string | undefined): void };
+  /** Unsaved edits of messages, including those that are not shown. */
+  edits: { of(id: string): string | undefined; write(item: QueuedMessage, text: string | undefined): void };
   /** Returns the places of secret values that must be typed again. */
   lacking(item: QueuedMessage): string[];
   /** Holds a message while it is edited. */
@@ -35,7 +35,7 @@ export function QueuedItem({ item, number, isOther, edits, lacking, onHold, onCh
   useFocusHandedOn(row, () => () => row.current?.querySelector('button'));
 
   function edit(is: boolean) {
-    edits.write(item.id, is ? text : undefined);
+    edits.write(item, is ? text : undefined);
     setEditing(is);
   }
 
@@ -46,7 +46,7 @@ export function QueuedItem({ item, number, isOther, edits, lacking, onHold, onCh
           text={item.isMadeText ? undefined : (edits.of(item.id) ?? text)}
           mayBeEmpty={item.start.message.attachments.length > 0}
           places={places}
-          onWrite={(written) => edits.write(item.id, written)}
+          onWrite={(written) => edits.write(item, written)}
           onSave={async (written, values) => {
             if (await onChange(item, written, values)) edit(false);
           }}

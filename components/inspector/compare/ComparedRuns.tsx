@@ -3,6 +3,7 @@ import { foundText } from '../../../lib/chat/compare/compare-text.ts';
 import type { Difference, PairDifference } from '../../../lib/chat/compare/compared-texts.ts';
 import { headerDifference } from '../../../lib/chat/compare/header-difference.ts';
 import type { Trace } from '../../../lib/chat/trace/trace.ts';
+import { traceGapTexts } from '../../../lib/chat/trace/trace-text.ts';
 import type { Usage } from '../../../lib/output/usage.ts';
 import { say } from '../../../lib/words/say.ts';
 import { figuresOf, timesOf } from '../Overview.tsx';
@@ -12,13 +13,13 @@ import { HeaderValue } from '../parts/HeaderTable.tsx';
 import { ComparedTable } from './ComparedTable.tsx';
 import { DifferenceView } from './DifferenceView.tsx';
 
-/** One of the two runs. */
-export type ComparedRun = { trace: Trace; usage: Usage | undefined };
+/** One of the two runs. `isPart`: more of its trace is being read. */
+export type ComparedRun = { trace: Trace; usage: Usage | undefined; isPart?: boolean };
 
 type Props = {
   one: ComparedRun;
   other: ComparedRun;
-  /** Undefined until they are compared. */
+  /** Undefined until they are compared, and if one was not kept. */
   bodies: Difference | undefined;
   answers: PairDifference | undefined;
   /** The choice of how the answers are compared. */
@@ -29,22 +30,33 @@ type Props = {
 export const ComparedRuns = ({ one, other, bodies, answers, viewChoice }: Props) => (
   <>
     <Part title={say('inspector_figures')}>
-      <ComparedTable label={say('inspector_figure')} rows={figureRows(one, other)} />
+      {one.isPart || other.isPart ? (
+        <p class={styles.hint}>{say('common_loading')}</p>
+      ) : (
+        <ComparedTable label={say('inspector_figure')} rows={figureRows(one, other)} />
+      )}
     </Part>
     <Requests one={one.trace} other={other.trace} bodies={bodies} />
     <Part title={say('inspector_answers')} tools={viewChoice}>
       <p class={styles.hint} role="status">
         {answers ? foundText(answers) : say('common_loading')}
       </p>
-      {answers && answers.kind !== 'waiting' && <DifferenceView difference={answers} />}
+      {answers && answers.kind !== 'waiting' && answers.kind !== 'missing' && (
+        <DifferenceView difference={answers} />
+      )}
     </Part>
   </>
 );
 
 function figureRows(one: ComparedRun, other: ComparedRun) {
   const [facts, others] = [factsOf(one), factsOf(other)];
-  return [...facts].map(([name, value]) => ({ name, one: value, other: others.get(name) }));
+  const rows = [...facts].map(([name, value]) => ({ name, one: value, other: others.get(name) }));
+  const [gaps, otherGaps] = [traceGapTexts(one.trace), traceGapTexts(other.trace)];
+  if (gaps.length + otherGaps.length === 0) return rows;
+  return [...rows, { name: say('inspector_notKept'), one: gapsText(gaps), other: gapsText(otherGaps) }];
 }
+
+const gapsText = (gaps: string[]) => (gaps.length === 0 ? '–' : gaps.join(' '));
 
 /** The figures, and the times that are not among them. */
 const factsOf = ({ trace, usage }: ComparedRun): Map<string, Fact['value']> =>
@@ -62,6 +74,7 @@ function Requests({ one: { request }, other: { request: otherRequest }, bodies }
   }
   const headers = headerDifference(request.headers, otherRequest.headers);
   const addresses = request.url === otherRequest.url ? [] : [request.url];
+  const isKept = request.body !== undefined && otherRequest.body !== undefined;
   const isCut = (request.leftOut ?? 0) + (otherRequest.leftOut ?? 0) > 0;
   return (
     <>
@@ -85,9 +98,9 @@ function Requests({ one: { request }, other: { request: otherRequest }, bodies }
         <p class={styles.hint}>{say('inspector_secretsNotCompared')}</p>
       </Part>
       <Part title={say('inspector_body')}>
-        <p class={styles.hint}>{bodiesText(bodies)}</p>
+        <p class={styles.hint}>{isKept ? bodiesText(bodies, isCut) : say('inspector_bodiesNotKept')}</p>
         {isCut && <p class={styles.hint}>{say('inspector_bodiesCut')}</p>}
-        {bodies && <DifferenceView difference={bodies} />}
+        {isKept && bodies && <DifferenceView difference={bodies} />}
       </Part>
     </>
   );
@@ -100,10 +113,9 @@ const HeaderSide = ({ value }: { value: string | undefined }) =>
     <HeaderValue value={value} />
   );
 
-function bodiesText(bodies: Difference | undefined): string {
+function bodiesText(bodies: Difference | undefined, isCut: boolean): string {
   if (!bodies) return say('common_loading');
   if (bodies.kind === 'too-long') return say('inspector_bodiesTooLong');
-  return bodies.count === 0
-    ? say('inspector_bodiesSame')
-    : say('inspector_bodiesFound', { count: bodies.count });
+  if (bodies.count > 0) return say('inspector_bodiesFound', { count: bodies.count });
+  return say(isCut ? 'inspector_bodiesSameKept' : 'inspector_bodiesSame');
 }

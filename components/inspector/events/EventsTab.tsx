@@ -3,8 +3,7 @@ import type { FilterItems, ItemFilter } from '../../../lib/chat/trace/item-filte
 import { hasGap, leastNotableGap, nextNotableGap } from '../../../lib/chat/trace/notable-gap.ts';
 import type { Trace, TraceItems } from '../../../lib/chat/trace/trace.ts';
 import { itemsAt, namesIn } from '../../../lib/chat/trace/trace-items.ts';
-import { readsText, traceGapText } from '../../../lib/chat/trace/trace-text.ts';
-import { say } from '../../../lib/words/say.ts';
+import { noEventsText, readsText, traceGapTexts } from '../../../lib/chat/trace/trace-text.ts';
 import type { InspectorPlace } from '../parts/inspector-place.ts';
 import { EventDetail } from './EventDetail.tsx';
 import { EventFilter } from './EventFilter.tsx';
@@ -99,9 +98,9 @@ function OpenedEvent({ events, place, replay, onClosed }: OpenedProps) {
 
 function Notes({ trace }: { trace: Trace }) {
   const notes = [
-    trace.events.length === 0 ? say('timeline_empty') : undefined,
+    trace.events.length === 0 ? noEventsText(trace) : undefined,
     readsText(trace),
-    ...trace.missing.map(traceGapText),
+    ...traceGapTexts(trace),
   ].filter((note) => note !== undefined);
   return notes.map((note) => (
     <p key={note} class={styles.note}>

@@ -18,36 +18,74 @@ export function useFiltered(items: TraceItems, filter: ItemFilter, filterItems: 
   const [filtered, setFiltered] = useState<Filtered>({ places: undefined });
   /** A filter that was there before has nobody typing. */
   const isFirst = useRef(true);
-  const tried = useRef<{ filter: ItemFilter; count: number; places: number[] }>(undefined);
+  const latest = useRef(items);
+  latest.current = items;
+  /** Tries what has come; undefined without a filter, and while it is being typed. */
+  const goOn = useRef<() => void>(undefined);
 
   useEffect(() => {
-    if (!isFiltering(filter)) {
-      tried.current = undefined;
-      return setFiltered({ places: undefined });
-    }
+    const pause = isFirst.current ? 0 : pauseMs;
+    isFirst.current = false;
+    goOn.current = undefined;
+    if (!isFiltering(filter)) return setFiltered({ places: undefined });
     if (filter.isPattern && !isPattern(filter.text))
       return setFiltered({ places: undefined, problem: 'invalid' });
     const until = new AbortController();
-    const before =
-      tried.current?.filter === filter && tried.current.count <= items.length ? tried.current : undefined;
-    const from = before?.count ?? 0;
-    const timer = setTimeout(
-      async () => {
-        const outcome = await filterItems(filter, items, from, until.signal);
-        if (until.signal.aborted) return;
-        if (outcome.status !== 'done') return setFiltered({ places: undefined, problem: outcome.status });
-        const places = before ? before.places.concat(outcome.places) : outcome.places;
-        tried.current = { filter, count: items.length, places };
-        setFiltered({ places });
-      },
-      before || isFirst.current ? 0 : pauseMs,
-    );
-    isFirst.current = false;
+    const timer = setTimeout(() => {
+      const all = () => latest.current;
+      goOn.current = createPass({ filter, filterItems, all, onFound: setFiltered }, until.signal);
+      goOn.current();
+    }, pause);
     return () => {
       clearTimeout(timer);
       until.abort();
     };
-  }, [items, filter, filterItems]);
+  }, [filter, filterItems]);
+
+  useEffect(() => goOn.current?.(), [items]);
 
   return filtered;
+}
+
+type Pass = {
+  filter: ItemFilter;
+  filterItems: FilterItems;
+  /** Returns the items so far. */
+  all(): TraceItems;
+  onFound(filtered: Filtered): void;
+};
+
+/**
+ * Returns a function that tries the items that were not tried yet. Items that come meanwhile wait for those before
+ * them: to begin anew with each would never end where they come faster than they are tried.
+ */
+function createPass({ filter, filterItems, all, onFound }: Pass, signal: AbortSignal): () => void {
+  const none = { count: 0, places: [] as number[] };
+  let tried = { ...none, count: -1 };
+  let isTrying = false;
+
+  async function goOn() {
+    while (tried.count !== all().length) {
+      const found = await next(all());
+      if (signal.aborted) return;
+      onFound(found);
+      if (found.problem) return;
+    }
+  }
+
+  async function next(items: TraceItems): Promise<Filtered> {
+    const before = tried.count >= 0 && tried.count < items.length ? tried : none;
+    const outcome = await filterItems(filter, items, before.count, signal);
+    if (outcome.status !== 'done') return { places: undefined, problem: outcome.status };
+    tried = { count: items.length, places: before.places.concat(outcome.places) };
+    return { places: tried.places };
+  }
+
+  return () => {
+    if (isTrying) return;
+    isTrying = true;
+    void goOn().finally(() => {
+      isTrying = false;
+    });
+  };
 }

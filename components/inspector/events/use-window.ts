@@ -1,5 +1,5 @@
 import type { RefObject } from 'preact';
-import { useLayoutEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 /** Rows drawn beyond each edge of the view. */
 const beyond = 8;
@@ -11,7 +11,7 @@ export type DrawnRows = { rowHeight: number; first: number; end: number };
 
 /**
  * Returns which rows of a scrolling list of rows of one height are drawn: from `first` to before `end`. `scrolled` is
- * where the list is scrolled to in pixels: it starts there, and is kept.
+ * where the list is scrolled to in pixels: it starts there, as soon as there are so many rows, and is kept.
  */
 export function useWindow(
   scroller: RefObject<HTMLElement | null>,
@@ -21,11 +21,14 @@ export function useWindow(
   const [rowHeight, setRowHeight] = useState(16 * rowRem);
   const [height, setHeight] = useState(600);
   const [top, setTop] = useState(scrolled.get('events') ?? 0);
+  /** The place to return to, and how far the list could be scrolled; undefined once a person scrolls. */
+  const wanted = useRef<{ top: number; reached: number } | undefined>(
+    top > 0 ? { top, reached: 0 } : undefined,
+  );
 
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    if (top > 0) element.scrollTop = top;
     // Measured here alone: asking for styles while scrolling would compute them twice a frame.
     const resize = () => {
       setRowHeight(rowRem * rootFontSize());
@@ -33,8 +36,10 @@ export function useWindow(
       setTop(element.scrollTop);
     };
     const scroll = () => {
-      scrolled.set('events', element.scrollTop);
       setTop(element.scrollTop);
+      if (element.scrollTop === wanted.current?.reached) return;
+      wanted.current = undefined;
+      scrolled.set('events', element.scrollTop);
     };
     resize();
     const resized = new ResizeObserver(resize);
@@ -45,6 +50,16 @@ export function useWindow(
       element.removeEventListener('scroll', scroll);
     };
   }, []);
+
+  // The trace may still be read, and its rows be few. The browser tells of the scrolling later.
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    const place = wanted.current;
+    if (!element || !place) return;
+    element.scrollTop = place.top;
+    wanted.current = { ...place, reached: element.scrollTop };
+    setTop(element.scrollTop);
+  }, [count]);
 
   const first = Math.max(0, Math.floor(top / rowHeight) - beyond);
   return { rowHeight, first, end: Math.min(count, Math.ceil((top + height) / rowHeight) + beyond) };

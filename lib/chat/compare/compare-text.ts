@@ -37,6 +37,7 @@ export function figureTexts(
 /** Says how two answers differ. */
 export function foundText(difference: PairDifference): string {
   if (difference.kind === 'waiting') return say('compare_waiting');
+  if (difference.kind === 'missing') return say('compare_runMissing');
   if (difference.kind === 'too-long') return say('compare_tooLong');
   if (difference.count === 0) return say(isOfMarkdown(difference) ? 'compare_sameReading' : 'compare_same');
   return difference.kind === 'text' && difference.found.by === 'lines'

@@ -19,8 +19,8 @@ export type Difference =
   | { kind: 'text'; found: ShownTexts; count: number }
   | { kind: 'too-long' };
 
-/** How two answers differ; they wait until both have ended. */
-export type PairDifference = Difference | { kind: 'waiting' };
+/** How two answers differ; they wait until both have ended. `missing`: nothing is stored of one of them. */
+export type PairDifference = Difference | { kind: 'waiting' } | { kind: 'missing' };
 
 export type ComparedTexts = { one: string; other: string; view: TextView };
 

@@ -2,6 +2,7 @@ import type { Arrival, RawTexts } from '../../runnable/run-event.ts';
 import type { JournalEntry, KeptHappening } from '../run/journal-entry.ts';
 import { isEnded, type Run } from '../run/run.ts';
 import type { Trace, TraceEnd, TraceGap, TraceItem } from './trace.ts';
+import { earlierIn, headsIn } from './trace-heads.ts';
 import { createItemList } from './trace-items.ts';
 import { receivedBy, timesOf } from './trace-times.ts';
 
@@ -38,11 +39,14 @@ export function createTraceReader(first: Run) {
     /** Returns the trace as far as it is read; `run` is the run as it is now. */
     trace(run: Run): Trace {
       const events = list.items();
-      const startedAt = atOf(noted, 'sent') ?? null;
+      // Of a deleted trace, the run still knows it.
+      const startedAt = atOf(noted, 'sent') ?? (isEmpty && isEnded(run) ? run.sentAt : null);
+      const earlier = earlierIn(noted, startedAt);
       const { request, reply, timing } = headsIn(noted);
       return {
         startedAt,
         ...(request && { request }),
+        ...(earlier.length > 0 && { earlier }),
         ...(reply && { reply }),
         ...(timing && { timing }),
         events,
@@ -61,20 +65,6 @@ const arrives = new Set<KeptHappening['type']>(['chunks', 'comments', 'unknown']
 /** Returns when the first happening of a type was noted. */
 const atOf = (noted: readonly Noted[], type: KeptHappening['type']): number | undefined =>
   noted.find(({ happening }) => happening.type === type)?.at;
-
-function headsIn(noted: readonly Noted[]): Pick<Trace, 'request' | 'reply' | 'timing'> {
-  const heads: Pick<Trace, 'request' | 'reply' | 'timing'> = {};
-  for (const { happening } of noted) {
-    if (happening.type === 'sent' && happening.request) heads.request = happening.request;
-    if (happening.type === 'reply') {
-      const { status, headers = [] } = happening;
-      heads.reply = { status, headers };
-    }
-    if (happening.type === 'body' && heads.reply) heads.reply.body = happening.text;
-    if (happening.type === 'timing') heads.timing = happening.timing;
-  }
-  return heads;
-}
 
 type Raw = Pick<TraceItem, 'kind' | 'name' | 'text'> & { arrival: Arrival | undefined; isChunk: boolean };
 

@@ -94,15 +94,17 @@ function hiddenIn(before: string, edited: string): string[] {
   if (!before.includes(masked)) return [];
   const [was, is] = [parseSent(before), parseSent(edited)];
   if (was === undefined || is === undefined) return edited === '' ? [] : [edited];
-  const typed = typedIn(was, is);
-  if (typed) return typed;
-  const known = new Set(textsIn(was));
-  return textsIn(is).filter((text) => !known.has(text));
+  const known = new Set(valuesIn(was));
+  const typed = typedIn(was, is) ?? valuesIn(is).filter((value) => !known.has(value));
+  return [...typed, ...asWritten(typed, edited)];
 }
 
-/** Returns the texts at the places of the masked ones; undefined if one of these places is gone. */
+/** Returns the values at the places of the masked ones; undefined if one of these places is gone. */
 function typedIn(was: Json, is: Json | undefined): string[] | undefined {
-  if (typeof was === 'string' && was.includes(masked)) return typeof is === 'string' ? [is] : undefined;
+  if (typeof was === 'string' && was.includes(masked)) {
+    if (is === undefined) return undefined;
+    return isSimple(is) ? valuesIn(is) : [JSON.stringify(is), ...valuesIn(is)];
+  }
   if (typeof was !== 'object' || was === null) return [];
   const found = Object.entries(was).map(([name, value]) => typedIn(value, childOf(is, name)));
   return found.every((part) => part !== undefined) ? found.flat() : undefined;
@@ -111,5 +113,19 @@ function typedIn(was: Json, is: Json | undefined): string[] | undefined {
 const childOf = (value: Json | undefined, name: string): Json | undefined =>
   isJsonObject(value) || Array.isArray(value) ? (value as Record<string, Json>)[name] : undefined;
 
-const textsIn = (value: Json): string[] =>
-  typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(textsIn);
+const isSimple = (value: Json) => typeof value !== 'object' || value === null;
+
+/** Returns the texts in a value, and other values than texts as JSON. */
+function valuesIn(value: Json): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value === 'object') return Object.values(value ?? {}).flatMap(valuesIn);
+  return [JSON.stringify(value)];
+}
+
+/** Returns the other spellings that numbers have in a text, for example `1.50` for 1.5. */
+function asWritten(values: string[], text: string): string[] {
+  const written = new Set(text.match(/-?\d+(?:\.\d+)?(?:e[-+]?\d+)?/gi));
+  return [...written].filter(
+    (number) => !values.includes(number) && values.includes(JSON.stringify(Number(number))),
+  );
+}

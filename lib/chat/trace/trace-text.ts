@@ -26,7 +26,15 @@ export function traceEndText(end: TraceEnd): string {
 }
 
 /** Says what a trace lacks, and why. */
-export function traceGapText(gap: TraceGap): string {
+export const traceGapTexts = ({ missing, events }: Pick<Trace, 'missing' | 'events'>): string[] =>
+  missing.map((gap) => gapText(gap, events.at(-1)?.number));
+
+/** Says that nothing came; of a deleted trace, that its events are gone. */
+export const noEventsText = ({ missing }: Pick<Trace, 'missing'>): string =>
+  say(missing.includes('all') ? 'timeline_deleted' : 'timeline_empty');
+
+/** `last`: number of the last item. */
+function gapText(gap: TraceGap, last: number | undefined): string {
   switch (gap) {
     case 'raw':
       return say('trace_gapRaw');
@@ -35,7 +43,9 @@ export function traceGapText(gap: TraceGap): string {
     case 'body':
       return say('trace_gapBody');
     case 'unwritten':
-      return say('trace_gapUnwritten');
+      return last === undefined
+        ? say('trace_gapUnwritten')
+        : say('trace_gapUnwrittenAfter', { number: last });
   }
 }
 

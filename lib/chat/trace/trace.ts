@@ -10,6 +10,8 @@ export type Trace<Items extends TraceItems = TraceItems> = {
   startedAt: number | null;
   /** With `[secret]` for the values of secret headers. Absent if nothing was sent, or not kept. */
   request?: SentRequest;
+  /** Requests before it, to endpoints that the server does not have: steps are asked for there first. */
+  earlier?: EarlierRequest[];
   reply?: TraceReply;
   /** Everything that the server sent in the reply, in order. */
   events: Items;
@@ -21,6 +23,9 @@ export type Trace<Items extends TraceItems = TraceItems> = {
   /** Parts that are not there; empty: the trace is whole. */
   missing: TraceGap[];
 };
+
+/** A request that was answered with 404 or 405, so that the next one followed. `offset`: ms since the first. */
+export type EarlierRequest = { url: string; offset: number };
 
 /** `body`: the beginning of the body of a reply that is no answer. */
 export type TraceReply = { status: number; headers: HeaderList; body?: string };

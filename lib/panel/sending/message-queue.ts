@@ -1,6 +1,7 @@
 import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { LaterStart } from '../../chat/conversation/run-start.ts';
 import { originOf, type Profile } from '../../chat/profile/profile.ts';
+import { placeBack } from '../../chat/queue/place-back.ts';
 import { type QueueState, queueState } from '../../chat/queue/queue-state.ts';
 import type { QueuedMessage } from '../../chat/queue/queued-message.ts';
 import { refusalText } from '../../chat/storage/refusal-text.ts';
@@ -8,12 +9,14 @@ import type { sendCommand } from '../../platform/browser/messaging.ts';
 import type { Change } from '../../wire/changes.ts';
 import type { CommandInput, CommandName } from '../../wire/commands.ts';
 import { say } from '../../words/say.ts';
+import type { NextMessage } from '../composing/next-message.ts';
 import type { ConversationState } from '../conversation/conversation-state.ts';
 import type { Notice } from '../page/notice.ts';
 import type { Lock } from '../passphrase/lock.ts';
 import type { ProfilesState } from '../profiles/profiles-state.ts';
 import { type AskingWorld, createStartRun, openQuestion, type Start } from './ask-first.ts';
 import { comingSites, factsOf, hasValues } from './queue-facts.ts';
+import { createQueuedEdits } from './queued-edits.ts';
 
 export type QueueStorage = {
   readQueued(conversationId: string): Promise<QueuedMessage[]>;
@@ -25,6 +28,7 @@ export type MessageQueueWorld = {
   conversation: Pick<ConversationState, 'open' | 'reload' | 'stored'>;
   lock: Pick<Lock, 'state'>;
   notice: Signal<Notice | undefined>;
+  draft: Pick<NextMessage['draft'], 'add'>;
   newId(): string;
   sendCommand: typeof sendCommand;
   onChange(listen: (change: Change) => void): void;
@@ -35,13 +39,9 @@ type World = MessageQueueWorld & QueueStorage;
 /** Holds the queued messages of the open conversation. The worker sends them. */
 export function createMessageQueue(world: World) {
   const { conversation, notice } = world;
-  const { stored, reload, untilRead } = createStoredQueue(world);
+  const { stored, items, shown, reload, untilRead } = createStoredQueue(world);
   const added = signal(0);
-  /** Without messages whose run is there already: their removal may not be read yet. */
-  const items = computed(() => {
-    conversation.open.value;
-    return stored.value.items.filter(({ id }) => conversation.stored()?.runs.has(id) !== true);
-  });
+  const edits = createQueuedEdits({ ...world, queue: shown });
   const state = computed<QueueState>(() => queueState(factsOf(items.value[0], stored.value.session, world)));
 
   async function order<Name extends CommandName>(name: Name, input: CommandInput<Name>): Promise<boolean> {
@@ -56,6 +56,7 @@ export function createMessageQueue(world: World) {
   return {
     items: items as ReadonlySignal<QueuedMessage[]>,
     state: state as ReadonlySignal<QueueState>,
+    edits,
     /** Counts the messages queued from this page. */
     added: added as ReadonlySignal<number>,
     untilRead,
@@ -73,18 +74,23 @@ export function createMessageQueue(world: World) {
     /** Holds a message while it is edited. */
     hold: (item: QueuedMessage, isHeld: boolean) => order('queue.change', { ...named(item), isHeld }),
     change: (item: QueuedMessage, text: string | undefined, values: Record<string, string> | undefined) =>
-      order('queue.change', {
-        ...named(item),
-        isHeld: false,
-        ...(text !== undefined && { text }),
-        ...(values && { values }),
-      }),
+      edits.saved(item, () =>
+        order('queue.change', {
+          ...named(item),
+          isHeld: false,
+          ...(text !== undefined && { text }),
+          ...(values && { values }),
+        }),
+      ),
     async remove(item: QueuedMessage) {
       if (!(await order('queue.remove', named(item)))) return;
-      const { isMadeText, place, start } = item;
+      const { isMadeText, start } = item;
       notice.value = {
         text: say('queue_removed'),
-        undo: () => void order('queue.add', { start, place, ...(isMadeText && { isMadeText }) }),
+        undo() {
+          const place = placeBack(item, items.peek());
+          void order('queue.add', { start, place, ...(isMadeText && { isMadeText }) });
+        },
       };
     },
     sendNow: (conversationId: string) => order('queue.send', { conversationId }),
@@ -95,7 +101,9 @@ export type MessageQueue = ReturnType<typeof createMessageQueue>;
 
 /** Reads the queue of the open conversation, and again when it changes. */
 function createStoredQueue({ conversation, readQueued, readSessionId, onChange }: World) {
-  const empty = { items: [] as QueuedMessage[], session: undefined as string | undefined };
+  /** `conversationId`: the conversation whose queue is read. */
+  type Stored = { conversationId?: string; items: QueuedMessage[]; session: string | undefined };
+  const empty: Stored = { items: [], session: undefined };
   const stored = signal(empty);
   const openId = computed(() => conversation.open.value.id);
   let reading = Promise.resolve();
@@ -103,8 +111,9 @@ function createStoredQueue({ conversation, readQueued, readSessionId, onChange }
 
   async function read() {
     const thisLoad = ++lastLoad;
-    const [items, session] = await Promise.all([readQueued(openId.peek()), readSessionId()]);
-    if (thisLoad === lastLoad) stored.value = { items, session };
+    const conversationId = openId.peek();
+    const [items, session] = await Promise.all([readQueued(conversationId), readSessionId()]);
+    if (thisLoad === lastLoad) stored.value = { conversationId, items, session };
   }
 
   function reload(): Promise<void> {
@@ -120,8 +129,20 @@ function createStoredQueue({ conversation, readQueued, readSessionId, onChange }
   onChange(({ store, id }) => {
     if (store === 'queue' && id === openId.peek()) void reload();
   });
+  /** Without messages whose run is there already: their removal may not be read yet. */
+  const items = computed(() => {
+    conversation.open.value;
+    return stored.value.items.filter(({ id }) => conversation.stored()?.runs.has(id) !== true);
+  });
+  const shown = computed(() => {
+    const { conversationId } = stored.value;
+    return conversationId === undefined ? undefined : { conversationId, items: items.value };
+  });
   return {
-    stored: stored as ReadonlySignal<typeof empty>,
+    stored: stored as ReadonlySignal<Stored>,
+    items,
+    /** The queue, once it is read, with its conversation. */
+    shown,
     reload,
     /** Resolves once the latest read has ended. */
     untilRead: () => reading,

@@ -20,7 +20,7 @@ export async function* readJournalAfter(
   signal: AbortSignal,
 ): AsyncGenerator<JournalEntry[]> {
   // The session first: what moves to disk meanwhile is then found there.
-  const held = (await sessionReading.journal(runId)).filter(({ seq }) => seq > after);
+  const held = await sessionReading.journal(runId, after);
   if (held.length === 0) return yield* readDisk(runId, after, signal);
   const bySeq = new Map<number, JournalEntry>();
   for await (const slice of readDisk(runId, after, signal))

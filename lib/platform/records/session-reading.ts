@@ -82,7 +82,12 @@ export const sessionReading = {
 
   run: async (id) => (await ofKind<StoredRun>('run', (place) => place.id === id))[0],
 
-  journal: (runId) => ofKind<JournalEntry>('event', ({ id }) => id.startsWith(`${runId}:`)),
+  /** Reads the entries of a journal after the one of a number; others are not read at all. */
+  journal: (runId: string, after = Number.NEGATIVE_INFINITY) =>
+    ofKind<JournalEntry>(
+      'event',
+      ({ id }) => id.startsWith(`${runId}:`) && Number(id.slice(runId.length + 1)) > after,
+    ),
 
   queued: (conversationId) =>
     ofKind<unknown>(

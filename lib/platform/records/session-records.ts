@@ -1,5 +1,7 @@
 import { browser } from 'wxt/browser';
 import { readHead } from '../../chat/conversation/stored-record.ts';
+import { isTemporary } from '../../chat/conversation/temporary.ts';
+import { homeOf } from '../../chat/run/repeats.ts';
 import { oldestBeyond, type Trace } from '../../chat/run/trace-allowance.ts';
 import { byteCount } from '../browser/byte-count.ts';
 import { createSerialTasks } from '../browser/serial-tasks.ts';
@@ -47,29 +49,51 @@ async function write({
     entries.map((value) => [key('event', `${value.runId}:${value.seq}`), value]),
   );
   const { session } = browser.storage;
+  // First: what is left over is removed by the next try while the head still names it.
+  if (gone) await session.remove(await keysOfGone(gone, key));
   await session.set({ ...kept, ...traced }).catch(async (error) => {
-    // Traces make room: first those of ended runs, then that of the run that ends.
-    await trimTraces(0);
+    // Traces make room: first those of ended runs, spared ones after the others, then that of the run that ends.
+    await trimTraces(0, await sparedRunIds());
     await session.set({ ...kept, ...traced }).catch(async () => {
+      await trimTraces(0);
+      await session.set({ ...kept, ...traced }).catch(dropOwnTrace);
+    });
+
+    async function dropOwnTrace() {
       if (ended.length === 0) throw error;
       await session.remove(await keysOf(({ kind, id }) => kind === 'event' && ended.includes(runIdIn(id))));
       await session.set(kept);
-    });
+    }
   });
   noteHeld(listed);
-  if (ended.length > 0) await trimTraces(traceAllowance);
-  if (!gone) return;
-  await session.remove([
-    ...gone.messages.map((id) => key('message', id)),
-    ...gone.runs.map((id) => key('run', id)),
-    ...(await keysOf(({ kind, id }) => kind === 'event' && gone.runs.includes(runIdIn(id)))),
-  ]);
+  if (ended.length > 0) await trimTraces(traceAllowance, await sparedRunIds(ended));
 }
+
+const keysOfGone = async (
+  { messages, runs }: NonNullable<Batch['gone']>,
+  key: (kind: Kind, id: string) => string,
+): Promise<string[]> => [
+  ...messages.map((id) => key('message', id)),
+  ...runs.map((id) => key('run', id)),
+  ...(await keysOf(({ kind, id }) => kind === 'event' && runs.includes(runIdIn(id)))),
+];
 
 const runIdIn = (id: string) => id.slice(0, id.lastIndexOf(':'));
 
-/** Removes traces of ended runs until the rest is within the allowance; the answers stay. */
-async function trimTraces(allowance: number) {
+/**
+ * Returns the ids of the runs whose traces are spared: those given, and those of conversations that are pinned or wait
+ * for the disk, which has more room.
+ */
+async function sparedRunIds(given: string[] = []): Promise<Set<string>> {
+  const heads = (await sessionReading.heads()).flatMap((head) => readHead(head).data ?? []);
+  const pinned = new Set(heads.flatMap((head) => (head.pinned ? [head.id] : [])));
+  const isSpared = (id: string) => !isTemporary(id) || pinned.has(homeOf(id));
+  const runs = (await sessionReading.runs()).filter(({ conversationId }) => isSpared(conversationId));
+  return new Set([...given, ...runs.map(({ id }) => id)]);
+}
+
+/** Removes traces of ended runs that are not spared until the rest is within the allowance; the answers stay. */
+async function trimTraces(allowance: number, spared?: ReadonlySet<string>) {
   const sizes = new Map<string, number>();
   for (const { id, value } of await recordsOf(({ kind }) => kind === 'event'))
     sizes.set(runIdIn(id), (sizes.get(runIdIn(id)) ?? 0) + byteCount(value));
@@ -78,7 +102,7 @@ async function trimTraces(allowance: number) {
     const at = run.endedAt ?? run.createdAt;
     return [{ id, at, size: sizes.get(id) ?? 0, ...(run.repeatOf !== undefined && { isRepeat: true }) }];
   });
-  const gone = oldestBeyond(traces, allowance);
+  const gone = oldestBeyond(traces, allowance, spared);
   const repeats = new Set(gone.flatMap(({ id, isRepeat }) => (isRepeat ? [id] : [])));
   const journals = new Set(gone.map(({ id }) => id));
   await browser.storage.session.remove(

@@ -4,11 +4,23 @@ import type { Json } from '../../json/json.ts';
 import { createSerialTasks } from '../browser/serial-tasks.ts';
 import { storageItem } from '../browser/storage-item.ts';
 
-/** Secret values of the fields of queued messages, by run: in memory only, so the browser forgets them when it closes. */
+/**
+ * Secret values of the fields of queued messages, by run, with the site that they were typed for: in memory only, so the
+ * browser forgets them when it closes.
+ */
 const item = storageItem('session', 'queued.values');
 
 const json = z.custom<Json>((value) => value !== undefined);
 const stored = z.record(z.string(), z.record(z.string(), json));
+
+/** Place of the site among the values: the pointer to the whole input, which is no field. */
+const siteAt = '';
+
+export type QueuedValues = {
+  /** Origin that the values were typed for; undefined in what earlier versions stored. */
+  origin: string | undefined;
+  values: SecretValues;
+};
 
 const inOrder = createSerialTasks();
 
@@ -17,14 +29,17 @@ const fresh = new Set<string>();
 
 const readAll = async () => stored.safeParse(await item.read()).data ?? {};
 
-export async function readQueuedValues(runId: string): Promise<SecretValues | undefined> {
-  return (await readAll())[runId];
+export async function readQueuedValues(runId: string): Promise<QueuedValues | undefined> {
+  const found = (await readAll())[runId];
+  if (!found) return undefined;
+  const { [siteAt]: origin, ...values } = found;
+  return { origin: origin as string | undefined, values };
 }
 
-export const writeQueuedValues = (runId: string, values: SecretValues): Promise<void> =>
+export const writeQueuedValues = (runId: string, origin: string, values: SecretValues): Promise<void> =>
   inOrder(async () => {
     fresh.add(runId);
-    await item.write({ ...(await readAll()), [runId]: values });
+    await item.write({ ...(await readAll()), [runId]: { ...values, [siteAt]: origin } });
   });
 
 /** Forgets the values of all runs but these, and those that this context has written. */

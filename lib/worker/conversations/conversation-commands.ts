@@ -1,8 +1,14 @@
-import { type Conversation, changed, restored } from '../../chat/conversation/conversation.ts';
+import {
+  type Conversation,
+  type ConversationChange,
+  changed,
+  restored,
+} from '../../chat/conversation/conversation.ts';
+import { goneFrom } from '../../chat/conversation/pruned-branches.ts';
 import { isTemporary } from '../../chat/conversation/temporary.ts';
 import { homeOf } from '../../chat/run/repeats.ts';
 import type { StoredPlace } from '../../chat/run/run.ts';
-import type { CommandHandlers } from '../../platform/browser/messaging.ts';
+import { type CommandHandlers, CommandRefusal } from '../../platform/browser/messaging.ts';
 import type { PurgeWorld } from '../../platform/records/conversation-writing.ts';
 import type { Change } from '../../wire/changes.ts';
 import type { RunEngine } from '../runs/run-engine.ts';
@@ -14,6 +20,7 @@ export type ConversationWorld = {
   changeConversation(id: string, change: (head: Conversation) => Conversation): Promise<StoredPlace>;
   removeConversations(ids: string[]): Promise<void>;
   purgeConversations(before: number, world: PurgeWorld): Promise<void>;
+  clearNotification(id: string): Promise<void>;
   notice(change: Change): void;
 };
 
@@ -28,18 +35,10 @@ export function createConversationCommands(
   const { engine, now, notice } = world;
 
   return {
-    'conversation.change': ({ id, change }) => changeAll([id], (head) => changed(head, change), world),
+    'conversation.change': ({ id, change }) => turnsInOrder(id, () => changeOne(id, change, world)),
 
     async 'conversation.delete'({ ids, isForGood }) {
-      const open = new Set(engine.openRuns().map(({ conversationId }) => homeOf(conversationId)));
-      for (const { id, conversationId } of engine.openRuns())
-        if (ids.includes(homeOf(conversationId))) engine.stop(id);
-      const deletedAt = isForGood ? 0 : now();
-      const isMarked = (id: string) => !isForGood || open.has(id);
-      const outcome = await changeAll(ids.filter(isMarked), (head) => ({ ...head, deletedAt }), world);
-      const removed = ids.filter((id) => !isMarked(id));
-      await world.removeConversations(removed);
-      for (const id of removed) notice({ store: 'conversations', id });
+      const outcome = await inTurnsOf(ids, () => remove(ids, isForGood));
       // A deletion for good also removes earlier deletions at once.
       await purgeDeleted(world, isForGood ? 0 : graceMs);
       return outcome;
@@ -47,6 +46,38 @@ export function createConversationCommands(
 
     'conversation.restore': ({ ids }) => changeAll(ids, restored, world),
   };
+
+  async function remove(ids: string[], isForGood: boolean) {
+    const open = new Set(engine.openRuns().map(({ conversationId }) => homeOf(conversationId)));
+    for (const { id, conversationId } of engine.openRuns())
+      if (ids.includes(homeOf(conversationId))) engine.stop(id);
+    const deletedAt = isForGood ? 0 : now();
+    const isMarked = (id: string) => !isForGood || open.has(id);
+    const outcome = await changeAll(ids.filter(isMarked), (head) => ({ ...head, deletedAt }), world);
+    const removed = ids.filter((id) => !isMarked(id));
+    await world.removeConversations(removed);
+    for (const id of removed) notice({ store: 'conversations', id });
+    await Promise.all(ids.map(world.clearNotification));
+    return outcome;
+  }
+}
+
+/** Runs a task while nothing else changes these conversations. Taken in one order, the turns never wait in a ring. */
+const inTurnsOf = <T>(ids: string[], task: () => Promise<T>): Promise<T> =>
+  [...new Set(ids)].sort().reduce((inner, id) => () => turnsInOrder(id, inner), task)();
+
+async function changeOne(id: string, change: ConversationChange, world: ConversationWorld) {
+  let isGone = false;
+  const outcome = await changeAll(
+    [id],
+    (head) => {
+      isGone = change.tip !== undefined && goneFrom(head).has(change.tip);
+      return isGone ? head : changed(head, change);
+    },
+    world,
+  );
+  if (isGone) throw new CommandRefusal({ code: 'message-gone' });
+  return outcome;
 }
 
 /** Changes the heads of conversations, and tells the pages. */

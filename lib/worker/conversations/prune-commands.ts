@@ -1,4 +1,4 @@
-import { type Conversation, lastRunOf } from '../../chat/conversation/conversation.ts';
+import { type Conversation, lastRunOf, type PrunedBranch } from '../../chat/conversation/conversation.ts';
 import { branchAt, pruned, unpruned } from '../../chat/conversation/pruning.ts';
 import type { RunWithFold } from '../../chat/run/run.ts';
 import type { Refusal } from '../../chat/storage/refusal.ts';
@@ -13,11 +13,15 @@ export type PruneWorld = ConversationWorld & {
   findRun(id: string): Promise<RunWithFold | undefined>;
   /** Reads a conversation with its deleted branches. */
   readWithPruned(id: string): Promise<StoredConversation | undefined>;
-  /** Pauses the queue of a conversation; called in order. */
-  pauseQueue(conversationId: string, refusal: Refusal): Promise<void>;
+  /** Pauses the queue of a conversation; `isOver` ends a pause of that reason. Called in order. */
+  pauseQueue(conversationId: string, refusal: Refusal, isOver?: boolean): Promise<void>;
 };
 
 type PruneCommand = 'conversation.prune' | 'conversation.unprune';
+
+const deletion: Refusal = { code: 'answer-deleted' };
+
+const hadLastRun = ({ runs, before }: PrunedBranch) => runs.includes(before.lastRun.id);
 
 /** Deletes branches, whose runs are stopped, and brings them back. One write of the head does either. */
 export function createPruneCommands(world: PruneWorld): Pick<CommandHandlers, PruneCommand> {
@@ -32,7 +36,7 @@ export function createPruneCommands(world: PruneWorld): Pick<CommandHandlers, Pr
       (item) =>
         item.role === 'answer' && item.runId === stored.conversation.lastRun.id && branch.ids.has(item.id),
     );
-    if (isLastGone) await world.pauseQueue(id, { code: 'answer-deleted' });
+    if (isLastGone) await world.pauseQueue(id, deletion);
     for (const run of engine.openRuns()) if (branch.ids.has(run.messageId)) engine.stop(run.id);
     const { messages } = stored;
     const tree = { messages, runs: [...stored.runs.values()].map(({ run }) => run) };
@@ -47,7 +51,10 @@ export function createPruneCommands(world: PruneWorld): Pick<CommandHandlers, Pr
     if (!branch) throw new CommandRefusal({ code: 'branch-gone' });
     const last = await world.findRun(branch.before.lastRun.id);
     const lastRun = last && lastRunOf(last.run);
-    return changeAll([id], (found) => unpruned(found, messageId, lastRun) ?? found, world);
+    const outcome = await changeAll([id], (found) => unpruned(found, messageId, lastRun) ?? found, world);
+    const [one, other] = head?.pruned?.filter(hadLastRun) ?? [];
+    if (one === branch && !other) await world.pauseQueue(id, deletion, true);
+    return outcome;
   }
 
   return {

@@ -1,4 +1,5 @@
 import { logFault } from '../../platform/browser/fault-log.ts';
+import { clearNotification } from '../../platform/browser/notifications.ts';
 import { findConversation, readWithPruned } from '../../platform/records/conversation-reading.ts';
 import {
   changeConversation,
@@ -32,6 +33,7 @@ export function startConversations(
     pauseQueue: queue.pause,
     purgeConversations,
     removeConversations: records.remove,
+    clearNotification,
     notice: changed,
   };
   const masking = {

@@ -6,6 +6,7 @@ import type { RunWithFold } from '../../chat/run/run.ts';
 import type { Refusal } from '../../chat/storage/refusal.ts';
 import { logFault } from '../../platform/browser/fault-log.ts';
 import { CommandRefusal } from '../../platform/browser/messaging.ts';
+import type { QueuedValues } from '../../platform/settings/queued-values.ts';
 import { withGroups } from '../runnables/connection.ts';
 import { type StartWorld, startRun } from './start-run.ts';
 
@@ -18,8 +19,8 @@ export type MessageQueueWorld = StartWorld & {
   queuedConversations(): Promise<string[]>;
   writeQueued(item: QueuedMessage): Promise<unknown>;
   removeQueued(conversationId: string, id: string): Promise<void>;
-  readQueuedValues(runId: string): Promise<SecretValues | undefined>;
-  writeQueuedValues(runId: string, values: SecretValues): Promise<void>;
+  readQueuedValues(runId: string): Promise<QueuedValues | undefined>;
+  writeQueuedValues(runId: string, origin: string, values: SecretValues): Promise<void>;
 };
 
 /** Sends queued messages one after another, each as a run whose id was chosen when it was queued. */
@@ -40,12 +41,16 @@ export function createMessageQueue(world: MessageQueueWorld) {
     wasStarted: (id: string) => wasStarted(id, world),
     changed: (conversationId: string) => changed(conversationId, world),
     goOnInOrder,
-    /** Pauses a queue that is not empty. Must be called in order. */
-    async pause(conversationId: string, refusal: Refusal) {
+    /**
+     * Pauses a queue whose next message was not refused before; `isOver` ends the pause of that reason. Must be called in
+     * order.
+     */
+    async pause(conversationId: string, refusal: Refusal, isOver = false) {
       const [next] = await waiting(conversationId, world);
-      if (!next) return;
-      await world.writeQueued({ ...next, refusal });
+      if (!next || next.refusal?.code !== (isOver ? refusal.code : undefined)) return;
+      await world.writeQueued({ ...next, refusal: isOver ? undefined : refusal });
       changed(conversationId, world);
+      await goOnInOrder(conversationId);
     },
     /** Sends the next message of a conversation if nothing is in its way; to be called when that may have changed. */
     goOn,
@@ -94,10 +99,10 @@ async function look(
 ): Promise<Sent & { state: QueueState; next?: QueuedMessage }> {
   const [next] = await waiting(conversationId, world);
   if (!next) return { state: { status: 'empty' } };
-  const [head, profile, values] = await Promise.all([
+  const [head, profile, kept] = await Promise.all([
     world.findConversation(conversationId),
     world.readProfile(next.start.profileId),
-    next.start.secrets.length > 0 ? world.readQueuedValues(next.id) : {},
+    next.start.secrets.length > 0 ? world.readQueuedValues(next.id) : undefined,
   ]);
   const last = head && (await world.findRun(head.lastRun.id));
   const state = queueState({
@@ -106,9 +111,10 @@ async function look(
     lastRun: head?.lastRun.status,
     isDeleted: head?.deletedAt !== undefined,
     profile: profile && { isLocked: await isLocked(profile, world) },
-    hasValues: values !== undefined && profile !== undefined && originOf(profile.url) === next.origin,
+    hasValues:
+      kept !== undefined && profile !== undefined && originOf(profile.url) === (kept.origin ?? next.origin),
   });
-  return { state, next, values, after: last?.run.messageId };
+  return { state, next, values: kept?.values, after: last?.run.messageId };
 }
 
 /** Starts the run of a message. If it cannot be started, the message stays, with the reason. */

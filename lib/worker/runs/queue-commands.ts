@@ -43,14 +43,15 @@ async function add(
   const queued = await waiting(conversationId);
   if (queued.some((item) => item.id === id) || (await wasStarted(id))) return;
   const profile = await profileOf(start, world);
+  const origin = await originOfValues(start, originOf(profile.url), world);
   await write(
     {
       id,
       conversationId,
       place: place ?? (queued.at(-1)?.place ?? 0) + 1,
       profileName: profile.name,
-      origin: originOf(profile.url),
-      session: (await keepsValues(start, world)) ? await world.session : '',
+      origin,
+      session: origin && (await world.session),
       ...(isMadeText && { isMadeText }),
       start: { ...start, fields: withoutSecretValues(start) },
     },
@@ -59,14 +60,15 @@ async function add(
 }
 
 /**
- * Keeps the secret values in memory, before the rest is on disk. Tells whether all are known: those of a message that
- * is put back may still be.
+ * Keeps the secret values in memory, before the rest is on disk. Returns the origin that they were typed for; an empty
+ * one if some are unknown. Those of a message that is put back may still be kept, for a site that its profile has left.
  */
-async function keepsValues(start: QueuedMessage['start'], world: MessageQueueWorld): Promise<boolean> {
-  if (start.secrets.length === 0) return true;
+async function originOfValues(start: QueuedMessage['start'], origin: string, world: MessageQueueWorld) {
+  if (start.secrets.length === 0) return origin;
   const values = secretValuesOf(start);
-  if (values) await world.writeQueuedValues(start.runId, values);
-  return values !== undefined || (await world.readQueuedValues(start.runId)) !== undefined;
+  if (!values) return (await world.readQueuedValues(start.runId))?.origin ?? '';
+  await world.writeQueuedValues(start.runId, origin, values);
+  return origin;
 }
 
 async function change(
@@ -90,9 +92,10 @@ async function typedAgain(
   world: MessageQueueWorld,
 ): Promise<Pick<QueuedMessage, 'origin' | 'session'>> {
   const profile = await profileOf(start, world);
+  const origin = originOf(profile.url);
   const values = Object.fromEntries(start.secrets.map((at) => [at, typed[at] ?? '']));
-  await world.writeQueuedValues(id, values);
-  return { origin: originOf(profile.url), session: await world.session };
+  await world.writeQueuedValues(id, origin, values);
+  return { origin, session: await world.session };
 }
 
 async function profileOf({ profileId }: QueuedMessage['start'], { readProfile }: MessageQueueWorld) {

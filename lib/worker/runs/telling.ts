@@ -62,7 +62,10 @@ export function createTelling(world: TellingWorld) {
   };
 }
 
-/** Tells whether nobody has seen the end. The end of a run on a branch that is not shown is never marked as unseen. */
+/**
+ * Tells whether nobody has seen the end; a page that shows it gives up the run. The end of a run that is not the last
+ * one, or on a branch that is not shown, is never marked as unseen.
+ */
 async function isUnseen({ id, conversationId, messageId }: Run, { findConversation }: TellingWorld) {
   const head = await findConversation(conversationId);
   if (!head || head.deletedAt !== undefined || goneFrom(head).has(messageId)) return false;

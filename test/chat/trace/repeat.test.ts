@@ -65,6 +65,27 @@ describe('a repeated request', () => {
       '{"a": "b", "q": "1234"}',
       ['1234'],
     ],
+    ['a number typed in its place', '{"p": "[secret]"}', '{"p": 4711}', ['4711']],
+    [
+      'a number as it is written',
+      '{"p": "[secret]"}',
+      '{"p": 12345678901234567890, "q": 1.50}',
+      ['12345678901234567000', '12345678901234567890'],
+    ],
+    ['yes or no typed in its place', '{"p": "[secret]"}', '{"p": true}', ['true']],
+    [
+      'a value with all that is in it',
+      '{"p": "[secret]"}',
+      '{"p": {"q": ["1234", 5]}}',
+      ['{"q":["1234",5]}', '1234', '5'],
+    ],
+    ['nothing where nothing was typed', '{"p": "[secret]"}', '{"p": null}', []],
+    [
+      'all new numbers, too, where its place is gone',
+      '{"a": 1, "p": "[secret]"}',
+      '{"a": 1, "q": 4711}',
+      ['4711'],
+    ],
     ['the whole body where it is no JSON', '{"p": "[secret]"}', '{"p": 1234', ['{"p": 1234']],
   ])('names the values to hide: %s', (_, before, body, hidden) => {
     expect(repeated([], { body: before }, body)).toHaveProperty('order.hidden', hidden);

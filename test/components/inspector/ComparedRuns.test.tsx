@@ -28,6 +28,13 @@ function compared(other: Parameters<typeof aTrace>[0] = {}, part: Partial<Props>
   return container;
 }
 
+const bodyless = () => {
+  const { request } = aTrace();
+  if (!request) throw new Error('No request');
+  const { body: _, ...rest } = request;
+  return rest;
+};
+
 function withoutRequest() {
   const { request: _, ...trace } = aTrace();
   return { trace, usage: undefined };
@@ -118,6 +125,43 @@ describe('two runs of one message', () => {
     if (!request) throw new Error('No request');
     compared({ request: { ...request, leftOut: 5 } });
     expect(partOf('Body').getByText(/were not kept whole/)).toBeTruthy();
+  });
+});
+
+describe('two runs of which not all is known', () => {
+  test.each(['one', 'other'] as const)('do not have the same body if that of %s was not kept', (side) => {
+    compared({}, { [side]: { trace: aTrace({ request: bodyless(), missing: ['body'] }), usage: undefined } });
+    const body = partOf('Body');
+    expect(
+      body.getByText('The body of a request was not kept, so the bodies cannot be compared.'),
+    ).toBeTruthy();
+    expect(body.queryByText(/same/)).toBeNull();
+  });
+
+  test('have the same body only as far as it was kept', () => {
+    compared({ request: { ...bodyless(), body: '{"input":"Hi"}', leftOut: 5 } });
+    expect(partOf('Body').getByText('Both have the same body, as far as it was kept.')).toBeTruthy();
+  });
+
+  test('have no figures while one is still being read', () => {
+    compared({}, { other: { trace: aTrace(), usage: undefined, isPart: true } });
+    expect(partOf('Times and figures').getByText('Loading…')).toBeTruthy();
+    expect(rowsOf('Times and figures')).toEqual([]);
+  });
+
+  test('say what was not kept of each, and count no events that were deleted', () => {
+    compared({ events: [], missing: ['all'] });
+    expect(rowsOf('Times and figures')).toContainEqual([
+      'Not kept',
+      '–',
+      expect.stringContaining('The trace of this answer was deleted to make room.'),
+    ]);
+    expect(rowsOf('Times and figures')).toContainEqual(['Events', expect.stringMatching(/^5, /), '–']);
+  });
+
+  test('are not compared by an answer of which nothing is stored', () => {
+    compared({}, { answers: { kind: 'missing' } });
+    expect(partOf('Answers').getByText(/^Nothing is stored about one of the answers/)).toBeTruthy();
   });
 });
 

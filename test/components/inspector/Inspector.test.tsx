@@ -51,7 +51,7 @@ describe('inspector', () => {
     ['raw', 'The raw text of this answer was not kept: an earlier version recorded it.'],
     ['all', 'The trace of this answer was deleted to make room.'],
     ['body', 'The body of the request was not kept: an earlier version recorded this answer.'],
-    ['unwritten', 'The last events may be missing: Runnel was stopped before it wrote them.'],
+    ['unwritten', 'Events after event 3 may be missing: Runnel was stopped before it wrote them.'],
   ] as const)('says what the trace lacks: %s', (gap, words) => {
     renderInspector(inspectedTrace({ missing: [gap] }));
     expect(panel()).toContain(words);

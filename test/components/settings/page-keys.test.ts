@@ -38,6 +38,7 @@ const handlers: Record<string, string[]> = {
 /** Files that hear keys but give them no meaning of their own. */
 const listeners = [
   'components/ui/command-key.ts',
+  'components/chat/log/end-keys.ts',
   'components/chat/log/way-up.ts',
   'components/find/ShowSought.tsx',
   'components/profile/finding/FindRunnables.tsx',

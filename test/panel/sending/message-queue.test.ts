@@ -180,4 +180,16 @@ describe('the queue of the open conversation', () => {
       { name: 'queue.add', input: { start: item.start, place: 4 } },
     ]);
   });
+
+  test('puts a removed message back before one that has its place by then', async () => {
+    const scene = answering();
+    const item = aQueuedMessage({ place: 4 });
+    const queue = await scene.sending.loadQueue();
+    await queue.remove(item);
+    const undo = scene.notice.value?.undo;
+    scene.queued.push(aQueuedMessage({ id: 'q2', place: 4 }));
+    await queue.sendNow('c1');
+    undo?.();
+    expect(scene.commands.at(-1)).toMatchObject({ name: 'queue.add', input: { place: 3.5 } });
+  });
 });

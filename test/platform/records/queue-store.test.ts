@@ -94,16 +94,20 @@ describe('secret values of queued messages', () => {
   test('are read as the last version wrote them', async () => {
     const stored = JSON.parse(frozenText('session', 'v1-0.7.0-queue'));
     await fakeBrowser.storage.session.set(stored);
-    expect(await readQueuedValues('q1')).toEqual({ '/key': 'typed-just-now' });
+    expect(await readQueuedValues('q1')).toEqual({
+      origin: undefined,
+      values: { '/key': 'typed-just-now' },
+    });
     expect(await readQueued('c1')).toEqual([stored['records:c1:queued:q1']]);
   });
 
   test('are forgotten once their message is gone, except those of this worker', async () => {
     await fakeBrowser.storage.session.set({ 'queued.values': { q1: { '/key': 'a' }, q2: { '/key': 'b' } } });
-    await writeQueuedValues('q3', { '/key': 'c' });
+    await writeQueuedValues('q3', 'https://example.com', { '/key': 'c' });
     await keepQueuedValues((id) => id === 'q2');
     expect(await fakeBrowser.storage.session.get('queued.values')).toEqual({
-      'queued.values': { q2: { '/key': 'b' }, q3: { '/key': 'c' } },
+      'queued.values': { q2: { '/key': 'b' }, q3: { '/key': 'c', '': 'https://example.com' } },
     });
+    expect(await readQueuedValues('q3')).toEqual({ origin: 'https://example.com', values: { '/key': 'c' } });
   });
 });

@@ -1,74 +1,24 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Run } from '../../../lib/chat/run/run.ts';
-import {
-  findConversation,
-  listConversations,
-  readConversation,
-} from '../../../lib/platform/records/conversation-reading.ts';
-import {
-  changeConversation,
-  purgeConversations,
-  writeTurn,
-} from '../../../lib/platform/records/conversation-writing.ts';
+import { findConversation, readConversation } from '../../../lib/platform/records/conversation-reading.ts';
+import { changeConversation } from '../../../lib/platform/records/conversation-writing.ts';
 import { database } from '../../../lib/platform/records/database.ts';
 import { newestConversation } from '../../../lib/platform/records/newest-conversation.ts';
-import { records } from '../../../lib/platform/records/records.ts';
-import { findRun, openRecord } from '../../../lib/platform/records/run-store.ts';
-import type { Change } from '../../../lib/wire/changes.ts';
-import { createConversationCommands } from '../../../lib/worker/conversations/conversation-commands.ts';
-import { aConversation, anAnswer, aQuestion, aRun } from '../../support/conversation.ts';
+import { findRun } from '../../../lib/platform/records/run-store.ts';
+import { aConversation, aRun } from '../../support/conversation.ts';
+import { createConversationScene, listed, minute, storeThree } from '../../support/conversation-scene.ts';
 
-const minute = 60_000;
-
-const stored = (id: string, updatedAt: number) =>
-  writeTurn(
-    aConversation({ id, updatedAt, title: id, tip: `${id}.answer` }),
-    [
-      aQuestion({ id: `${id}.question`, conversationId: id }),
-      anAnswer({ id: `${id}.answer`, conversationId: id, parentId: `${id}.question`, runId: `${id}.run` }),
-    ],
-    openRecord(aRun({ id: `${id}.run`, conversationId: id })),
-  );
-
-function createScene(open: Run[] = []) {
-  const notices: Change[] = [];
-  const stopped: string[] = [];
-  let now = 100 * minute;
-  const commands = createConversationCommands({
-    engine: { openRuns: () => open, stop: (id) => void stopped.push(id) },
-    now: () => now,
-    changeConversation,
-    purgeConversations,
-    removeConversations: records.remove,
-    notice: (change) => void notices.push(change),
-  });
-  return {
-    commands,
-    notices,
-    stopped,
-    pass: (ms: number) => {
-      now += ms;
-    },
-  };
-}
-
-const listed = async () => (await listConversations()).conversations.map(({ id }) => id);
-
-beforeEach(async () => {
-  const db = await database();
-  for (const store of ['conversations', 'messages', 'runs', 'events'] as const) await db.clear(store);
-  for (const [id, at] of [
-    ['a', 1],
-    ['b', 2],
-    ['c', 3],
-  ] as const)
-    await stored(id, at);
-});
+beforeEach(storeThree);
 
 describe('a conversation', () => {
+  test.each([true, false])('loses its notification as it is deleted, for good: %s', async (isForGood) => {
+    const { commands, cleared } = createConversationScene();
+    await commands['conversation.delete']({ ids: ['a', 'b'], isForGood });
+    expect(cleared).toEqual(['a', 'b']);
+  });
+
   test('is renamed in one line; a blank name is ignored', async () => {
-    const { commands, notices } = createScene();
+    const { commands, notices } = createConversationScene();
     await commands['conversation.change']({ id: 'a', change: { title: ' New\n name ' } });
     expect((await findConversation('a'))?.title).toBe('New name');
     await commands['conversation.change']({ id: 'a', change: { title: '  ' } });
@@ -82,22 +32,42 @@ describe('a conversation', () => {
   });
 
   test('is pinned and unpinned', async () => {
-    const { commands } = createScene();
+    const { commands } = createConversationScene();
     await commands['conversation.change']({ id: 'a', change: { isPinned: true } });
     expect((await findConversation('a'))?.pinned).toBe(1);
     await commands['conversation.change']({ id: 'a', change: { isPinned: false } });
     expect(await findConversation('a')).not.toHaveProperty('pinned');
   });
 
+  test('does not show a message of a deleted branch', async () => {
+    const { commands } = createConversationScene();
+    const { id: _, createdAt: __, ...before } = aConversation();
+    const gone = {
+      id: 'a.answer',
+      at: 1,
+      messages: ['a.answer'],
+      runs: [],
+      before,
+      after: { title: '', tip: '', lastRunId: '' },
+    };
+    await changeConversation('a', (head) => ({ ...head, tip: 'a.question', pruned: [gone], prunedAt: 1 }));
+    const change = { tip: 'a.answer', preview: 'Gone' };
+    await expect(commands['conversation.change']({ id: 'a', change })).rejects.toMatchObject({
+      refusal: { code: 'message-gone' },
+    });
+    expect(await findConversation('a')).toMatchObject({ tip: 'a.question' });
+    expect(await findConversation('a')).not.toHaveProperty('preview');
+  });
+
   test('that does not exist is not created by a change', async () => {
-    await createScene().commands['conversation.change']({ id: 'x', change: { title: 'A' } });
+    await createConversationScene().commands['conversation.change']({ id: 'x', change: { title: 'A' } });
     expect(await listed()).toEqual(['c', 'b', 'a']);
   });
 });
 
 describe('deleted conversations', () => {
   test('leave the list, are never the newest and cannot be read', async () => {
-    const { commands } = createScene();
+    const { commands } = createConversationScene();
     await commands['conversation.delete']({ ids: ['c', 'a'], isForGood: false });
     expect(await listed()).toEqual(['b']);
     expect((await newestConversation())?.id).toBe('b');
@@ -105,7 +75,7 @@ describe('deleted conversations', () => {
   });
 
   test('are restored unchanged', async () => {
-    const { commands } = createScene();
+    const { commands } = createConversationScene();
     const before = await readConversation('c');
     await commands['conversation.delete']({ ids: ['c', 'a'], isForGood: false });
     await commands['conversation.restore']({ ids: ['c', 'a'] });
@@ -114,7 +84,7 @@ describe('deleted conversations', () => {
   });
 
   test('are removed with all their records after ten minutes without undo', async () => {
-    const { commands, pass } = createScene();
+    const { commands, pass } = createConversationScene();
     await commands['conversation.delete']({ ids: ['c'], isForGood: false });
     pass(9 * minute);
     await commands['conversation.delete']({ ids: ['b'], isForGood: false });
@@ -131,21 +101,24 @@ describe('deleted conversations', () => {
   });
 
   test('are removed at once when deleted for good', async () => {
-    await createScene().commands['conversation.delete']({ ids: ['a', 'b', 'c'], isForGood: true });
+    await createConversationScene().commands['conversation.delete']({
+      ids: ['a', 'b', 'c'],
+      isForGood: true,
+    });
     const db = await database();
     for (const store of ['conversations', 'messages', 'runs', 'events'] as const)
       expect(await db.count(store)).toBe(0);
   });
 
   test('are removed along with a later deletion for good', async () => {
-    const { commands } = createScene();
+    const { commands } = createConversationScene();
     await commands['conversation.delete']({ ids: ['a'], isForGood: false });
     await commands['conversation.delete']({ ids: ['b'], isForGood: true });
     expect(await (await database()).getAllKeys('conversations')).toEqual(['c']);
   });
 
   test('with open runs are removed once these have stopped', async () => {
-    const { commands, stopped } = createScene([
+    const { commands, stopped } = createConversationScene([
       aRun({ id: 'a.run', conversationId: 'a' }),
       aRun({ id: 'b.run', conversationId: 'b' }),
     ]);

@@ -1,7 +1,10 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { temporaryId } from '../../../lib/chat/conversation/temporary.ts';
+import { readWithPruned } from '../../../lib/platform/records/conversation-reading.ts';
 import { records } from '../../../lib/platform/records/records.ts';
-import { createScene, minute, onDisk, shownIn, storeThreeTurns } from '../../support/prune-scene.ts';
+import { ask, createScene, minute, onDisk, shownIn, storeThreeTurns } from '../../support/prune-scene.ts';
 
 beforeEach(storeThreeTurns);
 
@@ -41,4 +44,18 @@ test('a branch is deleted even if what was deleted earlier cannot be removed', a
   expect(log).toHaveBeenCalledOnce();
   refused.mockRestore();
   log.mockRestore();
+});
+
+test('a branch of a temporary conversation does not come back from a removal that breaks off', async () => {
+  const id = temporaryId('t');
+  await ask('r7', null, id);
+  await ask('r8', 'r7.answer', id);
+  const { commands, purge, pass } = createScene();
+  await commands['conversation.prune']({ id, messageId: 'r8.question', preview: '' });
+  pass(10 * minute);
+  vi.spyOn(fakeBrowser.storage.session, 'remove').mockRejectedValueOnce(new Error('The worker is gone.'));
+  await expect(purge()).rejects.toThrow('The worker is gone.');
+  expect(await shownIn(id)).toEqual(['r7.answer', 'r7.question']);
+  await purge();
+  expect((await readWithPruned(id))?.messages).toHaveLength(2);
 });

@@ -1,52 +1,25 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { temporaryId } from '../../../lib/chat/conversation/temporary.ts';
-import type { QueuedMessage } from '../../../lib/chat/queue/queued-message.ts';
-import { CommandRefusal } from '../../../lib/platform/browser/messaging.ts';
 import { findConversation, readConversation } from '../../../lib/platform/records/conversation-reading.ts';
 import { eventually } from '../../support/eventually.ts';
 import { aProfile } from '../../support/profile.ts';
-import { createQueueScene, type QueueScene } from '../../support/queue-scene.ts';
-import { aQueuedMessage } from '../../support/queued-message.ts';
+import { refusalOf, startOf, useQueue } from '../../support/queue-commands.ts';
 
-let scene: QueueScene;
-let worker: ReturnType<QueueScene['startWorker']>;
-beforeEach(async () => {
-  scene = await createQueueScene();
-  worker = scene.startWorker();
-});
-afterEach(async () => {
-  worker.die();
-  await scene[Symbol.asyncDispose]();
-});
-
-type Part = Parameters<typeof aQueuedMessage>[0];
-const startOf = (text: string, part: Part = {}): QueuedMessage['start'] =>
-  aQueuedMessage({ id: text, text, ...part }).start;
-
-const send = (text: string, part: Part = {}) => worker.commands['run.start'](startOf(text, part));
-const add = (text: string, part: Part = {}) => worker.commands['queue.add']({ start: startOf(text, part) });
-const change = (runId: string, part: object = {}) =>
-  worker.commands['queue.change']({ conversationId: 'c1', runId, isHeld: false, ...part });
-/** The code of the refusal of a command. */
-const refusalOf = (command: Promise<unknown>) =>
-  command.then(
-    () => undefined,
-    (error: unknown) => (error instanceof CommandRefusal ? error.refusal.code : String(error)),
-  );
+const { scene, worker, send, add, change, remove } = useQueue();
 
 describe('a queued message', () => {
   test('is sent once the answer before it is done, in order', async () => {
     await send('a');
     await add('b');
     await add('c');
-    await scene.arrived('a');
-    expect(await scene.ids()).toEqual(['b', 'c']);
-    await scene.end();
-    await scene.arrived('a', 'b');
-    await scene.end();
-    await scene.arrived('a', 'b', 'c');
-    await scene.end();
-    await eventually(async () => expect(await scene.ids()).toEqual([]));
+    await scene().arrived('a');
+    expect(await scene().ids()).toEqual(['b', 'c']);
+    await scene().end();
+    await scene().arrived('a', 'b');
+    await scene().end();
+    await scene().arrived('a', 'b', 'c');
+    await scene().end();
+    await eventually(async () => expect(await scene().ids()).toEqual([]));
     const stored = await readConversation('c1');
     expect(stored?.messages.map(({ id }) => id).toSorted()).toEqual(
       ['a', 'b', 'c'].flatMap((id) => [`${id}.answer`, `${id}.question`]),
@@ -55,32 +28,32 @@ describe('a queued message', () => {
 
   test('is sent at once if nothing runs any more', async () => {
     await send('a');
-    await scene.end();
+    await scene().end();
     await add('b');
-    await scene.arrived('a', 'b');
+    await scene().arrived('a', 'b');
   });
 
   test('is sent once, however often it is queued', async () => {
     await send('a');
     await Promise.all([add('b'), add('b'), add('b')]);
-    await scene.arrived('a');
-    await scene.end();
-    await scene.arrived('a', 'b');
+    await scene().arrived('a');
+    await scene().end();
+    await scene().arrived('a', 'b');
     await add('b');
-    await scene.end();
+    await scene().end();
     await add('b');
-    await worker.settled();
-    expect(scene.inputs()).toEqual(['a', 'b']);
-    expect(await scene.ids()).toEqual([]);
+    await worker().settled();
+    expect(scene().inputs()).toEqual(['a', 'b']);
+    expect(await scene().ids()).toEqual([]);
   });
 
   test('keeps mode, preset and fields of the moment it was queued', async () => {
     const part = { mode: 'stream' as const, presetId: 'x', fields: { days: 2 } };
     await send('a');
     await add('b', part);
-    scene.stored.profiles.set('p1', aProfile({ url: scene.url, mode: 'batch' }));
-    await scene.end();
-    await scene.arrived('a', 'b');
+    scene().stored.profiles.set('p1', aProfile({ url: scene().url, mode: 'batch' }));
+    await scene().end();
+    await scene().arrived('a', 'b');
     expect((await readConversation('c1'))?.runs.get('b')?.run).toMatchObject({
       mode: 'stream',
       fields: { days: 2 },
@@ -89,12 +62,12 @@ describe('a queued message', () => {
 
   test('follows the last answer, even if another branch is shown meanwhile', async () => {
     await send('a');
-    await scene.end();
+    await scene().end();
     await send('b');
     await add('c');
-    await scene.changeConversation('c1', (head) => ({ ...head, tip: 'a.answer' }));
-    await scene.end();
-    await scene.arrived('a', 'b', 'c');
+    await scene().changeConversation('c1', (head) => ({ ...head, tip: 'a.answer' }));
+    await scene().end();
+    await scene().arrived('a', 'b', 'c');
     const question = (await readConversation('c1'))?.messages.find(({ id }) => id === 'c.question');
     expect(question?.parentId).toBe('b.answer');
   });
@@ -103,13 +76,13 @@ describe('a queued message', () => {
     await send('a');
     for (const text of ['b', 'c', 'd']) await add(text);
     await change('b', { text: 'B' });
-    await worker.commands['queue.remove']({ conversationId: 'c1', runId: 'c' });
-    await worker.commands['queue.remove']({ conversationId: 'c1', runId: 'd' });
-    await worker.commands['queue.add']({ start: startOf('d'), place: 3 });
-    await worker.commands['queue.add']({ start: startOf('c'), place: 2 });
-    expect(await scene.ids()).toEqual(['b', 'c', 'd']);
-    await scene.end();
-    await scene.arrived('a', 'B');
+    await remove('c');
+    await remove('d');
+    await worker().commands['queue.add']({ start: startOf('d'), place: 3 });
+    await worker().commands['queue.add']({ start: startOf('c'), place: 2 });
+    expect(await scene().ids()).toEqual(['b', 'c', 'd']);
+    await scene().end();
+    await scene().arrived('a', 'B');
     expect(await refusalOf(change('b', { text: 'too late' }))).toBe('queued-message-gone');
   });
 
@@ -117,29 +90,29 @@ describe('a queued message', () => {
     const conversationId = temporaryId('t1');
     await send('a', { conversationId });
     await add('b', { conversationId });
-    await scene.arrived('a');
-    expect(await scene.ids(conversationId)).toEqual(['b']);
-    await scene.end();
-    await scene.arrived('a', 'b');
+    await scene().arrived('a');
+    expect(await scene().ids(conversationId)).toEqual(['b']);
+    await scene().end();
+    await scene().arrived('a', 'b');
   });
 
   test('is not sent in a deleted conversation, but once it is restored', async () => {
     await send('a');
     await add('b');
-    await scene.changeConversation('c1', (head) => ({ ...head, deletedAt: 1 }));
-    await scene.end();
-    await worker.settled();
+    await scene().changeConversation('c1', (head) => ({ ...head, deletedAt: 1 }));
+    await scene().end();
+    await worker().settled();
     expect((await findConversation('c1'))?.deletedAt).toBe(1);
-    expect(await scene.ids()).toEqual(['b']);
-    await scene.changeConversation('c1', ({ deletedAt: _, ...head }) => head);
-    await worker.queue.goOnAll();
-    await scene.arrived('a', 'b');
+    expect(await scene().ids()).toEqual(['b']);
+    await scene().changeConversation('c1', ({ deletedAt: _, ...head }) => head);
+    await worker().queue.goOnAll();
+    await scene().arrived('a', 'b');
   });
 
   test('notifies the pages of each change of the queue', async () => {
     await send('a');
-    scene.notices.length = 0;
+    scene().notices.length = 0;
     await add('b');
-    expect(scene.notices).toContainEqual({ store: 'queue', id: 'c1' });
+    expect(scene().notices).toContainEqual({ store: 'queue', id: 'c1' });
   });
 });

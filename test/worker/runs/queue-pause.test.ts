@@ -1,193 +1,114 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { QueuedMessage } from '../../../lib/chat/queue/queued-message.ts';
-import { CommandRefusal } from '../../../lib/platform/browser/messaging.ts';
+import { describe, expect, test } from 'vitest';
 import { findConversation } from '../../../lib/platform/records/conversation-reading.ts';
 import { records } from '../../../lib/platform/records/records.ts';
 import { eventually } from '../../support/eventually.ts';
 import { aProfile, secretHeader } from '../../support/profile.ts';
-import { createQueueScene, type QueueScene } from '../../support/queue-scene.ts';
-import { aQueuedMessage } from '../../support/queued-message.ts';
+import { refusalOf, startOf, useQueue } from '../../support/queue-commands.ts';
 
-let scene: QueueScene;
-let worker: ReturnType<QueueScene['startWorker']>;
-beforeEach(async () => {
-  scene = await createQueueScene();
-  worker = scene.startWorker();
-});
-afterEach(async () => {
-  worker.die();
-  await scene[Symbol.asyncDispose]();
-});
-
-type Part = Parameters<typeof aQueuedMessage>[0];
-const startOf = (text: string, part: Part = {}): QueuedMessage['start'] =>
-  aQueuedMessage({ id: text, text, ...part }).start;
-
-const send = (text: string, part: Part = {}) => worker.commands['run.start'](startOf(text, part));
-const add = (text: string, part: Part = {}) => worker.commands['queue.add']({ start: startOf(text, part) });
-const change = (runId: string, part: object = {}) =>
-  worker.commands['queue.change']({ conversationId: 'c1', runId, isHeld: false, ...part });
-const sendNow = () => worker.commands['queue.send']({ conversationId: 'c1' });
-
-/** The code of the refusal of a command. */
-const refusalOf = (command: Promise<unknown>) =>
-  command.then(
-    () => undefined,
-    (error: unknown) => (error instanceof CommandRefusal ? error.refusal.code : String(error)),
-  );
-
-async function restart() {
-  worker.die();
-  worker = scene.startWorker();
-  await worker.begin();
-}
+const { scene, worker, send, add, change, sendNow, restart } = useQueue();
 
 describe('the queue is paused', () => {
   test('by a failed answer, until another try is done', async () => {
     await send('a');
     await add('b');
-    await scene.arrived('a');
-    await scene.end('failed');
-    await worker.settled();
-    expect(await scene.ids()).toEqual(['b']);
-    await worker.commands['run.start']({
+    await scene().arrived('a');
+    await scene().end('failed');
+    await worker().settled();
+    expect(await scene().ids()).toEqual(['b']);
+    await worker().commands['run.start']({
       ...startOf('a2'),
       message: { kind: 'again', questionId: 'a.question' },
     });
-    await scene.arrived('a', 'a');
-    await scene.end();
-    await scene.arrived('a', 'a', 'b');
+    await scene().arrived('a', 'a');
+    await scene().end();
+    await scene().arrived('a', 'a', 'b');
   });
 
   test('by a stopped answer, until “Send now”', async () => {
     await send('a');
     await add('b');
-    await scene.arrived('a');
-    await worker.commands['run.stop']({ runId: 'a' });
+    await scene().arrived('a');
+    await worker().commands['run.stop']({ runId: 'a' });
     await eventually(async () => expect((await findConversation('c1'))?.lastRun.status).toBe('stopped'));
-    await worker.settled();
-    expect(scene.inputs()).toEqual(['a']);
+    await worker().settled();
+    expect(scene().inputs()).toEqual(['a']);
     await sendNow();
-    await scene.arrived('a', 'b');
+    await scene().arrived('a', 'b');
   });
 
   test('by an answer whose worker died', async () => {
     await send('a');
     await add('b');
-    await scene.arrived('a');
+    await scene().arrived('a');
     await restart();
-    expect(await scene.ids()).toEqual(['b']);
+    expect(await scene().ids()).toEqual(['b']);
     await sendNow();
-    await scene.arrived('a', 'b');
+    await scene().arrived('a', 'b');
   });
 
   test('while its message is edited, also over a new worker', async () => {
     await send('a');
     await add('b');
     await change('b', { isHeld: true });
-    await scene.end();
+    await scene().end();
     await restart();
-    expect(scene.inputs()).toEqual(['a']);
+    expect(scene().inputs()).toEqual(['a']);
     await change('b', { text: 'B' });
-    await scene.arrived('a', 'B');
+    await scene().arrived('a', 'B');
   });
 
   test('while the profile needs a locked secret', async () => {
-    scene.stored.profiles.set(
+    scene().stored.profiles.set(
       'p1',
-      aProfile({ url: scene.url, headers: [secretHeader('X-Key', new URL(scene.url).origin)] }),
+      aProfile({ url: scene().url, headers: [secretHeader('X-Key', new URL(scene().url).origin)] }),
     );
-    const { origin } = new URL(scene.url);
-    scene.stored.secrets = { 'id of X-Key': { value: 'k', origin } };
+    const { origin } = new URL(scene().url);
+    scene().stored.secrets = { 'id of X-Key': { value: 'k', origin } };
     await send('a');
     await add('b');
-    await scene.arrived('a');
-    scene.stored.secrets = { 'id of X-Key': { sealed: 'AAAA', origin } };
-    await scene.end();
-    await worker.settled();
+    await scene().arrived('a');
+    scene().stored.secrets = { 'id of X-Key': { sealed: 'AAAA', origin } };
+    await scene().end();
+    await worker().settled();
     expect(await refusalOf(sendNow())).toBe('secrets-locked');
-    expect(scene.inputs()).toEqual(['a']);
-    scene.stored.secrets = { 'id of X-Key': { value: 'k', origin } };
-    await worker.queue.goOnAll();
-    await scene.arrived('a', 'b');
+    expect(scene().inputs()).toEqual(['a']);
+    scene().stored.secrets = { 'id of X-Key': { value: 'k', origin } };
+    await worker().queue.goOnAll();
+    await scene().arrived('a', 'b');
   });
 
   test('while the profile is deleted', async () => {
     await send('a');
     await add('b');
-    const profile = aProfile({ url: scene.url });
-    scene.stored.profiles.clear();
-    await scene.end();
+    const profile = aProfile({ url: scene().url });
+    scene().stored.profiles.clear();
+    await scene().end();
     await sendNow();
     expect(await refusalOf(add('c'))).toBe('profile-gone');
-    expect(scene.inputs()).toEqual(['a']);
-    scene.stored.profiles.set('p1', profile);
-    await worker.queue.goOnAll();
-    await scene.arrived('a', 'b');
+    expect(scene().inputs()).toEqual(['a']);
+    scene().stored.profiles.set('p1', profile);
+    await worker().queue.goOnAll();
+    await scene().arrived('a', 'b');
   });
 
   test('by a message that no store takes, which is not lost', async () => {
     await send('a');
     await add('b');
-    await scene.arrived('a');
-    await scene.end();
-    await scene.arrived('a', 'b');
+    await scene().arrived('a');
+    await scene().end();
+    await scene().arrived('a', 'b');
     await add('c');
     const isTurn = (value: object) => 'role' in value;
-    scene.places.refuse({ disk: isTurn, session: true });
-    await scene.end();
+    scene().places.refuse({ disk: isTurn, session: true });
+    await scene().end();
     await eventually(async () => {
       const [item] = await records.queued('c1');
       expect(item).toMatchObject({ refusal: { code: 'message-not-stored' } });
     });
-    scene.places.refuse({ disk: false, session: false });
+    scene().places.refuse({ disk: false, session: false });
     await restart();
-    expect(scene.inputs()).toEqual(['a', 'b']);
+    expect(scene().inputs()).toEqual(['a', 'b']);
     await sendNow();
-    await scene.arrived('a', 'b', 'c');
-  });
-});
-
-describe('secret values of a queued message', () => {
-  const secret = { fields: { key: 'typed-just-now' }, secrets: ['/key'] };
-  const onDisk = async () => JSON.stringify(await records.queued('c1'));
-
-  test('are not on disk, survive the worker, and are sent to nobody else', async () => {
-    await send('a');
-    await add('b', secret);
-    expect(await onDisk()).not.toContain('typed-just-now');
-    expect(await scene.ids()).toEqual(['b']);
-    await scene.end();
-    await scene.arrived('a', 'b');
-  });
-
-  test('pause the queue once the browser has forgotten them, until they are typed again', async () => {
-    await send('a');
-    await add('b', secret);
-    await scene.arrived('a');
-    await scene.end();
-    await scene.arrived('a', 'b');
-    await add('c', secret);
-    await scene.places.endSession();
-    scene.stored.session = 's2';
-    await restart();
-    await sendNow();
-    await sendNow();
-    expect(scene.inputs()).toEqual(['a', 'b']);
-    await change('c', { values: { '/key': 'typed-again' } });
-    expect(await onDisk()).not.toContain('typed-again');
-    await sendNow();
-    await scene.arrived('a', 'b', 'c');
-  });
-
-  test('belong to their site', async () => {
-    await send('a');
-    await add('b', secret);
-    await scene.arrived('a');
-    scene.stored.profiles.set('p1', aProfile({ url: scene.url.replace('127.0.0.1', 'localhost') }));
-    await scene.end();
-    await worker.settled();
-    await sendNow();
-    expect(scene.inputs()).toEqual(['a']);
+    await scene().arrived('a', 'b', 'c');
   });
 });

@@ -91,6 +91,19 @@ describe('a request that is sent again', () => {
       expect(JSON.stringify(await scene.traced())).not.toContain(value);
   });
 
+  test.each([
+    ['a number', '{"pin":47114711,"input":"Again"}', ['47114711'], '{"pin":"[secret]","input":"Again"}'],
+    ['a value', '{"pin":{"a":[47114711]}}', ['{"a":[47114711]}', '47114711'], '{"pin":"[secret]"}'],
+    ['a list', '["pin-of-the-body", 1]', ['pin-of-the-body'], '["[secret]",1]'],
+  ])('leaves no trace of %s typed in place of a secret', async (_, body, hidden, kept) => {
+    await using scene = await createRepeatScene(echo);
+    await scene.repeat({ body, hidden });
+    await scene.ended();
+    expect(scene.requests[0]?.body).toBe(body);
+    expect((await scene.traced()).trace.request?.body).toBe(kept);
+    for (const value of hidden) expect(JSON.stringify(await scene.traced())).not.toContain(value);
+  });
+
   test('leaves no trace of a value that a known schema marks as secret', async () => {
     const vault = { type: 'string', format: 'password', writeOnly: true };
     const configurable = { type: 'object', properties: { vault } };

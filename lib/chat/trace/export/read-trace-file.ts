@@ -86,10 +86,11 @@ function readLine(text: string): { item: TraceItem } | { end: TraceEndLine } | u
   return end.success ? { end: end.data } : undefined;
 }
 
-function exchangeOf({ startedAt, request, reply, times, timing }: TraceHead) {
+function exchangeOf({ startedAt, request, earlier, reply, times, timing }: TraceHead) {
   return withoutUndefined({
     startedAt,
     request: request && withoutUndefined(request),
+    earlier,
     reply: reply && withoutUndefined(reply),
     times: { ...unknownTimes, ...times },
     timing,

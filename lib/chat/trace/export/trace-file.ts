@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { dataTransferMode } from '../../../runnable/data-transfer-mode.ts';
 import type { ConnectionTiming, SentRequest } from '../../../runnable/run-event.ts';
 import { runState } from '../../run/run.ts';
-import type { TraceEnd, TraceGap, TraceItem, TraceReply, TraceTimes } from '../trace.ts';
+import type { EarlierRequest, TraceEnd, TraceGap, TraceItem, TraceReply, TraceTimes } from '../trace.ts';
 
 /*
  * The lines of a trace file (docs/formats.md#trace): a head, one line for each item, and an end. Members that are
@@ -32,6 +32,8 @@ const request = z.object({
   leftOut: known,
   hasCookies: z.optional(z.literal(true)),
 } satisfies AllOf<SentRequest>);
+
+const earlier = z.object({ url: z.string(), offset: z.number() } satisfies AllOf<EarlierRequest>);
 
 const times = z.object({
   queued: known,
@@ -81,6 +83,7 @@ export const traceHead = z.object({
   }),
   startedAt: z.nullable(z.number()),
   request: z.optional(request),
+  earlier: z.optional(z.array(earlier)),
   reply: z.optional(reply),
   times,
   timing: z.optional(timing),

@@ -32,6 +32,12 @@ export const withTracedTexts = ({ run, trace }: TracedRun, map: PlaceMap): Trace
         ...(trace.request.body === undefined ? {} : { body: map(trace.request.body, '/request/body') }),
       },
     }),
+    ...(trace.earlier && {
+      earlier: trace.earlier.map((request, place) => ({
+        ...request,
+        url: map(request.url, `/earlier/${place}/url`),
+      })),
+    }),
     ...(trace.reply && {
       reply: {
         ...trace.reply,

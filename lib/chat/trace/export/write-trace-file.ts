@@ -16,7 +16,7 @@ export function* traceLines({ run, trace }: TracedRun, exported: Exported): Gene
 const line = (value: object) => `${JSON.stringify(value)}\n`;
 
 function headOf(run: TracedRun['run'], trace: Trace, { at, runnel, masked }: Exported) {
-  const { startedAt, request, reply, times, timing } = trace;
+  const { startedAt, request, earlier, reply, times, timing } = trace;
   const { id, conversationId, url, protocol, mode, createdAt, runnableRunId } = run;
   return {
     format: traceFormat,
@@ -26,6 +26,7 @@ function headOf(run: TracedRun['run'], trace: Trace, { at, runnel, masked }: Exp
     run: { id, conversationId, url, protocol, mode, createdAt, runnableRunId },
     startedAt,
     request,
+    earlier,
     reply,
     times,
     timing,

@@ -28,10 +28,26 @@ function Log() {
   const { isFollowing } = useFollowing(log, content, 1, 0);
   return (
     <div ref={log} role="log">
-      <div ref={content}>{isFollowing ? 'follows' : 'stays'}</div>
+      <div ref={content}>
+        {isFollowing ? 'follows' : 'stays'}
+        <button type="button" />
+        <input type="text" />
+        <div popover="auto">
+          <button type="button" name="in a menu" />
+        </div>
+      </div>
     </div>
   );
 }
+
+/** Presses a key and tells whether that is left to the browser. */
+const press = (target: Element, key: string, held = {}) => {
+  let isLeftToBrowser = false;
+  void act(() => {
+    isLeftToBrowser = fireEvent.keyDown(target, { key, ...held });
+  });
+  return isLeftToBrowser;
+};
 
 /** Renders a log of 400 pixels; `put` changes its layout as a browser does. */
 function scene() {
@@ -79,5 +95,33 @@ describe('the log of a conversation', () => {
     put({ scrollHeight: 1100 });
     await grow();
     expect(screen.getByRole('log').scrollTop).toBe(1100);
+  });
+
+  test.each<[string, (log: HTMLElement) => Element]>([
+    ['the log', (log) => log],
+    ['a button in it', () => screen.getAllByRole('button')[0] as Element],
+  ])('goes to its start and its end at once by Home and End on %s', async (_, find) => {
+    const { grow, scroll, state } = scene();
+    await grow();
+    const log = screen.getByRole('log');
+    expect(press(find(log), 'Home')).toBe(false);
+    expect(log.scrollTop).toBe(0);
+    await scroll();
+    expect(state()).toBe('stays');
+    expect(press(find(log), 'End', { ctrlKey: true })).toBe(false);
+    expect(log.scrollTop).toBe(1000);
+    expect(state()).toBe('follows');
+  });
+
+  test.each<[string, () => Element | null, object]>([
+    ['in a text box', () => document.querySelector('input'), {}],
+    ['in a menu', () => document.querySelector('[name="in a menu"]'), {}],
+    ['with Shift', () => document.querySelector('[role="log"]'), { shiftKey: true }],
+  ])('leaves Home and End %s to the browser', async (_, find, held) => {
+    const { grow } = scene();
+    await grow();
+    expect(press(find() as Element, 'Home', held)).toBe(true);
+    expect(press(find() as Element, 'End', held)).toBe(true);
+    expect(screen.getByRole('log').scrollTop).toBe(1000);
   });
 });

@@ -1,0 +1,33 @@
+// @vitest-environment happy-dom
+import { signal } from '@preact/signals';
+import { renderHook } from '@testing-library/preact';
+import { expect, test } from 'vitest';
+import { usePairDifference } from '../../../components/compare/use-difference.ts';
+import { differenceOf } from '../../../lib/chat/compare/difference.ts';
+import type { Run } from '../../../lib/chat/run/run.ts';
+import { after, aRun } from '../../support/conversation.ts';
+import { eventually } from '../../support/eventually.ts';
+
+const loadComparing = async () => async (texts: Parameters<typeof differenceOf>[0]) => differenceOf(texts);
+
+const anAnswer = (run: Run | undefined, isMissing = false) => ({
+  answer: { text: signal('Bonjour'), run: signal(run), isMissing: signal(isMissing) },
+});
+
+const ended = () => anAnswer(after(aRun(), { type: 'end' }));
+
+const compared = (...pair: [ReturnType<typeof ended>, ReturnType<typeof ended>]) =>
+  renderHook(() => usePairDifference(pair, 'source', loadComparing)).result;
+
+test('two answers that have ended are compared', async () => {
+  const result = compared(ended(), ended());
+  await eventually(() => expect(result.current).toMatchObject({ kind: 'text', count: 0 }));
+});
+
+test.each([
+  ['goes on', anAnswer(aRun()), 'waiting'],
+  ['is not read yet', anAnswer(undefined), 'waiting'],
+  ['is stored nowhere', anAnswer(undefined, true), 'missing'],
+] as const)('an answer whose run %s is not compared', (_, other, kind) => {
+  expect(compared(ended(), other).current).toEqual({ kind });
+});

@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen } from '@testing-library/preact';
+import { afterEach, describe, expect, test } from 'vitest';
+import { inspectedTrace } from '../../support/inspected.ts';
+import { renderInspector } from '../../support/inspector-scene.tsx';
+
+afterEach(cleanup);
+
+const tab = (name: string) => fireEvent.click(screen.getByRole('tab', { name }));
+const panel = () => screen.getByRole('tabpanel').textContent;
+
+describe('the overview names the ids of a run, or says why one is absent:', () => {
+  const fact = (name: string) => screen.getByText(name).nextElementSibling?.textContent;
+  const { request } = inspectedTrace();
+  if (!request) throw new Error('No request');
+  const { body: _, ...bodyless } = request;
+
+  test.each([
+    ['c1', 'c1'],
+    ['temporary-7b1', '7b1'],
+    ['c1/repeats/r1', 'None: this request was sent outside the conversation.'],
+  ])('conversation %s', (conversationId, shown) => {
+    renderInspector(undefined, { conversationId });
+    expect(fact('Conversation ID')).toBe(shown);
+  });
+
+  test.each<[string, Parameters<typeof inspectedTrace>[0], string]>([
+    ['sent', { request: { ...request, body: '{"config":{"configurable":{"thread_id":"t1"}}}' } }, 't1'],
+    ['not sent', {}, 'None was sent.'],
+    ['not kept', { request: bodyless, missing: ['body'] }, 'Not kept'],
+  ])('session or thread: %s', (_, trace, shown) => {
+    renderInspector(inspectedTrace(trace));
+    expect(fact('Session or thread ID')).toBe(shown);
+  });
+
+  test.each<[string, Parameters<typeof inspectedTrace>[0], string, RegExp]>([
+    [
+      'allowed',
+      { request: { ...request, hasCookies: true } },
+      'Sent, if the browser had any for the site',
+      /if it had any/,
+    ],
+    ['not sent', {}, 'Not sent', /It sent no cookies/],
+    [
+      'not known',
+      { request: bodyless, missing: ['body'] },
+      'Not kept',
+      /Whether it sent cookies was not kept/,
+    ],
+  ])('cookies: %s', (_, trace, shown, words) => {
+    renderInspector(inspectedTrace(trace));
+    expect(fact('Cookies')).toBe(shown);
+    tab('Request');
+    expect(panel()).toMatch(words);
+  });
+
+  test('cookies: nothing was sent', () => {
+    const { request: _, reply: __, ...rest } = inspectedTrace({ startedAt: null, events: [] });
+    renderInspector(rest);
+    expect([fact('Cookies'), fact('Session or thread ID')]).toEqual([
+      'Nothing was sent.',
+      'Nothing was sent.',
+    ]);
+  });
+});
+
+test('the overview says what is known of the writing of the request', () => {
+  const row = () => screen.getByText('Request written').nextElementSibling?.textContent;
+  renderInspector();
+  expect(row()).toBe('Browsers do not tell.');
+  cleanup();
+  const timing = {
+    connectStart: 0,
+    secureConnectionStart: 0,
+    connectEnd: 0,
+    responseStart: 9,
+    responseEnd: 9,
+  };
+  renderInspector(inspectedTrace({ timing: { httpVersion: 'h2', ...timing, requestStart: 4 } }));
+  expect(row()).toBe('Begun after 4 ms. Browsers do not tell when it was done.');
+});

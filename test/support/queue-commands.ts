@@ -1,0 +1,47 @@
+import { afterEach, beforeEach } from 'vitest';
+import type { QueuedMessage } from '../../lib/chat/queue/queued-message.ts';
+import { CommandRefusal } from '../../lib/platform/browser/messaging.ts';
+import { createQueueScene, type QueueScene } from './queue-scene.ts';
+import { aQueuedMessage } from './queued-message.ts';
+
+type Part = Parameters<typeof aQueuedMessage>[0];
+
+/** The start of a message whose text is its id. */
+export const startOf = (text: string, part: Part = {}): QueuedMessage['start'] =>
+  aQueuedMessage({ id: text, text, ...part }).start;
+
+/** Gives each test of a file a server, a worker, and the commands of a person. */
+export function useQueue() {
+  let scene: QueueScene;
+  let worker: ReturnType<QueueScene['startWorker']>;
+  beforeEach(async () => {
+    scene = await createQueueScene();
+    worker = scene.startWorker();
+  });
+  afterEach(async () => {
+    worker.die();
+    await scene[Symbol.asyncDispose]();
+  });
+  return {
+    scene: () => scene,
+    worker: () => worker,
+    send: (text: string, part: Part = {}) => worker.commands['run.start'](startOf(text, part)),
+    add: (text: string, part: Part = {}) => worker.commands['queue.add']({ start: startOf(text, part) }),
+    change: (runId: string, part: object = {}) =>
+      worker.commands['queue.change']({ conversationId: 'c1', runId, isHeld: false, ...part }),
+    remove: (runId: string) => worker.commands['queue.remove']({ conversationId: 'c1', runId }),
+    sendNow: () => worker.commands['queue.send']({ conversationId: 'c1' }),
+    async restart() {
+      worker.die();
+      worker = scene.startWorker();
+      await worker.begin();
+    },
+  };
+}
+
+/** The code of the refusal of a command. */
+export const refusalOf = (command: Promise<unknown>) =>
+  command.then(
+    () => undefined,
+    (error: unknown) => (error instanceof CommandRefusal ? error.refusal.code : String(error)),
+  );
