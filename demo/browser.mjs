@@ -73,11 +73,11 @@ export async function openPanel(browser, extensionId) {
   if (!extension) throw new Error('The extension is not installed.');
   const page = (await browser.pages())[0] ?? (await browser.newPage());
   await page.bringToFront();
-  // A click before the worker listens has no effect, so it is repeated.
-  for (let tries = 0; tries < 10; tries += 1) {
+  // A click before the worker listens has no effect, so it is repeated; too soon, it would close the panel again.
+  for (let tries = 0; tries < 3; tries += 1) {
     await page.triggerExtensionAction(extension);
     const target = await browser
-      .waitForTarget((item) => item.url().endsWith('/sidepanel.html'), { timeout: 2_000 })
+      .waitForTarget((item) => item.url().endsWith('/sidepanel.html'), { timeout: 10_000 })
       .catch(() => undefined);
     if (!target) continue;
     const panel = await target.asPage();

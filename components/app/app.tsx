@@ -4,6 +4,7 @@ import { useEffect } from 'preact/hooks';
 import { RefusalNotice } from '../conversation/RefusalNotice.tsx';
 import '../ui/theme.css';
 import { type DemoProfile, readDemoProfiles } from '../../lib/chat/profile/demo-profile.ts';
+import { takeIntentsLate } from '../../lib/panel/late-actions.ts';
 import { createPageWorld, type LateProtocols } from '../../lib/panel/page-world.ts';
 import { createPanel, type Panel } from '../../lib/panel/panel.ts';
 import type { Protocols } from '../../lib/runnable/protocol.ts';
@@ -202,6 +203,7 @@ export function startApp(view: View, protocols: Protocols, late: LateProtocols) 
   document.documentElement.lang = language();
   document.documentElement.dir = direction();
   void panel.load();
+  void takeIntentsLate(panel, world);
   const demos = readDemoProfiles(import.meta.env.WXT_DEMO_PROFILES);
   startCaretAfterDialogs();
   void import('../ui/tooltips.ts').then(({ startTooltips }) => startTooltips());
