@@ -105,7 +105,7 @@ export default defineConfig({
     commands: {
       _execute_action: { suggested_key: key('U') },
       'send-selection': { suggested_key: key('S'), description: '__MSG_command_sendSelection__' },
-      'next-profile': { suggested_key: key('P'), description: '__MSG_command_nextProfile__' },
+      'next-profile': { suggested_key: key('K'), description: '__MSG_command_nextProfile__' },
       'new-conversation': { suggested_key: key('O'), description: '__MSG_command_newConversation__' },
     },
     content_security_policy: {

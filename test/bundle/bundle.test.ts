@@ -49,9 +49,16 @@ describe('the shipped extension', () => {
     expect(manifest.minimum_chrome_version).toBe('123');
   });
 
-  test('has the settings as its options, and a command without a key for its icon', () => {
+  test('has the settings as its options, four commands with keys, and a keyword', () => {
     expect(manifest.options_ui).toEqual({ page: 'chat.html?settings', open_in_tab: true });
-    expect(manifest.commands).toEqual({ _execute_action: {} });
+    const keys = (letter: string) => ({ default: `Alt+Shift+${letter}`, mac: `MacCtrl+Shift+${letter}` });
+    expect(manifest.commands).toEqual({
+      _execute_action: { suggested_key: keys('U') },
+      'send-selection': { suggested_key: keys('S'), description: '__MSG_command_sendSelection__' },
+      'next-profile': { suggested_key: keys('K'), description: '__MSG_command_nextProfile__' },
+      'new-conversation': { suggested_key: keys('O'), description: '__MSG_command_newConversation__' },
+    });
+    expect(manifest.omnibox).toEqual({ keyword: 'run' });
   });
 
   test.each(['chat.html', 'sidepanel.html'])('paints %s only after its script', (page) => {

@@ -5,7 +5,7 @@ import type { Asked } from './intent.ts';
 
 type Named = Pick<Profile, 'id' | 'name' | 'prompts'>;
 
-/** What can be chosen in the address bar. `chosen` is the profile of the next message. */
+/** The profiles to choose from in the address bar. `chosen` is the one of the next message. */
 export type Choice = { profiles: Named[]; chosen: Named | undefined };
 
 /** A line under the address bar: `content` is what the person would have typed, `description` is XML. */

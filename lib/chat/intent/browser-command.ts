@@ -1,6 +1,6 @@
 import type { Want } from './intent.ts';
 
-/** What the keys of the manifest ask for, by the name of the command. */
+/** Wants of the keys in the manifest, by the name of the command. */
 const wants: Record<string, Want> = {
   'send-selection': { kind: 'selection', text: null, frameId: 0 },
   'next-profile': { kind: 'next-profile' },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { want } from './intent.ts';
 
-/** What the panel could not do without a gesture on the tab. */
+/** A want of the panel that needs a gesture on the tab. */
 export const wish = () => z.strictObject({ windowId: z.number(), tabId: z.number(), want: want() });
 export type Wish = z.infer<ReturnType<typeof wish>>;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What a person asks of the panel from elsewhere in the browser. */
+/** Something that a person wants of the panel, asked for elsewhere in the browser. */
 export const want = () =>
   z.discriminatedUnion('kind', [
     /** `text` is the selected text as the browser gave it; null without one, or if it is very long. */
@@ -28,7 +28,7 @@ export const intent = () =>
   });
 export type Intent = z.infer<ReturnType<typeof intent>>;
 
-/** What a gesture says of its intent. */
+/** The part of an intent that a gesture decides. */
 export type Asked = Pick<Intent, 'profileId' | 'promptId' | 'want'>;
 
 export const asking = (want: Want): Asked => ({ profileId: null, promptId: null, want });

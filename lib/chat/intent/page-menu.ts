@@ -7,12 +7,12 @@ const places = ['selection', 'page', 'link', 'image'] as const;
 type Place = (typeof places)[number];
 
 /** An item of the context menu of web pages. */
-export type MenuItem = { id: string; title: string; contexts: Place[]; parentId?: string };
+export type MenuItem = { id: string; title: string; contexts: [Place, ...Place[]]; parentId?: string };
 
-/** What the menu shows. */
+/** The part of a profile that the menu shows. */
 export type MenuProfile = Pick<Profile, 'id' | 'name' | 'prompts'>;
 
-/** What the browser says of a chosen item and of the place of the pointer. */
+/** A chosen item and the place of the pointer, as the browser tells. */
 export type ChosenItem = {
   menuItemId: string | number;
   selectionText?: string | undefined;
@@ -43,11 +43,13 @@ export function menuItems(profile: MenuProfile | undefined): MenuItem[] {
     image: say('pageMenu_image', { profile: name }),
   };
   return [
-    ...places.map((place) => ({
-      id: idOf(profile.id, place),
-      title: asTitle(titles[place]),
-      contexts: [place],
-    })),
+    ...places.map(
+      (place): MenuItem => ({
+        id: idOf(profile.id, place),
+        title: asTitle(titles[place]),
+        contexts: [place],
+      }),
+    ),
     ...promptItems(profile, name),
   ];
 }
@@ -55,7 +57,7 @@ export function menuItems(profile: MenuProfile | undefined): MenuItem[] {
 function promptItems({ id, prompts }: MenuProfile, profile: string): MenuItem[] {
   if (prompts.length === 0) return [];
   const parentId = idOf(id, 'prompts');
-  const contexts = [...places];
+  const contexts: MenuItem['contexts'] = [...places];
   return [
     { id: parentId, title: asTitle(say('pageMenu_prompts', { profile })), contexts },
     ...prompts.map((prompt) => ({

@@ -38,9 +38,15 @@ export async function activeTab(): Promise<GestureTab | undefined> {
   return tab;
 }
 
+/** Keeps the items out of the menus of our own pages and of those of the browser. */
+const documentUrlPatterns = ['http://*/*', 'https://*/*', 'file:///*'];
+
 /** Replaces the items of the context menu. */
 export async function showPageMenu(items: MenuItem[]) {
   await browser.contextMenus.removeAll();
-  for (const { contexts, ...item } of items)
-    browser.contextMenus.create({ ...item, contexts: contexts as [MenuItem['contexts'][number]] });
+  for (const {
+    contexts: [first, ...others],
+    ...item
+  } of items)
+    browser.contextMenus.create({ ...item, contexts: [first, ...others], documentUrlPatterns });
 }
