@@ -16,8 +16,8 @@ const anIntent = (id: string, part: Partial<Intent> = {}): Intent => ({
 });
 
 const prompt = { id: 'q1', name: 'sum-up', text: 'Sum up' };
-const pirate = aProfile({ id: 'p1', name: 'Pirate', prompts: [prompt], heading: 'Tales' });
-const poet = aProfile({ id: 'p2', name: 'Poet', prompts: [] });
+const pirate = aProfile({ id: 'p1', name: 'Pirate', prompts: [prompt] });
+const poet = aProfile({ id: 'p2', name: 'Poet', prompts: [], heading: 'Tales' });
 const sage = aProfile({ id: 'p3', name: 'Sage', prompts: [] });
 
 function createPanel({ written = '', profiles = [pirate, poet, sage] as Profile[] } = {}) {
@@ -87,7 +87,7 @@ describe('an intent', () => {
     await next();
     await next();
     await next();
-    expect(done).toEqual(['choose p2', 'choose p3', 'choose p1']);
+    expect(done).toEqual(['choose p3', 'choose p2', 'choose p1']);
     const alone = createPanel({ profiles: [poet] });
     await alone.handle(anIntent('i1', { want: { kind: 'next-profile' } }));
     expect(alone.done).toEqual([]);
