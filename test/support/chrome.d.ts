@@ -2,14 +2,9 @@
 declare const chrome: {
   action: { getBadgeText(details: object): Promise<string>; getTitle(details: object): Promise<string> };
   commands: { getAll(): Promise<{ name: string; shortcut: string }[]> };
-  management: {
-    getPermissionWarningsByManifest(manifest: string): Promise<string[]>;
-  };
-  scripting: {
-    executeScript(script: { target: { tabId: number }; func: () => unknown }): Promise<{ result: unknown }[]>;
-  };
   sidePanel: { close?: unknown };
   alarms: { getAll(): Promise<{ name: string }[]> };
+  management: { getPermissionWarningsByManifest(manifest: string): Promise<string[]> };
   notifications: {
     getAll(): Promise<Record<string, unknown>>;
     onClicked: { dispatch(id: string): void };
@@ -23,6 +18,14 @@ declare const chrome: {
     sendMessage(message: unknown): Promise<unknown>;
     openOptionsPage(): Promise<void>;
     getManifest(): Record<string, unknown>;
+  };
+  scripting: {
+    executeScript<Args extends unknown[]>(injection: {
+      target: { tabId: number };
+      files?: string[];
+      func?: (...args: Args) => unknown;
+      args?: Args;
+    }): Promise<{ result?: unknown }[]>;
   };
   storage: {
     session: {
