@@ -203,7 +203,6 @@ export function startApp(view: View, protocols: Protocols, late: LateProtocols) 
   document.documentElement.lang = language();
   document.documentElement.dir = direction();
   void panel.load();
-  void takeIntentsLate(panel, world);
   const demos = readDemoProfiles(import.meta.env.WXT_DEMO_PROFILES);
   startCaretAfterDialogs();
   void import('../ui/tooltips.ts').then(({ startTooltips }) => startTooltips());
@@ -214,4 +213,5 @@ export function startApp(view: View, protocols: Protocols, late: LateProtocols) 
     </SendKeyOfPage.Provider>,
     root,
   );
+  void takeIntentsLate(panel, world);
 }

@@ -1,6 +1,7 @@
 import { browser } from 'wxt/browser';
 import type { Suggestion } from '../../chat/intent/address-bar.ts';
 import type { ChosenItem, MenuItem } from '../../chat/intent/page-menu.ts';
+import { logFault } from './fault-log.ts';
 
 /** The tab of a gesture. Its address is known where the gesture gives access to it. */
 export type GestureTab = { id?: number | undefined; windowId: number; url?: string | undefined };
@@ -24,10 +25,12 @@ export function listenToGestures(on: GestureListeners) {
   browser.commands.onCommand.addListener(on.onCommand);
   browser.omnibox.onInputEntered.addListener(on.onAddressBar);
   browser.omnibox.onInputChanged.addListener((text, suggest) => {
-    void on.onTyping(text).then(({ hint, suggestions }) => {
-      void browser.omnibox.setDefaultSuggestion({ description: hint });
-      suggest(suggestions);
-    });
+    on.onTyping(text)
+      .then(({ hint, suggestions }) => {
+        suggest(suggestions);
+        return browser.omnibox.setDefaultSuggestion({ description: hint });
+      })
+      .catch((error) => logFault('the address bar', error));
   });
   browser.runtime.onInstalled.addListener(on.onInstalled);
 }

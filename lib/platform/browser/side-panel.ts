@@ -26,7 +26,11 @@ export async function ownWindow(): Promise<{ windowId: number | undefined; isPan
 
 /** Shows until the page is gone that it is the panel of a window; closes it when `closePanelPage` asks. */
 export function standAsPanel(windowId: number, close = () => globalThis.close()) {
-  navigator.locks.request(lockOf(windowId), () => new Promise(() => {})).catch(close);
+  navigator.locks
+    .request(lockOf(windowId), () => new Promise(() => {}))
+    .catch((error) => {
+      if (error.name === 'AbortError') close();
+    });
 }
 
 /** Tells whether the panel of a window is open. The browser's list of pages does not name their windows. */
