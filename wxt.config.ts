@@ -21,6 +21,9 @@ const contentSecurityPolicy = (connect: string) =>
     'trusted-types own-worker',
   ].join('; ');
 
+/** Keys that neither a browser nor a system uses. On a Mac, Alt and Shift with a letter type a character. */
+const key = (letter: string) => ({ default: `Alt+Shift+${letter}`, mac: `MacCtrl+Shift+${letter}` });
+
 /** Tells whether a module is the script of one page, which starts it. */
 const isOwnOfPage = (id: string) => /[\\/]entrypoints[\\/]/.test(id);
 
@@ -89,7 +92,7 @@ export default defineConfig({
     name: '__MSG_extension_name__',
     short_name: '__MSG_extension_name__',
     default_locale: 'en',
-    permissions: ['storage', 'sidePanel', 'alarms'],
+    permissions: ['storage', 'sidePanel', 'alarms', 'activeTab', 'scripting', 'contextMenus'],
     optional_permissions: ['cookies', 'notifications'],
     optional_host_permissions: ['http://*/*', 'https://*/*'],
     // A headless browser cannot answer the permission dialog: tests and the demo may access loopback.
@@ -98,7 +101,13 @@ export default defineConfig({
     action: { default_title: '__MSG_extension_action__' },
     // A tab of the full page may be open: the browser would only show it if the address were the same.
     options_ui: { page: 'chat.html?settings', open_in_tab: true },
-    commands: { _execute_action: {} },
+    omnibox: { keyword: 'run' },
+    commands: {
+      _execute_action: { suggested_key: key('U') },
+      'send-selection': { suggested_key: key('S'), description: '__MSG_command_sendSelection__' },
+      'next-profile': { suggested_key: key('K'), description: '__MSG_command_nextProfile__' },
+      'new-conversation': { suggested_key: key('O'), description: '__MSG_command_newConversation__' },
+    },
     content_security_policy: {
       extension_pages: contentSecurityPolicy(
         command === 'serve' ? 'http: https: ws://localhost:*' : 'http: https:',

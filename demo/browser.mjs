@@ -62,8 +62,10 @@ async function workerListens(browser, extensionId) {
   await session.detach();
 }
 
+const isPanel = (/** @type {Target} */ item) => item.url().endsWith('/sidepanel.html');
+
 /**
- * Opens the side panel by the toolbar icon, as a person does.
+ * Opens the side panel by the toolbar icon, as a person does. Returns the one that is open: a click would close it.
  * @param {Browser} browser
  * @param {string} extensionId
  * @returns {Promise<Page>}
@@ -74,11 +76,9 @@ export async function openPanel(browser, extensionId) {
   const page = (await browser.pages())[0] ?? (await browser.newPage());
   await page.bringToFront();
   // A click before the worker listens has no effect, so it is repeated.
-  for (let tries = 0; tries < 10; tries += 1) {
-    await page.triggerExtensionAction(extension);
-    const target = await browser
-      .waitForTarget((item) => item.url().endsWith('/sidepanel.html'), { timeout: 2_000 })
-      .catch(() => undefined);
+  for (let tries = 0; tries < 3; tries += 1) {
+    if (!browser.targets().some(isPanel)) await page.triggerExtensionAction(extension);
+    const target = await browser.waitForTarget(isPanel, { timeout: 10_000 }).catch(() => undefined);
     if (!target) continue;
     const panel = await target.asPage();
     await panel.waitForSelector('main');

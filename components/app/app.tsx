@@ -4,6 +4,7 @@ import { useEffect } from 'preact/hooks';
 import { RefusalNotice } from '../conversation/RefusalNotice.tsx';
 import '../ui/theme.css';
 import { type DemoProfile, readDemoProfiles } from '../../lib/chat/profile/demo-profile.ts';
+import { takeIntentsLate } from '../../lib/panel/late-actions.ts';
 import { createPageWorld, type LateProtocols } from '../../lib/panel/page-world.ts';
 import { createPanel, type Panel } from '../../lib/panel/panel.ts';
 import type { Protocols } from '../../lib/runnable/protocol.ts';
@@ -212,4 +213,5 @@ export function startApp(view: View, protocols: Protocols, late: LateProtocols) 
     </SendKeyOfPage.Provider>,
     root,
   );
+  void takeIntentsLate(panel, world);
 }

@@ -2,6 +2,8 @@ import type { CompareTexts } from '../chat/compare/compared-texts.ts';
 import type { DemoActionsWorld } from './demo/demo-actions.ts';
 import type { FeedbackActions, FeedbackWorld } from './feedback/feedback.ts';
 import type { ComparingWorkWorld } from './page/comparing-work.ts';
+import type { IntentActions } from './page/handle-intent.ts';
+import type { IntentsWorld } from './page/intents.ts';
 import type { PassphraseActions, PassphraseWorld } from './passphrase/passphrase-actions.ts';
 
 /** Loads the actions on the passphrase, with the derivation of its key, when one is needed. */
@@ -14,6 +16,20 @@ export function passphraseActions(world: PassphraseWorld): PassphraseActions {
     lockNow: async () => (await load()).lockNow(),
     deleteSecrets: async () => (await load()).deleteSecrets(),
   };
+}
+
+type WaysIn = Pick<IntentsWorld, 'newId' | 'sendCommand'> & {
+  loadIntentWorld(): Promise<Omit<IntentsWorld, 'newId' | 'sendCommand'>>;
+};
+
+/** Starts to take what the person asks for elsewhere in the browser. */
+export async function takeIntentsLate(panel: IntentActions, { newId, sendCommand, loadIntentWorld }: WaysIn) {
+  const [{ takeIntents }, { createIntentHandler }, world] = await Promise.all([
+    import('./page/intents.ts'),
+    import('./page/handle-intent.ts'),
+    loadIntentWorld(),
+  ]);
+  await takeIntents({ newId, sendCommand, ...world }, createIntentHandler(panel));
 }
 
 /** Loads something when it is first needed, and then keeps it. */

@@ -4,6 +4,7 @@ import { onAskedConversation, takeAskedConversation } from '../platform/browser/
 import { browserLocale, lookUp } from '../platform/browser/catalogue.ts';
 import { createChangeNotice, onChange } from '../platform/browser/changes.ts';
 import { cookieNames } from '../platform/browser/cookies.ts';
+import { logFault } from '../platform/browser/fault-log.ts';
 import { sendCommand } from '../platform/browser/messaging.ts';
 import { ownVersion } from '../platform/browser/own-version.ts';
 import { startOwnWorker } from '../platform/browser/own-worker.ts';
@@ -53,6 +54,11 @@ const lateBrowser = {
     ]);
     return { requestNotifications, readAwaitedRuns };
   },
+  loadIntentWorld: async () => ({
+    ...(await import('../platform/browser/side-panel.ts')),
+    ...(await import('../platform/settings/intent-storage.ts')),
+    logFault,
+  }),
   async loadBrowserSettings() {
     const [access, commands] = await Promise.all([
       import('../platform/browser/given-access.ts'),
@@ -151,7 +157,7 @@ export const createPageWorld = (protocols: Protocols, late: LateProtocols) => ({
   openPort: () => openPort(followPort),
   createChangeNotice,
   onChange: (listen: (change: Change) => void, until = always) => onChange(listen, until),
-  openFullPage,
+  openFullPage: () => openFullPage(),
   ownVersion,
   cookieNames,
   hasAccess,

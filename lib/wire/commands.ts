@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { isLoadable } from '../chat/answer/remote-image.ts';
 import { conversationChange } from '../chat/conversation/conversation.ts';
 import { laterStart, runStart } from '../chat/conversation/run-start.ts';
+import type { Want } from '../chat/intent/intent.ts';
 import { lockSalt } from '../chat/passphrase/secrets-lock.ts';
 import { callSettings } from '../chat/profile/call-settings.ts';
 import { headerGroup } from '../chat/profile/header-groups.ts';
@@ -150,6 +151,16 @@ export const commands = {
   'server.secrets': () => whoAsks,
   /** Sends one request to a server that the person asked about; the reply waits for its answer. */
   'server.ask': () => serverQuestion,
+  /** Takes the intents of a window; with the same `takeId` it returns the same ones again. */
+  'intent.take': () => z.strictObject({ windowId: z.number(), takeId: id }),
+  /** Asks the next click on the icon, at this tab, for what the panel may not do without it. */
+  'intent.wish': () =>
+    z.strictObject({
+      windowId: z.number(),
+      tabId: z.number(),
+      /** Parsed when it is read from the session: pages need not load its schema. */
+      want: z.custom<Want>((value) => typeof value === 'object' && value !== null),
+    }),
 } as const;
 
 export type CommandName = keyof typeof commands;

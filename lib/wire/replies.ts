@@ -70,6 +70,9 @@ const outputs = {
   'server.expect': nothing,
   'server.secrets': () => z.strictObject({ wanted: z.array(z.string()) }),
   'server.ask': () => serverAnswer,
+  /** The page parses them in a part that is loaded later. */
+  'intent.take': () => z.strictObject({ intents: z.array(z.unknown()) }),
+  'intent.wish': nothing,
 } as const satisfies Record<CommandName, () => z.ZodMiniType>;
 
 export type CommandOutput<Name extends CommandName> = z.infer<ReturnType<(typeof outputs)[Name]>>;

@@ -3,7 +3,6 @@ import { createChangeNotice } from '../platform/browser/changes.ts';
 import { logFault } from '../platform/browser/fault-log.ts';
 import { serveCommands } from '../platform/browser/messaging.ts';
 import { openOnNotificationClick } from '../platform/browser/notifications.ts';
-import { openPanelOnActionClick } from '../platform/browser/panel-opener.ts';
 import { acceptPorts } from '../platform/browser/port.ts';
 import { becomeWriter } from '../platform/records/held-index.ts';
 import { followPort } from '../wire/frames.ts';
@@ -15,6 +14,7 @@ import { type Spoken, startRunnables } from './runnables/start-runnables.ts';
 import { startRuns } from './runs/start-runs.ts';
 import { startServers } from './servers/start-servers.ts';
 import { startSettings } from './settings/start-settings.ts';
+import { startWays } from './ways/start-ways.ts';
 
 /** Commands after which a paused queue may go on. */
 const unpausing = [
@@ -36,7 +36,7 @@ export function startWorker(spoken: Spoken) {
   const conversations = startConversations(notice, runs);
   const pictures = startPictures(profiles.access, runs.outages);
   const servers = startServers(profiles.access, runnables.connectionWorld.fetch, runs.outages);
-  openPanelOnActionClick();
+  const ways = startWays();
   openOnNotificationClick();
   serveCommands({
     ...withAfter(profiles.commands, unpausing, runs.queue.goOnAll),
@@ -46,6 +46,7 @@ export function startWorker(spoken: Spoken) {
     ...pictures.commands,
     ...servers.commands,
     ...startSettings(),
+    ...ways,
   });
   acceptPorts(followPort, runs.follow);
 }

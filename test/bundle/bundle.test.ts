@@ -16,7 +16,15 @@ describe('the shipped extension', () => {
   const manifest = manifestOf(shipped);
 
   test('asks for these permissions and for no site', () => {
-    expect(manifest.permissions).toEqual(['storage', 'sidePanel', 'alarms']);
+    // None of them shows a warning at install.
+    expect(manifest.permissions).toEqual([
+      'storage',
+      'sidePanel',
+      'alarms',
+      'activeTab',
+      'scripting',
+      'contextMenus',
+    ]);
     // “Show cookie names” asks for the first and gives it back; “Tell me when it is done” asks for the second.
     expect(manifest.optional_permissions).toEqual(['cookies', 'notifications']);
     expect(manifest.optional_host_permissions).toEqual(['http://*/*', 'https://*/*']);
@@ -41,9 +49,16 @@ describe('the shipped extension', () => {
     expect(manifest.minimum_chrome_version).toBe('123');
   });
 
-  test('has the settings as its options, and a command without a key for its icon', () => {
+  test('has the settings as its options, four commands with keys, and a keyword', () => {
     expect(manifest.options_ui).toEqual({ page: 'chat.html?settings', open_in_tab: true });
-    expect(manifest.commands).toEqual({ _execute_action: {} });
+    const keys = (letter: string) => ({ default: `Alt+Shift+${letter}`, mac: `MacCtrl+Shift+${letter}` });
+    expect(manifest.commands).toEqual({
+      _execute_action: { suggested_key: keys('U') },
+      'send-selection': { suggested_key: keys('S'), description: '__MSG_command_sendSelection__' },
+      'next-profile': { suggested_key: keys('K'), description: '__MSG_command_nextProfile__' },
+      'new-conversation': { suggested_key: keys('O'), description: '__MSG_command_newConversation__' },
+    });
+    expect(manifest.omnibox).toEqual({ keyword: 'run' });
   });
 
   test.each(['chat.html', 'sidepanel.html'])('paints %s only after its script', (page) => {

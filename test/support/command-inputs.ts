@@ -107,4 +107,6 @@ export const commandInputs: { [Name in CommandName]: CommandInput<Name> } = {
     secrets: { h1: 'typed' },
     limits: { bytes: 1024, ms: 10_000 },
   },
+  'intent.take': { windowId: 1, takeId: 't1' },
+  'intent.wish': { windowId: 1, tabId: 2, want: { kind: 'page' } },
 };

@@ -57,6 +57,12 @@ const values: Record<CommandName, unknown> = {
     endMs: 2,
     reads: [{ atMs: 2, bytes: 2 }],
   },
+  'intent.take': {
+    intents: [
+      { id: 'i1', windowId: 1, tabId: 2, profileId: null, promptId: null, want: { kind: 'next-profile' } },
+    ],
+  },
+  'intent.wish': {},
 };
 
 const refusals: Refusal[] = [

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { startWorker } from '../../lib/worker/start-worker.ts';
 
-const { runtime, alarms, permissions, action } = fakeBrowser;
+const { runtime, alarms, permissions, action, contextMenus, commands, omnibox, storage } = fakeBrowser;
 
 const events: Record<string, { addListener(listener: never): void }> = {
   'runtime.onMessage': runtime.onMessage,
@@ -16,6 +16,11 @@ const events: Record<string, { addListener(listener: never): void }> = {
   'permissions.onAdded': permissions.onAdded,
   'permissions.onRemoved': permissions.onRemoved,
   'action.onClicked': action.onClicked,
+  'contextMenus.onClicked': contextMenus.onClicked,
+  'commands.onCommand': commands.onCommand,
+  'omnibox.onInputEntered': omnibox.onInputEntered,
+  'omnibox.onInputChanged': omnibox.onInputChanged,
+  'storage.local.onChanged': storage.local.onChanged,
 };
 
 beforeEach(() => {

@@ -1,16 +1,6 @@
 import { browser } from 'wxt/browser';
 import { addressOf } from './asked-conversation.ts';
 
-/**
- * Opens the panel of a window when its toolbar icon is clicked. `open` must run in the click, without
- * awaiting.
- */
-export function openPanelOnActionClick() {
-  browser.action.onClicked.addListener(({ windowId }) => {
-    if (windowId !== undefined) void browser.sidePanel.open({ windowId });
-  });
-}
-
 /** Opens a conversation on the full page: in the one that is open, or else in a new tab. */
 export async function openOnFullPage(conversationId: string) {
   const url = browser.runtime.getURL(addressOf(conversationId));
@@ -21,6 +11,8 @@ export async function openOnFullPage(conversationId: string) {
   await browser.windows.update(page.windowId, { focused: true });
 }
 
-export async function openFullPage() {
-  await browser.tabs.create({ url: browser.runtime.getURL('/chat.html') });
+/** Opens the full page in a new tab: of the window, or else of the one used last. */
+export async function openFullPage(windowId?: number) {
+  const url = browser.runtime.getURL('/chat.html');
+  await browser.tabs.create({ url, ...(windowId === undefined ? {} : { windowId }) });
 }

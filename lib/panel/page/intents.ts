@@ -1,0 +1,56 @@
+import { type Intent, intent } from '../../chat/intent/intent.ts';
+import { type WaitingIntent, waitsFor } from '../../chat/intent/waiting-intents.ts';
+import type { sendCommand } from '../../platform/browser/messaging.ts';
+
+export type IntentsWorld = {
+  newId(): string;
+  ownWindow(): Promise<{ windowId: number | undefined; isPanel: boolean }>;
+  standAsPanel(windowId: number): void;
+  isPanelOpen(windowId: number): Promise<boolean>;
+  readIntents(): Promise<WaitingIntent[]>;
+  onIntentsChange(listen: () => void): void;
+  sendCommand: typeof sendCommand;
+  logFault(where: string, error: unknown): void;
+};
+
+/** How often a worker that dies while it answers is asked again. */
+const mostTries = 5;
+
+/**
+ * Takes what the person asked for in this window, at the start and later, and handles one after the other. The
+ * full page takes only what waits at its start, if the window has no panel.
+ */
+export async function takeIntents(world: IntentsWorld, handle: (intent: Intent) => Promise<void>) {
+  const { logFault } = world;
+  const { windowId, isPanel } = await world.ownWindow();
+  if (windowId === undefined) return;
+  const take = createTaking(windowId, world);
+  let last: Promise<void> = Promise.resolve();
+  const takeNext = () => {
+    last = last.then(async () => {
+      for (const intent of await take()) await handle(intent).catch((error) => logFault('a way in', error));
+    });
+    return last;
+  };
+  if (isPanel) {
+    world.standAsPanel(windowId);
+    world.onIntentsChange(() => void takeNext());
+  } else if (await world.isPanelOpen(windowId)) return;
+  await takeNext();
+}
+
+function createTaking(windowId: number, { readIntents, newId, sendCommand }: IntentsWorld) {
+  // The same until an answer came: the worker may die after it has taken the intents.
+  let takeId = newId();
+  return async (): Promise<Intent[]> => {
+    // An idle worker is not woken for nothing.
+    if (!waitsFor(await readIntents(), windowId)) return [];
+    for (let tries = 0; tries < mostTries; tries += 1) {
+      const reply = await sendCommand('intent.take', { windowId, takeId });
+      if (!reply.ok) continue;
+      takeId = newId();
+      return reply.value.intents.flatMap((value) => intent().safeParse(value).data ?? []);
+    }
+    return [];
+  };
+}

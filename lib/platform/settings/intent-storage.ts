@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { type Wish, wish } from '../../chat/intent/icon-click.ts';
+import { intent } from '../../chat/intent/intent.ts';
+import { type TabGrant, tabGrant } from '../../chat/intent/tab-grant.ts';
+import type { WaitingIntent } from '../../chat/intent/waiting-intents.ts';
+import { createSerialTasks } from '../browser/serial-tasks.ts';
+import { storageItem, watchItem } from '../browser/storage-item.ts';
+
+/** A stored list that one context changes, one change at a time. In memory only. */
+function storedList<Item>(key: string, read: (value: unknown) => Item | undefined) {
+  const item = storageItem('session', key);
+  const inOrder = createSerialTasks();
+  async function readAll(): Promise<Item[]> {
+    const stored = await item.read();
+    return Array.isArray(stored) ? stored.flatMap((value) => read(value) ?? []) : [];
+  }
+  return {
+    item,
+    read: readAll,
+    /** Replaces the list; resolves to `result`. For the worker only. */
+    change: <Result>(act: (list: Item[]) => { list: Item[]; result: Result }): Promise<Result> =>
+      inOrder(async () => {
+        const { list, result } = act(await readAll());
+        await item.write(list);
+        return result;
+      }),
+  };
+}
+
+const waiting = () => z.object({ intent: intent(), takeId: z.optional(z.string()) });
+
+const intents = storedList<WaitingIntent>('intents', (value) => waiting().safeParse(value).data);
+const wishes = storedList<Wish>('wishes', (value) => wish().safeParse(value).data);
+const grants = storedList<TabGrant>('grants', (value) => tabGrant().safeParse(value).data);
+
+export const readIntents = intents.read;
+export const changeIntents = intents.change;
+export const changeWishes = wishes.change;
+/** Reads on which tabs gestures were made, oldest first. The browser may have ended the access since. */
+export const readTabGrants = grants.read;
+export const changeTabGrants = grants.change;
+
+/** Listens for as long as this context lives. */
+export const onIntentsChange = (listen: () => void) => watchItem(intents.item, listen, AbortSignal.any([]));

@@ -1,0 +1,106 @@
+import { signal } from '@preact/signals';
+import { describe, expect, test } from 'vitest';
+import type { Intent, Want } from '../../../lib/chat/intent/intent.ts';
+import type { Profile } from '../../../lib/chat/profile/profile.ts';
+import { createIntentHandler } from '../../../lib/panel/page/handle-intent.ts';
+import { aProfile } from '../../support/profile.ts';
+
+const anIntent = (id: string, part: Partial<Intent> = {}): Intent => ({
+  id,
+  windowId: 1,
+  tabId: 5,
+  profileId: null,
+  promptId: null,
+  want: { kind: 'page' },
+  ...part,
+});
+
+const prompt = { id: 'q1', name: 'sum-up', text: 'Sum up' };
+const pirate = aProfile({ id: 'p1', name: 'Pirate', prompts: [prompt] });
+const poet = aProfile({ id: 'p2', name: 'Poet', prompts: [], heading: 'Tales' });
+const sage = aProfile({ id: 'p3', name: 'Sage', prompts: [] });
+
+function createPanel({ written = '', profiles = [pirate, poet, sage] as Profile[] } = {}) {
+  const done: string[] = [];
+  const isPlaced = signal(true);
+  const text = signal(written);
+  const chosen = signal(profiles[0]);
+  const handle = createIntentHandler(
+    {
+      isPlaced,
+      untilRead: async () => {},
+      startNew: async () => void done.push('new'),
+      profiles: { profiles: signal(profiles), chosen },
+      async chooseProfile(id) {
+        done.push(`choose ${id}`);
+        chosen.value = profiles.find((profile) => profile.id === id);
+      },
+      draft: {
+        text,
+        add(next) {
+          done.push(`write ${next}`);
+          text.value += next;
+        },
+      },
+      send: async () => void done.push('send'),
+    },
+    async ({ want }) => void done.push(`context ${want.kind}`),
+  );
+  return { done, handle, isPlaced, chosen };
+}
+
+const message = (text: string, isSent: boolean): Want => ({ kind: 'message', text, isSent });
+
+describe('an intent', () => {
+  test.each<[string, Partial<Intent>, Parameters<typeof createPanel>[0], string[]]>([
+    ['a new conversation', { want: { kind: 'new-conversation' } }, {}, ['new']],
+    ['a question', { want: message('Why?', true) }, {}, ['write Why?', 'send']],
+    ['a text', { want: message('Why', false) }, {}, ['write Why']],
+    ['a question after a draft', { want: message('Why?', true) }, { written: 'Dear' }, ['write Why?']],
+    [
+      'a question to a profile',
+      { profileId: 'p2', want: message('Why?', true) },
+      {},
+      ['choose p2', 'write Why?', 'send'],
+    ],
+    [
+      'a question to a profile that is gone',
+      { profileId: 'p9', want: message('Why?', true) },
+      {},
+      ['write Why?'],
+    ],
+    ['a question without any profile', { want: message('Why?', true) }, { profiles: [] }, ['write Why?']],
+    ['a profile', { profileId: 'p3', want: message('', false) }, {}, ['choose p3']],
+    ['a prompt', { promptId: 'q1', want: message('this', false) }, {}, ['write Sum up\n\nthis']],
+    ['a prompt that is gone', { promptId: 'q9', want: message('this', false) }, {}, ['write this']],
+    ['a page', { want: { kind: 'page' } }, {}, ['context page']],
+    ['a picture', { want: { kind: 'image', url: 'https://a.example/a' } }, {}, ['context image']],
+  ])('for %s', async (_, part, panel, expected) => {
+    const { handle, done } = createPanel(panel);
+    await handle(anIntent('i1', part));
+    expect(done).toEqual(expected);
+  });
+
+  test('for the next profile goes through the profiles as they are shown', async () => {
+    const { handle, done } = createPanel();
+    const next = () => handle(anIntent('i1', { want: { kind: 'next-profile' } }));
+    await next();
+    await next();
+    await next();
+    expect(done).toEqual(['choose p3', 'choose p2', 'choose p1']);
+    const alone = createPanel({ profiles: [poet] });
+    await alone.handle(anIntent('i1', { want: { kind: 'next-profile' } }));
+    expect(alone.done).toEqual([]);
+  });
+
+  test('waits until the first conversation of the page is open', async () => {
+    const { handle, done, isPlaced } = createPanel();
+    isPlaced.value = false;
+    const handled = handle(anIntent('i1', { want: { kind: 'new-conversation' } }));
+    await Promise.resolve();
+    expect(done).toEqual([]);
+    isPlaced.value = true;
+    await handled;
+    expect(done).toEqual(['new']);
+  });
+});
