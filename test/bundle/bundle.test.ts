@@ -16,7 +16,15 @@ describe('the shipped extension', () => {
   const manifest = manifestOf(shipped);
 
   test('asks for these permissions and for no site', () => {
-    expect(manifest.permissions).toEqual(['storage', 'sidePanel', 'alarms']);
+    // None of them shows a warning at install.
+    expect(manifest.permissions).toEqual([
+      'storage',
+      'sidePanel',
+      'alarms',
+      'activeTab',
+      'scripting',
+      'contextMenus',
+    ]);
     // “Show cookie names” asks for the first and gives it back; “Tell me when it is done” asks for the second.
     expect(manifest.optional_permissions).toEqual(['cookies', 'notifications']);
     expect(manifest.optional_host_permissions).toEqual(['http://*/*', 'https://*/*']);
