@@ -2,6 +2,7 @@
 declare const chrome: {
   action: { getBadgeText(details: object): Promise<string>; getTitle(details: object): Promise<string> };
   alarms: { getAll(): Promise<{ name: string }[]> };
+  management: { getPermissionWarningsByManifest(manifest: string): Promise<string[]> };
   notifications: {
     getAll(): Promise<Record<string, unknown>>;
     onClicked: { dispatch(id: string): void };
@@ -12,6 +13,14 @@ declare const chrome: {
     onAdded: { addListener(listen: (permissions: { origins?: string[] }) => void): void };
   };
   runtime: { sendMessage(message: unknown): Promise<unknown>; openOptionsPage(): Promise<void> };
+  scripting: {
+    executeScript<Args extends unknown[]>(injection: {
+      target: { tabId: number };
+      files?: string[];
+      func?: (...args: Args) => unknown;
+      args?: Args;
+    }): Promise<{ result?: unknown }[]>;
+  };
   storage: {
     session: { get(keys: null): Promise<Record<string, unknown>> };
     local: {
@@ -23,7 +32,7 @@ declare const chrome: {
     };
   };
   tabs: {
-    query(wanted: object): Promise<{ id?: number; title?: string }[]>;
+    query(wanted: object): Promise<{ id?: number; title?: string; url?: string }[]>;
     getCurrent(): Promise<{ id?: number } | undefined>;
     discard(id: number): Promise<{ discarded: boolean } | undefined>;
   };
