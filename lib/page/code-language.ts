@@ -7,8 +7,9 @@ const none = new Set(
 
 const attributes = ['data-lang', 'data-language', 'data-code-language'];
 
+/** Names that only the block itself may have as a class: elsewhere they may mean anything. */
 const alone =
-  'bash c clojure cpp css dart elixir go haskell html java javascript js json kotlin lua perl php python ruby rust scala shell sql swift toml ts typescript xml yaml';
+  'bash clojure cpp css dart elixir haskell html java javascript js json kotlin lua perl php python ruby rust scala shell sql swift toml ts typescript xml yaml';
 
 const inClass = [
   /(?:^|\s)(?:language|lang)-([\w+#.-]+)/,
@@ -16,8 +17,8 @@ const inClass = [
   /(?:^|\s)brush:\s*([\w+#.-]+)/,
   /(?:^|\s)highlight-([\w+#.-]+)/,
   /(?:^|\s)(?:sourceCode|hljs|prism-code|src)[\s-]+([a-z][\w+#.]*)(?:\s|$)/i,
-  new RegExp(`(?:^|\\s)(${alone.replaceAll(' ', '|')})(?:\\s|$)`),
 ];
+const inClassOfBlock = [...inClass, new RegExp(`(?:^|\\s)(${alone.replaceAll(' ', '|')})(?:\\s|$)`)];
 
 /** Aliases of a highlighter that mean the same as a common name. */
 const common = new Map([
@@ -34,10 +35,10 @@ function known(name: string | null | undefined): string {
   return none.has(language) ? '' : (common.get(language) ?? language);
 }
 
-function ownLanguage(element: Element): string {
+function ownLanguage(element: Element, patterns: RegExp[]): string {
   const [named] = attributes.flatMap((name) => known(element.getAttribute(name)) || []);
   if (named) return named;
-  for (const pattern of inClass) {
+  for (const pattern of patterns) {
     const language = known(pattern.exec(element.getAttribute('class') ?? '')?.[1]);
     if (language) return language;
   }
@@ -52,9 +53,7 @@ export function codeLanguage(block: Element): string {
     if (above.querySelectorAll('pre').length > 1 || above.localName === 'body') break;
     wrappers.push(above);
   }
-  for (const element of [block, ...(inner ? [inner] : []), ...wrappers]) {
-    const language = ownLanguage(element);
-    if (language) return language;
-  }
-  return '';
+  const own = [block, ...(inner ? [inner] : [])].map((element) => ownLanguage(element, inClassOfBlock));
+  const around = wrappers.map((element) => ownLanguage(element, inClass));
+  return [...own, ...around].find((language) => language !== '') ?? '';
 }

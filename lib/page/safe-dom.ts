@@ -28,6 +28,7 @@ export const titleOf = getter(() => Document.prototype, 'title');
 export const addressOf = getter(() => Document.prototype, 'URL');
 export const contentTypeOf = getter(() => Document.prototype, 'contentType');
 export const baseOf = getter(() => Node.prototype, 'baseURI');
+export const ownerOf = getter(() => Node.prototype, 'ownerDocument');
 export const activeIn = getter(() => Document.prototype, 'activeElement');
 export const activeInRoot = getter(() => ShadowRoot.prototype, 'activeElement');
 const implementationOf = getter(() => Document.prototype, 'implementation');

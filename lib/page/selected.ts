@@ -7,6 +7,7 @@ import {
   attributeOf,
   isElement,
   localNameOf,
+  ownerOf,
   selectionOf,
 } from './safe-dom.ts';
 
@@ -20,9 +21,12 @@ type RootWithSelection = { getSelection?: () => Selection | null };
 
 /** Finds the selection: in the field with the focus, else in the page, its shadow roots and its frames. */
 export function selectedIn(page: Document, shadowRootOf: ShadowRootOf): Selected | null {
-  const text = selectedInField(focusedIn(page, shadowRootOf));
+  const focused = focusedIn(page, shadowRootOf);
+  const text = selectedInField(focused);
   if (text !== null) return { kind: 'field', text };
-  for (const each of documentsIn(page, shadowRootOf)) {
+  // Each document has its own selection, and the browser shows that of the one with the focus.
+  const first = (focused && ownerOf(focused)) ?? page;
+  for (const each of [first, ...documentsIn(page, shadowRootOf)]) {
     const points = pointsIn(each, shadowRootOf);
     if (points) return { kind: 'content', points };
   }
@@ -64,17 +68,15 @@ function isProtected(field: Element): boolean {
   return dots !== '' && dots !== 'none';
 }
 
-/** Returns the page and the documents of its frames, the one with the focus first. */
+/** Returns the page and the documents of its frames. */
 function documentsIn(page: Document, shadowRootOf: ShadowRootOf): Document[] {
   const found = [page];
-  for (const each of found) {
-    const inner = framesIn(each, shadowRootOf)
-      .map(documentIn)
-      .filter((frame) => frame !== null);
-    const focused = activeIn(each);
-    const first = focused && documentIn(focused);
-    found.push(...inner.toSorted((one, other) => Number(other === first) - Number(one === first)));
-  }
+  for (const each of found)
+    found.push(
+      ...framesIn(each, shadowRootOf)
+        .map(documentIn)
+        .filter((frame) => frame !== null),
+    );
   return found;
 }
 

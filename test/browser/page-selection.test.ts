@@ -113,6 +113,17 @@ describe('a selection elsewhere', () => {
     expect(await tab.text('selection')).toBe('frame');
   });
 
+  test('in the frame with the focus, before that of the page', async () => {
+    await tab.open(
+      '<!doctype html><title>Frame</title><p>outer</p><iframe srcdoc="<p>in a frame</p>"></iframe>',
+    );
+    await select('outer');
+    await select('frame');
+    expect(await tab.text('selection')).toBe('outer');
+    await tab.page.$eval('iframe', (frame) => frame.contentWindow?.focus());
+    expect(await tab.text('selection')).toBe('frame');
+  });
+
   test.each([
     ['<textarea>one *two* three</textarea>', '*two*'],
     ['<input value="one *two* three">', '*two*'],

@@ -1,6 +1,8 @@
 /** Parts of the extension API that tests call inside an extension page. */
 declare const chrome: {
   action: { getBadgeText(details: object): Promise<string>; getTitle(details: object): Promise<string> };
+  commands: { getAll(): Promise<{ name: string; shortcut: string }[]> };
+  sidePanel: { close?: unknown };
   alarms: { getAll(): Promise<{ name: string }[]> };
   management: { getPermissionWarningsByManifest(manifest: string): Promise<string[]> };
   notifications: {
@@ -12,7 +14,11 @@ declare const chrome: {
     remove(permissions: { origins: string[] }): Promise<boolean>;
     onAdded: { addListener(listen: (permissions: { origins?: string[] }) => void): void };
   };
-  runtime: { sendMessage(message: unknown): Promise<unknown>; openOptionsPage(): Promise<void> };
+  runtime: {
+    sendMessage(message: unknown): Promise<unknown>;
+    openOptionsPage(): Promise<void>;
+    getManifest(): Record<string, unknown>;
+  };
   scripting: {
     executeScript<Args extends unknown[]>(injection: {
       target: { tabId: number };
@@ -22,7 +28,10 @@ declare const chrome: {
     }): Promise<{ result?: unknown }[]>;
   };
   storage: {
-    session: { get(keys: null): Promise<Record<string, unknown>> };
+    session: {
+      get(keys: string | null): Promise<Record<string, unknown>>;
+      set(items: Record<string, unknown>): Promise<void>;
+    };
     local: {
       QUOTA_BYTES: number;
       getBytesInUse(): Promise<number>;
@@ -32,8 +41,9 @@ declare const chrome: {
     };
   };
   tabs: {
-    query(wanted: object): Promise<{ id?: number; title?: string; url?: string }[]>;
+    query(wanted: object): Promise<{ id?: number; title?: string; url?: string; windowId: number }[]>;
     getCurrent(): Promise<{ id?: number } | undefined>;
     discard(id: number): Promise<{ discarded: boolean } | undefined>;
   };
+  windows: { create(wanted: { tabId: number }): Promise<object> };
 };

@@ -36,6 +36,11 @@ export const code: Case[] = [
     '<pre><code><span style="display:block"><a style="display:block"></a>a\n</span><span style="display:block"><a style="display:block"></a>  b\n</span></code></pre>',
     `${fence}\na\n  b\n${fence}`,
   ],
+  [
+    'a class of a wrapper that may mean anything',
+    '<div class="java"><pre>a</pre></div>',
+    `${fence}\na\n${fence}`,
+  ],
   ['a language by itself', '<pre class="rust example">a</pre>', `${fence}rust\na\n${fence}`],
   [
     'lines with a break',
