@@ -51,6 +51,16 @@ export const notForReading: Record<string, readonly string[] | 'all'> = {
   'components/ui/tooltips.ts': ['dialog, main', 'input, textarea'],
   'components/ui/ShowMore.tsx': ['summary, button, a[href], input, select, textarea'],
   'components/ui/focus.ts': ['input, select, textarea'],
+  // Names of elements and languages, and selectors, of the pages that are read.
+  'lib/page/code-language.ts': 'all',
+  'lib/page/copied-names.ts': 'all',
+  'lib/page/data-tables.ts': 'all',
+  'lib/page/flat-tree.ts': 'all',
+  'lib/page/formulas.ts': 'all',
+  'lib/page/markdown.ts': 'all',
+  'lib/page/selected-part.ts': 'all',
+  'lib/page/selected.ts': 'all',
+  'lib/page/shown.ts': 'all',
   // Values of styles.
   'components/reading/Markdown.tsx': ['auto …px'],
   'components/ui/beside.ts': 'all',

@@ -1,0 +1,94 @@
+import { codeLanguage } from './code-language.ts';
+import { type Marks, marksIn } from './marks.ts';
+
+/*
+ * Makes every block of code one `<pre data-code="language">` with nothing but its text, whatever a highlighter
+ * put around lines and words.
+ */
+
+const numbers =
+  '.linenos, .lineno, .line-number, .line-numbers, .line-numbers-rows, .gutter, .blob-num, .hljs-ln-numbers, .react-line-number, .ln, .lnt, .rouge-gutter, .linenodiv, .CodeMirror-linenumber, .codeblock-line-number';
+const notCode = `${numbers}, button, [role="button"], .sr-only`;
+const lines = '.blob-code, .hljs-ln-code, .react-code-text';
+
+/** White space of a page's making is not longer. */
+const longestSpace = 4_096;
+
+export function markCode(copy: Document, marks: Marks) {
+  for (const table of copy.querySelectorAll('table')) unwrapTable(table, marks);
+  for (const pre of copy.querySelectorAll('pre')) {
+    if (!pre.parentElement?.closest('pre')) setCode(pre, codeLanguage(pre), textOf(pre, marks));
+  }
+}
+
+/** Puts the code in place of a table that only sets numbers beside its lines. */
+function unwrapTable(table: Element, marks: Marks) {
+  const rows = [...table.querySelectorAll(lines)];
+  if (rows.length > 0) {
+    const pre = table.ownerDocument.createElement('pre');
+    pre.append(rows.map((row) => textOf(row, marks).replace(/\n$/, '')).join('\n'));
+    const language = codeLanguage(table);
+    table.replaceWith(pre);
+    setCode(pre, language, pre.textContent);
+    return;
+  }
+  const blocks = [...table.querySelectorAll('pre')];
+  const code = blocks.filter((pre) => !pre.closest(numbers) && !isNumbers(pre));
+  const [only] = code;
+  const hasNumbers = blocks.length > code.length || table.querySelector(numbers) !== null;
+  if (!only || code.length > 1 || !hasNumbers) return;
+  only.setAttribute('data-lang', codeLanguage(only));
+  table.replaceWith(only);
+}
+
+const isNumbers = (pre: Element) => /^[\s\d]+$/.test(pre.textContent) && /\d\s+\d/.test(pre.textContent);
+
+function setCode(pre: Element, language: string, text: string) {
+  const made = pre.ownerDocument.createElement('pre');
+  made.setAttribute('data-code', language);
+  made.textContent = text
+    .replace(/\r\n?/g, '\n')
+    .replace(/^(?:[ \t]*\n)+/, '')
+    .replace(/\s+$/, '')
+    .replace(/\s{4097,}/g, (space) => space.slice(0, longestSpace));
+  pre.replaceWith(made);
+}
+
+const blocks = /^(?:div|p|li|tr|ol|ul|table|tbody|section|figure)$/;
+
+/** Returns the text of a block as it is shown: each line that is an element of its own ends with a break. */
+function textOf(block: Element, marks: Marks): string {
+  let text = '';
+  const startLine = () => {
+    if (text !== '' && !text.endsWith('\n')) text += '\n';
+  };
+  const addElement = (element: Element) => {
+    if (element.matches(notCode)) {
+      text += marksIn(element.textContent, marks);
+      return;
+    }
+    if (element.localName === 'br') text += '\n';
+    if (!blocks.test(element.localName)) return add(element);
+    startLine();
+    const before = text.length;
+    add(element);
+    if (text.length === before) text += '\n';
+    startLine();
+  };
+  const add = (parent: Element) => {
+    for (const node of parent.childNodes) {
+      if (node.nodeType === 1) addElement(node as Element);
+      else if (!isBetweenLines(node)) text += node.nodeValue ?? '';
+    }
+  };
+  add(block);
+  return text;
+}
+
+const isBlock = (node: Node | null) => node !== null && blocks.test((node as Element).localName ?? '');
+
+/** Tells whether a text only stands between two lines that are blocks: the page does not show it. */
+const isBetweenLines = (node: Node) =>
+  isBlock(node.previousSibling) &&
+  /^\s*$/.test(node.nodeValue ?? '') &&
+  (isBlock(node.nextSibling) || !node.nextSibling);

@@ -1,0 +1,85 @@
+import { type Marks, marksIn } from './marks.ts';
+import { texOf } from './mathml.ts';
+
+/*
+ * Puts `<span data-formula="inline">` or `"block"` with the source of the formula in place of what KaTeX,
+ * MathJax, MediaWiki, WordPress and generators of documentation make of it. No page can bring the attribute: it
+ * is not copied.
+ */
+
+const katex = '.katex-display, .katex';
+const mathJax = 'mjx-container';
+const mediaWiki = '.mwe-math-element';
+const plain = '.math, .arithmatex';
+const pictures = 'img.latex, img.tex, img[class*="mwe-math-fallback-image"]';
+/** Elements that version 2 of MathJax shows beside its script, which has the source. */
+const delimited = /^\s*(\\\(|\\\[|\$\$)([\s\S]*)(?:\\\)|\\\]|\$\$)\s*$/;
+const shownTwice = '.MathJax_Preview, .MathJax_Display, .MathJax, .MathJax_CHTML, .MathJax_SVG';
+
+/** A kind of formula: where it is, its source, and whether it stands in a block of its own. */
+type Kind = [
+  selector: string,
+  source: (element: Element) => string | null,
+  isBlock: (element: Element) => boolean,
+];
+
+const kinds: Kind[] = [
+  [shownTwice, mathIn, (element) => element.matches('.MathJax_Display')],
+  [katex, mathIn, (element) => element.closest('.katex-display') !== null],
+  [mathJax, mathIn, (element) => element.getAttribute('display') === 'true'],
+  [
+    mediaWiki,
+    (element) => mathIn(element) ?? pictureIn(element),
+    (element) => element.querySelector('[class*="display"]') !== null,
+  ],
+  ['math', mathOf, (element) => element.getAttribute('display') === 'block'],
+  [pictures, (element) => element.getAttribute('alt'), (element) => /display/.test(element.className)],
+  [
+    plain,
+    (element) => delimited.exec(element.textContent)?.[2] ?? null,
+    (element) => delimited.exec(element.textContent)?.[1] !== '\\(',
+  ],
+];
+
+export function markFormulas(copy: Document, marks: Marks) {
+  if (copy.querySelector('[data-formula]'))
+    for (const each of copy.querySelectorAll(shownTwice)) each.replaceWith(marksIn(each.textContent, marks));
+  for (const [selector, sourceOf, isBlock] of kinds) {
+    for (const element of copy.querySelectorAll(selector)) {
+      const source = element.isConnected ? sourceOf(element)?.trim() : '';
+      if (source) replace(element, source, isBlock(element), marks);
+    }
+  }
+}
+
+/** Returns the source of the first formula in an element that a library made. */
+function mathIn(element: Element): string | null {
+  const math = element.querySelector('math');
+  return math ? mathOf(math) : element.getAttribute('data-latex');
+}
+
+const pictureIn = (element: Element) => element.querySelector('img')?.getAttribute('alt') ?? null;
+
+/** Returns the source that MathML carries; else writes it from the elements. */
+function mathOf(math: Element): string {
+  const annotation = [...math.querySelectorAll('annotation')].find((each) =>
+    /tex/i.test(each.getAttribute('encoding') ?? ''),
+  );
+  const source = annotation?.textContent || math.getAttribute('alttext') || math.getAttribute('data-latex');
+  return source || texOf(math);
+}
+
+const inStyle = /^\s*\{\\(?:displaystyle|textstyle)\s([\s\S]*)\}\s*$/;
+
+function replace(element: Element, source: string, isBlock: boolean, marks: Marks) {
+  const formula = element.ownerDocument.createElement('span');
+  formula.setAttribute('data-formula', isBlock ? 'block' : 'inline');
+  const bare = source.replace(marks.from, '').replace(marks.to, '');
+  formula.textContent = (inStyle.exec(bare)?.[1] ?? bare).trim();
+  const lost = marksIn(element.textContent, marks);
+  element.replaceWith(
+    lost.includes(marks.from) ? marks.from : '',
+    formula,
+    lost.includes(marks.to) ? marks.to : '',
+  );
+}

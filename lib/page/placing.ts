@@ -1,0 +1,98 @@
+import type { Marks } from './marks.ts';
+import { dataOf, firstChildOf, hostOf, isText, nextSiblingOf, parentOf } from './safe-dom.ts';
+
+/** A place in the page: an offset in a text, or the number of a child. */
+export type Point = { node: Node; offset: number };
+
+type Place = { text: Text; at: number } | { before: Node } | { endOf: Node };
+
+function placeOf({ node, offset }: Point): Place {
+  if (isText(node)) return { text: node, at: Math.min(offset, dataOf(node).length) };
+  let child = firstChildOf(node);
+  for (let skipped = 0; child && skipped < offset; skipped += 1) child = nextSiblingOf(child);
+  return child ? { before: child } : { endOf: node };
+}
+
+/** Returns a node and all that contain it, out of shadow roots too. */
+function holdersOf(node: Node): Set<Node> {
+  const holders = new Set<Node>();
+  for (let holder: Node | null = node; holder; ) {
+    holders.add(holder);
+    const above: Node | null = parentOf(holder);
+    holder = above ?? (holder instanceof ShadowRoot ? hostOf(holder) : null);
+  }
+  return holders;
+}
+
+/**
+ * Puts the two marks of a selection into the text that is copied: the first before the next character that can
+ * be seen, the second after the last one.
+ */
+export type Placing = {
+  /** Is called before a node is copied. */
+  reach(node: Node): void;
+  /** Is called when all children of a node are copied. */
+  leave(node: Node): void;
+  /** Is called when a node is left out with all that it contains. */
+  skip(node: Node): void;
+  /** Splits the text of a node where marks belong and hands the pieces on, in order. */
+  pieces(node: Text, data: string, take: (piece: string) => void): void;
+  /** Returns the text to append, with the first mark if it belongs here. */
+  marked(piece: string, isExact: boolean): string;
+  /** Notes the text node that was appended last. */
+  appended(text: Text, isExact: boolean): void;
+};
+
+export function createPlacing(points: Point[], marks: Marks): Placing {
+  const open = points.map((point) => ({ place: placeOf(point), holders: holdersOf(point.node) }));
+  let reached = 0;
+  let isPending = false;
+  let last: { text: Text; isExact: boolean } | undefined;
+
+  function place() {
+    reached += 1;
+    if (reached === 1) isPending = true;
+    else if (!isPending && last) closeAfter(last.text, last.isExact);
+    else isPending = false;
+  }
+
+  function closeAfter(text: Text, isExact: boolean) {
+    const { data } = text;
+    const end = isExact ? data.length : data.trimEnd().length;
+    text.data = `${data.slice(0, end)}${marks.to}${data.slice(end)}`;
+  }
+
+  function placeWhere(is: (item: (typeof open)[number]) => boolean) {
+    for (const item of open.filter(is)) {
+      open.splice(open.indexOf(item), 1);
+      place();
+    }
+  }
+
+  return {
+    reach: (node) => placeWhere((item) => 'before' in item.place && item.place.before === node),
+    leave: (node) => placeWhere((item) => 'endOf' in item.place && item.place.endOf === node),
+    skip: (node) => placeWhere((item) => item.holders.has(node)),
+    pieces(node, data, take) {
+      let from = 0;
+      const here = open.flatMap((item) =>
+        'text' in item.place && item.place.text === node ? [{ item, at: item.place.at }] : [],
+      );
+      for (const { item, at } of here.toSorted((one, other) => one.at - other.at)) {
+        take(data.slice(from, at));
+        from = at;
+        placeWhere((each) => each === item);
+      }
+      take(data.slice(from));
+    },
+    marked(piece, isExact) {
+      if (!isPending || (!isExact && piece.trim() === '')) return piece;
+      isPending = false;
+      const start = isExact ? 0 : piece.length - piece.trimStart().length;
+      return `${piece.slice(0, start)}${marks.from}${piece.slice(start)}`;
+    },
+    appended(text, isExact) {
+      if (isExact || text.data.trim() !== '') last = { text, isExact };
+    },
+  };
+}
