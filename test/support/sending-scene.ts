@@ -3,6 +3,7 @@ import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { QueuedMessage } from '../../lib/chat/queue/queued-message.ts';
 import type { Refusal } from '../../lib/chat/storage/refusal.ts';
 import type { InputPlan } from '../../lib/form/input-plan.ts';
+import type { TextField } from '../../lib/form/text-fields.ts';
 import { createAttachments } from '../../lib/panel/composing/attachments.ts';
 import { createDraft } from '../../lib/panel/composing/draft.ts';
 import { createAnswer } from '../../lib/panel/conversation/answer.ts';
@@ -31,6 +32,7 @@ const stored: StoredConversation = {
 type Part = {
   profiles?: Profile[];
   plan?: InputPlan | undefined;
+  textFields?: TextField[];
   open?: Partial<OpenConversation>;
   stored?: StoredConversation | undefined;
   sendsHistory?: boolean;
@@ -61,6 +63,7 @@ export function createSendingScene(part: Part = {}) {
   const openRunId = signal<string | undefined>(undefined);
   const isRead = signal(true);
   const notice = signal<Notice | undefined>(undefined);
+  const textFields = signal(part.textFields ?? []);
   const plan = signal<InputPlan | undefined>('plan' in part ? part.plan : { kind: 'text' });
   const form = {
     isRight: true,
@@ -128,7 +131,13 @@ export function createSendingScene(part: Part = {}) {
     },
     draft,
     attachments,
-    runnable: { plan, isSettledWithin: async () => true, isKnownWithin: async () => false } as never,
+    context,
+    runnable: {
+      plan,
+      textFields,
+      isSettledWithin: async () => true,
+      isKnownWithin: async () => false,
+    } as never,
     form: {
       check,
       checkFields: check,
@@ -155,6 +164,7 @@ export function createSendingScene(part: Part = {}) {
     form,
     draft,
     attachments,
+    context,
     file,
     shown,
     written,

@@ -38,18 +38,7 @@ export function createContext(
   });
   const list = computed(() => stored.value.flatMap((item) => withText(item, texts.known.value)));
 
-  /** Stores the text of an item; undefined if the browser refuses, which is shown. */
-  async function kept(id: string, { text, ...rest }: DraftContext): Promise<StoredContext | undefined> {
-    const item = { ...rest, size: text.length };
-    if (isTemporary(id)) return { ...item, text };
-    try {
-      await texts.write(item.id, text);
-      return item;
-    } catch (error) {
-      notice.value = { text: say('context_notStored', { name: nameOf(rest), reason: String(error) }) };
-      return undefined;
-    }
-  }
+  const kept = createKeeping(texts, notice);
 
   async function give(items: DraftContext[]) {
     const id = conversationId.peek();
@@ -57,6 +46,11 @@ export function createContext(
       const next = await kept(id, item);
       if (next) write(id, [...listOf(id), next]);
     }
+  }
+
+  function take(id: string, ids: readonly string[]) {
+    const isLeft = (item: StoredContext) => !ids.includes(item.id);
+    if (ids.length > 0) write(id, listOf(id).filter(isLeft));
   }
 
   return {
@@ -69,28 +63,15 @@ export function createContext(
       const id = conversationId.peek();
       const before = list.peek().find((item) => item.id === itemId);
       const next = before && (await kept(id, { ...before, ...change }));
-      if (next)
-        write(
-          id,
-          listOf(id).map((item) => (item.id === itemId ? next : item)),
-        );
+      const swapped = (item: StoredContext) => (item.id === itemId ? (next ?? item) : item);
+      write(id, listOf(id).map(swapped));
     },
     remove(itemId: string) {
-      const id = conversationId.peek();
-      write(
-        id,
-        listOf(id).filter((item) => item.id !== itemId),
-      );
+      take(conversationId.peek(), [itemId]);
       void files.remove(itemId).catch(() => {});
     },
     /** Removes items that were sent or moved. */
-    take(id: string, ids: readonly string[]) {
-      if (ids.length > 0)
-        write(
-          id,
-          listOf(id).filter((item) => !ids.includes(item.id)),
-        );
-    },
+    take,
     ready: readyBy({ conversationId, stored, list, write, texts, notice }),
     /** Ids of the files with the texts. */
     fileIds: computed(() => stored.value.map(({ id }) => id)),
@@ -104,6 +85,21 @@ const withText = (
   const whole = text ?? known.get(item.id);
   return whole === undefined ? [] : [{ ...item, text: whole }];
 };
+
+/** Builds what stores the text of an item; it returns undefined if the browser refuses, which is shown. */
+const createKeeping =
+  (texts: ReturnType<typeof createTexts>, notice: Signal<Notice | undefined>) =>
+  async (id: string, { text, ...rest }: DraftContext): Promise<StoredContext | undefined> => {
+    const item = { ...rest, size: text.length };
+    if (isTemporary(id)) return { ...item, text };
+    try {
+      await texts.write(item.id, text);
+      return item;
+    } catch (error) {
+      notice.value = { text: say('context_notStored', { name: nameOf(rest), reason: String(error) }) };
+      return undefined;
+    }
+  };
 
 /** Holds the stored items of the open conversation. */
 function createList(conversationId: ReadonlySignal<string>, memory: PageMemory) {

@@ -70,26 +70,7 @@ export function createInputForm(
     problems.value = noProblems;
   });
 
-  async function check(
-    text: string,
-    of: 'message' | 'fields' | 'filled-in',
-    values: JsonObject = {},
-  ): Promise<boolean> {
-    const id = profileId.peek();
-    const plan = runnable.plan.peek();
-    if (!plan) return true;
-    const schema = of === 'filled-in' ? undefined : runnable.checkedSchema.peek();
-    const given = {
-      schema,
-      plan,
-      fields: runnable.fields.peek(),
-      form: withValues(state.peek(), values),
-      text,
-    };
-    const all = await checkInput(given, bySchema);
-    if (profileId.peek() !== id) return false;
-    return show(of === 'fields' ? { ...all, message: undefined } : all);
-  }
+  const check = checkBy(profileId, runnable, { state, show, bySchema });
 
   return {
     state: state as ReadonlySignal<FormState>,
@@ -125,6 +106,30 @@ export function createInputForm(
     },
   };
 }
+
+type CheckedForm = {
+  state: ReadonlySignal<FormState>;
+  show(found: InputProblems): boolean;
+  bySchema: SchemaCheck;
+};
+
+/** Builds the check of a message and its fields; `values` go into the fields besides what is filled in. */
+const checkBy =
+  (
+    profileId: ReadonlySignal<string | undefined>,
+    runnable: RunnableState,
+    { state, show, bySchema }: CheckedForm,
+  ) =>
+  async (text: string, of: 'message' | 'fields' | 'filled-in', values: JsonObject = {}): Promise<boolean> => {
+    const id = profileId.peek();
+    const plan = runnable.plan.peek();
+    if (!plan) return true;
+    const schema = of === 'filled-in' ? undefined : runnable.checkedSchema.peek();
+    const form = withValues(state.peek(), values);
+    const all = await checkInput({ schema, plan, fields: runnable.fields.peek(), form, text }, bySchema);
+    if (profileId.peek() !== id) return false;
+    return show(of === 'fields' ? { ...all, message: undefined } : all);
+  };
 
 const withValues = (form: FormState, values: JsonObject): FormState =>
   Object.entries(values).reduce(

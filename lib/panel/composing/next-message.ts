@@ -52,13 +52,7 @@ export function createNextMessage(
 ) {
   const files = filesOf(world);
   const { protocols } = world;
-  const runnableWorld: RunnableWorld = {
-    protocols,
-    read: world.readDescription,
-    onChange: world.onDescriptionChange,
-    ask: (id, anew) => world.sendCommand('profile.describe', { id, anew }),
-    loadTroubles: world.loadTroubles,
-  };
+  const runnableWorld = runnableWorldOf(world);
   const { chosen } = profiles;
   const mayAskFor = askable(profiles, lock);
   const mayAsk = computed(() => chosen.value !== undefined && mayAskFor(chosen.value));
@@ -108,6 +102,14 @@ export function createNextMessage(
     },
   };
 }
+
+const runnableWorldOf = ({ protocols, sendCommand, loadTroubles, ...world }: World): RunnableWorld => ({
+  protocols,
+  read: world.readDescription,
+  onChange: world.onDescriptionChange,
+  ask: (id, anew) => sendCommand('profile.describe', { id, anew }),
+  loadTroubles,
+});
 
 const filesOf = ({ newId, writeFile: write, removeFile: remove, readFile: read }: World) => ({
   newId,

@@ -50,6 +50,7 @@ export type AskingWorld = {
   conversation: Pick<ConversationState, 'open' | 'openRunId' | 'reload' | 'stored'>;
   draft: Pick<NextMessage['draft'], 'text' | 'write' | 'take'>;
   attachments: Pick<NextMessage['attachments'], 'list' | 'take' | 'give'>;
+  context: Pick<NextMessage['context'], 'list' | 'take' | 'give'>;
   sendsHistory(profile: Profile): Promise<boolean | undefined>;
   ask(question: Question): Promise<SiteAnswer | undefined>;
   opening: { show(id: string): Promise<void>; startNew(): Promise<void>; startTemporary(): Promise<void> };

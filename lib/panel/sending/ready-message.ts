@@ -1,6 +1,7 @@
 import type { Signal } from '@preact/signals';
 import type { MessageContext } from '../../chat/context/context-item.ts';
 import { sentText, withContextFields } from '../../chat/context/sent-text.ts';
+import type { Attachment } from '../../chat/file/attachment.ts';
 import { withoutSecrets } from '../../chat/input/form-state.ts';
 import { filledInText } from '../../chat/input/sent-with-text.ts';
 import type { Profile } from '../../chat/profile/profile.ts';
@@ -61,9 +62,7 @@ export async function readyMessage(here: Writing, manner: Manner): Promise<Ready
   if (isOfForm && !(await isFormKnown(here))) return undefined;
   const takesText = takesTextNow(runnable);
   const around = await contextOf(here, profile, takesText);
-  const isEmpty = takesText && written.trim() === '' && files.length === 0;
-  if (!around || (isEmpty && !around.context)) return undefined;
-  const { context } = around;
+  if (!around || (takesText && isEmpty(written, files, around))) return undefined;
   const { turns } = conversation.open.value;
   const sent = form.sent();
   if (isOfForm && !(await form.check(around.textOf(written), anyway, around.values))) return undefined;
@@ -71,7 +70,7 @@ export async function readyMessage(here: Writing, manner: Manner): Promise<Ready
   if (!isHere()) return undefined;
   const text = takesText ? written : filledInText(withoutSecrets(sent.fields, sent.secrets), sent.files);
   const parentId = turns.at(-1)?.message.id ?? null;
-  const message = { kind: 'new' as const, text, attachments: files, ...(context && { context }), parentId };
+  const message = { kind: 'new' as const, text, attachments: files, ...around.part, parentId };
   return {
     start: { conversationId: id, profileId: profile.id, plainText: false, ...sent, message },
     profile,
@@ -80,17 +79,20 @@ export async function readyMessage(here: Writing, manner: Manner): Promise<Ready
     take() {
       if (takesText) draft.take(id, written);
       attachments.take(id, files);
-      if (context) here.context.take(id, idsOf(context));
+      here.context.take(id, around.ids);
     },
   };
 }
 
 const takesTextNow = ({ plan }: Writing['runnable']) => !plan.value || hasTextPlace(plan.value);
 
-const idsOf = ({ items }: MessageContext) => items.map(({ id }) => id);
+const isEmpty = (written: string, files: Attachment[], { ids }: Around) =>
+  written.trim() === '' && files.length === 0 && ids.length === 0;
 
 type Around = {
-  context?: MessageContext | undefined;
+  /** What goes into the message. */
+  part: { context?: MessageContext };
+  ids: string[];
   /** Values of fields that get context. */
   values: JsonObject;
   /** Writes a message with the context for its text. */
@@ -113,7 +115,8 @@ async function contextOf(
     return undefined;
   }
   return {
-    context,
+    part: ready,
+    ids: context?.items.map(({ id }) => id) ?? [],
     values: withContextFields({}, context, taken),
     textOf: (text) => sentText({ text, context }, taken),
   };

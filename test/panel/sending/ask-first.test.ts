@@ -10,6 +10,7 @@ import { askFirst, type Start } from '../../../lib/panel/sending/ask-first.ts';
 import type { SiteAnswer } from '../../../lib/panel/sending/site-question.ts';
 import { protocols } from '../../../lib/protocols/protocols.ts';
 import { usualReading } from '../../support/answer-reading.ts';
+import { createDraftContexts } from '../../support/context.ts';
 import { aConversation, anAnswer, aQuestion, aRun, foldOf } from '../../support/conversation.ts';
 import { createPanelMemory } from '../../support/panel-memory.ts';
 import { aProfile } from '../../support/profile.ts';
@@ -75,6 +76,7 @@ function createScene({ given, head, sendsHistory = true, lacksAccess = false, ..
     { newId: () => 'f', write: async () => file, remove: async () => {} },
     signal(undefined),
   );
+  const { context } = createDraftContexts(openId, memory, signal(undefined));
   draft.write('Two');
   attachments.give([file]);
   const asked: unknown[] = [];
@@ -100,6 +102,7 @@ function createScene({ given, head, sendsHistory = true, lacksAccess = false, ..
       },
       draft,
       attachments,
+      context,
       sendsHistory: async () => (sendsHistory === 'unknown' ? undefined : sendsHistory),
       async ask(question) {
         asked.push(question);

@@ -1,0 +1,130 @@
+import { signal } from '@preact/signals';
+import { describe, expect, test } from 'vitest';
+import { usualTemplate } from '../../../lib/chat/context/sent-text.ts';
+import { usualCharacters } from '../../../lib/chat/context/text-cut.ts';
+import type { DraftContexts } from '../../../lib/panel/composing/context.ts';
+import type { Notice } from '../../../lib/panel/page/notice.ts';
+import { aDraftContext, createDraftContexts } from '../../support/context.ts';
+import { createPanelMemory } from '../../support/panel-memory.ts';
+
+const { id: _, ...tides } = aDraftContext();
+
+function createScene(id = 'a', memory = createPanelMemory()) {
+  const openId = signal(id);
+  const notice = signal<Notice | undefined>(undefined);
+  return { openId, notice, memory, ...createDraftContexts(openId, memory, notice) };
+}
+
+const titles = ({ list }: DraftContexts) => list.value.map(({ title }) => title);
+
+describe('the context of an unsent message', () => {
+  test('is what is sent, as it was read', async () => {
+    const { context } = createScene();
+    await context.add(tides);
+    expect(await context.ready(null)).toEqual({
+      context: {
+        template: usualTemplate,
+        items: [
+          {
+            id: 'x1',
+            kind: 'page',
+            title: 'Tides',
+            url: 'https://sea.example/tides',
+            text: 'High water at six.',
+            field: null,
+          },
+        ],
+      },
+    });
+  });
+
+  test('is written by the template of the profile', async () => {
+    const { context } = createScene();
+    await context.add(tides);
+    const template = { item: '{{text}}', place: 'after' as const };
+    expect((await context.ready(template))?.context?.template).toEqual(template);
+  });
+
+  test('without items is none', async () => {
+    expect(await createScene().context.ready(null)).toEqual({});
+  });
+
+  test('belongs to its conversation, and is there again with it', async () => {
+    const { context, openId } = createScene();
+    await context.add(tides);
+    openId.value = 'b';
+    expect(titles(context)).toEqual([]);
+    openId.value = 'a';
+    expect(titles(context)).toEqual(['Tides']);
+  });
+
+  test('keeps only the place of the text outside of the files', async () => {
+    const { context, memory, stored } = createScene();
+    await context.add(tides);
+    expect(memory.kept.get('draft-context:a')).not.toContain('High water');
+    expect(await stored.get('x1')?.text()).toBe('High water at six.');
+    expect(context.fileIds.value).toEqual(['x1']);
+  });
+
+  test('of a temporary conversation is in no file', async () => {
+    const { context, stored } = createScene('temporary-a');
+    await context.add(tides);
+    expect(stored.size).toBe(0);
+    expect((await context.ready(null))?.context?.items[0]?.text).toBe('High water at six.');
+  });
+
+  test('is sent as it was changed', async () => {
+    const { context } = createScene();
+    await context.add({ ...tides, text: 'long '.repeat(usualCharacters), cut: 'beginning' });
+    const field = { name: 'context', isList: false };
+    await context.change('x1', { text: 'Low water.', cut: 'all', field });
+    expect((await context.ready(null))?.context?.items).toMatchObject([{ text: 'Low water.', field }]);
+  });
+
+  test('is cut when it is sent; the whole text stays', async () => {
+    const { context } = createScene();
+    await context.add({ ...tides, text: 'long '.repeat(usualCharacters), cut: 'beginning' });
+    const [sent] = (await context.ready(null))?.context?.items ?? [];
+    expect(sent?.text.length).toBeLessThanOrEqual(usualCharacters);
+    expect(context.list.value[0]?.text).toHaveLength(5 * usualCharacters);
+  });
+
+  test('goes with its file when it is removed', async () => {
+    const { context, stored, memory } = createScene();
+    await context.add(tides);
+    context.remove('x1');
+    expect(titles(context)).toEqual([]);
+    expect(memory.kept.has('draft-context:a')).toBe(false);
+    await expect.poll(() => stored.size).toBe(0);
+  });
+
+  test('loses what was sent, and keeps what came later', async () => {
+    const { context } = createScene();
+    await context.add(tides);
+    await context.add({ ...tides, title: 'Later' });
+    context.take('a', ['x1']);
+    expect(titles(context)).toEqual(['Later']);
+  });
+
+  test('that cannot be stored is not added, which is said', async () => {
+    const { context, disk, notice } = createScene();
+    disk.isFull = true;
+    await context.add(tides);
+    expect(titles(context)).toEqual([]);
+    expect(notice.value?.text).toBe(
+      'The text of “Tides” could not be stored: Error: No space. Free some space, or send a shorter part of it.',
+    );
+  });
+
+  test('whose text is gone is not sent silently without it', async () => {
+    const { memory } = createScene();
+    const before = createScene('a', memory);
+    await before.context.add(tides);
+    const { context, notice } = createScene('a', memory);
+    expect(await context.ready(null)).toBeUndefined();
+    expect(notice.value?.text).toBe(
+      'The text of Tides is no longer stored, so nothing was sent. Add it again from the page.',
+    );
+    expect(await context.ready(null)).toEqual({});
+  });
+});
