@@ -22,6 +22,7 @@ import { lockedTrouble, shownTrouble } from './shown-trouble.ts';
 
 const loadQuestion = async () => (await import('../input/TextPlaceQuestion.tsx')).TextPlaceQuestion;
 const loadQueue = async () => (await import('./queueing/QueueView.tsx')).QueueView;
+const loadContext = async () => (await import('./context/DraftContext.tsx')).DraftContext;
 const loadForm = async () => (await import('../input/InputForm.tsx')).InputForm;
 
 type Props = {
@@ -75,6 +76,7 @@ export function MessageArea({ panel, profile, choices, isListFocused, onEdit, ..
         takesText={!plan || hasTextPlace(plan)}
         placeholder={plan?.kind === 'raw' ? jsonWords(plan.types) : say('composer_message')}
         problem={problemOf(problems)}
+        context={<Context panel={panel} profile={profile} />}
         onWrite={(text) => write(panel, text)}
         onFiles={onFiles}
         onRemoveFile={(id) => void attachments.remove(id)}
@@ -108,6 +110,12 @@ function Queue({
   if (!QueueView) return null;
   const next = () => area.current?.querySelector<HTMLElement>('[aria-describedby="composer-problem"]');
   return <QueueView panel={panel} profile={profile} next={next} />;
+}
+
+/** What goes with the message of pages, loaded with the first piece. */
+function Context({ panel, profile }: Pick<Props, 'panel' | 'profile'>) {
+  const DraftContext = useLate(panel.context.list.value.length > 0, loadContext);
+  return DraftContext ? <DraftContext panel={panel} profile={profile} /> : null;
 }
 
 const queuedHere = ({ queue }: Panel) => queue.value?.added.value ?? 0;

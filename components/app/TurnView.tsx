@@ -22,6 +22,7 @@ import { Menu } from '../ui/Menu.tsx';
 import { useLate } from '../ui/use-late.ts';
 import { CompareButton } from './comparing/CompareButton.tsx';
 import { type ComparisonOpener, comparisonOf } from './comparing/comparison.ts';
+import { SentContext } from './context/SentContext.tsx';
 import { RunEndView } from './ending/RunEndView.tsx';
 import type { InspectorOpener } from './inspecting/inspector-opener.ts';
 import { TellWhenDone } from './telling/TellWhenDone.tsx';
@@ -73,7 +74,9 @@ export function TurnView({ turn, ...rest }: Props) {
       written={panel.edits.of(message.id)}
       onWrite={(text) => panel.edits.write(message.id, text)}
       onEdit={(text) => panel.sendEdited(message.id, text)}
-    />
+    >
+      <SentContext context={message.context} />
+    </Question>
   );
 }
 

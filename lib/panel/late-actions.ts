@@ -4,6 +4,7 @@ import type { FeedbackActions, FeedbackWorld } from './feedback/feedback.ts';
 import type { ComparingWorkWorld } from './page/comparing-work.ts';
 import type { IntentActions } from './page/handle-intent.ts';
 import type { IntentsWorld } from './page/intents.ts';
+import type { ContextWorld } from './page/taken-context.ts';
 import type { PassphraseActions, PassphraseWorld } from './passphrase/passphrase-actions.ts';
 
 /** Loads the actions on the passphrase, with the derivation of its key, when one is needed. */
@@ -19,17 +20,24 @@ export function passphraseActions(world: PassphraseWorld): PassphraseActions {
 }
 
 type WaysIn = Pick<IntentsWorld, 'newId' | 'sendCommand'> & {
-  loadIntentWorld(): Promise<Omit<IntentsWorld, 'newId' | 'sendCommand'>>;
+  loadIntentWorld(): Promise<Omit<IntentsWorld, 'newId' | 'sendCommand'> & Pick<ContextWorld, 'readTab'>>;
 };
 
 /** Starts to take what the person asks for elsewhere in the browser. */
-export async function takeIntentsLate(panel: IntentActions, { newId, sendCommand, loadIntentWorld }: WaysIn) {
-  const [{ takeIntents }, { createIntentHandler }, world] = await Promise.all([
+export async function takeIntentsLate(
+  panel: IntentActions & Omit<ContextWorld, 'readTab'>,
+  { newId, sendCommand, loadIntentWorld }: WaysIn,
+) {
+  const [{ takeIntents }, { createIntentHandler }, { createContextTaking }, world] = await Promise.all([
     import('./page/intents.ts'),
     import('./page/handle-intent.ts'),
+    import('./page/taken-context.ts'),
     loadIntentWorld(),
   ]);
-  await takeIntents({ newId, sendCommand, ...world }, createIntentHandler(panel));
+  await takeIntents(
+    { newId, sendCommand, ...world },
+    createIntentHandler(panel, createContextTaking({ ...panel, ...world })),
+  );
 }
 
 /** Loads something when it is first needed, and then keeps it. */

@@ -57,6 +57,7 @@ const lateBrowser = {
   loadIntentWorld: async () => ({
     ...(await import('../platform/browser/side-panel.ts')),
     ...(await import('../platform/settings/intent-storage.ts')),
+    ...(await import('../platform/browser/tab-reading.ts')),
     logFault,
   }),
   async loadBrowserSettings() {

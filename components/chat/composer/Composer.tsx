@@ -38,6 +38,8 @@ type Props = {
   /** Undefined if the problem cannot be ignored. */
   onSendAnyway: (() => void) | undefined;
   onStop(): void;
+  /** Text of pages that goes with the message. */
+  context?: ComponentChildren;
   /** The controls beside Send. */
   children?: ComponentChildren;
 };
@@ -74,6 +76,7 @@ export function Composer(props: Props) {
     >
       <Problem {...props} />
       <AttachmentChips attachments={attachments} onRemove={props.onRemoveFile} />
+      {props.context}
       {takesText ? (
         <>
           {props.usesPrompts && <PromptPicker {...props} box={box} keys={promptKeys} popup={popup} />}

@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
 import { useContext, useRef, useState } from 'preact/hooks';
 import type { Attachment } from '../../../lib/chat/file/attachment.ts';
 import { say } from '../../../lib/words/say.ts';
@@ -33,6 +34,8 @@ type Props = {
   onWrite(text: string | undefined): void;
   /** Resolves to true if the edit was sent. */
   onEdit(text: string): Promise<boolean>;
+  /** What went with it of pages. */
+  children?: ComponentChildren;
 };
 
 export function Question({
@@ -50,6 +53,7 @@ export function Question({
   written,
   onWrite,
   onEdit,
+  children,
 }: Props) {
   const [isEdited, setEdited] = useState(written !== undefined);
   const isPlain = useContext(PlainReading);
@@ -104,6 +108,7 @@ export function Question({
         </div>
       )}
       <AttachmentChips attachments={attachments} />
+      {children}
       {!isEdited && <VersionSwitcher {...{ versions, id, isLocked, onShow, onBranches }} />}
     </article>
   );

@@ -1,0 +1,31 @@
+import { itemOf } from '../../../lib/chat/context/draft-context.ts';
+import { cutsOf } from '../../../lib/chat/context/text-cut.ts';
+import type { Profile } from '../../../lib/chat/profile/profile.ts';
+import type { Panel } from '../../../lib/panel/panel.ts';
+import { ContextChips } from '../../context/ContextChips.tsx';
+
+type Props = { panel: Panel; profile: Profile };
+
+/** The context of the unsent message. The field chosen last is kept with the profile. */
+export function DraftContext({ panel, profile }: Props) {
+  const { context, runnable } = panel;
+  const drafted = context.list.value;
+  return (
+    <ContextChips
+      items={drafted.map(itemOf)}
+      editing={{
+        optionsOf(id) {
+          const item = drafted.find((each) => each.id === id);
+          return item && { cut: item.cut, cuts: cutsOf(item), fields: runnable.textFields.value };
+        },
+        onChange(id, change) {
+          void context.change(id, change);
+          const { field } = change;
+          if (field !== undefined)
+            void panel.changeCall(profile, { ...profile.call, context: { ...profile.call.context, field } });
+        },
+        onRemove: context.remove,
+      }}
+    />
+  );
+}

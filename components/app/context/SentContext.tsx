@@ -1,0 +1,10 @@
+import type { MessageContext } from '../../../lib/chat/context/context-item.ts';
+import { useLate } from '../../ui/use-late.ts';
+
+const loadChips = async () => (await import('../../context/ContextChips.tsx')).ContextChips;
+
+/** The context of a sent message, to read; its code loads with the first. */
+export function SentContext({ context }: { context: MessageContext | undefined }) {
+  const ContextChips = useLate(context !== undefined, loadChips);
+  return context && ContextChips ? <ContextChips items={context.items} /> : null;
+}

@@ -1,0 +1,33 @@
+import { browser } from 'wxt/browser';
+import { type PageReading, type PageRequest, pageReading } from '../../page/page-reading.ts';
+import { readerKey } from '../../page/reader-key.ts';
+
+/** What a tab says, or why it cannot be read: without access until a gesture, or never. */
+export type TabReading = PageReading | { status: 'no-access' } | { status: 'unreadable'; reason: string };
+
+/** Reads the document of a tab, in the page itself. Never throws. See docs/page-access.md. */
+export async function readTab(tabId: number, request: PageRequest): Promise<TabReading> {
+  const target = { tabId };
+  try {
+    await browser.scripting.executeScript({ target, files: ['/page-reader.js'] });
+    const [done] = await browser.scripting.executeScript({ target, args: [readerKey, request], func: ask });
+    return pageReading.parse(done?.result);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return /must request permission/i.test(reason)
+      ? { status: 'no-access' }
+      : { status: 'unreadable', reason };
+  }
+}
+
+/** Runs in the page: it may use nothing from outside. */
+function ask(key: string, request: unknown): unknown {
+  const world = globalThis as unknown as Record<symbol, ((request: unknown) => unknown) | undefined>;
+  return world[Symbol.for(key)]?.(request);
+}
+
+/** Returns the id of the tab in front of a window. */
+export async function frontTabId(windowId: number): Promise<number | undefined> {
+  const [tab] = await browser.tabs.query({ active: true, windowId });
+  return tab?.id;
+}
