@@ -61,7 +61,7 @@ test('the trace of a run whose worker was killed says so, and has what arrived b
   await kill();
   await panel.answer('interrupted');
   const said = await inspected(panel, 'interrupted');
-  expect(said).toContain('The last events may be missing');
+  expect(said).toContain('Events after event 2 may be missing');
   expect(said).toContain(' jour');
   await panel.button('New conversation').click();
   await closePanel(chromium, panel.page);
