@@ -2,7 +2,7 @@ import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import type { PageRequest } from '../lib/page/page-reading.ts';
 import { readPage } from '../lib/page/read-page.ts';
 import { readerKey } from '../lib/page/reader-key.ts';
-import { shadowRootOf } from '../lib/platform/browser/shadow-roots.ts';
+import { shadowRootOf } from '../lib/platform/tabs/shadow-roots.ts';
 
 /**
  * Puts the reader into the isolated world of a page, in place of one that an earlier version of the extension left

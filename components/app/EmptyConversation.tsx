@@ -5,7 +5,7 @@ import { hasTextPlace } from '../../lib/form/input-plan.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import { Welcome } from '../chat/log/Welcome.tsx';
 import { useLate } from '../ui/use-late.ts';
-import { howItIsSent } from './how-it-is-sent.ts';
+import { howItIsSent } from './composing/how-it-is-sent.ts';
 
 const loadDemoNote = async () => (await import('../profile/DemoNote.tsx')).DemoNote;
 

@@ -1,8 +1,6 @@
 import { useSignal } from '@preact/signals';
-import { useMemo } from 'preact/hooks';
 import { retriedRun, wouldForget } from '../../lib/chat/conversation/memory.ts';
 import { isTemporary } from '../../lib/chat/conversation/temporary.ts';
-import { valueNotes } from '../../lib/chat/input/asked-with.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import { hueOf } from '../../lib/chat/profile/profile-hue.ts';
 import { waysFrom, withValues } from '../../lib/chat/profile/ways.ts';
@@ -28,6 +26,7 @@ import type { InspectorOpener } from './inspecting/inspector-opener.ts';
 import { TellWhenDone } from './telling/TellWhenDone.tsx';
 import { useSeenEnd } from './telling/use-seen-end.ts';
 import { unsavedPlace } from './unsaved-place.ts';
+import { useValueNotes } from './use-value-notes.ts';
 
 type Props = {
   turn: ShownTurn;
@@ -196,14 +195,6 @@ function useRegenerating({ turn, previousRunId, panel }: ToolsProps) {
       if (way) void panel.regenerate(turn, way);
     },
   };
-}
-
-/** Describes the values of an answer and of the form, if they differ; once for each change of them. */
-function useValueNotes({ message, answer }: ShownAnswer, { profiles, form }: Panel) {
-  const run = answer.run.value;
-  const isOfForm = profiles.chosen.value?.id === message.profileId;
-  const sent = isOfForm ? form.sent() : undefined;
-  return useMemo(() => run && sent && valueNotes(run, sent), [run?.fields, run?.files, sent]);
 }
 
 function remembers(panel: Panel, profileId: string): boolean {

@@ -18,10 +18,10 @@ import { ConversationView } from './ConversationView.tsx';
 import { LateCommands } from './commanding/LateCommands.tsx';
 import { type ComparisonOpener, ofMessage, useComparisonOpener } from './comparing/comparison.ts';
 import { OpenedComparison } from './comparing/OpenedComparison.tsx';
+import { MessageArea } from './composing/MessageArea.tsx';
 import type { OpenDialog } from './Dialogs.tsx';
 import { type InspectorOpener, useInspectorOpener } from './inspecting/inspector-opener.ts';
 import { OpenedInspector } from './inspecting/OpenedInspector.tsx';
-import { MessageArea } from './MessageArea.tsx';
 import { OpenedDialog } from './OpenedDialog.tsx';
 import { OpenProfileNotices } from './OpenProfileNotices.tsx';
 import { openersOf } from './openers.ts';
@@ -34,7 +34,7 @@ import { TopBar } from './TopBar.tsx';
 
 const loadWithheld = async () => (await import('./WithheldConversation.tsx')).WithheldConversation;
 const loadFirstRun = async () => (await import('../profile/FirstRun.tsx')).FirstRun;
-const loadFileDrop = async () => (await import('./FileDrop.tsx')).FileDrop;
+const loadFileDrop = async () => (await import('./composing/FileDrop.tsx')).FileDrop;
 
 type Props = { panel: Panel; view: View; demos: DemoProfile[] };
 

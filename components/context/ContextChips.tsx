@@ -24,7 +24,7 @@ const kindNames: Record<ContextKind, TextKey> = {
   page: 'context_page',
   address: 'context_address',
   link: 'context_link',
-  table: 'context_table',
+  table: 'table_name',
 };
 
 /** Pieces of pages that go with a message. Each opens to what is sent of it. */

@@ -11,7 +11,7 @@ import styles from './ContextChips.module.css';
 
 export type ContextChange = { text?: string; cut?: TextCut; field?: ContextField | null };
 
-/** What a person can choose for a piece of context. */
+/** The choices for a piece of context. */
 export type ContextOptions = { cut: TextCut; cuts: TextCut[]; fields: ContextField[] };
 
 type Props = {
@@ -23,7 +23,7 @@ type Props = {
   onClose(): void;
 };
 
-/** What is sent of a piece of context, to read and to edit. */
+/** The text that is sent of a piece of context, to read and to edit. */
 export function ContextDialog({ name, item, options, onChange, onClose }: Props) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);

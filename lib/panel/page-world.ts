@@ -55,9 +55,9 @@ const lateBrowser = {
     return { requestNotifications, readAwaitedRuns };
   },
   loadIntentWorld: async () => ({
-    ...(await import('../platform/browser/side-panel.ts')),
+    ...(await import('../platform/tabs/side-panel.ts')),
     ...(await import('../platform/settings/intent-storage.ts')),
-    ...(await import('../platform/browser/tab-reading.ts')),
+    ...(await import('../platform/tabs/tab-reading.ts')),
     logFault,
   }),
   async loadBrowserSettings() {

@@ -34,7 +34,7 @@ type Props = {
   onWrite(text: string | undefined): void;
   /** Resolves to true if the edit was sent. */
   onEdit(text: string): Promise<boolean>;
-  /** What went with it of pages. */
+  /** The pages that went with it. */
   children?: ComponentChildren;
 };
 

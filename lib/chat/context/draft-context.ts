@@ -9,7 +9,7 @@ const storedContext = z.strictObject({
   ...contextSource,
   field: z.nullable(contextField),
   cut: textCut,
-  /** What was selected in the text. */
+  /** The part of the text that was selected. */
   selection: z.nullable(textStretch),
   /** Characters of the whole text. */
   size: z.number(),

@@ -18,7 +18,7 @@ const keyOf = (conversationId: string) => contextPrefix + conversationId;
 
 type Files = FileKeeper & { read(id: string): Promise<Blob | undefined> };
 
-/** What a person can change of a piece of context. */
+/** A person's change to a piece of context. */
 export type ContextChange = Partial<Pick<DraftContext, 'text' | 'cut' | 'field'>>;
 
 /**

@@ -90,7 +90,7 @@ const isEmpty = (written: string, files: Attachment[], { ids }: Around) =>
   written.trim() === '' && files.length === 0 && ids.length === 0;
 
 type Around = {
-  /** What goes into the message. */
+  /** The part of the message. */
   part: { context?: MessageContext };
   ids: string[];
   /** Values of fields that get context. */

@@ -10,7 +10,7 @@ import { type Asked, asking, type Intent } from '../../chat/intent/intent.ts';
 import { type ChosenItem, chosenItem } from '../../chat/intent/page-menu.ts';
 import { grantOf, type TabGrant } from '../../chat/intent/tab-grant.ts';
 import { logFault } from '../../platform/browser/fault-log.ts';
-import type { GestureListeners, GestureTab } from '../../platform/browser/gestures.ts';
+import type { GestureListeners, GestureTab } from '../../platform/tabs/gestures.ts';
 
 export type GestureWorld = {
   newId(): string;

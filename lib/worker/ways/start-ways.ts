@@ -1,11 +1,11 @@
 import { menuProfile } from '../../chat/intent/page-menu.ts';
 import { logFault } from '../../platform/browser/fault-log.ts';
-import { activeTab, listenToGestures, showPageMenu } from '../../platform/browser/gestures.ts';
 import { openFullPage } from '../../platform/browser/panel-opener.ts';
 import { createSerialTasks } from '../../platform/browser/serial-tasks.ts';
-import { closePanel, isPanelOpen, openPanel, openWindowIds } from '../../platform/browser/side-panel.ts';
 import { changeIntents, changeTabGrants, changeWishes } from '../../platform/settings/intent-storage.ts';
 import { onStoredProfilesChange, readStoredProfiles } from '../../platform/settings/profile-storage.ts';
+import { activeTab, listenToGestures, showPageMenu } from '../../platform/tabs/gestures.ts';
+import { closePanel, isPanelOpen, openPanel, openWindowIds } from '../../platform/tabs/side-panel.ts';
 import { createGestures } from './gestures.ts';
 import { createIntents } from './intent-commands.ts';
 import { createPageMenu } from './page-menu.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownTrouble } from '../../../components/app/shown-trouble.ts';
+import { shownTrouble } from '../../../components/app/composing/shown-trouble.ts';
 import type { CallTrouble } from '../../../lib/chat/run/call-trouble.ts';
 import type { Run, RunState } from '../../../lib/chat/run/run.ts';
 import { aRun } from '../../support/conversation.ts';

@@ -70,12 +70,8 @@ function createScene({ given, head, sendsHistory = true, lacksAccess = false, ..
   };
   const memory = createPanelMemory();
   const draft = createDraft(openId, memory);
-  const attachments = createAttachments(
-    openId,
-    memory,
-    { newId: () => 'f', write: async () => file, remove: async () => {} },
-    signal(undefined),
-  );
+  const files = { newId: () => 'f', write: async () => file, remove: async () => {} };
+  const attachments = createAttachments(openId, memory, files, signal(undefined));
   const { context } = createDraftContexts(openId, memory, signal(undefined));
   draft.write('Two');
   attachments.give([file]);

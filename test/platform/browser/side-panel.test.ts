@@ -1,11 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import {
-  closePanel,
-  isPanelOpen,
-  openPanel,
-  standAsPanel,
-} from '../../../lib/platform/browser/side-panel.ts';
+import { closePanel, isPanelOpen, openPanel, standAsPanel } from '../../../lib/platform/tabs/side-panel.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import type { Suggestion } from '../../chat/intent/address-bar.ts';
 import type { ChosenItem, MenuItem } from '../../chat/intent/page-menu.ts';
-import { logFault } from './fault-log.ts';
+import { logFault } from '../browser/fault-log.ts';
 
 /** The tab of a gesture. Its address is known where the gesture gives access to it. */
 export type GestureTab = { id?: number | undefined; windowId: number; url?: string | undefined };

@@ -1,8 +1,8 @@
-import { planNames, planText } from '../../lib/chat/input/plan-text.ts';
-import type { Profile } from '../../lib/chat/profile/profile.ts';
-import { isAsked } from '../../lib/form/field.ts';
-import type { Panel } from '../../lib/panel/panel.ts';
-import type { HowSent } from '../chat/composer/MessageControls.tsx';
+import { planNames, planText } from '../../../lib/chat/input/plan-text.ts';
+import type { Profile } from '../../../lib/chat/profile/profile.ts';
+import { isAsked } from '../../../lib/form/field.ts';
+import type { Panel } from '../../../lib/panel/panel.ts';
+import type { HowSent } from '../../chat/composer/MessageControls.tsx';
 
 type Sending = Pick<Panel, 'runnable' | 'nextPast'>;
 

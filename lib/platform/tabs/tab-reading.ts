@@ -2,15 +2,17 @@ import { browser } from 'wxt/browser';
 import { type PageReading, type PageRequest, pageReading } from '../../page/page-reading.ts';
 import { readerKey } from '../../page/reader-key.ts';
 
-/** What a tab says, or why it cannot be read: without access until a gesture, or never. */
+export type AskedOfTab = PageRequest['what'];
+
+/** The document of a tab, or why it cannot be read: not before a gesture, or never. */
 export type TabReading = PageReading | { status: 'no-access' } | { status: 'unreadable'; reason: string };
 
 /** Reads the document of a tab, in the page itself. Never throws. See docs/page-access.md. */
-export async function readTab(tabId: number, request: PageRequest): Promise<TabReading> {
+export async function readTab(tabId: number, what: AskedOfTab): Promise<TabReading> {
   const target = { tabId };
   try {
     await browser.scripting.executeScript({ target, files: ['/page-reader.js'] });
-    const [done] = await browser.scripting.executeScript({ target, args: [readerKey, request], func: ask });
+    const [done] = await browser.scripting.executeScript({ target, args: [readerKey, { what }], func: ask });
     return pageReading.parse(done?.result);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

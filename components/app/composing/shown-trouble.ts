@@ -1,7 +1,7 @@
-import type { Profile } from '../../lib/chat/profile/profile.ts';
-import type { CallTrouble } from '../../lib/chat/run/call-trouble.ts';
-import type { Run } from '../../lib/chat/run/run.ts';
-import { say } from '../../lib/words/say.ts';
+import type { Profile } from '../../../lib/chat/profile/profile.ts';
+import type { CallTrouble } from '../../../lib/chat/run/call-trouble.ts';
+import type { Run } from '../../../lib/chat/run/run.ts';
+import { say } from '../../../lib/words/say.ts';
 
 /** Returns the trouble, unless the failure of the last answer already says the same with more help. */
 export function shownTrouble(

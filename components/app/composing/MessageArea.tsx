@@ -1,29 +1,27 @@
 import type { RefObject } from 'preact';
 import { useRef } from 'preact/hooks';
-import { isTemporary } from '../../lib/chat/conversation/temporary.ts';
-import { schemaTypesText } from '../../lib/chat/input/schema-type-text.ts';
-import type { Profile } from '../../lib/chat/profile/profile.ts';
-import type { CallTrouble as Trouble } from '../../lib/chat/run/call-trouble.ts';
-import type { ProfilePart } from '../../lib/chat/run/profile-part.ts';
-import type { FieldMapping } from '../../lib/form/input-mapping.ts';
-import { hasTextPlace, isTextMessage } from '../../lib/form/input-plan.ts';
-import { lastRun } from '../../lib/panel/conversation/turns.ts';
-import type { Panel } from '../../lib/panel/panel.ts';
-import { isLockedFor } from '../../lib/panel/passphrase/lock.ts';
-import { say } from '../../lib/words/say.ts';
-import { CallTrouble } from '../chat/composer/CallTrouble.tsx';
-import { Composer } from '../chat/composer/Composer.tsx';
-import { MessageControls } from '../chat/composer/MessageControls.tsx';
-import { TemporaryNote } from '../conversation/TemporaryNote.tsx';
-import { useLate } from '../ui/use-late.ts';
+import { isTemporary } from '../../../lib/chat/conversation/temporary.ts';
+import { schemaTypesText } from '../../../lib/chat/input/schema-type-text.ts';
+import type { Profile } from '../../../lib/chat/profile/profile.ts';
+import type { CallTrouble as Trouble } from '../../../lib/chat/run/call-trouble.ts';
+import type { ProfilePart } from '../../../lib/chat/run/profile-part.ts';
+import { hasTextPlace, isTextMessage } from '../../../lib/form/input-plan.ts';
+import { lastRun } from '../../../lib/panel/conversation/turns.ts';
+import type { Panel } from '../../../lib/panel/panel.ts';
+import { isLockedFor } from '../../../lib/panel/passphrase/lock.ts';
+import { say } from '../../../lib/words/say.ts';
+import { CallTrouble } from '../../chat/composer/CallTrouble.tsx';
+import { Composer } from '../../chat/composer/Composer.tsx';
+import { MessageControls } from '../../chat/composer/MessageControls.tsx';
+import { TemporaryNote } from '../../conversation/TemporaryNote.tsx';
+import { useLate } from '../../ui/use-late.ts';
 import { howItIsSent } from './how-it-is-sent.ts';
 import styles from './MessageArea.module.css';
+import { FieldForm, TextPlace } from './MessageFields.tsx';
 import { lockedTrouble, shownTrouble } from './shown-trouble.ts';
 
-const loadQuestion = async () => (await import('../input/TextPlaceQuestion.tsx')).TextPlaceQuestion;
-const loadQueue = async () => (await import('./queueing/QueueView.tsx')).QueueView;
-const loadContext = async () => (await import('./context/DraftContext.tsx')).DraftContext;
-const loadForm = async () => (await import('../input/InputForm.tsx')).InputForm;
+const loadQueue = async () => (await import('../queueing/QueueView.tsx')).QueueView;
+const loadContext = async () => (await import('./DraftContext.tsx')).DraftContext;
 
 type Props = {
   panel: Panel;
@@ -112,36 +110,13 @@ function Queue({
   return <QueueView panel={panel} profile={profile} next={next} />;
 }
 
-/** What goes with the message of pages, loaded with the first piece. */
+/** The pages that go with the message, loaded with the first one. */
 function Context({ panel, profile }: Pick<Props, 'panel' | 'profile'>) {
   const DraftContext = useLate(panel.context.list.value.length > 0, loadContext);
   return DraftContext ? <DraftContext panel={panel} profile={profile} /> : null;
 }
 
 const queuedHere = ({ queue }: Panel) => queue.value?.added.value ?? 0;
-
-/** Fields besides the message, loaded once they are needed. */
-function FieldForm({ panel, profile }: Pick<Props, 'panel' | 'profile'>) {
-  const { runnable, form } = panel;
-  const fields = runnable.fields.value;
-  const InputForm = useLate(runnable.plan.value?.kind === 'object' && fields.length > 0, loadForm);
-  if (!InputForm) return null;
-  return (
-    <InputForm
-      key={profile.id}
-      label={say('composer_fields')}
-      refusals={form.refusals.value}
-      onSend={() => void panel.send()}
-      fields={fields}
-      form={{
-        state: form.state.value,
-        problems: form.problems.value.fields,
-        onEdit: form.edit,
-        onFile: (at, file) => void panel.takeFieldFile(at, file),
-      }}
-    />
-  );
-}
 
 function write({ draft, form }: Panel, text: string) {
   draft.write(text);
@@ -192,29 +167,4 @@ function problemOf({ message, fields, wasSent }: Panel['form']['problems']['valu
   const count = Object.keys(fields).length;
   if (count === 0 || wasSent) return undefined;
   return say('composer_markedFields', { count });
-}
-
-/** A question asked once: the answer is saved as the profile's mapping. */
-function TextPlace({ panel, profile }: Pick<Props, 'panel' | 'profile'>) {
-  const plan = panel.runnable.plan.value;
-  const TextPlaceQuestion = useLate(plan?.kind === 'open', loadQuestion);
-  if (plan?.kind !== 'open' || !TextPlaceQuestion) return null;
-  const { candidates, lists, history } = plan;
-  return (
-    <TextPlaceQuestion
-      candidates={candidates}
-      lists={lists}
-      onChoose={(name) => {
-        const isList = name !== null && lists.includes(name);
-        const mapping: FieldMapping = {
-          kind: 'field',
-          text: isList ? null : name,
-          history: isList
-            ? { name, as: 'messages' }
-            : history && { name: history.name, as: history.form.kind },
-        };
-        void panel.changeCall(profile, { ...profile.call, mapping });
-      }}
-    />
-  );
 }

@@ -1,7 +1,7 @@
-import { isTemporary } from '../../lib/chat/conversation/temporary.ts';
-import { folderText, notAttachedText } from '../../lib/chat/input/not-attached-text.ts';
-import type { Panel } from '../../lib/panel/panel.ts';
-import { PageDrop } from '../chat/composer/PageDrop.tsx';
+import { isTemporary } from '../../../lib/chat/conversation/temporary.ts';
+import { folderText, notAttachedText } from '../../../lib/chat/input/not-attached-text.ts';
+import type { Panel } from '../../../lib/panel/panel.ts';
+import { PageDrop } from '../../chat/composer/PageDrop.tsx';
 
 /** The drop target of the page: attaches files to the message, or shows why it cannot. */
 export function FileDrop({ panel }: { panel: Panel }) {
