@@ -9,7 +9,7 @@ export const contextField = z.strictObject({
 export type ContextField = z.infer<typeof contextField>;
 
 /** `address` is a page by title and URL alone. */
-export const contextKind = z.enum(['selection', 'page', 'address', 'link', 'table']);
+const contextKind = z.enum(['selection', 'page', 'address', 'link', 'table']);
 export type ContextKind = z.infer<typeof contextKind>;
 
 /** Where a piece of context comes from; `url` is that of the page, or of the link. */

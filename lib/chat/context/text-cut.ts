@@ -12,7 +12,7 @@ export type TextCut = z.infer<typeof textCut>;
 
 /** A stretch of a text, in UTF-16 units. */
 export const textStretch = z.strictObject({ from: z.number(), to: z.number() });
-export type TextStretch = z.infer<typeof textStretch>;
+type TextStretch = z.infer<typeof textStretch>;
 
 type Whole = { text: string; selection: TextStretch | null };
 
