@@ -40,14 +40,14 @@ export function ContextChips({ items, editing }: Props) {
             <button
               type="button"
               class={styles.open}
-              aria-label={wholeName(item)}
+              title={wholeName(item)}
               onClick={() => {
                 openId.value = item.id;
               }}
             >
               <Outline path={contextIcons[item.kind]} />
-              <bdi class={styles.name}>{nameOf(item)}</bdi>
-              <span class={styles.size}>{say('context_size', { count: item.text.length })}</span>
+              <bdi class={styles.name}>{nameOf(item)}</bdi>{' '}
+              <span class={styles.size}>{say('context_size', { count: item.text.length })}</span>{' '}
               {item.field && <code class={styles.field}>→ {item.field.name}</code>}
             </button>
             {editing && (

@@ -30,13 +30,13 @@ beforeAll(async () => {
     '/tides': article,
     '/empty': html('<!doctype html><title>Nothing</title>'),
     '/chat/stream': says('Ahoy'),
-    '/docs/input_schema': answerJson(200, fields),
-    '/docs/invoke': answerJson(200, { output: 'At six' }),
+    '/notes/input_schema': answerJson(200, fields),
+    '/notes/invoke': answerJson(200, { output: 'At six' }),
   });
   chromium = await startBrowser();
   const page = person(await chromium.openPage());
   await page.addProfile({ name: 'Pirate', url: `${site.origin}/chat` });
-  await page.addProfile({ name: 'Docs', url: `${site.origin}/docs`, mode: 'Single response' });
+  await page.addProfile({ name: 'Notes', url: `${site.origin}/notes`, mode: 'Single response' });
   await page.page.close();
   await clickIcon(chromium, await visit(chromium, address('/tides')));
   panel = person(await openedPanel(chromium));
@@ -51,7 +51,7 @@ const address = (path: string) => `${site.origin}${path}`;
 
 const chips = () =>
   panel.page.$$eval('form ul[aria-label="Context"] li button:first-child', (all) =>
-    all.map((chip) => chip.getAttribute('aria-label') ?? ''),
+    all.map((chip) => chip.getAttribute('title') ?? ''),
   );
 
 const bodies = (path: string) =>
@@ -85,7 +85,7 @@ describe('a page as context', () => {
   });
 
   test('goes into the field that the person chooses, which stays for the next page', async () => {
-    await ask('/tides', 'Docs', 'page');
+    await ask('/tides', 'Notes', 'page');
     await expect.poll(chips, { timeout: 20_000 }).toHaveLength(1);
     await panel.page.click('form ul[aria-label="Context"] li button:first-child');
     await panel.page.waitForSelector('dialog[open] select');
@@ -95,12 +95,12 @@ describe('a page as context', () => {
     await expect.poll(chips).toEqual([expect.stringContaining('goes into “context”')]);
     await panel.send('When?');
     await panel.answer('done');
-    const [body] = bodies('/docs/invoke');
+    const [body] = bodies('/notes/invoke');
     expect(JSON.parse(body ?? '').input).toMatchObject({
       question: 'When?',
       context: expect.stringContaining('High water is at six'),
     });
-    await ask('/tides', 'Docs', 'page');
+    await ask('/tides', 'Notes', 'page');
     await expect.poll(chips, { timeout: 20_000 }).toEqual([expect.stringContaining('goes into “context”')]);
   });
 
