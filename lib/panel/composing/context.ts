@@ -174,5 +174,3 @@ function createTexts(files: Files) {
     },
   };
 }
-
-export type DraftContexts = ReturnType<typeof createContext>;
