@@ -2,7 +2,6 @@ import { signal } from '@preact/signals';
 import { describe, expect, test } from 'vitest';
 import { usualTemplate } from '../../../lib/chat/context/sent-text.ts';
 import { usualCharacters } from '../../../lib/chat/context/text-cut.ts';
-import type { DraftContexts } from '../../../lib/panel/composing/context.ts';
 import type { Notice } from '../../../lib/panel/page/notice.ts';
 import { aDraftContext, createDraftContexts } from '../../support/context.ts';
 import { createPanelMemory } from '../../support/panel-memory.ts';
@@ -15,7 +14,7 @@ function createScene(id = 'a', memory = createPanelMemory()) {
   return { openId, notice, memory, ...createDraftContexts(openId, memory, notice) };
 }
 
-const titles = ({ list }: DraftContexts) => list.value.map(({ title }) => title);
+const titles = ({ list }: ReturnType<typeof createDraftContexts>['context']) => list.value.map(({ title }) => title);
 
 describe('the context of an unsent message', () => {
   test('is what is sent, as it was read', async () => {
