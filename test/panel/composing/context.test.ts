@@ -14,7 +14,8 @@ function createScene(id = 'a', memory = createPanelMemory()) {
   return { openId, notice, memory, ...createDraftContexts(openId, memory, notice) };
 }
 
-const titles = ({ list }: ReturnType<typeof createDraftContexts>['context']) => list.value.map(({ title }) => title);
+const titles = ({ list }: ReturnType<typeof createDraftContexts>['context']) =>
+  list.value.map(({ title }) => title);
 
 describe('the context of an unsent message', () => {
   test('is what is sent, as it was read', async () => {
