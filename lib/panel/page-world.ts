@@ -60,6 +60,10 @@ const lateBrowser = {
     ...(await import('../platform/tabs/tab-reading.ts')),
     logFault,
   }),
+  loadTabWorld: async () => ({
+    ...(await lateBrowser.loadIntentWorld()),
+    ...(await import('../platform/tabs/tab-access.ts')),
+  }),
   async loadBrowserSettings() {
     const [access, commands] = await Promise.all([
       import('../platform/browser/given-access.ts'),

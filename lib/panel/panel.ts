@@ -87,7 +87,7 @@ export function createPanel(given: PageWorld) {
     ...createConversationActions({ ...acting, ...tidying, conversations }),
     finder: createFinder({ ...world, ...here, onAdded, unlocked: lock.unlocked }),
     ...createProfileActions({ ...world, ...here, onReadOtherwise, onAdded }),
-    ...lateActions({ ...world, ...acting, profiles, conversations, unlocked: lock.unlocked }),
+    ...lateActions({ ...world, ...acting, ...nextMessage, profiles, conversations, unlocked: lock.unlocked }),
     ...sending,
     ...createSoughtMessage({ ...here, show: opening.show, showVersion: sending.showVersion }),
   };

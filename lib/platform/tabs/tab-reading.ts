@@ -4,8 +4,14 @@ import { readerKey } from '../../page/reader-key.ts';
 
 export type AskedOfTab = PageRequest['what'];
 
+/** What a tab shows that no extension can read. */
+export type UnreadableTab = 'browser-page' | 'store' | 'extension' | 'error-page' | 'gone' | 'other';
+
 /** The document of a tab, or why it cannot be read: not before a gesture, or never. */
-export type TabReading = PageReading | { status: 'no-access' } | { status: 'unreadable'; reason: string };
+export type TabReading =
+  | PageReading
+  | { status: 'no-access' }
+  | { status: 'unreadable'; shows: UnreadableTab; reason: string };
 
 /** Reads the document of a tab, in the page itself. Never throws. See docs/page-access.md. */
 export async function readTab(tabId: number, what: AskedOfTab): Promise<TabReading> {
@@ -18,9 +24,21 @@ export async function readTab(tabId: number, what: AskedOfTab): Promise<TabReadi
     const reason = error instanceof Error ? error.message : String(error);
     return /must request permission/i.test(reason)
       ? { status: 'no-access' }
-      : { status: 'unreadable', reason };
+      : { status: 'unreadable', shows: shownBy(reason), reason };
   }
 }
+
+/** Words of Chromium 156. */
+const refusals: [RegExp, UnreadableTab][] = [
+  [/extensions gallery/i, 'store'],
+  [/chrome-extension:/i, 'extension'],
+  [/error page/i, 'error-page'],
+  [/no tab with id|tab was closed|frame with id \d+ was removed/i, 'gone'],
+  [/\b[a-z-]+:\/\/ url|about:/i, 'browser-page'],
+];
+
+const shownBy = (reason: string): UnreadableTab =>
+  refusals.find(([words]) => words.test(reason))?.[1] ?? 'other';
 
 /** Runs in the page: it may use nothing from outside. */
 function ask(key: string, request: unknown): unknown {
