@@ -11,8 +11,8 @@ type OtherTab = { tabId: number; title: string; url: string; problem?: string };
 
 type Props = {
   tabs: OtherTab[];
-  /** Resolves when all are added; tabs that could not be read stay, with a problem. */
-  onAdd(tabIds: number[]): Promise<void>;
+  /** Resolves to whether all were added; tabs that could not be read stay, with a problem. */
+  onAdd(tabIds: number[]): Promise<boolean>;
   onClose(): void;
 };
 
@@ -31,7 +31,7 @@ export function OtherTabs({ tabs, onAdd, onClose }: Props) {
 
   async function add() {
     setIsAdding(true);
-    await onAdd([...chosen]);
+    if (await onAdd([...chosen])) return dialog.current?.close();
     setChosen(new Set());
     setIsAdding(false);
   }

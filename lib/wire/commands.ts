@@ -156,13 +156,15 @@ export const commands = {
   'server.ask': () => serverQuestion,
   /** Takes the intents of a window; with the same `takeId` it returns the same ones again. */
   'intent.take': () => z.strictObject({ windowId: z.number(), takeId: id }),
-  /** Asks the next click on the icon, at this tab, for what the panel may not do without it; null: for nothing. */
+  /** Asks the next click on the icon, at this tab, for what the panel may not do without it, or for nothing any more. */
   'intent.wish': () =>
     z.strictObject({
       windowId: z.number(),
       tabId: z.number(),
       /** Parsed when it is read from the session: pages need not load its schema. */
-      want: z.custom<Want | null>((value) => typeof value === 'object'),
+      want: z.custom<Want | 'nothing'>(
+        (value) => (typeof value === 'object' && value !== null) || value === 'nothing',
+      ),
     }),
 } as const;
 

@@ -115,18 +115,15 @@ describe('a tab without access', () => {
     await scene.closed();
   });
 
-  test.each([
-    ['chrome://version', 'This tab shows a page of the browser, which no extension can read.'],
-    ['chrome-extension:', 'This tab shows a page of an extension, which Runnel cannot read.'],
-  ])('that shows %s says so', async (url, words) => {
-    const { chromium, page, panel, tab } = scene;
-    const shown = url.endsWith(':') ? page.page : await chromium.browser.newPage();
-    if (shown !== page.page) await shown.goto(url);
+  test('that shows a page of the browser says so', async () => {
+    const { chromium, panel, tab } = scene;
+    const shown = await chromium.browser.newPage();
+    await shown.goto('chrome://version');
     await shown.bringToFront();
     await scene.add('Add page');
-    await scene.says(words);
+    await scene.says('This tab shows a page of the browser, which no extension can read.');
     await panel.button('Dismiss').click();
-    if (shown !== page.page) await shown.close();
+    await shown.close();
     await tab.bringToFront();
   });
 

@@ -106,6 +106,7 @@ export function createWorker({
         limits: { bytes: 1024, ms: 10_000 },
       }),
     load: (url: string) => images['image.load']({ url }),
+    expectSite: (url: string) => servers['server.expect']({ url }),
     ask: (url: string) => images['image.ask']({ url }),
     /** Grants a permission, whichever page asked for it. */
     give(pattern: string) {

@@ -14,28 +14,19 @@ export function createOtherTabs(world: World) {
   const { tabQuestion } = world;
   const place = createAdding(world);
 
-  const dismiss = () => {
-    tabQuestion.value = undefined;
-  };
-
   function show(tabs: OtherTab[]) {
+    const dismiss = () => {
+      tabQuestion.value = undefined;
+    };
     tabQuestion.value = { kind: 'tabs', tabs, dismiss, add: (tabIds) => add(tabs, tabIds) };
   }
 
-  /** Adds pages; tabs that cannot be read stay, with the reason. */
-  async function add(tabs: OtherTab[], tabIds: number[]) {
-    const left: OtherTab[] = [];
-    for (const tab of tabs.filter(({ tabId }) => tabIds.includes(tabId))) {
-      const problem = await addPage(tab.tabId);
-      if (problem !== undefined) left.push({ ...tab, problem });
-    }
-    if (left.length === 0) dismiss();
-    else
-      show(
-        tabs.flatMap(
-          (tab) => left.find(({ tabId }) => tabId === tab.tabId) ?? (tabIds.includes(tab.tabId) ? [] : tab),
-        ),
-      );
+  async function add(tabs: OtherTab[], tabIds: number[]): Promise<boolean> {
+    const problems = new Map<number, string | undefined>();
+    for (const tabId of tabIds) problems.set(tabId, await addPage(tabId));
+    const left = [...problems.values()].filter((problem) => problem !== undefined);
+    if (left.length > 0) show(tabs.flatMap((tab) => stillOffered(tab, problems)));
+    return left.length === 0;
   }
 
   async function addPage(tabId: number): Promise<string | undefined> {
@@ -53,6 +44,13 @@ export function createOtherTabs(world: World) {
     const found = await Promise.all(grants.map((grant) => otherTab(grant, world)));
     show(found.flatMap((tab) => tab ?? []).reverse());
   };
+}
+
+/** Leaves out a tab that was added; one that was not says why. */
+function stillOffered(tab: OtherTab, problems: ReadonlyMap<number, string | undefined>): OtherTab[] {
+  if (!problems.has(tab.tabId)) return [tab];
+  const problem = problems.get(tab.tabId);
+  return problem === undefined ? [] : [{ ...tab, problem }];
 }
 
 /** Describes the tab of a gesture; undefined if it is gone. The last known site names one that is not readable. */

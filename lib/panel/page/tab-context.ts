@@ -73,7 +73,7 @@ function createAccessQuestion(world: TabContextWorld, take: Take) {
     const origin = await askableOrigin(tabId, world);
     const dismiss = () => {
       tabQuestion.value = undefined;
-      void sendCommand('intent.wish', { windowId, tabId, want: null });
+      void sendCommand('intent.wish', { windowId, tabId, want: 'nothing' });
       void world.hideAccessRequest(tabId);
     };
     const ask = (problem?: string) => {

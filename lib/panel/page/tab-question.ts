@@ -17,5 +17,10 @@ export type TabQuestion = { dismiss(): void } & (
       tables: { name: string; rows: number; columns: number }[];
       choose(place: number): void;
     }
-  | { kind: 'tabs'; tabs: OtherTab[]; add(tabIds: number[]): Promise<void> }
+  | {
+      kind: 'tabs';
+      tabs: OtherTab[];
+      /** Resolves to whether all were added; the others stay, each with a problem. */
+      add(tabIds: number[]): Promise<boolean>;
+    }
 );

@@ -35,7 +35,7 @@ export const createIntents = ({ openWindowIds, ...world }: IntentWorld) => ({
     },
     'intent.wish': async ({ want, ...of }) => {
       await world.changeWishes((list) => ({
-        list: want ? withWish(list, { ...of, want }) : withoutWish(list, of.windowId),
+        list: want === 'nothing' ? withoutWish(list, of.windowId) : withWish(list, { ...of, want }),
         result: undefined,
       }));
       return {};

@@ -103,10 +103,10 @@ test.each<[string, Record<string, string>, string[]]>([
 
 test('what is dragged within the page itself is not taken', () => {
   const { told } = page();
-  fireEvent.dragStart(elsewhere());
+  fireEvent(elsewhere(), createEvent.dragStart(elsewhere()));
   expect(drag('dragOver', elsewhere(), link)).toEqual({ isPrevented: true, effect: 'none' });
   drag('drop', elsewhere(), link);
-  fireEvent.dragEnd(elsewhere());
+  fireEvent(elsewhere(), createEvent.dragEnd(elsewhere()));
   drag('drop', elsewhere(), link);
   expect(told).toEqual(['link https://a.test/c']);
 });
