@@ -61,7 +61,7 @@ type TabsWorld = Pick<
 function tabActions(world: TabsWorld) {
   const tabQuestion = signal<TabQuestion | undefined>(undefined);
   return {
-    /** What the person has to choose or do before a tab is added. */
+    /** Open choice or request before a tab is added. */
     tabQuestion,
     loadTabContext: once<TabContext>(async () => {
       const [{ createTabContext }, tabs] = await Promise.all([

@@ -16,7 +16,14 @@ export function DraftContext({ panel, profile }: Props) {
       editing={{
         optionsOf(id) {
           const item = drafted.find((each) => each.id === id);
-          return item && { cut: item.cut, cuts: cutsOf(item), fields: runnable.textFields.value };
+          return (
+            item && {
+              cut: item.cut,
+              cuts: cutsOf(item),
+              size: item.text.length,
+              fields: runnable.textFields.value,
+            }
+          );
         },
         onChange(id, change) {
           void context.change(id, change);
