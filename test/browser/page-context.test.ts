@@ -51,7 +51,7 @@ const address = (path: string) => `${site.origin}${path}`;
 
 const chips = () =>
   panel.page.$$eval('form ul[aria-label="Context"] li button:first-child', (all) =>
-    all.map((chip) => chip.getAttribute('title') ?? ''),
+    all.map((chip) => chip.getAttribute('aria-description') ?? ''),
   );
 
 const bodies = (path: string) =>
