@@ -14,7 +14,7 @@ import { createImageLoader } from './conversation/remote-image.ts';
 import type { TellingWorld } from './conversation/telling.ts';
 import type { ConnectionTestWorld } from './doctor/connection-test.ts';
 import { keepCurrent } from './keep-current.ts';
-import { lateActions, passphraseActions } from './late-actions.ts';
+import { lateActions, passphraseActions, promptActions } from './late-actions.ts';
 import { createDedicatedWork } from './page/dedicated-work.ts';
 import type { Notice } from './page/notice.ts';
 import type { PageWorld } from './page-world.ts';
@@ -89,6 +89,7 @@ export function createPanel(given: PageWorld) {
     ...createProfileActions({ ...world, ...here, onReadOtherwise, onAdded }),
     ...lateActions({ ...world, ...acting, profiles, conversations, unlocked: lock.unlocked }),
     ...sending,
+    ...promptActions({ ...world, ...here, ...nextMessage, send: () => sending.send() }),
     ...createSoughtMessage({ ...here, show: opening.show, showVersion: sending.showVersion }),
   };
 }

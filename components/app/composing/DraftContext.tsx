@@ -13,6 +13,7 @@ export function DraftContext({ panel, profile }: Props) {
   return (
     <ContextChips
       items={drafted.map(itemOf)}
+      text={panel.draft.text.value}
       editing={{
         optionsOf(id) {
           const item = drafted.find((each) => each.id === id);

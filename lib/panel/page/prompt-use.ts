@@ -1,0 +1,152 @@
+import type { ReadonlySignal } from '@preact/signals';
+import type { DraftContext } from '../../chat/context/draft-context.ts';
+import { usualCut } from '../../chat/context/text-cut.ts';
+import {
+  blanksIn,
+  type PageFacts,
+  pagePlacesIn,
+  sendsAtOnce,
+  withPageFacts,
+} from '../../chat/prompt/page-place.ts';
+import type { Prompt } from '../../chat/prompt/prompt.ts';
+import { hasTextPlace, type InputPlan } from '../../form/input-plan.ts';
+import type { TabReading } from '../../platform/tabs/tab-reading.ts';
+import { say } from '../../words/say.ts';
+import type { ContextIntent } from './handle-intent.ts';
+import { itemOf, linkItem, type ReadItem, whyBlank, whyNotRead } from './tab-items.ts';
+import { type ContextWorld, createAdding } from './taken-context.ts';
+
+type PromptUse = {
+  prompt: Pick<Prompt, 'text' | 'sendsAtOnce'>;
+  /** Tab of the gesture; null: the one in front of this page's window. */
+  tabId?: number | null;
+  /** What the person pointed at. */
+  want?: ContextIntent['want'];
+  /** Text that the person typed with it. */
+  more?: string;
+  /** Puts the text of the prompt into the message. */
+  put(text: string): void;
+};
+export type TakePrompt = (use: PromptUse) => Promise<void>;
+
+export type PromptWorld = Omit<ContextWorld, 'context' | 'draft' | 'takePrompt' | 'chooseProfile'> & {
+  context: ContextWorld['context'] & {
+    list: ReadonlySignal<DraftContext[]>;
+    fileIds: ReadonlySignal<string[]>;
+    remove(id: string): void;
+  };
+  attachments: { list: ReadonlySignal<unknown[]> };
+  conversation: { open: ReadonlySignal<{ id: string }> };
+  draft: { text: ReadonlySignal<string> };
+  runnable: { plan: ReadonlySignal<InputPlan | undefined>; isKnownWithin(ms: number): Promise<boolean> };
+  ownWindow(): Promise<{ windowId: number | undefined; isPanel: boolean }>;
+  frontTabId(windowId: number): Promise<number | undefined>;
+  send(): Promise<void>;
+};
+
+/** What was read for a prompt, or why something is missing. */
+type Taken = { items: ReadItem[]; facts?: PageFacts | undefined; why?: string | undefined };
+
+/** Builds what puts a prompt with what it names of the page into the message, and sends it if it says so. */
+export function createPromptUse(world: PromptWorld): TakePrompt {
+  const { context, draft, attachments, notice } = world;
+  const add = createAdding(world);
+
+  async function addItem(item: ReadItem) {
+    if (item.place === undefined) return add(item);
+    const isSame = ({ place, url }: DraftContext) => place === item.place && url === item.url;
+    for (const { id } of context.list.peek().filter(isSame)) context.remove(id);
+    await context.add({ ...item, field: null, cut: usualCut(item) });
+  }
+
+  return async ({ prompt, put, more = '', ...at }) => {
+    const isSameScene = sceneOf(world);
+    const wasAlone = context.fileIds.peek().length === 0 && attachments.list.peek().length === 0;
+    const taken = await takenFor(prompt.text, at, world);
+    for (const item of taken.items) await addItem(item);
+    const filled = taken.facts ? withPageFacts(prompt.text, taken.facts) : prompt.text;
+    const given = [filled, more].filter(Boolean).join('\n\n');
+    put(given);
+    if (taken.why !== undefined) notice.value = { text: taken.why };
+    const isAlone = wasAlone && draft.text.peek() === given;
+    const isWhole = taken.why === undefined && isFilled(given, context.list.peek());
+    if (!sendsAtOnce(prompt) || !isAlone || !isWhole || !isSameScene()) return;
+    if ((await takesText(world)) && isSameScene() && draft.text.peek() === given) await world.send();
+  };
+}
+
+const isFilled = (text: string, items: DraftContext[]) =>
+  blanksIn(
+    text,
+    items.flatMap(({ place }) => place ?? []),
+  ).length === 0;
+
+/** Returns what tells whether the conversation and the profile are the same as now. */
+function sceneOf({ conversation, profiles }: PromptWorld) {
+  const now = () => `${conversation.open.peek().id} ${profiles.chosen.peek()?.id}`;
+  const before = now();
+  return () => profiles.chosen.peek() !== undefined && now() === before;
+}
+
+const planPatienceMs = 5_000;
+
+async function takesText({ runnable }: PromptWorld): Promise<boolean> {
+  if (!runnable.plan.peek()) await runnable.isKnownWithin(planPatienceMs);
+  const plan = runnable.plan.peek();
+  return !plan || hasTextPlace(plan);
+}
+
+type At = Pick<PromptUse, 'tabId' | 'want'>;
+
+const longPlaces = ['selection', 'page'] as const;
+
+async function takenFor(text: string, { tabId, want }: At, world: PromptWorld): Promise<Taken> {
+  const places = pagePlacesIn(text);
+  if (places.size === 0) return want ? takenOf(want, tabId ?? null, world) : { items: [] };
+  const long = longPlaces.filter((place) => places.has(place));
+  const ofLink = want?.kind === 'link' ? { title: want.text ?? '', url: want.url } : undefined;
+  if (long.length === 0 && ofLink) return { items: [], facts: ofLink };
+  const tab = tabId ?? (await tabInFront(world));
+  if (tab === undefined) return { items: [], facts: ofLink, why: say('pagePrompt_ownTab') };
+  // Title and URL come with any reading; to look for a selection costs least.
+  const asked = long.length > 0 ? long : (['selection'] as const);
+  const pieces = await Promise.all(
+    asked.map(async (place) => pieceOf(await world.readTab(tab, place), place, want)),
+  );
+  const items = long.length > 0 ? pieces.flatMap(({ item }) => item ?? []) : [];
+  const facts = ofLink ?? pieces.map((piece) => piece.facts).find((known) => known !== undefined);
+  const isWhole = items.length === long.length && (facts !== undefined || places.size === long.length);
+  return { items, facts, why: isWhole ? undefined : pieces.map(({ why }) => why).find(Boolean) };
+}
+
+/** What a reading gives for a placeholder. */
+type Piece = { item: ReadItem | undefined; facts: PageFacts | undefined; why: string | undefined };
+
+function pieceOf(reading: TabReading, place: 'selection' | 'page', want: At['want']): Piece {
+  const item = itemOf(reading, place === 'selection' ? want : undefined);
+  return {
+    item: item && { ...item, place },
+    facts: 'url' in reading ? reading : undefined,
+    why: reading.status === 'read' ? undefined : whyBlank(reading, place),
+  };
+}
+
+/** Reads what a prompt that names nothing of the page was chosen for. */
+async function takenOf(
+  want: ContextIntent['want'],
+  tabId: number | null,
+  { readTab }: PromptWorld,
+): Promise<Taken> {
+  if (want.kind === 'link') return { items: [linkItem(want)] };
+  if (tabId === null || want.kind === 'image') return { items: [] };
+  const reading = await readTab(tabId, want.kind);
+  const item = itemOf(reading, want);
+  if (item) return { items: [item] };
+  return { items: [], why: reading.status === 'read' ? undefined : whyNotRead(reading, want.kind) };
+}
+
+/** Returns the tab in front of the panel. In a tab of its own, Runnel is in front. */
+async function tabInFront({ ownWindow, frontTabId }: PromptWorld): Promise<number | undefined> {
+  const { windowId, isPanel } = await ownWindow();
+  return isPanel && windowId !== undefined ? frontTabId(windowId) : undefined;
+}
