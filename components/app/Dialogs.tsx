@@ -149,14 +149,13 @@ function CallDialog({ panel, profile, onClose }: CallProps) {
   return (
     <CallEditor
       key={profile.id}
-      profile={profile}
+      {...{ profile, newId }}
       automatic={automatic.value}
       trouble={schemaTrouble.value?.text}
       configFields={configFields.value}
       textFields={textFields.value}
       configSchema={schemaIn(description.value?.config)}
       bySchema={panel.bySchema}
-      newId={newId}
       onSave={(call) => void panel.changeCall(profile, call)}
       onAskAgain={async () => {
         const reply = await askAgain(profile.id);

@@ -1,14 +1,13 @@
-import { useId } from 'preact/hooks';
 import type { ContextField, ContextItem } from '../../lib/chat/context/context-item.ts';
 import { sentText, usualTemplate } from '../../lib/chat/context/sent-text.ts';
 import type { CallSettings } from '../../lib/chat/profile/call-settings.ts';
 import { say } from '../../lib/words/say.ts';
-import styles from '../editor/Editor.module.css';
 import { Button } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
 import fieldStyles from '../ui/Field.module.css';
 import { RadioGroup } from '../ui/RadioGroup.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
+import styles from './ContextFields.module.css';
 
 type Context = CallSettings['context'];
 
@@ -95,7 +94,6 @@ function FieldChoice({ field, fields, onChange }: ChoiceProps) {
 
 /** What is sent of a page and a message that are made up. */
 function Example({ context: { template, field } }: { context: Context }) {
-  const id = useId();
   const item: ContextItem = {
     id: '',
     kind: 'page',
@@ -108,10 +106,8 @@ function Example({ context: { template, field } }: { context: Context }) {
   const message = sentText({ text, context: { items: [item], template: template ?? usualTemplate } });
   return (
     <div>
-      <p id={id} class={styles.label}>
-        {say('contextSettings_example')}
-      </p>
-      <p class={styles.example} aria-labelledby={id} role="group" dir="auto">
+      <p class={styles.label}>{say('contextSettings_example')}</p>
+      <p class={styles.example} dir="auto">
         {message}
       </p>
       {field && (

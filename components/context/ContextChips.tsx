@@ -46,7 +46,7 @@ export function ContextChips({ items, text, editing }: Props) {
             <button
               type="button"
               class={styles.open}
-              title={wholeName(item, placeOf(item))}
+              aria-description={wholeName(item, placeOf(item))}
               onClick={() => {
                 openId.value = item.id;
               }}

@@ -51,7 +51,7 @@ export function createPanel(given: PageWorld) {
   const nextMessage = createNextMessage({ ...here, lock, conversationId: openId, bySchema }, world);
   const tidying = createTidying({ ...world, load: world.loadTidier }, nextMessage.fileIds);
   const opening = openingOf(profiles, conversation, world);
-  const sending = createSending({ ...world, ...here, lock, opening, ...nextMessage });
+  const sending = sendingOf({ ...world, ...here, lock, opening, ...nextMessage });
   const acting = { sendCommand, find, openId, notice, opening };
   const onReadOtherwise = (ids: string[]) =>
     void Promise.all([search.readOtherwise(ids), sending.renewPreview(ids)]);
@@ -89,9 +89,16 @@ export function createPanel(given: PageWorld) {
     ...createProfileActions({ ...world, ...here, onReadOtherwise, onAdded }),
     ...lateActions({ ...world, ...acting, profiles, conversations, unlocked: lock.unlocked }),
     ...sending,
-    ...promptActions({ ...world, ...here, ...nextMessage, send: () => sending.send() }),
     ...createSoughtMessage({ ...here, show: opening.show, showVersion: sending.showVersion }),
   };
+}
+
+/** Builds the sending of messages and of prompts. */
+function sendingOf(
+  world: Parameters<typeof createSending>[0] & Omit<Parameters<typeof promptActions>[0], 'send'>,
+) {
+  const sending = createSending(world);
+  return { ...sending, ...promptActions({ ...world, send: () => sending.send() }) };
 }
 
 /** Returns what needs nothing else of the panel. */

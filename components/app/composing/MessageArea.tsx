@@ -77,9 +77,7 @@ export function MessageArea({ panel, profile, choices, isListFocused, onEdit, ..
         placeholder={plan?.kind === 'raw' ? jsonWords(plan.types) : say('composer_message')}
         problem={problemOf(problems)}
         context={<Context panel={panel} profile={profile} />}
-        filled={panel.context.list.value.flatMap(({ place }) => place ?? [])}
-        onWrite={(text) => write(panel, text)}
-        onPrompt={(prompt) => takeCalled(panel, prompt)}
+        {...writingOf(panel)}
         onFiles={onFiles}
         onRemoveFile={(id) => void attachments.remove(id)}
         onSend={() => void panel.send()}
@@ -122,10 +120,15 @@ function Context({ panel, profile }: Pick<Props, 'panel' | 'profile'>) {
 
 const queuedHere = ({ queue }: Panel) => queue.value?.added.value ?? 0;
 
-function write({ draft, form }: Panel, text: string) {
-  draft.write(text);
-  form.forgetMessage();
-}
+const writingOf = (panel: Panel) => ({
+  /** Placeholders for which there is context. */
+  filled: panel.context.list.value.flatMap(({ place }) => place ?? []),
+  onWrite(text: string) {
+    panel.draft.write(text);
+    panel.form.forgetMessage();
+  },
+  onPrompt: (prompt: Prompt) => takeCalled(panel, prompt),
+});
 
 /** Takes a prompt in the place of its name, if it needs the page or is sent at once. */
 function takeCalled({ draft, form, takePrompt }: Panel, prompt: Prompt): boolean {

@@ -49,7 +49,7 @@ type Taken = { items: ReadItem[]; facts?: PageFacts | undefined; why?: string | 
 
 /** Builds what puts a prompt with what it names of the page into the message, and sends it if it says so. */
 export function createPromptUse(world: PromptWorld): TakePrompt {
-  const { context, draft, attachments, notice } = world;
+  const { context, attachments, notice } = world;
   const add = createAdding(world);
 
   async function addItem(item: ReadItem) {
@@ -60,19 +60,23 @@ export function createPromptUse(world: PromptWorld): TakePrompt {
   }
 
   return async ({ prompt, put, more = '', ...at }) => {
-    const isSameScene = sceneOf(world);
-    const wasAlone = context.fileIds.peek().length === 0 && attachments.list.peek().length === 0;
+    const mayStillSend = sceneOf(world);
     const taken = await takenFor(prompt.text, at, world);
+    const wasEmpty = context.fileIds.peek().length === 0 && attachments.list.peek().length === 0;
     for (const item of taken.items) await addItem(item);
     const filled = taken.facts ? withPageFacts(prompt.text, taken.facts) : prompt.text;
-    const given = [filled, more].filter(Boolean).join('\n\n');
+    const given = more === '' ? filled : `${filled}\n\n${more}`;
     put(given);
     if (taken.why !== undefined) notice.value = { text: taken.why };
-    const isAlone = wasAlone && draft.text.peek() === given;
-    const isWhole = taken.why === undefined && isFilled(given, context.list.peek());
-    if (!sendsAtOnce(prompt) || !isAlone || !isWhole || !isSameScene()) return;
-    if ((await takesText(world)) && isSameScene() && draft.text.peek() === given) await world.send();
+    else if (sendsAtOnce(prompt) && wasEmpty && isFilled(given, context.list.peek()))
+      await sendAlone(given, mayStillSend, world);
   };
+}
+
+/** Sends the text if nothing else is in the message, and the person did not turn to something else. */
+async function sendAlone(text: string, mayStillSend: () => boolean, world: PromptWorld) {
+  const isAlone = () => world.draft.text.peek() === text;
+  if (isAlone() && (await takesText(world)) && isAlone() && mayStillSend()) await world.send();
 }
 
 const isFilled = (text: string, items: DraftContext[]) =>
@@ -100,24 +104,28 @@ type At = Pick<PromptUse, 'tabId' | 'want'>;
 
 const longPlaces = ['selection', 'page'] as const;
 
-async function takenFor(text: string, { tabId, want }: At, world: PromptWorld): Promise<Taken> {
+async function takenFor(text: string, at: At, world: PromptWorld): Promise<Taken> {
   const places = pagePlacesIn(text);
-  if (places.size === 0) return want ? takenOf(want, tabId ?? null, world) : { items: [] };
+  if (places.size === 0) return takenOf(at, world);
   const long = longPlaces.filter((place) => places.has(place));
-  const ofLink = want?.kind === 'link' ? { title: want.text ?? '', url: want.url } : undefined;
+  const ofLink = factsOfLink(at.want);
   if (long.length === 0 && ofLink) return { items: [], facts: ofLink };
-  const tab = tabId ?? (await tabInFront(world));
+  const tab = at.tabId ?? (await tabInFront(world));
   if (tab === undefined) return { items: [], facts: ofLink, why: say('pagePrompt_ownTab') };
   // Title and URL come with any reading; to look for a selection costs least.
   const asked = long.length > 0 ? long : (['selection'] as const);
   const pieces = await Promise.all(
-    asked.map(async (place) => pieceOf(await world.readTab(tab, place), place, want)),
+    asked.map(async (place) => pieceOf(await world.readTab(tab, place), place, at.want)),
   );
   const items = long.length > 0 ? pieces.flatMap(({ item }) => item ?? []) : [];
-  const facts = ofLink ?? pieces.map((piece) => piece.facts).find((known) => known !== undefined);
+  const facts = ofLink ?? pieces.map((piece) => piece.facts).find(Boolean);
   const isWhole = items.length === long.length && (facts !== undefined || places.size === long.length);
   return { items, facts, why: isWhole ? undefined : pieces.map(({ why }) => why).find(Boolean) };
 }
+
+/** Of a link, title and URL are its own, not those of the page. */
+const factsOfLink = (want: At['want']): PageFacts | undefined =>
+  want?.kind === 'link' ? { title: want.text ?? '', url: want.url } : undefined;
 
 /** What a reading gives for a placeholder. */
 type Piece = { item: ReadItem | undefined; facts: PageFacts | undefined; why: string | undefined };
@@ -132,13 +140,11 @@ function pieceOf(reading: TabReading, place: 'selection' | 'page', want: At['wan
 }
 
 /** Reads what a prompt that names nothing of the page was chosen for. */
-async function takenOf(
-  want: ContextIntent['want'],
-  tabId: number | null,
-  { readTab }: PromptWorld,
-): Promise<Taken> {
-  if (want.kind === 'link') return { items: [linkItem(want)] };
-  if (tabId === null || want.kind === 'image') return { items: [] };
+async function takenOf({ want, tabId = null }: At, { readTab }: PromptWorld): Promise<Taken> {
+  if (want?.kind === 'link') return { items: [linkItem(want)] };
+  if (!want) return { items: [] };
+  if (want.kind === 'image') return { items: [], why: say('pagePrompt_picture') };
+  if (tabId === null) return { items: [], why: say('context_noAccess') };
   const reading = await readTab(tabId, want.kind);
   const item = itemOf(reading, want);
   if (item) return { items: [item] };
