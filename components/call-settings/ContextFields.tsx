@@ -92,7 +92,7 @@ function FieldChoice({ field, fields, onChange }: ChoiceProps) {
   );
 }
 
-/** What is sent of a page and a message that are made up. */
+/** The text that is sent of a page and a message, both made up. */
 function Example({ context: { template, field } }: { context: Context }) {
   const item: ContextItem = {
     id: '',

@@ -1,7 +1,7 @@
 import { placeholdersIn, withPlaceholders } from './placeholder.ts';
 import type { Prompt } from './prompt.ts';
 
-/** What a prompt takes of the page in front by a placeholder. The text of the first two is a piece of context. */
+/** Placeholders for something of the page in front. The text of the first two is a piece of context. */
 const pagePlaces = ['selection', 'page', 'title', 'url'] as const;
 type PagePlace = (typeof pagePlaces)[number];
 

@@ -20,7 +20,7 @@ type PromptUse = {
   prompt: Pick<Prompt, 'text' | 'sendsAtOnce'>;
   /** Tab of the gesture; null: the one in front of this page's window. */
   tabId?: number | null;
-  /** What the person pointed at. */
+  /** The thing that the person pointed at. */
   want?: ContextIntent['want'];
   /** Text that the person typed with it. */
   more?: string;
@@ -44,7 +44,7 @@ export type PromptWorld = Omit<ContextWorld, 'context' | 'draft' | 'takePrompt' 
   send(): Promise<void>;
 };
 
-/** What was read for a prompt, or why something is missing. */
+/** Everything that was read for a prompt, or why something is missing. */
 type Taken = { items: ReadItem[]; facts?: PageFacts | undefined; why?: string | undefined };
 
 /** Builds what puts a prompt with what it names of the page into the message, and sends it if it says so. */
@@ -127,7 +127,7 @@ async function takenFor(text: string, at: At, world: PromptWorld): Promise<Taken
 const factsOfLink = (want: At['want']): PageFacts | undefined =>
   want?.kind === 'link' ? { title: want.text ?? '', url: want.url } : undefined;
 
-/** What a reading gives for a placeholder. */
+/** The part of a reading that a placeholder needs. */
 type Piece = { item: ReadItem | undefined; facts: PageFacts | undefined; why: string | undefined };
 
 function pieceOf(reading: TabReading, place: 'selection' | 'page', want: At['want']): Piece {
