@@ -76,7 +76,7 @@ export function createPromptUse(world: PromptWorld): TakePrompt {
 /** Sends the text if nothing else is in the message, and the person did not turn to something else. */
 async function sendAlone(text: string, mayStillSend: () => boolean, world: PromptWorld) {
   const isAlone = () => world.draft.text.peek() === text;
-  if (isAlone() && (await takesText(world)) && isAlone() && mayStillSend()) await world.send();
+  if ((await takesText(world)) && isAlone() && mayStillSend()) await world.send();
 }
 
 const isFilled = (text: string, items: DraftContext[]) =>
