@@ -1,8 +1,8 @@
 import { say } from '../../words/say.ts';
 import { createAdding } from './new-context.ts';
 import type { TabContextWorld } from './tab-context.ts';
+import { itemOf, whyNotRead } from './tab-items.ts';
 import type { OtherTab } from './tab-question.ts';
-import { itemOf, whyNotRead } from './taken-reading.ts';
 
 type World = { frontTab(): Promise<{ tabId: number } | undefined> } & Pick<
   TabContextWorld,
@@ -31,7 +31,7 @@ export function createOtherTabs(world: World) {
 
   async function addPage(tabId: number): Promise<string | undefined> {
     const reading = await world.readTab(tabId, 'page');
-    const item = itemOf(reading, 'page');
+    const item = itemOf(reading);
     if (item) await place(item);
     if (item || reading.status === 'read') return undefined;
     return reading.status === 'no-access' ? say('context_tabLost') : whyNotRead(reading, 'page');

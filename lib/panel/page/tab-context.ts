@@ -3,7 +3,8 @@ import type { OpenTab, SiteHold } from '../../platform/tabs/tab-access.ts';
 import type { AskedOfTab, TabReading } from '../../platform/tabs/tab-reading.ts';
 import { say } from '../../words/say.ts';
 import { createOtherTabs } from './other-tabs.ts';
-import { askedFor, createReadingTaking, type TabWant, type TakenReadingWorld } from './taken-reading.ts';
+import { askedFor, type TabWant } from './tab-items.ts';
+import { createReadingTaking, type TakenReadingWorld } from './taken-reading.ts';
 
 export type TabContextWorld = TakenReadingWorld & {
   sendCommand: typeof sendCommand;

@@ -62,7 +62,12 @@ async function createScene({ reading = read, granted = true, grants = [] }: Scen
       endAfter: (tabId) => void done.push(`hold ${origin} for ${tabId}`),
     }),
   });
-  const intents = createContextTaking({ ...state, chooseProfile: async () => {}, draft: { add: () => {} } });
+  const intents = createContextTaking({
+    ...state,
+    chooseProfile: async () => {},
+    draft: { add: () => {} },
+    takePrompt: async () => {},
+  });
   const question = () => state.tabQuestion.value;
   return { ...state, tabs, intents, done, added, now, question };
 }

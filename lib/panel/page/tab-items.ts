@@ -1,0 +1,96 @@
+import type { DraftContext } from '../../chat/context/draft-context.ts';
+import type { Want } from '../../chat/intent/intent.ts';
+import type { AskedOfTab, TabReading, UnreadableTab } from '../../platform/tabs/tab-reading.ts';
+import type { TextKey } from '../../words/catalogue.ts';
+import { say } from '../../words/say.ts';
+import type { ContextIntent } from './handle-intent.ts';
+
+/** A piece of context that was just read. */
+export type ReadItem = Omit<DraftContext, 'id' | 'field' | 'cut'>;
+
+/** A want that reads the tab itself. */
+export type TabWant = Extract<Want, { kind: 'selection' | 'page' | 'address' | 'tables' }>;
+type Kind = TabWant['kind'];
+
+/** Question to the reader for a want: title and URL come with any answer. */
+export const askedFor: Record<Kind, AskedOfTab> = {
+  selection: 'selection',
+  page: 'page',
+  address: 'selection',
+  tables: 'tables',
+};
+
+type Unread = Exclude<TabReading, { status: 'read' }>;
+
+/** Returns what was read of a tab. Of frames and pages that cannot be read the browser gives the selection as text. */
+export function itemOf(reading: TabReading, want?: ContextIntent['want']): ReadItem | undefined {
+  if (want?.kind === 'address') return addressItem(reading);
+  if (reading.status === 'read') {
+    const { how, title, url, text, selection } = reading;
+    return { kind: how === 'selection' ? 'selection' : 'page', title, url, text, selection };
+  }
+  if (want?.kind !== 'selection' || !want.text) return undefined;
+  const { title, url } = 'url' in reading ? reading : { title: '', url: '' };
+  return { kind: 'selection', title, url, text: want.text, selection: null };
+}
+
+function addressItem(reading: TabReading): ReadItem | undefined {
+  if (!('url' in reading)) return undefined;
+  const { title, url } = reading;
+  return { kind: 'address', title, url, text: '', selection: null };
+}
+
+export const linkItem = ({ text, url }: { text: string | null; url: string }): ReadItem => ({
+  kind: 'link',
+  title: text ?? '',
+  url,
+  text: '',
+  selection: null,
+});
+
+const emptyTexts: Record<Kind, TextKey> = {
+  selection: 'context_nothingSelected',
+  page: 'context_emptyPage',
+  address: 'context_emptyPage',
+  tables: 'context_noTable',
+};
+
+const unreadableTexts: Record<Exclude<UnreadableTab, 'other'>, TextKey> = {
+  'browser-page': 'context_browserPage',
+  store: 'context_store',
+  extension: 'context_extension',
+  'error-page': 'context_errorPage',
+  gone: 'context_tabGone',
+};
+
+/** Says why there is nothing to take, after a gesture on the tab. */
+export function whyNotRead(reading: Unread, kind: Kind): string {
+  switch (reading.status) {
+    case 'no-access':
+      return say('context_noAccess');
+    case 'unreadable':
+      return reading.shows === 'other'
+        ? say('context_unreadable', { reason: reading.reason })
+        : say(unreadableTexts[reading.shows]);
+    case 'file':
+      return say('context_file', { type: reading.contentType });
+    case 'empty':
+    case 'tables':
+      return say(emptyTexts[kind]);
+  }
+}
+
+/** Says why a prompt has a blank, and what to do. */
+export function whyBlank(reading: Unread, kind: 'selection' | 'page'): string {
+  switch (reading.status) {
+    case 'no-access':
+      return say('pagePrompt_noAccess');
+    case 'unreadable':
+      return say('pagePrompt_unreadable', { reason: reading.reason });
+    case 'file':
+      return say('pagePrompt_file', { type: reading.contentType });
+    case 'empty':
+    case 'tables':
+      return say(kind === 'selection' ? 'pagePrompt_nothingSelected' : 'pagePrompt_emptyPage');
+  }
+}
