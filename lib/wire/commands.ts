@@ -143,8 +143,8 @@ export const commands = {
    * Records that the person is asked for the permission of a picture: the page may close before the answer.
    */
   'image.ask': () => z.strictObject({ url: loadableUrl }),
-  /** Fetches a picture that the person asked for; the reply waits for it. */
-  'image.load': () => z.strictObject({ url: loadableUrl }),
+  /** Fetches a picture, or a file of a tab, that the person asked for; the reply waits for it. */
+  'image.load': () => z.strictObject({ url: loadableUrl, isFile: z.optional(z.boolean()) }),
   /** Records that the person is asked for the permission of a server, like `image.ask`. */
   'server.expect': () => z.strictObject({ url: webAddress }),
   /** Names the secret headers that have no value for the site. */
