@@ -4,6 +4,7 @@ import type { FeedbackActions, FeedbackWorld } from './feedback/feedback.ts';
 import type { ComparingWorkWorld } from './page/comparing-work.ts';
 import type { IntentActions } from './page/handle-intent.ts';
 import type { IntentsWorld } from './page/intents.ts';
+import type { TabPictureWorld } from './page/tab-files.ts';
 import type { ContextWorld } from './page/taken-context.ts';
 import type { PassphraseActions, PassphraseWorld } from './passphrase/passphrase-actions.ts';
 
@@ -20,12 +21,14 @@ export function passphraseActions(world: PassphraseWorld): PassphraseActions {
 }
 
 type WaysIn = Pick<IntentsWorld, 'newId' | 'sendCommand'> & {
-  loadIntentWorld(): Promise<Omit<IntentsWorld, 'newId' | 'sendCommand'> & Pick<ContextWorld, 'readTab'>>;
+  loadIntentWorld(): Promise<Omit<IntentsWorld, 'newId' | 'sendCommand'> & Pick<ContextWorld, WorldOfTabs>>;
 };
+
+type WorldOfTabs = 'readTab' | Exclude<keyof TabPictureWorld, 'sendCommand'>;
 
 /** Starts to take what the person asks for elsewhere in the browser. */
 export async function takeIntentsLate(
-  panel: IntentActions & Omit<ContextWorld, 'readTab'>,
+  panel: IntentActions & Omit<ContextWorld, WorldOfTabs | 'sendCommand'>,
   { newId, sendCommand, loadIntentWorld }: WaysIn,
 ) {
   const [{ takeIntents }, { createIntentHandler }, { createContextTaking }, world] = await Promise.all([
@@ -36,7 +39,7 @@ export async function takeIntentsLate(
   ]);
   await takeIntents(
     { newId, sendCommand, ...world },
-    createIntentHandler(panel, createContextTaking({ ...panel, ...world })),
+    createIntentHandler(panel, createContextTaking({ ...panel, ...world, sendCommand })),
   );
 }
 

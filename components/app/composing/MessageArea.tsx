@@ -7,6 +7,7 @@ import type { CallTrouble as Trouble } from '../../../lib/chat/run/call-trouble.
 import type { ProfilePart } from '../../../lib/chat/run/profile-part.ts';
 import { hasTextPlace, isTextMessage } from '../../../lib/form/input-plan.ts';
 import { lastRun } from '../../../lib/panel/conversation/turns.ts';
+import type { OfferedFile } from '../../../lib/panel/page/tab-files.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
 import { isLockedFor } from '../../../lib/panel/passphrase/lock.ts';
 import { say } from '../../../lib/words/say.ts';
@@ -21,6 +22,7 @@ import { FieldForm, TextPlace } from './MessageFields.tsx';
 import { lockedTrouble, shownTrouble } from './shown-trouble.ts';
 
 const loadQueue = async () => (await import('../queueing/QueueView.tsx')).QueueView;
+const loadOffer = async () => (await import('./OfferedTabFile.tsx')).OfferedTabFile;
 const loadContext = async () => (await import('./DraftContext.tsx')).DraftContext;
 
 type Props = {
@@ -74,7 +76,7 @@ export function MessageArea({ panel, profile, choices, isListFocused, onEdit, ..
         takesText={!plan || hasTextPlace(plan)}
         placeholder={plan?.kind === 'raw' ? jsonWords(plan.types) : say('composer_message')}
         problem={problemOf(problems)}
-        context={<Context panel={panel} profile={profile} />}
+        context={<Context panel={panel} profile={profile} offered={panel.offeredFile.value} />}
         onWrite={(text) => write(panel, text)}
         onFiles={onFiles}
         onRemoveFile={(id) => void attachments.remove(id)}
@@ -110,10 +112,18 @@ function Queue({
   return <QueueView panel={panel} profile={profile} next={next} />;
 }
 
-/** The pages that go with the message, loaded with the first one. */
-function Context({ panel, profile }: Pick<Props, 'panel' | 'profile'>) {
+type ContextProps = Pick<Props, 'panel' | 'profile'> & { offered: OfferedFile | undefined };
+
+/** The pages that go with the message, and a file on offer, loaded with the first one. */
+function Context({ panel, profile, offered }: ContextProps) {
   const DraftContext = useLate(panel.context.list.value.length > 0, loadContext);
-  return DraftContext ? <DraftContext panel={panel} profile={profile} /> : null;
+  const Offer = useLate(offered !== undefined, loadOffer);
+  return (
+    <>
+      {DraftContext && <DraftContext panel={panel} profile={profile} />}
+      {Offer && offered && <Offer panel={panel} file={offered} />}
+    </>
+  );
 }
 
 const queuedHere = ({ queue }: Panel) => queue.value?.added.value ?? 0;

@@ -1,4 +1,4 @@
-import type { ReadonlySignal, Signal } from '@preact/signals';
+import type { ReadonlySignal } from '@preact/signals';
 import type { ContextField } from '../../chat/context/context-item.ts';
 import type { DraftContext } from '../../chat/context/draft-context.ts';
 import { usualCut } from '../../chat/context/text-cut.ts';
@@ -6,20 +6,19 @@ import type { Profile } from '../../chat/profile/profile.ts';
 import type { AskedOfTab, TabReading } from '../../platform/tabs/tab-reading.ts';
 import { say } from '../../words/say.ts';
 import type { ContextIntent } from './handle-intent.ts';
-import type { Notice } from './notice.ts';
+import { addTabPicture, offerFile, type TabFilePanel, type TabPictureWorld } from './tab-files.ts';
 
-type Read = Extract<TabReading, { status: 'read' }>;
+export type ContextWorld = TabFilePanel &
+  TabPictureWorld & {
+    readTab(tabId: number, what: AskedOfTab): Promise<TabReading>;
+    context: { add(item: Omit<DraftContext, 'id'>): Promise<void> };
+    profiles: { profiles: ReadonlySignal<Profile[]>; chosen: ReadonlySignal<Profile | undefined> };
+    chooseProfile(id: string): Promise<void>;
+    draft: { add(text: string): void };
+    runnable: { textFields: ReadonlySignal<ContextField[]> };
+  };
 
-export type ContextWorld = {
-  readTab(tabId: number, what: AskedOfTab): Promise<TabReading>;
-  context: { add(item: Omit<DraftContext, 'id'>): Promise<void> };
-  profiles: { profiles: ReadonlySignal<Profile[]>; chosen: ReadonlySignal<Profile | undefined> };
-  chooseProfile(id: string): Promise<void>;
-  draft: { add(text: string): void };
-  runnable: { textFields: ReadonlySignal<ContextField[]> };
-  notice: Signal<Notice | undefined>;
-};
-
+type ReadWant = Extract<ContextIntent['want'], { kind: 'selection' | 'page' }>;
 type Unplaced = Omit<DraftContext, 'id' | 'field' | 'cut'>;
 
 /** Builds what makes a chip of the tab, selection or link that a person asked for. */
@@ -33,14 +32,20 @@ export function createContextTaking(world: ContextWorld) {
     return context.add({ ...item, field, cut: usualCut(item) });
   }
 
-  return async ({ tabId, want, ...asked }: ContextIntent): Promise<void> => {
-    await chooseAsked(asked, world);
-    if (want.kind === 'link') return add({ ...linkItem, title: want.text ?? '', url: want.url });
-    if (tabId === null || want.kind === 'image') return;
+  async function takeReading(tabId: number, want: ReadWant) {
     const reading = await readTab(tabId, want.kind);
     const item = itemOf(reading) ?? plainItem(want, reading);
     if (item) return add(item);
+    if (reading.status === 'file') return offerFile(fileOf(reading), world);
     if (reading.status !== 'read') notice.value = { text: whyNotRead(reading, want.kind) };
+  }
+
+  return async ({ tabId, want, ...asked }: ContextIntent): Promise<void> => {
+    await chooseAsked(asked, world);
+    if (want.kind === 'link') return add({ ...linkItem, title: want.text ?? '', url: want.url });
+    if (want.kind === 'image') return offerFile({ kind: 'picture', url: want.url }, world);
+    if (want.kind === 'tab-picture') return addTabPicture(world, world);
+    if (tabId !== null) await takeReading(tabId, want);
   };
 }
 
@@ -51,7 +56,7 @@ function itemOf(reading: TabReading): Unplaced | undefined {
 }
 
 /** The browser gives the selection of frames and pages that cannot be read as plain text. */
-function plainItem(want: ContextIntent['want'], reading: TabReading): Unplaced | undefined {
+function plainItem(want: ReadWant, reading: TabReading): Unplaced | undefined {
   if (want.kind !== 'selection' || !want.text) return undefined;
   const { title, url } = 'url' in reading ? reading : { title: '', url: '' };
   return { kind: 'selection', title, url, text: want.text, selection: null };
@@ -68,16 +73,19 @@ async function chooseAsked(
   if (prompt) draft.add(prompt.text);
 }
 
+const fileOf = ({ url, contentType }: { url: string; contentType: string }) =>
+  ({ kind: contentType.startsWith('image/') ? 'picture' : 'other', url }) as const;
+
 const linkItem = { kind: 'link', text: '', selection: null } as const;
 
-function whyNotRead(reading: Exclude<TabReading, Read>, kind: 'selection' | 'page'): string {
+type Unread = Exclude<TabReading, { status: 'read' | 'file' }>;
+
+function whyNotRead(reading: Unread, kind: 'selection' | 'page'): string {
   switch (reading.status) {
     case 'no-access':
       return say('context_noAccess');
     case 'unreadable':
       return say('context_unreadable', { reason: reading.reason });
-    case 'file':
-      return say('context_file', { type: reading.contentType });
     case 'empty':
     case 'tables':
       return say(kind === 'selection' ? 'context_nothingSelected' : 'context_emptyPage');
