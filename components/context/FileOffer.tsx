@@ -22,22 +22,23 @@ export function FileOffer({ title, url, label, text, isProblem, isLoading, onLoa
     // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form.
     <div role="group" aria-label={title} class={styles.offer}>
       <Icon name="file" />
-      <span class={styles.title}>{title}</span>
-      {onLoad && (
-        // A `disabled` button would lose the focus.
-        <Button
-          size="small"
-          aria-disabled={isLoading}
-          data-tooltip={/^https?:/.test(url) ? url : undefined}
-          onClick={() => !isLoading && onLoad()}
-        >
-          {isLoading ? say('common_loading') : label}
-        </Button>
-      )}
+      <div class={styles.main}>
+        <span class={styles.title}>{title}</span>
+        {onLoad && (
+          // A `disabled` button would lose the focus.
+          <Button
+            size="small"
+            aria-disabled={isLoading}
+            data-tooltip={/^https?:/.test(url) ? url : undefined}
+            onClick={() => !isLoading && onLoad()}
+          >
+            {isLoading ? say('common_loading') : label}
+          </Button>
+        )}
+      </div>
       <IconButton
         size="small"
         icon="close"
-        class={styles.dismiss}
         label={say('common_removeNamed', { name: title })}
         onClick={onDismiss}
       />

@@ -50,7 +50,7 @@ const longestName = 100;
 
 /** Names a file by the end of its address, else by its host or `otherwise`, with the ending of its type. */
 export function fileName(url: string, type: string, otherwise: string): string {
-  const name = lastPart(url) || hostOf(url) || otherwise;
+  const name = cleaned(lastPart(url)) || cleaned(hostOf(url)) || cleaned(otherwise);
   const [ending, ...others] = endings[type] ?? [];
   const has = (wanted: string) => name.toLowerCase().endsWith(`.${wanted}`);
   if (ending === undefined || [ending, ...others].some(has)) return name;
@@ -59,12 +59,15 @@ export function fileName(url: string, type: string, otherwise: string): string {
 
 function lastPart(url: string): string {
   if (wayHere(url) !== 'request') return '';
-  const part = new URL(url).pathname.split('/').at(-1) ?? '';
-  return decoded(part)
+  return decoded(new URL(url).pathname.split('/').at(-1) ?? '');
+}
+
+/** Leaves out what the name of a file cannot have. */
+const cleaned = (name: string) =>
+  name
     .replaceAll(/[\p{C}/\\:*?"<>|]+/gu, ' ')
     .trim()
     .slice(-longestName);
-}
 
 function decoded(part: string): string {
   try {
