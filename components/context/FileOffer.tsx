@@ -7,7 +7,7 @@ type Props = {
   title: string;
   url: string;
   label: string;
-  /** What happens with it, or why it was not loaded. */
+  /** Tells where it goes, or why it was not loaded. */
   text: string;
   isProblem: boolean;
   isLoading: boolean;

@@ -28,7 +28,7 @@ export function answerSignedIn(refuse: Answer): Answer {
   };
 }
 
-/** What a person asks of tabs and sees of it in the panel. */
+/** Builds the acts of a person who asks about a tab, and the sight of the panel. */
 export function tabFilesOf(chromium: TestBrowser, panel: Person) {
   /** Chooses an item of the context menu on the tab in front, as the browser reports it. */
   async function ask(profile: string, place: string, item: object = {}) {

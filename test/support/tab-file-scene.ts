@@ -59,7 +59,7 @@ export function createTabFileScene({
   return { panel, done, arrive };
 }
 
-/** What a runnable with this input schema takes. */
+/** Returns the plan and fields of a runnable with this input schema. */
 export const taking = (schema: ReturnType<typeof object>): TabFilePart => ({
   plan: planInput(schema),
   fields: fieldsOf(schema, resolverOf(schema)),

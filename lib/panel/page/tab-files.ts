@@ -28,7 +28,7 @@ export type TabFilePanel = {
   notice: Signal<Notice | undefined>;
 };
 
-/** What decides where a file goes, and takes it there. */
+/** The parts of a panel that decide where a file goes, and take it there. */
 type Receiver = Omit<TabFilePanel, 'offeredFile' | 'loadImage'>;
 
 /** Returns where a file goes now; a field without a file comes first. */

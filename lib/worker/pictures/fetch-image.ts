@@ -3,7 +3,7 @@ import { base64 } from '../../chat/masking/base64.ts';
 import { createBodyReader } from '../../http/reply-body.ts';
 
 const imageType = /^image\/(png|jpeg|gif|webp|avif|bmp|x-icon|svg\+xml)$/;
-/** What a browser shows in a tab by itself, except for text. */
+/** Types that a browser shows in a tab by itself, except for text. */
 const fileType = /^(?:image|audio|video)\/[\w.+-]+$|^application\/pdf$/;
 const largest = largestImageMiB * 1024 * 1024;
 
