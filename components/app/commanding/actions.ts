@@ -81,7 +81,7 @@ export const actions: readonly Action[] = [
     id: 'tab-picture',
     name: 'tabPicture_add',
     icon: 'attach',
-    at: (s) => when(s.profile !== undefined && !s.isPage, () => addPicture(s.panel)),
+    at: (s) => when(s.profile !== undefined && !s.isPage && !s.isComparing, () => addPicture(s.panel)),
   },
   {
     id: 'message-settings',
