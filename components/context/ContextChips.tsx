@@ -47,7 +47,9 @@ export function ContextChips({ items, editing }: Props) {
             >
               <Outline path={contextIcons[item.kind]} />
               <bdi class={styles.name}>{nameOf(item)}</bdi>{' '}
-              <span class={styles.size}>{say('context_size', { count: item.text.length })}</span>{' '}
+              {item.text !== '' && (
+                <span class={styles.size}>{say('context_size', { count: item.text.length })}</span>
+              )}{' '}
               {item.field && <code class={styles.field}>→ {item.field.name}</code>}
             </button>
             {editing && (
@@ -81,6 +83,7 @@ const nameOf = ({ kind, title, url }: ContextItem) =>
   kind === 'selection' ? say('context_selection') : title || url || say(kindNames[kind]);
 
 function wholeName(item: ContextItem): string {
+  if (item.text === '' && !item.field) return nameOf(item);
   const said = { name: nameOf(item), count: item.text.length, tokens: roughTokens(item.text) };
   return item.field
     ? say('context_openInField', { ...said, field: item.field.name })

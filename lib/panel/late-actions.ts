@@ -1,10 +1,14 @@
+import { signal } from '@preact/signals';
 import type { CompareTexts } from '../chat/compare/compared-texts.ts';
+import { createImageLoader } from './conversation/remote-image.ts';
 import type { DemoActionsWorld } from './demo/demo-actions.ts';
 import type { FeedbackActions, FeedbackWorld } from './feedback/feedback.ts';
 import type { ComparingWorkWorld } from './page/comparing-work.ts';
 import type { IntentActions } from './page/handle-intent.ts';
 import type { IntentsWorld } from './page/intents.ts';
-import type { TabPictureWorld } from './page/tab-files.ts';
+import type { TabContext, TabContextWorld } from './page/tab-context.ts';
+import type { OfferedFile, TabFilePanel, TabPictureWorld } from './page/tab-files.ts';
+import type { TabQuestion } from './page/tab-question.ts';
 import type { ContextWorld } from './page/taken-context.ts';
 import type { PassphraseActions, PassphraseWorld } from './passphrase/passphrase-actions.ts';
 
@@ -52,6 +56,35 @@ function once<Late>(load: () => Promise<Late>): () => Promise<Late> {
   };
 }
 
+type TabsWorld = Omit<TabFilePanel, 'offeredFile' | 'loadImage'> &
+  Pick<TabContextWorld, 'context' | 'profiles' | 'runnable' | 'sendCommand' | 'requestAccess'> & {
+    loadTabWorld(): Promise<
+      Omit<TabContextWorld, keyof TabsWorld | 'tabQuestion' | 'offeredFile' | 'loadImage'>
+    >;
+  };
+
+/** Loads what adds tabs to the message, when it is first asked for. */
+function tabActions(world: TabsWorld) {
+  const tabQuestion = signal<TabQuestion | undefined>(undefined);
+  const files = {
+    offeredFile: signal<OfferedFile | undefined>(undefined),
+    loadImage: createImageLoader(world),
+  };
+  return {
+    /** A file of a tab on offer, and the loader of that and of remote images. */
+    ...files,
+    /** What the person has to choose or do before a tab is added. */
+    tabQuestion,
+    loadTabContext: once<TabContext>(async () => {
+      const [{ createTabContext }, tabs] = await Promise.all([
+        import('./page/tab-context.ts'),
+        world.loadTabWorld(),
+      ]);
+      return createTabContext({ ...world, ...tabs, ...files, tabQuestion });
+    }),
+  };
+}
+
 /** Loads what sends feedback, with the first answer that may take it. */
 const feedbackOf = (world: FeedbackWorld) =>
   once<FeedbackActions>(async () => (await import('./feedback/feedback.ts')).createFeedback(world));
@@ -60,13 +93,14 @@ const feedbackOf = (world: FeedbackWorld) =>
 const comparingOf = (world: ComparingWorkWorld) =>
   once<CompareTexts>(async () => (await import('./page/comparing-work.ts')).createComparingWork(world));
 
-/** Loads the actions on the demo and on feedback, and comparing, when one is needed. */
-export function lateActions(world: DemoActionsWorld & FeedbackWorld & ComparingWorkWorld) {
+/** Loads the actions on the demo, on feedback and on tabs, and comparing, when one is needed. */
+export function lateActions(world: DemoActionsWorld & FeedbackWorld & ComparingWorkWorld & TabsWorld) {
   const load = async () => (await import('./demo/demo-actions.ts')).createDemoActions(world);
   return {
     tryDemo: async () => (await load()).tryDemo(),
     removeDemo: async () => (await load()).removeDemo(),
     loadFeedback: feedbackOf(world),
     loadComparing: comparingOf(world),
+    ...tabActions(world),
   };
 }

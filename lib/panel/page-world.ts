@@ -58,8 +58,11 @@ const lateBrowser = {
     ...(await import('../platform/tabs/side-panel.ts')),
     ...(await import('../platform/settings/intent-storage.ts')),
     ...(await import('../platform/tabs/tab-reading.ts')),
-    ...(await import('../platform/tabs/tab-picture.ts')),
     logFault,
+  }),
+  loadTabWorld: async () => ({
+    ...(await lateBrowser.loadIntentWorld()),
+    ...(await import('../platform/tabs/tab-access.ts')),
   }),
   async loadBrowserSettings() {
     const [access, commands] = await Promise.all([

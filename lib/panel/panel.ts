@@ -10,14 +10,12 @@ import { createDrawing, watchDrawing } from './conversation/drawing.ts';
 import { createFollower } from './conversation/follower.ts';
 import { createOpening, type Opening } from './conversation/opening.ts';
 import { readFolded } from './conversation/read-folded.ts';
-import { createImageLoader } from './conversation/remote-image.ts';
 import type { TellingWorld } from './conversation/telling.ts';
 import type { ConnectionTestWorld } from './doctor/connection-test.ts';
 import { keepCurrent } from './keep-current.ts';
 import { lateActions, passphraseActions } from './late-actions.ts';
 import { createDedicatedWork } from './page/dedicated-work.ts';
 import type { Notice } from './page/notice.ts';
-import type { OfferedFile } from './page/tab-files.ts';
 import type { PageWorld } from './page-world.ts';
 import { createLock } from './passphrase/lock.ts';
 import type { CookieWorld } from './profiles/cookie-names.ts';
@@ -84,11 +82,10 @@ export function createPanel(given: PageWorld) {
     tidy: tidying.tidy,
     bySchema,
     readingWork,
-    loadImage: createImageLoader(world),
     ...createConversationActions({ ...acting, ...tidying, conversations }),
     finder: createFinder({ ...world, ...here, onAdded, unlocked: lock.unlocked }),
     ...createProfileActions({ ...world, ...here, onReadOtherwise, onAdded }),
-    ...lateActions({ ...world, ...acting, profiles, conversations, unlocked: lock.unlocked }),
+    ...lateActions({ ...world, ...acting, ...here, ...nextMessage, conversations, unlocked: lock.unlocked }),
     ...sending,
     ...createSoughtMessage({ ...here, show: opening.show, showVersion: sending.showVersion }),
   };
@@ -101,8 +98,6 @@ const givenOn = (world: PageWorld) => ({
   loadPartsReader: world.loadPartsReader,
   loadStepReadingBy: world.loadStepReadingBy,
   loadBrowserSettings: world.loadBrowserSettings,
-  offeredFile: signal<OfferedFile | undefined>(undefined),
-  loadTabWorld: async () => ({ ...(await world.loadIntentWorld()), sendCommand: world.sendCommand }),
   ...createSettings(world),
 });
 

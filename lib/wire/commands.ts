@@ -145,7 +145,10 @@ export const commands = {
   'image.ask': () => z.strictObject({ url: loadableUrl }),
   /** Fetches a picture, or a file of a tab, that the person asked for; the reply waits for it. */
   'image.load': () => z.strictObject({ url: loadableUrl, isFile: z.optional(z.boolean()) }),
-  /** Records that the person is asked for the permission of a server, like `image.ask`. */
+  /**
+   * Records that the person is asked for the permission of a server or of the site of a tab, like `image.ask`, or
+   * that a page no longer uses it.
+   */
   'server.expect': () => z.strictObject({ url: webAddress }),
   /** Names the secret headers that have no value for the site. */
   'server.secrets': () => whoAsks,
@@ -153,13 +156,15 @@ export const commands = {
   'server.ask': () => serverQuestion,
   /** Takes the intents of a window; with the same `takeId` it returns the same ones again. */
   'intent.take': () => z.strictObject({ windowId: z.number(), takeId: id }),
-  /** Asks the next click on the icon, at this tab, for what the panel may not do without it. */
+  /** Asks the next click on the icon, at this tab, for what the panel may not do without it, or for nothing any more. */
   'intent.wish': () =>
     z.strictObject({
       windowId: z.number(),
       tabId: z.number(),
       /** Parsed when it is read from the session: pages need not load its schema. */
-      want: z.custom<Want>((value) => typeof value === 'object' && value !== null),
+      want: z.custom<Want | 'nothing'>(
+        (value) => (typeof value === 'object' && value !== null) || value === 'nothing',
+      ),
     }),
 } as const;
 

@@ -48,6 +48,7 @@ export function createWorker({
   leaseMs = 5,
 }: Scenario) {
   const permissions = new Set(granted);
+  const inUse = new Set<string>();
   const disk = { lent: left };
   let awake = 0;
   let passes = 0;
@@ -68,6 +69,7 @@ export function createWorker({
     },
     patienceMs: 5,
     hasAccess: async (pattern) => permissions.has(pattern),
+    isInUse: async (pattern) => inUse.has(pattern),
     async giveAccessBack(pattern) {
       await later();
       permissions.delete(pattern);
@@ -104,6 +106,7 @@ export function createWorker({
         limits: { bytes: 1024, ms: 10_000 },
       }),
     load: (url: string) => images['image.load']({ url }),
+    expectSite: (url: string) => servers['server.expect']({ url }),
     ask: (url: string) => images['image.ask']({ url }),
     /** Grants a permission, whichever page asked for it. */
     give(pattern: string) {
@@ -112,6 +115,8 @@ export function createWorker({
     },
     save: (profile: Profile) => commands['profile.save']({ profile, secrets: {} }),
     awake: () => awake,
+    /** Permissions with which a page reads a tab. */
+    inUse,
     permissions: () => [...permissions],
     /** Lets the worker check its list of lent permissions. */
     async lookThrough() {

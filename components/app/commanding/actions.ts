@@ -148,7 +148,7 @@ export const actions: readonly Action[] = [
   },
 ];
 
-const addPicture = async (panel: Panel) => (await import('./tab-picture.ts')).addPicture(panel);
+const addPicture = async (panel: Panel) => (await panel.loadTabContext()).addPicture();
 
 /** The settled promise of an action is nobody's business: failures show notices. */
 const when = (applies: boolean, act: () => unknown) => (applies ? () => void act() : undefined);

@@ -1,9 +1,11 @@
 import { isTemporary } from '../../../lib/chat/conversation/temporary.ts';
 import { folderText, notAttachedText } from '../../../lib/chat/input/not-attached-text.ts';
+import { createAdding, linkItem, textItem, type Unplaced } from '../../../lib/panel/page/new-context.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
+import { say } from '../../../lib/words/say.ts';
 import { PageDrop } from '../../chat/composer/PageDrop.tsx';
 
-/** The drop target of the page: attaches files to the message, or shows why it cannot. */
+/** The drop target of the page: adds files, text and links to the message, or shows why it cannot. */
 export function FileDrop({ panel }: { panel: Panel }) {
   const { profiles, conversation, runnable, attachments, notice } = panel;
 
@@ -25,5 +27,18 @@ export function FileDrop({ panel }: { panel: Panel }) {
     notice.value = { text: whyNot() ?? folderText(name) };
   }
 
-  return <PageDrop onFiles={attach} onFolder={refuse} />;
+  /** Adds what was dropped, and nothing else of its page: a drop is no gesture there. */
+  function addContext(item: Unplaced) {
+    if (profiles.chosen.value === undefined) notice.value = { text: say('drop_textNoProfile') };
+    else void createAdding(panel)(item);
+  }
+
+  return (
+    <PageDrop
+      onFiles={attach}
+      onFolder={refuse}
+      onText={(text) => addContext(textItem(text))}
+      onLink={(url) => addContext(linkItem(url, ''))}
+    />
+  );
 }

@@ -16,6 +16,7 @@ import { Composer } from '../../chat/composer/Composer.tsx';
 import { MessageControls } from '../../chat/composer/MessageControls.tsx';
 import { TemporaryNote } from '../../conversation/TemporaryNote.tsx';
 import { useLate } from '../../ui/use-late.ts';
+import { AddFromTab } from '../context/AddFromTab.tsx';
 import { howItIsSent } from './how-it-is-sent.ts';
 import styles from './MessageArea.module.css';
 import { FieldForm, TextPlace } from './MessageFields.tsx';
@@ -23,6 +24,7 @@ import { lockedTrouble, shownTrouble } from './shown-trouble.ts';
 
 const loadQueue = async () => (await import('../queueing/QueueView.tsx')).QueueView;
 const loadOffer = async () => (await import('./OfferedTabFile.tsx')).OfferedTabFile;
+const loadTabQuestion = async () => (await import('../context/TabQuestionView.tsx')).TabQuestionView;
 const loadContext = async () => (await import('./DraftContext.tsx')).DraftContext;
 
 type Props = {
@@ -46,9 +48,7 @@ export function MessageArea({ panel, profile, choices, isListFocused, onEdit, ..
   const area = useRef<HTMLDivElement>(null);
   const how = howItIsSent(panel, profile);
   const isAsking = runnable.isAsking.value;
-  const isLocked = isLockedFor(profile, panel.profiles, panel.lock);
-  const found = isLocked ? lockedTrouble() : runnable.trouble.value;
-  const trouble = shownTrouble(found, lastRun(panel.conversation.open.value.turns), profile);
+  const { isLocked, trouble } = troubleOf(panel, profile);
   const onFiles = plan && isTextMessage(plan) && !isOfMemory ? attachTo(panel) : undefined;
   return (
     <div ref={area} class={styles.area}>
@@ -63,7 +63,7 @@ export function MessageArea({ panel, profile, choices, isListFocused, onEdit, ..
         sentence={how?.sentence ?? ''}
         next={() => area.current?.querySelector<HTMLElement>('[data-settings]')}
       />
-      <Queue panel={panel} profile={profile} area={area} />
+      <Above panel={panel} profile={profile} area={area} />
       <Composer
         conversationId={useFocusedConversation(panel, isListFocused)}
         text={panel.draft.text}
@@ -94,22 +94,44 @@ export function MessageArea({ panel, profile, choices, isListFocused, onEdit, ..
           onFiles={onFiles}
           isRunning={panel.isBusy()}
           onCompare={on.onCompare}
+          tabs={<AddFromTab panel={panel} />}
         />
       </Composer>
     </div>
   );
 }
 
+/** Returns what to know before the next message is sent. */
+function troubleOf({ profiles, lock, runnable, conversation }: Panel, profile: Profile) {
+  const isLocked = isLockedFor(profile, profiles, lock);
+  const found = isLocked ? lockedTrouble() : runnable.trouble.value;
+  return { isLocked, trouble: shownTrouble(found, lastRun(conversation.open.value.turns), profile) };
+}
+
+type AboveProps = Pick<Props, 'panel' | 'profile'> & { area: RefObject<HTMLElement | null> };
+
+/** What stands above the message. */
+const Above = (props: AboveProps) => (
+  <>
+    <Queue {...props} />
+    <TabQuestion {...props} />
+  </>
+);
+
 /** Messages that wait, loaded once there is a message to wait for. */
-function Queue({
-  panel,
-  profile,
-  area,
-}: Pick<Props, 'panel' | 'profile'> & { area: RefObject<HTMLElement | null> }) {
+function Queue({ panel, profile, area }: AboveProps) {
   const QueueView = useLate(panel.conversation.open.value.turns.length > 0, loadQueue);
   if (!QueueView) return null;
   const next = () => area.current?.querySelector<HTMLElement>('[aria-describedby="composer-problem"]');
   return <QueueView panel={panel} profile={profile} next={next} />;
+}
+
+/** What the person has to choose or do before a tab is added. */
+function TabQuestion({ panel, area }: AboveProps) {
+  const question = panel.tabQuestion.value;
+  const TabQuestionView = useLate(question !== undefined, loadTabQuestion);
+  if (!question || !TabQuestionView) return null;
+  return <TabQuestionView question={question} next={() => area.current?.querySelector('textarea')} />;
 }
 
 type ContextProps = Pick<Props, 'panel' | 'profile'> & { offered: OfferedFile | undefined };

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { cutWords } from '../../../lib/chat/answer/cut-text.ts';
 import type { Preset } from '../../../lib/chat/profile/call-settings.ts';
 import { say } from '../../../lib/words/say.ts';
@@ -28,13 +29,16 @@ type Props = {
   /** While an answer is generated, nothing can be sent. */
   isRunning: boolean;
   onCompare(): void;
+  /** The menu that adds tabs. */
+  tabs: ComponentChildren;
 };
 
-/** Controls below the text: its files, the configuration, and how it will be sent. */
-export function MessageControls({ how, isAsking, onFiles, onSettings, ...rest }: Props) {
+/** Controls below the text: its files and tabs, the configuration, and how it will be sent. */
+export function MessageControls({ how, isAsking, onFiles, onSettings, tabs, ...rest }: Props) {
   return (
     <>
       {onFiles && <AttachButton onFiles={onFiles} />}
+      {tabs}
       {rest.presets.length > 0 && <PresetChoice {...rest} />}
       <HowButton how={how} isAsking={isAsking} onClick={onSettings} />
       <MoreWays {...rest} />

@@ -29,10 +29,10 @@ export function withContextFields(
   taken: ReadonlySet<string>,
 ): JsonObject {
   const values: JsonObject = {};
-  for (const { field, text } of context?.items ?? []) {
+  for (const { field, text, url } of context?.items ?? []) {
     if (field === null || !taken.has(field.name)) continue;
     const { name, isList } = field;
-    values[name] = joined(values[name], text, isList);
+    values[name] = joined(values[name], text || url, isList);
   }
   return { ...fields, ...values };
 }

@@ -5,7 +5,8 @@ export const want = () =>
   z.discriminatedUnion('kind', [
     /** `text` is the selected text as the browser gave it; null without one, or if it is very long. */
     z.strictObject({ kind: z.literal('selection'), text: z.nullable(z.string()), frameId: z.number() }),
-    z.strictObject({ kind: z.literal('page') }),
+    /** `address` is the title and URL of the page. */
+    z.strictObject({ kind: z.enum(['page', 'address', 'tables']) }),
     z.strictObject({ kind: z.literal('link'), url: z.string(), text: z.nullable(z.string()) }),
     z.strictObject({ kind: z.literal('image'), url: z.string() }),
     /** A picture of what the tab shows. */

@@ -8,7 +8,7 @@ import type { Field } from '../../form/field.ts';
 import type { InputPlan } from '../../form/input-plan.ts';
 import { pointerTo } from '../../json/json-pointer.ts';
 import type { sendCommand } from '../../platform/browser/messaging.ts';
-import type { TabPicture } from '../../platform/tabs/tab-picture.ts';
+import type { TabPicture } from '../../platform/tabs/tab-reading.ts';
 import { say } from '../../words/say.ts';
 import type { Notice } from './notice.ts';
 

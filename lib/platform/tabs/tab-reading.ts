@@ -4,8 +4,14 @@ import { readerKey } from '../../page/reader-key.ts';
 
 export type AskedOfTab = PageRequest['what'];
 
+/** What a tab shows that no extension can read. */
+export type UnreadableTab = 'browser-page' | 'store' | 'extension' | 'error-page' | 'gone' | 'other';
+
 /** The document of a tab, or why it cannot be read: not before a gesture, or never. */
-export type TabReading = PageReading | { status: 'no-access' } | { status: 'unreadable'; reason: string };
+export type TabReading =
+  | PageReading
+  | { status: 'no-access' }
+  | { status: 'unreadable'; shows: UnreadableTab; reason: string };
 
 /** Reads the document of a tab, in the page itself. Never throws. See docs/page-access.md. */
 export async function readTab(tabId: number, what: AskedOfTab): Promise<TabReading> {
@@ -18,9 +24,21 @@ export async function readTab(tabId: number, what: AskedOfTab): Promise<TabReadi
     const reason = error instanceof Error ? error.message : String(error);
     return /must request permission/i.test(reason)
       ? { status: 'no-access' }
-      : { status: 'unreadable', reason };
+      : { status: 'unreadable', shows: shownBy(reason), reason };
   }
 }
+
+/** Words of Chromium 156. */
+const refusals: [RegExp, UnreadableTab][] = [
+  [/extensions gallery/i, 'store'],
+  [/chrome-extension:/i, 'extension'],
+  [/error page/i, 'error-page'],
+  [/no tab with id|tab was closed|frame with id \d+ was removed/i, 'gone'],
+  [/\b[a-z-]+:\/\/ url|about:/i, 'browser-page'],
+];
+
+const shownBy = (reason: string): UnreadableTab =>
+  refusals.find(([words]) => words.test(reason))?.[1] ?? 'other';
 
 /** Runs in the page: it may use nothing from outside. */
 function ask(key: string, request: unknown): unknown {
@@ -32,4 +50,23 @@ function ask(key: string, request: unknown): unknown {
 export async function frontTabId(windowId: number): Promise<number | undefined> {
   const [tab] = await browser.tabs.query({ active: true, windowId });
   return tab?.id;
+}
+
+/** A picture of what a tab shows, as a data URL, or why there is none: not before a gesture, not yet again, or never. */
+export type TabPicture =
+  | { status: 'taken'; picture: string; url: string }
+  | { status: 'no-access' | 'too-often' }
+  | { status: 'unreadable'; reason: string };
+
+/** Takes a picture of the tab in front of a window. Never throws. See docs/page-access.md. */
+export async function takeTabPicture(windowId: number): Promise<TabPicture> {
+  try {
+    const picture = await browser.tabs.captureVisibleTab(windowId, { format: 'png' });
+    const [tab] = await browser.tabs.query({ active: true, windowId });
+    return { status: 'taken', picture, url: tab?.url ?? '' };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    if (/activeTab/.test(reason)) return { status: 'no-access' };
+    return /quota/i.test(reason) ? { status: 'too-often' } : { status: 'unreadable', reason };
+  }
 }

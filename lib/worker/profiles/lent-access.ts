@@ -13,6 +13,8 @@ type LentAccessWorld = ListWorld & {
   readProfiles(): Promise<ReadProfiles>;
   hasAccess(pattern: string): Promise<boolean>;
   giveAccessBack(pattern: string): Promise<void>;
+  /** Tells whether a page uses the permission to read a tab. */
+  isInUse(pattern: string): Promise<boolean>;
   /**
    * Milliseconds in which a new permission is left alone: the page that asked is about to send its command.
    */
@@ -21,7 +23,7 @@ type LentAccessWorld = ListWorld & {
 
 /**
  * Revokes lent permissions, unless a profile needs them. Revokes nothing while a picture loads or a profile
- * changes, since that may need the permission. Revokes also what a dead worker has left, and what is granted
+ * changes, since that may need the permission, nor the permission of a tab that a page reads. Revokes also what a dead worker has left, and what is granted
  * after the page that asked has closed.
  */
 export function createLentAccess(world: LentAccessWorld) {
@@ -53,7 +55,7 @@ export function createLentAccess(world: LentAccessWorld) {
    */
   async function isGivenBack(pattern: string): Promise<boolean> {
     const isThere = await world.hasAccess(pattern);
-    if (isInUse || !isThere) return false;
+    if (isInUse || !isThere || (await world.isInUse(pattern))) return false;
     await world.giveAccessBack(pattern);
     return true;
   }
@@ -76,8 +78,8 @@ export function createLentAccess(world: LentAccessWorld) {
     async note(pattern: string) {
       if (await world.hasAccess(pattern)) await list.note(pattern);
     },
-    /** Records the permission before prompting. */
-    expect: (pattern: string) => inOrder(() => list.note(pattern)),
+    /** Records the permission before prompting, or once a page has used it. */
+    expect: (pattern: string) => inOrder(() => list.note(pattern)).then(settleSoon),
     /** Runs changes of profiles, one at a time; nothing is revoked meanwhile. */
     changing: <T>(task: () => Promise<T>) => whileHeld(() => inOrder(task)),
     /**

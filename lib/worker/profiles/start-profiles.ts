@@ -1,6 +1,7 @@
 import { giveCookiesBack } from '../../platform/browser/cookies.ts';
 import { logFault } from '../../platform/browser/fault-log.ts';
 import { giveAccessBack, hasAccess, onAccessAdded } from '../../platform/browser/permission.ts';
+import { isSiteInUse } from '../../platform/browser/site-lock.ts';
 import { findDeleted, forgetDeleted, rememberDeleted } from '../../platform/settings/deleted-profiles.ts';
 import { readLentAccess, writeLentAccess } from '../../platform/settings/lent-access-storage.ts';
 import {
@@ -28,6 +29,7 @@ export function startProfiles({ forgetDescription }: Pick<ProfileWorld, 'forgetD
     readProfiles: readStoredProfiles,
     hasAccess,
     giveAccessBack,
+    isInUse: isSiteInUse,
     patienceMs,
   });
   onAccessAdded(access.settleSoon);

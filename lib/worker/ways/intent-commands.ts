@@ -33,8 +33,11 @@ export const createIntents = ({ openWindowIds, ...world }: IntentWorld) => ({
       });
       return { intents };
     },
-    'intent.wish': async (wish) => {
-      await world.changeWishes((list) => ({ list: withWish(list, wish), result: undefined }));
+    'intent.wish': async ({ want, ...of }) => {
+      await world.changeWishes((list) => ({
+        list: want === 'nothing' ? withoutWish(list, of.windowId) : withWish(list, { ...of, want }),
+        result: undefined,
+      }));
       return {};
     },
   } satisfies Pick<CommandHandlers, 'intent.take' | 'intent.wish'>,

@@ -65,6 +65,11 @@ describe('the fields of a message with context', () => {
     ['a text', aContext({ field, text: 'a' }), { context: 'a' }],
     ['two texts', aContext({ field, text: 'a' }, { field, text: 'b' }), { context: 'a\n\nb' }],
     ['a list', aContext({ field: list, text: 'a' }, { field: list, text: 'b' }), { documents: ['a', 'b'] }],
+    [
+      'the URL where there is no text',
+      aContext({ field, text: '', url: 'https://a.test' }),
+      { context: 'https://a.test' },
+    ],
     ['nothing for the message', aContext({}), {}],
     ['nothing for a missing field', aContext({ field: { name: 'gone', isList: false } }), {}],
   ])('get %s', (_, context, expected) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addTabPicture } from '../../../lib/panel/page/tab-files.ts';
-import type { TabPicture } from '../../../lib/platform/tabs/tab-picture.ts';
+import type { TabPicture } from '../../../lib/platform/tabs/tab-reading.ts';
 import {
   createTabFileScene,
   ofText,

@@ -58,6 +58,23 @@ describe('a permission for a picture', () => {
   });
 });
 
+describe('a permission to read a tab', () => {
+  const site = 'https://example.org/*';
+
+  test('is kept while a page uses it, also by the next worker, and revoked afterwards', async () => {
+    const worker = createWorker({ granted: [site], left: [site] });
+    worker.inUse.add(site);
+    await worker.lookThrough();
+    await worker.expectSite('https://example.org');
+    await worker.lookThrough();
+    expect([worker.permissions(), worker.disk.lent]).toEqual([[site], [site]]);
+    worker.inUse.clear();
+    await worker.expectSite('https://example.org');
+    await worker.settled();
+    expect(worker.permissions()).toEqual([]);
+  });
+});
+
 describe('a permission prompt', () => {
   const site = 'https://example.org/*';
 

@@ -93,6 +93,15 @@ describe('a click on the icon', () => {
     expect(intents()).toHaveLength(1);
   });
 
+  test('closes the panel if its wish was taken back', async () => {
+    const { on, commands, panels, intents } = createScene({ open: [1] });
+    await commands['intent.wish']({ windowId: 1, tabId: 5, want: { kind: 'tables' } });
+    await commands['intent.wish']({ windowId: 1, tabId: 5, want: 'nothing' });
+    on.onIcon(tab);
+    await expect.poll(() => [...panels]).toEqual([]);
+    expect(intents()).toEqual([]);
+  });
+
   test('forgets the wish of a panel that was closed', async () => {
     const { on, commands, panels, wishes, intents } = createScene();
     await commands['intent.wish']({ windowId: 1, tabId: 5, want: { kind: 'page' } });

@@ -22,6 +22,7 @@ function controls(part: Partial<ComponentProps<typeof MessageControls>> = {}) {
       how={how}
       isAsking={false}
       presets={[]}
+      tabs={null}
       presetId={null}
       onPreset={(id) => asked.push(id)}
       onSettings={() => asked.push('settings')}

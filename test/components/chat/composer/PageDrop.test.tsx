@@ -5,10 +5,16 @@ import { PageDrop } from '../../../../components/chat/composer/PageDrop.tsx';
 
 afterEach(cleanup);
 
-type Dragged = { types: string[]; files?: File[]; items?: { kind: string; isFolder: boolean }[] };
+type Dragged = {
+  types: string[];
+  data?: Record<string, string>;
+  files?: File[];
+  items?: { kind: string; isFolder: boolean }[];
+};
 
-const given = ({ types, files = [], items = [] }: Dragged) => ({
+const given = ({ types, files = [], items = [], data = {} }: Dragged) => ({
   types,
+  getData: (type: string) => data[type] ?? '',
   files,
   items: items.map(({ kind, isFolder }) => ({
     kind,
@@ -18,7 +24,10 @@ const given = ({ types, files = [], items = [] }: Dragged) => ({
 });
 
 const files: Dragged = { types: ['Files'], files: [new File(['1'], 'one.txt'), new File(['2'], 'two.txt')] };
-const link: Dragged = { types: ['text/uri-list', 'text/plain'] };
+const link: Dragged = {
+  types: ['text/uri-list', 'text/plain'],
+  data: { 'text/uri-list': 'https://a.test/c' },
+};
 
 /** Renders a page and records what is dropped on it. */
 function page() {
@@ -28,6 +37,8 @@ function page() {
       <PageDrop
         onFiles={(all) => told.push(...all.map(({ name }) => name))}
         onFolder={(name) => told.push(`folder ${name}`)}
+        onText={(text) => told.push(`text ${text}`)}
+        onLink={(url) => told.push(`link ${url}`)}
       />
       <p>Elsewhere</p>
       <textarea aria-label="Message" />
@@ -63,11 +74,41 @@ test('files dropped on a file input stay with it', () => {
   expect(told).toEqual([]);
 });
 
-test('text or a link can be dropped only on a text box', () => {
-  page();
+test('text or a link dropped on a text box stays with it', () => {
+  const { told } = page();
   expect(drag('drop', screen.getByLabelText('Message'), link).isPrevented).toBe(false);
+  expect(told).toEqual([]);
+});
+
+test.each<[string, Record<string, string>, string[]]>([
+  [
+    'a link',
+    { 'text/uri-list': '# A note\r\nhttps://a.test/b\r\n', 'text/plain': 'https://a.test/b' },
+    ['link https://a.test/b'],
+  ],
+  ['text', { 'text/plain': 'Some words' }, ['text Some words']],
+  [
+    'a link to no page',
+    { 'text/uri-list': 'mailto:a@b.test', 'text/plain': 'mailto:a@b.test' },
+    ['text mailto:a@b.test'],
+  ],
+  ['blank text', { 'text/plain': ' \n' }, []],
+])('%s dropped anywhere else is taken', (_, data, expected) => {
+  const { told } = page();
+  const dragged = { types: Object.keys(data), data };
+  expect(drag('dragOver', elsewhere(), dragged)).toEqual({ isPrevented: true, effect: 'copy' });
+  expect(drag('drop', elsewhere(), dragged).isPrevented).toBe(true);
+  expect(told).toEqual(expected);
+});
+
+test('what is dragged within the page itself is not taken', () => {
+  const { told } = page();
+  fireEvent(elsewhere(), createEvent.dragStart(elsewhere()));
   expect(drag('dragOver', elsewhere(), link)).toEqual({ isPrevented: true, effect: 'none' });
-  expect(drag('drop', elsewhere(), link).isPrevented).toBe(true);
+  drag('drop', elsewhere(), link);
+  fireEvent(elsewhere(), createEvent.dragEnd(elsewhere()));
+  drag('drop', elsewhere(), link);
+  expect(told).toEqual(['link https://a.test/c']);
 });
 
 test('drops behind an open dialog are ignored', () => {

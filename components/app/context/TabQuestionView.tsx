@@ -1,0 +1,22 @@
+import type { TabQuestion } from '../../../lib/panel/page/tab-question.ts';
+import { OtherTabs } from '../../context/OtherTabs.tsx';
+import { TabAccess } from '../../context/TabAccess.tsx';
+import { TableChoice } from '../../context/TableChoice.tsx';
+
+type Props = {
+  question: TabQuestion;
+  /** Finds what takes the focus once the question is gone. */
+  next(): HTMLElement | null | undefined;
+};
+
+/** What the person has to choose or do before a tab is added to the message. */
+export function TabQuestionView({ question, next }: Props) {
+  switch (question.kind) {
+    case 'access':
+      return <TabAccess {...question} onAllow={question.allow} onDismiss={question.dismiss} next={next} />;
+    case 'tables':
+      return <TableChoice tables={question.tables} onChoose={question.choose} onClose={question.dismiss} />;
+    case 'tabs':
+      return <OtherTabs tabs={question.tabs} onAdd={question.add} onClose={question.dismiss} />;
+  }
+}

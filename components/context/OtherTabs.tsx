@@ -1,0 +1,118 @@
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { say } from '../../lib/words/say.ts';
+import { Button } from '../ui/Button.tsx';
+import dialogStyles from '../ui/Dialog.module.css';
+import fieldStyles from '../ui/Field.module.css';
+import { Icon } from '../ui/Icon.tsx';
+import { SheetHead } from '../ui/SheetHead.tsx';
+import styles from './Choices.module.css';
+
+type OtherTab = { tabId: number; title: string; url: string; problem?: string };
+
+type Props = {
+  tabs: OtherTab[];
+  /** Resolves to whether all were added; tabs that could not be read stay, with a problem. */
+  onAdd(tabIds: number[]): Promise<boolean>;
+  onClose(): void;
+};
+
+/** The tabs that can be read besides the one in front, to choose some. */
+export function OtherTabs({ tabs, onAdd, onClose }: Props) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [isAdding, setIsAdding] = useState(false);
+  const count = tabs.filter(({ tabId, problem }) => chosen.has(tabId) && problem === undefined).length;
+
+  useEffect(() => {
+    dialog.current?.showModal();
+    dialog.current?.querySelector<HTMLElement>('[type="checkbox"]:enabled')?.focus();
+  }, []);
+
+  async function add() {
+    setIsAdding(true);
+    if (await onAdd([...chosen])) return dialog.current?.close();
+    setChosen(new Set());
+    setIsAdding(false);
+  }
+
+  return (
+    <dialog ref={dialog} class={dialogStyles.dialog} aria-labelledby={id} onClose={onClose}>
+      <form
+        class={dialogStyles.sheet}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (count > 0 && !isAdding) void add();
+        }}
+      >
+        <SheetHead titleId={id} title={say('context_tabs')} onClose={() => dialog.current?.close()} />
+        <div class={dialogStyles.content}>
+          {tabs.length === 0 && <p>{say('context_tabsNone')}</p>}
+          {tabs.length > 0 && (
+            <ul class={styles.list}>
+              {tabs.map((tab) => (
+                <TabRow
+                  key={tab.tabId}
+                  id={`${id}-${tab.tabId}`}
+                  tab={tab}
+                  isChosen={chosen.has(tab.tabId)}
+                  onToggle={(isChosen) => setChosen(withChoice(chosen, tab.tabId, isChosen))}
+                />
+              ))}
+            </ul>
+          )}
+          <p class={dialogStyles.hint}>{say('context_tabsHint')}</p>
+        </div>
+        <div class={dialogStyles.bar}>
+          {tabs.length > 0 && (
+            <Button type="submit" look="primary" size="form" disabled={count === 0 || isAdding}>
+              {say('context_addPages', { count })}
+            </Button>
+          )}
+          <Button size="form" onClick={() => dialog.current?.close()}>
+            {say('common_cancel')}
+          </Button>
+        </div>
+      </form>
+    </dialog>
+  );
+}
+
+function withChoice(chosen: ReadonlySet<number>, tabId: number, isChosen: boolean) {
+  const next = new Set(chosen);
+  if (isChosen) next.add(tabId);
+  else next.delete(tabId);
+  return next;
+}
+
+type RowProps = { id: string; tab: OtherTab; isChosen: boolean; onToggle(isChosen: boolean): void };
+
+/** A tab: its title names the checkbox, the address and the problem describe it. */
+function TabRow({ id, tab: { title, url, problem }, isChosen, onToggle }: RowProps) {
+  return (
+    <li class={styles.tab}>
+      <input
+        id={id}
+        type="checkbox"
+        checked={isChosen && problem === undefined}
+        disabled={problem !== undefined}
+        aria-describedby={`${id}-about`}
+        onChange={({ currentTarget }) => onToggle(currentTarget.checked)}
+      />
+      <span class={styles.words}>
+        <label for={id} class={styles.name}>
+          <bdi>{title || url}</bdi>
+        </label>
+        <span id={`${id}-about`} class={styles.words}>
+          {title !== '' && <bdi class={styles.about}>{url}</bdi>}
+          {problem !== undefined && (
+            <span class={fieldStyles.problem}>
+              <Icon name="warning" />
+              {problem}
+            </span>
+          )}
+        </span>
+      </span>
+    </li>
+  );
+}
