@@ -134,7 +134,7 @@ export async function addTabPicture(
 function notTakenText(taken: TabPicture): string {
   switch (taken.status) {
     case 'no-access':
-      return say('context_noAccess');
+      return say('tabPicture_noAccess');
     case 'too-often':
       return say('tabPicture_tooOften');
     case 'unreadable':

@@ -7,6 +7,7 @@ import { createTabContext, type TabContextWorld } from '../../../lib/panel/page/
 import type { TabQuestion } from '../../../lib/panel/page/tab-question.ts';
 import { createContextTaking } from '../../../lib/panel/page/taken-context.ts';
 import type { TabReading } from '../../../lib/platform/tabs/tab-reading.ts';
+import { aProfile } from '../../support/profile.ts';
 import '../../support/speak-english.ts';
 import { createTabFileScene } from '../../support/tab-file-scene.ts';
 
@@ -130,7 +131,8 @@ test.each([
 });
 
 test('a picture of the tab says why there is none', async () => {
-  const { tabs, notice } = await createScene();
+  const { tabs, notice, profiles } = await createScene();
+  profiles.chosen.value = aProfile();
   await tabs.addPicture();
   expect(notice.value?.text).toContain('two pictures in a second');
 });
