@@ -1,6 +1,10 @@
 import { hostOf, wayHere } from '../../../lib/chat/file/tab-file.ts';
-import { tabFileFailureText, tabFileTitle, unreachableText } from '../../../lib/chat/file/tab-file-text.ts';
-import { tabFileNotTakenText } from '../../../lib/chat/input/not-attached-text.ts';
+import {
+  tabFileFailureText,
+  tabFileNotTakenText,
+  tabFileTitle,
+  unreachableText,
+} from '../../../lib/chat/file/tab-file-text.ts';
 import { loadOffered, type OfferedFile, placeOfFile } from '../../../lib/panel/page/tab-files.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
 import { say } from '../../../lib/words/say.ts';

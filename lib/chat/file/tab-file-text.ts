@@ -1,6 +1,7 @@
 import { sizeText } from '../../words/amounts.ts';
 import { say } from '../../words/say.ts';
 import { type ImageFailure, imageDeadlineSeconds, largestImageMiB } from '../answer/remote-image.ts';
+import type { FilePlace } from '../input/not-attached-text.ts';
 import { seconds } from '../run/duration.ts';
 import { refusalText } from '../storage/refusal-text.ts';
 import { largestFileMiB } from './attachment.ts';
@@ -18,6 +19,23 @@ export function tabFileTitle({ kind, url }: TabFile): string {
 export function unreachableText(way: WayHere): string | undefined {
   if (way === 'on-disk') return say('tabFile_onDisk');
   return way === 'in-page' ? say('tabFile_inPage') : undefined;
+}
+
+/** Explains why a file of a tab can go nowhere, and what to do; undefined if it can go somewhere. */
+export function tabFileNotTakenText({ kind }: FilePlace): string | undefined {
+  switch (kind) {
+    case 'message':
+    case 'field':
+      return undefined;
+    case 'no-profile':
+      return say('tabFile_noProfile');
+    case 'temporary':
+      return say('attachment_temporary');
+    case 'not-known':
+      return say('tabFile_notKnownYet');
+    case 'not-taken':
+      return say('tabFile_notTaken');
+  }
 }
 
 /** Says why a file was not loaded, and what to do next. */

@@ -11,7 +11,7 @@ type Here = {
 };
 
 /** Where a file goes: with the message, into a field, or why nowhere. */
-type FilePlace =
+export type FilePlace =
   | { kind: 'message' }
   | { kind: 'field'; field: Field }
   | { kind: 'no-profile' | 'temporary' | 'not-known' | 'not-taken' };
@@ -41,23 +41,6 @@ export function notAttachedText(here: Here): string | undefined {
       return say('drop_notKnownYet');
     case 'not-taken':
       return say('drop_notTaken');
-  }
-}
-
-/** Explains why a file of a tab can go nowhere, and what to do; undefined if it can go somewhere. */
-export function tabFileNotTakenText({ kind }: FilePlace): string | undefined {
-  switch (kind) {
-    case 'message':
-    case 'field':
-      return undefined;
-    case 'no-profile':
-      return say('tabFile_noProfile');
-    case 'temporary':
-      return say('attachment_temporary');
-    case 'not-known':
-      return say('tabFile_notKnownYet');
-    case 'not-taken':
-      return say('tabFile_notTaken');
   }
 }
 

@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  filePlace,
-  notAttachedText,
-  tabFileNotTakenText,
-} from '../../../lib/chat/input/not-attached-text.ts';
+import { tabFileNotTakenText } from '../../../lib/chat/file/tab-file-text.ts';
+import { filePlace, notAttachedText } from '../../../lib/chat/input/not-attached-text.ts';
 import { fieldsOf } from '../../../lib/form/field.ts';
 import { type InputPlan, planInput } from '../../../lib/form/input-plan.ts';
 import { resolverOf } from '../../../lib/form/schema/json-schema.ts';
