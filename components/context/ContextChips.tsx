@@ -83,7 +83,7 @@ const nameOf = ({ kind, title, url }: ContextItem) =>
   kind === 'selection' ? say('context_selection') : title || url || say(kindNames[kind]);
 
 function wholeName(item: ContextItem): string {
-  if (item.text === '' && !item.field) return nameOf(item);
+  if (item.text === '' && !item.field) return item.url;
   const said = { name: nameOf(item), count: item.text.length, tokens: roughTokens(item.text) };
   return item.field
     ? say('context_openInField', { ...said, field: item.field.name })

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'preact/hooks';
 import type { ContextField, ContextItem } from '../../lib/chat/context/context-item.ts';
-import { roughTokens, type TextCut } from '../../lib/chat/context/text-cut.ts';
+import { mostCharacters, roughTokens, type TextCut } from '../../lib/chat/context/text-cut.ts';
 import type { TextKey } from '../../lib/words/catalogue.ts';
 import { say } from '../../lib/words/say.ts';
 import dialogStyles from '../ui/Dialog.module.css';
@@ -12,7 +12,16 @@ import styles from './ContextChips.module.css';
 export type ContextChange = { text?: string; cut?: TextCut; field?: ContextField | null };
 
 /** The choices for a piece of context. */
-export type ContextOptions = { cut: TextCut; cuts: TextCut[]; fields: ContextField[] };
+export type ContextOptions = {
+  cut: TextCut;
+  cuts: TextCut[];
+  /** Characters of the whole text. */
+  size: number;
+  fields: ContextField[];
+};
+
+/** Characters of a text that is shown whole: a text box with more is slow at each letter. */
+const longestShown = 100_000;
 
 type Props = {
   name: string;
@@ -37,7 +46,12 @@ export function ContextDialog({ name, item, options, onChange, onClose }: Props)
           {url !== '' && <p class={styles.address}>{url}</p>}
           {options && <Part options={options} onChange={onChange} />}
           {options && <Place field={field} fields={options.fields} onChange={onChange} />}
-          {options ? (
+          {text.length > longestShown && (
+            <p class={dialogStyles.hint}>
+              {say('context_tooLong', { shown: longestShown, count: text.length })}
+            </p>
+          )}
+          {options && text.length <= longestShown ? (
             <TextArea
               label={say('context_text')}
               rows={16}
@@ -47,7 +61,7 @@ export function ContextDialog({ name, item, options, onChange, onClose }: Props)
             />
           ) : (
             <p class={styles.text} dir="auto">
-              {text}
+              {text.slice(0, longestShown)}
             </p>
           )}
         </div>
@@ -62,9 +76,14 @@ const cutNames: Record<TextCut, TextKey> = {
   all: 'context_cutAll',
 };
 
+const cutName = (cut: TextCut, size: number) =>
+  cut === 'all' && size > mostCharacters
+    ? say('context_cutMost', { count: mostCharacters })
+    : say(cutNames[cut]);
+
 type PartProps = { options: ContextOptions; onChange(change: ContextChange): void };
 
-function Part({ options: { cut, cuts }, onChange }: PartProps) {
+function Part({ options: { cut, cuts, size }, onChange }: PartProps) {
   if (cuts.length === 0) return null;
   return (
     <label class={fieldStyles.field}>
@@ -79,7 +98,7 @@ function Part({ options: { cut, cuts }, onChange }: PartProps) {
       >
         {cuts.map((each) => (
           <option key={each} value={each}>
-            {say(cutNames[each])}
+            {cutName(each, size)}
           </option>
         ))}
       </select>

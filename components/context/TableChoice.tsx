@@ -17,7 +17,7 @@ export function TableChoice({ tables, onChoose, onClose }: Props) {
   const chosen = useRef<number>(undefined);
   useEffect(() => {
     dialog.current?.showModal();
-    dialog.current?.querySelector<HTMLElement>('li button')?.focus();
+    dialog.current?.querySelector('ul')?.querySelector('button')?.focus();
   }, []);
   return (
     <dialog

@@ -73,7 +73,7 @@ function tabActions(world: TabsWorld) {
   return {
     /** A file of a tab on offer, and the loader of that and of remote images. */
     ...files,
-    /** What the person has to choose or do before a tab is added. */
+    /** Open choice or request before a tab is added. */
     tabQuestion,
     loadTabContext: once<TabContext>(async () => {
       const [{ createTabContext }, tabs] = await Promise.all([

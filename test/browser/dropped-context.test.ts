@@ -70,6 +70,11 @@ describe('a page of 2 MB', () => {
     expect((await shown()).length).toBeLessThanOrEqual(40_000);
     expect(await faultsOfLook(page, 'long-context')).toEqual([]);
     await page.select('dialog[open] select', 'all');
-    await expect.poll(about, { timeout: 20_000 }).toMatch(/\d{3},\d{3} characters/);
+    await expect
+      .poll(about, { timeout: 20_000 })
+      .toMatch(/the first 100,000 characters are shown\. All (?:999,\d{3}|1,000,000) are sent\./);
+    expect(await about()).toContain('The first 1,000,000 characters');
+    expect(await page.$$('dialog[open] textarea')).toEqual([]);
+    expect(await faultsOfLook(page, 'whole-context')).toEqual([]);
   });
 });

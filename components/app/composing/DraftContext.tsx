@@ -20,7 +20,7 @@ export function DraftContext({ panel, profile }: Props) {
       editing={{
         optionsOf(id) {
           const item = drafted.find((each) => each.id === id);
-          return item && { cut: item.cut, cuts: cutsOf(item), fields };
+          return item && { cut: item.cut, cuts: cutsOf(item), size: item.text.length, fields };
         },
         onChange(id, change) {
           void context.change(id, change);

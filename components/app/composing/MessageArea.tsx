@@ -110,7 +110,7 @@ function troubleOf({ profiles, lock, runnable, conversation }: Panel, profile: P
 
 type AboveProps = Pick<Props, 'panel' | 'profile'> & { area: RefObject<HTMLElement | null> };
 
-/** What stands above the message. */
+/** Everything right above the message. */
 const Above = (props: AboveProps) => (
   <>
     <Queue {...props} />
@@ -126,7 +126,7 @@ function Queue({ panel, profile, area }: AboveProps) {
   return <QueueView panel={panel} profile={profile} next={next} />;
 }
 
-/** What the person has to choose or do before a tab is added. */
+/** Open choice or request before a tab is added. */
 function TabQuestion({ panel, area }: AboveProps) {
   const question = panel.tabQuestion.value;
   const TabQuestionView = useLate(question !== undefined, loadTabQuestion);

@@ -53,7 +53,7 @@ const items: Item[] = [
 
 export type TabItemsProps = { panel: Panel; close(): void };
 
-/** What can be added of tabs. A page in a tab is itself in front: it offers only other tabs. */
+/** Items that add something of a tab. A page in a tab is itself in front: it offers only other tabs. */
 export function TabItems({ panel, close }: TabItemsProps) {
   const tabs = useLate(true, panel.loadTabContext);
   if (!tabs) return null;

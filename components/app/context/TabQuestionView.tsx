@@ -9,7 +9,7 @@ type Props = {
   next(): HTMLElement | null | undefined;
 };
 
-/** What the person has to choose or do before a tab is added to the message. */
+/** The open choice or request before a tab is added to the message. */
 export function TabQuestionView({ question, next }: Props) {
   switch (question.kind) {
     case 'access':

@@ -16,7 +16,7 @@ export function PageDrop(props: Props) {
   const on = useRef(props);
   on.current = props;
   useEffect(() => {
-    // What is dragged within the page itself is not taken.
+    // Drags within the page itself are not taken.
     let isOwn = false;
     const over = new AbortController();
     const listen = <Type extends 'dragstart' | 'dragend' | 'dragover' | 'drop'>(

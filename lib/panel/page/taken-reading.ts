@@ -19,7 +19,7 @@ export type TakenReadingWorld = NewContextWorld &
     tabQuestion: Signal<TabQuestion | undefined>;
   };
 
-/** What the reader is asked for a want: title and URL come with any answer. */
+/** Question to the reader for a want: title and URL come with any answer. */
 export const askedFor: Record<Kind, AskedOfTab> = {
   selection: 'selection',
   page: 'page',

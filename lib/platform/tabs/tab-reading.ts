@@ -4,7 +4,7 @@ import { readerKey } from '../../page/reader-key.ts';
 
 export type AskedOfTab = PageRequest['what'];
 
-/** What a tab shows that no extension can read. */
+/** Content of a tab that no extension can read. */
 export type UnreadableTab = 'browser-page' | 'store' | 'extension' | 'error-page' | 'gone' | 'other';
 
 /** The document of a tab, or why it cannot be read: not before a gesture, or never. */
