@@ -126,8 +126,7 @@ test.each([
   const reading: TabReading = { status: 'file', ...about, contentType };
   const { tabs, added, notice, offeredFile } = await createScene({ reading });
   await tabs.addFront('page');
-  expect(offeredFile.value).toEqual({ kind, url: about.url });
-  expect([added, notice.value]).toEqual([[], undefined]);
+  expect([offeredFile.value, added, notice.value]).toEqual([{ kind, url: about.url }, [], undefined]);
 });
 
 test('a picture of the tab says why there is none', async () => {
