@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import type { CompareTexts } from '../chat/compare/compared-texts.ts';
+import { createImageLoader } from './conversation/remote-image.ts';
 import type { DemoActionsWorld } from './demo/demo-actions.ts';
 import type { FeedbackActions, FeedbackWorld } from './feedback/feedback.ts';
 import type { ComparingWorkWorld } from './page/comparing-work.ts';
@@ -7,6 +8,7 @@ import type { IntentActions } from './page/handle-intent.ts';
 import type { IntentsWorld } from './page/intents.ts';
 import type { PromptWorld, TakePrompt } from './page/prompt-use.ts';
 import type { TabContext, TabContextWorld } from './page/tab-context.ts';
+import type { OfferedFile, TabFilePanel, TabPictureWorld } from './page/tab-files.ts';
 import type { TabQuestion } from './page/tab-question.ts';
 import type { ContextWorld } from './page/taken-context.ts';
 import type { PassphraseActions, PassphraseWorld } from './passphrase/passphrase-actions.ts';
@@ -26,8 +28,12 @@ export function passphraseActions(world: PassphraseWorld): PassphraseActions {
 type OfTabs = Pick<PromptWorld, 'readTab' | 'ownWindow' | 'frontTabId'>;
 
 type WaysIn = Pick<IntentsWorld, 'newId' | 'sendCommand'> & {
-  loadIntentWorld(): Promise<Omit<IntentsWorld, 'newId' | 'sendCommand'> & OfTabs>;
+  loadIntentWorld(): Promise<
+    Omit<IntentsWorld, 'newId' | 'sendCommand'> & OfTabs & Pick<ContextWorld, WorldOfTabs>
+  >;
 };
+
+type WorldOfTabs = Exclude<keyof TabPictureWorld, 'sendCommand'>;
 
 /** Loads what puts a prompt into the message that takes something of the page, or is sent at once. */
 export const promptActions = (
@@ -44,7 +50,7 @@ export const promptActions = (
 
 /** Starts to take what the person asks for elsewhere in the browser. */
 export async function takeIntentsLate(
-  panel: IntentActions & Omit<ContextWorld, 'readTab'>,
+  panel: IntentActions & Omit<ContextWorld, WorldOfTabs | 'readTab' | 'sendCommand'>,
   { newId, sendCommand, loadIntentWorld }: WaysIn,
 ) {
   const [{ takeIntents }, { createIntentHandler }, { createContextTaking }, world] = await Promise.all([
@@ -55,7 +61,7 @@ export async function takeIntentsLate(
   ]);
   await takeIntents(
     { newId, sendCommand, ...world },
-    createIntentHandler(panel, createContextTaking({ ...panel, ...world })),
+    createIntentHandler(panel, createContextTaking({ ...panel, ...world, sendCommand })),
   );
 }
 
@@ -68,15 +74,23 @@ function once<Late>(load: () => Promise<Late>): () => Promise<Late> {
   };
 }
 
-type TabsWorld = Pick<
-  TabContextWorld,
-  'context' | 'profiles' | 'runnable' | 'notice' | 'sendCommand' | 'requestAccess'
-> & { loadTabWorld(): Promise<Omit<TabContextWorld, keyof TabsWorld | 'tabQuestion'>> };
+type TabsWorld = Omit<TabFilePanel, 'offeredFile' | 'loadImage'> &
+  Pick<TabContextWorld, 'context' | 'profiles' | 'runnable' | 'sendCommand' | 'requestAccess'> & {
+    loadTabWorld(): Promise<
+      Omit<TabContextWorld, keyof TabsWorld | 'tabQuestion' | 'offeredFile' | 'loadImage'>
+    >;
+  };
 
 /** Loads what adds tabs to the message, when it is first asked for. */
 function tabActions(world: TabsWorld) {
   const tabQuestion = signal<TabQuestion | undefined>(undefined);
+  const files = {
+    offeredFile: signal<OfferedFile | undefined>(undefined),
+    loadImage: createImageLoader(world),
+  };
   return {
+    /** A file of a tab on offer, and the loader of that and of remote images. */
+    ...files,
     /** Open choice or request before a tab is added. */
     tabQuestion,
     loadTabContext: once<TabContext>(async () => {
@@ -84,7 +98,7 @@ function tabActions(world: TabsWorld) {
         import('./page/tab-context.ts'),
         world.loadTabWorld(),
       ]);
-      return createTabContext({ ...world, ...tabs, tabQuestion });
+      return createTabContext({ ...world, ...tabs, ...files, tabQuestion });
     }),
   };
 }

@@ -10,7 +10,6 @@ import { createDrawing, watchDrawing } from './conversation/drawing.ts';
 import { createFollower } from './conversation/follower.ts';
 import { createOpening, type Opening } from './conversation/opening.ts';
 import { readFolded } from './conversation/read-folded.ts';
-import { createImageLoader } from './conversation/remote-image.ts';
 import type { TellingWorld } from './conversation/telling.ts';
 import type { ConnectionTestWorld } from './doctor/connection-test.ts';
 import { keepCurrent } from './keep-current.ts';
@@ -83,11 +82,10 @@ export function createPanel(given: PageWorld) {
     tidy: tidying.tidy,
     bySchema,
     readingWork,
-    loadImage: createImageLoader(world),
     ...createConversationActions({ ...acting, ...tidying, conversations }),
     finder: createFinder({ ...world, ...here, onAdded, unlocked: lock.unlocked }),
     ...createProfileActions({ ...world, ...here, onReadOtherwise, onAdded }),
-    ...lateActions({ ...world, ...acting, ...nextMessage, profiles, conversations, unlocked: lock.unlocked }),
+    ...lateActions({ ...world, ...acting, ...here, ...nextMessage, conversations, unlocked: lock.unlocked }),
     ...sending,
     ...createSoughtMessage({ ...here, show: opening.show, showVersion: sending.showVersion }),
   };

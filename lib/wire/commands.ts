@@ -143,8 +143,8 @@ export const commands = {
    * Records that the person is asked for the permission of a picture: the page may close before the answer.
    */
   'image.ask': () => z.strictObject({ url: loadableUrl }),
-  /** Fetches a picture that the person asked for; the reply waits for it. */
-  'image.load': () => z.strictObject({ url: loadableUrl }),
+  /** Fetches a picture, or a file of a tab, that the person asked for; the reply waits for it. */
+  'image.load': () => z.strictObject({ url: loadableUrl, isFile: z.optional(z.boolean()) }),
   /**
    * Records that the person is asked for the permission of a server or of the site of a tab, like `image.ask`, or
    * that a page no longer uses it.

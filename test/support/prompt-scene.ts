@@ -25,7 +25,7 @@ export function createPromptScene({ reading, isPanel = true, plan = { kind: 'tex
   const meanwhile: { act?: () => void } = {};
   const takePrompt = createPromptUse({
     ...scene,
-    profiles: { profiles: scene.profiles, chosen: scene.chosen },
+    profiles: { chosen: scene.chosen },
     conversation: { open: scene.open },
     runnable: { textFields: signal([]), plan: signal(plan), isKnownWithin: async () => true },
     async readTab(tabId, what) {

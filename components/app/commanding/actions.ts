@@ -1,6 +1,7 @@
 import { isTemporary } from '../../../lib/chat/conversation/temporary.ts';
 import { isDemo } from '../../../lib/chat/profile/demo-address.ts';
 import { waysFrom } from '../../../lib/chat/profile/ways.ts';
+import type { Panel } from '../../../lib/panel/panel.ts';
 import type { TextKey } from '../../../lib/words/catalogue.ts';
 import { say } from '../../../lib/words/say.ts';
 import type { IconName } from '../../ui/icons.ts';
@@ -77,6 +78,12 @@ export const actions: readonly Action[] = [
   },
   { id: 'attach', name: 'composer_attach', icon: 'attach', at: (s) => s.button('attach') },
   {
+    id: 'tab-picture',
+    name: 'tabPicture_add',
+    icon: 'attach',
+    at: (s) => when(s.profile !== undefined && !s.isPage && !s.isComparing, () => addPicture(s.panel)),
+  },
+  {
     id: 'message-settings',
     name: 'common_messageSettings',
     icon: 'settings',
@@ -140,6 +147,8 @@ export const actions: readonly Action[] = [
     at: (s) => when(!s.isPage, () => s.panel.openFullPage()),
   },
 ];
+
+const addPicture = async (panel: Panel) => (await panel.loadTabContext()).addPicture();
 
 /** The settled promise of an action is nobody's business: failures show notices. */
 const when = (applies: boolean, act: () => unknown) => (applies ? () => void act() : undefined);

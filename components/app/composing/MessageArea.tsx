@@ -9,6 +9,7 @@ import type { CallTrouble as Trouble } from '../../../lib/chat/run/call-trouble.
 import type { ProfilePart } from '../../../lib/chat/run/profile-part.ts';
 import { hasTextPlace, isTextMessage } from '../../../lib/form/input-plan.ts';
 import { lastRun } from '../../../lib/panel/conversation/turns.ts';
+import type { OfferedFile } from '../../../lib/panel/page/tab-files.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
 import { isLockedFor } from '../../../lib/panel/passphrase/lock.ts';
 import { say } from '../../../lib/words/say.ts';
@@ -21,9 +22,11 @@ import { AddFromTab } from '../context/AddFromTab.tsx';
 import { howItIsSent } from './how-it-is-sent.ts';
 import styles from './MessageArea.module.css';
 import { FieldForm, TextPlace } from './MessageFields.tsx';
+import { canSendAnyway, problemOf } from './shown-problem.ts';
 import { lockedTrouble, shownTrouble } from './shown-trouble.ts';
 
 const loadQueue = async () => (await import('../queueing/QueueView.tsx')).QueueView;
+const loadOffer = async () => (await import('./OfferedTabFile.tsx')).OfferedTabFile;
 const loadTabQuestion = async () => (await import('../context/TabQuestionView.tsx')).TabQuestionView;
 const loadContext = async () => (await import('./DraftContext.tsx')).DraftContext;
 
@@ -76,7 +79,7 @@ export function MessageArea({ panel, profile, choices, isListFocused, onEdit, ..
         takesText={!plan || hasTextPlace(plan)}
         placeholder={plan?.kind === 'raw' ? jsonWords(plan.types) : say('composer_message')}
         problem={problemOf(problems)}
-        context={<Context panel={panel} profile={profile} />}
+        context={<Context panel={panel} profile={profile} offered={panel.offeredFile.value} />}
         {...writingOf(panel)}
         onFiles={onFiles}
         onRemoveFile={(id) => void attachments.remove(id)}
@@ -134,10 +137,18 @@ function TabQuestion({ panel, area }: AboveProps) {
   return <TabQuestionView question={question} next={() => area.current?.querySelector('textarea')} />;
 }
 
-/** The pages that go with the message, loaded with the first one. */
-function Context({ panel, profile }: Pick<Props, 'panel' | 'profile'>) {
+type ContextProps = Pick<Props, 'panel' | 'profile'> & { offered: OfferedFile | undefined };
+
+/** The pages that go with the message, and a file on offer, loaded with the first one. */
+function Context({ panel, profile, offered }: ContextProps) {
   const DraftContext = useLate(panel.context.list.value.length > 0, loadContext);
-  return DraftContext ? <DraftContext panel={panel} profile={profile} /> : null;
+  const Offer = useLate(offered !== undefined, loadOffer);
+  return (
+    <>
+      {DraftContext && <DraftContext panel={panel} profile={profile} />}
+      {Offer && offered && <Offer panel={panel} file={offered} />}
+    </>
+  );
 }
 
 const queuedHere = ({ queue }: Panel) => queue.value?.added.value ?? 0;
@@ -195,15 +206,5 @@ function useFocusedConversation({ conversation }: Panel, isListFocused: boolean)
   return shown.current;
 }
 
-const canSendAnyway = ({ maySendAnyway, message, fields }: Panel['form']['problems']['value']) =>
-  maySendAnyway && (message ?? Object.keys(fields)[0]) !== undefined;
-
 const jsonWords = (types: string[]) =>
   types.length === 0 ? say('composer_json') : say('composer_jsonOf', { wanted: schemaTypesText(types) });
-
-function problemOf({ message, fields, wasSent }: Panel['form']['problems']['value']): string | undefined {
-  if (message !== undefined) return say('composer_notSent', { problem: message });
-  const count = Object.keys(fields).length;
-  if (count === 0 || wasSent) return undefined;
-  return say('composer_markedFields', { count });
-}

@@ -38,6 +38,12 @@ const items: Item[] = [
     act: (tabs) => tabs.addFront('tables'),
   },
   {
+    name: 'tabPicture_add',
+    icon: outlines.attach,
+    isOfFront: true,
+    act: (tabs) => tabs.addPicture(),
+  },
+  {
     name: 'context_addTabs',
     icon: outlines.page,
     isOfFront: false,

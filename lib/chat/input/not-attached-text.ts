@@ -10,14 +10,38 @@ type Here = {
   fields: Field[];
 };
 
-/** Explains why no file can go with the message, and what to do; undefined if one can. */
-export function notAttachedText({ hasProfile, isTemporary, plan, fields }: Here): string | undefined {
-  if (!hasProfile) return say('drop_noProfile');
-  if (isTemporary) return say('attachment_temporary');
-  if (!plan) return say('drop_notKnownYet');
-  if (isTextMessage(plan)) return undefined;
+/** Where a file goes: with the message, into a field, or why nowhere. */
+export type FilePlace =
+  | { kind: 'message' }
+  | { kind: 'field'; field: Field }
+  | { kind: 'no-profile' | 'temporary' | 'not-known' | 'not-taken' };
+
+export function filePlace({ hasProfile, isTemporary, plan, fields }: Here): FilePlace {
+  if (!hasProfile) return { kind: 'no-profile' };
+  if (isTemporary) return { kind: 'temporary' };
+  if (!plan) return { kind: 'not-known' };
+  if (isTextMessage(plan)) return { kind: 'message' };
   const field = fields.find(({ shape }) => shape.kind === 'file');
-  return field ? say('drop_inField', { field: field.title }) : say('drop_notTaken');
+  return field ? { kind: 'field', field } : { kind: 'not-taken' };
+}
+
+/** Explains why no file can go with the message, and what to do; undefined if one can. */
+export function notAttachedText(here: Here): string | undefined {
+  const place = filePlace(here);
+  switch (place.kind) {
+    case 'message':
+      return undefined;
+    case 'field':
+      return say('drop_inField', { field: place.field.title });
+    case 'no-profile':
+      return say('drop_noProfile');
+    case 'temporary':
+      return say('attachment_temporary');
+    case 'not-known':
+      return say('drop_notKnownYet');
+    case 'not-taken':
+      return say('drop_notTaken');
+  }
 }
 
 /** Explains that a dropped folder cannot be sent. */

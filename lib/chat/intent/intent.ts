@@ -9,6 +9,8 @@ export const want = () =>
     z.strictObject({ kind: z.enum(['page', 'address', 'tables']) }),
     z.strictObject({ kind: z.literal('link'), url: z.string(), text: z.nullable(z.string()) }),
     z.strictObject({ kind: z.literal('image'), url: z.string() }),
+    /** A picture of what the tab shows. */
+    z.strictObject({ kind: z.literal('tab-picture') }),
     /** A text of the address bar. */
     z.strictObject({ kind: z.literal('message'), text: z.string(), isSent: z.boolean() }),
     z.strictObject({ kind: z.enum(['new-conversation', 'next-profile']) }),

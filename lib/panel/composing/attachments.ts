@@ -54,8 +54,7 @@ export function createAttachments(
 
   return {
     list: list as ReadonlySignal<Attachment[]>,
-    async add(chosen: File[]) {
-      const id = conversationId.peek();
+    async add(chosen: File[], id = conversationId.peek()) {
       for (const file of chosen) {
         const kept = await keptFile(file, files, notice);
         if (kept) write(id, [...listOf(id), kept]);

@@ -6,22 +6,24 @@ type World = { requestAccess(pattern: string): Promise<boolean>; sendCommand: ty
 
 const patienceMs = (imageDeadlineSeconds + 10) * 1000;
 
-/** Loads remote pictures. Requests access to the picture's origin synchronously in the click. */
+/**
+ * Loads remote pictures, and files of tabs. Requests access to the picture's origin synchronously in the click.
+ */
 export function createImageLoader({ requestAccess, sendCommand }: World) {
-  async function fetched(url: string): Promise<LoadedImage> {
-    const reply = await sendCommand('image.load', { url }, patienceMs);
+  async function fetched(url: string, isFile: boolean): Promise<LoadedImage> {
+    const reply = await sendCommand('image.load', isFile ? { url, isFile } : { url }, patienceMs);
     return reply.ok ? reply.value : { failure: { kind: 'interrupted', refusal: reply.problem } };
   }
 
-  return async (url: string): Promise<LoadedImage> => {
+  return async (url: string, isFile = false): Promise<LoadedImage> => {
     const pattern = originPattern(url);
     const asked = requestAccess(pattern);
     void sendCommand('image.ask', { url });
     const isGiven = await asked;
     // Sent after a refusal too: the worker then stops waiting.
-    const image = await fetched(url);
+    const image = await fetched(url, isFile);
     const wasTakenBack = isGiven && 'failure' in image && image.failure.kind === 'no-access';
     // Another picture of that site finished at the same moment and returned the shared access.
-    return wasTakenBack && (await requestAccess(pattern)) ? fetched(url) : image;
+    return wasTakenBack && (await requestAccess(pattern)) ? fetched(url, isFile) : image;
   };
 }

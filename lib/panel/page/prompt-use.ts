@@ -1,4 +1,4 @@
-import type { ReadonlySignal } from '@preact/signals';
+import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { DraftContext } from '../../chat/context/draft-context.ts';
 import { usualCut } from '../../chat/context/text-cut.ts';
 import {
@@ -10,12 +10,12 @@ import {
 } from '../../chat/prompt/page-place.ts';
 import type { Prompt } from '../../chat/prompt/prompt.ts';
 import { hasTextPlace, type InputPlan } from '../../form/input-plan.ts';
-import type { TabReading } from '../../platform/tabs/tab-reading.ts';
+import type { AskedOfTab, TabReading } from '../../platform/tabs/tab-reading.ts';
 import { say } from '../../words/say.ts';
 import type { ContextIntent } from './handle-intent.ts';
-import { createAdding } from './new-context.ts';
+import { createAdding, type NewContextWorld } from './new-context.ts';
+import type { Notice } from './notice.ts';
 import { askedFor, itemOf, linkItem, type ReadItem, whyBlank, whyNotRead } from './tab-items.ts';
-import type { ContextWorld } from './taken-context.ts';
 
 type PromptUse = {
   prompt: Pick<Prompt, 'text' | 'sendsAtOnce'>;
@@ -30,11 +30,10 @@ type PromptUse = {
 };
 export type TakePrompt = (use: PromptUse) => Promise<void>;
 
-export type PromptWorld = Omit<
-  ContextWorld,
-  'context' | 'draft' | 'takePrompt' | 'chooseProfile' | 'tabQuestion'
-> & {
-  context: ContextWorld['context'] & {
+export type PromptWorld = NewContextWorld & {
+  readTab(tabId: number, what: AskedOfTab): Promise<TabReading>;
+  notice: Signal<Notice | undefined>;
+  context: {
     list: ReadonlySignal<DraftContext[]>;
     fileIds: ReadonlySignal<string[]>;
     remove(id: string): void;
@@ -147,7 +146,8 @@ function pieceOf(reading: TabReading, place: 'selection' | 'page', want: At['wan
 async function takenOf({ want, tabId = null }: At, { readTab }: PromptWorld): Promise<Taken> {
   if (want?.kind === 'link') return { items: [linkItem(want)] };
   if (!want) return { items: [] };
-  if (want.kind === 'image') return { items: [], why: say('pagePrompt_picture') };
+  if (want.kind === 'image' || want.kind === 'tab-picture')
+    return { items: [], why: say('pagePrompt_picture') };
   if (tabId === null) return { items: [], why: say('context_noAccess') };
   const reading = await readTab(tabId, askedFor[want.kind]);
   const item = itemOf(reading, want);

@@ -3,22 +3,24 @@ import type { OpenTab, SiteHold } from '../../platform/tabs/tab-access.ts';
 import type { AskedOfTab, TabReading } from '../../platform/tabs/tab-reading.ts';
 import { say } from '../../words/say.ts';
 import { createOtherTabs } from './other-tabs.ts';
+import { addTabPicture, type TabPictureWorld } from './tab-files.ts';
 import { askedFor, type TabWant } from './tab-items.ts';
 import { createReadingTaking, type TakenReadingWorld } from './taken-reading.ts';
 
-export type TabContextWorld = TakenReadingWorld & {
-  sendCommand: typeof sendCommand;
-  /** Must be called in a click, before anything is awaited. */
-  requestAccess(pattern: string): Promise<boolean>;
-  readTab(tabId: number, what: AskedOfTab): Promise<TabReading>;
-  ownWindow(): Promise<{ windowId: number | undefined; isPanel: boolean }>;
-  frontTabId(windowId: number): Promise<number | undefined>;
-  readTabGrants(): Promise<{ tabId: number; origin: string }[]>;
-  findTab(tabId: number): Promise<OpenTab | 'hidden' | 'unloaded' | 'gone'>;
-  showAccessRequest(tabId: number): Promise<void>;
-  hideAccessRequest(tabId: number): Promise<void>;
-  holdSite(origin: string, onEnd: () => void): SiteHold;
-};
+export type TabContextWorld = TakenReadingWorld &
+  TabPictureWorld & {
+    sendCommand: typeof sendCommand;
+    /** Must be called in a click, before anything is awaited. */
+    requestAccess(pattern: string): Promise<boolean>;
+    readTab(tabId: number, what: AskedOfTab): Promise<TabReading>;
+    ownWindow(): Promise<{ windowId: number | undefined; isPanel: boolean }>;
+    frontTabId(windowId: number): Promise<number | undefined>;
+    readTabGrants(): Promise<{ tabId: number; origin: string }[]>;
+    findTab(tabId: number): Promise<OpenTab | 'hidden' | 'unloaded' | 'gone'>;
+    showAccessRequest(tabId: number): Promise<void>;
+    hideAccessRequest(tabId: number): Promise<void>;
+    holdSite(origin: string, onEnd: () => void): SiteHold;
+  };
 
 type Asked = { windowId: number; tabId: number; want: TabWant };
 
@@ -54,6 +56,8 @@ export async function createTabContext(world: TabContextWorld) {
       if (reading.status === 'no-access') await askAccess({ ...front, want });
       else await take(want, reading);
     },
+    /** Attaches a picture of the tab in front. */
+    addPicture: () => addTabPicture(world, world),
     /** Offers the tabs where gestures were made, besides the one in front. */
     askOthers: createOtherTabs({ ...world, frontTab }),
   };

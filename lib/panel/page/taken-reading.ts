@@ -1,17 +1,21 @@
 import type { Signal } from '@preact/signals';
+import type { TabFile } from '../../chat/file/tab-file.ts';
 import type { TabReading } from '../../platform/tabs/tab-reading.ts';
 import { createAdding, type NewContextWorld } from './new-context.ts';
 import type { Notice } from './notice.ts';
+import { offerFile, type TabFilePanel } from './tab-files.ts';
 import { itemOf, type ReadItem, type TabWant, whyNotRead } from './tab-items.ts';
 import type { TabQuestion } from './tab-question.ts';
 
-export type TakenReadingWorld = NewContextWorld & {
-  notice: Signal<Notice | undefined>;
-  tabQuestion: Signal<TabQuestion | undefined>;
-};
+export type TakenReadingWorld = NewContextWorld &
+  TabFilePanel & {
+    notice: Signal<Notice | undefined>;
+    tabQuestion: Signal<TabQuestion | undefined>;
+  };
 
 /** Builds what makes a chip of a reading, offers its tables to choose from, or says why there is nothing. */
-export function createReadingTaking({ notice, tabQuestion, ...world }: TakenReadingWorld) {
+export function createReadingTaking(world: TakenReadingWorld) {
+  const { notice, tabQuestion } = world;
   const add = createAdding(world);
   return async (want: TabWant, reading: TabReading): Promise<void> => {
     if (want.kind === 'tables' && reading.status === 'tables') {
@@ -22,9 +26,15 @@ export function createReadingTaking({ notice, tabQuestion, ...world }: TakenRead
     }
     const item = itemOf(reading, want);
     if (item) return add(item);
+    if (reading.status === 'file') return offerFile(fileOf(reading), world);
     if (reading.status !== 'read') notice.value = { text: whyNotRead(reading, want.kind) };
   };
 }
+
+const fileOf = ({ url, contentType }: Extract<TabReading, { status: 'file' }>): TabFile => ({
+  kind: contentType.startsWith('image/') ? 'picture' : 'other',
+  url,
+});
 
 function tablesQuestion(
   { tables, title, url }: Extract<TabReading, { status: 'tables' }>,

@@ -3,14 +3,17 @@ import { base64 } from '../../chat/masking/base64.ts';
 import { createBodyReader } from '../../http/reply-body.ts';
 
 const imageType = /^image\/(png|jpeg|gif|webp|avif|bmp|x-icon|svg\+xml)$/;
+/** Types that a browser shows in a tab by itself, except for text. */
+const fileType = /^(?:image|audio|video)\/[\w.+-]+$|^application\/pdf$/;
 const largest = largestImageMiB * 1024 * 1024;
 
 export type ImageWorld = { fetch: typeof fetch; isOnline(): boolean; deadlineMs: number };
 
-/** Fetches a picture without credentials and referrer. Never throws. */
+/** Fetches a picture, or a file of a tab, without credentials and referrer. Never throws. */
 export async function fetchImage(
   url: string,
   { fetch, isOnline, deadlineMs }: ImageWorld,
+  isFile = false,
 ): Promise<LoadedImage> {
   const deadline = AbortSignal.timeout(deadlineMs);
   const leaving = new AbortController();
@@ -23,7 +26,7 @@ export async function fetchImage(
       cache: 'no-store',
       signal: AbortSignal.any([deadline, leaving.signal]),
     });
-    return await imageIn(response);
+    return await imageIn(response, isFile ? fileType : imageType);
   } catch {
     if (deadline.aborted) return { failure: { kind: 'no-answer' } };
     return { failure: { kind: isOnline() ? 'unreachable' : 'offline' } };
@@ -32,13 +35,13 @@ export async function fetchImage(
   }
 }
 
-async function imageIn(response: Response): Promise<LoadedImage> {
+async function imageIn(response: Response, types: RegExp): Promise<LoadedImage> {
   const { type, status, ok, headers } = response;
   if (type === 'opaqueredirect' || (status >= 300 && status < 400))
     return { failure: { kind: 'redirected' } };
   if (!ok) return { failure: { kind: 'http-status', said: String(status) } };
   const contentType = (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
-  if (!imageType.test(contentType)) return { failure: { kind: 'not-an-image', said: contentType } };
+  if (!types.test(contentType)) return { failure: { kind: 'not-an-image', said: contentType } };
   const bytes = Number(headers.get('content-length')) > largest ? undefined : await bytesOf(response);
   if (!bytes) return { failure: { kind: 'too-large' } };
   return { picture: `data:${contentType};base64,${base64(bytes)}` };

@@ -18,10 +18,10 @@ export const createImageCommands = (
     await world.access.expect(originPattern(url));
     return {};
   },
-  async 'image.load'({ url }) {
+  async 'image.load'({ url, isFile }) {
     const mayRest = world.stayAwake();
     try {
-      const image = await world.access.borrow(originPattern(url), () => fetchImage(url, world));
+      const image = await world.access.borrow(originPattern(url), () => fetchImage(url, world, isFile));
       return image ?? { failure: { kind: 'no-access' } };
     } finally {
       mayRest();

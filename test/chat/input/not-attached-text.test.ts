@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { notAttachedText } from '../../../lib/chat/input/not-attached-text.ts';
+import { tabFileNotTakenText } from '../../../lib/chat/file/tab-file-text.ts';
+import { filePlace, notAttachedText } from '../../../lib/chat/input/not-attached-text.ts';
 import { fieldsOf } from '../../../lib/form/field.ts';
 import { type InputPlan, planInput } from '../../../lib/form/input-plan.ts';
 import { resolverOf } from '../../../lib/form/schema/json-schema.ts';
@@ -37,4 +38,22 @@ test.each<[string, Parameters<typeof here>[0], string]>([
 ])('refused attachment when %s: says what to do instead', (_, part, words) => {
   expect(here(part)).toMatch(/^Not attached: /);
   expect(here(part)).toContain(words);
+});
+
+test.each<[string, Parameters<typeof here>[0], string | undefined]>([
+  ['is taken with a message', {}, undefined],
+  ['goes into a field', taking(object({ file }, ['file'])), undefined],
+  ['has no profile', { hasProfile: false }, 'Add a profile first'],
+  ['is asked for in a temporary conversation', { isTemporary: true }, 'Start a new conversation.'],
+  ['is for an unknown runnable', { plan: undefined }, 'Check that it is running.'],
+  [
+    'is for a runnable that takes text',
+    taking(object({ question: text }, ['question'])),
+    'Choose another profile, or paste what you need as text.',
+  ],
+])('a file of a tab that %s: says what to do instead', (_, part, words) => {
+  const place = filePlace({ hasProfile: true, isTemporary: false, plan: conversation, fields: [], ...part });
+  const said = tabFileNotTakenText(place);
+  if (words === undefined) expect(said).toBeUndefined();
+  else expect(said).toContain(words);
 });

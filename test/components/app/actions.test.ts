@@ -43,6 +43,7 @@ const withProfile = [
   'delete-profile',
   'test-connection',
 ];
+const besideTab = ['tab-picture', 'full-page'];
 const ofConversation = ['rename', 'export', 'branches', 'delete-conversation'];
 const ofAnswer = ['regenerate', 'copy-answer', 'inspect', 'compare', 'fork'];
 
@@ -53,16 +54,16 @@ describe('the actions', () => {
       scene({ profile: undefined, isPage: true }, 'none', []),
       [...always, 'conversations'],
     ],
-    ['with a profile', scene(), [...always, ...withProfile, 'temporary', 'conversations', 'full-page']],
+    ['with a profile', scene(), [...always, ...withProfile, 'temporary', 'conversations', ...besideTab]],
     [
       'with an answer',
       scene({ head, answer }),
-      [...always, ...withProfile, ...ofConversation, ...ofAnswer, 'temporary', 'conversations', 'full-page'],
+      [...always, ...withProfile, ...ofConversation, ...ofAnswer, 'temporary', 'conversations', ...besideTab],
     ],
     [
       'while an answer runs',
       scene({ head, isRunning: true }),
-      [...always, ...withProfile, ...ofConversation, 'stop', 'temporary', 'conversations', 'full-page'],
+      [...always, ...withProfile, ...ofConversation, 'stop', 'temporary', 'conversations', ...besideTab],
     ],
     [
       'while answers are compared, with the last one inspected',

@@ -14,8 +14,8 @@ function createScene({ given, loaded }: { given: boolean[]; loaded: (LoadedImage
       done.push(`asks for ${pattern}`);
       return given.shift() ?? false;
     },
-    sendCommand: (async (name: string, input: { url: string }) => {
-      done.push(`${name} ${input.url}`);
+    sendCommand: (async (name: string, input: { url: string; isFile?: boolean }) => {
+      done.push(`${name} ${input.url}${input.isFile ? ' as a file' : ''}`);
       if (name === 'image.ask') return { ok: true, value: {} };
       const value = loaded.shift() ?? { code: 'no-answer' };
       return 'code' in value ? { ok: false, problem: value } : { ok: true, value };
@@ -56,6 +56,12 @@ test.each<[string, boolean[], LoadedImage[], string[]]>([
   const { done, load } = createScene({ given, loaded });
   expect(await load(url)).toEqual(noAccess);
   expect(done).toEqual(expected);
+});
+
+test('a file of a tab is named so to the worker', async () => {
+  const { done, load } = createScene({ given: [true, true], loaded: [noAccess, picture] });
+  expect(await load(url, true)).toEqual(picture);
+  expect(done).toEqual([asks, tells, `${loads} as a file`, asks, `${loads} as a file`]);
 });
 
 test('a worker that does not answer is reported', async () => {

@@ -75,6 +75,7 @@ describe('an intent', () => {
     ['a prompt', { promptId: 'q1', want: message('this', false) }, {}, ['write Sum up\n\nthis']],
     ['a prompt that is gone', { promptId: 'q9', want: message('this', false) }, {}, ['write this']],
     ['a page', { want: { kind: 'page' } }, {}, ['context page']],
+    ['a picture of the tab', { want: { kind: 'tab-picture' } }, {}, ['context tab-picture']],
     ['a picture', { want: { kind: 'image', url: 'https://a.example/a' } }, {}, ['context image']],
   ])('for %s', async (_, part, panel, expected) => {
     const { handle, done } = createPanel(panel);

@@ -134,7 +134,7 @@ describe('a prompt keeps its blanks, is not sent and says why', () => {
     });
     expect(starts()).toEqual([]);
     expect(notice.value?.text).toBe(
-      'The prompt is in the message, without the picture. Save the picture and attach it to the message.',
+      'The prompt is in the message. Add the picture with “Load picture”, then send it.',
     );
   });
 });

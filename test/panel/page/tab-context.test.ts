@@ -7,7 +7,9 @@ import { createTabContext, type TabContextWorld } from '../../../lib/panel/page/
 import type { TabQuestion } from '../../../lib/panel/page/tab-question.ts';
 import { createContextTaking } from '../../../lib/panel/page/taken-context.ts';
 import type { TabReading } from '../../../lib/platform/tabs/tab-reading.ts';
+import { aProfile } from '../../support/profile.ts';
 import '../../support/speak-english.ts';
+import { createTabFileScene } from '../../support/tab-file-scene.ts';
 
 const about = { title: 'Tides', url: 'https://a.test/tides' };
 const read: TabReading = {
@@ -33,26 +35,32 @@ async function createScene({ reading = read, granted = true, grants = [] }: Scen
   const done: unknown[] = [];
   const added: Omit<DraftContext, 'id'>[] = [];
   const now = { reading, find: (_: number): Awaited<ReturnType<TabContextWorld['findTab']>> => 'gone' };
+  const { panel: files } = createTabFileScene();
   const state = {
+    ...files,
     notice: signal<Notice | undefined>(undefined),
     tabQuestion: signal<TabQuestion | undefined>(undefined),
     profiles: { chosen: signal<Profile | undefined>(undefined), profiles: signal<Profile[]>([]) },
-    runnable: { textFields: signal([]) },
+    runnable: { ...files.runnable, textFields: signal([]) },
     context: { add: async (item: Omit<DraftContext, 'id'>) => void added.push(item) },
     readTab: async () => now.reading,
   };
-  const tabs = await createTabContext({
-    ...state,
+  const browser = {
     sendCommand: (async (name: string, input: object) => {
       done.push([name, 'want' in input ? input.want : input]);
       return { ok: true, value: {} };
     }) as never,
+    ownWindow: async () => ({ windowId: 1, isPanel: true }),
+    frontTabId: async () => 5,
+    takeTabPicture: async () => ({ status: 'too-often' as const }),
+  };
+  const tabs = await createTabContext({
+    ...state,
+    ...browser,
     async requestAccess(pattern) {
       done.push(`ask ${pattern}`);
       return granted;
     },
-    ownWindow: async () => ({ windowId: 1, isPanel: true }),
-    frontTabId: async () => 5,
     readTabGrants: async () => grants,
     findTab: async (tabId) => now.find(tabId),
     showAccessRequest: async () => {},
@@ -64,9 +72,8 @@ async function createScene({ reading = read, granted = true, grants = [] }: Scen
   });
   const intents = createContextTaking({
     ...state,
-    chooseProfile: async () => {},
-    draft: { add: () => {} },
-    takePrompt: async () => {},
+    ...browser,
+    ...{ chooseProfile: async () => {}, draft: { add: () => {} }, takePrompt: async () => {} },
   });
   const question = () => state.tabQuestion.value;
   return { ...state, tabs, intents, done, added, now, question };
@@ -109,6 +116,23 @@ describe('something of the tab in front', () => {
     await tabs.addFront('page');
     expect([added, notice.value?.text]).toEqual([[], expect.stringContaining(words)]);
   });
+});
+
+test.each([
+  ['image/png', 'picture'],
+  ['application/pdf', 'other'],
+])('a tab that shows a file of type %s by itself offers it', async (contentType, kind) => {
+  const reading: TabReading = { status: 'file', ...about, contentType };
+  const { tabs, added, notice, offeredFile } = await createScene({ reading });
+  await tabs.addFront('page');
+  expect([offeredFile.value, added, notice.value]).toEqual([{ kind, url: about.url }, [], undefined]);
+});
+
+test('a picture of the tab says why there is none', async () => {
+  const { tabs, notice, profiles } = await createScene();
+  profiles.chosen.value = aProfile();
+  await tabs.addPicture();
+  expect(notice.value?.text).toContain('two pictures in a second');
 });
 
 describe('a tab without access', () => {

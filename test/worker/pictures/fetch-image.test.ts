@@ -68,6 +68,7 @@ describe('a reply of another type is not read:', () => {
     ['text/html', 'text/html'],
     ['application/json', 'application/json'],
     ['image/tiff', 'image/tiff'],
+    ['application/pdf', 'application/pdf'],
     ['image/svg', 'image/svg'],
     ['image/png-x', 'image/png-x'],
     ['text/html; image/png', 'text/html'],
@@ -87,6 +88,26 @@ describe('a reply of another type is not read:', () => {
     const { image } = await loaded((response) => response.end(dot));
     expect(image).toEqual({ failure: { kind: 'not-an-image', said: '' } });
   });
+});
+
+describe('a file of a tab', () => {
+  test.each(['application/pdf', 'image/png', 'image/tiff', 'audio/mpeg', 'video/mp4'])(
+    'may be of type %s',
+    async (type) => {
+      await using server = await serve({ '/file': answerImage(type) });
+      const loaded = await fetchImage(`${server.origin}/file`, world, true);
+      expect(loaded).toEqual({ picture: `data:${type};base64,iVBORw0KGgo=` });
+    },
+  );
+
+  test.each(['text/html', 'application/json', 'application/octet-stream', 'application/pdf-x'])(
+    'is not of type %s',
+    async (type) => {
+      await using server = await serve({ '/file': answerImage(type) });
+      const loaded = await fetchImage(`${server.origin}/file`, world, true);
+      expect(loaded).toEqual({ failure: { kind: 'not-an-image', said: type } });
+    },
+  );
 });
 
 describe('a limit of 16 MiB', () => {

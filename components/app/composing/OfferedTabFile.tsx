@@ -1,0 +1,41 @@
+import { hostOf, wayHere } from '../../../lib/chat/file/tab-file.ts';
+import {
+  tabFileFailureText,
+  tabFileNotTakenText,
+  tabFileTitle,
+  unreachableText,
+} from '../../../lib/chat/file/tab-file-text.ts';
+import { loadOffered, type OfferedFile, placeOfFile } from '../../../lib/panel/page/tab-files.ts';
+import type { Panel } from '../../../lib/panel/panel.ts';
+import { say } from '../../../lib/words/say.ts';
+import { FileOffer } from '../../context/FileOffer.tsx';
+
+/** The file of the tab that is on offer, with what stands in its way. */
+export function OfferedTabFile({ panel, file }: { panel: Panel; file: OfferedFile }) {
+  const { kind, url, isLoading = false, failure } = file;
+  const place = placeOfFile(panel);
+  const obstacle = unreachableText(wayHere(url)) ?? tabFileNotTakenText(place);
+  const host = hostOf(url);
+
+  function text(): string {
+    if (isLoading) return host && say('tabFile_loading', { host });
+    if (obstacle !== undefined) return obstacle;
+    if (failure) return tabFileFailureText(failure, host);
+    return place.kind === 'field' ? say('tabFile_intoField', { field: place.field.title }) : '';
+  }
+
+  return (
+    <FileOffer
+      title={tabFileTitle(file)}
+      url={url}
+      label={say('tabFile_load', { kind })}
+      text={text()}
+      isProblem={!isLoading && obstacle === undefined && failure !== undefined}
+      isLoading={isLoading}
+      onLoad={obstacle === undefined || isLoading ? () => void loadOffered(panel) : undefined}
+      onDismiss={() => {
+        panel.offeredFile.value = undefined;
+      }}
+    />
+  );
+}

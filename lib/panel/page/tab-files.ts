@@ -1,0 +1,146 @@
+import type { ReadonlySignal, Signal } from '@preact/signals';
+import type { ImageFailure, LoadedImage } from '../../chat/answer/remote-image.ts';
+import { isTemporary } from '../../chat/conversation/temporary.ts';
+import { contentOf, fileName, hostOf, type TabFile, wayHere } from '../../chat/file/tab-file.ts';
+import { tabFileNotTakenText } from '../../chat/file/tab-file-text.ts';
+import { filePlace } from '../../chat/input/not-attached-text.ts';
+import type { Profile } from '../../chat/profile/profile.ts';
+import type { Field } from '../../form/field.ts';
+import type { InputPlan } from '../../form/input-plan.ts';
+import { pointerTo } from '../../json/json-pointer.ts';
+import type { sendCommand } from '../../platform/browser/messaging.ts';
+import type { TabPicture } from '../../platform/tabs/tab-reading.ts';
+import { say } from '../../words/say.ts';
+import type { Notice } from './notice.ts';
+
+/** A file of a tab that the person may load, with what became of the last try. */
+export type OfferedFile = TabFile & { isLoading?: true; failure?: ImageFailure };
+
+export type TabFilePanel = {
+  offeredFile: Signal<OfferedFile | undefined>;
+  conversation: { open: ReadonlySignal<{ id: string }> };
+  profiles: { chosen: ReadonlySignal<Profile | undefined> };
+  runnable: { plan: ReadonlySignal<InputPlan | undefined>; fields: ReadonlySignal<Field[]> };
+  form: { state: ReadonlySignal<{ files: Record<string, unknown> }> };
+  attachments: { add(files: File[], conversationId: string): Promise<void> };
+  takeFieldFile(at: string, file: File): Promise<void>;
+  /** Asks for access to the site: called in the click, before anything is awaited. */
+  loadImage(url: string, isFile: boolean): Promise<LoadedImage>;
+  notice: Signal<Notice | undefined>;
+};
+
+/** The parts of a panel that decide where a file goes, and take it there. */
+type Receiver = Omit<TabFilePanel, 'offeredFile' | 'loadImage'>;
+
+/** Returns where a file goes now; a field without a file comes first. */
+export function placeOfFile({ conversation, profiles, runnable, form }: Receiver) {
+  const { files } = form.state.value;
+  const isFree = ({ name }: Field) => files[pointerTo('', name)] === undefined;
+  const fields = runnable.fields.value;
+  return filePlace({
+    hasProfile: profiles.chosen.value !== undefined,
+    isTemporary: isTemporary(conversation.open.value.id),
+    plan: runnable.plan.value,
+    fields: [...fields.filter(isFree), ...fields],
+  });
+}
+
+/** Offers a file, which replaces the one offered before. What needs no request is attached at once where it can be. */
+export async function offerFile(file: TabFile, panel: TabFilePanel) {
+  panel.offeredFile.value = file;
+  const isTaken = tabFileNotTakenText(placeOfFile(panel)) === undefined;
+  if (isTaken && wayHere(file.url) === 'address') await loadOffered(panel);
+}
+
+/** Loads the offered file and attaches it. Must be called in a click: the browser may ask for access. */
+export async function loadOffered(panel: TabFilePanel) {
+  const { offeredFile } = panel;
+  const offered = offeredFile.peek();
+  if (!offered || offered.isLoading) return;
+  const { kind, url } = offered;
+  const attach = attachingTo(panel);
+  const loading: OfferedFile = { kind, url, isLoading: true };
+  offeredFile.value = loading;
+  const loaded = await contentAt(url, panel);
+  if ('type' in loaded) {
+    const name = fileName(url, loaded.type, say('tabFile_name', { kind }));
+    await attach(new File([loaded.bytes], name, { type: loaded.type }));
+  }
+  // Another file may be on offer by now.
+  if (offeredFile.peek() !== loading) return;
+  offeredFile.value = 'type' in loaded ? undefined : { kind, url, failure: loaded };
+}
+
+type Content = NonNullable<ReturnType<typeof contentOf>>;
+
+async function contentAt(url: string, { loadImage }: TabFilePanel): Promise<Content | ImageFailure> {
+  const broken = { kind: 'broken' } as const;
+  if (wayHere(url) === 'address') return contentOf(url) ?? broken;
+  const loaded = await loadImage(url, true);
+  return 'failure' in loaded ? loaded.failure : (contentOf(loaded.picture) ?? broken);
+}
+
+/** Returns what attaches a file where it would go now, whatever the person opens meanwhile. */
+function attachingTo(panel: Receiver): (file: File) => Promise<void> {
+  const { attachments, conversation, profiles, takeFieldFile, notice } = panel;
+  const { id } = conversation.open.peek();
+  const profileId = profiles.chosen.peek()?.id;
+  const place = placeOfFile(panel);
+  return async (file) => {
+    if (place.kind !== 'field') return attachments.add([file], id);
+    if (profiles.chosen.peek()?.id === profileId) return takeFieldFile(pointerTo('', place.field.name), file);
+    notice.value = { text: say('attachment_profileChanged', { name: file.name }) };
+  };
+}
+
+export type TabPictureWorld = {
+  ownWindow(): Promise<{ windowId: number | undefined; isPanel: boolean }>;
+  frontTabId(windowId: number): Promise<number | undefined>;
+  takeTabPicture(windowId: number): Promise<TabPicture>;
+  sendCommand: typeof sendCommand;
+};
+
+/**
+ * Attaches a picture of the tab in front. Where the browser refuses, it says why, and the next click on the icon at this
+ * tab does it.
+ */
+export async function addTabPicture(
+  panel: Receiver,
+  { ownWindow, frontTabId, takeTabPicture, sendCommand }: TabPictureWorld,
+) {
+  const { notice } = panel;
+  const refusal = tabFileNotTakenText(placeOfFile(panel));
+  if (refusal !== undefined) {
+    notice.value = { text: refusal };
+    return;
+  }
+  const attach = attachingTo(panel);
+  const { windowId, isPanel } = await ownWindow();
+  if (windowId === undefined || !isPanel) {
+    notice.value = { text: say('tabPicture_ownPage') };
+    return;
+  }
+  const taken = await takeTabPicture(windowId);
+  const content = taken.status === 'taken' ? contentOf(taken.picture) : undefined;
+  if (taken.status === 'taken' && content) {
+    const name = fileName('', content.type, hostOf(taken.url) || say('tabFile_name', { kind: 'picture' }));
+    return attach(new File([content.bytes], name, { type: content.type }));
+  }
+  notice.value = { text: notTakenText(taken) };
+  const tabId = await frontTabId(windowId);
+  if (taken.status === 'no-access' && tabId !== undefined)
+    await sendCommand('intent.wish', { windowId, tabId, want: { kind: 'tab-picture' } });
+}
+
+function notTakenText(taken: TabPicture): string {
+  switch (taken.status) {
+    case 'no-access':
+      return say('tabPicture_noAccess');
+    case 'too-often':
+      return say('tabPicture_tooOften');
+    case 'unreadable':
+      return say('context_unreadable', { reason: taken.reason });
+    case 'taken':
+      return say('tabFile_broken');
+  }
+}

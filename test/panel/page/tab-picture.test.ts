@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { addTabPicture } from '../../../lib/panel/page/tab-files.ts';
+import type { TabPicture } from '../../../lib/platform/tabs/tab-reading.ts';
+import {
+  createTabFileScene,
+  ofText,
+  picture,
+  type TabFilePart,
+  taking,
+} from '../../support/tab-file-scene.ts';
+
+const taken: TabPicture = { status: 'taken', picture, url: 'https://example.org/a' };
+
+/** Adds a picture that the browser gives or refuses; returns the wish that was sent, too. */
+async function add(given: TabPicture, { isPanel = true, ...part }: TabFilePart & { isPanel?: boolean } = {}) {
+  const { panel, done } = createTabFileScene(part);
+  await addTabPicture(panel, {
+    ownWindow: async () => ({ windowId: 1, isPanel }),
+    frontTabId: async () => 5,
+    async takeTabPicture(windowId) {
+      done.push(`take ${windowId}`);
+      return given;
+    },
+    sendCommand: (async (name: string, input: unknown) => {
+      done.push(`${name} ${JSON.stringify(input)}`);
+      return { ok: true, value: {} };
+    }) as never,
+  });
+  return { done, said: panel.notice.value?.text };
+}
+
+test('a picture of the tab is attached under the name of the site', async () => {
+  expect(await add(taken)).toEqual({
+    done: ['take 1', 'attach example.org.png (image/png) Ahoy in c1'],
+    said: undefined,
+  });
+});
+
+test('a picture of the tab of a tab without an address has a name, too', async () => {
+  const { done } = await add({ ...taken, url: '' });
+  expect(done.at(-1)).toContain('attach picture.png');
+});
+
+test('a picture of the tab that needs a gesture says so, and is wished of the next click on the icon', async () => {
+  const { done, said } = await add({ status: 'no-access' });
+  expect(said).toContain('Click the Runnel icon');
+  expect(done).toEqual(['take 1', 'intent.wish {"windowId":1,"tabId":5,"want":{"kind":"tab-picture"}}']);
+});
+
+test.each<[TabPicture, string]>([
+  [{ status: 'too-often' }, 'two pictures in a second'],
+  [{ status: 'unreadable', reason: 'No window' }, 'does not let Runnel read this tab: No window'],
+])('a picture of the tab that is refused with %j is not wished', async (given, words) => {
+  const { done, said } = await add(given);
+  expect(said).toContain(words);
+  expect(done).toEqual(['take 1']);
+});
+
+test.each<[string, Parameters<typeof add>[1], string]>([
+  ['that takes text', taking(ofText), 'takes no files'],
+  ['in a temporary conversation', { conversationId: 'temporary-1' }, 'takes no files'],
+  ['on the full page', { isPanel: false }, 'Only the side panel'],
+])('a picture of the tab is not taken for a runnable %s', async (_, part, words) => {
+  const { done, said } = await add(taken, part);
+  expect([done, said]).toEqual([[], expect.stringContaining(words)]);
+});
