@@ -1,11 +1,12 @@
 import { browser } from 'wxt/browser';
 import { type PageReading, type PageRequest, pageReading } from '../../page/page-reading.ts';
 import { readerKey } from '../../page/reader-key.ts';
+import { type NoAccess, whyRefused } from './tab-access.ts';
 
 export type AskedOfTab = PageRequest['what'];
 
 /** The document of a tab, or why it cannot be read: not before a gesture, or never. */
-export type TabReading = PageReading | { status: 'no-access' } | { status: 'unreadable'; reason: string };
+export type TabReading = PageReading | NoAccess;
 
 /** Reads the document of a tab, in the page itself. Never throws. See docs/page-access.md. */
 export async function readTab(tabId: number, what: AskedOfTab): Promise<TabReading> {
@@ -15,10 +16,7 @@ export async function readTab(tabId: number, what: AskedOfTab): Promise<TabReadi
     const [done] = await browser.scripting.executeScript({ target, args: [readerKey, { what }], func: ask });
     return pageReading.parse(done?.result);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return /must request permission/i.test(reason)
-      ? { status: 'no-access' }
-      : { status: 'unreadable', reason };
+    return whyRefused(error);
   }
 }
 
