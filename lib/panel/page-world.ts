@@ -58,6 +58,7 @@ const lateBrowser = {
     ...(await import('../platform/tabs/side-panel.ts')),
     ...(await import('../platform/settings/intent-storage.ts')),
     ...(await import('../platform/tabs/tab-reading.ts')),
+    ...(await import('../platform/tabs/tab-writing.ts')),
     logFault,
   }),
   async loadBrowserSettings() {

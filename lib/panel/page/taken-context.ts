@@ -7,6 +7,7 @@ import type { AskedOfTab, TabReading } from '../../platform/tabs/tab-reading.ts'
 import { say } from '../../words/say.ts';
 import type { ContextIntent } from './handle-intent.ts';
 import type { Notice } from './notice.ts';
+import { tabAccessText } from './tab-access-text.ts';
 
 type Read = Extract<TabReading, { status: 'read' }>;
 
@@ -73,9 +74,8 @@ const linkItem = { kind: 'link', text: '', selection: null } as const;
 function whyNotRead(reading: Exclude<TabReading, Read>, kind: 'selection' | 'page'): string {
   switch (reading.status) {
     case 'no-access':
-      return say('context_noAccess');
     case 'unreadable':
-      return say('context_unreadable', { reason: reading.reason });
+      return tabAccessText(reading);
     case 'file':
       return say('context_file', { type: reading.contentType });
     case 'empty':
