@@ -6,9 +6,9 @@ export function shownName(text: string, longest: number): string {
     .replace(/\s+/g, ' ')
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, '')
     .trim();
-  const letters = Array.from(plain);
+  if (plain.length <= longest) return plain;
   let shown = '';
-  for (const letter of letters) {
+  for (const letter of plain) {
     if (shown.length + letter.length > longest - 1) return `${shown.trimEnd()}…`;
     shown += letter;
   }
