@@ -75,7 +75,7 @@ export function InsertDialog<Field extends ShownField>(props: Props<Field>) {
 
 type Looked<Field> = { field: Field } | { problem: string };
 
-/** What the dialog shows: the field that was found, the text for it, and why it does not go there. */
+/** State of the dialog: the field that was found, the text for it, and why it does not go there. */
 function useInsertion<Field extends ShownField>(props: Props<Field>, onDone: (into: Field) => void) {
   const { inserted, find, insert } = props;
   const looked = useSignal<Looked<Field> | undefined>(undefined);
@@ -119,7 +119,7 @@ const Refusal = ({ problem }: { problem: string }) => (
   </Notice>
 );
 
-/** What can be done instead. */
+/** Buttons for other ways. */
 const OtherWays = ({ text, onLook }: { text: string; onLook(): void }) => (
   <>
     <CopyWith label={say('common_copy')} copy={() => navigator.clipboard.writeText(text)} hasWord />

@@ -3,7 +3,6 @@ import type { DemoActionsWorld } from './demo/demo-actions.ts';
 import type { FeedbackActions, FeedbackWorld } from './feedback/feedback.ts';
 import type { ComparingWorkWorld } from './page/comparing-work.ts';
 import type { IntentActions } from './page/handle-intent.ts';
-import type { Inserting, InsertingWorld } from './page/inserting.ts';
 import type { IntentsWorld } from './page/intents.ts';
 import type { ContextWorld } from './page/taken-context.ts';
 import type { PassphraseActions, PassphraseWorld } from './passphrase/passphrase-actions.ts';
@@ -58,27 +57,13 @@ const feedbackOf = (world: FeedbackWorld) =>
 const comparingOf = (world: ComparingWorkWorld) =>
   once<CompareTexts>(async () => (await import('./page/comparing-work.ts')).createComparingWork(world));
 
-type LateInsertingWorld = Pick<InsertingWorld, 'newId'> & {
-  loadIntentWorld(): Promise<Omit<InsertingWorld, 'newId'>>;
-};
-
-/** Loads what puts text into the page beside the panel. */
-const insertingOf = ({ newId, loadIntentWorld }: LateInsertingWorld) =>
-  once<Inserting | undefined>(async () => {
-    const [{ createInserting }, late] = await Promise.all([import('./page/inserting.ts'), loadIntentWorld()]);
-    return createInserting({ newId, ...late });
-  });
-
-/** Loads the actions on the demo, on feedback and on the page beside, and comparing, when one is needed. */
-export function lateActions(
-  world: DemoActionsWorld & FeedbackWorld & ComparingWorkWorld & LateInsertingWorld,
-) {
+/** Loads the actions on the demo and on feedback, and comparing, when one is needed. */
+export function lateActions(world: DemoActionsWorld & FeedbackWorld & ComparingWorkWorld) {
   const load = async () => (await import('./demo/demo-actions.ts')).createDemoActions(world);
   return {
     tryDemo: async () => (await load()).tryDemo(),
     removeDemo: async () => (await load()).removeDemo(),
     loadFeedback: feedbackOf(world),
     loadComparing: comparingOf(world),
-    loadInserting: insertingOf(world),
   };
 }

@@ -36,7 +36,7 @@ const editor = `
   draw();
   host.focus();`;
 
-/** What a person sees of the field, in frames and shadow roots too. */
+/** Returns the text that a person sees in the field, in frames and shadow roots too. */
 const shown = () =>
   tab.page.evaluate(() => {
     const frame = document.querySelector('iframe')?.contentDocument;
@@ -62,7 +62,13 @@ describe('a text is inserted, and one “Undo” takes it away:', () => {
       lines,
       'abone\ntwocdef',
     ],
-    ['an editor', '<div data-editor contenteditable style="white-space: pre-wrap"></div>', editor, lines, 'abone\ntwocdef'],
+    [
+      'an editor',
+      '<div data-editor contenteditable style="white-space: pre-wrap"></div>',
+      editor,
+      lines,
+      'abone\ntwocdef',
+    ],
     [
       'an editor with a hidden text area',
       '<section style="width: 400px; height: 90px"><output style="white-space: pre"></output><div style="width: 3px; height: 0; overflow: hidden"><textarea data-editor></textarea></div></section>',

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useMemo } from 'preact/hooks';
+import { useCallback, useMemo } from 'preact/hooks';
+import { type Inserting as Actions, createInserting } from '../../../lib/panel/page/inserting.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
 import { say } from '../../../lib/words/say.ts';
 import type { InsertedText } from '../../insert/InsertDialog.tsx';
@@ -9,9 +10,19 @@ import { useLate } from '../../ui/use-late.ts';
 
 const loadDialog = async () => (await import('../../insert/InsertDialog.tsx')).InsertDialog;
 
+const known = new WeakMap<Panel, Promise<Actions | undefined>>();
+
+/** Asks the browser once for all answers of a page. */
+function insertingOf(panel: Panel): Promise<Actions | undefined> {
+  const asked = known.get(panel) ?? panel.loadIntentWorld().then(createInserting);
+  known.set(panel, asked);
+  return asked;
+}
+
 /** Lets the answer in it go into the page beside the panel, if there is one. */
 export function Inserting({ panel, children }: { panel: Panel; children: ComponentChildren }) {
-  const inserting = useLate(true, panel.loadInserting);
+  const loading = useCallback(() => insertingOf(panel), [panel]);
+  const inserting = useLate(true, loading);
   const opened = useSignal<InsertedText | undefined>(undefined);
   const InsertDialog = useLate(opened.value !== undefined, loadDialog);
   const open = useMemo(

@@ -6,10 +6,9 @@ type Found = Extract<TabFinding, { status: 'found' }>;
 type Refusal = Extract<TabInsertion, { status: 'refused' }>['why'];
 
 export type InsertingWorld = {
-  newId(): string;
   ownWindow(): Promise<{ windowId: number | undefined; isPanel: boolean }>;
   frontTabId(windowId: number): Promise<number | undefined>;
-  findField(tabId: number, id: string): Promise<TabFinding>;
+  findField(tabId: number): Promise<TabFinding>;
   insertText(place: FieldPlace, text: string): Promise<TabInsertion>;
 };
 
@@ -36,7 +35,7 @@ export async function createInserting(world: InsertingWorld): Promise<Inserting 
     async find() {
       const tabId = await world.frontTabId(windowId);
       if (tabId === undefined) return { problem: say('insert_noField') };
-      const finding = await world.findField(tabId, world.newId());
+      const finding = await world.findField(tabId);
       return finding.status === 'found' ? { field: fieldOf(finding) } : { problem: whyNone(finding) };
     },
     async insert({ place }, text) {

@@ -17,7 +17,8 @@ export type TabFinding = (FieldFinding & { place: FieldPlace }) | NoAccess;
 export type TabInsertion = Insertion | NoAccess;
 
 /** Finds the field with the focus in a tab, also in a frame that may be read. Never throws. */
-export async function findField(tabId: number, id: string): Promise<TabFinding> {
+export async function findField(tabId: number): Promise<TabFinding> {
+  const id = crypto.randomUUID();
   const target = { tabId, allFrames: true };
   try {
     await browser.scripting.executeScript({ target, files: ['/page-writer.js'] });

@@ -11,7 +11,6 @@ const insertingWith = (
 ) => {
   const { finding = found, insertion = { status: 'inserted' }, isPanel = true, tabId = 7 } = given;
   return createInserting({
-    newId: () => 'one',
     ownWindow: async () => ({ windowId: 1, isPanel }),
     frontTabId: async () => tabId ?? undefined,
     findField: async () => finding,
