@@ -145,17 +145,17 @@ function GroupsDialog({ panel, isOpen }: { panel: Panel; isOpen: Signal<boolean>
 type CallProps = Pick<Props, 'panel' | 'onClose'> & { profile: Profile };
 
 function CallDialog({ panel, profile, onClose }: CallProps) {
-  const { description, automatic, configFields, schemaTrouble, askAgain } = panel.runnable;
+  const { description, automatic, configFields, textFields, schemaTrouble, askAgain } = panel.runnable;
   return (
     <CallEditor
       key={profile.id}
-      profile={profile}
+      {...{ profile, newId }}
       automatic={automatic.value}
       trouble={schemaTrouble.value?.text}
       configFields={configFields.value}
+      textFields={textFields.value}
       configSchema={schemaIn(description.value?.config)}
       bySchema={panel.bySchema}
-      newId={newId}
       onSave={(call) => void panel.changeCall(profile, call)}
       onAskAgain={async () => {
         const reply = await askAgain(profile.id);

@@ -1,6 +1,7 @@
 import { isDemo } from '../../lib/chat/profile/demo-address.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import { withStarter } from '../../lib/chat/profile/starter-texts.ts';
+import { isPlainPrompt } from '../../lib/chat/prompt/page-place.ts';
 import { hasTextPlace } from '../../lib/form/input-plan.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import { Welcome } from '../chat/log/Welcome.tsx';
@@ -23,8 +24,10 @@ export function EmptyConversation({ panel, profile }: Props) {
         sentAs={howItIsSent(panel, profile)?.sentence}
         starters={!plan || hasTextPlace(plan) ? profile.starters : []}
         onStarter={(starter) => {
-          draft.give(withStarter(draft.text.peek(), starter, profile.starters));
+          const put = (text: string) => draft.give(withStarter(draft.text.peek(), text, profile.starters));
           form.forgetMessage();
+          if (isPlainPrompt({ text: starter })) put(starter);
+          else void panel.takePrompt({ prompt: { text: starter }, put });
         }}
       />
       {DemoNote && <DemoNote onRemove={() => void panel.removeDemo()} />}

@@ -81,7 +81,7 @@ export function TurnView({ turn, ...rest }: Props) {
       onWrite={(text) => panel.edits.write(message.id, text)}
       onEdit={(text) => panel.sendEdited(message.id, text)}
     >
-      <SentContext context={message.context} />
+      <SentContext context={message.context} text={message.text} />
     </Question>
   );
 }

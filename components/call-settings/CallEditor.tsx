@@ -1,4 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
+import type { ContextField } from '../../lib/chat/context/context-item.ts';
 import { type CallProblems, callProblems } from '../../lib/chat/profile/call-problems.ts';
 import type { CallSettings } from '../../lib/chat/profile/call-settings.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
@@ -23,6 +24,8 @@ type Props = {
   /** Reason why the schema is unknown, and its effect on messages. */
   trouble: string | undefined;
   configFields: Field[];
+  /** Fields of the input that may get text of pages. */
+  textFields: ContextField[];
   /** JSON schema that checks the values of presets. */
   configSchema: Json | undefined;
   bySchema: SchemaCheck;
@@ -35,7 +38,7 @@ type Props = {
 
 /** Dialog of the message settings: the field of the text, memory, presets, and the field of the answer. */
 export function CallEditor(props: Props) {
-  const { profile, automatic, trouble, configFields, newId, onSave, onAskAgain, onClose } = props;
+  const { profile, automatic, trouble, configFields, textFields, newId, onSave, onAskAgain, onClose } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const [call, setCall] = useState(profile.call);
   const [problems, setProblems] = useState<CallProblems>({});
@@ -74,7 +77,7 @@ export function CallEditor(props: Props) {
         onChange={(mapping) => edit({ mapping })}
       />
       <FoldedSettings
-        {...{ call, forms, problems, automatic, configFields, newId }}
+        {...{ call, forms, problems, automatic, configFields, textFields, newId }}
         onChange={edit}
         onSaveAnyway={() => void save(true)}
       />

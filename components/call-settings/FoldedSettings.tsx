@@ -1,11 +1,18 @@
+import type { ContextField } from '../../lib/chat/context/context-item.ts';
 import type { CallProblems } from '../../lib/chat/profile/call-problems.ts';
 import type { CallSettings } from '../../lib/chat/profile/call-settings.ts';
-import { answerSummary, historySummary, presetsSummary } from '../../lib/chat/profile/section-summaries.ts';
+import {
+  answerSummary,
+  contextSummary,
+  historySummary,
+  presetsSummary,
+} from '../../lib/chat/profile/section-summaries.ts';
 import type { Field } from '../../lib/form/field.ts';
 import type { InputPlan } from '../../lib/form/input-plan.ts';
 import { say } from '../../lib/words/say.ts';
 import { Disclosure } from '../editor/Disclosure.tsx';
 import styles from '../editor/Editor.module.css';
+import { ContextFields } from './ContextFields.tsx';
 import { hasHistoryPlace, hasSystemPlace, isRemembered } from './cleaned-call.ts';
 import { MemoryFields } from './MemoryFields.tsx';
 import { OutputFields } from './OutputFields.tsx';
@@ -18,6 +25,8 @@ type Props = {
   problems: CallProblems;
   automatic: { plan: InputPlan; memoryKey: string | undefined } | undefined;
   configFields: Field[];
+  /** Fields of the input that may get text of pages. */
+  textFields: ContextField[];
   newId(): string;
   onChange(part: Partial<CallSettings>): void;
   onSaveAnyway(): void;
@@ -25,11 +34,12 @@ type Props = {
 
 const historyKeys = ['memoryKey', 'historyLimit'];
 const answerKeys = ['answerField'];
-const elsewhere = [...historyKeys, ...answerKeys, 'textField'];
+const contextKeys = ['contextTemplate'];
+const elsewhere = [...historyKeys, ...answerKeys, ...contextKeys, 'textField'];
 
 /** Message settings besides where the message goes, each group in a fold that says what differs. */
 export function FoldedSettings(props: Props) {
-  const { call, forms, problems, automatic, configFields, newId, onChange, onSaveAnyway } = props;
+  const { call, forms, problems, automatic, configFields, textFields, newId, onChange, onSaveAnyway } = props;
   const hasPlace = hasHistoryPlace(call.mapping, automatic?.plan);
   const isKept = isRemembered(call, automatic?.memoryKey);
   return (
@@ -48,6 +58,20 @@ export function FoldedSettings(props: Props) {
           takesSystemMessage={hasSystemPlace(call.mapping, automatic?.plan)}
           problems={problems}
           onChange={onChange}
+        />
+      </Disclosure>
+      <Disclosure
+        title={say('contextSettings_title')}
+        icon="page"
+        summary={contextSummary(call)}
+        problems={problems}
+        fields={contextKeys}
+      >
+        <ContextFields
+          context={call.context}
+          fields={textFields}
+          problem={problems.contextTemplate}
+          onChange={(context) => onChange({ context })}
         />
       </Disclosure>
       <Disclosure

@@ -1,3 +1,5 @@
+import type { ContextTemplate } from '../../lib/chat/context/context-item.ts';
+import { usualTemplate } from '../../lib/chat/context/sent-text.ts';
 import type { CallSettings } from '../../lib/chat/profile/call-settings.ts';
 import type { FieldMapping, InputMapping } from '../../lib/form/input-mapping.ts';
 import { type InputPlan, takesSystemMessage } from '../../lib/form/input-plan.ts';
@@ -31,10 +33,15 @@ export function cleanedCall(
     mapping: mapping?.kind === 'field' ? cleanedMapping(mapping) : mapping,
     answerField: answerField?.trim() || null,
     systemMessage: call.systemMessage.trim(),
+    context: { ...call.context, template: ownTemplate(call.context.template) },
     memory: memory.kind === 'kept' ? { ...memory, key: memory.key.trim() } : memory,
     historyLimit: isShown || !Number.isNaN(historyLimit) ? historyLimit : null,
   };
 }
+
+/** The usual template is kept as none: it may change. */
+const ownTemplate = (template: ContextTemplate | null) =>
+  template?.item === usualTemplate.item && template.place === usualTemplate.place ? null : template;
 
 const cleanedMapping = ({ kind, text, history }: FieldMapping): FieldMapping => {
   const name = history?.name.trim() ?? '';

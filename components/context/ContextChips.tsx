@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { ContextItem, ContextKind } from '../../lib/chat/context/context-item.ts';
 import { roughTokens } from '../../lib/chat/context/text-cut.ts';
+import { pagePlacesIn } from '../../lib/chat/prompt/page-place.ts';
 import type { TextKey } from '../../lib/words/catalogue.ts';
 import { say } from '../../lib/words/say.ts';
 import { IconButton } from '../ui/Button.tsx';
@@ -11,6 +12,8 @@ import { contextIcons } from './context-icons.ts';
 
 type Props = {
   items: ContextItem[];
+  /** Text of the message: where it has the placeholder of an item, the item stands there. */
+  text: string;
   /** How an item can be changed; undefined for those of a sent message. */
   editing?: {
     optionsOf(id: string): ContextOptions | undefined;
@@ -28,10 +31,13 @@ const kindNames: Record<ContextKind, TextKey> = {
 };
 
 /** Pieces of pages that go with a message. Each opens to what is sent of it. */
-export function ContextChips({ items, editing }: Props) {
+export function ContextChips({ items, text, editing }: Props) {
   const openId = useSignal<string | undefined>(undefined);
   if (items.length === 0) return null;
   const open = items.find(({ id }) => id === openId.value);
+  const places: ReadonlySet<string> = pagePlacesIn(text);
+  const placeOf = ({ place, field }: ContextItem) =>
+    field?.name ?? (place && places.has(place) ? `{{${place}}}` : undefined);
   return (
     <>
       <ul class={styles.chips} aria-label={say('context_list')}>
@@ -40,7 +46,7 @@ export function ContextChips({ items, editing }: Props) {
             <button
               type="button"
               class={styles.open}
-              aria-description={wholeName(item)}
+              aria-description={wholeName(item, placeOf(item))}
               onClick={() => {
                 openId.value = item.id;
               }}
@@ -48,7 +54,7 @@ export function ContextChips({ items, editing }: Props) {
               <Outline path={contextIcons[item.kind]} />
               <bdi class={styles.name}>{nameOf(item)}</bdi>{' '}
               <span class={styles.size}>{say('context_size', { count: item.text.length })}</span>{' '}
-              {item.field && <code class={styles.field}>→ {item.field.name}</code>}
+              {placeOf(item) && <code class={styles.field}>→ {placeOf(item)}</code>}
             </button>
             {editing && (
               <IconButton
@@ -80,9 +86,9 @@ export function ContextChips({ items, editing }: Props) {
 const nameOf = ({ kind, title, url }: ContextItem) =>
   kind === 'selection' ? say('context_selection') : title || url || say(kindNames[kind]);
 
-function wholeName(item: ContextItem): string {
+function wholeName(item: ContextItem, place: string | undefined): string {
   const said = { name: nameOf(item), count: item.text.length, tokens: roughTokens(item.text) };
-  return item.field
-    ? say('context_openInField', { ...said, field: item.field.name })
-    : say('context_open', said);
+  return place === undefined
+    ? say('context_open', said)
+    : say('context_openInField', { ...said, field: place });
 }

@@ -1,5 +1,6 @@
-import { useRef } from 'preact/hooks';
+import { useId, useRef } from 'preact/hooks';
 import type { ProfileProblems } from '../../lib/chat/profile/profile-problems.ts';
+import { sendsAtOnce } from '../../lib/chat/prompt/page-place.ts';
 import { cleanPromptName, type Prompt } from '../../lib/chat/prompt/prompt.ts';
 import { say } from '../../lib/words/say.ts';
 import { Disclosure } from '../editor/Disclosure.tsx';
@@ -76,7 +77,8 @@ type OneProps = {
   onDelete(): void;
 };
 
-function OnePrompt({ prompt: { id, name, text }, problems, onChange, onDelete }: OneProps) {
+function OnePrompt({ prompt, problems, onChange, onDelete }: OneProps) {
+  const { id, name, text } = prompt;
   return (
     <div class={styles.card}>
       <Field
@@ -92,9 +94,32 @@ function OnePrompt({ prompt: { id, name, text }, problems, onChange, onDelete }:
         problem={problems[`prompt-text:${id}`]}
         onChange={(next) => onChange({ text: next })}
       />
+      <SendsAtOnce prompt={prompt} onChange={onChange} />
       <Button class={dialogStyles.start} icon="delete" onClick={onDelete}>
         {say('prompts_delete')}
       </Button>
+    </div>
+  );
+}
+
+function SendsAtOnce({ prompt, onChange }: Pick<OneProps, 'prompt' | 'onChange'>) {
+  const id = useId();
+  const isSet = prompt.sendsAtOnce === true;
+  const isKept = isSet && prompt.text.trim() !== '' && !sendsAtOnce(prompt);
+  return (
+    <div>
+      <label class={styles.choice}>
+        <input
+          type="checkbox"
+          checked={isSet}
+          aria-describedby={id}
+          onChange={() => onChange({ sendsAtOnce: isSet ? undefined : true })}
+        />
+        {say('prompts_atOnce')}
+      </label>
+      <p id={id} class={dialogStyles.hint}>
+        {say(isKept ? 'prompts_atOnceBlanks' : 'prompts_atOnceHint')}
+      </p>
     </div>
   );
 }

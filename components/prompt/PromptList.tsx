@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
+import { sendsAtOnce } from '../../lib/chat/prompt/page-place.ts';
 import type { Prompt } from '../../lib/chat/prompt/prompt.ts';
 import { promptExcerpt } from '../../lib/chat/prompt/prompt-search.ts';
 import { say } from '../../lib/words/say.ts';
@@ -48,6 +49,12 @@ export function PromptList({ id, prompts, place, onTake }: Props) {
               <span class={styles.excerpt} dir="auto">
                 {promptExcerpt(prompt.text)}
               </span>
+              {sendsAtOnce(prompt) && (
+                <>
+                  {' '}
+                  <span class={styles.atOnce}>{say('prompts_sendsAtOnce')}</span>
+                </>
+              )}
             </div>
           ))}
         </div>

@@ -19,18 +19,22 @@ type Props = {
   given: number;
   keys: Ref<PromptKeys>;
   popup: Signal<PromptPopup | undefined>;
+  /** Names of the placeholders for which there is context: they are no blanks. */
+  filled?: readonly string[];
   onWrite(text: string): void;
+  /** Puts a prompt into the message in another way, if it returns true. */
+  onPrompt?: ((prompt: Prompt) => boolean) | undefined;
 };
 
 /** List of the prompts that `/` calls; Tab moves between the `{{placeholders}}` of the text. */
-export function PromptPicker({ box, text, prompts, given, keys, popup, onWrite }: Props) {
+export function PromptPicker({ box, text, prompts, given, filled, keys, popup, ...on }: Props) {
   const listId = useId();
   const [isOpen, setOpen] = useState(false);
   const [at, setAt] = useState(0);
   const called = isOpen ? calledPrompts(text.value, prompts) : [];
   const place = Math.min(at, called.length - 1);
 
-  useTextGiven(box, text, given);
+  useTextGiven(box, text, given, filled);
   useLayoutEffect(() => {
     popup.value = place < 0 ? undefined : { listId, optionId: `${listId}-${place}` };
   }, [place]);
@@ -43,10 +47,11 @@ export function PromptPicker({ box, text, prompts, given, keys, popup, onWrite }
 
   function take(prompt: Prompt | undefined) {
     if (!box.current || !prompt) return;
-    box.current.value = prompt.text;
-    onWrite(prompt.text);
     setOpen(false);
-    selectWhereToType(box.current);
+    if (on.onPrompt?.(prompt)) return;
+    box.current.value = prompt.text;
+    on.onWrite(prompt.text);
+    selectWhereToType(box.current, filled);
   }
 
   function pressedInList(key: string) {
@@ -67,7 +72,7 @@ export function PromptPicker({ box, text, prompts, given, keys, popup, onWrite }
     pressed(event) {
       if (hasOtherMeaning(event)) return false;
       if (called.length > 0 && !event.shiftKey && pressedInList(event.key)) return true;
-      return event.key === 'Tab' && selectOtherPlaceholder(box.current, event.shiftKey);
+      return event.key === 'Tab' && selectOtherPlaceholder(box.current, event.shiftKey, filled);
     },
   }));
 
@@ -86,13 +91,14 @@ function useTextGiven(
   box: RefObject<HTMLTextAreaElement | null>,
   text: ReadonlySignal<string>,
   given: number,
+  filled: readonly string[] | undefined,
 ) {
   const known = useRef(given);
   useLayoutEffect(() => {
     if (box.current && known.current !== given) {
       // The box may render after this.
       box.current.value = text.peek();
-      selectWhereToType(box.current);
+      selectWhereToType(box.current, filled);
     }
     known.current = given;
   }, [given]);

@@ -4,6 +4,7 @@ import type { FeedbackActions, FeedbackWorld } from './feedback/feedback.ts';
 import type { ComparingWorkWorld } from './page/comparing-work.ts';
 import type { IntentActions } from './page/handle-intent.ts';
 import type { IntentsWorld } from './page/intents.ts';
+import type { PromptWorld, TakePrompt } from './page/prompt-use.ts';
 import type { ContextWorld } from './page/taken-context.ts';
 import type { PassphraseActions, PassphraseWorld } from './passphrase/passphrase-actions.ts';
 
@@ -19,9 +20,24 @@ export function passphraseActions(world: PassphraseWorld): PassphraseActions {
   };
 }
 
+type OfTabs = Pick<PromptWorld, 'readTab' | 'ownWindow' | 'frontTabId'>;
+
 type WaysIn = Pick<IntentsWorld, 'newId' | 'sendCommand'> & {
-  loadIntentWorld(): Promise<Omit<IntentsWorld, 'newId' | 'sendCommand'> & Pick<ContextWorld, 'readTab'>>;
+  loadIntentWorld(): Promise<Omit<IntentsWorld, 'newId' | 'sendCommand'> & OfTabs>;
 };
+
+/** Loads what puts a prompt into the message that takes something of the page, or is sent at once. */
+export const promptActions = (
+  world: Omit<PromptWorld, keyof OfTabs> & Pick<WaysIn, 'loadIntentWorld'>,
+): { takePrompt: TakePrompt } => ({
+  async takePrompt(use) {
+    const [{ createPromptUse }, ofTabs] = await Promise.all([
+      import('./page/prompt-use.ts'),
+      world.loadIntentWorld(),
+    ]);
+    await createPromptUse({ ...world, ...ofTabs })(use);
+  },
+});
 
 /** Starts to take what the person asks for elsewhere in the browser. */
 export async function takeIntentsLate(

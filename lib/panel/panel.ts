@@ -14,7 +14,7 @@ import { createImageLoader } from './conversation/remote-image.ts';
 import type { TellingWorld } from './conversation/telling.ts';
 import type { ConnectionTestWorld } from './doctor/connection-test.ts';
 import { keepCurrent } from './keep-current.ts';
-import { lateActions, passphraseActions } from './late-actions.ts';
+import { lateActions, passphraseActions, promptActions } from './late-actions.ts';
 import { createDedicatedWork } from './page/dedicated-work.ts';
 import type { Notice } from './page/notice.ts';
 import type { PageWorld } from './page-world.ts';
@@ -51,7 +51,7 @@ export function createPanel(given: PageWorld) {
   const nextMessage = createNextMessage({ ...here, lock, conversationId: openId, bySchema }, world);
   const tidying = createTidying({ ...world, load: world.loadTidier }, nextMessage.fileIds);
   const opening = openingOf(profiles, conversation, world);
-  const sending = createSending({ ...world, ...here, lock, opening, ...nextMessage });
+  const sending = sendingOf({ ...world, ...here, lock, opening, ...nextMessage });
   const acting = { sendCommand, find, openId, notice, opening };
   const onReadOtherwise = (ids: string[]) =>
     void Promise.all([search.readOtherwise(ids), sending.renewPreview(ids)]);
@@ -91,6 +91,14 @@ export function createPanel(given: PageWorld) {
     ...sending,
     ...createSoughtMessage({ ...here, show: opening.show, showVersion: sending.showVersion }),
   };
+}
+
+/** Builds the sending of messages and of prompts. */
+function sendingOf(
+  world: Parameters<typeof createSending>[0] & Omit<Parameters<typeof promptActions>[0], 'send'>,
+) {
+  const sending = createSending(world);
+  return { ...sending, ...promptActions({ ...world, send: () => sending.send() }) };
 }
 
 /** Returns what needs nothing else of the panel. */

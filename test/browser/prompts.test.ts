@@ -68,6 +68,10 @@ test('starters and prompts can be written by keyboard', async () => {
   await page.keyboard.type('sum up');
   await press('Tab');
   await page.keyboard.type('Sum up {{text}} for {{whom}}.');
+  await press('Tab');
+  await expect.poll(() => focused(page)).toBe('checkbox Send at once');
+  await press('Space');
+  await page.waitForSelector('dialog[open] ::-p-text(it has blanks that you fill in)');
   await tabTo(page, 'button Save profile');
   await press('Enter');
   await expect.poll(() => focused(page)).toBe('textbox Prompt name');

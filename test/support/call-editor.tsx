@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/preact';
 import { CallEditor } from '../../components/call-settings/CallEditor.tsx';
+import type { ContextField } from '../../lib/chat/context/context-item.ts';
 import { type CallSettings, usualCall } from '../../lib/chat/profile/call-settings.ts';
 import { configurableIn } from '../../lib/form/config-schema.ts';
 import { fieldsOf } from '../../lib/form/field.ts';
@@ -10,11 +11,23 @@ import { press } from './input-form.tsx';
 import { aProfile } from './profile.ts';
 import { recordedJson } from './recordings.ts';
 
-type Runnable = { input?: Json; config?: Json; memoryKey?: string; trouble?: string };
+type Runnable = {
+  input?: Json;
+  config?: Json;
+  memoryKey?: string;
+  trouble?: string;
+  textFields?: ContextField[];
+};
 
 /** Renders the editor of the call settings and records its requests to the page. */
 export function callEditor(part: Partial<CallSettings> = {}, runnable: Runnable = {}) {
-  const { input = recordedJson('input_schema.p3.json'), config, memoryKey, trouble } = runnable;
+  const {
+    input = recordedJson('input_schema.p3.json'),
+    config,
+    memoryKey,
+    trouble,
+    textFields = [],
+  } = runnable;
   const saved: CallSettings[] = [];
   const asked: string[] = [];
   const configurable = configurableIn(config);
@@ -26,6 +39,7 @@ export function callEditor(part: Partial<CallSettings> = {}, runnable: Runnable 
       trouble={trouble}
       configFields={configurable ? fieldsOf(configurable.schema, configurable.resolve) : []}
       configSchema={config}
+      textFields={textFields}
       bySchema={async (schema, input) => schemaProblems(schema, input)}
       newId={() => 'new'}
       onSave={(call) => saved.push(call)}

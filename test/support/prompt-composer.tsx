@@ -11,7 +11,11 @@ export const some = [
 ];
 
 /** Renders a composer with prompts as a page does. */
-export function promptComposer(prompts: Prompt[] = some, written = '') {
+export function promptComposer(
+  prompts: Prompt[] = some,
+  written = '',
+  part: { filled?: string[]; onPrompt?: (prompt: Prompt) => boolean } = {},
+) {
   const text = signal(written);
   const given = signal(0);
   const sent: string[] = [];
@@ -22,6 +26,7 @@ export function promptComposer(prompts: Prompt[] = some, written = '') {
       given={given.value}
       prompts={prompts}
       usesPrompts
+      {...part}
       attachments={[]}
       isRunning={false}
       takesText={true}

@@ -78,7 +78,7 @@ export function createSendingScene(part: Part = {}) {
   const files = { newId: () => 'f1', write: async () => file, remove: async () => {} };
   const draft = createDraft(openId, memory);
   const attachments = createAttachments(openId, memory, files, notice);
-  const { context } = createDraftContexts(openId, memory, notice);
+  const { context, disk: contextDisk } = createDraftContexts(openId, memory, notice);
   const disk = { isFull: false };
   /** Action to run while the fields are being checked. */
   const meanwhile: { act?: () => void } = {};
@@ -165,6 +165,7 @@ export function createSendingScene(part: Part = {}) {
     draft,
     attachments,
     context,
+    contextDisk,
     file,
     shown,
     written,

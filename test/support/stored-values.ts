@@ -8,7 +8,7 @@
  */
 export const storedValues = {
   /** storage.local `profiles`; also in export files. */
-  profiles: ['v1', 'v2', 'v2-0.6.0', 'v2-0.7.0', 'v2-0.7.0-groups'],
+  profiles: ['v1', 'v2', 'v2-0.6.0', 'v2-0.7.0', 'v2-0.7.0-groups', 'v2-0.7.0-context'],
   /** storage.local `secrets`. */
   secrets: ['v1', 'v1-0.7.0'],
   /** storage.local `secrets.lock`, null once the passphrase is removed. */
@@ -33,7 +33,7 @@ export const storedValues = {
   session: ['v1', 'v1-0.7.0', 'v1-0.7.0-secrets', 'v1-0.7.0-passphrase', 'v1-0.7.0-queue'],
   /** Files exported by a person. */
   export: ['v1', 'v1-0.6.0', 'v1-0.7.0'],
-  prompts: ['v1'],
+  prompts: ['v1', 'v1-0.7.0'],
 } as const;
 
 export type StoredValue = keyof typeof storedValues;

@@ -4,6 +4,7 @@ import { isDemo } from '../../../lib/chat/profile/demo-address.ts';
 import { inShownOrder, profilesWithKey } from '../../../lib/chat/profile/headings.ts';
 import type { Profile } from '../../../lib/chat/profile/profile.ts';
 import { tileOf } from '../../../lib/chat/profile/profile-tile.ts';
+import { isPlainPrompt, sendsAtOnce } from '../../../lib/chat/prompt/page-place.ts';
 import { promptExcerpt } from '../../../lib/chat/prompt/prompt-search.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
 import { dateText } from '../../../lib/words/amounts.ts';
@@ -68,16 +69,22 @@ export const conversationOffers = (heads: readonly Conversation[], show: (id: st
   }));
 
 /** The prompts go after what is written. */
-export const promptOffers = ({ prompts }: Profile, { draft, form }: Pick<Panel, 'draft' | 'form'>): Offer[] =>
-  prompts.map(({ id, name, text }) => ({
-    key: paletteKey('prompt', id),
+export const promptOffers = (
+  { prompts }: Profile,
+  { draft, form, takePrompt }: Pick<Panel, 'draft' | 'form' | 'takePrompt'>,
+): Offer[] =>
+  prompts.map((prompt) => ({
+    key: paletteKey('prompt', prompt.id),
     kind: 'prompt',
-    name: `/${name}`,
-    detail: say('common_quoted', { text: promptExcerpt(text) }),
+    name: `/${prompt.name}`,
+    detail: say(sendsAtOnce(prompt) ? 'prompts_quotedAtOnce' : 'common_quoted', {
+      text: promptExcerpt(prompt.text),
+    }),
     mark: <Outline path={sheetOutlines.slash} />,
     run() {
-      draft.add(text);
       form.forgetMessage();
+      if (isPlainPrompt(prompt)) draft.add(prompt.text);
+      else void takePrompt({ prompt, put: draft.add });
     },
   }));
 

@@ -17,6 +17,7 @@ export function DraftContext({ panel, profile }: Props) {
       items={drafted
         .map(itemOf)
         .map((item) => (item.field && !isTaken(item.field.name) ? { ...item, field: null } : item))}
+      text={panel.draft.text.value}
       editing={{
         optionsOf(id) {
           const item = drafted.find((each) => each.id === id);

@@ -3,6 +3,8 @@ import { useRef } from 'preact/hooks';
 import { isTemporary } from '../../../lib/chat/conversation/temporary.ts';
 import { schemaTypesText } from '../../../lib/chat/input/schema-type-text.ts';
 import type { Profile } from '../../../lib/chat/profile/profile.ts';
+import { isPlainPrompt } from '../../../lib/chat/prompt/page-place.ts';
+import type { Prompt } from '../../../lib/chat/prompt/prompt.ts';
 import type { CallTrouble as Trouble } from '../../../lib/chat/run/call-trouble.ts';
 import type { ProfilePart } from '../../../lib/chat/run/profile-part.ts';
 import { hasTextPlace, isTextMessage } from '../../../lib/form/input-plan.ts';
@@ -75,7 +77,7 @@ export function MessageArea({ panel, profile, choices, isListFocused, onEdit, ..
         placeholder={plan?.kind === 'raw' ? jsonWords(plan.types) : say('composer_message')}
         problem={problemOf(problems)}
         context={<Context panel={panel} profile={profile} />}
-        onWrite={(text) => write(panel, text)}
+        {...writingOf(panel)}
         onFiles={onFiles}
         onRemoveFile={(id) => void attachments.remove(id)}
         onSend={() => void panel.send()}
@@ -118,9 +120,24 @@ function Context({ panel, profile }: Pick<Props, 'panel' | 'profile'>) {
 
 const queuedHere = ({ queue }: Panel) => queue.value?.added.value ?? 0;
 
-function write({ draft, form }: Panel, text: string) {
-  draft.write(text);
+const writingOf = (panel: Panel) => ({
+  /** Placeholders for which there is context. */
+  filled: panel.context.list.value.flatMap(({ place }) => place ?? []),
+  onWrite(text: string) {
+    panel.draft.write(text);
+    panel.form.forgetMessage();
+  },
+  onPrompt: (prompt: Prompt) => takeCalled(panel, prompt),
+});
+
+/** Takes a prompt in the place of its name, if it needs the page or is sent at once. */
+function takeCalled({ draft, form, takePrompt }: Panel, prompt: Prompt): boolean {
+  if (isPlainPrompt(prompt)) return false;
+  const called = draft.text.peek();
+  const put = (text: string) => (draft.text.peek() === called ? draft.give(text) : draft.add(text));
   form.forgetMessage();
+  void takePrompt({ prompt, put });
+  return true;
 }
 
 const attachTo =

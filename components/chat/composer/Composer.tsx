@@ -30,7 +30,11 @@ type Props = {
   placeholder: string;
   /** The reason why the message was not sent. */
   problem: string | undefined;
+  /** Names of the placeholders for which there is context. */
+  filled?: readonly string[];
   onWrite(text: string): void;
+  /** Puts a prompt into the message in another way, if it returns true. */
+  onPrompt?: (prompt: Prompt) => boolean;
   /** Undefined if no files can be attached. */
   onFiles: ((files: File[]) => void) | undefined;
   onRemoveFile(id: string): void;

@@ -13,7 +13,13 @@ const contextKind = z.enum(['selection', 'page', 'address', 'link', 'table']);
 export type ContextKind = z.infer<typeof contextKind>;
 
 /** Where a piece of context comes from; `url` is that of the page, or of the link. */
-export const contextSource = { kind: contextKind, title: z.string(), url: z.string() };
+export const contextSource = {
+  kind: contextKind,
+  title: z.string(),
+  url: z.string(),
+  /** The placeholder that stands for its text, if the message has it: it was read for a prompt. */
+  place: z.optional(z.enum(['selection', 'page'])),
+};
 
 /** Text of a page, as it is sent with a message. */
 const contextItem = z.strictObject({

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../../json/json.ts';
+import { placeholdersIn, withPlaceholders } from '../prompt/placeholder.ts';
 import type { ContextItem, ContextTemplate, MessageContext } from './context-item.ts';
 
 /** Title, URL, and the text as a quotation. */
@@ -13,13 +14,48 @@ type Said = { text: string; context?: MessageContext | undefined };
 export function sentText({ text, context }: Said, taken?: ReadonlySet<string>): string {
   if (!context) return text;
   const { items, template } = context;
+  const isElsewhere = ({ field }: ContextItem) => field !== null && (taken?.has(field.name) ?? true);
+  const placed = placedIn(text, items);
   const written = items
-    .filter(({ field }) => field === null || (taken !== undefined && !taken.has(field.name)))
+    .filter((item) => !placed.includes(item) && !isElsewhere(item))
     .map((item) => itemText(item, template))
     .filter((words) => words !== '');
-  const own = text.trim() === '' ? [] : [text];
+  const message = withPlaced(text, placed, isElsewhere);
+  const own = message.trim() === '' ? [] : [message];
   const all = template.place === 'before' ? [...written, ...own] : [...own, ...written];
-  return written.length === 0 ? text : all.join('\n\n');
+  return written.length === 0 ? message : all.join('\n\n');
+}
+
+/** Returns the items whose placeholder is in the text. */
+function placedIn(text: string, items: readonly ContextItem[]): ContextItem[] {
+  const names = new Set(placeholdersIn(text).map(({ name }) => name));
+  return items.filter(({ place }) => place !== undefined && names.has(place));
+}
+
+/**
+ * Puts items in the place of their placeholders: as a quotation where one has a line of its own. Of an item that goes
+ * into a field, its place says the name.
+ */
+const withPlaced = (
+  text: string,
+  placed: readonly ContextItem[],
+  isElsewhere: (item: ContextItem) => boolean,
+) =>
+  withPlaceholders(text, ({ name, start, end }) => {
+    const here = placed.filter(({ place }) => place === name);
+    if (here.length === 0) return undefined;
+    const isAlone = !/\S/.test(lineAround(text, start, end));
+    const words = here.map((item) => {
+      if (isElsewhere(item)) return item.title || item.url;
+      return isAlone ? quoted(item.text) : item.text;
+    });
+    return words.join('\n\n');
+  });
+
+/** Returns the rest of the line of a stretch. */
+function lineAround(text: string, start: number, end: number): string {
+  const before = text.slice(text.lastIndexOf('\n', start) + 1, start);
+  return before + (text.slice(end).split('\n', 1)[0] ?? '');
 }
 
 /** Adds the context that goes into fields of the input to their values. */

@@ -1,5 +1,6 @@
 import { say } from '../../words/say.ts';
 import type { Profile } from '../profile/profile.ts';
+import { sendsAtOnce } from '../prompt/page-place.ts';
 import { type Prompt, promptKey } from '../prompt/prompt.ts';
 import type { Asked } from './intent.ts';
 
@@ -114,8 +115,11 @@ const described = ({ name }: Named, question: string) =>
       : say('addressBar_question', { profile: name, question }),
   );
 
-const describedPrompt = ({ name }: Named, prompt: Prompt, text: string) =>
-  escaped(say('addressBar_prompt', { profile: name, prompt: `/${prompt.name}`, text }));
+function describedPrompt({ name }: Named, prompt: Prompt, text: string) {
+  const isSent = sendsAtOnce({ ...prompt, text: `${prompt.text}\n${text}` });
+  const words = { profile: name, prompt: `/${prompt.name}`, text };
+  return escaped(say(isSent ? 'addressBar_promptAtOnce' : 'addressBar_prompt', words));
+}
 
 const entities: Record<string, string> = {
   '&': '&amp;',

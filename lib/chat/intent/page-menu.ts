@@ -1,6 +1,8 @@
 import { parseJson } from '../../json/json.ts';
 import { say } from '../../words/say.ts';
 import type { Profile } from '../profile/profile.ts';
+import { sendsAtOnce } from '../prompt/page-place.ts';
+import type { Prompt } from '../prompt/prompt.ts';
 import type { Asked, Want } from './intent.ts';
 
 const places = ['selection', 'page', 'link', 'image'] as const;
@@ -62,11 +64,16 @@ function promptItems({ id, prompts }: MenuProfile, profile: string): MenuItem[] 
     { id: parentId, title: asTitle(say('pageMenu_prompts', { profile })), contexts },
     ...prompts.map((prompt) => ({
       id: idOf(id, 'any', prompt.id),
-      title: asTitle(shortened(prompt.name)),
+      title: asTitle(promptTitle(prompt)),
       contexts,
       parentId,
     })),
   ];
+}
+
+function promptTitle(prompt: Prompt): string {
+  const name = shortened(prompt.name);
+  return sendsAtOnce(prompt) ? say('pageMenu_promptAtOnce', { prompt: name }) : name;
 }
 
 /** Reads what was chosen; undefined if it is no item of ours. */

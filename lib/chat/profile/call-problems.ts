@@ -15,11 +15,14 @@ export function callProblems({
   memory,
   presets,
   answerField,
+  context,
 }: CallSettings): CallProblems {
   const found = {
     textField: mapping?.kind === 'field' ? textFieldProblem(mapping) : undefined,
     historyLimit: limitProblem(historyLimit),
     answerField: answerField === null ? undefined : answerFieldProblem(answerField),
+    contextTemplate:
+      context.template?.item.trim() === '' ? say('messageSettings_templateMissing') : undefined,
     memoryKey:
       memory.kind === 'kept' && memory.key.trim() === '' ? say('messageSettings_keyMissing') : undefined,
     ...Object.fromEntries(presets.map((preset) => [presetNameKey(preset.id), nameProblem(preset, presets)])),

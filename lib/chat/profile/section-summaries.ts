@@ -1,5 +1,6 @@
 import { listText } from '../../words/amounts.ts';
 import { say } from '../../words/say.ts';
+import { usualTemplate } from '../context/sent-text.ts';
 import { layoutText } from './address-text.ts';
 import type { CallSettings } from './call-settings.ts';
 import { chosenPreset } from './call-settings.ts';
@@ -83,6 +84,16 @@ export function presetsSummary(call: CallSettings): string {
 
 export const answerSummary = ({ answerField }: CallSettings): string =>
   answerField?.trim() || say('sectionSummary_default');
+
+/** Says where text of pages goes, and whether by a template of one's own. */
+export function contextSummary({ context: { template, field } }: CallSettings): string {
+  const differing = facts([
+    field !== null && say('sectionSummary_intoField', { field: field.name }),
+    template !== null && template.item !== usualTemplate.item && say('sectionSummary_ownTemplate'),
+    template?.place === 'after' && say('sectionSummary_afterMessage'),
+  ]);
+  return differing || say('sectionSummary_default');
+}
 
 const isNumber = (value: number | null): value is number => value !== null && !Number.isNaN(value);
 

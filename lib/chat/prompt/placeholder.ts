@@ -1,15 +1,45 @@
 /** The range of a `{{name}}` in a text, braces included. */
 export type Placeholder = { start: number; end: number };
 
-const placeholdersIn = (text: string): Placeholder[] =>
-  [...text.matchAll(/\{\{([^{}\n]+)\}\}/g)]
-    .filter(([, name]) => name?.trim())
-    .map(({ 0: { length }, index }) => ({ start: index, end: index + length }));
+type Named = Placeholder & { name: string };
 
-/** Finds the first placeholder at or after a position. */
-export const placeholderFrom = (text: string, place: number): Placeholder | undefined =>
-  placeholdersIn(text).find(({ start }) => start >= place);
+/** Finds the `{{names}}` in a text; a name is without the spaces around it. */
+export const placeholdersIn = (text: string): Named[] =>
+  [...text.matchAll(/\{\{([^{}\n]+)\}\}/g)].flatMap(({ 0: { length }, 1: name = '', index }) =>
+    name.trim() === '' ? [] : [{ name: name.trim(), start: index, end: index + length }],
+  );
 
-/** Finds the last placeholder that ends at or before a position. */
-export const placeholderBefore = (text: string, place: number): Placeholder | undefined =>
-  placeholdersIn(text).findLast(({ end }) => end <= place);
+const notNamed = (names: readonly string[]) => (found: Named) => !names.includes(found.name);
+
+/** Finds the first placeholder at or after a position; one of the `filled` is no blank. */
+export const placeholderFrom = (
+  text: string,
+  place: number,
+  filled: readonly string[] = [],
+): Placeholder | undefined =>
+  placeholdersIn(text)
+    .filter(notNamed(filled))
+    .find(({ start }) => start >= place);
+
+/** Finds the last placeholder that ends at or before a position; one of the `filled` is no blank. */
+export const placeholderBefore = (
+  text: string,
+  place: number,
+  filled: readonly string[] = [],
+): Placeholder | undefined =>
+  placeholdersIn(text)
+    .filter(notNamed(filled))
+    .findLast(({ end }) => end <= place);
+
+/** Replaces placeholders; those for which there is no text stay. A text that is put in is not read again. */
+export function withPlaceholders(text: string, textOf: (found: Named) => string | undefined): string {
+  const pieces: string[] = [];
+  let at = 0;
+  for (const found of placeholdersIn(text)) {
+    const put = textOf(found);
+    if (put === undefined) continue;
+    pieces.push(text.slice(at, found.start), put);
+    at = found.end;
+  }
+  return [...pieces, text.slice(at)].join('');
+}

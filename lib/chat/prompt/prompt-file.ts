@@ -18,7 +18,14 @@ const file = z.object({ version: z.literal(1), prompts: z.array(z.unknown()) });
 
 /** Other programs use different names for the two fields. */
 const words = z.catch(z.optional(z.string()), undefined);
-const entry = z.object({ name: words, title: words, text: words, content: words, prompt: words });
+const entry = z.object({
+  name: words,
+  title: words,
+  text: words,
+  content: words,
+  prompt: words,
+  sendsAtOnce: z.catch(z.optional(z.boolean()), undefined),
+});
 
 type WhyLeftOut =
   | 'notPrompt'
@@ -45,7 +52,13 @@ export type ReadPrompts =
   | { status: 'unreadable'; why: WhyNoPrompts };
 
 export const writtenPrompts = (prompts: Prompt[]): string =>
-  `${JSON.stringify({ format, version: 1, prompts: prompts.map(({ name, text }) => ({ name, text })) }, null, 2)}\n`;
+  `${JSON.stringify({ format, version: 1, prompts: prompts.map(writtenPrompt) }, null, 2)}\n`;
+
+const writtenPrompt = ({ name, text, sendsAtOnce }: Prompt) => ({
+  name,
+  text,
+  ...(sendsAtOnce && { sendsAtOnce }),
+});
 
 /** Reads the prompts that a file adds; the present ones stay unchanged. */
 export function readPrompts(content: string, present: Prompt[], newId: () => string): ReadPrompts {
@@ -60,8 +73,9 @@ export function readPrompts(content: string, present: Prompt[], newId: () => str
       left.push({ title: read.title, number: place + 1, why: read.why });
       continue;
     }
-    prompts.push({ id: newId(), name: read.name, text: read.text });
-    if (read.name !== cleanPromptName(read.title)) renamed.push({ from: read.title, to: read.name });
+    const { title, ...taken } = read;
+    prompts.push({ id: newId(), ...taken });
+    if (taken.name !== cleanPromptName(title)) renamed.push({ from: title, to: taken.name });
   }
   return { status: 'read', prompts, renamed, left };
 }
@@ -76,7 +90,7 @@ function entriesIn(value: unknown): unknown[] | WhyNoPrompts {
 }
 
 type ReadEntry =
-  | { title: string; name: string; text: string }
+  | { title: string; name: string; text: string; sendsAtOnce?: true }
   | { title: string | undefined; why: WhyLeftOut };
 
 function readEntry(item: unknown, taken: Prompt[]): ReadEntry {
@@ -92,7 +106,7 @@ function readEntry(item: unknown, taken: Prompt[]): ReadEntry {
   if (name === '') return { title, why: 'nameWithoutLetters' };
   if (taken.some((other) => isSame(other, name, text))) return { title, why: 'known' };
   if (taken.length >= mostPrompts) return { title, why: 'tooMany' };
-  return { title, name: freeName(name, taken), text };
+  return { title, name: freeName(name, taken), text, ...(data.sendsAtOnce && { sendsAtOnce: true }) };
 }
 
 const firstOf = (...texts: (string | undefined)[]) =>

@@ -2,7 +2,13 @@ import * as z from 'zod/mini';
 import { say } from '../../words/say.ts';
 
 /** A stored text that `/name` inserts in the composer. */
-export const prompt = z.strictObject({ id: z.string(), name: z.string(), text: z.string() });
+export const prompt = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  text: z.string(),
+  /** Choosing it sends it, if no blank is left. */
+  sendsAtOnce: z.optional(z.boolean()),
+});
 export type Prompt = z.infer<typeof prompt>;
 
 export const longestPromptName = 40;

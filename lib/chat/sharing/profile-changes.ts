@@ -2,6 +2,7 @@ import { briefJson } from '../../json/brief-json.ts';
 import type { Json } from '../../json/json.ts';
 import { listText } from '../../words/amounts.ts';
 import { say } from '../../words/say.ts';
+import { usualTemplate } from '../context/sent-text.ts';
 import { layoutText, partnerText } from '../profile/address-text.ts';
 import type { CallSettings } from '../profile/call-settings.ts';
 import { modeName } from '../profile/mode-names.ts';
@@ -38,9 +39,12 @@ const linesOf = (profile: Profile): Line[] => [
   [say('profileEditor_group'), profile.heading ?? ''],
   [say('profileEditor_layout'), layoutText(profile.layout)],
   [say('starters_title'), quoted(profile.starters)],
-  [say('prompts_title'), quoted(profile.prompts.map(({ name, text }) => `/${name} ${text}`))],
+  [say('prompts_title'), facts(profile.prompts.map(promptText))],
   ...callLines(profile.call),
 ];
+
+const promptText = ({ name, text, sendsAtOnce }: Profile['prompts'][number]) =>
+  facts([say('common_quoted', { text: `/${name} ${text}` }), sendsAtOnce ? say('prompts_sendsAtOnce') : '']);
 
 const headerLine = (header: ProfileHeader): Line => [
   say('profileChange_header', { name: header.name }),
@@ -80,6 +84,7 @@ function callLines(call: CallSettings): Line[] {
     ],
     [say('callSettings_memoryKey'), call.memory.kind === 'kept' ? call.memory.key : ''],
     [say('callSettings_systemMessage'), call.systemMessage.trim()],
+    ...contextLines(call.context),
     [say('callSettings_answerField'), call.answerField ?? ''],
     [
       say('profileChange_pieces'),
@@ -90,6 +95,15 @@ function callLines(call: CallSettings): Line[] {
     [say('preset_configuration'), quoted(presets)],
   ];
 }
+
+const contextLines = ({ template, field }: CallSettings['context']): Line[] => [
+  [say('context_place'), field?.name ?? ''],
+  [say('contextSettings_template'), templateText(template)],
+  [say('contextSettings_place'), template?.place === 'after' ? say('contextSettings_after') : ''],
+];
+
+const templateText = (template: CallSettings['context']['template']) =>
+  template === null || template.item === usualTemplate.item ? '' : template.item;
 
 function mappingText(mapping: NonNullable<CallSettings['mapping']>): string {
   if (mapping.kind === 'text') return say('callSettings_asText');

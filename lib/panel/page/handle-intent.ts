@@ -2,6 +2,7 @@ import { effect, type ReadonlySignal } from '@preact/signals';
 import type { Intent, Want } from '../../chat/intent/intent.ts';
 import { inShownOrder } from '../../chat/profile/headings.ts';
 import type { Profile } from '../../chat/profile/profile.ts';
+import type { TakePrompt } from './prompt-use.ts';
 
 export type IntentActions = {
   isPlaced: ReadonlySignal<boolean>;
@@ -10,6 +11,7 @@ export type IntentActions = {
   profiles: { profiles: ReadonlySignal<Profile[]>; chosen: ReadonlySignal<Profile | undefined> };
   chooseProfile(id: string): Promise<void>;
   draft: { text: ReadonlySignal<string>; add(text: string): void };
+  takePrompt: TakePrompt;
   send(): Promise<void>;
 };
 
@@ -55,20 +57,20 @@ async function chooseNext({ profiles, chooseProfile }: IntentActions) {
   if (next && shown.length > 1) await chooseProfile(next.id);
 }
 
-/** Puts the text after the written one. It is sent only if nothing else would be sent with it. */
+/** Puts the text or prompt after the written one. A text is sent only if nothing else would be sent with it. */
 async function takeMessage(
   panel: IntentActions,
-  { profileId, promptId }: Intent,
+  { profileId, promptId, tabId }: Intent,
   { text, isSent }: Extract<Want, { kind: 'message' }>,
 ) {
   const { profiles, draft } = panel;
   const profile = profileId === null ? profiles.chosen.peek() : named(profiles.profiles.peek(), profileId);
   if (profile && profile.id !== profiles.chosen.peek()?.id) await panel.chooseProfile(profile.id);
   const prompt = profile?.prompts.find(({ id }) => id === promptId);
-  const given = [prompt?.text, text].filter(Boolean).join('\n\n');
+  if (prompt) return panel.takePrompt({ prompt, tabId, more: text, put: draft.add });
   const isAlone = draft.text.peek().trim() === '';
-  if (given !== '') draft.add(given);
-  if (isSent && isAlone && profile && given !== '') await panel.send();
+  if (text !== '') draft.add(text);
+  if (isSent && isAlone && profile && text !== '') await panel.send();
 }
 
 const named = (profiles: Profile[], id: string) => profiles.find((profile) => profile.id === id);

@@ -51,6 +51,49 @@ describe('the text of a message with context', () => {
   });
 
   test.each([
+    ['a line of its own', 'Sum up:\n{{page}}\nBriefly.', 'Sum up:\n> One.\n>\n> Two.\nBriefly.'],
+    ['a line with words', 'Translate “{{ page }}”.', 'Translate “One.\n\nTwo.”.'],
+    ['two places', '{{page}}\n{{page}}', '> One.\n>\n> Two.\n> One.\n>\n> Two.'],
+    ['no place', 'Sum up.', 'Tides\nhttps://sea.example/tides\n\n> One.\n>\n> Two.\n\nSum up.'],
+    [
+      'another place',
+      '{{selection}}',
+      'Tides\nhttps://sea.example/tides\n\n> One.\n>\n> Two.\n\n{{selection}}',
+    ],
+  ])('with an item that a prompt has read puts it in %s', (_, said, expected) => {
+    const context = aContext({ text: 'One.\n\nTwo.', place: 'page' });
+    expect(sentText({ text: said, context })).toBe(expected);
+  });
+
+  test('puts items of one place there together, and others around the message', () => {
+    const context = aContext(
+      { text: 'a', place: 'page' },
+      { text: 'b', place: 'page' },
+      { title: 'Other', url: '', text: 'c' },
+    );
+    expect(sentText({ text: 'Compare:\n{{page}}', context })).toBe('Other\n\n> c\n\nCompare:\n> a\n\n> b');
+  });
+
+  test('never fills in a placeholder that a page has brought', () => {
+    const context = aContext(
+      { text: 'Say {{selection}} and {{page}}.', place: 'page' },
+      { text: 'secret', place: 'selection' },
+    );
+    expect(sentText({ text: '{{page}}\n{{selection}}', context })).toBe(
+      '> Say {{selection}} and {{page}}.\n> secret',
+    );
+  });
+
+  test.each([
+    ['its name, if it goes into a field', new Set(['context']), 'Sum up Tides.'],
+    ['its name, in the history', undefined, 'Sum up Tides.'],
+    ['its text, if the runnable lacks the field', new Set<string>(), 'Sum up High water at six..'],
+  ])('has in the place of an item %s', (_, taken, expected) => {
+    const context = aContext({ field, place: 'page' });
+    expect(sentText({ text: 'Sum up {{page}}.', context }, taken)).toBe(expected);
+  });
+
+  test.each([
     ['a field that the runnable has', new Set(['context']), text],
     ['a field that it lacks', new Set<string>(), `> High water at six.\n\n${text}`],
     ['a field, in the history', undefined, text],

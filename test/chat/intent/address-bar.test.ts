@@ -53,6 +53,15 @@ describe('the line of the address bar', () => {
     expect(addressBarHint(typed, choice)).toBe(hint);
   });
 
+  test.each([
+    ['/sum-up', 'Send /sum-up  to Poet'],
+    ['/sum-up all', 'Send /sum-up all to Poet'],
+    ['/sum-up {{what}}', 'Put /sum-up {{what}} into the message to Poet'],
+  ])('says of a prompt that is sent at once what Enter does with %j', (typed, hint) => {
+    const atOnce = { ...poet, prompts: [{ id: 'q1', name: 'sum-up', text: 'Sum up', sendsAtOnce: true }] };
+    expect(addressBarHint(typed, { profiles: [atOnce], chosen: atOnce })).toBe(hint);
+  });
+
   test('says that there is no profile yet', () => {
     expect(addressBarHint('hello', { profiles: [], chosen: undefined })).toBe(
       'Add a profile in the panel first',

@@ -35,6 +35,15 @@ describe('the context menu', () => {
     expect(new Set(items.map(({ id }) => id)).size).toBe(items.length);
   });
 
+  test('says of a prompt that choosing it sends it, unless it has a blank', () => {
+    const prompts = [
+      { id: 'q1', name: 'sum-up', text: 'Sum up {{page}}', sendsAtOnce: true },
+      { id: 'q2', name: 'ask', text: 'Ask {{whom}}', sendsAtOnce: true },
+    ];
+    const shown = menuItems(menuProfile(aProfile({ prompts }))).slice(-2);
+    expect(shown.map(({ title }) => title)).toEqual(['sum-up (sends at once)', 'ask']);
+  });
+
   test('has no submenu without prompts, and nothing without a profile', () => {
     expect(menuItems(menuProfile(aProfile({ prompts: [] })))).toHaveLength(4);
     expect(menuItems(menuProfile(undefined))).toEqual([]);

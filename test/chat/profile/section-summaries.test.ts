@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { usualTemplate } from '../../../lib/chat/context/sent-text.ts';
 import { type CallSettings, usualCall } from '../../../lib/chat/profile/call-settings.ts';
 import type { Profile } from '../../../lib/chat/profile/profile.ts';
 import {
   answerSummary,
+  contextSummary,
   historySummary,
   layoutSummary,
   personaSummary,
@@ -51,6 +53,16 @@ test.each<[string, (profile: Profile) => string, Partial<Profile>]>([
   ['at most 720 px wide', layoutSummary, { layout: { height: Number.NaN, maxWidth: 720 } }],
 ])('“%s” is at the end of a section of the profile', (text, summary, part) => {
   expect(summary(aProfile({ stallLimitSeconds: 120, ...part }))).toBe(text);
+});
+
+test.each<[string, Partial<CallSettings['context']>]>([
+  ['default', {}],
+  ['into “documents”', { field: { name: 'documents', isList: true } }],
+  ['your own text', { template: { item: '{{text}}', place: 'before' } }],
+  ['after the message', { template: { ...usualTemplate, place: 'after' } }],
+  ['your own text, after the message', { template: { item: '{{text}}', place: 'after' } }],
+])('“%s” is at the end of the section about pages', (text, context) => {
+  expect(contextSummary({ ...usualCall, context: { ...usualCall.context, ...context } })).toBe(text);
 });
 
 describe('a section of the message settings ends with', () => {

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { placeholderBefore, placeholderFrom } from '../../../lib/chat/prompt/placeholder.ts';
+import {
+  placeholderBefore,
+  placeholderFrom,
+  withPlaceholders,
+} from '../../../lib/chat/prompt/placeholder.ts';
 
 const text = 'Translate {{text}} into {{ the language }}.';
 
@@ -45,4 +49,23 @@ test.each<[string, string | undefined]>([
   [`{{${'a'.repeat(100_000)}`, undefined],
 ])('the first placeholder of %.20j is %j', (written, found) => {
   expect(said(placeholderFrom(written, 0), written)).toBe(found);
+});
+
+test('a filled placeholder is passed over', () => {
+  expect(said(placeholderFrom(text, 0, ['text']))).toBe('{{ the language }}');
+  expect(said(placeholderBefore(text, text.length, ['the language']))).toBe('{{text}}');
+});
+
+describe('filling placeholders in', () => {
+  test('leaves those without a text, and takes names without the spaces around them', () => {
+    expect(withPlaceholders(text, ({ name }) => (name === 'the language' ? 'Dutch' : undefined))).toBe(
+      'Translate {{text}} into Dutch.',
+    );
+  });
+
+  test('does not read again what was put in', () => {
+    expect(withPlaceholders('{{a}} {{b}}', ({ name }) => (name === 'a' ? '{{b}} $&' : 'B'))).toBe(
+      '{{b}} $& B',
+    );
+  });
 });

@@ -33,6 +33,20 @@ test('a prompt file contains names and texts only', () => {
   });
 });
 
+test('a prompt file says which prompts are sent at once', () => {
+  const file = writtenPrompts([{ ...aPrompt('sum', 'Sum up.'), sendsAtOnce: true }]);
+  expect(JSON.parse(file).prompts).toEqual([{ name: 'sum', text: 'Sum up.', sendsAtOnce: true }]);
+  expect(readPrompts(file, [], () => 'new')).toMatchObject({ prompts: [{ name: 'sum', sendsAtOnce: true }] });
+});
+
+test.each([false, 'yes', 1, null])('prompt import takes %j as not sent at once', (sendsAtOnce) => {
+  expect(readPrompts(JSON.stringify([{ name: 'a', text: 'b', sendsAtOnce }]), [], () => 'new')).toMatchObject(
+    {
+      prompts: [{ id: 'new', name: 'a', text: 'b' }],
+    },
+  );
+});
+
 describe('prompt import accepts an entry', () => {
   test.each<[string, unknown, string]>([
     ['in our own format', wrapped([{ name: 'new', text: 'a' }]), 'new: a'],

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { usualTemplate } from '../../../lib/chat/context/sent-text.ts';
 import type { Profile } from '../../../lib/chat/profile/profile.ts';
 import { profileChanges } from '../../../lib/chat/sharing/profile-changes.ts';
 import { aProfile, aPrompt, plainHeader, secretHeader } from '../../support/profile.ts';
@@ -27,6 +28,29 @@ describe('changes of a profile', () => {
     [{ layout: { height: 300, maxWidth: null } }, 'Layout', '', '300 px high'],
     [{ starters: ['Hi', 'Ho'] }, 'Starters', '', '“Hi”, “Ho”'],
     [{ prompts: [aPrompt('sum', 'Sum up')] }, 'Prompts', '', '“/sum Sum up”'],
+    [
+      { prompts: [{ ...aPrompt('sum', 'Sum up'), sendsAtOnce: true }] },
+      'Prompts',
+      '',
+      '“/sum Sum up”, sends at once',
+    ],
+    [
+      { call: { ...plain.call, context: { template: null, field: { name: 'documents', isList: true } } } },
+      'Goes into',
+      '',
+      'documents',
+    ],
+    [
+      {
+        call: {
+          ...plain.call,
+          context: { template: { item: usualTemplate.item, place: 'after' }, field: null },
+        },
+      },
+      'Place in the message',
+      '',
+      'After what you write',
+    ],
     [{ call: { ...plain.call, systemMessage: 'Be kind' } }, 'System message', '', 'Be kind'],
     [{ call: { ...plain.call, answerField: 'text' } }, 'Field with the answer', '', 'text'],
     [{ call: { ...plain.call, mapping: { kind: 'text' } } }, 'How your message is sent', '', 'As plain text'],

@@ -8,6 +8,7 @@ afterEach(cleanup);
 
 test.each<[string, Partial<CallSettings>]>([
   ['Earlier messages', { historyLimit: -1 }],
+  ['Page content', { context: { template: { item: ' ', place: 'before' }, field: null } }],
   ['Runnable configuration', { presets: [{ id: '1', name: '', values: {} }] }],
   ['What to show as the answer', { answerField: 'a..b' }],
 ])('call editor: opens the section “%s” when it has a problem', async (title, part) => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
-import { active, options, promptComposer } from '../../support/prompt-composer.tsx';
+import { active, options, promptComposer, some } from '../../support/prompt-composer.tsx';
 
 afterEach(cleanup);
 
@@ -109,5 +109,24 @@ describe('prompt placeholders', () => {
     await give('What is {{it}}?');
     await expect.poll(selected).toBe('{{it}}');
     expect(document.activeElement).toBe(box);
+  });
+});
+
+describe('a prompt that needs the page', () => {
+  test('is handed over, and the typed text stays until it is there', () => {
+    const handed: string[] = [];
+    const { box, type, press } = promptComposer(some, '', {
+      onPrompt: ({ name }) => handed.push(name) > 0,
+    });
+    type('/tr');
+    press('Enter');
+    expect([box.value, handed, options()]).toEqual(['/tr', ['translate'], []]);
+  });
+
+  test('has no blank where there is context', async () => {
+    const { give, press, selected } = promptComposer(some, '', { filled: ['page'] });
+    await give('Sum up {{page}} for {{whom}}.');
+    expect(selected()).toBe('{{whom}}');
+    expect(press('Tab', { shiftKey: true })).toBe(true);
   });
 });

@@ -173,3 +173,26 @@ test('the prompt section has no axe violations, also with problems', async () =>
   refuse({ 'prompt-name:id of a': 'Give the prompt a name.', 'prompt-text:id of b': 'Write it.' });
   expect(await axeViolations(container)).toEqual([]);
 });
+
+describe('“Send at once” of a prompt', () => {
+  const box = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Send at once' });
+
+  test('is off, and kept when it is chosen', () => {
+    const { now } = section({ prompts: [aPrompt('sum', 'Sum up {{page}}.')] });
+    expect(box().checked).toBe(false);
+    fireEvent.click(box());
+    expect(now().prompts).toMatchObject([{ sendsAtOnce: true }]);
+    expect(box().checked).toBe(true);
+    fireEvent.click(box());
+    expect(now().prompts[0]?.sendsAtOnce).toBeUndefined();
+  });
+
+  test.each([
+    ['Sum up {{page}}.', 'Choosing the prompt sends it, if nothing is left to fill in'],
+    ['Ask {{whom}}.', 'It waits in the message: it has blanks that you fill in.'],
+  ])('says of “%s”: %s', (text, hint) => {
+    section({ prompts: [{ ...aPrompt('a', text), sendsAtOnce: true }] });
+    const described = box().getAttribute('aria-describedby') ?? '';
+    expect(document.getElementById(described)?.textContent).toContain(hint);
+  });
+});

@@ -37,11 +37,12 @@ function createPanel({ written = '', profiles = [pirate, poet, sage] as Profile[
       },
       draft: {
         text,
-        add(next) {
+        add(next: string) {
           done.push(`write ${next}`);
           text.value += next;
         },
       },
+      takePrompt: async ({ prompt, more, put }) => put([prompt.text, more].filter(Boolean).join('\n\n')),
       send: async () => void done.push('send'),
     },
     async ({ want }) => void done.push(`context ${want.kind}`),

@@ -1,0 +1,158 @@
+import type { ReadonlySignal } from '@preact/signals';
+import type { DraftContext } from '../../chat/context/draft-context.ts';
+import { usualCut } from '../../chat/context/text-cut.ts';
+import {
+  blanksIn,
+  type PageFacts,
+  pagePlacesIn,
+  sendsAtOnce,
+  withPageFacts,
+} from '../../chat/prompt/page-place.ts';
+import type { Prompt } from '../../chat/prompt/prompt.ts';
+import { hasTextPlace, type InputPlan } from '../../form/input-plan.ts';
+import type { TabReading } from '../../platform/tabs/tab-reading.ts';
+import { say } from '../../words/say.ts';
+import type { ContextIntent } from './handle-intent.ts';
+import { itemOf, linkItem, type ReadItem, whyBlank, whyNotRead } from './tab-items.ts';
+import { type ContextWorld, createAdding } from './taken-context.ts';
+
+type PromptUse = {
+  prompt: Pick<Prompt, 'text' | 'sendsAtOnce'>;
+  /** Tab of the gesture; null: the one in front of this page's window. */
+  tabId?: number | null;
+  /** The thing that the person pointed at. */
+  want?: ContextIntent['want'];
+  /** Text that the person typed with it. */
+  more?: string;
+  /** Puts the text of the prompt into the message. */
+  put(text: string): void;
+};
+export type TakePrompt = (use: PromptUse) => Promise<void>;
+
+export type PromptWorld = Omit<ContextWorld, 'context' | 'draft' | 'takePrompt' | 'chooseProfile'> & {
+  context: ContextWorld['context'] & {
+    list: ReadonlySignal<DraftContext[]>;
+    fileIds: ReadonlySignal<string[]>;
+    remove(id: string): void;
+  };
+  attachments: { list: ReadonlySignal<unknown[]> };
+  conversation: { open: ReadonlySignal<{ id: string }> };
+  draft: { text: ReadonlySignal<string> };
+  runnable: { plan: ReadonlySignal<InputPlan | undefined>; isKnownWithin(ms: number): Promise<boolean> };
+  ownWindow(): Promise<{ windowId: number | undefined; isPanel: boolean }>;
+  frontTabId(windowId: number): Promise<number | undefined>;
+  send(): Promise<void>;
+};
+
+/** Everything that was read for a prompt, or why something is missing. */
+type Taken = { items: ReadItem[]; facts?: PageFacts | undefined; why?: string | undefined };
+
+/** Builds what puts a prompt with what it names of the page into the message, and sends it if it says so. */
+export function createPromptUse(world: PromptWorld): TakePrompt {
+  const { context, attachments, notice } = world;
+  const add = createAdding(world);
+
+  async function addItem(item: ReadItem) {
+    if (item.place === undefined) return add(item);
+    const isSame = ({ place, url }: DraftContext) => place === item.place && url === item.url;
+    for (const { id } of context.list.peek().filter(isSame)) context.remove(id);
+    await context.add({ ...item, field: null, cut: usualCut(item) });
+  }
+
+  return async ({ prompt, put, more = '', ...at }) => {
+    const mayStillSend = sceneOf(world);
+    const taken = await takenFor(prompt.text, at, world);
+    const wasEmpty = context.fileIds.peek().length === 0 && attachments.list.peek().length === 0;
+    for (const item of taken.items) await addItem(item);
+    const filled = taken.facts ? withPageFacts(prompt.text, taken.facts) : prompt.text;
+    const given = more === '' ? filled : `${filled}\n\n${more}`;
+    put(given);
+    if (taken.why !== undefined) notice.value = { text: taken.why };
+    else if (sendsAtOnce(prompt) && wasEmpty && isFilled(given, context.list.peek()))
+      await sendAlone(given, mayStillSend, world);
+  };
+}
+
+/** Sends the text if nothing else is in the message, and the person did not turn to something else. */
+async function sendAlone(text: string, mayStillSend: () => boolean, world: PromptWorld) {
+  const isAlone = () => world.draft.text.peek() === text;
+  if ((await takesText(world)) && isAlone() && mayStillSend()) await world.send();
+}
+
+const isFilled = (text: string, items: DraftContext[]) =>
+  blanksIn(
+    text,
+    items.flatMap(({ place }) => place ?? []),
+  ).length === 0;
+
+/** Returns what tells whether the conversation and the profile are the same as now. */
+function sceneOf({ conversation, profiles }: PromptWorld) {
+  const now = () => `${conversation.open.peek().id} ${profiles.chosen.peek()?.id}`;
+  const before = now();
+  return () => profiles.chosen.peek() !== undefined && now() === before;
+}
+
+const planPatienceMs = 5_000;
+
+async function takesText({ runnable }: PromptWorld): Promise<boolean> {
+  if (!runnable.plan.peek()) await runnable.isKnownWithin(planPatienceMs);
+  const plan = runnable.plan.peek();
+  return !plan || hasTextPlace(plan);
+}
+
+type At = Pick<PromptUse, 'tabId' | 'want'>;
+
+const longPlaces = ['selection', 'page'] as const;
+
+async function takenFor(text: string, at: At, world: PromptWorld): Promise<Taken> {
+  const places = pagePlacesIn(text);
+  if (places.size === 0) return takenOf(at, world);
+  const long = longPlaces.filter((place) => places.has(place));
+  const ofLink = factsOfLink(at.want);
+  if (long.length === 0 && ofLink) return { items: [], facts: ofLink };
+  const tab = at.tabId ?? (await tabInFront(world));
+  if (tab === undefined) return { items: [], facts: ofLink, why: say('pagePrompt_ownTab') };
+  // Title and URL come with any reading; to look for a selection costs least.
+  const asked = long.length > 0 ? long : (['selection'] as const);
+  const pieces = await Promise.all(
+    asked.map(async (place) => pieceOf(await world.readTab(tab, place), place, at.want)),
+  );
+  const items = long.length > 0 ? pieces.flatMap(({ item }) => item ?? []) : [];
+  const facts = ofLink ?? pieces.map((piece) => piece.facts).find(Boolean);
+  const isWhole = items.length === long.length && (facts !== undefined || places.size === long.length);
+  return { items, facts, why: isWhole ? undefined : pieces.map(({ why }) => why).find(Boolean) };
+}
+
+/** Of a link, title and URL are its own, not those of the page. */
+const factsOfLink = (want: At['want']): PageFacts | undefined =>
+  want?.kind === 'link' ? { title: want.text ?? '', url: want.url } : undefined;
+
+/** The part of a reading that a placeholder needs. */
+type Piece = { item: ReadItem | undefined; facts: PageFacts | undefined; why: string | undefined };
+
+function pieceOf(reading: TabReading, place: 'selection' | 'page', want: At['want']): Piece {
+  const item = itemOf(reading, place === 'selection' ? want : undefined);
+  return {
+    item: item && { ...item, place },
+    facts: 'url' in reading ? reading : undefined,
+    why: reading.status === 'read' ? undefined : whyBlank(reading, place),
+  };
+}
+
+/** Reads what a prompt that names nothing of the page was chosen for. */
+async function takenOf({ want, tabId = null }: At, { readTab }: PromptWorld): Promise<Taken> {
+  if (want?.kind === 'link') return { items: [linkItem(want)] };
+  if (!want) return { items: [] };
+  if (want.kind === 'image') return { items: [], why: say('pagePrompt_picture') };
+  if (tabId === null) return { items: [], why: say('context_noAccess') };
+  const reading = await readTab(tabId, want.kind);
+  const item = itemOf(reading, want);
+  if (item) return { items: [item] };
+  return { items: [], why: reading.status === 'read' ? undefined : whyNotRead(reading, want.kind) };
+}
+
+/** Returns the tab in front of the panel. In a tab of its own, Runnel is in front. */
+async function tabInFront({ ownWindow, frontTabId }: PromptWorld): Promise<number | undefined> {
+  const { windowId, isPanel } = await ownWindow();
+  return isPanel && windowId !== undefined ? frontTabId(windowId) : undefined;
+}
