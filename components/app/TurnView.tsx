@@ -16,12 +16,14 @@ import { Question } from '../chat/turn/Question.tsx';
 import { UnsavedNote } from '../chat/turn/UnsavedNote.tsx';
 import { VersionSwitcher } from '../chat/turn/VersionSwitcher.tsx';
 import type { OpenFeedback } from '../feedback/feedback-view.ts';
+import { InsertItem } from '../insert/InsertItem.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { useLate } from '../ui/use-late.ts';
 import { CompareButton } from './comparing/CompareButton.tsx';
 import { type ComparisonOpener, comparisonOf } from './comparing/comparison.ts';
 import { SentContext } from './context/SentContext.tsx';
 import { RunEndView } from './ending/RunEndView.tsx';
+import { Inserting } from './inserting/Inserting.tsx';
 import type { InspectorOpener } from './inspecting/inspector-opener.ts';
 import { TellWhenDone } from './telling/TellWhenDone.tsx';
 import { useSeenEnd } from './telling/use-seen-end.ts';
@@ -52,7 +54,12 @@ const loadFeedback = () => import('./AnswerFeedback.tsx');
 /** A question or an answer of the open conversation, with its tools. */
 export function TurnView({ turn, ...rest }: Props) {
   const { panel, previousRunId, isLast } = rest;
-  if (turn.role === 'answer') return <AnswerView turn={turn} {...rest} />;
+  if (turn.role === 'answer')
+    return (
+      <Inserting panel={panel}>
+        <AnswerView turn={turn} {...rest} />
+      </Inserting>
+    );
   const chosen = panel.profiles.chosen.value;
   const user = chosen?.persona.user;
   const { message, versions } = turn;
@@ -131,6 +138,7 @@ function AnswerView(props: Props & { turn: ShownAnswer }) {
         <Menu label={say('answerTools_more')} size="small">
           {(close) => (
             <>
+              <InsertItem text={answer.text} close={close} />
               {feedback && <feedback.FeedbackItems {...{ answer, panel, opened, profile, close }} />}
               <MoreTools
                 {...{ turn, previousRunId, panel, close }}

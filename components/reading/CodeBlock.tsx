@@ -8,13 +8,15 @@ import { CopyButton } from '../ui/CopyButton.tsx';
 import { ColouredCode } from './ColouredCode.tsx';
 import { FoldButton } from './FoldButton.tsx';
 import { Growing } from './growing.ts';
+import { InsertText } from './insert-text.ts';
 import styles from './Markdown.module.css';
 import { ScrollBox } from './ScrollBox.tsx';
 
-/** A code block with its language and buttons to wrap, copy and fold it. */
+/** A code block with its language and buttons to wrap, insert, copy and fold it. */
 export function CodeBlock({ block }: { block: Extract<Block, { kind: 'code' }> }) {
   const { language, text } = block;
   const isClosed = !useContext(Growing).value || block.isClosed;
+  const insert = useContext(InsertText);
   const isLong = isLongCode(text);
   const isWrapped = useSignal(false);
   // Growing code never folds by itself.
@@ -38,6 +40,16 @@ export function CodeBlock({ block }: { block: Extract<Block, { kind: 'code' }> }
         >
           {say('code_wrap')}
         </Button>
+        {insert && text !== '' && (
+          <Button
+            look="quiet"
+            size="small"
+            data-tooltip={say('insert_open')}
+            onClick={() => insert.code(text)}
+          >
+            {say('insert_insert')}
+          </Button>
+        )}
         <CopyButton text={copied} label={say('code_copy')} />
       </figcaption>
       <ScrollBox label={name}>

@@ -31,6 +31,10 @@ export const baseOf = getter(() => Node.prototype, 'baseURI');
 export const ownerOf = getter(() => Node.prototype, 'ownerDocument');
 export const activeIn = getter(() => Document.prototype, 'activeElement');
 export const activeInRoot = getter(() => ShadowRoot.prototype, 'activeElement');
+export const isConnected = getter(() => Node.prototype, 'isConnected');
+export const textOf = getter(() => Node.prototype, 'textContent');
+export const isEditable = getter(() => HTMLElement.prototype, 'isContentEditable');
+export const designModeOf = getter(() => Document.prototype, 'designMode');
 const implementationOf = getter(() => Document.prototype, 'implementation');
 
 export const attributeOf = (element: Element, name: string): string | null =>
@@ -38,6 +42,11 @@ export const attributeOf = (element: Element, name: string): string | null =>
 
 export const closestOf = (element: Element, selector: string): Element | null =>
   Element.prototype.closest.call(element, selector);
+
+export const matchesOf = (element: Element, selector: string): boolean =>
+  Element.prototype.matches.call(element, selector);
+
+export const boxOf = (element: Element): DOMRect => Element.prototype.getBoundingClientRect.call(element);
 
 export const allIn = (page: Document, selector: string): ArrayLike<Element> =>
   Document.prototype.querySelectorAll.call(page, selector);

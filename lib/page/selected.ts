@@ -21,7 +21,7 @@ type RootWithSelection = { getSelection?: () => Selection | null };
 
 /** Finds the selection: in the field with the focus, else in the page, its shadow roots and its frames. */
 export function selectedIn(page: Document, shadowRootOf: ShadowRootOf): Selected | null {
-  const focused = focusedIn(page, shadowRootOf);
+  const focused = focusedIn(page, shadowRootOf, documentIn);
   const text = selectedInField(focused);
   if (text !== null) return { kind: 'field', text };
   // Each document has its own selection, and the browser shows that of the one with the focus.
@@ -33,13 +33,17 @@ export function selectedIn(page: Document, shadowRootOf: ShadowRootOf): Selected
   return null;
 }
 
-/** Returns the element with the focus, inside shadow roots and frames too. */
-function focusedIn(page: Document, shadowRootOf: ShadowRootOf): Element | null {
+/** Returns the element with the focus, inside shadow roots too, and in the documents of frames. */
+export function focusedIn(
+  page: Document,
+  shadowRootOf: ShadowRootOf,
+  documentOf: (frame: Element) => Document | null,
+): Element | null {
   let focused = activeIn(page);
   for (let inner: Element | null = focused; inner; ) {
     focused = inner;
     const root = shadowRootOf(inner);
-    const frame = documentIn(inner);
+    const frame = documentOf(inner);
     inner = (root && activeInRoot(root)) ?? (frame && activeIn(frame));
   }
   return focused;
@@ -61,7 +65,7 @@ function selectedInField(field: Element | null): string | null {
 }
 
 /** Tells whether a field is for a password, a code or a card, also while its text is shown. */
-function isProtected(field: Element): boolean {
+export function isProtected(field: Element): boolean {
   if (attributeOf(field, 'type')?.toLowerCase() === 'password') return true;
   if (protectedField.test(attributeOf(field, 'autocomplete')?.toLowerCase() ?? '')) return true;
   const dots = getComputedStyle(field).getPropertyValue('-webkit-text-security');

@@ -4,7 +4,6 @@ import { onAskedConversation, takeAskedConversation } from '../platform/browser/
 import { browserLocale, lookUp } from '../platform/browser/catalogue.ts';
 import { createChangeNotice, onChange } from '../platform/browser/changes.ts';
 import { cookieNames } from '../platform/browser/cookies.ts';
-import { logFault } from '../platform/browser/fault-log.ts';
 import { sendCommand } from '../platform/browser/messaging.ts';
 import { ownVersion } from '../platform/browser/own-version.ts';
 import { startOwnWorker } from '../platform/browser/own-worker.ts';
@@ -38,6 +37,7 @@ import { contextPrefix } from './composing/context.ts';
 import { formPrefix } from './composing/input-form.ts';
 import { onceIdle, twoQuietSeconds } from './page/idle.ts';
 import { createVisibility } from './page/visibility.ts';
+import { tabsWorld } from './tabs-world.ts';
 
 /** Milliseconds: a worker that just died takes a while to restart. */
 const findPatienceMs = 60_000;
@@ -54,16 +54,7 @@ const lateBrowser = {
     ]);
     return { requestNotifications, readAwaitedRuns };
   },
-  loadIntentWorld: async () => ({
-    ...(await import('../platform/tabs/side-panel.ts')),
-    ...(await import('../platform/settings/intent-storage.ts')),
-    ...(await import('../platform/tabs/tab-reading.ts')),
-    logFault,
-  }),
-  loadTabWorld: async () => ({
-    ...(await lateBrowser.loadIntentWorld()),
-    ...(await import('../platform/tabs/tab-access.ts')),
-  }),
+  ...tabsWorld,
   async loadBrowserSettings() {
     const [access, commands] = await Promise.all([
       import('../platform/browser/given-access.ts'),

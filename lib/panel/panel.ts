@@ -106,6 +106,7 @@ const givenOn = (world: PageWorld) => ({
   loadPartsReader: world.loadPartsReader,
   loadStepReadingBy: world.loadStepReadingBy,
   loadBrowserSettings: world.loadBrowserSettings,
+  loadIntentWorld: world.loadIntentWorld,
   ...createSettings(world),
 });
 

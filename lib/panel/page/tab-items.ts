@@ -1,9 +1,10 @@
 import type { DraftContext } from '../../chat/context/draft-context.ts';
 import type { Want } from '../../chat/intent/intent.ts';
-import type { AskedOfTab, TabReading, UnreadableTab } from '../../platform/tabs/tab-reading.ts';
+import type { AskedOfTab, TabReading } from '../../platform/tabs/tab-reading.ts';
 import type { TextKey } from '../../words/catalogue.ts';
 import { say } from '../../words/say.ts';
 import type { ContextIntent } from './handle-intent.ts';
+import { tabAccessText } from './tab-access-text.ts';
 
 /** A piece of context that was just read. */
 export type ReadItem = Omit<DraftContext, 'id' | 'field' | 'cut'>;
@@ -55,23 +56,12 @@ const emptyTexts: Record<Kind, TextKey> = {
   tables: 'context_noTable',
 };
 
-const unreadableTexts: Record<Exclude<UnreadableTab, 'other'>, TextKey> = {
-  'browser-page': 'context_browserPage',
-  store: 'context_store',
-  extension: 'context_extension',
-  'error-page': 'context_errorPage',
-  gone: 'context_tabGone',
-};
-
 /** Says why there is nothing to take, after a gesture on the tab. */
 export function whyNotRead(reading: Unread, kind: Kind): string {
   switch (reading.status) {
     case 'no-access':
-      return say('context_noAccess');
     case 'unreadable':
-      return reading.shows === 'other'
-        ? say('context_unreadable', { reason: reading.reason })
-        : say(unreadableTexts[reading.shows]);
+      return tabAccessText(reading);
     case 'file':
       return say('context_file', { type: reading.contentType });
     case 'empty':

@@ -1,17 +1,12 @@
 import { browser } from 'wxt/browser';
 import { type PageReading, type PageRequest, pageReading } from '../../page/page-reading.ts';
 import { readerKey } from '../../page/reader-key.ts';
+import { type NoAccess, whyRefused } from './tab-refusal.ts';
 
 export type AskedOfTab = PageRequest['what'];
 
-/** Content of a tab that no extension can read. */
-export type UnreadableTab = 'browser-page' | 'store' | 'extension' | 'error-page' | 'gone' | 'other';
-
-/** The document of a tab, or why it cannot be read: not before a gesture, or never. */
-export type TabReading =
-  | PageReading
-  | { status: 'no-access' }
-  | { status: 'unreadable'; shows: UnreadableTab; reason: string };
+/** The document of a tab, or why it cannot be read. */
+export type TabReading = PageReading | NoAccess;
 
 /** Reads the document of a tab, in the page itself. Never throws. See docs/page-access.md. */
 export async function readTab(tabId: number, what: AskedOfTab): Promise<TabReading> {
@@ -21,24 +16,9 @@ export async function readTab(tabId: number, what: AskedOfTab): Promise<TabReadi
     const [done] = await browser.scripting.executeScript({ target, args: [readerKey, { what }], func: ask });
     return pageReading.parse(done?.result);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return /must request permission/i.test(reason)
-      ? { status: 'no-access' }
-      : { status: 'unreadable', shows: shownBy(reason), reason };
+    return whyRefused(error);
   }
 }
-
-/** Words of Chromium 156. */
-const refusals: [RegExp, UnreadableTab][] = [
-  [/extensions gallery/i, 'store'],
-  [/chrome-extension:/i, 'extension'],
-  [/error page/i, 'error-page'],
-  [/no tab with id|tab was closed|frame with id \d+ was removed/i, 'gone'],
-  [/\b[a-z-]+:\/\/ url|about:/i, 'browser-page'],
-];
-
-const shownBy = (reason: string): UnreadableTab =>
-  refusals.find(([words]) => words.test(reason))?.[1] ?? 'other';
 
 /** Runs in the page: it may use nothing from outside. */
 function ask(key: string, request: unknown): unknown {

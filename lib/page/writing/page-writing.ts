@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+
+/** A question to the writer inside a page: for the field with the focus, or to insert a text into that field. */
+export type WritingRequest = { do: 'find'; id: string } | { do: 'insert'; id: string; text: string };
+
+/** Why a field is not written to; `kind`: it takes no text, such as one for dates. */
+const refusal = z.enum(['protected', 'read-only', 'disabled', 'kind']);
+
+/** Characters of a name at most. */
+export const longestName = 80;
+
+const name = z.string().check(z.maxLength(longestName));
+const page = { title: name, url: z.string() };
+
+/** `line` is a text field of one line. */
+const fieldKind = z.enum(['line', 'lines']);
+
+/** The answer to `find`. Names are for showing; '' is none. `room`: characters that still fit; null: any number. */
+export const fieldFinding = z.discriminatedUnion('status', [
+  z.object({
+    status: z.literal('found'),
+    ...page,
+    name,
+    kind: fieldKind,
+    room: z.nullable(z.int().check(z.nonnegative())),
+  }),
+  z.object({ status: z.literal('refused'), ...page, name, why: refusal }),
+  z.object({ status: z.literal('frame'), isForeign: z.boolean() }),
+  z.object({ status: z.literal('none') }),
+]);
+
+/** The answer to `insert`. `gone`: the field is; `unchanged`: the field did not take the text. */
+export const insertion = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('inserted') }),
+  z.object({ status: z.literal('refused'), why: refusal }),
+  z.object({ status: z.literal('too-long') }),
+  z.object({ status: z.literal('gone') }),
+  z.object({ status: z.literal('unchanged') }),
+]);
+
+export type FieldRefusal = z.infer<typeof refusal>;
+export type FieldFinding = z.infer<typeof fieldFinding>;
+export type Insertion = z.infer<typeof insertion>;

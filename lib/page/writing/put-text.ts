@@ -1,0 +1,82 @@
+import { boxOf, isElement, parentOf, selectionOf, textOf } from '../safe-dom.ts';
+import type { Field } from './focused-field.ts';
+
+const patienceMs = 1_000;
+const lookMs = 25;
+
+/**
+ * Puts a text at the caret of a field, in place of what is selected, so that “Undo” of the page takes it away.
+ * Resolves to whether the text arrived.
+ */
+export async function putText(field: Field, text: string, page: Document): Promise<boolean> {
+  const hasArrived = watched(field, text, page);
+  // An editor keeps a model of its own, which many editors lose when lines are typed at once. A paste they know.
+  if (field.how !== 'typed' && paste(field.element, text)) return untilTrue(hasArrived);
+  const isTaken = Document.prototype.execCommand.call(page, 'insertText', false, text);
+  return isTaken && untilTrue(hasArrived);
+}
+
+/** Gives the text to the page as a paste does; returns whether the page has dealt with it. */
+function paste(element: HTMLElement, text: string): boolean {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/plain', text);
+  const event = new ClipboardEvent('paste', {
+    bubbles: true,
+    cancelable: true,
+    composed: true,
+    clipboardData,
+  });
+  return !EventTarget.prototype.dispatchEvent.call(element, event);
+}
+
+async function untilTrue(isSo: () => boolean): Promise<boolean> {
+  const end = performance.now() + patienceMs;
+  while (!isSo() && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, lookMs));
+  return isSo();
+}
+
+/** Looks at what a field shows now, and returns what tells later whether it shows the text. */
+function watched(field: Field, text: string, page: Document): () => boolean {
+  const added = withoutSpace(text);
+  const ends = [added.slice(0, 40), ...lastLine(text)];
+  const before = withoutSpace(shownIn(field)).replace(withoutSpace(selectedIn(field, page)), () => '');
+  const counts = ends.map((end) => countOf(end, before));
+  return () => {
+    const now = withoutSpace(shownIn(field));
+    // An editor may draw a part of a long text only, and may take the marks of Markdown away.
+    return (
+      now.length - before.length >= added.length / 2 || ends.some((end, at) => isMore(end, now, counts[at]))
+    );
+  };
+}
+
+const isMore = (end: string, now: string, before = 0) => countOf(end, now) > before;
+
+function lastLine(text: string): string[] {
+  const line = text.split('\n').map(withoutSpace).findLast(Boolean);
+  return line && line.length >= 8 ? [line.slice(-40)] : [];
+}
+
+const withoutSpace = (text: string) => text.replace(/[\s\u200B\uFEFF]+/g, '');
+
+const countOf = (part: string, whole: string) => whole.split(part).length - 1;
+
+function shownIn(field: Field): string {
+  if (field.how === 'typed') return field.element.value;
+  return textOf(field.how === 'hidden' ? visibleAround(field.element) : field.element) ?? '';
+}
+
+function selectedIn(field: Field, page: Document): string {
+  if (field.how !== 'typed') return String(selectionOf(page) ?? '');
+  const { value, selectionStart, selectionEnd } = field.element;
+  return value.slice(selectionStart ?? 0, selectionEnd ?? 0);
+}
+
+/** Returns the innermost element around a hidden one that has a size. */
+function visibleAround(element: Element): Element {
+  for (let around: Node | null = parentOf(element); around && isElement(around); around = parentOf(around)) {
+    const { width, height } = boxOf(around);
+    if (width >= 30 && height >= 15) return around;
+  }
+  return element;
+}

@@ -1,0 +1,72 @@
+import type { ShadowRootOf } from '../flat-tree.ts';
+import { rememberingRoots } from '../flat-tree.ts';
+import { activeIn, addressOf, isConnected, ownerOf, selectionOf, titleOf } from '../safe-dom.ts';
+import { nameOfField } from './field-name.ts';
+import { asField, type Field, focusedField } from './focused-field.ts';
+import { type FieldFinding, type Insertion, longestName, type WritingRequest } from './page-writing.ts';
+import { putText } from './put-text.ts';
+import { shownName } from './shown-name.ts';
+
+/** The field that was found last, with the place of the caret in edited content. */
+type Held = { id: string; element: Element; caret: Range | null };
+
+/** Builds what finds the field with the focus and inserts text into the one that was found. */
+export function createWriter(page: Document, ask: ShadowRootOf) {
+  let held: Held | undefined;
+
+  function find(id: string): FieldFinding {
+    const found = focusedField(page, rememberingRoots(ask));
+    held = undefined;
+    if (found.status === 'frame' || found.status === 'none') return found;
+    const element = found.status === 'field' ? found.field.element : found.element;
+    const about = {
+      title: shownName(titleOf(page), longestName),
+      url: addressOf(page),
+      name: shownName(nameOfField(element), longestName),
+    };
+    if (found.status === 'refused') return { status: 'refused', ...about, why: found.why };
+    held = { id, element, caret: caretIn(page) };
+    return { status: 'found', ...about, kind: kindOf(found.field), room: roomIn(found.field) };
+  }
+
+  async function insert(id: string, text: string): Promise<Insertion> {
+    if (held?.id !== id || !isConnected(held.element) || ownerOf(held.element) !== page)
+      return { status: 'gone' };
+    // Asked again: the page may have changed the field since.
+    const found = asField(held.element);
+    if (found.status === 'refused') return { status: 'refused', why: found.why };
+    if (found.status !== 'field') return { status: 'gone' };
+    if (text.length > (roomIn(found.field) ?? text.length)) return { status: 'too-long' };
+    focusAgain(found.field, held.caret, page);
+    return { status: (await putText(found.field, text, page)) ? 'inserted' : 'unchanged' };
+  }
+
+  return (request: WritingRequest): FieldFinding | Promise<Insertion> =>
+    request.do === 'find' ? find(request.id) : insert(request.id, request.text);
+}
+
+const kindOf = ({ element }: Field) => (element instanceof HTMLInputElement ? 'line' : 'lines');
+
+/** Returns how many characters fit in place of the selected ones. */
+function roomIn({ how, element }: Field): number | null {
+  if (how !== 'typed' || element.maxLength < 0) return null;
+  const { value, selectionStart, selectionEnd, maxLength } = element;
+  return Math.max(0, maxLength - value.length + ((selectionEnd ?? 0) - (selectionStart ?? 0)));
+}
+
+function caretIn(page: Document): Range | null {
+  const selection = selectionOf(page);
+  return selection && selection.rangeCount > 0 ? selection.getRangeAt(0).cloneRange() : null;
+}
+
+/** Gives the focus back to a field that has lost it; edited content would begin at its start. */
+function focusAgain({ how, element }: Field, caret: Range | null, page: Document) {
+  const root = Node.prototype.getRootNode.call(element) as Document | ShadowRoot;
+  const active = root instanceof ShadowRoot ? root.activeElement : activeIn(page);
+  if (active === element) return;
+  HTMLElement.prototype.focus.call(element);
+  if (how !== 'rich' || !caret || !element.contains(caret.startContainer)) return;
+  const selection = selectionOf(page);
+  selection?.removeAllRanges();
+  selection?.addRange(caret);
+}

@@ -1,0 +1,102 @@
+import type { FieldPlace, TabFinding, TabInsertion } from '../../platform/tabs/tab-writing.ts';
+import { say } from '../../words/say.ts';
+import { tabAccessText } from './tab-access-text.ts';
+
+type Found = Extract<TabFinding, { status: 'found' }>;
+type Refusal = Extract<TabInsertion, { status: 'refused' }>['why'];
+
+export type InsertingWorld = {
+  ownWindow(): Promise<{ windowId: number | undefined; isPanel: boolean }>;
+  frontTabId(windowId: number): Promise<number | undefined>;
+  findField(tabId: number): Promise<TabFinding>;
+  insertText(place: FieldPlace, text: string): Promise<TabInsertion>;
+};
+
+/** A field of the tab in front; `room`: the characters that fit. All names are texts of the page. */
+export type FieldInFront = {
+  place: FieldPlace;
+  name: string;
+  page: string;
+  isLine: boolean;
+  room: number | null;
+};
+
+export type Inserting = {
+  find(): Promise<{ field: FieldInFront } | { problem: string }>;
+  /** Resolves to why the text is not there; undefined if it is. */
+  insert(field: FieldInFront, text: string): Promise<string | undefined>;
+};
+
+/** Builds what puts text into the page beside the panel; undefined for the full page, which has none beside it. */
+export async function createInserting(world: InsertingWorld): Promise<Inserting | undefined> {
+  const { windowId, isPanel } = await world.ownWindow();
+  if (!isPanel || windowId === undefined) return undefined;
+  return {
+    async find() {
+      const tabId = await world.frontTabId(windowId);
+      if (tabId === undefined) return { problem: say('insert_noField') };
+      const finding = await world.findField(tabId);
+      return finding.status === 'found' ? { field: fieldOf(finding) } : { problem: whyNone(finding) };
+    },
+    async insert({ place }, text) {
+      const outcome = await world.insertText(place, text);
+      return outcome.status === 'inserted' ? undefined : whyNot(outcome);
+    },
+  };
+}
+
+const fieldOf = ({ place, name, title, url, kind, room }: Found): FieldInFront => ({
+  place,
+  name,
+  page: pageName(title, url),
+  isLine: kind === 'line',
+  room,
+});
+
+/** Names the site too: a page may have any title. */
+function pageName(title: string, url: string): string {
+  const host = URL.canParse(url) ? new URL(url).host : '';
+  return title && host ? say('insert_page', { title, host }) : title || host || url;
+}
+
+function whyNone(finding: Exclude<TabFinding, Found>): string {
+  switch (finding.status) {
+    case 'refused':
+      return refusalText(finding.why, finding.name);
+    case 'frame':
+      return say(finding.isForeign ? 'insert_foreignFrame' : 'insert_noField');
+    case 'none':
+      return say('insert_noField');
+    default:
+      return tabAccessText(finding);
+  }
+}
+
+function whyNot(outcome: Exclude<TabInsertion, { status: 'inserted' }>): string {
+  switch (outcome.status) {
+    case 'refused':
+      return refusalText(outcome.why, '');
+    case 'too-long':
+      return say('insert_full');
+    case 'gone':
+      return say('insert_gone');
+    case 'unchanged':
+      return say('insert_unchanged');
+    default:
+      return tabAccessText(outcome);
+  }
+}
+
+function refusalText(why: Refusal, field: string): string {
+  const said = { field: field || say('insert_unnamed') };
+  switch (why) {
+    case 'protected':
+      return say('insert_protected', said);
+    case 'read-only':
+      return say('insert_readOnly', said);
+    case 'disabled':
+      return say('insert_disabled', said);
+    case 'kind':
+      return say('insert_noText', said);
+  }
+}

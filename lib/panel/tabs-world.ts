@@ -1,0 +1,16 @@
+import { logFault } from '../platform/browser/fault-log.ts';
+
+/** The browser's side of tabs: what it tells of tabs and of gestures on them. Loaded on first use. */
+export const tabsWorld = {
+  loadIntentWorld: async () => ({
+    ...(await import('../platform/tabs/side-panel.ts')),
+    ...(await import('../platform/settings/intent-storage.ts')),
+    ...(await import('../platform/tabs/tab-reading.ts')),
+    ...(await import('../platform/tabs/tab-writing.ts')),
+    logFault,
+  }),
+  loadTabWorld: async () => ({
+    ...(await tabsWorld.loadIntentWorld()),
+    ...(await import('../platform/tabs/tab-access.ts')),
+  }),
+};

@@ -1,0 +1,60 @@
+import { browser } from 'wxt/browser';
+import { findingOf } from '../../page/writing/focused-frame.ts';
+import {
+  type FieldFinding,
+  fieldFinding,
+  type Insertion,
+  insertion,
+  type WritingRequest,
+} from '../../page/writing/page-writing.ts';
+import { writerKey } from '../../page/writing/writer-key.ts';
+import { type NoAccess, whyRefused } from './tab-refusal.ts';
+
+/** A field that was found: the document it is in, and the name under which that document keeps it. */
+export type FieldPlace = { tabId: number; documentId: string; id: string };
+
+export type TabFinding = (FieldFinding & { place: FieldPlace }) | NoAccess;
+export type TabInsertion = Insertion | NoAccess;
+
+/** Finds the field with the focus in a tab, also in a frame that may be read. Never throws. */
+export async function findField(tabId: number): Promise<TabFinding> {
+  const id = crypto.randomUUID();
+  const target = { tabId, allFrames: true };
+  try {
+    await browser.scripting.executeScript({ target, files: ['/page-writer.js'] });
+    const request: WritingRequest = { do: 'find', id };
+    const done = await browser.scripting.executeScript({ target, args: [writerKey, request], func: ask });
+    const found = findingOf(
+      done.flatMap(({ frameId, documentId, result }) => {
+        const finding = fieldFinding.safeParse(result).data;
+        return finding ? [{ isTop: frameId === 0, documentId, finding }] : [];
+      }),
+    );
+    return found
+      ? { ...found.finding, place: { tabId, documentId: found.documentId, id } }
+      : { status: 'unreadable', shows: 'other', reason: '' };
+  } catch (error) {
+    return whyRefused(error);
+  }
+}
+
+/** Inserts a text into the field that was found. Never throws. */
+export async function insertText(place: FieldPlace, text: string): Promise<TabInsertion> {
+  const { tabId, documentId, id } = place;
+  const request: WritingRequest = { do: 'insert', id, text };
+  try {
+    const target = { tabId, documentIds: [documentId] };
+    const [done] = await browser.scripting.executeScript({ target, args: [writerKey, request], func: ask });
+    return insertion.parse(done?.result);
+  } catch (error) {
+    const refused = whyRefused(error);
+    // Another document is there: the browser names neither.
+    return refused.status === 'unreadable' ? { status: 'gone' } : refused;
+  }
+}
+
+/** Runs in the page: it may use nothing from outside. */
+function ask(key: string, request: unknown): unknown {
+  const world = globalThis as unknown as Record<symbol, ((request: unknown) => unknown) | undefined>;
+  return world[Symbol.for(key)]?.(request);
+}

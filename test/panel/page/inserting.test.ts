@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { createInserting, type FieldInFront } from '../../../lib/panel/page/inserting.ts';
+import type { TabFinding, TabInsertion } from '../../../lib/platform/tabs/tab-writing.ts';
+
+const place = { tabId: 7, documentId: 'd', id: 'one' };
+const about = { place, title: 'Example', url: 'https://example.com:8443/a', name: 'Subject' };
+const found = { ...about, status: 'found', kind: 'line', room: 5 } as const;
+
+const insertingWith = (
+  given: { finding?: TabFinding; insertion?: TabInsertion; isPanel?: boolean; tabId?: number | null } = {},
+) => {
+  const { finding = found, insertion = { status: 'inserted' }, isPanel = true, tabId = 7 } = given;
+  return createInserting({
+    ownWindow: async () => ({ windowId: 1, isPanel }),
+    frontTabId: async () => tabId ?? undefined,
+    findField: async () => finding,
+    insertText: async () => insertion,
+  });
+};
+
+const field: FieldInFront = { place, name: 'Subject', page: 'Example', isLine: true, room: 5 };
+
+test('the full page has no page beside it', async () => {
+  expect(await insertingWith({ isPanel: false })).toBeUndefined();
+});
+
+test('a field is shown with its page and the site of that', async () => {
+  const inserting = await insertingWith();
+  const shown = { place, name: 'Subject', page: 'Example (example.com:8443)', isLine: true, room: 5 };
+  expect(await inserting?.find()).toEqual({ field: shown });
+});
+
+test.each([
+  ['', 'https://example.com/', 'example.com'],
+  ['Example', 'about:srcdoc', 'Example'],
+  ['', 'file:///home/a.html', 'file:///home/a.html'],
+])('a page titled “%s” at %s is shown as %s', async (title, url, page) => {
+  const inserting = await insertingWith({ finding: { ...found, title, url } });
+  expect(await inserting?.find()).toMatchObject({ field: { page } });
+});
+
+describe('where no field can be written to, the next step is said for', () => {
+  const refused = (why: 'protected' | 'read-only' | 'disabled' | 'kind', name = 'Key'): TabFinding => ({
+    ...about,
+    status: 'refused',
+    name,
+    why,
+  });
+  test.each<[string, TabFinding, RegExp]>([
+    ['a password', refused('protected'), /^“Key” is for a password.*Click into another field/],
+    ['a field without a name', refused('read-only', ''), /^“The field” can only be read/],
+    ['a field that is switched off', refused('disabled'), /^“Key” is switched off/],
+    ['a date', refused('kind'), /^“Key” takes no text/],
+    ['no focus', { place, status: 'none' }, /^No text field.*Click into the field/],
+    ['a frame', { place, status: 'frame', isForeign: false }, /^No text field/],
+    ['a frame of another site', { place, status: 'frame', isForeign: true }, /another site.*Copy the text/],
+    ['a tab without access', { status: 'no-access' }, /Click the Runnel icon/],
+    ['a page of the browser', { status: 'unreadable', shows: 'other', reason: 'Cannot access it.' }, /Cannot access it\./],
+  ])('%s', async (_name, finding, words) => {
+    const inserting = await insertingWith({ finding });
+    expect(await inserting?.find()).toEqual({ problem: expect.stringMatching(words) });
+  });
+
+  test('a window without a tab', async () => {
+    const inserting = await insertingWith({ tabId: null });
+    expect(await inserting?.find()).toEqual({ problem: expect.stringMatching(/^No text field/) });
+  });
+});
+
+describe('an insertion', () => {
+  test.each<[TabInsertion, RegExp]>([
+    [{ status: 'refused', why: 'read-only' }, /can only be read/],
+    [{ status: 'too-long' }, /fewer characters.*Nothing was inserted/],
+    [{ status: 'gone' }, /no longer on the page/],
+    [{ status: 'unchanged' }, /Copy it/],
+    [{ status: 'no-access' }, /Click the Runnel icon/],
+  ])('that ends with %o says why', async (insertion, words) => {
+    const inserting = await insertingWith({ insertion });
+    expect(await inserting?.insert(field, 'one')).toMatch(words);
+  });
+
+  test('that has worked says nothing', async () => {
+    expect(await (await insertingWith())?.insert(field, 'one')).toBeUndefined();
+  });
+});
