@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type SiteRule, siteRule } from '../site/site-rule.ts';
 
 /** The current version of the stored settings. */
 const settingsVersion = 1;
@@ -16,21 +17,26 @@ export type Settings = {
   theme: (typeof themes)[number];
   textSize: (typeof textSizes)[number];
   sendKey: SendKey;
+  /** Of several that fit an address the first decides. */
+  siteRules: SiteRule[];
 };
 
 export type StoredSettings = Settings & { version: typeof settingsVersion };
 
-export const usualSettings: Settings = { theme: 'system', textSize: 100, sendKey: 'enter' };
+export const usualSettings: Settings = { theme: 'system', textSize: 100, sendKey: 'enter', siteRules: [] };
 
 export const areUsual = (settings: Settings): boolean => isSame(settings, usualSettings);
 
 export const isSame = (one: Settings, other: Settings): boolean =>
-  Object.entries(one).every(([name, value]) => other[name as keyof Settings] === value);
+  Object.entries(one).every(
+    ([name, value]) => JSON.stringify(other[name as keyof Settings]) === JSON.stringify(value),
+  );
 
 const schemas = () => ({
   theme: z.exactOptional(z.enum(themes)),
   textSize: z.exactOptional(z.literal(textSizes)),
   sendKey: z.exactOptional(z.enum(sendKeys)),
+  siteRules: z.exactOptional(z.array(siteRule())),
 });
 
 /** Builds the schema of a change: some of the settings. */

@@ -7,7 +7,11 @@ import {
   usualSettings,
 } from '../../../lib/chat/settings/settings.ts';
 
-const all: Settings = { theme: 'dark', textSize: 130, sendKey: 'command-enter' };
+const siteRules = [
+  { id: 'r1', pattern: 'a.example', profileId: 'p1', promptId: null, presetId: 'c1' },
+  { id: 'r2', pattern: '*', profileId: 'p2', promptId: 'q1', presetId: null },
+];
+const all: Settings = { theme: 'dark', textSize: 130, sendKey: 'command-enter', siteRules };
 
 describe('stored settings', () => {
   test.each<[string, unknown, Partial<Settings>, boolean]>([
@@ -25,6 +29,13 @@ describe('stored settings', () => {
     ['with a text size between', { version: 1, ...all, textSize: 99 }, { ...all, textSize: 100 }, false],
     ['with a size as text', { version: 1, ...all, textSize: '130' }, { ...all, textSize: 100 }, false],
     ['with an unknown key', { version: 1, ...all, sendKey: 'tab' }, { ...all, sendKey: 'enter' }, false],
+    ['of a version without rules', { version: 1, theme: 'dark' }, { theme: 'dark', siteRules: [] }, true],
+    [
+      'with a broken rule',
+      { version: 1, ...all, siteRules: [{ id: 'r1' }] },
+      { ...all, siteRules: [] },
+      false,
+    ],
     ['with a field set to null', { version: 1, theme: null }, {}, false],
     ['of a newer version', { version: 2, ...all }, {}, false],
     ['without a version', all, {}, false],
