@@ -3,7 +3,9 @@ import type { DemoActionsWorld } from './demo/demo-actions.ts';
 import type { FeedbackActions, FeedbackWorld } from './feedback/feedback.ts';
 import type { ComparingWorkWorld } from './page/comparing-work.ts';
 import type { IntentActions } from './page/handle-intent.ts';
-import type { IntentsWorld } from './page/intents.ts';
+import type { IntentsWorld, Looking } from './page/intents.ts';
+import type { SiteWorld } from './page/site-gestures.ts';
+import type { SitePanel } from './page/site-use.ts';
 import type { ContextWorld } from './page/taken-context.ts';
 import type { PassphraseActions, PassphraseWorld } from './passphrase/passphrase-actions.ts';
 
@@ -20,23 +22,31 @@ export function passphraseActions(world: PassphraseWorld): PassphraseActions {
 }
 
 type WaysIn = Pick<IntentsWorld, 'newId' | 'sendCommand'> & {
-  loadIntentWorld(): Promise<Omit<IntentsWorld, 'newId' | 'sendCommand'> & Pick<ContextWorld, 'readTab'>>;
+  loadIntentWorld(): Promise<
+    Omit<IntentsWorld, 'newId' | 'sendCommand'> &
+      Pick<ContextWorld, 'readTab'> &
+      SiteWorld &
+      Pick<Looking, 'onTabGrantsChange'>
+  >;
 };
 
 /** Starts to take what the person asks for elsewhere in the browser. */
 export async function takeIntentsLate(
-  panel: IntentActions & Omit<ContextWorld, 'readTab'>,
+  panel: IntentActions & Omit<ContextWorld, 'readTab'> & SitePanel,
   { newId, sendCommand, loadIntentWorld }: WaysIn,
 ) {
-  const [{ takeIntents }, { createIntentHandler }, { createContextTaking }, world] = await Promise.all([
+  const [{ takeIntents }, { createIntentHandler }, { createContextTaking }, site, world] = await Promise.all([
     import('./page/intents.ts'),
     import('./page/handle-intent.ts'),
     import('./page/taken-context.ts'),
+    import('./page/site-gestures.ts'),
     loadIntentWorld(),
   ]);
+  const { look, around } = site.createSiteGestures(panel, world);
   await takeIntents(
     { newId, sendCommand, ...world },
-    createIntentHandler(panel, createContextTaking({ ...panel, ...world })),
+    around(createIntentHandler(panel, createContextTaking({ ...panel, ...world }))),
+    { ...world, look },
   );
 }
 

@@ -58,8 +58,10 @@ const lateBrowser = {
     ...(await import('../platform/tabs/side-panel.ts')),
     ...(await import('../platform/settings/intent-storage.ts')),
     ...(await import('../platform/tabs/tab-reading.ts')),
+    ...(await import('../platform/tabs/tab-address.ts')),
     logFault,
   }),
+  frontAddress: async () => (await import('../platform/tabs/tab-address.ts')).frontAddress(),
   async loadBrowserSettings() {
     const [access, commands] = await Promise.all([
       import('../platform/browser/given-access.ts'),

@@ -17,6 +17,7 @@ import { keepCurrent } from './keep-current.ts';
 import { lateActions, passphraseActions } from './late-actions.ts';
 import { createDedicatedWork } from './page/dedicated-work.ts';
 import type { Notice } from './page/notice.ts';
+import type { SiteUse } from './page/site-use.ts';
 import type { PageWorld } from './page-world.ts';
 import { createLock } from './passphrase/lock.ts';
 import type { CookieWorld } from './profiles/cookie-names.ts';
@@ -100,6 +101,8 @@ const givenOn = (world: PageWorld) => ({
   loadPartsReader: world.loadPartsReader,
   loadStepReadingBy: world.loadStepReadingBy,
   loadBrowserSettings: world.loadBrowserSettings,
+  frontAddress: world.frontAddress,
+  siteUse: signal<SiteUse | undefined>(undefined),
   ...createSettings(world),
 });
 
