@@ -7,18 +7,20 @@ import { SheetHead } from '../ui/SheetHead.tsx';
 import { AccessSection, type AccessView } from './AccessSection.tsx';
 import { KeysSection, type KeysView } from './KeysSection.tsx';
 import { AppearanceFields, MessageFields, type SettingsView } from './SettingsFields.tsx';
+import { SitesSection, type SitesView } from './SitesSection.tsx';
 
 type Props = {
   view: SettingsView;
   access: AccessView;
   keys: KeysView;
+  sites: SitesView;
   /** How much is stored, and the way to “Your data”. */
   stored: ComponentChildren;
   onClose(): void;
 };
 
 /** Sheet “Settings”: settings of Runnel itself, for all pages. */
-export function SettingsDialog({ view, access, keys, stored, onClose }: Props) {
+export function SettingsDialog({ view, access, keys, sites, stored, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (
@@ -33,6 +35,7 @@ export function SettingsDialog({ view, access, keys, stored, onClose }: Props) {
           {view.problem !== undefined && <p role="alert">{view.problem}</p>}
           <AppearanceFields view={view} />
           <MessageFields view={view} />
+          <SitesSection view={sites} />
           {stored}
           <AccessSection view={access} />
           <KeysSection view={keys} sendKey={view.settings.sendKey} />

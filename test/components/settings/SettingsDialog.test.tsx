@@ -32,6 +32,7 @@ function show({ commands = [], opens = true, ...part }: Part = {}) {
         removePermission: async () => true,
       }}
       keys={{ commands: async () => commands, change: async () => opens }}
+      sites={{ rules: [], profiles: [], first: undefined, newId: () => 'r1', onChange: () => {} }}
       stored={<p>stored</p>}
       onClose={() => {}}
     />,
@@ -47,7 +48,7 @@ const chosenIn = (group: string) =>
 
 describe('the sheet “Settings”', () => {
   test('shows what is set', () => {
-    show({ settings: { theme: 'dark', textSize: 115, sendKey: 'command-enter' } });
+    show({ settings: { theme: 'dark', textSize: 115, sendKey: 'command-enter', siteRules: [] } });
     expect(['Theme', 'Text size', 'Key that sends'].map(chosenIn)).toEqual([
       ['Dark'],
       ['115%'],
