@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { SiteRule } from '../../lib/chat/site/site-rule.ts';
 import { namedBy, patternProblem } from '../../lib/chat/site/site-rules.ts';
@@ -7,18 +7,24 @@ import { Button } from '../ui/Button.tsx';
 import fieldStyles from '../ui/Field.module.css';
 import { Field } from '../ui/Field.tsx';
 import { useFocusOnProblem } from '../ui/focus.ts';
+import { describedBy, HintAndProblem } from '../ui/HintAndProblem.tsx';
 import styles from './Settings.module.css';
 
-type Props = {
+export type RuleFormProps = {
   rule: SiteRule;
   profiles: readonly Profile[];
   isNew: boolean;
+  /** Warning that the sheet is about to close. */
+  warning: string | undefined;
+  /** Called with what is not saved yet, or null. */
+  onUnsaved(rule: SiteRule | null): void;
   onSave(rule: SiteRule): void;
   onCancel(): void;
 };
 
 /** A rule while it is edited. What is wrong is said when it is saved. */
-export function SiteRuleForm({ rule: before, profiles, isNew, onSave, onCancel }: Props) {
+export function SiteRuleForm({ rule: before, profiles, isNew, warning, ...on }: RuleFormProps) {
+  const { onUnsaved, onSave, onCancel } = on;
   const form = useRef<HTMLFormElement>(null);
   const [rule, setRule] = useState(before);
   const [isChecked, setIsChecked] = useState(false);
@@ -26,7 +32,13 @@ export function SiteRuleForm({ rule: before, profiles, isNew, onSave, onCancel }
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const problem = patternProblem(rule.pattern);
   const { profile } = namedBy(rule, profiles);
-  const change = (part: Partial<SiteRule>) => setRule({ ...rule, ...part });
+  useEffect(() => () => onUnsaved(null), []);
+
+  function change(part: Partial<SiteRule>) {
+    const next = { ...rule, ...part };
+    setRule(next);
+    onUnsaved(next);
+  }
 
   function save() {
     setIsChecked(true);
@@ -57,11 +69,12 @@ export function SiteRuleForm({ rule: before, profiles, isNew, onSave, onCancel }
         label={say('sites_profile')}
         value={profile?.id ?? ''}
         none={profile ? undefined : say('sites_chooseProfile')}
-        isInvalid={isChecked && !profile}
+        problem={isChecked && !profile ? say('sites_profileMissing') : undefined}
         options={profiles}
         onChange={(profileId) => change({ profileId: profileId ?? '', promptId: null, presetId: null })}
       />
       <Extras rule={rule} profile={profile} onChange={change} />
+      {warning !== undefined && <p role="alert">{warning}</p>}
       <div class={styles.tools}>
         <Button type="submit" look="primary">
           {say('sites_save')}
@@ -114,27 +127,35 @@ type ChoiceProps = {
   value: string;
   /** The choice of nothing; undefined if something must be chosen. */
   none: string | undefined;
-  isInvalid?: boolean;
+  problem?: string | undefined;
   options: readonly { id: string; name: string }[];
   onChange(id: string | null): void;
 };
 
-const Choice = ({ label, hint, value, none, isInvalid = false, options, onChange }: ChoiceProps) => (
-  <label class={fieldStyles.field}>
-    <span class={fieldStyles.label}>{label}</span>
-    <select
-      class={fieldStyles.input}
-      value={value}
-      aria-invalid={isInvalid ? 'true' : undefined}
-      onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
-    >
-      {none !== undefined && <option value="">{none}</option>}
-      {options.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </select>
-    {hint && <span class={fieldStyles.hint}>{hint}</span>}
-  </label>
-);
+function Choice({ label, hint, problem, value, none, options, onChange }: ChoiceProps) {
+  const id = useId();
+  const notes = { id, hint, problem };
+  return (
+    <div class={fieldStyles.field}>
+      <label class={fieldStyles.label} for={id}>
+        {label}
+      </label>
+      <select
+        id={id}
+        class={fieldStyles.input}
+        value={value}
+        aria-invalid={problem ? 'true' : undefined}
+        aria-describedby={describedBy(notes)}
+        onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
+      >
+        {none !== undefined && <option value="">{none}</option>}
+        {options.map((option) => (
+          <option key={option.id} value={option.id}>
+            {option.name}
+          </option>
+        ))}
+      </select>
+      <HintAndProblem {...notes} />
+    </div>
+  );
+}

@@ -9,7 +9,7 @@ import dialogStyles from '../ui/Dialog.module.css';
 import { focusAfter, useFocusPast } from '../ui/focus.ts';
 import styles from './Settings.module.css';
 import { Section } from './SettingsFields.tsx';
-import { SiteRuleForm } from './SiteRuleForm.tsx';
+import { type RuleFormProps, SiteRuleForm } from './SiteRuleForm.tsx';
 import { SiteTest } from './SiteTest.tsx';
 
 export type SitesView = {
@@ -21,11 +21,13 @@ export type SitesView = {
   onChange(rules: SiteRule[]): void;
 };
 
-/** What was just done, and what takes it back. */
+/** The last change, and the way back. */
 type Done = { text: string; undo(rules: readonly SiteRule[]): SiteRule[] };
 
+type SectionProps = { view: SitesView } & Pick<RuleFormProps, 'warning' | 'onUnsaved'>;
+
 /** The rules for sites, in their order. */
-export function SitesSection({ view }: { view: SitesView }) {
+export function SitesSection({ view, ...kept }: SectionProps) {
   const { rules, profiles, first, newId } = view;
   const box = useRef<HTMLDivElement>(null);
   const [edited, setEdited] = useState(first);
@@ -40,6 +42,7 @@ export function SitesSection({ view }: { view: SitesView }) {
       rule={edited}
       profiles={profiles}
       isNew={isNew}
+      {...kept}
       onSave={(rule) => {
         setEdited(undefined);
         changes.save(rule);

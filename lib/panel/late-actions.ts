@@ -4,10 +4,10 @@ import type { FeedbackActions, FeedbackWorld } from './feedback/feedback.ts';
 import type { ComparingWorkWorld } from './page/comparing-work.ts';
 import type { IntentActions } from './page/handle-intent.ts';
 import type { IntentsWorld, Looking } from './page/intents.ts';
-import type { SiteWorld } from './page/site-gestures.ts';
-import type { SitePanel } from './page/site-use.ts';
 import type { ContextWorld } from './page/taken-context.ts';
 import type { PassphraseActions, PassphraseWorld } from './passphrase/passphrase-actions.ts';
+import type { SiteWorld } from './sites/site-gestures.ts';
+import type { SitePanel } from './sites/site-use.ts';
 
 /** Loads the actions on the passphrase, with the derivation of its key, when one is needed. */
 export function passphraseActions(world: PassphraseWorld): PassphraseActions {
@@ -39,7 +39,7 @@ export async function takeIntentsLate(
     import('./page/intents.ts'),
     import('./page/handle-intent.ts'),
     import('./page/taken-context.ts'),
-    import('./page/site-gestures.ts'),
+    import('./sites/site-gestures.ts'),
     loadIntentWorld(),
   ]);
   const { look, around } = site.createSiteGestures(panel, world);

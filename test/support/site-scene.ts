@@ -4,8 +4,8 @@ import type { CallSettings } from '../../lib/chat/profile/call-settings.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import { type Settings, usualSettings } from '../../lib/chat/settings/settings.ts';
 import type { SiteRule } from '../../lib/chat/site/site-rule.ts';
-import { createSiteGestures } from '../../lib/panel/page/site-gestures.ts';
-import type { SitePanel, SiteUse } from '../../lib/panel/page/site-use.ts';
+import { createSiteGestures } from '../../lib/panel/sites/site-gestures.ts';
+import type { SitePanel, SiteUse } from '../../lib/panel/sites/site-use.ts';
 import { aProfile } from './profile.ts';
 
 const call = { ...aProfile().call, presets: [{ id: 'c1', name: 'Formal', values: {} }] };
@@ -97,7 +97,7 @@ export function createSiteScene({
     conversation: open.value.id,
     message: text.peek(),
     preset: profiles.value[1]?.call.presetId,
-    shows: siteUse.value && (siteUse.value.isUsed ? 'used' : 'offered'),
+    shows: siteUse.value?.state,
   });
   return {
     state,

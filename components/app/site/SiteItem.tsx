@@ -6,7 +6,7 @@ import { wishedRule } from '../../../lib/chat/site/site-rules.ts';
 import { say } from '../../../lib/words/say.ts';
 import { MenuItem } from '../../ui/Menu.tsx';
 
-/** What a rule for the tab in front is made of. */
+/** The parts of a rule for the tab in front. */
 export type RuleMaking = {
   profile: Profile;
   rules: readonly SiteRule[];

@@ -1,6 +1,8 @@
 import type { SiteRule } from '../../../lib/chat/site/site-rule.ts';
 import { namedBy, ruleText } from '../../../lib/chat/site/site-rules.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
+import type { SiteUse } from '../../../lib/panel/sites/site-use.ts';
+import type { TextKey } from '../../../lib/words/catalogue.ts';
 import { say } from '../../../lib/words/say.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import noticeStyles from '../../ui/Notice.module.css';
@@ -8,12 +10,18 @@ import { Notice } from '../../ui/Notice.tsx';
 
 type Props = { panel: Panel; onChangeRule(rule: SiteRule): void };
 
+const texts = {
+  chosen: 'sites_used',
+  begun: 'sites_begun',
+  offered: 'sites_offered',
+} as const satisfies Record<SiteUse['state'], TextKey>;
+
 /** Says what the rule for the site of the tab has chosen or would choose. */
 export function SiteLine({ panel, onChangeRule }: Props) {
   const { siteUse, profiles } = panel;
   const use = siteUse.value;
   if (!use || !isStillTrue(panel)) return null;
-  const { rule, isUsed, act } = use;
+  const { rule, state, act } = use;
   const all = profiles.profiles.value;
   const values = { choice: ruleText(rule, all), pattern: rule.pattern };
   const profile = namedBy(rule, all).profile?.name ?? '';
@@ -28,7 +36,7 @@ export function SiteLine({ panel, onChangeRule }: Props) {
         <>
           {act && (
             <Button onClick={() => void act()}>
-              {isUsed ? say('common_undo') : say('sites_use', { profile })}
+              {state === 'offered' ? say('sites_use', { profile }) : say('common_undo')}
             </Button>
           )}
           <Button look="quiet" onClick={() => onChangeRule(rule)}>
@@ -44,7 +52,7 @@ export function SiteLine({ panel, onChangeRule }: Props) {
         </>
       }
     >
-      <p dir="auto">{say(isUsed ? 'sites_used' : 'sites_offered', values)}</p>
+      <p dir="auto">{say(texts[state], values)}</p>
     </Notice>
   );
 }
@@ -55,5 +63,5 @@ function isStillTrue({ siteUse, conversation, profiles }: Panel): boolean {
   const { id, turns } = conversation.open.value;
   if (use?.conversationId !== id) return false;
   const isChosen = profiles.chosen.value?.id === use.rule.profileId;
-  return use.isUsed ? isChosen && turns.length === 0 : !isChosen;
+  return use.state === 'offered' ? !isChosen : isChosen && turns.length === 0;
 }

@@ -9,7 +9,7 @@ export type SitePattern = {
   path: string | null;
 };
 
-/** What is wrong with a pattern. */
+/** A reason why a text is no pattern. */
 export type PatternProblem =
   | 'empty'
   | 'space'

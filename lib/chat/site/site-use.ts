@@ -1,4 +1,4 @@
-/** What the page shows when a gesture tells the address of a tab for which there is a rule. */
+/** The state of the page when a gesture tells the address of a tab for which there is a rule. */
 export type SiteScene = {
   /** The profile of the rule is chosen, with its preset. */
   isChosen: boolean;

@@ -13,7 +13,7 @@ export type IntentsWorld = {
   logFault(where: string, error: unknown): void;
 };
 
-/** What a panel does besides, after the intents: it looks whether a gesture on the tab in front has opened it. */
+/** A look, after the intents, whether a gesture on the tab in front has opened it. */
 export type Looking = { onTabGrantsChange(listen: () => void): void; look(windowId: number): Promise<void> };
 
 /** How often a worker that dies while it answers is asked again. */

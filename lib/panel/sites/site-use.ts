@@ -7,11 +7,11 @@ import { namedBy } from '../../chat/site/site-rules.ts';
 import { siteUse } from '../../chat/site/site-use.ts';
 import { beginForAdded, type Writing } from '../composing/moved-writing.ts';
 import type { ConversationState } from '../conversation/conversation-state.ts';
-import type { IntentActions } from './handle-intent.ts';
+import type { IntentActions } from '../page/handle-intent.ts';
 
-/** A rule for the site of a tab: followed, or offered. */
+/** A rule for the site of a tab: followed in the open conversation or in a new one, or offered. */
 export type SiteUse = {
-  isUsed: boolean;
+  state: 'chosen' | 'begun' | 'offered';
   rule: SiteRule;
   /** Conversation that it was followed or offered in. */
   conversationId: string;
@@ -49,7 +49,7 @@ export async function useRule(rule: SiteRule, isOpening: boolean, panel: SitePan
   if (does === 'none') return;
   if (does !== 'offer') return follow(rule, panel);
   panel.siteUse.value = {
-    isUsed: false,
+    state: 'offered',
     rule,
     conversationId: conversation.open.peek().id,
     act: () => follow(rule, panel),
@@ -60,6 +60,8 @@ export async function useRule(rule: SiteRule, isOpening: boolean, panel: SitePan
 async function follow(rule: SiteRule, panel: SitePanel) {
   const { conversation, profiles, siteUse } = panel;
   const before = profiles.chosen.peek();
+  const openId = () => conversation.open.peek().id;
+  const idBefore = openId();
   const { profile, prompt, preset } = namedBy(rule, profiles.profiles.peek());
   if (!profile) return;
   const goBack = await begin(profile.id, panel);
@@ -77,9 +79,9 @@ async function follow(rule: SiteRule, panel: SitePanel) {
     if (before && before.id !== rule.profileId) await panel.chooseProfile(before.id);
   }
   siteUse.value = {
-    isUsed: true,
+    state: openId() === idBefore ? 'chosen' : 'begun',
     rule,
-    conversationId: conversation.open.peek().id,
+    conversationId: openId(),
     act: isChanged ? undo : undefined,
   };
 }

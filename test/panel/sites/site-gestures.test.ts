@@ -6,16 +6,16 @@ const unchanged = { profile: 'Pirate', conversation: 'first', message: '', prese
 
 describe('the panel that a gesture opens on a site with a rule', () => {
   test.each<[string, SiteScene, object]>([
-    ['has its profile', {}, { profile: 'Poet', shows: 'used' }],
+    ['has its profile', {}, { profile: 'Poet', shows: 'chosen' }],
     [
       'has its prompt and its preset',
       { rules: [aRule({ promptId: 'q1', presetId: 'c1' })] },
-      { profile: 'Poet', message: 'Rhyme on ', preset: 'c1', shows: 'used' },
+      { profile: 'Poet', message: 'Rhyme on ', preset: 'c1', shows: 'chosen' },
     ],
     [
       'begins a conversation beside one of another profile',
       { messages: 2 },
-      { profile: 'Poet', conversation: 'second', shows: 'used' },
+      { profile: 'Poet', conversation: 'second', shows: 'begun' },
     ],
     ['leaves a draft alone', { written: 'Dear' }, { message: 'Dear', shows: 'offered' }],
     ['leaves a running conversation alone', { messages: 1, isRunning: true }, { shows: 'offered' }],
@@ -23,7 +23,7 @@ describe('the panel that a gesture opens on a site with a rule', () => {
     [
       'has no prompt that was deleted',
       { rules: [aRule({ promptId: 'q9' })] },
-      { profile: 'Poet', shows: 'used' },
+      { profile: 'Poet', shows: 'chosen' },
     ],
     ['leaves all without a rule', { rules: [] }, {}],
     ['leaves all on another site', { address: 'https://other.example/' }, {}],
@@ -85,26 +85,22 @@ describe('Undo', () => {
 
 describe('an offer', () => {
   test.each<[string, SiteScene, object]>([
-    [
-      'in the empty conversation keeps the draft',
-      { written: 'Dear' },
-      { conversation: 'first', message: 'Dear' },
-    ],
+    ['in the empty conversation keeps the draft', { written: 'Dear' }, { message: 'Dear', shows: 'chosen' }],
     [
       'begins a conversation, with the draft',
       { written: 'Dear', messages: 1 },
-      { conversation: 'second', message: 'Dear' },
+      { conversation: 'second', message: 'Dear', shows: 'begun' },
     ],
     [
       'begins a conversation beside the running one',
       { messages: 1, isRunning: true },
-      { conversation: 'second' },
+      { conversation: 'second', shows: 'begun' },
     ],
   ])('that is taken %s', async (_, scene, expected) => {
     const { opens, state, siteUse } = createSiteScene(scene);
     await opens();
     await siteUse.value?.act?.();
-    expect(state()).toEqual({ ...unchanged, profile: 'Poet', shows: 'used', ...expected });
+    expect(state()).toEqual({ ...unchanged, profile: 'Poet', ...expected });
   });
 });
 
