@@ -40,7 +40,7 @@ export function ContextChips({ items, editing }: Props) {
             <button
               type="button"
               class={styles.open}
-              title={wholeName(item)}
+              aria-description={wholeName(item)}
               onClick={() => {
                 openId.value = item.id;
               }}

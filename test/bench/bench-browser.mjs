@@ -40,6 +40,32 @@ export async function startBench({ pages, viewport = narrow } = {}) {
     version: await browser.version(),
     openPage,
 
+    /** Opens the side panel by a click on the icon at a page. */
+    async openPanel(page) {
+      const extension = (await browser.extensions()).get(extensionId);
+      await page.bringToFront();
+      await page.triggerExtensionAction(extension);
+      const target = await browser.waitForTarget((item) => item.url().endsWith('/sidepanel.html'));
+      const panel = await target.asPage();
+      await panel.waitForSelector('textarea');
+      return panel;
+    },
+
+    /** Evaluates an expression in the worker. */
+    async inWorker(expression) {
+      const target = await browser.waitForTarget(
+        (item) => item.type() === 'service_worker' && item.url().includes(extensionId),
+      );
+      const session = await target.createCDPSession();
+      const { result } = await session.send('Runtime.evaluate', {
+        expression,
+        awaitPromise: true,
+        returnByValue: true,
+      });
+      await session.detach();
+      return result.value;
+    },
+
     /** CPU time in ms of each browser process. */
     async cpu() {
       const { processInfo } = await system.send('SystemInfo.getProcessInfo');

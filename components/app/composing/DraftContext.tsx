@@ -10,13 +10,17 @@ type Props = { panel: Panel; profile: Profile };
 export function DraftContext({ panel, profile }: Props) {
   const { context, runnable } = panel;
   const drafted = context.list.value;
+  const fields = runnable.textFields.value;
+  const isTaken = (name: string) => fields.some((field) => field.name === name);
   return (
     <ContextChips
-      items={drafted.map(itemOf)}
+      items={drafted
+        .map(itemOf)
+        .map((item) => (item.field && !isTaken(item.field.name) ? { ...item, field: null } : item))}
       editing={{
         optionsOf(id) {
           const item = drafted.find((each) => each.id === id);
-          return item && { cut: item.cut, cuts: cutsOf(item), fields: runnable.textFields.value };
+          return item && { cut: item.cut, cuts: cutsOf(item), fields };
         },
         onChange(id, change) {
           void context.change(id, change);

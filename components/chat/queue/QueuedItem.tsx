@@ -2,6 +2,7 @@ import { useRef, useState } from 'preact/hooks';
 import { shortened } from '../../../lib/chat/conversation/conversation.ts';
 import type { QueuedMessage } from '../../../lib/chat/queue/queued-message.ts';
 import { say } from '../../../lib/words/say.ts';
+import { ContextChips } from '../../context/ContextChips.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import foldStyles from '../../ui/Fold.module.css';
 import { useFocusHandedOn } from '../../ui/focus.ts';
@@ -31,7 +32,7 @@ export function QueuedItem({ item, number, isOther, edits, lacking, onHold, onCh
   const row = useRef<HTMLLIElement>(null);
   const [isEditing, setEditing] = useState(edits.of(item.id) !== undefined);
   const places = lacking(item);
-  const { text } = item.start.message;
+  const { text, attachments, context } = item.start.message;
   useFocusHandedOn(row, () => () => row.current?.querySelector('button'));
 
   function edit(is: boolean) {
@@ -44,7 +45,7 @@ export function QueuedItem({ item, number, isOther, edits, lacking, onHold, onCh
       <li ref={row} class={styles.item}>
         <QueuedEditor
           text={item.isMadeText ? undefined : (edits.of(item.id) ?? text)}
-          mayBeEmpty={item.start.message.attachments.length > 0}
+          mayBeEmpty={attachments.length > 0 || context !== undefined}
           places={places}
           onWrite={(written) => edits.write(item, written)}
           onSave={async (written, values) => {
@@ -65,6 +66,7 @@ export function QueuedItem({ item, number, isOther, edits, lacking, onHold, onCh
       <div class={styles.what}>
         <CutText text={text} />
         <About item={item} isOther={isOther} />
+        <ContextChips items={context?.items ?? []} />
       </div>
       {(!item.isMadeText || places.length > 0) && (
         <IconButton

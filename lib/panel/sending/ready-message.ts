@@ -110,8 +110,10 @@ async function contextOf(
   const { context } = ready;
   const taken = new Set(runnable.textFields.value.map(({ name }) => name));
   const homeless = context?.items.find(({ field }) => field === null || !taken.has(field.name));
-  if (homeless && !takesText) {
-    notice.value = { text: say('context_noPlace', { name: homeless.title || homeless.url }) };
+  const isRaw = runnable.plan.peek()?.kind === 'raw';
+  if (homeless && (isRaw || !takesText)) {
+    const name = homeless.title || homeless.url;
+    notice.value = { text: say(isRaw ? 'context_noPlaceInJson' : 'context_noPlace', { name }) };
     return undefined;
   }
   return {

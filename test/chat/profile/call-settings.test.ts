@@ -23,6 +23,7 @@ test('the default call settings follow the schemas and configure nothing', () =>
     mapping: null,
     answerField: null,
     pieces: null,
+    context: { template: null, field: null },
     systemMessage: '',
     historyLimit: null,
     memory: { kind: 'schema' },

@@ -19,6 +19,8 @@ const stored = (part: Partial<Record<keyof StoredProfiles, unknown>> = {}) => ({
 
 const none = { version: 2, profiles: [], chosenId: null };
 
+const context = { template: null, field: null };
+
 test('version 1 is read as LangServe with the default call settings of version 2', () => {
   const firstCall = {
     mapping: null,
@@ -31,7 +33,7 @@ test('version 1 is read as LangServe with the default call settings of version 2
     ...item,
     protocol: 'langserve',
     hue: null,
-    call: { ...firstCall, systemMessage: '', answerField: null, pieces: null },
+    call: { ...firstCall, systemMessage: '', answerField: null, pieces: null, context },
     starters: [],
     prompts: [],
   }));
@@ -47,7 +49,7 @@ test('version 2 is read as LangServe with defaults for the settings added later'
     ...item,
     protocol: 'langserve',
     hue: null,
-    call: { answerField: null, systemMessage: '', pieces: null, ...item.call },
+    call: { answerField: null, systemMessage: '', pieces: null, context, ...item.call },
     starters: [],
     prompts: [],
   }));

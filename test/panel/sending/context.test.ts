@@ -43,4 +43,13 @@ describe('a message with context', () => {
     await sending.send();
     expect(starts()).toMatchObject([{ message: { context: aContext({ field: documents }) } }]);
   });
+
+  test('is not written around JSON', async () => {
+    const { sending, starts, notice } = await withContext('{"a": 1}', { plan: { kind: 'raw', types: [] } });
+    await sending.send();
+    expect(starts()).toEqual([]);
+    expect(notice.value?.text).toBe(
+      'The message to this runnable is JSON, and “Tides” cannot be written around it. Copy the text into the JSON, or remove “Tides”.',
+    );
+  });
 });

@@ -24,7 +24,7 @@ test('a file of version 1 is imported completely: conversations, answers, and pr
     protocol: 'langserve',
     hue: null,
     ...profile,
-    call: { systemMessage: '', pieces: null, ...call },
+    call: { systemMessage: '', pieces: null, context: { template: null, field: null }, ...call },
   }));
   expect(browser.profiles).toEqual(profiles);
   for (const { conversation, messages, runs } of exported.conversations) {
