@@ -78,7 +78,7 @@ export function TopBar({ panel, isPage, column, choices, ...on }: Props) {
       <IconButton icon="compose" label={say('conversation_new')} onClick={() => void panel.startNew()} />
       <MoreMenu
         onEdit={chosen && (() => onEdit(chosen))}
-        site={chosen && { ...panel, profile: chosen, rules: panel.settings.value.siteRules }}
+        site={chosen && { ...panel, profile: chosen, rules: panel.settings.value.siteRules ?? [] }}
         onRemoveDemo={chosen && isDemo(chosen.url) ? () => void panel.removeDemo() : undefined}
         conversation={openConversation(panel, { onTransfer, onBranches })}
         {...menu}

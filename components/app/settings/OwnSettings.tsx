@@ -33,7 +33,7 @@ export function OwnSettings({ panel, rule, onShowStored, onClose }: Props) {
     <SettingsDialog
       view={{ settings: panel.settings.value, problem, onChange: change }}
       sites={{
-        rules: panel.settings.value.siteRules,
+        rules: panel.settings.value.siteRules ?? [],
         profiles: panel.profiles.profiles.value,
         first: rule,
         newId: () => crypto.randomUUID(),

@@ -17,20 +17,21 @@ export type Settings = {
   theme: (typeof themes)[number];
   textSize: (typeof textSizes)[number];
   sendKey: SendKey;
-  /** Of several that fit an address the first decides. */
-  siteRules: SiteRule[];
+  /** Of several that fit an address the first decides. Missing until the first rule. */
+  siteRules?: SiteRule[];
 };
 
 export type StoredSettings = Settings & { version: typeof settingsVersion };
 
-export const usualSettings: Settings = { theme: 'system', textSize: 100, sendKey: 'enter', siteRules: [] };
+export const usualSettings: Settings = { theme: 'system', textSize: 100, sendKey: 'enter' };
 
 export const areUsual = (settings: Settings): boolean => isSame(settings, usualSettings);
 
 export const isSame = (one: Settings, other: Settings): boolean =>
-  Object.entries(one).every(
-    ([name, value]) => JSON.stringify(other[name as keyof Settings]) === JSON.stringify(value),
-  );
+  Object.keys({ ...one, ...other }).every((name) => textOf(one, name) === textOf(other, name));
+
+/** No list is like an empty one. */
+const textOf = (settings: Settings, name: string) => JSON.stringify(settings[name as keyof Settings] ?? []);
 
 const schemas = () => ({
   theme: z.exactOptional(z.enum(themes)),

@@ -23,7 +23,7 @@ export function createSiteGestures(panel: SitePanel, { tabAddress, frontTabId, r
     const isFirst = isOpening;
     isOpening = false;
     const address = await tabAddress(tabId);
-    const rule = address === undefined ? undefined : ruleFor(panel.settings.peek().siteRules, address);
+    const rule = address === undefined ? undefined : ruleFor(panel.settings.peek().siteRules ?? [], address);
     if (rule) await useRule(rule, isFirst, panel);
   }
 

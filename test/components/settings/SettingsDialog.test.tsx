@@ -48,7 +48,7 @@ const chosenIn = (group: string) =>
 
 describe('the sheet “Settings”', () => {
   test('shows what is set', () => {
-    show({ settings: { theme: 'dark', textSize: 115, sendKey: 'command-enter', siteRules: [] } });
+    show({ settings: { theme: 'dark', textSize: 115, sendKey: 'command-enter' } });
     expect(['Theme', 'Text size', 'Key that sends'].map(chosenIn)).toEqual([
       ['Dark'],
       ['115%'],
