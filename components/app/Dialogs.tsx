@@ -3,9 +3,7 @@ import { useRef } from 'preact/hooks';
 import { automaticName } from '../../lib/chat/profile/automatic-name.ts';
 import { headingsOf } from '../../lib/chat/profile/headings.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
-import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
 import { askedAgainText } from '../../lib/chat/run/asked-again-text.ts';
-import type { ProfilePart } from '../../lib/chat/run/profile-part.ts';
 import { refusalText } from '../../lib/chat/storage/refusal-text.ts';
 import { askAccess } from '../../lib/panel/doctor/ask-access.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
@@ -17,18 +15,11 @@ import { HeaderGroupsDialog } from '../profile/HeaderGroupsDialog.tsx';
 import { type EditorTest, ProfileEditor } from '../profile/ProfileEditor.tsx';
 import { useLate } from '../ui/use-late.ts';
 import { outgoingCopy } from './commanding/outgoing-copy.ts';
+import type { OpenDialog } from './open-dialog.ts';
 import { PanelToast } from './PanelToast.tsx';
 import { PassphraseOffer } from './PassphraseOffer.tsx';
 import { OwnSettings } from './settings/OwnSettings.tsx';
 import { Transfer } from './Transfer.tsx';
-
-export type OpenDialog =
-  | { kind: 'profile'; profile: Profile; isNew: boolean; typed?: ProfileDraft; at?: ProfilePart | undefined }
-  | { kind: 'call'; profile: Profile }
-  | { kind: 'branches' }
-  | { kind: 'connection-test'; profile: Profile }
-  | { kind: 'transfer'; chosen: string[] | undefined; isAtStorage?: boolean }
-  | { kind: 'settings' };
 
 type Props = {
   panel: Panel;
@@ -48,7 +39,8 @@ export function Dialogs({ panel, dialog, onOpen, onClose }: Props) {
   if (dialog.kind === 'branches') return <Branches panel={panel} onClose={() => onClose()} />;
   if (dialog.kind === 'settings') {
     const storage = { kind: 'transfer', chosen: undefined, isAtStorage: true } as const;
-    return <OwnSettings panel={panel} onShowStored={() => onOpen(storage)} onClose={() => onClose()} />;
+    const on = { onShowStored: () => onOpen(storage), onClose: () => onClose() };
+    return <OwnSettings panel={panel} rule={dialog.rule} {...on} />;
   }
   if (dialog.kind === 'connection-test') {
     return <TestOfProfile panel={panel} profile={dialog.profile} onOpen={onOpen} onClose={() => onClose()} />;

@@ -1,10 +1,12 @@
 import { type Signal, useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { SiteRule } from '../../lib/chat/site/site-rule.ts';
 import { say } from '../../lib/words/say.ts';
 import { TitleBox } from '../conversation/TitleBox.tsx';
 import { commandKeyName, commandShortcut } from '../palette/key-names.ts';
 import menuStyles from '../ui/Menu.module.css';
 import { MenuItem, MenuRule } from '../ui/Menu.tsx';
+import { type RuleMaking, SiteItem } from './site/SiteItem.tsx';
 
 type OpenConversation = {
   title: string;
@@ -25,8 +27,10 @@ export type MoreItemsProps = {
   /** Undefined unless the chosen profile is of the demo. */
   onRemoveDemo: (() => void) | undefined;
   onTransfer(): void;
-  /** Opens the settings of Runnel itself. */
-  onSettings(): void;
+  /** Opens the settings of Runnel itself, at a rule for a site if wanted. */
+  onSettings(rule?: SiteRule): void;
+  /** Undefined without a profile. */
+  site: RuleMaking | undefined;
   /** Undefined on the full page. */
   onFullPage: (() => void) | undefined;
   onCommands(): void;
@@ -36,7 +40,7 @@ export type MoreItemsProps = {
 
 /** The items; the one that renames the conversation turns the menu into a box for the title. */
 export function MoreItems(props: MoreItemsProps) {
-  const { close, conversation, isNaming, onEdit, onRemoveDemo, ...on } = props;
+  const { close, conversation, isNaming, onEdit, onRemoveDemo, site, ...on } = props;
   const { onTransfer, onSettings, onFullPage, onCommands } = on;
   useLayoutEffect(
     () => () => {
@@ -86,6 +90,7 @@ export function MoreItems(props: MoreItemsProps) {
           {say('profile_edit')}
         </MenuItem>
       )}
+      {site && <SiteItem {...site} onRule={(rule) => closed(() => onSettings(rule))()} />}
       {onRemoveDemo && (
         <MenuItem icon="delete" onClick={closed(onRemoveDemo)}>
           {say('demo_remove')}
@@ -94,7 +99,7 @@ export function MoreItems(props: MoreItemsProps) {
       <MenuItem icon="transfer" onClick={closed(onTransfer)}>
         {say('topBar_yourData')}
       </MenuItem>
-      <MenuItem icon="tool" onClick={closed(onSettings)}>
+      <MenuItem icon="tool" onClick={closed(() => onSettings())}>
         {say('settings_title')}
       </MenuItem>
       {onFullPage && (

@@ -1,7 +1,7 @@
 import type { Signal } from '@preact/signals';
 import type { Panel } from '../../lib/panel/panel.ts';
 import { useLate } from '../ui/use-late.ts';
-import type { OpenDialog } from './Dialogs.tsx';
+import type { OpenDialog } from './open-dialog.ts';
 
 const loadDialogs = async () => (await import('./Dialogs.tsx')).Dialogs;
 

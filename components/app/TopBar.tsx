@@ -2,6 +2,7 @@ import type { Signal } from '@preact/signals';
 import { isTemporary } from '../../lib/chat/conversation/temporary.ts';
 import { isDemo } from '../../lib/chat/profile/demo-address.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
+import type { SiteRule } from '../../lib/chat/site/site-rule.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import { say } from '../../lib/words/say.ts';
 import { ConversationsButton } from '../conversation/ConversationsButton.tsx';
@@ -27,8 +28,8 @@ type Props = {
   onTransfer(chosen?: string[]): void;
   /** Opens the overview of the branches. */
   onBranches(): void;
-  /** Opens the settings of Runnel itself. */
-  onSettings(): void;
+  /** Opens the settings of Runnel itself, at a rule for a site if wanted. */
+  onSettings(rule?: SiteRule): void;
   onCommands(): void;
   /** Whether the menu is a box for the title of the conversation. */
   isNaming: Signal<boolean>;
@@ -77,6 +78,7 @@ export function TopBar({ panel, isPage, column, choices, ...on }: Props) {
       <IconButton icon="compose" label={say('conversation_new')} onClick={() => void panel.startNew()} />
       <MoreMenu
         onEdit={chosen && (() => onEdit(chosen))}
+        site={chosen && { ...panel, profile: chosen, rules: panel.settings.value.siteRules ?? [] }}
         onRemoveDemo={chosen && isDemo(chosen.url) ? () => void panel.removeDemo() : undefined}
         conversation={openConversation(panel, { onTransfer, onBranches })}
         {...menu}

@@ -19,17 +19,18 @@ import { LateCommands } from './commanding/LateCommands.tsx';
 import { type ComparisonOpener, ofMessage, useComparisonOpener } from './comparing/comparison.ts';
 import { OpenedComparison } from './comparing/OpenedComparison.tsx';
 import { MessageArea } from './composing/MessageArea.tsx';
-import type { OpenDialog } from './Dialogs.tsx';
 import { type InspectorOpener, useInspectorOpener } from './inspecting/inspector-opener.ts';
 import { OpenedInspector } from './inspecting/OpenedInspector.tsx';
 import { OpenedDialog } from './OpenedDialog.tsx';
 import { OpenProfileNotices } from './OpenProfileNotices.tsx';
+import type { OpenDialog } from './open-dialog.ts';
 import { openersOf } from './openers.ts';
 import { PanelToast } from './PanelToast.tsx';
 import { layoutOf, useColumn, type View } from './page-layout.ts';
 import { Questions } from './Questions.tsx';
 import { followSettings } from './settings/appearance.ts';
 import { useSettingsAddress } from './settings/settings-address.ts';
+import { OpenSiteLine } from './site/OpenSiteLine.tsx';
 import { TopBar } from './TopBar.tsx';
 
 const loadWithheld = async () => (await import('./WithheldConversation.tsx')).WithheldConversation;
@@ -128,7 +129,7 @@ type OpenProps = Pick<Props, 'panel' | 'demos'> & {
 } & ReturnType<typeof openersOf>;
 
 function OpenConversation({ panel, demos, choices, list, inspector, comparing, ...openers }: OpenProps) {
-  const { edit, openSettings, openBranches, findOutWhy } = openers;
+  const { edit, openSettings, openOwnSettings, openBranches, findOutWhy } = openers;
   const chosen = panel.profiles.chosen.value;
   const isFirstRun =
     panel.profiles.isLoaded.value && !chosen && panel.conversation.open.value.turns.length === 0;
@@ -145,6 +146,7 @@ function OpenConversation({ panel, demos, choices, list, inspector, comparing, .
         }}
       />
       <OpenProfileNotices panel={panel} onEdit={edit} />
+      <OpenSiteLine panel={panel} onChangeRule={openOwnSettings} />
       {panel.refusal.value !== undefined && <RefusalNotice reason={panel.refusal.value} />}
       <Withheld panel={panel} choices={choices} />
       {FirstRun && (

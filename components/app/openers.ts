@@ -1,7 +1,8 @@
 import type { Signal } from '@preact/signals';
 import { newProfile, type Profile } from '../../lib/chat/profile/profile.ts';
 import type { ProfilePart } from '../../lib/chat/run/profile-part.ts';
-import type { OpenDialog } from './Dialogs.tsx';
+import type { SiteRule } from '../../lib/chat/site/site-rule.ts';
+import type { OpenDialog } from './open-dialog.ts';
 
 /** Returns what opens the dialogs of the app. */
 export const openersOf = (dialog: Signal<OpenDialog | undefined>, chosen: Profile | undefined) => ({
@@ -20,9 +21,9 @@ export const openersOf = (dialog: Signal<OpenDialog | undefined>, chosen: Profil
   openBranches() {
     dialog.value = { kind: 'branches' };
   },
-  /** Opens the settings of Runnel itself. */
-  openOwnSettings() {
-    dialog.value = { kind: 'settings' };
+  /** Opens the settings of Runnel itself, at a rule for a site if wanted. */
+  openOwnSettings(rule?: SiteRule) {
+    dialog.value = { kind: 'settings', rule };
   },
   findOutWhy(profile: Profile) {
     dialog.value = { kind: 'connection-test', profile };

@@ -5,13 +5,15 @@ import type { DemoActionsWorld } from './demo/demo-actions.ts';
 import type { FeedbackActions, FeedbackWorld } from './feedback/feedback.ts';
 import type { ComparingWorkWorld } from './page/comparing-work.ts';
 import type { IntentActions } from './page/handle-intent.ts';
-import type { IntentsWorld } from './page/intents.ts';
+import type { IntentsWorld, Looking } from './page/intents.ts';
 import type { PromptWorld, TakePrompt } from './page/prompt-use.ts';
 import type { TabContext, TabContextWorld } from './page/tab-context.ts';
 import type { OfferedFile, TabFilePanel, TabPictureWorld } from './page/tab-files.ts';
 import type { TabQuestion } from './page/tab-question.ts';
 import type { ContextWorld } from './page/taken-context.ts';
 import type { PassphraseActions, PassphraseWorld } from './passphrase/passphrase-actions.ts';
+import type { SiteWorld } from './sites/site-gestures.ts';
+import type { SitePanel } from './sites/site-use.ts';
 
 /** Loads the actions on the passphrase, with the derivation of its key, when one is needed. */
 export function passphraseActions(world: PassphraseWorld): PassphraseActions {
@@ -29,7 +31,11 @@ type OfTabs = Pick<PromptWorld, 'readTab' | 'ownWindow' | 'frontTabId'>;
 
 type WaysIn = Pick<IntentsWorld, 'newId' | 'sendCommand'> & {
   loadIntentWorld(): Promise<
-    Omit<IntentsWorld, 'newId' | 'sendCommand'> & OfTabs & Pick<ContextWorld, WorldOfTabs>
+    Omit<IntentsWorld, 'newId' | 'sendCommand'> &
+      OfTabs &
+      Pick<ContextWorld, WorldOfTabs> &
+      SiteWorld &
+      Pick<Looking, 'onTabGrantsChange'>
   >;
 };
 
@@ -50,18 +56,21 @@ export const promptActions = (
 
 /** Starts to take what the person asks for elsewhere in the browser. */
 export async function takeIntentsLate(
-  panel: IntentActions & Omit<ContextWorld, WorldOfTabs | 'readTab' | 'sendCommand'>,
+  panel: IntentActions & Omit<ContextWorld, WorldOfTabs | 'readTab' | 'sendCommand'> & SitePanel,
   { newId, sendCommand, loadIntentWorld }: WaysIn,
 ) {
-  const [{ takeIntents }, { createIntentHandler }, { createContextTaking }, world] = await Promise.all([
+  const [{ takeIntents }, { createIntentHandler }, { createContextTaking }, site, world] = await Promise.all([
     import('./page/intents.ts'),
     import('./page/handle-intent.ts'),
     import('./page/taken-context.ts'),
+    import('./sites/site-gestures.ts'),
     loadIntentWorld(),
   ]);
+  const { look, around } = site.createSiteGestures(panel, world);
   await takeIntents(
     { newId, sendCommand, ...world },
-    createIntentHandler(panel, createContextTaking({ ...panel, ...world, sendCommand })),
+    around(createIntentHandler(panel, createContextTaking({ ...panel, ...world, sendCommand }))),
+    { ...world, look },
   );
 }
 

@@ -26,6 +26,7 @@ import { createConversationSearch } from './search/conversation-search.ts';
 import { createSoughtMessage } from './search/sought-message.ts';
 import { createSending } from './sending/sending.ts';
 import { createSettings } from './settings/settings.ts';
+import type { SiteUse } from './sites/site-use.ts';
 import type { StorageWorld } from './storage/storage.ts';
 import { createTidying } from './storage/tidying.ts';
 import type { FilteringWorld } from './trace/event-filtering.ts';
@@ -107,6 +108,8 @@ const givenOn = (world: PageWorld) => ({
   loadStepReadingBy: world.loadStepReadingBy,
   loadBrowserSettings: world.loadBrowserSettings,
   loadIntentWorld: world.loadIntentWorld,
+  frontAddress: world.frontAddress,
+  siteUse: signal<SiteUse | undefined>(undefined),
   ...createSettings(world),
 });
 

@@ -7,8 +7,10 @@ export const tabsWorld = {
     ...(await import('../platform/settings/intent-storage.ts')),
     ...(await import('../platform/tabs/tab-reading.ts')),
     ...(await import('../platform/tabs/tab-writing.ts')),
+    ...(await import('../platform/tabs/tab-address.ts')),
     logFault,
   }),
+  frontAddress: async () => (await import('../platform/tabs/tab-address.ts')).frontAddress(),
   loadTabWorld: async () => ({
     ...(await tabsWorld.loadIntentWorld()),
     ...(await import('../platform/tabs/tab-access.ts')),

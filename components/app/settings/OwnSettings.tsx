@@ -1,5 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { GivenAccess } from '../../../lib/chat/settings/given-access.ts';
+import type { SettingsChange } from '../../../lib/chat/settings/settings.ts';
+import type { SiteRule } from '../../../lib/chat/site/site-rule.ts';
 import { refusalText } from '../../../lib/chat/storage/refusal-text.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
 import { createStorage } from '../../../lib/panel/storage/storage.ts';
@@ -9,27 +11,33 @@ import { StoredSection } from '../../settings/StoredSection.tsx';
 
 type Props = {
   panel: Panel;
+  /** Rule for a site that the sheet opens with. */
+  rule: SiteRule | undefined;
   /** Opens “Your data” at its figures. */
   onShowStored(): void;
   onClose(): void;
 };
 
 /** The settings of Runnel itself. */
-export function OwnSettings({ panel, onShowStored, onClose }: Props) {
+export function OwnSettings({ panel, rule, onShowStored, onClose }: Props) {
   const [problem, setProblem] = useState<string>();
   const isLeadingOn = useRef(false);
   const { loadBrowserSettings: load } = panel;
   const storage = useMemo(() => createStorage(panel.tidy, panel.transferWorld), [panel]);
+  async function change(part: SettingsChange) {
+    setProblem(undefined);
+    const refused = await panel.changeSettings(part);
+    if (refused) setProblem(say('settings_notSaved', { reason: refusalText(refused.problem) }));
+  }
   return (
     <SettingsDialog
-      view={{
-        settings: panel.settings.value,
-        problem,
-        async onChange(part) {
-          setProblem(undefined);
-          const refused = await panel.changeSettings(part);
-          if (refused) setProblem(say('settings_notSaved', { reason: refusalText(refused.problem) }));
-        },
+      view={{ settings: panel.settings.value, problem, onChange: change }}
+      sites={{
+        rules: panel.settings.value.siteRules ?? [],
+        profiles: panel.profiles.profiles.value,
+        first: rule,
+        newId: () => crypto.randomUUID(),
+        onChange: (siteRules) => void change({ siteRules }),
       }}
       access={{
         given: useGivenAccess(load),

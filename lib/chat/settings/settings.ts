@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type SiteRule, siteRule } from '../site/site-rule.ts';
 
 /** The current version of the stored settings. */
 const settingsVersion = 1;
@@ -16,6 +17,8 @@ export type Settings = {
   theme: (typeof themes)[number];
   textSize: (typeof textSizes)[number];
   sendKey: SendKey;
+  /** Of several that fit an address the first decides. Missing until the first rule. */
+  siteRules?: SiteRule[];
 };
 
 export type StoredSettings = Settings & { version: typeof settingsVersion };
@@ -25,12 +28,16 @@ export const usualSettings: Settings = { theme: 'system', textSize: 100, sendKey
 export const areUsual = (settings: Settings): boolean => isSame(settings, usualSettings);
 
 export const isSame = (one: Settings, other: Settings): boolean =>
-  Object.entries(one).every(([name, value]) => other[name as keyof Settings] === value);
+  Object.keys({ ...one, ...other }).every((name) => textOf(one, name) === textOf(other, name));
+
+/** No list is like an empty one. */
+const textOf = (settings: Settings, name: string) => JSON.stringify(settings[name as keyof Settings] ?? []);
 
 const schemas = () => ({
   theme: z.exactOptional(z.enum(themes)),
   textSize: z.exactOptional(z.literal(textSizes)),
   sendKey: z.exactOptional(z.enum(sendKeys)),
+  siteRules: z.exactOptional(z.array(siteRule())),
 });
 
 /** Builds the schema of a change: some of the settings. */

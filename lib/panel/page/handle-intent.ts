@@ -19,14 +19,19 @@ export type IntentActions = {
 type ContextWant = Exclude<Want, { kind: 'message' | 'new-conversation' | 'next-profile' }>;
 export type ContextIntent = Intent & { want: ContextWant };
 
+/** Resolves once the open conversation is read. */
+export async function untilShown(panel: Pick<IntentActions, 'isPlaced' | 'untilRead'>): Promise<void> {
+  await untilPlaced(panel.isPlaced);
+  await panel.untilRead();
+}
+
 /** Builds what does as an intent says, once the open conversation is read. */
 export function createIntentHandler(
   panel: IntentActions,
   takeContext?: (intent: ContextIntent) => void | Promise<void>,
 ) {
   return async (intent: Intent): Promise<void> => {
-    await untilPlaced(panel.isPlaced);
-    await panel.untilRead();
+    await untilShown(panel);
     const { want } = intent;
     switch (want.kind) {
       case 'new-conversation':

@@ -13,6 +13,9 @@ export type IntentsWorld = {
   logFault(where: string, error: unknown): void;
 };
 
+/** A look, after the intents, whether a gesture on the tab in front has opened it. */
+export type Looking = { onTabGrantsChange(listen: () => void): void; look(windowId: number): Promise<void> };
+
 /** How often a worker that dies while it answers is asked again. */
 const mostTries = 5;
 
@@ -20,7 +23,11 @@ const mostTries = 5;
  * Takes what the person asked for in this window, at the start and later, and handles one after the other. The
  * full page takes only what waits at its start, if the window has no panel.
  */
-export async function takeIntents(world: IntentsWorld, handle: (intent: Intent) => Promise<void>) {
+export async function takeIntents(
+  world: IntentsWorld,
+  handle: (intent: Intent) => Promise<void>,
+  looking?: Looking,
+) {
   const { logFault } = world;
   const { windowId, isPanel } = await world.ownWindow();
   if (windowId === undefined) return;
@@ -32,11 +39,18 @@ export async function takeIntents(world: IntentsWorld, handle: (intent: Intent) 
     });
     return last;
   };
+  const lookNext = () => {
+    void takeNext();
+    last = last.then(() => looking?.look(windowId)).catch((error) => logFault('the tab in front', error));
+    return last;
+  };
   if (isPanel) {
     world.standAsPanel(windowId);
     world.onIntentsChange(() => void takeNext());
-  } else if (await world.isPanelOpen(windowId)) return;
-  await takeNext();
+    looking?.onTabGrantsChange(() => void lookNext());
+    return lookNext();
+  }
+  if (!(await world.isPanelOpen(windowId))) await takeNext();
 }
 
 function createTaking(windowId: number, { readIntents, newId, sendCommand }: IntentsWorld) {

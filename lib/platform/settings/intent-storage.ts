@@ -42,3 +42,4 @@ export const changeTabGrants = grants.change;
 
 /** Listens for as long as this context lives. */
 export const onIntentsChange = (listen: () => void) => watchItem(intents.item, listen, AbortSignal.any([]));
+export const onTabGrantsChange = (listen: () => void) => watchItem(grants.item, listen, AbortSignal.any([]));

@@ -48,7 +48,9 @@ export function createGestures(world: GestureWorld): GestureListeners {
   /** Hands on what was asked, on the full page where the panel does not open. */
   async function give(opened: Promise<boolean>, tab: GestureTab | undefined, asked: Asked | undefined) {
     if (!tab) return;
-    await Promise.all([note(tab), asked && add(tab, asked)]);
+    // In this order: a panel that sees the grant finds what was asked.
+    if (asked) await add(tab, asked);
+    await note(tab);
     if ((await opened) || (await world.isPanelOpen(tab.windowId))) return;
     await world.openFullPage(tab.windowId);
   }

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
+  areUsual,
+  isSame,
   readSettings,
   type Settings,
   settingsChange,
@@ -7,7 +9,12 @@ import {
   usualSettings,
 } from '../../../lib/chat/settings/settings.ts';
 
-const all: Settings = { theme: 'dark', textSize: 130, sendKey: 'command-enter' };
+const siteRules = [
+  { id: 'r1', pattern: 'a.example', profileId: 'p1', promptId: null, presetId: 'c1' },
+  { id: 'r2', pattern: '*', profileId: 'p2', promptId: 'q1', presetId: null },
+];
+const withoutRules: Settings = { theme: 'dark', textSize: 130, sendKey: 'command-enter' };
+const all: Settings = { ...withoutRules, siteRules };
 
 describe('stored settings', () => {
   test.each<[string, unknown, Partial<Settings>, boolean]>([
@@ -25,6 +32,8 @@ describe('stored settings', () => {
     ['with a text size between', { version: 1, ...all, textSize: 99 }, { ...all, textSize: 100 }, false],
     ['with a size as text', { version: 1, ...all, textSize: '130' }, { ...all, textSize: 100 }, false],
     ['with an unknown key', { version: 1, ...all, sendKey: 'tab' }, { ...all, sendKey: 'enter' }, false],
+    ['of a version without rules', { version: 1, theme: 'dark' }, { theme: 'dark' }, true],
+    ['with a broken rule', { version: 1, ...all, siteRules: [{ id: 'r1' }] }, withoutRules, false],
     ['with a field set to null', { version: 1, theme: null }, {}, false],
     ['of a newer version', { version: 2, ...all }, {}, false],
     ['without a version', all, {}, false],
@@ -52,4 +61,19 @@ test.each<[unknown, boolean]>([
   [{ version: 1 }, false],
 ])('a change of the settings may be %j: %s', (change, isValid) => {
   expect(settingsChange().safeParse(change).success).toBe(isValid);
+});
+
+test.each<[Settings, Settings, boolean]>([
+  [all, { ...all }, true],
+  [all, { ...all, siteRules: siteRules.map((rule) => ({ ...rule })) }, true],
+  [all, { ...all, siteRules: siteRules.toReversed() }, false],
+  [all, withoutRules, false],
+  [withoutRules, all, false],
+  [withoutRules, { ...withoutRules, siteRules: [] }, true],
+])('the settings %j and %j are the same: %s', (one, other, expected) => {
+  expect(isSame(one, other)).toBe(expected);
+});
+
+test('settings whose last rule was deleted are the usual ones', () => {
+  expect(areUsual({ ...usualSettings, siteRules: [] })).toBe(true);
 });

@@ -24,6 +24,7 @@ function renaming() {
     onRemoveDemo: nothing,
     onTransfer: nothing,
     onSettings: nothing,
+    site: undefined,
     isNaming,
   };
   const { unmount } = render(

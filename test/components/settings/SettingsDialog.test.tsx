@@ -32,6 +32,7 @@ function show({ commands = [], opens = true, ...part }: Part = {}) {
         removePermission: async () => true,
       }}
       keys={{ commands: async () => commands, change: async () => opens }}
+      sites={{ rules: [], profiles: [], first: undefined, newId: () => 'r1', onChange: () => {} }}
       stored={<p>stored</p>}
       onClose={() => {}}
     />,

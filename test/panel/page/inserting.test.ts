@@ -55,7 +55,11 @@ describe('where no field can be written to, the next step is said for', () => {
     ['a frame', { place, status: 'frame', isForeign: false }, /^No text field/],
     ['a frame of another site', { place, status: 'frame', isForeign: true }, /another site.*Copy the text/],
     ['a tab without access', { status: 'no-access' }, /Click the Runnel icon/],
-    ['a page of the browser', { status: 'unreadable', shows: 'other', reason: 'Cannot access it.' }, /Cannot access it\./],
+    [
+      'a page of the browser',
+      { status: 'unreadable', shows: 'other', reason: 'Cannot access it.' },
+      /Cannot access it\./,
+    ],
   ])('%s', async (_name, finding, words) => {
     const inserting = await insertingWith({ finding });
     expect(await inserting?.find()).toEqual({ problem: expect.stringMatching(words) });

@@ -1,0 +1,67 @@
+import type { SiteRule } from '../../../lib/chat/site/site-rule.ts';
+import { namedBy, ruleText } from '../../../lib/chat/site/site-rules.ts';
+import type { Panel } from '../../../lib/panel/panel.ts';
+import type { SiteUse } from '../../../lib/panel/sites/site-use.ts';
+import type { TextKey } from '../../../lib/words/catalogue.ts';
+import { say } from '../../../lib/words/say.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import noticeStyles from '../../ui/Notice.module.css';
+import { Notice } from '../../ui/Notice.tsx';
+
+type Props = { panel: Panel; onChangeRule(rule: SiteRule): void };
+
+const texts = {
+  chosen: 'sites_used',
+  begun: 'sites_begun',
+  offered: 'sites_offered',
+} as const satisfies Record<SiteUse['state'], TextKey>;
+
+/** Says what the rule for the site of the tab has chosen or would choose. */
+export function SiteLine({ panel, onChangeRule }: Props) {
+  const { siteUse, profiles } = panel;
+  const use = siteUse.value;
+  if (!use || !isStillTrue(panel)) return null;
+  const { rule, state, act } = use;
+  const all = profiles.profiles.value;
+  const values = { choice: ruleText(rule, all), pattern: rule.pattern };
+  const profile = namedBy(rule, all).profile?.name ?? '';
+  return (
+    <Notice
+      tone="calm"
+      icon="page"
+      role="status"
+      label={say('sites_label')}
+      class={noticeStyles.inPage}
+      actions={
+        <>
+          {act && (
+            <Button onClick={() => void act()}>
+              {state === 'offered' ? say('sites_use', { profile }) : say('common_undo')}
+            </Button>
+          )}
+          <Button look="quiet" onClick={() => onChangeRule(rule)}>
+            {say('sites_change')}
+          </Button>
+          <IconButton
+            icon="close"
+            label={say('common_dismiss')}
+            onClick={() => {
+              siteUse.value = undefined;
+            }}
+          />
+        </>
+      }
+    >
+      <p dir="auto">{say(texts[state], values)}</p>
+    </Notice>
+  );
+}
+
+/** A rule that was followed is news until the first message, an offer until its profile is chosen. */
+function isStillTrue({ siteUse, conversation, profiles }: Panel): boolean {
+  const use = siteUse.value;
+  const { id, turns } = conversation.open.value;
+  if (use?.conversationId !== id) return false;
+  const isChosen = profiles.chosen.value?.id === use.rule.profileId;
+  return use.state === 'offered' ? !isChosen : isChosen && turns.length === 0;
+}

@@ -1,0 +1,97 @@
+import type { ReadonlySignal, Signal } from '@preact/signals';
+import type { CallSettings } from '../../chat/profile/call-settings.ts';
+import type { Profile } from '../../chat/profile/profile.ts';
+import type { Settings } from '../../chat/settings/settings.ts';
+import type { SiteRule } from '../../chat/site/site-rule.ts';
+import { namedBy } from '../../chat/site/site-rules.ts';
+import { siteUse } from '../../chat/site/site-use.ts';
+import { beginForAdded, type Writing } from '../composing/moved-writing.ts';
+import type { ConversationState } from '../conversation/conversation-state.ts';
+import type { IntentActions } from '../page/handle-intent.ts';
+
+/** A rule for the site of a tab: followed in the open conversation or in a new one, or offered. */
+export type SiteUse = {
+  state: 'chosen' | 'begun' | 'offered';
+  rule: SiteRule;
+  /** Conversation that it was followed or offered in. */
+  conversationId: string;
+  /** Takes it back, or follows it; undefined where nothing changed. */
+  act: (() => Promise<void>) | undefined;
+};
+
+export type SitePanel = Pick<IntentActions, 'isPlaced' | 'untilRead' | 'startNew' | 'chooseProfile'> &
+  Pick<Writing, 'attachments' | 'context'> & {
+    settings: ReadonlySignal<Settings>;
+    profiles: { profiles: ReadonlySignal<Profile[]>; chosen: ReadonlySignal<Profile | undefined> };
+    conversation: Pick<ConversationState, 'open' | 'openRunId'>;
+    draft: Writing['draft'] & { add(text: string): void };
+    /** A conversation that is not shown. */
+    withheld: ReadonlySignal<unknown>;
+    siteUse: Signal<SiteUse | undefined>;
+    changeCall(profile: Profile, call: CallSettings): Promise<void>;
+    show(id: string): Promise<void>;
+    startTemporary(): Promise<void>;
+  };
+
+/** Follows a rule, or offers it where that would change what the person has in hand. */
+export async function useRule(rule: SiteRule, isOpening: boolean, panel: SitePanel): Promise<void> {
+  const { conversation, profiles, draft, attachments, context } = panel;
+  const { profile } = namedBy(rule, profiles.profiles.peek());
+  if (!profile) return;
+  const does = siteUse({
+    isChosen: profiles.chosen.peek()?.id === profile.id,
+    hasMessages: conversation.open.peek().turns.length > 0,
+    hasWriting:
+      draft.text.peek().trim() !== '' || attachments.list.peek().length > 0 || context.list.peek().length > 0,
+    isBusy: conversation.openRunId.peek() !== undefined || panel.withheld.peek() !== undefined,
+    isOpening,
+  });
+  if (does === 'none') return;
+  if (does !== 'offer') return follow(rule, panel);
+  panel.siteUse.value = {
+    state: 'offered',
+    rule,
+    conversationId: conversation.open.peek().id,
+    act: () => follow(rule, panel),
+  };
+}
+
+/** Chooses what a rule says, in a new conversation if the open one has messages of another profile. */
+async function follow(rule: SiteRule, panel: SitePanel) {
+  const { conversation, profiles, siteUse } = panel;
+  const before = profiles.chosen.peek();
+  const openId = () => conversation.open.peek().id;
+  const idBefore = openId();
+  const { profile, prompt, preset } = namedBy(rule, profiles.profiles.peek());
+  if (!profile) return;
+  const goBack = await begin(profile.id, panel);
+  if (profile.id !== before?.id) await panel.chooseProfile(profile.id);
+  const isPresetNew = preset !== undefined && profile.call.presetId !== preset.id;
+  if (isPresetNew) await choosePreset(profile.id, preset.id, panel);
+  const isPromptPut = prompt !== undefined && panel.draft.text.peek().trim() === '';
+  if (isPromptPut) panel.draft.add(prompt.text);
+  const isChanged = profile.id !== before?.id || isPresetNew || isPromptPut;
+  async function undo() {
+    siteUse.value = undefined;
+    if (isPromptPut && panel.draft.text.peek() === prompt.text) panel.draft.write('');
+    if (isPresetNew) await choosePreset(rule.profileId, profile?.call.presetId ?? null, panel);
+    await goBack();
+    if (before && before.id !== rule.profileId) await panel.chooseProfile(before.id);
+  }
+  siteUse.value = {
+    state: openId() === idBefore ? 'chosen' : 'begun',
+    rule,
+    conversationId: openId(),
+    act: isChanged ? undo : undefined,
+  };
+}
+
+function begin(profileId: string, { conversation, draft, attachments, context, ...panel }: SitePanel) {
+  const openId = { peek: () => conversation.open.peek().id };
+  return beginForAdded(profileId, { conversation, openId, draft, attachments, context, opening: panel });
+}
+
+async function choosePreset(profileId: string, presetId: string | null, { profiles, changeCall }: SitePanel) {
+  const profile = profiles.profiles.peek().find(({ id }) => id === profileId);
+  if (profile) await changeCall(profile, { ...profile.call, presetId });
+}

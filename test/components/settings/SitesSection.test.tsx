@@ -1,0 +1,172 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { useState } from 'preact/hooks';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { SettingsDialog } from '../../../components/settings/SettingsDialog.tsx';
+import { usualSettings } from '../../../lib/chat/settings/settings.ts';
+import type { SiteRule } from '../../../lib/chat/site/site-rule.ts';
+import { aProfile, aPrompt } from '../../support/profile.ts';
+
+beforeEach(() => {
+  HTMLDialogElement.prototype.showModal = function show(this: HTMLDialogElement) {
+    this.open = true;
+  };
+});
+afterEach(cleanup);
+
+const presets = [{ id: 'c1', name: 'Formal', values: {} }];
+const poet = aProfile({
+  id: 'p1',
+  name: 'Poet',
+  prompts: [aPrompt('rhyme')],
+  call: { ...aProfile().call, presets },
+});
+const pirate = aProfile({ id: 'p2', name: 'Pirate' });
+
+const aRule = (id: string, pattern: string, part: Partial<SiteRule> = {}): SiteRule => ({
+  id,
+  pattern,
+  profileId: 'p1',
+  promptId: null,
+  presetId: null,
+  ...part,
+});
+const threeRules = [
+  aRule('r1', 'a.example'),
+  aRule('r2', 'b.example'),
+  aRule('r3', '*', { profileId: 'gone' }),
+];
+
+/** Shows the sheet, which keeps what is changed. */
+function show(given: SiteRule[] = threeRules, first?: SiteRule) {
+  const stored = { rules: given };
+  const closed: string[] = [];
+  function Sheet() {
+    const [rules, setRules] = useState(given);
+    stored.rules = rules;
+    return (
+      <SettingsDialog
+        view={{ settings: usualSettings, problem: undefined, onChange: () => {} }}
+        access={{
+          given: undefined,
+          profiles: [],
+          removeSite: async () => true,
+          removePermission: async () => true,
+        }}
+        keys={{ commands: async () => [], change: async () => true }}
+        sites={{ rules, profiles: [poet, pirate], first, newId: () => 'new', onChange: setRules }}
+        stored={null}
+        onClose={() => void closed.push('closed')}
+      />
+    );
+  }
+  render(<Sheet />);
+  return { stored, closed };
+}
+
+const button = (name: string) => screen.getByRole('button', { name });
+const press = (name: string) => fireEvent.click(button(name));
+const patterns = ({ rules }: { rules: SiteRule[] }) => rules.map(({ pattern }) => pattern);
+const fill = (label: string, value: string) =>
+  fireEvent.input(screen.getByLabelText(label), { target: { value } });
+const pick = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+describe('the rules for sites', () => {
+  test('stand in their order, and say that a profile was deleted', () => {
+    show();
+    const items = screen.getByRole('list', { name: 'Rules for sites' }).querySelectorAll('li');
+    expect([...items].map(({ textContent }) => textContent)).toEqual([
+      'a.examplePoet',
+      'b.examplePoet',
+      '*The profile was deleted: the rule does nothing.',
+    ]);
+  });
+
+  test.each([
+    ['Move down: a.example', ['b.example', 'a.example', '*']],
+    ['Move up: *', ['a.example', '*', 'b.example']],
+    ['Move up: a.example', ['a.example', 'b.example', '*']],
+    ['Delete rule: b.example', ['a.example', '*']],
+  ])('“%s”, and “Undo” after it', (name, expected) => {
+    const { stored } = show();
+    press(name);
+    expect(patterns(stored)).toEqual(expected);
+    if (name === 'Move up: a.example') return;
+    press('Undo');
+    expect(patterns(stored)).toEqual(patterns({ rules: threeRules }));
+  });
+
+  test('a new one comes first, with its prompt and its preset', () => {
+    const { stored } = show();
+    press('Add rule');
+    fill('Site or pages', ' docs.example/* ');
+    press('Save rule');
+    expect(patterns(stored)).toHaveLength(3);
+    pick('Profile', 'p1');
+    pick('Prompt', poet.prompts[0]?.id ?? '');
+    pick('Preset', 'c1');
+    press('Save rule');
+    expect(stored.rules[0]).toEqual({
+      id: 'new',
+      pattern: 'docs.example/*',
+      profileId: 'p1',
+      promptId: poet.prompts[0]?.id,
+      presetId: 'c1',
+    });
+  });
+
+  test('one is changed in its place, and has no prompt of another profile', () => {
+    const { stored } = show([
+      aRule('r1', 'a.example'),
+      aRule('r2', 'b.example', { promptId: 'id of rhyme' }),
+    ]);
+    press('Edit rule: b.example');
+    pick('Profile', 'p2');
+    press('Save rule');
+    expect(stored.rules[1]).toEqual(aRule('r2', 'b.example', { profileId: 'p2' }));
+  });
+
+  test('an address tells its rule', () => {
+    show();
+    const said = (address: string) => {
+      fill('Try an address', address);
+      return screen.getByText(/Rule \d fits|No rule fits|no address/).textContent;
+    };
+    expect(said('https://b.example/page')).toBe('Rule 2 fits, b.example: Poet');
+    expect(said('b.example')).toBe('Rule 2 fits, b.example: Poet');
+    expect(said('chrome://settings')).toBe('This is no address of a web page.');
+  });
+
+  test('the sheet opens with a rule of the menu', () => {
+    const { stored } = show([], aRule('r9', 'c.example', { profileId: 'p2' }));
+    press('Save rule');
+    expect(stored.rules).toEqual([aRule('r9', 'c.example', { profileId: 'p2' })]);
+  });
+});
+
+describe('a rule that is not saved', () => {
+  const close = () => press('Close');
+
+  test('is kept by the first “Close”', () => {
+    show();
+    press('Edit rule: a.example');
+    fill('Site or pages', 'other.example');
+    const dialog = screen.getByRole('dialog') as HTMLDialogElement;
+    close();
+    expect(dialog.open).toBe(true);
+    expect(screen.getByRole('alert').textContent).toContain('Press Close again');
+    close();
+    expect(dialog.open).toBe(false);
+  });
+
+  test('that was cancelled holds nothing back', () => {
+    show();
+    press('Edit rule: a.example');
+    fill('Site or pages', 'other.example');
+    press('Cancel');
+    const dialog = screen.getByRole('dialog') as HTMLDialogElement;
+    close();
+    expect(dialog.open).toBe(false);
+  });
+});
