@@ -9,7 +9,10 @@ import type { SitePanel, SiteUse } from '../../lib/panel/sites/site-use.ts';
 import { aProfile } from './profile.ts';
 
 const call = { ...aProfile().call, presets: [{ id: 'c1', name: 'Formal', values: {} }] };
-const prompts = [{ id: 'q1', name: 'rhyme', text: 'Rhyme on ' }];
+const prompts = [
+  { id: 'q1', name: 'rhyme', text: 'Rhyme on ' },
+  { id: 'q2', name: 'sum up', text: 'Sum up {{page}}', sendsAtOnce: true },
+];
 const pirate = aProfile({ id: 'p1', name: 'Pirate' });
 const poet = aProfile({ id: 'p2', name: 'Poet', prompts, call });
 
@@ -58,6 +61,10 @@ export function createSiteScene({
     drafts.value = { ...drafts.value, [open.value.id]: next };
   };
   const none = { list: signal([]), take: () => {}, give: async () => {} };
+  const context = { ...none, list: signal<{ id: string }[]>([]), remove: removeChip };
+  function removeChip(id: string) {
+    context.list.value = context.list.value.filter((item) => item.id !== id);
+  }
   const siteUse = signal<SiteUse | undefined>(undefined);
   const handled: string[] = [];
   const panel = {
@@ -69,7 +76,13 @@ export function createSiteScene({
     conversation: { open, openRunId: signal(isRunning ? 'run' : undefined) },
     draft: { text, write, add: (next: string) => write(text.peek() + next) },
     attachments: none,
-    context: none,
+    context,
+    /** A prompt that names the page brings a chip. */
+    async takePrompt({ prompt, put }: Parameters<SitePanel['takePrompt']>[0]) {
+      put(prompt.text);
+      if (prompt.text.includes('{{page}}')) context.list.value = [...context.list.value, { id: 'chip' }];
+      handled.push(prompt.sendsAtOnce ? 'sent' : 'put');
+    },
     siteUse,
     async chooseProfile(id: string) {
       chosen.value = profiles.value.find((profile) => profile.id === id);
@@ -102,6 +115,7 @@ export function createSiteScene({
   return {
     state,
     handled,
+    chips: () => context.list.value.length,
     siteUse,
     write,
     opens: () => gestures.look(1),

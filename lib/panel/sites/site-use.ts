@@ -1,6 +1,7 @@
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { CallSettings } from '../../chat/profile/call-settings.ts';
 import type { Profile } from '../../chat/profile/profile.ts';
+import type { Prompt } from '../../chat/prompt/prompt.ts';
 import type { Settings } from '../../chat/settings/settings.ts';
 import type { SiteRule } from '../../chat/site/site-rule.ts';
 import { namedBy } from '../../chat/site/site-rules.ts';
@@ -19,8 +20,12 @@ export type SiteUse = {
   act: (() => Promise<void>) | undefined;
 };
 
-export type SitePanel = Pick<IntentActions, 'isPlaced' | 'untilRead' | 'startNew' | 'chooseProfile'> &
-  Pick<Writing, 'attachments' | 'context'> & {
+export type SitePanel = Pick<
+  IntentActions,
+  'isPlaced' | 'untilRead' | 'startNew' | 'chooseProfile' | 'takePrompt'
+> &
+  Pick<Writing, 'attachments'> & {
+    context: Writing['context'] & { remove(id: string): void };
     settings: ReadonlySignal<Settings>;
     profiles: { profiles: ReadonlySignal<Profile[]>; chosen: ReadonlySignal<Profile | undefined> };
     conversation: Pick<ConversationState, 'open' | 'openRunId'>;
@@ -68,12 +73,11 @@ async function follow(rule: SiteRule, panel: SitePanel) {
   if (profile.id !== before?.id) await panel.chooseProfile(profile.id);
   const isPresetNew = preset !== undefined && profile.call.presetId !== preset.id;
   if (isPresetNew) await choosePreset(profile.id, preset.id, panel);
-  const isPromptPut = prompt !== undefined && panel.draft.text.peek().trim() === '';
-  if (isPromptPut) panel.draft.add(prompt.text);
-  const isChanged = profile.id !== before?.id || isPresetNew || isPromptPut;
+  const takeBackPrompt = prompt && (await putPrompt(prompt, panel));
+  const isChanged = profile.id !== before?.id || isPresetNew || takeBackPrompt !== undefined;
   async function undo() {
     siteUse.value = undefined;
-    if (isPromptPut && panel.draft.text.peek() === prompt.text) panel.draft.write('');
+    takeBackPrompt?.();
     if (isPresetNew) await choosePreset(rule.profileId, profile?.call.presetId ?? null, panel);
     await goBack();
     if (before && before.id !== rule.profileId) await panel.chooseProfile(before.id);
@@ -83,6 +87,18 @@ async function follow(rule: SiteRule, panel: SitePanel) {
     rule,
     conversationId: openId(),
     act: isChanged ? undo : undefined,
+  };
+}
+
+/** Puts a prompt into the empty message, never to be sent at once. Returns what takes it back. */
+async function putPrompt({ text }: Prompt, { draft, context, takePrompt }: SitePanel) {
+  if (draft.text.peek().trim() !== '') return undefined;
+  const before = new Set(context.list.peek().map(({ id }) => id));
+  await takePrompt({ prompt: { text }, put: draft.add });
+  const written = draft.text.peek();
+  return () => {
+    if (draft.text.peek() === written) draft.write('');
+    for (const { id } of context.list.peek()) if (!before.has(id)) context.remove(id);
   };
 }
 

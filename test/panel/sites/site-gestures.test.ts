@@ -53,6 +53,14 @@ describe('the panel that a gesture opens on a site with a rule', () => {
   });
 });
 
+test('a prompt of a rule may take the page, and is never sent', async () => {
+  const { opens, state, chips, handled, siteUse } = createSiteScene({ rules: [aRule({ promptId: 'q2' })] });
+  await opens();
+  expect([state().message, chips(), handled]).toEqual(['Sum up {{page}}', 1, ['put']]);
+  await siteUse.value?.act?.();
+  expect([state().message, chips()]).toEqual(['', 0]);
+});
+
 describe('Undo', () => {
   test.each<[string, SiteScene]>([
     ['in an empty conversation', {}],
