@@ -1,4 +1,5 @@
 import { logFault } from '../platform/browser/fault-log.ts';
+import { sendCommand } from '../platform/browser/messaging.ts';
 
 /** The browser's side of tabs: what it tells of tabs and of gestures on them. Loaded on first use. */
 export const tabsWorld = {
@@ -9,6 +10,9 @@ export const tabsWorld = {
     ...(await import('../platform/tabs/tab-writing.ts')),
     ...(await import('../platform/tabs/tab-address.ts')),
     logFault,
+    /** Lets the next click on the icon, at this tab, give access without closing the panel. */
+    wishAccess: (windowId: number, tabId: number) =>
+      sendCommand('intent.wish', { windowId, tabId, want: { kind: 'access' } }),
   }),
   frontAddress: async () => (await import('../platform/tabs/tab-address.ts')).frontAddress(),
   loadTabWorld: async () => ({

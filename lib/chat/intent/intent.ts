@@ -13,7 +13,8 @@ export const want = () =>
     z.strictObject({ kind: z.literal('tab-picture') }),
     /** A text of the address bar. */
     z.strictObject({ kind: z.literal('message'), text: z.string(), isSent: z.boolean() }),
-    z.strictObject({ kind: z.enum(['new-conversation', 'next-profile']) }),
+    /** `access` is only the gesture on the tab; the panel stays as it is. */
+    z.strictObject({ kind: z.enum(['new-conversation', 'next-profile', 'access']) }),
   ]);
 export type Want = z.infer<ReturnType<typeof want>>;
 

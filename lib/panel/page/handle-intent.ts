@@ -16,7 +16,7 @@ export type IntentActions = {
 };
 
 /** A want that is about the content of a tab. */
-type ContextWant = Exclude<Want, { kind: 'message' | 'new-conversation' | 'next-profile' }>;
+type ContextWant = Exclude<Want, { kind: 'message' | 'new-conversation' | 'next-profile' | 'access' }>;
 export type ContextIntent = Intent & { want: ContextWant };
 
 /** Resolves once the open conversation is read. */
@@ -36,6 +36,8 @@ export function createIntentHandler(
     switch (want.kind) {
       case 'new-conversation':
         return panel.startNew();
+      case 'access':
+        return;
       case 'next-profile':
         return chooseNext(panel);
       case 'message':

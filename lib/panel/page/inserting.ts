@@ -9,6 +9,8 @@ export type InsertingWorld = {
   ownWindow(): Promise<{ windowId: number | undefined; isPanel: boolean }>;
   frontTabId(windowId: number): Promise<number | undefined>;
   findField(tabId: number): Promise<TabFinding>;
+  /** Lets the next click on the icon give access to the tab, with the panel open. */
+  wishAccess(windowId: number, tabId: number): Promise<unknown>;
   insertText(place: FieldPlace, text: string): Promise<TabInsertion>;
 };
 
@@ -36,7 +38,9 @@ export async function createInserting(world: InsertingWorld): Promise<Inserting 
       const tabId = await world.frontTabId(windowId);
       if (tabId === undefined) return { problem: say('insert_noField') };
       const finding = await world.findField(tabId);
-      return finding.status === 'found' ? { field: fieldOf(finding) } : { problem: whyNone(finding) };
+      if (finding.status === 'found') return { field: fieldOf(finding) };
+      if (finding.status === 'no-access') await world.wishAccess(windowId, tabId);
+      return { problem: whyNone(finding) };
     },
     async insert({ place }, text) {
       const outcome = await world.insertText(place, text);
@@ -67,6 +71,8 @@ function whyNone(finding: Exclude<TabFinding, Found>): string {
       return say(finding.isForeign ? 'insert_foreignFrame' : 'insert_noField');
     case 'none':
       return say('insert_noField');
+    case 'no-access':
+      return say('insert_noAccess');
     default:
       return tabAccessText(finding);
   }
@@ -82,6 +88,8 @@ function whyNot(outcome: Exclude<TabInsertion, { status: 'inserted' }>): string 
       return say('insert_gone');
     case 'unchanged':
       return say('insert_unchanged');
+    case 'no-access':
+      return say('insert_noAccess');
     default:
       return tabAccessText(outcome);
   }

@@ -53,6 +53,6 @@ export function createSiteGestures(panel: SitePanel, { tabAddress, frontTabId, r
 }
 
 /** The address bar names the profile that it will ask, also where the person did not. */
-const naming: readonly Want['kind'][] = ['message', 'next-profile'];
+const naming: readonly Want['kind'][] = ['message', 'next-profile', 'access'];
 
 const namesProfile = ({ profileId, want }: Intent) => profileId !== null || naming.includes(want.kind);

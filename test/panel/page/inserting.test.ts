@@ -7,14 +7,27 @@ const about = { place, title: 'Example', url: 'https://example.com:8443/a', name
 const found = { ...about, status: 'found', kind: 'line', room: 5 } as const;
 
 const insertingWith = (
-  given: { finding?: TabFinding; insertion?: TabInsertion; isPanel?: boolean; tabId?: number | null } = {},
+  given: {
+    finding?: TabFinding;
+    insertion?: TabInsertion;
+    isPanel?: boolean;
+    tabId?: number | null;
+    wished?: unknown[];
+  } = {},
 ) => {
-  const { finding = found, insertion = { status: 'inserted' }, isPanel = true, tabId = 7 } = given;
+  const {
+    wished = [],
+    finding = found,
+    insertion = { status: 'inserted' },
+    isPanel = true,
+    tabId = 7,
+  } = given;
   return createInserting({
     ownWindow: async () => ({ windowId: 1, isPanel }),
     frontTabId: async () => tabId ?? undefined,
     findField: async () => finding,
     insertText: async () => insertion,
+    wishAccess: async (...of) => void wished.push(of),
   });
 };
 
@@ -28,6 +41,13 @@ test('a field is shown with its page and the site of that', async () => {
   const inserting = await insertingWith();
   const shown = { place, name: 'Subject', page: 'Example (example.com:8443)', isLine: true, room: 5 };
   expect(await inserting?.find()).toEqual({ field: shown });
+});
+
+test('without access to the tab, the next click on the icon gives it and leaves the panel open', async () => {
+  const wished: unknown[] = [];
+  const inserting = await insertingWith({ finding: { status: 'no-access' }, wished });
+  await inserting?.find();
+  expect(wished).toEqual([[1, 7]]);
 });
 
 test.each([
