@@ -13,6 +13,21 @@ async function filledForm(stage) {
   await stage.write('Recipient', 'Ada Lovelace');
 }
 
+const settings = `Behind a proxy, the server must know the path under which it is reached:
+
+- \`root_path\` is that path, without a slash at its end.
+- \`--forwarded-allow-ips\` names the proxies whose headers are believed.`;
+
+/** @param {Stage} stage */
+async function withContext(stage) {
+  await stage.begin('guide');
+  await stage.drop({ mimeType: 'text/plain', data: settings });
+  await stage.see('button', /^Selection/);
+  const link = 'https://docs.example.org/run-your-server';
+  await stage.drop({ mimeType: 'text/uri-list', data: link, title: 'Run your server' });
+  await stage.see('button', /run-your-server/);
+}
+
 /** @type {Screen[]} */
 export const composingScreens = [
   {
@@ -42,6 +57,24 @@ export const composingScreens = [
       await chooser.accept(files);
       await stage.see('button', 'Remove figures.csv');
       await stage.write('Message', 'What do these files say?');
+    },
+  },
+  {
+    name: 'context',
+    shows: 'Text of a page and a link that go with the message.',
+    isMain: true,
+    async open(stage) {
+      await withContext(stage);
+      await stage.write('Message', 'Which of these settings do I need behind a proxy?');
+    },
+  },
+  {
+    name: 'context-opened',
+    shows: 'The text of a page, to read and to change before it is sent.',
+    async open(stage) {
+      await withContext(stage);
+      await stage.press('button', /^Selection/);
+      await stage.see('textbox', 'Text that is sent');
     },
   },
   { name: 'form', shows: 'A form for the other fields of a runnable.', isMain: true, open: filledForm },

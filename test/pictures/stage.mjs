@@ -145,6 +145,21 @@ function actionsOn(page) {
      */
     has: async (role, name) => (await find(page, role, name)) !== undefined,
     /**
+     * Drops a text or a link from another page on the conversation.
+     * @param {{ mimeType: string, data: string, title?: string }} item
+     */
+    async drop(item) {
+      const log = await page.waitForSelector('main');
+      const box = await log?.boundingBox();
+      if (!box) throw new Error('The conversation is not visible.');
+      const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+      const data = { items: [item], dragOperationsMask: 1 };
+      const session = await page.createCDPSession();
+      for (const type of /** @type {const} */ (['dragEnter', 'dragOver', 'drop']))
+        await session.send('Input.dispatchDragEvent', { type, ...at, data });
+      await session.detach();
+    },
+    /**
      * Sends a message and waits until its answer is in this state.
      * @param {keyof typeof asked} what
      * @param {string} state
