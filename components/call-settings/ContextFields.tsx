@@ -2,9 +2,9 @@ import type { ContextField, ContextItem } from '../../lib/chat/context/context-i
 import { sentText, usualTemplate } from '../../lib/chat/context/sent-text.ts';
 import type { CallSettings } from '../../lib/chat/profile/call-settings.ts';
 import { say } from '../../lib/words/say.ts';
+import { FieldChoice } from '../context/FieldChoice.tsx';
 import { Button } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
-import fieldStyles from '../ui/Field.module.css';
 import { RadioGroup } from '../ui/RadioGroup.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import styles from './ContextFields.module.css';
@@ -57,38 +57,6 @@ export function ContextFields({ context, fields, problem, onChange }: Props) {
       />
       <Example context={{ ...context, template }} />
     </div>
-  );
-}
-
-type ChoiceProps = {
-  field: ContextField | null;
-  fields: ContextField[];
-  onChange(field: ContextField | null): void;
-};
-
-function FieldChoice({ field, fields, onChange }: ChoiceProps) {
-  const isKnown = fields.some(({ name }) => name === field?.name);
-  // The runnable may not be known at the moment.
-  const offered = field && !isKnown ? [...fields, field] : fields;
-  if (offered.length === 0) return null;
-  return (
-    <label class={fieldStyles.field}>
-      <span class={fieldStyles.label}>{say('context_place')}</span>
-      <select
-        class={fieldStyles.input}
-        value={field?.name ?? ''}
-        onChange={({ currentTarget: { value } }) =>
-          onChange(offered.find(({ name }) => name === value) ?? null)
-        }
-      >
-        <option value="">{say('context_placeMessage')}</option>
-        {offered.map(({ name }) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }
 

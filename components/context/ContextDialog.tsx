@@ -8,6 +8,7 @@ import fieldStyles from '../ui/Field.module.css';
 import { SheetHead } from '../ui/SheetHead.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import styles from './ContextChips.module.css';
+import { FieldChoice } from './FieldChoice.tsx';
 
 export type ContextChange = { text?: string; cut?: TextCut; field?: ContextField | null };
 
@@ -45,7 +46,13 @@ export function ContextDialog({ name, item, options, onChange, onClose }: Props)
         <div class={`${dialogStyles.content} ${styles.opened}`}>
           {url !== '' && <p class={styles.address}>{url}</p>}
           {options && <Part options={options} onChange={onChange} />}
-          {options && <Place field={field} fields={options.fields} onChange={onChange} />}
+          {options && (
+            <FieldChoice
+              field={field}
+              fields={options.fields}
+              onChange={(next) => onChange({ field: next })}
+            />
+          )}
           {text.length > longestShown && (
             <p class={dialogStyles.hint}>
               {say('context_tooLong', { shown: longestShown, count: text.length })}
@@ -99,35 +106,6 @@ function Part({ options: { cut, cuts, size }, onChange }: PartProps) {
         {cuts.map((each) => (
           <option key={each} value={each}>
             {cutName(each, size)}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
-
-type PlaceProps = {
-  field: ContextField | null;
-  fields: ContextField[];
-  onChange(change: ContextChange): void;
-};
-
-function Place({ field, fields, onChange }: PlaceProps) {
-  if (fields.length === 0) return null;
-  return (
-    <label class={fieldStyles.field}>
-      <span class={fieldStyles.label}>{say('context_place')}</span>
-      <select
-        class={fieldStyles.input}
-        value={field?.name ?? ''}
-        onChange={({ currentTarget: { value } }) =>
-          onChange({ field: fields.find(({ name }) => name === value) ?? null })
-        }
-      >
-        <option value="">{say('context_placeMessage')}</option>
-        {fields.map(({ name }) => (
-          <option key={name} value={name}>
-            {name}
           </option>
         ))}
       </select>
