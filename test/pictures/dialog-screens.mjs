@@ -134,7 +134,6 @@ export const dialogScreens = [
   {
     name: 'settings',
     shows: 'Settings: theme, text size, the key that sends.',
-    isMain: true,
     open: settings,
   },
   {

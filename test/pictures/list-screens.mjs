@@ -43,7 +43,6 @@ export const listScreens = [
   {
     name: 'commands',
     shows: 'Everything that can be done, found by a few letters.',
-    isMain: true,
     async open(stage) {
       await stage.begin('guide');
       await stage.press('button', /^Commands/);
