@@ -34,9 +34,12 @@ export async function takeIntents(
   const take = createTaking(windowId, world);
   let last: Promise<void> = Promise.resolve();
   const takeNext = () => {
-    last = last.then(async () => {
-      for (const intent of await take()) await handle(intent).catch((error) => logFault('a way in', error));
-    });
+    last = last
+      .then(async () => {
+        for (let [intent] = await take(); intent; [intent] = await take())
+          await handle(intent).catch((error) => logFault('a way in', error));
+      })
+      .catch((error) => logFault('a way in', error));
     return last;
   };
   const lookNext = () => {
