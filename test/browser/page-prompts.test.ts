@@ -183,7 +183,7 @@ test('page content goes as the message settings say', async () => {
   await panel.choose('Notes');
   await panel.settings().click();
   await panel.openSection('Page content');
-  await panel.textbox('Text of each').fill('<doc>{{text}}</doc>');
+  await panel.textbox('Text for each item').fill('<doc>{{text}}</doc>');
   expect(await faultsOfLook(panel.page, 'page-content')).toEqual([]);
   expect(await panel.text()).toContain('<doc>High water is at six.');
   await panel.button('Save settings').click();

@@ -21,7 +21,7 @@ const choice = () => screen.getByLabelText<HTMLSelectElement>('Goes into');
 describe('page content in the message settings', () => {
   test('is sent by the usual template unless something is changed', async () => {
     const { saved, save, container } = editor();
-    expect(screen.getByLabelText<HTMLTextAreaElement>('Text of each').value).toBe(usualTemplate.item);
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Text for each item').value).toBe(usualTemplate.item);
     expect(await axeViolations(container)).toEqual([]);
     await save();
     expect(saved[0]?.context).toEqual({ template: null, field: null });
@@ -31,7 +31,7 @@ describe('page content in the message settings', () => {
     editor();
     const usual = 'Tides\nhttps://example.com/tides\n\n> High water is at six.\n> Low water is at noon.';
     expect(shown()).toContain(`${usual}\n\nWhen can I sail?`);
-    type('Text of each', 'Page {{title}}');
+    type('Text for each item', 'Page {{title}}');
     expect(shown()).toContain('Page Tides\n\nWhen can I sail?');
     pick('Place in the message', 'After what you write');
     expect(shown()).toContain('When can I sail?\n\nPage Tides');
@@ -43,7 +43,7 @@ describe('page content in the message settings', () => {
 
   test('saves template, place and field', async () => {
     const { saved, save } = editor();
-    type('Text of each', '{{text}}');
+    type('Text for each item', '{{text}}');
     pick('Place in the message', 'After what you write');
     fireEvent.change(choice(), { target: { value: 'documents' } });
     await save();
@@ -52,18 +52,18 @@ describe('page content in the message settings', () => {
 
   test('returns to the usual template, which is kept as none', async () => {
     const { saved, save } = editor({ template: { item: '{{text}}', place: 'before' } });
-    press('Use the usual one');
-    expect(screen.queryByRole('button', { name: 'Use the usual one' })).toBeNull();
+    press('Use the default text');
+    expect(screen.queryByRole('button', { name: 'Use the default text' })).toBeNull();
     await save();
     expect(saved[0]?.context.template).toBeNull();
   });
 
   test('is not saved without any text', async () => {
     const { saved, save } = editor();
-    type('Text of each', ' ');
+    type('Text for each item', ' ');
     await save();
     expect(saved).toEqual([]);
-    expect(descriptionOf(screen.getByLabelText('Text of each'))).toContain(
+    expect(descriptionOf(screen.getByLabelText('Text for each item'))).toContain(
       'Write what is sent of a page, or use the usual text.',
     );
   });

@@ -131,11 +131,11 @@ describe('the rules for sites', () => {
     show();
     const said = (address: string) => {
       fill('Try an address', address);
-      return screen.getByText(/Rule \d fits|No rule fits|no address/).textContent;
+      return screen.getByText(/Rule \d fits|No rule fits|not the address/).textContent;
     };
     expect(said('https://b.example/page')).toBe('Rule 2 fits, b.example: Poet');
     expect(said('b.example')).toBe('Rule 2 fits, b.example: Poet');
-    expect(said('chrome://settings')).toBe('This is no address of a web page.');
+    expect(said('chrome://settings')).toBe('This is not the address of a web page.');
   });
 
   test('the sheet opens with a rule of the menu', () => {

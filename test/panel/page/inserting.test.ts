@@ -69,7 +69,7 @@ describe('where no field can be written to, the next step is said for', () => {
   test.each<[string, TabFinding, RegExp]>([
     ['a password', refused('protected'), /^“Key” is for a password.*Click into another field/],
     ['a field without a name', refused('read-only', ''), /^“The field” can only be read/],
-    ['a field that is switched off', refused('disabled'), /^“Key” is switched off/],
+    ['a field that is disabled', refused('disabled'), /^“Key” is disabled.*Click into another field/],
     ['a date', refused('kind'), /^“Key” takes no text/],
     ['no focus', { place, status: 'none' }, /^No text field.*Click into the field/],
     ['a frame', { place, status: 'frame', isForeign: false }, /^No text field/],
@@ -94,7 +94,7 @@ describe('where no field can be written to, the next step is said for', () => {
 describe('an insertion', () => {
   test.each<[TabInsertion, RegExp]>([
     [{ status: 'refused', why: 'read-only' }, /can only be read/],
-    [{ status: 'too-long' }, /fewer characters.*Nothing was inserted/],
+    [{ status: 'too-long' }, /fewer characters.*Nothing was inserted. Copy the text/],
     [{ status: 'gone' }, /no longer on the page/],
     [{ status: 'unchanged' }, /Copy it/],
     [{ status: 'no-access' }, /Click the Runnel icon/],

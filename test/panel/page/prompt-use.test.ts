@@ -83,7 +83,7 @@ const why = {
   selection:
     'The prompt is in the message, with a blank: nothing is selected on the page. Select some text, then choose the prompt again.',
   page: 'The prompt is in the message, with a blank: the page has no text to read. Fill in the blank yourself.',
-  file: 'The prompt is in the message, with blanks: this tab shows a file (application/pdf), not a page. Save it, attach it to the message and fill in the blanks yourself.',
+  file: 'The prompt is in the message, with blanks: this tab shows a file (application/pdf), not a page. Use “Add page” at this tab to load it, then fill in the blanks yourself.',
   unreadable:
     'The prompt is in the message, with blanks: the browser does not let Runnel read this tab (Frame gone). Fill in the blanks yourself, or choose the prompt on another page.',
 };

@@ -184,8 +184,8 @@ test('other tabs are those of gestures, newest first; one that cannot be read an
   const asked = question();
   expect(asked).toMatchObject({
     tabs: [
-      { tabId: 8, url: 'https://8.test', problem: expect.stringContaining('unloaded') },
-      { tabId: 7, url: 'https://7.test', problem: expect.stringContaining('another site') },
+      { tabId: 8, url: 'https://8.test', problem: expect.stringMatching(/unloaded.*use “Add page”/) },
+      { tabId: 7, url: 'https://7.test', problem: expect.stringMatching(/another site.*use “Add page”/) },
       { tabId: 6, ...about },
     ],
   });
@@ -193,6 +193,12 @@ test('other tabs are those of gestures, newest first; one that cannot be read an
   expect(asked?.kind === 'tabs' && (await asked.add([6]))).toBe(false);
   const left = question();
   expect(left?.kind === 'tabs' && left.tabs.at(-1)?.problem).toContain('another site');
+  now.reading = { status: 'file', ...about, contentType: 'application/pdf' };
+  expect(left?.kind === 'tabs' && (await left.add([6]))).toBe(false);
+  const shown = question();
+  expect(shown?.kind === 'tabs' && shown.tabs.at(-1)?.problem).toBe(
+    'This tab shows a file (application/pdf), not a page. Open the tab and use “Add page” to load it.',
+  );
   now.reading = read;
   expect(left?.kind === 'tabs' && (await left.add([6]))).toBe(true);
   expect(added.map(({ title }) => title)).toEqual(['Tides']);
