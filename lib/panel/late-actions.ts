@@ -8,7 +8,7 @@ import type { IntentActions } from './page/handle-intent.ts';
 import type { IntentsWorld, Looking } from './page/intents.ts';
 import type { PromptWorld, TakePrompt } from './page/prompt-use.ts';
 import type { TabContext, TabContextWorld } from './page/tab-context.ts';
-import type { OfferedFile, TabFilePanel, TabPictureWorld } from './page/tab-files.ts';
+import type { TabFilePanel, TabPictureWorld } from './page/tab-files.ts';
 import type { TabQuestion } from './page/tab-question.ts';
 import type { ContextWorld } from './page/taken-context.ts';
 import type { PassphraseActions, PassphraseWorld } from './passphrase/passphrase-actions.ts';
@@ -83,23 +83,18 @@ function once<Late>(load: () => Promise<Late>): () => Promise<Late> {
   };
 }
 
-type TabsWorld = Omit<TabFilePanel, 'offeredFile' | 'loadImage'> &
+type TabsWorld = Omit<TabFilePanel, 'loadImage'> &
   Pick<TabContextWorld, 'context' | 'profiles' | 'runnable' | 'sendCommand' | 'requestAccess'> & {
-    loadTabWorld(): Promise<
-      Omit<TabContextWorld, keyof TabsWorld | 'tabQuestion' | 'offeredFile' | 'loadImage'>
-    >;
+    loadTabWorld(): Promise<Omit<TabContextWorld, keyof TabsWorld | 'tabQuestion' | 'loadImage'>>;
   };
 
 /** Loads what adds tabs to the message, when it is first asked for. */
 function tabActions(world: TabsWorld) {
   const tabQuestion = signal<TabQuestion | undefined>(undefined);
-  const files = {
-    offeredFile: signal<OfferedFile | undefined>(undefined),
-    loadImage: createImageLoader(world),
-  };
+  const loadImage = createImageLoader(world);
   return {
-    /** A file of a tab on offer, and the loader of that and of remote images. */
-    ...files,
+    /** Loads a file of a tab that is on offer, and remote images. */
+    loadImage,
     /** Open choice or request before a tab is added. */
     tabQuestion,
     loadTabContext: once<TabContext>(async () => {
@@ -107,7 +102,7 @@ function tabActions(world: TabsWorld) {
         import('./page/tab-context.ts'),
         world.loadTabWorld(),
       ]);
-      return createTabContext({ ...world, ...tabs, ...files, tabQuestion });
+      return createTabContext({ ...world, ...tabs, loadImage, tabQuestion });
     }),
   };
 }

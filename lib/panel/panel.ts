@@ -16,6 +16,7 @@ import { keepCurrent } from './keep-current.ts';
 import { lateActions, passphraseActions, promptActions } from './late-actions.ts';
 import { createDedicatedWork } from './page/dedicated-work.ts';
 import type { Notice } from './page/notice.ts';
+import type { OfferedFile } from './page/tab-files.ts';
 import type { PageWorld } from './page-world.ts';
 import { createLock } from './passphrase/lock.ts';
 import type { CookieWorld } from './profiles/cookie-names.ts';
@@ -47,7 +48,8 @@ export function createPanel(given: PageWorld) {
   const search = createConversationSearch(() => world.loadSearch(profiles.readingOf));
   const openId = computed(() => conversation.open.value.id);
   const { bySchema, readingWork } = createDedicatedWork({ ...world, notice });
-  const here = { conversation, profiles, notice };
+  const offeredFile = signal<OfferedFile | undefined>(undefined);
+  const here = { conversation, profiles, notice, offeredFile };
   const nextMessage = createNextMessage({ ...here, lock, conversationId: openId, bySchema }, world);
   const tidying = createTidying({ ...world, load: world.loadTidier }, nextMessage.fileIds);
   const opening = openingOf(profiles, conversation, world);

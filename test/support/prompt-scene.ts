@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import type { InputPlan } from '../../lib/form/input-plan.ts';
 import { createPromptUse } from '../../lib/panel/page/prompt-use.ts';
+import type { OfferedFile } from '../../lib/panel/page/tab-files.ts';
 import type { AskedOfTab, TabReading } from '../../lib/platform/tabs/tab-reading.ts';
 import { createSendingScene } from './sending-scene.ts';
 
@@ -14,10 +15,10 @@ export const pageInFront: Record<AskedOfTab, TabReading> = {
   tables: { status: 'tables', ...tides, tables: [] },
 };
 
-type Part = { reading?: TabReading; isPanel?: boolean; plan?: InputPlan };
+type Part = { reading?: TabReading; isPanel?: boolean; plan?: InputPlan; offered?: OfferedFile };
 
 /** Creates a page beside a tab that can be read, or gives `reading` instead. */
-export function createPromptScene({ reading, isPanel = true, plan = { kind: 'text' } }: Part = {}) {
+export function createPromptScene({ reading, isPanel = true, plan = { kind: 'text' }, offered }: Part = {}) {
   const scene = createSendingScene({ plan });
   const { draft } = scene;
   const asked: [number, AskedOfTab][] = [];
@@ -27,7 +28,14 @@ export function createPromptScene({ reading, isPanel = true, plan = { kind: 'tex
     ...scene,
     profiles: { chosen: scene.chosen },
     conversation: { open: scene.open },
-    runnable: { textFields: signal([]), plan: signal(plan), isKnownWithin: async () => true },
+    offeredFile: signal(offered),
+    form: { state: signal({ files: {} }) },
+    runnable: {
+      textFields: signal([]),
+      fields: signal([]),
+      plan: signal<InputPlan | undefined>(plan),
+      isKnownWithin: async () => true,
+    },
     async readTab(tabId, what) {
       asked.push([tabId, what]);
       meanwhile.act?.();

@@ -1,10 +1,5 @@
-import { hostOf, wayHere } from '../../../lib/chat/file/tab-file.ts';
-import {
-  tabFileFailureText,
-  tabFileNotTakenText,
-  tabFileTitle,
-  unreachableText,
-} from '../../../lib/chat/file/tab-file-text.ts';
+import { hostOf } from '../../../lib/chat/file/tab-file.ts';
+import { obstacleText, tabFileFailureText, tabFileTitle } from '../../../lib/chat/file/tab-file-text.ts';
 import { loadOffered, type OfferedFile, placeOfFile } from '../../../lib/panel/page/tab-files.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
 import { say } from '../../../lib/words/say.ts';
@@ -14,7 +9,7 @@ import { FileOffer } from '../../context/FileOffer.tsx';
 export function OfferedTabFile({ panel, file }: { panel: Panel; file: OfferedFile }) {
   const { kind, url, isLoading = false, failure } = file;
   const place = placeOfFile(panel);
-  const obstacle = unreachableText(wayHere(url)) ?? tabFileNotTakenText(place);
+  const obstacle = obstacleText(file, place);
   const host = hostOf(url);
 
   function text(): string {

@@ -5,7 +5,7 @@ import type { FilePlace } from '../input/not-attached-text.ts';
 import { seconds } from '../run/duration.ts';
 import { refusalText } from '../storage/refusal-text.ts';
 import { largestFileMiB } from './attachment.ts';
-import { hostOf, type TabFile, type WayHere } from './tab-file.ts';
+import { hostOf, type TabFile, type WayHere, wayHere } from './tab-file.ts';
 
 const sizeOf = (mebibytes: number) => sizeText(mebibytes * 1024 * 1024);
 
@@ -16,14 +16,14 @@ export function tabFileTitle({ kind, url }: TabFile): string {
 }
 
 /** Explains why a file cannot be loaded, and what to do; undefined if it can. */
-export function unreachableText(way: WayHere): string | undefined {
+function unreachableText(way: WayHere): string | undefined {
   if (way === 'on-disk') return say('tabFile_onDisk');
   return way === 'in-page' ? say('tabFile_inPage') : undefined;
 }
 
 /** Explains why a file of a tab can go nowhere, and what to do; undefined if it can go somewhere. */
-export function tabFileNotTakenText({ kind }: FilePlace): string | undefined {
-  switch (kind) {
+export function tabFileNotTakenText(kind: TabFile['kind'], place: FilePlace): string | undefined {
+  switch (place.kind) {
     case 'message':
     case 'field':
       return undefined;
@@ -34,9 +34,13 @@ export function tabFileNotTakenText({ kind }: FilePlace): string | undefined {
     case 'not-known':
       return say('tabFile_notKnownYet');
     case 'not-taken':
-      return say('tabFile_notTaken');
+      return say('tabFile_notTaken', { kind });
   }
 }
+
+/** Explains what stands in the way of an offered file; undefined if it can be loaded. */
+export const obstacleText = ({ kind, url }: TabFile, place: FilePlace): string | undefined =>
+  unreachableText(wayHere(url)) ?? tabFileNotTakenText(kind, place);
 
 /** Says why a file was not loaded, and what to do next. */
 export function tabFileFailureText(failure: ImageFailure, host: string): string {

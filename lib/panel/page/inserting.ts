@@ -1,3 +1,4 @@
+import type { NoAccess } from '../../platform/tabs/tab-refusal.ts';
 import type { FieldPlace, TabFinding, TabInsertion } from '../../platform/tabs/tab-writing.ts';
 import { say } from '../../words/say.ts';
 import { tabAccessText } from './tab-access-text.ts';
@@ -74,7 +75,7 @@ function whyNone(finding: Exclude<TabFinding, Found>): string {
     case 'no-access':
       return say('insert_noAccess');
     default:
-      return tabAccessText(finding);
+      return closedText(finding);
   }
 }
 
@@ -91,9 +92,12 @@ function whyNot(outcome: Exclude<TabInsertion, { status: 'inserted' }>): string 
     case 'no-access':
       return say('insert_noAccess');
     default:
-      return tabAccessText(outcome);
+      return closedText(outcome);
   }
 }
+
+const closedText = (tab: Extract<NoAccess, { status: 'unreadable' }>): string =>
+  tab.shows === 'other' ? say('insert_unreadable', { reason: tab.reason }) : tabAccessText(tab);
 
 function refusalText(why: Refusal, field: string): string {
   const said = { field: field || say('insert_unnamed') };

@@ -9,12 +9,13 @@ import {
   withPageFacts,
 } from '../../chat/prompt/page-place.ts';
 import type { Prompt } from '../../chat/prompt/prompt.ts';
-import { hasTextPlace, type InputPlan } from '../../form/input-plan.ts';
+import { hasTextPlace } from '../../form/input-plan.ts';
 import type { AskedOfTab, TabReading } from '../../platform/tabs/tab-reading.ts';
 import { say } from '../../words/say.ts';
 import type { ContextIntent } from './handle-intent.ts';
 import { createAdding, type NewContextWorld } from './new-context.ts';
 import type { Notice } from './notice.ts';
+import { type FileReceiver, isLoadable, type OfferedFile } from './tab-files.ts';
 import { askedFor, itemOf, linkItem, type ReadItem, whyBlank, whyNotRead } from './tab-items.ts';
 
 type PromptUse = {
@@ -30,22 +31,23 @@ type PromptUse = {
 };
 export type TakePrompt = (use: PromptUse) => Promise<void>;
 
-export type PromptWorld = NewContextWorld & {
-  readTab(tabId: number, what: AskedOfTab): Promise<TabReading>;
-  notice: Signal<Notice | undefined>;
-  context: {
-    list: ReadonlySignal<DraftContext[]>;
-    fileIds: ReadonlySignal<string[]>;
-    remove(id: string): void;
+export type PromptWorld = NewContextWorld &
+  FileReceiver & {
+    readTab(tabId: number, what: AskedOfTab): Promise<TabReading>;
+    notice: Signal<Notice | undefined>;
+    context: {
+      list: ReadonlySignal<DraftContext[]>;
+      fileIds: ReadonlySignal<string[]>;
+      remove(id: string): void;
+    };
+    attachments: { list: ReadonlySignal<unknown[]> };
+    offeredFile: ReadonlySignal<OfferedFile | undefined>;
+    draft: { text: ReadonlySignal<string> };
+    runnable: { isKnownWithin(ms: number): Promise<boolean> };
+    ownWindow(): Promise<{ windowId: number | undefined; isPanel: boolean }>;
+    frontTabId(windowId: number): Promise<number | undefined>;
+    send(): Promise<void>;
   };
-  attachments: { list: ReadonlySignal<unknown[]> };
-  conversation: { open: ReadonlySignal<{ id: string }> };
-  draft: { text: ReadonlySignal<string> };
-  runnable: { plan: ReadonlySignal<InputPlan | undefined>; isKnownWithin(ms: number): Promise<boolean> };
-  ownWindow(): Promise<{ windowId: number | undefined; isPanel: boolean }>;
-  frontTabId(windowId: number): Promise<number | undefined>;
-  send(): Promise<void>;
-};
 
 /** Everything that was read for a prompt, or why something is missing. */
 type Taken = { items: ReadItem[]; facts?: PageFacts | undefined; why?: string | undefined };
@@ -90,12 +92,13 @@ export function createPromptUse(world: PromptWorld): TakePrompt {
 
 /** Sends the text if nothing else is in the message, and the person did not turn to something else. */
 async function sendAlone(text: string, isSameScene: () => boolean, world: PromptWorld) {
-  const { context, attachments, draft } = world;
+  const { context, attachments, draft, offeredFile } = world;
   const added = context.fileIds.peek().join(' ');
   const isAlone = () =>
     draft.text.peek() === text &&
     context.fileIds.peek().join(' ') === added &&
-    attachments.list.peek().length === 0;
+    attachments.list.peek().length === 0 &&
+    !offeredFile.peek();
   if ((await takesText(world)) && isAlone() && isSameScene()) await world.send();
 }
 
@@ -160,13 +163,13 @@ function pieceOf(reading: TabReading, place: 'selection' | 'page', want: At['wan
 }
 
 /** Reads what a prompt that names nothing of the page was chosen for. */
-async function takenOf({ want, tabId = null }: At, { readTab }: PromptWorld): Promise<Taken> {
+async function takenOf({ want, tabId = null }: At, world: PromptWorld): Promise<Taken> {
   if (want?.kind === 'link') return { items: [linkItem(want)] };
   if (!want) return { items: [] };
   if (want.kind === 'image' || want.kind === 'tab-picture')
-    return { items: [], why: say('pagePrompt_picture') };
+    return { items: [], why: isLoadable(world) ? say('pagePrompt_picture') : undefined };
   if (tabId === null) return { items: [], why: say('context_noAccess') };
-  const reading = await readTab(tabId, askedFor[want.kind]);
+  const reading = await world.readTab(tabId, askedFor[want.kind]);
   const item = itemOf(reading, want);
   if (item) return { items: [item] };
   return { items: [], why: reading.status === 'read' ? undefined : whyNotRead(reading, want.kind) };

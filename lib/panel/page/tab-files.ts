@@ -2,7 +2,7 @@ import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { ImageFailure, LoadedImage } from '../../chat/answer/remote-image.ts';
 import { isTemporary } from '../../chat/conversation/temporary.ts';
 import { contentOf, fileName, hostOf, type TabFile, wayHere } from '../../chat/file/tab-file.ts';
-import { tabFileNotTakenText } from '../../chat/file/tab-file-text.ts';
+import { obstacleText, tabFileNotTakenText } from '../../chat/file/tab-file-text.ts';
 import { filePlace } from '../../chat/input/not-attached-text.ts';
 import type { Profile } from '../../chat/profile/profile.ts';
 import type { Field } from '../../form/field.ts';
@@ -32,8 +32,11 @@ export type TabFilePanel = {
 /** The parts of a panel that decide where a file goes, and take it there. */
 type Receiver = Omit<TabFilePanel, 'offeredFile' | 'loadImage'>;
 
+/** The parts of a panel that decide where a file goes. */
+export type FileReceiver = Pick<Receiver, 'conversation' | 'profiles' | 'runnable' | 'form'>;
+
 /** Returns where a file goes now; a field without a file comes first. */
-export function placeOfFile({ conversation, profiles, runnable, form }: Receiver) {
+export function placeOfFile({ conversation, profiles, runnable, form }: FileReceiver) {
   const { files } = form.state.value;
   const isFree = ({ name }: Field) => files[pointerTo('', name)] === undefined;
   const fields = runnable.fields.value;
@@ -45,11 +48,16 @@ export function placeOfFile({ conversation, profiles, runnable, form }: Receiver
   });
 }
 
+/** Tells whether there is a file on offer that “Load” can bring into the message. */
+export function isLoadable(panel: Pick<TabFilePanel, 'offeredFile'> & FileReceiver): boolean {
+  const file = panel.offeredFile.value;
+  return file !== undefined && obstacleText(file, placeOfFile(panel)) === undefined;
+}
+
 /** Offers a file, which replaces the one offered before. What needs no request is attached at once where it can be. */
 export async function offerFile(file: TabFile, panel: TabFilePanel) {
   panel.offeredFile.value = file;
-  const isTaken = tabFileNotTakenText(placeOfFile(panel)) === undefined;
-  if (isTaken && wayHere(file.url) === 'address') await loadOffered(panel);
+  if (isLoadable(panel) && wayHere(file.url) === 'address') await loadOffered(panel);
 }
 
 /** Loads the offered file and attaches it. Must be called in a click: the browser may ask for access. */
@@ -109,7 +117,7 @@ export async function addTabPicture(
   { ownWindow, frontTabId, takeTabPicture, sendCommand }: TabPictureWorld,
 ) {
   const { notice } = panel;
-  const refusal = tabFileNotTakenText(placeOfFile(panel));
+  const refusal = tabFileNotTakenText('picture', placeOfFile(panel));
   if (refusal !== undefined) {
     notice.value = { text: refusal };
     return;
@@ -139,7 +147,7 @@ function notTakenText(taken: TabPicture): string {
     case 'too-often':
       return say('tabPicture_tooOften');
     case 'unreadable':
-      return say('context_unreadable', { reason: taken.reason });
+      return say('tabPicture_unreadable', { reason: taken.reason });
     case 'taken':
       return say('tabFile_broken');
   }

@@ -1,6 +1,7 @@
 import type { DraftContext } from '../../chat/context/draft-context.ts';
 import type { Want } from '../../chat/intent/intent.ts';
 import type { AskedOfTab, TabReading } from '../../platform/tabs/tab-reading.ts';
+import type { NoAccess, UnreadableTab } from '../../platform/tabs/tab-refusal.ts';
 import type { TextKey } from '../../words/catalogue.ts';
 import { say } from '../../words/say.ts';
 import type { ContextIntent } from './handle-intent.ts';
@@ -87,13 +88,25 @@ export function whyNotRead(reading: Unread, kind: Kind): string {
   }
 }
 
+const unreadableTexts: Record<Exclude<UnreadableTab, 'other'>, TextKey> = {
+  'browser-page': 'pagePrompt_browserPage',
+  store: 'pagePrompt_store',
+  extension: 'pagePrompt_extension',
+  'error-page': 'pagePrompt_errorPage',
+  gone: 'pagePrompt_tabGone',
+  busy: 'pagePrompt_tabBusy',
+};
+
+const whyUnreadable = ({ shows, reason }: Extract<NoAccess, { status: 'unreadable' }>): string =>
+  shows === 'other' ? say('pagePrompt_unreadable', { reason }) : say(unreadableTexts[shows]);
+
 /** Says why a prompt has a blank, and what to do. */
 export function whyBlank(reading: Unread, kind: 'selection' | 'page'): string {
   switch (reading.status) {
     case 'no-access':
       return say('pagePrompt_noAccess');
     case 'unreadable':
-      return say('pagePrompt_unreadable', { reason: reading.reason });
+      return whyUnreadable(reading);
     case 'file':
       return say('pagePrompt_file', { type: reading.contentType });
     case 'empty':

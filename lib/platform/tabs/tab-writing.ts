@@ -13,7 +13,7 @@ import { type NoAccess, whyRefused, withinPatience } from './tab-refusal.ts';
 /** A field that was found: the document it is in, and the name under which that document keeps it. */
 export type FieldPlace = { tabId: number; documentId: string; id: string };
 
-export type TabFinding = (FieldFinding & { place: FieldPlace }) | NoAccess;
+export type TabFinding = (FieldFinding & { place: FieldPlace }) | { status: 'none' } | NoAccess;
 export type TabInsertion = Insertion | NoAccess;
 
 /** Finds the field with the focus in a tab, also in a frame that may be read. Never throws. */
@@ -35,7 +35,7 @@ export async function findField(tabId: number): Promise<TabFinding> {
     );
     return found
       ? { ...found.finding, place: { tabId, documentId: found.documentId, id } }
-      : { status: 'unreadable', shows: 'other', reason: '' };
+      : { status: 'none' };
   } catch (error) {
     return whyRefused(error);
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ImageFailure } from '../../../lib/chat/answer/remote-image.ts';
-import { tabFileFailureText, tabFileTitle, unreachableText } from '../../../lib/chat/file/tab-file-text.ts';
+import { obstacleText, tabFileFailureText, tabFileTitle } from '../../../lib/chat/file/tab-file-text.ts';
 
 test.each([
   ['picture', 'https://example.org/a.png', 'Picture of example.org'],
@@ -36,10 +36,17 @@ test.each<[ImageFailure, string]>([
 });
 
 test.each([
-  ['request', undefined],
-  ['address', undefined],
-  ['on-disk', 'This file is on your computer. Attach it to the message, or drop it here.'],
-  ['in-page', 'Only the tab itself can read this. Save it there and attach it.'],
-] as const)('a file that comes by %s says: %s', (way, words) => {
-  expect(unreachableText(way)).toBe(words);
+  ['https://example.org/a.png', undefined],
+  ['data:image/png,a', undefined],
+  ['file:///a.png', 'This file is on your computer. Attach it to the message, or drop it here.'],
+  ['blob:https://example.org/1', 'Only the tab itself can read this. Save it there and attach it.'],
+] as const)('a file at %s says: %s', (url, words) => {
+  expect(obstacleText({ kind: 'picture', url }, { kind: 'message' })).toBe(words);
+});
+
+test.each([
+  ['picture', 'This runnable takes no files. Choose another profile.'],
+  ['other', 'This runnable takes no files. Choose another profile, or paste what you need as text.'],
+] as const)('a file (%s) for a runnable that takes none says: %s', (kind, words) => {
+  expect(obstacleText({ kind, url: 'https://example.org/a' }, { kind: 'not-taken' })).toBe(words);
 });

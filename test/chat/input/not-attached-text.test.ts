@@ -53,7 +53,7 @@ test.each<[string, Parameters<typeof here>[0], string | undefined]>([
   ],
 ])('a file of a tab that %s: says what to do instead', (_, part, words) => {
   const place = filePlace({ hasProfile: true, isTemporary: false, plan: conversation, fields: [], ...part });
-  const said = tabFileNotTakenText(place);
+  const said = tabFileNotTakenText('other', place);
   if (words === undefined) expect(said).toBeUndefined();
   else expect(said).toContain(words);
 });

@@ -71,6 +71,7 @@ describe('where no field can be written to, the next step is said for', () => {
     ['a field without a name', refused('read-only', ''), /^“The field” can only be read/],
     ['a field that is disabled', refused('disabled'), /^“Key” is disabled.*Click into another field/],
     ['a date', refused('kind'), /^“Key” takes no text/],
+    ['a tab without a page that answers', { status: 'none' }, /^No text field.*Click into the field/],
     ['no focus', { place, status: 'none' }, /^No text field.*Click into the field/],
     ['a frame', { place, status: 'frame', isForeign: false }, /^No text field/],
     ['a frame of another site', { place, status: 'frame', isForeign: true }, /another site.*Copy the text/],
@@ -78,7 +79,7 @@ describe('where no field can be written to, the next step is said for', () => {
     [
       'a page of the browser',
       { status: 'unreadable', shows: 'other', reason: 'Cannot access it.' },
-      /Cannot access it\./,
+      /write into this tab \(Cannot access it\.\)\. Copy the text and paste it there\.$/,
     ],
   ])('%s', async (_name, finding, words) => {
     const inserting = await insertingWith({ finding });

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { InputPlan } from '../../../lib/form/input-plan.ts';
 import type { TabReading } from '../../../lib/platform/tabs/tab-reading.ts';
+import type { UnreadableTab } from '../../../lib/platform/tabs/tab-refusal.ts';
 import { createPromptScene, pageInFront } from '../../support/prompt-scene.ts';
 
 const address = 'https://sea.example/tides';
@@ -87,6 +89,26 @@ const why = {
   unreadable:
     'The prompt is in the message, with blanks: the browser does not let Runnel read this tab (Frame gone). Fill in the blanks yourself, or choose the prompt on another page.',
 };
+const blanks = 'The prompt is in the message, with blanks:';
+const byHand = 'Fill in the blanks yourself, or choose the prompt on another page.';
+const closed: [UnreadableTab, string][] = [
+  ['browser-page', `${blanks} this tab shows a page of the browser, which no extension can read. ${byHand}`],
+  ['store', `${blanks} this tab shows the store for extensions, which no extension can read. ${byHand}`],
+  ['extension', `${blanks} this tab shows a page of an extension, which Runnel cannot read. ${byHand}`],
+  [
+    'error-page',
+    `${blanks} this tab shows an error instead of a page. Reload the tab, then choose the prompt again.`,
+  ],
+  [
+    'gone',
+    `${blanks} the tab was closed or unloaded. Open its page again, click the Runnel icon in the toolbar, then choose the prompt.`,
+  ],
+  [
+    'busy',
+    `${blanks} the page of this tab does not answer. It is still loading, or it shows a dialog of its own. Wait for it or close the dialog, then choose the prompt again.`,
+  ],
+];
+const chat: InputPlan = { kind: 'conversation', form: { kind: 'messages', types: ['human', 'ai'] } };
 const tides = { title: 'Tides', url: address };
 
 describe('a prompt keeps its blanks, is not sent and says why', () => {
@@ -102,6 +124,12 @@ describe('a prompt keeps its blanks, is not sent and says why', () => {
       { status: 'unreadable', shows: 'other', reason: 'Frame gone' },
       why.unreadable,
     ],
+    ...closed.map(([shows, said]): [string, string, TabReading, string] => [
+      `at a tab that is closed to it (${shows})`,
+      '{{page}}',
+      { status: 'unreadable', shows, reason: 'Cannot.' },
+      said,
+    ]),
   ])('%s', async (_, text, reading, said) => {
     const { take, draft, starts, notice, chips } = createPromptScene({ reading });
     await take(text, atOnce);
@@ -125,16 +153,25 @@ describe('a prompt keeps its blanks, is not sent and says why', () => {
     );
   });
 
-  test('for a picture', async () => {
-    const { take, starts, notice } = createPromptScene();
-    await take('Describe it', {
-      ...atOnce,
-      tabId: 3,
-      want: { kind: 'image', url: 'https://a.example/a.png' },
+  const loadPicture = 'The prompt is in the message. Add the picture with “Load picture”, then send it.';
+  const web = 'https://a.example/a.png';
+  test.each<[string, string, InputPlan, string | undefined]>([
+    ['that can be loaded', web, chat, loadPicture],
+    ['for a runnable that takes none', web, { kind: 'text' }, undefined],
+    ['that only the page can read', 'blob:https://a.example/1', chat, undefined],
+  ])('for a picture on offer %s', async (_, url, plan, said) => {
+    const { take, draft, starts, notice } = createPromptScene({ plan, offered: { kind: 'picture', url } });
+    await take('Describe it', { ...atOnce, tabId: 3, want: { kind: 'image', url } });
+    expect([draft.text.value, starts(), notice.value?.text]).toEqual(['Describe it', [], said]);
+  });
+
+  test('with the page, for a picture on offer', async () => {
+    const { take, starts, chips } = createPromptScene({
+      plan: chat,
+      offered: { kind: 'picture', url: web },
     });
+    await take('Describe it for {{page}}', { ...atOnce, tabId: 3, want: { kind: 'image', url: web } });
+    expect(chips()).toHaveLength(1);
     expect(starts()).toEqual([]);
-    expect(notice.value?.text).toBe(
-      'The prompt is in the message. Add the picture with “Load picture”, then send it.',
-    );
   });
 });

@@ -109,7 +109,7 @@ describe('something of the tab in front', () => {
   test.each([
     [unreadable('browser-page'), 'This tab shows a page of the browser'],
     [unreadable('store'), 'the store for extensions'],
-    [unreadable('other'), 'Cannot.'],
+    [unreadable('other'), 'read this tab (Cannot.). Copy the text and paste it into the message.'],
     [{ status: 'empty' as const, ...about }, 'no text to read'],
   ])('that is not there is said: %j', async (reading, words) => {
     const { tabs, added, notice } = await createScene({ reading });
@@ -193,12 +193,6 @@ test('other tabs are those of gestures, newest first; one that cannot be read an
   expect(asked?.kind === 'tabs' && (await asked.add([6]))).toBe(false);
   const left = question();
   expect(left?.kind === 'tabs' && left.tabs.at(-1)?.problem).toContain('another site');
-  now.reading = { status: 'file', ...about, contentType: 'application/pdf' };
-  expect(left?.kind === 'tabs' && (await left.add([6]))).toBe(false);
-  const shown = question();
-  expect(shown?.kind === 'tabs' && shown.tabs.at(-1)?.problem).toBe(
-    'This tab shows a file (application/pdf), not a page. Open the tab and use “Add page” to load it.',
-  );
   now.reading = read;
   expect(left?.kind === 'tabs' && (await left.add([6]))).toBe(true);
   expect(added.map(({ title }) => title)).toEqual(['Tides']);

@@ -49,7 +49,10 @@ test('a picture of the tab that needs a gesture says so, and is wished of the ne
 
 test.each<[TabPicture, string]>([
   [{ status: 'too-often' }, 'two pictures in a second'],
-  [{ status: 'unreadable', reason: 'No window' }, 'does not let Runnel read this tab: No window'],
+  [
+    { status: 'unreadable', reason: 'No window' },
+    'does not let Runnel take a picture of this tab (No window). Take a screenshot',
+  ],
 ])('a picture of the tab that is refused with %j is not wished', async (given, words) => {
   const { done, said } = await add(given);
   expect(said).toContain(words);
@@ -57,7 +60,7 @@ test.each<[TabPicture, string]>([
 });
 
 test.each<[string, Parameters<typeof add>[1], string]>([
-  ['that takes text', taking(ofText), 'takes no files'],
+  ['that takes text', taking(ofText), 'This runnable takes no files. Choose another profile.'],
   ['in a temporary conversation', { conversationId: 'temporary-1' }, 'takes no files'],
   ['on the full page', { isPanel: false }, 'Only the side panel'],
 ])('a picture of the tab is not taken for a runnable %s', async (_, part, words) => {
