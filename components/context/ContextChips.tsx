@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals';
-import type { ContextItem, ContextKind } from '../../lib/chat/context/context-item.ts';
+import type { ContextItem } from '../../lib/chat/context/context-item.ts';
+import { itemName } from '../../lib/chat/context/item-name.ts';
 import { roughTokens } from '../../lib/chat/context/text-cut.ts';
 import { pagePlacesIn } from '../../lib/chat/prompt/page-place.ts';
-import type { TextKey } from '../../lib/words/catalogue.ts';
 import { say } from '../../lib/words/say.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { Outline } from '../ui/Icon.tsx';
@@ -20,14 +20,6 @@ type Props = {
     onChange(id: string, change: ContextChange): void;
     onRemove(id: string): void;
   };
-};
-
-const kindNames: Record<ContextKind, TextKey> = {
-  selection: 'context_selection',
-  page: 'context_page',
-  address: 'context_address',
-  link: 'context_link',
-  table: 'table_name',
 };
 
 /** Pieces of pages that go with a message. Each opens to what is sent of it. */
@@ -52,7 +44,7 @@ export function ContextChips({ items, text, editing }: Props) {
               }}
             >
               <Outline path={contextIcons[item.kind]} />
-              <bdi class={styles.name}>{nameOf(item)}</bdi>{' '}
+              <bdi class={styles.name}>{itemName(item)}</bdi>{' '}
               {item.text !== '' && (
                 <span class={styles.size}>{say('context_size', { count: item.text.length })}</span>
               )}{' '}
@@ -62,7 +54,7 @@ export function ContextChips({ items, text, editing }: Props) {
               <IconButton
                 size="small"
                 icon="close"
-                label={say('common_removeNamed', { name: nameOf(item) })}
+                label={say('common_removeNamed', { name: itemName(item) })}
                 onClick={() => editing.onRemove(item.id)}
               />
             )}
@@ -72,7 +64,7 @@ export function ContextChips({ items, text, editing }: Props) {
       {open && (
         <ContextDialog
           key={open.id}
-          name={nameOf(open)}
+          name={itemName(open)}
           item={open}
           options={editing?.optionsOf(open.id)}
           onChange={(change) => editing?.onChange(open.id, change)}
@@ -85,12 +77,9 @@ export function ContextChips({ items, text, editing }: Props) {
   );
 }
 
-const nameOf = ({ kind, title, url }: ContextItem) =>
-  kind === 'selection' ? say('context_selection') : title || url || say(kindNames[kind]);
-
 function wholeName(item: ContextItem, place: string | undefined): string {
   if (item.text === '' && place === undefined) return item.url;
-  const said = { name: nameOf(item), count: item.text.length, tokens: roughTokens(item.text) };
+  const said = { name: itemName(item), count: item.text.length, tokens: roughTokens(item.text) };
   return place === undefined
     ? say('context_open', said)
     : say('context_openInField', { ...said, field: place });

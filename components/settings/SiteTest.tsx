@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import { webUrl } from '../../lib/chat/site/site-pattern.ts';
 import type { SiteRule } from '../../lib/chat/site/site-rule.ts';
-import { ruleFor, ruleText } from '../../lib/chat/site/site-rules.ts';
+import { namedBy, ruleFor, ruleText } from '../../lib/chat/site/site-rules.ts';
 import { say } from '../../lib/words/say.ts';
 import { Field } from '../ui/Field.tsx';
 
@@ -32,9 +32,8 @@ function outcome(typed: string, rules: Props['rules'], profiles: Props['profiles
   if (!webUrl(address)) return say('sites_testNoAddress');
   const rule = ruleFor(rules, address);
   if (!rule) return say('sites_testNone');
-  return say('sites_testFits', {
-    number: rules.indexOf(rule) + 1,
-    pattern: rule.pattern,
-    choice: ruleText(rule, profiles),
-  });
+  const found = { number: rules.indexOf(rule) + 1, pattern: rule.pattern };
+  return namedBy(rule, profiles).profile
+    ? say('sites_testFits', { ...found, choice: ruleText(rule, profiles) })
+    : say('sites_testFitsGone', found);
 }

@@ -6,6 +6,7 @@ import { movedRule, ruleText, withRule } from '../../lib/chat/site/site-rules.ts
 import { say } from '../../lib/words/say.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
+import foldStyles from '../ui/Fold.module.css';
 import { focusAfter, useFocusPast } from '../ui/focus.ts';
 import styles from './Settings.module.css';
 import { Section } from './SettingsFields.tsx';
@@ -56,6 +57,10 @@ export function SitesSection({ view, ...kept }: SectionProps) {
   return (
     <Section id="settings-sites" title={say('sites_title')}>
       <p class={dialogStyles.hint}>{say('sites_hint')}</p>
+      <details>
+        <summary class={foldStyles.summary}>{say('sites_limits')}</summary>
+        <p class={dialogStyles.hint}>{say('sites_limitsText')}</p>
+      </details>
       <div ref={box} class={styles.sites}>
         {isNew && editor}
         <ol class={styles.access} aria-label={say('sites_list')}>

@@ -75,9 +75,10 @@ const keyOf = (name: string) => name.normalize('NFC').toLowerCase();
 
 /** Describes what Enter does with the text as it stands. */
 export function addressBarHint(typed: string, choice: Choice): string {
-  const { profile = choice.chosen, prompt, text } = readTyped(typed, choice);
+  const { profile = choice.chosen, prompt, text, isUnknown } = readTyped(typed, choice);
   if (!profile) return escaped(say('addressBar_noProfile'));
   if (prompt) return describedPrompt(profile, prompt, text);
+  if (isUnknown) return escaped(say('addressBar_unknown', { profile: profile.name }));
   return text === '' ? escaped(say('addressBar_hint')) : described(profile, text);
 }
 
@@ -117,7 +118,7 @@ const described = ({ name }: Named, question: string) =>
 
 function describedPrompt({ name }: Named, prompt: Prompt, text: string) {
   const isSent = sendsAtOnce({ ...prompt, text: `${prompt.text}\n${text}` });
-  const words = { profile: name, prompt: `/${prompt.name}`, text };
+  const words = { profile: name, prompt: `/${prompt.name} ${text}`.trimEnd() };
   return escaped(say(isSent ? 'addressBar_promptAtOnce' : 'addressBar_prompt', words));
 }
 

@@ -1,3 +1,4 @@
+import { listText } from '../../words/amounts.ts';
 import type { TextKey } from '../../words/catalogue.ts';
 import { say } from '../../words/say.ts';
 import type { Preset } from '../profile/call-settings.ts';
@@ -39,15 +40,17 @@ export function namedBy(
 export function ruleText(rule: SiteRule, profiles: readonly Profile[]): string {
   const { profile, prompt, preset } = namedBy(rule, profiles);
   if (!profile) return say('sites_profileGone');
-  return [
+  const chosen = [
     profile.name,
     rule.promptId !== null &&
       (prompt ? say('sites_withPrompt', { name: prompt.name }) : say('sites_promptGone')),
     rule.presetId !== null &&
       (preset ? say('sites_withPreset', { name: preset.name }) : say('sites_presetGone')),
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  ];
+  return listText(
+    chosen.filter((part) => part !== false),
+    'unit',
+  );
 }
 
 const problems: Record<PatternProblem, TextKey> = {

@@ -6,6 +6,7 @@ import {
   readDraftContext,
   type StoredContext,
 } from '../../chat/context/draft-context.ts';
+import { itemName } from '../../chat/context/item-name.ts';
 import { usualTemplate } from '../../chat/context/sent-text.ts';
 import { isTemporary } from '../../chat/conversation/temporary.ts';
 import { say } from '../../words/say.ts';
@@ -111,7 +112,7 @@ const createKeeping =
       await texts.write(item.id, item.text);
       return storedOf(id, item);
     } catch (error) {
-      notice.value = { text: say('context_notStored', { name: nameOf(item), reason: String(error) }) };
+      notice.value = { text: say('context_notStored', { name: itemName(item), reason: String(error) }) };
       return undefined;
     }
   };
@@ -153,7 +154,7 @@ const readyBy =
     const unread = await texts.readAll(listed);
     if (conversationId.peek() !== id) return undefined;
     if (unread) {
-      notice.value = { text: say('context_unread', { name: nameOf(unread.item), reason: unread.reason }) };
+      notice.value = { text: say('context_unread', { name: itemName(unread.item), reason: unread.reason }) };
       return undefined;
     }
     const items = list.peek().map(itemOf);
@@ -161,8 +162,6 @@ const readyBy =
     if (listed.every(isThere)) return { context: { items, template: template ?? usualTemplate } };
     const gone = listed.filter((item) => !isThere(item));
     write(id, listed.filter(isThere));
-    notice.value = { text: say('context_gone', { names: gone.map(nameOf).join(', ') }) };
+    notice.value = { text: say('context_gone', { names: gone.map(itemName).join(', ') }) };
     return undefined;
   };
-
-const nameOf = ({ title, url }: Pick<DraftContext, 'title' | 'url'>) => title || url;

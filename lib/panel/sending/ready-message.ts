@@ -1,5 +1,6 @@
 import type { Signal } from '@preact/signals';
 import type { MessageContext } from '../../chat/context/context-item.ts';
+import { itemName } from '../../chat/context/item-name.ts';
 import { contextFields, sentText } from '../../chat/context/sent-text.ts';
 import type { Attachment } from '../../chat/file/attachment.ts';
 import { withoutSecrets } from '../../chat/input/form-state.ts';
@@ -113,7 +114,7 @@ async function contextOf(
   const homeless = context?.items.find(({ field }) => field === null || !taken.has(field.name));
   const isRaw = runnable.plan.peek()?.kind === 'raw';
   if (homeless && (isRaw || !takesText)) {
-    const name = homeless.title || homeless.url;
+    const name = itemName(homeless);
     notice.value = { text: say(isRaw ? 'context_noPlaceInJson' : 'context_noPlace', { name }) };
     return undefined;
   }

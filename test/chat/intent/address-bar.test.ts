@@ -48,13 +48,16 @@ describe('the line of the address bar', () => {
     ['@poet of', 'Ask Poet: of'],
     ['@sage 1 < 2', 'Ask Sage &lt;R&amp;D&gt; &quot;1&quot;: 1 &lt; 2'],
     ['@poet /sum-up all', 'Put /sum-up all into the message to Poet'],
+    ['@poet /sum-up', 'Put /sum-up into the message to Poet'],
+    ['@nobody hello', 'Put this into the message to Pirate: no profile or prompt has this name.'],
+    ['@poet /rhyme', 'Put this into the message to Poet: no profile or prompt has this name.'],
     ['a\u0000b\ud800c', 'Ask Pirate: abc'],
   ])('says what Enter does with %j: %s', (typed, hint) => {
     expect(addressBarHint(typed, choice)).toBe(hint);
   });
 
   test.each([
-    ['/sum-up', 'Send /sum-up  to Poet'],
+    ['/sum-up', 'Send /sum-up to Poet'],
     ['/sum-up all', 'Send /sum-up all to Poet'],
     ['/sum-up {{what}}', 'Put /sum-up {{what}} into the message to Poet'],
   ])('says of a prompt that is sent at once what Enter does with %j', (typed, hint) => {

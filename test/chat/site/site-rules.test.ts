@@ -67,10 +67,10 @@ describe('rules for sites', () => {
     const profiles = [aProfile({ id: 'p1', name: 'Poet', prompts, call })];
     expect(ruleText(site, profiles)).toBe('Poet');
     expect(ruleText({ ...site, promptId: 'q1', presetId: 'c1' }, profiles)).toBe(
-      'Poet · prompt “sum-up” · preset “Formal”',
+      'Poet, prompt “sum-up”, preset “Formal”',
     );
     expect(ruleText({ ...site, promptId: 'q9', presetId: 'c9' }, profiles)).toBe(
-      'Poet · the prompt was deleted · the preset was deleted',
+      'Poet, the prompt was deleted, the preset was deleted',
     );
     expect(ruleText({ ...site, profileId: 'p9' }, profiles)).toContain('profile was deleted');
   });

@@ -135,6 +135,7 @@ describe('the rules for sites', () => {
     };
     expect(said('https://b.example/page')).toBe('Rule 2 fits, b.example: Poet');
     expect(said('b.example')).toBe('Rule 2 fits, b.example: Poet');
+    expect(said('c.example')).toBe('Rule 3 fits, *, but its profile was deleted.');
     expect(said('chrome://settings')).toBe('This is not the address of a web page.');
   });
 

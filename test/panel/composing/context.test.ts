@@ -116,6 +116,13 @@ describe('the context of an unsent message', () => {
     );
   });
 
+  test('is named as its chip is, also without title and URL', async () => {
+    const { context, disk, notice } = createScene();
+    disk.isFull = true;
+    await context.add({ ...tides, kind: 'selection', title: '', url: '' });
+    expect(notice.value?.text).toContain('The text of “Selection” could not be stored');
+  });
+
   test('whose text is gone is not sent silently without it', async () => {
     const { memory } = createScene();
     const before = createScene('a', memory);
