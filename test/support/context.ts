@@ -38,8 +38,8 @@ export function createDraftContexts(
   openId: ReadonlySignal<string>,
   memory: PageMemory,
   notice: Signal<Notice | undefined>,
+  stored = new Map<string, File>(),
 ) {
-  const stored = new Map<string, File>();
   /** `now` is awaited before a text is written. */
   const disk = { isFull: false, isBroken: false, now: Promise.resolve() };
   let ids = 0;

@@ -8,10 +8,10 @@ import { createPanelMemory } from '../../support/panel-memory.ts';
 
 const { id: _, ...tides } = aDraftContext();
 
-function createScene(id = 'a', memory = createPanelMemory()) {
+function createScene(id = 'a', memory = createPanelMemory(), files?: Map<string, File>) {
   const openId = signal(id);
   const notice = signal<Notice | undefined>(undefined);
-  return { openId, notice, memory, ...createDraftContexts(openId, memory, notice) };
+  return { openId, notice, memory, ...createDraftContexts(openId, memory, notice, files) };
 }
 
 const titles = ({ list }: ReturnType<typeof createDraftContexts>['context']) =>
@@ -144,9 +144,9 @@ describe('the context of an unsent message', () => {
   test('stays if its text cannot be read now, or another conversation opens meanwhile', async () => {
     const { memory, context: first, stored: written } = createScene();
     await first.add(tides);
-    const { context, disk, notice, stored, openId } = createScene('a', memory);
-    for (const [id, file] of written) stored.set(id, file);
+    const { context, disk, notice, openId } = createScene('b', memory, written);
     disk.isBroken = true;
+    openId.value = 'a';
     expect(await context.ready(null)).toBeUndefined();
     expect(notice.value?.text).toMatch(/^The text of “Tides” cannot be read from the disk now/);
     disk.isBroken = false;
