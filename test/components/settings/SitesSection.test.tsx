@@ -127,6 +127,14 @@ describe('the rules for sites', () => {
     expect(stored.rules[1]).toEqual(aRule('r2', 'b.example', { profileId: 'p2' }));
   });
 
+  test('say in a fold when none is used', () => {
+    show();
+    const hint = screen.getByText(/The first rule that fits decides\.$/);
+    const limits = screen.getByText('When no rule is used').closest('details');
+    expect([limits?.open, limits?.contains(hint)]).toEqual([false, false]);
+    expect(limits?.textContent).toContain('Read your browsing history');
+  });
+
   test('an address tells its rule', () => {
     show();
     const said = (address: string) => {
