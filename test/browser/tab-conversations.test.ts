@@ -6,6 +6,7 @@ import { startBrowser, type TestBrowser } from './browser.ts';
 import { serveHeldAnswers } from './held-answers.ts';
 import { faultsOfLook } from './looks.ts';
 import { type Person, person } from './person.ts';
+import { asked, comesToFront, dialogs, rows } from './tab-views.ts';
 import { clickIcon, dispatch, openedPanel, panelCloses, panelStands, visit } from './ways-in.ts';
 import { closeList, openList, typed } from './windows.ts';
 
@@ -59,40 +60,12 @@ async function choose(name: string) {
   await panel.page.waitForSelector('dialog', { hidden: true });
 }
 
-/** The messages of the open conversation, which all begin alike here. */
-const asked = async () => {
-  const texts = await panel.page.$$eval('[role="log"] article', (all) =>
-    all.map((item) => item.querySelector('[dir="auto"]')?.textContent ?? ''),
-  );
-  return texts.filter((text) => text.startsWith('About'));
-};
-
-const shows = (...messages: string[]) => expect.poll(asked, patience).toEqual(messages);
-
-const comesToFront = async (tab: Page) => {
-  await tab.bringToFront();
-  await expect.poll(() => tab.evaluate(() => document.visibilityState), patience).toBe('visible');
-};
-
-/** Rows of the list with their title and where they are open. */
-async function rows() {
-  await openList(panel);
-  const all = await panel.page.$$eval('[popover]:popover-open li', (items) =>
-    items.map((item) => [
-      item.querySelector('[dir="auto"]')?.textContent,
-      item.querySelector('bdi')?.textContent?.match(/In (this|another) tab/)?.[0] ?? '',
-    ]),
-  );
-  await closeList(panel);
-  return all.sort();
-}
+const shows = (...messages: string[]) => expect.poll(() => asked(panel), patience).toEqual(messages);
 
 const chips = () =>
   panel.page.$$eval('form ul[aria-label="Context"] li button:first-child', (all) =>
     all.map((chip) => chip.getAttribute('aria-description')?.split(',')[0] ?? ''),
   );
-
-const dialogs = () => panel.page.$$eval('dialog[open]', (all) => all.length);
 
 describe('with a conversation for each tab', () => {
   test('a tab has its own, its draft stays there, and its answer goes on', async () => {
@@ -110,16 +83,20 @@ describe('with a conversation for each tab', () => {
   });
 
   test('the list says in which tab a conversation is open', async () => {
-    await expect.poll(rows, patience).toEqual([
-      ['About tides', 'In another tab'],
-      ['About winds', 'In this tab'],
-    ]);
+    await expect
+      .poll(() => rows(panel), patience)
+      .toEqual([
+        ['About tides', 'In another tab'],
+        ['About winds', 'In this tab'],
+      ]);
     await tides.bringToFront();
     await shows('About tides');
-    await expect.poll(rows, patience).toEqual([
-      ['About tides', 'In this tab'],
-      ['About winds', 'In another tab'],
-    ]);
+    await expect
+      .poll(() => rows(panel), patience)
+      .toEqual([
+        ['About tides', 'In this tab'],
+        ['About winds', 'In another tab'],
+      ]);
     await openList(panel);
     expect(await faultsOfLook(panel.page, 'tab-conversations')).toEqual([]);
     await closeList(panel);
@@ -152,7 +129,7 @@ describe('with a conversation for each tab', () => {
     await panel.openSettings();
     await panel.page.waitForSelector('dialog[open]');
     await comesToFront(tides);
-    expect([await dialogs(), await asked()]).toEqual([1, ['About winds']]);
+    expect([await dialogs(panel), await asked(panel)]).toEqual([1, ['About winds']]);
     await panel.button('Close').click();
     await shows('About tides');
     const edit = await panel.page.waitForSelector('::-p-aria([name="Edit message"][role="button"])');
@@ -213,5 +190,5 @@ test('with one conversation for all tabs, the one that is open stays', async () 
     .toEqual([]);
   await comesToFront(winds);
   await shows('About tides');
-  expect(await rows()).toEqual([['About tides', '']]);
+  expect(await rows(panel)).toEqual([['About tides', '']]);
 });
