@@ -140,7 +140,7 @@ export async function createTabScene({
     ask: (id: string, tabId: number | null) =>
       handle({ id, windowId, tabId, profileId: null, promptId: null, want: { kind: 'page' } }),
     looks: () => tabs.after(async () => void acted.push(`look in ${open.value.id}`))(windowId),
-    /** What is asked for then takes until the returned function is called. */
+    /** Lets what is asked for take until the returned function is called. */
     holdActs() {
       let end = () => {};
       const held = new Promise<void>((resolve) => {

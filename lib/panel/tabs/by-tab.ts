@@ -46,12 +46,13 @@ function follow(
   panel: ByTabPanel,
   { loadByTab, ...world }: ByTabWorld,
 ): Following {
+  const { logFault } = world;
   const end = new AbortController();
   const loading = Promise.all([import('./follow-tabs.ts'), loadByTab()]);
   const tabs = loading.then(([{ followTabs }, late]) =>
     followTabs({ ...at, signal: end.signal }, panel, { ...world, ...late }),
   );
-  tabs.catch((error) => world.logFault('the tabs', error));
+  tabs.catch((error) => logFault('the tabs', error));
   return {
     tabs,
     stop() {

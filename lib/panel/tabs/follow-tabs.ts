@@ -47,6 +47,7 @@ type Start = {
 /** Opens the conversation of the tab in front of a window, each time another one comes there. */
 export function followTabs(start: Start, panel: TabPanel, world: TabWorld): FollowedTabs {
   const { windowId, signal } = start;
+  const { logFault } = world;
   /** The tab whose conversation is open. */
   let tab: number | undefined;
   const inOrder = createOrder(world);
@@ -63,7 +64,7 @@ export function followTabs(start: Start, panel: TabPanel, world: TabWorld): Foll
     tab = wanted;
     await openOf(tab, panel, world);
     await places.note();
-    for (const act of waiting.take(tab)) await act().catch((error) => world.logFault('a way in', error));
+    for (const act of waiting.take(tab)) await act().catch((error) => logFault('a way in', error));
   }
 
   async function begin() {
@@ -114,7 +115,7 @@ function createOrder({ logFault }: Pick<TabWorld, 'logFault'>) {
   };
 }
 
-/** What was asked for on tabs that are not in front. */
+/** Holds the acts of tabs that are not in front. */
 function createWaiting() {
   const acts = new Map<number, (() => Promise<void>)[]>();
   return {
