@@ -11,6 +11,8 @@ const storedContext = z.strictObject({
   cut: textCut,
   /** The part of the text that was selected. */
   selection: z.nullable(textStretch),
+  /** The person has changed the text. */
+  isEdited: z.optional(z.literal(true)),
   /** Characters of the whole text. */
   size: z.number(),
   /** Only in a temporary conversation, whose texts are in no file. */
@@ -28,7 +30,7 @@ export const readDraftContext = (stored: string | null): StoredContext[] =>
 export type DraftContext = Omit<StoredContext, 'text' | 'size'> & { text: string };
 
 /** Returns what is sent of it. */
-export const itemOf = ({ cut, selection, text, ...source }: DraftContext): ContextItem => ({
+export const itemOf = ({ cut, selection, text, isEdited: _, ...source }: DraftContext): ContextItem => ({
   ...source,
   text: cutText({ text, selection }, cut),
 });

@@ -58,8 +58,15 @@ function lineAround(text: string, start: number, end: number): string {
   return before + (text.slice(end).split('\n', 1)[0] ?? '');
 }
 
-/** Adds the context that goes into fields of the input to their values. */
-export function withContextFields(
+/** Adds the context that goes into fields of the input to their values, after what the person filled in. */
+export const withContextFields = (
+  fields: JsonObject,
+  context: MessageContext | undefined,
+  taken: ReadonlySet<string>,
+): JsonObject => ({ ...fields, ...contextFields(fields, context, taken) });
+
+/** Returns the values of the fields that get context. */
+export function contextFields(
   fields: JsonObject,
   context: MessageContext | undefined,
   taken: ReadonlySet<string>,
@@ -68,14 +75,14 @@ export function withContextFields(
   for (const { field, text, url } of context?.items ?? []) {
     if (field === null || !taken.has(field.name)) continue;
     const { name, isList } = field;
-    values[name] = joined(values[name], text || url, isList);
+    values[name] = joined(values[name] ?? fields[name], text || url, isList);
   }
-  return { ...fields, ...values };
+  return values;
 }
 
 function joined(before: Json | undefined, text: string, isList: boolean): Json {
   if (isList) return [...(Array.isArray(before) ? before : []), text];
-  return typeof before === 'string' ? `${before}\n\n${text}` : text;
+  return typeof before === 'string' && before.trim() !== '' ? `${before}\n\n${text}` : text;
 }
 
 /** Fills in the template of one item. Lines whose placeholders are all empty are left out. */

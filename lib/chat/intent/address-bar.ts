@@ -27,7 +27,7 @@ type Typed = {
 /** Reads `question`, `@profile question`, `/prompt question` or `@profile /prompt question`. */
 export function askedInAddressBar(typed: string, choice: Choice): Asked | undefined {
   const { profile, prompt, text, isUnknown } = readTyped(typed, choice);
-  const asked = { profileId: profile?.id ?? null, promptId: prompt?.id ?? null };
+  const asked = { profileId: (profile ?? choice.chosen)?.id ?? null, promptId: prompt?.id ?? null };
   if (prompt) return { ...asked, want: { kind: 'message', text, isSent: false } };
   if (text === '' && !profile) return undefined;
   return { ...asked, want: { kind: 'message', text, isSent: text !== '' && !isUnknown } };

@@ -12,14 +12,16 @@ type Take = { windowId: number; takeId: string };
 export const withIntent = (waiting: WaitingIntent[], intent: Intent, open: Windows): WaitingIntent[] =>
   [...ofOpen(waiting, open), { intent }].slice(-mostIntents);
 
-/** Takes the intents of a window. Those that an earlier call took are forgotten. */
+/** Takes the oldest intent of a window. One that an earlier call took is forgotten. */
 export function takenFrom(waiting: WaitingIntent[], { windowId, takeId }: Take, open: Windows) {
   const isHere = ({ intent }: WaitingIntent) => intent.windowId === windowId;
   const rest = ofOpen(waiting, open).filter((item) => !isHere(item));
-  const taken = waiting.filter((item) => isHere(item) && (item.takeId ?? takeId) === takeId);
+  const mine = waiting.filter((item) => isHere(item) && (item.takeId ?? takeId) === takeId);
+  const taken = mine.find((item) => item.takeId === takeId) ?? mine[0];
+  const later = mine.filter((item) => item !== taken);
   return {
-    intents: taken.map(({ intent }) => intent),
-    waiting: [...taken.map(({ intent }) => ({ intent, takeId })), ...rest],
+    intents: taken ? [taken.intent] : [],
+    waiting: [...(taken ? [{ intent: taken.intent, takeId }] : []), ...later, ...rest],
   };
 }
 

@@ -11,12 +11,10 @@ import { isTemporary } from '../../chat/conversation/temporary.ts';
 import { say } from '../../words/say.ts';
 import type { Notice } from '../page/notice.ts';
 import type { PageMemory } from '../page/temporary-memory.ts';
-import type { FileKeeper } from './attachments.ts';
+import { createTexts, type TextFiles } from './context-texts.ts';
 
 export const contextPrefix = 'draft-context:';
 const keyOf = (conversationId: string) => contextPrefix + conversationId;
-
-type Files = FileKeeper & { read(id: string): Promise<Blob | undefined> };
 
 /** A person's change to a piece of context. */
 export type ContextChange = Partial<Pick<DraftContext, 'text' | 'cut' | 'field'>>;
@@ -28,7 +26,7 @@ export type ContextChange = Partial<Pick<DraftContext, 'text' | 'cut' | 'field'>
 export function createContext(
   conversationId: ReadonlySignal<string>,
   memory: PageMemory,
-  files: Files,
+  files: TextFiles,
   notice: Signal<Notice | undefined>,
 ) {
   const { stored, listOf, write } = createList(conversationId, memory);
@@ -40,8 +38,7 @@ export function createContext(
 
   const kept = createKeeping(texts, notice);
 
-  async function give(items: DraftContext[]) {
-    const id = conversationId.peek();
+  async function give(items: DraftContext[], id = conversationId.peek()) {
     for (const item of items) {
       const next = await kept(id, item);
       if (next) write(id, [...listOf(id), next]);
@@ -56,15 +53,28 @@ export function createContext(
   return {
     /** Items whose text is read. */
     list,
-    /** Adds what was just read from a page. */
-    add: (item: Omit<DraftContext, 'id'>) => give([{ ...item, id: files.newId() }]),
+    /** Adds what was just read from a page to a conversation, by default to the open one. */
+    add: (item: Omit<DraftContext, 'id'>, id?: string) => give([{ ...item, id: files.newId() }], id),
     give,
-    async change(itemId: string, change: ContextChange) {
+    /** Reads and returns all items of the open conversation. */
+    async whole(): Promise<DraftContext[]> {
+      const listed = stored.peek();
+      await Promise.all(listed.map(texts.read));
+      return listed.flatMap((item) => withText(item, texts.known.peek()));
+    },
+    /** Changes an item at once; its text is stored afterwards. */
+    change(itemId: string, change: ContextChange) {
       const id = conversationId.peek();
       const before = list.peek().find((item) => item.id === itemId);
-      const next = before && (await kept(id, { ...before, ...change }));
-      const swapped = (item: StoredContext) => (item.id === itemId ? (next ?? item) : item);
-      write(id, listOf(id).map(swapped));
+      if (!before) return;
+      const isEdited = change.text !== undefined || before.isEdited;
+      const item = { ...before, ...change, ...(isEdited && { isEdited: true as const }) };
+      if (change.text !== undefined && !isTemporary(id)) void kept(id, item);
+      const next = storedOf(id, item);
+      write(
+        id,
+        listOf(id).map((each) => (each.id === itemId ? next : each)),
+      );
     },
     remove(itemId: string) {
       take(conversationId.peek(), [itemId]);
@@ -86,17 +96,22 @@ const withText = (
   return whole === undefined ? [] : [{ ...item, text: whole }];
 };
 
+const storedOf = (id: string, { text, ...rest }: DraftContext): StoredContext => ({
+  ...rest,
+  size: text.length,
+  ...(isTemporary(id) && { text }),
+});
+
 /** Builds what stores the text of an item; it returns undefined if the browser refuses, which is shown. */
 const createKeeping =
   (texts: ReturnType<typeof createTexts>, notice: Signal<Notice | undefined>) =>
-  async (id: string, { text, ...rest }: DraftContext): Promise<StoredContext | undefined> => {
-    const item = { ...rest, size: text.length };
-    if (isTemporary(id)) return { ...item, text };
+  async (id: string, item: DraftContext): Promise<StoredContext | undefined> => {
+    if (isTemporary(id)) return storedOf(id, item);
     try {
-      await texts.write(item.id, text);
-      return item;
+      await texts.write(item.id, item.text);
+      return storedOf(id, item);
     } catch (error) {
-      notice.value = { text: say('context_notStored', { name: nameOf(rest), reason: String(error) }) };
+      notice.value = { text: say('context_notStored', { name: nameOf(item), reason: String(error) }) };
       return undefined;
     }
   };
@@ -126,8 +141,8 @@ type Reading = Pick<ReturnType<typeof createList>, 'stored' | 'write'> & {
 };
 
 /**
- * Builds what waits until all texts are read, and returns what is sent of them. Items whose text is not stored any
- * more are removed, which is shown; then it returns undefined.
+ * Builds what waits until all texts are read, and returns what is sent of them; undefined if it cannot be sent, which is
+ * shown. Items whose text is not stored any more are removed.
  */
 const readyBy =
   ({ conversationId, stored, list, write, texts, notice }: Reading) =>
@@ -135,7 +150,12 @@ const readyBy =
     const id = conversationId.peek();
     const listed = stored.peek();
     if (listed.length === 0) return {};
-    await Promise.all(listed.map(texts.read));
+    const unread = await texts.readAll(listed);
+    if (conversationId.peek() !== id) return undefined;
+    if (unread) {
+      notice.value = { text: say('context_unread', { name: nameOf(unread.item), reason: unread.reason }) };
+      return undefined;
+    }
     const items = list.peek().map(itemOf);
     const isThere = (item: StoredContext) => items.some((read) => read.id === item.id);
     if (listed.every(isThere)) return { context: { items, template: template ?? usualTemplate } };
@@ -146,31 +166,3 @@ const readyBy =
   };
 
 const nameOf = ({ title, url }: Pick<DraftContext, 'title' | 'url'>) => title || url;
-
-/** Reads and writes texts in files; each is read once. */
-function createTexts(files: Files) {
-  const known = signal<ReadonlyMap<string, string>>(new Map());
-  const reading = new Map<string, Promise<void>>();
-  const keep = (id: string, text: string) => {
-    known.value = new Map(known.peek()).set(id, text);
-  };
-
-  async function readOnce({ id, text }: Pick<StoredContext, 'id' | 'text'>) {
-    if (text !== undefined || known.peek().has(id)) return;
-    const blob = await files.read(id).catch(() => undefined);
-    if (blob) keep(id, await blob.text());
-  }
-
-  return {
-    known: known as ReadonlySignal<ReadonlyMap<string, string>>,
-    read(item: Pick<StoredContext, 'id' | 'text'>): Promise<void> {
-      const found = reading.get(item.id) ?? readOnce(item);
-      reading.set(item.id, found);
-      return found;
-    },
-    async write(id: string, text: string) {
-      await files.write(id, new File([text], `${id}.md`, { type: 'text/markdown' }));
-      keep(id, text);
-    },
-  };
-}

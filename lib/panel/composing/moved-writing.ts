@@ -6,7 +6,7 @@ export type Writing = {
   openId: { peek(): string };
   draft: Pick<NextMessage['draft'], 'text' | 'write'>;
   attachments: Pick<NextMessage['attachments'], 'list' | 'take' | 'give'>;
-  context: Pick<NextMessage['context'], 'list' | 'take' | 'give'>;
+  context: Pick<NextMessage['context'], 'whole' | 'take' | 'give'>;
 };
 
 /** Opens another conversation and moves the unsent message there. */
@@ -14,9 +14,9 @@ export async function moveWriting(
   open: () => Promise<void>,
   { openId, draft, attachments, context }: Writing,
 ) {
+  const items = await context.whole();
   const text = draft.text.peek();
   const files = attachments.list.peek();
-  const items = context.list.peek();
   draft.write('');
   attachments.take(openId.peek(), files);
   context.take(

@@ -11,6 +11,8 @@ export type IntentActions = {
   profiles: { profiles: ReadonlySignal<Profile[]>; chosen: ReadonlySignal<Profile | undefined> };
   chooseProfile(id: string): Promise<void>;
   draft: { text: ReadonlySignal<string>; add(text: string): void };
+  attachments: { list: ReadonlySignal<unknown[]> };
+  context: { fileIds: ReadonlySignal<string[]> };
   takePrompt: TakePrompt;
   send(): Promise<void>;
 };
@@ -75,7 +77,10 @@ async function takeMessage(
   if (profile && profile.id !== profiles.chosen.peek()?.id) await panel.chooseProfile(profile.id);
   const prompt = profile?.prompts.find(({ id }) => id === promptId);
   if (prompt) return panel.takePrompt({ prompt, tabId, more: text, put: draft.add });
-  const isAlone = draft.text.peek().trim() === '';
+  const isAlone =
+    draft.text.peek().trim() === '' &&
+    panel.attachments.list.peek().length === 0 &&
+    panel.context.fileIds.peek().length === 0;
   if (text !== '') draft.add(text);
   if (isSent && isAlone && profile && text !== '') await panel.send();
 }

@@ -6,7 +6,7 @@ import type { Profile } from '../../chat/profile/profile.ts';
 import type { ReadItem } from './tab-items.ts';
 
 export type NewContextWorld = {
-  context: { add(item: Omit<DraftContext, 'id'>): Promise<void> };
+  context: { add(item: Omit<DraftContext, 'id'>, conversationId?: string): Promise<void> };
   profiles: { chosen: ReadonlySignal<Profile | undefined> };
   runnable: { textFields: ReadonlySignal<ContextField[]> };
 };
@@ -14,10 +14,10 @@ export type NewContextWorld = {
 /** Builds what adds an item for the field that the person chose last, if the runnable has it. */
 export const createAdding =
   ({ context, profiles, runnable }: NewContextWorld) =>
-  (item: ReadItem): Promise<void> => {
+  (item: ReadItem, conversationId?: string): Promise<void> => {
     const kept = profiles.chosen.peek()?.call.context.field;
     const field = runnable.textFields.peek().find(({ name }) => name === kept?.name) ?? null;
-    return context.add({ ...item, field, cut: usualCut(item) });
+    return context.add({ ...item, field, cut: usualCut(item) }, conversationId);
   };
 
 /** A selected text whose page is not known. */

@@ -55,16 +55,29 @@ export function createPromptUse(world: PromptWorld): TakePrompt {
   const { context, attachments, notice } = world;
   const add = createAdding(world);
 
+  /** Adds an item, or reads it anew; one that the person has changed stays as it is. */
   async function addItem(item: ReadItem) {
     if (item.place === undefined) return add(item);
     const isSame = ({ place, url }: DraftContext) => place === item.place && url === item.url;
-    for (const { id } of context.list.peek().filter(isSame)) context.remove(id);
+    const same = context.list.peek().filter(isSame);
+    if (same.some(({ isEdited }) => isEdited)) return;
+    for (const { id } of same) context.remove(id);
     await context.add({ ...item, field: null, cut: usualCut(item) });
   }
 
-  return async ({ prompt, put, more = '', ...at }) => {
-    const mayStillSend = sceneOf(world);
-    const taken = await takenFor(prompt.text, at, world);
+  return async (use) => {
+    const isSameScene = sceneOf(world);
+    const { id } = world.conversation.open.peek();
+    const taken = await takenFor(use.prompt.text, use, world);
+    if (world.conversation.open.peek().id === id) return putTaken(use, taken, isSameScene);
+    notice.value = { text: say('pagePrompt_leftMeanwhile') };
+  };
+
+  async function putTaken(
+    { prompt, put, more = '' }: PromptUse,
+    taken: Taken,
+    isSameScene: () => boolean,
+  ): Promise<void> {
     const wasEmpty = context.fileIds.peek().length === 0 && attachments.list.peek().length === 0;
     for (const item of taken.items) await addItem(item);
     const filled = taken.facts ? withPageFacts(prompt.text, taken.facts) : prompt.text;
@@ -72,14 +85,19 @@ export function createPromptUse(world: PromptWorld): TakePrompt {
     put(given);
     if (taken.why !== undefined) notice.value = { text: taken.why };
     else if (sendsAtOnce(prompt) && wasEmpty && isFilled(given, context.list.peek()))
-      await sendAlone(given, mayStillSend, world);
-  };
+      await sendAlone(given, isSameScene, world);
+  }
 }
 
 /** Sends the text if nothing else is in the message, and the person did not turn to something else. */
-async function sendAlone(text: string, mayStillSend: () => boolean, world: PromptWorld) {
-  const isAlone = () => world.draft.text.peek() === text;
-  if ((await takesText(world)) && isAlone() && mayStillSend()) await world.send();
+async function sendAlone(text: string, isSameScene: () => boolean, world: PromptWorld) {
+  const { context, attachments, draft } = world;
+  const added = context.fileIds.peek().join(' ');
+  const isAlone = () =>
+    draft.text.peek() === text &&
+    context.fileIds.peek().join(' ') === added &&
+    attachments.list.peek().length === 0;
+  if ((await takesText(world)) && isAlone() && isSameScene()) await world.send();
 }
 
 const isFilled = (text: string, items: DraftContext[]) =>
@@ -92,7 +110,7 @@ const isFilled = (text: string, items: DraftContext[]) =>
 function sceneOf({ conversation, profiles }: PromptWorld) {
   const now = () => `${conversation.open.peek().id} ${profiles.chosen.peek()?.id}`;
   const before = now();
-  return () => profiles.chosen.peek() !== undefined && now() === before;
+  return () => now() === before;
 }
 
 const planPatienceMs = 5_000;

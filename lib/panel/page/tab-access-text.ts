@@ -8,6 +8,7 @@ const unreadableTexts: Record<Exclude<UnreadableTab, 'other'>, TextKey> = {
   extension: 'context_extension',
   'error-page': 'context_errorPage',
   gone: 'context_tabGone',
+  busy: 'context_tabBusy',
 };
 
 /** Says why a tab is closed to Runnel, and what opens it. */

@@ -52,9 +52,10 @@ export async function createTabContext(world: TabContextWorld) {
       if (!front) return;
       world.tabQuestion.peek()?.dismiss();
       const want = wants[kind];
+      const { id } = world.conversation.open.peek();
       const reading = await world.readTab(front.tabId, askedFor[kind]);
       if (reading.status === 'no-access') await askAccess({ ...front, want });
-      else await take(want, reading);
+      else await take(want, reading, id);
     },
     /** Attaches a picture of the tab in front. */
     addPicture: () => addTabPicture(world, world),
@@ -99,7 +100,7 @@ function createAccessQuestion(world: TabContextWorld, take: Take) {
       hold.endAfter(tabId);
       if (reading.status === 'no-access') return ask(say('context_otherSite', { host: new URL(site).host }));
       dismiss();
-      await take(asked.want, reading);
+      await take(asked.want, reading, world.conversation.open.peek().id);
     }
     ask();
   };

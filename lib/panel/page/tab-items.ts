@@ -26,13 +26,30 @@ type Unread = Exclude<TabReading, { status: 'read' }>;
 /** Returns what was read of a tab. Of frames and pages that cannot be read the browser gives the selection as text. */
 export function itemOf(reading: TabReading, want?: ContextIntent['want']): ReadItem | undefined {
   if (want?.kind === 'address') return addressItem(reading);
+  if (want?.kind === 'selection' && isOfOtherFrame(want, reading)) return plainItem(want.text, reading);
   if (reading.status === 'read') {
     const { how, title, url, text, selection } = reading;
     return { kind: how === 'selection' ? 'selection' : 'page', title, url, text, selection };
   }
-  if (want?.kind !== 'selection' || !want.text) return undefined;
+  return want?.kind === 'selection' ? plainItem(want.text, reading) : undefined;
+}
+
+type Selection = Extract<Want, { kind: 'selection' }>;
+
+/** Tells whether the page has another text selected than the frame of the gesture, which the reader cannot read. */
+const isOfOtherFrame = ({ text, frameId }: Selection, reading: TabReading) =>
+  text !== null &&
+  frameId !== 0 &&
+  reading.status === 'read' &&
+  !lettersIn(reading.text).includes(lettersIn(text).slice(0, comparedLetters));
+
+const comparedLetters = 100;
+const lettersIn = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '');
+
+function plainItem(text: string | null, reading: TabReading): ReadItem | undefined {
+  if (!text) return undefined;
   const { title, url } = 'url' in reading ? reading : { title: '', url: '' };
-  return { kind: 'selection', title, url, text: want.text, selection: null };
+  return { kind: 'selection', title, url, text, selection: null };
 }
 
 function addressItem(reading: TabReading): ReadItem | undefined {

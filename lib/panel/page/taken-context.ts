@@ -24,7 +24,8 @@ export function createContextTaking(world: ContextWorld) {
   const add = createAdding(world);
 
   const takeTab = async (want: TabWant, tabId: number | null) => {
-    if (tabId !== null) await take(want, await readTab(tabId, askedFor[want.kind]));
+    const { id } = world.conversation.open.peek();
+    if (tabId !== null) await take(want, await readTab(tabId, askedFor[want.kind]), id);
   };
 
   return async ({ tabId, want, ...asked }: ContextIntent): Promise<void> => {

@@ -17,7 +17,8 @@ export type TakenReadingWorld = NewContextWorld &
 export function createReadingTaking(world: TakenReadingWorld) {
   const { notice, tabQuestion } = world;
   const add = createAdding(world);
-  return async (want: TabWant, reading: TabReading): Promise<void> => {
+  /** `conversationId` is that of the moment when it was asked for. */
+  return async (want: TabWant, reading: TabReading, conversationId: string): Promise<void> => {
     if (want.kind === 'tables' && reading.status === 'tables') {
       tabQuestion.value = tablesQuestion(reading, add, () => {
         tabQuestion.value = undefined;
@@ -25,7 +26,7 @@ export function createReadingTaking(world: TakenReadingWorld) {
       return;
     }
     const item = itemOf(reading, want);
-    if (item) return add(item);
+    if (item) return add(item, conversationId);
     if (reading.status === 'file') return offerFile(fileOf(reading), world);
     if (reading.status !== 'read') notice.value = { text: whyNotRead(reading, want.kind) };
   };

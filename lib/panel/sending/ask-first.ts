@@ -50,7 +50,7 @@ export type AskingWorld = {
   conversation: Pick<ConversationState, 'open' | 'openRunId' | 'reload' | 'stored'>;
   draft: Pick<NextMessage['draft'], 'text' | 'write' | 'take'>;
   attachments: Pick<NextMessage['attachments'], 'list' | 'take' | 'give'>;
-  context: Pick<NextMessage['context'], 'list' | 'take' | 'give'>;
+  context: Pick<NextMessage['context'], 'whole' | 'fileIds' | 'take' | 'give'>;
   sendsHistory(profile: Profile): Promise<boolean | undefined>;
   ask(question: Question): Promise<SiteAnswer | undefined>;
   opening: { show(id: string): Promise<void>; startNew(): Promise<void>; startTemporary(): Promise<void> };
@@ -133,7 +133,7 @@ async function startElsewhere(input: Start, start: StartRun, world: AskingWorld)
   const openId = { peek: () => conversation.open.peek().id };
   const written = draft.text.peek();
   const files = attachments.list.peek();
-  const items = context.list.peek().map(({ id }) => id);
+  const items = context.fileIds.peek();
   await (message.kind === 'new' ? moveWriting(open, { openId, draft, attachments, context }) : open());
   profiles.choose(input.profileId);
   const conversationId = openId.peek();

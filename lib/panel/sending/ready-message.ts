@@ -1,6 +1,6 @@
 import type { Signal } from '@preact/signals';
 import type { MessageContext } from '../../chat/context/context-item.ts';
-import { sentText, withContextFields } from '../../chat/context/sent-text.ts';
+import { contextFields, sentText } from '../../chat/context/sent-text.ts';
 import type { Attachment } from '../../chat/file/attachment.ts';
 import { withoutSecrets } from '../../chat/input/form-state.ts';
 import { filledInText } from '../../chat/input/sent-with-text.ts';
@@ -65,7 +65,8 @@ export async function readyMessage(here: Writing, manner: Manner): Promise<Ready
   if (!around || (takesText && isEmpty(written, files, around))) return undefined;
   const { turns } = conversation.open.value;
   const sent = form.sent();
-  if (isOfForm && !(await form.check(around.textOf(written), anyway, around.values))) return undefined;
+  if (isOfForm && !(await form.check(around.textOf(written), anyway, around.valuesIn(sent.fields))))
+    return undefined;
   // During the check, another profile or conversation may have been opened, or the message sent.
   if (!isHere()) return undefined;
   const text = takesText ? written : filledInText(withoutSecrets(sent.fields, sent.secrets), sent.files);
@@ -93,8 +94,8 @@ type Around = {
   /** The part of the message. */
   part: { context?: MessageContext };
   ids: string[];
-  /** Values of fields that get context. */
-  values: JsonObject;
+  /** Returns the values of the fields that get context. */
+  valuesIn(fields: JsonObject): JsonObject;
   /** Writes a message with the context for its text. */
   textOf(written: string): string;
 };
@@ -119,7 +120,7 @@ async function contextOf(
   return {
     part: ready,
     ids: context?.items.map(({ id }) => id) ?? [],
-    values: withContextFields({}, context, taken),
+    valuesIn: (fields) => contextFields(fields, context, taken),
     textOf: (text) => sentText({ text, context }, taken),
   };
 }

@@ -24,7 +24,7 @@ export function createSiteGestures(panel: SitePanel, { tabAddress, frontTabId, r
     isOpening = false;
     const address = await tabAddress(tabId);
     const rule = address === undefined ? undefined : ruleFor(panel.settings.peek().siteRules ?? [], address);
-    if (rule) await useRule(rule, isFirst, panel);
+    if (rule) await useRule(rule, { tabId, isOpening: isFirst }, panel);
   }
 
   return {

@@ -25,7 +25,7 @@ export type SitePanel = Pick<
   'isPlaced' | 'untilRead' | 'startNew' | 'chooseProfile' | 'takePrompt'
 > &
   Pick<Writing, 'attachments'> & {
-    context: Writing['context'] & { remove(id: string): void };
+    context: Writing['context'] & { fileIds: ReadonlySignal<string[]>; remove(id: string): void };
     settings: ReadonlySignal<Settings>;
     profiles: { profiles: ReadonlySignal<Profile[]>; chosen: ReadonlySignal<Profile | undefined> };
     conversation: Pick<ConversationState, 'open' | 'openRunId'>;
@@ -39,7 +39,11 @@ export type SitePanel = Pick<
   };
 
 /** Follows a rule, or offers it where that would change what the person has in hand. */
-export async function useRule(rule: SiteRule, isOpening: boolean, panel: SitePanel): Promise<void> {
+export async function useRule(
+  rule: SiteRule,
+  { tabId, isOpening }: { tabId: number; isOpening: boolean },
+  panel: SitePanel,
+): Promise<void> {
   const { conversation, profiles, draft, attachments, context } = panel;
   const { profile } = namedBy(rule, profiles.profiles.peek());
   if (!profile) return;
@@ -47,22 +51,24 @@ export async function useRule(rule: SiteRule, isOpening: boolean, panel: SitePan
     isChosen: profiles.chosen.peek()?.id === profile.id,
     hasMessages: conversation.open.peek().turns.length > 0,
     hasWriting:
-      draft.text.peek().trim() !== '' || attachments.list.peek().length > 0 || context.list.peek().length > 0,
+      draft.text.peek().trim() !== '' ||
+      attachments.list.peek().length > 0 ||
+      context.fileIds.peek().length > 0,
     isBusy: conversation.openRunId.peek() !== undefined || panel.withheld.peek() !== undefined,
     isOpening,
   });
   if (does === 'none') return;
-  if (does !== 'offer') return follow(rule, panel);
+  if (does !== 'offer') return follow(rule, tabId, panel);
   panel.siteUse.value = {
     state: 'offered',
     rule,
     conversationId: conversation.open.peek().id,
-    act: () => follow(rule, panel),
+    act: () => follow(rule, tabId, panel),
   };
 }
 
 /** Chooses what a rule says, in a new conversation if the open one has messages of another profile. */
-async function follow(rule: SiteRule, panel: SitePanel) {
+async function follow(rule: SiteRule, tabId: number, panel: SitePanel) {
   const { conversation, profiles, siteUse } = panel;
   const before = profiles.chosen.peek();
   const openId = () => conversation.open.peek().id;
@@ -73,7 +79,7 @@ async function follow(rule: SiteRule, panel: SitePanel) {
   if (profile.id !== before?.id) await panel.chooseProfile(profile.id);
   const isPresetNew = preset !== undefined && profile.call.presetId !== preset.id;
   if (isPresetNew) await choosePreset(profile.id, preset.id, panel);
-  const takeBackPrompt = prompt && (await putPrompt(prompt, panel));
+  const takeBackPrompt = prompt && (await putPrompt(prompt, tabId, panel));
   const isChanged = profile.id !== before?.id || isPresetNew || takeBackPrompt !== undefined;
   async function undo() {
     siteUse.value = undefined;
@@ -91,14 +97,15 @@ async function follow(rule: SiteRule, panel: SitePanel) {
 }
 
 /** Puts a prompt into the empty message, never to be sent at once. Returns what takes it back. */
-async function putPrompt({ text }: Prompt, { draft, context, takePrompt }: SitePanel) {
+async function putPrompt({ text }: Prompt, tabId: number, { draft, context, takePrompt }: SitePanel) {
   if (draft.text.peek().trim() !== '') return undefined;
-  const before = new Set(context.list.peek().map(({ id }) => id));
-  await takePrompt({ prompt: { text }, put: draft.add });
+  const before = new Set(context.fileIds.peek());
+  await takePrompt({ prompt: { text }, tabId, put: draft.add });
+  const added = context.fileIds.peek().filter((id) => !before.has(id));
   const written = draft.text.peek();
   return () => {
     if (draft.text.peek() === written) draft.write('');
-    for (const { id } of context.list.peek()) if (!before.has(id)) context.remove(id);
+    for (const id of added) context.remove(id);
   };
 }
 

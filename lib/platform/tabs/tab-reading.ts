@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import { type PageReading, type PageRequest, pageReading } from '../../page/page-reading.ts';
 import { readerKey } from '../../page/reader-key.ts';
-import { type NoAccess, whyRefused } from './tab-refusal.ts';
+import { type NoAccess, whyRefused, withinPatience } from './tab-refusal.ts';
 
 export type AskedOfTab = PageRequest['what'];
 
@@ -12,9 +12,16 @@ export type TabReading = PageReading | NoAccess;
 export async function readTab(tabId: number, what: AskedOfTab): Promise<TabReading> {
   const target = { tabId };
   try {
-    await browser.scripting.executeScript({ target, files: ['/page-reader.js'] });
-    const [done] = await browser.scripting.executeScript({ target, args: [readerKey, { what }], func: ask });
-    return pageReading.parse(done?.result);
+    const reading = (async () => {
+      await browser.scripting.executeScript({ target, files: ['/page-reader.js'] });
+      const [done] = await browser.scripting.executeScript({
+        target,
+        args: [readerKey, { what }],
+        func: ask,
+      });
+      return pageReading.parse(done?.result);
+    })();
+    return await withinPatience(reading);
   } catch (error) {
     return whyRefused(error);
   }

@@ -1,5 +1,5 @@
-/** Content of a tab that no extension can read. */
-export type UnreadableTab = 'browser-page' | 'store' | 'extension' | 'error-page' | 'gone' | 'other';
+/** State of a tab that cannot be read: its content is closed to extensions, or it does not answer. */
+export type UnreadableTab = 'browser-page' | 'store' | 'extension' | 'error-page' | 'gone' | 'busy' | 'other';
 
 /** The browser keeps a tab closed: until a gesture, or for ever. */
 export type NoAccess =
@@ -8,6 +8,7 @@ export type NoAccess =
 
 /** Reads from an error of the browser why it refuses access to a tab. */
 export function whyRefused(error: unknown): NoAccess {
+  if (error instanceof TabBusy) return { status: 'unreadable', shows: 'busy', reason: '' };
   const reason = error instanceof Error ? error.message : String(error);
   return /must request permission/i.test(reason)
     ? { status: 'no-access' }
@@ -25,3 +26,18 @@ const refusals: [RegExp, UnreadableTab][] = [
 
 const shownBy = (reason: string): UnreadableTab =>
   refusals.find(([words]) => words.test(reason))?.[1] ?? 'other';
+
+/** Milliseconds to wait for a tab: scripts wait until its page is loaded, and no dialog of the page is open. */
+const patienceMs = 15_000;
+
+class TabBusy extends Error {}
+
+/** Resolves like the task, or throws what `whyRefused` reads if it takes too long. */
+export const withinPatience = <Done>(task: Promise<Done>): Promise<Done> =>
+  Promise.race([
+    task,
+    new Promise<never>((_, reject) => {
+      const timer = setTimeout(() => reject(new TabBusy()), patienceMs);
+      task.finally(() => clearTimeout(timer)).catch(() => {});
+    }),
+  ]);

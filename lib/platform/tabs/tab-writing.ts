@@ -8,7 +8,7 @@ import {
   type WritingRequest,
 } from '../../page/writing/page-writing.ts';
 import { writerKey } from '../../page/writing/writer-key.ts';
-import { type NoAccess, whyRefused } from './tab-refusal.ts';
+import { type NoAccess, whyRefused, withinPatience } from './tab-refusal.ts';
 
 /** A field that was found: the document it is in, and the name under which that document keeps it. */
 export type FieldPlace = { tabId: number; documentId: string; id: string };
@@ -21,9 +21,12 @@ export async function findField(tabId: number): Promise<TabFinding> {
   const id = crypto.randomUUID();
   const target = { tabId, allFrames: true };
   try {
-    await browser.scripting.executeScript({ target, files: ['/page-writer.js'] });
     const request: WritingRequest = { do: 'find', id };
-    const done = await browser.scripting.executeScript({ target, args: [writerKey, request], func: ask });
+    const done = await withinPatience(
+      browser.scripting
+        .executeScript({ target, files: ['/page-writer.js'] })
+        .then(() => browser.scripting.executeScript({ target, args: [writerKey, request], func: ask })),
+    );
     const found = findingOf(
       done.flatMap(({ frameId, documentId, result }) => {
         const finding = fieldFinding.safeParse(result).data;

@@ -54,8 +54,8 @@ export function createLentAccess(world: LentAccessWorld) {
    * open.
    */
   async function isGivenBack(pattern: string): Promise<boolean> {
-    const isThere = await world.hasAccess(pattern);
-    if (isInUse || !isThere || (await world.isInUse(pattern))) return false;
+    const isFree = (await world.hasAccess(pattern)) && !(await world.isInUse(pattern));
+    if (!isFree || isInUse) return false;
     await world.giveAccessBack(pattern);
     return true;
   }

@@ -20,7 +20,12 @@ const pirate = aProfile({ id: 'p1', name: 'Pirate', prompts: [prompt] });
 const poet = aProfile({ id: 'p2', name: 'Poet', prompts: [], heading: 'Tales' });
 const sage = aProfile({ id: 'p3', name: 'Sage', prompts: [] });
 
-function createPanel({ written = '', profiles = [pirate, poet, sage] as Profile[] } = {}) {
+function createPanel({
+  written = '',
+  files = [] as string[],
+  chips = [] as string[],
+  profiles = [pirate, poet, sage] as Profile[],
+} = {}) {
   const done: string[] = [];
   const isPlaced = signal(true);
   const text = signal(written);
@@ -42,6 +47,8 @@ function createPanel({ written = '', profiles = [pirate, poet, sage] as Profile[
           text.value += next;
         },
       },
+      attachments: { list: signal(files) },
+      context: { fileIds: signal(chips) },
       takePrompt: async ({ prompt, more, put }) => put([prompt.text, more].filter(Boolean).join('\n\n')),
       send: async () => void done.push('send'),
     },
@@ -57,6 +64,8 @@ describe('an intent', () => {
     ['a new conversation', { want: { kind: 'new-conversation' } }, {}, ['new']],
     ['a question', { want: message('Why?', true) }, {}, ['write Why?', 'send']],
     ['a text', { want: message('Why', false) }, {}, ['write Why']],
+    ['a question beside a file', { want: message('Why?', true) }, { files: ['f1'] }, ['write Why?']],
+    ['a question beside a page', { want: message('Why?', true) }, { chips: ['x1'] }, ['write Why?']],
     ['a question after a draft', { want: message('Why?', true) }, { written: 'Dear' }, ['write Why?']],
     [
       'a question to a profile',
