@@ -80,6 +80,7 @@ export function MessageArea({ panel, profile, choices, isListFocused, onEdit, ..
         placeholder={plan?.kind === 'raw' ? jsonWords(plan.types) : say('composer_message')}
         problem={problemOf(problems)}
         context={<Context panel={panel} profile={profile} offered={panel.offeredFile.value} />}
+        hasContext={panel.context.list.value.length > 0}
         {...writingOf(panel)}
         onFiles={onFiles}
         onRemoveFile={(id) => void attachments.remove(id)}
