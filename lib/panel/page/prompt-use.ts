@@ -44,6 +44,8 @@ export type PromptWorld = NewContextWorld & {
   runnable: { plan: ReadonlySignal<InputPlan | undefined>; isKnownWithin(ms: number): Promise<boolean> };
   ownWindow(): Promise<{ windowId: number | undefined; isPanel: boolean }>;
   frontTabId(windowId: number): Promise<number | undefined>;
+  /** Lets the next click on the icon give access to the tab, with the panel open. */
+  wishAccess(windowId: number, tabId: number): Promise<unknown>;
   send(): Promise<void>;
 };
 
@@ -134,9 +136,11 @@ async function takenFor(text: string, at: At, world: PromptWorld): Promise<Taken
   if (tab === undefined) return { items: [], facts: ofLink, why: say('pagePrompt_ownTab') };
   // Title and URL come with any reading; to look for a selection costs least.
   const asked = long.length > 0 ? long : (['selection'] as const);
-  const pieces = await Promise.all(
-    asked.map(async (place) => pieceOf(await world.readTab(tab, place), place, at.want)),
+  const readings = await Promise.all(
+    asked.map(async (place) => ({ place, reading: await world.readTab(tab, place) })),
   );
+  if (readings.some(({ reading }) => reading.status === 'no-access')) await wishFor(tab, world);
+  const pieces = readings.map(({ place, reading }) => pieceOf(reading, place, at.want));
   const items = long.length > 0 ? pieces.flatMap(({ item }) => item ?? []) : [];
   const facts = ofLink ?? pieces.map((piece) => piece.facts).find(Boolean);
   const isWhole = items.length === long.length && (facts !== undefined || places.size === long.length);
@@ -170,6 +174,12 @@ async function takenOf({ want, tabId = null }: At, { readTab }: PromptWorld): Pr
   const item = itemOf(reading, want);
   if (item) return { items: [item] };
   return { items: [], why: reading.status === 'read' ? undefined : whyNotRead(reading, want.kind) };
+}
+
+/** A click on the icon then leaves the panel open, for the prompt to be chosen again. */
+async function wishFor(tabId: number, { ownWindow, wishAccess }: PromptWorld) {
+  const { windowId, isPanel } = await ownWindow();
+  if (isPanel && windowId !== undefined) await wishAccess(windowId, tabId);
 }
 
 /** Returns the tab in front of the panel. In a tab of its own, Runnel is in front. */
