@@ -77,11 +77,14 @@ export const actions: readonly Action[] = [
     at: (s) => when(s.head !== undefined, s.openBranches),
   },
   { id: 'attach', name: 'composer_attach', icon: 'attach', at: (s) => s.button('attach') },
+  { id: 'tab-selection', name: 'context_addSelection', icon: 'globe', at: (s) => addingFront(s, 'selection') },
+  { id: 'tab-page', name: 'context_addPage', icon: 'globe', at: (s) => addingFront(s, 'page') },
+  { id: 'tab-address', name: 'context_addAddress', icon: 'globe', at: (s) => addingFront(s, 'address') },
   {
     id: 'tab-picture',
     name: 'tabPicture_add',
     icon: 'attach',
-    at: (s) => when(s.profile !== undefined && !s.isPage && !s.isComparing, () => addPicture(s.panel)),
+    at: (s) => when(isBesideTab(s), () => addPicture(s.panel)),
   },
   {
     id: 'message-settings',
@@ -147,6 +150,13 @@ export const actions: readonly Action[] = [
     at: (s) => when(!s.isPage, () => s.panel.openFullPage()),
   },
 ];
+
+/** Whether something of the tab beside the panel can go into the message. */
+const isBesideTab = ({ profile, isPage, isComparing }: Scene) =>
+  profile !== undefined && !isPage && !isComparing;
+
+const addingFront = (s: Scene, kind: 'selection' | 'page' | 'address') =>
+  when(isBesideTab(s), async () => (await s.panel.loadTabContext()).addFront(kind));
 
 const addPicture = async (panel: Panel) => (await panel.loadTabContext()).addPicture();
 
