@@ -6,7 +6,7 @@ import { movedRule, ruleText, withRule } from '../../lib/chat/site/site-rules.ts
 import { say } from '../../lib/words/say.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
-import { focusAfter, useFocusPast } from '../ui/focus.ts';
+import { firstControl, focusAfter, useFocusPast } from '../ui/focus.ts';
 import styles from './Settings.module.css';
 import { Section } from './SettingsFields.tsx';
 import { type RuleFormProps, SiteRuleForm } from './SiteRuleForm.tsx';
@@ -80,6 +80,7 @@ export function SitesSection({ view, ...kept }: SectionProps) {
             {say('sites_add')}
           </Button>
         )}
+        {profiles.length === 0 && <p>{say('sites_noProfile')}</p>}
         {rules.length > 0 && <SiteTest rules={rules} profiles={profiles} />}
       </div>
     </Section>
@@ -127,7 +128,8 @@ function useChanges({ rules, onChange }: SitesView, box: RefObject<HTMLElement |
     undo() {
       if (done) onChange(done.undo(rules));
       setDone(undefined);
-      focusIn(box, '[data-add]');
+      // While a rule is edited, no other can be added.
+      focusAfter(box.current, (all) => all.querySelector<HTMLElement>('[data-add]') ?? firstControl(all));
     },
   };
 }
