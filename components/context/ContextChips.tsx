@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
-import type { ContextItem, ContextKind } from '../../lib/chat/context/context-item.ts';
+import type { ContextItem, ContextKind, ContextTemplate } from '../../lib/chat/context/context-item.ts';
+import { itemText } from '../../lib/chat/context/sent-text.ts';
 import { roughTokens } from '../../lib/chat/context/text-cut.ts';
 import { pagePlacesIn } from '../../lib/chat/prompt/page-place.ts';
 import type { TextKey } from '../../lib/words/catalogue.ts';
@@ -14,12 +15,16 @@ type Props = {
   items: ContextItem[];
   /** Text of the message: where it has the placeholder of an item, the item stands there. */
   text: string;
+  /** How it is written into the message. */
+  template: ContextTemplate;
   /** How an item can be changed; undefined for those of a sent message. */
-  editing?: {
-    optionsOf(id: string): ContextOptions | undefined;
-    onChange(id: string, change: ContextChange): void;
-    onRemove(id: string): void;
-  };
+  editing?:
+    | {
+        optionsOf(id: string): ContextOptions | undefined;
+        onChange(id: string, change: ContextChange): void;
+        onRemove(id: string): void;
+      }
+    | undefined;
 };
 
 const kindNames: Record<ContextKind, TextKey> = {
@@ -31,7 +36,7 @@ const kindNames: Record<ContextKind, TextKey> = {
 };
 
 /** Pieces of pages that go with a message. Each opens to what is sent of it. */
-export function ContextChips({ items, text, editing }: Props) {
+export function ContextChips({ items, text, template, editing }: Props) {
   const openId = useSignal<string | undefined>(undefined);
   if (items.length === 0) return null;
   const open = items.find(({ id }) => id === openId.value);
@@ -75,6 +80,7 @@ export function ContextChips({ items, text, editing }: Props) {
           name={nameOf(open)}
           item={open}
           options={editing?.optionsOf(open.id)}
+          sentAs={sentAs(open, placeOf(open) !== undefined, template)}
           onChange={(change) => editing?.onChange(open.id, change)}
           onClose={() => {
             openId.value = undefined;
@@ -87,6 +93,12 @@ export function ContextChips({ items, text, editing }: Props) {
 
 const nameOf = ({ kind, title, url }: ContextItem) =>
   kind === 'selection' ? say('context_selection') : title || url || say(kindNames[kind]);
+
+/** A field, or the place in a prompt, gets the text alone; the URL where there is none. */
+function sentAs(item: ContextItem, isPlaced: boolean, template: ContextTemplate): string | undefined {
+  if (!isPlaced) return itemText(item, template);
+  return item.text === '' ? item.url : undefined;
+}
 
 function wholeName(item: ContextItem, place: string | undefined): string {
   if (item.text === '' && place === undefined) return item.url;
