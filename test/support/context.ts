@@ -38,9 +38,10 @@ export function createDraftContexts(
   openId: ReadonlySignal<string>,
   memory: PageMemory,
   notice: Signal<Notice | undefined>,
+  stored = new Map<string, File>(),
 ) {
-  const stored = new Map<string, File>();
-  const disk = { isFull: false };
+  /** `now` is awaited before a text is written. */
+  const disk = { isFull: false, isBroken: false, now: Promise.resolve() };
   let ids = 0;
   const context = createContext(
     openId,
@@ -51,11 +52,15 @@ export function createDraftContexts(
         return `x${ids}`;
       },
       async write(id, file) {
+        await disk.now;
         if (disk.isFull) throw new Error('No space');
         stored.set(id, file);
         return { id, name: file.name, mediaType: file.type, size: file.size };
       },
-      read: async (id) => stored.get(id),
+      async read(id) {
+        if (disk.isBroken) throw new Error('Busy');
+        return stored.get(id);
+      },
       remove: async (id) => void stored.delete(id),
     },
     notice,

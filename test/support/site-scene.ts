@@ -61,10 +61,15 @@ export function createSiteScene({
     drafts.value = { ...drafts.value, [open.value.id]: next };
   };
   const none = { list: signal([]), take: () => {}, give: async () => {} };
-  const context = { ...none, list: signal<{ id: string }[]>([]), remove: removeChip };
-  function removeChip(id: string) {
-    context.list.value = context.list.value.filter((item) => item.id !== id);
-  }
+  const fileIds = signal<string[]>([]);
+  const context = {
+    ...none,
+    fileIds,
+    whole: async () => [],
+    remove(id: string) {
+      fileIds.value = fileIds.value.filter((item) => item !== id);
+    },
+  };
   const siteUse = signal<SiteUse | undefined>(undefined);
   const handled: string[] = [];
   const panel = {
@@ -80,7 +85,7 @@ export function createSiteScene({
     /** A prompt that names the page brings a chip. */
     async takePrompt({ prompt, put }: Parameters<SitePanel['takePrompt']>[0]) {
       put(prompt.text);
-      if (prompt.text.includes('{{page}}')) context.list.value = [...context.list.value, { id: 'chip' }];
+      if (prompt.text.includes('{{page}}')) fileIds.value = [...fileIds.value, 'chip'];
       handled.push(prompt.sendsAtOnce ? 'sent' : 'put');
     },
     siteUse,
@@ -115,7 +120,10 @@ export function createSiteScene({
   return {
     state,
     handled,
-    chips: () => context.list.value.length,
+    chips: () => fileIds.value.length,
+    addChip() {
+      fileIds.value = [...fileIds.value, 'own'];
+    },
     siteUse,
     write,
     opens: () => gestures.look(1),

@@ -36,8 +36,8 @@ export async function takeIntents(
   const takeNext = () => {
     last = last
       .then(async () => {
-        for (let [intent] = await take(); intent; [intent] = await take())
-          await handle(intent).catch((error) => logFault('a way in', error));
+        for (let taken = await take(); taken; taken = await take())
+          if (taken.intent) await handle(taken.intent).catch((error) => logFault('a way in', error));
       })
       .catch((error) => logFault('a way in', error));
     return last;
@@ -59,15 +59,17 @@ export async function takeIntents(
 function createTaking(windowId: number, { readIntents, newId, sendCommand }: IntentsWorld) {
   // The same until an answer came: the worker may die after it has taken the intents.
   let takeId = newId();
-  return async (): Promise<Intent[]> => {
+  /** Resolves to the oldest intent, without it if it cannot be read; undefined if none waits. */
+  return async (): Promise<{ intent?: Intent | undefined } | undefined> => {
     // An idle worker is not woken for nothing.
-    if (!waitsFor(await readIntents(), windowId)) return [];
+    if (!waitsFor(await readIntents(), windowId)) return undefined;
     for (let tries = 0; tries < mostTries; tries += 1) {
       const reply = await sendCommand('intent.take', { windowId, takeId });
       if (!reply.ok) continue;
       takeId = newId();
-      return reply.value.intents.flatMap((value) => intent().safeParse(value).data ?? []);
+      const [value] = reply.value.intents;
+      return value === undefined ? undefined : { intent: intent().safeParse(value).data };
     }
-    return [];
+    return undefined;
   };
 }

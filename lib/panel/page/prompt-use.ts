@@ -69,8 +69,9 @@ export function createPromptUse(world: PromptWorld): TakePrompt {
 
   return async (use) => {
     const isSameScene = sceneOf(world);
+    const { id } = world.conversation.open.peek();
     const taken = await takenFor(use.prompt.text, use, world);
-    if (isSameScene()) return putTaken(use, taken, isSameScene);
+    if (world.conversation.open.peek().id === id) return putTaken(use, taken, isSameScene);
     notice.value = { text: say('pagePrompt_leftMeanwhile') };
   };
 

@@ -119,10 +119,10 @@ describe('the fields of a message with context', () => {
     expect(withContextFields({}, context, new Set(['context', 'documents']))).toEqual(expected);
   });
 
-  test('keep other values; a value typed there gives way', () => {
+  test('keep other values; it goes after what is typed there', () => {
     const typed = { context: 'typed', topic: 'tides' };
     expect(withContextFields(typed, aContext({ field, text: 'a' }), new Set(['context']))).toEqual({
-      context: 'a',
+      context: 'typed\n\na',
       topic: 'tides',
     });
   });

@@ -13,17 +13,17 @@ const message = (text: string, isSent: boolean) => ({ kind: 'message', text, isS
 
 describe('a text in the address bar', () => {
   test.each([
-    ['why is the sky blue?', null, null, message('why is the sky blue?', true)],
-    ['  hello  ', null, null, message('hello', true)],
+    ['why is the sky blue?', 'p1', null, message('why is the sky blue?', true)],
+    ['  hello  ', 'p1', null, message('hello', true)],
     ['@Poet a rhyme', 'p2', null, message('a rhyme', true)],
     ['@poet of the sea a rhyme', 'p3', null, message('a rhyme', true)],
     ['@POET', 'p2', null, message('', false)],
     ['@sage hello', 'p4', null, message('hello', true)],
-    ['@po hello', null, null, message('@po hello', false)],
-    ['@nobody hello', null, null, message('@nobody hello', false)],
+    ['@po hello', 'p1', null, message('@po hello', false)],
+    ['@nobody hello', 'p1', null, message('@nobody hello', false)],
     ['@Poet /sum-up the news', 'p2', 'q1', message('the news', false)],
-    ['/sum-up', null, null, message('/sum-up', false)],
-    ['me@home.example?', null, null, message('me@home.example?', true)],
+    ['/sum-up', 'p1', null, message('/sum-up', false)],
+    ['me@home.example?', 'p1', null, message('me@home.example?', true)],
   ])('%j is for the profile %j with the prompt %j', (typed, profileId, promptId, want) => {
     expect(askedInAddressBar(typed, choice)).toEqual({ profileId, promptId, want });
   });
@@ -34,7 +34,7 @@ describe('a text in the address bar', () => {
 
   test('finds the prompts of the chosen profile', () => {
     expect(askedInAddressBar('/Sum-Up it', { ...choice, chosen: poet })).toEqual({
-      profileId: null,
+      profileId: 'p2',
       promptId: 'q1',
       want: message('it', false),
     });

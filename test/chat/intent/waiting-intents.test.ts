@@ -47,23 +47,25 @@ describe('taking intents', () => {
   const take = { windowId: 1, takeId: 't1' };
   const list = waiting(anIntent('a'), anIntent('other', 2), anIntent('b'));
 
-  test('returns those of the window alone', () => {
-    expect(takenFrom(list, take, open).intents).toEqual([anIntent('a'), anIntent('b')]);
+  test('returns the oldest of the window, and the next to the next call', () => {
+    const { intents, waiting: after } = takenFrom(list, take, open);
+    expect(intents).toEqual([anIntent('a')]);
+    expect(takenFrom(after, { ...take, takeId: 't2' }, open).intents).toEqual([anIntent('b')]);
   });
 
-  test('returns the same ones again to the same call, and none to another', () => {
-    const { waiting: after } = takenFrom(list, take, open);
-    expect(takenFrom(after, take, open).intents).toEqual([anIntent('a'), anIntent('b')]);
+  test('returns the same one again to the same call, and never to another', () => {
+    const { waiting: after } = takenFrom(waiting(anIntent('a'), anIntent('other', 2)), take, open);
+    expect(takenFrom(after, take, open).intents).toEqual([anIntent('a')]);
     expect(takenFrom(after, { ...take, takeId: 't2' }, open)).toEqual({
       intents: [],
       waiting: waiting(anIntent('other', 2)),
     });
   });
 
-  test('returns what was added in between to the call that is repeated', () => {
+  test('returns the same to a call that is repeated, whatever was added in between', () => {
     const { waiting: after } = takenFrom(list, take, open);
     const more = withIntent(after, anIntent('c'), open);
-    expect(takenFrom(more, take, open).intents.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+    expect(takenFrom(more, take, open).intents.map(({ id }) => id)).toEqual(['a']);
   });
 
   test.each([

@@ -8,10 +8,10 @@ import { createPanelMemory } from '../../support/panel-memory.ts';
 
 const { id: _, ...tides } = aDraftContext();
 
-function createScene(id = 'a', memory = createPanelMemory()) {
+function createScene(id = 'a', memory = createPanelMemory(), files?: Map<string, File>) {
   const openId = signal(id);
   const notice = signal<Notice | undefined>(undefined);
-  return { openId, notice, memory, ...createDraftContexts(openId, memory, notice) };
+  return { openId, notice, memory, ...createDraftContexts(openId, memory, notice, files) };
 }
 
 const titles = ({ list }: ReturnType<typeof createDraftContexts>['context']) =>
@@ -77,8 +77,33 @@ describe('the context of an unsent message', () => {
     const { context } = createScene();
     await context.add({ ...tides, text: 'long '.repeat(usualCharacters), cut: 'beginning' });
     const field = { name: 'context', isList: false };
-    await context.change('x1', { text: 'Low water.', cut: 'all', field });
+    context.change('x1', { text: 'Low water.', cut: 'all', field });
     expect((await context.ready(null))?.context?.items).toMatchObject([{ text: 'Low water.', field }]);
+  });
+
+  test('shows each change at once, and the last one is stored', async () => {
+    const { context, disk, stored } = createScene();
+    await context.add(tides);
+    let write = () => {};
+    disk.now = new Promise((resolve) => {
+      write = resolve;
+    });
+    context.change('x1', { text: 'L' });
+    context.change('x1', { cut: 'beginning' });
+    context.change('x1', { text: 'Lo' });
+    expect(context.list.value).toMatchObject([{ text: 'Lo', cut: 'beginning', isEdited: true }]);
+    write();
+    await expect.poll(() => stored.get('x1')?.text()).toBe('Lo');
+    expect((await context.ready(null))?.context?.items).toMatchObject([{ text: 'Lo' }]);
+  });
+
+  test('goes to the conversation for which it was read', async () => {
+    const { context, openId } = createScene();
+    openId.value = 'b';
+    await context.add(tides, 'a');
+    expect(titles(context)).toEqual([]);
+    openId.value = 'a';
+    expect(titles(context)).toEqual(['Tides']);
   });
 
   test('is cut when it is sent; the whole text stays', async () => {
@@ -114,6 +139,22 @@ describe('the context of an unsent message', () => {
     expect(notice.value?.text).toBe(
       'The text of “Tides” could not be stored: Error: No space. Free some space, or send a shorter part of it.',
     );
+  });
+
+  test('stays if its text cannot be read now, or another conversation opens meanwhile', async () => {
+    const { memory, context: first, stored: written } = createScene();
+    await first.add(tides);
+    const { context, disk, notice, openId } = createScene('b', memory, written);
+    disk.isBroken = true;
+    openId.value = 'a';
+    expect(await context.ready(null)).toBeUndefined();
+    expect(notice.value?.text).toMatch(/^The text of “Tides” cannot be read from the disk now/);
+    disk.isBroken = false;
+    const ready = context.ready(null);
+    openId.value = 'b';
+    expect(await ready).toBeUndefined();
+    openId.value = 'a';
+    expect((await context.ready(null))?.context?.items).toHaveLength(1);
   });
 
   test('whose text is gone is not sent silently without it', async () => {

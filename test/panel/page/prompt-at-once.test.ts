@@ -55,16 +55,6 @@ describe('a prompt that is sent at once', () => {
         }),
     ],
     [
-      'came after the person opened another conversation',
-      '{{page}}',
-      ({ meanwhile, open }) =>
-        Object.assign(meanwhile, {
-          act: () => {
-            open.value = { ...open.value, id: 'c2' };
-          },
-        }),
-    ],
-    [
       'came while the person typed',
       '{{page}}',
       ({ meanwhile, draft }) => Object.assign(meanwhile, { act: () => draft.write('Wait') }),
@@ -75,6 +65,16 @@ describe('a prompt that is sent at once', () => {
     await scene.take(text, atOnce);
     expect(scene.starts()).toEqual([]);
     expect(scene.draft.text.value).toContain(text);
+  });
+
+  test('is left out if the person opens another conversation meanwhile, and says so', async () => {
+    const scene = createPromptScene();
+    scene.meanwhile.act = () => {
+      scene.open.value = { ...scene.open.value, id: 'c2' };
+    };
+    await scene.take('{{page}}', atOnce);
+    expect([scene.starts(), scene.draft.text.value, scene.context.fileIds.value]).toEqual([[], '', []]);
+    expect(scene.notice.value?.text).toMatch(/^You opened another conversation while/);
   });
 
   test('waits if the runnable takes no text', async () => {

@@ -54,11 +54,14 @@ describe('the panel that a gesture opens on a site with a rule', () => {
 });
 
 test('a prompt of a rule may take the page, and is never sent', async () => {
-  const { opens, state, chips, handled, siteUse } = createSiteScene({ rules: [aRule({ promptId: 'q2' })] });
+  const { opens, state, chips, addChip, handled, siteUse } = createSiteScene({
+    rules: [aRule({ promptId: 'q2' })],
+  });
   await opens();
   expect([state().message, chips(), handled]).toEqual(['Sum up {{page}}', 1, ['put']]);
+  addChip();
   await siteUse.value?.act?.();
-  expect([state().message, chips()]).toEqual(['', 0]);
+  expect([state().message, chips()]).toEqual(['', 1]);
 });
 
 describe('Undo', () => {
