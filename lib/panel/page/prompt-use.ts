@@ -15,6 +15,7 @@ import { say } from '../../words/say.ts';
 import type { ContextIntent } from './handle-intent.ts';
 import { createAdding, type NewContextWorld } from './new-context.ts';
 import type { Notice } from './notice.ts';
+import { type FrontTabWorld, tabInFront, wishFor } from './prompt-tab.ts';
 import { askedFor, itemOf, linkItem, type ReadItem, whyBlank, whyNotRead } from './tab-items.ts';
 
 type PromptUse = {
@@ -30,24 +31,21 @@ type PromptUse = {
 };
 export type TakePrompt = (use: PromptUse) => Promise<void>;
 
-export type PromptWorld = NewContextWorld & {
-  readTab(tabId: number, what: AskedOfTab): Promise<TabReading>;
-  notice: Signal<Notice | undefined>;
-  context: {
-    list: ReadonlySignal<DraftContext[]>;
-    fileIds: ReadonlySignal<string[]>;
-    remove(id: string): void;
+export type PromptWorld = NewContextWorld &
+  FrontTabWorld & {
+    readTab(tabId: number, what: AskedOfTab): Promise<TabReading>;
+    notice: Signal<Notice | undefined>;
+    context: {
+      list: ReadonlySignal<DraftContext[]>;
+      fileIds: ReadonlySignal<string[]>;
+      remove(id: string): void;
+    };
+    attachments: { list: ReadonlySignal<unknown[]> };
+    conversation: { open: ReadonlySignal<{ id: string }> };
+    draft: { text: ReadonlySignal<string> };
+    runnable: { plan: ReadonlySignal<InputPlan | undefined>; isKnownWithin(ms: number): Promise<boolean> };
+    send(): Promise<void>;
   };
-  attachments: { list: ReadonlySignal<unknown[]> };
-  conversation: { open: ReadonlySignal<{ id: string }> };
-  draft: { text: ReadonlySignal<string> };
-  runnable: { plan: ReadonlySignal<InputPlan | undefined>; isKnownWithin(ms: number): Promise<boolean> };
-  ownWindow(): Promise<{ windowId: number | undefined; isPanel: boolean }>;
-  frontTabId(windowId: number): Promise<number | undefined>;
-  /** Lets the next click on the icon give access to the tab, with the panel open. */
-  wishAccess(windowId: number, tabId: number): Promise<unknown>;
-  send(): Promise<void>;
-};
 
 /** Everything that was read for a prompt, or why something is missing. */
 type Taken = { items: ReadItem[]; facts?: PageFacts | undefined; why?: string | undefined };
@@ -175,16 +173,4 @@ async function takenOf({ want, tabId = null }: At, { readTab }: PromptWorld): Pr
   const item = itemOf(reading, want);
   if (item) return { items: [item] };
   return { items: [], why: reading.status === 'read' ? undefined : whyNotRead(reading, want.kind) };
-}
-
-/** A click on the icon then leaves the panel open, for the prompt to be chosen again. */
-async function wishFor(tabId: number, { ownWindow, wishAccess }: PromptWorld) {
-  const { windowId, isPanel } = await ownWindow();
-  if (isPanel && windowId !== undefined) await wishAccess(windowId, tabId);
-}
-
-/** Returns the tab in front of the panel. In a tab of its own, Runnel is in front. */
-async function tabInFront({ ownWindow, frontTabId }: PromptWorld): Promise<number | undefined> {
-  const { windowId, isPanel } = await ownWindow();
-  return isPanel && windowId !== undefined ? frontTabId(windowId) : undefined;
 }
