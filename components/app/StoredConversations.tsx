@@ -49,6 +49,7 @@ export function StoredConversations({ panel, close, onChosen, onExport, onKeptFo
       running={running}
       unreadable={unreadable}
       openId={openId}
+      tabPlaces={panel.tabPlaces.value}
       now={Date.now()}
       profileOf={(id) => profiles.profiles.value.find((profile) => profile.id === id)}
       search={{

@@ -6,6 +6,7 @@ import { isTemporary } from '../../lib/chat/conversation/temporary.ts';
 import { isDemo } from '../../lib/chat/profile/demo-address.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { RunStatus } from '../../lib/chat/run/run.ts';
+import type { TabPlace } from '../../lib/chat/tab/tab-conversation.ts';
 import { dateText } from '../../lib/words/amounts.ts';
 import { say } from '../../lib/words/say.ts';
 import { IconButton } from '../ui/Button.tsx';
@@ -26,6 +27,8 @@ type Props = ConversationActions & {
   conversation: Conversation;
   status: RunStatus | undefined;
   isOpen: boolean;
+  /** Missing if no tab has it open, or if all tabs share one conversation. */
+  tab?: TabPlace | undefined;
   /** Undefined if the profile was deleted. */
   profile: Profile | undefined;
   /** Undefined outside of selection mode. */
@@ -107,11 +110,12 @@ function timeOf({ pinned, updatedAt }: Conversation): string {
  * Title, state, beginning of the last answer or name of the profile, and time. The group of a row says its day,
  * except of a pinned one.
  */
-function Words({ conversation, status, profile }: Props) {
+function Words({ conversation, status, profile, tab }: Props) {
   const { words, isTrouble } = conversationState(conversation, status);
   const { id, title } = conversation;
   const preview = status ? undefined : conversation.preview;
   const facts = [
+    tab && say(tab === 'here' ? 'history_thisTab' : 'history_otherTab'),
     isTemporary(id) && say('conversation_temporary'),
     profile && isDemo(profile.url) && say('demo_mark'),
     preview ?? ownerName(profile),

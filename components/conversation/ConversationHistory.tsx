@@ -5,6 +5,7 @@ import { conversationDays } from '../../lib/chat/conversation/conversation-days.
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { RunStatus } from '../../lib/chat/run/run.ts';
 import type { SearchHit, SearchStage } from '../../lib/chat/search/search-hit.ts';
+import type { TabPlace } from '../../lib/chat/tab/tab-conversation.ts';
 import { say } from '../../lib/words/say.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import field from '../ui/Field.module.css';
@@ -24,6 +25,8 @@ type Props = ConversationActions & {
   /** Number of stored conversations that cannot be read. */
   unreadable: number;
   openId: string;
+  /** Missing where all tabs share one conversation. */
+  tabPlaces?: ReadonlyMap<string, TabPlace> | undefined;
   now: number;
   profileOf(profileId: string): Profile | undefined;
   search: {

@@ -2,6 +2,7 @@ import { useId } from 'preact/hooks';
 import type { ConversationDay } from '../../lib/chat/conversation/conversation-days.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { RunStatus } from '../../lib/chat/run/run.ts';
+import type { TabPlace } from '../../lib/chat/tab/tab-conversation.ts';
 import { type ConversationActions, ConversationEntry } from './ConversationEntry.tsx';
 import styles from './DayPage.module.css';
 import type { Naming } from './TitleBox.tsx';
@@ -14,6 +15,8 @@ export type DayPageProps = ConversationActions & {
   continues: string | undefined;
   running: ReadonlyMap<string, RunStatus>;
   openId: string;
+  /** Missing where all tabs share one conversation. */
+  tabPlaces?: ReadonlyMap<string, TabPlace> | undefined;
   profileOf(profileId: string): Profile | undefined;
   /** Undefined outside of selection mode. */
   selected: ReadonlySet<string> | undefined;
@@ -35,7 +38,8 @@ export function DayPage({ isFirst, ...props }: DayPageProps) {
 
 const usualHeight = 44;
 
-function Days({ days, continues, running, openId, profileOf, selected, onSelect, ...actions }: DaysProps) {
+function Days({ days, continues, openId, selected, onSelect, ...props }: DaysProps) {
+  const { running, tabPlaces, profileOf, ...actions } = props;
   const id = useId();
   return days.map(({ name, conversations }) => (
     <section key={name}>
@@ -49,6 +53,7 @@ function Days({ days, continues, running, openId, profileOf, selected, onSelect,
             conversation={conversation}
             status={running.get(conversation.id)}
             isOpen={conversation.id === openId}
+            tab={tabPlaces?.get(conversation.id)}
             profile={profileOf(conversation.profileId)}
             isSelected={selected?.has(conversation.id)}
             onSelect={(isSelected) => onSelect(conversation.id, isSelected)}

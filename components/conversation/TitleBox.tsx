@@ -25,6 +25,7 @@ export function TitleBox({ title, written, onDone }: Props) {
       ref={box}
       class={field.input}
       aria-label={say('conversation_title')}
+      data-unsaved
       dir="auto"
       defaultValue={written.peek()}
       onInput={({ currentTarget }) => {

@@ -68,6 +68,15 @@ export function MessageFields({ view: { settings, onChange } }: Props) {
         value={settings.sendKey}
         onChange={(sendKey) => onChange({ sendKey })}
       />
+      <RadioGroup
+        label={say('settings_conversation')}
+        options={[
+          { value: 'shared', label: say('settings_conversationShared') },
+          { value: 'by-tab', label: say('settings_conversationByTab') },
+        ]}
+        value={settings.conversationByTab ? 'by-tab' : 'shared'}
+        onChange={(value) => onChange({ conversationByTab: value === 'by-tab' })}
+      />
     </Section>
   );
 }

@@ -14,6 +14,7 @@ import type { ContextWorld } from './page/taken-context.ts';
 import type { PassphraseActions, PassphraseWorld } from './passphrase/passphrase-actions.ts';
 import type { SiteWorld } from './sites/site-gestures.ts';
 import type { SitePanel } from './sites/site-use.ts';
+import type { ByTabPanel, ByTabWorld } from './tabs/by-tab.ts';
 
 /** Loads the actions on the passphrase, with the derivation of its key, when one is needed. */
 export function passphraseActions(world: PassphraseWorld): PassphraseActions {
@@ -37,7 +38,7 @@ type WaysIn = Pick<IntentsWorld, 'newId' | 'sendCommand'> & {
       SiteWorld &
       Pick<Looking, 'onTabGrantsChange'>
   >;
-};
+} & Pick<ByTabWorld, 'findConversation' | 'loadByTab'>;
 
 type WorldOfTabs = Exclude<keyof TabPictureWorld, 'sendCommand'>;
 
@@ -56,21 +57,24 @@ export const promptActions = (
 
 /** Starts to take what the person asks for elsewhere in the browser. */
 export async function takeIntentsLate(
-  panel: IntentActions & Omit<ContextWorld, WorldOfTabs | 'readTab' | 'sendCommand'> & SitePanel,
-  { newId, sendCommand, loadIntentWorld }: WaysIn,
+  panel: IntentActions & Omit<ContextWorld, WorldOfTabs | 'readTab' | 'sendCommand'> & SitePanel & ByTabPanel,
+  { newId, sendCommand, loadIntentWorld, ...late }: WaysIn,
 ) {
-  const [{ takeIntents }, { createIntentHandler }, { createContextTaking }, site, world] = await Promise.all([
-    import('./page/intents.ts'),
-    import('./page/handle-intent.ts'),
-    import('./page/taken-context.ts'),
-    import('./sites/site-gestures.ts'),
-    loadIntentWorld(),
-  ]);
+  const [{ takeIntents }, { createIntentHandler }, { createContextTaking }, site, byTab, world] =
+    await Promise.all([
+      import('./page/intents.ts'),
+      import('./page/handle-intent.ts'),
+      import('./page/taken-context.ts'),
+      import('./sites/site-gestures.ts'),
+      import('./tabs/by-tab.ts'),
+      loadIntentWorld(),
+    ]);
   const { look, around } = site.createSiteGestures(panel, world);
+  const tabs = await byTab.createByTab(panel, { ...late, ...world });
   await takeIntents(
     { newId, sendCommand, ...world },
-    around(createIntentHandler(panel, createContextTaking({ ...panel, ...world, sendCommand }))),
-    { ...world, look },
+    tabs.around(around(createIntentHandler(panel, createContextTaking({ ...panel, ...world, sendCommand })))),
+    { ...world, look: tabs.after(look) },
   );
 }
 

@@ -1,4 +1,5 @@
 import { computed, signal } from '@preact/signals';
+import type { TabPlace } from '../chat/tab/tab-conversation.ts';
 import { createLeaving } from './composing/deleted-elsewhere.ts';
 import { createEdits } from './composing/edits.ts';
 import { beginForAdded } from './composing/moved-writing.ts';
@@ -110,6 +111,7 @@ const givenOn = (world: PageWorld) => ({
   loadIntentWorld: world.loadIntentWorld,
   frontAddress: world.frontAddress,
   siteUse: signal<SiteUse | undefined>(undefined),
+  tabPlaces: signal<ReadonlyMap<string, TabPlace>>(new Map()),
   ...createSettings(world),
 });
 

@@ -14,6 +14,10 @@ export const tabsWorld = {
     wishAccess: (windowId: number, tabId: number) =>
       sendCommand('intent.wish', { windowId, tabId, want: { kind: 'access' } }),
   }),
+  loadByTab: async () => ({
+    ...(await import('../platform/tabs/tab-conversations.ts')),
+    ...(await import('../platform/browser/unsaved-work.ts')),
+  }),
   frontAddress: async () => (await import('../platform/tabs/tab-address.ts')).frontAddress(),
   loadTabWorld: async () => ({
     ...(await tabsWorld.loadIntentWorld()),

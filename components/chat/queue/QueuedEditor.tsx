@@ -47,6 +47,7 @@ export function QueuedEditor({ text, mayBeEmpty, places, onWrite, onSave, onCanc
     <form
       ref={form}
       class={styles.editor}
+      data-unsaved
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

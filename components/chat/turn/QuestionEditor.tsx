@@ -46,6 +46,7 @@ export function QuestionEditor({
   return (
     <form
       class={styles.editor}
+      data-unsaved={written !== text || undefined}
       onSubmit={(event) => {
         event.preventDefault();
         if (maySend) onSend(written);

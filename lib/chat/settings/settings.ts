@@ -19,6 +19,8 @@ export type Settings = {
   sendKey: SendKey;
   /** Of several that fit an address the first decides. Missing until the first rule. */
   siteRules?: SiteRule[];
+  /** Each tab has its own open conversation in the side panel. Missing until it was chosen. */
+  conversationByTab?: boolean;
 };
 
 export type StoredSettings = Settings & { version: typeof settingsVersion };
@@ -30,14 +32,15 @@ export const areUsual = (settings: Settings): boolean => isSame(settings, usualS
 export const isSame = (one: Settings, other: Settings): boolean =>
   Object.keys({ ...one, ...other }).every((name) => textOf(one, name) === textOf(other, name));
 
-/** No list is like an empty one. */
-const textOf = (settings: Settings, name: string) => JSON.stringify(settings[name as keyof Settings] ?? []);
+/** No list is like an empty one, and what was never chosen like what is off. */
+const textOf = (settings: Settings, name: string) => JSON.stringify(settings[name as keyof Settings] || []);
 
 const schemas = () => ({
   theme: z.exactOptional(z.enum(themes)),
   textSize: z.exactOptional(z.literal(textSizes)),
   sendKey: z.exactOptional(z.enum(sendKeys)),
   siteRules: z.exactOptional(z.array(siteRule())),
+  conversationByTab: z.exactOptional(z.boolean()),
 });
 
 /** Builds the schema of a change: some of the settings. */

@@ -15,6 +15,7 @@ const siteRules = [
 ];
 const withoutRules: Settings = { theme: 'dark', textSize: 130, sendKey: 'command-enter' };
 const all: Settings = { ...withoutRules, siteRules };
+const byTab: Settings = { ...withoutRules, conversationByTab: true };
 
 describe('stored settings', () => {
   test.each<[string, unknown, Partial<Settings>, boolean]>([
@@ -34,6 +35,13 @@ describe('stored settings', () => {
     ['with an unknown key', { version: 1, ...all, sendKey: 'tab' }, { ...all, sendKey: 'enter' }, false],
     ['of a version without rules', { version: 1, theme: 'dark' }, { theme: 'dark' }, true],
     ['with a broken rule', { version: 1, ...all, siteRules: [{ id: 'r1' }] }, withoutRules, false],
+    ['with a conversation for each tab', { version: 1, ...byTab }, byTab, true],
+    [
+      'with a conversation for some tabs',
+      { version: 1, ...byTab, conversationByTab: 'some' },
+      withoutRules,
+      false,
+    ],
     ['with a field set to null', { version: 1, theme: null }, {}, false],
     ['of a newer version', { version: 2, ...all }, {}, false],
     ['without a version', all, {}, false],
@@ -55,6 +63,8 @@ test.each<[unknown, boolean]>([
   [{}, true],
   [{ theme: 'dark' }, true],
   [all, true],
+  [{ conversationByTab: false }, true],
+  [{ conversationByTab: null }, false],
   [{ theme: 'blue' }, false],
   [{ theme: undefined }, false],
   [{ textSize: 101 }, false],
@@ -70,6 +80,8 @@ test.each<[Settings, Settings, boolean]>([
   [all, withoutRules, false],
   [withoutRules, all, false],
   [withoutRules, { ...withoutRules, siteRules: [] }, true],
+  [withoutRules, { ...withoutRules, conversationByTab: false }, true],
+  [withoutRules, byTab, false],
 ])('the settings %j and %j are the same: %s', (one, other, expected) => {
   expect(isSame(one, other)).toBe(expected);
 });

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { ConversationEntry } from '../../../components/conversation/ConversationEntry.tsx';
 import type { Conversation } from '../../../lib/chat/conversation/conversation.ts';
 import type { RunStatus } from '../../../lib/chat/run/run.ts';
+import type { TabPlace } from '../../../lib/chat/tab/tab-conversation.ts';
 import { aConversation } from '../../support/conversation.ts';
 import { aProfile } from '../../support/profile.ts';
 
@@ -12,7 +13,7 @@ afterEach(cleanup);
 const pirate = aProfile({ name: 'Pirate' });
 
 /** Renders a row; the conversation's profile is Pirate unless it is gone. */
-function row(part: Partial<Conversation> = {}, { status, isSelected }: Shown = {}) {
+function row(part: Partial<Conversation> = {}, { status, isSelected, tab }: Shown = {}) {
   const conversation = aConversation({ title: 'Moin', ...part });
   render(
     <ul>
@@ -20,6 +21,7 @@ function row(part: Partial<Conversation> = {}, { status, isSelected }: Shown = {
         conversation={conversation}
         status={status}
         isOpen={false}
+        tab={tab}
         profile={conversation.profileId === pirate.id ? pirate : undefined}
         isSelected={isSelected}
         onSelect={() => {}}
@@ -42,7 +44,7 @@ function row(part: Partial<Conversation> = {}, { status, isSelected }: Shown = {
   };
 }
 
-type Shown = { status?: RunStatus; isSelected?: boolean };
+type Shown = { status?: RunStatus; isSelected?: boolean; tab?: TabPlace };
 
 const done = { id: 'r1', status: 'done' } as const;
 const failed = { id: 'r1', status: 'failed' } as const;
@@ -59,6 +61,20 @@ describe('the second line of a conversation', () => {
       { status: 'streaming' },
       'Answering…',
       'Pirate',
+    ],
+    [
+      'that it is open in this tab',
+      { lastRun: done, preview: 'Ahoy' },
+      { tab: 'here' },
+      undefined,
+      'In this tab · Ahoy',
+    ],
+    [
+      'that it is open in another tab',
+      { lastRun: failed },
+      { tab: 'elsewhere' },
+      'Failed',
+      'In another tab · Pirate',
     ],
     ['that it is temporary', { id: 'temporary-c1', lastRun: done }, {}, undefined, 'Temporary · Pirate'],
     [

@@ -48,11 +48,14 @@ const chosenIn = (group: string) =>
 
 describe('the sheet “Settings”', () => {
   test('shows what is set', () => {
-    show({ settings: { theme: 'dark', textSize: 115, sendKey: 'command-enter' } });
-    expect(['Theme', 'Text size', 'Key that sends'].map(chosenIn)).toEqual([
+    show({
+      settings: { theme: 'dark', textSize: 115, sendKey: 'command-enter', conversationByTab: true },
+    });
+    expect(['Theme', 'Text size', 'Key that sends', 'Conversation in the side panel'].map(chosenIn)).toEqual([
       ['Dark'],
       ['115%'],
       ['Ctrl+Enter sends, Enter starts a new line'],
+      ['Each tab has its own'],
     ]);
   });
 
@@ -60,6 +63,7 @@ describe('the sheet “Settings”', () => {
     ['Light', { theme: 'light' }],
     ['150%', { textSize: 150 }],
     ['Ctrl+Enter sends, Enter starts a new line', { sendKey: 'command-enter' }],
+    ['Each tab has its own', { conversationByTab: true }],
   ])('“%s” changes this setting alone', (name, change) => {
     const changes = show();
     fireEvent.click(screen.getByRole('radio', { name }));

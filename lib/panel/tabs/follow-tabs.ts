@@ -1,0 +1,169 @@
+import { computed, effect, type ReadonlySignal, type Signal } from '@preact/signals';
+import {
+  conversationOfTab,
+  type TabConversation,
+  type TabPlace,
+  tabPlaces,
+} from '../../chat/tab/tab-conversation.ts';
+import { type IntentActions, untilShown } from '../page/handle-intent.ts';
+
+export type TabPanel = Pick<IntentActions, 'isPlaced' | 'untilRead' | 'startNew'> & {
+  conversation: { open: ReadonlySignal<{ id: string }> };
+  show(id: string): Promise<void>;
+  /** Of each conversation that a tab has open, whether that is the one in front. */
+  tabPlaces: Signal<ReadonlyMap<string, TabPlace>>;
+};
+
+export type TabWorld = {
+  frontTabId(windowId: number): Promise<number | undefined>;
+  /** The stored conversation, even if deleted. */
+  findConversation(id: string): Promise<{ deletedAt?: number | undefined } | undefined>;
+  readTabConversations(): Promise<TabConversation[]>;
+  noteTabConversation(next: TabConversation): Promise<void>;
+  forgetTab(tabId: number): Promise<void>;
+  onTabConversationsChange(listen: () => void, signal: AbortSignal): void;
+  onTabs(
+    windowId: number,
+    on: { front(tabId: number): void; closed(tabId: number): void },
+    signal: AbortSignal,
+  ): void;
+  /** Resolves once nothing is open that another conversation would take away. */
+  untilNothingIsOpen(signal: AbortSignal): Promise<void>;
+  logFault(where: string, error: unknown): void;
+};
+
+export type FollowedTabs = {
+  /** Acts in the conversation of a tab; later if another tab has come to the front, and never if it is closed. */
+  inTab(tabId: number | null, act: () => Promise<void>): Promise<void>;
+};
+
+type Start = {
+  windowId: number;
+  /** At the start of the page; later the conversation that is open becomes that of the tab in front. */
+  isStart: boolean;
+  signal: AbortSignal;
+};
+
+/** Opens the conversation of the tab in front of a window, each time another one comes there. */
+export function followTabs(start: Start, panel: TabPanel, world: TabWorld): FollowedTabs {
+  const { windowId, signal } = start;
+  const { logFault } = world;
+  /** The tab whose conversation is open. */
+  let tab: number | undefined;
+  const inOrder = createOrder(world);
+  const waiting = createWaiting();
+  const places = createPlaces(panel, world, signal, () => tab);
+
+  async function turn() {
+    const front = await world.frontTabId(windowId);
+    if (front === undefined || front === tab) return;
+    await world.untilNothingIsOpen(signal);
+    const wanted = await world.frontTabId(windowId);
+    if (signal.aborted || wanted === undefined || wanted === tab) return;
+    await places.note();
+    tab = wanted;
+    await openOf(tab, panel, world);
+    await places.note();
+    for (const act of waiting.take(tab)) await act().catch((error) => logFault('a way in', error));
+  }
+
+  async function begin() {
+    await untilShown(panel);
+    tab = await world.frontTabId(windowId);
+    if (signal.aborted) return;
+    // After the start of the browser no tab is known: the conversation that was open stays.
+    const known = start.isStart ? await world.readTabConversations() : [];
+    if (tab !== undefined && known.length > 0) await openOf(tab, panel, world);
+    if (signal.aborted) return;
+    const openId = computed(() => panel.conversation.open.value.id);
+    const stop = effect(() => {
+      if (openId.value) inOrder.soon(places.note);
+    });
+    signal.addEventListener('abort', stop);
+  }
+
+  function closed(tabId: number) {
+    waiting.take(tabId);
+    inOrder.soon(() => world.forgetTab(tabId));
+  }
+  world.onTabs(windowId, { front: () => inOrder.soon(turn), closed }, signal);
+  world.onTabConversationsChange(() => inOrder.soon(places.renew), signal);
+  inOrder.soon(begin);
+  signal.addEventListener('abort', () => inOrder.soon(async () => places.clear()));
+
+  return {
+    inTab: (tabId, act) =>
+      inOrder.now(async () => {
+        await turn();
+        if (tabId === null || tabId === tab || signal.aborted) await act();
+        else waiting.add(tabId, act);
+      }),
+  };
+}
+
+/** One task after the other: what is asked for on a tab ends before the next tab's conversation is opened. */
+function createOrder({ logFault }: Pick<TabWorld, 'logFault'>) {
+  let last: Promise<unknown> = Promise.resolve();
+  function now(task: () => Promise<void>): Promise<void> {
+    const done = last.then(task);
+    last = done.catch(() => {});
+    return done;
+  }
+  return {
+    now,
+    soon: (task: () => Promise<void>) => void now(task).catch((error) => logFault('the tabs', error)),
+  };
+}
+
+/** Holds the acts of tabs that are not in front. */
+function createWaiting() {
+  const acts = new Map<number, (() => Promise<void>)[]>();
+  return {
+    add: (tabId: number, act: () => Promise<void>) => void acts.set(tabId, [...(acts.get(tabId) ?? []), act]),
+    take(tabId: number) {
+      const taken = acts.get(tabId) ?? [];
+      acts.delete(tabId);
+      return taken;
+    },
+  };
+}
+
+/** Keeps which tab has which conversation. */
+function createPlaces(
+  { conversation, tabPlaces: shown }: TabPanel,
+  { readTabConversations, noteTabConversation }: TabWorld,
+  signal: AbortSignal,
+  ownTab: () => number | undefined,
+) {
+  async function renew() {
+    const list = await readTabConversations();
+    if (!signal.aborted) shown.value = tabPlaces(list, ownTab());
+  }
+  return {
+    renew,
+    async note() {
+      const tabId = ownTab();
+      if (tabId === undefined || signal.aborted) return;
+      await noteTabConversation({ tabId, conversationId: conversation.open.peek().id });
+      await renew();
+    },
+    clear() {
+      shown.value = new Map();
+    },
+  };
+}
+
+/** Shows the conversation of a tab, also one without a message yet. A tab without one, or of a deleted one, gets a new one. */
+async function openOf(tabId: number, { conversation, show, startNew }: TabPanel, world: TabWorld) {
+  const id = conversationOfTab(await world.readTabConversations(), tabId);
+  if (id !== undefined && id === conversation.open.peek().id) return;
+  const isDeleted = id !== undefined && (await isGone(id, world));
+  await (id === undefined || isDeleted ? startNew() : show(id));
+}
+
+const isGone = (id: string, { findConversation }: TabWorld): Promise<boolean> =>
+  findConversation(id).then(
+    (found) => found?.deletedAt !== undefined,
+    // Its own view says that it cannot be read.
+    () => false,
+  );

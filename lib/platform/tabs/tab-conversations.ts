@@ -1,0 +1,52 @@
+import { browser } from 'wxt/browser';
+import {
+  type TabConversation,
+  tabConversation,
+  withoutTab,
+  withTab,
+} from '../../chat/tab/tab-conversation.ts';
+import { withLock } from '../browser/locks.ts';
+import { storageItem, watchItem } from '../browser/storage-item.ts';
+
+/** In memory only: the ids of tabs mean nothing once the browser has closed. */
+const item = storageItem('session', 'tab.conversations');
+
+export async function readTabConversations(): Promise<TabConversation[]> {
+  const stored = await item.read();
+  if (!Array.isArray(stored)) return [];
+  return stored.flatMap((value) => tabConversation().safeParse(value).data ?? []);
+}
+
+/** Several panels change the list: one at a time. */
+const change = (act: (list: TabConversation[]) => TabConversation[]): Promise<void> =>
+  withLock(item.key, async () => item.write(act(await readTabConversations())));
+
+export async function noteTabConversation(next: TabConversation): Promise<void> {
+  const tabs = await browser.tabs.query({});
+  const open = new Set(tabs.flatMap(({ id }) => id ?? []));
+  await change((list) => withTab(list, next, open));
+}
+
+export const forgetTab = (tabId: number): Promise<void> => change((list) => withoutTab(list, tabId));
+
+export const forgetAllTabs = (): Promise<void> => withLock(item.key, () => item.remove());
+
+export const onTabConversationsChange = (listen: () => void, signal: AbortSignal) =>
+  watchItem(item, listen, signal);
+
+/** Listens to the tabs that come to the front of a window, and to those that are closed. */
+export function onTabs(
+  windowId: number,
+  on: { front(tabId: number): void; closed(tabId: number): void },
+  signal: AbortSignal,
+) {
+  const front = (info: { tabId: number; windowId: number }) => {
+    if (info.windowId === windowId) on.front(info.tabId);
+  };
+  browser.tabs.onActivated.addListener(front);
+  browser.tabs.onRemoved.addListener(on.closed);
+  signal.addEventListener('abort', () => {
+    browser.tabs.onActivated.removeListener(front);
+    browser.tabs.onRemoved.removeListener(on.closed);
+  });
+}
