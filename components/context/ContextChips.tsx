@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
-import type { ContextItem } from '../../lib/chat/context/context-item.ts';
+import type { ContextItem, ContextTemplate } from '../../lib/chat/context/context-item.ts';
 import { itemName } from '../../lib/chat/context/item-name.ts';
+import { itemText } from '../../lib/chat/context/sent-text.ts';
 import { roughTokens } from '../../lib/chat/context/text-cut.ts';
 import { pagePlacesIn } from '../../lib/chat/prompt/page-place.ts';
 import { say } from '../../lib/words/say.ts';
@@ -14,16 +15,20 @@ type Props = {
   items: ContextItem[];
   /** Text of the message: where it has the placeholder of an item, the item stands there. */
   text: string;
+  /** How it is written into the message. */
+  template: ContextTemplate;
   /** How an item can be changed; undefined for those of a sent message. */
-  editing?: {
-    optionsOf(id: string): ContextOptions | undefined;
-    onChange(id: string, change: ContextChange): void;
-    onRemove(id: string): void;
-  };
+  editing?:
+    | {
+        optionsOf(id: string): ContextOptions | undefined;
+        onChange(id: string, change: ContextChange): void;
+        onRemove(id: string): void;
+      }
+    | undefined;
 };
 
 /** Pieces of pages that go with a message. Each opens to what is sent of it. */
-export function ContextChips({ items, text, editing }: Props) {
+export function ContextChips({ items, text, template, editing }: Props) {
   const openId = useSignal<string | undefined>(undefined);
   if (items.length === 0) return null;
   const open = items.find(({ id }) => id === openId.value);
@@ -67,6 +72,7 @@ export function ContextChips({ items, text, editing }: Props) {
           name={itemName(open)}
           item={open}
           options={editing?.optionsOf(open.id)}
+          sentAs={sentAs(open, placeOf(open) !== undefined, template)}
           onChange={(change) => editing?.onChange(open.id, change)}
           onClose={() => {
             openId.value = undefined;
@@ -75,6 +81,12 @@ export function ContextChips({ items, text, editing }: Props) {
       )}
     </>
   );
+}
+
+/** A field, or the place in a prompt, gets the text alone; the URL where there is none. */
+function sentAs(item: ContextItem, isPlaced: boolean, template: ContextTemplate): string | undefined {
+  if (!isPlaced) return itemText(item, template);
+  return item.text === '' ? item.url : undefined;
 }
 
 function wholeName(item: ContextItem, place: string | undefined): string {

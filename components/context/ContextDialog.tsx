@@ -29,16 +29,18 @@ type Props = {
   item: ContextItem;
   /** Undefined if it was sent: it can only be read. */
   options: ContextOptions | undefined;
+  /** The text that it becomes in the message or the field; undefined where that is its text alone. */
+  sentAs: string | undefined;
   onChange(change: ContextChange): void;
   onClose(): void;
 };
 
 /** The text that is sent of a piece of context, to read and to edit. */
-export function ContextDialog({ name, item, options, onChange, onClose }: Props) {
+export function ContextDialog({ name, item, options, sentAs, onChange, onClose }: Props) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
-  const { text, url, field } = item;
+  const { url, field } = item;
   return (
     <dialog ref={dialog} class={dialogStyles.dialog} aria-labelledby={id} onClose={onClose}>
       <div class={dialogStyles.sheet}>
@@ -53,27 +55,55 @@ export function ContextDialog({ name, item, options, onChange, onClose }: Props)
               onChange={(next) => onChange({ field: next })}
             />
           )}
-          {text.length > longestShown && (
-            <p class={dialogStyles.hint}>
-              {say('context_tooLong', { shown: longestShown, count: text.length })}
-            </p>
-          )}
-          {options && text.length <= longestShown ? (
-            <TextArea
-              label={say('context_text')}
-              rows={16}
-              hint={say('context_amount', { count: text.length, tokens: roughTokens(text) })}
-              value={text}
-              onChange={(next) => onChange({ text: next, cut: 'all' })}
-            />
-          ) : (
-            <p class={styles.text} dir="auto">
-              {text.slice(0, longestShown)}
-            </p>
-          )}
+          {hasText(item) && <Text text={item.text} options={options} onChange={onChange} />}
+          {sentAs !== undefined && <SentAs text={sentAs} isFolded={hasText(item)} />}
         </div>
       </div>
     </dialog>
+  );
+}
+
+/** Tells whether there is a text besides title and URL; one that a person has emptied can be written again. */
+const hasText = ({ kind, text }: ContextItem) => text !== '' || (kind !== 'address' && kind !== 'link');
+
+type TextProps = Pick<Props, 'options' | 'onChange'> & { text: string };
+
+/** The text: to edit if it is not sent yet and not too long. */
+function Text({ text, options, onChange }: TextProps) {
+  const amount = { count: text.length, tokens: roughTokens(text) };
+  if (options && text.length <= longestShown)
+    return (
+      <TextArea
+        label={say('context_text')}
+        rows={16}
+        hint={say(text.length < options.size ? 'context_amountOfPart' : 'context_amount', amount)}
+        value={text}
+        onChange={(next) => onChange({ text: next, cut: 'all' })}
+      />
+    );
+  const shown = { shown: longestShown, count: text.length };
+  return (
+    <>
+      {text.length > longestShown && (
+        <p class={dialogStyles.hint}>{say(options ? 'context_tooLong' : 'context_tooLongSent', shown)}</p>
+      )}
+      <p class={dialogStyles.hint}>{say('context_amount', amount)}</p>
+      <p class={styles.text} dir="auto">
+        {text.slice(0, longestShown)}
+      </p>
+    </>
+  );
+}
+
+/** The text as the template writes it. */
+function SentAs({ text, isFolded }: { text: string; isFolded: boolean }) {
+  return (
+    <details open={!isFolded}>
+      <summary>{say('context_sentAs')}</summary>
+      <p class={styles.text} dir="auto">
+        {text.slice(0, longestShown)}
+      </p>
+    </details>
   );
 }
 

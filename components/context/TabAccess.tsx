@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
+import { useFocusHandedOn } from '../ui/focus.ts';
 import { Notice } from '../ui/Notice.tsx';
 
 type Props = {
@@ -17,6 +18,7 @@ type Props = {
 /** Says why a tab cannot be read yet, and what to do. */
 export function TabAccess({ host, problem, onAllow, onDismiss, next }: Props) {
   const box = useRef<HTMLDivElement>(null);
+  useFocusHandedOn(box, () => () => box.current?.querySelector('button'));
   useLayoutEffect(
     () => () => {
       if (box.current?.contains(document.activeElement)) next()?.focus({ preventScroll: true });

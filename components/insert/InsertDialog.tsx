@@ -1,4 +1,4 @@
-import { useSignal } from '@preact/signals';
+import { batch, useSignal } from '@preact/signals';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { say } from '../../lib/words/say.ts';
 import { PlainText } from '../answer/PlainText.tsx';
@@ -27,7 +27,7 @@ export function InsertDialog<Field extends ShownField>(props: Props<Field>) {
   const { inserted, onClose } = props;
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const { isLooking, field, text, told, look, press } = useInsertion(props, close);
+  const { isLooking, field, text, told, isRefused, look, press } = useInsertion(props, close);
 
   useEffect(() => {
     dialog.current?.showModal();
@@ -66,7 +66,7 @@ export function InsertDialog<Field extends ShownField>(props: Props<Field>) {
         <Button size="form" onClick={() => close()}>
           {say('common_cancel')}
         </Button>
-        {told !== undefined && <OtherWays text={inserted.text} onLook={() => void look()} />}
+        {isRefused && <OtherWays text={inserted.text} isLooking={isLooking} onLook={() => void look()} />}
         {field && told === undefined && <Confirm onPress={() => void press(field)} />}
       </div>
     </dialog>
@@ -79,18 +79,26 @@ type Looked<Field> = { field: Field } | { problem: string };
 function useInsertion<Field extends ShownField>(props: Props<Field>, onDone: (into: Field) => void) {
   const { inserted, find, insert } = props;
   const looked = useSignal<Looked<Field> | undefined>(undefined);
+  const isLooking = useSignal(true);
   const isInserting = useRef(false);
   const found = looked.value;
   const field = found && 'field' in found ? found.field : undefined;
   const text = field ? textFor(field, inserted.text) : inserted.text;
+  const told = found && ('problem' in found ? found.problem : tooLongText(found.field, text));
   return {
-    isLooking: found === undefined,
-    field,
+    isLooking: isLooking.value,
+    field: isLooking.value ? undefined : field,
     text,
-    told: found && ('problem' in found ? found.problem : tooLongText(found.field, text)),
+    told: isLooking.value ? undefined : told,
+    /** Whether the text does not go there, as far as it was looked for. */
+    isRefused: told !== undefined,
     async look() {
-      looked.value = undefined;
-      looked.value = await find();
+      isLooking.value = true;
+      const now = await find();
+      batch(() => {
+        looked.value = now;
+        isLooking.value = false;
+      });
     },
     async press(into: Field) {
       if (isInserting.current) return;
@@ -119,15 +127,24 @@ const Refusal = ({ problem }: { problem: string }) => (
   </Notice>
 );
 
-/** Buttons for other ways. */
-const OtherWays = ({ text, onLook }: { text: string; onLook(): void }) => (
-  <>
-    <CopyWith label={say('common_copy')} copy={() => navigator.clipboard.writeText(text)} hasWord />
-    <Button size="form" icon="retry" onClick={onLook}>
-      {say('insert_look')}
-    </Button>
-  </>
-);
+type OtherProps = { text: string; isLooking: boolean; onLook(): void };
+
+/** Buttons for other ways; “Look again” takes the focus once it is there. */
+function OtherWays({ text, isLooking, onLook }: OtherProps) {
+  const box = useRef<HTMLSpanElement>(null);
+  useEffect(() => box.current?.querySelector('button')?.focus(), []);
+  return (
+    <>
+      <CopyWith label={say('common_copy')} copy={() => navigator.clipboard.writeText(text)} hasWord />
+      <span ref={box}>
+        {/* A `disabled` button would lose the focus. */}
+        <Button size="form" icon="retry" aria-disabled={isLooking} onClick={() => !isLooking && onLook()}>
+          {say('insert_look')}
+        </Button>
+      </span>
+    </>
+  );
+}
 
 /** The button that inserts, which takes the focus once it is there. */
 function Confirm({ onPress }: { onPress(): void }) {

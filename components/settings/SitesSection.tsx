@@ -7,7 +7,7 @@ import { say } from '../../lib/words/say.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
 import foldStyles from '../ui/Fold.module.css';
-import { focusAfter, useFocusPast } from '../ui/focus.ts';
+import { firstControl, focusAfter, useFocusPast } from '../ui/focus.ts';
 import styles from './Settings.module.css';
 import { Section } from './SettingsFields.tsx';
 import { type RuleFormProps, SiteRuleForm } from './SiteRuleForm.tsx';
@@ -85,6 +85,7 @@ export function SitesSection({ view, ...kept }: SectionProps) {
             {say('sites_add')}
           </Button>
         )}
+        {profiles.length === 0 && <p>{say('sites_noProfile')}</p>}
         {rules.length > 0 && <SiteTest rules={rules} profiles={profiles} />}
       </div>
     </Section>
@@ -132,7 +133,8 @@ function useChanges({ rules, onChange }: SitesView, box: RefObject<HTMLElement |
     undo() {
       if (done) onChange(done.undo(rules));
       setDone(undefined);
-      focusIn(box, '[data-add]');
+      // While a rule is edited, no other can be added.
+      focusAfter(box.current, (all) => all.querySelector<HTMLElement>('[data-add]') ?? firstControl(all));
     },
   };
 }

@@ -28,7 +28,7 @@ export function passphraseActions(world: PassphraseWorld): PassphraseActions {
   };
 }
 
-type OfTabs = Pick<PromptWorld, 'readTab' | 'ownWindow' | 'frontTabId'>;
+type OfTabs = Pick<PromptWorld, 'readTab' | 'ownWindow' | 'frontTabId' | 'wishAccess'>;
 
 type WaysIn = Pick<IntentsWorld, 'newId' | 'sendCommand'> & {
   loadIntentWorld(): Promise<

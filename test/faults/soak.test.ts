@@ -90,7 +90,7 @@ async function expectNothingHeld(panel: Page) {
   await expect
     .poll(() => readHeld(panel))
     .toEqual({
-      locks: [expect.stringMatching(/^page:/)],
+      locks: [expect.stringMatching(/^page:/), expect.stringMatching(/^panel:/)],
       alarms: [],
       session: { start: expect.any(Object) },
     });

@@ -22,6 +22,7 @@ export function createPromptScene({ reading, isPanel = true, plan = { kind: 'tex
   const scene = createSendingScene({ plan });
   const { draft } = scene;
   const asked: [number, AskedOfTab][] = [];
+  const wished: number[][] = [];
   /** Runs while the tab is read. */
   const meanwhile: { act?: () => void } = {};
   const takePrompt = createPromptUse({
@@ -43,11 +44,13 @@ export function createPromptScene({ reading, isPanel = true, plan = { kind: 'tex
     },
     ownWindow: async () => ({ windowId: 1, isPanel }),
     frontTabId: async () => 7,
+    wishAccess: async (...of) => void wished.push(of),
     send: () => scene.sending.send(),
   });
   return {
     ...scene,
     asked,
+    wished,
     meanwhile,
     /** Takes a prompt after what is written. */
     take: (

@@ -1,22 +1,12 @@
 import { isTemporary } from '../../../lib/chat/conversation/temporary.ts';
 import { isDemo } from '../../../lib/chat/profile/demo-address.ts';
 import { waysFrom } from '../../../lib/chat/profile/ways.ts';
-import type { Panel } from '../../../lib/panel/panel.ts';
 import type { TextKey } from '../../../lib/words/catalogue.ts';
 import { say } from '../../../lib/words/say.ts';
-import type { IconName } from '../../ui/icons.ts';
 import { comparisonOf } from '../comparing/comparison.ts';
+import { type Action, when } from './action.ts';
 import type { Scene } from './scene.ts';
-
-type Action = {
-  id: string;
-  name: TextKey;
-  icon: IconName;
-  /** Letter that does it directly, with the modifier for commands. */
-  letter?: string;
-  /** Returns what it does; undefined where it does not apply. */
-  at(scene: Scene): (() => void) | undefined;
-};
+import { tabActions } from './tab-actions.ts';
 
 /** Everything that the menus and buttons of the page offer, for the palette. */
 export const actions: readonly Action[] = [
@@ -77,12 +67,7 @@ export const actions: readonly Action[] = [
     at: (s) => when(s.head !== undefined, s.openBranches),
   },
   { id: 'attach', name: 'composer_attach', icon: 'attach', at: (s) => s.button('attach') },
-  {
-    id: 'tab-picture',
-    name: 'tabPicture_add',
-    icon: 'attach',
-    at: (s) => when(s.profile !== undefined && !s.isPage && !s.isComparing, () => addPicture(s.panel)),
-  },
+  ...tabActions,
   {
     id: 'message-settings',
     name: 'common_messageSettings',
@@ -147,11 +132,6 @@ export const actions: readonly Action[] = [
     at: (s) => when(!s.isPage, () => s.panel.openFullPage()),
   },
 ];
-
-const addPicture = async (panel: Panel) => (await panel.loadTabContext()).addPicture();
-
-/** The settled promise of an action is nobody's business: failures show notices. */
-const when = (applies: boolean, act: () => unknown) => (applies ? () => void act() : undefined);
 
 const having = <T>(thing: T | undefined, act: (thing: T) => unknown) =>
   thing === undefined ? undefined : () => void act(thing);

@@ -1,4 +1,5 @@
 import { itemOf } from '../../../lib/chat/context/draft-context.ts';
+import { usualTemplate } from '../../../lib/chat/context/sent-text.ts';
 import { cutsOf } from '../../../lib/chat/context/text-cut.ts';
 import type { Profile } from '../../../lib/chat/profile/profile.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
@@ -18,6 +19,7 @@ export function DraftContext({ panel, profile }: Props) {
         .map(itemOf)
         .map((item) => (item.field && !isTaken(item.field.name) ? { ...item, field: null } : item))}
       text={panel.draft.text.value}
+      template={profile.call.context.template ?? usualTemplate}
       editing={{
         optionsOf(id) {
           const item = drafted.find((each) => each.id === id);

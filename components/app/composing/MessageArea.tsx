@@ -19,6 +19,7 @@ import { MessageControls } from '../../chat/composer/MessageControls.tsx';
 import { TemporaryNote } from '../../conversation/TemporaryNote.tsx';
 import { useLate } from '../../ui/use-late.ts';
 import { AddFromTab } from '../context/AddFromTab.tsx';
+import { composerBox } from './composer-box.ts';
 import { howItIsSent } from './how-it-is-sent.ts';
 import styles from './MessageArea.module.css';
 import { FieldForm, TextPlace } from './MessageFields.tsx';
@@ -80,6 +81,7 @@ export function MessageArea({ panel, profile, choices, isListFocused, onEdit, ..
         placeholder={plan?.kind === 'raw' ? jsonWords(plan.types) : say('composer_message')}
         problem={problemOf(problems)}
         context={<Context panel={panel} profile={profile} offered={panel.offeredFile.value} />}
+        hasContext={panel.context.list.value.length > 0}
         {...writingOf(panel)}
         onFiles={onFiles}
         onRemoveFile={(id) => void attachments.remove(id)}
@@ -125,8 +127,7 @@ const Above = (props: AboveProps) => (
 function Queue({ panel, profile, area }: AboveProps) {
   const QueueView = useLate(panel.conversation.open.value.turns.length > 0, loadQueue);
   if (!QueueView) return null;
-  const next = () => area.current?.querySelector<HTMLElement>('[aria-describedby="composer-problem"]');
-  return <QueueView panel={panel} profile={profile} next={next} />;
+  return <QueueView panel={panel} profile={profile} next={() => composerBox(area.current)} />;
 }
 
 /** Open choice or request before a tab is added. */
@@ -134,7 +135,7 @@ function TabQuestion({ panel, area }: AboveProps) {
   const question = panel.tabQuestion.value;
   const TabQuestionView = useLate(question !== undefined, loadTabQuestion);
   if (!question || !TabQuestionView) return null;
-  return <TabQuestionView question={question} next={() => area.current?.querySelector('textarea')} />;
+  return <TabQuestionView question={question} next={() => composerBox(area.current)} />;
 }
 
 type ContextProps = Pick<Props, 'panel' | 'profile'> & { offered: OfferedFile | undefined };

@@ -6,5 +6,5 @@ const loadChips = async () => (await import('../../context/ContextChips.tsx')).C
 /** The context of a sent message, to read; its code loads with the first. */
 export function SentContext({ context, text }: { context: MessageContext | undefined; text: string }) {
   const ContextChips = useLate(context !== undefined, loadChips);
-  return context && ContextChips ? <ContextChips items={context.items} text={text} /> : null;
+  return context && ContextChips ? <ContextChips {...context} text={text} /> : null;
 }

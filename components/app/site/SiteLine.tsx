@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { SiteRule } from '../../../lib/chat/site/site-rule.ts';
 import { namedBy, ruleText } from '../../../lib/chat/site/site-rules.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
@@ -5,8 +6,10 @@ import type { SiteUse } from '../../../lib/panel/sites/site-use.ts';
 import type { TextKey } from '../../../lib/words/catalogue.ts';
 import { say } from '../../../lib/words/say.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
+import { useFocusHandedOn } from '../../ui/focus.ts';
 import noticeStyles from '../../ui/Notice.module.css';
 import { Notice } from '../../ui/Notice.tsx';
+import { composerBox } from '../composing/composer-box.ts';
 
 type Props = { panel: Panel; onChangeRule(rule: SiteRule): void };
 
@@ -17,43 +20,57 @@ const texts = {
 } as const satisfies Record<SiteUse['state'], TextKey>;
 
 /** Says what the rule for the site of the tab has chosen or would choose. */
-export function SiteLine({ panel, onChangeRule }: Props) {
+export function SiteLine(props: Props) {
+  const use = props.panel.siteUse.value;
+  return use && isStillTrue(props.panel) ? <Line {...props} use={use} /> : null;
+}
+
+/** The line, which hands the focus of a removed button on to the message. */
+function Line({ panel, onChangeRule, use }: Props & { use: SiteUse }) {
   const { siteUse, profiles } = panel;
-  const use = siteUse.value;
-  if (!use || !isStillTrue(panel)) return null;
   const { rule, state, act } = use;
+  const box = useRef<HTMLDivElement>(null);
+  useFocusHandedOn(box, () => () => composerBox(document));
+  useLayoutEffect(
+    () => () => {
+      if (box.current?.contains(document.activeElement)) composerBox(document)?.focus();
+    },
+    [],
+  );
   const all = profiles.profiles.value;
   const values = { choice: ruleText(rule, all), pattern: rule.pattern };
   const profile = namedBy(rule, all).profile?.name ?? '';
   return (
-    <Notice
-      tone="calm"
-      icon="page"
-      role="status"
-      label={say('sites_label')}
-      class={noticeStyles.inPage}
-      actions={
-        <>
-          {act && (
-            <Button onClick={() => void act()}>
-              {state === 'offered' ? say('sites_use', { profile }) : say('common_undo')}
+    <div ref={box}>
+      <Notice
+        tone="calm"
+        icon="page"
+        role="status"
+        label={say('sites_label')}
+        class={noticeStyles.inPage}
+        actions={
+          <>
+            {act && (
+              <Button onClick={() => void act()}>
+                {state === 'offered' ? say('sites_use', { profile }) : say('common_undo')}
+              </Button>
+            )}
+            <Button look="quiet" onClick={() => onChangeRule(rule)}>
+              {say('sites_change')}
             </Button>
-          )}
-          <Button look="quiet" onClick={() => onChangeRule(rule)}>
-            {say('sites_change')}
-          </Button>
-          <IconButton
-            icon="close"
-            label={say('common_dismiss')}
-            onClick={() => {
-              siteUse.value = undefined;
-            }}
-          />
-        </>
-      }
-    >
-      <p dir="auto">{say(texts[state], values)}</p>
-    </Notice>
+            <IconButton
+              icon="close"
+              label={say('common_dismiss')}
+              onClick={() => {
+                siteUse.value = undefined;
+              }}
+            />
+          </>
+        }
+      >
+        <p dir="auto">{say(texts[state], values)}</p>
+      </Notice>
+    </div>
   );
 }
 

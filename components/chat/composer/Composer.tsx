@@ -44,6 +44,7 @@ type Props = {
   onStop(): void;
   /** Text of pages that goes with the message. */
   context?: ComponentChildren;
+  hasContext?: boolean;
   /** The controls beside Send. */
   children?: ComponentChildren;
 };
@@ -114,8 +115,8 @@ export function Composer(props: Props) {
 }
 
 /** Queues what is written, beside Stop. */
-function QueueButton({ text, attachments, takesText }: Pick<Props, 'text' | 'attachments' | 'takesText'>) {
-  if (takesText && text.value.trim() === '' && attachments.length === 0) return null;
+function QueueButton({ text, attachments, takesText, hasContext = false }: Props) {
+  if (takesText && text.value.trim() === '' && attachments.length === 0 && !hasContext) return null;
   return (
     <Button class={styles.queue} type="submit">
       {say('queue_queue')}

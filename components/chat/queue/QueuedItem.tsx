@@ -66,7 +66,7 @@ export function QueuedItem({ item, number, isOther, edits, lacking, onHold, onCh
       <div class={styles.what}>
         <CutText text={text} />
         <About item={item} isOther={isOther} />
-        <ContextChips items={context?.items ?? []} text={text} />
+        {context && <ContextChips {...context} text={text} />}
       </div>
       {(!item.isMadeText || places.length > 0) && (
         <IconButton

@@ -86,7 +86,7 @@ function joined(before: Json | undefined, text: string, isList: boolean): Json {
 }
 
 /** Fills in the template of one item. Lines whose placeholders are all empty are left out. */
-function itemText({ title, url, text }: ContextItem, { item }: ContextTemplate): string {
+export function itemText({ title, url, text }: ContextItem, { item }: ContextTemplate): string {
   const values: Record<string, string> = { title, url, text, quote: quoted(text) };
   const lines = item.split('\n').flatMap((line) => {
     const names = [...line.matchAll(placeholder)].map(([, name = '']) => name);

@@ -15,6 +15,7 @@ import { say } from '../../words/say.ts';
 import type { ContextIntent } from './handle-intent.ts';
 import { createAdding, type NewContextWorld } from './new-context.ts';
 import type { Notice } from './notice.ts';
+import { type FrontTabWorld, tabInFront, wishFor } from './prompt-tab.ts';
 import { type FileReceiver, isLoadable, type OfferedFile } from './tab-files.ts';
 import { askedFor, itemOf, linkItem, type ReadItem, whyBlank, whyNotRead } from './tab-items.ts';
 
@@ -32,7 +33,8 @@ type PromptUse = {
 export type TakePrompt = (use: PromptUse) => Promise<void>;
 
 export type PromptWorld = NewContextWorld &
-  FileReceiver & {
+  FileReceiver &
+  FrontTabWorld & {
     readTab(tabId: number, what: AskedOfTab): Promise<TabReading>;
     notice: Signal<Notice | undefined>;
     context: {
@@ -44,8 +46,6 @@ export type PromptWorld = NewContextWorld &
     offeredFile: ReadonlySignal<OfferedFile | undefined>;
     draft: { text: ReadonlySignal<string> };
     runnable: { isKnownWithin(ms: number): Promise<boolean> };
-    ownWindow(): Promise<{ windowId: number | undefined; isPanel: boolean }>;
-    frontTabId(windowId: number): Promise<number | undefined>;
     send(): Promise<void>;
   };
 
@@ -138,9 +138,11 @@ async function takenFor(text: string, at: At, world: PromptWorld): Promise<Taken
   if (tab === undefined) return { items: [], facts: ofLink, why: say('pagePrompt_ownTab') };
   // Title and URL come with any reading; to look for a selection costs least.
   const asked = long.length > 0 ? long : (['selection'] as const);
-  const pieces = await Promise.all(
-    asked.map(async (place) => pieceOf(await world.readTab(tab, place), place, at.want)),
+  const readings = await Promise.all(
+    asked.map(async (place) => ({ place, reading: await world.readTab(tab, place) })),
   );
+  if (readings.some(({ reading }) => reading.status === 'no-access')) await wishFor(tab, world);
+  const pieces = readings.map(({ place, reading }) => pieceOf(reading, place, at.want));
   const items = long.length > 0 ? pieces.flatMap(({ item }) => item ?? []) : [];
   const facts = ofLink ?? pieces.map((piece) => piece.facts).find(Boolean);
   const isWhole = items.length === long.length && (facts !== undefined || places.size === long.length);
@@ -174,10 +176,4 @@ async function takenOf({ want, tabId = null }: At, world: PromptWorld): Promise<
   const item = itemOf(reading, want);
   if (item) return { items: [item] };
   return { items: [], why: reading.status === 'read' ? undefined : whyNotRead(reading, want.kind) };
-}
-
-/** Returns the tab in front of the panel. In a tab of its own, Runnel is in front. */
-async function tabInFront({ ownWindow, frontTabId }: PromptWorld): Promise<number | undefined> {
-  const { windowId, isPanel } = await ownWindow();
-  return isPanel && windowId !== undefined ? frontTabId(windowId) : undefined;
 }

@@ -132,6 +132,7 @@ export async function addTabPicture(
   const content = taken.status === 'taken' ? contentOf(taken.picture) : undefined;
   if (taken.status === 'taken' && content) {
     const name = fileName('', content.type, hostOf(taken.url) || say('tabFile_name', { kind: 'picture' }));
+    if (isOfRefusal(notice.peek())) notice.value = undefined;
     return attach(new File([content.bytes], name, { type: content.type }));
   }
   notice.value = { text: notTakenText(taken) };
@@ -139,6 +140,10 @@ export async function addTabPicture(
   if (taken.status === 'no-access' && tabId !== undefined)
     await sendCommand('intent.wish', { windowId, tabId, want: { kind: 'tab-picture' } });
 }
+
+/** Tells whether a notice asks to try again, which has now been done. */
+const isOfRefusal = (notice: Notice | undefined) =>
+  (['no-access', 'too-often'] as const).some((status) => notice?.text === notTakenText({ status }));
 
 function notTakenText(taken: TabPicture): string {
   switch (taken.status) {

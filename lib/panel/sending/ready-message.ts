@@ -114,8 +114,7 @@ async function contextOf(
   const homeless = context?.items.find(({ field }) => field === null || !taken.has(field.name));
   const isRaw = runnable.plan.peek()?.kind === 'raw';
   if (homeless && (isRaw || !takesText)) {
-    const name = itemName(homeless);
-    notice.value = { text: say(isRaw ? 'context_noPlaceInJson' : 'context_noPlace', { name }) };
+    notice.value = { text: homelessText(itemName(homeless), isRaw, taken.size > 0) };
     return undefined;
   }
   return {
@@ -124,6 +123,11 @@ async function contextOf(
     valuesIn: (fields) => contextFields(fields, context, taken),
     textOf: (text) => sentText({ text, context }, taken),
   };
+}
+
+function homelessText(name: string, isRaw: boolean, hasFields: boolean): string {
+  if (isRaw) return say('context_noPlaceInJson', { name });
+  return say(hasFields ? 'context_noPlace' : 'context_noPlaceAtAll', { name });
 }
 
 /** Resolves to whether sending may continue: filled-in fields need the runnable's input to be known. */

@@ -20,8 +20,10 @@ function storedList<Item>(key: string, read: (value: unknown) => Item | undefine
     /** Replaces the list; resolves to `result`. For the worker only. */
     change: <Result>(act: (list: Item[]) => { list: Item[]; result: Result }): Promise<Result> =>
       inOrder(async () => {
-        const { list, result } = act(await readAll());
-        await item.write(list);
+        const before = await readAll();
+        const { list, result } = act(before);
+        if (list.length > 0) await item.write(list);
+        else if (before.length > 0) await item.remove();
         return result;
       }),
   };

@@ -43,7 +43,7 @@ const withProfile = [
   'delete-profile',
   'test-connection',
 ];
-const besideTab = ['tab-picture', 'full-page'];
+const besideTab = ['tab-selection', 'tab-page', 'tab-address', 'tab-picture', 'full-page'];
 const ofConversation = ['rename', 'export', 'branches', 'delete-conversation'];
 const ofAnswer = ['regenerate', 'copy-answer', 'inspect', 'compare', 'fork'];
 

@@ -38,7 +38,7 @@ const threeRules = [
 ];
 
 /** Shows the sheet, which keeps what is changed. */
-function show(given: SiteRule[] = threeRules, first?: SiteRule) {
+function show(given: SiteRule[] = threeRules, first?: SiteRule, profiles = [poet, pirate]) {
   const stored = { rules: given };
   const closed: string[] = [];
   function Sheet() {
@@ -54,7 +54,7 @@ function show(given: SiteRule[] = threeRules, first?: SiteRule) {
           removePermission: async () => true,
         }}
         keys={{ commands: async () => [], change: async () => true }}
-        sites={{ rules, profiles: [poet, pirate], first, newId: () => 'new', onChange: setRules }}
+        sites={{ rules, profiles, first, newId: () => 'new', onChange: setRules }}
         stored={null}
         onClose={() => void closed.push('closed')}
       />
@@ -152,6 +152,25 @@ describe('the rules for sites', () => {
     press('Save rule');
     expect(stored.rules).toEqual([aRule('r9', 'c.example', { profileId: 'p2' })]);
   });
+});
+
+test('without a profile, the section says what comes first', () => {
+  show([], undefined, []);
+  expect(screen.getByText('Add a profile first.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Add rule' })).toBeNull();
+});
+
+test.each([
+  ['Add rule', 'Site or pages'],
+  [undefined, undefined],
+])('“Undo” keeps the focus while “%s” is pressed', async (pressed, label) => {
+  show();
+  press('Move down: a.example');
+  if (pressed) press(pressed);
+  button('Undo').focus();
+  press('Undo');
+  const expected = label === undefined ? button('Add rule') : screen.getByLabelText(label);
+  await expect.poll(() => document.activeElement).toBe(expected);
 });
 
 describe('a rule that is not saved', () => {

@@ -67,6 +67,15 @@ describe('a prompt', () => {
     expect(chips()).toEqual(['selection selection  as the browser gave it']);
   });
 
+  test.each([
+    ['is wished of the next click on the icon', '{{page}} of {{selection}}', true, [[1, 7]]],
+    ['is not wished from a page of its own', '{{page}}', false, []],
+  ])('access to a tab %s', async (_, text, isPanel, expected) => {
+    const { take, wished } = createPromptScene({ reading: { status: 'no-access' }, isPanel });
+    await take(text);
+    expect(wished).toEqual(expected);
+  });
+
   test('never reads the placeholders of a page', async () => {
     const title = '{{page}} of {{selection}}';
     const { take, draft, asked, chips } = createPromptScene({

@@ -12,8 +12,12 @@ import {
 const taken: TabPicture = { status: 'taken', picture, url: 'https://example.org/a' };
 
 /** Adds a picture that the browser gives or refuses; returns the wish that was sent, too. */
-async function add(given: TabPicture, { isPanel = true, ...part }: TabFilePart & { isPanel?: boolean } = {}) {
+async function add(
+  given: TabPicture,
+  { isPanel = true, shown, ...part }: TabFilePart & { isPanel?: boolean; shown?: string } = {},
+) {
   const { panel, done } = createTabFileScene(part);
+  if (shown !== undefined) panel.notice.value = { text: shown };
   await addTabPicture(panel, {
     ownWindow: async () => ({ windowId: 1, isPanel }),
     frontTabId: async () => 5,
@@ -35,6 +39,17 @@ test('a picture of the tab is attached under the name of the site', async () => 
     said: undefined,
   });
 });
+
+test.each<TabPicture>([{ status: 'no-access' }, { status: 'too-often' }])(
+  'a picture of the tab ends the notice of the refusal %j, and no other',
+  async (refusal) => {
+    const { said: shown = '' } = await add(refusal);
+    expect([(await add(taken, { shown })).said, (await add(taken, { shown: 'Other' })).said]).toEqual([
+      undefined,
+      'Other',
+    ]);
+  },
+);
 
 test('a picture of the tab of a tab without an address has a name, too', async () => {
   const { done } = await add({ ...taken, url: '' });

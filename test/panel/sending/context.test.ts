@@ -44,6 +44,15 @@ describe('a message with context', () => {
     expect(starts()).toMatchObject([{ message: { context: aContext({ field: documents }) } }]);
   });
 
+  test('to a runnable that takes no text at all has to go', async () => {
+    const { sending, starts, notice } = await withContext('', { plan: fieldsAlone });
+    await sending.send();
+    expect(starts()).toEqual([]);
+    expect(notice.value?.text).toBe(
+      'This runnable takes no text, so “Tides” cannot go with it. Remove it, or choose another profile.',
+    );
+  });
+
   test('is not written around JSON', async () => {
     const { sending, starts, notice } = await withContext('{"a": 1}', { plan: { kind: 'raw', types: [] } });
     await sending.send();

@@ -17,6 +17,7 @@ function composer({
   takesFiles = true,
   problem = undefined as string | undefined,
   mayAnyway = false,
+  hasContext = false,
 } = {}) {
   const asked: string[] = [];
   const text = signal(written);
@@ -30,6 +31,7 @@ function composer({
       usesPrompts={false}
       attachments={attachments}
       isRunning={running}
+      hasContext={hasContext}
       takesText={takesText}
       placeholder="Message"
       problem={problem}
@@ -137,6 +139,11 @@ describe('composer button', () => {
     expect(all.map(({ textContent }) => textContent)).toEqual(names);
     if (names[0] === 'Queue') fireEvent.click(all[0] ?? document.body);
     expect(asked).toEqual(names[0] === 'Queue' ? ['send'] : []);
+  });
+
+  test('during an answer is Queue, too, for context alone', () => {
+    composer({ isRunning: true, written: '', hasContext: true });
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Queue', 'Stop']);
   });
 });
 
