@@ -98,7 +98,7 @@ function Text({ text, options, onChange }: TextProps) {
 /** The text as the template writes it. */
 function SentAs({ text, isFolded }: { text: string; isFolded: boolean }) {
   return (
-    <details open={!isFolded}>
+    <details class={styles.sent} open={!isFolded}>
       <summary>{say('context_sentAs')}</summary>
       <p class={styles.text} dir="auto">
         {text.slice(0, longestShown)}

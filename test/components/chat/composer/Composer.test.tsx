@@ -130,20 +130,16 @@ describe('composer button', () => {
   });
 
   test.each([
-    ['', ['Stop']],
-    ['  ', ['Stop']],
-    ['draft', ['Queue', 'Stop']],
-  ])('during an answer with “%s” in the box is one of %j', (written, names) => {
-    const { asked } = composer({ isRunning: true, written });
+    ['', ['Stop'], false],
+    ['  ', ['Stop'], false],
+    ['draft', ['Queue', 'Stop'], false],
+    ['', ['Queue', 'Stop'], true],
+  ])('during an answer with “%s” in the box is one of %j, with context: %s', (written, names, hasContext) => {
+    const { asked } = composer({ isRunning: true, written, hasContext });
     const all = screen.getAllByRole('button');
     expect(all.map(({ textContent }) => textContent)).toEqual(names);
     if (names[0] === 'Queue') fireEvent.click(all[0] ?? document.body);
     expect(asked).toEqual(names[0] === 'Queue' ? ['send'] : []);
-  });
-
-  test('during an answer is Queue, too, for context alone', () => {
-    composer({ isRunning: true, written: '', hasContext: true });
-    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Queue', 'Stop']);
   });
 });
 
