@@ -96,7 +96,7 @@ test('an older conversation opens by keyboard', async () => {
   await expect.poll(() => focused(page)).toBe('textbox Message');
   await tabTo(page, 'button Conversations');
   await page.keyboard.press('Enter');
-  await page.waitForSelector('li button');
+  await page.waitForSelector('[popover]:popover-open li button');
   await tabTo(page, 'searchbox Search conversations');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');

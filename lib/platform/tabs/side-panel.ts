@@ -33,9 +33,17 @@ export function standAsPanel(windowId: number, close = () => globalThis.close())
     });
 }
 
-/** Tells whether the panel of a window is open. The browser's list of pages does not name their windows. */
-export const isPanelOpen = (windowId: number): Promise<boolean> =>
-  navigator.locks.request(lockOf(windowId), { ifAvailable: true }, (lock) => lock === null);
+/**
+ * Tells whether the panel of a window is open. The browser's list of pages does not name their windows, and a page that
+ * the browser ends may still hold its lock for a moment.
+ */
+export async function isPanelOpen(windowId: number): Promise<boolean> {
+  const [isHeld, panels] = await Promise.all([
+    navigator.locks.request(lockOf(windowId), { ifAvailable: true }, (lock) => lock === null),
+    browser.runtime.getContexts({ contextTypes: ['SIDE_PANEL'] }),
+  ]);
+  return isHeld && panels.length > 0;
+}
 
 /** Takes the lock away from the panel of a window, which closes then. */
 const closePanelPage = (windowId: number): Promise<void> =>

@@ -28,9 +28,12 @@ describe('the panel of a window', () => {
   });
 
   test.each([
-    ['held', null, true],
-    ['free', {}, false],
-  ])('is open if its lock is %s', async (_, lock, isOpen) => {
+    ['held', null, 1, true],
+    ['held by a page that is gone', null, 0, false],
+    ['free, and another window has a panel', {}, 1, false],
+  ])('is open if its lock is %s', async (_, lock, panels, isOpen) => {
+    const getContexts = async () => Array.from({ length: panels }, () => ({}));
+    Object.assign(fakeBrowser.runtime, { getContexts });
     stubLocks((name, options, task) => {
       expect([name, options]).toEqual(['panel:3', { ifAvailable: true }]);
       return task(lock);
