@@ -98,6 +98,9 @@ describe('a page as context', () => {
     await expect
       .poll(chips, waiting)
       .toEqual([expect.stringMatching(/^Tides, 1,\d{3} characters, about \d+ tokens$/)]);
+    const announced = () =>
+      panel.page.$$eval('[role="status"]', (all) => all.map((item) => item.textContent));
+    await expect.poll(announced).toContain('Added to the message: Tides');
     expect(await faultsOfLook(panel.page, 'context-chip')).toEqual([]);
     await panel.send('When is high water?');
     expect(await panel.answer('done')).toContain('Ahoy');

@@ -1,5 +1,6 @@
 import type { RefObject } from 'preact';
 import { useRef } from 'preact/hooks';
+import { itemName } from '../../../lib/chat/context/item-name.ts';
 import { isTemporary } from '../../../lib/chat/conversation/temporary.ts';
 import { schemaTypesText } from '../../../lib/chat/input/schema-type-text.ts';
 import type { Profile } from '../../../lib/chat/profile/profile.ts';
@@ -144,8 +145,12 @@ type ContextProps = Pick<Props, 'panel' | 'profile'> & { offered: OfferedFile | 
 function Context({ panel, profile, offered }: ContextProps) {
   const DraftContext = useLate(panel.context.list.value.length > 0, loadContext);
   const Offer = useLate(offered !== undefined, loadOffer);
+  const added = panel.context.added.value;
   return (
     <>
+      <p class="visually-hidden" role="status">
+        {added && <span key={added.id}>{say('context_added', { name: itemName(added) })}</span>}
+      </p>
       {DraftContext && <DraftContext panel={panel} profile={profile} />}
       {Offer && offered && <Offer panel={panel} file={offered} />}
     </>

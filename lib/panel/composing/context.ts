@@ -51,11 +51,19 @@ export function createContext(
     if (ids.length > 0) write(id, listOf(id).filter(isLeft));
   }
 
+  const added = signal<DraftContext | undefined>(undefined);
+
   return {
     /** Items whose text is read. */
     list,
+    /** The last item that was added to the open conversation. */
+    added: added as ReadonlySignal<DraftContext | undefined>,
     /** Adds what was just read from a page to a conversation, by default to the open one. */
-    add: (item: Omit<DraftContext, 'id'>, id?: string) => give([{ ...item, id: files.newId() }], id),
+    async add(item: Omit<DraftContext, 'id'>, id?: string) {
+      const fresh = { ...item, id: files.newId() };
+      await give([fresh], id);
+      if (stored.peek().some((each) => each.id === fresh.id)) added.value = fresh;
+    },
     give,
     /** Reads and returns all items of the open conversation. */
     async whole(): Promise<DraftContext[]> {
@@ -63,20 +71,7 @@ export function createContext(
       await Promise.all(listed.map(texts.read));
       return listed.flatMap((item) => withText(item, texts.known.peek()));
     },
-    /** Changes an item at once; its text is stored afterwards. */
-    change(itemId: string, change: ContextChange) {
-      const id = conversationId.peek();
-      const before = list.peek().find((item) => item.id === itemId);
-      if (!before) return;
-      const isEdited = change.text !== undefined || before.isEdited;
-      const item = { ...before, ...change, ...(isEdited && { isEdited: true as const }) };
-      if (change.text !== undefined && !isTemporary(id)) void kept(id, item);
-      const next = storedOf(id, item);
-      write(
-        id,
-        listOf(id).map((each) => (each.id === itemId ? next : each)),
-      );
-    },
+    change: changeBy({ conversationId, list, listOf, write, kept }),
     remove(itemId: string) {
       take(conversationId.peek(), [itemId]);
       void files.remove(itemId).catch(() => {});
@@ -88,6 +83,29 @@ export function createContext(
     fileIds: computed(() => stored.value.map(({ id }) => id)),
   };
 }
+
+type Changing = Pick<ReturnType<typeof createList>, 'listOf' | 'write'> & {
+  conversationId: ReadonlySignal<string>;
+  list: ReadonlySignal<DraftContext[]>;
+  kept(id: string, item: DraftContext): Promise<unknown>;
+};
+
+/** Builds what changes an item at once; its text is stored afterwards. */
+const changeBy =
+  ({ conversationId, list, listOf, write, kept }: Changing) =>
+  (itemId: string, change: ContextChange) => {
+    const id = conversationId.peek();
+    const before = list.peek().find((item) => item.id === itemId);
+    if (!before) return;
+    const isEdited = change.text !== undefined || before.isEdited;
+    const item = { ...before, ...change, ...(isEdited && { isEdited: true as const }) };
+    if (change.text !== undefined && !isTemporary(id)) void kept(id, item);
+    const next = storedOf(id, item);
+    write(
+      id,
+      listOf(id).map((each) => (each.id === itemId ? next : each)),
+    );
+  };
 
 const withText = (
   { size: _, text, ...item }: StoredContext,

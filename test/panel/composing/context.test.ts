@@ -97,11 +97,17 @@ describe('the context of an unsent message', () => {
     expect((await context.ready(null))?.context?.items).toMatchObject([{ text: 'Lo' }]);
   });
 
+  test('is announced when it is added here', async () => {
+    const { context } = createScene();
+    await context.add(tides);
+    expect(context.added.value?.title).toBe('Tides');
+  });
+
   test('goes to the conversation for which it was read', async () => {
     const { context, openId } = createScene();
     openId.value = 'b';
     await context.add(tides, 'a');
-    expect(titles(context)).toEqual([]);
+    expect([titles(context), context.added.value]).toEqual([[], undefined]);
     openId.value = 'a';
     expect(titles(context)).toEqual(['Tides']);
   });
