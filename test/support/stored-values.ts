@@ -30,7 +30,7 @@ export const storedValues = {
    */
   page: ['v1-0.2.0', 'v1-0.3.0', 'v1-0.6.0', 'v1-0.7.0'],
   /** storage.session: the browser empties it when Runnel is updated, so versions never meet. */
-  session: ['v1', 'v1-0.7.0', 'v1-0.7.0-secrets', 'v1-0.7.0-passphrase', 'v1-0.7.0-queue'],
+  session: ['v1', 'v1-0.7.0', 'v1-0.7.0-secrets', 'v1-0.7.0-passphrase', 'v1-0.7.0-queue', 'v1-0.7.0-tabs'],
   /** Files exported by a person. */
   export: ['v1', 'v1-0.6.0', 'v1-0.7.0'],
   prompts: ['v1', 'v1-0.7.0'],
