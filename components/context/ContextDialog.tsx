@@ -5,6 +5,7 @@ import type { TextKey } from '../../lib/words/catalogue.ts';
 import { say } from '../../lib/words/say.ts';
 import dialogStyles from '../ui/Dialog.module.css';
 import fieldStyles from '../ui/Field.module.css';
+import foldStyles from '../ui/Fold.module.css';
 import { SheetHead } from '../ui/SheetHead.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import styles from './ContextChips.module.css';
@@ -99,7 +100,7 @@ function Text({ text, options, onChange }: TextProps) {
 function SentAs({ text, isFolded }: { text: string; isFolded: boolean }) {
   return (
     <details class={styles.sent} open={!isFolded}>
-      <summary>{say('context_sentAs')}</summary>
+      <summary class={foldStyles.summary}>{say('context_sentAs')}</summary>
       <p class={styles.text} dir="auto">
         {text.slice(0, longestShown)}
       </p>
