@@ -184,7 +184,7 @@ test('a wish that was dismissed leaves the next click to the panel, which it clo
   await expect.poll(notice).toBe('');
   expect(await scene.focused()).toBe('Message');
   await expect
-    .poll(() => panel.page.evaluate(async () => (await chrome.storage.session.get('wishes')).wishes))
+    .poll(() => panel.page.evaluate(async () => (await chrome.storage.session.get('wishes')).wishes ?? []))
     .toEqual([]);
   await clickIcon(chromium, shown);
   await panelCloses(chromium);
