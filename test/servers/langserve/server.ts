@@ -36,6 +36,8 @@ export async function startLangServe(langSmith?: string): Promise<LangServe> {
   });
   try {
     const origin = await listeningOrigin(child);
+    // The server makes its document once, for which it may need seconds; a runnable is not waited for so long.
+    await (await fetch(`${origin}/openapi.json`)).arrayBuffer();
     return { origin, seen: () => fetchSeen(origin), stop: () => stopChild(child) };
   } catch (cause) {
     child.kill('SIGKILL');
