@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { byRole } from '../../demo/browser.mjs';
-import { answerJson, answerPost, serve } from '../support/http-server.ts';
+import { type Answer, answerJson, answerPost, serve } from '../support/http-server.ts';
 import { startBrowser, type TestBrowser } from './browser.ts';
 import { focused, tabTo } from './by-keyboard.ts';
 import { comparing, endless, lane, region } from './comparing.ts';
@@ -19,11 +19,19 @@ const fast = 'Streaming shows its first word **seven times** sooner; the whole a
 const other =
   'Streaming shows its first word **much** sooner; the whole answer takes a little longer.\n\nIt depends on your network.';
 
+/** An answer that begins later than others, so that no two figures are the same. */
+const late =
+  (answer: Answer): Answer =>
+  async (response, request) => {
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    await answer(response, request);
+  };
+
 beforeAll(async () => {
   server = await serve({
     '/manual/stream': answerPost(says(fast)),
     '/manual/invoke': answerPost(answerJson(200, { output: { amount: 12, lines: ['a', 'b'] } })),
-    '/staging/stream': answerPost(says(other)),
+    '/staging/stream': answerPost(late(says(other))),
     '/staging/invoke': answerPost(answerJson(200, { output: { amount: 13, lines: ['a'], paid: true } })),
     '/slow/stream': answerPost(endless),
     '/slow/invoke': answerPost(answerJson(500, { detail: 'Out of order' })),
