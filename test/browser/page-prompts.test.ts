@@ -73,6 +73,15 @@ const sent = (path = '/chat/stream') =>
 /** The text of the last request. */
 const lastText = (): string => sent().at(-1)?.input;
 
+/** Does something that sends one message. Resolves once its answer has ended. */
+async function sendsOnce(act: () => unknown) {
+  const before = { requests: sent().length, answers: await panel.answersIn('done') };
+  await act();
+  await expect.poll(() => panel.answersIn('done'), waiting).toBe(before.answers + 1);
+  expect(await panel.lastText()).toContain('Ahoy');
+  expect(sent()).toHaveLength(before.requests + 1);
+}
+
 /** Opens a page in front, with its first paragraph selected if asked for. */
 async function front(url: string, isSelected = false) {
   const page = await visit(chromium, url);
@@ -126,14 +135,10 @@ describe('a prompt about the page', () => {
   });
 
   test('takes what a page says as text alone', async () => {
-    const before = sent().length;
     await front(address('/orders'), true);
-    await callPrompt(panel, 'now');
-    await expect.poll(() => sent().length, waiting).toBe(before + 1);
-    expect(await panel.answer('done')).toContain('Ahoy');
+    await sendsOnce(() => callPrompt(panel, 'now'));
     expect(lastText()).toContain('Read { {selection}} and { {page}} at ');
     expect(lastText()).toContain('Write {{page}} and {{url}}, then send /now.');
-    expect(sent()).toHaveLength(before + 1);
   });
 
   test('of a starter has the title', async () => {
@@ -152,14 +157,10 @@ describe('a prompt that is sent at once', () => {
     ['the address bar', () => dispatch(chromium, 'omnibox.onInputEntered', '/now', 'currentTab')],
   ])('is sent once from %s, with what it shows', async (_, choose) => {
     await front(address('/tides'));
-    const before = sent().length;
-    await choose();
-    await expect.poll(() => sent().length, waiting).toBe(before + 1);
-    expect(await panel.answer('done')).toContain('Ahoy');
+    await sendsOnce(choose);
     expect(lastText()).toMatch(/Read Tides at http.*\/tides:.*> .*High water is at six/s);
     expect((await message()).value).toBe('');
     expect(await chips()).toEqual([]);
-    expect(sent()).toHaveLength(before + 1);
   });
 
   test('says so where it is chosen', async () => {

@@ -74,6 +74,8 @@ export function person(page: Page) {
       await until(async () => (await lastState(page)) === state, `the last answer is ${state}`);
       return lastText(page);
     },
+    /** Counts the answers in this state. A request may reach its server before its answer is shown. */
+    answersIn: (state: string) => page.$$eval(`[data-run-state="${state}"]`, (all) => all.length),
     /** The button that says how the message will be sent, in its name, and opens the settings of that. */
     settings: () => page.locator('button[data-settings]'),
     howSent: () => page.$eval('button[data-settings]', (button) => button.ariaLabel ?? ''),
