@@ -1,6 +1,6 @@
 import type { Placing } from './placing.ts';
 
-/** Where a text is copied to, and how its white space counts. */
+/** The place to which a text is copied, and how its white space counts. */
 type TextPlace = { into: Element; isPre: boolean; keepsLines: boolean };
 
 /** Appends text to the copy, with white space that says nothing left out. */

@@ -10,7 +10,7 @@ import { answerFile, answerSignedIn, dot, expectPlain, patience, tabFilesOf } fr
 import { clickIcon, openedPanel, visit } from './ways-in.ts';
 
 let runnables: Awaited<ReturnType<typeof serveRunnables>>;
-/** Where pages and files are, and where the pictures of a page are. */
+/** `site` has pages and files, `pictures` the pictures of a page. */
 let site: Awaited<ReturnType<typeof serve>>;
 let pictures: Awaited<ReturnType<typeof serve>>;
 let chromium: TestBrowser;

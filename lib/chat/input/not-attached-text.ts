@@ -10,7 +10,7 @@ type Here = {
   fields: Field[];
 };
 
-/** Where a file goes: with the message, into a field, or why nowhere. */
+/** The place of a file: with the message, in a field, or the reason why there is none. */
 export type FilePlace =
   | { kind: 'message' }
   | { kind: 'field'; field: Field }

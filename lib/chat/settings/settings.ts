@@ -17,7 +17,7 @@ export type Settings = {
   theme: (typeof themes)[number];
   textSize: (typeof textSizes)[number];
   sendKey: SendKey;
-  /** Of several that fit an address the first decides. Missing until the first rule. */
+  /** The first rule that fits an address decides. Missing until there is a rule. */
   siteRules?: SiteRule[];
   /** Each tab has its own open conversation in the side panel. Missing until it was chosen. */
   conversationByTab?: boolean;

@@ -39,7 +39,7 @@ export function createTraceReader(first: Run) {
     /** Returns the trace as far as it is read; `run` is the run as it is now. */
     trace(run: Run): Trace {
       const events = list.items();
-      // Of a deleted trace, the run still knows it.
+      // The run still knows when it was sent if its trace was deleted.
       const startedAt = atOf(noted, 'sent') ?? (isEmpty && isEnded(run) ? run.sentAt : null);
       const earlier = earlierIn(noted, startedAt);
       const { request, reply, timing } = headsIn(noted);

@@ -149,7 +149,7 @@ async function takenFor(text: string, at: At, world: PromptWorld): Promise<Taken
   return { items, facts, why: isWhole ? undefined : pieces.map(({ why }) => why).find(Boolean) };
 }
 
-/** Of a link, title and URL are its own, not those of the page. */
+/** Returns the title and URL of a link, which are not those of the page. */
 const factsOfLink = (want: At['want']): PageFacts | undefined =>
   want?.kind === 'link' ? { title: want.text ?? '', url: want.url } : undefined;
 

@@ -10,7 +10,7 @@ import { type IntentActions, untilShown } from '../page/handle-intent.ts';
 export type TabPanel = Pick<IntentActions, 'isPlaced' | 'untilRead' | 'startNew'> & {
   conversation: { open: ReadonlySignal<{ id: string }> };
   show(id: string): Promise<void>;
-  /** Of each conversation that a tab has open, whether that is the one in front. */
+  /** Tells for each conversation that a tab has open whether that tab is in front. */
   tabPlaces: Signal<ReadonlyMap<string, TabPlace>>;
 };
 
