@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Adding, html, startAdding } from './adding.ts';
+import { panelCloses } from './close-panel.ts';
 import { faultsOfLook } from './looks.ts';
-import { clickIcon, panelCloses, visit } from './ways-in.ts';
+import { clickIcon, visit } from './ways-in.ts';
 
 let scene: Adding;
 

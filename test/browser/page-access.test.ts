@@ -3,18 +3,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { aimAtWorker } from '../faults/stage.ts';
 import { type Answer, serve } from '../support/http-server.ts';
 import { startBrowser, type TestBrowser } from './browser.ts';
-import { closePanel } from './close-panel.ts';
+import { closePanel, closePanels, panelCloses } from './close-panel.ts';
 import { type Person, person, until } from './person.ts';
-import {
-  accessFrom,
-  clearMessage,
-  clickIcon,
-  inWorker,
-  openedPanel,
-  panelCloses,
-  panelStands,
-  visit,
-} from './ways-in.ts';
+import { accessFrom, clearMessage, clickIcon, inWorker, openedPanel, panelStands, visit } from './ways-in.ts';
 
 let chromium: TestBrowser;
 let site: Awaited<ReturnType<typeof serve>>;
@@ -41,10 +32,7 @@ afterAll(async () => {
   await other?.[Symbol.asyncDispose]();
 });
 
-afterEach(async () => {
-  for (const target of chromium.browser.targets().filter((item) => item.url().endsWith('/sidepanel.html')))
-    await closePanel(chromium, await target.asPage());
-});
+afterEach(() => closePanels(chromium));
 
 const typed = ({ page: shown }: Person) => shown.$eval('textarea', (box) => box.value);
 

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, answerJson, answerPost, serve } from '../support/http-server.ts';
 import { startBrowser, type TestBrowser } from './browser.ts';
+import { panelCloses } from './close-panel.ts';
 import { faultsOfLook } from './looks.ts';
 import { type Person, person } from './person.ts';
 import { says } from './served.ts';
-import { clickIcon, dispatch, openedPanel, panelCloses, panelStands, visit } from './ways-in.ts';
+import { clickIcon, dispatch, openedPanel, panelStands, visit } from './ways-in.ts';
 
 const waiting = { timeout: 20_000 };
 

@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Answer, serve } from '../support/http-server.ts';
 import { startBrowser, type TestBrowser } from './browser.ts';
 import { focused, tabTo } from './by-keyboard.ts';
-import { closePanel } from './close-panel.ts';
+import { closePanel, closePanels, panelCloses } from './close-panel.ts';
 import { faultsOfLook } from './looks.ts';
 import { type Person, person, until } from './person.ts';
 import { says } from './served.ts';
-import { clearMessage, clickIcon, dispatch, openedPanel, panelCloses, visit } from './ways-in.ts';
+import { clearMessage, clickIcon, dispatch, openedPanel, visit } from './ways-in.ts';
 
 let chromium: TestBrowser;
 let site: Awaited<ReturnType<typeof serve>>;
@@ -33,11 +33,7 @@ afterAll(async () => {
   await site?.[Symbol.asyncDispose]();
 });
 
-afterEach(async () => {
-  for (const target of chromium.browser.targets().filter((item) => item.url().endsWith('/sidepanel.html')))
-    await closePanel(chromium, await target.asPage());
-  await panelCloses(chromium);
-});
+afterEach(() => closePanels(chromium));
 
 const patience = { timeout: 20_000 };
 const line = '::-p-aria([name="Rule for this site"][role="status"])';

@@ -3,11 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { byRole } from '../../demo/browser.mjs';
 import { type Answer, serve } from '../support/http-server.ts';
 import { startBrowser, type TestBrowser } from './browser.ts';
+import { panelCloses } from './close-panel.ts';
 import { serveHeldAnswers } from './held-answers.ts';
 import { faultsOfLook } from './looks.ts';
 import { type Person, person } from './person.ts';
 import { asked, comesToFront, dialogs, rows } from './tab-views.ts';
-import { clickIcon, dispatch, openedPanel, panelCloses, panelStands, visit } from './ways-in.ts';
+import { clickIcon, dispatch, openedPanel, panelStands, visit } from './ways-in.ts';
 import { closeList, openList, typed } from './windows.ts';
 
 const patience = { timeout: 30_000 };

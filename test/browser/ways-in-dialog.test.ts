@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Answer, serve } from '../support/http-server.ts';
 import { startBrowser, type TestBrowser } from './browser.ts';
-import { closePanel } from './close-panel.ts';
+import { closePanels, panelCloses } from './close-panel.ts';
 import { type Person, person } from './person.ts';
 import { says } from './served.ts';
 import { startScreen, type VirtualScreen } from './virtual-screen.ts';
-import { accessFrom, openedPanel, panelCloses, panelStands, visit } from './ways-in.ts';
+import { accessFrom, openedPanel, panelStands, visit } from './ways-in.ts';
 
 let screen: VirtualScreen;
 let chromium: TestBrowser;
@@ -29,10 +29,7 @@ afterAll(async () => {
   screen?.stop();
 });
 
-afterEach(async () => {
-  for (const target of chromium.browser.targets().filter((item) => item.url().endsWith('/sidepanel.html')))
-    await closePanel(chromium, await target.asPage());
-});
+afterEach(() => closePanels(chromium));
 
 /** Opens a page to which the tested build has no access. */
 async function visitSite() {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { aimAtWorker } from '../faults/stage.ts';
 import { type Answer, serve } from '../support/http-server.ts';
 import { startBrowser, type TestBrowser } from './browser.ts';
-import { closePanel } from './close-panel.ts';
+import { closePanels } from './close-panel.ts';
 import { type Person, person, until } from './person.ts';
 import { says } from './served.ts';
 import { clearMessage, clickIcon, dispatch, openedPanel, visit } from './ways-in.ts';
@@ -36,10 +36,7 @@ afterAll(async () => {
   await site?.[Symbol.asyncDispose]();
 });
 
-afterEach(async () => {
-  for (const target of chromium.browser.targets().filter((item) => item.url().endsWith('/sidepanel.html')))
-    await closePanel(chromium, await target.asPage());
-});
+afterEach(() => closePanels(chromium));
 
 const typed = ({ page: shown }: Person) => shown.$eval('textarea', (box) => box.value);
 

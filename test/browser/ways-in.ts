@@ -18,12 +18,6 @@ export async function openedPanel({ browser }: TestBrowser): Promise<Page> {
   return panel;
 }
 
-export const panelCloses = ({ browser }: TestBrowser) =>
-  until(
-    async () => !browser.targets().some((item) => item.url().endsWith('/sidepanel.html')),
-    'the panel is closed',
-  );
-
 /** Resolves once the worker can see that the panel is open. */
 export const panelStands = (panel: Page) =>
   until(
