@@ -129,10 +129,10 @@ export async function addTabPicture(panel: Receiver, world: TabPictureWorld, ask
   const content = taken.status === 'taken' ? contentOf(taken.picture) : undefined;
   if (taken.status === 'taken' && content) {
     const name = fileName('', content.type, hostOf(taken.url) || say('tabFile_name', { kind: 'picture' }));
-    if (isOfRefusal(notice.peek())) notice.value = undefined;
+    if (notice.peek()?.about === 'tab-picture') notice.value = undefined;
     return attach(new File([content.bytes], name, { type: content.type }));
   }
-  notice.value = { text: notTakenText(taken) };
+  notice.value = { text: notTakenText(taken), about: 'tab-picture' };
   if (taken.status === 'no-access' && tabId !== undefined)
     await world.sendCommand('intent.wish', { windowId, tabId, want: { kind: 'tab-picture' } });
 }
@@ -152,10 +152,6 @@ async function pictureOf(
   const taken = await takeTabPicture(windowId);
   return (await frontTabId(windowId)) === tabId ? { tabId, taken } : other;
 }
-
-/** Tells whether a notice asks to try again, which has now been done. */
-const isOfRefusal = (notice: Notice | undefined) =>
-  (['no-access', 'too-often'] as const).some((status) => notice?.text === notTakenText({ status }));
 
 function notTakenText(taken: Taken): string {
   switch (taken.status) {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Notice } from '../../../lib/panel/page/notice.ts';
 import { addTabPicture, type TabPictureWorld } from '../../../lib/panel/page/tab-files.ts';
 import type { TabPicture } from '../../../lib/platform/tabs/tab-reading.ts';
 import {
@@ -13,7 +14,7 @@ const taken: TabPicture = { status: 'taken', picture, url: 'https://example.org/
 
 type Given = {
   isPanel?: boolean;
-  shown?: string;
+  shown?: Notice | undefined;
   /** The tab of the gesture. */
   asked?: number;
   /** The tabs that come to the front, each after the browser was asked. */
@@ -26,7 +27,7 @@ async function add(
   { isPanel = true, shown, asked, fronts = [5], ...part }: TabFilePart & Given = {},
 ) {
   const { panel, done } = createTabFileScene(part);
-  if (shown !== undefined) panel.notice.value = { text: shown };
+  if (shown !== undefined) panel.notice.value = shown;
   const next = [...fronts];
   const world: TabPictureWorld = {
     ownWindow: async () => ({ windowId: 1, isPanel }),
@@ -41,7 +42,7 @@ async function add(
     }) as never,
   };
   await addTabPicture(panel, world, asked);
-  return { done, said: panel.notice.value?.text };
+  return { done, said: panel.notice.value?.text, notice: panel.notice.value };
 }
 
 test('a picture of the tab is attached under the name of the site', async () => {
@@ -51,16 +52,18 @@ test('a picture of the tab is attached under the name of the site', async () => 
   });
 });
 
-test.each<TabPicture>([{ status: 'no-access' }, { status: 'too-often' }])(
-  'a picture of the tab ends the notice of the refusal %j, and no other',
-  async (refusal) => {
-    const { said: shown = '' } = await add(refusal);
-    expect([(await add(taken, { shown })).said, (await add(taken, { shown: 'Other' })).said]).toEqual([
-      undefined,
-      'Other',
-    ]);
-  },
-);
+test.each<TabPicture>([
+  { status: 'no-access' },
+  { status: 'too-often' },
+  { status: 'unreadable', reason: 'No window' },
+])('a picture of the tab ends the notice of the refusal %j, and no other', async (refusal) => {
+  const { notice: shown } = await add(refusal);
+  const other = { text: shown?.text ?? '' };
+  expect([(await add(taken, { shown })).notice, (await add(taken, { shown: other })).notice]).toEqual([
+    undefined,
+    other,
+  ]);
+});
 
 test('a picture of the tab of a tab without an address has a name, too', async () => {
   const { done } = await add({ ...taken, url: '' });
