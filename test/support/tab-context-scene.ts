@@ -29,7 +29,13 @@ type Scene = { reading?: TabReading; granted?: boolean; grants?: { tabId: number
 export async function createTabContextScene({ reading = read, granted = true, grants = [] }: Scene = {}) {
   const done: unknown[] = [];
   const added: Omit<DraftContext, 'id'>[] = [];
-  const now = { reading, find: (_: number): Awaited<ReturnType<TabContextWorld['findTab']>> => 'gone' };
+  const addedTo: unknown[] = [];
+  const now = {
+    reading,
+    find: (_: number): Awaited<ReturnType<TabContextWorld['findTab']>> => 'gone',
+    /** Runs while a tab is read. */
+    meanwhile: () => {},
+  };
   const { panel: files } = createTabFileScene();
   const state = {
     ...files,
@@ -37,8 +43,16 @@ export async function createTabContextScene({ reading = read, granted = true, gr
     tabQuestion: signal<TabQuestion | undefined>(undefined),
     profiles: { chosen: signal<Profile | undefined>(undefined), profiles: signal<Profile[]>([]) },
     runnable: { ...files.runnable, textFields: signal([]) },
-    context: { add: async (item: Omit<DraftContext, 'id'>) => void added.push(item) },
-    readTab: async () => now.reading,
+    context: {
+      async add(item: Omit<DraftContext, 'id'>, id?: string) {
+        added.push(item);
+        addedTo.push(id);
+      },
+    },
+    async readTab() {
+      now.meanwhile();
+      return now.reading;
+    },
   };
   const browser = {
     sendCommand: (async (name: string, input: object) => {
@@ -71,7 +85,7 @@ export async function createTabContextScene({ reading = read, granted = true, gr
     ...{ chooseProfile: async () => {}, draft: { add: () => {} }, takePrompt: async () => {} },
   });
   const question = () => state.tabQuestion.value;
-  return { ...state, tabs, intents, done, added, now, question };
+  return { ...state, tabs, intents, done, added, addedTo, now, question };
 }
 
 /** The site of the last gesture in the tab. */

@@ -133,3 +133,39 @@ test('other tabs are those of gestures, newest first; one that cannot be read an
   expect(left?.kind === 'tabs' && (await left.add([6]))).toBe(true);
   expect(added.map(({ title }) => title)).toEqual(['Tides']);
 });
+
+describe('a page goes to the conversation in which it was asked for, whatever opens meanwhile', () => {
+  /** Opens another conversation while a tab is read. */
+  function turnAway({ now, conversation }: Awaited<ReturnType<typeof createTabContextScene>>) {
+    now.reading = read;
+    now.meanwhile = () => {
+      conversation.open.value = { id: 'c2' };
+    };
+  }
+
+  test('from the tab in front', async () => {
+    const scene = await createTabContextScene();
+    turnAway(scene);
+    await scene.tabs.addFront('page');
+    expect(scene.addedTo).toEqual(['c1']);
+  });
+
+  test('from other tabs', async () => {
+    const scene = await createTabContextScene({ grants: [6, 7].map((tabId) => ({ ...site, tabId })) });
+    scene.now.find = () => about;
+    turnAway(scene);
+    await scene.tabs.askOthers();
+    const asked = scene.question();
+    if (asked?.kind === 'tabs') await asked.add([6, 7]);
+    expect(scene.addedTo).toEqual(['c1', 'c1']);
+  });
+
+  test('from a site that was allowed', async () => {
+    const scene = await createTabContextScene({ reading: { status: 'no-access' }, grants: [site] });
+    await scene.tabs.addFront('page');
+    turnAway(scene);
+    const asked = scene.question();
+    if (asked?.kind === 'access') asked.allow();
+    await expect.poll(() => scene.addedTo).toEqual(['c1']);
+  });
+});
