@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals';
+import { useMemo } from 'preact/hooks';
 import type { ContextItem, ContextTemplate } from '../../lib/chat/context/context-item.ts';
 import { itemName } from '../../lib/chat/context/item-name.ts';
 import { itemText } from '../../lib/chat/context/sent-text.ts';
@@ -39,31 +40,15 @@ export function ContextChips({ items, text, template, editing }: Props) {
     <>
       <ul class={styles.chips} aria-label={say('context_list')}>
         {items.map((item) => (
-          <li key={item.id} class={styles.chip}>
-            <button
-              type="button"
-              class={styles.open}
-              aria-description={wholeName(item, placeOf(item))}
-              onClick={() => {
-                openId.value = item.id;
-              }}
-            >
-              <Outline path={contextIcons[item.kind]} />
-              <bdi class={styles.name}>{itemName(item)}</bdi>{' '}
-              {item.text !== '' && (
-                <span class={styles.size}>{say('context_size', { count: item.text.length })}</span>
-              )}{' '}
-              {placeOf(item) && <code class={styles.field}>→ {placeOf(item)}</code>}
-            </button>
-            {editing && (
-              <IconButton
-                size="small"
-                icon="close"
-                label={say('common_removeNamed', { name: itemName(item) })}
-                onClick={() => editing.onRemove(item.id)}
-              />
-            )}
-          </li>
+          <Chip
+            key={item.id}
+            item={item}
+            place={placeOf(item)}
+            onOpen={() => {
+              openId.value = item.id;
+            }}
+            onRemove={editing && (() => editing.onRemove(item.id))}
+          />
         ))}
       </ul>
       {open && (
@@ -83,15 +68,56 @@ export function ContextChips({ items, text, template, editing }: Props) {
   );
 }
 
+type ChipProps = {
+  item: ContextItem;
+  /** The field or placeholder that it goes into. */
+  place: string | undefined;
+  onOpen(): void;
+  onRemove?: (() => void) | undefined;
+};
+
+function Chip({ item, place, onOpen, onRemove }: ChipProps) {
+  // The message is written beside it: a letter must not cost as much as the text of a page.
+  const size = useMemo(() => sizeOf(item), [item]);
+  const name = itemName(item);
+  return (
+    <li class={styles.chip}>
+      <button
+        type="button"
+        class={styles.open}
+        aria-description={wholeName(item, size, place)}
+        onClick={onOpen}
+      >
+        <Outline path={contextIcons[item.kind]} />
+        <bdi class={styles.name}>{name}</bdi>{' '}
+        {size.count > 0 && <span class={styles.size}>{say('context_size', { count: size.count })}</span>}{' '}
+        {place && <code class={styles.field}>→ {place}</code>}
+      </button>
+      {onRemove && (
+        <IconButton
+          size="small"
+          icon="close"
+          label={say('common_removeNamed', { name })}
+          onClick={onRemove}
+        />
+      )}
+    </li>
+  );
+}
+
+type Size = ReturnType<typeof sizeOf>;
+
+const sizeOf = ({ text }: ContextItem) => ({ count: text.length, tokens: roughTokens(text) });
+
 /** A field, or the place in a prompt, gets the text alone; the URL where there is none. */
 function sentAs(item: ContextItem, isPlaced: boolean, template: ContextTemplate): string | undefined {
   if (!isPlaced) return itemText(item, template);
   return item.text === '' ? item.url : undefined;
 }
 
-function wholeName(item: ContextItem, place: string | undefined): string {
-  if (item.text === '' && place === undefined) return item.url;
-  const said = { name: itemName(item), count: item.text.length, tokens: roughTokens(item.text) };
+function wholeName(item: ContextItem, size: Size, place: string | undefined): string {
+  if (size.count === 0 && place === undefined) return item.url;
+  const said = { name: itemName(item), ...size };
   return place === undefined
     ? say('context_open', said)
     : say('context_openInField', { ...said, field: place });

@@ -166,6 +166,7 @@ export function createSendingScene(part: Part = {}) {
     attachments,
     context,
     contextDisk,
+    openId,
     file,
     shown,
     written,

@@ -1,4 +1,6 @@
-import { itemOf } from '../../../lib/chat/context/draft-context.ts';
+import { useComputed } from '@preact/signals';
+import type { ContextField, ContextItem } from '../../../lib/chat/context/context-item.ts';
+import { type DraftContext as DraftedItem, itemOf } from '../../../lib/chat/context/draft-context.ts';
 import { usualTemplate } from '../../../lib/chat/context/sent-text.ts';
 import { cutsOf } from '../../../lib/chat/context/text-cut.ts';
 import type { Profile } from '../../../lib/chat/profile/profile.ts';
@@ -12,12 +14,11 @@ export function DraftContext({ panel, profile }: Props) {
   const { context, runnable } = panel;
   const drafted = context.list.value;
   const fields = runnable.textFields.value;
-  const isTaken = (name: string) => fields.some((field) => field.name === name);
+  // Not with each letter of the message: the texts may be long.
+  const items = useComputed(() => itemsFor(context.list.value, runnable.textFields.value));
   return (
     <ContextChips
-      items={drafted
-        .map(itemOf)
-        .map((item) => (item.field && !isTaken(item.field.name) ? { ...item, field: null } : item))}
+      items={items.value}
       text={panel.draft.text.value}
       template={profile.call.context.template ?? usualTemplate}
       editing={{
@@ -35,4 +36,10 @@ export function DraftContext({ panel, profile }: Props) {
       }}
     />
   );
+}
+
+/** Returns what is sent of them; a field that the runnable does not have is none. */
+function itemsFor(drafted: DraftedItem[], fields: ContextField[]): ContextItem[] {
+  const isThere = ({ field }: ContextItem) => fields.some(({ name }) => name === field?.name);
+  return drafted.map(itemOf).map((item) => (isThere(item) ? item : { ...item, field: null }));
 }

@@ -89,6 +89,8 @@ function whyNot(outcome: Exclude<TabInsertion, { status: 'inserted' }>): string 
       return say('insert_gone');
     case 'unchanged':
       return say('insert_unchanged');
+    case 'unanswered':
+      return say('insert_unanswered');
     case 'no-access':
       return say('insert_noAccess');
     default:

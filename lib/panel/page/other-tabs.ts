@@ -6,7 +6,14 @@ import type { OtherTab } from './tab-question.ts';
 
 type World = { frontTab(): Promise<{ tabId: number } | undefined> } & Pick<
   TabContextWorld,
-  'context' | 'profiles' | 'runnable' | 'tabQuestion' | 'readTab' | 'readTabGrants' | 'findTab'
+  | 'context'
+  | 'conversation'
+  | 'profiles'
+  | 'runnable'
+  | 'tabQuestion'
+  | 'readTab'
+  | 'readTabGrants'
+  | 'findTab'
 >;
 
 /** Builds what offers the tabs where gestures were made, and adds the pages of those that are chosen. */
@@ -22,17 +29,18 @@ export function createOtherTabs(world: World) {
   }
 
   async function add(tabs: OtherTab[], tabIds: number[]): Promise<boolean> {
+    const { id } = world.conversation.open.peek();
     const problems = new Map<number, string | undefined>();
-    for (const tabId of tabIds) problems.set(tabId, await addPage(tabId));
+    for (const tabId of tabIds) problems.set(tabId, await addPage(tabId, id));
     const left = [...problems.values()].filter((problem) => problem !== undefined);
     if (left.length > 0) show(tabs.flatMap((tab) => stillOffered(tab, problems)));
     return left.length === 0;
   }
 
-  async function addPage(tabId: number): Promise<string | undefined> {
+  async function addPage(tabId: number, conversationId: string): Promise<string | undefined> {
     const reading = await world.readTab(tabId, 'page');
     const item = itemOf(reading);
-    if (item) await place(item);
+    if (item) await place(item, conversationId);
     if (item || reading.status === 'read') return undefined;
     return reading.status === 'no-access' ? say('context_tabLost') : whyNotRead(reading, 'page');
   }

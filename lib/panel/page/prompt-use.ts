@@ -58,36 +58,34 @@ export function createPromptUse(world: PromptWorld): TakePrompt {
   const add = createAdding(world);
 
   /** Adds an item, or reads it anew; one that the person has changed stays as it is. */
-  async function addItem(item: ReadItem) {
-    if (item.place === undefined) return add(item);
+  async function addItem(item: ReadItem, conversationId: string) {
+    if (item.place === undefined) return add(item, conversationId);
     const isSame = ({ place, url }: DraftContext) => place === item.place && url === item.url;
     const same = context.list.peek().filter(isSame);
     if (same.some(({ isEdited }) => isEdited)) return;
     for (const { id } of same) context.remove(id);
-    await context.add({ ...item, field: null, cut: usualCut(item) });
+    await context.add({ ...item, field: null, cut: usualCut(item) }, conversationId);
   }
 
   return async (use) => {
     const isSameScene = sceneOf(world);
     const { id } = world.conversation.open.peek();
+    const isLeft = () => world.conversation.open.peek().id !== id;
     const taken = await takenFor(use.prompt.text, use, world);
-    if (world.conversation.open.peek().id === id) return putTaken(use, taken, isSameScene);
-    notice.value = { text: say('pagePrompt_leftMeanwhile') };
+    const wasEmpty = context.fileIds.peek().length === 0 && attachments.list.peek().length === 0;
+    for (const item of taken.items) if (!isLeft()) await addItem(item, id);
+    if (isLeft()) notice.value = { text: say('pagePrompt_leftMeanwhile') };
+    else await putTaken(use, taken, () => wasEmpty && isSameScene());
   };
 
-  async function putTaken(
-    { prompt, put, more = '' }: PromptUse,
-    taken: Taken,
-    isSameScene: () => boolean,
-  ): Promise<void> {
-    const wasEmpty = context.fileIds.peek().length === 0 && attachments.list.peek().length === 0;
-    for (const item of taken.items) await addItem(item);
+  /** `maySend` tells whether nothing else was in the message, and conversation and profile are still the same. */
+  async function putTaken({ prompt, put, more = '' }: PromptUse, taken: Taken, maySend: () => boolean) {
     const filled = taken.facts ? withPageFacts(prompt.text, taken.facts) : prompt.text;
     const given = more === '' ? filled : `${filled}\n\n${more}`;
     put(given);
     if (taken.why !== undefined) notice.value = { text: taken.why };
-    else if (sendsAtOnce(prompt) && wasEmpty && isFilled(given, context.list.peek()))
-      await sendAlone(given, isSameScene, world);
+    else if (sendsAtOnce(prompt) && maySend() && isFilled(given, context.list.peek()))
+      await sendAlone(given, maySend, world);
   }
 }
 

@@ -94,13 +94,14 @@ function createAccessQuestion(world: TabContextWorld, take: Take) {
       };
     };
     async function allow(site: string) {
+      const { id } = world.conversation.open.peek();
       const hold = await heldSite(site, world);
       if (!hold) return;
       const reading = await world.readTab(tabId, askedFor[asked.want.kind]);
       hold.endAfter(tabId);
       if (reading.status === 'no-access') return ask(say('context_otherSite', { host: new URL(site).host }));
       dismiss();
-      await take(asked.want, reading, world.conversation.open.peek().id);
+      await take(asked.want, reading, id);
     }
     ask();
   };

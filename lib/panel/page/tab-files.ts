@@ -109,13 +109,10 @@ export type TabPictureWorld = {
 };
 
 /**
- * Attaches a picture of the tab in front. Where the browser refuses, it says why, and the next click on the icon at this
- * tab does it.
+ * Attaches a picture of a tab, by default the one in front; of no other that comes to the front meanwhile. Where the
+ * browser refuses, it says why, and the next click on the icon at this tab does it.
  */
-export async function addTabPicture(
-  panel: Receiver,
-  { ownWindow, frontTabId, takeTabPicture, sendCommand }: TabPictureWorld,
-) {
+export async function addTabPicture(panel: Receiver, world: TabPictureWorld, asked: number | null = null) {
   const { notice } = panel;
   const refusal = tabFileNotTakenText('picture', placeOfFile(panel));
   if (refusal !== undefined) {
@@ -123,34 +120,47 @@ export async function addTabPicture(
     return;
   }
   const attach = attachingTo(panel);
-  const { windowId, isPanel } = await ownWindow();
+  const { windowId, isPanel } = await world.ownWindow();
   if (windowId === undefined || !isPanel) {
     notice.value = { text: say('tabPicture_ownPage') };
     return;
   }
-  const taken = await takeTabPicture(windowId);
+  const { tabId, taken } = await pictureOf(windowId, asked, world);
   const content = taken.status === 'taken' ? contentOf(taken.picture) : undefined;
   if (taken.status === 'taken' && content) {
     const name = fileName('', content.type, hostOf(taken.url) || say('tabFile_name', { kind: 'picture' }));
-    if (isOfRefusal(notice.peek())) notice.value = undefined;
+    if (notice.peek()?.about === 'tab-picture') notice.value = undefined;
     return attach(new File([content.bytes], name, { type: content.type }));
   }
-  notice.value = { text: notTakenText(taken) };
-  const tabId = await frontTabId(windowId);
+  notice.value = { text: notTakenText(taken), about: 'tab-picture' };
   if (taken.status === 'no-access' && tabId !== undefined)
-    await sendCommand('intent.wish', { windowId, tabId, want: { kind: 'tab-picture' } });
+    await world.sendCommand('intent.wish', { windowId, tabId, want: { kind: 'tab-picture' } });
 }
 
-/** Tells whether a notice asks to try again, which has now been done. */
-const isOfRefusal = (notice: Notice | undefined) =>
-  (['no-access', 'too-often'] as const).some((status) => notice?.text === notTakenText({ status }));
+type Taken = TabPicture | { status: 'other-tab' };
 
-function notTakenText(taken: TabPicture): string {
+/** Takes a picture of a tab while it is in front. */
+async function pictureOf(
+  windowId: number,
+  asked: number | null,
+  { frontTabId, takeTabPicture }: TabPictureWorld,
+): Promise<{ tabId: number | undefined; taken: Taken }> {
+  const inFront = await frontTabId(windowId);
+  const tabId = asked ?? inFront;
+  const other = { tabId, taken: { status: 'other-tab' as const } };
+  if (inFront !== tabId) return other;
+  const taken = await takeTabPicture(windowId);
+  return (await frontTabId(windowId)) === tabId ? { tabId, taken } : other;
+}
+
+function notTakenText(taken: Taken): string {
   switch (taken.status) {
     case 'no-access':
       return say('tabPicture_noAccess');
     case 'too-often':
       return say('tabPicture_tooOften');
+    case 'other-tab':
+      return say('tabPicture_otherTab');
     case 'unreadable':
       return say('tabPicture_unreadable', { reason: taken.reason });
     case 'taken':

@@ -40,7 +40,7 @@ export function createContextTaking(world: ContextWorld) {
       case 'link':
         return add(linkItem(want));
       case 'tab-picture':
-        return addTabPicture(world, world);
+        return addTabPicture(world, world, tabId);
       default:
         return takeTab(want, tabId);
     }

@@ -33,11 +33,11 @@ const patienceMs = 15_000;
 class TabBusy extends Error {}
 
 /** Resolves like the task, or throws what `whyRefused` reads if it takes too long. */
-export const withinPatience = <Done>(task: Promise<Done>): Promise<Done> =>
+export const withinPatience = <Done>(task: Promise<Done>, ms = patienceMs): Promise<Done> =>
   Promise.race([
     task,
     new Promise<never>((_, reject) => {
-      const timer = setTimeout(() => reject(new TabBusy()), patienceMs);
+      const timer = setTimeout(() => reject(new TabBusy()), ms);
       task.finally(() => clearTimeout(timer)).catch(() => {});
     }),
   ]);

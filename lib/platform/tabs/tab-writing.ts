@@ -14,7 +14,8 @@ import { type NoAccess, whyRefused, withinPatience } from './tab-refusal.ts';
 export type FieldPlace = { tabId: number; documentId: string; id: string };
 
 export type TabFinding = (FieldFinding & { place: FieldPlace }) | { status: 'none' } | NoAccess;
-export type TabInsertion = Insertion | NoAccess;
+/** `unanswered`: the page did not say in time whether it has the text; it may still take it. */
+export type TabInsertion = Insertion | NoAccess | { status: 'unanswered' };
 
 /** Finds the field with the focus in a tab, also in a frame that may be read. Never throws. */
 export async function findField(tabId: number): Promise<TabFinding> {
@@ -42,17 +43,25 @@ export async function findField(tabId: number): Promise<TabFinding> {
 }
 
 /** Inserts a text into the field that was found. Never throws. */
-export async function insertText(place: FieldPlace, text: string): Promise<TabInsertion> {
+export async function insertText(
+  place: FieldPlace,
+  text: string,
+  patienceMs?: number,
+): Promise<TabInsertion> {
   const { tabId, documentId, id } = place;
   const request: WritingRequest = { do: 'insert', id, text };
   try {
     const target = { tabId, documentIds: [documentId] };
-    const [done] = await browser.scripting.executeScript({ target, args: [writerKey, request], func: ask });
+    const [done] = await withinPatience(
+      browser.scripting.executeScript({ target, args: [writerKey, request], func: ask }),
+      patienceMs,
+    );
     return insertion.parse(done?.result);
   } catch (error) {
     const refused = whyRefused(error);
-    // Another document is there: the browser names neither.
-    return refused.status === 'unreadable' ? { status: 'gone' } : refused;
+    if (refused.status === 'no-access') return refused;
+    // Any other refusal: another document is there, and the browser names neither.
+    return { status: refused.shows === 'busy' ? 'unanswered' : 'gone' };
   }
 }
 

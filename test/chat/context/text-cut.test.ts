@@ -78,6 +78,8 @@ test.each([
   ['', 0],
   ['Hello there, sea.', 5],
   ['海は広いな', 5],
+  ['\u3040\u30ff\u3400\u9fff\uac00\ud7af'.repeat(4), 24],
+  ['\u303f\u3100\u33ff\ua000\uabff\ud7b0'.repeat(4), 6],
 ])('“%s” is roughly %i tokens', (text, tokens) => {
   expect(roughTokens(text)).toBe(tokens);
 });

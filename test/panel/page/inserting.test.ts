@@ -98,6 +98,7 @@ describe('an insertion', () => {
     [{ status: 'too-long' }, /fewer characters.*Nothing was inserted. Copy the text/],
     [{ status: 'gone' }, /no longer on the page/],
     [{ status: 'unchanged' }, /Copy it/],
+    [{ status: 'unanswered' }, /^The page does not answer\. The text may still arrive: look there before/],
     [{ status: 'no-access' }, /Click the Runnel icon/],
   ])('that ends with %o says why', async (insertion, words) => {
     const inserting = await insertingWith({ insertion });

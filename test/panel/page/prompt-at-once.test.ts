@@ -77,6 +77,22 @@ describe('a prompt that is sent at once', () => {
     expect(scene.notice.value?.text).toMatch(/^You opened another conversation while/);
   });
 
+  test('is left out if the person opens another conversation while the page is stored', async () => {
+    const scene = createPromptScene();
+    const { open, openId, contextDisk, draft } = scene;
+    Object.defineProperty(contextDisk, 'now', {
+      get() {
+        openId.value = 'c2';
+        open.value = { ...open.value, id: 'c2' };
+      },
+    });
+    await scene.take('{{selection}} of {{page}}', atOnce);
+    expect([scene.starts(), draft.text.value, scene.chips()]).toEqual([[], '', []]);
+    expect(scene.notice.value?.text).toMatch(/^You opened another conversation while/);
+    openId.value = 'c1';
+    expect(scene.chips()).toHaveLength(1);
+  });
+
   test('waits if the runnable takes no text', async () => {
     const { take, starts } = createPromptScene({
       plan: { kind: 'object', text: null, history: null, required: [] },

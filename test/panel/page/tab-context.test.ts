@@ -1,85 +1,13 @@
-import { signal } from '@preact/signals';
 import { describe, expect, test } from 'vitest';
-import type { DraftContext } from '../../../lib/chat/context/draft-context.ts';
-import type { Profile } from '../../../lib/chat/profile/profile.ts';
-import type { Notice } from '../../../lib/panel/page/notice.ts';
-import { createTabContext, type TabContextWorld } from '../../../lib/panel/page/tab-context.ts';
-import type { TabQuestion } from '../../../lib/panel/page/tab-question.ts';
-import { createContextTaking } from '../../../lib/panel/page/taken-context.ts';
 import type { TabReading } from '../../../lib/platform/tabs/tab-reading.ts';
 import { aProfile } from '../../support/profile.ts';
-import '../../support/speak-english.ts';
-import { createTabFileScene } from '../../support/tab-file-scene.ts';
+import { about, createTabContextScene, read, site, tables } from '../../support/tab-context-scene.ts';
 
-const about = { title: 'Tides', url: 'https://a.test/tides' };
-const read: TabReading = {
-  status: 'read',
-  ...about,
-  language: null,
-  how: 'article',
-  text: 'At six.',
-  selection: null,
-};
-const table = { name: 'Times', rows: 2, columns: 3, text: '| Day |' };
-const tables: TabReading = { status: 'tables', ...about, tables: [table, { ...table, name: '' }] };
 const unreadable = (shows: 'browser-page' | 'store' | 'other'): TabReading => ({
   status: 'unreadable',
   shows,
   reason: 'Cannot.',
 });
-
-type Scene = { reading?: TabReading; granted?: boolean; grants?: { tabId: number; origin: string }[] };
-
-/** A panel beside tab 5, and what it does. */
-async function createScene({ reading = read, granted = true, grants = [] }: Scene = {}) {
-  const done: unknown[] = [];
-  const added: Omit<DraftContext, 'id'>[] = [];
-  const now = { reading, find: (_: number): Awaited<ReturnType<TabContextWorld['findTab']>> => 'gone' };
-  const { panel: files } = createTabFileScene();
-  const state = {
-    ...files,
-    notice: signal<Notice | undefined>(undefined),
-    tabQuestion: signal<TabQuestion | undefined>(undefined),
-    profiles: { chosen: signal<Profile | undefined>(undefined), profiles: signal<Profile[]>([]) },
-    runnable: { ...files.runnable, textFields: signal([]) },
-    context: { add: async (item: Omit<DraftContext, 'id'>) => void added.push(item) },
-    readTab: async () => now.reading,
-  };
-  const browser = {
-    sendCommand: (async (name: string, input: object) => {
-      done.push([name, 'want' in input ? input.want : input]);
-      return { ok: true, value: {} };
-    }) as never,
-    ownWindow: async () => ({ windowId: 1, isPanel: true }),
-    frontTabId: async () => 5,
-    takeTabPicture: async () => ({ status: 'too-often' as const }),
-  };
-  const tabs = await createTabContext({
-    ...state,
-    ...browser,
-    async requestAccess(pattern) {
-      done.push(`ask ${pattern}`);
-      return granted;
-    },
-    readTabGrants: async () => grants,
-    findTab: async (tabId) => now.find(tabId),
-    showAccessRequest: async () => {},
-    hideAccessRequest: async () => {},
-    holdSite: (origin) => ({
-      end: () => void done.push(`let go of ${origin}`),
-      endAfter: (tabId) => void done.push(`hold ${origin} for ${tabId}`),
-    }),
-  });
-  const intents = createContextTaking({
-    ...state,
-    ...browser,
-    ...{ chooseProfile: async () => {}, draft: { add: () => {} }, takePrompt: async () => {} },
-  });
-  const question = () => state.tabQuestion.value;
-  return { ...state, tabs, intents, done, added, now, question };
-}
-
-const site = { tabId: 5, origin: 'https://a.test' };
 
 describe('something of the tab in front', () => {
   test.each([
@@ -87,13 +15,13 @@ describe('something of the tab in front', () => {
     ['page', read, { kind: 'page', ...about, text: 'At six.' }],
     ['address', { status: 'empty' as const, ...about }, { kind: 'address', ...about, text: '' }],
   ] as const)('is added: %s', async (kind, reading, expected) => {
-    const { tabs, added } = await createScene({ reading });
+    const { tabs, added } = await createTabContextScene({ reading });
     await tabs.addFront(kind);
     expect(added).toEqual([{ selection: null, field: null, cut: 'all', ...expected }]);
   });
 
   test('is a table that was chosen; one without a name has the title of the page', async () => {
-    const { tabs, added, question } = await createScene({ reading: tables });
+    const { tabs, added, question } = await createTabContextScene({ reading: tables });
     for (const place of [0, 1]) {
       await tabs.addFront('tables');
       const asked = question();
@@ -112,7 +40,7 @@ describe('something of the tab in front', () => {
     [unreadable('other'), 'read this tab (Cannot.). Copy the text and paste it into the message.'],
     [{ status: 'empty' as const, ...about }, 'no text to read'],
   ])('that is not there is said: %j', async (reading, words) => {
-    const { tabs, added, notice } = await createScene({ reading });
+    const { tabs, added, notice } = await createTabContextScene({ reading });
     await tabs.addFront('page');
     expect([added, notice.value?.text]).toEqual([[], expect.stringContaining(words)]);
   });
@@ -123,23 +51,31 @@ test.each([
   ['application/pdf', 'other'],
 ])('a tab that shows a file of type %s by itself offers it', async (contentType, kind) => {
   const reading: TabReading = { status: 'file', ...about, contentType };
-  const { tabs, added, notice, offeredFile } = await createScene({ reading });
+  const { tabs, added, notice, offeredFile } = await createTabContextScene({ reading });
   await tabs.addFront('page');
   expect([offeredFile.value, added, notice.value]).toEqual([{ kind, url: about.url }, [], undefined]);
 });
 
 test('a picture of the tab says why there is none', async () => {
-  const { tabs, notice, profiles } = await createScene();
+  const { tabs, notice, profiles } = await createTabContextScene();
   profiles.chosen.value = aProfile();
   await tabs.addPicture();
   expect(notice.value?.text).toContain('two pictures in a second');
+});
+
+test('a picture that was asked for at another tab is not one of the tab in front', async () => {
+  const { intents, notice, profiles } = await createTabContextScene();
+  profiles.chosen.value = aProfile();
+  const intent = { id: 'i', windowId: 1, profileId: null, promptId: null };
+  await intents({ ...intent, tabId: 6, want: { kind: 'tab-picture' } });
+  expect(notice.value?.text).toContain('Another tab came to the front');
 });
 
 describe('a tab without access', () => {
   const noAccess: TabReading = { status: 'no-access' };
 
   test('is a wish for the next click on the icon, which ends the question', async () => {
-    const { tabs, intents, question, done, added, now } = await createScene({ reading: noAccess });
+    const { tabs, intents, question, done, added, now } = await createTabContextScene({ reading: noAccess });
     await tabs.addFront('address');
     expect(done).toEqual([['intent.wish', { kind: 'address' }]]);
     expect(question()).toMatchObject({ kind: 'access', host: undefined });
@@ -154,7 +90,7 @@ describe('a tab without access', () => {
     ['given', true, read, ['hold https://a.test for 5', ['intent.wish', 'nothing']], undefined, ['page']],
     ['of another site than the tab shows', true, noAccess, ['hold https://a.test for 5'], undefined, []],
   ])('may have its last site allowed: %s', async (_, granted, reading, then, host, kinds) => {
-    const scene = await createScene({ reading: noAccess, granted, grants: [site] });
+    const scene = await createTabContextScene({ reading: noAccess, granted, grants: [site] });
     const { tabs, question, done, added, now } = scene;
     await tabs.addFront('page');
     const asked = question();
@@ -170,7 +106,7 @@ describe('a tab without access', () => {
 
   test('of a file is not asked for by its site', async () => {
     const grants = [{ tabId: 5, origin: 'null' }];
-    const { tabs, question } = await createScene({ reading: noAccess, grants });
+    const { tabs, question } = await createTabContextScene({ reading: noAccess, grants });
     await tabs.addFront('page');
     expect(question()).toMatchObject({ kind: 'access', host: undefined });
   });
@@ -178,7 +114,7 @@ describe('a tab without access', () => {
 
 test('other tabs are those of gestures, newest first; one that cannot be read any more says so', async () => {
   const grants = [site, ...[6, 7, 8, 9].map((tabId) => ({ tabId, origin: `https://${tabId}.test` }))];
-  const { tabs, question, added, now } = await createScene({ grants });
+  const { tabs, question, added, now } = await createTabContextScene({ grants });
   now.find = (tabId) => (tabId === 6 ? about : tabId === 7 ? 'hidden' : tabId === 8 ? 'unloaded' : 'gone');
   await tabs.askOthers();
   const asked = question();
@@ -196,4 +132,40 @@ test('other tabs are those of gestures, newest first; one that cannot be read an
   now.reading = read;
   expect(left?.kind === 'tabs' && (await left.add([6]))).toBe(true);
   expect(added.map(({ title }) => title)).toEqual(['Tides']);
+});
+
+describe('a page goes to the conversation in which it was asked for, whatever opens meanwhile', () => {
+  /** Opens another conversation while a tab is read. */
+  function turnAway({ now, conversation }: Awaited<ReturnType<typeof createTabContextScene>>) {
+    now.reading = read;
+    now.meanwhile = () => {
+      conversation.open.value = { id: 'c2' };
+    };
+  }
+
+  test('from the tab in front', async () => {
+    const scene = await createTabContextScene();
+    turnAway(scene);
+    await scene.tabs.addFront('page');
+    expect(scene.addedTo).toEqual(['c1']);
+  });
+
+  test('from other tabs', async () => {
+    const scene = await createTabContextScene({ grants: [6, 7].map((tabId) => ({ ...site, tabId })) });
+    scene.now.find = () => about;
+    turnAway(scene);
+    await scene.tabs.askOthers();
+    const asked = scene.question();
+    if (asked?.kind === 'tabs') await asked.add([6, 7]);
+    expect(scene.addedTo).toEqual(['c1', 'c1']);
+  });
+
+  test('from a site that was allowed', async () => {
+    const scene = await createTabContextScene({ reading: { status: 'no-access' }, grants: [site] });
+    await scene.tabs.addFront('page');
+    turnAway(scene);
+    const asked = scene.question();
+    if (asked?.kind === 'access') asked.allow();
+    await expect.poll(() => scene.addedTo).toEqual(['c1']);
+  });
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { addTabPicture } from '../../../lib/panel/page/tab-files.ts';
+import type { Notice } from '../../../lib/panel/page/notice.ts';
+import { addTabPicture, type TabPictureWorld } from '../../../lib/panel/page/tab-files.ts';
 import type { TabPicture } from '../../../lib/platform/tabs/tab-reading.ts';
 import {
   createTabFileScene,
@@ -11,16 +12,26 @@ import {
 
 const taken: TabPicture = { status: 'taken', picture, url: 'https://example.org/a' };
 
+type Given = {
+  isPanel?: boolean;
+  shown?: Notice | undefined;
+  /** The tab of the gesture. */
+  asked?: number;
+  /** The tabs that come to the front, each after the browser was asked. */
+  fronts?: number[];
+};
+
 /** Adds a picture that the browser gives or refuses; returns the wish that was sent, too. */
 async function add(
   given: TabPicture,
-  { isPanel = true, shown, ...part }: TabFilePart & { isPanel?: boolean; shown?: string } = {},
+  { isPanel = true, shown, asked, fronts = [5], ...part }: TabFilePart & Given = {},
 ) {
   const { panel, done } = createTabFileScene(part);
-  if (shown !== undefined) panel.notice.value = { text: shown };
-  await addTabPicture(panel, {
+  if (shown !== undefined) panel.notice.value = shown;
+  const next = [...fronts];
+  const world: TabPictureWorld = {
     ownWindow: async () => ({ windowId: 1, isPanel }),
-    frontTabId: async () => 5,
+    frontTabId: async () => (next.length > 1 ? next.shift() : next[0]),
     async takeTabPicture(windowId) {
       done.push(`take ${windowId}`);
       return given;
@@ -29,8 +40,9 @@ async function add(
       done.push(`${name} ${JSON.stringify(input)}`);
       return { ok: true, value: {} };
     }) as never,
-  });
-  return { done, said: panel.notice.value?.text };
+  };
+  await addTabPicture(panel, world, asked);
+  return { done, said: panel.notice.value?.text, notice: panel.notice.value };
 }
 
 test('a picture of the tab is attached under the name of the site', async () => {
@@ -40,16 +52,18 @@ test('a picture of the tab is attached under the name of the site', async () => 
   });
 });
 
-test.each<TabPicture>([{ status: 'no-access' }, { status: 'too-often' }])(
-  'a picture of the tab ends the notice of the refusal %j, and no other',
-  async (refusal) => {
-    const { said: shown = '' } = await add(refusal);
-    expect([(await add(taken, { shown })).said, (await add(taken, { shown: 'Other' })).said]).toEqual([
-      undefined,
-      'Other',
-    ]);
-  },
-);
+test.each<TabPicture>([
+  { status: 'no-access' },
+  { status: 'too-often' },
+  { status: 'unreadable', reason: 'No window' },
+])('a picture of the tab ends the notice of the refusal %j, and no other', async (refusal) => {
+  const { notice: shown } = await add(refusal);
+  const other = { text: shown?.text ?? '' };
+  expect([(await add(taken, { shown })).notice, (await add(taken, { shown: other })).notice]).toEqual([
+    undefined,
+    other,
+  ]);
+});
 
 test('a picture of the tab of a tab without an address has a name, too', async () => {
   const { done } = await add({ ...taken, url: '' });
@@ -81,4 +95,21 @@ test.each<[string, Parameters<typeof add>[1], string]>([
 ])('a picture of the tab is not taken for a runnable %s', async (_, part, words) => {
   const { done, said } = await add(taken, part);
   expect([done, said]).toEqual([[], expect.stringContaining(words)]);
+});
+
+test.each<[string, Given, string[]]>([
+  ['came to the front before it', { asked: 5, fronts: [6] }, []],
+  ['came to the front before it was taken', { asked: 5, fronts: [5, 6] }, ['take 1']],
+  ['came to the front after a press in the panel', { fronts: [5, 6] }, ['take 1']],
+])('a picture of the tab is of no other tab that %s', async (_, part, expected) => {
+  for (const given of [taken, { status: 'no-access' as const }]) {
+    const { done, said } = await add(given, part);
+    expect(done).toEqual(expected);
+    expect(said).toMatch(/^Another tab came to the front.*Go to the tab/);
+  }
+});
+
+test('a picture of the tab of a gesture is taken while that is in front', async () => {
+  const { done, said } = await add(taken, { asked: 5 });
+  expect([done.length, said]).toEqual([2, undefined]);
 });
