@@ -1,5 +1,6 @@
 """Runnables of many components, for runs that show their steps."""
 
+import asyncio
 from typing import Any
 
 from fastapi import FastAPI
@@ -61,6 +62,22 @@ async def upper(text: str) -> str:
 
 async def fail(text: str) -> str:
     raise ValueError(text)
+
+
+all_said = asyncio.Event()
+
+
+async def tells_its_end(pieces):
+    async for piece in pieces:
+        yield piece
+    all_said.set()
+
+
+async def fails_after_all(text: str) -> str:
+    """Fails once the other branch has said all, so that its chunks are always the same."""
+    await all_said.wait()
+    all_said.clear()
+    return await fail(text)
 
 
 async def nothing_at_all(text: str) -> None:
@@ -182,7 +199,9 @@ def of_text() -> dict[str, Any]:
         "looks-like-steps": RunnableGenerator(looks_like_steps),
         "fails": RunnableLambda(upper) | RunnableLambda(fail),
         "fails-late": RunnableGenerator(fails_late),
-        "fails-in-branch": RunnableParallel(a=model | StrOutputParser(), b=RunnableLambda(fail)),
+        "fails-in-branch": RunnableParallel(
+            a=model | StrOutputParser() | RunnableGenerator(tells_its_end), b=RunnableLambda(fails_after_all)
+        ),
         "agent": RunnableLambda(question) | executor(return_intermediate_steps=True),
         "agent-alone-in-chain": RunnableLambda(question) | answers_at_once() | RunnableLambda(of_output),
         "tool-fails": RunnableLambda(lambda text: {"word": text}) | broken_tool,
