@@ -13,6 +13,8 @@ export const tabsWorld = {
     /** Lets the next click on the icon, at this tab, give access without closing the panel. */
     wishAccess: (windowId: number, tabId: number) =>
       sendCommand('intent.wish', { windowId, tabId, want: { kind: 'access' } }),
+    endWish: (windowId: number, tabId: number) =>
+      sendCommand('intent.wish', { windowId, tabId, want: 'nothing' }),
   }),
   loadByTab: async () => ({
     ...(await import('../platform/tabs/tab-conversations.ts')),

@@ -46,6 +46,7 @@ export function Inserting({ panel, children }: { panel: Panel; children: Compone
           insert={inserting.insert}
           onClose={(into) => {
             opened.value = undefined;
+            inserting.giveUp();
             if (into) panel.notice.value = { text: doneText(into.name) };
           }}
         />

@@ -12,6 +12,8 @@ export type InsertingWorld = {
   findField(tabId: number): Promise<TabFinding>;
   /** Lets the next click on the icon give access to the tab, with the panel open. */
   wishAccess(windowId: number, tabId: number): Promise<unknown>;
+  /** Withdraws the wish of the window: the next click on the icon is like any other. */
+  endWish(windowId: number, tabId: number): Promise<unknown>;
   insertText(place: FieldPlace, text: string): Promise<TabInsertion>;
 };
 
@@ -28,19 +30,33 @@ export type Inserting = {
   find(): Promise<{ field: FieldInFront } | { problem: string }>;
   /** Resolves to why the text is not there; undefined if it is. */
   insert(field: FieldInFront, text: string): Promise<string | undefined>;
+  /** Ends what waits for a click on the icon. */
+  giveUp(): void;
 };
 
 /** Builds what puts text into the page beside the panel; undefined for the full page, which has none beside it. */
 export async function createInserting(world: InsertingWorld): Promise<Inserting | undefined> {
   const { windowId, isPanel } = await world.ownWindow();
   if (!isPanel || windowId === undefined) return undefined;
+  let wished: number | undefined;
+
+  function giveUp() {
+    if (wished !== undefined) void world.endWish(windowId as number, wished);
+    wished = undefined;
+  }
+
   return {
+    giveUp,
     async find() {
       const tabId = await world.frontTabId(windowId);
       if (tabId === undefined) return { problem: say('insert_noField') };
       const finding = await world.findField(tabId);
       if (finding.status === 'found') return { field: fieldOf(finding) };
-      if (finding.status === 'no-access') await world.wishAccess(windowId, tabId);
+      giveUp();
+      if (finding.status === 'no-access') {
+        wished = tabId;
+        await world.wishAccess(windowId, tabId);
+      }
       return { problem: whyNone(finding) };
     },
     async insert({ place }, text) {

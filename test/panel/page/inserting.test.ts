@@ -28,6 +28,7 @@ const insertingWith = (
     findField: async () => finding,
     insertText: async () => insertion,
     wishAccess: async (...of) => void wished.push(of),
+    endWish: async (...of) => void wished.push(['ended', ...of]),
   });
 };
 
@@ -48,6 +49,26 @@ test('without access to the tab, the next click on the icon gives it and leaves 
   const inserting = await insertingWith({ finding: { status: 'no-access' }, wished });
   await inserting?.find();
   expect(wished).toEqual([[1, 7]]);
+});
+
+test('a person who gives up gets back the usual click on the icon', async () => {
+  const wished: unknown[] = [];
+  const inserting = await insertingWith({ finding: { status: 'no-access' }, wished });
+  await inserting?.find();
+  inserting?.giveUp();
+  inserting?.giveUp();
+  expect(wished).toEqual([
+    [1, 7],
+    ['ended', 1, 7],
+  ]);
+});
+
+test('without a wish there is nothing to give up', async () => {
+  const wished: unknown[] = [];
+  const inserting = await insertingWith({ wished });
+  await inserting?.find();
+  inserting?.giveUp();
+  expect(wished).toEqual([]);
 });
 
 test.each([
