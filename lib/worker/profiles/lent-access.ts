@@ -23,8 +23,8 @@ type LentAccessWorld = ListWorld & {
 
 /**
  * Revokes lent permissions, unless a profile needs them. Revokes nothing while a picture loads or a profile
- * changes, since that may need the permission, nor the permission of a tab that a page reads. Revokes also what a dead worker has left, and what is granted
- * after the page that asked has closed.
+ * changes, since that may need the permission, nor the permission of a tab that a page reads. Revokes also what a dead
+ * worker has left, and what is granted after the page that asked has closed.
  */
 export function createLentAccess(world: LentAccessWorld) {
   const list = createLentList(world);
