@@ -50,8 +50,17 @@ export function createTexts(files: TextFiles) {
         await files.write(id, new File([text], `${id}.md`, { type: 'text/markdown' }));
       })();
       writing.set(id, written);
-      await written;
+      const forget = () => {
+        if (writing.get(id) === written) writing.delete(id);
+      };
+      await written.finally(forget);
       if (isNew) keep(id, text);
+    },
+    /** Lets go of texts; one that is being written stays. */
+    forget(ids: readonly string[]) {
+      const gone = ids.filter((id) => !writing.has(id));
+      for (const id of gone) reading.delete(id);
+      known.value = new Map([...known.peek()].filter(([id]) => !gone.includes(id)));
     },
   };
 }

@@ -9,6 +9,7 @@ import {
 import { itemName } from '../../chat/context/item-name.ts';
 import { usualTemplate } from '../../chat/context/sent-text.ts';
 import { isTemporary } from '../../chat/conversation/temporary.ts';
+import { listText } from '../../words/amounts.ts';
 import { say } from '../../words/say.ts';
 import type { Notice } from '../page/notice.ts';
 import type { PageMemory } from '../page/temporary-memory.ts';
@@ -48,7 +49,11 @@ export function createContext(
 
   function take(id: string, ids: readonly string[]) {
     const isLeft = (item: StoredContext) => !ids.includes(item.id);
-    if (ids.length > 0) write(id, listOf(id).filter(isLeft));
+    if (ids.length === 0) return;
+    write(id, listOf(id).filter(isLeft));
+    // Those that moved to the open conversation are shown.
+    const shown = stored.peek().map((item) => item.id);
+    texts.forget(ids.filter((itemId) => !shown.includes(itemId)));
   }
 
   const added = signal<DraftContext | undefined>(undefined);
@@ -180,6 +185,6 @@ const readyBy =
     if (listed.every(isThere)) return { context: { items, template: template ?? usualTemplate } };
     const gone = listed.filter((item) => !isThere(item));
     write(id, listed.filter(isThere));
-    notice.value = { text: say('context_gone', { names: gone.map(itemName).join(', ') }) };
+    notice.value = { text: say('context_gone', { names: listText(gone.map(itemName)) }) };
     return undefined;
   };

@@ -174,10 +174,11 @@ describe('the context of an unsent message', () => {
     const { memory } = createScene();
     const before = createScene('a', memory);
     await before.context.add(tides);
+    await before.context.add({ ...tides, title: 'Winds' });
     const { context, notice } = createScene('a', memory);
     expect(await context.ready(null)).toBeUndefined();
     expect(notice.value?.text).toBe(
-      'The text of Tides is no longer stored, so nothing was sent. Add it again from the page.',
+      'The text of Tides and Winds is no longer stored, so nothing was sent. Add it again from the page.',
     );
     expect(await context.ready(null)).toEqual({});
   });
