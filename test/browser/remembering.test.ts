@@ -70,9 +70,10 @@ test('the editor of a later message and the composer in a fork give the same war
   await byRole(panel.page, 'textbox', 'Edit message').wait();
   expect(await panel.text()).not.toContain(note);
   await panel.page.keyboard.press('Escape');
+  await expect.poll(() => focused(panel.page)).toBe('button Edit message');
   await all.at(-1)?.press('Enter');
   await byRole(panel.page, 'textbox', 'Edit message').wait();
-  expect(await panel.text()).toContain(note);
+  await expect.poll(() => panel.text()).toContain(note);
   expect(await faultsOfLook(panel.page, 'remembering-edit')).toEqual([]);
   await panel.page.keyboard.press('Escape');
   await openMore(panel.page);
