@@ -84,6 +84,13 @@ export const runnableFailure = z.lazy(() =>
     z.object({ kind: z.literal('reply-too-large'), limitMiB: z.number(), hasSteps }),
     /** Steps were asked for, and the server left out those of the run itself, which hold the answer. */
     z.object({ kind: z.literal('answer-left-out') }),
+    /** Another run of the conversation is going on; nothing was sent. */
+    z.object({ kind: z.literal('busy'), status, detail }),
+    /**
+     * The server ended the run, and nobody here asked for it: somebody cancelled it, it took too long, or the server
+     * does not know it any more.
+     */
+    z.object({ kind: z.literal('ended-by-server'), how: z.enum(['cancelled', 'timeout', 'gone']) }),
     /** The body closed without an end event and without an error event. */
     z.object({ kind: z.literal('cut-short') }),
     /** No byte arrived for `limitMs`; pings count as bytes. */

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { InputParts } from '../form/input.ts';
 import type { InputMapping } from '../form/input-mapping.ts';
 import type { InputPlan } from '../form/input-plan.ts';
@@ -8,6 +9,7 @@ import type { DataTransferMode } from './data-transfer-mode.ts';
 import type { Description } from './description.ts';
 import type { Folding } from './fold.ts';
 import type { MemorySetting } from './memory-setting.ts';
+import type { GivenAnswer } from './question.ts';
 import type { RunRequest } from './runnable.ts';
 import type { ReadUrl } from './runnable-url.ts';
 
@@ -18,7 +20,7 @@ import type { ReadUrl } from './runnable-url.ts';
 export type AnswerReader = {
   fold: Folding;
   /** Reads a chunk again from its text (`RawChunks`); an unreadable text is the chunk itself. */
-  chunkIn(text: string, mode: DataTransferMode): Json;
+  chunkIn(text: string, mode: DataTransferMode, event?: string): Json;
   /** Reads the chunks inside the text of an event about a step. */
   chunksInStep?(text: string): Json[];
   text(output: Json | undefined, answerAt: string | null): string;
@@ -34,14 +36,29 @@ export type ReadParts = (output: Json | undefined, answerAt: string | null) => A
 export type PartsBy = (protocol: string) => ReadParts;
 
 /** The parts of a request for a message. */
-type Sending = {
+export type Sending = {
   plan: InputPlan;
   parts: InputParts;
   /** Values of the chosen preset, by name. */
   values: JsonObject;
   /** Key and value by which the runnable knows the conversation; null if the conversation is sent. */
   memory: { key: string; id: string } | null;
+  /** Ids by which Runnel knows this run and its message. */
+  ids?: { run: string; message: string };
+  /**
+   * Place of the run that it follows; null at the start, and if that run has none. `isLatest`: nothing else was sent
+   * with the same memory since.
+   */
+  after?: { place: JsonObject | null; isLatest: boolean };
+  /** Answers to the questions of the run that it follows; an empty list goes on, `again` asks them again. */
+  answers?: GivenAnswer[] | 'again';
+  /** What the server does if another run of the conversation is going on; without it the request is refused. */
+  whenBusy?: WhenBusy;
 };
+
+/** Ways to send while another run of the conversation goes on: after its end, or instead of it. */
+export const whenBusy = z.enum(['wait', 'instead']);
+export type WhenBusy = z.infer<typeof whenBusy>;
 
 /** A protocol by which runnables are served: everything but the connection. Pure. */
 export type Protocol = {
@@ -49,6 +66,8 @@ export type Protocol = {
   /** Name that people use. */
   name: string;
   readUrl: ReadUrl;
+  /** Tells whether an address is one of this protocol by its looks alone; without it no address is. */
+  claims?(text: string): boolean;
   /** Returns the part of the address for a mode, as people know it, for example `/stream`. */
   addressOf(mode: DataTransferMode): string;
   /** Parses a stored description; undefined if the runnable must be asked again. */
@@ -64,6 +83,11 @@ export type Protocol = {
   answerAt(inputSchema: Json | undefined): string | null;
   /** Returns the key by which the runnable remembers the conversation; null if Runnel sends it. */
   memoryKey(setting: MemorySetting, configSchema: Json | undefined): string | null;
+  /**
+   * The runnable keeps the conversation, and a turn may follow any run in it: it goes back to the state after that run.
+   * Without it, a runnable with a memory knows the latest turn alone.
+   */
+  goesBack?: true;
   /** Builds a request; undefined if the text is not the JSON that the plan wants. */
   request(sending: Sending): RunRequest | undefined;
   /** Returns the texts of a request that the schemas mark as secret. */

@@ -1,5 +1,6 @@
-import type { Json } from '../json/json.ts';
+import type { Json, JsonObject } from '../json/json.ts';
 import type { RunnableFailure } from './failure.ts';
+import type { Question } from './question.ts';
 
 /** Names and values in order, with secrets masked. */
 export type HeaderList = [name: string, value: string][];
@@ -32,9 +33,9 @@ export type Arrival = {
 
 /**
  * Texts as the server sent them; the protocol's `chunkIn` reads those of chunks again. `isStep`: the chunks are inside
- * events about steps, which `chunksInStep` reads.
+ * events about steps, which `chunksInStep` reads. `event`: name of the events, if their protocol has several for chunks.
  */
-export type RawTexts = Arrival & { texts: string[]; isStep?: true };
+export type RawTexts = Arrival & { texts: string[]; isStep?: true; event?: string };
 
 /** Times of a connection, in ms from the start of the request, as the browser measured them; 0: not told. */
 export type ConnectionTiming = {
@@ -77,16 +78,31 @@ export type RunEvent = {
   | { type: 'metadata'; runId: string | null; data: Json; takesFeedback?: true; raw?: RawTexts }
   /** Chunks that arrived together: a fast stream brings many in one read. */
   | { type: 'chunks'; chunks: Json[]; raw?: RawTexts }
+  /** The server's names for the run: by them its reading goes on after a break, and it is cancelled. */
+  | { type: 'placed'; place: JsonObject }
+  /** The connection broke, and the run is read on. */
+  | { type: 'rejoining' }
+  /** Part of the output is no longer sent: the rest was read from what the server stores. */
+  | { type: 'from-state' }
+  /** The runnable does not know the earlier turns: the server has not kept the place where this one begins. */
+  | { type: 'forgets' }
+  /** Answer of the server to the wish to cancel the run. */
+  | { type: 'cancelled'; outcome: CancelOutcome }
   | TraceEvent
   | RunEnd
 );
 
+/** `over`: the run had ended before. `unknown`: the server did not answer, or refused. */
+export type CancelOutcome = 'cancelled' | 'over' | 'unknown';
+
 /** The last event of a run. Every run has exactly one. */
 export type RunEnd =
   | { type: 'end'; arrival?: Arrival }
+  /** The run waits for a person. Without questions it has paused. */
+  | { type: 'asks'; questions: Question[] }
   /** `raw`: the error event, masked. */
   | { type: 'error'; failure: RunnableFailure; raw?: RawTexts }
   | { type: 'stopped' };
 
 export const isRunEnd = (event: RunEvent): event is RunEnd & { at?: number } =>
-  event.type === 'end' || event.type === 'error' || event.type === 'stopped';
+  event.type === 'end' || event.type === 'asks' || event.type === 'error' || event.type === 'stopped';

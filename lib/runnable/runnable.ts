@@ -3,7 +3,7 @@ import type { DataTransferMode } from './data-transfer-mode.ts';
 import type { DescribeResult, KnownSteps, SchemaAnswer } from './description.ts';
 import type { Mask } from './masked-failure.ts';
 import type { Protocol } from './protocol.ts';
-import type { ConnectionTiming, RunEvent } from './run-event.ts';
+import type { CancelOutcome, ConnectionTiming, RawTexts, RunEvent } from './run-event.ts';
 
 /** The address of a runnable, and the way it is called. */
 export type Target = {
@@ -51,6 +51,16 @@ export type RunDetails = {
  */
 export type RepeatedRequest = { url: string; accept: string; body: string };
 
+/**
+ * A run that the server may still carry on, as far as it is known: its names, and the last of what was read. `tail`: the
+ * events with the last event id, whose twins may come again; `before`: the id before it.
+ */
+export type SeenRun = {
+  place: JsonObject;
+  tail: { id: string; raw: RawTexts[] } | null;
+  before: string | null;
+};
+
 /** A runnable to describe and run, whatever its protocol and data transfer mode. */
 export type Runnable = {
   url: string;
@@ -67,6 +77,15 @@ export type Runnable = {
    * with exactly one of `end`, `error` and `stopped`; they never throw.
    */
   run(request: RunRequest, signal: AbortSignal, details?: RunDetails): AsyncIterable<RunEvent>;
+  /**
+   * Returns the names of a run that are known before its request is sent; undefined if runs of the protocol end with
+   * their connection.
+   */
+  placeOf?(request: RunRequest): JsonObject | undefined;
+  /** Reads a run on that this connection did not start. Its events are those of a run. Starts nothing. */
+  rejoin?(seen: SeenRun, signal: AbortSignal, details?: RunDetails): AsyncIterable<RunEvent>;
+  /** Ends a run on the server. Never throws. */
+  cancel?(place: JsonObject, signal: AbortSignal): Promise<CancelOutcome>;
   /** Sends an edited request of a run once; its events are those of a run. */
   repeat(request: RepeatedRequest, signal: AbortSignal): AsyncIterable<RunEvent>;
 };

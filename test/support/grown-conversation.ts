@@ -109,7 +109,7 @@ function ask({ start, site, end, ...context }: Asked, into: Growing) {
   const hasOthers = into.runs.some(({ messageId, url }) => path.has(messageId) && !url.startsWith(origin));
   const consent = hasOthers ? { consent: { origin, travels: 'conversation' as const } } : {};
   const profile = aProfile({ id: site, url: `${origin}/chat` });
-  const at = { ...context, session: 's1', isRetryOf: null };
+  const at = { ...context, session: 's1', isRetryOf: null, goesBack: false };
   const turn = newTurn({ ...start, ...consent }, profile, into.head, at);
   const run = after(turn.run, end);
   into.head = afterRun(turn.head, run, '');

@@ -35,6 +35,15 @@ export function nextMemory(
   return { memory: { id, lastRunId: runId }, forgets: !goesOn && previousRunId !== null };
 }
 
+/** Returns the memory of a turn of a runnable that goes back to any run: one id for the whole conversation. */
+export const steadyMemory = (
+  head: Pick<Conversation, 'memory'> | undefined,
+  { runId, conversationId }: Pick<Occasion, 'runId' | 'conversationId'>,
+): { memory: Memory; forgets: boolean } => ({
+  memory: { id: head?.memory?.id ?? conversationId, lastRunId: runId },
+  forgets: false,
+});
+
 /** Tells whether a run left nothing in the runnable's memory: runnables usually keep only finished turns. */
 export const leftNothing = (status: RunStatus) => endedBadly(status) || status === 'stopped';
 

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { dataTransferMode } from '../../runnable/data-transfer-mode.ts';
+import { whenBusy } from '../../runnable/protocol.ts';
+import { givenAnswer } from '../../runnable/question.ts';
 import { messageContext } from '../context/context-item.ts';
 import { attachment, fieldFile } from '../file/attachment.ts';
 import { jsonObject } from '../profile/call-settings.ts';
@@ -39,11 +41,23 @@ export const runStart = () =>
     presetId: z.optional(z.nullable(id)),
     /** Whether the branch shown stays: the answer is compared with others. */
     isAside: z.optional(z.literal(true)),
+    /** What the server does if another run of the conversation is going on. */
+    whenBusy: z.optional(whenBusy),
     message: z.discriminatedUnion('kind', [
       newMessage,
       z.strictObject({ kind: z.literal('again'), questionId: id }),
       /** Replaces a question; its files and its context stay. */
       z.strictObject({ kind: z.literal('edited'), questionId: id, text: z.string() }),
+      /**
+       * Answers the questions of a run that waits for a person. An empty list goes on after a pause; `again` has them
+       * asked again.
+       */
+      z.strictObject({
+        kind: z.literal('answers'),
+        /** Id of the answer message whose run waits. */
+        answerId: id,
+        answers: z.union([z.array(givenAnswer), z.literal('again')]),
+      }),
     ]),
   });
 

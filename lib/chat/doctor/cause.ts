@@ -83,7 +83,9 @@ type BrokenReply = Extract<
       | 'cut-short'
       | 'answer-left-out'
       | 'stalled'
-      | 'overdue';
+      | 'overdue'
+      | 'busy'
+      | 'ended-by-server';
   }
 >;
 
@@ -95,6 +97,8 @@ function causeOfBrokenReply(failure: BrokenReply): Cause {
       return { kind: 'cut-short' };
     case 'redirected':
       return { kind: 'redirect-away', url: null };
+    case 'busy':
+      return { kind: 'refused', status: failure.status, detail: failure.detail };
     case 'stalled':
     case 'overdue':
       return { kind: 'stalled', silentMs: failure.limitMs };

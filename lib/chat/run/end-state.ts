@@ -1,12 +1,17 @@
 import type { RunHappening, RunState } from './run.ts';
 
-type Ending = Extract<RunHappening, { type: 'end' | 'stopped' | 'error' | 'failed' | 'interrupted' }>;
+type Ending = Extract<
+  RunHappening,
+  { type: 'end' | 'asks' | 'stopped' | 'error' | 'failed' | 'interrupted' }
+>;
 
 /** Returns the state in which an end leaves a run. */
 export function endState(ending: Ending): RunState {
   switch (ending.type) {
     case 'end':
       return { status: 'done' };
+    case 'asks':
+      return { status: 'waiting-for-you', questions: ending.questions };
     case 'stopped':
       return { status: 'stopped' };
     case 'interrupted':

@@ -49,7 +49,7 @@ export const chunksIn = (
     happenings.flatMap(({ happening }) => {
       if (happening.type !== 'chunks') return [];
       if (!('texts' in happening)) return happening.chunks;
-      const { texts, isStep } = happening;
-      return isStep ? texts.flatMap(chunksInStep) : texts.map((text) => chunkIn(text, mode));
+      const { texts, isStep, event } = happening;
+      return isStep ? texts.flatMap(chunksInStep) : texts.map((text) => chunkIn(text, mode, event));
     }),
   );

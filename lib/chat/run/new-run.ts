@@ -14,6 +14,8 @@ export const newRun = (
     | 'fields'
     | 'files'
     | 'isPlainText'
+    | 'resumes'
+    | 'whenBusy'
     | 'preset'
     | 'session'
     | 'createdAt'

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
+import type { JsonObject } from '../../json/json.ts';
 import { dataTransferMode } from '../../runnable/data-transfer-mode.ts';
 import type { Fold } from '../../runnable/fold.ts';
+import { whenBusy } from '../../runnable/protocol.ts';
 import { firstProtocolId } from '../../runnable/protocol-id.ts';
+import { givenAnswer, question } from '../../runnable/question.ts';
 import type { RawTexts, RunEvent } from '../../runnable/run-event.ts';
 import { fieldFile } from '../file/attachment.ts';
 import { jsonObject } from '../profile/call-settings.ts';
@@ -25,8 +28,12 @@ export const runState = z.lazy(() =>
     z.object({ status: z.literal('connecting') }),
     /** The request was sent; no output has arrived. */
     z.object({ status: z.literal('waiting') }),
+    /** The connection broke, and the run is read on. */
+    z.object({ status: z.literal('rejoining') }),
     z.object({ status: z.literal('streaming') }),
     z.object({ status: z.literal('done') }),
+    /** Its answer is a run of its own, with `resumes`. Without questions it has paused. */
+    z.object({ status: z.literal('waiting-for-you'), questions: z.array(question) }),
     z.object({ status: z.literal('stopped') }),
     z.object({ status: z.literal('failed'), failure }),
     z.object({ status: z.literal('interrupted'), cause: interruption }),
@@ -34,8 +41,8 @@ export const runState = z.lazy(() =>
 );
 export type RunState = z.infer<typeof runState>;
 /** Listed in the order in which a run passes them. */
-const openStatuses = ['queued', 'connecting', 'waiting', 'streaming'] as const;
-const endedStatuses = ['done', 'stopped', 'failed', 'interrupted'] as const;
+const openStatuses = ['queued', 'connecting', 'waiting', 'rejoining', 'streaming'] as const;
+const endedStatuses = ['done', 'waiting-for-you', 'stopped', 'failed', 'interrupted'] as const;
 export const runStatus = z.enum([...openStatuses, ...endedStatuses]);
 export type RunStatus = z.infer<typeof runStatus>;
 
@@ -79,6 +86,17 @@ export const run = z.lazy(() =>
     answerAt: z._default(z.nullable(z.string()), null),
     /** The person dismissed the failure and keeps what arrived. */
     kept: z.boolean(),
+    /** The server's names for the run; only its protocol reads them. */
+    place: z.optional(jsonObject),
+    /** The run that it goes on with, which waited for a person, and what the person answered. */
+    resumes: z.optional(
+      z.object({ runId: z.string(), answers: z.union([z.array(givenAnswer), z.literal('again')]) }),
+    ),
+    whenBusy: z.optional(whenBusy),
+    /** The connection broke, and the rest was read from what the server stores. */
+    isFromState: z.optional(z.literal(true)),
+    /** What the server said to the wish to cancel it. */
+    cancelled: z.optional(z.enum(['cancelled', 'over', 'unknown'])),
     /** Id of the run whose request it sends again: it belongs to no answer. */
     repeatOf: z.optional(z.string()),
     /** The server sent a token for feedback on this run. */
@@ -99,7 +117,7 @@ export type RunHappening =
   | RunEvent
   | { type: 'connecting' }
   /** Written before the request is sent: from now on it may have been sent. */
-  | { type: 'sending'; forgets?: boolean; answerAt?: string | null }
+  | { type: 'sending'; forgets?: boolean; answerAt?: string | null; place?: JsonObject }
   /** From now on records are stored in `place`. */
   | { type: 'stored'; place: StoredPlace }
   /** `raw`: the error event, masked; `at`: when it was read. */
@@ -123,6 +141,7 @@ export function reduceRun(run: Run, happening: RunHappening, at: number): Run {
         sentAt: at,
         forgets: happening.forgets ?? false,
         answerAt: happening.answerAt ?? null,
+        ...(happening.place && { place: happening.place }),
       };
     case 'sent':
       return { ...next, state: advanced(run.state, 'waiting'), sentAt: run.sentAt ?? at };
@@ -140,6 +159,16 @@ export function reduceRun(run: Run, happening: RunHappening, at: number): Run {
         firstChunkAt: run.firstChunkAt ?? at,
         lastChunkAt: at,
       };
+    case 'placed':
+      return { ...next, place: happening.place };
+    case 'rejoining':
+      return { ...next, state: { status: 'rejoining' } };
+    case 'from-state':
+      return { ...next, isFromState: true };
+    case 'forgets':
+      return { ...next, forgets: true };
+    case 'cancelled':
+      return { ...next, cancelled: happening.outcome };
     case 'stored':
       return { ...next, stored: happening.place };
     case 'unknown':
@@ -152,6 +181,7 @@ export function reduceRun(run: Run, happening: RunHappening, at: number): Run {
     case 'timing':
       return next;
     case 'end':
+    case 'asks':
     case 'stopped':
     case 'interrupted':
     case 'error':

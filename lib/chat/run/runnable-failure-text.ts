@@ -87,6 +87,15 @@ export const runnableFailureTexts: FailureTexts<RunnableFailure> = {
     remedy: say('failure_answerLeftOut_remedy', { name: say('profileEditor_steps') }),
     action: 'without-steps',
   }),
+  busy: ({ detail }) => ({
+    title: say('failure_busy_title'),
+    remedy: say('failure_busy_remedy'),
+    detail,
+  }),
+  'ended-by-server': ({ how }, hasArrived) => ({
+    title: say('failure_endedByServer_title', { how: how === 'gone' ? 'other' : how }),
+    remedy: say('failure_endedByServer_remedy', arrivedOf(hasArrived)),
+  }),
   'cut-short': (_, hasArrived) => ({
     title: say('failure_cutShort_title'),
     remedy: say('failure_cutShort_remedy', arrivedOf(hasArrived)),

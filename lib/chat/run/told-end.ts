@@ -7,7 +7,9 @@ const keys = {
   connecting: undefined,
   waiting: undefined,
   streaming: undefined,
+  rejoining: undefined,
   done: 'toldEnd_done',
+  'waiting-for-you': 'toldEnd_waitingForYou',
   // The person stopped it.
   stopped: undefined,
   failed: 'toldEnd_failed',

@@ -18,6 +18,8 @@ export function refusalText(refusal: Refusal): string {
       return say('refusal_profileGoneForGood');
     case 'answer-not-saved':
       return say('refusal_answerNotSaved');
+    case 'answered-before':
+      return say('refusal_answeredBefore');
     case 'message-gone':
       return say('refusal_messageGone');
     case 'branch-gone':

@@ -13,6 +13,8 @@ export const refusal = z.lazy(() =>
         'profile-gone-for-good',
         'answer-not-saved',
         'message-gone',
+        /** The question of a run was answered before. */
+        'answered-before',
         /** It is too late to bring the branch back. */
         'branch-gone',
         /** A queued message was sent or removed before it was changed. */

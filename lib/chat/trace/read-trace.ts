@@ -129,7 +129,8 @@ function chunkItems(name: string, happening: KeptHappening & { type: 'chunks' })
     'texts' in happening
       ? happening
       : { texts: happening.chunks.map((chunk) => JSON.stringify(chunk)), read: 0 };
-  return texts.map((text) => one('event', name, text, arrival, true));
+  const event = 'event' in happening ? (happening.event ?? name) : name;
+  return texts.map((text) => one('event', event, text, arrival, true));
 }
 
 const withTexts = (name: string, { texts, ...arrival }: RawTexts, kind: Raw['kind'] = 'event'): Raw[] =>

@@ -29,9 +29,15 @@ export function saidBefore(
   { call }: Profile,
   protocols: Protocols,
 ): SaidExchange[] {
-  return message.kind === 'new'
-    ? historyUpTo(conversation.tip, messages, runs, readingFor(call, protocols))
-    : historyBefore(message.questionId, messages, runs, readingFor(call, protocols));
+  const readingOf = readingFor(call, protocols);
+  switch (message.kind) {
+    case 'new':
+      return historyUpTo(conversation.tip, messages, runs, readingOf);
+    case 'answers':
+      return historyUpTo(message.answerId, messages, runs, readingOf);
+    default:
+      return historyBefore(message.questionId, messages, runs, readingOf);
+  }
 }
 
 /** Returns the sites to ask the person about before this history is sent; undefined if there are none. */

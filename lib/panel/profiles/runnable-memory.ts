@@ -5,7 +5,8 @@ import { type Description, schemaIn } from '../../runnable/description.ts';
 import { createRunnableState, type RunnableWorld } from './runnable-state.ts';
 
 /**
- * Tells whether the runnable of a profile has its own memory, from its stored description; asks no runnable.
+ * Tells whether the runnable of a profile has its own memory that cannot go back, from its stored description; asks no
+ * runnable.
  * An unknown description is read once and arrives as a signal.
  */
 export function createRemembering({
@@ -31,7 +32,8 @@ export function createRemembering({
     look(id);
     const description = known.value.get(id);
     const config = description?.url === url ? schemaIn(description.config) : undefined;
-    return (protocols.find(protocol)?.memoryKey(call.memory, config) ?? null) !== null;
+    const spoken = protocols.find(protocol);
+    return spoken !== undefined && !spoken.goesBack && spoken.memoryKey(call.memory, config) !== null;
   };
 }
 

@@ -152,7 +152,9 @@ async function startElsewhere(input: Start, start: StartRun, world: AskingWorld)
   return isStarted;
 }
 
+/** Returns a message to be said elsewhere; undefined if it is gone. An answer to a question belongs to its run. */
 function saidAgain(message: Exclude<Start['message'], { kind: 'new' }>, { conversation }: AskingWorld) {
+  if (message.kind === 'answers') return undefined;
   const question = conversation.stored()?.messages.find(({ id }) => id === message.questionId);
   if (question?.role !== 'human') return undefined;
   const { attachments, context } = question;

@@ -13,7 +13,7 @@ import { textFields } from '../../form/text-fields.ts';
 import type { Json, JsonObject } from '../../json/json.ts';
 import { stepsOf } from '../../json/json-pointer.ts';
 import { type Description, schemaIn } from '../../runnable/description.ts';
-import type { Protocol } from '../../runnable/protocol.ts';
+import type { Protocol, Sending } from '../../runnable/protocol.ts';
 import type { RunRequest } from '../../runnable/runnable.ts';
 import { blocksOf, FilesGone, filledIn, pastWithFiles, type ReadFile } from './sent-files.ts';
 
@@ -37,7 +37,7 @@ export type OutgoingMessage = {
   secrets?: string[];
   /** Values for the presets; the headers have theirs from the connection. */
   variables: Variables;
-};
+} & Pick<Sending, 'ids' | 'after' | 'answers' | 'whenBusy'>;
 
 /** The request for a message, or why nothing is sent. */
 export type Request =
@@ -140,8 +140,12 @@ function secretsOf(
 const called = (
   call: Profile['call'],
   memoryKey: string | null,
-  { memoryId, variables }: OutgoingMessage,
+  { memoryId, variables, ids, after, answers, whenBusy }: OutgoingMessage,
 ) => ({
+  ...(ids && { ids }),
+  ...(after && { after }),
+  ...(answers && { answers }),
+  ...(whenBusy && { whenBusy }),
   values: filledJson(chosenPreset(call)?.values ?? {}, variables),
   memory: memoryKey === null ? null : { key: memoryKey, id: memoryId },
 });

@@ -6,8 +6,8 @@ import { goneFrom } from '../../chat/conversation/pruned-branches.ts';
 import { idForRunnable } from '../../chat/conversation/temporary.ts';
 import type { Profile } from '../../chat/profile/profile.ts';
 import { alwaysKnown, type Variables } from '../../chat/profile/variables.ts';
-import type { StoredPlace } from '../../chat/run/run.ts';
-import type { Json } from '../../json/json.ts';
+import type { RunWithFold, StoredPlace } from '../../chat/run/run.ts';
+import type { Json, JsonObject } from '../../json/json.ts';
 import { valueAt } from '../../json/json-pointer.ts';
 import { CommandRefusal } from '../../platform/browser/messaging.ts';
 import type { StoredConversation } from '../../platform/records/conversation-reading.ts';
@@ -30,6 +30,7 @@ export type StartWorld = {
   readProfile(id: string): Promise<Profile | undefined>;
   findConversation(id: string): Promise<Conversation | undefined>;
   findMessage(id: string): Promise<Message | undefined>;
+  findRun(id: string): Promise<RunWithFold | undefined>;
   readConversation(id: string): Promise<StoredConversation | undefined>;
   /** Resolves to the store that took it, or to `known` if the run exists. */
   writeTurn(turn: Turn): Promise<StoredPlace | 'known'>;
@@ -62,6 +63,7 @@ async function startClaimed(
   world: StartWorld,
   after: string | undefined,
 ): Promise<CommandOutput<'run.start'>> {
+  await checkUnanswered(start, world);
   const { runId, conversationId, plainText, fields, files } = start;
   const secrets = start.secrets.flatMap((place) => textsIn(valueAt(fields, place)));
   const messages = remembered(world);
@@ -73,12 +75,15 @@ async function startClaimed(
     world.findConversation(conversationId),
   ]);
   const { said, replaced } = await saidIn(start, { head, before: after ?? head?.tip }, messages);
+  const previousRunId = await runBefore(said.parentId, messages);
+  const goesBack = world.protocols.find(asked.protocol)?.goesBack === true;
   const turn = newTurn(start, asked, head, {
     now: world.now(),
     session: await world.session,
     said,
     replaced,
-    previousRunId: await runBefore(said.parentId, messages),
+    previousRunId,
+    goesBack,
     isRetryOf: await retriedBy(start, head, messages),
   });
   const { text, attachments, context } = said;
@@ -90,6 +95,10 @@ async function startClaimed(
     ...(context && { context }),
     memoryId: idForRunnable(memoryId),
     forgets,
+    ids: { run: runId, message: turn.questionId },
+    ...(goesBack && !turn.isAside && { after: await placeBefore(previousRunId, head, world) }),
+    ...(start.message.kind === 'answers' && { answers: start.message.answers }),
+    ...(start.whenBusy && { whenBusy: start.whenBusy }),
     fields,
     files,
     history,
@@ -165,6 +174,12 @@ async function saidIn(
     const { kind: _, ...said } = message;
     return { said: { ...said, parentId: before ?? message.parentId }, replaced: undefined };
   }
+  if (message.kind === 'answers') {
+    const answered = await findMessage(message.answerId);
+    if (answered?.role !== 'answer' || (head && goneFrom(head).has(answered.id)))
+      throw new CommandRefusal({ code: 'message-gone' });
+    return { said: { text: '', attachments: [], parentId: answered.id }, replaced: undefined };
+  }
   const question = await findMessage(message.questionId);
   if (question?.role !== 'human' || (head && goneFrom(head).has(question.id)))
     throw new CommandRefusal({ code: 'message-gone' });
@@ -190,6 +205,29 @@ async function retriedBy(
   if (message.kind !== 'again' || isAside || !head || !leftNothing(head.lastRun.status)) return null;
   const answer = await findMessage(`${head.lastRun.id}.answer`);
   return answer?.parentId === message.questionId ? head.lastRun.id : null;
+}
+
+/** Returns the place of the run that a turn follows. */
+async function placeBefore(
+  previousRunId: string | null,
+  head: Conversation | undefined,
+  { findRun }: StartWorld,
+): Promise<{ place: JsonObject | null; isLatest: boolean }> {
+  const before = previousRunId === null ? undefined : await findRun(previousRunId);
+  const isLatest = head === undefined || head.memory?.lastRunId === previousRunId;
+  return { place: before?.run.place ?? null, isLatest };
+}
+
+/** Refuses answers to questions that are answered: the run goes on, or has gone on. */
+async function checkUnanswered({ message, conversationId }: Start, { readConversation }: StartWorld) {
+  if (message.kind !== 'answers') return;
+  const stored = await readConversation(conversationId);
+  const later = stored?.messages.filter(({ parentId }) => parentId === message.answerId) ?? [];
+  const isAnswered = later.some((next) => {
+    const status = next.role === 'answer' && stored?.runs.get(next.runId)?.run.state.status;
+    return status && !leftNothing(status);
+  });
+  if (isAnswered) throw new CommandRefusal({ code: 'answered-before' });
 }
 
 async function historyOf(

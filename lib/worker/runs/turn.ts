@@ -8,7 +8,7 @@ import {
   withPreview,
 } from '../../chat/conversation/conversation.ts';
 import { titleAfter, titleOfMessage } from '../../chat/conversation/made-title.ts';
-import { type Memory, nextMemory } from '../../chat/conversation/memory.ts';
+import { type Memory, nextMemory, steadyMemory } from '../../chat/conversation/memory.ts';
 import { withConsent } from '../../chat/conversation/site-consent.ts';
 import { withoutSecrets } from '../../chat/input/form-state.ts';
 import { chosenPreset } from '../../chat/profile/call-settings.ts';
@@ -31,9 +31,11 @@ export type Turn = {
 /** The question, and the message that it follows. */
 export type Said = Pick<HumanMessage, 'text' | 'attachments' | 'context' | 'parentId'>;
 
-/** Returns the id of the question: its own if it is asked again. */
-export const questionIdOf = (runId: string, message: CommandInput<'run.start'>['message']) =>
-  message.kind === 'again' ? message.questionId : `${runId}.question`;
+/** Returns the id of the message that is answered: that of a waiting answer if its questions are. */
+export function questionIdOf(runId: string, message: CommandInput<'run.start'>['message']): string {
+  if (message.kind === 'answers') return message.answerId;
+  return message.kind === 'again' ? message.questionId : `${runId}.question`;
+}
 
 type TurnContext = {
   now: number;
@@ -44,6 +46,8 @@ type TurnContext = {
   /** Run of the previous answer; `isRetryOf` is the run that failed with the same question. */
   previousRunId: string | null;
   isRetryOf: string | null;
+  /** The runnable keeps the conversation, and goes back to any run in it. */
+  goesBack: boolean;
 };
 
 /**
@@ -54,13 +58,15 @@ export function newTurn(
   start: CommandInput<'run.start'>,
   profile: Profile,
   head: Conversation | undefined,
-  { now, session, said, replaced, previousRunId, isRetryOf }: TurnContext,
+  { now, session, said, replaced, previousRunId, isRetryOf, goesBack }: TurnContext,
 ): Turn {
   const { runId, conversationId, message, files } = start;
   const fields = withoutSecrets(start.fields, start.secrets);
-  const { memory, forgets } = nextMemory(head, { runId, conversationId, previousRunId, isRetryOf });
+  const occasion = { runId, conversationId, previousRunId, isRetryOf };
+  const { memory, forgets } =
+    goesBack && !start.isAside ? steadyMemory(head, occasion) : nextMemory(head, occasion);
   const question: HumanMessage | undefined =
-    message.kind === 'again'
+    message.kind === 'again' || message.kind === 'answers'
       ? undefined
       : { id: questionIdOf(runId, message), conversationId, createdAt: now, role: 'human', ...said };
   const answer: Message = {
@@ -85,6 +91,9 @@ export function newTurn(
     fields,
     files,
     ...(start.plainText && { isPlainText: true }),
+    ...(message.kind === 'answers' &&
+      previousRunId !== null && { resumes: { runId: previousRunId, answers: message.answers } }),
+    ...(start.whenBusy && { whenBusy: start.whenBusy }),
     preset: chosenPreset(profile.call)?.name ?? null,
     session,
     createdAt: now,

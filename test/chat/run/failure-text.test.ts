@@ -23,6 +23,8 @@ const examples: { [Kind in Failure['kind']]: Extract<Failure, { kind: Kind }> } 
   'event-too-large': { kind: 'event-too-large', limitMiB: 16 },
   'reply-too-large': { kind: 'reply-too-large', limitMiB: 32 },
   'answer-left-out': { kind: 'answer-left-out' },
+  busy: { kind: 'busy', status: 409, detail },
+  'ended-by-server': { kind: 'ended-by-server', how: 'cancelled' },
   'cut-short': { kind: 'cut-short' },
   stalled: { kind: 'stalled', limitMs: 120_000 },
   overdue: { kind: 'overdue', limitMs: 1_500 },

@@ -11,6 +11,7 @@ test.each<[Refusal, string]>([
   [{ code: 'profile-gone-for-good' }, 'This profile was deleted too long ago to be restored.'],
   [{ code: 'answer-not-saved' }, 'This answer is not saved yet. Try again later.'],
   [{ code: 'answer-deleted' }, 'The answer before it was deleted.'],
+  [{ code: 'answered-before' }, 'This question was answered before. See the answer below it.'],
   [{ code: 'message-gone' }, 'This message cannot be found; it may have been deleted. Reload this page.'],
   [
     { code: 'unknown-command', command: 'run.stop' },

@@ -36,6 +36,7 @@ function turnOf(of: Start, profile = aProfile(), head?: Parameters<typeof newTur
     replaced,
     previousRunId: parentId && 'r1',
     isRetryOf: null,
+    goesBack: false,
   };
   return newTurn(of, profile, head, { ...context, ...before });
 }

@@ -1,0 +1,19 @@
+import { isJsonObject, type Json, parseSent } from '../json/json.ts';
+
+/**
+ * A chunk of an answer: an event of the stream with its name, which may name a sub-graph (`messages|writer:{id}`), or
+ * the body of a single response as `wait`.
+ */
+export type Chunk = { event: string; data: Json };
+
+/** Name of the chunk that is the body of a single response. */
+export const wholeBody = 'wait';
+
+/** Reads a chunk from the text of its event. A text that is not JSON is the data itself. */
+export const chunkOf = (event: string, text: string): Chunk => ({ event, data: parseSent(text) ?? text });
+
+/** Narrows a stored or received value to a chunk; undefined for any other. */
+export const asChunk = (value: Json): Chunk | undefined =>
+  isJsonObject(value) && typeof value.event === 'string' && value.data !== undefined
+    ? { event: value.event, data: value.data }
+    : undefined;

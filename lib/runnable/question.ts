@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import type { Json, JsonObject } from '../json/json.ts';
+
+const json = z.custom<Json>((value) => value !== undefined);
+
+/** A question with which a run ended: it waits for a person. `id` is null if the server names none. */
+export const question = z.object({
+  id: z.nullable(z.string()),
+  value: json,
+  /** JSON schema of the answer, if the server has one. */
+  schema: z.optional(json),
+});
+export type Question = z.infer<typeof question>;
+
+/** An answer to a question, as the server takes it. */
+export const givenAnswer = z.object({ id: z.nullable(z.string()), value: json });
+export type GivenAnswer = z.infer<typeof givenAnswer>;
+
+/** Choices that a person can have about an action. */
+export type Choice = 'approve' | 'edit' | 'reject' | 'respond' | 'ignore';
+
+/** An action that waits for a decision. `description` is Markdown in the server's words, empty for none. */
+export type AskedAction = { name: string; args: JsonObject; description: string; choices: Choice[] };
+
+/** What a question wants, read by its looks. */
+export type Asked =
+  /** A decision about each action. */
+  | { kind: 'actions'; actions: AskedAction[] }
+  /** A value by a JSON schema. `text`: the question in words. */
+  | { kind: 'form'; text: string; schema: JsonObject; details: Json | undefined }
+  /** A text or JSON. `options`: answers that the server names. `details`: what is not in the other members. */
+  | { kind: 'open'; text: string; options: Json[]; details: Json | undefined };
+
+/** A person's decision about an action. */
+export type Decision =
+  | { choice: 'approve' | 'ignore' }
+  | { choice: 'edit'; name: string; args: JsonObject }
+  | { choice: 'reject' | 'respond'; message: string };
+
+/** How a protocol asks. Loaded with the first question. */
+export type QuestionReading = {
+  read(question: Question): Asked;
+  /** Builds the answer to a question about actions: one decision for each, in their order. */
+  decided(question: Question, decisions: Decision[]): Json;
+  /** Tells why the server would refuse an answer; undefined if it takes it. */
+  problem(answer: Json): 'null' | undefined;
+};
+
+/** Returns how a protocol asks, by its id; undefined if it never does. */
+export type QuestionReadingBy = (protocol: string) => QuestionReading | undefined;
