@@ -1,5 +1,6 @@
 import { configurableFields, configurableIn } from '../form/config-schema.ts';
 import { propertiesOf } from '../form/schema/json-schema.ts';
+import { isSecretName } from '../form/secret-name.ts';
 import { secretPlaces } from '../form/secret-places.ts';
 import type { Json, JsonObject } from '../json/json.ts';
 import { type Description, schemaIn } from '../runnable/description.ts';
@@ -37,8 +38,3 @@ function holdsSecret(values: JsonObject, schema: Json | undefined): boolean {
     Object.values(values).some((value) => typeof value === 'object' && value !== null)
   );
 }
-
-export const isSecretName = (name: string) =>
-  /(?:^|_)(?:token|secret|password)$|(?:api|access|secret|private)_?key$/i.test(
-    name.replaceAll(/([a-z])([A-Z])/g, '$1_$2'),
-  );

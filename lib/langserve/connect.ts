@@ -1,20 +1,23 @@
+import { createCall, headOf, hiddenIn, limitOf, maskingOf } from '../http/call.ts';
+import { isJsonObject } from '../json/json.ts';
 import { RunnableError, type RunnableFailure } from '../runnable/failure.ts';
-import { hiddenMask, keptBody, keptText } from '../runnable/kept-body.ts';
+import { keptBody, keptText } from '../runnable/kept-body.ts';
 import { maskedAnswer, maskedDescription } from '../runnable/masked-failure.ts';
-import type { RunEvent, SentRequest } from '../runnable/run-event.ts';
-import type { Connect, RunDetails, Target } from '../runnable/runnable.ts';
+import type { RunEvent } from '../runnable/run-event.ts';
+import type { Connect, RunDetails, RunRequest, Target } from '../runnable/runnable.ts';
+import { withoutSecretValues } from '../runnable/secret-config.ts';
 import { createEventQueue } from '../sse/event-queue.ts';
 import { readConfiguredInput } from './configured-input.ts';
 import { readDescription } from './describe.ts';
 import { type Exchanges, exchangeAt, exchangesOf } from './exchanges.ts';
 import { langserve } from './langserve.ts';
-import { maskedEvent, withoutHidden, withoutSecretConfig } from './masked-event.ts';
 import { type Call, type Order, performed } from './perform.ts';
 import { stepEndpoints } from './steps/step-message.ts';
 
 /** Connects to a runnable by all that a profile says of it; callers need not know the mode. */
 export const connect: Connect = (target) => {
-  const call = createCall(target);
+  const send = createCall(target);
+  const call: Call = (path, ...rest) => send(`${target.url}/${path}`, ...rest);
   const { mask = unmasked } = target;
   const unreachable: RunnableFailure = { kind: 'unreachable', origin: new URL(target.url).origin };
   const called = { target, call, unreachable };
@@ -69,14 +72,13 @@ function sent(
   { steps, learnt, ...details }: RunDetails,
   signal: AbortSignal,
 ) {
-  const { mask = unmasked, now = Date.now } = target;
   const left = new AbortController();
   const queue = createEventQueue<RunEvent>(() => left.abort());
   const { exchange } = exchanges;
   const limitMs = limitOf(target);
   const order: Order = {
     call,
-    head: { ...headOf(target, exchange.accept, body !== ''), ...kept },
+    head: { ...headOf(target, target.url, exchange.accept, body !== ''), ...kept },
     body,
     unreachable,
     limitMs,
@@ -85,12 +87,10 @@ function sent(
     steps,
     learnt: (found) => learnt?.(found),
   };
-  const { mask: maskMore = unmasked } = details;
-  const hide = hiddenMask(hiddenIn(target, details));
+  const masked = maskingOf(target, details);
   const emit = (event: RunEvent) => {
     if (isLeftOut(event)) learnt?.({ ...steps, missing: stepEndpoints });
-    const masked = maskedEvent(event, (text) => maskMore(mask(text)), target.secretHeaders);
-    queue.push({ at: now(), ...withoutHidden(masked, hide) });
+    queue.push(masked(event));
   };
   void performed(exchanges, order, emit, target).then(queue.close);
   return queue.drain();
@@ -98,34 +98,8 @@ function sent(
 
 const unmasked = (text: string) => text;
 
-const hiddenIn = (target: Target, details: Pick<RunDetails, 'hidden'>) => [
-  ...(target.hidden ?? []),
-  ...(details.hidden ?? []),
-];
+/** Leaves out the values of a configuration whose names say that they are secret. */
+const withoutSecretConfig = (request: RunRequest): RunRequest =>
+  isJsonObject(request.config) ? { ...request, config: withoutSecretValues(request.config) } : request;
 
 const isLeftOut = (event: RunEvent) => event.type === 'error' && event.failure.kind === 'answer-left-out';
-
-const limitOf = ({ mode, stallLimitMs, responseLimitMs }: Target) =>
-  (mode === 'stream' ? stallLimitMs : responseLimitMs) ?? null;
-
-const headOf = (target: Target, accept: string, hasBody: boolean): SentRequest => ({
-  method: 'POST',
-  url: target.url,
-  headers: [...headersOf(target, accept, hasBody)],
-  ...(target.sendCookies && { hasCookies: true }),
-});
-
-function headersOf({ headers: own }: Target, accept: string, hasBody: boolean): Headers {
-  const headers = new Headers({ accept, ...(hasBody ? { 'content-type': 'application/json' } : {}) });
-  for (const [name, value] of own) headers.set(name, value);
-  return headers;
-}
-
-function createCall(target: Target): Call {
-  const { url, sendCookies = false, fetch: send } = target;
-  return (path, accept, init) => {
-    const headers = headersOf(target, accept, Boolean(init.body));
-    const credentials = sendCookies ? 'include' : 'omit';
-    return send(`${url}/${path}`, { ...init, headers, credentials, redirect: 'manual', cache: 'no-store' });
-  };
-}

@@ -1,8 +1,5 @@
-import { isJsonObject, type JsonObject } from '../json/json.ts';
-import { type Mask, maskedFailure, maskedHeaders } from '../runnable/masked-failure.ts';
-import type { RunEvent } from '../runnable/run-event.ts';
-import type { RunRequest } from '../runnable/runnable.ts';
-import { isSecretName } from './asked-config.ts';
+import { type Mask, maskedFailure, maskedHeaders } from './masked-failure.ts';
+import type { RunEvent } from './run-event.ts';
 
 /** Masks the server's words in failures, and the headers of an event; passes on the rest unchanged. */
 export function maskedEvent(
@@ -24,18 +21,6 @@ export function maskedEvent(
   const headers = maskedHeaders(event.request.headers, mask, secretNames);
   return { ...event, request: { ...event.request, headers } };
 }
-
-/** Leaves out the values of a configuration whose names say that they are secret. */
-export const withoutSecretConfig = (request: RunRequest): RunRequest =>
-  isJsonObject(request.config) ? { ...request, config: withoutSecrets(request.config) } : request;
-
-const withoutSecrets = (config: JsonObject): JsonObject =>
-  Object.fromEntries(
-    Object.entries(config).map(([name, value]) => {
-      if (isSecretName(name)) return [name, '[secret]'];
-      return [name, isJsonObject(value) ? withoutSecrets(value) : value];
-    }),
-  );
 
 /** Masks in events besides answers what is stored nowhere: steps repeat the input. */
 export function withoutHidden(event: RunEvent, hide: Mask): RunEvent {

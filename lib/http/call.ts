@@ -1,0 +1,53 @@
+import { hiddenMask } from '../runnable/kept-body.ts';
+import { maskedEvent, withoutHidden } from '../runnable/masked-event.ts';
+import type { RunEvent, SentRequest } from '../runnable/run-event.ts';
+import type { RunDetails, Target } from '../runnable/runnable.ts';
+
+/** Sends a request to an address with what a profile says of every request to its runnable. */
+export type Call = (url: string, accept: string, init: RequestInit) => Promise<Response>;
+
+export function createCall(target: Target): Call {
+  const { sendCookies = false, fetch: send } = target;
+  return (url, accept, init) => {
+    const headers = headersOf(target, accept, Boolean(init.body));
+    const credentials = sendCookies ? 'include' : 'omit';
+    return send(url, { ...init, headers, credentials, redirect: 'manual', cache: 'no-store' });
+  };
+}
+
+/** Returns the head of a POST as the trace keeps it, before secrets are masked. */
+export const headOf = (target: Target, url: string, accept: string, hasBody: boolean): SentRequest => ({
+  method: 'POST',
+  url,
+  headers: [...headersOf(target, accept, hasBody)],
+  ...(target.sendCookies && { hasCookies: true }),
+});
+
+function headersOf({ headers: own }: Target, accept: string, hasBody: boolean): Headers {
+  const headers = new Headers({ accept, ...(hasBody ? { 'content-type': 'application/json' } : {}) });
+  for (const [name, value] of own) headers.set(name, value);
+  return headers;
+}
+
+/** Lists the values in a request that are stored nowhere. */
+export const hiddenIn = (target: Target, details: Pick<RunDetails, 'hidden'>) => [
+  ...(target.hidden ?? []),
+  ...(details.hidden ?? []),
+];
+
+/** Returns a function that masks the events of a run and gives them their time. */
+export function maskingOf(target: Target, details: RunDetails): (event: RunEvent) => RunEvent {
+  const { mask = unmasked, now = Date.now } = target;
+  const { mask: maskMore = unmasked } = details;
+  const hide = hiddenMask(hiddenIn(target, details));
+  return (event) => {
+    const masked = maskedEvent(event, (text) => maskMore(mask(text)), target.secretHeaders);
+    return { at: now(), ...withoutHidden(masked, hide) };
+  };
+}
+
+const unmasked = (text: string) => text;
+
+/** Milliseconds without a byte, or until the whole reply, after which a run fails; null for no limit. */
+export const limitOf = ({ mode, stallLimitMs, responseLimitMs }: Target) =>
+  (mode === 'stream' ? stallLimitMs : responseLimitMs) ?? null;

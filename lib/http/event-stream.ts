@@ -1,0 +1,151 @@
+import type { Json } from '../json/json.ts';
+import { RunnableError } from '../runnable/failure.ts';
+import { type Arrival, isRunEnd, longestId, type RunEvent } from '../runnable/run-event.ts';
+import { createSseDecoder, EventTooLarge, type SseMessage } from '../sse/sse.ts';
+import { createBodyReader, replyTooLarge } from './reply-body.ts';
+
+/** How a protocol reads the messages of an event stream. All throw a RunnableError for a message that they cannot read. */
+export type StreamReading = {
+  isChunk(message: SseMessage): boolean;
+  chunkIn(message: SseMessage): Json;
+  /** Chunks have several event names, which their texts are kept with. */
+  namesChunks?: true;
+  eventIn(message: SseMessage, arrival: Arrival): RunEvent;
+  /**
+   * Called when the body is over before an end was read. `cause`: what broke it, if it did not just close. `cut`: the
+   * event that this cut off.
+   */
+  over(cut: SseMessage, cause: unknown): void;
+};
+
+/**
+ * Reads the body of an event stream to its end, as fast as it comes: a server may abort the connection after its last
+ * event, and unread data is lost. Emits at most one end. `heard`: bytes have arrived.
+ */
+export async function readEventStream(
+  response: Response,
+  reading: StreamReading,
+  emit: (event: RunEvent) => void,
+  heard: () => void,
+) {
+  const { next, leave } = createBodyReader(response);
+  const characters = new TextDecoder();
+  const read = { read: 0, received: 0 };
+  const taker = createTaker(reading, read, emit);
+  const decode = createSseDecoder(taker.take, { comment: taker.comment });
+
+  function over(cause: unknown) {
+    const { event, data, ...message } = decode.unfinished();
+    if (event !== '' || data !== '')
+      emit({ type: 'half', event, text: data, arrival: arrivalOf(read, message) });
+    reading.over({ event, data, ...message }, cause);
+  }
+
+  try {
+    while (!taker.hasEnded()) {
+      const piece = await next().catch((cause: unknown) => ({ cause }));
+      if (piece === 'too-large') throw replyTooLarge();
+      if (piece === 'end') return over(undefined);
+      if ('cause' in piece) return over(piece.cause);
+      read.read += 1;
+      read.received += piece.length;
+      heard();
+      decoded(characters.decode(piece, { stream: true }), decode, taker.flush);
+    }
+  } finally {
+    leave();
+  }
+}
+
+function decoded(text: string, decode: (text: string) => void, flush: () => void) {
+  try {
+    decode(text);
+  } catch (error) {
+    throw error instanceof EventTooLarge
+      ? new RunnableError({ kind: 'event-too-large', limitMiB: error.limitMiB }, { cause: error })
+      : error;
+  } finally {
+    flush();
+  }
+}
+
+/** Turns messages into events of the run. Chunks that arrive together are one. */
+function createTaker(reading: StreamReading, read: Reads, emit: (event: RunEvent) => void) {
+  const together = gatherTexts(emit, read, reading.namesChunks === true);
+  let ended = false;
+  return {
+    flush: together.flush,
+    hasEnded: () => ended,
+    comment(text: string) {
+      if (!ended) together.addComment(text);
+    },
+    take(message: SseMessage) {
+      if (ended) return;
+      try {
+        if (reading.isChunk(message)) return together.addChunk(message, reading.chunkIn(message));
+        const event = reading.eventIn(message, arrivalOf(read, message));
+        ended = isRunEnd(event);
+        together.flush();
+        emit(event);
+      } catch (error) {
+        const { event, data } = message;
+        together.flush();
+        emit({ type: 'unreadable', event, data, arrival: arrivalOf(read, message) });
+        throw error;
+      }
+    },
+  };
+}
+
+/** Number of reads, and bytes of the body, so far. */
+type Reads = { read: number; received: number };
+
+const arrivalOf = ({ read, received }: Reads, { id }: { id?: string | undefined }): Arrival => ({
+  read,
+  received,
+  ...(id === undefined || id.length > longestId ? {} : { lastEventId: id }),
+});
+
+/** Comments kept of one read: their number has no other limit than that of the bytes. */
+const mostComments = 100;
+
+/** Gathers consecutive chunks, or consecutive comments, into one event, until it is flushed. */
+function gatherTexts(emit: (event: RunEvent) => void, read: Reads, namesChunks: boolean) {
+  let chunks: Json[] = [];
+  let texts: string[] = [];
+  let comments: string[] = [];
+  let skipped = 0;
+  let id: string | undefined;
+  let event = '';
+
+  function flush() {
+    if (chunks.length > 0) {
+      const raw = { texts, ...arrivalOf(read, { id }), ...(namesChunks && { event }) };
+      emit({ type: 'chunks', chunks, raw });
+      chunks = [];
+      texts = [];
+    }
+    if (comments.length > 0) {
+      emit({ type: 'comments', raw: { texts: comments, ...arrivalOf(read, { id }) }, skipped });
+      comments = [];
+      skipped = 0;
+    }
+  }
+
+  return {
+    flush,
+    addChunk(message: SseMessage, chunk: Json) {
+      const isOther = message.id !== id || (namesChunks && message.event !== event);
+      if (comments.length > 0 || isOther) flush();
+      id = message.id;
+      event = message.event;
+      chunks.push(chunk);
+      texts.push(message.data);
+    },
+    addComment(text: string) {
+      if (chunks.length > 0) flush();
+      if (comments.length < mostComments) comments.push(text);
+      else skipped += 1;
+    },
+  };
+}
