@@ -10,6 +10,7 @@ export function createCall(target: Target): Call {
   const { sendCookies = false, fetch: send } = target;
   return (url, accept, init) => {
     const headers = headersOf(target, accept, Boolean(init.body));
+    for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
     const credentials = sendCookies ? 'include' : 'omit';
     return send(url, { ...init, headers, credentials, redirect: 'manual', cache: 'no-store' });
   };

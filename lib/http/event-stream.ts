@@ -6,6 +6,8 @@ import { createBodyReader, replyTooLarge } from './reply-body.ts';
 
 /** How a protocol reads the messages of an event stream. All throw a RunnableError for a message that they cannot read. */
 export type StreamReading = {
+  /** Tells whether a message has been read before, and is passed over. Called once for each message. */
+  isKnown?(message: SseMessage): boolean;
   isChunk(message: SseMessage): boolean;
   chunkIn(message: SseMessage): Json;
   /** Chunks have several event names, which their texts are kept with. */
@@ -80,7 +82,7 @@ function createTaker(reading: StreamReading, read: Reads, emit: (event: RunEvent
       if (!ended) together.addComment(text);
     },
     take(message: SseMessage) {
-      if (ended) return;
+      if (ended || reading.isKnown?.(message)) return;
       try {
         if (reading.isChunk(message)) return together.addChunk(message, reading.chunkIn(message));
         const event = reading.eventIn(message, arrivalOf(read, message));

@@ -53,10 +53,12 @@ export type RepeatedRequest = { url: string; accept: string; body: string };
 
 /**
  * A run that the server may still carry on, as far as it is known: its names, and the last of what was read. `tail`: the
- * events with the last event id, whose twins may come again; `before`: the id before it.
+ * events with the last event id, whose twins may come again; `before`: the id before it. `chunks`: number of those that
+ * were read.
  */
 export type SeenRun = {
   place: JsonObject;
+  chunks: number;
   tail: { id: string; raw: RawTexts[] } | null;
   before: string | null;
 };

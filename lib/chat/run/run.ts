@@ -174,6 +174,7 @@ export function reduceRun(run: Run, happening: RunHappening, at: number): Run {
     case 'unknown':
       return { ...next, runnableRunId: happening.runId ?? run.runnableRunId };
     case 'reply':
+      return run.state.status === 'rejoining' ? { ...next, state: readOn(run) } : next;
     case 'unreadable':
     case 'comments':
     case 'half':
@@ -189,6 +190,9 @@ export function reduceRun(run: Run, happening: RunHappening, at: number): Run {
       return { ...next, state: endState(happening), endedAt: at };
   }
 }
+
+/** Returns the state of a run whose connection is there again. */
+const readOn = ({ chunks }: Run): RunState => ({ status: chunks > 0 ? 'streaming' : 'waiting' });
 
 const order: readonly RunStatus[] = openStatuses;
 

@@ -1,0 +1,126 @@
+import { createCall, headOf, hiddenIn, limitOf, maskingOf } from '../http/call.ts';
+import { isJsonObject } from '../json/json.ts';
+import { absent } from '../runnable/description.ts';
+import { RunnableError } from '../runnable/failure.ts';
+import { keptBody, keptText } from '../runnable/kept-body.ts';
+import { maskedDescription } from '../runnable/masked-failure.ts';
+import type { Connect, RunDetails, RunRequest, Target } from '../runnable/runnable.ts';
+import { withoutSecretValues } from '../runnable/secret-config.ts';
+import { partsOf } from './address.ts';
+import { agentServer } from './agent-server.ts';
+import { readDescription } from './describe.ts';
+import { performed } from './perform.ts';
+import { placeIn, storedPlace } from './place.ts';
+import { readRequest } from './request.ts';
+import { createSeen } from './seen.ts';
+import { type Server, serverAt } from './server.ts';
+import { bodyFor, postUrl, threadOf } from './start.ts';
+import { watchedAt } from './watched.ts';
+
+/** Connects to an assistant of an Agent Server by all that a profile says of it. */
+export const connect: Connect = (target) => {
+  const { base, assistant } = partsOf(target.url);
+  const call = createCall(target);
+  const server = serverAt(base, call);
+  const { mask = (text: string) => text } = target;
+  const unreachable = { kind: 'unreachable' as const, origin: new URL(target.url).origin };
+  const fresh = () => createSeen({ tail: null, before: null });
+  const order = (details: RunDetails, signal: AbortSignal) => ({
+    target,
+    call,
+    server,
+    unreachable,
+    limitMs: limitOf(target),
+    masked: maskingOf(target, details),
+    signal,
+  });
+
+  return {
+    url: target.url,
+    protocol: agentServer,
+    async describe(signal) {
+      try {
+        const ask = (path: string, init: RequestInit) => call(base + path, 'application/json', init);
+        const { description, unsure } = await readDescription(target.url, ask, signal);
+        return { description: maskedDescription(description, mask), unsure };
+      } catch (error) {
+        signal.throwIfAborted();
+        throw error instanceof RunnableError ? error : new RunnableError(unreachable, { cause: error });
+      }
+    },
+    inputFor: async () => absent(null, { code: 'no-schema' }),
+    placeOf(request) {
+      const { thread, key } = readRequest(request);
+      return storedPlace({ thread, key });
+    },
+
+    run(request, signal, details = {}) {
+      const { thread, key } = readRequest(request);
+      return performed({
+        ...order(details, signal),
+        watched: watchedAt({ thread, key }),
+        seen: fresh(),
+        prepare: (emit, within) => prepared(request, { target, assistant, base, server, details }, emit, within),
+      });
+    },
+    repeat({ url, accept, body }, signal) {
+      const head = headOf(target, url, accept, body !== '');
+      const kept = keptText(body, withoutSecretContext, target.hidden);
+      const thread = threadOf(url);
+      return performed({
+        ...order({}, signal),
+        watched: watchedAt({ thread, key: '' }),
+        seen: fresh(),
+        prepare: async () => ({ url, accept, body, head: { ...head, ...kept } }),
+      });
+    },
+    rejoin({ place, tail, before, chunks }, signal, details = {}) {
+      const known = placeIn(place) ?? { thread: '', key: '' };
+      return performed({
+        ...order(details, signal),
+        watched: watchedAt(known, chunks),
+        seen: createSeen({ tail, before }),
+      });
+    },
+    async cancel(place, signal) {
+      const known = placeIn(place);
+      if (!known) return 'unknown';
+      const run = known.run ?? (await server.find(known, signal).catch(() => undefined));
+      return run === undefined ? 'unknown' : server.cancel({ ...known, run }, signal);
+    },
+  };
+};
+
+type Preparing = {
+  target: Target;
+  assistant: string;
+  base: string;
+  server: Server;
+  details: RunDetails;
+};
+
+/** Finds the state that a run goes on from, and builds its POST. */
+async function prepared(
+  request: RunRequest,
+  { target, assistant, base, server, details }: Preparing,
+  emit: Parameters<NonNullable<Parameters<typeof performed>[0]['prepare']>>[0],
+  signal: AbortSignal,
+) {
+  const { mode } = target;
+  const { thread, body, forgets } = await bodyFor(readRequest(request), { assistant, mode, server }, signal);
+  if (forgets) emit({ type: 'forgets' });
+  const url = postUrl(base, thread, mode);
+  const accept = mode === 'stream' ? 'text/event-stream' : 'application/json';
+  const head = { ...headOf(target, url, accept, true), ...keptBody(withoutSecretContext(body), hiddenIn(target, details)) };
+  return { url, accept, body: JSON.stringify(body), head, thread };
+}
+
+/** Leaves out the values of a context whose names say that they are secret. */
+function withoutSecretContext(body: RunRequest): RunRequest {
+  const { context, config } = body;
+  return {
+    ...body,
+    ...(isJsonObject(context) && { context: withoutSecretValues(context) }),
+    ...(isJsonObject(config) && { config: withoutSecretValues(config) }),
+  };
+}

@@ -1,0 +1,55 @@
+import type { SeenRun } from '../runnable/runnable.ts';
+import type { SseMessage } from '../sse/sse.ts';
+
+/** Everything of a run's stream, from its start, as the last event id that was seen. */
+const fromStart = '-1';
+
+/**
+ * Notes which events of a run were seen, so that a broken stream is read on without a gap and without a doubled event
+ * (docs/agent-server.md#rejoining). Several events may share an id, so the stream is asked for from the id before the
+ * last one, and those that were seen are passed over.
+ */
+export function createSeen({ tail, before: earlier }: Pick<SeenRun, 'tail' | 'before'>) {
+  let before = earlier ?? fromStart;
+  let last = tail?.id;
+  let twins = (tail?.raw ?? []).flatMap(({ event = '', texts }) => texts.map((text) => keyOf(event, text)));
+  /** Events of the last id that may come again; undefined once the stream has gone beyond them. */
+  let expected: string[] | undefined;
+  let hasIds = last !== undefined;
+
+  function note({ event, data, id }: SseMessage) {
+    if (id === undefined) return;
+    if (id !== last) {
+      if (last !== undefined) before = last;
+      last = id;
+      twins = [];
+      hasIds = true;
+    }
+    twins.push(keyOf(event, data));
+  }
+
+  return {
+    /** Returns the id from which the stream is asked for again. */
+    from: () => before,
+    hasIds: () => hasIds,
+    /** Called when the stream is asked for again. */
+    again() {
+      expected = [...twins];
+    },
+    /** Notes a message; tells whether it was seen before the break. */
+    isKnown(message: SseMessage): boolean {
+      if (expected && message.id !== undefined && message.id !== last) expected = undefined;
+      const place = expected?.indexOf(keyOf(message.event, message.data)) ?? -1;
+      if (expected && place !== -1) {
+        expected.splice(place, 1);
+        return true;
+      }
+      note(message);
+      return false;
+    },
+  };
+}
+
+export type Seen = ReturnType<typeof createSeen>;
+
+const keyOf = (event: string, text: string) => `${event}\n${text}`;

@@ -1,0 +1,52 @@
+import { isJsonObject, type Json } from '../json/json.ts';
+import type { RunnableFailure } from '../runnable/failure.ts';
+import type { Question } from '../runnable/question.ts';
+import type { Chunk } from './chunk.ts';
+import type { Place } from './place.ts';
+import { questionsInChunk } from './questions-in.ts';
+
+/** What is known of a run while it is read. */
+export type Watched = {
+  place: Place;
+  /** Questions that have arrived; an empty list: it has paused. Undefined: nothing of the kind. */
+  asked: Question[] | undefined;
+  /** The last state of the thread that has arrived, and whether nothing has come after it. */
+  state: Json | undefined;
+  isStateLast: boolean;
+  /** Part of it may not have arrived: the connection broke. */
+  isBroken: boolean;
+  hasMetadata: boolean;
+  chunks: number;
+  /** An error that came with a stream that was asked for again: it may be about the request. */
+  failure: RunnableFailure | undefined;
+};
+
+export const watchedAt = (place: Place, chunks = 0): Watched => ({
+  place,
+  asked: undefined,
+  state: undefined,
+  isStateLast: false,
+  isBroken: false,
+  hasMetadata: false,
+  chunks,
+  failure: undefined,
+});
+
+/** Notes a chunk of the answer. */
+export function noteChunk(watched: Watched, chunk: Chunk) {
+  const { event, data } = chunk;
+  watched.chunks += 1;
+  const asked = questionsInChunk(chunk);
+  if (asked) watched.asked = joined(watched.asked ?? [], asked);
+  watched.isStateLast = event === 'values' || event === 'wait';
+  if (watched.isStateLast && !isOnlyQuestion(data)) watched.state = data;
+}
+
+/** Joins questions: each event may name but one of several. */
+function joined(known: Question[], more: Question[]): Question[] {
+  const isKnown = ({ id }: Question) => id !== null && known.some((question) => question.id === id);
+  return [...known, ...more.filter((question) => !isKnown(question))];
+}
+
+const isOnlyQuestion = (data: Json) =>
+  isJsonObject(data) && Object.keys(data).length === 1 && '__interrupt__' in data;
