@@ -1,7 +1,7 @@
 import type { Call } from '../http/call.ts';
+import type { DataTransferMode } from '../runnable/data-transfer-mode.ts';
 import { RunnableError, type RunnableFailure } from '../runnable/failure.ts';
 import type { RunEnd, RunEvent } from '../runnable/run-event.ts';
-import type { DataTransferMode } from '../runnable/data-transfer-mode.ts';
 import { watchSilence } from '../sse/silence.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
 import { paused, pausesWithin, persistently } from './persistence.ts';
@@ -70,7 +70,9 @@ function endedBy({ end, state }: Extract<Outcome, { kind: 'over' }>, { watched, 
   return end;
 }
 
-type Read = (BodyEnd & { kind: 'end' }) | (BodyEnd & { kind: 'over'; isSilent: boolean; failure: RunnableFailure });
+type Read =
+  | (BodyEnd & { kind: 'end' })
+  | (BodyEnd & { kind: 'over'; isSilent: boolean; failure: RunnableFailure });
 
 /** Reads one connection: that of the request, or one that is opened to read the run on. */
 async function readOnce(
@@ -87,7 +89,8 @@ async function readOnce(
   };
   try {
     const response = open ? await opened(run, open, within) : await reopened(run, pauses, within);
-    if (!response) return { kind: 'over', cause: new Error('No reply.'), isSilent: false, failure: failureOf() };
+    if (!response)
+      return { kind: 'over', cause: new Error('No reply.'), isSilent: false, failure: failureOf() };
     const isWhole = run.mode === 'batch' || (!open && !isReplayable(run));
     const reading = { watched, seen, emit, heard: silence.heard };
     const end = isWhole ? await readWhole(response, reading) : await readStream(response, reading, !open);

@@ -60,7 +60,8 @@ export const connect: Connect = (target) => {
         ...order(details, signal),
         watched: watchedAt({ thread, key }),
         seen: fresh(),
-        prepare: (emit, within) => prepared(request, { target, assistant, base, server, details }, emit, within),
+        prepare: (emit, within) =>
+          prepared(request, { target, assistant, base, server, details }, emit, within),
       });
     },
     repeat({ url, accept, body }, signal) {
@@ -111,7 +112,10 @@ async function prepared(
   if (forgets) emit({ type: 'forgets' });
   const url = postUrl(base, thread, mode);
   const accept = mode === 'stream' ? 'text/event-stream' : 'application/json';
-  const head = { ...headOf(target, url, accept, true), ...keptBody(withoutSecretContext(body), hiddenIn(target, details)) };
+  const head = {
+    ...headOf(target, url, accept, true),
+    ...keptBody(withoutSecretContext(body), hiddenIn(target, details)),
+  };
   return { url, accept, body: JSON.stringify(body), head, thread };
 }
 

@@ -54,7 +54,8 @@ async function endedWith(
   signal: AbortSignal,
 ): Promise<Outcome> {
   const { asked, isStateLast, isBroken, place } = watched;
-  if (!isInterrupted && asked === undefined && isStateLast && !isBroken) return { kind: 'over', end: { type: 'end' } };
+  if (!isInterrupted && asked === undefined && isStateLast && !isBroken)
+    return { kind: 'over', end: { type: 'end' } };
   const left = await server.stateAfter(place, signal);
   const end = endIn(left, watched, isInterrupted);
   const isNew = left !== undefined && !isSame(left.values, watched.state);

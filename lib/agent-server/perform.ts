@@ -59,10 +59,7 @@ async function endOf(order: Order, timing: Timing, emit: Emit): Promise<RunEnd> 
       return started(post, order, timing, emit, within);
     });
   try {
-    return await attended(
-      { mode: target.mode, call, server, watched, seen, limitMs, signal, emit },
-      first,
-    );
+    return await attended({ mode: target.mode, call, server, watched, seen, limitMs, signal, emit }, first);
   } catch (error) {
     if (signal.aborted) return { type: 'stopped' };
     return { type: 'error', failure: error instanceof RunnableError ? error.failure : unreachable };

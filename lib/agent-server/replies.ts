@@ -53,10 +53,15 @@ export async function readStream(
       ended = { kind: 'over', cause };
     },
   };
-  await readEventStream(response, reading, (event) => {
-    if (event.type === 'error') ended = { kind: 'end', end: event };
-    else emit(event);
-  }, heard);
+  await readEventStream(
+    response,
+    reading,
+    (event) => {
+      if (event.type === 'error') ended = { kind: 'end', end: event };
+      else emit(event);
+    },
+    heard,
+  );
   return ended;
 }
 

@@ -57,7 +57,8 @@ const strategies = { wait: 'enqueue', instead: 'interrupt' } as const;
 
 /** Returns what goes on: a new input, the answers to questions, or nothing new. */
 function saidIn({ answers, plan, ids }: Sending, input: Json | undefined): JsonObject | undefined {
-  if (answers === undefined) return input === undefined ? undefined : { input: withId(input, plan, ids?.message) };
+  if (answers === undefined)
+    return input === undefined ? undefined : { input: withId(input, plan, ids?.message) };
   if (answers === 'again' || answers.length === 0) return { input: null };
   return { command: { resume: resumeWith(answers) } };
 }
@@ -79,7 +80,9 @@ function withId(input: Json, plan: InputPlan, id: string | undefined): Json {
 
 function lastWithId(messages: Json, id: string): Json {
   const last = Array.isArray(messages) ? messages.at(-1) : undefined;
-  return Array.isArray(messages) && isJsonObject(last) ? [...messages.slice(0, -1), { id, ...last }] : messages;
+  return Array.isArray(messages) && isJsonObject(last)
+    ? [...messages.slice(0, -1), { id, ...last }]
+    : messages;
 }
 
 /** Returns the run that a turn goes back to. Two conversations may share a thread, so there the latest may be another's. */

@@ -96,7 +96,8 @@ export function serverAt(base: string, call: Call) {
     },
 
     /** Tells whether a thread has any state; false if there is no such thread. */
-    hasStates: async (thread: string, signal: AbortSignal) => (await history(thread, {}, 1, signal)).length > 0,
+    hasStates: async (thread: string, signal: AbortSignal) =>
+      (await history(thread, {}, 1, signal)).length > 0,
 
     /** Returns what the server answers to a waiting client about a run that has ended. */
     join: (place: Place, signal: AbortSignal) => ask(`${runAt(place)}/join`, signal),

@@ -41,4 +41,3 @@ function innerMessage(message: string): string {
   const inner = /^\s*\{/.test(message) ? errorData.safeParse(parseJson(message)).data : undefined;
   return inner?.message ?? message;
 }
-

@@ -77,6 +77,8 @@ export const commands = {
       hidden: z.array(z.string()),
     }),
   'run.stop': () => z.strictObject({ runId: id }),
+  /** Goes on reading a run whose connection was lost, if the server still knows it. */
+  'run.readOn': () => z.strictObject({ runId: id }),
   /** Tells the person of the end of a run with a notification, or no longer. */
   'run.tell': () => z.strictObject({ runId: id, isWanted: z.boolean() }),
   /** Keeps an answer as it ended and dismisses its notice. */

@@ -37,6 +37,7 @@ const outputs = {
   'run.start': () => z.strictObject({ runId: z.string() }),
   'run.repeat': () => z.strictObject({ runId: z.string() }),
   'run.stop': nothing,
+  'run.readOn': nothing,
   'run.tell': nothing,
   'run.keep': nothing,
   'run.note': nothing,

@@ -70,6 +70,7 @@ export const commandInputs: { [Name in CommandName]: CommandInput<Name> } = {
     hidden: ['1234'],
   },
   'run.stop': { runId: 'r1' },
+  'run.readOn': { runId: 'r1' },
   'run.tell': { runId: 'r1', isWanted: true },
   'run.keep': { runId: 'r1' },
   'run.note': { runId: 'r1', note: { feedback: { at: 1, score: 1 }, publicUrl: 'https://smith.example/1' } },

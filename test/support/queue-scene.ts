@@ -14,9 +14,11 @@ import {
   appendToJournal,
   findRun,
   foldFromJournal,
+  journalOf,
   openRecord,
   openRunIds,
   rewriteRun,
+  writeOpen,
   writeRepeat,
   writeRunEnd,
 } from '../../lib/platform/records/run-store.ts';
@@ -27,6 +29,7 @@ import type { Change } from '../../lib/wire/changes.ts';
 import { createDescriptions } from '../../lib/worker/runnables/descriptions.ts';
 import { createMessageQueue } from '../../lib/worker/runs/message-queue.ts';
 import { createQueueCommands } from '../../lib/worker/runs/queue-commands.ts';
+import { createReadOn, type ReadOn } from '../../lib/worker/runs/read-on.ts';
 import { createRecovery } from '../../lib/worker/runs/recovery.ts';
 import { createRunCommands } from '../../lib/worker/runs/run-commands.ts';
 import { createRunEngine } from '../../lib/worker/runs/run-engine.ts';
@@ -86,6 +89,7 @@ export async function createQueueScene() {
         isLockFree: async (runId: string) => locks.get(runId)?.aborted !== false,
         findRun,
         foldFromJournal,
+        readOn: (...run: Parameters<ReadOn>) => readOn(...run),
         writeEnd: writeRunEnd,
         causeFor: async () => 'worker' as const,
         settle: records.settle,
@@ -144,11 +148,15 @@ export async function createQueueScene() {
         writeQueuedValues,
       }),
     };
+    const readOn = createReadOn({ ...world, ...life.mortals({ journalOf }) });
     const queue = createMessageQueue(world);
     return {
       engine,
       queue,
-      commands: { ...createRunCommands(world), ...createQueueCommands(world, queue) },
+      commands: {
+        ...createRunCommands({ ...world, ...life.mortals({ readOn, writeOpen }) }),
+        ...createQueueCommands(world, queue),
+      },
       /** Resolves once nothing is left to do in a conversation for now. */
       settled: (conversationId = 'c1') => world.inOrder(conversationId, async () => {}),
       calls: life.calls,

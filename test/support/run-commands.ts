@@ -62,6 +62,8 @@ export function createRunScene(part: Partial<RunCommandsWorld> = {}) {
       repeats.push(run);
       return 'disk';
     },
+    readOn: async () => false,
+    writeOpen: async () => 'disk',
     rewriteRun: async (item) => {
       runs.set(item.run.id, item);
       return 'disk';

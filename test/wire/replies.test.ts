@@ -21,6 +21,7 @@ const values: Record<CommandName, unknown> = {
   'run.start': { runId: 'r1' },
   'run.repeat': { runId: 'r2' },
   'run.stop': {},
+  'run.readOn': {},
   'run.tell': {},
   'run.keep': {},
   'run.note': {},

@@ -49,6 +49,10 @@ export async function writeRepeat(run: Run): Promise<StoredPlace | 'known'> {
   return records.write({ conversationId: run.conversationId, runs: [openRecord(run)], isDurable: true });
 }
 
+/** Writes an ended run as an open one: it is read on. */
+export const writeOpen = (run: Run): Promise<StoredPlace> =>
+  records.write({ conversationId: run.conversationId, runs: [openRecord(run)], isDurable: true });
+
 /** Rewrites an ended run, for a change other than its end. */
 export const rewriteRun = ({ run, fold }: RunWithFold): Promise<StoredPlace> =>
   records.write({
@@ -70,6 +74,9 @@ type JournalOf = Pick<Run, 'id' | 'mode'>;
 /** Reads all chunks of a run that its journal still holds. */
 export const chunksInJournal = async (run: JournalOf, answers: AnswerReader): Promise<Json[]> =>
   chunksIn(await records.journal(run.id), answers, run);
+
+/** Reads the journal of a run, entry by entry. */
+export const journalOf = (runId: string): Promise<JournalEntry[]> => records.journal(runId);
 
 /** Folds the output of an unfinished run from its journal. */
 export const foldFromJournal = async (run: JournalOf, answers: AnswerReader): Promise<Fold> =>

@@ -10,6 +10,7 @@ import type { RepeatedRequest, Runnable } from '../../runnable/runnable.ts';
 import { type ConnectionValues, type ConnectionWorld, connectionTo } from '../runnables/connection.ts';
 import { type Descriptions, whyNotAsked } from '../runnables/descriptions.ts';
 import { namedFailure } from './broken-connection.ts';
+import { cancelling } from './cancelling.ts';
 import { type OutgoingMessage, plainRequest, type Request, requestFor } from './request.ts';
 import type { ReadFile } from './sent-files.ts';
 
@@ -82,7 +83,8 @@ export async function* exchange(
     return yield { type: 'failed', failure: namedFailure(broken, world.outages()) };
   }
   const forgets = request.remembers === true && message.forgets;
-  yield { type: 'sending', forgets, answerAt: request.answerAt ?? null };
+  const place = runnable.placeOf?.(request.request);
+  yield { type: 'sending', forgets, answerAt: request.answerAt ?? null, ...(place && { place }) };
   if (signal.aborted) return yield { type: 'stopped' };
   yield* answerTo(request, { profile, runnable }, world, signal);
 }
@@ -102,8 +104,9 @@ async function* answerTo(
   };
   const details = { hidden: secrets, mask: createMask(createSecretSearch(secrets)), steps, learnt };
   const explain = (failure: RunnableFailure) => explained(failure, profile, runnable, world);
-  const events = runnable.run(request, signal, details);
-  for await (const happening of happeningsIn(events, profile, world, explain)) {
+  const happenings = happeningsIn(runnable.run(request, signal, details), profile, world, explain);
+  const place = runnable.placeOf?.(request);
+  for await (const happening of cancelling(happenings, runnable, place, signal)) {
     await noting;
     if (happening.type === 'end') await descriptions.answered(profile.id, profile.mode, runnable);
     yield happening;
@@ -130,7 +133,8 @@ export async function* repeatedExchange(
   );
 }
 
-async function* happeningsIn(
+/** Turns the events of a run into happenings; a failure gets its cause. */
+export async function* happeningsIn(
   events: AsyncIterable<RunEvent>,
   profile: Profile,
   world: ExchangeWorld,

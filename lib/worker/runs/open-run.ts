@@ -24,12 +24,12 @@ export type OpenRunWorld = {
   writeEnd(run: Run, fold: Fold, entry: JournalEntry | undefined): Promise<StoredPlace>;
 };
 
-/** Holds an open run: its state and fold, its listeners and its journal. */
-export function createOpenRun(first: Run, world: OpenRunWorld) {
+/** Holds an open run: its state and fold, its listeners and its journal. `known`: the fold of a run that is read on. */
+export function createOpenRun(first: Run, world: OpenRunWorld, known?: Fold) {
   const journal = createJournal(world.append, storedAt);
   const listeners = new Set<RunListener>();
   const folding = world.protocols.answersOf(first.protocol).fold;
-  const fold = folding.empty();
+  const fold = known ?? folding.empty();
   let run = first;
   /** State last sent to the listeners. */
   let told = first;

@@ -23,8 +23,9 @@ export function createOutsideEnds({ engine, hasAccess }: World) {
     /** Ends silent runs after loss of the network: the browser may keep their connections open. */
     offline({ seenAt, isOnline, networkChangedAt }: Outages) {
       if (isOnline || networkChangedAt === null || seenAt - networkChangedAt < offlinePatienceMs) return;
-      for (const { id, url, sentAt, lastChunkAt } of engine.openRuns()) {
-        const isAlive = (lastChunkAt ?? 0) > networkChangedAt;
+      for (const { id, url, sentAt, lastChunkAt, place } of engine.openRuns()) {
+        // A run with a place is read on by itself once the network is back.
+        const isAlive = place !== undefined || (lastChunkAt ?? 0) > networkChangedAt;
         if (sentAt === null || isAlive || isLoopback(originOf(url))) continue;
         engine.stop(id, { kind: 'offline', wasSent: true });
       }

@@ -20,6 +20,8 @@ export type RecoveryWorld = {
   findRun(runId: string): Promise<RunWithFold | undefined>;
   protocols: Protocols;
   foldFromJournal(run: Run, answers: AnswerReader): Promise<Fold>;
+  /** Goes on with a run that the server may still carry on; false if that is not possible. */
+  readOn(run: Run, cause: Interruption): Promise<boolean>;
   writeEnd(run: Run, fold: Fold, entry: JournalEntry | undefined): Promise<StoredPlace>;
   /** Returns what interrupted a run of a session of the browser. */
   causeFor(session: string): Promise<Interruption>;
@@ -30,7 +32,7 @@ export type RecoveryWorld = {
 };
 
 /**
- * Ends unfinished runs of dead workers as interrupted. Passes run one at a time: two at once would tell a
+ * Reads unfinished runs of dead workers on, or ends them as interrupted. Passes run one at a time: two at once would tell a
  * panel a state that the other is about to change.
  */
 export function createRecovery(world: RecoveryWorld) {
@@ -40,7 +42,9 @@ export function createRecovery(world: RecoveryWorld) {
     if (world.isOpenHere(runId) || !(await world.isLockFree(runId))) return;
     const found = await world.findRun(runId);
     if (!found || isEnded(found.run)) return;
-    const interrupted = { type: 'interrupted' as const, cause: await world.causeFor(found.run.session) };
+    const cause = await world.causeFor(found.run.session);
+    if (found.run.place && (await world.readOn(found.run, cause))) return;
+    const interrupted = { type: 'interrupted' as const, cause };
     const at = world.now();
     const run = reduceRun(found.run, interrupted, at);
     const entry = { runId, seq: run.seq, happenings: [{ at, happening: interrupted }] };

@@ -1,6 +1,8 @@
+import { mayReadOn, reopened } from '../../chat/run/reading-on.ts';
 import { isEnded, type Run, type RunWithFold, type StoredPlace } from '../../chat/run/run.ts';
 import { type CommandHandlers, CommandRefusal } from '../../platform/browser/messaging.ts';
 import type { Change } from '../../wire/changes.ts';
+import type { ReadOn } from './read-on.ts';
 import { type RepeatWorld, repeatRun } from './repeat-run.ts';
 import { type StartWorld, startRun } from './start-run.ts';
 
@@ -10,11 +12,20 @@ export type RunCommandsWorld = StartWorld &
     inOrder<T>(conversationId: string, task: () => Promise<T>): Promise<T>;
     /** Ends runs whose worker is dead. */
     recover(): Promise<void>;
+    readOn: ReadOn;
+    writeOpen(run: Run): Promise<StoredPlace>;
     rewriteRun(run: RunWithFold): Promise<StoredPlace>;
     markSeen(conversationId: string): Promise<void>;
   };
 
-type RunCommand = 'run.start' | 'run.repeat' | 'run.stop' | 'run.keep' | 'run.note' | 'conversation.seen';
+type RunCommand =
+  | 'run.start'
+  | 'run.repeat'
+  | 'run.stop'
+  | 'run.readOn'
+  | 'run.keep'
+  | 'run.note'
+  | 'conversation.seen';
 
 export function createRunCommands(world: RunCommandsWorld): Pick<CommandHandlers, RunCommand> {
   const { engine, inOrder } = world;
@@ -33,7 +44,18 @@ export function createRunCommands(world: RunCommandsWorld): Pick<CommandHandlers
     'run.repeat': (input) => inOrder(input.repeatId, () => repeatRun(input, world)),
     'run.stop': async ({ runId }) => {
       if (engine.isOpen(runId)) engine.stop(runId);
-      else await world.recover();
+      else {
+        await world.recover();
+        engine.stop(runId);
+      }
+      return {};
+    },
+    'run.readOn': async ({ runId }) => {
+      const run = engine.isOpen(runId) ? undefined : (await world.findRun(runId))?.run;
+      if (!run || !mayReadOn(run)) return {};
+      const again = reopened(run);
+      await world.readOn(again, 'unknown', () => world.writeOpen(again));
+      world.notice({ store: 'conversations', id: run.conversationId });
       return {};
     },
     'run.keep': ({ runId }) => rewrite(runId, { kept: true }),

@@ -6,6 +6,7 @@ import {
   type RunWithFold,
   type StoredPlace,
 } from '../../chat/run/run.ts';
+import type { Fold } from '../../runnable/fold.ts';
 import { createLockClaims } from './lock-claims.ts';
 import { createOpenRun, type OpenRun, type OpenRunWorld, type RunListener } from './open-run.ts';
 
@@ -57,12 +58,12 @@ export function createRunEngine(world: RunEngineWorld) {
 
     /**
      * Takes the lock, calls `record`, then continues in the background. Resolves to false if the run is open
-     * or recorded already. Rethrows errors of `record`.
+     * or recorded already. Rethrows errors of `record`. `fold`: that of a run that is read on.
      */
-    async start(run: Run, record: WriteRecord, happenings: Happenings): Promise<boolean> {
+    async start(run: Run, record: WriteRecord, happenings: Happenings, fold?: Fold): Promise<boolean> {
       const entry = open.get(run.id);
       if (entry !== undefined) return entry.recorded.then(() => false);
-      const fresh = { live: createOpenRun(run, world), stop: new AbortController(), isNew: false };
+      const fresh = { live: createOpenRun(run, world, fold), stop: new AbortController(), isNew: false };
       const recorded = begin(
         { ...world, lock },
         { run, record, happenings, letGo: () => letGo(run.id) },

@@ -29,6 +29,7 @@ import type { Change } from '../../wire/changes.ts';
 import { createBadge } from './badge.ts';
 import { createOriginQueue } from './origin-queue.ts';
 import { createOutsideEnds } from './outside-ends.ts';
+import type { ReadOn } from './read-on.ts';
 import { createRecovery } from './recovery.ts';
 import { createRunEngine, type RunEngine } from './run-engine.ts';
 import { createRunNotices } from './run-notices.ts';
@@ -45,6 +46,7 @@ export function startRunHost(
   notice: (change: Change) => void,
   protocols: Protocols,
   onEnd: (run: Run) => void,
+  readOn: ReadOn,
 ) {
   const session = watchSession();
   const badge = createBadge({
@@ -85,6 +87,7 @@ export function startRunHost(
     isLockFree: isRunLockFree,
     findRun,
     foldFromJournal,
+    readOn,
     writeEnd,
     causeFor: session.causeFor,
     settle: records.settle,

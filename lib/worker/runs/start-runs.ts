@@ -14,8 +14,10 @@ import { records } from '../../platform/records/records.ts';
 import {
   chunksInJournal,
   findRun,
+  journalOf,
   openRecord,
   rewriteRun,
+  writeOpen,
   writeRepeat,
 } from '../../platform/records/run-store.ts';
 import { readProfile } from '../../platform/settings/profile-storage.ts';
@@ -30,6 +32,7 @@ import { createFoldCommand } from './fold-command.ts';
 import { serveFollower } from './follow.ts';
 import { createMessageQueue } from './message-queue.ts';
 import { createQueueCommands } from './queue-commands.ts';
+import { createReadOn } from './read-on.ts';
 import { createRunCommands } from './run-commands.ts';
 import { startRunHost } from './run-host.ts';
 import type { Turn } from './turn.ts';
@@ -44,6 +47,7 @@ export function startRuns(notice: (change: Change) => void, runnables: Runnables
     notice,
     protocols,
     ({ conversationId }) => void queue.goOn(conversationId),
+    (...run) => readOn(...run),
   );
   const changed = (change: Change) => {
     notice(change);
@@ -72,6 +76,7 @@ export function startRuns(notice: (change: Change) => void, runnables: Runnables
     notice: changed,
     ...queueStorage,
   };
+  const readOn = createReadOn({ ...world, journalOf });
   const queue = createMessageQueue(world);
   void recovered
     .then(() => forgetValues())
@@ -89,7 +94,7 @@ export function startRuns(notice: (change: Change) => void, runnables: Runnables
     commands: {
       ...telling.commands,
       ...createFoldCommand({ protocols, readConversation, chunksInJournal, rewriteRun, notice: changed }),
-      ...createRunCommands(world),
+      ...createRunCommands({ ...world, readOn, writeOpen }),
       ...createQueueCommands(world, queue),
     },
   };

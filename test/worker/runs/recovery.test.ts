@@ -24,6 +24,7 @@ function createStore(runs: Run[], part: Partial<RecoveryWorld> = {}) {
       return stored.get(runId);
     },
     foldFromJournal: async () => foldOf('Bo', 'n'),
+    readOn: async () => false,
     writeEnd: async (run, fold, entry) => {
       await later();
       ends.push({ run, entry });
