@@ -1,8 +1,8 @@
 import { useComputed } from '@preact/signals';
+import { shownUsage } from '../../lib/chat/conversation/answer-reading.ts';
 import type { Run } from '../../lib/chat/run/run.ts';
 import { bareFigures, runFigures, shortFigures } from '../../lib/chat/run/run-figures.ts';
 import { listedStatus, statusAtAnswer } from '../../lib/chat/run/run-status-text.ts';
-import { usageIn } from '../../lib/output/usage.ts';
 import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './Answer.module.css';
@@ -21,7 +21,7 @@ type InspectProps = FiguresProps & {
  * menu have the whole sentence.
  */
 export function InspectButton({ run, output, isInspected, onInspect }: InspectProps) {
-  const usage = useComputed(() => usageIn(output.value.value));
+  const usage = useComputed(() => shownUsage(output.value));
   const sentence = runFigures(run, usage.value).join(' · ');
   const named = shortFigures(run, usage.value).join(' · ');
   const { status } = run.state;
@@ -54,7 +54,7 @@ export function InspectButton({ run, output, isInspected, onInspect }: InspectPr
 
 /** The figures in words. */
 export function FiguresInWords({ run, output }: FiguresProps) {
-  const usage = useComputed(() => usageIn(output.value.value));
+  const usage = useComputed(() => shownUsage(output.value));
   const sentence = runFigures(run, usage.value).join(' · ');
   return sentence === '' ? null : <p class={styles.figuresInWords}>{sentence}</p>;
 }

@@ -5,6 +5,7 @@ import { say } from '../../lib/words/say.ts';
 import { Markdown } from '../reading/Markdown.tsx';
 import { pageLength, ShowMore, usePages } from '../ui/ShowMore.tsx';
 import styles from './Answer.module.css';
+import { BesideView } from './BesideView.tsx';
 import { Data } from './Data.tsx';
 import { FieldPart } from './FieldPart.tsx';
 import { LongText } from './LongText.tsx';
@@ -151,6 +152,8 @@ function PartView({ part, result, isOpen, onAnswerField, atEachEnd }: PartProps)
           {list(part.parts)}
         </Step>
       );
+    case 'beside':
+      return <BesideView part={part}>{list(part.parts)}</BesideView>;
     case 'sources':
       return <SourceList sources={part.sources} />;
     case 'field':

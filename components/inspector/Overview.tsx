@@ -1,12 +1,13 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { ShownOutput } from '../../lib/chat/conversation/answer-reading.ts';
+import { shownUsage } from '../../lib/chat/conversation/answer-reading.ts';
 import { failureText } from '../../lib/chat/run/failure-text.ts';
 import type { Run } from '../../lib/chat/run/run.ts';
 import { exactly } from '../../lib/chat/trace/exact-duration.ts';
 import type { Trace } from '../../lib/chat/trace/trace.ts';
 import { numbersIn } from '../../lib/chat/trace/trace-items.ts';
 import { readsText, traceEndText, traceGapTexts } from '../../lib/chat/trace/trace-text.ts';
-import { type Usage, usageIn } from '../../lib/output/usage.ts';
+import type { Usage } from '../../lib/output/usage.ts';
 import { sizeText } from '../../lib/words/amounts.ts';
 import { say } from '../../lib/words/say.ts';
 import { IdFacts } from './IdFacts.tsx';
@@ -25,7 +26,7 @@ type Props = {
 
 /** The picture of a run in time, its figures, times and ids. */
 export function Overview({ run, trace, place, output, isPart }: Props) {
-  const usage = output && usageIn(output.value.value);
+  const usage = output && shownUsage(output.value);
   return (
     <>
       <Timeline trace={trace} place={place} />

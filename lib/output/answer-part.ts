@@ -41,5 +41,7 @@ export type AnswerPart =
   | { kind: 'field'; name: string; isTextual: boolean; parts: AnswerPart[] }
   /** The output of a node of a graph. */
   | { kind: 'node'; name: string; parts: AnswerPart[] }
+  /** Something beside the answer, which a person sees on request. `brief`: words of the server about it. */
+  | { kind: 'beside'; about: 'steps' | 'events' | 'state'; count: number; brief: string; parts: AnswerPart[] }
   /** Anything else. */
   | { kind: 'data'; value: Json };

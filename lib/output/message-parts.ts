@@ -2,13 +2,16 @@ import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
 import { answerStart, isByModel, isQuestion } from '../message/message.ts';
 import type { AnswerPart, Speaker, ToolCall } from './answer-part.ts';
 import { contentParts, readArgs, resultParts } from './content-parts.ts';
+import { asDocuments } from './documents.ts';
+import { sourcesPart } from './sources-part.ts';
 
 /** Reads a message: reasoning, text, media and tool calls, in their order. */
 export function messageParts(message: JsonObject): AnswerPart[] {
   const { type, name, tool_call_id, status } = message;
   if (type === 'tool' || type === 'function' || type === 'ToolMessageChunk') {
     const result = { id: nameOf(tool_call_id), name: nameOf(name), isError: status === 'error' };
-    return [{ kind: 'tool-result', result: { ...result, parts: resultParts(message.content) } }];
+    const parts = [...resultParts(message.content), ...artifactParts(message.artifact)];
+    return [{ kind: 'tool-result', result: { ...result, parts } }];
   }
   if (!isByModel(message)) {
     return [{ kind: 'message', speaker: speakerOf(message), parts: contentParts(message.content) }];
@@ -43,6 +46,13 @@ export function messageListParts(messages: JsonObject[]): AnswerPart[] {
     .slice(start)
     .flatMap((message) => (isQuestion(message) ? contentParts(message.content) : messageParts(message)));
   return earlier.length > 0 ? [{ kind: 'earlier', parts: earlier }, ...answer] : answer;
+}
+
+/** Reads what a tool returned for the person alone. */
+function artifactParts(artifact: Json | undefined): AnswerPart[] {
+  if (artifact === undefined || artifact === null) return [];
+  const documents = asDocuments(artifact);
+  return [documents ? sourcesPart(documents) : { kind: 'data', value: artifact }];
 }
 
 const knownRoles = ['human', 'system', 'developer'] as const;

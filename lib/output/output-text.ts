@@ -14,7 +14,7 @@ import { splitThought } from './think-tag.ts';
  */
 export function outputText(output: Json | undefined, answerAt: string | null = null): string {
   if (output === undefined) return '';
-  const said = saidIn(output, answerAt).filter((text) => text !== '');
+  const said = textsIn(output, answerAt).filter((text) => text !== '');
   if (said.length > 0 || isOnlyThought(output)) return said.join('\n\n');
   const calls = isMessage(output) && Array.isArray(output.tool_calls) ? output.tool_calls : [];
   return JSON.stringify(calls.length > 0 ? calls.map(callOf) : output, null, 2);
@@ -31,40 +31,40 @@ const callOf = (call: Json): Json => {
   return { name, args };
 };
 
-/** Returns the texts of the parts that `outputParts` reads, without the cost of the other parts. */
-function saidIn(output: Json, answerAt: string | null): string[] {
+/** Returns the texts of the parts that `outputParts` reads, without the cost of the other parts. Some may be empty. */
+export function textsIn(output: Json, answerAt: string | null): string[] {
   if (typeof output === 'string') return [splitThought(output).said];
   const steps = answerSteps(output, answerAt);
-  if (isInside(output, steps)) return saidIn(valueAt(output, steps.reduce(pointerTo, '')) ?? null, null);
+  if (isInside(output, steps)) return textsIn(valueAt(output, steps.reduce(pointerTo, '')) ?? null, null);
   if (Array.isArray(output)) return saidInList(output, answerAt);
   if (!isJsonObject(output)) return [];
   if (isMessage(output)) return isByModel(output) ? contentTexts(output.content) : [];
-  if (isGraphUpdate(output)) return Object.values<Json>(output).flatMap((state) => saidIn(state, null));
+  if (isGraphUpdate(output)) return Object.values<Json>(output).flatMap((state) => textsIn(state, null));
   return saidInDict(output, steps[0] ?? null);
 }
 
 function saidInList(list: Json[], answerAt: string | null): string[] {
   if (isMessageList(list)) return saidInMessages(list);
   const pairs = pairsIn(list);
-  if (pairs) return pairs.flatMap(([message]) => saidIn(message, null));
-  return list.some(saysByItself) ? list.flatMap((item) => saidIn(item, answerAt)) : [];
+  if (pairs) return pairs.flatMap(([message]) => textsIn(message, null));
+  return list.some(saysByItself) ? list.flatMap((item) => textsIn(item, answerAt)) : [];
 }
 
 const saidInMessages = (messages: JsonObject[]): string[] =>
   messages
     .slice(answerStart(messages))
-    .flatMap((item) => (isQuestion(item) ? contentTexts(item.content) : saidIn(item, null)));
+    .flatMap((item) => (isQuestion(item) ? contentTexts(item.content) : textsIn(item, null)));
 
 /** Tells whether an entry of a list can be read by itself. */
 export const saysByItself = (item: Json) => isMessage(item) || isGraphUpdate(item) || isPair(item);
 
 function saidInDict(dict: JsonObject, answerField: string | null): string[] {
   if (dict.type === 'AgentFinish' && isJsonObject(dict.return_values))
-    return saidIn(dict.return_values, null);
+    return textsIn(dict.return_values, null);
   const name = mainOutputField(dict, answerField);
   // The messages of an executor repeat its steps.
   if (name === undefined || (name === 'messages' && isOfExecutor(dict))) return [];
-  return saidIn(dict[name] ?? null, null);
+  return textsIn(dict[name] ?? null, null);
 }
 
 /** Returns the texts of a content: adjacent text blocks are one text, other blocks separate them. */

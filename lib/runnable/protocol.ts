@@ -5,6 +5,7 @@ import type { InputPlan } from '../form/input-plan.ts';
 import { type Json, type JsonObject, parseJson } from '../json/json.ts';
 import type { AnswerPart } from '../output/answer-part.ts';
 import { outputText } from '../output/output-text.ts';
+import type { Usage } from '../output/usage.ts';
 import type { DataTransferMode } from './data-transfer-mode.ts';
 import type { Description } from './description.ts';
 import type { Folding } from './fold.ts';
@@ -24,6 +25,10 @@ export type AnswerReader = {
   /** Reads the chunks inside the text of an event about a step. */
   chunksInStep?(text: string): Json[];
   text(output: Json | undefined, answerAt: string | null): string;
+  /** Returns the value whose field or place a person can choose as the answer; without it the output itself. */
+  fieldsIn?(output: Json | undefined): Json | undefined;
+  /** Adds up the tokens of a run; without it those of all messages in the output. */
+  usage?(output: Json | undefined): Usage | undefined;
 };
 
 /**

@@ -3,13 +3,13 @@ import { type Better, timesOf } from '../../../lib/chat/compare/better-figures.t
 import { figureTexts, wayOf } from '../../../lib/chat/compare/compare-text.ts';
 import type { PairDifference } from '../../../lib/chat/compare/compared-texts.ts';
 import { type ComparedWay, wayAgain } from '../../../lib/chat/compare/compared-ways.ts';
+import { shownUsage } from '../../../lib/chat/conversation/answer-reading.ts';
 import type { Profile } from '../../../lib/chat/profile/profile.ts';
 import { hueOf } from '../../../lib/chat/profile/profile-hue.ts';
 import type { ProfilePart } from '../../../lib/chat/run/profile-part.ts';
 import { isEnded, type Run } from '../../../lib/chat/run/run.ts';
 import { runFigures } from '../../../lib/chat/run/run-figures.ts';
 import { listedStatus, statusAtAnswer } from '../../../lib/chat/run/run-status-text.ts';
-import { usageIn } from '../../../lib/output/usage.ts';
 import type { ShownAnswer } from '../../../lib/panel/conversation/turns.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
 import { otherMode } from '../../../lib/runnable/data-transfer-mode.ts';
@@ -100,7 +100,7 @@ function Compared({ turn, difference, side, isOpen }: Props & { isOpen: boolean 
 type FootProps = Pick<Props, 'turn' | 'better' | 'inspector'> & { run: Run | undefined; isOpen: boolean };
 
 function Foot({ turn, better, inspector, run, isOpen }: FootProps) {
-  const usage = useComputed(() => usageIn(turn.answer.output.value.value));
+  const usage = useComputed(() => shownUsage(turn.answer.output.value));
   if (!run) return <>{isOpen && statusAtAnswer('queued')}</>;
   const state = statusAtAnswer(run.state.status) ?? listedStatus(run.state.status) ?? '';
   const figures = figureTexts(timesOf(run), usage.value?.output, better);

@@ -1,8 +1,8 @@
 import { wayOf } from '../../../lib/chat/compare/compare-text.ts';
 import type { ComparedTexts, TextView } from '../../../lib/chat/compare/compared-texts.ts';
+import { shownUsage } from '../../../lib/chat/conversation/answer-reading.ts';
 import type { Run } from '../../../lib/chat/run/run.ts';
 import type { Trace } from '../../../lib/chat/trace/trace.ts';
-import { usageIn } from '../../../lib/output/usage.ts';
 import type { ShownAnswer } from '../../../lib/panel/conversation/turns.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
 import { say } from '../../../lib/words/say.ts';
@@ -78,8 +78,8 @@ function Both({ panel, own, other, inspected, view, onView }: BothProps) {
   }
   return (
     <ComparedRuns
-      one={{ ...inspected, usage: usageIn(own.answer.output.value.value) }}
-      other={{ ...compared, usage: usageIn(other.answer.output.value.value) }}
+      one={{ ...inspected, usage: shownUsage(own.answer.output.value) }}
+      other={{ ...compared, usage: shownUsage(other.answer.output.value) }}
       bodies={bodies}
       answers={answers}
       viewChoice={hasViews(answers, view) && <TextViewChoice view={view} onChoose={onView} />}

@@ -1,10 +1,10 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import type { ShownOutput } from '../../../lib/chat/conversation/answer-reading.ts';
+import { shownUsage } from '../../../lib/chat/conversation/answer-reading.ts';
 import { type FileForm, fileForms, formName } from '../../../lib/chat/trace/export/form-names.ts';
 import { requestForms } from '../../../lib/chat/trace/export/traced-request.ts';
 import type { TracedRun } from '../../../lib/chat/trace/export/traced-run.ts';
-import { usageIn } from '../../../lib/output/usage.ts';
 import type { ActionOutcome, TraceActions } from '../../../lib/panel/trace/trace-actions.ts';
 import { say } from '../../../lib/words/say.ts';
 import { IconButton } from '../../ui/Button.tsx';
@@ -23,7 +23,7 @@ type Props = {
 /** Buttons that take the exchange out of the browser: its request as a command or code, all of it as a file. */
 export function TraceTools({ traced, output, actions, opened, onSaid }: Props) {
   const chooser = useRef<HTMLInputElement>(null);
-  const usage = output && usageIn(output.value.value);
+  const usage = output && shownUsage(output.value);
   const act = async (outcome: Promise<ActionOutcome>) => onSaid((await outcome).said);
   const save = (form: FileForm) => act(actions.saveTrace(form, traced, usage));
   async function open(file: File) {

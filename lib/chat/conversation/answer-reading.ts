@@ -1,6 +1,7 @@
 import type { Json } from '../../json/json.ts';
 import { pointerTo } from '../../json/json-pointer.ts';
 import { isAnswerFieldMissing } from '../../output/answer-steps.ts';
+import { type Usage, usageIn } from '../../output/usage.ts';
 import type { Fold, PieceReading } from '../../runnable/fold.ts';
 import type { AnswerReader, Protocols } from '../../runnable/protocol.ts';
 import type { Profile } from '../profile/profile.ts';
@@ -73,11 +74,12 @@ export function shownOutput(
   const { as } = reading;
   const value = as.fold.output(fold, reading.pieces);
   const unclear = as.fold.unclear(fold);
+  const fields = as.fieldsIn ? as.fieldsIn(value) : value;
   return {
     value,
     answerAt: answerPlace(run, reading),
     missingField:
-      reading.field !== null && isAnswerFieldMissing(value, pointerTo('', reading.field))
+      reading.field !== null && isAnswerFieldMissing(fields, pointerTo('', reading.field))
         ? reading.field
         : null,
     pieces: unclear && (reading.pieces ?? unclear),
@@ -85,6 +87,10 @@ export function shownOutput(
     as,
   };
 }
+
+/** Adds up the tokens of an output; undefined if none are reported. */
+export const shownUsage = ({ as, value }: ShownOutput): Usage | undefined =>
+  as.usage ? as.usage(value) : usageIn(value);
 
 /** Reads the output of a run as text. */
 export const answerText = ({ run, fold }: RunWithFold, reading: AnswerReading): string =>
