@@ -18,11 +18,16 @@ export async function httpFailure(
   asked: Asked,
   read?: (text: string) => void,
 ): Promise<RunnableFailure> {
-  if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
-    return { kind: 'redirected', url: response.url };
-  }
+  return redirectOf(response) ?? failureOf(response, await readSome(response, read), asked);
+}
+
+/** Returns the failure of a reply that leads elsewhere; undefined for any other reply. */
+export const redirectOf = ({ type, status, url }: Response): RunnableFailure | undefined =>
+  type === 'opaqueredirect' || (status >= 300 && status < 400) ? { kind: 'redirected', url } : undefined;
+
+/** Returns the failure of a reply by its status and the start of its body. */
+export function failureOf(response: Response, text: string, asked: Asked): RunnableFailure {
   const { status } = response;
-  const text = await readSome(response, read);
   const said = wordsOf(text);
   if (status === 401 || status === 403 || status === 407)
     return { kind: 'unauthorized', status, ...said, ...schemeOf(response) };

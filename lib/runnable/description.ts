@@ -69,6 +69,8 @@ const description = z.object({
   extras: z.optional(z.object({ feedback: exposure, publicLink: exposure })),
   /** Absent if neither the server nor a run has told. */
   steps: z.optional(knownSteps),
+  /** The server copies headers that start with `x-` into its data about a run. */
+  copiesHeaders: z.optional(z.literal(true)),
 });
 export type Description = z.infer<typeof description>;
 

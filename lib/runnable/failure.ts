@@ -34,6 +34,27 @@ const hasSteps = z.optional(z.literal(true));
 const authScheme = z.enum(['bearer', 'basic', 'api-key']);
 export type AuthScheme = z.infer<typeof authScheme>;
 
+/**
+ * The server does not know the assistant, or the conversation; or no server with assistants is at the address. Nothing was
+ * run.
+ */
+const notThere = z.object({
+  kind: z.literal('not-there'),
+  status,
+  what: z.enum(['assistant', 'server']),
+  detail,
+  isPage,
+});
+
+/**
+ * The server ended the run, and nobody here asked for it: somebody cancelled it, it took too long, or the server does not
+ * know it any more.
+ */
+const endedByServer = z.object({
+  kind: z.literal('ended-by-server'),
+  how: z.enum(['cancelled', 'timeout', 'gone']),
+});
+
 /** Failures between us and a runnable: plain data, a closed union. */
 export const runnableFailure = z.lazy(() =>
   z.discriminatedUnion('kind', [
@@ -84,13 +105,10 @@ export const runnableFailure = z.lazy(() =>
     z.object({ kind: z.literal('reply-too-large'), limitMiB: z.number(), hasSteps }),
     /** Steps were asked for, and the server left out those of the run itself, which hold the answer. */
     z.object({ kind: z.literal('answer-left-out') }),
+    notThere,
     /** Another run of the conversation is going on; nothing was sent. */
     z.object({ kind: z.literal('busy'), status, detail }),
-    /**
-     * The server ended the run, and nobody here asked for it: somebody cancelled it, it took too long, or the server
-     * does not know it any more.
-     */
-    z.object({ kind: z.literal('ended-by-server'), how: z.enum(['cancelled', 'timeout', 'gone']) }),
+    endedByServer,
     /** The body closed without an end event and without an error event. */
     z.object({ kind: z.literal('cut-short') }),
     /** No byte arrived for `limitMs`; pings count as bytes. */

@@ -15,7 +15,9 @@ export type AddressProblem =
    * The protocol appends an `endpoint-name` itself; a `companion-name` is a page below each runnable, a
    * `server-page` one of the whole server.
    */
-  | { code: 'endpoint-name' | 'companion-name' | 'server-page'; name: string };
+  | { code: 'endpoint-name' | 'companion-name' | 'server-page'; name: string }
+  /** The address of a server alone: the name or id of the assistant is missing. */
+  | { code: 'assistant-missing'; base: string };
 
 type RunnableUrlProblem = {
   status: 'invalid';

@@ -85,6 +85,7 @@ type BrokenReply = Extract<
       | 'stalled'
       | 'overdue'
       | 'busy'
+      | 'not-there'
       | 'ended-by-server';
   }
 >;
@@ -98,6 +99,7 @@ function causeOfBrokenReply(failure: BrokenReply): Cause {
     case 'redirected':
       return { kind: 'redirect-away', url: null };
     case 'busy':
+    case 'not-there':
       return { kind: 'refused', status: failure.status, detail: failure.detail };
     case 'stalled':
     case 'overdue':

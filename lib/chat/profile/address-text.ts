@@ -74,5 +74,7 @@ export function urlProblemText(problem: AddressProblem): string {
       return say('url_companionName', { name: problem.name });
     case 'server-page':
       return say('url_serverPage', { name: problem.name });
+    case 'assistant-missing':
+      return say('url_assistantMissing', { base: problem.base });
   }
 }

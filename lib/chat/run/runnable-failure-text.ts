@@ -87,6 +87,15 @@ export const runnableFailureTexts: FailureTexts<RunnableFailure> = {
     remedy: say('failure_answerLeftOut_remedy', { name: say('profileEditor_steps') }),
     action: 'without-steps',
   }),
+  'not-there': ({ status, what, detail }) => ({
+    title: say('failure_notThere_title', {
+      what: what === 'server' ? what : 'other',
+      status: String(status),
+    }),
+    remedy: say('failure_notThere_remedy', { what: what === 'server' ? what : 'other' }),
+    detail,
+    action: 'edit-profile',
+  }),
   busy: ({ detail }) => ({
     title: say('failure_busy_title'),
     remedy: say('failure_busy_remedy'),
