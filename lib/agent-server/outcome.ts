@@ -63,11 +63,11 @@ async function endedWith(
 }
 
 function endIn(left: Checkpoint | undefined, { asked }: Watched, isInterrupted: boolean): RunEnd {
-  const found = left ? questionsInState(left) : [];
+  const found = left ? questionsInState(left.said) : [];
   const questions = found.length > 0 ? found : (asked ?? []);
   if (questions.length > 0 || asked) return { type: 'asks', questions };
   if (isInterrupted) return { type: 'error', failure: { kind: 'ended-by-server', how: 'cancelled' } };
-  return left && isPaused(left) ? { type: 'asks', questions: [] } : { type: 'end' };
+  return left && isPaused(left.said) ? { type: 'asks', questions: [] } : { type: 'end' };
 }
 
 /** Compares two states without the questions that the stream adds to a state. */

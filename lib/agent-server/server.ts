@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Call } from '../http/call.ts';
 import { httpFailure } from '../http/http-failure.ts';
 import { readText } from '../http/reply-body.ts';
-import { type Json, parseSent } from '../json/json.ts';
+import { isJsonObject, type Json, type JsonObject, parseSent } from '../json/json.ts';
 import { RunnableError } from '../runnable/failure.ts';
 import type { CancelOutcome } from '../runnable/run-event.ts';
 import type { Place } from './place.ts';
@@ -14,16 +14,13 @@ const runObject = z.object({
 });
 
 const checkpoint = z.object({
-  values: z._default(z.json(), {}),
-  next: z._default(z.array(z.string()), []),
-  checkpoint: z.nullish(z.record(z.string(), z.json())),
+  values: z.custom<Json>(),
+  checkpoint: z.nullish(z.custom<JsonObject>(isJsonObject)),
   metadata: z.nullish(z.record(z.string(), z.unknown())),
-  tasks: z._default(z.array(z.json()), []),
-  interrupts: z.optional(z.json()),
 });
 
-/** A state of a thread, after one step of a run. */
-export type Checkpoint = z.infer<typeof checkpoint>;
+/** A state of a thread, after one step of a run; `said` is all that the server says of it. */
+export type Checkpoint = z.infer<typeof checkpoint> & { said: Json };
 
 /** Bytes of a state: it is as large as the conversation. */
 const largestState = 16 * 1024 * 1024;
@@ -120,4 +117,7 @@ export function serverAt(base: string, call: Call) {
 export type Server = ReturnType<typeof serverAt>;
 
 const checkpointsIn = (list: Json | undefined): Checkpoint[] =>
-  Array.isArray(list) ? list.flatMap((item) => checkpoint.safeParse(item).data ?? []) : [];
+  (Array.isArray(list) ? list : []).flatMap((said) => {
+    const { success, data } = checkpoint.safeParse(said);
+    return success ? [{ ...data, said }] : [];
+  });

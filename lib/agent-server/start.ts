@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '../json/json.ts';
+import type { JsonObject } from '../json/json.ts';
 import type { DataTransferMode } from '../runnable/data-transfer-mode.ts';
 import { type Place, placeIn } from './place.ts';
 import { streamModes, type ThreadRequest } from './request.ts';
@@ -37,18 +37,16 @@ async function checkpointFor(
 ): Promise<JsonObject | 'fresh' | undefined> {
   if (back === 'start') {
     const first = await server.stateBeforeAll(thread, signal);
-    if (first) return objectIn(first.checkpoint);
+    if (first) return first.checkpoint ?? undefined;
     return (await server.hasStates(thread, signal)) ? undefined : 'fresh';
   }
   const place = placeIn(back);
   const run = place && (await runOf(place, server, signal));
   const left = place && run !== undefined && (await server.stateAfter({ ...place, run }, signal));
-  return left ? objectIn(left.checkpoint) : undefined;
+  return left ? (left.checkpoint ?? undefined) : undefined;
 }
 
 const runOf = (place: Place, server: Server, signal: AbortSignal) => place.run ?? server.find(place, signal);
-
-const objectIn = (value: unknown): JsonObject | undefined => (isJsonObject(value) ? value : undefined);
 
 export const postUrl = (base: string, thread: string, mode: DataTransferMode): string =>
   `${base}/threads/${encodeURIComponent(thread)}/runs/${mode === 'stream' ? 'stream' : 'wait'}`;

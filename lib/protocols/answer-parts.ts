@@ -1,12 +1,11 @@
+import { agentParts } from '../agent-server/answer-parts.ts';
 import { outputParts } from '../output/output-parts.ts';
 import type { PartsBy, ReadParts } from '../runnable/protocol.ts';
-import { known } from './protocols.ts';
+import { type ByName, byId } from './protocols.ts';
 
-const readers: Record<keyof typeof known, ReadParts> = { langserve: outputParts };
+const readers: ByName<ReadParts> = { langserve: outputParts, agentServer: agentParts };
 
-const readerById = new Map(
-  Object.entries(known).map(([name, { id }]) => [id, readers[name as keyof typeof known]]),
-);
+const readerOf = byId(readers);
 
 /** Returns how to read the outputs of a protocol; those of an unknown one are read by their looks. */
-export const partsBy: PartsBy = (protocol) => readerById.get(protocol) ?? outputParts;
+export const partsBy: PartsBy = (protocol) => readerOf(protocol) ?? outputParts;

@@ -1,12 +1,6 @@
 import { stepReading } from '../langserve/steps/step-reader.ts';
-import type { StepReading, StepReadingBy } from '../runnable/step.ts';
-import { known } from './protocols.ts';
-
-const readings: Record<keyof typeof known, StepReading> = { langserve: stepReading };
-
-const readingById = new Map(
-  Object.entries(known).map(([name, { id }]) => [id, readings[name as keyof typeof known]]),
-);
+import type { StepReadingBy } from '../runnable/step.ts';
+import { byId } from './protocols.ts';
 
 /** Returns how a protocol tells of steps. Loaded with the inspector. */
-export const stepReadingBy: StepReadingBy = (protocol) => readingById.get(protocol);
+export const stepReadingBy: StepReadingBy = byId({ langserve: stepReading });
