@@ -36,28 +36,36 @@ export async function attended(
   run: Attended,
   first?: (signal: AbortSignal) => Promise<Response>,
 ): Promise<RunEnd> {
-  const { watched, emit, limitMs, mode } = run;
+  const { watched, limitMs } = run;
   const pauses = pausesWithin(limitMs ?? usualPatienceMs);
-  let stops: RunnableFailure = { kind: 'cut-short' };
   let idle = 0;
   if (!first) watched.isBroken = true;
   for (let open = first; ; open = undefined) {
     const before = watched.chunks;
     const read = await readOnce(run, pauses, open);
-    if (read.kind === 'end') return read.end;
-    if (read.isSilent && mode === 'batch') return { type: 'error', failure: read.failure };
-    if (read.cause !== undefined) {
-      watched.isBroken = true;
-      stops = read.failure;
-      emit({ type: 'rejoining' });
-    }
-    const outcome = await patiently(run, pauses, stops, (signal) => outcomeOf(watched, run.server, signal));
-    if (outcome.kind === 'over') return endedBy(outcome, run);
-    if (read.cause === undefined) emit({ type: 'rejoining' });
-    watched.isBroken = true;
+    const end = read.kind === 'end' ? read.end : await endAfter(read, run, pauses);
+    if (end) return end;
     idle = watched.chunks > before ? 0 : idle + 1;
     await paused(pauses[Math.min(idle, pauses.length) - 1] ?? 0, run.signal);
   }
+}
+
+/** Returns the end of a run whose connection is over; undefined if the run goes on. */
+async function endAfter(
+  { cause, isSilent, failure }: Extract<Read, { kind: 'over' }>,
+  run: Attended,
+  pauses: readonly number[],
+): Promise<RunEnd | undefined> {
+  const { watched, mode, emit, server } = run;
+  if (isSilent && mode === 'batch') return { type: 'error', failure };
+  const isBroken = cause !== undefined;
+  watched.isBroken ||= isBroken;
+  if (isBroken) emit({ type: 'rejoining' });
+  const outcome = await patiently(run, pauses, failure, (signal) => outcomeOf(watched, server, signal));
+  if (outcome.kind === 'over') return endedBy(outcome, run);
+  watched.isBroken = true;
+  if (!isBroken) emit({ type: 'rejoining' });
+  return undefined;
 }
 
 /** Adds the state that did not arrive with the stream. */

@@ -1,9 +1,10 @@
-import { createCall, headOf, hiddenIn, limitOf, maskingOf } from '../http/call.ts';
-import { isJsonObject } from '../json/json.ts';
+import { type Call, createCall, headOf, hiddenIn, limitOf, maskingOf } from '../http/call.ts';
+import { isJsonObject, type JsonObject } from '../json/json.ts';
 import { absent } from '../runnable/description.ts';
 import { RunnableError } from '../runnable/failure.ts';
 import { keptBody, keptText } from '../runnable/kept-body.ts';
 import { maskedDescription } from '../runnable/masked-failure.ts';
+import type { CancelOutcome } from '../runnable/run-event.ts';
 import type { Connect, RunDetails, RunRequest, Target } from '../runnable/runnable.ts';
 import { withoutSecretValues } from '../runnable/secret-config.ts';
 import { partsOf } from './address.ts';
@@ -22,9 +23,7 @@ export const connect: Connect = (target) => {
   const { base, assistant } = partsOf(target.url);
   const call = createCall(target);
   const server = serverAt(base, call);
-  const { mask = (text: string) => text } = target;
   const unreachable = { kind: 'unreachable' as const, origin: new URL(target.url).origin };
-  const fresh = () => createSeen({ tail: null, before: null });
   const order = (details: RunDetails, signal: AbortSignal) => ({
     target,
     call,
@@ -38,28 +37,18 @@ export const connect: Connect = (target) => {
   return {
     url: target.url,
     protocol: agentServer,
-    async describe(signal) {
-      try {
-        const ask = (path: string, init: RequestInit) => call(base + path, 'application/json', init);
-        const { description, unsure } = await readDescription(target.url, ask, signal);
-        return { description: maskedDescription(description, mask), unsure };
-      } catch (error) {
-        signal.throwIfAborted();
-        throw error instanceof RunnableError ? error : new RunnableError(unreachable, { cause: error });
-      }
-    },
+    describe: (signal) => described(target, base, call, signal),
     inputFor: async () => absent(null, { code: 'no-schema' }),
     placeOf(request) {
       const { thread, key } = readRequest(request);
       return storedPlace({ thread, key });
     },
-
     run(request, signal, details = {}) {
       const { thread, key } = readRequest(request);
       return performed({
         ...order(details, signal),
         watched: watchedAt({ thread, key }),
-        seen: fresh(),
+        seen: createSeen(nothingSeen),
         prepare: (emit, within) =>
           prepared(request, { target, assistant, base, server, details }, emit, within),
       });
@@ -67,11 +56,10 @@ export const connect: Connect = (target) => {
     repeat({ url, accept, body }, signal) {
       const head = headOf(target, url, accept, body !== '');
       const kept = keptText(body, withoutSecretContext, target.hidden);
-      const thread = threadOf(url);
       return performed({
         ...order({}, signal),
-        watched: watchedAt({ thread, key: '' }),
-        seen: fresh(),
+        watched: watchedAt({ thread: threadOf(url), key: '' }),
+        seen: createSeen(nothingSeen),
         prepare: async () => ({ url, accept, body, head: { ...head, ...kept } }),
       });
     },
@@ -83,14 +71,32 @@ export const connect: Connect = (target) => {
         seen: createSeen({ tail, before }),
       });
     },
-    async cancel(place, signal) {
-      const known = placeIn(place);
-      if (!known) return 'unknown';
-      const run = known.run ?? (await server.find(known, signal).catch(() => undefined));
-      return run === undefined ? 'unknown' : server.cancel({ ...known, run }, signal);
-    },
+    cancel: (place, signal) => cancelled(place, server, signal),
   };
 };
+
+const nothingSeen = { tail: null, before: null };
+
+async function described(target: Target, base: string, call: Call, signal: AbortSignal) {
+  const { mask = (text: string) => text } = target;
+  try {
+    const ask = (path: string, init: RequestInit) => call(base + path, 'application/json', init);
+    const { description, unsure } = await readDescription(target.url, ask, signal);
+    return { description: maskedDescription(description, mask), unsure };
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof RunnableError) throw error;
+    throw new RunnableError({ kind: 'unreachable', origin: new URL(target.url).origin }, { cause: error });
+  }
+}
+
+/** Cancels a run. One whose reply has not begun is looked for: its request may have arrived. */
+async function cancelled(place: JsonObject, server: Server, signal: AbortSignal): Promise<CancelOutcome> {
+  const known = placeIn(place);
+  if (!known) return 'unknown';
+  const run = known.run ?? (await server.find(known, signal).catch(() => undefined));
+  return run === undefined ? 'unknown' : server.cancel({ ...known, run }, signal);
+}
 
 type Preparing = {
   target: Target;

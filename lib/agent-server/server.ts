@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import type { Call } from '../http/call.ts';
-import { httpFailure } from '../http/http-failure.ts';
 import { readText } from '../http/reply-body.ts';
 import { isJsonObject, type Json, type JsonObject, parseSent } from '../json/json.ts';
 import { RunnableError } from '../runnable/failure.ts';
 import type { CancelOutcome } from '../runnable/run-event.ts';
 import type { Place } from './place.ts';
+import { refusalOf } from './refusal.ts';
 
 const runObject = z.object({
   run_id: z.string(),
@@ -36,35 +36,8 @@ const mostRuns = 100;
 export function serverAt(base: string, call: Call) {
   const threadAt = (thread: string) => `${base}/threads/${encodeURIComponent(thread)}`;
   const runAt = ({ thread, run = '' }: Place) => `${threadAt(thread)}/runs/${encodeURIComponent(run)}`;
-
-  /** Returns the JSON of a reply; undefined for a 404. */
-  async function ask(url: string, signal: AbortSignal, body?: Json): Promise<Json | undefined> {
-    const init = body === undefined ? { signal } : { method: 'POST', body: JSON.stringify(body), signal };
-    const response = await call(url, 'application/json', init);
-    if (response.status === 404) {
-      response.body?.cancel().catch(() => {});
-      return undefined;
-    }
-    if (response.status !== 200)
-      throw new RunnableError(await httpFailure(response, { mode: 'stream', path: new URL(url).pathname }));
-    const { text } = await readText(response, largestState);
-    return parseSent(text) ?? null;
-  }
-
-  /** Returns the checkpoints of a thread whose metadata have these values, the newest first. */
-  async function history(
-    thread: string,
-    metadata: Record<string, string | number>,
-    limit: number,
-    signal: AbortSignal,
-  ): Promise<Checkpoint[]> {
-    const url = `${threadAt(thread)}/history`;
-    const fits = (found: Checkpoint) =>
-      Object.entries(metadata).every(([name, value]) => found.metadata?.[name] === value);
-    const some = checkpointsIn(await ask(url, signal, { limit, metadata })).filter(fits);
-    if (some.length > 0) return some;
-    return checkpointsIn(await ask(url, signal, { limit: mostCheckpoints })).filter(fits);
-  }
+  const ask: Ask = (url, signal, body) => asked(call, url, signal, body);
+  const history: History = (thread, ...rest) => checkpointsOf(ask, `${threadAt(thread)}/history`, ...rest);
 
   return {
     streamOf: (place: Place) => `${runAt(place)}/stream`,
@@ -112,6 +85,40 @@ export function serverAt(base: string, call: Call) {
       }
     },
   };
+}
+
+type Ask = (url: string, signal: AbortSignal, body?: Json) => Promise<Json | undefined>;
+
+/** Asks a question and returns the JSON of the reply; undefined for a 404. */
+async function asked(call: Call, url: string, signal: AbortSignal, body?: Json): Promise<Json | undefined> {
+  const init = body === undefined ? { signal } : { method: 'POST', body: JSON.stringify(body), signal };
+  const response = await call(url, 'application/json', init);
+  if (response.status === 404) {
+    response.body?.cancel().catch(() => {});
+    return undefined;
+  }
+  if (response.status !== 200)
+    throw new RunnableError(await refusalOf(response, 'stream', new URL(url).pathname));
+  const { text } = await readText(response, largestState);
+  return parseSent(text) ?? null;
+}
+
+type Metadata = Record<string, string | number>;
+type Limits = [metadata: Metadata, limit: number, signal: AbortSignal];
+type History = (thread: string, ...limits: Limits) => Promise<Checkpoint[]>;
+
+/** Returns the checkpoints of a thread whose metadata have these values, the newest first. */
+async function checkpointsOf(
+  ask: Ask,
+  url: string,
+  ...[metadata, limit, signal]: Limits
+): Promise<Checkpoint[]> {
+  const fits = (found: Checkpoint) =>
+    Object.entries(metadata).every(([name, value]) => found.metadata?.[name] === value);
+  const some = checkpointsIn(await ask(url, signal, { limit, metadata })).filter(fits);
+  if (some.length > 0 || Object.keys(metadata).length === 0) return some;
+  // Not every server filters by metadata.
+  return checkpointsIn(await ask(url, signal, { limit: mostCheckpoints })).filter(fits);
 }
 
 export type Server = ReturnType<typeof serverAt>;
