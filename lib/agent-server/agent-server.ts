@@ -1,6 +1,6 @@
 import { readDescription } from '../runnable/description.ts';
 import type { Protocol } from '../runnable/protocol.ts';
-import { agentServerId, claimsAddress, readAssistantUrl } from './address.ts';
+import { agentServerId, claimsAddress, partsOf, readAssistantUrl } from './address.ts';
 import { answers } from './answers.ts';
 import { answerPlace, planGraphInput } from './plan.ts';
 import { threadRequest } from './request.ts';
@@ -18,6 +18,7 @@ export const agentServer: Protocol = {
   answerAt: answerPlace,
   memoryKey: () => 'thread_id',
   goesBack: true,
+  isSameServer: (one, other) => partsOf(one).base === partsOf(other).base,
   request: threadRequest,
   answers,
 };

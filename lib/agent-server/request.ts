@@ -26,12 +26,12 @@ export const readRequest = (value: RunRequest): ThreadRequest => request.parse(v
 export const streamModes = ['messages-tuple', 'updates', 'values', 'custom'];
 
 /**
- * Builds the request for a message or for the answers to questions (docs/agent-server.md#requests). Only what is new
- * is sent, because the thread holds the conversation. Undefined if the text is not the JSON that the plan wants.
+ * Builds the request for a message or for the answers to questions (docs/agent-server.md#requests). The thread holds the
+ * conversation, so there is a history only where the server does not know it. Undefined if the text is not the JSON that the plan wants.
  */
 export function threadRequest(sending: Sending): RunRequest | undefined {
   const { plan, parts, values, memory, ids, after, whenBusy } = sending;
-  const said = saidIn(sending, inputFor(plan, { ...parts, history: [] }));
+  const said = saidIn(sending, inputFor(plan, parts));
   if (said === undefined) return undefined;
   const key = ids?.run ?? '';
   const before = placeIn(after?.place ?? undefined);

@@ -51,10 +51,10 @@ export type Sending = {
   /** Ids by which Runnel knows this run and its message. */
   ids?: { run: string; message: string };
   /**
-   * Place of the run that it follows; null at the start, and if that run has none. `isLatest`: nothing else was sent
-   * with the same memory since.
+   * The run that it follows, for a protocol that goes back. `place`: its place; null if the server does not know it,
+   * and at the start. `isLatest`: nothing else was sent with the same memory since.
    */
-  after?: { place: JsonObject | null; isLatest: boolean };
+  after?: { place: JsonObject | null; isLatest: boolean; isFirst: boolean };
   /** Answers to the questions of the run that it follows; an empty list goes on, `again` asks them again. */
   answers?: GivenAnswer[] | 'again';
   /** What the server does if another run of the conversation is going on; without it the request is refused. */
@@ -93,6 +93,8 @@ export type Protocol = {
    * Without it, a runnable with a memory knows the latest turn alone.
    */
   goesBack?: true;
+  /** Tells whether a run at one address is known at another: both are at the same server. */
+  isSameServer?(one: string, other: string): boolean;
   /** Builds a request; undefined if the text is not the JSON that the plan wants. */
   request(sending: Sending): RunRequest | undefined;
   /** Returns the texts of a request that the schemas mark as secret. */

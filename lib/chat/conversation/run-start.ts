@@ -43,6 +43,8 @@ export const runStart = () =>
     isAside: z.optional(z.literal(true)),
     /** What the server does if another run of the conversation is going on. */
     whenBusy: z.optional(whenBusy),
+    /** The server is given the whole conversation again, because it has lost it. */
+    anew: z.optional(z.literal(true)),
     message: z.discriminatedUnion('kind', [
       newMessage,
       z.strictObject({ kind: z.literal('again'), questionId: id }),

@@ -5,12 +5,12 @@ import type { RunHappening } from '../../chat/run/run.ts';
 import type { Outages } from '../../platform/browser/outage.ts';
 import type { Description, KnownSteps } from '../../runnable/description.ts';
 import type { RunnableFailure } from '../../runnable/failure.ts';
-import type { RunEvent } from '../../runnable/run-event.ts';
 import type { RepeatedRequest, Runnable } from '../../runnable/runnable.ts';
 import { type ConnectionValues, type ConnectionWorld, connectionTo } from '../runnables/connection.ts';
 import { type Descriptions, whyNotAsked } from '../runnables/descriptions.ts';
 import { namedFailure } from './broken-connection.ts';
 import { cancelling } from './cancelling.ts';
+import { happeningsIn } from './happenings.ts';
 import { type OutgoingMessage, plainRequest, type Request, requestFor } from './request.ts';
 import type { ReadFile } from './sent-files.ts';
 
@@ -67,9 +67,10 @@ export async function* exchange(
   if ('failure' in connection) return yield { type: 'failed', failure: connection.failure };
   const { runnable } = connection;
   if (signal.aborted) return yield { type: 'stopped' };
-  const request = plainText
-    ? plainRequest(message, profile, runnable.protocol, await read.description.catch(() => undefined))
-    : await described({ profile, message, stored: read.description }, runnable, world, signal);
+  const request =
+    plainText || message.answers
+      ? plainRequest(message, profile, runnable.protocol, await read.description.catch(() => undefined))
+      : await described({ profile, message, stored: read.description }, runnable, world, signal);
   if (signal.aborted || 'isStopped' in request) return yield { type: 'stopped' };
   if ('failure' in request) {
     const now = world.now();
@@ -82,11 +83,19 @@ export async function* exchange(
     };
     return yield { type: 'failed', failure: namedFailure(broken, world.outages()) };
   }
-  const forgets = request.remembers === true && message.forgets;
-  const place = runnable.placeOf?.(request.request);
-  yield { type: 'sending', forgets, answerAt: request.answerAt ?? null, ...(place && { place }) };
+  yield sendingOf(request, message, runnable);
   if (signal.aborted) return yield { type: 'stopped' };
   yield* answerTo(request, { profile, runnable }, world, signal);
+}
+
+function sendingOf(
+  { request, remembers, forgets, answerAt }: Exclude<Request, { failure: Failure }>,
+  message: OutgoingMessage,
+  runnable: Runnable,
+): RunHappening {
+  const place = runnable.placeOf?.(request);
+  const isForgotten = forgets === true || (remembers === true && message.forgets);
+  return { type: 'sending', forgets: isForgotten, answerAt: answerAt ?? null, ...(place && { place }) };
 }
 
 async function* answerTo(
@@ -132,35 +141,6 @@ export async function* repeatedExchange(
     async (failure) => failure,
   );
 }
-
-/** Turns the events of a run into happenings; a failure gets its cause. */
-export async function* happeningsIn(
-  events: AsyncIterable<RunEvent>,
-  profile: Profile,
-  world: ExchangeWorld,
-  explain: (failure: RunnableFailure) => Promise<Failure>,
-): AsyncGenerator<RunHappening> {
-  let aliveAt = world.now();
-  for await (const event of events) {
-    if (event.type === 'error') {
-      const failure = await explain(event.failure);
-      const broken = { origin: originOf(profile.url), failure, wasSent: true, aliveAt, now: world.now() };
-      const { raw, at } = event;
-      yield {
-        type: 'failed',
-        failure: namedFailure(broken, world.outages()),
-        ...(raw && { raw }),
-        ...(at !== undefined && { at }),
-      };
-      continue;
-    }
-    if (!isOfBreak(event)) aliveAt = world.now();
-    yield event;
-  }
-}
-
-/** Tells whether an event comes with a broken reply, and is no sign of life. */
-const isOfBreak = ({ type }: RunEvent) => ['half', 'timing', 'body', 'unreadable'].includes(type);
 
 /** Waits for the description and builds the request; a stop ends the wait at once. */
 async function described(

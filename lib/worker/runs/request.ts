@@ -45,6 +45,8 @@ export type Request =
       request: RunRequest;
       /** Set if the runnable has a memory of the conversation. */
       remembers?: true;
+      /** The runnable keeps the conversation, and neither knows its earlier part nor takes it. */
+      forgets?: true;
       /** Place of the answer according to the input schema. */
       answerAt?: string;
       /** Values in it that the schemas mark as secret. */
@@ -65,7 +67,8 @@ export async function requestFor(
   const memoryKey = protocol.memoryKey(call.memory, schemaIn(config));
   const obstacle = obstacleIn(plan, message, said.text);
   if (obstacle) return { failure: obstacle };
-  const earlier = memoryKey === null && takesHistory(plan) ? await message.history() : [];
+  const isKnown = knowsEarlier(memoryKey, message);
+  const earlier = !isKnown && takesHistory(plan) ? await message.history() : [];
   const travelling = whatTravels(earlier, { url, choices: message.choices, historyLimit: call.historyLimit });
   if (isUndecided(travelling)) return { failure: { kind: 'site-undecided', origin: originOf(url) } };
   try {
@@ -79,12 +82,12 @@ export async function requestFor(
     const request = protocol.request({ plan, parts, ...called(call, memoryKey, message) });
     if (request === undefined) return { failure: { kind: 'not-json', wanted: wantedBy(plan) } };
     const schemas = { input: schemaIn(inputAnswer), config: schemaIn(config) };
-    const answerAt = protocol.answerAt(schemas.input);
     return {
       request,
       ...secretsOf(request, schemas, protocol),
-      ...(memoryKey === null ? {} : { remembers: true }),
-      ...(answerAt === null ? {} : { answerAt }),
+      ...memoryOf(memoryKey),
+      ...(memoryKey !== null && !isKnown && !takesHistory(plan) && { forgets: true }),
+      ...placeOfAnswer(schemas.input, protocol),
     };
   } catch (error) {
     if (error instanceof FilesGone) return { failure: { kind: 'files-gone', names: error.names } };
@@ -101,8 +104,8 @@ function withContext(message: OutgoingMessage, schema: Json | undefined, plan: I
 }
 
 /**
- * Builds the request without a description: the text is the input, the values of the preset are sent as they
- * are.
+ * Builds the request without a description: the text is the input, the values of the preset are sent as they are. So
+ * are answers to questions, which are no input.
  */
 export function plainRequest(
   message: OutgoingMessage,
@@ -121,9 +124,21 @@ export function plainRequest(
   return {
     request,
     ...secretsOf(request, schemas, protocol),
-    ...(memoryKey === null ? {} : { remembers: true }),
+    ...memoryOf(memoryKey),
+    ...(message.answers && placeOfAnswer(schemas.input, protocol)),
   };
 }
+
+const memoryOf = (memoryKey: string | null) => memoryKey !== null && { remembers: true as const };
+
+function placeOfAnswer(schema: Json | undefined, protocol: Protocol) {
+  const answerAt = protocol.answerAt(schema);
+  return answerAt !== null && { answerAt };
+}
+
+/** Tells whether the runnable knows the earlier messages, so that they are not sent. */
+const knowsEarlier = (memoryKey: string | null, { after }: OutgoingMessage): boolean =>
+  memoryKey !== null && (after === undefined || after.isFirst || after.place !== null);
 
 const noFields: ReadonlySet<string> = new Set();
 

@@ -70,9 +70,7 @@ export function startRuns(notice: (change: Change) => void, runnables: Runnables
     findRun,
     writeRepeat,
     rewriteRun,
-    async markSeen(id: string) {
-      await Promise.all([markSeen(id), clearNotification(id)]);
-    },
+    markSeen: seen,
     notice: changed,
     ...queueStorage,
   };
@@ -98,6 +96,10 @@ export function startRuns(notice: (change: Change) => void, runnables: Runnables
       ...createQueueCommands(world, queue),
     },
   };
+}
+
+async function seen(conversationId: string) {
+  await Promise.all([markSeen(conversationId), clearNotification(conversationId)]);
 }
 
 const queueStorage = {

@@ -1,0 +1,38 @@
+import { originOf, type Profile } from '../../chat/profile/profile.ts';
+import type { Failure } from '../../chat/run/failure.ts';
+import type { RunHappening } from '../../chat/run/run.ts';
+import type { Outages } from '../../platform/browser/outage.ts';
+import type { RunnableFailure } from '../../runnable/failure.ts';
+import type { RunEvent } from '../../runnable/run-event.ts';
+import { namedFailure } from './broken-connection.ts';
+
+type HappeningWorld = { now(): number; outages(): Outages };
+
+/** Turns the events of a run into happenings; a failure gets its cause. */
+export async function* happeningsIn(
+  events: AsyncIterable<RunEvent>,
+  profile: Profile,
+  world: HappeningWorld,
+  explain: (failure: RunnableFailure) => Promise<Failure>,
+): AsyncGenerator<RunHappening> {
+  let aliveAt = world.now();
+  for await (const event of events) {
+    if (event.type === 'error') {
+      const failure = await explain(event.failure);
+      const broken = { origin: originOf(profile.url), failure, wasSent: true, aliveAt, now: world.now() };
+      const { raw, at } = event;
+      yield {
+        type: 'failed',
+        failure: namedFailure(broken, world.outages()),
+        ...(raw && { raw }),
+        ...(at !== undefined && { at }),
+      };
+      continue;
+    }
+    if (!isOfBreak(event)) aliveAt = world.now();
+    yield event;
+  }
+}
+
+/** Tells whether an event comes with a broken reply, and is no sign of life. */
+const isOfBreak = ({ type }: RunEvent) => ['half', 'timing', 'body', 'unreadable'].includes(type);
