@@ -62,8 +62,13 @@ function settleSteps(held: HeldRun, state: Json) {
 
 /** Drops the messages that the state holds; moves the others to the steps of their nodes. */
 function settleLive(held: HeldRun) {
-  const { kept } = stateView(held);
-  const texts = textsAtTop(held.state[0]);
+  if (held.live.length === 0) return;
+  const { kept, lists } = stateView(held);
+  const texts = new Set([
+    '',
+    ...textsAtTop(held.state[0] ?? null),
+    ...lists.flatMap(({ messages }) => messages.filter(isByModel).map(textOf)),
+  ]);
   for (const live of held.live) {
     if (kept.has(live.id)) put(held.nodes, live.id, live.path[0] ?? live.node);
     else if (!isByModel(live.message) || hasCalls(live.message) || !texts.has(textOf(live.message))) {
@@ -74,11 +79,12 @@ function settleLive(held: HeldRun) {
 }
 
 /** Texts that are fields of the state: the node has put what the model said there. */
-const textsAtTop = (state: Json | undefined): Set<string> =>
-  new Set(['', ...Object.values(isJsonObject(state) ? state : {}).flatMap(fieldText)]);
+const textsAtTop = (state: Json): string[] =>
+  isJsonObject(state) ? Object.values(state).flatMap(fieldTexts) : fieldTexts(state);
 
-function fieldText(value: Json): string[] {
+function fieldTexts(value: Json): string[] {
   if (typeof value === 'string') return [value.trim()];
+  if (Array.isArray(value)) return value.flatMap((item) => (typeof item === 'string' ? item.trim() : []));
   return isMessage(value) ? [textOf(value)] : [];
 }
 

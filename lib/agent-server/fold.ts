@@ -58,9 +58,14 @@ const addCustom: Reader = ({ custom }, data, path) => void custom.push({ path, d
 
 function takeState(held: HeldRun, data: Json, path: string[]) {
   const read = stateIn(data);
-  if (!read) return;
+  if (!read) return noteAsked(held);
   if (path.length === 0) addState(held, read.state);
   else takeInnerState(held, read.state, path);
+}
+
+/** A state of nothing but questions is no state; the first state was that before the run. */
+function noteAsked(held: HeldRun) {
+  if (held.phase === 'started') held.phase = 'going';
 }
 
 /** The state of a sub-graph has its messages with their names and tool calls; it says nothing of the others. */
