@@ -4,7 +4,7 @@ import { isSameJson } from '../json/same-json.ts';
 import { own, put } from '../message/merge.ts';
 import { isByModel, isMessage, isMessageList } from '../message/message.ts';
 import { textsIn } from '../output/output-text.ts';
-import type { HeldRun, HeldStep, LiveMessage } from './held-run.ts';
+import { type HeldRun, type HeldStep, isUntouched, type LiveMessage } from './held-run.ts';
 import { fieldOf, listStarts, stateView } from './state-view.ts';
 
 const asked = '__interrupt__';
@@ -19,13 +19,8 @@ export function stateIn(data: Json): { state: Json } | undefined {
 /** Takes over a state of the graph: it is the truth about the messages that were streamed. */
 export function addState(held: HeldRun, state: Json) {
   const [last] = held.state;
-  if (held.phase === 'begun') {
-    held.start = listStarts(state);
-    held.phase = 'started';
-  } else {
-    noteSet(held, last, state);
-    held.phase = 'going';
-  }
+  if (held.isAtStart && isUntouched(held)) held.start = listStarts(state);
+  else noteSet(held, last, state);
   held.state = [state];
   settleSteps(held, state);
   settleLive(held);

@@ -40,8 +40,8 @@ export type ListStart = z.infer<typeof listStart>;
 /** All that a fold knows of a run. Plain data. */
 const heldRun = z.object({
   attempt: z.number(),
-  /** `begun`: the next state is that before the run. `started`: nothing came after that state. */
-  phase: z.enum(['empty', 'begun', 'started', 'going']),
+  /** True if the start of the run was seen: its first state is that before the first step. */
+  isAtStart: z.boolean(),
   /** The graph's state, in a list since it may be any JSON; empty if none has arrived. */
   state: z.array(json),
   /** Message lists of the state at the start, by field; null if the start was not seen. */
@@ -64,7 +64,7 @@ const checked = new WeakSet<Json[] | JsonObject>();
 export function emptyRun(attempt = 1): HeldRun {
   const run: HeldRun = {
     attempt,
-    phase: 'empty',
+    isAtStart: false,
     state: [],
     start: null,
     set: [],
@@ -77,6 +77,10 @@ export function emptyRun(attempt = 1): HeldRun {
   checked.add(run);
   return run;
 }
+
+/** Tells whether nothing has come of a run yet. */
+export const isUntouched = ({ state, live, steps, custom }: HeldRun) =>
+  [state, live, steps, custom].every(({ length }) => length === 0);
 
 /** Returns the run in a fold; undefined if there is none. Checks each run once: an imported one may be anything. */
 export function heldIn({ parts: [held] }: Fold): HeldRun | undefined {
