@@ -4,7 +4,7 @@ import { isSameJson } from '../json/same-json.ts';
 import { own, put } from '../message/merge.ts';
 import { isByModel, isMessage, isMessageList } from '../message/message.ts';
 import { textsIn } from '../output/output-text.ts';
-import type { HeldRun, HeldStep, LiveMessage } from './held-run.ts';
+import { type HeldRun, type HeldStep, isUntouched, type LiveMessage } from './held-run.ts';
 import { fieldOf, listStarts, stateView } from './state-view.ts';
 
 const asked = '__interrupt__';
@@ -19,13 +19,8 @@ export function stateIn(data: Json): { state: Json } | undefined {
 /** Takes over a state of the graph: it is the truth about the messages that were streamed. */
 export function addState(held: HeldRun, state: Json) {
   const [last] = held.state;
-  if (held.phase === 'begun') {
-    held.start = listStarts(state);
-    held.phase = 'started';
-  } else {
-    noteSet(held, last, state);
-    held.phase = 'going';
-  }
+  if (held.isAtStart && isUntouched(held)) held.start = listStarts(state);
+  else noteSet(held, last, state);
   held.state = [state];
   settleSteps(held, state);
   settleLive(held);
@@ -62,8 +57,13 @@ function settleSteps(held: HeldRun, state: Json) {
 
 /** Drops the messages that the state holds; moves the others to the steps of their nodes. */
 function settleLive(held: HeldRun) {
-  const { kept } = stateView(held);
-  const texts = textsAtTop(held.state[0]);
+  if (held.live.length === 0) return;
+  const { kept, lists } = stateView(held);
+  const texts = new Set([
+    '',
+    ...textsAtTop(held.state[0] ?? null),
+    ...lists.flatMap(({ messages }) => messages.filter(isByModel).map(textOf)),
+  ]);
   for (const live of held.live) {
     if (kept.has(live.id)) put(held.nodes, live.id, live.path[0] ?? live.node);
     else if (!isByModel(live.message) || hasCalls(live.message) || !texts.has(textOf(live.message))) {
@@ -74,11 +74,12 @@ function settleLive(held: HeldRun) {
 }
 
 /** Texts that are fields of the state: the node has put what the model said there. */
-const textsAtTop = (state: Json | undefined): Set<string> =>
-  new Set(['', ...Object.values(isJsonObject(state) ? state : {}).flatMap(fieldText)]);
+const textsAtTop = (state: Json): string[] =>
+  isJsonObject(state) ? Object.values(state).flatMap(fieldTexts) : fieldTexts(state);
 
-function fieldText(value: Json): string[] {
+function fieldTexts(value: Json): string[] {
   if (typeof value === 'string') return [value.trim()];
+  if (Array.isArray(value)) return value.flatMap((item) => (typeof item === 'string' ? item.trim() : []));
   return isMessage(value) ? [textOf(value)] : [];
 }
 

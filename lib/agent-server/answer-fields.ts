@@ -17,7 +17,7 @@ export type AnswerFields =
 export function answerFields(output: RunOutput, answerAt: string | null): AnswerFields | undefined {
   const [state] = output.state;
   if (state === undefined) return undefined;
-  if (!isJsonObject(state)) return { kind: 'answer', value: state };
+  if (!isJsonObject(state)) return output.lists.length > 0 ? undefined : { kind: 'answer', value: state };
   const [chosen] = answerAt === null ? [] : stepsOf(answerAt);
   const hasChosen = chosen !== undefined && Object.hasOwn(state, chosen);
   const names = Object.keys(state).filter((name) => isShown(output, name));

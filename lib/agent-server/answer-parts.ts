@@ -8,8 +8,7 @@ import type { ReadParts } from '../runnable/protocol.ts';
 import { type AnswerFields, answerFields } from './answer-fields.ts';
 import { eventsPart, statePart, stepsPart } from './beside-parts.ts';
 import { asRunOutput, type RunOutput } from './run-output.ts';
-import { namedSaidParts, saidParts } from './said-parts.ts';
-import { stepName } from './step-name.ts';
+import { saidParts } from './said-parts.ts';
 
 /**
  * Reads an output into parts: the messages of the run, what else it has put into the state, then closed rows for the
@@ -19,11 +18,10 @@ export const agentParts: ReadParts = (output, answerAt) => {
   const run = asRunOutput(output);
   if (!run) return outputParts(output, answerAt);
   const fields = answerFields(run, answerAt);
-  const said = saidParts(run.answer, ({ node }) => node);
+  const said = saidParts([...run.answer, ...run.inner]);
   const { parts, hidden } = fieldParts(fields, answerAt, said);
   return withToolNames([
     ...(fields?.kind === 'answer' && answerAt !== null ? [...parts, ...said] : [...said, ...parts]),
-    ...namedSaidParts(run.inner, stepName),
     ...eventsPart(run.custom),
     ...stepsPart(run.steps),
     ...statePart(run, hidden || hasHiddenMessages(run)),

@@ -34,10 +34,18 @@ const textOf = (said: Pick<Said, 'message'>[]): string =>
     .join('\n\n');
 
 function fieldText({ answer }: RunOutput, fields: NonNullable<ReturnType<typeof answerFields>>): string {
-  if (fields.kind === 'answer') return isNothing(fields.value) ? '' : outputText(fields.value, null);
+  if (fields.kind === 'answer') return isNothing(fields.value) ? '' : valueText(fields.value);
   const { structured_response: structured } = fields.fields;
   if (structured !== undefined && !isNothing(structured)) return JSON.stringify(structured, null, 2);
   return answer.length === 0 ? textsIn(fields.fields, null).join('\n\n') : '';
+}
+
+/** Returns the text of a value; of a dict without a usual answer, what its messages say. */
+function valueText(value: Json): string {
+  const isTold = textsIn(value, null).some((text) => text !== '');
+  const fields = isJsonObject(value) && !isTold ? Object.values<Json>(value) : [];
+  const said = textOf(fields.filter(isMessage).map((message) => ({ message })));
+  return said === '' ? outputText(value, null) : said;
 }
 
 /** Tells whether a value has nothing in it. */

@@ -5,7 +5,7 @@ import { addState, stateIn } from './add-state.ts';
 import { addUpdate } from './add-update.ts';
 import { asChunk, type Chunk, wholeBody } from './chunk.ts';
 import { eventPlace } from './event-place.ts';
-import { emptyRun, type HeldRun, heldIn } from './held-run.ts';
+import { emptyRun, type HeldRun, heldIn, isUntouched } from './held-run.ts';
 import { addStreamed, addWhole } from './live-messages.ts';
 import { runOutput } from './run-output.ts';
 import { stateView } from './state-view.ts';
@@ -23,7 +23,7 @@ export const folding: Folding = {
     if (chunk) addChunk(fold, held, chunk);
     else addCustom(held, value, []);
   },
-  settled,
+  settled: (fold) => fold,
   output(fold) {
     const held = heldIn(fold);
     return held ? runOutput(held) : undefined;
@@ -37,7 +37,6 @@ function addChunk(fold: Fold, held: HeldRun, chunk: Chunk) {
   const { data } = chunk;
   if (kind === 'metadata') return addMetadata(fold, held, data);
   if (!(kind in readers)) return;
-  if (kind !== 'values' && kind !== 'wait' && held.phase !== 'empty') held.phase = 'going';
   readers[kind]?.(held, data, path);
 }
 
@@ -45,12 +44,9 @@ function addChunk(fold: Fold, held: HeldRun, chunk: Chunk) {
 function addMetadata(fold: Fold, held: HeldRun, data: Json) {
   const attempt = isJsonObject(data) && typeof data.attempt === 'number' ? data.attempt : held.attempt;
   const run = attempt > held.attempt ? emptyRun(attempt) : held;
-  if (isUntouched(run)) run.phase = 'begun';
+  if (isUntouched(run)) run.isAtStart = true;
   fold.parts = [run];
 }
-
-const isUntouched = ({ state, live, steps, custom }: HeldRun) =>
-  [state, live, steps, custom].every(({ length }) => length === 0);
 
 type Reader = (held: HeldRun, data: Json, path: string[]) => void;
 
@@ -123,13 +119,3 @@ const readers: Record<string, Reader> = Object.assign(Object.create(null), {
   'messages/complete': takeWhole,
   'messages/metadata': takeNodes,
 } satisfies Record<string, Reader>);
-
-/** Forgets the start of a run if nothing came after it: its only state is the answer. */
-function settled(fold: Fold): Fold {
-  const held = heldIn(fold);
-  if (held?.phase !== 'started') return fold;
-  return { parts: [{ ...held, start: null, state: held.state.map(anew) }] };
-}
-
-/** Copies the outermost dict: how a state is read is known by the dict. */
-const anew = (state: Json): Json => (isJsonObject(state) ? { ...state } : state);

@@ -1,4 +1,3 @@
-import { isByModel } from '../message/message.ts';
 import type { AnswerPart } from '../output/answer-part.ts';
 import { messageParts } from '../output/message-parts.ts';
 import type { Said } from './run-output.ts';
@@ -9,15 +8,11 @@ type Group = { name: string; parts: AnswerPart[] };
 /**
  * Reads messages into parts. Nodes are named only if several of them say something: one node is the whole answer.
  */
-export function saidParts(said: Said[], nameOf: (said: Said) => string): AnswerPart[] {
-  const groups = grouped(said, nameOf);
+export function saidParts(said: Said[]): AnswerPart[] {
+  const groups = grouped(said);
   const speakers = new Set(groups.filter(({ parts }) => parts.some(isText)).map(({ name }) => name));
   return speakers.size > 1 ? groups.flatMap(namedParts) : groups.flatMap(({ parts }) => parts);
 }
-
-/** Reads messages into parts under the names of their nodes. */
-export const namedSaidParts = (said: Said[], nameOf: (said: Said) => string): AnswerPart[] =>
-  grouped(said, nameOf).flatMap(namedParts);
 
 const namedParts = ({ name, parts }: Group): AnswerPart[] =>
   name === '' ? parts : [{ kind: 'node', name, parts }];
@@ -25,10 +20,10 @@ const namedParts = ({ name, parts }: Group): AnswerPart[] =>
 const isText = ({ kind }: AnswerPart) => kind === 'text';
 
 /** Joins neighbours of the same node. The result of a tool stands at its call, whichever node it comes from. */
-function grouped(said: Said[], nameOf: (said: Said) => string): Group[] {
+function grouped(said: Said[]): Group[] {
   const items = said
     .filter(({ message }) => !isForModel(String(message.type)))
-    .map((one) => ({ name: nameOf(one), isModel: isByModel(one.message), parts: messageParts(one.message) }));
+    .map(({ path, node, message }) => ({ name: path[0] ?? node, parts: messageParts(message) }));
   const results = createResults(items.flatMap(({ parts }) => parts));
   const groups: Group[] = [];
   for (const { name, parts } of items) {

@@ -1,7 +1,8 @@
 import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
 import { own } from '../message/merge.ts';
-import { isMessage, isMessageList, isQuestion } from '../message/message.ts';
+import { isMessage, isQuestion } from '../message/message.ts';
 import type { HeldRun, ListStart } from './held-run.ts';
+import { messagesIn } from './message-list.ts';
 
 /** A message list of a state: the messages of this run. */
 export type AnswerList = { name: string; messages: JsonObject[] };
@@ -19,22 +20,29 @@ export type StateView = {
 };
 
 /** Cache by state: a state never changes, and reading it costs its size. */
-const views = new WeakMap<JsonObject, StateView>();
+const views = new WeakMap<object, StateView>();
 
 const nothing: StateView = { lists: [], byId: new Map(), kept: new Set(), listNames: [] };
 
 /** Reads the latest state of a run. Costs the size of the state once for each state. */
 export function stateView({ state: [state], start }: Pick<HeldRun, 'state' | 'start'>): StateView {
-  if (!isJsonObject(state)) return nothing;
+  if (typeof state !== 'object' || state === null) return nothing;
   const known = views.get(state) ?? readState(state, start);
   views.set(state, known);
   return known;
 }
 
-function readState(state: JsonObject, start: HeldRun['start']): StateView {
-  const all = Object.entries(state).flatMap(([name, value]): [string, JsonObject[]][] =>
-    isMessageList(value) ? [[name, value]] : [],
-  );
+/** Returns the message lists of a state by field. A state that is one has an empty name. */
+function listsIn(state: Json): [string, JsonObject[]][] {
+  const fields: [string, Json][] = isJsonObject(state) ? Object.entries(state) : [['', state]];
+  return fields.flatMap(([name, value]): [string, JsonObject[]][] => {
+    const messages = messagesIn(value);
+    return messages ? [[name, messages]] : [];
+  });
+}
+
+function readState(state: Json[] | JsonObject, start: HeldRun['start']): StateView {
+  const all = listsIn(state);
   const chats = conversationLists(all);
   const byId = new Map<string, JsonObject>();
   const kept = new Set<string>();
@@ -92,10 +100,10 @@ const enoughIds = 20;
 /** Notes the message lists of the state at the start of a run. */
 export function listStarts(state: Json): Record<string, ListStart> {
   const starts: Record<string, ListStart> = {};
-  for (const [name, value] of Object.entries(isJsonObject(state) ? state : {})) {
-    if (name === '__proto__' || !isMessageList(value)) continue;
-    const ids = value.slice(-enoughIds).map(idOf);
-    starts[name] = { ids: ids.filter((id) => id !== ''), length: value.length };
+  for (const [name, messages] of listsIn(state)) {
+    if (name === '__proto__') continue;
+    const ids = messages.slice(-enoughIds).map(idOf);
+    starts[name] = { ids: ids.filter((id) => id !== ''), length: messages.length };
   }
   return starts;
 }
