@@ -156,9 +156,14 @@ const tupleMetadata = (run, checkpoint, task) => ({
   langgraph_checkpoint_ns: `${task.name}:${task.id}`,
 });
 
-/** Waits so long, and while the graphs are held. @param {number} ms @param {() => Promise<void>} released @param {AbortSignal} signal */
+/**
+ * Waits so long, and while the graphs are held.
+ * @param {number} ms
+ * @param {(signal: AbortSignal) => Promise<unknown>} released
+ * @param {AbortSignal} signal
+ */
 export async function pauseFor(ms, released, signal) {
   if (ms > 0) await sleep(ms, undefined, { signal });
-  await released();
+  await released(signal);
   signal.throwIfAborted();
 }

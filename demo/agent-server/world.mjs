@@ -63,8 +63,12 @@ export function createWorld(dialect, graphs, settings) {
       if (Number.isFinite(settings.ttl)) setTimeout(() => forgetRun(run), settings.ttl).unref();
     },
   };
-  const released = () =>
-    world.isHeld ? new Promise((resolve) => waiting.add(() => resolve(undefined))) : Promise.resolve();
+  const released = (/** @type {AbortSignal} */ signal) =>
+    new Promise((resolve, reject) => {
+      if (!world.isHeld) return resolve(undefined);
+      waiting.add(() => resolve(undefined));
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    });
   return world;
 }
 
