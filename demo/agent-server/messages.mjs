@@ -147,7 +147,7 @@ export function readMessages(given) {
 }
 
 /** @param {Message | undefined} item */
-export function textOf(item) {
+function textOf(item) {
   if (!Array.isArray(item?.content)) return String(item?.content ?? '');
   return item.content.map((block) => (typeof block === 'string' ? block : (block?.text ?? ''))).join('');
 }

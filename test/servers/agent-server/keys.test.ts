@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startRealAgentServer } from '../../../demo/real-agent-server.mjs';
 import { createReplay } from '../../support/replayed-recording.ts';
-import { startAgentServer } from './server.ts';
 
-let server: Awaited<ReturnType<typeof startAgentServer>>;
+let server: Awaited<ReturnType<typeof startRealAgentServer>>;
 
 beforeAll(async () => {
-  server = await startAgentServer({ config: 'langgraph.auth.json' });
+  server = await startRealAgentServer({ config: 'langgraph.auth.json' });
 });
 
 afterAll(() => server?.stop());
