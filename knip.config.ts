@@ -8,6 +8,8 @@ import type { KnipConfig } from 'knip';
 export default ({ production = false }: { production?: boolean }): KnipConfig => ({
   entry: ['demo/*.mjs', 'test/bench/*.mjs', 'test/**/*.test.{ts,tsx}'],
   project: ['*.ts', '{entrypoints,components,lib}/**/*.{ts,tsx}!', '{test,demo}/**/*.{ts,tsx,mjs}'],
+  // The graphs of an Agent Server in JavaScript, which has packages of its own.
+  ignore: ['test/servers/agent-server/app-js/**'],
   ignoreBinaries: ['xdotool', 'Xvfb', 'pgrep'],
   ignoreExportsUsedInFile: production,
 });

@@ -3,8 +3,22 @@ import { byRole } from './browser.mjs';
 import { root } from './needs.mjs';
 import { demoRunnables } from './runnables.mjs';
 
-/** Final states of the demo runnables; those not listed end in `done`. */
-const expectedEnds = { 'demo-flaky': 'failed' };
+/** Final states of the demo's profiles; those not listed end in `done`. */
+const expectedEnds = {
+  'demo-flaky': 'failed',
+  'demo-agent-approve': 'waiting-for-you',
+  'demo-agent-hitl': 'waiting-for-you',
+};
+
+/** What the answers of the demo's agents hold. */
+const agentAnswers = {
+  'demo-agent-chat': 'You said What is a runnable',
+  'demo-agent-tools': 'Tools said',
+  'demo-agent-approve': 'Send the mail',
+  'demo-agent-hitl': 'I will send a mail',
+  'demo-agent-slow': 'hears the rest of it',
+  'demo-real-agent': 'You said What is a runnable',
+};
 
 /** Values for the forms of the runnables. */
 const fillings = { 'demo-postcard': { To: 'Ada' } };
@@ -13,10 +27,10 @@ const message = 'What is a runnable?';
 const patienceMs = 60_000;
 
 /**
- * Sends one message to each demo runnable through the panel, prints the answers and tells whether all are as
+ * Sends one message to each of these profiles through the panel, prints the answers and tells whether all are as
  * expected.
  * @param {import('puppeteer-core').Page} panel
- * @param {ReturnType<typeof import('./demo-profiles.mjs').demoProfiles>} profiles
+ * @param {ReturnType<typeof import('./demo-profiles.mjs').demoAgentProfiles>} profiles
  */
 export async function checkDemo(panel, profiles) {
   let allAsExpected = true;
@@ -28,7 +42,7 @@ export async function checkDemo(panel, profiles) {
     }
     await byRole(panel, 'textbox', 'Message').fill(message);
     await byRole(panel, 'button', 'Send').click();
-    const ended = ['done', 'failed', 'stopped', 'interrupted']
+    const ended = ['done', 'failed', 'stopped', 'interrupted', 'waiting-for-you']
       .map((state) => `[data-run-state="${state}"]`)
       .join();
     const answer = await panel.waitForSelector(ended, { timeout: patienceMs });
@@ -36,7 +50,7 @@ export async function checkDemo(panel, profiles) {
     const shown = await answer?.evaluate((element) => /** @type {HTMLElement} */ (element).innerText);
     const isExpected =
       state === (expectedEnds[profile.id] ?? 'done') &&
-      expectedLines(profile.url).every((line) => wordsIn(shown ?? '').includes(line));
+      expectedLines(profile).every((line) => wordsIn(shown ?? '').includes(line));
     allAsExpected &&= isExpected;
     const picture = join(root, '.output', `${profile.id}.png`);
     await panel.screenshot({ path: picture });
@@ -56,8 +70,9 @@ async function choose(/** @type {import('puppeteer-core').Page} */ panel, /** @t
 
 const indented = (/** @type {string} */ text) => text.replace(/^/gm, '  │ ');
 
-/** Lists the words of each line that the runnable at this URL answers, up to its failure. */
-function expectedLines(/** @type {string} */ url) {
+/** Lists the words of each line that a profile's answer holds, up to its failure. */
+function expectedLines(/** @type {{ id: string, url: string }} */ { id, url }) {
+  if (id in agentAnswers) return [agentAnswers[id]];
   const runnable = demoRunnables.find(({ path }) => url.endsWith(path));
   let text = '';
   try {

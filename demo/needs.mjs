@@ -1,6 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findChrome } from './find-chrome.mjs';
@@ -129,43 +128,3 @@ export async function ensureChrome() {
 export const noChrome = process.env.CHROME_PATH
   ? `CHROME_PATH says ${process.env.CHROME_PATH}, but there is no such file.`
   : 'No Chrome, Chromium or Edge was found. Install one, or set CHROME_PATH to its program.';
-
-const venv = join(root, 'test/servers/langserve/.venv');
-
-/** Creates the virtual environment with a real LangServe; returns the reason if impossible. */
-export async function ensureLangServe() {
-  const requirements = readFileSync(join(root, 'test/servers/langserve/requirements.txt'));
-  const wanted = createHash('sha256').update(requirements).digest('hex');
-  const stamp = join(venv, 'requirements.sha256');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return undefined;
-  if (!pythonWithVenv()) await aptInstall(['python3', 'python3-venv', 'python3-pip']);
-  const python = pythonWithVenv();
-  if (!python)
-    return 'Python 3.10 or later with venv was not found. Install it (python.org, or python3-venv).';
-  const made = await step('making a virtual environment with LangServe (pip), about a minute', async () => {
-    const { ok, tail } = await run(python, ['-m', 'venv', '--clear', venv], { quiet: true });
-    if (!ok) return { ok, tail };
-    const pip = [
-      '-m',
-      'pip',
-      'install',
-      '--quiet',
-      '--disable-pip-version-check',
-      '-r',
-      'test/servers/langserve/requirements.txt',
-    ];
-    return run(venvPython(), pip, { quiet: true });
-  });
-  if (!made.ok) return `LangServe could not be installed: ${made.tail.trim().split('\n').at(-1)}`;
-  mkdirSync(venv, { recursive: true });
-  writeFileSync(stamp, wanted);
-  return undefined;
-}
-
-const venvPython = () => join(venv, process.platform === 'win32' ? 'Scripts/python.exe' : 'bin/python');
-
-const pythonWithVenv = () =>
-  ['python3', 'python', 'py'].find((name) => {
-    const check = 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10))';
-    return spawnSync(name, ['-c', check]).status === 0;
-  });

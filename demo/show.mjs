@@ -1,19 +1,32 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startAgentServerDouble } from './agent-server/server.mjs';
 import { launchWithExtension, openPanel } from './browser.mjs';
 import { checkDemo } from './check-demo.mjs';
-import { demoProfiles } from './demo-profiles.mjs';
+import { demoAgentProfiles, demoProfiles, realAgentProfile } from './demo-profiles.mjs';
 import { npm, root, step } from './needs.mjs';
+import { hasRealAgentServer, startRealAgentServer } from './real-agent-server.mjs';
 import { startDemoServer } from './server.mjs';
 
 const usualPort = 8137;
+const usualAgentPort = 8138;
 const hasDisplay =
   process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
 
 const server = await startDemoServer({ port: usualPort }).catch(() => startDemoServer());
 console.log(`The demo runnables are served at ${server.origin}`);
-const profiles = demoProfiles(server.origin);
+const agents = await startAgentServerDouble({ port: usualAgentPort }).catch(() => startAgentServerDouble());
+console.log(`The demo agents are served at ${agents.origin}, by a double of LangGraph's Agent Server`);
+const realAgents = await startRealAgents();
+
+const runnableProfiles = demoProfiles(server.origin);
+const agentProfiles = demoAgentProfiles(agents.origin);
+const realProfiles = realAgents ? [realAgentProfile(realAgents.origin)] : [];
+const profiles = [...runnableProfiles, ...agentProfiles, ...realProfiles];
+
+/** The profiles that the check sends a message to: those whose protocol this build speaks. */
+const checkedProfiles = runnableProfiles;
 
 const built = await step('building the extension', () =>
   npm(['run', '--silent', 'build:e2e'], {
@@ -26,7 +39,25 @@ else {
   console.error(`The extension could not be built:\n${built.tail}`);
   process.exitCode = 1;
 }
-await server.stop();
+await Promise.all([server.stop(), agents.stop(), realAgents?.stop()]);
+
+/** Starts a real Agent Server if one is installed, and says how to get one if not. */
+async function startRealAgents() {
+  if (!hasRealAgentServer()) {
+    console.log(
+      'A real Agent Server is not installed: `npm test` installs one where Python 3.11 or later is.',
+    );
+    return undefined;
+  }
+  try {
+    const real = await step('starting a real Agent Server', () => startRealAgentServer());
+    console.log(`A real Agent Server is at ${real.origin}`);
+    return real;
+  } catch (error) {
+    console.log(`  ${error instanceof Error ? error.message : error}`);
+    return undefined;
+  }
+}
 
 /** Saves the demo profiles in their stored form; other profiles are unchanged. */
 async function saveProfiles(/** @type {import('puppeteer-core').Browser} */ browser) {
@@ -60,7 +91,7 @@ async function checkHeadless() {
   const { browser, extensionId } = await launchWithExtension({ userDataDir });
   try {
     await saveProfiles(browser);
-    return (await checkDemo(await openPanel(browser, extensionId), profiles)) ? 0 : 1;
+    return (await checkDemo(await openPanel(browser, extensionId), checkedProfiles)) ? 0 : 1;
   } finally {
     await browser.close();
     await rm(userDataDir, { recursive: true, force: true, maxRetries: 5 });

@@ -3,7 +3,6 @@ import { join, relative } from 'node:path';
 import {
   aptInstall,
   ensureChrome,
-  ensureLangServe,
   hasProgram,
   installPackages,
   isCi,
@@ -14,6 +13,7 @@ import {
   step,
   Unavailable,
 } from '../demo/needs.mjs';
+import { ensureAgentServer, ensureLangServe } from '../demo/python-servers.mjs';
 
 /** The steps of `npm test`, in order; `needs` returns why a step cannot run here, or nothing. */
 const steps = [
@@ -30,6 +30,12 @@ const steps = [
     script: 'langserve',
     isTests: true,
     needs: () => ensureLangServe(),
+  },
+  {
+    name: 'adapter against a real Agent Server',
+    script: 'agent-server',
+    isTests: true,
+    needs: () => ensureAgentServer(),
   },
   // One step, so that one suite works while another waits.
   { name: 'browser tests and fault suite', script: 'in-browser', isTests: true, needs: missingChrome },
