@@ -23,6 +23,10 @@ const domain = [
   'lib/words',
 ];
 
+const ofProtocol = ['runnable', 'http', 'sse', 'json', 'message', 'form', 'output'].map(
+  (room) => `lib/${room}`,
+);
+
 /** Rooms that each room may import. A room may always import itself. */
 const rooms: Record<string, string[]> = {
   'lib/json': [],
@@ -35,24 +39,8 @@ const rooms: Record<string, string[]> = {
   'lib/page': [],
   'lib/runnable': ['lib/json', 'lib/message', 'lib/form', 'lib/output'],
   'lib/http': ['lib/runnable', 'lib/sse', 'lib/json'],
-  'lib/langserve': [
-    'lib/runnable',
-    'lib/http',
-    'lib/sse',
-    'lib/json',
-    'lib/message',
-    'lib/form',
-    'lib/output',
-  ],
-  'lib/agent-server': [
-    'lib/runnable',
-    'lib/http',
-    'lib/sse',
-    'lib/json',
-    'lib/message',
-    'lib/form',
-    'lib/output',
-  ],
+  'lib/langserve': ofProtocol,
+  'lib/agent-server': ofProtocol,
   'lib/chat': [
     'lib/markdown',
     'lib/json',
