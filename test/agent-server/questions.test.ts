@@ -9,7 +9,7 @@ const [hitl] = recordedQuestions('hitl.stream');
 const [two] = recordedQuestions('hitl-two.wait');
 const [inbox] = recordedQuestions('inbox.stream');
 
-const { read, decided } = questionReading;
+const { read, decided, decisionsIn } = questionReading;
 
 const asking = (value: Json, schema?: Json): Question => ({
   id: 'q',
@@ -58,6 +58,7 @@ describe('a question of the review middleware', () => {
   ];
   test.each(rows)('is answered as the recording %s is', (name, decisions) => {
     expect(decided(hitl as Question, decisions)).toEqual(sentIn(name));
+    expect(decisionsIn(hitl as Question, sentIn(name))).toEqual(decisions);
   });
 
   test('takes one decision for each action, and no empty reason', () => {
@@ -93,6 +94,14 @@ describe('a question of the review middleware', () => {
   });
 });
 
+test.each<[string, Json]>([
+  ['another number of decisions', { decisions: [] }],
+  ['another shape', { decisions: [{ type: 'later' }] }],
+  ['a text', 'yes'],
+])('no decisions are read in an answer of %s', (_, answer) => {
+  expect(decisionsIn(hitl as Question, answer)).toBeUndefined();
+});
+
 describe('a question about one call', () => {
   const value = {
     type: 'tool_approval',
@@ -120,6 +129,7 @@ describe('a question about one call', () => {
   test('is answered with the bare decision', () => {
     const question = asking(value, oneOf(['approve', 'edit']));
     expect(decided(question, [{ choice: 'approve' }])).toEqual({ type: 'approve' });
+    expect(decisionsIn(question, { type: 'approve' })).toEqual([{ choice: 'approve' }]);
   });
 
   test('is an open question without a schema', () => {
@@ -155,5 +165,6 @@ describe('a question of the older inbox', () => {
   test.each(rows)('is answered with a list of one response: %j', (decision, answer) => {
     expect(decided(asking([request]), [decision])).toEqual(answer);
     expect(decided(asking(request), [decision])).toEqual(answer);
+    expect(decisionsIn(asking(request), answer)).toEqual([decision]);
   });
 });
