@@ -73,7 +73,7 @@ export const inboxDecisions = (answers: Json): Decision[] | undefined =>
         return { choice: 'edit', name: answer.args.action, args: answer.args.args };
       case 'response':
         return { choice: 'respond', message: answer.args };
-      case 'ignore':
+      default:
         return { choice: 'ignore' };
     }
   });
