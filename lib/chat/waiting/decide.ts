@@ -43,17 +43,15 @@ const by = (decision: Extract<Decided, { kind: 'decision' }>['decision']): Decid
 export function writtenAnswer(draft: CardDraft, reading: Pick<QuestionReading, 'problem'>): Deciding {
   if (draft.json === null) {
     const text = draft.texts.respond;
-    return text.trim() === '' ? { problems: { '': missingText } } : valueOf(text, reading);
+    return text.trim() === '' ? { problems: { '': missingText } } : answerOf(text, reading);
   }
   const read = readJson(draft.json);
-  return 'problem' in read ? { problems: { '': read.problem } } : valueOf(read.value, reading);
+  return 'problem' in read ? { problems: { '': read.problem } } : answerOf(read.value, reading);
 }
 
 /** Decides for a whole answer that the server takes. */
-export const valueOf = (value: Json, { problem }: Pick<QuestionReading, 'problem'>): Deciding =>
-  problem(value) === undefined
-    ? { decided: { kind: 'value', value } }
-    : { problems: { '': notNull } };
+export const answerOf = (value: Json, { problem }: Pick<QuestionReading, 'problem'>): Deciding =>
+  problem(value) === undefined ? { decided: { kind: 'value', value } } : { problems: { '': notNull } };
 
 type Drafts = { [place: string]: CardDraft };
 

@@ -1,5 +1,5 @@
-import type { Json } from '../../json/json.ts';
 import { briefJson } from '../../json/brief-json.ts';
+import type { Json } from '../../json/json.ts';
 import type { Decision, GivenAnswer, Question, QuestionReading } from '../../runnable/question.ts';
 import { say } from '../../words/say.ts';
 
@@ -17,7 +17,9 @@ export function decidedLines(
 ): DecidedLine[] {
   if (questions.length === 0) return [{ name: undefined, words: say('waiting_continued'), isRefusal: false }];
   return questions.flatMap((question, place) => {
-    const answer = answers.find(({ id }) => id === question.id) ?? (answers.length === questions.length ? answers[place] : undefined);
+    const answer =
+      answers.find(({ id }) => id === question.id) ??
+      (answers.length === questions.length ? answers[place] : undefined);
     return answer ? linesOf(question, answer.value, reading) : [];
   });
 }
