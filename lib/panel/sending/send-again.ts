@@ -118,14 +118,14 @@ async function startOfQuestion(
   const run = profile.id === message.profileId ? answer.run.value : undefined;
   const isChosen = profile.id === profiles.chosen.value?.id;
   const isPlainText = manner.isPlainText ?? isAsPlainText(run, isRepeated);
+  const ways = waysOf(mode, whenBusy);
   const isByForm = isChosen && !(isRepeated && run);
   if (isChosen && !isPlainText && !(await isReady(form, isByForm))) return undefined;
   const values = isByForm ? form.sent() : repeated(run, isChosen && form);
   return {
     conversationId: conversation.open.value.id,
     profileId: profile.id,
-    ...(mode && { mode }),
-    ...(whenBusy && { whenBusy }),
+    ...ways,
     plainText: isPlainText,
     ...(isPlainText ? nothing : values),
     message: { kind: 'again', questionId: message.parentId },
@@ -145,6 +145,11 @@ const answeredAgain = (
   plainText: false,
   ...nothing,
   message: { kind: 'answers', answerId: parentId ?? '', answers },
+});
+
+const waysOf = (mode: Manner['mode'], whenBusy: Manner['whenBusy']) => ({
+  ...(mode && { mode }),
+  ...(whenBusy && { whenBusy }),
 });
 
 /** Tells whether another answer is requested as the one before was: with the text alone. */

@@ -6,7 +6,7 @@ import type { sendCommand } from '../../platform/browser/messaging.ts';
 import type { QuestionReadingBy } from '../../runnable/question.ts';
 import type { CommandInput } from '../../wire/commands.ts';
 import type { ShownAnswer } from '../conversation/turns.ts';
-import { createAnswering } from './answering.ts';
+import { createAnswering, waitingAnswer } from './answering.ts';
 import { askFirst, createStartRun, type Start } from './ask-first.ts';
 import { type BranchWorld, createBranchActions } from './branch-actions.ts';
 import type { ComparedMessageWorld, SendCompared } from './compared-message.ts';
@@ -103,10 +103,14 @@ async function sendNow(
   anyway: boolean,
 ) {
   const { draft, attachments, context, conversation } = here;
+  const isFree = conversation.isRead.peek() && !waitingAnswer(conversation);
+  if (isFree) return send(here, begin, { anyway, isQueued: false });
   const text = draft.text.peek();
   const { id } = conversation.open.peek();
   const isBare = attachments.list.peek().length === 0 && context.fileIds.peek().length === 0;
-  await here.opening.untilRead();
+  // The last answer is known once the conversation is read.
+  if (!conversation.isRead.peek()) await here.opening.untilRead();
+  if (conversation.open.peek().id !== id) return;
   const outcome = await answerByText({ text, isBare, isEmpty: isBare && isEmpty(text, here) });
   if (outcome === 'free') await send(here, begin, { anyway, isQueued: false });
   if (outcome === 'answered') draft.take(id, text);
