@@ -134,7 +134,8 @@ type EndProps = Pick<Props, 'panel' | 'turn' | keyof LaneRemedies> & {
 
 /** How the run ended, with the remedies for this answer alone. Another try is another answer beside this one. */
 function LaneEnd({ panel, turn, run, profile, ...on }: EndProps) {
-  if (run.state.status === 'waiting-for-you') return <StoppedNote icon="waiting" text={say('compare_waits')} />;
+  if (run.state.status === 'waiting-for-you')
+    return <StoppedNote icon="waiting" text={say('compare_waits')} />;
   const resend = profile && resendAside(panel, turn, wayAgain(run, profile));
   return <RunEndView {...{ turn, profile, panel, resend }} isLast={profile !== undefined} {...on} />;
 }
