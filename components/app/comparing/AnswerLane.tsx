@@ -152,5 +152,6 @@ function resendAside(panel: Panel, turn: ShownAnswer, way: ComparedWay): Resend 
     },
     // It would change the profile, and so the other answers.
     withoutSteps: undefined,
+    whenBusy: [],
   };
 }

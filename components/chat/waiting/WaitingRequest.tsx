@@ -1,3 +1,4 @@
+import type { RefObject } from 'preact';
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { formProblemTexts } from '../../../lib/chat/input/form-problem-text.ts';
 import type { FormProblemTexts } from '../../../lib/chat/input/place-text.ts';
@@ -29,8 +30,42 @@ type Props = {
 
 /** What a run waits for. A single decision is sent at once, several together. */
 export function WaitingRequest(props: Props) {
-  const { questions, reading, drafts, onDraft, onCheckForm, onSend, isLocked } = props;
+  const { questions, reading, drafts, onCheckForm } = props;
   const box = useRef<HTMLDivElement>(null);
+  const { cards, viewOf, send, isOff } = useCards(props, box);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form.
+    <div ref={box} class={styles.request} role="group" aria-label={say('run_waitingForYou')}>
+      {cards.length === 0 && <Paused isLocked={isOff} onContinue={() => void send({})} />}
+      {cards.map((card, place) => (
+        <CardSlot
+          key={place}
+          {...{ card, reading, onCheckForm }}
+          view={viewOf(place)}
+          number={place + 1}
+          count={cards.length}
+        />
+      ))}
+      {cards.length > 1 && (
+        <SendAll
+          count={cards.length}
+          decided={cards.filter((_, place) => draftAt(drafts, place).decided !== null).length}
+          sendable={answersOf(questions, cards, drafts, reading).length}
+          questions={questions.length}
+          isLocked={isOff}
+          onSend={() => void send(drafts)}
+        />
+      )}
+      <p class={styles.hint}>{say(cards.length === 0 ? 'waiting_pausedHint' : 'waiting_hint')}</p>
+    </div>
+  );
+}
+
+/** Holds the cards of the questions: takes decisions, a single one is sent at once. */
+function useCards(
+  { questions, reading, drafts, onDraft, onSend, isLocked }: Props,
+  box: RefObject<HTMLDivElement | null>,
+) {
   const focusOnProblem = useFocusOnProblem(box);
   const [problems, setProblems] = useState<Record<number, FormProblemTexts>>({});
   const [isSending, setSending] = useState(false);
@@ -68,32 +103,7 @@ export function WaitingRequest(props: Props) {
     isLocked: isOff,
   });
 
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form.
-    <div ref={box} class={styles.request} role="group" aria-label={say('run_waitingForYou')}>
-      {cards.length === 0 && <Paused isLocked={isOff} onContinue={() => void send({})} />}
-      {cards.map((card, place) => (
-        <CardSlot
-          key={place}
-          {...{ card, reading, onCheckForm }}
-          view={viewOf(place)}
-          number={place + 1}
-          count={cards.length}
-        />
-      ))}
-      {cards.length > 1 && (
-        <SendAll
-          count={cards.length}
-          decided={cards.filter((_, place) => draftAt(drafts, place).decided !== null).length}
-          sendable={answersOf(questions, cards, drafts, reading).length}
-          questions={questions.length}
-          isLocked={isOff}
-          onSend={() => void send(drafts)}
-        />
-      )}
-      <p class={styles.hint}>{say(cards.length === 0 ? 'waiting_pausedHint' : 'waiting_hint')}</p>
-    </div>
-  );
+  return { cards, viewOf, send, isOff };
 }
 
 type SlotProps = {

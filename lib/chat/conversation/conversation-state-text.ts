@@ -10,8 +10,7 @@ export function conversationState(
 ): { words: string | undefined; isNews: boolean; isTrouble: boolean; isWaiting: boolean } {
   if (status) return { ...calm, words: listedStatus(status) };
   const isNews = unseen === 1;
-  if (isNews && lastRun.status === 'done')
-    return { ...calm, words: say('conversation_newAnswer'), isNews };
+  if (isNews && lastRun.status === 'done') return { ...calm, words: say('conversation_newAnswer'), isNews };
   return {
     words: listedStatus(lastRun.status),
     isNews,
