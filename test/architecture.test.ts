@@ -23,6 +23,10 @@ const domain = [
   'lib/words',
 ];
 
+const ofProtocol = ['runnable', 'http', 'sse', 'json', 'message', 'form', 'output'].map(
+  (room) => `lib/${room}`,
+);
+
 /** Rooms that each room may import. A room may always import itself. */
 const rooms: Record<string, string[]> = {
   'lib/json': [],

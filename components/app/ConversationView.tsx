@@ -44,9 +44,13 @@ export function ConversationView({ panel, ...on }: Props) {
     if (!turn || !TurnView || !partsBy) return null;
     const question = questionOf(turns[place - 1]);
     const isLast = place === turns.length - 1;
-    const previousRunId = runIdOf(turns[place - (turn.role === 'answer' ? 2 : 1)]);
-    const isHeaded = turn.role === 'answer' && !isBySame(turn, turns[place - 2]);
-    const rest = { turn, question, previousRunId, isHeaded, isLast, panel, ...on };
+    const before = turns[place - 1];
+    // An answer that goes on after a decision follows an answer.
+    const answerBefore = turn.role === 'answer' && before?.role === 'human' ? turns[place - 2] : before;
+    const previousRunId = runIdOf(answerBefore);
+    const isHeaded = turn.role === 'answer' && !isBySame(turn, answerBefore);
+    const next = turns[place + 1];
+    const rest = { turn, question, previousRunId, isHeaded, isLast, next, panel, ...on };
     return (
       <PartsReader.Provider key={turn.message.id} value={partsBy}>
         <TurnView {...rest} />

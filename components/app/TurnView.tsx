@@ -1,16 +1,11 @@
 import { useSignal } from '@preact/signals';
-import { retriedRun, wouldForget } from '../../lib/chat/conversation/memory.ts';
-import { isTemporary } from '../../lib/chat/conversation/temporary.ts';
+import { wouldForget } from '../../lib/chat/conversation/memory.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import { hueOf } from '../../lib/chat/profile/profile-hue.ts';
-import { waysFrom, withValues } from '../../lib/chat/profile/ways.ts';
 import type { ProfilePart } from '../../lib/chat/run/profile-part.ts';
-import { isEnded, type Run } from '../../lib/chat/run/run.ts';
 import type { ShownAnswer, ShownTurn } from '../../lib/panel/conversation/turns.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import { say } from '../../lib/words/say.ts';
-import { FiguresInWords } from '../answer/AnswerFigures.tsx';
-import { AnswerMenu, RegenerateButton } from '../chat/turn/AnswerTools.tsx';
 import { AnswerTurn } from '../chat/turn/AnswerTurn.tsx';
 import { Question } from '../chat/turn/Question.tsx';
 import { UnsavedNote } from '../chat/turn/UnsavedNote.tsx';
@@ -19,6 +14,7 @@ import type { OpenFeedback } from '../feedback/feedback-view.ts';
 import { InsertItem } from '../insert/InsertItem.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { useLate } from '../ui/use-late.ts';
+import { MoreTools, Regenerate } from './AnswerWays.tsx';
 import { CompareButton } from './comparing/CompareButton.tsx';
 import { type ComparisonOpener, comparisonOf } from './comparing/comparison.ts';
 import { SentContext } from './context/SentContext.tsx';
@@ -28,7 +24,6 @@ import type { InspectorOpener } from './inspecting/inspector-opener.ts';
 import { TellWhenDone } from './telling/TellWhenDone.tsx';
 import { useSeenEnd } from './telling/use-seen-end.ts';
 import { unsavedPlace } from './unsaved-place.ts';
-import { useValueNotes } from './use-value-notes.ts';
 
 type Props = {
   turn: ShownTurn;
@@ -38,6 +33,8 @@ type Props = {
   /** True for the first answer, and for one by another profile than the answer before it. */
   isHeaded: boolean;
   isLast: boolean;
+  /** The message after this one. */
+  next: ShownTurn | undefined;
   panel: Panel;
   onEdit(profile: Profile, at?: ProfilePart): void;
   onSettings(): void;
@@ -49,6 +46,13 @@ type Props = {
   comparing: ComparisonOpener;
 };
 
+const loadWaiting = async () => {
+  const [{ WaitingView }, { WaitingSince }] = await Promise.all([
+    import('./waiting/WaitingView.tsx'),
+    import('../chat/waiting/WaitingSince.tsx'),
+  ]);
+  return { WaitingView, WaitingSince };
+};
 const loadFeedback = () => import('./AnswerFeedback.tsx');
 
 /** A question or an answer of the open conversation, with its tools. */
@@ -89,13 +93,15 @@ export function TurnView({ turn, ...rest }: Props) {
 const headOf = ({ conversation }: Panel) => conversation.stored()?.conversation;
 
 function AnswerView(props: Props & { turn: ShownAnswer }) {
-  const { turn, question, previousRunId, isHeaded, isLast, panel, inspector, comparing, onBranches, ...on } =
+  const { turn, question, previousRunId, isHeaded, isLast, next, panel, inspector, comparing, ...rest } =
     props;
+  const { onBranches, ...on } = rest;
   const { message, answer, versions } = turn;
   const profiles = panel.profiles.profiles.value;
   const profile = profiles.find(({ id }) => id === message.profileId);
   const opened = useSignal<OpenFeedback | undefined>(undefined);
   useSeenEnd(answer.run, panel);
+  const waiting = useWaiting(turn);
   const feedback = useLate(Boolean(answer.run.value?.runnableRunId), loadFeedback);
   return (
     <AnswerTurn
@@ -117,6 +123,7 @@ function AnswerView(props: Props & { turn: ShownAnswer }) {
       isMissing={answer.isMissing}
       isInspected={inspector.runId.value === message.runId}
       onInspect={inspector.toggle}
+      state={waiting && !next && <waiting.WaitingSince since={waiting.run.endedAt} />}
       live={answer.run.value && <TellWhenDone runId={message.runId} panel={panel} />}
       tools={
         <>
@@ -149,65 +156,17 @@ function AnswerView(props: Props & { turn: ShownAnswer }) {
         </Menu>
       }
     >
+      {waiting && <waiting.WaitingView {...{ turn, profile, next, panel }} run={waiting.run} />}
       <UnsavedNote place={unsavedPlace(panel, answer)} />
       <RunEndView {...{ turn, profile, isLast, panel }} {...on} />
     </AnswerTurn>
   );
 }
 
-type ToolsProps = { turn: ShownAnswer; previousRunId: string | null; panel: Panel };
-
-/** “Try again” at the end of a conversation does the same as “Regenerate”. */
-function Regenerate({ isLast, ...rest }: ToolsProps & { isLast: boolean }) {
-  const { ways, isLocked, onRegenerate } = useRegenerating(rest);
-  if (isLast && endedEarly(rest.turn.answer.run.value)) return null;
-  return <RegenerateButton usual={ways[0]} isLocked={isLocked} onRegenerate={onRegenerate} />;
+/** Loads what is shown of a run that waits for a person; undefined for any other. */
+function useWaiting({ answer }: ShownAnswer) {
+  const run = answer.run.value;
+  const isWaiting = run?.state.status === 'waiting-for-you';
+  const views = useLate(isWaiting, loadWaiting);
+  return run && views && { ...views, run };
 }
-
-function MoreTools({ close, onCompare, ...rest }: ToolsProps & { close(): void; onCompare(): void }) {
-  const { turn, panel } = rest;
-  const run = turn.answer.run.value;
-  // A fork is saved on disk, and a temporary conversation must not be.
-  const canFork = !isTemporary(panel.conversation.open.value.id);
-  const { ways, ...tools } = useRegenerating(rest);
-  return (
-    <AnswerMenu
-      {...tools}
-      ways={ways}
-      usualId={ways[0]?.id ?? ''}
-      forkForgets={remembers(panel, turn.message.profileId)}
-      onCompare={onCompare}
-      onFork={canFork ? () => void panel.fork(turn.message.id) : undefined}
-      figures={run && <FiguresInWords run={run} output={turn.answer.output} />}
-      close={close}
-    />
-  );
-}
-
-/** Returns the ways to answer a question again, the usual one first. */
-function useRegenerating({ turn, previousRunId, panel }: ToolsProps) {
-  const { profiles, chosen } = panel.profiles;
-  const head = headOf(panel);
-  const isRetryOf = head ? retriedRun(head, turn.versions) : null;
-  const wouldForgetAgain = wouldForget(head, { previousRunId, isRetryOf });
-  const known = waysFrom(profiles.value, turn.message.profileId, chosen.value?.id);
-  const ways = withValues(known, useValueNotes(turn, panel)).map((way) => ({
-    ...way,
-    forgets: wouldForgetAgain && remembers(panel, way.profileId),
-  }));
-  return {
-    ways,
-    isLocked: panel.conversation.openRunId.value !== undefined,
-    onRegenerate: (wayId: string) => {
-      const way = ways.find(({ id }) => id === wayId);
-      if (way) void panel.regenerate(turn, way);
-    },
-  };
-}
-
-function remembers(panel: Panel, profileId: string): boolean {
-  const profile = panel.profiles.profiles.value.find(({ id }) => id === profileId);
-  return profile !== undefined && panel.remembers(profile);
-}
-
-const endedEarly = (run: Run | undefined) => run !== undefined && isEnded(run) && run.state.status !== 'done';

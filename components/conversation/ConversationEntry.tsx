@@ -111,7 +111,7 @@ function timeOf({ pinned, updatedAt }: Conversation): string {
  * except of a pinned one.
  */
 function Words({ conversation, status, profile, tab }: Props) {
-  const { words, isTrouble } = conversationState(conversation, status);
+  const { words, isTrouble, isWaiting } = conversationState(conversation, status);
   const { id, title } = conversation;
   const preview = status ? undefined : conversation.preview;
   const facts = [
@@ -128,7 +128,7 @@ function Words({ conversation, status, profile, tab }: Props) {
       <span class={styles.line}>
         {words && (
           <span class={styles.state}>
-            <strong class={isTrouble ? styles.trouble : ''}>{words}</strong>
+            <strong class={isTrouble ? styles.trouble : isWaiting ? styles.waiting : ''}>{words}</strong>
           </span>
         )}
         <span class={styles.rest}>
@@ -146,12 +146,18 @@ function Words({ conversation, status, profile, tab }: Props) {
 }
 
 function StateMark({ conversation, status }: Pick<Props, 'conversation' | 'status'>) {
-  const { isTrouble, isNews } = conversationState(conversation, status);
+  const { isTrouble, isNews, isWaiting } = conversationState(conversation, status);
   if (status) return <span class={markStyles.running} aria-hidden="true" />;
   if (isTrouble)
     return (
       <span class={styles.trouble}>
         <Icon name="failure" />
+      </span>
+    );
+  if (isWaiting)
+    return (
+      <span class={styles.waiting}>
+        <Icon name="waiting" />
       </span>
     );
   return isNews ? <span class={markStyles.dot} aria-hidden="true" /> : null;

@@ -6,6 +6,8 @@ const loadPartsReader = async () => (await import('../../lib/protocols/answer-pa
 const loadStepReadingBy = async () => (await import('../../lib/protocols/step-readings.ts')).stepReadingBy;
 const loadCheckupBy = async () => (await import('../../lib/protocols/checkups.ts')).checkupBy;
 const loadFeedbackBy = async () => (await import('../../lib/protocols/feedbacks.ts')).feedbackBy;
+const loadQuestionReadingBy = async () =>
+  (await import('../../lib/protocols/questions.ts')).questionReadingBy;
 
 startApp('panel', protocols, {
   loadPartsReader,
@@ -13,4 +15,5 @@ startApp('panel', protocols, {
   loadCheckupBy,
   loadStepReadingBy,
   loadFeedbackBy,
+  loadQuestionReadingBy,
 });

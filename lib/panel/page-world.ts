@@ -29,6 +29,7 @@ import type { CheckupBy } from '../runnable/checkup.ts';
 import type { Discoverer } from '../runnable/discovery.ts';
 import type { FeedbackBy } from '../runnable/feedback.ts';
 import type { PartsBy, Protocols } from '../runnable/protocol.ts';
+import type { QuestionReadingBy } from '../runnable/question.ts';
 import type { StepReadingBy } from '../runnable/step.ts';
 import type { Change } from '../wire/changes.ts';
 import { followPort } from '../wire/frames.ts';
@@ -132,6 +133,7 @@ export type LateProtocols = {
   loadDiscoverers(): Promise<Discoverer[]>;
   loadCheckupBy(): Promise<CheckupBy>;
   loadFeedbackBy(): Promise<FeedbackBy>;
+  loadQuestionReadingBy(): Promise<QuestionReadingBy>;
 };
 
 /** Collects everything the panel's state needs from the browser, and the protocols. */

@@ -109,6 +109,7 @@ const givenOn = (world: PageWorld) => ({
   openFullPage: world.openFullPage,
   loadPartsReader: world.loadPartsReader,
   loadStepReadingBy: world.loadStepReadingBy,
+  loadQuestionReadingBy: world.loadQuestionReadingBy,
   loadBrowserSettings: world.loadBrowserSettings,
   loadIntentWorld: world.loadIntentWorld,
   frontAddress: world.frontAddress,

@@ -1,5 +1,6 @@
 import type { LateProtocols } from '../../lib/panel/page-world.ts';
 import { partsBy } from '../../lib/protocols/answer-parts.ts';
+import { questionReadingBy } from '../../lib/protocols/questions.ts';
 
 /** Stands for the code that a page loads later; finds and tests no runnables. */
 export const lateProtocols: LateProtocols = {
@@ -8,4 +9,5 @@ export const lateProtocols: LateProtocols = {
   loadCheckupBy: async () => () => undefined,
   loadStepReadingBy: async () => () => undefined,
   loadFeedbackBy: async () => () => undefined,
+  loadQuestionReadingBy: async () => questionReadingBy,
 };

@@ -16,6 +16,7 @@ import { otherMode } from '../../../lib/runnable/data-transfer-mode.ts';
 import { say } from '../../../lib/words/say.ts';
 import { Answer } from '../../answer/Answer.tsx';
 import { AnswerNotes } from '../../chat/turn/AnswerTurn.tsx';
+import { StoppedNote } from '../../chat/turn/StoppedNote.tsx';
 import { WaitedSeconds } from '../../chat/turn/WaitedSeconds.tsx';
 import { DataSide, TextSide } from '../../compare/Difference.tsx';
 import { Lane } from '../../compare/Lane.tsx';
@@ -133,6 +134,8 @@ type EndProps = Pick<Props, 'panel' | 'turn' | keyof LaneRemedies> & {
 
 /** How the run ended, with the remedies for this answer alone. Another try is another answer beside this one. */
 function LaneEnd({ panel, turn, run, profile, ...on }: EndProps) {
+  if (run.state.status === 'waiting-for-you')
+    return <StoppedNote icon="waiting" text={say('compare_waits')} />;
   const resend = profile && resendAside(panel, turn, wayAgain(run, profile));
   return <RunEndView {...{ turn, profile, panel, resend }} isLast={profile !== undefined} {...on} />;
 }
@@ -149,5 +152,6 @@ function resendAside(panel: Panel, turn: ShownAnswer, way: ComparedWay): Resend 
     },
     // It would change the profile, and so the other answers.
     withoutSteps: undefined,
+    whenBusy: [],
   };
 }

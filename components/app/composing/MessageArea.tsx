@@ -8,7 +8,7 @@ import { isPlainPrompt } from '../../../lib/chat/prompt/page-place.ts';
 import type { Prompt } from '../../../lib/chat/prompt/prompt.ts';
 import type { CallTrouble as Trouble } from '../../../lib/chat/run/call-trouble.ts';
 import type { ProfilePart } from '../../../lib/chat/run/profile-part.ts';
-import { hasTextPlace, isTextMessage } from '../../../lib/form/input-plan.ts';
+import { hasTextPlace, type InputPlan, isTextMessage } from '../../../lib/form/input-plan.ts';
 import { lastRun } from '../../../lib/panel/conversation/turns.ts';
 import type { OfferedFile } from '../../../lib/panel/page/tab-files.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
@@ -21,11 +21,12 @@ import { TemporaryNote } from '../../conversation/TemporaryNote.tsx';
 import { useLate } from '../../ui/use-late.ts';
 import { AddFromTab } from '../context/AddFromTab.tsx';
 import { composerBox } from './composer-box.ts';
-import { howItIsSent } from './how-it-is-sent.ts';
+import { howAnswerIsSent, howItIsSent } from './how-it-is-sent.ts';
 import styles from './MessageArea.module.css';
 import { FieldForm, TextPlace } from './MessageFields.tsx';
 import { canSendAnyway, problemOf } from './shown-problem.ts';
 import { lockedTrouble, shownTrouble } from './shown-trouble.ts';
+import { useAnswerInstead } from './use-answer-instead.ts';
 
 const loadQueue = async () => (await import('../queueing/QueueView.tsx')).QueueView;
 const loadOffer = async () => (await import('./OfferedTabFile.tsx')).OfferedTabFile;
@@ -51,7 +52,8 @@ export function MessageArea({ panel, profile, choices, isListFocused, onEdit, ..
   const problems = form.problems.value;
   const isOfMemory = isTemporary(panel.conversation.open.value.id);
   const area = useRef<HTMLDivElement>(null);
-  const how = howItIsSent(panel, profile);
+  const instead = useAnswerInstead(panel);
+  const how = instead === 'answers' ? howAnswerIsSent() : howItIsSent(panel, profile);
   const isAsking = runnable.isAsking.value;
   const { isLocked, trouble } = troubleOf(panel, profile);
   const onFiles = plan && isTextMessage(plan) && !isOfMemory ? attachTo(panel) : undefined;
@@ -79,7 +81,7 @@ export function MessageArea({ panel, profile, choices, isListFocused, onEdit, ..
         attachments={attachments.list.value}
         isRunning={panel.isBusy()}
         takesText={!plan || hasTextPlace(plan)}
-        placeholder={plan?.kind === 'raw' ? jsonWords(plan.types) : say('composer_message')}
+        placeholder={instead === 'answers' ? say('waiting_answerInstead') : placeholderFor(plan)}
         problem={problemOf(problems)}
         context={<Context panel={panel} profile={profile} offered={panel.offeredFile.value} />}
         hasContext={panel.context.list.value.length > 0}
@@ -211,6 +213,9 @@ function useFocusedConversation({ conversation }: Panel, isListFocused: boolean)
   if (!isListFocused) shown.current = conversation.open.value.id;
   return shown.current;
 }
+
+const placeholderFor = (plan: InputPlan | undefined) =>
+  plan?.kind === 'raw' ? jsonWords(plan.types) : say('composer_message');
 
 const jsonWords = (types: string[]) =>
   types.length === 0 ? say('composer_json') : say('composer_jsonOf', { wanted: schemaTypesText(types) });

@@ -35,6 +35,8 @@ export type Resend = {
   plainText(): void;
   otherMode: Resending | undefined;
   withoutSteps: Resending | undefined;
+  /** After another run of the conversation, or instead of it. */
+  whenBusy: Resending[];
 };
 
 const loadUnlockForm = async () => (await import('../../passphrase/UnlockForm.tsx')).UnlockForm;
@@ -57,7 +59,7 @@ export function RunEndView({
   const run = answer.run.value;
   if (!run) return null;
   const { resend = inConversation(turn, run, profile, panel) } = rest;
-  const tryAgain = isLast ? resend.tryAgain : undefined;
+  const tryAgain = isLast && mayResend(run, profile) ? resend.tryAgain : undefined;
   if (run.state.status === 'stopped')
     return <StoppedNote icon="stop" text={stoppedWords(run)} onTryAgain={tryAgain} />;
   const text = isEnded(run) ? runEndText(run, answer.text.value.length) : undefined;
@@ -71,13 +73,14 @@ export function RunEndView({
       />
     );
   const asked = isLast && formFor({ profile, panel, resend }, run);
-  const actions = actionsFor({ profile, panel, onEdit, onSettings, resend }, run);
+  const byAction = actionsFor({ profile, panel, onEdit, onSettings, resend }, run);
+  const actions = [...(text.action ? byAction[text.action] : []), ...askingAgain(turn, run, panel)];
   return (
     <FailureNotice
       text={text}
       isNews={answer.isNews()}
       isInterruption={run.state.status === 'interrupted'}
-      action={isLast && text.action ? actions[text.action] : undefined}
+      actions={isLast ? actions : []}
       form={asked || undefined}
       onTryAgain={tryAgain}
       onFindOutWhy={profile && run.state.status === 'failed' ? () => onFindOutWhy(profile) : undefined}
@@ -85,6 +88,9 @@ export function RunEndView({
     />
   );
 }
+
+/** Only the profile that asked takes an answer to its question. */
+const mayResend = ({ resumes }: Run, profile: Profile | undefined) => !resumes || profile !== undefined;
 
 /** Sends the message again as the next answer; the other mode becomes that of the profile. */
 const inConversation = (turn: ShownAnswer, run: Run, profile: Profile | undefined, panel: Panel): Resend => ({
@@ -98,7 +104,17 @@ const inConversation = (turn: ShownAnswer, run: Run, profile: Profile | undefine
     label: say('runEnd_noStepsAndResend', { name: say('profileEditor_steps') }),
     onClick: () => void panel.useNoSteps(turn),
   },
+  whenBusy: [
+    { label: say('runEnd_waitAndSend'), onClick: () => void panel.tryAgain(turn, 'wait') },
+    { label: say('runEnd_stopOtherAndSend'), onClick: () => void panel.tryAgain(turn, 'instead') },
+  ],
 });
+
+/** A server may keep an answer that it could not use, and fail with it each time: it has to ask afresh. */
+const askingAgain = (turn: ShownAnswer, { state, resumes }: Run, panel: Panel): Resending[] =>
+  resumes && state.status === 'failed' && state.failure.kind === 'runnable-error'
+    ? [{ label: say('runEnd_askAgain'), onClick: () => void panel.askAgain(turn) }]
+    : [];
 
 type Again = { panel: Panel; resend: Resend };
 
@@ -151,21 +167,20 @@ function SecretAsked({ profile, panel, wanted, resend }: Again & { profile: Prof
 function actionsFor(
   { profile, panel, onEdit, onSettings, resend }: Again & Pick<Props, 'profile' | 'onEdit' | 'onSettings'>,
   run: Run,
-): Record<Action, { label: string; onClick(): void } | undefined> {
+): Record<Action, Resending[]> {
   const isChosen = profile?.id === panel.profiles.chosen.value?.id;
   return {
-    'allow-access': {
-      label: say('profile_allowAccess'),
-      onClick: () => void panel.allowAccess(profile?.url ?? run.url),
-    },
-    'plain-text': { label: say('runEnd_sendPlainText'), onClick: resend.plainText },
-    'edit-profile': profile && {
-      label: say('profile_edit'),
-      onClick: () => onEdit(profile, partOf(run)),
-    },
-    'input-settings': isChosen ? { label: say('common_messageSettings'), onClick: onSettings } : undefined,
-    'other-mode': resend.otherMode,
-    'without-steps': resend.withoutSteps,
+    'allow-access': [
+      { label: say('profile_allowAccess'), onClick: () => void panel.allowAccess(profile?.url ?? run.url) },
+    ],
+    'plain-text': [{ label: say('runEnd_sendPlainText'), onClick: resend.plainText }],
+    'edit-profile': profile
+      ? [{ label: say('profile_edit'), onClick: () => onEdit(profile, partOf(run)) }]
+      : [],
+    'input-settings': isChosen ? [{ label: say('common_messageSettings'), onClick: onSettings }] : [],
+    'other-mode': resend.otherMode ? [resend.otherMode] : [],
+    'when-busy': resend.whenBusy,
+    'without-steps': resend.withoutSteps ? [resend.withoutSteps] : [],
   };
 }
 

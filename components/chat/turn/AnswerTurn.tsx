@@ -36,6 +36,8 @@ type Props = {
   isInspected: boolean;
   /** Opens the inspector of a run, or closes it. */
   onInspect(runId: string): void;
+  /** What an answer that has ended waits for. */
+  state?: ComponentChildren;
   /** Buttons beside the state of an answer that is running. */
   live?: ComponentChildren;
   /** Buttons that appear once the answer has ended. */
@@ -65,6 +67,7 @@ export function AnswerTurn({
   isMissing,
   isInspected,
   onInspect,
+  state,
   live,
   tools,
   versions,
@@ -89,9 +92,13 @@ export function AnswerTurn({
           <Avatar {...{ name, initials }} picture={avatar} {...(hue === undefined ? {} : { hue })} />
           <h2 class={styles.name}>{name}</h2>
           {profileName !== name && <span class={styles.aside}>{profileName}</span>}
+          {state}
         </div>
       ) : (
-        <h2 class="visually-hidden">{name}</h2>
+        <>
+          <h2 class="visually-hidden">{name}</h2>
+          {state && <div class={styles.head}>{state}</div>}
+        </>
       )}
       {sentWith !== '' && sentWith !== question && <p class={styles.aside}>{sentWith}</p>}
       <Answer
@@ -148,6 +155,8 @@ export function AnswerNotes({ run, isMissing, text }: NotesProps) {
   const notes = [
     run?.forgets && say('answer_historyUnknown'),
     run?.withoutSteps === true && say('answer_stepsMissing'),
+    run?.isFromState && say('answer_fromState'),
+    run?.cancelled === 'unknown' && status === 'stopped' && say('answer_maybeRunning'),
     isMissing && say('answer_unreadable'),
     status === 'done' && text.value === '' && say('answer_empty'),
   ];

@@ -15,8 +15,8 @@ type Props = {
   isNews: boolean;
   /** True if nothing is wrong with the runnable or its profile. */
   isInterruption?: boolean;
-  /** The remedy as a button. */
-  action?: { label: string; onClick(): void } | undefined;
+  /** The remedy as buttons. */
+  actions?: { label: string; onClick(): void }[];
   /** The remedy as a form, which has the first button. */
   form?: ComponentChildren;
   /** Absent if the conversation has continued since. */
@@ -39,14 +39,14 @@ const Remedy = ({ text, isByForm }: { text: FailureText; isByForm: boolean }) =>
 
 type LastProps = Omit<Props, 'isInterruption' | 'onTryAgain'> & { onTryAgain(): void };
 
-function LastFailure({ text, isNews, action, form, onTryAgain, onFindOutWhy, onKeep }: LastProps) {
-  const isRetryFirst = !action || text.isRetryFirst === true;
+function LastFailure({ text, isNews, actions = [], form, onTryAgain, onFindOutWhy, onKeep }: LastProps) {
+  const isRetryFirst = actions.length === 0 || text.isRetryFirst === true;
   const first = form ? 'plain' : 'primary';
-  const remedy = action && (
-    <Button look={isRetryFirst ? 'plain' : first} onClick={action.onClick}>
-      {action.label}
+  const remedy = actions.map(({ label, onClick }, place) => (
+    <Button key={label} look={isRetryFirst || place > 0 ? 'plain' : first} onClick={onClick}>
+      {label}
     </Button>
-  );
+  ));
   return (
     <Notice
       tone="danger"
@@ -107,7 +107,7 @@ function InterruptionNote({ text, isNews, onTryAgain, onKeep }: LastProps) {
 }
 
 /** A failure that the conversation has left behind: one line, with its reason folded. */
-function PastFailure({ text, action, onFindOutWhy, onKeep }: Omit<Props, 'onTryAgain' | 'form'>) {
+function PastFailure({ text, actions = [], onFindOutWhy, onKeep }: Omit<Props, 'onTryAgain' | 'form'>) {
   const id = useId();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form.
@@ -125,11 +125,11 @@ function PastFailure({ text, action, onFindOutWhy, onKeep }: Omit<Props, 'onTryA
         )}
       </details>
       <div class={styles.ways}>
-        {action && (
-          <Button look="quiet" size="small" onClick={action.onClick}>
-            {action.label}
+        {actions.map(({ label, onClick }) => (
+          <Button key={label} look="quiet" size="small" onClick={onClick}>
+            {label}
           </Button>
-        )}
+        ))}
         {onFindOutWhy && (
           <Button look="quiet" size="small" onClick={onFindOutWhy}>
             {say('doctor_open')}

@@ -7,11 +7,16 @@ import type { Conversation } from './conversation.ts';
 export function conversationState(
   { lastRun, unseen }: Conversation,
   status: RunStatus | undefined,
-): { words: string | undefined; isNews: boolean; isTrouble: boolean } {
-  if (status) return { words: listedStatus(status), isNews: false, isTrouble: false };
+): { words: string | undefined; isNews: boolean; isTrouble: boolean; isWaiting: boolean } {
+  if (status) return { ...calm, words: listedStatus(status) };
   const isNews = unseen === 1;
-  if (isNews && lastRun.status === 'done')
-    return { words: say('conversation_newAnswer'), isNews, isTrouble: false };
-  const isTrouble = endedBadly(lastRun.status);
-  return { words: listedStatus(lastRun.status), isNews, isTrouble };
+  if (isNews && lastRun.status === 'done') return { ...calm, words: say('conversation_newAnswer'), isNews };
+  return {
+    words: listedStatus(lastRun.status),
+    isNews,
+    isTrouble: endedBadly(lastRun.status),
+    isWaiting: lastRun.status === 'waiting-for-you',
+  };
 }
+
+const calm = { isNews: false, isTrouble: false, isWaiting: false };

@@ -13,6 +13,8 @@ export function queuePauseText(pause: QueuePause): string {
       return say('queue_answerInterrupted');
     case 'answer-stopped':
       return say('queue_answerStopped');
+    case 'answer-waits':
+      return say('queue_answerWaits');
     case 'held':
       return say('queue_held');
     case 'secrets-locked':

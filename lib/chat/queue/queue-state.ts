@@ -4,7 +4,7 @@ import type { QueuedMessage } from './queued-message.ts';
 
 /** Why the next message is not sent by itself. */
 export type QueuePause =
-  | { kind: 'answer-failed' | 'answer-interrupted' | 'answer-stopped' }
+  | { kind: 'answer-failed' | 'answer-interrupted' | 'answer-stopped' | 'answer-waits' }
   /** A person edits the next message. */
   | { kind: 'held' }
   | { kind: 'secrets-locked' }
@@ -63,6 +63,8 @@ function pauseAfter(
       return { kind: 'answer-interrupted' };
     case 'stopped':
       return { kind: 'answer-stopped' };
+    case 'waiting-for-you':
+      return { kind: 'answer-waits' };
     default:
       return undefined;
   }

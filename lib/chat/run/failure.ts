@@ -63,7 +63,14 @@ export type FailureText = {
   /** Text from the server, or from Runnel if `isOwnDetail`. */
   detail?: string;
   isOwnDetail?: true;
-  action?: 'allow-access' | 'edit-profile' | 'input-settings' | 'other-mode' | 'plain-text' | 'without-steps';
+  action?:
+    | 'allow-access'
+    | 'edit-profile'
+    | 'input-settings'
+    | 'other-mode'
+    | 'plain-text'
+    | 'when-busy'
+    | 'without-steps';
   /** Trying again is more likely to help than the action. */
   isRetryFirst?: true;
 };

@@ -1,13 +1,13 @@
 import type { Usage } from '../../output/usage.ts';
 import { say } from '../../words/say.ts';
 import { measured } from './duration.ts';
-import type { Run } from './run.ts';
+import { endedWell, type Run } from './run.ts';
 
 type Measures = { first: string | undefined; total: string };
 
-/** Formats the durations of a run; undefined unless it is done. */
+/** Formats the durations of a run; undefined unless it ended in order. */
 function measuresOf({ state, mode, sentAt, firstChunkAt, endedAt }: Run): Measures | undefined {
-  if (state.status !== 'done' || sentAt === null || endedAt === null) return undefined;
+  if (!endedWell(state.status) || sentAt === null || endedAt === null) return undefined;
   const hasFirst = mode === 'stream' && firstChunkAt !== null;
   return {
     first: hasFirst ? measured(firstChunkAt - sentAt) : undefined,
@@ -15,7 +15,7 @@ function measuresOf({ state, mode, sentAt, firstChunkAt, endedAt }: Run): Measur
   };
 }
 
-/** Lists the figures of a run, most important first; none unless it is done. */
+/** Lists the figures of a run, most important first; none unless it ended in order. */
 export const runFigures = (run: Run, usage: Usage | undefined): string[] =>
   listed(measuresOf(run), namedTimes, usage && tokensText(usage));
 

@@ -110,6 +110,9 @@ export const hasEnded = (status: RunStatus) => endedStatuses.some((ended) => end
 
 export const endedBadly = (status: RunStatus) => status === 'failed' || status === 'interrupted';
 
+/** The reply came to its end: the run is done, or waits for a person. */
+export const endedWell = (status: RunStatus) => status === 'done' || status === 'waiting-for-you';
+
 export const isEnded = ({ state }: Run) => hasEnded(state.status);
 
 /** An event of a run: from the runnable, or our own. */

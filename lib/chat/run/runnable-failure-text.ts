@@ -100,6 +100,7 @@ export const runnableFailureTexts: FailureTexts<RunnableFailure> = {
     title: say('failure_busy_title'),
     remedy: say('failure_busy_remedy'),
     detail,
+    action: 'when-busy',
   }),
   'ended-by-server': ({ how }, hasArrived) => ({
     title: say('failure_endedByServer_title', { how: how === 'gone' ? 'other' : how }),

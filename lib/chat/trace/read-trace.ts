@@ -148,6 +148,8 @@ function endOf({ state }: Run, last: TraceItem | undefined, startedAt: number | 
   switch (state.status) {
     case 'done':
       return { kind: 'clean' };
+    case 'waiting-for-you':
+      return { kind: 'asks' };
     case 'stopped':
       return { kind: 'stopped' };
     case 'interrupted':

@@ -8,6 +8,8 @@ export function traceEndText(end: TraceEnd): string {
       return say('trace_endOpen');
     case 'clean':
       return say('trace_endClean');
+    case 'asks':
+      return say('trace_endAsks');
     case 'error-event':
       return say('trace_endErrorEvent');
     case 'stalled':

@@ -86,7 +86,18 @@ export type TraceTimes = {
 
 /** How it ended, as the wire shows it. `bytes`: of the event that was cut off. */
 export type TraceEnd =
-  | { kind: 'open' | 'clean' | 'error-event' | 'stalled' | 'stopped' | 'interrupted' | 'not-sent' | 'failed' }
+  | {
+      kind:
+        | 'open'
+        | 'clean'
+        | 'asks'
+        | 'error-event'
+        | 'stalled'
+        | 'stopped'
+        | 'interrupted'
+        | 'not-sent'
+        | 'failed';
+    }
   | { kind: 'cut-short'; bytes: number };
 
 /**

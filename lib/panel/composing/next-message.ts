@@ -17,6 +17,7 @@ import { createContext } from './context.ts';
 import { createDraft } from './draft.ts';
 import { createInputForm } from './input-form.ts';
 import { createNextPast } from './next-past.ts';
+import { createWaitingDrafts } from './waiting-drafts.ts';
 
 const isOfTemporary = (key: string) => isTemporary(key.slice(key.indexOf(':') + 1));
 
@@ -75,6 +76,7 @@ export function createNextMessage(
 
   return {
     draft: createDraft(conversationId, drafts),
+    waiting: createWaitingDrafts(conversationId, drafts),
     attachments,
     context,
     runnable,

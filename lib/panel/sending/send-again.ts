@@ -3,6 +3,7 @@ import type { Profile } from '../../chat/profile/profile.ts';
 import type { Way } from '../../chat/profile/ways.ts';
 import type { Run } from '../../chat/run/run.ts';
 import type { DataTransferMode } from '../../runnable/data-transfer-mode.ts';
+import type { WhenBusy } from '../../runnable/protocol.ts';
 import type { InputForm } from '../composing/input-form.ts';
 import type { ConversationState } from '../conversation/conversation-state.ts';
 import type { ShownAnswer } from '../conversation/turns.ts';
@@ -19,7 +20,8 @@ type World = {
 };
 
 type SendingAgain = {
-  tryAgain(turn: ShownAnswer): Promise<void>;
+  /** `whenBusy`: what the server does if another run of the conversation is going on. */
+  tryAgain(turn: ShownAnswer, whenBusy?: WhenBusy): Promise<void>;
   sendPlainText(turn: ShownAnswer): Promise<void>;
   useMode(turn: ShownAnswer, mode: DataTransferMode): Promise<void>;
   /** Turns off “Show steps” in the profile, and sends again. */
@@ -44,7 +46,8 @@ export function createSendingAgain(world: World): SendingAgain {
       await tryAgain(turn);
   }
 
-  const tryAgain = (turn: ShownAnswer) => again(turn, profileFor(turn), {}, world);
+  const tryAgain = (turn: ShownAnswer, whenBusy?: WhenBusy) =>
+    again(turn, profileFor(turn), whenBusy ? { whenBusy } : {}, world);
 
   return {
     tryAgain,
@@ -72,6 +75,7 @@ type Manner = {
   mode?: Way['mode'];
   /** Uses the values of the answer, also for the chosen profile. */
   isRepeated?: boolean;
+  whenBusy?: WhenBusy;
 };
 
 const again = async (
@@ -92,9 +96,21 @@ export type RepeatWorld = Pick<World, 'profiles' | 'conversation' | 'form'>;
  * form, which may have been corrected. A profile that is not chosen has no form.
  */
 export async function repeatedStart(
+  turn: ShownAnswer,
+  profile: Profile | undefined,
+  manner: Manner,
+  world: RepeatWorld,
+): Promise<Start | undefined> {
+  const resumed = turn.answer.run.value?.resumes;
+  return resumed
+    ? answeredAgain(turn.message, resumed.answers, world.conversation, manner.whenBusy)
+    : startOfQuestion(turn, profile, manner, world);
+}
+
+async function startOfQuestion(
   { message, answer }: ShownAnswer,
   profile: Profile | undefined,
-  { mode, isRepeated = false, ...manner }: Manner,
+  { mode, isRepeated = false, whenBusy, ...manner }: Manner,
   { profiles, conversation, form }: RepeatWorld,
 ): Promise<Start | undefined> {
   if (!profile || !message.parentId) return undefined;
@@ -102,18 +118,39 @@ export async function repeatedStart(
   const run = profile.id === message.profileId ? answer.run.value : undefined;
   const isChosen = profile.id === profiles.chosen.value?.id;
   const isPlainText = manner.isPlainText ?? isAsPlainText(run, isRepeated);
+  const ways = waysOf(mode, whenBusy);
   const isByForm = isChosen && !(isRepeated && run);
   if (isChosen && !isPlainText && !(await isReady(form, isByForm))) return undefined;
   const values = isByForm ? form.sent() : repeated(run, isChosen && form);
   return {
     conversationId: conversation.open.value.id,
     profileId: profile.id,
-    ...(mode && { mode }),
+    ...ways,
     plainText: isPlainText,
     ...(isPlainText ? nothing : values),
     message: { kind: 'again', questionId: message.parentId },
   };
 }
+
+/** Sends the same answers to the questions of the run that waits; only the profile that asked takes them. */
+const answeredAgain = (
+  { parentId, profileId }: ShownAnswer['message'],
+  answers: NonNullable<Run['resumes']>['answers'],
+  { open }: RepeatWorld['conversation'],
+  whenBusy: WhenBusy | undefined,
+): Start => ({
+  conversationId: open.value.id,
+  profileId,
+  ...(whenBusy && { whenBusy }),
+  plainText: false,
+  ...nothing,
+  message: { kind: 'answers', answerId: parentId ?? '', answers },
+});
+
+const waysOf = (mode: Manner['mode'], whenBusy: Manner['whenBusy']) => ({
+  ...(mode && { mode }),
+  ...(whenBusy && { whenBusy }),
+});
 
 /** Tells whether another answer is requested as the one before was: with the text alone. */
 const isAsPlainText = (run: Run | undefined, isRepeated: boolean) => isRepeated && run?.isPlainText === true;

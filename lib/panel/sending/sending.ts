@@ -1,9 +1,12 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { ComparedWay } from '../../chat/compare/compared-ways.ts';
 import type { Profile } from '../../chat/profile/profile.ts';
+import { hasTextPlace } from '../../form/input-plan.ts';
 import type { sendCommand } from '../../platform/browser/messaging.ts';
+import type { QuestionReadingBy } from '../../runnable/question.ts';
 import type { CommandInput } from '../../wire/commands.ts';
 import type { ShownAnswer } from '../conversation/turns.ts';
+import { createAnswering, waitingAnswer } from './answering.ts';
 import { askFirst, createStartRun, type Start } from './ask-first.ts';
 import { type BranchWorld, createBranchActions } from './branch-actions.ts';
 import type { ComparedMessageWorld, SendCompared } from './compared-message.ts';
@@ -20,8 +23,10 @@ type World = Writing & {
   newId(): string;
   sendCommand: typeof sendCommand;
 } & Omit<MessageQueueWorld, 'ask'> &
-  QueueLoading &
-  Pick<BranchWorld, 'now' | 'listConversations' | 'writeFile'>;
+  QueueLoading & { loadQuestionReadingBy(): Promise<QuestionReadingBy> } & Pick<
+    BranchWorld,
+    'now' | 'listConversations' | 'writeFile'
+  >;
 
 /** Builds the actions of messages and runs. One click sends at most one message. */
 export function createSending(world: World) {
@@ -35,12 +40,16 @@ export function createSending(world: World) {
   }
   const startRun = createStartRun(begin, world.newId);
   const start = askFirst(startRun, { ...world, ask });
+  const answering = createAnswering({ ...world, start });
   const queue = createLateQueue({ ...world, ask });
   const unanswered = new Map<string, string>();
   const mustQueue = () => world.conversation.openRunId.value !== undefined || queue.isSending();
 
   return {
     ...createSendingAgain({ ...world, order, start }),
+    restartQuestion: answering.restartQuestion,
+    answerQuestions: answering.answerQuestions,
+    askAgain: answering.askAgain,
     ...createBranchActions({ ...world, order, readingOf: world.profiles.readingOf }),
     /** The open question before a message is sent. */
     siteQuestion: question,
@@ -50,7 +59,7 @@ export function createSending(world: World) {
     send: (anyway = false) =>
       mustQueue()
         ? send(world, queue.add, { anyway, isQueued: true })
-        : send(world, start, { anyway, isQueued: false }),
+        : sendNow(world, start, answering, anyway),
     /** Tells whether an answer or the next queued message is on its way. It reads signals. */
     isBusy: mustQueue,
     /** Queued messages of the open conversation, once loaded. */
@@ -84,6 +93,33 @@ type Begin = (start: Start, profile: Profile, isMadeText: boolean) => Promise<bo
 async function send(here: Writing, begin: Begin, manner: { anyway: boolean; isQueued: boolean }) {
   const message = await readyMessage(here, manner);
   if (message && (await begin(message.start, message.profile, message.isMadeText))) message.take();
+}
+
+/** Sends the unsent message, or answers with its text a run that waits. */
+async function sendNow(
+  here: Writing,
+  begin: Begin,
+  { answerByText }: Pick<ReturnType<typeof createAnswering>, 'answerByText'>,
+  anyway: boolean,
+) {
+  const { draft, attachments, context, conversation } = here;
+  const isFree = conversation.isRead.peek() && !waitingAnswer(conversation);
+  if (isFree) return send(here, begin, { anyway, isQueued: false });
+  const text = draft.text.peek();
+  const { id } = conversation.open.peek();
+  const isBare = attachments.list.peek().length === 0 && context.fileIds.peek().length === 0;
+  // The last answer is known once the conversation is read.
+  if (!conversation.isRead.peek()) await here.opening.untilRead();
+  if (conversation.open.peek().id !== id) return;
+  const outcome = await answerByText({ text, isBare, isEmpty: isBare && isEmpty(text, here) });
+  if (outcome === 'free') await send(here, begin, { anyway, isQueued: false });
+  if (outcome === 'answered') draft.take(id, text);
+}
+
+/** Tells whether there is nothing to send: fields alone may be a message. */
+function isEmpty(text: string, { runnable }: Writing): boolean {
+  const plan = runnable.plan.peek();
+  return text.trim() === '' && (!plan || hasTextPlace(plan));
 }
 
 /** Loads what sends a message in several ways on first use. */

@@ -20,6 +20,7 @@ import { type Transcript, transcriptOf } from '../../chat/transfer/export/transc
 import { withRecordTexts } from '../../json/mapped-texts.ts';
 import type { ConversationList, StoredConversation } from '../../platform/records/conversation-reading.ts';
 import type { Fold } from '../../runnable/fold.ts';
+import type { QuestionReadingBy } from '../../runnable/question.ts';
 import { say } from '../../words/say.ts';
 import { createExportFiles, type EncodedFiles, type FilesWorld } from './export-files.ts';
 import { createExportMask, type FindSecrets } from './export-mask.ts';
@@ -35,6 +36,7 @@ export type ExportWorld = FilesWorld & {
   readGroups(): Promise<HeaderGroup[]>;
   readSettings(): Promise<ReadSettings>;
   readingOf: ReadingOf;
+  loadQuestionReadingBy(): Promise<QuestionReadingBy>;
   findSecrets: FindSecrets;
   now(): number;
 };
@@ -54,12 +56,13 @@ export async function exportFile(order: ExportOrder, world: ExportWorld): Promis
   const groups = order.hasProfiles ? await masked(await world.readGroups(), withRecordTexts) : [];
   const settings = await settingsFor(order, world);
   const exportedAt = new Date(world.now()).toISOString();
+  const readings = { readingOf: world.readingOf, questionReadingBy: await world.loadQuestionReadingBy() };
   const document = documents[order.format]({
     exportedAt,
     profiles,
     groups,
     settings,
-    readingOf: world.readingOf,
+    ...readings,
   });
   const files = createExportFiles(order, world);
   const parts = createGatheredParts();
@@ -72,7 +75,8 @@ export async function exportFile(order: ExportOrder, world: ExportWorld): Promis
     const joined = await masked(whole, withJoinedTextsOfConversation);
     const record = await masked(joined, withTextsOfConversation);
     const encoded = await files.encoded(record);
-    const texts = order.format === 'json' ? [] : await masked(answerTextsOf(whole, world), withRecordTexts);
+    const texts =
+      order.format === 'json' ? [] : await masked(answerTextsOf(whole, readings), withRecordTexts);
     const entry = document.entry({ record, texts, place: left.conversations, files: encoded });
     const shown = order.format === 'json' ? entry : await masked(entry, withDocumentTexts);
     parts.add(shown.map((part) => (typeof part === 'string' ? part : encoded.base64(part.base64Of))));
@@ -112,12 +116,13 @@ const kinds: Record<ExportFormat, { type: string; ending: string }> = {
   html: { type: 'text/html', ending: 'html' },
 };
 
-type Parts = {
+type Readings = { readingOf: ReadingOf; questionReadingBy: QuestionReadingBy };
+
+type Parts = Readings & {
   exportedAt: string;
   profiles: Profile[] | undefined;
   groups: HeaderGroup[];
   settings: Settings;
-  readingOf: ReadingOf;
 };
 type Entry = {
   /** With its secrets masked. */
@@ -139,17 +144,17 @@ const documents: Record<ExportFormat, (parts: Parts) => Document> = {
     entry: ({ record, place, files: { files } }) => documentEntry(record, place, files),
     end: documentEnd,
   }),
-  markdown: ({ readingOf }) => ({
+  markdown: (readings) => ({
     head: '',
     entry: (entry) => [
-      `${entry.place === 0 ? '' : '\n---\n\n'}${markdownDocument(maskedTranscript(entry, readingOf))}`,
+      `${entry.place === 0 ? '' : '\n---\n\n'}${markdownDocument(maskedTranscript(entry, readings))}`,
     ],
     end: '',
   }),
-  html: ({ readingOf }) => ({
+  html: (readings) => ({
     head: htmlHead(say('export_title')),
     entry: ({ files: { files, gone }, ...entry }) =>
-      htmlSection(maskedTranscript(entry, readingOf), {
+      htmlSection(maskedTranscript(entry, readings), {
         shown: new Set(files.map(({ id }) => id)),
         gone,
       }),
@@ -157,14 +162,14 @@ const documents: Record<ExportFormat, (parts: Parts) => Document> = {
   }),
 };
 
-const answerTextsOf = (record: ConversationRecord, { readingOf }: Pick<ExportWorld, 'readingOf'>) =>
-  transcriptOf(record, readingOf).turns.map(({ text }) => text);
+const answerTextsOf = (record: ConversationRecord, { readingOf, questionReadingBy }: Readings) =>
+  transcriptOf(record, readingOf, questionReadingBy).turns.map(({ text }) => text);
 
 function maskedTranscript(
   { record, texts }: Pick<Entry, 'record' | 'texts'>,
-  readingOf: ReadingOf,
+  { readingOf, questionReadingBy }: Readings,
 ): Transcript {
-  const transcript = transcriptOf(record, readingOf);
+  const transcript = transcriptOf(record, readingOf, questionReadingBy);
   const turns = transcript.turns.map((turn, place) => ({ ...turn, text: texts[place] ?? turn.text }));
   return { ...transcript, turns };
 }

@@ -30,6 +30,7 @@ type Passed =
   | 'readFile'
   | 'findSecrets'
   | 'readSettings'
+  | 'loadQuestionReadingBy'
   | 'now';
 
 /** Browser functions for export and import. */

@@ -14,7 +14,7 @@ export async function profilesAmount(): Promise<Amount> {
 
 /** Texts, files and forms that were not sent yet; the files themselves count as files. */
 export function draftsAmount(): Amount {
-  const drafts = ['draft:', 'draft-files:', 'draft-context:', 'form:'].flatMap(keptEntries);
+  const drafts = ['draft:', 'draft-files:', 'draft-context:', 'waiting:', 'form:'].flatMap(keptEntries);
   return { count: drafts.length, size: drafts.reduce((sum, entry) => sum + byteCount(entry), 0) };
 }
 

@@ -60,7 +60,7 @@ describe('the next queued message', () => {
     expect(outcome(part)).toBe(expected);
   });
 
-  const ends: RunStatus[] = ['done', 'stopped', 'failed', 'interrupted'];
+  const ends: RunStatus[] = ['done', 'waiting-for-you', 'stopped', 'failed', 'interrupted'];
   test.each(ends)('needs what a person must change first, after an answer that is %s', (lastRun) => {
     const locked = { profile: { isLocked: true } };
     expect(outcome({ lastRun, ...locked })).toBe('secrets-locked');
@@ -77,6 +77,7 @@ const pauses: Record<QueuePause['kind'], { pause: QueuePause; words: string; isF
   'answer-failed': { pause: { kind: 'answer-failed' }, words: 'failed', isFree: true },
   'answer-interrupted': { pause: { kind: 'answer-interrupted' }, words: 'interrupted', isFree: true },
   'answer-stopped': { pause: { kind: 'answer-stopped' }, words: 'stopped', isFree: true },
+  'answer-waits': { pause: { kind: 'answer-waits' }, words: 'waits for your answer', isFree: true },
   held: { pause: { kind: 'held' }, words: 'edited', isFree: true },
   'secrets-locked': { pause: { kind: 'secrets-locked' }, words: 'locked', isFree: false },
   'profile-deleted': { pause: { kind: 'profile-deleted', name: 'Pirate' }, words: '“Pirate”', isFree: false },

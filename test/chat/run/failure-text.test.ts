@@ -107,6 +107,7 @@ describe.each(everyFailure)('failure text of %s', (_, item) => {
 });
 
 test.each<[Failure['kind'], FailureText['action']]>([
+  ['busy', 'when-busy'],
   ['permission-missing', 'allow-access'],
   ['secret-missing', 'edit-profile'],
   ['unauthorized', 'edit-profile'],

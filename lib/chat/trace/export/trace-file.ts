@@ -108,6 +108,7 @@ export const traceItem = z.object({
 const plainEnd = allOf<Exclude<TraceEnd['kind'], 'cut-short'>>({
   open: true,
   clean: true,
+  asks: true,
   'error-event': true,
   stalled: true,
   stopped: true,

@@ -41,6 +41,7 @@ const noFailure = { title: '', remedy: '', detail: undefined };
 const ends = {
   open: 'open',
   clean: 'clean',
+  asks: 'asks',
   'error-event': 'errorEvent',
   'cut-short': 'cutShort',
   stalled: 'stalled',

@@ -1,3 +1,4 @@
+import type { QuestionReadingBy } from '../../../runnable/question.ts';
 import { say } from '../../../words/say.ts';
 import { sentText } from '../../context/sent-text.ts';
 import { answerText, type ReadingOf } from '../../conversation/answer-reading.ts';
@@ -12,6 +13,7 @@ import type { Attachment } from '../../file/attachment.ts';
 import { sentWithLines } from '../../input/sent-with-text.ts';
 import { isEnded, type Run } from '../../run/run.ts';
 import { runEndText } from '../../run/run-end-text.ts';
+import { requestLines, waitingNote } from '../../waiting/request-text.ts';
 
 export type TranscriptTurn = {
   name: string;
@@ -31,6 +33,7 @@ export type Transcript = { title: string; createdAt: number; turns: TranscriptTu
 export function transcriptOf(
   { conversation, messages, runs }: ConversationRecord,
   readingOf: ReadingOf,
+  questionReadingBy: QuestionReadingBy = () => undefined,
 ): Transcript {
   const runById = new Map(runs.map((item) => [item.run.id, item]));
 
@@ -47,7 +50,15 @@ export function transcriptOf(
     const found = runById.get(message.runId);
     if (!found) return { text: '', note: say('export_answerMissing') };
     const text = answerText(found, readingOf(found.run));
-    return { text, note: endNote(found.run, text.length) };
+    const { run } = found;
+    if (run.state.status !== 'waiting-for-you') return { text, note: endNote(run, text.length) };
+    const reading = questionReadingBy(run.protocol);
+    const next = path[path.indexOf(message) + 1];
+    const answers = next?.role === 'answer' ? runById.get(next.runId)?.run.resumes?.answers : undefined;
+    return {
+      text: [text, ...requestLines(run.state.questions, reading)].filter((part) => part !== '').join('\n\n'),
+      note: waitingNote(run.state.questions, answers, reading),
+    };
   }
 
   const turnOf = (message: Message): TranscriptTurn =>

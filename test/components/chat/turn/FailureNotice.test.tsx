@@ -18,7 +18,7 @@ function notice(part: Partial<ComponentProps<typeof FailureNotice>> = {}) {
       isNews={false}
       onTryAgain={() => asked.push('try again')}
       onKeep={() => asked.push('keep')}
-      action={{ label: 'Allow access', onClick: () => asked.push('allow access') }}
+      actions={[{ label: 'Allow access', onClick: () => asked.push('allow access') }]}
       {...part}
     />,
   );
@@ -85,7 +85,7 @@ describe('buttons of a failure notice', () => {
   });
 
   test('leave out the action if there is none', () => {
-    notice({ action: undefined });
+    notice({ actions: [] });
 
     expect(buttons()).toEqual(['Try again', 'Dismiss']);
   });
@@ -116,7 +116,7 @@ describe.each([
   [false, 'group'],
 ])('interruption that is new: %s', (isNews, role) => {
   test('is named by its title, says what caused it, and has its buttons', async () => {
-    const { container, asked } = notice({ isNews, isInterruption: true, action: undefined });
+    const { container, asked } = notice({ isNews, isInterruption: true, actions: [] });
     expect(screen.getByRole(role, { name: text.title }).textContent).toContain(text.remedy);
     for (const name of ['Try again', 'Dismiss']) fireEvent.click(screen.getByRole('button', { name }));
     expect(asked).toEqual(['try again', 'keep']);
@@ -131,7 +131,7 @@ test('the first button of a failure notice is the primary one', () => {
   cleanup();
   expect(primary(notice({ text: { ...text, isRetryFirst: true } }).container)).toEqual([true, false, false]);
   cleanup();
-  expect(primary(notice({ action: undefined }).container)).toEqual([true, false]);
+  expect(primary(notice({ actions: [] }).container)).toEqual([true, false]);
 });
 
 test.each([

@@ -1,0 +1,74 @@
+import { useRef } from 'preact/hooks';
+import type { Profile } from '../../../lib/chat/profile/profile.ts';
+import type { Run } from '../../../lib/chat/run/run.ts';
+import { decidedLines } from '../../../lib/chat/waiting/decided-text.ts';
+import { checkAnswer } from '../../../lib/panel/composing/check-answer.ts';
+import type { ShownAnswer, ShownTurn } from '../../../lib/panel/conversation/turns.ts';
+import type { Panel } from '../../../lib/panel/panel.ts';
+import type { GivenAnswer, Question, QuestionReading } from '../../../lib/runnable/question.ts';
+import { say } from '../../../lib/words/say.ts';
+import { DecidedLines } from '../../chat/waiting/DecidedLines.tsx';
+import styles from '../../chat/waiting/Waiting.module.css';
+import { WaitingRequest } from '../../chat/waiting/WaitingRequest.tsx';
+import { focusAfter } from '../../ui/focus.ts';
+import { useLate } from '../../ui/use-late.ts';
+
+type Props = {
+  turn: ShownAnswer;
+  run: Run;
+  profile: Profile | undefined;
+  /** The message after it; undefined if it is the last one. */
+  next: ShownTurn | undefined;
+  panel: Panel;
+};
+
+/** What a run waits for, or what a person decided about it. */
+export function WaitingView({ turn, run, profile, next, panel }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const readingBy = useLate(true, panel.loadQuestionReadingBy);
+  if (!readingBy) return null;
+  const reading = readingBy(run.protocol);
+  const questions = questionsOf(run);
+
+  async function send(answers: GivenAnswer[]) {
+    const isSent = await panel.answerQuestions(turn, answers);
+    if (!isSent) return false;
+    panel.waiting.take(run.id);
+    focusAfter(box.current, (place) => place.querySelector<HTMLElement>('[data-decided]'));
+    return true;
+  }
+
+  function content() {
+    if (next) return <Answered {...{ questions, reading, next }} />;
+    if (!profile) return <Note text={say('waiting_profileGone')} />;
+    if (!reading) return <Note text={say('waiting_unread')} />;
+    return (
+      <WaitingRequest
+        questions={questions}
+        reading={reading}
+        drafts={panel.waiting.of(run.id)}
+        onDraft={(place, draft) => panel.waiting.write(run.id, place, draft)}
+        onCheckForm={(form, state) => checkAnswer(form, state, panel.bySchema)}
+        onSend={send}
+        isLocked={panel.conversation.openRunId.value !== undefined}
+      />
+    );
+  }
+
+  return <div ref={box}>{content()}</div>;
+}
+
+const questionsOf = ({ state }: Run) => (state.status === 'waiting-for-you' ? state.questions : []);
+
+type AnsweredProps = { questions: Question[]; reading: QuestionReading | undefined; next: ShownTurn };
+
+/** What the next message decided. */
+function Answered({ questions, reading, next }: AnsweredProps) {
+  if (next.role === 'human') return <Note text={say('waiting_unanswered')} />;
+  const answers = next.answer.run.value?.resumes?.answers;
+  if (answers === undefined) return null;
+  if (answers === 'again') return <Note text={say('waiting_askedAgain')} />;
+  return <DecidedLines lines={decidedLines(questions, answers, reading)} />;
+}
+
+const Note = ({ text }: { text: string }) => <p class={styles.hint}>{text}</p>;

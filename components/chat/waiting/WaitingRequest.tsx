@@ -1,0 +1,188 @@
+import type { RefObject } from 'preact';
+import { useMemo, useRef, useState } from 'preact/hooks';
+import { formProblemTexts } from '../../../lib/chat/input/form-problem-text.ts';
+import type { FormProblemTexts } from '../../../lib/chat/input/place-text.ts';
+import { type Card, cardsOf } from '../../../lib/chat/waiting/card.ts';
+import type { CardDraft, Decided } from '../../../lib/chat/waiting/card-draft.ts';
+import { answersOf, draftAt } from '../../../lib/chat/waiting/decide.ts';
+import { answeredWords, decisionWords } from '../../../lib/chat/waiting/decided-text.ts';
+import type { GivenAnswer, Question, QuestionReading } from '../../../lib/runnable/question.ts';
+import { say } from '../../../lib/words/say.ts';
+import { Button } from '../../ui/Button.tsx';
+import { focusAfter, useFocusOnProblem } from '../../ui/focus.ts';
+import { ActionCard } from './ActionCard.tsx';
+import { DecidedLineView } from './DecidedLines.tsx';
+import { OpenCard } from './OpenCard.tsx';
+import styles from './Waiting.module.css';
+import type { CardView, CheckForm } from './waiting-view.ts';
+
+type Props = {
+  questions: Question[];
+  reading: QuestionReading;
+  /** What is typed on the cards, by their place. */
+  drafts: { [place: string]: CardDraft };
+  onDraft(place: number, draft: CardDraft): void;
+  onCheckForm: CheckForm;
+  /** Resolves to whether the answers were sent. */
+  onSend(answers: GivenAnswer[]): Promise<boolean>;
+  isLocked: boolean;
+};
+
+/** What a run waits for. A single decision is sent at once, several together. */
+export function WaitingRequest(props: Props) {
+  const { questions, reading, drafts, onCheckForm } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const { cards, viewOf, send, isOff } = useCards(props, box);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form.
+    <div ref={box} class={styles.request} role="group" aria-label={say('run_waitingForYou')}>
+      {cards.length === 0 && <Paused isLocked={isOff} onContinue={() => void send({})} />}
+      {cards.map((card, place) => (
+        <CardSlot
+          key={place}
+          {...{ card, reading, onCheckForm }}
+          view={viewOf(place)}
+          number={place + 1}
+          count={cards.length}
+        />
+      ))}
+      {cards.length > 1 && (
+        <SendAll
+          count={cards.length}
+          decided={cards.filter((_, place) => draftAt(drafts, place).decided !== null).length}
+          sendable={answersOf(questions, cards, drafts, reading).length}
+          questions={questions.length}
+          isLocked={isOff}
+          onSend={() => void send(drafts)}
+        />
+      )}
+      <p class={styles.hint}>{say(cards.length === 0 ? 'waiting_pausedHint' : 'waiting_hint')}</p>
+    </div>
+  );
+}
+
+/** Holds the cards of the questions: takes decisions, a single one is sent at once. */
+function useCards(
+  { questions, reading, drafts, onDraft, onSend, isLocked }: Props,
+  box: RefObject<HTMLDivElement | null>,
+) {
+  const focusOnProblem = useFocusOnProblem(box);
+  const [problems, setProblems] = useState<Record<number, FormProblemTexts>>({});
+  const [isSending, setSending] = useState(false);
+  const cards = useMemo(
+    () => cardsOf(questions.map((question) => reading.read(question))),
+    [questions, reading],
+  );
+
+  async function send(decided: Props['drafts']) {
+    setSending(true);
+    await onSend(answersOf(questions, cards, decided, reading));
+    setSending(false);
+  }
+
+  function decide(place: number, deciding: Parameters<CardView['onDecide']>[0]) {
+    if (!deciding) return;
+    if (!('decided' in deciding)) {
+      const texts = 'problems' in deciding ? formProblemTexts(deciding.problems) : deciding.problemTexts;
+      setProblems({ ...problems, [place]: texts });
+      return focusOnProblem();
+    }
+    setProblems({ ...problems, [place]: {} });
+    const draft = { ...draftAt(drafts, place), decided: deciding.decided };
+    if (cards.length === 1) return void send({ [place]: draft });
+    onDraft(place, draft);
+    focusAfter(box.current, (group) => group.querySelector<HTMLElement>('[data-open] button, [data-send]'));
+  }
+
+  const isOff = isLocked || isSending;
+  const viewOf = (place: number): CardView => ({
+    draft: draftAt(drafts, place),
+    onDraft: (draft) => onDraft(place, draft),
+    problems: problems[place] ?? {},
+    onDecide: (deciding) => decide(place, deciding),
+    isLocked: isOff,
+  });
+
+  return { cards, viewOf, send, isOff };
+}
+
+type SlotProps = {
+  card: Card;
+  reading: QuestionReading;
+  onCheckForm: CheckForm;
+  view: CardView;
+  number: number;
+  count: number;
+};
+
+/** A card, or one line with what was decided on it. */
+function CardSlot({ card, view, ...rest }: SlotProps) {
+  const slot = useRef<HTMLDivElement>(null);
+  const { draft, onDraft, isLocked } = view;
+  function change() {
+    onDraft({ ...draft, decided: null });
+    focusAfter(slot.current, (box) => box.querySelector<HTMLElement>('button'));
+  }
+  return (
+    <div ref={slot} data-open={draft.decided === null || undefined}>
+      {draft.decided !== null ? (
+        <DecidedLineView line={lineOf(card, draft.decided)}>
+          <Button look="quiet" size="small" disabled={isLocked} onClick={change}>
+            {say('waiting_change')}
+          </Button>
+        </DecidedLineView>
+      ) : card.kind === 'action' ? (
+        <ActionCard action={card.action} {...view} {...rest} />
+      ) : (
+        <OpenCard card={card} {...view} {...rest} />
+      )}
+    </div>
+  );
+}
+
+function lineOf(card: Card, decided: Decided) {
+  const name = card.kind === 'action' ? card.action.name : undefined;
+  if (decided.kind === 'value') return { name, words: answeredWords(decided.value), isRefusal: false };
+  const { choice } = decided.decision;
+  return {
+    name,
+    words: decisionWords(decided.decision),
+    isRefusal: choice === 'reject' || choice === 'ignore',
+  };
+}
+
+type AllProps = {
+  count: number;
+  decided: number;
+  questions: number;
+  /** Number of questions that can be answered now. */
+  sendable: number;
+  isLocked: boolean;
+  onSend(): void;
+};
+
+/** Sends what is decided; the server asks the other questions again. */
+function SendAll({ count, decided, questions, sendable, isLocked, onSend }: AllProps) {
+  const counts = { decided: String(decided), count: String(count) };
+  return (
+    <div class={styles.all}>
+      <Button data-send look="primary" icon="send" disabled={isLocked || sendable === 0} onClick={onSend}>
+        {say('waiting_sendAnswers')}
+      </Button>
+      <p role="status" class={styles.mark}>
+        {sendable > 0 && sendable < questions
+          ? say('waiting_decidedSome', { ...counts, open: questions - sendable })
+          : say('waiting_decidedCount', counts)}
+      </p>
+    </div>
+  );
+}
+
+const Paused = ({ isLocked, onContinue }: { isLocked: boolean; onContinue(): void }) => (
+  <div class={styles.all}>
+    <p class={styles.title}>{say('waiting_paused')}</p>
+    <Button look="primary" icon="forward" disabled={isLocked} onClick={onContinue}>
+      {say('waiting_continue')}
+    </Button>
+  </div>
+);

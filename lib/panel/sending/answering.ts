@@ -1,0 +1,96 @@
+import { type ReadonlySignal, signal } from '@preact/signals';
+import { textAnswers } from '../../chat/waiting/decide.ts';
+import type { GivenAnswer, QuestionReadingBy } from '../../runnable/question.ts';
+import type { ConversationState } from '../conversation/conversation-state.ts';
+import { lastAnswer, type ShownAnswer } from '../conversation/turns.ts';
+import type { ProfilesState } from '../profiles/profiles-state.ts';
+import type { StartRun } from './ask-first.ts';
+
+type Answering = {
+  profiles: Pick<ProfilesState, 'profiles' | 'chosen'>;
+  conversation: Pick<ConversationState, 'open' | 'openRunId'>;
+  loadQuestionReadingBy(): Promise<QuestionReadingBy>;
+};
+
+type World = Answering & { start: StartRun };
+
+/** The unsent message. `isBare`: a text without files and context. */
+type Written = { text: string; isBare: boolean; isEmpty: boolean };
+
+/** An open question: a new message would leave the questions of a run unanswered. */
+export type RestartQuestion = { answer(isWanted: boolean): void };
+
+/** Returns the last answer of a conversation if its run waits for a person. */
+export function waitingAnswer({ open }: Pick<ConversationState, 'open'>): ShownAnswer | undefined {
+  const last = lastAnswer(open.value.turns);
+  return last?.answer.run.value?.state.status === 'waiting-for-you' ? last : undefined;
+}
+
+/** Builds the actions that answer a run which waits for a person. */
+export function createAnswering(world: World) {
+  const question = signal<RestartQuestion | undefined>(undefined);
+
+  const askToRestart = () =>
+    new Promise<boolean>((resolve) => {
+      question.peek()?.answer(false);
+      question.value = {
+        answer(isWanted) {
+          question.value = undefined;
+          resolve(isWanted);
+        },
+      };
+    });
+
+  const answerQuestions = ({ message }: ShownAnswer, answers: GivenAnswer[]): Promise<boolean> =>
+    answer(message.id, message.profileId, answers, world);
+
+  return {
+    /** The open question before a message starts a waiting run over. */
+    restartQuestion: question as ReadonlySignal<RestartQuestion | undefined>,
+    /** Answers the questions of a run; an empty list goes on after a pause. Resolves to whether the run started. */
+    answerQuestions,
+    /** Has the questions asked again which an answer has answered in vain. */
+    async askAgain({ message }: ShownAnswer) {
+      if (message.parentId) await answer(message.parentId, message.profileId, 'again', world);
+    },
+    /**
+     * Answers the last run with a text if it waits and takes one. Resolves to `free` if a message may be sent instead:
+     * the run does not wait, or the person wants to start it over.
+     */
+    async answerByText({ text, isBare, isEmpty }: Written): Promise<'free' | 'answered' | 'kept'> {
+      const waiting = waitingAnswer(world.conversation);
+      const isForIt = waiting?.message.profileId === world.profiles.chosen.peek()?.id;
+      if (!waiting || !isForIt || isEmpty) return 'free';
+      const answers = isBare ? await answersBy(waiting, text, world) : undefined;
+      if (answers) return (await answerQuestions(waiting, answers)) ? 'answered' : 'kept';
+      return (await askToRestart()) ? 'free' : 'kept';
+    },
+  };
+}
+
+async function answersBy({ answer }: ShownAnswer, text: string, { loadQuestionReadingBy }: Answering) {
+  const run = answer.run.peek();
+  const reading = run && (await loadQuestionReadingBy())(run.protocol);
+  return reading && run.state.status === 'waiting-for-you'
+    ? textAnswers(run.state.questions, text, reading)
+    : undefined;
+}
+
+/** Starts the run that goes on with a waiting one, as the profile that asked. */
+async function answer(
+  answerId: string,
+  profileId: string,
+  answers: GivenAnswer[] | 'again',
+  { profiles, conversation, start }: World,
+): Promise<boolean> {
+  const isThere = profiles.profiles.peek().some(({ id }) => id === profileId);
+  if (!isThere || conversation.openRunId.peek()) return false;
+  return start({
+    conversationId: conversation.open.peek().id,
+    profileId,
+    ...nothingElse,
+    message: { kind: 'answers', answerId, answers },
+  });
+}
+
+const nothingElse = { plainText: false, fields: {}, files: [], secrets: [] };
