@@ -2,7 +2,7 @@ import { feedback } from '../langserve/feedback.ts';
 import type { FeedbackBy, FeedbackWays } from '../runnable/feedback.ts';
 import { known } from './protocols.ts';
 
-const ways: Record<keyof typeof known, FeedbackWays> = { langserve: feedback };
+const ways: Partial<Record<keyof typeof known, FeedbackWays>> = { langserve: feedback };
 
 const waysById = new Map(
   Object.entries(known).map(([name, { id }]) => [id, ways[name as keyof typeof known]]),

@@ -2,7 +2,7 @@ import { stepReading } from '../langserve/steps/step-reader.ts';
 import type { StepReading, StepReadingBy } from '../runnable/step.ts';
 import { known } from './protocols.ts';
 
-const readings: Record<keyof typeof known, StepReading> = { langserve: stepReading };
+const readings: Partial<Record<keyof typeof known, StepReading>> = { langserve: stepReading };
 
 const readingById = new Map(
   Object.entries(known).map(([name, { id }]) => [id, readings[name as keyof typeof known]]),
