@@ -1,12 +1,13 @@
+import { agentServerId } from '../agent-server/address.ts';
+import { checkup as agentServerCheckup } from '../agent-server/checkup.ts';
 import { checkup } from '../langserve/checkup.ts';
-import type { Checkup, CheckupBy } from '../runnable/checkup.ts';
-import { known } from './protocols.ts';
+import { langserve } from '../langserve/langserve.ts';
+import type { CheckupBy } from '../runnable/checkup.ts';
 
-const checkups: Record<keyof typeof known, Checkup> = { langserve: checkup };
-
-const checkupById = new Map(
-  Object.entries(known).map(([name, { id }]) => [id, checkups[name as keyof typeof known]]),
-);
+const checkupById = new Map([
+  [langserve.id, checkup],
+  [agentServerId, agentServerCheckup],
+]);
 
 /** Returns the checkup of a protocol. Loaded with the connection test. */
 export const checkupBy: CheckupBy = (protocol) => checkupById.get(protocol);
