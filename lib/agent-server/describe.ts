@@ -1,3 +1,4 @@
+import { propertiesOf } from '../form/schema/json-schema.ts';
 import { readText } from '../http/reply-body.ts';
 import { isJsonObject, type Json, type JsonObject, parseSent } from '../json/json.ts';
 import {
@@ -127,7 +128,7 @@ const served = (status: number, schema: Json | undefined): SchemaAnswer =>
  * references still lead to them.
  */
 function configured(schema: Json | undefined): JsonObject | undefined {
-  if (!isJsonObject(schema) || !isJsonObject(schema.properties)) return undefined;
+  if (!isJsonObject(schema) || Object.keys(propertiesOf(schema)).length === 0) return undefined;
   const { $defs, definitions, ...configurable } = schema;
   return {
     type: 'object',

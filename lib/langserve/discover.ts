@@ -1,9 +1,10 @@
-import type {
-  AskServer,
-  Discover,
-  Discovery,
-  DiscoveryFailure,
-  FoundRunnable,
+import {
+  type AskServer,
+  type Discover,
+  type Discovery,
+  type DiscoveryFailure,
+  type FoundRunnable,
+  isFinal,
 } from '../runnable/discovery.ts';
 import { askForDocument, type ReadDocument } from './discovery-document.ts';
 import { basePath, documentPlaces } from './discovery-places.ts';
@@ -33,17 +34,6 @@ export const discover: Discover = async (url, ask) => {
   return probedAlone(url, failures, ask);
 };
 
-/** Tells whether every further request would fail in the same way. */
-const isFinal = ({ kind }: DiscoveryFailure) => finalKinds.includes(kind);
-
-const finalKinds: DiscoveryFailure['kind'][] = [
-  'unreachable',
-  'offline',
-  'no-access',
-  'secrets-locked',
-  'no-answer',
-];
-
 async function probedAlone(url: string, failures: DiscoveryFailure[], ask: AskServer): Promise<Discovery> {
   const base = new URL(url).origin + basePath(url);
   const { modes, input, failure } = await probeEndpoints(base, ask);
@@ -54,7 +44,6 @@ async function probedAlone(url: string, failures: DiscoveryFailure[], ask: AskSe
 }
 
 const order: DiscoveryFailure['kind'][] = [
-  ...finalKinds,
   'needs-key',
   'too-large',
   'redirected',
@@ -65,6 +54,8 @@ const order: DiscoveryFailure['kind'][] = [
 ];
 
 function mostTelling(failures: DiscoveryFailure[], url: string): DiscoveryFailure {
+  const final = failures.find(isFinal);
+  if (final) return final;
   const found = order.map((kind) => failures.find((failure) => failure.kind === kind));
   return found.find((failure) => failure !== undefined) ?? { kind: 'not-found', url };
 }

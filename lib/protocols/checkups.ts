@@ -1,6 +1,9 @@
-import { checkup } from '../langserve/checkup.ts';
-import type { CheckupBy } from '../runnable/checkup.ts';
-import { byId } from './protocols.ts';
+import { checkup as checkAssistant } from '../agent-server/checkup.ts';
+import { checkup as checkLangServe } from '../langserve/checkup.ts';
+import type { Checkup, CheckupBy } from '../runnable/checkup.ts';
+import { type ByName, byId } from './protocols.ts';
+
+const checkups: ByName<Checkup> = { langserve: checkLangServe, agentServer: checkAssistant };
 
 /** Returns the checkup of a protocol. Loaded with the connection test. */
-export const checkupBy: CheckupBy = byId({ langserve: checkup });
+export const checkupBy: CheckupBy = byId(checkups);

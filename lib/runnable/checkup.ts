@@ -2,14 +2,24 @@ import type { DataTransferMode } from './data-transfer-mode.ts';
 import type { SchemaAnswer } from './description.ts';
 import type { RunnableFailure } from './failure.ts';
 
-/** A request below the URL of a runnable that does not run it. */
-export type Probe = { path: string; method: 'GET' | 'OPTIONS'; accept: string };
+/** A request to a path of a runnable that does not run it. */
+export type Probe = { path: string; accept: string } & (
+  | { method: 'GET' | 'OPTIONS' }
+  | { method: 'POST' /** JSON text. */; body: string }
+);
 
 /** Facts about a reply to a message: its number of pieces, and why it is no answer. */
-type TrialReading = { pieces: number; failure?: RunnableFailure };
+export type TrialReading = { pieces: number; failure?: RunnableFailure };
 
 /** Requests that help to find the cause of a failure at a protocol, and functions that read the replies. */
 export type Checkup = {
+  /** Returns the address of a path; without it a path is below the URL of the runnable. */
+  at?(url: string, path: string): string;
+  /**
+   * Returns the URL at which the server has the schemas of the runnable, if it knows the runnable by another name. A probe
+   * without an answer is undefined.
+   */
+  servedAt?(url: string, ask: (probe: Probe) => Promise<Response | undefined>): Promise<string>;
   schema(of: 'input' | 'config'): Probe;
   endpoint(mode: DataTransferMode): Probe;
   /** Asks the endpoint with a method that makes browsers name the origin of the request, as a message does. */

@@ -73,6 +73,16 @@ export type Protocol = {
   readUrl: ReadUrl;
   /** Tells whether an address is one of this protocol by its looks alone; without it no address is. */
   claims?(text: string): boolean;
+  /**
+   * Returns the address that a link of another program leads to: of a runnable, or of a server alone. Undefined for any
+   * other text.
+   */
+  addressInLink?(text: string): string | undefined;
+  /** Returns the runnable and the mode of a request that a person copied; undefined if it is of no such protocol. */
+  runnableIn?(request: {
+    url: string;
+    body: string | undefined;
+  }): { url: string; mode: DataTransferMode } | undefined;
   /** Returns the part of the address for a mode, as people know it, for example `/stream`. */
   addressOf(mode: DataTransferMode): string;
   /** Parses a stored description; undefined if the runnable must be asked again. */
@@ -97,6 +107,11 @@ export type Protocol = {
   isSameServer?(one: string, other: string): boolean;
   /** Builds a request; undefined if the text is not the JSON that the plan wants. */
   request(sending: Sending): RunRequest | undefined;
+  /**
+   * Returns the address and the body of a request as a run outside any conversation, for tests and for other programs.
+   * Without it the address is that of the mode, and the body is the request.
+   */
+  singleRun?(url: string, mode: DataTransferMode, request: RunRequest): { url: string; body: JsonObject };
   /** Returns the texts of a request that the schemas mark as secret. */
   secretsIn?(request: RunRequest, schemas: { input: Json | undefined; config: Json | undefined }): string[];
   answers: AnswerReader;

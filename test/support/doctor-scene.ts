@@ -8,6 +8,7 @@ import { createSecretSearch } from '../../lib/chat/masking/secret-search.ts';
 import { usualCall } from '../../lib/chat/profile/call-settings.ts';
 import { checkupBy } from '../../lib/protocols/checkups.ts';
 import { protocols } from '../../lib/protocols/protocols.ts';
+import type { Protocol } from '../../lib/runnable/protocol.ts';
 import { firstProtocolId } from '../../lib/runnable/protocol-id.ts';
 import { type AskingWorld, askServer, secretsWanted } from '../../lib/worker/servers/ask-server.ts';
 import { type Answer, answerJson, answerPost, answerStream } from './http-server.ts';
@@ -85,10 +86,17 @@ const message: TestMessage = {
 
 export const tried = (
   url: string,
-  { part = {}, limitMs = 10_000 }: { part?: Partial<Subject>; limitMs?: number } = {},
+  {
+    part = {},
+    limitMs = 10_000,
+    by = protocol,
+  }: { part?: Partial<Subject>; limitMs?: number; by?: Protocol } = {},
 ) =>
   gathered(
-    sendTestMessage(subjectAt(url, part), message, realWorld, never, { bytes: 1024 * 1024, ms: limitMs }),
+    sendTestMessage(subjectAt(url, part), { ...message, protocol: by }, realWorld, never, {
+      bytes: 1024 * 1024,
+      ms: limitMs,
+    }),
   );
 
 const schema = { type: 'object', required: ['question'], properties: { question: { type: 'string' } } };

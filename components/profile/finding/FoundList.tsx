@@ -110,8 +110,8 @@ function toggled(urls: ReadonlySet<string>, url: string): ReadonlySet<string> {
   return next;
 }
 
-const matches = ({ path, takes, description }: OfferedRunnable, query: string) =>
-  `${path} ${takes} ${description}`.toLowerCase().includes(query.trim().toLowerCase());
+const matches = ({ path, graph = '', takes, description }: OfferedRunnable, query: string) =>
+  `${path} ${graph} ${takes} ${description}`.toLowerCase().includes(query.trim().toLowerCase());
 
 const headersText = (headers: ProfileHeader[]) =>
   say('discovery_headersGo', { count: headers.length, names: listText(headers.map(({ name }) => name)) });

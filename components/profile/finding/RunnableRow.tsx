@@ -6,7 +6,7 @@ type Props = { id: string; runnable: OfferedRunnable; isChosen: boolean; onToggl
 
 /** A runnable to choose: its path names the checkbox, the rest describes it. */
 export function RunnableRow({ id, runnable, isChosen, onToggle }: Props) {
-  const { path, modes, takes, description, isKnown } = runnable;
+  const { path, graph, modes, takes, description, isKnown } = runnable;
   const exposed = modes.length > 1 ? 'both' : modes[0] === 'stream' ? 'stream' : 'other';
   return (
     <li>
@@ -27,6 +27,9 @@ export function RunnableRow({ id, runnable, isChosen, onToggle }: Props) {
               {say('discovery_modes', { modes: exposed })}
               {isKnown && ` · ${say('discovery_hasProfile')}`}
             </span>
+            {graph !== undefined && (
+              <bdi class={styles.description}>{say('discovery_ofGraph', { name: graph })}</bdi>
+            )}
             {takes !== '' && <bdi class={styles.takes}>{takes}</bdi>}
             {description !== '' && <bdi class={styles.description}>{description}</bdi>}
           </span>

@@ -61,5 +61,10 @@ export function discoveryFailureText(failure: DiscoveryFailure, host: string): S
         title: say('discovery_notFound'),
         remedy: say('discovery_notFoundRemedy', { url: failure.url }),
       };
+    case 'list-switched-off':
+      return {
+        title: say('discovery_listSwitchedOff'),
+        remedy: say('discovery_listSwitchedOffRemedy', { url: failure.url }),
+      };
   }
 }

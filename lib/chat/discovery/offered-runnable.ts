@@ -8,7 +8,7 @@ import type { ProfileDraft } from '../profile/profile-draft.ts';
 /** A found runnable, with the facts that a person chooses by. */
 export type OfferedRunnable = Omit<FoundRunnable, 'input'> & {
   protocol: string;
-  /** Path of the URL as people read it, `/` for a runnable at the root. */
+  /** Its name, or the path of its URL as people read it: `/` for a runnable at the root. */
   path: string;
   /** Its input in a few words; empty if unknown. */
   takes: string;
@@ -37,14 +37,18 @@ export type Finder = {
 /** The mode of a new profile: streaming where it is exposed. */
 export const modeOf = ({ modes }: Pick<OfferedRunnable, 'modes'>): DataTransferMode => modes[0] ?? 'stream';
 
-/** Names runnables after their paths; each name differs from the others and from those of profiles. */
-export function distinctNames(urls: string[], taken: string[]): string[] {
-  const shortNames = urls.map(nameFromUrl);
+/**
+ * Names runnables as their server does, or after their paths; each name differs from the others and from those of
+ * profiles.
+ */
+export function distinctNames(chosen: Pick<OfferedRunnable, 'url' | 'name'>[], taken: string[]): string[] {
+  const shortNames = chosen.map((item) => item.name ?? nameFromUrl(item.url));
   const used = [...taken];
-  return urls.map((url, place) => {
+  return chosen.map((item, place) => {
     const short = shortNames[place] ?? '';
     const isShared = shortNames.indexOf(short) !== shortNames.lastIndexOf(short);
-    const candidates = [...(isShared ? [] : [short]), longName(url), nameAtHost(url)];
+    const long = item.name ?? longName(item.url);
+    const candidates = [...(isShared ? [] : [short]), long, nameAtHost(long, item.url)];
     const name = candidates.find((candidate) => !used.includes(candidate)) ?? copyName(short, used);
     used.push(name);
     return name;
@@ -53,7 +57,7 @@ export function distinctNames(urls: string[], taken: string[]): string[] {
 
 const longName = (url: string) => decodedPath(url).slice(1) || new URL(url).host;
 
-const nameAtHost = (url: string) => say('discovery_nameAt', { name: longName(url), host: new URL(url).host });
+const nameAtHost = (name: string, url: string) => say('discovery_nameAt', { name, host: new URL(url).host });
 
 /** Returns the path of a URL as people read it. */
 export function decodedPath(url: string): string {

@@ -121,7 +121,7 @@ async function checkSchema(examination: Examination): Promise<Finding> {
   const answer = await questions.schema('input');
   if ('cause' in answer) return { state: 'failed', ...answer };
   if ('redirected' in answer) {
-    examination.suspicion = await redirectCause(subject.url, path, questions);
+    examination.suspicion = await redirectCause(subject, path, questions);
     return { state: 'noted', seen: { code: 'redirected' } };
   }
   const { reply } = answer;

@@ -29,12 +29,13 @@ export async function checkModes(examination: Examination): Promise<Finding> {
 
 async function causeAt(endpoints: Endpoints, examination: Examination): Promise<Cause | undefined> {
   const { subject, questions, suspicion } = examination;
-  const { checkup, mode, url } = subject;
+  const { checkup, mode } = subject;
   const { chosen, named } = endpoints;
   const { path } = checkup.endpoint(mode);
-  if ('redirected' in chosen) return redirectCause(url, path, questions);
+  if ('redirected' in chosen) return redirectCause(subject, path, questions);
   if (!('reply' in chosen)) return undefined;
-  const refused = await replyCause(chosen.reply, subject);
+  const isThere = checkup.isExposed(chosen.reply.httpStatus) === true;
+  const refused = isThere ? undefined : await replyCause(chosen.reply, subject);
   if (refused) return refused;
   if ('reply' in named && [401, 403].includes(named.reply.httpStatus)) {
     return { kind: 'origin-refused', status: named.reply.httpStatus };

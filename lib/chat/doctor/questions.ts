@@ -38,23 +38,34 @@ type Asked = Pick<ServerQuestion, 'method' | 'accept' | 'limits'> & { path: stri
 
 /** Sends the questions of one test. Resolves as soon as the test is stopped, and never throws. */
 export function createQuestions(subject: Subject, world: DoctorWorld, signal: AbortSignal) {
-  const { url, asker, secrets } = subject;
+  const { url, checkup, asker, secrets } = subject;
+  const at = (path: string, below = url) => (path === '' ? below : addressOf(subject, path, below));
+  let served: Promise<string> | undefined;
 
-  async function ask({ path, ...rest }: Asked): Promise<Answer> {
-    const asked = `${url}${path}`;
+  async function ask({ path, ...rest }: Asked, below?: string): Promise<Answer> {
+    const asked = at(path, below);
     const answer = await world.ask({ ...rest, url: asked, asker, secrets }).then(undefined, () => undefined);
     if (signal.aborted || !answer) return interrupted;
     return read(answer, asked, rest.limits.ms);
   }
 
+  /** Asks a probe of the checkup itself. */
+  async function response(probe: Probe): Promise<Response | undefined> {
+    const answer = await ask({ ...probe, limits: schemaLimits });
+    return 'reply' in answer ? responseOf(answer.reply) : undefined;
+  }
+
   return {
-    ask,
+    ask: (asked: Asked) => ask(asked),
     probe: (probe: Probe, limits = usualLimits) => ask({ ...probe, limits }),
-    schema: (of: 'input' | 'config') => ask({ ...subject.checkup.schema(of), limits: schemaLimits }),
+    async schema(of: 'input' | 'config') {
+      served ??= checkup.servedAt?.(url, response) ?? Promise.resolve(url);
+      return ask({ ...checkup.schema(of), limits: schemaLimits }, await served);
+    },
     base: () => ask({ path: '', method: 'GET', accept: '*/*', limits: usualLimits }),
     /** Asks without headers and cookies, following redirects. */
     async asNobody(path: string): Promise<AnsweredByServer | undefined> {
-      const question = { url: `${url}${path}`, method: 'GET', accept: '*/*', secrets } as const;
+      const question = { url: at(path), method: 'GET', accept: '*/*', secrets } as const;
       const answer = await world
         .ask({ ...question, asker: 'nobody', limits: usualLimits })
         .then(undefined, () => undefined);
@@ -62,6 +73,10 @@ export function createQuestions(subject: Subject, world: DoctorWorld, signal: Ab
     },
   };
 }
+
+/** Returns the address of a path of the tested runnable. */
+export const addressOf = ({ url, checkup }: Subject, path: string, below = url): string =>
+  checkup.at?.(below, path) ?? below + path;
 
 export type Questions = ReturnType<typeof createQuestions>;
 

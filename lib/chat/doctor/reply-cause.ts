@@ -1,6 +1,6 @@
 import type { AnsweredByServer } from '../server/server-answer.ts';
 import { type Cause, causeOfFailure } from './cause.ts';
-import { isPage, type Questions, responseOf, type Subject } from './questions.ts';
+import { addressOf, isPage, type Questions, responseOf, type Subject } from './questions.ts';
 
 /** Statuses that mean the same for every path, so that they end the test. */
 const decisive = [401, 403, 407, 422, 429, 503];
@@ -23,19 +23,23 @@ const titleIn = (text: string) =>
   /<title[^<>]*>([^<]*)<\/title>/i.exec(text)?.[1]?.trim().slice(0, 200) ?? '';
 
 /** Finds out where a redirect leads, by following it without headers, and returns the cause. */
-export async function redirectCause(url: string, path: string, questions: Questions): Promise<Cause> {
+export async function redirectCause(subject: Subject, path: string, questions: Questions): Promise<Cause> {
   const final = await questions.asNobody(path);
   if (!final || !URL.canParse(final.url)) return { kind: 'redirect-away', url: null };
-  const [from, to] = [new URL(`${url}${path}`), new URL(final.url)];
+  const [from, to] = [new URL(addressOf(subject, path)), new URL(final.url)];
   if (to.origin !== from.origin) return { kind: 'redirect-away', url: to.origin + to.pathname };
   if (to.pathname === `${from.pathname}/`) return { kind: 'redirect-slash', path };
-  const moved = movedBase(to, path);
+  const moved = movedUrl(to, path, subject);
   if (moved !== undefined && !isPage(final)) return { kind: 'redirect-moved', url: moved };
   return { kind: 'redirect-page', url: to.origin + to.pathname };
 }
 
 /** Returns the URL of the runnable if the redirect only changed what is before the path. */
-function movedBase({ origin, pathname }: URL, path: string): string | undefined {
-  const plain = pathname.replace(/\/+$/, '');
-  return plain.endsWith(path) ? origin + plain.slice(0, plain.length - path.length) : undefined;
+function movedUrl({ origin, pathname }: URL, path: string, subject: Subject): string | undefined {
+  const plain = origin + pathname.replace(/\/+$/, '');
+  if (!plain.endsWith(path)) return undefined;
+  const before = addressOf(subject, path);
+  return withoutEnd(plain, path) + subject.url.slice(withoutEnd(before, path).length);
 }
+
+const withoutEnd = (address: string, path: string) => address.slice(0, address.length - path.length);

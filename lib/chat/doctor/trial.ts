@@ -1,5 +1,5 @@
-import { type Json, parseSent } from '../../json/json.ts';
-import { isSchema } from '../../runnable/description.ts';
+import type { Json } from '../../json/json.ts';
+import { schemaIn } from '../../runnable/description.ts';
 import type { AnsweredByServer } from '../server/server-answer.ts';
 import { type Cause, causeOfFailure } from './cause.ts';
 import { failed } from './diagnose.ts';
@@ -40,23 +40,29 @@ async function tried(
   questions: Questions,
   limits: typeof trialLimits,
 ): Promise<Finding> {
-  const [input, config] = await Promise.all([schemaOf('input', questions), schemaOf('config', questions)]);
+  const schemas = (['input', 'config'] as const).map((of) => schemaOf(of, subject, questions));
+  const [input, config] = await Promise.all(schemas);
   const request = testRequest({ input, config }, message);
   if (!request) return failed({ code: 'not-made' }, { kind: 'no-test-message' });
   const place = subject.checkup.message(subject.mode);
-  const answer = await questions.ask({ ...place, method: 'POST', body: JSON.stringify(request), limits });
+  const single = message.protocol.singleRun?.(subject.url, subject.mode, request);
+  const body = JSON.stringify(single?.body ?? request);
+  const answer = await questions.ask({ ...place, method: 'POST', body, limits });
   if ('cause' in answer) return { state: 'failed', ...answer };
   if ('redirected' in answer) {
-    return failed({ code: 'redirected' }, await redirectCause(subject.url, place.path, questions));
+    return failed({ code: 'redirected' }, await redirectCause(subject, place.path, questions));
   }
   return findingOf(answer.reply, place.path, subject);
 }
 
-async function schemaOf(of: 'input' | 'config', questions: Questions): Promise<Json | undefined> {
+async function schemaOf(
+  of: 'input' | 'config',
+  { checkup }: Subject,
+  questions: Questions,
+): Promise<Json | undefined> {
   const answer = await questions.schema(of);
   const isServed = 'reply' in answer && answer.reply.httpStatus === 200 && answer.reply.end === 'whole';
-  const schema = isServed ? parseSent(answer.reply.text) : undefined;
-  return isSchema(schema) ? schema : undefined;
+  return isServed ? schemaIn(await checkup.readSchema(responseOf(answer.reply), of)) : undefined;
 }
 
 async function findingOf(reply: AnsweredByServer, path: string, subject: Subject): Promise<Finding> {

@@ -39,7 +39,7 @@ export async function addProfiles(
 ): Promise<string | undefined> {
   const { profiles, sendCommand, notice } = world;
   const names = distinctNames(
-    order.chosen.map(({ url }) => url),
+    order.chosen,
     profiles.profiles.peek().map(({ name }) => name),
   );
   let firstId: string | undefined;

@@ -8,11 +8,12 @@ import { takesText } from '../../chat/discovery/takes-text.ts';
 import type { ProfileDraft } from '../../chat/profile/profile-draft.ts';
 import type { ServerAnswer } from '../../chat/server/server-answer.ts';
 import { askerOf } from '../../chat/server/server-question.ts';
-import type {
-  ServerAnswer as Answer,
-  AskServer,
-  Discovery,
-  FoundRunnable,
+import {
+  type ServerAnswer as Answer,
+  type AskServer,
+  type DiscoveryFailure,
+  type FoundRunnable,
+  isFinal,
 } from '../../runnable/discovery.ts';
 import type { FindingWorld } from './finding.ts';
 
@@ -36,14 +37,17 @@ export async function searchServer(search: Search, world: FindingWorld): Promise
 
 async function lookThrough(search: Search, world: FindingWorld): Promise<FoundRunnables> {
   const ask = createAsk(search, world);
-  let last: Discovery = { outcome: 'nothing', failure: { kind: 'not-found', url: search.address } };
+  let failure: DiscoveryFailure = { kind: 'not-found', url: search.address };
   for (const { protocol, discover } of await world.loadDiscoverers()) {
-    last = await discover(search.address, ask);
-    if (last.outcome === 'nothing') continue;
-    const runnables = last.runnables.map((found) => offered(found, protocol, world));
-    return { outcome: 'found', runnables, incomplete: last.incomplete };
+    const found = await discover(search.address, ask);
+    if (found.outcome === 'found') {
+      const runnables = found.runnables.map((runnable) => offered(runnable, protocol, world));
+      return { outcome: 'found', runnables, incomplete: found.incomplete };
+    }
+    failure = found.failure;
+    if (found.isSpoken || isFinal(failure)) break;
   }
-  return last;
+  return { outcome: 'nothing', failure };
 }
 
 function offered({ input, ...found }: FoundRunnable, protocol: string, world: FindingWorld): OfferedRunnable {
@@ -51,7 +55,7 @@ function offered({ input, ...found }: FoundRunnable, protocol: string, world: Fi
   return {
     ...found,
     protocol,
-    path: decodedPath(found.url),
+    path: found.name ?? decodedPath(found.url),
     takes: input !== undefined && plan ? takesText(input, plan) : '',
     isKnown: world.profiles.profiles.peek().some(({ url }) => url === found.url),
   };
@@ -61,10 +65,10 @@ function offered({ input, ...found }: FoundRunnable, protocol: string, world: Fi
 function createAsk({ draft }: Search, { sendCommand, now }: FindingWorld): AskServer {
   const asker = askerOf(draft.profile);
   const endsAt = now() + discoveryLimitMs;
-  return async ({ url, method, accept, limit }) => {
+  return async ({ limit, ...asked }) => {
     const ms = endsAt - now();
     if (ms <= 0) return { kind: 'no-answer' };
-    const question = { url, method, accept, asker, secrets: draft.secrets, limits: { bytes: limit, ms } };
+    const question = { ...asked, asker, secrets: draft.secrets, limits: { bytes: limit, ms } };
     const reply = await sendCommand('server.ask', question, ms + patienceMs);
     if (reply.ok) return answerOf(reply.value);
     return { kind: reply.problem.code === 'secrets-locked' ? 'secrets-locked' : 'no-answer' };

@@ -13,6 +13,15 @@ import { plainHeader } from '../../support/profile.ts';
 const server = 'http://127.0.0.1:8000';
 
 describe('names of new profiles', () => {
+  test('are those of the server', () => {
+    const url = `${server}/assistants/eb6db400-e3c8-5d06-a834-015cb89efe69`;
+    const named = (name: string) => ({ url, name });
+    expect(distinctNames([named('Pirate'), named('agent')], ['agent'])).toEqual([
+      'Pirate',
+      'agent at 127.0.0.1:8000',
+    ]);
+  });
+
   test.each<[string, string[], string[], string[]]>([
     ['are the ends of the paths', ['/chat', '/models/openai'], [], ['chat', 'openai']],
     ['are the paths where ends are equal', ['/a/chat', '/b/chat'], [], ['a/chat', 'b/chat']],
@@ -29,7 +38,12 @@ describe('names of new profiles', () => {
     ['are read as people write them', ['/caf%C3%A9'], [], ['café']],
   ])('%s', (_, paths, taken, names) => {
     const urls = paths.map((path) => server + path);
-    expect(distinctNames(urls, taken)).toEqual(names);
+    expect(
+      distinctNames(
+        urls.map((url) => ({ url })),
+        taken,
+      ),
+    ).toEqual(names);
   });
 });
 
