@@ -25,7 +25,7 @@ const leftOut = new Set([
 
 /** Leaves out what the double does not imitate, and all ids: their numbers depend on it. */
 function comparable(value: Json, key = ''): Json {
-  // What follows the first line of a refusal quotes the schema of the server.
+  // After its first line a refusal quotes the schema of the server.
   if (key === 'detail') return String(value).split('\n', 1)[0] ?? '';
   if (typeof value === 'string') return value.replace(/id-\d+/g, 'id');
   if (Array.isArray(value)) return value.map((item) => comparable(item, key));

@@ -11,7 +11,7 @@ export async function agentServerStage(options: Options = {}) {
   return { double, ...agentServerClient(double.origin) };
 }
 
-/** What the run of `heldRun` says. */
+/** The answer of the run of `heldRun`. */
 export const ticks = 'tick0 tick1 tick2 tick3 ';
 
 /** Starts a run that waits before its first word, until the double releases it. */
