@@ -10,7 +10,7 @@ const expectedEnds = {
   'demo-agent-hitl': 'waiting-for-you',
 };
 
-/** What the answers of the demo's agents hold. */
+/** Words in the answers of the demo's agents. */
 const agentAnswers = {
   'demo-agent-chat': 'You said What is a runnable',
   'demo-agent-tools': 'Tools said',

@@ -83,7 +83,7 @@ async function end(child, signal) {
     await exited;
     clearTimeout(kill);
   }
-  // What the server started may outlive it.
+  // Its own processes may outlive it.
   send(child, 'SIGKILL');
 }
 

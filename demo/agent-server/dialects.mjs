@@ -89,7 +89,7 @@ export const jsDialect = {
       },
       2,
     ),
-  eventId: (run, { index }) => (run.thread.metadata.temporary ? undefined : String(index)),
+  eventId: (run, { index }) => (run.thread.isTemporary ? undefined : String(index)),
   isAfter: (_run, id, { index }) => index > Number(id),
   hasHeartbeat: false,
   buffersAll: true,

@@ -130,7 +130,7 @@ function resultOf({ dialect }, run) {
 
 /** Says where a run is found again; a run without a thread is not. @param {Run} run @param {'stream' | 'join'} end */
 export function placeOf(run, end) {
-  const isStateless = run.thread.metadata.temporary === true && end === 'stream';
+  const isStateless = run.thread.isTemporary && end === 'stream';
   const place = isStateless ? `/runs/${run.id}` : `/threads/${run.thread.id}/runs/${run.id}`;
   return { 'content-location': place, location: `${place}/${end}` };
 }

@@ -90,7 +90,7 @@ function runThread({ world, params, body }) {
   if (params.thread === undefined) {
     if (body.command?.resume !== undefined)
       throw new Refusal(400, 'You must provide a thread_id when resuming.');
-    return addThread(world, undefined, { temporary: true });
+    return Object.assign(addThread(world), { isTemporary: true });
   }
   if (!isUuid(params.thread) && !world.dialect.createsThreads)
     throw new Refusal(400, 'badly formed hexadecimal UUID string');
@@ -114,7 +114,7 @@ function followClient({ response, world, body }, run) {
   const isCancelled = (body.on_disconnect ?? world.dialect.onDisconnect) === 'cancel';
   response.once('close', () => {
     if (isCancelled && isOpen(run) && !world.isStopped) void cancelRun(run, 'interrupt');
-    if (run.thread.metadata.temporary) void run.done.then(() => world.threads.delete(run.thread.id));
+    if (run.thread.isTemporary) void run.done.then(() => world.threads.delete(run.thread.id));
   });
 }
 

@@ -28,6 +28,7 @@ import { addMessages } from './messages.mjs';
  * @property {string} updatedAt
  * @property {'idle' | 'busy' | 'interrupted' | 'error'} status
  * @property {Record<string, unknown>} metadata
+ * @property {boolean} isTemporary made for one run without a thread in its path
  * @property {Checkpoint[]} checkpoints oldest first
  * @property {Run[]} runs oldest first
  * @property {{ error: string, message: string } | null} error
@@ -48,6 +49,7 @@ export function createThread(id = newId(), metadata = {}) {
     updatedAt: at,
     status: 'idle',
     metadata,
+    isTemporary: false,
     checkpoints: [],
     runs: [],
     error: null,

@@ -94,7 +94,7 @@ export function startRun(world, run) {
   const before = world.dialect.whenBusy === null ? undefined : thread.runs.at(-1)?.done;
   thread.runs.push(run);
   thread.status = 'busy';
-  if (!thread.metadata.temporary) Object.assign(thread.metadata, graphMetadata(run));
+  if (!thread.isTemporary) Object.assign(thread.metadata, graphMetadata(run));
   run.done = (before ?? Promise.resolve()).then(async () => {
     if (isOpen(run)) await execute(run, world);
   });

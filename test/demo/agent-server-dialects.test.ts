@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { jsDialect } from '../../demo/agent-server/dialects.mjs';
-import { startAgentServerDouble } from '../../demo/agent-server/server.mjs';
 import { startAegraDouble } from '../support/aegra.ts';
 import { agentServerClient, eventsOf, names, runOf, tokens } from '../support/agent-server-client.ts';
+import { agentServerStage } from '../support/agent-server-stage.ts';
 
 async function aegra() {
   const double = await startAegraDouble({ pace: 0 });
@@ -10,11 +10,7 @@ async function aegra() {
   return { double, ...agentServerClient(double.origin) };
 }
 
-async function js() {
-  const double = await startAgentServerDouble({ pace: 0, dialect: jsDialect });
-  onTestFinished(() => double.stop());
-  return { double, ...agentServerClient(double.origin) };
-}
+const js = () => agentServerStage({ dialect: jsDialect });
 
 test('double of Aegra: says its name, and has no /ok', async () => {
   const { double, get } = await aegra();

@@ -25,7 +25,7 @@ const leftOut = new Set([
 
 /** Leaves out what the double does not imitate, and all ids: their numbers depend on it. */
 function comparable(value: Json, key = ''): Json {
-  // What follows the first line of a refusal quotes the schema of the server.
+  // After its first line a refusal quotes the schema of the server.
   if (key === 'detail') return String(value).split('\n', 1)[0] ?? '';
   if (typeof value === 'string') return value.replace(/id-\d+/g, 'id');
   if (Array.isArray(value)) return value.map((item) => comparable(item, key));
@@ -73,9 +73,9 @@ test.each([
   ],
   ['for a wrong input', ['error.input-null', 'error.input-string']],
   ['for an unknown thread', ['thread.state-unknown', 'thread.run-unknown']],
-])('double of an Agent Server: answers as recorded %s', (_title, names) => expectAsRecorded(names));
+])('double of the Agent Server: answers as recorded %s', (_title, names) => expectAsRecorded(names));
 
-test('double of an Agent Server: keeps threads and their branches as recorded', () =>
+test('double of the Agent Server: keeps threads and their branches as recorded', () =>
   expectAsRecorded([
     'thread.create',
     'thread.run-1',
@@ -116,7 +116,7 @@ test.each([
     'knows nothing of another run',
     ['rejoin.unknown-run', 'rejoin.join-unknown-run', 'rejoin.get-unknown-run'],
   ],
-])('double of an Agent Server: %s, as recorded', async (_title, names) => {
+])('double of the Agent Server: %s, as recorded', async (_title, names) => {
   const replay = createReplay(double.origin);
   await replay.prepare(names[0] ?? '');
   await expectAsRecorded(names, replay);
@@ -130,7 +130,7 @@ test.each([
   ['bad-decision', 'hello'],
   ['too-few', 'two'],
   ['two', 'two'],
-])('double of an Agent Server: takes the decision %s as recorded', async (decision, text) => {
+])('double of the Agent Server: takes the decision %s as recorded', async (decision, text) => {
   const replay = createReplay(double.origin);
   await replay.prepare(`hitl.${decision}`, question('hitl', text));
   await expectAsRecorded([`hitl.${decision}`], replay);

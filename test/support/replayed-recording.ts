@@ -21,7 +21,7 @@ type Recorded = {
 
 type SentEvent = { event: string; data: Json };
 
-/** What a server answered: its events, or its body. */
+/** The answer of a server: its events, or its body. */
 export type Reply = { status: number; type: string; events?: SentEvent[]; body?: Json };
 
 const index = JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8')) as Recorded[];
