@@ -1,64 +1,19 @@
 // @vitest-environment happy-dom
-import { signal } from '@preact/signals';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
+import { cleanup, fireEvent, screen, within } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
-import { WaitingRequest } from '../../../../components/chat/waiting/WaitingRequest.tsx';
-import type { CardDraft } from '../../../../lib/chat/waiting/card-draft.ts';
-import { questionReadingBy } from '../../../../lib/protocols/questions.ts';
-import type { GivenAnswer, Question, QuestionReading } from '../../../../lib/runnable/question.ts';
 import { axeViolations } from '../../../support/axe.ts';
+import {
+  all,
+  button,
+  click,
+  decisions,
+  free,
+  request,
+  review,
+  type,
+} from '../../../support/waiting-request.tsx';
 
 afterEach(cleanup);
-
-const reading = questionReadingBy('agent-server') as QuestionReading;
-const all = ['approve', 'edit', 'reject', 'respond'];
-
-const review = (id: string, decisions = all, ...args: Record<string, string | number>[]): Question => {
-  const given = args.length > 0 ? args : [{ to: 'ann', amount: 24.9 }];
-  return {
-    id,
-    value: {
-      action_requests: given.map((one) => ({ name: 'refund', args: one, description: 'Look *here*' })),
-      review_configs: given.map(() => ({ action_name: 'refund', allowed_decisions: decisions })),
-    },
-  };
-};
-
-type Drafts = Record<string, CardDraft>;
-
-/** Renders the request of these questions; `send` records the answers. */
-function request(questions: Question[], { drafts: before = {} as Drafts, isTaken = true } = {}) {
-  const sent: GivenAnswer[][] = [];
-  const drafts = signal<Drafts>(before);
-  const View = () => (
-    <WaitingRequest
-      questions={questions}
-      reading={reading}
-      drafts={drafts.value}
-      onDraft={(place, draft) => {
-        drafts.value = { ...drafts.value, [place]: draft };
-      }}
-      onCheckForm={async ({ answerOf }, { values }) =>
-        'name' in values ? { value: answerOf(values) } : { problems: { '/name': 'Fill in this field.' } }
-      }
-      onSend={async (answers) => {
-        sent.push(answers);
-        return isTaken;
-      }}
-      isLocked={false}
-    />
-  );
-  const { container } = render(<View />);
-  return { sent, drafts, container };
-}
-
-const button = (name: string) => screen.getByRole('button', { name });
-const click = (name: string) => fireEvent.click(button(name));
-const type = (name: string | RegExp, value: string) =>
-  fireEvent.input(screen.getByRole('textbox', { name }), { target: { value } });
-/** Waits until an answer is no longer on its way. */
-const free = (name: string) => expect.poll(() => (button(name) as HTMLButtonElement).disabled).toBe(false);
-const decisions = (...list: object[]) => [[{ id: 'q1', value: { decisions: list } }]];
 
 describe('an action that waits', () => {
   test('is a group with the buttons that are allowed', async () => {
@@ -194,50 +149,4 @@ describe('several actions', () => {
     click('Send answers');
     expect(sent).toEqual([[{ id: 'q2', value: { decisions: [{ type: 'approve' }] } }]]);
   });
-});
-
-describe('an open question', () => {
-  const open: Question = { id: 'q1', value: { question: 'Send it?', options: ['yes', 2], for: 'Ann' } };
-
-  test('offers its options', async () => {
-    const { sent, container } = request([open]);
-    expect(screen.getByText('Send it?')).toBeTruthy();
-    expect(await axeViolations(container)).toEqual([]);
-    click('yes');
-    await free('2');
-    click('2');
-    expect(sent.flat().map(({ value }) => value)).toEqual(['yes', 2]);
-  });
-
-  test('takes a text or JSON', async () => {
-    const { sent } = request([open]);
-    type('Your answer', 'maybe');
-    click('Answer');
-    await free('Answer');
-    click('Answer as JSON');
-    type('Answer as JSON', '{"yes":');
-    click('Answer');
-    expect(screen.getByRole('textbox', { name: 'Answer as JSON' }).getAttribute('aria-invalid')).toBe('true');
-    type('Answer as JSON', '{"yes":true}');
-    click('Answer');
-    expect(sent.flat().map(({ value }) => value)).toEqual(['maybe', { yes: true }]);
-  });
-
-  test('with a schema is a form', async () => {
-    const schema = { type: 'object', properties: { name: { type: 'string' } }, required: ['name'] };
-    const { sent, container } = request([{ id: 'q1', value: 'Who?', schema }]);
-    click('Answer');
-    await screen.findByText('Fill in this field.');
-    expect(await axeViolations(container)).toEqual([]);
-    type(/^name/, 'Ann');
-    click('Answer');
-    await expect.poll(() => sent).toEqual([[{ id: 'q1', value: { name: 'Ann' } }]]);
-  });
-});
-
-test('a pause goes on', async () => {
-  const { sent, container } = request([]);
-  expect(await axeViolations(container)).toEqual([]);
-  click('Continue');
-  expect(sent).toEqual([[]]);
 });
