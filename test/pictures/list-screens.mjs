@@ -123,7 +123,6 @@ export const listScreens = [
   {
     name: 'conversations-search',
     shows: 'Messages that have the words searched for.',
-    isMain: true,
     async open(stage) {
       await conversations(stage);
       await stage.write('Search conversations', 'stream');

@@ -3,7 +3,8 @@
  * @param {import('./screens.mjs').Screen[]} screens
  */
 export function picturesPage(screens) {
-  const parts = screens.map(({ name, shows, isMain }) => {
+  const kept = screens.filter(({ isOnlyChecked }) => !isOnlyChecked);
+  const parts = kept.map(({ name, shows, isMain }) => {
     const themes = isMain ? ['light', 'dark'] : ['light'];
     const pictures = themes.map((theme) => `![${shows}](pictures/${name}-${theme}.webp)`).join(' ');
     return `## ${title(name)}\n\n${shows}\n\n${pictures}\n`;

@@ -4,6 +4,7 @@ import { composingScreens } from './composing-screens.mjs';
 import { dialogScreens } from './dialog-screens.mjs';
 import { listScreens } from './list-screens.mjs';
 import { setupScreens } from './setup-screens.mjs';
+import { waitingScreens } from './waiting-screens.mjs';
 
 /** @typedef {import('./stage.mjs').Stage} Stage */
 
@@ -13,6 +14,7 @@ import { setupScreens } from './setup-screens.mjs';
  * @property {string} shows line under its picture
  * @property {boolean} [isPage] whether it is the full page at 1,280 px
  * @property {boolean} [isMain] whether its dark picture is kept too
+ * @property {boolean} [isOnlyChecked] whether none of its pictures is kept
  * @property {boolean} [isHovered] whether the pointer stays where it is
  * @property {(stage: Stage) => Promise<unknown>} open
  */
@@ -26,6 +28,7 @@ export const screens = [
   ...setupScreens,
   ...listScreens,
   ...chatScreens,
+  ...waitingScreens,
   ...compareScreens,
   ...composingScreens,
 ];

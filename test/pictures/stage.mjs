@@ -8,6 +8,7 @@ import { profilesAt } from './profiles.mjs';
 import { find, reach, seeText } from './reach.mjs';
 import { asked } from './replies.mjs';
 import { startRunnables } from './runnables.mjs';
+import { waitingConversations } from './waiting-conversations.mjs';
 
 /** @typedef {import('puppeteer-core').Page} Page */
 /** @typedef {import('./profiles.mjs').ProfileName} ProfileName */
@@ -77,16 +78,9 @@ export async function startStage({ build } = {}) {
       return path;
     },
     /** Imports older conversations in the open dialog “Your data”. */
-    async importOlder() {
-      const file = join(folder, 'conversations.json');
-      await writeFile(file, olderConversations());
-      const [chooser] = await Promise.all([
-        page.waitForFileChooser(),
-        actionsOn(page).press('button', /^Import a file/),
-      ]);
-      await chooser.accept([file]);
-      await seeText(page, /Imported: |Nothing was imported/);
-    },
+    importOlder: () => importFile(page, folder, olderConversations()),
+    /** Imports conversations that wait for the person. */
+    importWaiting: () => importFile(page, folder, waitingConversations()),
     async close() {
       await browser.close();
       await runnables.stop();
@@ -94,6 +88,22 @@ export async function startStage({ build } = {}) {
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
+}
+
+/**
+ * @param {Page} page
+ * @param {string} folder
+ * @param {string} text
+ */
+async function importFile(page, folder, text) {
+  const file = join(folder, 'conversations.json');
+  await writeFile(file, text);
+  const [chooser] = await Promise.all([
+    page.waitForFileChooser(),
+    actionsOn(page).press('button', /^Import a file/),
+  ]);
+  await chooser.accept([file]);
+  await seeText(page, /Imported: |Nothing was imported/);
 }
 
 /** @param {Page} page */

@@ -76,7 +76,7 @@ async function picture(screen, appearance) {
     path: join(all, `${screen.name}-${width}-${theme}${isLarge ? '-200' : ''}.png`),
   });
   const isKept = !isLarge && width !== 320 && (theme === 'light' || (theme === 'dark' && screen.isMain));
-  if (!isKept) return;
+  if (!isKept || screen.isOnlyChecked) return;
   await stage.page.screenshot({
     path: join(kept, `${screen.name}-${theme}.webp`),
     type: 'webp',

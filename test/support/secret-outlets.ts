@@ -15,6 +15,7 @@ import {
 import { readStoredSettings } from '../../lib/platform/settings/settings-storage.ts';
 import { checkupBy } from '../../lib/protocols/checkups.ts';
 import { protocols } from '../../lib/protocols/protocols.ts';
+import { questionReadingBy } from '../../lib/protocols/questions.ts';
 import { createSecretCommands } from '../../lib/worker/profiles/secret-commands.ts';
 import { askServer, secretsWanted } from '../../lib/worker/servers/ask-server.ts';
 import { usualReading } from './answer-reading.ts';
@@ -78,6 +79,7 @@ export async function exportedText(format: ExportFormat): Promise<string> {
       exportedProfiles: async () => (await readStoredProfiles()).stored.profiles,
       readGroups: readHeaderGroups,
       readingOf: () => usualReading,
+      loadQuestionReadingBy: async () => questionReadingBy,
       findSecrets,
       now: () => 0,
     },

@@ -9,6 +9,7 @@ import { takeRecords } from '../../lib/platform/records/conversation-writing.ts'
 import { database } from '../../lib/platform/records/database.ts';
 import { addFile, readFile, removeFile, writeFile } from '../../lib/platform/records/file-store.ts';
 import { protocols } from '../../lib/protocols/protocols.ts';
+import { questionReadingBy } from '../../lib/protocols/questions.ts';
 import { createTakeCommand } from '../../lib/worker/conversations/take-command.ts';
 import { usualReading } from './answer-reading.ts';
 import { findIn } from './find-secrets.ts';
@@ -72,6 +73,7 @@ export function createBrowser(...profiles: Profile[]) {
           readGroups: async () => groups,
           readSettings: world.readSettings,
           readingOf: () => usualReading,
+          loadQuestionReadingBy: async () => questionReadingBy,
           findSecrets: (texts) => findIn(...secrets)(texts),
           now: () => 0,
         },

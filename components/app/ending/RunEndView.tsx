@@ -45,20 +45,12 @@ const loadSecretForm = async () => (await import('../../chat/turn/SecretForm.tsx
 type Action = NonNullable<FailureText['action']>;
 
 /** The notice and the actions of a run that was stopped or failed. */
-export function RunEndView({
-  turn,
-  profile,
-  isLast,
-  panel,
-  onEdit,
-  onSettings,
-  onFindOutWhy,
-  ...rest
-}: Props) {
+export function RunEndView(props: Props) {
+  const { turn, profile, isLast, panel } = props;
   const { answer } = turn;
   const run = answer.run.value;
   if (!run) return null;
-  const { resend = inConversation(turn, run, profile, panel) } = rest;
+  const { resend = inConversation(turn, run, profile, panel) } = props;
   const tryAgain = isLast && mayResend(run, profile) ? resend.tryAgain : undefined;
   if (run.state.status === 'stopped')
     return <StoppedNote icon="stop" text={stoppedWords(run)} onTryAgain={tryAgain} />;
@@ -72,18 +64,29 @@ export function RunEndView({
         onTryAgain={tryAgain}
       />
     );
+  return <Failed {...props} {...{ run, text, resend, tryAgain }} />;
+}
+
+type FailedProps = Props & {
+  run: Run;
+  text: FailureText;
+  resend: Resend;
+  tryAgain: (() => void) | undefined;
+};
+
+function Failed({ turn, profile, isLast, panel, run, text, resend, tryAgain, ...on }: FailedProps) {
   const asked = isLast && formFor({ profile, panel, resend }, run);
-  const byAction = actionsFor({ profile, panel, onEdit, onSettings, resend }, run);
+  const byAction = actionsFor({ profile, panel, resend, ...on }, run);
   const actions = [...(text.action ? byAction[text.action] : []), ...askingAgain(turn, run, panel)];
   return (
     <FailureNotice
       text={text}
-      isNews={answer.isNews()}
+      isNews={turn.answer.isNews()}
       isInterruption={run.state.status === 'interrupted'}
       actions={isLast ? actions : []}
       form={asked || undefined}
       onTryAgain={tryAgain}
-      onFindOutWhy={profile && run.state.status === 'failed' ? () => onFindOutWhy(profile) : undefined}
+      onFindOutWhy={profile && run.state.status === 'failed' ? () => on.onFindOutWhy(profile) : undefined}
       onKeep={() => void panel.keep(run.id)}
     />
   );

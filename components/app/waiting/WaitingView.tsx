@@ -1,7 +1,9 @@
 import { useRef } from 'preact/hooks';
 import type { Profile } from '../../../lib/chat/profile/profile.ts';
 import type { Run } from '../../../lib/chat/run/run.ts';
+import { cardsOf } from '../../../lib/chat/waiting/card.ts';
 import { decidedLines } from '../../../lib/chat/waiting/decided-text.ts';
+import { storedCard } from '../../../lib/chat/waiting/stored-card.ts';
 import { checkAnswer } from '../../../lib/panel/composing/check-answer.ts';
 import type { ShownAnswer, ShownTurn } from '../../../lib/panel/conversation/turns.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
@@ -47,7 +49,14 @@ export function WaitingView({ turn, run, profile, next, panel }: Props) {
         questions={questions}
         reading={reading}
         drafts={panel.waiting.of(run.id)}
-        onDraft={(place, draft) => panel.waiting.write(run.id, place, draft)}
+        onDraft={(place, draft) =>
+          panel.waiting.write(
+            run.id,
+            place,
+            draft,
+            storedCard(cardsOf(questions.map(reading.read))[place], draft),
+          )
+        }
         onCheckForm={(form, state) => checkAnswer(form, state, panel.bySchema)}
         onSend={send}
         isLocked={panel.conversation.openRunId.value !== undefined}

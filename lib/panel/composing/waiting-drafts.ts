@@ -17,20 +17,28 @@ export function createWaitingDrafts(conversationId: ReadonlySignal<string>, memo
   const of = (runId: string): WaitingDraft['cards'] =>
     draft.value?.runId === runId ? draft.value.cards : nothing;
 
-  function keep(next: WaitingDraft | undefined) {
-    draft.value = next;
+  const storedOf = (runId: string): WaitingDraft['cards'] => {
+    const stored = readWaitingDraft(memory.read(keyOf(conversationId.peek())));
+    return stored?.runId === runId ? stored.cards : nothing;
+  };
+
+  const store = (next: WaitingDraft | undefined) =>
     memory.write(keyOf(conversationId.peek()), next ? JSON.stringify(next) : null);
-  }
 
   return {
     /** Returns what is written on the cards of a run; subscribes to it. */
     of,
-    write(runId: string, place: number, card: CardDraft) {
-      keep({ runId, cards: { ...of(runId), [place]: card } });
+    /** `stored`: the card without secrets. */
+    write(runId: string, place: number, card: CardDraft, stored: CardDraft) {
+      const cards = { ...storedOf(runId), [place]: stored };
+      draft.value = { runId, cards: { ...of(runId), [place]: card } };
+      store({ runId, cards });
     },
     /** Removes what was sent. */
     take(runId: string) {
-      if (draft.peek()?.runId === runId) keep(undefined);
+      if (draft.peek()?.runId !== runId) return;
+      draft.value = undefined;
+      store(undefined);
     },
   };
 }

@@ -96,7 +96,7 @@ function isKnownIn({ messages, runs }: StoredConversation): IsKnown {
 /** Tells whether a run is final: on disk and done, stopped or kept. */
 const isFinal = (known: RunWithFold | undefined) =>
   known?.run.stored === 'disk' &&
-  (known.run.kept || known.run.state.status === 'done' || known.run.state.status === 'stopped');
+  (known.run.kept || endedWell(known.run.state.status) || known.run.state.status === 'stopped');
 
 /** Merges by id: messages in session storage are read again even if they are known. */
 const withNew = (known: Message[], read: Message[]): Message[] => [

@@ -23,8 +23,6 @@ const states: { [Status in RunState['status']]: Extract<RunState, { status: Stat
   interrupted: { status: 'interrupted', cause: 'worker' },
 };
 
-type Output = Parameters<typeof AnswerTurn>[0]['output'];
-
 /** Renders a turn in this state and returns its signals. */
 function turn(
   state: RunState | undefined,
@@ -32,7 +30,7 @@ function turn(
     said = 'Ahoy',
     question = 'Hi',
     sent = {} as Partial<Run>,
-    output = undefined as Output | undefined,
+    output = undefined as Parameters<typeof AnswerTurn>[0]['output'] | undefined,
     isHeaded = true,
   } = {},
 ) {
@@ -170,7 +168,7 @@ test('an answer whose run is missing has a note and is not busy', async () => {
 });
 
 test('an answer that fails to render shows its text instead', () => {
-  const output: Output = computed(() => {
+  const output = computed((): never => {
     throw new Error('broken');
   });
   turn({ status: 'done' }, { output });

@@ -1,0 +1,152 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, within } from '@testing-library/preact';
+import { afterEach, describe, expect, test } from 'vitest';
+import { axeViolations } from '../../../support/axe.ts';
+import {
+  all,
+  button,
+  click,
+  decisions,
+  free,
+  request,
+  review,
+  type,
+} from '../../../support/waiting-request.tsx';
+
+afterEach(cleanup);
+
+describe('an action that waits', () => {
+  test('is a group with the buttons that are allowed', async () => {
+    const { container } = request([review('q1')]);
+    const group = within(screen.getByRole('group', { name: 'Waiting for you' }));
+    expect(group.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Approve',
+      'Edit',
+      'Reject',
+      'Answer',
+    ]);
+    expect(group.getByRole('heading', { name: /^Run refund ?\?$/ })).toBeTruthy();
+    expect(group.getByText('24.9')).toBeTruthy();
+    expect(await axeViolations(container)).toEqual([]);
+  });
+
+  test('is approved with one press', () => {
+    const { sent } = request([review('q1')]);
+    click('Approve');
+    expect(sent).toEqual(decisions({ type: 'approve' }));
+  });
+
+  test('is approved with edits, which are marked and can be undone', async () => {
+    const { sent, container } = request([review('q1')]);
+    click('Edit');
+    type('amount', '20');
+    expect(screen.getByText('edited')).toBeTruthy();
+    expect(await axeViolations(container)).toEqual([]);
+    click('Undo edits');
+    expect(screen.queryByText('edited')).toBeNull();
+    type('amount', '20');
+    click('Approve with edits');
+    const args = { to: 'ann', amount: 20 };
+    expect(sent).toEqual(decisions({ type: 'edit', edited_action: { name: 'refund', args } }));
+  });
+
+  test('is not sent with edits that are wrong', async () => {
+    const { sent } = request([review('q1')]);
+    click('Edit');
+    type('amount', 'much');
+    click('Approve with edits');
+    const field = screen.getByRole('textbox', { name: /^amount/ });
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => document.activeElement).toBe(field);
+    expect(sent).toEqual([]);
+  });
+
+  test('is edited as JSON with other names', () => {
+    const { sent } = request([review('q1')]);
+    click('Edit');
+    click('Edit as JSON');
+    type('Arguments as JSON', '{"all": true}');
+    click('Approve with edits');
+    const edited = { name: 'refund', args: { all: true } };
+    expect(sent).toEqual(decisions({ type: 'edit', edited_action: edited }));
+  });
+
+  test('is rejected with a reason, or without', async () => {
+    const { sent, container } = request([review('q1')]);
+    click('Reject');
+    await expect.poll(() => document.activeElement?.tagName).toBe('TEXTAREA');
+    expect(await axeViolations(container)).toEqual([]);
+    click('Reject');
+    await free('Reject');
+    type('Reason (optional)', 'not now');
+    click('Reject');
+    expect(sent.flat().map(({ value }) => value)).toEqual([
+      { decisions: [{ type: 'reject' }] },
+      { decisions: [{ type: 'reject', message: 'not now' }] },
+    ]);
+  });
+
+  test('is answered with a text, which is needed', () => {
+    const { sent } = request([review('q1')]);
+    click('Answer');
+    click('Answer');
+    expect(screen.getByRole('textbox', { name: 'Your answer' }).getAttribute('aria-invalid')).toBe('true');
+    type('Your answer', 'done by hand');
+    fireEvent.keyDown(screen.getByRole('textbox', { name: 'Your answer' }), { key: 'Enter', ctrlKey: true });
+    expect(sent).toEqual(decisions({ type: 'respond', message: 'done by hand' }));
+  });
+
+  test.each([
+    [['approve'], ['Approve']],
+    [['edit'], ['Edit']],
+    [['reject'], ['Reject']],
+  ])('has only what is allowed: %j', (allowed, names) => {
+    request([review('q1', allowed)]);
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(names);
+  });
+
+  test('shows what was typed before', () => {
+    const { drafts } = request([review('q1')]);
+    click('Edit');
+    type('to', 'bob');
+    cleanup();
+    request([review('q1')], { drafts: drafts.value });
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^to/ }).value).toBe('bob');
+  });
+
+  test('stays as it is if its answer was not taken', async () => {
+    const { sent } = request([review('q1')], { isTaken: false });
+    click('Approve');
+    await free('Approve');
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('several actions', () => {
+  const two = () => review('q1', all, { to: 'ann' }, { to: 'bob' });
+
+  test('are numbered and sent together, and each decision can be changed', async () => {
+    const { sent, container } = request([two()]);
+    expect(screen.getByText('1 of 2')).toBeTruthy();
+    const send = button('Send answers') as HTMLButtonElement;
+    expect(send.disabled).toBe(true);
+    fireEvent.click(screen.getAllByRole('button', { name: 'Approve' })[0] as HTMLElement);
+    expect(screen.getByText('1 of 2 decided.')).toBeTruthy();
+    expect(send.disabled).toBe(true);
+    click('Change');
+    fireEvent.click(screen.getAllByRole('button', { name: 'Approve' })[0] as HTMLElement);
+    click('Approve');
+    expect(await axeViolations(container)).toEqual([]);
+    expect(sent).toEqual([]);
+    click('Send answers');
+    expect(sent).toEqual(decisions({ type: 'approve' }, { type: 'approve' }));
+  });
+
+  test('of several questions can be sent one by one', () => {
+    const { sent } = request([review('q1', ['approve']), review('q2', ['approve'])]);
+    fireEvent.click(screen.getAllByRole('button', { name: 'Approve' })[1] as HTMLElement);
+    expect(screen.getByText('1 of 2 decided. The other one is asked again.')).toBeTruthy();
+    click('Send answers');
+    expect(sent).toEqual([[{ id: 'q2', value: { decisions: [{ type: 'approve' }] } }]]);
+  });
+});
