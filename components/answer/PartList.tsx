@@ -94,10 +94,15 @@ function withResults(parts: AnswerPart[]): Item[] {
 const isCallOf = ({ part, result }: Item, { id }: ToolResult) =>
   result === undefined && part.kind === 'tool-call' && id !== '' && part.call.id === id;
 
+function nameInList(part: AnswerPart): string {
+  if (part.kind === 'field') return `field-${part.name}`;
+  return part.kind === 'beside' ? `beside-${part.about}` : part.kind;
+}
+
 function keyed(items: Item[]) {
   const seen = new Map<string, number>();
   return items.map(({ part, result }) => {
-    const name = part.kind === 'field' ? `field-${part.name}` : part.kind;
+    const name = nameInList(part);
     const count = seen.get(name) ?? 0;
     seen.set(name, count + 1);
     return { part, result, key: `${name} ${count}` };

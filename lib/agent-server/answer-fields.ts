@@ -3,7 +3,7 @@ import { stepsOf } from '../json/json-pointer.ts';
 import { own, put } from '../message/merge.ts';
 import type { RunOutput } from './run-output.ts';
 
-/** What a run has put into the state beside its messages. */
+/** Fields that a run has put into the state beside its messages. */
 export type AnswerFields =
   /** The state is the answer, or these fields of it are. */
   | { kind: 'answer'; value: Json }

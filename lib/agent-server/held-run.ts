@@ -23,7 +23,7 @@ export type LiveMessage = z.infer<typeof liveMessage>;
 const heldStep = z.object({
   path: texts,
   node: z.string(),
-  /** What the node returned, without messages; null for nothing. */
+  /** The value that the node returned, without messages; null for nothing. */
   returned: json,
   /** Messages of the node that the state did not keep. */
   unkept: z.array(dict),

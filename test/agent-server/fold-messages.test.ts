@@ -70,6 +70,16 @@ describe('pieces of messages', () => {
   });
 });
 
+test('joining pieces changes none of them', () => {
+  const chunks = [
+    messageEvent(piece('a', ['One'])),
+    messageEvent(piece('a', [{ type: 'text', text: 'two' }])),
+  ];
+  const before = structuredClone(chunks);
+  outputOf(chunks);
+  expect(chunks).toEqual(before);
+});
+
 describe('updates', () => {
   test('are steps in order, whatever a node returns', () => {
     const run = runOf([
@@ -94,6 +104,11 @@ describe('updates', () => {
 
   test('bring messages that were not streamed', () => {
     expect(textOf([updates({ model: { messages: [ai('a', 'Whole')] } })])).toBe('Whole');
+  });
+
+  test('rewrite a message of the state at once', () => {
+    const state = values({ messages: [human('q'), ai('a', 'Old')] });
+    expect(textOf([state, updates({ redact: { messages: [ai('a', 'New')] } })])).toBe('New');
   });
 
   test('do not repeat a question in the state', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Json } from '../../lib/json/json.ts';
 import type { AnswerPart } from '../../lib/output/answer-part.ts';
 import { outputParts } from '../../lib/output/output-parts.ts';
-import { asked, call, data, media, result, said, text } from '../support/answer-part.ts';
+import { asked, call, data, media, result, said, source, text } from '../support/answer-part.ts';
 
 const check = (rows: [string, Json | undefined, AnswerPart[]][]) =>
   test.each(rows)('%s', (_, output, parts) => {
@@ -69,6 +69,16 @@ describe('parts of a message', () => {
       [result('f', [data({ a: 1 })], 't1')],
     ],
     ['a tool result as text', { type: 'function', name: 'f', content: '*3*' }, [result('f', [data('*3*')])]],
+    [
+      'what a tool returned for the person alone',
+      { type: 'tool', name: 'f', content: 'two', artifact: { found: 2 } },
+      [result('f', [data('two'), data({ found: 2 })])],
+    ],
+    [
+      'documents that a tool returned for the person alone',
+      { type: 'tool', name: 'f', content: '', artifact: [{ page_content: 'Cats', metadata: {}, id: 'c' }] },
+      [result('f', [{ kind: 'sources', sources: [source({ id: 'c', title: 'c', passage: 'Cats' })] }])],
+    ],
     [
       'a failed tool result',
       { type: 'tool', content: 'no', tool_call_id: 't1', status: 'error' },
