@@ -73,10 +73,11 @@ function ProfileDialog({ panel, dialog, onOpen, onClose }: ProfileProps) {
       <ProfileEditor
         key={profile.id}
         profile={profile}
-        protocol={panel.protocols.addressesOf(profile.protocol)}
+        protocols={panel.protocols}
         isNew={dialog.isNew}
         modes={isChosen ? described?.modes : undefined}
         hasSchema={isChosen && described?.input.status === 'served'}
+        copiesHeaders={isChosen ? described?.copiesHeaders : undefined}
         groups={groups.value}
         headings={headingsOf(profiles.value)}
         onEditGroups={() => {

@@ -33,7 +33,13 @@ export function AddressReading({ address, draft, pasted, isDone, hasProblem, onT
           onKeep={onKeep}
         />
       )}
-      <AddressStatus address={address} draft={draft} taken={pasted.taken} isDone={isDone} />
+      <AddressStatus
+        address={address}
+        draft={draft}
+        taken={pasted.taken}
+        isDone={isDone}
+        hasProblem={hasProblem}
+      />
       {pasted.taken && (
         <Button class={dialogStyles.start} onClick={pasted.undo}>
           {say('common_undo')}

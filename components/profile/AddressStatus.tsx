@@ -1,5 +1,11 @@
 import type { Taken } from '../../lib/chat/pasted/taken.ts';
-import { type Address, addressProblem, droppedFrom, savedUrl } from '../../lib/chat/profile/address.ts';
+import {
+  type Address,
+  addressProblem,
+  droppedFrom,
+  savedUrl,
+  serverAlone,
+} from '../../lib/chat/profile/address.ts';
 import { ignoredText, savedLines } from '../../lib/chat/profile/address-text.ts';
 import { droppedNote } from '../../lib/chat/profile/dropped-end-text.ts';
 import { modeName } from '../../lib/chat/profile/mode-names.ts';
@@ -16,19 +22,24 @@ type Props = {
   taken: Taken | undefined;
   /** Whether the person has finished typing the URL. */
   isDone: boolean;
+  hasProblem: boolean;
 };
 
 /**
  * Live region that says how the box was read and what will be saved. It is drawn even while empty, because
  * browsers announce only changes of a region that exists.
  */
-export function AddressStatus({ address, draft, taken, isDone }: Props) {
+export function AddressStatus({ address, draft, taken, isDone, hasProblem }: Props) {
   const url = savedUrl(address);
   const dropped = droppedFrom(address);
   const note = modeNote(draft);
+  const server = serverAlone(address);
   return (
     <div role="status" class={styles.status}>
       {taken && <TakenStatus taken={taken} />}
+      {server !== undefined && isDone && !hasProblem && (
+        <p>{say('url_assistantMissing', { base: server })}</p>
+      )}
       {address.kind === 'url' && isDone && dropped !== undefined && url !== undefined && (
         <>
           <p>{droppedNote(dropped, url)}</p>

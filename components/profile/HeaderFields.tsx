@@ -1,11 +1,13 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useRef } from 'preact/hooks';
-import { isUsuallySecret } from '../../lib/chat/profile/header.ts';
+import { copiedSecrets, isUsuallySecret } from '../../lib/chat/profile/header.ts';
 import { hostInTheClear } from '../../lib/chat/profile/private-host.ts';
 import type { ProfileHeader } from '../../lib/chat/profile/profile.ts';
 import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
 import type { ProfileProblems } from '../../lib/chat/profile/profile-problems.ts';
 import { completedVariables } from '../../lib/chat/profile/variables.ts';
+import type { CopiedHeaders } from '../../lib/runnable/description.ts';
+import { listText } from '../../lib/words/amounts.ts';
 import { say } from '../../lib/words/say.ts';
 import styles from '../editor/Editor.module.css';
 import { Button, IconButton } from '../ui/Button.tsx';
@@ -21,14 +23,17 @@ type Props = {
   url: string | undefined;
   problems: ProfileProblems;
   newId(): string;
+  /** Headers that the server is known to copy into its data about a run. */
+  copiesHeaders?: CopiedHeaders | undefined;
   /** Content below the headers. */
   children?: ComponentChildren;
   onChange(draft: ProfileDraft): void;
 };
 
 /** Headers sent with every request to the runnable. */
-export function HeaderFields({ draft, url, problems, newId, children, onChange }: Props) {
+export function HeaderFields({ draft, url, problems, newId, copiesHeaders, children, onChange }: Props) {
   const { profile, secrets } = draft;
+  const copied = copiesHeaders ? copiedSecrets(profile.headers, copiesHeaders) : [];
   return (
     <fieldset class={dialogStyles.section}>
       <legend class={styles.legend}>{say('profileEditor_headers')}</legend>
@@ -43,6 +48,11 @@ export function HeaderFields({ draft, url, problems, newId, children, onChange }
           onChange({ ...draft, secrets: typed, profile: { ...profile, headers } })
         }
       />
+      {copied.length > 0 && (
+        <PlainWarning
+          text={say('profileEditor_copiedHeaders', { count: copied.length, names: listText(copied) })}
+        />
+      )}
       {children}
     </fieldset>
   );

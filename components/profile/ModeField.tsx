@@ -1,6 +1,6 @@
 import type { ModeTrouble } from '../../lib/chat/profile/mode-exposure.ts';
 import type { DataTransferMode } from '../../lib/runnable/data-transfer-mode.ts';
-import type { TextKey } from '../../lib/words/catalogue.ts';
+import type { Addresses } from '../../lib/runnable/protocol.ts';
 import { say } from '../../lib/words/say.ts';
 import styles from '../editor/Editor.module.css';
 import { Button } from '../ui/Button.tsx';
@@ -11,20 +11,18 @@ type Props = {
   mode: DataTransferMode;
   /** Set if the runnable is known not to expose the mode. */
   trouble: ModeTrouble | undefined;
+  addressOf: Addresses['addressOf'];
   onChange(mode: DataTransferMode): void;
 };
 
-const hints: Record<DataTransferMode, TextKey> = {
-  stream: 'mode_streamingHint',
-  batch: 'mode_singleResponseHint',
-};
+const hints = { stream: 'mode_streamingHint', batch: 'mode_singleResponseHint' } as const;
 
 const modes = () => [
   { value: 'stream' as const, label: say('mode_stream'), icon: 'stream' as const },
   { value: 'batch' as const, label: say('mode_batch'), icon: 'batch' as const },
 ];
 
-export function ModeField({ mode, trouble, onChange }: Props) {
+export function ModeField({ mode, trouble, addressOf, onChange }: Props) {
   const use = trouble?.use;
   return (
     <div class={dialogStyles.section}>
@@ -35,7 +33,7 @@ export function ModeField({ mode, trouble, onChange }: Props) {
         value={mode}
         onChange={onChange}
       >
-        <p class={dialogStyles.hint}>{say(hints[mode])}</p>
+        <p class={dialogStyles.hint}>{say(hints[mode], { path: addressOf(mode) })}</p>
       </RadioGroup>
       {trouble && (
         <div class={styles.problem}>

@@ -7,20 +7,18 @@ import type { HeaderGroup } from '../../lib/chat/profile/header-groups.ts';
 import { modeTrouble } from '../../lib/chat/profile/mode-exposure.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { ProfilePart } from '../../lib/chat/run/profile-part.ts';
-import type { Description } from '../../lib/runnable/description.ts';
+import type { CopiedHeaders, Description } from '../../lib/runnable/description.ts';
 import { say } from '../../lib/words/say.ts';
 import { EditorDialog } from '../editor/EditorDialog.tsx';
 import { Button } from '../ui/Button.tsx';
 import type { ShowCookies } from './CookieFields.tsx';
 import { FoldedFields } from './FoldedFields.tsx';
-import { FindRunnables } from './finding/FindRunnables.tsx';
 import { GroupChoice } from './GroupChoice.tsx';
 import { HeaderFields, headerControl } from './HeaderFields.tsx';
 import { HeadingField } from './HeadingField.tsx';
 import { ModeField } from './ModeField.tsx';
-import { NameField } from './NameField.tsx';
+import { RunnableFields } from './RunnableFields.tsx';
 import { type PrepareOutgoing, ShareMenu } from './ShareMenu.tsx';
-import { UrlField } from './UrlField.tsx';
 import { type ProfileFormWorld, useProfileForm } from './use-profile-form.ts';
 
 type Props = ProfileFormWorld & {
@@ -28,6 +26,8 @@ type Props = ProfileFormWorld & {
   modes: Description['modes'] | undefined;
   /** The runnable served its input schema. */
   hasSchema?: boolean;
+  /** Headers that the server is known to copy into its data about a run. */
+  copiesHeaders?: CopiedHeaders | undefined;
   /** All header groups. */
   groups: HeaderGroup[];
   /** The headings that profiles have been put under. */
@@ -58,34 +58,17 @@ export type EditorTest = {
 };
 
 export function ProfileEditor(props: Props) {
-  const { protocol, isNew, newId, masked, showCookies, onClose } = props;
-  const { readUrl } = protocol;
+  const { protocols, isNew, newId, masked, showCookies, onClose } = props;
   const form = useProfileForm(props);
   const { draft, problems, edit } = form;
   const { profile } = draft;
+  const { readUrl, addressOf } = protocols.addressesOf(profile.protocol);
   const test = useTest(form.checkTyped, props);
   const saved = savedUrl(readAddress(profile.url, draft.keepName, readUrl));
-  const { nameFor } = form;
-  const name = (
-    <NameField key="name" {...{ profile, nameFor }} url={saved} onChange={(next) => edit({ name: next })} />
-  );
-  const url = (
-    <UrlField
-      key="url"
-      {...{ draft, protocol, isNew }}
-      pasted={form.pasted}
-      problem={problems.url}
-      onEdit={form.setDraft}
-      onProblem={form.setUrlProblem}
-    />
-  );
   /** Closes the editor, unless an edited profile has changes that would be lost. */
   function close() {
     if (isNew || !form.isChanged()) form.dialog.current?.close();
   }
-  const finding = (
-    <FindRunnables key="finding" {...props} draft={draft} onEdit={form.setDraft} onAdded={close} />
-  );
   return (
     <EditorDialog
       dialog={form.dialog}
@@ -99,19 +82,25 @@ export function ProfileEditor(props: Props) {
       firstIn={props.at && headerControl}
       tools={
         isNew || isDemo(profile.url) ? undefined : (
-          <ShareMenu {...{ draft, readUrl }} prepare={props.prepare} />
+          <ShareMenu {...{ draft, protocols }} prepare={props.prepare} />
         )
       }
       onSave={form.save}
       onClose={onClose}
     >
-      {isNew ? [url, finding, name] : [name, url, finding]}
+      <RunnableFields {...props} form={form} url={saved} onAdded={close} />
       <ModeField
         mode={profile.mode}
         trouble={troubleOf(profile, props)}
+        addressOf={addressOf}
         onChange={(mode) => edit({ mode })}
       />
-      <Headers {...props} form={form} url={saved} />
+      <Headers
+        {...props}
+        copiesHeaders={profile.url === props.profile.url ? props.copiesHeaders : undefined}
+        form={form}
+        url={saved}
+      />
       <HeadingField {...{ profile }} headings={props.headings} onChange={edit} />
       <FoldedFields {...{ draft, problems, newId, masked, showCookies }} onChange={edit} />
       {test.sheet(edit)}
@@ -139,15 +128,15 @@ function useTest(check: ReturnType<typeof useProfileForm>['checkTyped'], { askAc
   };
 }
 
-type HeadersProps = Pick<Props, 'groups' | 'onEditGroups' | 'newId' | 'passphraseOffer'> & {
+type HeadersProps = Pick<Props, 'copiesHeaders' | 'groups' | 'onEditGroups' | 'newId' | 'passphraseOffer'> & {
   form: ReturnType<typeof useProfileForm>;
   url: string | undefined;
 };
 
-function Headers({ groups, onEditGroups, newId, passphraseOffer, form, url }: HeadersProps) {
+function Headers({ copiesHeaders, groups, onEditGroups, newId, passphraseOffer, form, url }: HeadersProps) {
   const { draft, problems, edit, setDraft } = form;
   return (
-    <HeaderFields {...{ draft, url, problems, newId }} onChange={setDraft}>
+    <HeaderFields {...{ draft, url, problems, newId, copiesHeaders }} onChange={setDraft}>
       {draft.profile.headers.some(({ secret }) => secret) && passphraseOffer}
       <GroupChoice
         groups={groups}
@@ -160,5 +149,7 @@ function Headers({ groups, onEditGroups, newId, passphraseOffer, form, url }: He
 }
 
 /** Returns the problem of the mode; undefined for a changed URL, whose modes are not known yet. */
-const troubleOf = ({ url, mode }: Profile, { profile, modes, protocol, hasSchema }: Props) =>
-  url === profile.url ? modeTrouble(modes, mode, protocol, hasSchema) : undefined;
+const troubleOf = ({ url, mode, protocol }: Profile, { profile, modes, protocols, hasSchema }: Props) =>
+  url === profile.url && protocol === profile.protocol
+    ? modeTrouble(modes, mode, protocols.addressesOf(protocol), hasSchema)
+    : undefined;

@@ -4,12 +4,8 @@ import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
 import { profileProblems } from '../../lib/chat/profile/profile-problems.ts';
 import { sharedFileName } from '../../lib/chat/sharing/outgoing-request.ts';
-import {
-  type Outgoing,
-  type SharedForm,
-  sharedForms,
-  writtenAs,
-} from '../../lib/chat/sharing/shared-form.ts';
+import { formsFor, type Outgoing, type SharedForm, writtenAs } from '../../lib/chat/sharing/shared-form.ts';
+import type { Protocols } from '../../lib/runnable/protocol.ts';
 import type { ReadUrl } from '../../lib/runnable/runnable-url.ts';
 import { listText } from '../../lib/words/amounts.ts';
 import type { TextKey } from '../../lib/words/catalogue.ts';
@@ -21,7 +17,7 @@ import { Menu, MenuItem } from '../ui/Menu.tsx';
 /** Removes the secrets from a profile; `typed` are those that are not saved yet. */
 export type PrepareOutgoing = (profile: Profile, typed: readonly string[]) => Promise<Outgoing>;
 
-type Props = { draft: ProfileDraft; readUrl: ReadUrl; prepare: PrepareOutgoing };
+type Props = { draft: ProfileDraft; protocols: Protocols; prepare: PrepareOutgoing };
 
 const labels: Record<SharedForm, TextKey> = {
   curl: 'share_curl',
@@ -35,11 +31,12 @@ const labels: Record<SharedForm, TextKey> = {
 };
 
 /** Menu that copies the profile in the form, unsaved changes included, for other programs and people. */
-export function ShareMenu({ draft, readUrl, prepare }: Props) {
+export function ShareMenu({ draft, protocols, prepare }: Props) {
+  const { protocol } = draft.profile;
   const [said, setSaid] = useState('');
 
   async function share(form: SharedForm) {
-    const profile = sharedProfile(draft, readUrl);
+    const profile = sharedProfile(draft, protocols.addressesOf(protocol).readUrl);
     if (!profile) return setSaid(say('profileEditor_notCopiedWrong'));
     try {
       const outgoing = await prepare(profile, Object.values(draft.secrets));
@@ -60,7 +57,7 @@ export function ShareMenu({ draft, readUrl, prepare }: Props) {
       </p>
       <Menu label={say('share_title')} icon="copy" hasWord>
         {(close) =>
-          sharedForms.map((form) => (
+          formsFor(protocols.find(protocol)).map((form) => (
             <MenuItem
               key={form}
               icon={form === 'file' ? 'file' : 'copy'}

@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import { readAddress } from '../../lib/chat/profile/address.ts';
 import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
-import type { Addresses } from '../../lib/runnable/protocol.ts';
+import type { Protocols } from '../../lib/runnable/protocol.ts';
 import { listText } from '../../lib/words/amounts.ts';
 import { say } from '../../lib/words/say.ts';
 import { TextArea } from '../ui/TextArea.tsx';
@@ -13,7 +13,7 @@ import { useUrlBox } from './use-url-box.ts';
 
 type Props = {
   draft: ProfileDraft;
-  protocol: Addresses;
+  protocols: Protocols;
   pasted: Pasted;
   isNew: boolean;
   problem: string | undefined;
@@ -25,8 +25,8 @@ type Props = {
  * Text box for a URL, or for a command, code or profile to read. Shows problems after it loses focus or gets a paste.
  */
 export function UrlField(props: Props) {
-  const { draft, protocol, pasted, isNew, problem } = props;
-  const { readUrl, addressOf } = protocol;
+  const { draft, protocols, pasted, isNew, problem } = props;
+  const { readUrl, addressOf } = protocols.addressesOf(draft.profile.protocol);
   const ends = listText([addressOf('batch'), addressOf('stream')], 'disjunction');
   const text = draft.profile.url;
   const { box, isDone, check, write, take, paste, open } = useUrlBox(props);

@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks';
 import { type Taken, takePasted } from '../../lib/chat/pasted/taken.ts';
 import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
-import type { Addresses } from '../../lib/runnable/protocol.ts';
+import type { Protocols } from '../../lib/runnable/protocol.ts';
 
 type World = {
   draft: ProfileDraft;
-  addresses: Addresses;
+  protocols: Protocols;
   newId(): string;
   onDraft(draft: ProfileDraft): void;
   onProblem(problem: string | undefined): void;
@@ -14,7 +14,7 @@ type World = {
 export type Pasted = ReturnType<typeof usePasted>;
 
 /** Fills the fields of a draft from a pasted command, code or profile, and can undo it. */
-export function usePasted({ draft, addresses, newId, onDraft, onProblem }: World) {
+export function usePasted({ draft, protocols, newId, onDraft, onProblem }: World) {
   const [taken, setTaken] = useState<Taken>();
   const [kept, setKept] = useState<string>();
 
@@ -26,7 +26,7 @@ export function usePasted({ draft, addresses, newId, onDraft, onProblem }: World
       const isTyped = text === draft.profile.url;
       if (isTyped && text === kept) return undefined;
       const from = isTyped ? { ...draft, profile: { ...draft.profile, url: '' } } : draft;
-      const taking = takePasted(from, text, { addresses, newId });
+      const taking = takePasted(from, text, { protocols, newId });
       if (!taking) return undefined;
       onProblem(taking.status === 'refused' ? taking.problem : undefined);
       if (taking.status === 'taken') {

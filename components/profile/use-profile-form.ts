@@ -5,7 +5,7 @@ import { nameFromUrl, type Profile } from '../../lib/chat/profile/profile.ts';
 import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
 import type { CleanDraft, ProfileProblems } from '../../lib/chat/profile/profile-problems.ts';
 import { refusalText } from '../../lib/chat/storage/refusal-text.ts';
-import type { Addresses } from '../../lib/runnable/protocol.ts';
+import type { Protocols } from '../../lib/runnable/protocol.ts';
 import { useFocusOnProblem } from '../ui/focus.ts';
 import { usePasted } from './use-pasted.ts';
 
@@ -14,7 +14,7 @@ export type UrlCorrection = { dropped: string; typed: ProfileDraft };
 
 export type ProfileFormWorld = {
   profile: Profile;
-  protocol: Addresses;
+  protocols: Protocols;
   isNew: boolean;
   newId(): string;
   /** Names a profile after its URL. */
@@ -32,15 +32,18 @@ export type ProfileFormWorld = {
 
 /** The draft of a profile being edited, its problems, and saving. */
 export function useProfileForm(world: ProfileFormWorld) {
-  const { protocol, newId, nameFor = nameFromUrl } = world;
+  const { protocols, newId, nameFor = nameFromUrl } = world;
   const dialog = useRef<HTMLDialogElement>(null);
   const { draft, latest, replace, ...edits } = useDraft(world);
   const [refusal, setRefusal] = useState<string>();
   const { problems, setUrlProblem, focusOnProblem, ...rest } = useProblems(dialog);
 
   const onProblem = setUrlProblem;
-  const pasted = usePasted({ draft, addresses: protocol, newId, onDraft: replace, onProblem });
-  const check = () => rest.check(checkedDraft(latest.current, protocol.readUrl, nameFor));
+  const pasted = usePasted({ draft, protocols, newId, onDraft: replace, onProblem });
+  const check = () => {
+    const { readUrl } = protocols.addressesOf(latest.current.profile.protocol);
+    return rest.check(checkedDraft(latest.current, readUrl, nameFor));
+  };
 
   /** Fills in what a text in the URL box says. */
   const take = () => {

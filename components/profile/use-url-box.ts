@@ -1,14 +1,14 @@
 import { useRef, useState } from 'preact/hooks';
-import { addressProblem, readAddress } from '../../lib/chat/profile/address.ts';
+import { addressProblem, readAddress, serverAlone } from '../../lib/chat/profile/address.ts';
 import { withAddress } from '../../lib/chat/profile/configured-draft.ts';
 import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
-import type { Addresses } from '../../lib/runnable/protocol.ts';
+import type { Protocols } from '../../lib/runnable/protocol.ts';
 import { say } from '../../lib/words/say.ts';
 import type { Pasted } from './use-pasted.ts';
 
 type World = {
   draft: ProfileDraft;
-  protocol: Addresses;
+  protocols: Protocols;
   pasted: Pasted;
   onEdit(edit: (before: ProfileDraft) => ProfileDraft): void;
   onProblem(problem: string | undefined): void;
@@ -18,7 +18,7 @@ type World = {
 const largestFile = 1024 * 1024;
 
 /** Actions on the text of the “Runnable URL” box, and whether the person has finished typing in it. */
-export function useUrlBox({ draft, protocol, pasted, onEdit, onProblem }: World) {
+export function useUrlBox({ draft, protocols, pasted, onEdit, onProblem }: World) {
   const box = useRef<HTMLDivElement>(null);
   const isPasting = useRef(false);
   const text = draft.profile.url;
@@ -28,8 +28,11 @@ export function useUrlBox({ draft, protocol, pasted, onEdit, onProblem }: World)
   function check(next: string, keepName: boolean) {
     setIsDone(true);
     if (pasted.take(next)) return;
-    const problem = addressProblem(readAddress(next, keepName, protocol.readUrl));
-    onProblem(next.trim() === '' ? undefined : problem);
+    const { protocol } = withAddress(draft, next, protocols, keepName).profile;
+    const address = readAddress(next, keepName, protocols.addressesOf(protocol).readUrl);
+    // The status says that an assistant is still to be chosen.
+    const mayWait = next.trim() === '' || serverAlone(address) !== undefined;
+    onProblem(mayWait ? undefined : addressProblem(address));
   }
 
   return {
@@ -38,7 +41,7 @@ export function useUrlBox({ draft, protocol, pasted, onEdit, onProblem }: World)
     check: () => check(text, draft.keepName),
 
     write(next: string) {
-      onEdit((before) => withAddress(before, next, protocol));
+      onEdit((before) => withAddress(before, next, protocols));
       pasted.forget();
       setIsDone(isPasting.current);
       if (isPasting.current) check(next, false);
@@ -48,7 +51,7 @@ export function useUrlBox({ draft, protocol, pasted, onEdit, onProblem }: World)
 
     /** Replaces the text and focuses the box, because the pressed button may disappear. */
     take(next: string, keepName = draft.keepName) {
-      onEdit((before) => withAddress(before, next, protocol, keepName));
+      onEdit((before) => withAddress(before, next, protocols, keepName));
       check(next, keepName);
       focus();
     },

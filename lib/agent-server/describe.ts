@@ -27,6 +27,9 @@ const patienceMs = 4_000;
 const largestSchemas = 4 * 1024 * 1024;
 const missing = absent(null, { code: 'not-arrived' });
 
+/** Headers that a JavaScript server copies into the configuration of a run (docs/agent-server.md#keys). */
+const copiesHeaders = { prefix: 'x-', except: ['x-api-key', 'x-tenant-id', 'x-service-key'] };
+
 type Schemas = Pick<Description, 'input' | 'config'>;
 
 /**
@@ -58,7 +61,7 @@ export async function readDescription(
       ...schemas,
       modes: { stream: 'exposed', batch: 'exposed' },
       extras: { feedback: 'missing', publicLink: 'missing' },
-      ...(kind === 'javascript' ? { copiesHeaders: true } : {}),
+      ...(kind === 'javascript' ? { copiesHeaders } : {}),
     },
     unsure: isUnsure(schemas.input),
   };

@@ -17,6 +17,7 @@ import { chunksOfStep } from './steps/step-message.ts';
 export const langserve: Protocol = {
   id: 'langserve',
   name: 'LangServe',
+  isOfAdapter: true,
   readUrl: readRunnableUrl,
   addressOf: pathOf,
   readDescription,

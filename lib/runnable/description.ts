@@ -53,6 +53,10 @@ const knownSteps = z.object({
 });
 export type KnownSteps = z.infer<typeof knownSteps>;
 
+/** The server copies the headers whose names begin so into its data about a run, `except` these. Lower case. */
+const copiedHeaders = z.object({ prefix: z.string(), except: z.array(z.string()) });
+export type CopiedHeaders = z.infer<typeof copiedHeaders>;
+
 /** A runnable's description of itself, in the form that is stored. */
 const description = z.object({
   version: z.literal(4),
@@ -69,8 +73,7 @@ const description = z.object({
   extras: z.optional(z.object({ feedback: exposure, publicLink: exposure })),
   /** Absent if neither the server nor a run has told. */
   steps: z.optional(knownSteps),
-  /** The server copies headers that start with `x-` into its data about a run. */
-  copiesHeaders: z.optional(z.literal(true)),
+  copiesHeaders: z.optional(copiedHeaders),
 });
 export type Description = z.infer<typeof description>;
 

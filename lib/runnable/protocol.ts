@@ -70,6 +70,8 @@ export type Protocol = {
   id: string;
   /** Name that people use. */
   name: string;
+  /** The adapter and `RemoteRunnable` speak it, so that configurations and their code can name its runnables. */
+  isOfAdapter?: true;
   readUrl: ReadUrl;
   /** Tells whether an address is one of this protocol by its looks alone; without it no address is. */
   claims?(text: string): boolean;
@@ -119,6 +121,9 @@ export type Protocol = {
 
 /** Protocols that this version knows, by the ids in stored values. */
 export type Protocols = {
+  all: readonly Protocol[];
+  /** Finds the protocol that an address is of by its looks alone. */
+  claiming(text: string): Protocol | undefined;
   /** Finds a protocol; undefined if the value was stored by a version that knew more. */
   find(id: string): Protocol | undefined;
   /**
@@ -134,6 +139,8 @@ export type Addresses = Pick<Protocol, 'readUrl' | 'addressOf'>;
 export function protocolList(known: readonly Protocol[]): Protocols {
   const byId = new Map(known.map((protocol) => [protocol.id, protocol]));
   return {
+    all: known,
+    claiming: (text) => known.find(({ claims }) => claims?.(text) === true),
     find: (id) => byId.get(id),
     answersOf: (id) => byId.get(id)?.answers ?? plainAnswers,
     addressesOf: (id) => byId.get(id) ?? plainAddresses,

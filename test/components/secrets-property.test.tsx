@@ -11,7 +11,7 @@ import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
 import type { Failure } from '../../lib/chat/run/failure.ts';
 import { failureText } from '../../lib/chat/run/failure-text.ts';
-import { langserve } from '../../lib/langserve/langserve.ts';
+import { protocols } from '../../lib/protocols/protocols.ts';
 import { everywhere } from '../support/doctor-scene.ts';
 import { type Answer, answerJson, serve } from '../support/http-server.ts';
 import { secretActions } from '../support/secret-actions.ts';
@@ -58,7 +58,7 @@ const never = () => new Promise<never>(() => {});
 const editor = (profile: Profile, typed?: ProfileDraft) => (
   <ProfileEditor
     profile={profile}
-    protocol={langserve}
+    protocols={protocols}
     isNew={false}
     modes={undefined}
     typed={typed}

@@ -8,13 +8,14 @@ import { newProfile } from '../../lib/chat/profile/profile.ts';
 import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
 import type { CleanDraft } from '../../lib/chat/profile/profile-problems.ts';
 import { langserve } from '../../lib/langserve/langserve.ts';
+import { protocols as knownProtocols } from '../../lib/protocols/protocols.ts';
 import { control, press } from './input-form.tsx';
 
 type Saved = { draft: CleanDraft; correction: UrlCorrection | undefined };
 
 export const prepareOutgoing: PrepareOutgoing = async (shared) => ({
   profile: shared,
-  address: langserve.addressOf(shared.mode),
+  url: shared.url + langserve.addressOf(shared.mode),
   body: { input: 'Hello' },
 });
 
@@ -27,13 +28,14 @@ export function profileEditor(
   at?: 'headers',
   finder = noFinder,
   saving: Promise<string | undefined> = new Promise(() => {}),
+  protocols = knownProtocols,
 ) {
   const saved: Saved[] = [];
   const tested: Profile[] = [];
   const { container } = render(
     <ProfileEditor
       profile={profile ?? newProfile('p1')}
-      protocol={langserve}
+      protocols={protocols}
       isNew={!profile}
       modes={undefined}
       typed={typed}

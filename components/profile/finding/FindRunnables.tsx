@@ -11,7 +11,7 @@ import { withAddress } from '../../../lib/chat/profile/configured-draft.ts';
 import { groupsOf, type HeaderGroup, withGroupHeaders } from '../../../lib/chat/profile/header-groups.ts';
 import { forSessionLike, type Profile } from '../../../lib/chat/profile/profile.ts';
 import type { ProfileDraft } from '../../../lib/chat/profile/profile-draft.ts';
-import type { Addresses } from '../../../lib/runnable/protocol.ts';
+import type { Protocols } from '../../../lib/runnable/protocol.ts';
 import { say } from '../../../lib/words/say.ts';
 import { Button } from '../../ui/Button.tsx';
 import dialogStyles from '../../ui/Dialog.module.css';
@@ -26,7 +26,7 @@ type Props = {
   /** The saved profile, or a new one. */
   profile: Profile;
   isNew: boolean;
-  protocol: Addresses;
+  protocols: Protocols;
   finder: Finder;
   /** The header groups that profiles share. */
   groups: HeaderGroup[];
@@ -38,9 +38,9 @@ type Props = {
 
 /** Lists the runnables of the server at the URL, to add profiles for them or to use one in the form. */
 export function FindRunnables(props: Props) {
-  const { draft, profile, isNew, protocol, finder, groups, newId, onEdit, onAdded } = props;
+  const { draft, profile, isNew, protocols, finder, groups, newId, onEdit, onAdded } = props;
   const box = useRef<HTMLDivElement>(null);
-  const { readUrl } = protocol;
+  const { readUrl } = protocols.addressesOf(draft.profile.protocol);
   const [taken, setTaken] = useState<OfferedRunnable>();
   const address = searchedAddress(draft.profile.url, draft.keepName, readUrl);
   const { state, look } = useFinding(address, finder.find);
@@ -51,7 +51,7 @@ export function FindRunnables(props: Props) {
   };
 
   function take(found: OfferedRunnable) {
-    onEdit((before) => taking(before, found, protocol));
+    onEdit((before) => taking(before, found, protocols));
     setTaken(found);
     box.current?.querySelector('button')?.focus();
   }
@@ -139,11 +139,12 @@ function withSecretHeader({ profile, secrets, ...rest }: ProfileDraft, { id, nam
   return { ...rest, profile: { ...profile, headers }, secrets: { ...secrets, [id]: value } };
 }
 
-/** Returns the draft with the URL and the mode of a runnable. */
-function taking(draft: ProfileDraft, found: OfferedRunnable, protocol: Addresses): ProfileDraft {
-  const mustKeep = protocol.readUrl(found.url).status === 'invalid';
-  const next = withAddress(draft, found.url, protocol, mustKeep);
-  return { ...next, profile: { ...next.profile, protocol: found.protocol, mode: modeOf(found) } };
+/** Returns the draft with the URL, the protocol and the mode of a runnable, and with its name where it has none. */
+function taking(draft: ProfileDraft, found: OfferedRunnable, protocols: Protocols): ProfileDraft {
+  const mustKeep = protocols.addressesOf(found.protocol).readUrl(found.url).status === 'invalid';
+  const next = withAddress(draft, found.url, protocols, mustKeep);
+  const name = next.profile.name.trim() === '' && found.name ? found.name : next.profile.name;
+  return { ...next, profile: { ...next.profile, name, protocol: found.protocol, mode: modeOf(found) } };
 }
 
 /** Keeps Enter in a box or checkbox here from saving the profile. */

@@ -1,5 +1,5 @@
 import type { ReadUrl } from '../../runnable/runnable-url.ts';
-import { readAddress } from '../profile/address.ts';
+import { readAddress, serverAlone } from '../profile/address.ts';
 
 /**
  * Returns the address at which to look for runnables: that of a runnable, a server or one of its pages.
@@ -9,6 +9,8 @@ export function searchedAddress(text: string, keepName: boolean, readUrl: ReadUr
   const address = readAddress(text, keepName, readUrl);
   if (address.kind === 'unreadable') return undefined;
   if (address.url.status === 'valid') return address.url.url;
+  const server = serverAlone(address);
+  if (server !== undefined) return server;
   return plain(address.kind === 'url' ? text.trim() : '') ?? address.url.suggestion;
 }
 

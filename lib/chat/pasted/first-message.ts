@@ -13,10 +13,13 @@ export function firstMessage(body: string | undefined): string | undefined {
   return text === undefined || text === '' || text.length > longest ? undefined : text;
 }
 
-/** Tells whether the body of a request configures the runnable. */
-export function hasConfig(body: string | undefined): boolean {
+/** Lists the parts of the body of a request that configure the runnable. */
+export function configuredIn(body: string | undefined): string[] {
   const json = readBody(body);
-  return isJsonObject(json) && isJsonObject(json.config) && Object.keys(json.config).length > 0;
+  return ['config', 'context'].filter((name) => {
+    const part = isJsonObject(json) ? json[name] : undefined;
+    return isJsonObject(part) && Object.keys(part).length > 0;
+  });
 }
 
 const readBody = (body: string | undefined): Json | undefined =>

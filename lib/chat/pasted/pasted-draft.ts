@@ -1,12 +1,13 @@
 import type { DataTransferMode } from '../../runnable/data-transfer-mode.ts';
-import type { Addresses } from '../../runnable/protocol.ts';
+import type { Addresses, Protocols } from '../../runnable/protocol.ts';
+import { firstProtocolId } from '../../runnable/protocol-id.ts';
 import { headerNameProblem, isUsuallySecret } from '../profile/header.ts';
 import { forSessionLike, type Profile, type ProfileHeader } from '../profile/profile.ts';
 import { type ProfileDraft, secretsFor } from '../profile/profile-draft.ts';
 import { firstMessage } from './first-message.ts';
 import type { PastedHeader, PastedRequest } from './pasted-request.ts';
 
-type World = { addresses: Addresses; newId(): string };
+type World = { protocols: Protocols; newId(): string };
 
 /** A draft filled in from a pasted request, and the names of the headers that a browser would drop. */
 export type PastedDraft = { draft: ProfileDraft; dropped: string[] };
@@ -16,7 +17,7 @@ const own = ['accept', 'content-type'];
 
 /** Fills the fields of a draft from a request. Keeps its headers with other names. */
 export function withRequest(draft: ProfileDraft, request: PastedRequest, world: World): PastedDraft {
-  const { url, mode } = addressOf(request.url, draft.profile.mode, world.addresses);
+  const { url, mode, protocol } = runnableIn(request, draft.profile.mode, world.protocols);
   const all = joined(request.headers).filter(({ name }) => !own.includes(name.toLowerCase()));
   const dropped = all.filter(({ name }) => headerNameProblem(name) !== undefined).map(({ name }) => name);
   const taken = all.filter(({ name }) => !dropped.includes(name));
@@ -36,12 +37,26 @@ export function withRequest(draft: ProfileDraft, request: PastedRequest, world: 
     draft: {
       ...rest,
       keepName: false,
-      profile: { ...draft.profile, url, mode, headers },
+      profile: { ...draft.profile, url, mode, protocol, headers },
       secrets: { ...onlyOf(secretsFor(draft, url), kept), ...Object.fromEntries(typed) },
       ...(message === undefined ? {} : { message }),
     },
     dropped,
   };
+}
+
+/** Returns the runnable that a request is for. One that no protocol knows by its looks is LangServe's. */
+function runnableIn(
+  request: PastedRequest,
+  mode: DataTransferMode,
+  protocols: Protocols,
+): Pick<Profile, 'url' | 'mode' | 'protocol'> {
+  for (const protocol of protocols.all) {
+    const found = protocol.runnableIn?.(request);
+    if (found) return { ...found, protocol: protocol.id };
+  }
+  const protocol = protocols.claiming(request.url)?.id ?? firstProtocolId;
+  return { ...addressOf(request.url, mode, protocols.addressesOf(protocol)), protocol };
 }
 
 /** Removes the endpoint from an address and returns the mode that it names. Leaves an invalid address as it is. */

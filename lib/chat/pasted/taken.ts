@@ -1,9 +1,10 @@
-import type { Addresses } from '../../runnable/protocol.ts';
+import type { Protocols } from '../../runnable/protocol.ts';
 import { say } from '../../words/say.ts';
-import type { ProfileDraft } from '../profile/profile-draft.ts';
+import { withAddress } from '../profile/configured-draft.ts';
+import { type ProfileDraft, secretsFor } from '../profile/profile-draft.ts';
 import { type ProfileChange, profileChanges } from '../sharing/profile-changes.ts';
 import { readShared, withShared } from '../sharing/shared-profile.ts';
-import { hasConfig } from './first-message.ts';
+import { configuredIn } from './first-message.ts';
 import { withRequest } from './pasted-draft.ts';
 import type { PastedRequest, PastedSource } from './pasted-request.ts';
 import { pasteProblemText, sharedProblemText } from './pasted-text.ts';
@@ -11,7 +12,7 @@ import { readRequest } from './read-request.ts';
 
 /** The fields of a profile that a pasted text changed, and the parts that were left out. */
 export type Taken = {
-  source: PastedSource | 'shared';
+  source: PastedSource | 'shared' | 'link';
   changes: ProfileChange[];
   /** Message of the request, for the message box. */
   message: string | undefined;
@@ -29,24 +30,44 @@ export type Taking =
   | { status: 'taken'; draft: ProfileDraft; taken: Taken }
   | { status: 'refused'; problem: string };
 
-type World = { addresses: Addresses; newId(): string };
+type World = { protocols: Protocols; newId(): string };
 
 /**
- * Reads a text that says more than a URL: a command, code that makes a request, or a shared profile. Returns
- * the draft with its fields filled in; undefined for any other text.
+ * Reads a text that says more than a URL: a command, code that makes a request, a shared profile, or a link of another
+ * program. Returns the draft with its fields filled in; undefined for any other text.
  */
 export function takePasted(draft: ProfileDraft, text: string, world: World): Taking | undefined {
   const shared = readShared(text);
   if (shared?.status === 'read') {
-    const isKnown = shared.profile.protocol === draft.profile.protocol;
+    const isKnown = world.protocols.find(shared.profile.protocol) !== undefined;
     if (!isKnown) return { status: 'refused', problem: sharedProblemText('newer') };
-    return taken(draft, 'shared', { draft: withShared(draft, shared.profile, world.newId), dropped: [] });
+    const next = withShared(draft, shared.profile, world.newId);
+    return taken({ before: draft, source: 'shared', draft: next, protocols: world.protocols });
   }
   if (shared) return { status: 'refused', problem: sharedProblemText(shared.status) };
   const read = readRequest(text);
-  if (!read) return undefined;
+  if (!read) return takenLink(draft, text, world);
   if (read.kind === 'refused') return { status: 'refused', problem: pasteProblemText(read.problem) };
-  return taken(draft, read.request.source, withRequest(draft, read.request, world), ignoredIn(read.request));
+  const { source } = read.request;
+  const filled = withRequest(draft, read.request, world);
+  return taken({
+    ...filled,
+    before: draft,
+    source,
+    ignored: ignoredIn(read.request),
+    protocols: world.protocols,
+  });
+}
+
+/** Takes the address that a link of another program leads to. */
+function takenLink(before: ProfileDraft, text: string, { protocols }: World): Taking | undefined {
+  const url = protocols.claiming(text)?.addressInLink?.(text);
+  if (url === undefined) return undefined;
+  // The link decides the protocol, also where the address alone would not.
+  const next = withAddress(before, text, protocols);
+  const { configured: _, ...rest } = next;
+  const draft = { ...rest, profile: { ...next.profile, url }, secrets: secretsFor(before, url) };
+  return taken({ before, source: 'link', draft, protocols });
 }
 
 /** A command without a body is usually a GET, copied to show the address. */
@@ -64,19 +85,17 @@ const ignoredIn = ({ method, headers, notes, body }: PastedRequest) => [
     .filter(({ name, value }) => replacedHeaders[name.toLowerCase()]?.test(value) === false)
     .map(({ name, value }) => `${name}: ${value}`),
   ...notes.flatMap(({ names }) => names),
-  ...(hasConfig(body) ? ['config'] : []),
+  ...configuredIn(body),
 ];
 
-function taken(
-  before: ProfileDraft,
-  source: Taken['source'],
-  { draft, dropped }: { draft: ProfileDraft; dropped: string[] },
-  ignored: string[] = [],
-): Taking {
+type Filled = Pick<Taken, 'source' | 'before'> &
+  Partial<Pick<Taken, 'dropped' | 'ignored'>> & { draft: ProfileDraft; protocols: Protocols };
+
+function taken({ before, source, draft, dropped = [], ignored = [], protocols }: Filled): Taking {
   const missing = draft.profile.headers.flatMap((header) =>
     header.secret && header.origin === null && !draft.secrets[header.id] ? [header.name] : [],
   );
-  const changes = [...profileChanges(before.profile, draft.profile), ...newSecrets(before, draft)];
+  const changes = [...profileChanges(before.profile, draft.profile, protocols), ...newSecrets(before, draft)];
   return {
     status: 'taken',
     draft,

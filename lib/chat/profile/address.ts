@@ -37,6 +37,13 @@ export function savedUrl(address: Address): string | undefined {
   return url.dropped === undefined ? undefined : url.suggestion;
 }
 
+/** Returns the address of the server if the assistant is still to be chosen. */
+export function serverAlone(address: Address): string | undefined {
+  if (address.kind !== 'url' || address.url.status === 'valid') return undefined;
+  const { problem } = address.url;
+  return problem.code === 'assistant-missing' ? problem.base : undefined;
+}
+
 /** The end that is removed from the URL when it is saved, for example `/stream`. */
 export const droppedFrom = (address: Address): string | undefined =>
   address.kind !== 'unreadable' && address.url.status === 'invalid' ? address.url.dropped : undefined;

@@ -1,33 +1,47 @@
 import type { DataTransferMode } from '../../runnable/data-transfer-mode.ts';
-import type { Addresses } from '../../runnable/protocol.ts';
+import type { Addresses, Protocols } from '../../runnable/protocol.ts';
+import { firstProtocolId } from '../../runnable/protocol-id.ts';
 import { type Address, droppedFrom, readAddress } from './address.ts';
 import type { Profile } from './profile.ts';
 import type { ConfigurableSettings, Configured, ProfileDraft } from './profile-draft.ts';
 
 /**
- * Returns the draft with a new text in the “Runnable URL” field. A configuration sets the values it names; an
- * endpoint at the end of a URL sets its mode. Removing either restores the values, except those the person has
- * changed since.
+ * Returns the draft with a new text in the “Runnable URL” field. A configuration sets the values it names; the looks of a
+ * URL may set its protocol, and an endpoint at its end its mode. Removing either restores the values, except those the
+ * person has changed since.
  */
 export function withAddress(
   draft: ProfileDraft,
   text: string,
-  addresses: Addresses,
+  protocols: Protocols,
   keepName = false,
 ): ProfileDraft {
   const { configured, ...rest } = draft;
   const next = { ...rest, keepName, profile: { ...draft.profile, url: text } };
+  const current = settingsOf(draft.profile);
+  const own = withoutConfigured(current, configured);
+  const claimed = protocolSet(text, protocols);
+  const { protocol } = { ...own, ...claimed, ...overridden(current, configured, claimed) };
+  const addresses = protocols.addressesOf(protocol);
   const address = readAddress(text, keepName, addresses.readUrl);
   // The person is still typing the configuration.
   if (address.kind === 'unreadable') return configured ? { ...next, configured } : next;
-  const set = settingsIn(address, addresses);
-  const current = settingsOf(draft.profile);
-  const own = withoutConfigured(current, configured);
+  const set = { ...claimed, ...settingsIn(address, addresses) };
   if (set.assistantName && own.name.trim() === '') set.name = set.assistantName;
   const kept = overridden(current, configured, set);
   const profile = withSettings(next.profile, { ...own, ...set, ...kept });
   if (address.kind === 'url' && keysOf(set).length === 0) return { ...next, profile };
   return { ...next, profile, configured: { set, before: only(own, set) } };
+}
+
+/** Returns the protocol that a text sets. A configuration is the adapter's, unless its URL says otherwise. */
+function protocolSet(text: string, protocols: Protocols): Partial<ConfigurableSettings> {
+  const address = readAddress(text, false, protocols.addressesOf(firstProtocolId).readUrl);
+  if (address.kind === 'unreadable') return {};
+  const isConfiguration = address.kind === 'configuration';
+  const claiming = protocols.claiming(isConfiguration ? (address.configuration.url ?? '') : text);
+  const protocol = claiming?.id ?? (isConfiguration ? firstProtocolId : undefined);
+  return protocol === undefined ? {} : { protocol };
 }
 
 const modes: DataTransferMode[] = ['stream', 'batch'];
@@ -77,8 +91,15 @@ function overridden(
   );
 }
 
-const settingsOf = ({ name, mode, layout, persona: { assistant, user } }: Profile): ConfigurableSettings => ({
+const settingsOf = ({
   name,
+  protocol,
+  mode,
+  layout,
+  persona: { assistant, user },
+}: Profile): ConfigurableSettings => ({
+  name,
+  protocol,
   mode,
   ...layout,
   assistantName: assistant.name,
@@ -91,6 +112,7 @@ const settingsOf = ({ name, mode, layout, persona: { assistant, user } }: Profil
 const withSettings = (profile: Profile, settings: ConfigurableSettings): Profile => ({
   ...profile,
   name: settings.name,
+  protocol: settings.protocol,
   mode: settings.mode,
   layout: { height: settings.height, maxWidth: settings.maxWidth },
   persona: {

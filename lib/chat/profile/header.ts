@@ -1,3 +1,4 @@
+import type { CopiedHeaders } from '../../runnable/description.ts';
 import { say } from '../../words/say.ts';
 
 /**
@@ -58,3 +59,13 @@ export function headerValueProblem(value: string): string | undefined {
   if (stranger) return say('header_notLatin', { character: stranger });
   return undefined;
 }
+
+/** Lists the secret headers that a server copies into its data about a run. */
+export const copiedSecrets = (
+  headers: readonly { name: string; secret: boolean }[],
+  { prefix, except }: CopiedHeaders,
+): string[] =>
+  headers.flatMap(({ name, secret }) => {
+    const lower = name.trim().toLowerCase();
+    return secret && lower.startsWith(prefix) && !except.includes(lower) ? [name] : [];
+  });

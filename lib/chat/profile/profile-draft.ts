@@ -4,6 +4,8 @@ import type { Profile } from './profile.ts';
 /** Settings of a draft that a configuration can set, besides the URL. */
 export type ConfigurableSettings = {
   name: string;
+  /** Id of the protocol. */
+  protocol: string;
   mode: DataTransferMode;
   height: number | null;
   maxWidth: number | null;
@@ -22,7 +24,7 @@ export type ProfileDraft = {
   profile: Profile;
   secrets: Record<string, string>;
   keepName: boolean;
-  /** Present while the URL field contains a configuration, or a URL with the endpoint of a mode. */
+  /** Present while the URL field contains a configuration, or a URL that names a mode or a protocol. */
   configured?: Configured;
   /** Message of a pasted request, for the message box once the profile is saved. */
   message?: string;

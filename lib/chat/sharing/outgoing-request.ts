@@ -22,10 +22,10 @@ export type OutgoingRequest = {
   notes: string[];
 };
 
-/** Describes the request that a profile sends. `address` is the end of the URL for its mode. */
+/** Describes the request that a profile sends to `url`. */
 export function outgoingRequest(
-  { url, mode, headers }: Profile,
-  address: string,
+  { url: runnable, mode, headers }: Profile,
+  url: string,
   body: JsonObject,
 ): OutgoingRequest {
   const variables = variablesFor(headers.flatMap(({ secret, name }) => (secret ? [name] : [])));
@@ -35,8 +35,8 @@ export function outgoingRequest(
     { name: 'Content-Type', value: 'application/json' },
   ];
   return {
-    runnable: url,
-    url: url + address,
+    runnable,
+    url,
     mode,
     headers: headers.map((header) =>
       header.secret

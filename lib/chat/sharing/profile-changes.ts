@@ -1,5 +1,6 @@
 import { briefJson } from '../../json/brief-json.ts';
 import type { Json } from '../../json/json.ts';
+import type { Protocols } from '../../runnable/protocol.ts';
 import { listText } from '../../words/amounts.ts';
 import { say } from '../../words/say.ts';
 import { usualTemplate } from '../context/sent-text.ts';
@@ -14,9 +15,9 @@ import { historySummary } from '../profile/section-summaries.ts';
 export type ProfileChange = { label: string; before: string; after: string };
 
 /** Lists the fields of a profile that have changed, each by its label. */
-export function profileChanges(before: Profile, after: Profile): ProfileChange[] {
-  const earlier = new Map(linesOf(before));
-  const later = new Map(linesOf(after));
+export function profileChanges(before: Profile, after: Profile, protocols: Protocols): ProfileChange[] {
+  const earlier = new Map(linesOf(before, protocols));
+  const later = new Map(linesOf(after, protocols));
   const labels = [...new Set([...later.keys(), ...earlier.keys()])];
   return labels.flatMap((label) => {
     const change = { label, before: cut(earlier.get(label) ?? ''), after: cut(later.get(label) ?? '') };
@@ -26,9 +27,10 @@ export function profileChanges(before: Profile, after: Profile): ProfileChange[]
 
 type Line = [label: string, text: string];
 
-const linesOf = (profile: Profile): Line[] => [
+const linesOf = (profile: Profile, protocols: Protocols): Line[] => [
   [say('profileEditor_name'), profile.name.trim()],
   [say('address_url'), profile.url.trim()],
+  [say('profileEditor_protocol'), protocols.find(profile.protocol)?.name ?? profile.protocol],
   [say('mode_title'), modeName(profile.mode)],
   ...profile.headers.map(headerLine),
   ...requestLines(profile),

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../json/json.ts';
+import type { Protocol } from '../../runnable/protocol.ts';
 import type { Profile } from '../profile/profile.ts';
 import { writtenConfiguration } from '../profile/written-configuration.ts';
 import { outgoingRequest, variablesOf } from './outgoing-request.ts';
@@ -19,18 +20,24 @@ export const sharedForms = [
 ] as const;
 export type SharedForm = (typeof sharedForms)[number];
 
+/** Forms that only name runnables of the adapter's protocol. */
+const adapterForms: readonly SharedForm[] = ['python', 'javascript', 'configuration', 'older-configuration'];
+
+/** Lists the forms in which a profile can leave Runnel. Code and configurations of LangServe name only its runnables. */
+export const formsFor = (protocol: Protocol | undefined): readonly SharedForm[] =>
+  protocol?.isOfAdapter ? sharedForms : sharedForms.filter((form) => !adapterForms.includes(form));
+
 /**
- * A profile without secrets, with the end of the URL for its mode and the body of a request for an example
- * message.
+ * A profile without secrets, with the URL and the body of a request for an example message.
  */
-export type Outgoing = { profile: Profile; address: string; body: JsonObject };
+export type Outgoing = { profile: Profile; url: string; body: JsonObject };
 
 /** A written profile, and the names of the secrets to fill in. */
 export type Written = { text: string; toFillIn: string[] };
 
 /** Writes a profile in a form. */
-export function writtenAs(form: SharedForm, { profile, address, body }: Outgoing): Written {
-  const request = outgoingRequest(profile, address, body);
+export function writtenAs(form: SharedForm, { profile, url, body }: Outgoing): Written {
+  const request = outgoingRequest(profile, url, body);
   const variables = variablesOf(request);
   const names = profile.headers.flatMap(({ secret, name }) => (secret ? [name] : []));
   switch (form) {

@@ -90,7 +90,7 @@ export function withShared(draft: ProfileDraft, shared: Profile, newId: () => st
   return {
     ...rest,
     keepName: true,
-    profile: { ...others, ...groups, ...heading, id: before.id, protocol: before.protocol, headers },
+    profile: { ...others, ...groups, ...heading, id: before.id, headers },
     secrets: Object.fromEntries(Object.entries(secretsFor(draft, shared.url)).filter(([id]) => ids.has(id))),
   };
 }

@@ -30,12 +30,14 @@ export async function outgoingProfile(
   const exported = exportedProfile(edited, configFieldsOf(edited, known));
   const unsaved = withRecordTexts(exported, createMask(createSecretSearch(typed)));
   const profile = await createExportMask(findSecrets)(unsaved, withRecordTexts);
-  const address = protocols.addressesOf(profile.protocol).addressOf(profile.mode);
-  return { profile, address, body: exampleBody(profile, known, protocols) };
+  const request = exampleRequest(profile, known, protocols);
+  const single = protocols.find(profile.protocol)?.singleRun?.(profile.url, profile.mode, request);
+  const end = protocols.addressesOf(profile.protocol).addressOf(profile.mode);
+  return { profile, url: single?.url ?? profile.url + end, body: single?.body ?? request };
 }
 
-/** Builds the body of a request for an example message, as the runnable takes it. */
-function exampleBody(profile: Profile, description: Description | undefined, protocols: Protocols) {
+/** Builds the request for an example message, as the runnable takes it. */
+function exampleRequest(profile: Profile, description: Description | undefined, protocols: Protocols) {
   const protocol = protocols.find(profile.protocol);
   const { call } = profile;
   const text = say('share_exampleMessage');

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { checkedDraft } from '../../../lib/chat/profile/checked-draft.ts';
 import { withAddress } from '../../../lib/chat/profile/configured-draft.ts';
 import { newProfile } from '../../../lib/chat/profile/profile.ts';
-import { langserve } from '../../../lib/langserve/langserve.ts';
 import { readRunnableUrl } from '../../../lib/langserve/runnable-url.ts';
+import { protocols } from '../../../lib/protocols/protocols.ts';
 import { aProfile, secretHeader } from '../../support/profile.ts';
 
 const here = 'http://127.0.0.1:8000';
@@ -50,7 +50,7 @@ describe('checked draft: is refused', () => {
 
 test('checked draft: uses the settings of a configuration, not its text', () => {
   const text = `{adapter: {url: '${here}/chat', dataTransferMode: 'fetch', key: 'abc'}, personaOptions: {bot: {name: 'Jack'}}}`;
-  const draft = withAddress({ profile: newProfile('p1'), secrets: {}, keepName: false }, text, langserve);
+  const draft = withAddress({ profile: newProfile('p1'), secrets: {}, keepName: false }, text, protocols);
 
   expect(checkedDraft(draft, readRunnableUrl)).toEqual({
     status: 'clean',

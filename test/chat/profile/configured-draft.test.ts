@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { withAddress } from '../../../lib/chat/profile/configured-draft.ts';
 import { newProfile, type Profile } from '../../../lib/chat/profile/profile.ts';
 import type { ProfileDraft } from '../../../lib/chat/profile/profile-draft.ts';
-import { langserve } from '../../../lib/langserve/langserve.ts';
+import { bothProtocols } from '../../support/agent-server-profile.ts';
 import { aProfile, plainHeader } from '../../support/profile.ts';
 
 const draft = (profile: Profile = newProfile('p1')): ProfileDraft => ({
@@ -30,22 +30,22 @@ describe('configured draft', () => {
       layout: { height: null, maxWidth: 900 },
     });
 
-    const { profile } = withAddress(draft(before), batch, langserve);
+    const { profile } = withAddress(draft(before), batch, bothProtocols);
 
     expect(profile).toEqual({ ...before, url: batch, mode: 'batch', layout: { height: 480, maxWidth: 900 } });
   });
 
   test("uses the assistant's name if it has none", () => {
-    expect(withAddress(draft(), jack, langserve).profile.name).toBe('Jack');
-    expect(withAddress(draft(aProfile({ name: 'Mine' })), jack, langserve).profile.name).toBe('Mine');
+    expect(withAddress(draft(), jack, bothProtocols).profile.name).toBe('Jack');
+    expect(withAddress(draft(aProfile({ name: 'Mine' })), jack, bothProtocols).profile.name).toBe('Mine');
   });
 
   test.each(['', url, `{url: '${url}'}`])(
     'returns to its earlier settings when %j replaces the configuration',
     (text) => {
-      const configured = withAddress(withAddress(draft(), batch, langserve), jack, langserve);
+      const configured = withAddress(withAddress(draft(), batch, bothProtocols), jack, bothProtocols);
 
-      expect(withAddress(configured, text, langserve).profile).toEqual({
+      expect(withAddress(configured, text, bothProtocols).profile).toEqual({
         ...newProfile('p1'),
         url: text,
       });
@@ -53,18 +53,18 @@ describe('configured draft', () => {
   );
 
   test('keeps the last complete configuration while the next one is typed', () => {
-    const configured = withAddress(draft(), jack, langserve);
+    const configured = withAddress(draft(), jack, bothProtocols);
 
-    expect(withAddress(configured, '{{', langserve).profile).toEqual({
+    expect(withAddress(configured, '{{', bothProtocols).profile).toEqual({
       ...configured.profile,
       url: '{{',
     });
   });
 
   test('keeps later edits when the configuration is removed', () => {
-    const changed = edited(withAddress(draft(), jack, langserve), { mode: 'batch', name: 'Captain' });
+    const changed = edited(withAddress(draft(), jack, bothProtocols), { mode: 'batch', name: 'Captain' });
 
-    expect(withAddress(changed, '', langserve).profile).toEqual({
+    expect(withAddress(changed, '', bothProtocols).profile).toEqual({
       ...newProfile('p1'),
       name: 'Captain',
       mode: 'batch',
@@ -72,28 +72,28 @@ describe('configured draft', () => {
   });
 
   test('keeps later edits while the configuration is unchanged', () => {
-    const changed = edited(withAddress(draft(), batch, langserve), { mode: 'stream' });
+    const changed = edited(withAddress(draft(), batch, bothProtocols), { mode: 'stream' });
 
-    expect(withAddress(changed, `${batch} // again`, langserve).profile.mode).toBe('stream');
-    expect(withAddress(changed, batch, langserve, true).profile.mode).toBe('stream');
+    expect(withAddress(changed, `${batch} // again`, bothProtocols).profile.mode).toBe('stream');
+    expect(withAddress(changed, batch, bothProtocols, true).profile.mode).toBe('stream');
   });
 
   test('prefers a changed value of the configuration to an edit', () => {
-    const changed = edited(withAddress(draft(), batch, langserve), {
+    const changed = edited(withAddress(draft(), batch, bothProtocols), {
       layout: { height: 300, maxWidth: null },
     });
 
-    const again = withAddress(changed, batch.replace('480', '500'), langserve);
+    const again = withAddress(changed, batch.replace('480', '500'), bothProtocols);
 
     expect(again.profile.layout.height).toBe(500);
-    expect(withAddress(again, '', langserve).profile.layout.height).toBe(300);
+    expect(withAddress(again, '', bothProtocols).profile.layout.height).toBe(300);
   });
 
   test('uses the valid values of a configuration with a problem', () => {
     const { profile } = withAddress(
       draft(),
       `{url: 1, dataTransferMode: 'batch', layoutOptions: {height: 1}}`,
-      langserve,
+      bothProtocols,
     );
 
     expect(profile).toMatchObject({ mode: 'batch', layout: { height: null } });
@@ -111,13 +111,13 @@ describe('draft with a URL that ends with the endpoint of a mode', () => {
     ['', 'batch'],
   ])('%s: has the mode of the endpoint, else its own', (end, mode) => {
     const before = draft(aProfile({ mode: end === '/invoke' ? 'stream' : 'batch' }));
-    expect(withAddress(before, url + end, langserve).profile.mode).toBe(mode);
+    expect(withAddress(before, url + end, bothProtocols).profile.mode).toBe(mode);
   });
 
   test('restores its own mode without the endpoint, unless the person has changed it', () => {
-    const set = withAddress(draft(), `${url}/invoke`, langserve);
-    expect(withAddress(set, url, langserve).profile.mode).toBe('stream');
+    const set = withAddress(draft(), `${url}/invoke`, bothProtocols);
+    expect(withAddress(set, url, bothProtocols).profile.mode).toBe('stream');
     const changed = edited(set, { mode: 'stream' });
-    expect(withAddress(changed, `${url}/invoke `, langserve).profile.mode).toBe('stream');
+    expect(withAddress(changed, `${url}/invoke `, bothProtocols).profile.mode).toBe('stream');
   });
 });

@@ -4,8 +4,8 @@ import { checkedDraft } from '../../../lib/chat/profile/checked-draft.ts';
 import { withAddress } from '../../../lib/chat/profile/configured-draft.ts';
 import { newProfile, type Profile } from '../../../lib/chat/profile/profile.ts';
 import { writtenConfiguration } from '../../../lib/chat/profile/written-configuration.ts';
-import { langserve } from '../../../lib/langserve/langserve.ts';
 import { readRunnableUrl } from '../../../lib/langserve/runnable-url.ts';
+import { protocols } from '../../../lib/protocols/protocols.ts';
 import { aProfile, plainHeader, secretHeader } from '../../support/profile.ts';
 
 const url = 'https://api.example.com/pirate-speak';
@@ -83,7 +83,7 @@ test.each(['v2.x', 'v1.x'] as const)(
       fc.property(anyProfile, (profile) => {
         const fresh = { profile: { ...newProfile('p1'), name: 'Any' }, secrets: {}, keepName: false };
         const read = checkedDraft(
-          withAddress(fresh, writtenConfiguration(profile, version), langserve),
+          withAddress(fresh, writtenConfiguration(profile, version), protocols),
           readRunnableUrl,
         );
 

@@ -2,13 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { usualTemplate } from '../../../lib/chat/context/sent-text.ts';
 import type { Profile } from '../../../lib/chat/profile/profile.ts';
 import { profileChanges } from '../../../lib/chat/sharing/profile-changes.ts';
+import { protocols } from '../../../lib/protocols/protocols.ts';
 import { aProfile, aPrompt, plainHeader, secretHeader } from '../../support/profile.ts';
 
 const plain = aProfile();
 
 describe('changes of a profile', () => {
   test('are none between a profile and itself', () => {
-    expect(profileChanges(plain, { ...plain })).toEqual([]);
+    expect(profileChanges(plain, { ...plain }, protocols)).toEqual([]);
   });
 
   test.each<[Partial<Profile>, string, string, string]>([
@@ -62,7 +63,7 @@ describe('changes of a profile', () => {
     ],
     [{ call: { ...plain.call, pieces: 'replace' } }, 'Parts of a stream', '', 'only the last part is shown'],
   ])('%j', (part, label, before, after) => {
-    expect(profileChanges(plain, { ...plain, ...part })).toEqual([{ label, before, after }]);
+    expect(profileChanges(plain, { ...plain, ...part }, protocols)).toEqual([{ label, before, after }]);
   });
 
   test('name every field that can be set', () => {
@@ -85,7 +86,7 @@ describe('changes of a profile', () => {
   });
 
   test('shorten a long text', () => {
-    const [change] = profileChanges(plain, { ...plain, name: 'n'.repeat(5000) });
+    const [change] = profileChanges(plain, { ...plain, name: 'n'.repeat(5000) }, protocols);
     expect(change?.after).toBe(`${'n'.repeat(300)}…`);
   });
 });

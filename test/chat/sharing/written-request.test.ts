@@ -25,7 +25,7 @@ const hasTools = (() => {
 if (!hasTools) console.warn('Skipped: the judge of exported curl commands needs sh and curl.');
 
 const requestOf = (profile: Profile, body: JsonObject = { input: 'Hello' }) =>
-  outgoingRequest(profile, langserve.addressOf(profile.mode), body);
+  outgoingRequest(profile, profile.url + langserve.addressOf(profile.mode), body);
 
 const run = (command: string, env: Record<string, string>): Promise<void> =>
   new Promise((resolve) =>

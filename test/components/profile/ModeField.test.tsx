@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/pre
 import { afterEach, expect, test } from 'vitest';
 import { ModeField } from '../../../components/profile/ModeField.tsx';
 import type { ModeTrouble } from '../../../lib/chat/profile/mode-exposure.ts';
+import { langserve } from '../../../lib/langserve/langserve.ts';
 import type { DataTransferMode } from '../../../lib/runnable/data-transfer-mode.ts';
 import { axeViolations } from '../../support/axe.ts';
 
@@ -12,7 +13,12 @@ afterEach(cleanup);
 function modeField(mode: DataTransferMode, trouble?: ModeTrouble) {
   const asked: DataTransferMode[] = [];
   const { container } = render(
-    <ModeField mode={mode} trouble={trouble} onChange={(next) => asked.push(next)} />,
+    <ModeField
+      mode={mode}
+      trouble={trouble}
+      addressOf={langserve.addressOf}
+      onChange={(next) => asked.push(next)}
+    />,
   );
   return { asked, container };
 }
@@ -50,8 +56,8 @@ test.each<[DataTransferMode, string, DataTransferMode]>([
 test('two mode fields on one page have separate radio groups', () => {
   render(
     <>
-      <ModeField mode="stream" trouble={undefined} onChange={() => {}} />
-      <ModeField mode="batch" trouble={undefined} onChange={() => {}} />
+      <ModeField mode="stream" trouble={undefined} addressOf={langserve.addressOf} onChange={() => {}} />
+      <ModeField mode="batch" trouble={undefined} addressOf={langserve.addressOf} onChange={() => {}} />
     </>,
   );
   const names = screen.getAllByRole<HTMLInputElement>('radio').map(({ name }) => name);

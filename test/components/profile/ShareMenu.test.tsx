@@ -5,7 +5,7 @@ import { ShareMenu } from '../../../components/profile/ShareMenu.tsx';
 import { readRequest } from '../../../lib/chat/pasted/read-request.ts';
 import type { Profile } from '../../../lib/chat/profile/profile.ts';
 import { readShared } from '../../../lib/chat/sharing/shared-profile.ts';
-import { readRunnableUrl } from '../../../lib/langserve/runnable-url.ts';
+import { protocols } from '../../../lib/protocols/protocols.ts';
 import { axeViolations } from '../../support/axe.ts';
 import { press } from '../../support/input-form.tsx';
 import { aProfile, plainHeader, secretHeader } from '../../support/profile.ts';
@@ -32,7 +32,7 @@ function menu(part: Partial<Profile> = {}, prepare = prepareOutgoing) {
     secrets: { a: 'typed' },
     keepName: false,
   };
-  const { container } = render(<ShareMenu draft={draft} readUrl={readRunnableUrl} prepare={prepare} />);
+  const { container } = render(<ShareMenu draft={draft} protocols={protocols} prepare={prepare} />);
   const popover = container.querySelector('[popover]');
   void act(() => void popover?.dispatchEvent(Object.assign(new Event('toggle'), { newState: 'open' })));
   return container;

@@ -50,8 +50,9 @@ describe('outgoing profile', () => {
   });
 
   test('has the body and the URL of a message in its mode', async () => {
-    const { address, body } = await outgoingProfile(aProfile({ mode: 'batch' }), [], world());
-    expect({ address, body }).toEqual({ address: '/invoke', body: { input: 'Hello' } });
+    const profile = aProfile({ mode: 'batch' });
+    const { url, body } = await outgoingProfile(profile, [], world());
+    expect({ url, body }).toEqual({ url: `${profile.url}/invoke`, body: { input: 'Hello' } });
   });
 
   test('fails if secrets cannot be masked', async () => {
