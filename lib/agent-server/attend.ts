@@ -26,7 +26,6 @@ export async function attended(
   for (let open = first; ; open = undefined) {
     const before = watched.chunks;
     const read = await readOnce(run, pauses, open);
-    if (read.kind === 'over') run.signal.throwIfAborted();
     const isNew = open !== undefined || watched.chunks > before;
     const end = read.kind === 'end' ? read.end : await endAfter(read, run, pauses, isNew);
     if (end) return end;
@@ -46,6 +45,7 @@ async function endAfter(
   isNew: boolean,
 ): Promise<RunEnd | undefined> {
   const { watched, mode, emit, server } = run;
+  run.signal.throwIfAborted();
   if (isSilent && mode === 'batch') return { type: 'error', failure };
   const isBroken = cause !== undefined;
   watched.isBroken ||= isBroken;
