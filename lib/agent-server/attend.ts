@@ -1,29 +1,12 @@
-import type { Call } from '../http/call.ts';
-import type { DataTransferMode } from '../runnable/data-transfer-mode.ts';
 import { RunnableError, type RunnableFailure } from '../runnable/failure.ts';
-import type { RunEnd, RunEvent } from '../runnable/run-event.ts';
+import type { RunEnd } from '../runnable/run-event.ts';
 import { watchSilence } from '../sse/silence.ts';
+import { type Attended, isReplayable, opened, patiently, reopened } from './connections.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
-import { paused, pausesWithin, persistently } from './persistence.ts';
+import { isPassing, paused, pausesWithin } from './persistence.ts';
 import { storedPlace } from './place.ts';
-import { refusalOf } from './refusal.ts';
 import { type BodyEnd, readStream, readWhole } from './replies.ts';
-import type { Seen } from './seen.ts';
-import type { Server } from './server.ts';
-import { noteChunk, type Watched } from './watched.ts';
-
-/** A run to be read to its end. */
-export type Attended = {
-  mode: DataTransferMode;
-  call: Call;
-  server: Server;
-  watched: Watched;
-  seen: Seen;
-  /** Milliseconds of silence after which the server is asked; of a single response: after which it fails. */
-  limitMs: number | null;
-  signal: AbortSignal;
-  emit(event: RunEvent): void;
-};
+import { noteChunk } from './watched.ts';
 
 /** Milliseconds for which the server is tried without a limit of silence. */
 const usualPatienceMs = 120_000;
@@ -43,25 +26,36 @@ export async function attended(
   for (let open = first; ; open = undefined) {
     const before = watched.chunks;
     const read = await readOnce(run, pauses, open);
-    const end = read.kind === 'end' ? read.end : await endAfter(read, run, pauses);
+    const isNew = open !== undefined || watched.chunks > before;
+    const end = read.kind === 'end' ? read.end : await endAfter(read, run, pauses, isNew);
     if (end) return end;
-    idle = watched.chunks > before ? 0 : idle + 1;
+    idle = isNew ? 0 : idle + 1;
     await paused(pauses[Math.min(idle, pauses.length) - 1] ?? 0, run.signal);
   }
 }
 
-/** Returns the end of a run whose connection is over; undefined if the run goes on. */
+/**
+ * Returns the end of a run whose connection is over; undefined if it is to be read on. `isNew`: the connection brought
+ * something, so that a broken one is opened again at once: the server keeps the events of a run for a while after it.
+ */
 async function endAfter(
   { cause, isSilent, failure }: Extract<Read, { kind: 'over' }>,
   run: Attended,
   pauses: readonly number[],
+  isNew: boolean,
 ): Promise<RunEnd | undefined> {
   const { watched, mode, emit, server } = run;
+  run.signal.throwIfAborted();
   if (isSilent && mode === 'batch') return { type: 'error', failure };
   const isBroken = cause !== undefined;
   watched.isBroken ||= isBroken;
   if (isBroken) emit({ type: 'rejoining' });
+  const known = watched.place.run;
+  if (isBroken && !isSilent && isNew && known !== undefined) return undefined;
+  // A request that has never been answered may not have arrived.
+  if (known === undefined) watched.failure ??= failure;
   const outcome = await patiently(run, pauses, failure, (signal) => outcomeOf(watched, server, signal));
+  if (watched.place.run !== known) emit({ type: 'placed', place: storedPlace(watched.place) });
   if (outcome.kind === 'over') return endedBy(outcome, run);
   watched.isBroken = true;
   if (!isBroken) emit({ type: 'rejoining' });
@@ -79,96 +73,48 @@ function endedBy({ end, state }: Extract<Outcome, { kind: 'over' }>, { watched, 
 }
 
 type Read =
-  | (BodyEnd & { kind: 'end' })
-  | (BodyEnd & { kind: 'over'; isSilent: boolean; failure: RunnableFailure });
+  | Extract<BodyEnd, { kind: 'end' }>
+  | { kind: 'over'; cause: unknown; isSilent: boolean; failure: RunnableFailure };
 
 /** Reads one connection: that of the request, or one that is opened to read the run on. */
-async function readOnce(
-  run: Attended,
-  pauses: readonly number[],
-  open: ((signal: AbortSignal) => Promise<Response>) | undefined,
-): Promise<Read> {
-  const { limitMs, signal, watched, seen, emit } = run;
+async function readOnce(run: Attended, pauses: readonly number[], open: Opening): Promise<Read> {
+  const { limitMs, signal } = run;
   const silence = watchSilence(limitMs);
-  const within = AbortSignal.any([signal, silence.signal]);
-  const failureOf = (): RunnableFailure => {
-    if (!silence.signal.aborted) return { kind: 'cut-short' };
-    return { kind: run.mode === 'stream' ? 'stalled' : 'overdue', limitMs: limitMs ?? 0 };
+  const over = (cause: unknown): Read => {
+    const isSilent = silence.signal.aborted;
+    const kind = run.mode === 'stream' ? 'stalled' : 'overdue';
+    const failure: RunnableFailure = isSilent ? { kind, limitMs: limitMs ?? 0 } : { kind: 'cut-short' };
+    return { kind: 'over', cause, isSilent, failure };
   };
   try {
-    const response = open ? await opened(run, open, within) : await reopened(run, pauses, within);
-    if (!response)
-      return { kind: 'over', cause: new Error('No reply.'), isSilent: false, failure: failureOf() };
-    const isWhole = run.mode === 'batch' || (!open && !isReplayable(run));
-    const reading = { watched, seen, emit, heard: silence.heard };
-    const end = isWhole ? await readWhole(response, reading) : await readStream(response, reading, !open);
-    return end.kind === 'end' ? end : { ...end, isSilent: silence.signal.aborted, failure: failureOf() };
+    const end = await readWithin(run, pauses, open, silence);
+    return end.kind === 'end' ? end : over(end.cause);
   } catch (cause) {
     signal.throwIfAborted();
-    if (cause instanceof RunnableError || !silence.signal.aborted) throw cause;
-    return { kind: 'over', cause, isSilent: true, failure: failureOf() };
+    const isLost = cause instanceof RunnableError ? !open && isBeside(cause.failure) : silence.signal.aborted;
+    if (!isLost) throw cause;
+    return over(cause);
   } finally {
     silence.end();
   }
 }
 
-/** Without ids the stream cannot be read on without doubled events: then the server is asked for the whole answer. */
-const isReplayable = ({ watched, seen }: Attended) => watched.chunks === 0 || seen.hasIds();
+type Opening = ((signal: AbortSignal) => Promise<Response>) | undefined;
 
-/**
- * Sends the request. If the connection breaks before the reply, the run may be there all the same: then there is no
- * response, but a place.
- */
-async function opened(
+async function readWithin(
   run: Attended,
-  open: (signal: AbortSignal) => Promise<Response>,
-  signal: AbortSignal,
-): Promise<Response | undefined> {
-  try {
-    return await open(signal);
-  } catch (error) {
-    if (error instanceof RunnableError || signal.aborted) throw error;
-    const found = await run.server.find(run.watched.place, run.signal).catch(() => undefined);
-    if (found === undefined) throw error;
-    locate(run, found);
-    return undefined;
-  }
-}
-
-/** Notes the id that the server gave the run. */
-function locate({ watched, emit }: Pick<Attended, 'watched' | 'emit'>, found: string) {
-  watched.place = { ...watched.place, run: found };
-  emit({ type: 'placed', place: storedPlace(watched.place) });
-}
-
-/** Opens a connection to a run that is there. */
-async function reopened(run: Attended, pauses: readonly number[], signal: AbortSignal): Promise<Response> {
-  const { server, watched, seen, mode, call, emit } = run;
-  return patiently(run, pauses, { kind: 'cut-short' }, async (within) => {
-    if (watched.place.run === undefined) {
-      const found = await server.find(watched.place, within);
-      if (found === undefined) throw new RunnableError({ kind: 'ended-by-server', how: 'gone' });
-      locate(run, found);
-    }
-    const init = { signal: AbortSignal.any([signal, within]) };
-    const isWhole = mode === 'batch' || !isReplayable(run);
-    if (!isWhole) seen.again();
-    const response = isWhole
-      ? await call(server.joinOf(watched.place), 'application/json', init)
-      : await call(server.streamOf(watched.place), 'text/event-stream', {
-          ...init,
-          headers: { 'last-event-id': seen.from() },
-        });
-    if (response.status !== 200) throw new RunnableError(await refusalOf(response, mode, '/stream'));
-    emit({ type: 'reply', status: response.status, headers: [...response.headers] });
-    return response;
-  });
-}
-
-const patiently = <T>(
-  { signal, emit }: Attended,
   pauses: readonly number[],
-  failure: RunnableFailure,
-  attempt: (signal: AbortSignal) => Promise<T>,
-): Promise<T> =>
-  persistently(attempt, { pauses, signal, failure, onTrouble: () => emit({ type: 'rejoining' }) });
+  open: Opening,
+  silence: ReturnType<typeof watchSilence>,
+): Promise<BodyEnd> {
+  const { watched, seen, emit, mode } = run;
+  const within = AbortSignal.any([run.signal, silence.signal]);
+  const response = open ? await opened(run, open, within) : await reopened(run, pauses, within);
+  if (!response) return { kind: 'over', cause: new Error('No reply.') };
+  const isWhole = mode === 'batch' || (!open && !isReplayable(run));
+  const reading = { watched, seen, emit, heard: silence.heard };
+  return isWhole ? readWhole(response, reading) : readStream(response, reading, !open);
+}
+
+/** Tells whether a reply says nothing of the run: it comes from a proxy, or the server cannot send a stream again. */
+const isBeside = (failure: RunnableFailure) => isPassing(failure) || failure.kind === 'not-there';

@@ -1,7 +1,8 @@
 import { isJsonObject, type Json } from '../json/json.ts';
+import { isSameJson } from '../json/same-json.ts';
 import type { RunnableFailure } from '../runnable/failure.ts';
 import type { RunEnd } from '../runnable/run-event.ts';
-import { isPaused, questionsInState } from './questions-in.ts';
+import { isOver, isPaused, questionsInState } from './questions-in.ts';
 import type { Checkpoint, Server } from './server.ts';
 import { graphFailure } from './stream-message.ts';
 import type { Watched } from './watched.ts';
@@ -62,18 +63,24 @@ async function endedWith(
   return { kind: 'over', end, ...(isNew && { state: left.values }) };
 }
 
-function endIn(left: Checkpoint | undefined, { asked }: Watched, isInterrupted: boolean): RunEnd {
+function endIn(
+  left: Checkpoint | undefined,
+  { asked, isBroken, isStateLast }: Watched,
+  isInterrupted: boolean,
+): RunEnd {
   const found = left ? questionsInState(left.said) : [];
-  const questions = found.length > 0 ? found : (asked ?? []);
-  if (questions.length > 0 || asked) return { type: 'asks', questions };
+  if (found.length > 0) return { type: 'asks', questions: found };
+  // A connection that was opened again may have told of another run of the thread.
+  const isTold = asked !== undefined && !(left && (isBroken || isOver(left.said)));
+  if (isTold) return { type: 'asks', questions: asked };
   if (isInterrupted) return { type: 'error', failure: { kind: 'ended-by-server', how: 'cancelled' } };
-  return left && isPaused(left.said) ? { type: 'asks', questions: [] } : { type: 'end' };
+  if (left) return isPaused(left.said) ? { type: 'asks', questions: [] } : { type: 'end' };
+  return isBroken && !isStateLast ? { type: 'error', failure: { kind: 'cut-short' } } : { type: 'end' };
 }
 
 /** Compares two states without the questions that the stream adds to a state. */
 function isSame(stored: Json, seen: Json | undefined): boolean {
-  if (!isJsonObject(seen) || !isJsonObject(stored)) return JSON.stringify(stored) === JSON.stringify(seen);
+  if (!isJsonObject(seen)) return isSameJson(stored, seen);
   const { __interrupt__: _, ...state } = seen;
-  const names = new Set([...Object.keys(stored), ...Object.keys(state)]);
-  return [...names].every((name) => JSON.stringify(stored[name]) === JSON.stringify(state[name]));
+  return isSameJson(stored, state);
 }

@@ -4,7 +4,7 @@ import type { RunEnd, RunEvent, SentRequest } from '../runnable/run-event.ts';
 import type { Target } from '../runnable/runnable.ts';
 import { createEventQueue } from '../sse/event-queue.ts';
 import { attended } from './attend.ts';
-import { locatedIn, storedPlace } from './place.ts';
+import { placedAt, storedPlace } from './place.ts';
 import { refusalOf } from './refusal.ts';
 import type { Seen } from './seen.ts';
 import type { Server } from './server.ts';
@@ -89,9 +89,9 @@ async function started(
     const path = mode === 'stream' ? '/runs/stream' : '/runs/wait';
     throw new RunnableError(await refusalOf(response, mode, path, (text) => emit({ type: 'body', text })));
   }
-  const located = locatedIn(response.headers.get('content-location'));
+  const located = placedAt(watched.place, response.headers.get('content-location'));
   if (located) {
-    watched.place = { ...watched.place, ...located };
+    watched.place = located;
     emit({ type: 'placed', place: storedPlace(watched.place) });
   }
   return response;

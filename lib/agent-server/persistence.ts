@@ -2,7 +2,7 @@ import { RunnableError, type RunnableFailure } from '../runnable/failure.ts';
 
 const longestPauseMs = 15_000;
 /** Milliseconds for a reply to a question about a run. */
-const replyMs = 10_000;
+const replyMs = 20_000;
 
 /** Returns the pauses between attempts, which get longer and add up to the limit. */
 export function pausesWithin(limitMs: number): number[] {
@@ -45,7 +45,11 @@ export async function persistently<T>(
   }
 }
 
-async function inTime<T>(attempt: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T> {
+/** Tries once; rejects if there is no result in time. */
+export async function inTime<T>(
+  attempt: (signal: AbortSignal) => Promise<T>,
+  signal: AbortSignal,
+): Promise<T> {
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), replyMs);
   try {
@@ -55,9 +59,19 @@ async function inTime<T>(attempt: (signal: AbortSignal) => Promise<T>, signal: A
   }
 }
 
-/** Tells whether a proxy says that the server behind it is away. */
-const isPassing = (failure: RunnableFailure) =>
-  failure.kind === 'runnable-error' && [502, 503, 504].includes(failure.status);
+/** Tells whether a server or a proxy says that it cannot answer now, or a proxy answers in place of the server. */
+export function isPassing(failure: RunnableFailure): boolean {
+  switch (failure.kind) {
+    case 'runnable-error':
+      return failure.status >= 500;
+    case 'refused':
+      return failure.status === 408 || failure.status === 429;
+    case 'not-there':
+      return failure.isPage === true;
+    default:
+      return failure.kind === 'wrong-content' || failure.kind === 'malformed-reply';
+  }
+}
 
 /** Waits; throws the reason of the signal if it is aborted meanwhile. */
 export function paused(ms: number, signal: AbortSignal): Promise<void> {

@@ -22,12 +22,21 @@ export const storedPlace = ({ thread, run, key }: Place): JsonObject => ({
 });
 
 /**
- * Reads the ids of a run from the header `content-location`, a path that may have a prefix more or less than the
- * address (docs/agent-server.md#runs).
+ * Returns the place of a run whose reply has begun, by the header `content-location`: a path that may have a prefix more
+ * or less than the address (docs/agent-server.md#runs). A thread that we have named keeps that name.
  */
-export function locatedIn(location: string | null): { thread?: string; run: string } | undefined {
+export function placedAt(place: Place, location: string | null): Place | undefined {
   const path = location?.split(/[?#]/, 1)[0]?.replace(/\/(stream|join|wait)$/, '') ?? '';
-  const [, thread, run] = /(?:\/threads\/([^/]+))?\/runs\/([^/]+)$/.exec(path) ?? [];
+  const [, thread = '', run] = /(?:\/threads\/([^/]+))?\/runs\/([^/]+)$/.exec(path) ?? [];
   if (run === undefined) return undefined;
-  return { run, ...(thread !== undefined && { thread }) };
+  return { ...place, run: plain(run), thread: place.thread || plain(thread) };
+}
+
+/** Decodes a part of a path; a server may have written it as it is. */
+function plain(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }

@@ -43,6 +43,10 @@ export const isPaused = (state: Json): boolean =>
   state.next.length > 0 &&
   questionsInState(state).length === 0;
 
+/** Tells whether no step is left in the state of a thread. */
+export const isOver = (state: Json): boolean =>
+  isJsonObject(state) && Array.isArray(state.next) && state.next.length === 0;
+
 /** Unites lists of questions: those with the same id are one, and one without an id is asked once. */
 export function questionsTogether(lists: readonly Question[][]): Question[] {
   const all = new Map<string, Question>();

@@ -1,11 +1,12 @@
 import { readEventStream, type StreamReading } from '../http/event-stream.ts';
 import { readSome, readText, replyTooLarge } from '../http/reply-body.ts';
 import { wrongContent } from '../http/wrong-content.ts';
-import { isJsonObject, parseSent } from '../json/json.ts';
+import { isJsonObject, type Json, parseSent } from '../json/json.ts';
 import type { RunEnd, RunEvent } from '../runnable/run-event.ts';
 import { wholeBody } from './chunk.ts';
+import { storedPlace } from './place.ts';
 import type { Seen } from './seen.ts';
-import { failureInText, graphFailure, isChunkName, metadataEvent, readChunk } from './stream-message.ts';
+import { failureInText, graphFailure, isChunkName, readChunk, runIdIn } from './stream-message.ts';
 import { noteChunk, type Watched } from './watched.ts';
 
 /** How the body of a reply ended: with the end of the run, or before it. `cause`: what broke the body. */
@@ -30,20 +31,16 @@ export async function readStream(
   let ended: BodyEnd = { kind: 'over', cause: undefined };
   const reading: StreamReading = {
     isKnown: seen.isKnown,
-    // The server has begun the run anew if there is a second one: then it voids what came before.
-    isChunk: ({ event }) => isChunkName(event) || (event === 'metadata' && watched.hasMetadata),
+    isChunk: ({ event }) => isChunkName(event),
     chunkIn(message) {
       const chunk = readChunk(message);
-      noteChunk(watched, chunk);
+      if (message.event === 'metadata') noteMetadata(chunk.data, watched, emit);
+      else noteChunk(watched, chunk);
       return chunk;
     },
     namesChunks: true,
     eventIn(message, arrival) {
       const { event, data } = message;
-      if (event === 'metadata') {
-        watched.hasMetadata = true;
-        return metadataEvent(message, arrival);
-      }
       if (event === 'error' && !isAgain)
         return { type: 'error', failure: failureInText(data), raw: { texts: [data], ...arrival } };
       if (event === 'error') watched.failure = failureInText(data);
@@ -65,6 +62,18 @@ export async function readStream(
   return ended;
 }
 
+/** Notes that the run has begun. Its place is known already where the server names it in the head of its reply. */
+function noteMetadata(data: Json, watched: Watched, emit: Emit) {
+  if (watched.hasMetadata) return;
+  watched.hasMetadata = true;
+  const runId = runIdIn(data);
+  // The text is that of the chunk.
+  emit({ type: 'metadata', runId, data, raw: { texts: [], read: 0 } });
+  if (watched.place.run !== undefined || runId === null) return;
+  watched.place = { ...watched.place, run: runId };
+  emit({ type: 'placed', place: storedPlace(watched.place) });
+}
+
 /**
  * Reads a single response: the state that the run has left, after line feeds that keep the connection alive. Its
  * content type says nothing. Throws like `readStream`.
@@ -78,7 +87,7 @@ export async function readWhole(response: Response, { watched, emit, heard }: Re
   const body = parseSent(text);
   if (body === undefined) {
     emit({ type: 'body', text });
-    if (/^\s*([{[]|$)/.test(text)) return { kind: 'over', cause: new Error('The reply is cut off.') };
+    if (/^\s*([{["]|$)/.test(text)) return { kind: 'over', cause: new Error('The reply is cut off.') };
     throw wrongContent(response.headers.get('content-type') ?? '', text);
   }
   const raw = { texts: [text], ...arrival, event: wholeBody };

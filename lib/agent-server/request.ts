@@ -45,8 +45,9 @@ export function threadRequest(sending: Sending): RunRequest | undefined {
       ...said,
       ...(Object.keys(values).length > 0 && { context: values }),
       metadata: { runnel_run: key },
-      // A server that has lost the thread must say so instead of answering without it.
-      if_not_exists: before ? 'reject' : 'create',
+      // A server that has lost the thread must say so instead of answering without it. The run before may not have
+      // reached the server.
+      if_not_exists: before?.run === undefined ? 'create' : 'reject',
       multitask_strategy: whenBusy ? strategies[whenBusy] : 'reject',
       on_disconnect: 'continue',
     },
@@ -63,11 +64,17 @@ function saidIn({ answers, plan, ids }: Sending, input: Json | undefined): JsonO
   return { command: { resume: resumeWith(answers) } };
 }
 
-/** Names each question by its id where the server has given one: the bare answer fits a single question only. */
+/**
+ * Names each question by its id where the server has given one: the bare answer fits a single question only. A server
+ * reads other keys than its ids as the answer itself.
+ */
 function resumeWith(answers: GivenAnswer[]): Json {
   const named = answers.flatMap(({ id, value }) => (id === null ? [] : [[id, value] as const]));
-  return named.length === answers.length ? Object.fromEntries(named) : (answers[0]?.value ?? null);
+  const isNamed = named.length === answers.length && (named.length > 1 || serverId.test(named[0]?.[0] ?? ''));
+  return isNamed ? Object.fromEntries(named) : (answers[0]?.value ?? null);
 }
+
+const serverId = /^[0-9a-f]{32}$/;
 
 /** Gives the new message our id: sent again, it replaces itself in the thread. */
 function withId(input: Json, plan: InputPlan, id: string | undefined): Json {

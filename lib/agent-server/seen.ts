@@ -16,6 +16,9 @@ export function createSeen({ tail, before: earlier }: Pick<SeenRun, 'tail' | 'be
   /** Events of the last id that may come again; undefined once the stream has gone beyond them. */
   let expected: string[] | undefined;
   let hasIds = last !== undefined;
+  /** The server sends everything again from the start, whatever it was asked for. */
+  let skips = false;
+  let isFirst = false;
 
   function note({ event, data, id }: SseMessage) {
     if (id === undefined) return;
@@ -28,6 +31,21 @@ export function createSeen({ tail, before: earlier }: Pick<SeenRun, 'tail' | 'be
     twins.push(keyOf(event, data));
   }
 
+  /** A stream that was asked for again begins with the last id, or the server sends everything again. */
+  function isSkipped({ event, id }: SseMessage): boolean {
+    if (isFirst) skips = before !== fromStart && event === 'metadata';
+    isFirst = false;
+    skips &&= id !== last;
+    return skips;
+  }
+
+  function isTwin({ event, data, id }: SseMessage): boolean {
+    if (id !== undefined && id !== last) expected = undefined;
+    const place = expected?.indexOf(keyOf(event, data)) ?? -1;
+    if (place !== -1) expected?.splice(place, 1);
+    return place !== -1;
+  }
+
   return {
     /** Returns the id from which the stream is asked for again. */
     from: () => before,
@@ -35,15 +53,12 @@ export function createSeen({ tail, before: earlier }: Pick<SeenRun, 'tail' | 'be
     /** Called when the stream is asked for again. */
     again() {
       expected = [...twins];
+      skips = false;
+      isFirst = true;
     },
     /** Notes a message; tells whether it was seen before the break. */
     isKnown(message: SseMessage): boolean {
-      if (expected && message.id !== undefined && message.id !== last) expected = undefined;
-      const place = expected?.indexOf(keyOf(message.event, message.data)) ?? -1;
-      if (expected && place !== -1) {
-        expected.splice(place, 1);
-        return true;
-      }
+      if (isSkipped(message) || isTwin(message)) return true;
       note(message);
       return false;
     },

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import type { Call } from '../http/call.ts';
-import { readText } from '../http/reply-body.ts';
+import { readText, replyTooLarge } from '../http/reply-body.ts';
+import { wrongContent } from '../http/wrong-content.ts';
 import { isJsonObject, type Json, type JsonObject, parseSent } from '../json/json.ts';
-import { RunnableError } from '../runnable/failure.ts';
+import { capped, RunnableError } from '../runnable/failure.ts';
 import type { CancelOutcome } from '../runnable/run-event.ts';
 import type { Place } from './place.ts';
 import { refusalOf } from './refusal.ts';
@@ -22,12 +23,11 @@ const checkpoint = z.object({
 /** A state of a thread, after one step of a run; `said` is all that the server says of it. */
 export type Checkpoint = z.infer<typeof checkpoint> & { said: Json };
 
-/** Bytes of a state: it is as large as the conversation. */
-const largestState = 16 * 1024 * 1024;
 /** Checkpoints that are looked through where the server does not filter them. */
 const mostCheckpoints = 1_000;
-/** Runs that are looked through for one of ours. */
-const mostRuns = 100;
+/** Runs of a thread in one reply, and number of such replies that are looked through for a run of ours. */
+const runsInPage = 100;
+const mostPages = 20;
 
 /**
  * Asks an Agent Server about its threads and runs (docs/agent-server.md#runs). All throw the error of the network, or a
@@ -45,14 +45,20 @@ export function serverAt(base: string, call: Call) {
 
     /** Returns the status of a run; undefined if the server does not know it. */
     async statusOf(place: Place, signal: AbortSignal): Promise<string | undefined> {
-      return runObject.safeParse(await ask(runAt(place), signal)).data?.status;
+      const run = await ask(runAt(place), signal);
+      return run === undefined ? undefined : readable(runObject, run).status;
     },
 
     /** Finds the id that the server gave a run of ours; undefined if there is none. */
     async find({ thread, key }: Place, signal: AbortSignal): Promise<string | undefined> {
-      const runs = await ask(`${threadAt(thread)}/runs?limit=${mostRuns}`, signal);
-      const known = Array.isArray(runs) ? runs.flatMap((run) => runObject.safeParse(run).data ?? []) : [];
-      return known.find(({ metadata }) => metadata?.runnel_run === key)?.run_id;
+      // One server lists the newest runs first, another the oldest.
+      for (let page = 0; page < mostPages; page += 1) {
+        const url = `${threadAt(thread)}/runs?limit=${runsInPage}&offset=${page * runsInPage}${selected}`;
+        const runs = readable(runObjects, (await ask(url, signal)) ?? []);
+        const found = runs.find(({ metadata }) => metadata?.runnel_run === key);
+        if (found || runs.length < runsInPage) return found?.run_id;
+      }
+      return undefined;
     },
 
     /** Returns the state after a run; undefined if the server has not kept it. */
@@ -87,20 +93,39 @@ export function serverAt(base: string, call: Call) {
   };
 }
 
+const runObjects = z.array(runObject);
+
+/** The parts of runs that are needed: without them, each repeats its input. */
+const selected = ['run_id', 'status', 'metadata'].map((name) => `&select=${name}`).join('');
+
+/** Reads a reply; throws a RunnableError if it is something else. */
+function readable<T extends z.ZodMiniType>(schema: T, value: Json): z.output<T> {
+  const { success, data } = schema.safeParse(value);
+  if (!success) throw new RunnableError({ kind: 'malformed-reply', detail: capped(JSON.stringify(value)) });
+  return data;
+}
+
 type Ask = (url: string, signal: AbortSignal, body?: Json) => Promise<Json | undefined>;
 
-/** Asks a question and returns the JSON of the reply; undefined for a 404. */
+/**
+ * Asks a question and returns the JSON of the reply; undefined for a 404 of the server itself. A page comes from
+ * something before it, and says nothing of the run.
+ */
 async function asked(call: Call, url: string, signal: AbortSignal, body?: Json): Promise<Json | undefined> {
   const init = body === undefined ? { signal } : { method: 'POST', body: JSON.stringify(body), signal };
   const response = await call(url, 'application/json', init);
-  if (response.status === 404) {
+  const contentType = response.headers.get('content-type') ?? '';
+  if (response.status === 404 && !/^text\/html\b/i.test(contentType)) {
     response.body?.cancel().catch(() => {});
     return undefined;
   }
   if (response.status !== 200)
     throw new RunnableError(await refusalOf(response, 'stream', new URL(url).pathname));
-  const { text } = await readText(response, largestState);
-  return parseSent(text) ?? null;
+  const { text, isWhole } = await readText(response);
+  if (!isWhole) throw replyTooLarge();
+  const value = parseSent(text);
+  if (value === undefined) throw wrongContent(contentType, text);
+  return value;
 }
 
 type Metadata = Record<string, string | number>;
@@ -115,9 +140,10 @@ async function checkpointsOf(
 ): Promise<Checkpoint[]> {
   const fits = (found: Checkpoint) =>
     Object.entries(metadata).every(([name, value]) => found.metadata?.[name] === value);
-  const some = checkpointsIn(await ask(url, signal, { limit, metadata })).filter(fits);
-  if (some.length > 0 || Object.keys(metadata).length === 0) return some;
-  // Not every server filters by metadata.
+  const some = checkpointsIn(await ask(url, signal, { limit, metadata }));
+  const fitting = some.filter(fits);
+  if (fitting.length > 0 || some.length === 0) return fitting;
+  // This server does not filter by metadata.
   return checkpointsIn(await ask(url, signal, { limit: mostCheckpoints })).filter(fits);
 }
 

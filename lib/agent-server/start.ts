@@ -1,5 +1,6 @@
 import type { JsonObject } from '../json/json.ts';
 import type { DataTransferMode } from '../runnable/data-transfer-mode.ts';
+import { RunnableError } from '../runnable/failure.ts';
 import { type Place, placeIn } from './place.ts';
 import { streamModes, type ThreadRequest } from './request.ts';
 import type { Server } from './server.ts';
@@ -11,7 +12,8 @@ type Start = { thread: string; body: JsonObject; forgets: boolean };
 
 /**
  * Builds the body of a run, which goes on from the state after the run that it follows. If the server has not kept that
- * state, the run gets a thread of its own (docs/agent-server.md#branches).
+ * state, the run gets a thread of its own (docs/agent-server.md#branches). Throws a RunnableError if there is nothing to
+ * answer then.
  */
 export async function bodyFor(
   { thread, key, back, body }: ThreadRequest,
@@ -23,6 +25,8 @@ export async function bodyFor(
   const checkpoint = await checkpointFor(back, thread, server, signal);
   if (checkpoint === 'fresh') return { thread, body: begun, forgets: false };
   if (checkpoint) return { thread, body: { ...begun, checkpoint }, forgets: false };
+  if (body.input === undefined || body.input === null)
+    throw new RunnableError({ kind: 'ended-by-server', how: 'gone' });
   return { thread: key, body: { ...begun, if_not_exists: 'create' }, forgets: back !== 'start' };
 }
 

@@ -1,15 +1,18 @@
 import * as z from 'zod/mini';
 import { type Json, parseJson, parseSent } from '../json/json.ts';
 import { capped, RunnableError, type RunnableFailure } from '../runnable/failure.ts';
-import { type Arrival, longestId, type RunEvent } from '../runnable/run-event.ts';
+import { longestId } from '../runnable/run-event.ts';
 import type { SseMessage } from '../sse/sse.ts';
 import type { Chunk } from './chunk.ts';
 
 const metadata = z.object({ run_id: z.string() });
 const errorData = z.object({ error: z.nullish(z.string()), message: z.nullish(z.string()) });
 
-/** Events that are not part of the answer. */
-export const isChunkName = (event: string) => event !== 'metadata' && event !== 'error' && event !== 'end';
+/** Names of events that are part of the answer, before the names of sub-graphs. */
+const chunkName = /^(?:messages|messages-tuple|messages\/[a-z]+|values|updates|custom)(?:\||$)/;
+
+/** Tells whether an event is part of the answer. The metadata are: a second time, they void what came before. */
+export const isChunkName = (event: string) => event === 'metadata' || chunkName.test(event);
 
 /** Reads the chunk of a message. Throws a RunnableError `malformed-reply`. */
 export function readChunk({ event, data }: SseMessage): Chunk {
@@ -18,11 +21,10 @@ export function readChunk({ event, data }: SseMessage): Chunk {
   return { event, data: value };
 }
 
-export function metadataEvent({ data }: SseMessage, arrival: Arrival): RunEvent {
-  const value = parseSent(data) ?? data;
-  const id = metadata.safeParse(value).data?.run_id;
-  const runId = id !== undefined && id.length <= longestId ? id : null;
-  return { type: 'metadata', runId, data: value, raw: { texts: [data], ...arrival } };
+/** Reads the id of a run from its metadata; null if they have none. */
+export function runIdIn(data: Json): string | null {
+  const id = metadata.safeParse(data).data?.run_id;
+  return id !== undefined && id.length <= longestId ? id : null;
 }
 
 /** Builds the failure of an error in the graph, which has no HTTP status of its own (docs/agent-server.md#errors). */

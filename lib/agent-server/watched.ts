@@ -3,7 +3,7 @@ import type { RunnableFailure } from '../runnable/failure.ts';
 import type { Question } from '../runnable/question.ts';
 import type { Chunk } from './chunk.ts';
 import type { Place } from './place.ts';
-import { questionsInChunk } from './questions-in.ts';
+import { questionsInChunk, questionsTogether } from './questions-in.ts';
 
 /** What is known of a run while it is read. */
 export type Watched = {
@@ -27,7 +27,7 @@ export const watchedAt = (place: Place, chunks = 0): Watched => ({
   state: undefined,
   isStateLast: false,
   isBroken: false,
-  hasMetadata: false,
+  hasMetadata: chunks > 0,
   chunks,
   failure: undefined,
 });
@@ -37,15 +37,10 @@ export function noteChunk(watched: Watched, chunk: Chunk) {
   const { event, data } = chunk;
   watched.chunks += 1;
   const asked = questionsInChunk(chunk);
-  if (asked) watched.asked = joined(watched.asked ?? [], asked);
+  // Each event may name but one of several questions.
+  if (asked) watched.asked = questionsTogether([watched.asked ?? [], asked]);
   watched.isStateLast = event === 'values' || event === 'wait';
   if (watched.isStateLast && !isOnlyQuestion(data)) watched.state = data;
-}
-
-/** Joins questions: each event may name but one of several. */
-function joined(known: Question[], more: Question[]): Question[] {
-  const isKnown = ({ id }: Question) => id !== null && known.some((question) => question.id === id);
-  return [...known, ...more.filter((question) => !isKnown(question))];
 }
 
 const isOnlyQuestion = (data: Json) =>

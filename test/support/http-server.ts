@@ -12,13 +12,15 @@ export type SeenRequest = {
 
 export type Answer = (response: ServerResponse, request: SeenRequest) => unknown;
 
-/** Starts a server on loopback that answers by path, for any method. */
-export async function serve(answers: Record<string, Answer>) {
+/** Starts a server on loopback that answers by path, for any method, or by the request. */
+export async function serve(
+  answers: Record<string, Answer> | ((request: SeenRequest) => Answer | undefined),
+) {
   const requests: SeenRequest[] = [];
   const server = createServer(async (incoming, response) => {
     const request = await seen(incoming, response);
     requests.push(request);
-    const answer = answers[request.path] ?? notFound;
+    const answer = (typeof answers === 'function' ? answers(request) : answers[request.path]) ?? notFound;
     await answer(response, request);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
