@@ -12,6 +12,7 @@ import {
 import { RunnableError } from '../runnable/failure.ts';
 import { agentServerId, isAssistantId, partsOf } from './address.ts';
 import { defaultAmong, readAssistants } from './assistant-list.ts';
+import { ofConfiguration } from './graph-values.ts';
 import { refusalOf } from './refusal.ts';
 import { serverKind } from './server-kind.ts';
 
@@ -119,7 +120,7 @@ export async function readSchemas(response: Response): Promise<Schemas> {
   if (!isJsonObject(said)) return none(absent(status, { code: 'no-schema' }));
   return {
     input: served(status, said.input_schema),
-    config: served(status, configured(said.context_schema) ?? configured(said.config_schema)),
+    config: served(status, configured(said.context_schema) ?? configured(said.config_schema, ofConfiguration)),
   };
 }
 
@@ -130,10 +131,11 @@ const served = (status: number, schema: Json | undefined): SchemaAnswer =>
  * Puts a schema where the forms of presets look for it: below `configurable`. Definitions stay at the root, so that
  * references still lead to them.
  */
-function configured(schema: Json | undefined): JsonObject | undefined {
+function configured(schema: Json | undefined, mark: JsonObject = {}): JsonObject | undefined {
   if (!isJsonObject(schema) || Object.keys(propertiesOf(schema)).length === 0) return undefined;
   const { $defs, definitions, ...configurable } = schema;
   return {
+    ...mark,
     type: 'object',
     properties: { configurable },
     ...($defs === undefined ? {} : { $defs }),

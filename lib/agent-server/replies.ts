@@ -55,11 +55,19 @@ export async function readStream(
     reading,
     (event) => {
       if (event.type === 'error') ended = { kind: 'end', end: event };
-      else emit(event);
+      else emit(event.type === 'chunks' && isStart(event, watched) ? { ...event, isStart: true } : event);
     },
     heard,
   );
   return ended;
+}
+
+/** Tells whether chunks say where the run begins: the first state is the one before it. */
+function isStart({ chunks, raw }: Extract<RunEvent, { type: 'chunks' }>, watched: Watched): boolean {
+  if (!watched.isAtStart) return false;
+  if (raw?.event === 'metadata') return true;
+  watched.isAtStart = false;
+  return raw?.event === 'values' && chunks.length === 1;
 }
 
 /** Notes that the run has begun. Its place is known already where the server names it in the head of its reply. */

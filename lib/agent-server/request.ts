@@ -5,6 +5,7 @@ import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
 import type { Sending } from '../runnable/protocol.ts';
 import type { GivenAnswer } from '../runnable/question.ts';
 import type { RunRequest } from '../runnable/runnable.ts';
+import { placedValues } from './graph-values.ts';
 import { placeIn } from './place.ts';
 
 const request = z.object({
@@ -30,7 +31,7 @@ export const streamModes = ['messages-tuple', 'updates', 'values', 'custom'];
  * conversation, so there is a history only where the server does not know it. Undefined if the text is not the JSON that the plan wants.
  */
 export function threadRequest(sending: Sending): RunRequest | undefined {
-  const { plan, parts, values, memory, ids, after, whenBusy } = sending;
+  const { plan, parts, values, configSchema, memory, ids, after, whenBusy } = sending;
   const said = saidIn(sending, inputFor(plan, parts));
   if (said === undefined) return undefined;
   const key = ids?.run ?? '';
@@ -43,7 +44,7 @@ export function threadRequest(sending: Sending): RunRequest | undefined {
     ...(back !== undefined && { back }),
     body: {
       ...said,
-      ...(Object.keys(values).length > 0 && { context: values }),
+      ...placedValues(values, configSchema),
       metadata: { runnel_run: key },
       // A server that has lost the thread must say so instead of answering without it. The run before may not have
       // reached the server.

@@ -2,6 +2,7 @@ import type { JsonObject } from '../json/json.ts';
 import type { DataTransferMode } from '../runnable/data-transfer-mode.ts';
 import type { RunRequest } from '../runnable/runnable.ts';
 import { partsOf } from './address.ts';
+import { readRequest } from './request.ts';
 
 /** Path of a run outside any conversation, below the server. */
 export const singleRunPath = (mode: DataTransferMode): string =>
@@ -19,7 +20,7 @@ export function singleRun(
   const { base, assistant } = partsOf(url);
   const body = {
     assistant_id: assistant,
-    ...Object.fromEntries(Object.entries(request).filter(([name]) => taken.includes(name))),
+    ...Object.fromEntries(Object.entries(readRequest(request).body).filter(([name]) => taken.includes(name))),
     ...(mode === 'stream' ? { stream_mode: ['messages-tuple', 'values'] } : {}),
     on_disconnect: 'cancel',
   };

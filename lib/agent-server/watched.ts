@@ -16,6 +16,8 @@ export type Watched = {
   /** Part of it may not have arrived: the connection broke. */
   isBroken: boolean;
   hasMetadata: boolean;
+  /** Nothing has come but the state before the run, if that. */
+  isAtStart: boolean;
   chunks: number;
   /** An error that came with a stream that was asked for again: it may be about the request. */
   failure: RunnableFailure | undefined;
@@ -28,6 +30,7 @@ export const watchedAt = (place: Place, chunks = 0): Watched => ({
   isStateLast: false,
   isBroken: false,
   hasMetadata: chunks > 0,
+  isAtStart: chunks === 0,
   chunks,
   failure: undefined,
 });

@@ -46,6 +46,8 @@ export type Sending = {
   parts: InputParts;
   /** Values of the chosen preset, by name. */
   values: JsonObject;
+  /** Schema of these values, if known. */
+  configSchema?: Json | undefined;
   /** Key and value by which the runnable knows the conversation; null if the conversation is sent. */
   memory: { key: string; id: string } | null;
   /** Ids by which Runnel knows this run and its message. */

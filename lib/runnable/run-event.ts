@@ -76,8 +76,11 @@ export type RunEvent = {
   /** `data` is everything that the server sent with it. */
   /** `takesFeedback`: what the server sent holds a token for feedback on this run. */
   | { type: 'metadata'; runId: string | null; data: Json; takesFeedback?: true; raw?: RawTexts }
-  /** Chunks that arrived together: a fast stream brings many in one read. */
-  | { type: 'chunks'; chunks: Json[]; raw?: RawTexts }
+  /**
+   * Chunks that arrived together: a fast stream brings many in one read. `isStart`: they say where the run begins, and
+   * are no output yet.
+   */
+  | { type: 'chunks'; chunks: Json[]; raw?: RawTexts; isStart?: true }
   /** The server's names for the run: by them its reading goes on after a break, and it is cancelled. */
   | { type: 'placed'; place: JsonObject }
   /** The connection broke, and the run is read on. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { agentServer } from '../../lib/agent-server/agent-server.ts';
 import { checkup } from '../../lib/agent-server/checkup.ts';
 import type { Subject } from '../../lib/chat/doctor/questions.ts';
-import { agentServer } from '../support/agent-server-profile.ts';
 import { diagnosed, tried } from '../support/doctor-scene.ts';
 import { type Answer, answerJson, answerText, serve } from '../support/http-server.ts';
 import { answerRecorded } from '../support/recorded.ts';

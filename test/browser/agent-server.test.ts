@@ -26,8 +26,6 @@ afterAll(async () => {
 });
 beforeEach(() => server.seen.clear());
 
-const assistant = (graph: string) => `${server.origin}/assistants/${graph}`;
-
 const posts = () => [...server.seen].filter(([asked]) => /^POST .*\/runs\/(stream|wait)$/.test(asked)).length;
 
 describe('a profile of an Agent Server', () => {

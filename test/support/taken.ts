@@ -1,11 +1,12 @@
+import { protocols } from '../../lib/protocols/protocols.ts';
 import { takePasted } from '../../lib/chat/pasted/taken.ts';
 import { newProfile, type Profile } from '../../lib/chat/profile/profile.ts';
-import { bothProtocols } from './agent-server-profile.ts';
+
 
 /** Pastes a text into the form of a profile. */
 export function take(text: string, profile: Profile = newProfile('p1'), secrets = {}) {
   let count = 0;
-  const world = { protocols: bothProtocols, newId: () => `h${++count}` };
+  const world = { protocols: protocols, newId: () => `h${++count}` };
   return takePasted({ profile, secrets, keepName: false }, text, world);
 }
 

@@ -155,6 +155,7 @@ export function reduceRun(run: Run, happening: RunHappening, at: number): Run {
         ...(happening.takesFeedback && { takesFeedback: true }),
       };
     case 'chunks':
+      if (happening.isStart) return next;
       return {
         ...next,
         state: advanced(run.state, 'streaming'),

@@ -79,9 +79,10 @@ export async function requestFor(
       system: memoryKey === null ? call.systemMessage : '',
       values: await filledIn(message.fields, message.files, readFile),
     };
-    const request = protocol.request({ plan, parts, ...called(call, memoryKey, message) });
+    const configSchema = schemaIn(config);
+    const request = protocol.request({ plan, parts, configSchema, ...called(call, memoryKey, message) });
     if (request === undefined) return { failure: { kind: 'not-json', wanted: wantedBy(plan) } };
-    const schemas = { input: schemaIn(inputAnswer), config: schemaIn(config) };
+    const schemas = { input: schemaIn(inputAnswer), config: configSchema };
     return {
       request,
       ...secretsOf(request, schemas, protocol),
@@ -118,9 +119,11 @@ export function plainRequest(
   if (attachments.length > 0) return { failure: filesNotTaken(attachments) };
   const memoryKey = protocol.memoryKey(call.memory, undefined);
   const parts = { text, history: [], values: {} };
-  const request = protocol.request({ plan: { kind: 'text' }, parts, ...called(call, memoryKey, message) });
-  if (request === undefined) return { failure: { kind: 'not-json', wanted: [] } };
   const schemas = { input: schemaIn(known?.input), config: schemaIn(known?.config) };
+  const plan = { kind: 'text' as const };
+  const order = { configSchema: schemas.config, ...called(call, memoryKey, message) };
+  const request = protocol.request({ plan, parts, ...order });
+  if (request === undefined) return { failure: { kind: 'not-json', wanted: [] } };
   return {
     request,
     ...secretsOf(request, schemas, protocol),

@@ -1,8 +1,9 @@
+import { protocols } from '../../../lib/protocols/protocols.ts';
 import { describe, expect, test } from 'vitest';
 import { withAddress } from '../../../lib/chat/profile/configured-draft.ts';
 import { newProfile, type Profile } from '../../../lib/chat/profile/profile.ts';
 import type { ProfileDraft } from '../../../lib/chat/profile/profile-draft.ts';
-import { bothProtocols } from '../../support/agent-server-profile.ts';
+
 import { aProfile, plainHeader } from '../../support/profile.ts';
 
 const draft = (profile: Profile = newProfile('p1')): ProfileDraft => ({
@@ -30,22 +31,22 @@ describe('configured draft', () => {
       layout: { height: null, maxWidth: 900 },
     });
 
-    const { profile } = withAddress(draft(before), batch, bothProtocols);
+    const { profile } = withAddress(draft(before), batch, protocols);
 
     expect(profile).toEqual({ ...before, url: batch, mode: 'batch', layout: { height: 480, maxWidth: 900 } });
   });
 
   test("uses the assistant's name if it has none", () => {
-    expect(withAddress(draft(), jack, bothProtocols).profile.name).toBe('Jack');
-    expect(withAddress(draft(aProfile({ name: 'Mine' })), jack, bothProtocols).profile.name).toBe('Mine');
+    expect(withAddress(draft(), jack, protocols).profile.name).toBe('Jack');
+    expect(withAddress(draft(aProfile({ name: 'Mine' })), jack, protocols).profile.name).toBe('Mine');
   });
 
   test.each(['', url, `{url: '${url}'}`])(
     'returns to its earlier settings when %j replaces the configuration',
     (text) => {
-      const configured = withAddress(withAddress(draft(), batch, bothProtocols), jack, bothProtocols);
+      const configured = withAddress(withAddress(draft(), batch, protocols), jack, protocols);
 
-      expect(withAddress(configured, text, bothProtocols).profile).toEqual({
+      expect(withAddress(configured, text, protocols).profile).toEqual({
         ...newProfile('p1'),
         url: text,
       });
@@ -53,18 +54,18 @@ describe('configured draft', () => {
   );
 
   test('keeps the last complete configuration while the next one is typed', () => {
-    const configured = withAddress(draft(), jack, bothProtocols);
+    const configured = withAddress(draft(), jack, protocols);
 
-    expect(withAddress(configured, '{{', bothProtocols).profile).toEqual({
+    expect(withAddress(configured, '{{', protocols).profile).toEqual({
       ...configured.profile,
       url: '{{',
     });
   });
 
   test('keeps later edits when the configuration is removed', () => {
-    const changed = edited(withAddress(draft(), jack, bothProtocols), { mode: 'batch', name: 'Captain' });
+    const changed = edited(withAddress(draft(), jack, protocols), { mode: 'batch', name: 'Captain' });
 
-    expect(withAddress(changed, '', bothProtocols).profile).toEqual({
+    expect(withAddress(changed, '', protocols).profile).toEqual({
       ...newProfile('p1'),
       name: 'Captain',
       mode: 'batch',
@@ -72,28 +73,28 @@ describe('configured draft', () => {
   });
 
   test('keeps later edits while the configuration is unchanged', () => {
-    const changed = edited(withAddress(draft(), batch, bothProtocols), { mode: 'stream' });
+    const changed = edited(withAddress(draft(), batch, protocols), { mode: 'stream' });
 
-    expect(withAddress(changed, `${batch} // again`, bothProtocols).profile.mode).toBe('stream');
-    expect(withAddress(changed, batch, bothProtocols, true).profile.mode).toBe('stream');
+    expect(withAddress(changed, `${batch} // again`, protocols).profile.mode).toBe('stream');
+    expect(withAddress(changed, batch, protocols, true).profile.mode).toBe('stream');
   });
 
   test('prefers a changed value of the configuration to an edit', () => {
-    const changed = edited(withAddress(draft(), batch, bothProtocols), {
+    const changed = edited(withAddress(draft(), batch, protocols), {
       layout: { height: 300, maxWidth: null },
     });
 
-    const again = withAddress(changed, batch.replace('480', '500'), bothProtocols);
+    const again = withAddress(changed, batch.replace('480', '500'), protocols);
 
     expect(again.profile.layout.height).toBe(500);
-    expect(withAddress(again, '', bothProtocols).profile.layout.height).toBe(300);
+    expect(withAddress(again, '', protocols).profile.layout.height).toBe(300);
   });
 
   test('uses the valid values of a configuration with a problem', () => {
     const { profile } = withAddress(
       draft(),
       `{url: 1, dataTransferMode: 'batch', layoutOptions: {height: 1}}`,
-      bothProtocols,
+      protocols,
     );
 
     expect(profile).toMatchObject({ mode: 'batch', layout: { height: null } });
@@ -111,13 +112,13 @@ describe('draft with a URL that ends with the endpoint of a mode', () => {
     ['', 'batch'],
   ])('%s: has the mode of the endpoint, else its own', (end, mode) => {
     const before = draft(aProfile({ mode: end === '/invoke' ? 'stream' : 'batch' }));
-    expect(withAddress(before, url + end, bothProtocols).profile.mode).toBe(mode);
+    expect(withAddress(before, url + end, protocols).profile.mode).toBe(mode);
   });
 
   test('restores its own mode without the endpoint, unless the person has changed it', () => {
-    const set = withAddress(draft(), `${url}/invoke`, bothProtocols);
-    expect(withAddress(set, url, bothProtocols).profile.mode).toBe('stream');
+    const set = withAddress(draft(), `${url}/invoke`, protocols);
+    expect(withAddress(set, url, protocols).profile.mode).toBe('stream');
     const changed = edited(set, { mode: 'stream' });
-    expect(withAddress(changed, `${url}/invoke `, bothProtocols).profile.mode).toBe('stream');
+    expect(withAddress(changed, `${url}/invoke `, protocols).profile.mode).toBe('stream');
   });
 });
