@@ -23,6 +23,10 @@ const domain = [
   'lib/words',
 ];
 
+const values = ['lib/json', 'lib/message', 'lib/form', 'lib/output'];
+/** Rooms that a protocol may import: protocols never import each other. */
+const ofProtocols = ['lib/runnable', 'lib/http', 'lib/sse', ...values];
+
 /** Rooms that each room may import. A room may always import itself. */
 const rooms: Record<string, string[]> = {
   'lib/json': [],
@@ -35,15 +39,8 @@ const rooms: Record<string, string[]> = {
   'lib/page': [],
   'lib/runnable': ['lib/json', 'lib/message', 'lib/form', 'lib/output'],
   'lib/http': ['lib/runnable', 'lib/sse', 'lib/json'],
-  'lib/langserve': [
-    'lib/runnable',
-    'lib/http',
-    'lib/sse',
-    'lib/json',
-    'lib/message',
-    'lib/form',
-    'lib/output',
-  ],
+  'lib/langserve': ofProtocols,
+  'lib/agent-server': ofProtocols,
   'lib/chat': [
     'lib/markdown',
     'lib/json',
@@ -54,7 +51,7 @@ const rooms: Record<string, string[]> = {
     'lib/words',
   ],
   'lib/demo': ['lib/chat', 'lib/json', 'lib/words'],
-  'lib/protocols': ['lib/langserve', 'lib/runnable', 'lib/output'],
+  'lib/protocols': ['lib/langserve', 'lib/agent-server', 'lib/runnable', 'lib/output'],
   'lib/wire': domain,
   'lib/platform': ['lib/wire', 'lib/page', ...domain],
   'lib/worker': ['lib/platform', 'lib/wire', 'lib/http', 'lib/demo', ...domain],
@@ -90,6 +87,7 @@ const packages: Record<string, string[]> = {
   'lib/runnable': ['zod/mini'],
   'lib/http': ['zod/mini'],
   'lib/langserve': ['zod/mini', 'lz-string', 'rfc6902'],
+  'lib/agent-server': ['zod/mini'],
   'lib/demo': ['zod/mini'],
   'lib/protocols': [],
   'lib/chat': [...reading, 'zod/mini', 'diff', 'microdiff', '@leeoniya/ufuzzy'],
