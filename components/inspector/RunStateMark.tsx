@@ -22,11 +22,7 @@ export function RunStateMark({ status }: { status: RunStatus }) {
   const look = endedBadly(status) ? styles.bad : (looks[status] ?? styles.quiet);
   return (
     <span class={`${styles.state} ${look}`}>
-      {hasEnded(status) ? (
-        <Icon name={iconOf(status)} />
-      ) : (
-        <span class={styles.dot} />
-      )}
+      {hasEnded(status) ? <Icon name={iconOf(status)} /> : <span class={styles.dot} />}
       {word}
     </span>
   );

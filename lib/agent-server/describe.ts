@@ -120,7 +120,10 @@ export async function readSchemas(response: Response): Promise<Schemas> {
   if (!isJsonObject(said)) return none(absent(status, { code: 'no-schema' }));
   return {
     input: served(status, said.input_schema),
-    config: served(status, configured(said.context_schema) ?? configured(said.config_schema, ofConfiguration)),
+    config: served(
+      status,
+      configured(said.context_schema) ?? configured(said.config_schema, ofConfiguration),
+    ),
   };
 }
 

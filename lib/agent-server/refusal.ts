@@ -54,7 +54,7 @@ function missingPart({ status, text, json }: Reply): 'assistant' | 'server' {
 }
 
 /** The answer of a web framework to a path without a route. */
-const notFound = z.object({ detail: z.literal('Not Found') });
+const notFound = z.object({ detail: z.string().check(z.regex(/^not found$/i)) });
 
 const zodError = z.object({
   error: z.object({

@@ -94,7 +94,10 @@ describe('description of an assistant', () => {
 
   test('says that a JavaScript server copies headers', async () => {
     const { description } = await described(id, { '/team/info': answerRecorded('js.info') });
-    expect(description.copiesHeaders).toMatchObject({ prefix: 'x-', except: expect.arrayContaining(['x-api-key']) });
+    expect(description.copiesHeaders).toMatchObject({
+      prefix: 'x-',
+      except: expect.arrayContaining(['x-api-key']),
+    });
   });
 
   test.each<[string, Answer, object, boolean]>([

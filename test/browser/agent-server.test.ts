@@ -14,9 +14,14 @@ beforeAll(async () => {
   server = await startAgentServerDouble({ pace: 5 });
   chromium = await startBrowser();
   const page = await chromium.openPanel();
-  await page.evaluate(async (profiles) => {
-    await chrome.storage.local.set({ profiles: { version: 2, profiles, chosenId: profiles[0]?.id ?? null } });
-  }, demoAgentProfiles(server.origin).map(({ profile }) => profile));
+  await page.evaluate(
+    async (profiles) => {
+      await chrome.storage.local.set({
+        profiles: { version: 2, profiles, chosenId: profiles[0]?.id ?? null },
+      });
+    },
+    demoAgentProfiles(server.origin).map(({ profile }) => profile),
+  );
   await page.close();
   panel = person(await chromium.openPanel());
 });
@@ -35,14 +40,16 @@ describe('a profile of an Agent Server', () => {
     expect(await panel.answer('done')).toContain('You said: one. This is message 1.');
     await panel.send('two');
     expect(await panel.answer('done')).toContain('You said: two. This is message 3.');
-    const sent = server.requests.filter(({ body }) => body?.input).map(({ body }) => body.input.messages.length);
+    const sent = server.requests
+      .filter(({ body }) => body?.input)
+      .map(({ body }) => body.input.messages.length);
     expect(sent).toEqual([1, 1]);
     expect(posts()).toBe(2);
     await panel.page.screenshot({ path: '/tmp/shot-chat.png' });
   });
 
   test('answers in a single response', async () => {
-        await panel.button('New conversation').click();
+    await panel.button('New conversation').click();
     await panel.send('one');
     expect(await panel.answer('done')).toContain('This is message 1.');
   });

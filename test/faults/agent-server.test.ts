@@ -18,11 +18,14 @@ let chromium: TestBrowser;
 let panel: Person;
 let postsBefore = 0;
 
-const posts = () => server.requests.filter(({ method, path }) => method === 'POST' && /\/runs\/stream$/.test(path)).length;
+const posts = () =>
+  server.requests.filter(({ method, path }) => method === 'POST' && /\/runs\/stream$/.test(path)).length;
 const postsNow = () => posts() - postsBefore;
 
 beforeAll(async () => {
-  console.log(`Runs of an Agent Server are hit at moments chosen by the seed ${seed}; RUNNEL_SEED sets another.`);
+  console.log(
+    `Runs of an Agent Server are hit at moments chosen by the seed ${seed}; RUNNEL_SEED sets another.`,
+  );
   server = await startAgentServerDouble({ pace: 5 });
   userDataDir = await newUserDataDir();
   await begin();
@@ -56,19 +59,26 @@ async function expectAll(fault: string) {
 }
 
 describe(`a run of an Agent Server (seed ${seed})`, () => {
-  test.each(momentsOf(seed, 20, 2_000))('is read on when its worker is killed after %i ms', async (moment) => {
-    await panel.textbox('Message').fill(message);
-    await wakeWorker(panel.page);
-    const kill = await aimAtWorker(chromium);
-    await panel.button('Send').click();
-    await pause(moment);
-    await kill();
-    const isUntaken = async () => (await panel.text()).includes('could not be reached');
-    await expect.poll(async () => postsNow() > 0 || (await isUntaken()) || (await panel.lastState()), { timeout: 30_000 }).toBeTruthy();
-    await pause(500);
-    if (postsNow() === 0 && ((await isUntaken()) || (await panel.lastState()) === 'interrupted')) return;
-    await expectAll(`the worker is killed ${moment} ms after sending`);
-  });
+  test.each(momentsOf(seed, 20, 2_000))(
+    'is read on when its worker is killed after %i ms',
+    async (moment) => {
+      await panel.textbox('Message').fill(message);
+      await wakeWorker(panel.page);
+      const kill = await aimAtWorker(chromium);
+      await panel.button('Send').click();
+      await pause(moment);
+      await kill();
+      const isUntaken = async () => (await panel.text()).includes('could not be reached');
+      await expect
+        .poll(async () => postsNow() > 0 || (await isUntaken()) || (await panel.lastState()), {
+          timeout: 30_000,
+        })
+        .toBeTruthy();
+      await pause(500);
+      if (postsNow() === 0 && ((await isUntaken()) || (await panel.lastState()) === 'interrupted')) return;
+      await expectAll(`the worker is killed ${moment} ms after sending`);
+    },
+  );
 
   test.each([300, 900, 1_700])('is read on when the browser is killed after %i ms', async (moment) => {
     await panel.send(message);

@@ -12,8 +12,8 @@ type Recording = {
 
 const index: Recording[] = JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8'));
 
-/** Returns the recorded exchange with an Agent Server by its name, and the bytes of its reply. */
-export function recorded(name: string) {
+/** Returns the recorded reply of an Agent Server by the name of its exchange. */
+function recorded(name: string) {
   const entry = index.find((recording) => recording.name === name);
   if (!entry) throw new Error(`no recording ${name}`);
   const { status, headers, file } = entry.response;

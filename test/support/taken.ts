@@ -1,7 +1,6 @@
-import { protocols } from '../../lib/protocols/protocols.ts';
 import { takePasted } from '../../lib/chat/pasted/taken.ts';
 import { newProfile, type Profile } from '../../lib/chat/profile/profile.ts';
-
+import { protocols } from '../../lib/protocols/protocols.ts';
 
 /** Pastes a text into the form of a profile. */
 export function take(text: string, profile: Profile = newProfile('p1'), secrets = {}) {

@@ -14,7 +14,13 @@ test.each<[number, RunStatus[], string, string, string]>([
   [0, ['done', 'failed'], '2!', 'trouble', 'Runnel: 1 new answer and 1 unfinished answer'],
   [0, ['waiting-for-you'], '1?', 'news', 'Runnel: 1 answer waits for you'],
   [0, ['done', 'waiting-for-you'], '2?', 'news', 'Runnel: 1 new answer and 1 answer waits for you'],
-  [0, ['failed', 'waiting-for-you'], '2!', 'trouble', 'Runnel: 1 answer waits for you and 1 unfinished answer'],
+  [
+    0,
+    ['failed', 'waiting-for-you'],
+    '2!',
+    'trouble',
+    'Runnel: 1 answer waits for you and 1 unfinished answer',
+  ],
   [2, ['done'], '2…', 'busy', 'Runnel: 2 answers running and 1 new answer'],
   [1, ['done', 'failed'], '1…', 'busy', 'Runnel: 1 answer running, 1 new answer, and 1 unfinished answer'],
 ])('badge with %i running and %j unseen: %j (%s), title %j', (running, ends, text, look, title) => {

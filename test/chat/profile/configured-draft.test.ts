@@ -1,8 +1,8 @@
-import { protocols } from '../../../lib/protocols/protocols.ts';
 import { describe, expect, test } from 'vitest';
 import { withAddress } from '../../../lib/chat/profile/configured-draft.ts';
 import { newProfile, type Profile } from '../../../lib/chat/profile/profile.ts';
 import type { ProfileDraft } from '../../../lib/chat/profile/profile-draft.ts';
+import { protocols } from '../../../lib/protocols/protocols.ts';
 
 import { aProfile, plainHeader } from '../../support/profile.ts';
 

@@ -166,14 +166,6 @@ test.each<[Failure, string]>([
   expect(failureText(item).title).toContain(words);
 });
 
-test('an input problem stored without its path has an empty path', () => {
-  const written = { kind: 'rejected-input', problems: [{ at: 'a.1', message: 'Wrong' }], detail: 'Wrong' };
-  expect(failure.parse(written)).toEqual({
-    ...written,
-    problems: [{ at: 'a.1', path: [], message: 'Wrong' }],
-  });
-});
-
 test('a runnable that needs more than a text lists its fields, one per line', () => {
   expect(failureText(examples['unsupported-input']).detail).toBe(
     'question: text (required)\nlimit: a whole number',
