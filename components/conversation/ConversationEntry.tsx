@@ -5,7 +5,7 @@ import { conversationState } from '../../lib/chat/conversation/conversation-stat
 import { isTemporary } from '../../lib/chat/conversation/temporary.ts';
 import { isDemo } from '../../lib/chat/profile/demo-address.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
-import type { RunStatus } from '../../lib/chat/run/run.ts';
+import type { RunStatus } from '../../lib/chat/run/run-state.ts';
 import type { TabPlace } from '../../lib/chat/tab/tab-conversation.ts';
 import { dateText } from '../../lib/words/amounts.ts';
 import { say } from '../../lib/words/say.ts';
@@ -111,7 +111,8 @@ function timeOf({ pinned, updatedAt }: Conversation): string {
  * except of a pinned one.
  */
 function Words({ conversation, status, profile, tab }: Props) {
-  const { words, isTrouble, isWaiting } = conversationState(conversation, status);
+  const state = conversationState(conversation, status);
+  const { words } = state;
   const { id, title } = conversation;
   const preview = status ? undefined : conversation.preview;
   const facts = [
@@ -128,7 +129,7 @@ function Words({ conversation, status, profile, tab }: Props) {
       <span class={styles.line}>
         {words && (
           <span class={styles.state}>
-            <strong class={isTrouble ? styles.trouble : isWaiting ? styles.waiting : ''}>{words}</strong>
+            <strong class={lookOf(state)}>{words}</strong>
           </span>
         )}
         <span class={styles.rest}>
@@ -143,6 +144,11 @@ function Words({ conversation, status, profile, tab }: Props) {
       {preview && <span class="visually-hidden">{ownerName(profile)}</span>}
     </>
   );
+}
+
+function lookOf({ isTrouble, isWaiting }: ReturnType<typeof conversationState>) {
+  if (isTrouble) return styles.trouble;
+  return isWaiting ? styles.waiting : '';
 }
 
 function StateMark({ conversation, status }: Pick<Props, 'conversation' | 'status'>) {

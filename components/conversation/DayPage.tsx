@@ -1,7 +1,7 @@
 import { useId } from 'preact/hooks';
 import type { ConversationDay } from '../../lib/chat/conversation/conversation-days.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
-import type { RunStatus } from '../../lib/chat/run/run.ts';
+import type { RunStatus } from '../../lib/chat/run/run-state.ts';
 import type { TabPlace } from '../../lib/chat/tab/tab-conversation.ts';
 import { type ConversationActions, ConversationEntry } from './ConversationEntry.tsx';
 import styles from './DayPage.module.css';

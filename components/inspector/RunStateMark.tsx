@@ -1,4 +1,4 @@
-import { endedBadly, hasEnded, type RunStatus } from '../../lib/chat/run/run.ts';
+import { endedBadly, hasEnded, type RunStatus } from '../../lib/chat/run/run-state.ts';
 import { listedStatus, statusAtAnswer } from '../../lib/chat/run/run-status-text.ts';
 import { say } from '../../lib/words/say.ts';
 import { Icon } from '../ui/Icon.tsx';

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { agentServer } from '../../lib/agent-server/agent-server.ts';
 import { searchedAddress } from '../../lib/chat/discovery/searched-address.ts';
 import { addressProblem, readAddress, savedUrl } from '../../lib/chat/profile/address.ts';
 import { withAddress } from '../../lib/chat/profile/configured-draft.ts';
@@ -6,7 +7,7 @@ import { newProfile } from '../../lib/chat/profile/profile.ts';
 import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
 import { formsFor } from '../../lib/chat/sharing/shared-form.ts';
 import { sharedText } from '../../lib/chat/sharing/shared-profile.ts';
-import { agentServer, bothProtocols } from '../support/agent-server-profile.ts';
+import { protocols } from '../../lib/protocols/protocols.ts';
 import { take, taken } from '../support/taken.ts';
 
 const base = 'http://127.0.0.1:2024';
@@ -15,7 +16,7 @@ const draft = (protocol = 'langserve'): ProfileDraft => ({
   secrets: {},
   keepName: false,
 });
-const typed = (text: string, before = draft()) => withAddress(before, text, bothProtocols);
+const typed = (text: string, before = draft()) => withAddress(before, text, protocols);
 
 describe('protocol of a draft', () => {
   test.each([
@@ -120,5 +121,5 @@ describe('pasted text about an Agent Server', () => {
 
 test('a profile of an Agent Server is shared in forms that can name it', () => {
   expect(formsFor(agentServer)).toEqual(['curl', 'fetch', 'text', 'file']);
-  expect(formsFor(bothProtocols.find('langserve'))).toContain('configuration');
+  expect(formsFor(protocols.find('langserve'))).toContain('configuration');
 });

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { chunksIn, type KeptHappening, keptHappening } from '../../lib/chat/run/journal-entry.ts';
-import type { RunHappening } from '../../lib/chat/run/run.ts';
+import type { RunHappening } from '../../lib/chat/run/reduce-run.ts';
 import { langserve } from '../../lib/langserve/langserve.ts';
 import type { DataTransferMode } from '../../lib/runnable/data-transfer-mode.ts';
 import { serve } from '../support/http-server.ts';

@@ -1,5 +1,6 @@
 import type { JournalEntry } from '../../lib/chat/run/journal-entry.ts';
-import type { Run, RunHappening, RunWithFold } from '../../lib/chat/run/run.ts';
+import type { RunHappening } from '../../lib/chat/run/reduce-run.ts';
+import type { Run, RunWithFold } from '../../lib/chat/run/run.ts';
 import { protocols } from '../../lib/protocols/protocols.ts';
 import { createEventQueue } from '../../lib/sse/event-queue.ts';
 import { createRunEngine, type RunEngineWorld } from '../../lib/worker/runs/run-engine.ts';

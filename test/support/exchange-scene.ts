@@ -3,7 +3,7 @@ import type { PastExchange } from '../../lib/chat/conversation/history.ts';
 import type { HeaderGroup } from '../../lib/chat/profile/header-groups.ts';
 import { originPattern, type Profile } from '../../lib/chat/profile/profile.ts';
 import type { ProfileSecrets } from '../../lib/chat/profile/secrets.ts';
-import type { RunHappening } from '../../lib/chat/run/run.ts';
+import type { RunHappening } from '../../lib/chat/run/reduce-run.ts';
 import type { Outages } from '../../lib/platform/browser/outage.ts';
 import { connectBy } from '../../lib/protocols/connections.ts';
 import { createDescriptions } from '../../lib/worker/runnables/descriptions.ts';

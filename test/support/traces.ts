@@ -1,6 +1,7 @@
 import type { JournalEntry } from '../../lib/chat/run/journal-entry.ts';
 import { keptHappening } from '../../lib/chat/run/journal-entry.ts';
-import { type Run, type RunHappening, reduceRun } from '../../lib/chat/run/run.ts';
+import { type RunHappening, reduceRun } from '../../lib/chat/run/reduce-run.ts';
+import type { Run } from '../../lib/chat/run/run.ts';
 import { createTraceReader } from '../../lib/chat/trace/read-trace.ts';
 import type { Trace, TraceItem } from '../../lib/chat/trace/trace.ts';
 import type { Target } from '../../lib/runnable/runnable.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { chunksIn } from '../../lib/chat/run/journal-entry.ts';
-import type { RunHappening } from '../../lib/chat/run/run.ts';
+import type { RunHappening } from '../../lib/chat/run/reduce-run.ts';
 import { langserve } from '../../lib/langserve/langserve.ts';
 import { outputText } from '../../lib/output/output-text.ts';
 import { type AnswerKeeper, createAnswer } from '../../lib/panel/conversation/answer.ts';

@@ -1,6 +1,6 @@
 import { listText } from '../../words/amounts.ts';
 import { say } from '../../words/say.ts';
-import { endedBadly } from '../run/run.ts';
+import { endedBadly } from '../run/run-state.ts';
 import type { Conversation } from './conversation.ts';
 
 /** A few characters on the toolbar icon, and the title that explains them. */

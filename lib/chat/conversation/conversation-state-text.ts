@@ -1,5 +1,5 @@
 import { say } from '../../words/say.ts';
-import { endedBadly, type RunStatus } from '../run/run.ts';
+import { endedBadly, type RunStatus } from '../run/run-state.ts';
 import { listedStatus } from '../run/run-status-text.ts';
 import type { Conversation } from './conversation.ts';
 

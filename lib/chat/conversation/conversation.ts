@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { messageContext } from '../context/context-item.ts';
 import { attachment } from '../file/attachment.ts';
-import { type Run, runStatus } from '../run/run.ts';
+import type { Run } from '../run/run.ts';
+import { runStatus } from '../run/run-state.ts';
 import { siteChoice } from './site-consent.ts';
 
 /** The branch that a conversation shows, and the state that its next message continues. */

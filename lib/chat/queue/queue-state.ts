@@ -1,4 +1,4 @@
-import { hasEnded, type RunStatus } from '../run/run.ts';
+import { hasEnded, type RunStatus } from '../run/run-state.ts';
 import type { Refusal } from '../storage/refusal.ts';
 import type { QueuedMessage } from './queued-message.ts';
 

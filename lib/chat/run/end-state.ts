@@ -1,4 +1,5 @@
-import type { RunHappening, RunState } from './run.ts';
+import type { RunHappening } from './reduce-run.ts';
+import type { RunState } from './run-state.ts';
 
 type Ending = Extract<
   RunHappening,

@@ -1,7 +1,8 @@
 import type { Json } from '../../json/json.ts';
 import type { AnswerReader } from '../../runnable/protocol.ts';
 import type { RawTexts } from '../../runnable/run-event.ts';
-import type { Run, RunHappening } from './run.ts';
+import type { RunHappening } from './reduce-run.ts';
+import type { Run } from './run.ts';
 
 /**
  * Chunks in the journal: their raw texts, parsed when read. Chunks without a text, and journals of version

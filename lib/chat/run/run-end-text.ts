@@ -2,7 +2,8 @@ import { say } from '../../words/say.ts';
 import { inPassing } from './duration.ts';
 import type { FailureText } from './failure.ts';
 import { failureText } from './failure-text.ts';
-import type { Interruption, Run } from './run.ts';
+import type { Run } from './run.ts';
+import type { Interruption } from './run-state.ts';
 
 /** Explains a run that failed or was interrupted; undefined for any other. */
 export function runEndText(run: Run, characters: number): FailureText | undefined {

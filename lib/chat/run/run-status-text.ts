@@ -1,6 +1,6 @@
 import type { TextKey } from '../../words/catalogue.ts';
 import { say } from '../../words/say.ts';
-import type { RunStatus } from './run.ts';
+import type { RunStatus } from './run-state.ts';
 
 const keys = {
   queued: { listed: 'run_queued', atAnswer: 'run_queued' },

@@ -1,5 +1,5 @@
 import type { ConnectionTiming, HeaderList, SentRequest } from '../../runnable/run-event.ts';
-import type { RunState } from '../run/run.ts';
+import type { RunState } from '../run/run-state.ts';
 
 /**
  * All that is known of the exchange of a run with its server. Made of the run and its journal; a trace of a run

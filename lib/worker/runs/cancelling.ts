@@ -1,5 +1,5 @@
 import { failure } from '../../chat/run/failure.ts';
-import type { RunHappening } from '../../chat/run/run.ts';
+import type { RunHappening } from '../../chat/run/reduce-run.ts';
 import type { JsonObject } from '../../json/json.ts';
 import type { Runnable } from '../../runnable/runnable.ts';
 

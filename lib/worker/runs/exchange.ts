@@ -1,7 +1,7 @@
 import { createMask, createSecretSearch } from '../../chat/masking/secret-search.ts';
 import { originOf, type Profile } from '../../chat/profile/profile.ts';
 import type { Failure } from '../../chat/run/failure.ts';
-import type { RunHappening } from '../../chat/run/run.ts';
+import type { RunHappening } from '../../chat/run/reduce-run.ts';
 import type { Outages } from '../../platform/browser/outage.ts';
 import type { Description, KnownSteps } from '../../runnable/description.ts';
 import type { RunnableFailure } from '../../runnable/failure.ts';

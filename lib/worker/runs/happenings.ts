@@ -1,6 +1,6 @@
 import { originOf, type Profile } from '../../chat/profile/profile.ts';
 import type { Failure } from '../../chat/run/failure.ts';
-import type { RunHappening } from '../../chat/run/run.ts';
+import type { RunHappening } from '../../chat/run/reduce-run.ts';
 import type { Outages } from '../../platform/browser/outage.ts';
 import type { RunnableFailure } from '../../runnable/failure.ts';
 import type { RunEvent } from '../../runnable/run-event.ts';

@@ -1,5 +1,6 @@
 import { type JournalEntry, type KeptHappening, keptHappening } from '../../chat/run/journal-entry.ts';
-import { isEnded, type Run, type RunHappening, type StoredPlace } from '../../chat/run/run.ts';
+import type { RunHappening } from '../../chat/run/reduce-run.ts';
+import { isEnded, type Run, type StoredPlace } from '../../chat/run/run.ts';
 import { weightOf } from '../../json/json-weight.ts';
 
 const flushMs = 250;

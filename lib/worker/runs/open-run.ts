@@ -1,12 +1,6 @@
 import type { JournalEntry } from '../../chat/run/journal-entry.ts';
-import {
-  isEnded,
-  type Run,
-  type RunHappening,
-  type RunWithFold,
-  reduceRun,
-  type StoredPlace,
-} from '../../chat/run/run.ts';
+import { type RunHappening, reduceRun } from '../../chat/run/reduce-run.ts';
+import { isEnded, type Run, type RunWithFold, type StoredPlace } from '../../chat/run/run.ts';
 import type { Json } from '../../json/json.ts';
 import { logFault } from '../../platform/browser/fault-log.ts';
 import type { Fold } from '../../runnable/fold.ts';

@@ -1,12 +1,7 @@
 import type { JournalEntry } from '../../chat/run/journal-entry.ts';
-import {
-  type Interruption,
-  isEnded,
-  type Run,
-  type RunWithFold,
-  reduceRun,
-  type StoredPlace,
-} from '../../chat/run/run.ts';
+import { reduceRun } from '../../chat/run/reduce-run.ts';
+import { isEnded, type Run, type RunWithFold, type StoredPlace } from '../../chat/run/run.ts';
+import type { Interruption } from '../../chat/run/run-state.ts';
 import { logFault } from '../../platform/browser/fault-log.ts';
 import type { Fold } from '../../runnable/fold.ts';
 import type { AnswerReader, Protocols } from '../../runnable/protocol.ts';

@@ -1,11 +1,6 @@
 import { type Failure, failure } from '../../chat/run/failure.ts';
-import {
-  isEnded,
-  type Run,
-  type RunHappening,
-  type RunWithFold,
-  type StoredPlace,
-} from '../../chat/run/run.ts';
+import type { RunHappening } from '../../chat/run/reduce-run.ts';
+import { isEnded, type Run, type RunWithFold, type StoredPlace } from '../../chat/run/run.ts';
 import type { Fold } from '../../runnable/fold.ts';
 import { createLockClaims } from './lock-claims.ts';
 import { createOpenRun, type OpenRun, type OpenRunWorld, type RunListener } from './open-run.ts';

@@ -1,4 +1,5 @@
-import { isEnded, type Run, type RunStatus, type StoredPlace } from '../../chat/run/run.ts';
+import { isEnded, type Run, type StoredPlace } from '../../chat/run/run.ts';
+import type { RunStatus } from '../../chat/run/run-state.ts';
 import type { Change } from '../../wire/changes.ts';
 
 /** Notifies pages of runs whose status in the list has changed; calls the others when one has ended. */

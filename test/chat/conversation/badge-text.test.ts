@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { badgeText } from '../../../lib/chat/conversation/badge-text.ts';
-import type { RunStatus } from '../../../lib/chat/run/run.ts';
+import type { RunStatus } from '../../../lib/chat/run/run-state.ts';
 import { aConversation } from '../../support/conversation.ts';
 
 test.each<[number, RunStatus[], string, string, string]>([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { afterRun, changed, conversation, seen } from '../../../lib/chat/conversation/conversation.ts';
 import { nextMemory } from '../../../lib/chat/conversation/memory.ts';
-import type { RunHappening } from '../../../lib/chat/run/run.ts';
+import type { RunHappening } from '../../../lib/chat/run/reduce-run.ts';
 import { aConversation, after, aRun } from '../../support/conversation.ts';
 
 const ended = (end: RunHappening) => after(aRun(), end);

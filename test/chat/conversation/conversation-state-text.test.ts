@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { conversationState } from '../../../lib/chat/conversation/conversation-state-text.ts';
-import type { RunStatus } from '../../../lib/chat/run/run.ts';
+import type { RunStatus } from '../../../lib/chat/run/run-state.ts';
 import { aConversation } from '../../support/conversation.ts';
 
 const ended = (status: RunStatus, isUnseen = false) =>

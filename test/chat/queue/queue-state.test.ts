@@ -6,7 +6,7 @@ import {
   type QueuePause,
   queueState,
 } from '../../../lib/chat/queue/queue-state.ts';
-import type { RunStatus } from '../../../lib/chat/run/run.ts';
+import type { RunStatus } from '../../../lib/chat/run/run-state.ts';
 import { aQueuedMessage } from '../../support/queued-message.ts';
 
 const withSecret = aQueuedMessage({ secrets: ['/limits/key'] });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Failure } from '../../../lib/chat/run/failure.ts';
 import { failureText } from '../../../lib/chat/run/failure-text.ts';
-import type { Interruption, RunState } from '../../../lib/chat/run/run.ts';
 import { runEndText } from '../../../lib/chat/run/run-end-text.ts';
+import type { Interruption, RunState } from '../../../lib/chat/run/run-state.ts';
 import { aRun } from '../../support/conversation.ts';
 
 const interrupted = (cause: Interruption = 'worker', sentAt: number | null = 2, lastChunkAt = 41_002) =>

@@ -1,13 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  isEnded,
-  type Run,
-  type RunHappening,
-  type RunState,
-  reduceRun,
-  run,
-} from '../../../lib/chat/run/run.ts';
+import { type RunHappening, reduceRun } from '../../../lib/chat/run/reduce-run.ts';
+import { isEnded, type Run, run } from '../../../lib/chat/run/run.ts';
+import type { RunState } from '../../../lib/chat/run/run-state.ts';
 import { aRun } from '../../support/conversation.ts';
 
 const connecting: RunHappening = { type: 'connecting' };

@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import type { Failure } from '../../../lib/chat/run/failure.ts';
-import type { Interruption, RunHappening } from '../../../lib/chat/run/run.ts';
+import type { RunHappening } from '../../../lib/chat/run/reduce-run.ts';
+import type { Interruption } from '../../../lib/chat/run/run-state.ts';
 import { traceEndText } from '../../../lib/chat/trace/trace-text.ts';
 import { connect } from '../../../lib/langserve/connect.ts';
 import type { RunEvent } from '../../../lib/runnable/run-event.ts';

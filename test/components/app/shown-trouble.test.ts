@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { shownTrouble } from '../../../components/app/composing/shown-trouble.ts';
 import type { CallTrouble } from '../../../lib/chat/run/call-trouble.ts';
-import type { Run, RunState } from '../../../lib/chat/run/run.ts';
+import type { Run } from '../../../lib/chat/run/run.ts';
+import type { RunState } from '../../../lib/chat/run/run-state.ts';
 import { aRun } from '../../support/conversation.ts';
 import { aProfile } from '../../support/profile.ts';
 

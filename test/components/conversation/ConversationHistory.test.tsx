@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact
 import type { ComponentProps } from 'preact';
 import { afterEach, describe, expect, test } from 'vitest';
 import { ConversationHistory } from '../../../components/conversation/ConversationHistory.tsx';
-import type { RunStatus } from '../../../lib/chat/run/run.ts';
+import type { RunStatus } from '../../../lib/chat/run/run-state.ts';
 import { axeViolations } from '../../support/axe.ts';
 import { aConversation } from '../../support/conversation.ts';
 import { aProfile } from '../../support/profile.ts';

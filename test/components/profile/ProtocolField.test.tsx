@@ -4,8 +4,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { HeaderFields } from '../../../components/profile/HeaderFields.tsx';
 import type { Finder } from '../../../lib/chat/discovery/offered-runnable.ts';
 import { newProfile, type Profile } from '../../../lib/chat/profile/profile.ts';
+import { protocols } from '../../../lib/protocols/protocols.ts';
 import type { CopiedHeaders } from '../../../lib/runnable/description.ts';
-import { bothProtocols } from '../../support/agent-server-profile.ts';
 import { press } from '../../support/input-form.tsx';
 import { secretHeader } from '../../support/profile.ts';
 import { isChosen, paste, profileEditor, said, urlBox } from '../../support/profile-editor.tsx';
@@ -15,7 +15,7 @@ afterEach(cleanup);
 const base = 'http://127.0.0.1:2024';
 const noFinder: Finder = { find: () => new Promise(() => {}), add: async () => undefined };
 const editor = (profile?: Profile) =>
-  profileEditor(profile, undefined, undefined, noFinder, new Promise(() => {}), bothProtocols);
+  profileEditor(profile, undefined, undefined, noFinder, new Promise(() => {}), protocols);
 
 describe('protocol in the profile editor', () => {
   test('is LangServe at first, and another one by choice', () => {

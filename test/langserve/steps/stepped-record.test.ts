@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { reduceRun } from '../../../lib/chat/run/run.ts';
+import { reduceRun } from '../../../lib/chat/run/reduce-run.ts';
 import type { RunEvent } from '../../../lib/runnable/run-event.ts';
 import { asked, data, end, missing, plain } from '../../support/asked-for-steps.ts';
 import { aRun } from '../../support/conversation.ts';

@@ -1,6 +1,7 @@
 import { effect, signal } from '@preact/signals';
 import { describe, expect, test } from 'vitest';
-import type { Run, RunHappening } from '../../../lib/chat/run/run.ts';
+import type { RunHappening } from '../../../lib/chat/run/reduce-run.ts';
+import type { Run } from '../../../lib/chat/run/run.ts';
 import type { Json } from '../../../lib/json/json.ts';
 import { createAnswer } from '../../../lib/panel/conversation/answer.ts';
 import type { RunFrame } from '../../../lib/wire/frames.ts';

@@ -4,7 +4,7 @@ import { storedFold } from '../../support/stored-fold.ts';
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { RunHappening } from '../../../lib/chat/run/run.ts';
+import type { RunHappening } from '../../../lib/chat/run/reduce-run.ts';
 import type { Json } from '../../../lib/json/json.ts';
 import { findConversation } from '../../../lib/platform/records/conversation-reading.ts';
 import { writeTurn } from '../../../lib/platform/records/conversation-writing.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createMask, createSecretSearch } from '../../../lib/chat/masking/secret-search.ts';
-import type { RunHappening } from '../../../lib/chat/run/run.ts';
+import type { RunHappening } from '../../../lib/chat/run/reduce-run.ts';
 import { database } from '../../../lib/platform/records/database.ts';
 import { maskStoredFailures } from '../../../lib/platform/records/stored-failures.ts';
 import { after, aRun } from '../../support/conversation.ts';

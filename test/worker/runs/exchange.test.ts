@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { RunHappening } from '../../../lib/chat/run/run.ts';
+import type { RunHappening } from '../../../lib/chat/run/reduce-run.ts';
 import { anAttachment } from '../../support/attachment.ts';
 import { createExchangeScene, type Scenario } from '../../support/exchange-scene.ts';
 import { answerJson } from '../../support/http-server.ts';

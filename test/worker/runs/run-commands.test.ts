@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { usualCall } from '../../../lib/chat/profile/call-settings.ts';
-import type { RunState } from '../../../lib/chat/run/run.ts';
+import type { RunState } from '../../../lib/chat/run/run-state.ts';
 import type { Refusal } from '../../../lib/chat/storage/refusal.ts';
 import { CommandRefusal } from '../../../lib/platform/browser/messaging.ts';
 import { StorageRefused } from '../../../lib/platform/records/records.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { RunHappening } from '../../../lib/chat/run/run.ts';
+import type { RunHappening } from '../../../lib/chat/run/reduce-run.ts';
 import type { RunEngineWorld } from '../../../lib/worker/runs/run-engine.ts';
 import { aRun, chunks } from '../../support/conversation.ts';
 import { createEngineInMemory, createTap, isNew, untilStopped } from '../../support/engine.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { dataTransferMode } from '../../../runnable/data-transfer-mode.ts';
 import type { ConnectionTiming, SentRequest } from '../../../runnable/run-event.ts';
-import { runState } from '../../run/run.ts';
+import { runState } from '../../run/run-state.ts';
 import type { EarlierRequest, TraceEnd, TraceGap, TraceItem, TraceReply, TraceTimes } from '../trace.ts';
 
 /*

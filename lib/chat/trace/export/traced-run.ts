@@ -1,6 +1,7 @@
 import { withRecordTexts } from '../../../json/mapped-texts.ts';
 import type { HeaderList } from '../../../runnable/run-event.ts';
-import type { Run, RunState } from '../../run/run.ts';
+import type { Run } from '../../run/run.ts';
+import type { RunState } from '../../run/run-state.ts';
 import type { Trace } from '../trace.ts';
 
 /** Facts of a run that an export contains. */

@@ -1,0 +1,111 @@
+import type { JsonObject } from '../../json/json.ts';
+import type { RawTexts, RunEvent } from '../../runnable/run-event.ts';
+import { endState } from './end-state.ts';
+import type { Failure } from './failure.ts';
+import { isEnded, type Run, type StoredPlace } from './run.ts';
+import { type Interruption, openStatuses, type RunState, type RunStatus } from './run-state.ts';
+
+/** An event of a run: from the runnable, or our own. */
+export type RunHappening =
+  | RunEvent
+  | { type: 'connecting' }
+  /** Written before the request is sent: from now on it may have been sent. */
+  | { type: 'sending'; forgets?: boolean; answerAt?: string | null; place?: JsonObject }
+  /** From now on records are stored in `place`. */
+  | { type: 'stored'; place: StoredPlace }
+  /** `raw`: the error event, masked; `at`: when it was read. */
+  | { type: 'failed'; failure: Failure; raw?: RawTexts; at?: number }
+  | { type: 'interrupted'; cause: Interruption };
+
+/** Applies a happening; an ended run ignores late ones. */
+export function reduceRun(run: Run, happening: RunHappening, at: number): Run {
+  if (isEnded(run)) return run;
+  const next = {
+    ...run,
+    seq: run.seq + 1,
+    ...('withoutSteps' in happening && { withoutSteps: happening.withoutSteps }),
+  };
+  switch (happening.type) {
+    case 'connecting':
+      return { ...next, state: advanced(run.state, 'connecting') };
+    case 'sending':
+      return { ...next, ...sending(happening, at) };
+    case 'sent':
+      return { ...next, state: advanced(run.state, 'waiting'), sentAt: run.sentAt ?? at };
+    case 'metadata':
+      return {
+        ...next,
+        runnableRunId: happening.runId,
+        ...(happening.takesFeedback && { takesFeedback: true }),
+      };
+    case 'chunks':
+      return happening.isStart ? next : { ...next, ...arrived(run, happening.chunks.length, at) };
+    case 'placed':
+    case 'rejoining':
+    case 'from-state':
+    case 'forgets':
+    case 'cancelled':
+      return { ...next, ...changeAtServer(happening) };
+    case 'stored':
+      return { ...next, stored: happening.place };
+    case 'unknown':
+      return { ...next, runnableRunId: happening.runId ?? run.runnableRunId };
+    case 'reply':
+      return run.state.status === 'rejoining' ? { ...next, state: readOn(run) } : next;
+    case 'unreadable':
+    case 'comments':
+    case 'half':
+    case 'body':
+    case 'timing':
+      return next;
+    case 'end':
+    case 'asks':
+    case 'stopped':
+    case 'interrupted':
+    case 'error':
+    case 'failed':
+      return { ...next, state: endState(happening), endedAt: at };
+  }
+}
+
+const sending = (
+  { forgets = false, answerAt = null, place }: Extract<RunHappening, { type: 'sending' }>,
+  at: number,
+): Partial<Run> => ({ sentAt: at, forgets, answerAt, ...(place && { place }) });
+
+const arrived = (run: Run, chunks: number, at: number): Partial<Run> => ({
+  state: advanced(run.state, 'streaming'),
+  chunks: run.chunks + chunks,
+  firstChunkAt: run.firstChunkAt ?? at,
+  lastChunkAt: at,
+});
+
+type ServerNews = Extract<
+  RunHappening,
+  { type: 'placed' | 'rejoining' | 'from-state' | 'forgets' | 'cancelled' }
+>;
+
+/** Returns what changes by news of a run that its server keeps. */
+function changeAtServer(happening: ServerNews): Partial<Run> {
+  switch (happening.type) {
+    case 'placed':
+      return { place: happening.place };
+    case 'rejoining':
+      return { state: { status: 'rejoining' } };
+    case 'from-state':
+      return { isFromState: true };
+    case 'forgets':
+      return { forgets: true };
+    case 'cancelled':
+      return { cancelled: happening.outcome };
+  }
+}
+
+/** Returns the state of a run whose connection is there again. */
+const readOn = ({ chunks }: Run): RunState => ({ status: chunks > 0 ? 'streaming' : 'waiting' });
+
+const order: readonly RunStatus[] = openStatuses;
+
+/** Advances the state, never backwards. */
+const advanced = (state: RunState, status: 'connecting' | 'waiting' | 'streaming'): RunState =>
+  order.indexOf(state.status) < order.indexOf(status) ? { status } : state;
