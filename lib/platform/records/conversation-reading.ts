@@ -1,7 +1,7 @@
 import type { Conversation, Message } from '../../chat/conversation/conversation.ts';
 import { goneFrom, withPruned } from '../../chat/conversation/pruned-branches.ts';
 import { readHead, readMessage, readRun } from '../../chat/conversation/stored-record.ts';
-import type { Run, RunStatus, RunWithFold } from '../../chat/run/run.ts';
+import { endedWell, type Run, type RunStatus, type RunWithFold } from '../../chat/run/run.ts';
 import { inSlices } from '../../chat/storage/time-slices.ts';
 import { allHeads, recordReading as records } from './record-reading.ts';
 import type { IsKnown, StoredRun } from './record-store.ts';
