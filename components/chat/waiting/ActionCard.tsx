@@ -118,7 +118,7 @@ function Choices({ action, draft, isLocked, onChoice, show }: ChoiceProps) {
           disabled={isLocked}
           onClick={() => show({ ...draft, isEditing: true, ...jsonIfEmpty(action) }, firstField)}
         >
-          {say('waiting_edit')}
+          {say('common_edit')}
         </Button>
       )}
       {may('reject') && (
@@ -192,9 +192,7 @@ const WrittenChoice = ({
       {writing === 'reject' ? say('waiting_reject') : say('waiting_answer')}
     </Button>
     <Button
-      onClick={() =>
-        show({ ...draft, writing: null }, (card) => card.querySelector('[data-foot] button, button'))
-      }
+      onClick={() => show({ ...draft, writing: null }, (card) => card.querySelector('[data-foot]>button'))}
     >
       {say('common_cancel')}
     </Button>
