@@ -123,5 +123,5 @@ async function runStopped(isPlace: (number: number) => boolean, script = trouble
     if (isPlace(number)) stop.abort();
     number += 1;
   };
-  return eventsOfRun(server.url, { signal: stop.signal, onEvent });
+  return await eventsOfRun(server.url, { signal: stop.signal, onEvent });
 }
