@@ -48,10 +48,13 @@ export async function opened(
   }
 }
 
-/** Looks for a run whose request has just left, once more after a while if the server is there and does not know it. */
+/** Looks for a run whose request has just left, once more after a while if something is there that does not know it. */
 async function foundSoon({ server, watched, signal }: Attended): Promise<string | undefined> {
   const find = () => inTime((within) => server.find(watched.place, within), signal);
-  const found = await find();
+  const found = await find().catch((error) => {
+    if (error instanceof RunnableError) return undefined;
+    throw error;
+  });
   if (found !== undefined) return found;
   await paused(arrivalMs, signal);
   return find();
