@@ -29,9 +29,13 @@ describe('request of a run', () => {
   test.each<[string, Partial<Sending>, JsonObject]>([
     ['a first message creates the thread', {}, { input: message }],
     [
-      'history is not sent',
-      { parts: { ...parts, history: [{ question: 'a', answer: 'b' }] as never } },
-      { input: message },
+      'a history that the server does not know comes before the message',
+      { parts: { ...parts, history: [{ question: 'a', answer: 'b' }] } },
+      {
+        input: {
+          messages: [{ type: 'human', content: 'a' }, { type: 'ai', content: 'b' }, ...message.messages],
+        },
+      },
     ],
     [
       'a state that is a text is sent bare',
@@ -86,25 +90,25 @@ describe('request of a run', () => {
 
   const again = { if_not_exists: 'reject' };
   test.each<[string, Partial<Sending>, Json | undefined, JsonObject]>([
-    ['at the start', { after: { place: null, isLatest: true } }, undefined, {}],
-    ['after the latest run', { after: { place: before, isLatest: true } }, undefined, again],
-    ['after an earlier run', { after: { place: before, isLatest: false } }, before, again],
-    ['again before the first run', { after: { place: null, isLatest: false } }, 'start', {}],
+    ['at the start', { after: { place: null, isLatest: true, isFirst: false } }, undefined, {}],
+    ['after the latest run', { after: { place: before, isLatest: true, isFirst: false } }, undefined, again],
+    ['after an earlier run', { after: { place: before, isLatest: false, isFirst: false } }, before, again],
+    ['again before the first run', { after: { place: null, isLatest: false, isFirst: false } }, 'start', {}],
     [
       'after the latest run of a thread that is not that of the conversation',
-      { after: { place: before, isLatest: true }, memory: { ...memory, id: 'thread-2' } },
+      { after: { place: before, isLatest: true, isFirst: false }, memory: { ...memory, id: 'thread-2' } },
       before,
       again,
     ],
     [
       'after a run that may not have reached the server',
-      { after: { place: { thread: 'thread-1', key: 'run-0' }, isLatest: true } },
+      { after: { place: { thread: 'thread-1', key: 'run-0' }, isLatest: true, isFirst: false } },
       undefined,
       {},
     ],
     [
       'with questions that are asked again',
-      { after: { place: before, isLatest: true }, answers: 'again' },
+      { after: { place: before, isLatest: true, isFirst: false }, answers: 'again' },
       before,
       again,
     ],
