@@ -73,6 +73,15 @@ export default defineConfig({
       {
         test: {
           ...inNode,
+          name: 'agent-server',
+          include: ['test/servers/agent-server/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 300_000,
+        },
+      },
+      {
+        test: {
+          ...inNode,
           name: 'browser',
           include: ['test/browser/*.test.ts'],
           exclude: ['test/browser/*-dialog.test.ts'],
