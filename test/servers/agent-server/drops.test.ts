@@ -112,12 +112,6 @@ describe('real Agent Server that is restarted', () => {
     await new Promise((resolve) => setTimeout(resolve, 3_000));
     await server.restart();
     const { end, text } = await reading;
-    console.log(
-      end,
-      text,
-      JSON.stringify(events.filter((e) => e.type !== 'chunks').map((e) => e.type)),
-      JSON.stringify(events.at(-1)),
-    );
     expect(['end', 'ended-by-server', 'cut-short']).toContain(end);
     if (end === 'end') expect(text).toContain('tick19');
   }, 120_000);
