@@ -19,8 +19,11 @@ export function createSeen({ tail, before: earlier }: Pick<SeenRun, 'tail' | 'be
   /** The server sends everything again from the start, whatever it was asked for. */
   let skips = false;
   let isFirst = false;
+  /** Text of the last metadata: another attempt has others. */
+  let begun: string | undefined;
 
   function note({ event, data, id }: SseMessage) {
+    if (event === 'metadata') begun = data;
     if (id === undefined) return;
     if (id !== last) {
       if (last !== undefined) before = last;
@@ -32,8 +35,8 @@ export function createSeen({ tail, before: earlier }: Pick<SeenRun, 'tail' | 'be
   }
 
   /** A stream that was asked for again begins with the last id, or the server sends everything again. */
-  function isSkipped({ event, id }: SseMessage): boolean {
-    if (isFirst) skips = before !== fromStart && event === 'metadata';
+  function isSkipped({ event, data, id }: SseMessage): boolean {
+    if (isFirst) skips = before !== fromStart && event === 'metadata' && data === (begun ?? data);
     isFirst = false;
     skips &&= id !== last;
     return skips;

@@ -101,6 +101,15 @@ describe('seen events', () => {
     });
   });
 
+  test('a second attempt from the start is new', () => {
+    const seen = createSeen({ tail: null, before: null });
+    const stream = ['metadata', 'values', 'messages'].map((event, id) => ({ event, data: '1', id: `${id}` }));
+    for (const message of stream) seen.isKnown(message);
+    seen.again();
+    const again = stream.map((message, id) => ({ ...message, data: '2', id: `${10 + id}` }));
+    expect(again.filter(seen.isKnown)).toEqual([]);
+  });
+
   test('events without ids are neither known nor counted as ids', () => {
     const seen = createSeen({ tail: null, before: null });
     expect(seen.isKnown({ event: 'values', data: '{}' })).toBe(false);
