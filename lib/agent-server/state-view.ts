@@ -5,7 +5,7 @@ import type { HeldRun, ListStart } from './held-run.ts';
 import { messagesIn } from './message-list.ts';
 
 /** A message list of a state: the messages of this run. */
-export type AnswerList = { name: string; messages: JsonObject[] };
+type AnswerList = { name: string; messages: JsonObject[] };
 
 /** A state as a run reads it. */
 export type StateView = {

@@ -76,7 +76,7 @@ export function createSendingAgain(world: World): SendingAgain {
 }
 
 /** Waits for another run or replaces it; `anew` gives the server the whole conversation, which it has lost. */
-export type ThreadManner = { whenBusy?: WhenBusy; anew?: true };
+type ThreadManner = { whenBusy?: WhenBusy; anew?: true };
 
 type Manner = ThreadManner & {
   isPlainText?: boolean;
