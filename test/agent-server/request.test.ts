@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { planGraphInput } from '../../lib/agent-server/plan.ts';
-import { readRequest, threadRequest } from '../../lib/agent-server/request.ts';
+import { planGraphInput } from '../../lib/agent-server/assistant/plan.ts';
+import { readRequest, threadRequest } from '../../lib/agent-server/run/request.ts';
 import type { Json, JsonObject } from '../../lib/json/json.ts';
 import type { Sending } from '../../lib/runnable/protocol.ts';
 import { recordedBody } from '../support/recorded-run.ts';

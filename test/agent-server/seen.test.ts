@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createSeen } from '../../lib/agent-server/seen.ts';
+import { createSeen } from '../../lib/agent-server/run/seen.ts';
 import type { JournalEntry, KeptHappening } from '../../lib/chat/run/journal-entry.ts';
 import { seenIn } from '../../lib/chat/run/seen-run.ts';
 import type { SseMessage } from '../../lib/sse/sse.ts';

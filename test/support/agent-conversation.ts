@@ -1,6 +1,6 @@
+import { planGraphInput } from '../../lib/agent-server/assistant/plan.ts';
 import { connect } from '../../lib/agent-server/connect.ts';
-import { planGraphInput } from '../../lib/agent-server/plan.ts';
-import { threadRequest } from '../../lib/agent-server/request.ts';
+import { threadRequest } from '../../lib/agent-server/run/request.ts';
 import type { JsonObject } from '../../lib/json/json.ts';
 import type { Sending } from '../../lib/runnable/protocol.ts';
 import type { RunEvent } from '../../lib/runnable/run-event.ts';

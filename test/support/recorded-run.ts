@@ -1,5 +1,5 @@
-import { folding } from '../../lib/agent-server/fold.ts';
-import { asRunOutput } from '../../lib/agent-server/run-output.ts';
+import { folding } from '../../lib/agent-server/answer/fold.ts';
+import { asRunOutput } from '../../lib/agent-server/answer/run-output.ts';
 import type { Json, JsonObject } from '../../lib/json/json.ts';
 import type { RunEvent } from '../../lib/runnable/run-event.ts';
 import { type Answer, answerJson } from './http-server.ts';
