@@ -20,13 +20,11 @@ const agents = await startAgentServerDouble({ port: usualAgentPort }).catch(() =
 console.log(`The demo agents are served at ${agents.origin}, by a double of LangGraph's Agent Server`);
 const realAgents = await startRealAgents();
 
-const runnableProfiles = demoProfiles(server.origin);
-const agentProfiles = demoAgentProfiles(agents.origin);
-const realProfiles = realAgents ? [realAgentProfile(realAgents.origin)] : [];
-const profiles = [...runnableProfiles, ...agentProfiles, ...realProfiles];
-
-/** The profiles that the check sends a message to: those whose protocol this build speaks. */
-const checkedProfiles = runnableProfiles;
+const profiles = [
+  ...demoProfiles(server.origin),
+  ...demoAgentProfiles(agents.origin),
+  ...(realAgents ? [realAgentProfile(realAgents.origin)] : []),
+];
 
 const built = await step('building the extension', () =>
   npm(['run', '--silent', 'build:e2e'], {
@@ -91,7 +89,7 @@ async function checkHeadless() {
   const { browser, extensionId } = await launchWithExtension({ userDataDir });
   try {
     await saveProfiles(browser);
-    return (await checkDemo(await openPanel(browser, extensionId), checkedProfiles)) ? 0 : 1;
+    return (await checkDemo(await openPanel(browser, extensionId), profiles)) ? 0 : 1;
   } finally {
     await browser.close();
     await rm(userDataDir, { recursive: true, force: true, maxRetries: 5 });
