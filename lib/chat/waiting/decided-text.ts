@@ -6,7 +6,7 @@ import { say } from '../../words/say.ts';
 /** Characters shown of an answer. */
 const longest = 200;
 
-/** What was decided: in words, about an action if it has a name. */
+/** A decision in words; it is about an action if it has a name. */
 export type DecidedLine = { name: string | undefined; words: string; isRefusal: boolean };
 
 /** Says what a person decided about the questions of a run. */
