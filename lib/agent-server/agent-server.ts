@@ -1,11 +1,17 @@
 import { readDescription } from '../runnable/description.ts';
 import type { Protocol } from '../runnable/protocol.ts';
-import { addressInLink, agentServerId, claimsAddress, partsOf, readAssistantUrl } from './address.ts';
-import { answers } from './answers.ts';
-import { assistantInRequest } from './pasted-run.ts';
-import { answerPlace, planGraphInput } from './plan.ts';
-import { threadRequest } from './request.ts';
-import { singleRun, singleRunPath } from './single-run.ts';
+import { answers } from './answer/answers.ts';
+import {
+  addressInLink,
+  agentServerId,
+  claimsAddress,
+  partsOf,
+  readAssistantUrl,
+} from './assistant/address.ts';
+import { assistantInRequest } from './assistant/pasted-run.ts';
+import { answerPlace, planGraphInput } from './assistant/plan.ts';
+import { singleRun, singleRunPath } from './assistant/single-run.ts';
+import { threadRequest } from './run/request.ts';
 
 /** The protocol of the LangGraph Agent Server: threads that hold a conversation, and runs in them. */
 export const agentServer: Protocol = {

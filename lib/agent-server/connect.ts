@@ -7,16 +7,16 @@ import { maskedDescription } from '../runnable/masked-failure.ts';
 import type { CancelOutcome } from '../runnable/run-event.ts';
 import type { Connect, RunDetails, RunRequest, Target } from '../runnable/runnable.ts';
 import { withoutSecretValues } from '../runnable/secret-config.ts';
-import { partsOf } from './address.ts';
 import { agentServer } from './agent-server.ts';
-import { readDescription } from './describe.ts';
-import { performed } from './perform.ts';
-import { placeIn, storedPlace } from './place.ts';
-import { readRequest } from './request.ts';
-import { createSeen } from './seen.ts';
-import { type Server, serverAt } from './server.ts';
-import { bodyFor, postUrl, threadOf } from './start.ts';
-import { watchedAt } from './watched.ts';
+import { partsOf } from './assistant/address.ts';
+import { readDescription } from './assistant/describe.ts';
+import { performed } from './run/perform.ts';
+import { placeIn, storedPlace } from './run/place.ts';
+import { readRequest } from './run/request.ts';
+import { createSeen } from './run/seen.ts';
+import { type Server, serverAt } from './run/server.ts';
+import { bodyFor, postUrl, threadOf } from './run/start.ts';
+import { watchedAt } from './run/watched.ts';
 
 /** Connects to an assistant of an Agent Server by all that a profile says of it. */
 export const connect: Connect = (target) => {

@@ -35,8 +35,6 @@ export function createBodyReader({ body }: Response, limit = largestReply) {
   };
 }
 
-export type BodyReader = ReturnType<typeof createBodyReader>;
-
 /**
  * Reads a body as text; `isWhole` is false if the limit cut it off. Also counts network reads and bytes. Throws
  * whatever breaks the body.

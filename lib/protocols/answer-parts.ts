@@ -1,4 +1,4 @@
-import { agentParts } from '../agent-server/answer-parts.ts';
+import { agentParts } from '../agent-server/answer/answer-parts.ts';
 import { outputParts } from '../output/output-parts.ts';
 import type { PartsBy, ReadParts } from '../runnable/protocol.ts';
 import { type ByName, byId } from './protocols.ts';

@@ -1,4 +1,4 @@
-import { checkup as checkAssistant } from '../agent-server/checkup.ts';
+import { checkup as checkAssistant } from '../agent-server/assistant/checkup.ts';
 import { checkup as checkLangServe } from '../langserve/checkup.ts';
 import type { Checkup, CheckupBy } from '../runnable/checkup.ts';
 import { type ByName, byId } from './protocols.ts';

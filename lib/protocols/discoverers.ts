@@ -1,5 +1,5 @@
-import { agentServerId } from '../agent-server/address.ts';
-import { discover as discoverAssistants } from '../agent-server/discover.ts';
+import { agentServerId } from '../agent-server/assistant/address.ts';
+import { discover as discoverAssistants } from '../agent-server/assistant/discover.ts';
 import { discover } from '../langserve/discover.ts';
 import { langserve } from '../langserve/langserve.ts';
 import type { Discoverer } from '../runnable/discovery.ts';

@@ -1,4 +1,4 @@
-import { questionReading } from '../agent-server/questions.ts';
+import { questionReading } from '../agent-server/question/questions.ts';
 import type { QuestionReadingBy } from '../runnable/question.ts';
 import { byId } from './protocols.ts';
 

@@ -5,7 +5,7 @@ import {
   partsOf,
   readAssistantUrl,
   serverIn,
-} from '../../lib/agent-server/address.ts';
+} from '../../lib/agent-server/assistant/address.ts';
 
 const id = 'eb6db400-e3c8-5d06-a834-015cb89efe69';
 const base = 'http://127.0.0.1:2024';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { agentServer } from '../../lib/agent-server/agent-server.ts';
-import { checkup } from '../../lib/agent-server/checkup.ts';
+import { checkup } from '../../lib/agent-server/assistant/checkup.ts';
 import type { Subject } from '../../lib/chat/doctor/questions.ts';
 import { diagnosed, tried } from '../support/doctor-scene.ts';
 import { type Answer, answerJson, answerText, serve } from '../support/http-server.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createDataReader } from '../../lib/agent-server/data-reader.ts';
+import { createDataReader } from '../../lib/agent-server/run/data-reader.ts';
 import { parseSent } from '../../lib/json/json.ts';
 
 const metadata = '{"langgraph_node":"model","langgraph_path":["a",{"b":1.0}]}';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readDescription } from '../../lib/agent-server/describe.ts';
+import { readDescription } from '../../lib/agent-server/assistant/describe.ts';
 import { configurableFields, configurableIn } from '../../lib/form/config-schema.ts';
 import { schemaIn } from '../../lib/runnable/description.ts';
 import { type Answer, answerJson, answerText, serve } from '../support/http-server.ts';

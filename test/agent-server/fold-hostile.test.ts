@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { agentParts } from '../../lib/agent-server/answer-parts.ts';
-import { answers } from '../../lib/agent-server/answers.ts';
+import { agentParts } from '../../lib/agent-server/answer/answer-parts.ts';
+import { answers } from '../../lib/agent-server/answer/answers.ts';
 import { chunkOf } from '../../lib/agent-server/chunk.ts';
-import { questionsInChunk, questionsInState } from '../../lib/agent-server/questions-in.ts';
+import { questionsInChunk, questionsInState } from '../../lib/agent-server/question/questions-in.ts';
 import type { Json, JsonObject } from '../../lib/json/json.ts';
 import {
   ai,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { questionReading } from '../../lib/agent-server/questions.ts';
+import { questionReading } from '../../lib/agent-server/question/questions.ts';
 import type { Json } from '../../lib/json/json.ts';
 import type { Question } from '../../lib/runnable/question.ts';
 import { recordedQuestions } from '../support/recorded-questions.ts';

@@ -4,7 +4,7 @@ import {
   questionsInChunk,
   questionsInState,
   questionsTogether,
-} from '../../lib/agent-server/questions-in.ts';
+} from '../../lib/agent-server/question/questions-in.ts';
 import { recordedBody, recordedChunks } from '../support/agent-server-run.ts';
 
 const questionsOf = (name: string) =>

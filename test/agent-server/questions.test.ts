@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { questionReading } from '../../lib/agent-server/questions.ts';
+import { questionReading } from '../../lib/agent-server/question/questions.ts';
 import { isJsonObject, type Json, type JsonObject, parseJson } from '../../lib/json/json.ts';
 import type { Choice, Decision, Question } from '../../lib/runnable/question.ts';
 import { recordedQuestions } from '../support/recorded-questions.ts';

@@ -14,7 +14,7 @@ const warmUps = 3;
 
 const { connect: connectAgent, folding } = await importBuilt([
   'lib/agent-server/connect.ts',
-  'lib/agent-server/fold.ts',
+  'lib/agent-server/answer/fold.ts',
 ]);
 const { connect: connectLangServe } = await importBuilt(['lib/langserve/connect.ts']);
 const { createOpenRun, newRun, protocols } = await importBuilt([

@@ -5,6 +5,7 @@ export const waitingTitles = {
   action: 'Refund a broken order',
   several: 'Two mails to check',
   question: 'Plan the trip',
+  failed: 'Send the invoice',
 };
 
 /** Returns conversations whose last answers wait for a person, as Runnel exports them. */
@@ -41,6 +42,12 @@ export const waitingConversations = () =>
         options: ['7:04', '8:04', 'none'],
         seats: 2,
       }),
+      withFailedDecision(
+        conversation('w4', waitingTitles.failed, 'Send the invoice to Ann.', {
+          action_requests: [{ name: 'send_mail', args: { to: 'ann@example.org' } }],
+          review_configs: [{ action_name: 'send_mail', allowed_decisions: ['approve', 'reject'] }],
+        }),
+      ),
     ],
   });
 
@@ -104,5 +111,36 @@ function conversation(id, title, text, value) {
       },
     ],
     runs: [{ run, fold: { parts: [] } }],
+  };
+}
+
+/**
+ * Adds an answer that failed with the decision about the request.
+ * @param {ReturnType<typeof conversation>} waiting
+ */
+function withFailedDecision({ conversation, messages, runs }) {
+  const [first] = runs;
+  const [, answer] = messages;
+  if (!first || !answer) throw new Error('The conversation has no answer.');
+  const decisions = [{ type: 'reject', message: 'The amount is wrong.' }];
+  const run = {
+    ...first.run,
+    id: `${first.run.id}-2`,
+    messageId: `${first.run.id}-2.answer`,
+    state: {
+      status: 'failed',
+      failure: { kind: 'runnable-error', status: 500, detail: 'ValueError: unknown decision' },
+    },
+    resumes: { runId: first.run.id, answers: [{ id: 'q1', value: { decisions } }] },
+  };
+  const later = { ...answer, id: run.messageId, runId: run.id, parentId: answer.id };
+  return {
+    conversation: {
+      ...conversation,
+      tip: run.messageId,
+      lastRun: { id: run.id, status: run.state.status },
+    },
+    messages: [...messages, later],
+    runs: [...runs, { run, fold: { parts: [] } }],
   };
 }

@@ -19,7 +19,7 @@ async function waiting(stage, which) {
     await stage.press('button', 'Conversations');
   }
   await stage.press('button', new RegExp(`^${waitingTitles[which]}`));
-  await stage.see('group', 'Waiting for you');
+  if (which !== 'failed') await stage.see('group', 'Waiting for you');
 }
 
 /** @type {Screen[]} */
@@ -58,5 +58,14 @@ export const waitingScreens = [
     isOnlyChecked: true,
     shows: 'A question with answers to choose from.',
     open: (stage) => waiting(stage, 'question'),
+  },
+  {
+    name: 'waiting-failed',
+    isOnlyChecked: true,
+    shows: 'A decision that the runnable could not use.',
+    async open(stage) {
+      await waiting(stage, 'failed');
+      await stage.see('button', 'Ask again');
+    },
   },
 ];

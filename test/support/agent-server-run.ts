@@ -1,6 +1,6 @@
-import { answers } from '../../lib/agent-server/answers.ts';
+import { answers } from '../../lib/agent-server/answer/answers.ts';
+import { asRunOutput, type RunOutput } from '../../lib/agent-server/answer/run-output.ts';
 import { type Chunk, chunkOf, wholeBody } from '../../lib/agent-server/chunk.ts';
-import { asRunOutput, type RunOutput } from '../../lib/agent-server/run-output.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../lib/json/json.ts';
 import { type Fold, foldOf } from '../../lib/runnable/fold.ts';
 import { createSseDecoder } from '../../lib/sse/sse.ts';

@@ -14,11 +14,9 @@ import {
   appendToJournal,
   findRun,
   foldFromJournal,
-  journalOf,
   openRecord,
   openRunIds,
   rewriteRun,
-  writeOpen,
   writeRepeat,
   writeRunEnd,
 } from '../../lib/platform/records/run-store.ts';
@@ -29,10 +27,10 @@ import type { Change } from '../../lib/wire/changes.ts';
 import { createDescriptions } from '../../lib/worker/runnables/descriptions.ts';
 import { createMessageQueue } from '../../lib/worker/runs/message-queue.ts';
 import { createQueueCommands } from '../../lib/worker/runs/queue-commands.ts';
-import { createReadOn, type ReadOn } from '../../lib/worker/runs/read-on.ts';
 import { createRecovery } from '../../lib/worker/runs/recovery.ts';
 import { createRunCommands } from '../../lib/worker/runs/run-commands.ts';
 import { createRunEngine } from '../../lib/worker/runs/run-engine.ts';
+import type { Turn } from '../../lib/worker/runs/turn.ts';
 import { createDescriptionStore } from './description-store.ts';
 import { eventually } from './eventually.ts';
 import { answerPost, serve, sseHeaders } from './http-server.ts';
@@ -82,6 +80,7 @@ export async function createQueueScene() {
       protocols,
       now: Date.now,
       isOpenHere: engine.isOpen,
+      readOn: async () => false,
       onSettled: () => {},
       onRecovered: ({ conversationId }) => void queue.goOn(conversationId),
       ...life.mortals({
@@ -89,7 +88,6 @@ export async function createQueueScene() {
         isLockFree: async (runId: string) => locks.get(runId)?.aborted !== false,
         findRun,
         foldFromJournal,
-        readOn: (...run: Parameters<ReadOn>) => readOn(...run),
         writeEnd: writeRunEnd,
         causeFor: async () => 'worker' as const,
         settle: records.settle,
@@ -99,6 +97,7 @@ export async function createQueueScene() {
       protocols,
       engine,
       recover,
+      readOn: async () => false,
       inOrder: createSerialTasksByKey(),
       now: () => {
         now += 1;
@@ -129,14 +128,10 @@ export async function createQueueScene() {
         findConversation,
         findMessage,
         readConversation,
-        writeTurn: ({
-          head,
-          messages,
-          run,
-        }: Parameters<Parameters<typeof createRunCommands>[0]['writeTurn']>[0]) =>
-          writeTurn(head, messages, openRecord(run)),
+        writeTurn: ({ head, messages, run }: Turn) => writeTurn(head, messages, openRecord(run)),
         findRun,
         rewriteRun,
+        writeOpen: async () => 'disk' as const,
         writeRepeat,
         markSeen: async () => {},
         readQueued,
@@ -148,15 +143,11 @@ export async function createQueueScene() {
         writeQueuedValues,
       }),
     };
-    const readOn = createReadOn({ ...world, ...life.mortals({ journalOf }) });
     const queue = createMessageQueue(world);
     return {
       engine,
       queue,
-      commands: {
-        ...createRunCommands({ ...world, ...life.mortals({ readOn, writeOpen }) }),
-        ...createQueueCommands(world, queue),
-      },
+      commands: { ...createRunCommands(world), ...createQueueCommands(world, queue) },
       /** Resolves once nothing is left to do in a conversation for now. */
       settled: (conversationId = 'c1') => world.inOrder(conversationId, async () => {}),
       calls: life.calls,

@@ -1,35 +1,13 @@
 import type { ServerResponse } from 'node:http';
 import { connect } from '../../lib/agent-server/connect.ts';
-import { folding } from '../../lib/agent-server/fold.ts';
-import { asRunOutput } from '../../lib/agent-server/run-output.ts';
-import type { Json, JsonObject } from '../../lib/json/json.ts';
+import type { JsonObject } from '../../lib/json/json.ts';
 import type { RunEvent } from '../../lib/runnable/run-event.ts';
 import type { SeenRun, Target } from '../../lib/runnable/runnable.ts';
 import { type Answer, answerJson, serve } from './http-server.ts';
-import { recordedText } from './recordings.ts';
+import { eventsIn, key, recorded, run, thread } from './recorded-run.ts';
 import { target } from './run.ts';
 
-type Recorded = {
-  name: string;
-  response: { status: number; headers: Record<string, string>; file: string };
-};
-
-const index = JSON.parse(recordedText('agent-server/index.json')) as Recorded[];
-
-export const thread = '7b2b3c9e-2f3a-4c5d-8e6f-0a1b2c3d4e5f';
-export const run = '01a20187-2904-71eb-a556-77924d4a57e2';
-/** Our id of the run. */
-export const key = 'f0000000-0000-4000-8000-000000000001';
-
 const located = { 'content-location': `/threads/${thread}/runs/${run}` };
-
-function recorded(name: string) {
-  const found = index.find((one) => one.name === name);
-  if (!found) throw new Error(`There is no recording ${name}.`);
-  return { ...found.response, text: recordedText(`agent-server/${found.response.file}`) };
-}
-
-export const recordedBody = (name: string) => recorded(name).text;
 
 /** Replies as a recorded server did, for the run of this file. */
 export function replay(
@@ -151,52 +129,6 @@ async function collected(events: AsyncIterable<RunEvent>, onEvent: (event: RunEv
   }
   return all;
 }
-
-export const typesOf = (events: RunEvent[]) => events.map(({ type }) => type);
-
-/** Returns the chunks of a run as texts, so that they can be compared. */
-export const chunkTexts = (events: RunEvent[]): string[] =>
-  events
-    .flatMap((event) => (event.type === 'chunks' ? event.chunks : []))
-    .map((chunk) => JSON.stringify(chunk));
-
-/** Returns the text of the answer, by the fold of the protocol. */
-export function textIn(events: RunEvent[]): string {
-  const fold = folding.empty();
-  for (const event of events)
-    if (event.type === 'chunks') for (const chunk of event.chunks) folding.add(fold, chunk);
-  const { answer = [] } = asRunOutput(folding.output(fold, null)) ?? {};
-  return answer.map(({ message }) => contentOf(message)).join('');
-}
-
-function contentOf({ content }: JsonObject): string {
-  if (typeof content === 'string') return content;
-  const blocks: Json[] = Array.isArray(content) ? content : [];
-  return blocks
-    .map((block) => (typeof block === 'object' && block && 'text' in block ? block.text : ''))
-    .join('');
-}
-
-/** Returns a recorded state of a thread as a checkpoint of the run. */
-export function checkpointOf(name: string): JsonObject {
-  const state = JSON.parse(recordedBody(name)) as JsonObject;
-  const metadata = { ...(state.metadata as JsonObject), run_id: run };
-  return { ...state, metadata };
-}
-
-/** Builds a checkpoint of the run. */
-export const checkpoint = (values: Json, more: JsonObject = {}): JsonObject => ({
-  values,
-  next: [],
-  tasks: [],
-  metadata: { run_id: run, step: 1 },
-  checkpoint: { checkpoint_id: 'c1', thread_id: thread, checkpoint_ns: '' },
-  ...more,
-});
-
-/** Splits a body into its events. */
-export const eventsIn = (body: string): string[] =>
-  body.split(/(?<=\r?\n\r?\n)/).filter((one) => one.trim() !== '');
 
 const idIn = (event: string) => /^id: (.*?)\r?$/m.exec(event)?.[1];
 

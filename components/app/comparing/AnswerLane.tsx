@@ -22,7 +22,8 @@ import { DataSide, TextSide } from '../../compare/Difference.tsx';
 import { Lane } from '../../compare/Lane.tsx';
 import { LaneFigures } from '../../compare/LaneFigures.tsx';
 import { IconButton } from '../../ui/Button.tsx';
-import { type Resend, RunEndView } from '../ending/RunEndView.tsx';
+import { RunEndView } from '../ending/RunEndView.tsx';
+import type { Resend } from '../ending/resend.ts';
 import type { InspectorOpener } from '../inspecting/inspector-opener.ts';
 import { useSeenEnd } from '../telling/use-seen-end.ts';
 
@@ -153,5 +154,6 @@ function resendAside(panel: Panel, turn: ShownAnswer, way: ComparedWay): Resend 
     // It would change the profile, and so the other answers.
     withoutSteps: undefined,
     whenBusy: [],
+    anew: [],
   };
 }

@@ -7,11 +7,11 @@ import { isEnded, type Run } from '../../../lib/chat/run/run.ts';
 import { runEndText } from '../../../lib/chat/run/run-end-text.ts';
 import type { ShownAnswer } from '../../../lib/panel/conversation/turns.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
-import { otherMode } from '../../../lib/runnable/data-transfer-mode.ts';
 import { say } from '../../../lib/words/say.ts';
 import { FailureNotice } from '../../chat/turn/FailureNotice.tsx';
 import { StoppedNote } from '../../chat/turn/StoppedNote.tsx';
 import { useLate } from '../../ui/use-late.ts';
+import { askingAgain, inConversation, type Resend, type Resending, readingOn } from './resend.ts';
 
 type Props = {
   turn: ShownAnswer;
@@ -25,18 +25,6 @@ type Props = {
   onFindOutWhy(profile: Profile): void;
   /** How the message is sent again: as the next answer of the conversation unless given. */
   resend?: Resend | undefined;
-};
-
-type Resending = { label: string; onClick(): void };
-
-/** Sends the message of an answer again. */
-export type Resend = {
-  tryAgain(): void;
-  plainText(): void;
-  otherMode: Resending | undefined;
-  withoutSteps: Resending | undefined;
-  /** After another run of the conversation, or instead of it. */
-  whenBusy: Resending[];
 };
 
 const loadUnlockForm = async () => (await import('../../passphrase/UnlockForm.tsx')).UnlockForm;
@@ -77,7 +65,11 @@ type FailedProps = Props & {
 function Failed({ turn, profile, isLast, panel, run, text, resend, tryAgain, ...on }: FailedProps) {
   const asked = isLast && formFor({ profile, panel, resend }, run);
   const byAction = actionsFor({ profile, panel, resend, ...on }, run);
-  const actions = [...(text.action ? byAction[text.action] : []), ...askingAgain(turn, run, panel)];
+  const actions = [
+    ...readingOn(turn, run, panel),
+    ...(text.action ? byAction[text.action] : []),
+    ...askingAgain(turn, run, panel),
+  ];
   return (
     <FailureNotice
       text={text}
@@ -94,30 +86,6 @@ function Failed({ turn, profile, isLast, panel, run, text, resend, tryAgain, ...
 
 /** Only the profile that asked takes an answer to its question. */
 const mayResend = ({ resumes }: Run, profile: Profile | undefined) => !resumes || profile !== undefined;
-
-/** Sends the message again as the next answer; the other mode becomes that of the profile. */
-const inConversation = (turn: ShownAnswer, run: Run, profile: Profile | undefined, panel: Panel): Resend => ({
-  tryAgain: () => void panel.tryAgain(turn),
-  plainText: () => void panel.sendPlainText(turn),
-  otherMode: profile && {
-    label: say('runEnd_switchAndResend', { mode: otherMode(run.mode) === 'stream' ? 'stream' : 'other' }),
-    onClick: () => void panel.useMode(turn, otherMode(run.mode)),
-  },
-  withoutSteps: profile && {
-    label: say('runEnd_noStepsAndResend', { name: say('profileEditor_steps') }),
-    onClick: () => void panel.useNoSteps(turn),
-  },
-  whenBusy: [
-    { label: say('runEnd_waitAndSend'), onClick: () => void panel.tryAgain(turn, 'wait') },
-    { label: say('runEnd_stopOtherAndSend'), onClick: () => void panel.tryAgain(turn, 'instead') },
-  ],
-});
-
-/** A server may keep an answer that it could not use, and fail with it each time: it has to ask afresh. */
-const askingAgain = (turn: ShownAnswer, { state, resumes }: Run, panel: Panel): Resending[] =>
-  resumes && state.status === 'failed' && state.failure.kind === 'runnable-error'
-    ? [{ label: say('runEnd_askAgain'), onClick: () => void panel.askAgain(turn) }]
-    : [];
 
 type Again = { panel: Panel; resend: Resend };
 
@@ -183,6 +151,7 @@ function actionsFor(
     'input-settings': isChosen ? [{ label: say('common_messageSettings'), onClick: onSettings }] : [],
     'other-mode': resend.otherMode ? [resend.otherMode] : [],
     'when-busy': resend.whenBusy,
+    anew: resend.anew,
     'without-steps': resend.withoutSteps ? [resend.withoutSteps] : [],
   };
 }

@@ -24,7 +24,7 @@ type Props = {
   panel: Panel;
 };
 
-/** The request that a run waits with, or the decision about it. */
+/** The request of a run that waits, or what a person decided about it. */
 export function WaitingView({ turn, run, profile, next, panel }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const readingBy = useLate(true, panel.loadQuestionReadingBy);
@@ -71,7 +71,7 @@ const questionsOf = ({ state }: Run) => (state.status === 'waiting-for-you' ? st
 
 type AnsweredProps = { questions: Question[]; reading: QuestionReading | undefined; next: ShownTurn };
 
-/** The decision in the next message. */
+/** The decision of the next message. */
 function Answered({ questions, reading, next }: AnsweredProps) {
   if (next.role === 'human') return <Note text={say('waiting_unanswered')} />;
   const answers = next.answer.run.value?.resumes?.answers;

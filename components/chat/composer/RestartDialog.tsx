@@ -40,7 +40,7 @@ export function RestartDialog({ onAnswer }: { onAnswer(isWanted: boolean): void 
           {say('waiting_answerFirst')}
         </Button>
         <Button size="form" onClick={() => answer(true)}>
-          {say('waiting_sendAnyway')}
+          {say('composer_sendAnyway')}
         </Button>
       </div>
     </dialog>

@@ -72,7 +72,7 @@ export function QueuedItem({ item, number, isOther, edits, lacking, onHold, onCh
         <IconButton
           size="small"
           icon="edit"
-          label={say('queue_edit')}
+          label={say('common_edit')}
           onClick={() => {
             edit(true);
             onHold(item, true);

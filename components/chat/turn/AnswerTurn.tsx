@@ -36,7 +36,7 @@ type Props = {
   isInspected: boolean;
   /** Opens the inspector of a run, or closes it. */
   onInspect(runId: string): void;
-  /** The request of an answer that waits for a person. */
+  /** The state of an answer that waits for a person. */
   state?: ComponentChildren;
   /** Buttons beside the state of an answer that is running. */
   live?: ComponentChildren;

@@ -2,7 +2,7 @@ import { useRef } from 'preact/hooks';
 import { isSendKey } from '../../../lib/chat/settings/send-key.ts';
 import type { CardDraft } from '../../../lib/chat/waiting/card-draft.ts';
 import { decisionOf } from '../../../lib/chat/waiting/decide.ts';
-import { argsText, isEdited } from '../../../lib/chat/waiting/edited-args.ts';
+import { argsText, editedArgs, isEdited } from '../../../lib/chat/waiting/edited-args.ts';
 import type { AskedAction, Choice } from '../../../lib/runnable/question.ts';
 import { say, sayParts } from '../../../lib/words/say.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
@@ -118,7 +118,7 @@ function Choices({ action, draft, isLocked, onChoice, show }: ChoiceProps) {
           disabled={isLocked}
           onClick={() => show({ ...draft, isEditing: true, ...jsonIfEmpty(action) }, firstField)}
         >
-          {say('waiting_edit')}
+          {say('common_edit')}
         </Button>
       )}
       {may('reject') && (
@@ -153,7 +153,7 @@ function EditTools({ action, draft, hasEdits, show }: EditProps) {
   return (
     <span class={styles.tools}>
       {draft.json === null ? (
-        <Button look="quiet" onClick={() => show({ ...draft, json: argsText(action.args) }, firstField)}>
+        <Button look="quiet" onClick={() => show({ ...draft, json: jsonOf(action, draft) }, firstField)}>
           {say('waiting_editJson')}
         </Button>
       ) : (
@@ -174,6 +174,12 @@ function EditTools({ action, draft, hasEdits, show }: EditProps) {
   );
 }
 
+/** Writes the arguments as JSON, with the edits that can be read. */
+function jsonOf(action: AskedAction, draft: CardDraft): string {
+  const read = editedArgs(action, draft);
+  return argsText('args' in read ? read.args : action.args);
+}
+
 /** Buttons below a reason or an answer that is being written. */
 const WrittenChoice = ({
   draft,
@@ -192,9 +198,7 @@ const WrittenChoice = ({
       {writing === 'reject' ? say('waiting_reject') : say('waiting_answer')}
     </Button>
     <Button
-      onClick={() =>
-        show({ ...draft, writing: null }, (card) => card.querySelector('[data-foot] button, button'))
-      }
+      onClick={() => show({ ...draft, writing: null }, (card) => card.querySelector('[data-foot]>button'))}
     >
       {say('common_cancel')}
     </Button>

@@ -100,8 +100,9 @@ function ArgField({ name, before, text, isEdited, problem, onText }: FieldProps)
       </label>
       {typeof before === 'boolean' ? (
         <select {...control} value={text} onChange={({ currentTarget }) => onText(currentTarget.value)}>
-          <option>true</option>
-          <option>false</option>
+          {[true, false].map((option) => (
+            <option key={String(option)}>{String(option)}</option>
+          ))}
         </select>
       ) : isOneLine ? (
         <input

@@ -34,7 +34,9 @@ export function CardFrame({ box, icon, title, number, count, children, foot }: P
         )}
       </div>
       <div class={styles.body}>{children}</div>
-      <div class={styles.foot}>{foot}</div>
+      <div class={styles.foot} data-foot>
+        {foot}
+      </div>
     </section>
   );
 }

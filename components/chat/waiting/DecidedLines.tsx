@@ -13,7 +13,7 @@ export const DecidedLineView = ({ line, children }: { line: DecidedLine; childre
   </div>
 );
 
-/** The decisions about the questions of a run; they can take the focus of the buttons that were here. */
+/** The decisions about the questions of a run. They can take the focus of the buttons that were here. */
 export const DecidedLines = ({ lines }: { lines: DecidedLine[] }) => (
   <div data-decided tabIndex={-1}>
     {lines.map((line, place) => (

@@ -19,7 +19,7 @@ import type { CardView, CheckForm } from './waiting-view.ts';
 type Props = {
   questions: Question[];
   reading: QuestionReading;
-  /** The unsent input of the cards, by their place. */
+  /** Unsent input of the cards, by their place. */
   drafts: { [place: string]: CardDraft };
   onDraft(place: number, draft: CardDraft): void;
   onCheckForm: CheckForm;
@@ -28,7 +28,7 @@ type Props = {
   isLocked: boolean;
 };
 
-/** The cards of a run that waits. A single decision is sent at once, several together. */
+/** The request of a run that waits. A single decision is sent at once, several together. */
 export function WaitingRequest(props: Props) {
   const { questions, reading, drafts, onCheckForm } = props;
   const box = useRef<HTMLDivElement>(null);

@@ -70,6 +70,7 @@ export type FailureText = {
     | 'other-mode'
     | 'plain-text'
     | 'when-busy'
+    | 'anew'
     | 'without-steps';
   /** Trying again is more likely to help than the action. */
   isRetryFirst?: true;

@@ -2,11 +2,18 @@ import { say } from '../../words/say.ts';
 import { inPassing } from './duration.ts';
 import type { FailureText } from './failure.ts';
 import { failureText } from './failure-text.ts';
+import { mayReadOn } from './reading-on.ts';
 import type { Run } from './run.ts';
 import type { Interruption } from './run-state.ts';
 
 /** Explains a run that failed or was interrupted; undefined for any other. */
 export function runEndText(run: Run, characters: number): FailureText | undefined {
+  const text = textOf(run, characters);
+  // What did not arrive is not lost where the server keeps the run.
+  return text && mayReadOn(run) ? { ...text, remedy: say('runEnd_serverMayGoOn') } : text;
+}
+
+function textOf(run: Run, characters: number): FailureText | undefined {
   if (run.state.status === 'failed') return failureText(run.state.failure, run.chunks > 0);
   if (run.state.status === 'interrupted') return interruptionText(run, run.state.cause, characters);
   return undefined;

@@ -92,9 +92,12 @@ export const runnableFailureTexts: FailureTexts<RunnableFailure> = {
       what: what === 'server' ? what : 'other',
       status: String(status),
     }),
-    remedy: say('failure_notThere_remedy', { what: what === 'server' ? what : 'other' }),
+    remedy: say('failure_notThere_remedy', {
+      what: what === 'server' ? what : 'other',
+      action: say('runEnd_continueOnServer'),
+    }),
     detail,
-    action: 'edit-profile',
+    action: what === 'server' ? 'edit-profile' : 'anew',
   }),
   busy: ({ detail }) => ({
     title: say('failure_busy_title'),

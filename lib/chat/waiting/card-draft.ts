@@ -3,22 +3,22 @@ import { parseJson } from '../../json/json.ts';
 import { anyJson, decision } from '../../runnable/question.ts';
 import { emptyForm, formState } from '../input/form-state.ts';
 
-/** A checked decision of a card: about an action, or a whole answer. */
+/** A checked decision: about an action, or a whole answer. */
 const decided = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('decision'), decision }),
   z.object({ kind: z.literal('value'), value: anyJson }),
 ]);
 export type Decided = z.infer<typeof decided>;
 
-/** The unsent input of a card. */
-export const cardDraft = z.object({
+/** Unsent input of a card. */
+const cardDraft = z.object({
   /** The arguments are fields. */
   isEditing: z.boolean(),
   /** Texts of edited arguments, by name. */
   args: z.record(z.string(), z.string()),
   /** The arguments, or the answer, as JSON; null: not written so. */
   json: z.nullable(z.string()),
-  /** The text beside the decision: a reason or an answer. */
+  /** The text that is being written beside the decision: a reason or an answer. */
   writing: z.nullable(z.enum(['reject', 'respond'])),
   texts: z.object({ reject: z.string(), respond: z.string() }),
   form: formState,

@@ -4,7 +4,6 @@ import type { Asked, AskedAction } from '../../runnable/question.ts';
 export type Card =
   | { kind: 'action'; question: number; action: AskedAction }
   | (Exclude<Asked, { kind: 'actions' }> & { question: number });
-export type ActionCard = Extract<Card, { kind: 'action' }>;
 
 /** Lists what is to be decided, in the order of the questions. */
 export const cardsOf = (asked: readonly Asked[]): Card[] =>

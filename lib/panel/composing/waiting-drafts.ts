@@ -2,7 +2,7 @@ import { effect, type ReadonlySignal, signal } from '@preact/signals';
 import { type CardDraft, readWaitingDraft, type WaitingDraft } from '../../chat/waiting/card-draft.ts';
 import type { PageMemory } from '../page/temporary-memory.ts';
 
-export const waitingPrefix = 'waiting:';
+const waitingPrefix = 'waiting:';
 const keyOf = (conversationId: string) => waitingPrefix + conversationId;
 
 const nothing: WaitingDraft['cards'] = {};

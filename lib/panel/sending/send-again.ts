@@ -20,8 +20,10 @@ type World = {
 };
 
 type SendingAgain = {
-  /** `whenBusy`: what the server does if another run of the conversation is going on. */
-  tryAgain(turn: ShownAnswer, whenBusy?: WhenBusy): Promise<void>;
+  /** `thread`: what the server does with its own copy of the conversation. */
+  tryAgain(turn: ShownAnswer, thread?: ThreadManner): Promise<void>;
+  /** Goes on reading a run that the server may have gone on with. Sends nothing. */
+  readOn(turn: ShownAnswer): Promise<void>;
   sendPlainText(turn: ShownAnswer): Promise<void>;
   useMode(turn: ShownAnswer, mode: DataTransferMode): Promise<void>;
   /** Turns off “Show steps” in the profile, and sends again. */
@@ -46,11 +48,14 @@ export function createSendingAgain(world: World): SendingAgain {
       await tryAgain(turn);
   }
 
-  const tryAgain = (turn: ShownAnswer, whenBusy?: WhenBusy) =>
-    again(turn, profileFor(turn), whenBusy ? { whenBusy } : {}, world);
+  const tryAgain = (turn: ShownAnswer, thread: ThreadManner = {}) =>
+    again(turn, profileFor(turn), thread, world);
 
   return {
     tryAgain,
+    async readOn({ message }) {
+      await order('run.readOn', { runId: message.runId });
+    },
     sendPlainText: (turn) => again(turn, profileFor(turn), { isPlainText: true }, world),
 
     useMode: (turn, mode) => changed(turn, { mode }),
@@ -70,12 +75,14 @@ export function createSendingAgain(world: World): SendingAgain {
   };
 }
 
-type Manner = {
+/** Waits for another run or replaces it; `anew` gives the server the whole conversation, which it has lost. */
+type ThreadManner = { whenBusy?: WhenBusy; anew?: true };
+
+type Manner = ThreadManner & {
   isPlainText?: boolean;
   mode?: Way['mode'];
   /** Uses the values of the answer, also for the chosen profile. */
   isRepeated?: boolean;
-  whenBusy?: WhenBusy;
 };
 
 const again = async (
@@ -110,7 +117,7 @@ export async function repeatedStart(
 async function startOfQuestion(
   { message, answer }: ShownAnswer,
   profile: Profile | undefined,
-  { mode, isRepeated = false, whenBusy, ...manner }: Manner,
+  { mode, isRepeated = false, whenBusy, anew, ...manner }: Manner,
   { profiles, conversation, form }: RepeatWorld,
 ): Promise<Start | undefined> {
   if (!profile || !message.parentId) return undefined;
@@ -118,7 +125,7 @@ async function startOfQuestion(
   const run = profile.id === message.profileId ? answer.run.value : undefined;
   const isChosen = profile.id === profiles.chosen.value?.id;
   const isPlainText = manner.isPlainText ?? isAsPlainText(run, isRepeated);
-  const ways = waysOf(mode, whenBusy);
+  const ways = { ...waysOf(mode, whenBusy), ...(anew && { anew }) };
   const isByForm = isChosen && !(isRepeated && run);
   if (isChosen && !isPlainText && !(await isReady(form, isByForm))) return undefined;
   const values = isByForm ? form.sent() : repeated(run, isChosen && form);

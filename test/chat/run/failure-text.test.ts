@@ -113,7 +113,7 @@ test.each<[Failure['kind'], FailureText['action']]>([
   ['unauthorized', 'edit-profile'],
   ['unreachable', 'edit-profile'],
   ['not-exposed', 'other-mode'],
-  ['not-there', 'edit-profile'],
+  ['not-there', 'anew'],
   ['unsupported-input', 'plain-text'],
   ['fields-missing', 'plain-text'],
   ['rejected-input', 'input-settings'],

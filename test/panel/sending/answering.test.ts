@@ -155,7 +155,7 @@ describe('an answer that went on with a run', () => {
 
   test('is tried again after or instead of the other run of a busy server', async () => {
     const { sending, turn, starts } = failed(answers);
-    await sending.tryAgain(turn, 'instead');
+    await sending.tryAgain(turn, { whenBusy: 'instead' });
     expect(starts()).toEqual([{ ...start(answers), whenBusy: 'instead' }]);
   });
 

@@ -8,21 +8,9 @@ import type { RunState } from '../../../../lib/chat/run/run-state.ts';
 import { outputShown } from '../../../support/answer-reading.ts';
 import { axeViolations } from '../../../support/axe.ts';
 import { aRun } from '../../../support/conversation.ts';
+import { runStates as states } from '../../../support/run-states.ts';
 
 afterEach(cleanup);
-
-const states: { [Status in RunState['status']]: Extract<RunState, { status: Status }> } = {
-  queued: { status: 'queued' },
-  connecting: { status: 'connecting' },
-  waiting: { status: 'waiting' },
-  streaming: { status: 'streaming' },
-  rejoining: { status: 'rejoining' },
-  done: { status: 'done' },
-  'waiting-for-you': { status: 'waiting-for-you', questions: [] },
-  stopped: { status: 'stopped' },
-  failed: { status: 'failed', failure: { kind: 'cut-short' } },
-  interrupted: { status: 'interrupted', cause: 'worker' },
-};
 
 /** Renders a turn in this state and returns its signals. */
 function turn(

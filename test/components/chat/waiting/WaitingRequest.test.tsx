@@ -64,7 +64,10 @@ describe('an action that waits', () => {
   test('is edited as JSON with other names', () => {
     const { sent } = request([review('q1')]);
     click('Edit');
+    type('amount', '20');
     click('Edit as JSON');
+    const json = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Arguments as JSON' });
+    expect(json.value).toContain('"amount": 20');
     type('Arguments as JSON', '{"all": true}');
     click('Approve with edits');
     const edited = { name: 'refund', args: { all: true } };

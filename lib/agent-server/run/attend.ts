@@ -1,0 +1,120 @@
+import { RunnableError, type RunnableFailure } from '../../runnable/failure.ts';
+import type { RunEnd } from '../../runnable/run-event.ts';
+import { watchSilence } from '../../sse/silence.ts';
+import { type Attended, isReplayable, opened, patiently, reopened } from './connections.ts';
+import { type Outcome, outcomeOf } from './outcome.ts';
+import { isPassing, paused, pausesWithin } from './persistence.ts';
+import { storedPlace } from './place.ts';
+import { type BodyEnd, readStream, readWhole } from './replies.ts';
+import { noteChunk } from './watched.ts';
+
+/** Milliseconds for which the server is tried without a limit of silence. */
+const usualPatienceMs = 120_000;
+
+/**
+ * Reads a run to its end, and on over breaks of its connection. `first`: sends the request for it; without it the run
+ * is already there. Returns its end; throws a RunnableError, or whatever keeps the request from leaving.
+ */
+export async function attended(
+  run: Attended,
+  first?: (signal: AbortSignal) => Promise<Response>,
+): Promise<RunEnd> {
+  const { watched, limitMs } = run;
+  const pauses = pausesWithin(limitMs ?? usualPatienceMs);
+  let idle = 0;
+  if (!first) watched.isBroken = true;
+  for (let open = first; ; open = undefined) {
+    const before = watched.chunks;
+    const read = await readOnce(run, pauses, open);
+    const isNew = open !== undefined || watched.chunks > before;
+    const end = read.kind === 'end' ? read.end : await endAfter(read, run, pauses, isNew);
+    if (end) return end;
+    idle = isNew ? 0 : idle + 1;
+    await paused(pauses[Math.min(idle, pauses.length) - 1] ?? 0, run.signal);
+  }
+}
+
+/**
+ * Returns the end of a run whose connection is over; undefined if it is to be read on. `isNew`: the connection brought
+ * something, so that a broken one is opened again at once: the server keeps the events of a run for a while after it.
+ */
+async function endAfter(
+  { cause, isSilent, failure }: Extract<Read, { kind: 'over' }>,
+  run: Attended,
+  pauses: readonly number[],
+  isNew: boolean,
+): Promise<RunEnd | undefined> {
+  const { watched, mode, emit, server } = run;
+  run.signal.throwIfAborted();
+  if (isSilent && mode === 'batch') return { type: 'error', failure };
+  const isBroken = cause !== undefined;
+  watched.isBroken ||= isBroken;
+  if (isBroken) emit({ type: 'rejoining' });
+  const known = watched.place.run;
+  if (isBroken && !isSilent && isNew && known !== undefined) return undefined;
+  // A request that has never been answered may not have arrived.
+  if (known === undefined) watched.failure ??= failure;
+  const outcome = await patiently(run, pauses, failure, (signal) => outcomeOf(watched, server, signal));
+  if (watched.place.run !== known) emit({ type: 'placed', place: storedPlace(watched.place) });
+  if (outcome.kind === 'over') return endedBy(outcome, run);
+  watched.isBroken = true;
+  if (!isBroken) emit({ type: 'rejoining' });
+  return undefined;
+}
+
+/** Adds the state that did not arrive with the stream. */
+function endedBy({ end, state }: Extract<Outcome, { kind: 'over' }>, { watched, emit }: Attended): RunEnd {
+  if (state === undefined) return end;
+  const chunk = { event: 'values', data: state };
+  noteChunk(watched, chunk);
+  if (watched.isBroken) emit({ type: 'from-state' });
+  emit({ type: 'chunks', chunks: [chunk] });
+  return end;
+}
+
+type Read =
+  | Extract<BodyEnd, { kind: 'end' }>
+  | { kind: 'over'; cause: unknown; isSilent: boolean; failure: RunnableFailure };
+
+/** Reads one connection: that of the request, or one that is opened to read the run on. */
+async function readOnce(run: Attended, pauses: readonly number[], open: Opening): Promise<Read> {
+  const { limitMs, signal } = run;
+  const silence = watchSilence(limitMs);
+  const over = (cause: unknown): Read => {
+    const isSilent = silence.signal.aborted;
+    const kind = run.mode === 'stream' ? 'stalled' : 'overdue';
+    const failure: RunnableFailure = isSilent ? { kind, limitMs: limitMs ?? 0 } : { kind: 'cut-short' };
+    return { kind: 'over', cause, isSilent, failure };
+  };
+  try {
+    const end = await readWithin(run, pauses, open, silence);
+    return end.kind === 'end' ? end : over(end.cause);
+  } catch (cause) {
+    signal.throwIfAborted();
+    const isLost = cause instanceof RunnableError ? !open && isBeside(cause.failure) : silence.signal.aborted;
+    if (!isLost) throw cause;
+    return over(cause);
+  } finally {
+    silence.end();
+  }
+}
+
+type Opening = ((signal: AbortSignal) => Promise<Response>) | undefined;
+
+async function readWithin(
+  run: Attended,
+  pauses: readonly number[],
+  open: Opening,
+  silence: ReturnType<typeof watchSilence>,
+): Promise<BodyEnd> {
+  const { watched, seen, emit, mode } = run;
+  const within = AbortSignal.any([run.signal, silence.signal]);
+  const response = open ? await opened(run, open, within) : await reopened(run, pauses, within);
+  if (!response) return { kind: 'over', cause: new Error('No reply.') };
+  const isWhole = mode === 'batch' || (!open && !isReplayable(run));
+  const reading = { watched, seen, emit, heard: silence.heard };
+  return isWhole ? readWhole(response, reading) : readStream(response, reading, !open);
+}
+
+/** Tells whether a reply says nothing of the run: it comes from a proxy, or the server cannot send a stream again. */
+const isBeside = (failure: RunnableFailure) => isPassing(failure) || failure.kind === 'not-there';

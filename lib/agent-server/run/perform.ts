@@ -1,0 +1,98 @@
+import type { Call } from '../../http/call.ts';
+import { RunnableError, type RunnableFailure } from '../../runnable/failure.ts';
+import type { RunEnd, RunEvent, SentRequest } from '../../runnable/run-event.ts';
+import type { Target } from '../../runnable/runnable.ts';
+import { createEventQueue } from '../../sse/event-queue.ts';
+import { refusalOf } from '../refusal.ts';
+import { attended } from './attend.ts';
+import { placedAt, storedPlace } from './place.ts';
+import type { Seen } from './seen.ts';
+import type { Server } from './server.ts';
+import type { Watched } from './watched.ts';
+
+type Emit = (event: RunEvent) => void;
+
+/** A POST that starts a run. `thread`: where it goes, if not where it was meant to go. */
+type Post = { url: string; accept: string; body: string; head: SentRequest; thread?: string };
+
+type Order = {
+  target: Target;
+  call: Call;
+  server: Server;
+  unreachable: RunnableFailure;
+  limitMs: number | null;
+  masked(event: RunEvent): RunEvent;
+  signal: AbortSignal;
+  watched: Watched;
+  seen: Seen;
+  /** Prepares the request of a new run; without it the run is there already. */
+  prepare?(emit: Emit, signal: AbortSignal): Promise<Post>;
+};
+
+/** Carries a run to its end at once; the queue holds its events until they are read. */
+export function performed(order: Order): AsyncIterable<RunEvent> {
+  const left = new AbortController();
+  const queue = createEventQueue<RunEvent>(() => left.abort());
+  const emit: Emit = (event) => queue.push(order.masked(event));
+  const signal = AbortSignal.any([order.signal, left.signal]);
+  void performedTo({ ...order, signal }, emit).then(queue.close);
+  return queue.drain();
+}
+
+async function performedTo(order: Order, emit: Emit) {
+  const timing: Timing = {};
+  const end = await endOf(order, timing, emit);
+  const timed = await timing.read?.().catch(() => undefined);
+  if (timed) emit({ type: 'timing', timing: timed });
+  emit(end);
+}
+
+type Timing = { read?: ReturnType<NonNullable<Target['timeConnection']>> };
+
+/** Reads the run; every error is an end. */
+async function endOf(order: Order, timing: Timing, emit: Emit): Promise<RunEnd> {
+  const { target, call, server, limitMs, signal, watched, seen, prepare, unreachable } = order;
+  const first =
+    prepare &&
+    (async (within: AbortSignal) => {
+      const post = await prepare(emit, within);
+      return started(post, order, timing, emit, within);
+    });
+  try {
+    return await attended({ mode: target.mode, call, server, watched, seen, limitMs, signal, emit }, first);
+  } catch (error) {
+    if (signal.aborted) return { type: 'stopped' };
+    return { type: 'error', failure: error instanceof RunnableError ? error.failure : unreachable };
+  }
+}
+
+/** Sends the POST of a run, and notes where the run is. */
+async function started(
+  { url, accept, body, head, thread }: Post,
+  { target, call, watched }: Order,
+  timing: Timing,
+  emit: Emit,
+  signal: AbortSignal,
+): Promise<Response> {
+  if (thread !== undefined && thread !== watched.place.thread) {
+    watched.place = { ...watched.place, thread };
+    emit({ type: 'placed', place: storedPlace(watched.place) });
+  }
+  const read = target.timeConnection?.(url);
+  if (read) timing.read = read;
+  const reply = call(url, accept, { method: 'POST', body, signal });
+  emit({ type: 'sent', request: head });
+  const response = await reply;
+  emit({ type: 'reply', status: response.status, headers: [...response.headers] });
+  if (response.status !== 200) {
+    const { mode } = target;
+    const path = mode === 'stream' ? '/runs/stream' : '/runs/wait';
+    throw new RunnableError(await refusalOf(response, mode, path, (text) => emit({ type: 'body', text })));
+  }
+  const located = placedAt(watched.place, response.headers.get('content-location'));
+  if (located) {
+    watched.place = located;
+    emit({ type: 'placed', place: storedPlace(watched.place) });
+  }
+  return response;
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import type { Json, JsonObject } from '../../json/json.ts';
+
+const place = z.object({
+  thread: z.string(),
+  /** Id of the run on the server; unknown until its reply begins. */
+  run: z.optional(z.string()),
+  /** Our id of the run, which the server keeps in its metadata. */
+  key: z.string(),
+});
+
+/** Where a run is on the server. */
+export type Place = z.infer<typeof place>;
+
+/** Reads the place of a run from a stored value; undefined if it is none. */
+export const placeIn = (value: Json | undefined): Place | undefined => place.safeParse(value).data;
+
+export const storedPlace = ({ thread, run, key }: Place): JsonObject => ({
+  thread,
+  key,
+  ...(run !== undefined && { run }),
+});
+
+/**
+ * Returns the place of a run whose reply has begun, by the header `content-location`: a path that may have a prefix more
+ * or less than the address (docs/agent-server.md#runs). A thread that we have named keeps that name.
+ */
+export function placedAt(place: Place, location: string | null): Place | undefined {
+  const path = location?.split(/[?#]/, 1)[0]?.replace(/\/(stream|join|wait)$/, '') ?? '';
+  const [, thread = '', run] = /(?:\/threads\/([^/]+))?\/runs\/([^/]+)$/.exec(path) ?? [];
+  if (run === undefined) return undefined;
+  return { ...place, run: plain(run), thread: place.thread || plain(thread) };
+}
+
+/** Decodes a part of a path; a server may have written it as it is. */
+function plain(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../lib/json/json.ts';
+import { type Answer, answerJson } from '../support/http-server.ts';
+import { checkpoint, html, key, ownRun, run, thread, typesOf } from '../support/recorded-run.ts';
+import { endOf, failureIn } from '../support/run.ts';
+import { answerBody, eventsOfRun, replay, request, serveRun } from '../support/scripted-agent-server.ts';
+
+const before = { thread, run, key: 'f0000000-0000-4000-8000-000000000000' };
+const goesBack = (back: 'start' | JsonObject, body: JsonObject = {}): JsonObject => ({
+  ...request,
+  back,
+  body: { ...(request.body as JsonObject), ...body },
+});
+const post = [replay('chat.stream')];
+const left = checkpoint({ messages: [] });
+
+describe('start of a run', () => {
+  test('goes on from the state after an earlier run', async () => {
+    await using server = await serveRun({ post, history: [[left]] });
+    const events = await eventsOfRun(server.url, { request: goesBack(before) });
+    expect(bodyOf(server.posts())).toMatchObject({
+      checkpoint: left.checkpoint,
+      input: {},
+      assistant_id: 'chat',
+    });
+    expect(server.posts()[0]?.path).toBe(`/base/threads/${thread}/runs/stream`);
+    expect([endOf(events), typesOf(events).includes('forgets')]).toEqual(['end', false]);
+  });
+
+  test('finds the earlier run by our id of it', async () => {
+    const runs = [
+      answerJson(200, [{ run_id: run, status: 'success', metadata: { runnel_run: before.key } }]),
+    ];
+    await using server = await serveRun({ post, runs, history: [[left]] });
+    await eventsOfRun(server.url, { request: goesBack({ thread, key: before.key }) });
+    expect(bodyOf(server.posts())).toHaveProperty('checkpoint', left.checkpoint);
+  });
+
+  test('a server that does not filter its states is asked for all of them', async () => {
+    const other = checkpoint({}, { metadata: { run_id: 'other' } });
+    await using server = await serveRun({ post, history: [[other], [other, left]] });
+    await eventsOfRun(server.url, { request: goesBack(before) });
+    expect(bodyOf(server.posts())).toHaveProperty('checkpoint', left.checkpoint);
+  });
+
+  test('a server that filters is asked once', async () => {
+    await using server = await serveRun({ post, history: [[]] });
+    await eventsOfRun(server.url, { request: goesBack(before) });
+    expect(server.asked('/history')).toHaveLength(1);
+  });
+
+  test('gets a thread of its own if the server has lost the state, and says so', async () => {
+    await using server = await serveRun({ post, history: [[]] });
+    const events = await eventsOfRun(server.url, { request: goesBack(before, { if_not_exists: 'reject' }) });
+    expect(server.posts()[0]?.path).toBe(`/base/threads/${key}/runs/stream`);
+    expect(bodyOf(server.posts())).toMatchObject({ if_not_exists: 'create' });
+    expect(events).toContainEqual(expect.objectContaining({ type: 'forgets' }));
+    expect(events).toContainEqual(expect.objectContaining({ type: 'placed', place: { thread: key, key } }));
+  });
+
+  test.each<[string, JsonObject]>([
+    ['answers', { input: undefined as never, command: { resume: 'yes' } }],
+    ['nothing new', { input: null }],
+  ])('does not send %s to a thread without questions', async (_, body) => {
+    await using server = await serveRun({ post, history: [[]] });
+    const sent = JSON.parse(JSON.stringify(goesBack(before, body)));
+    expect(failureIn(await eventsOfRun(server.url, { request: sent }))).toEqual({
+      kind: 'ended-by-server',
+      how: 'gone',
+    });
+    expect(server.posts()).toEqual([]);
+  });
+
+  test('goes back before the first run', async () => {
+    const first = checkpoint({}, { metadata: { run_id: run, step: -1 } });
+    await using server = await serveRun({ post, history: [[first]] });
+    await eventsOfRun(server.url, { request: goesBack('start') });
+    expect(bodyOf(server.posts())).toHaveProperty('checkpoint', first.checkpoint);
+  });
+
+  test('goes back before the first run of a thread that the server does not have', async () => {
+    await using server = await serveRun({ post });
+    const events = await eventsOfRun(server.url, { request: goesBack('start') });
+    expect(server.posts()[0]?.path).toBe(`/base/threads/${thread}/runs/stream`);
+    expect(bodyOf(server.posts())).not.toHaveProperty('checkpoint');
+    expect(typesOf(events)).not.toContain('forgets');
+  });
+
+  const large: Answer = (response) => response.writeHead(200).end(`[${' '.repeat(33 * 1024 * 1024)}]`);
+  test.each<[string, Answer, string]>([
+    ['a page', html, 'wrong-content'],
+    ['a state that is too large', large, 'reply-too-large'],
+    ['status 500', answerBody('Internal Server Error', 'text/plain', 500), 'runnable-error'],
+  ])('sends nothing if the state cannot be read: %s', async (_, reply, kind) => {
+    await using server = await serveRun({ post, runs: [ownRun], history: [reply] });
+    expect(endOf(await eventsOfRun(server.url, { request: goesBack(before) }))).toBe(kind);
+    expect(server.posts()).toEqual([]);
+  });
+});
+
+const bodyOf = ([first]: { body: string }[]): JsonObject => JSON.parse(first?.body ?? '{}');

@@ -1,0 +1,26 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { afterEach, expect, test } from 'vitest';
+import { RestartDialog } from '../../../../components/chat/composer/RestartDialog.tsx';
+import { axeViolations } from '../../../support/axe.ts';
+
+afterEach(cleanup);
+
+test.each([
+  ['Answer the question first', false],
+  ['Send anyway', true],
+])('the question before a run starts over takes “%s”', async (name, isWanted) => {
+  const answers: boolean[] = [];
+  const { container } = render(<RestartDialog onAnswer={(answer) => answers.push(answer)} />);
+  expect(screen.getByRole('alertdialog', { name: 'Start over without answering?' })).toBeTruthy();
+  expect(await axeViolations(container)).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name }));
+  expect(answers).toEqual([isWanted]);
+});
+
+test('Escape keeps the run waiting', () => {
+  const answers: boolean[] = [];
+  render(<RestartDialog onAnswer={(answer) => answers.push(answer)} />);
+  fireEvent(screen.getByRole('alertdialog'), new Event('cancel', { cancelable: true }));
+  expect(answers).toEqual([false]);
+});

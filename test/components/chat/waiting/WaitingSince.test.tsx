@@ -1,0 +1,33 @@
+// @vitest-environment happy-dom
+import { cleanup, render } from '@testing-library/preact';
+import { afterEach, expect, test } from 'vitest';
+import { DecidedLines } from '../../../../components/chat/waiting/DecidedLines.tsx';
+import { WaitingSince } from '../../../../components/chat/waiting/WaitingSince.tsx';
+
+afterEach(cleanup);
+
+const minute = 60_000;
+
+test.each<[number | null, string]>([
+  [null, 'Waiting for you'],
+  [0, 'Waiting for you'],
+  [1.5 * minute, 'Waiting for you · 1 min'],
+  [4.2 * minute, 'Waiting for you · 4 min'],
+  [180 * minute, 'Waiting for you · 3 h'],
+])('a run that ended %j ms ago has waited: %s', (ago, words) => {
+  const since = ago === null ? null : Date.now() - ago;
+  expect(render(<WaitingSince since={since} />).container.textContent).toBe(words);
+});
+
+test('decisions are lines with the action that they are about', () => {
+  const lines = [
+    { name: 'refund', words: 'Approved', isRefusal: false },
+    { name: undefined, words: 'Answered: yes', isRefusal: false },
+  ];
+  const { container } = render(<DecidedLines lines={lines} />);
+  expect([...container.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual([
+    'Approved',
+    'Answered: yes',
+  ]);
+  expect(container.textContent).toContain('refund');
+});

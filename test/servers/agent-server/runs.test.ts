@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startRealAgentServer } from '../../../demo/real-agent-server.mjs';
+import type { Json } from '../../../lib/json/json.ts';
+import { contents, conversation, earlier, latest, questionsIn } from '../../support/agent-conversation.ts';
+import { typesOf } from '../../support/recorded-run.ts';
+import { failureIn } from '../../support/run.ts';
+
+let server: Awaited<ReturnType<typeof startRealAgentServer>>;
+
+beforeAll(async () => {
+  server = await startRealAgentServer();
+}, 60_000);
+
+afterAll(() => server?.stop());
+
+describe('branches on a real Agent Server', () => {
+  test.each(['stream', 'batch'] as const)(
+    'edit, regenerate and go back: %s',
+    async (mode) => {
+      const { say, state } = conversation('chat', server.origin);
+      const first = await say('one', latest(null), { mode });
+      const second = await say('two', latest(first.place), { mode });
+      expect(contents(await state())).toEqual(['one', first.text, 'two', second.text]);
+      const edited = await say('2', earlier(first.place), { mode });
+      expect(contents(await state())).toEqual(['one', first.text, '2', edited.text]);
+      const anew = await say('1', earlier(null), { mode });
+      expect(contents(await state())).toEqual(['1', anew.text]);
+      const back = await say('three', earlier(second.place), { mode });
+      expect(contents(await state())).toEqual(['one', first.text, 'two', second.text, 'three', back.text]);
+      expect([first, second, edited, anew, back].flatMap(({ events }) => typesOf(events))).not.toContain(
+        'forgets',
+      );
+    },
+    60_000,
+  );
+
+  test('a thread that the server has lost is not answered without it', async () => {
+    const { say, thread } = conversation('chat', server.origin);
+    const first = await say('one', latest(null));
+    await fetch(`${server.origin}/threads/${thread}`, { method: 'DELETE' });
+    expect((await say('two', latest(first.place))).end).toBe('not-there');
+    const other = await say('two', earlier(first.place));
+    expect([other.end, typesOf(other.events).includes('forgets')]).toEqual(['end', true]);
+  }, 60_000);
+
+  test('a first message that did not arrive does not spoil the thread', async () => {
+    const { say } = conversation('chat', server.origin);
+    const lost = await say('one', latest(null), { base: 'http://127.0.0.1:9' });
+    expect(lost.end).toBe('unreachable');
+    expect((await say('two', latest(lost.place))).end).toBe('end');
+  }, 60_000);
+});
+
+describe('questions of a real Agent Server', () => {
+  test.each(['stream', 'batch'] as const)(
+    'an answer by id: %s',
+    async (mode) => {
+      const { say } = conversation('approve', server.origin);
+      const asked = await say('mail', latest(null), { mode });
+      const [question] = questionsIn(asked);
+      const answers = [{ id: question?.id ?? null, value: 'yes' }];
+      const answered = await say('', { ...latest(asked.place), answers }, { mode });
+      expect([answered.text, answered.end]).toEqual(["Answer was 'yes'.", 'end']);
+    },
+    60_000,
+  );
+
+  test.each(['stream', 'batch'] as const)(
+    'one of two, then the other: %s',
+    async (mode) => {
+      const { say, state } = conversation('pair', server.origin);
+      const asked = await say('t', latest(null), { mode });
+      const [left, right] = questionsIn(asked);
+      expect(questionsIn(asked)).toHaveLength(2);
+      const one = await say(
+        '',
+        { ...latest(asked.place), answers: [{ id: left?.id ?? '', value: 'l' }] },
+        { mode },
+      );
+      expect(questionsIn(one)).toMatchObject([{ id: right?.id }]);
+      const two = await say(
+        '',
+        { ...latest(one.place), answers: [{ id: right?.id ?? '', value: 'r' }] },
+        { mode },
+      );
+      expect(two.end).toBe('end');
+      expect((await state()).next).toEqual([]);
+    },
+    60_000,
+  );
+
+  test('the way out after a wrong answer', async () => {
+    const { say } = conversation('hitl', server.origin);
+    const asked = await say('mail', latest(null));
+    const [question] = questionsIn(asked);
+    const answer = (value: Json, id = question?.id ?? null) => [{ id, value }];
+    const wrong = await say('', {
+      ...latest(asked.place),
+      answers: answer({ decisions: [{ type: 'fly' }] }),
+    });
+    expect(wrong.end).toBe('runnable-error');
+    const right = { decisions: [{ type: 'approve' }] };
+    expect((await say('', { ...earlier(asked.place), answers: answer(right) })).end).toBe('runnable-error');
+    const again = await say('', { ...earlier(asked.place), answers: 'again' });
+    expect(questionsIn(again)).toHaveLength(1);
+    const [fresh] = questionsIn(again);
+    const done = await say('', { ...latest(again.place), answers: answer(right, fresh?.id ?? null) });
+    expect(done.end).toBe('end');
+  }, 60_000);
+});
+
+describe('busy thread of a real Agent Server', () => {
+  test('refuses, waits, or ends the other run', async () => {
+    const { say, runs } = conversation('slow', server.origin);
+    const first = say('ticks 12', latest(null));
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect((await say('ticks 1', latest(null))).end).toBe('busy');
+    const waits = say('ticks 1', { ...latest(null), whenBusy: 'wait' });
+    expect((await first).end).toBe('end');
+    expect((await waits).end).toBe('end');
+    const second = say('ticks 40', latest(null));
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect((await say('ticks 1', { ...latest(null), whenBusy: 'instead' })).end).toBe('end');
+    expect(failureIn((await second).events)).toEqual({ kind: 'ended-by-server', how: 'cancelled' });
+    expect(await runs()).toHaveLength(4);
+  }, 60_000);
+
+  test('cancels in the stream, and after the end', async () => {
+    const { say, cancel } = conversation('slow', server.origin);
+    const outcomes: unknown[] = [];
+    const { end, place } = await say('ticks 40', latest(null), {
+      onEvent(event) {
+        if (event.type === 'placed') void cancel(event.place)?.then((outcome) => outcomes.push(outcome));
+      },
+    });
+    expect([outcomes, end]).toEqual([['cancelled'], 'ended-by-server']);
+    expect(await cancel(place)).toBe('over');
+  }, 60_000);
+});
