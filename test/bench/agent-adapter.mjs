@@ -3,7 +3,7 @@
  * loopback. Prints milliseconds and the ratio of each pair; then the processor time that the worker spends on a chunk
  * (reading, folding and the journal's copy of its text), beside that of a message chunk of LangServe.
  */
-import { run as agentRun, thread } from './agent-events.mjs';
+import { run as agentRun, thread, tokensOf } from './agent-events.mjs';
 import { importBuilt } from './built.mjs';
 import { fixed, median } from './figures.mjs';
 import { compare, noBudget, readByPeer, startChunkServer } from './paired.mjs';
@@ -97,7 +97,7 @@ async function workedOn(protocol) {
 /** Measures the microseconds of processor time per chunk, in turns. */
 async function cpuPerChunk(names) {
   const used = Object.fromEntries(names.map((name) => [name, []]));
-  const texts = new Set();
+  const texts = new Set([tokensOf(count).join('')]);
   for (let round = -warmUps; round < rounds; round += 1) {
     for (const name of names) {
       const before = process.cpuUsage();

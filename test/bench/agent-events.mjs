@@ -2,6 +2,9 @@
 export const thread = '01a20185-4ec3-74c2-b4b7-a2ff680a2c95';
 export const run = '01a20185-4ec3-74c2-b4b7-a2fe52c9e09a';
 
+/** Tokens of an answer. */
+export const tokensOf = (count) => Array.from({ length: count }, (_, place) => `token ${place} `);
+
 const message = 'lc_run--01a20185-5174-732d-832d-c2a70379e2ac';
 const eventsInMillisecond = 3;
 

@@ -1,9 +1,8 @@
 import { createServer } from 'node:http';
-import { agentStream, run, thread } from './agent-events.mjs';
+import { agentStream, run, thread, tokensOf } from './agent-events.mjs';
 import { messageChunk } from './message-chunk.mjs';
 
-const count = Number(process.argv[2]);
-const tokens = Array.from({ length: count }, (_, place) => `token ${place} `);
+const tokens = tokensOf(Number(process.argv[2]));
 
 /** Frames an event as LangServe does: CRLF, compact JSON, one event per chunk. */
 const event = (name, data) => `event: ${name}\r\n${data === undefined ? '' : `data: ${data}\r\n`}\r\n`;

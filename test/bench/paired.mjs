@@ -33,7 +33,7 @@ async function timed(read) {
   return { ms: performance.now() - start, text };
 }
 
-export const withinBudget = (ratio) => ` (${ratio <= budget ? 'within' : 'ABOVE'} ${budget})`;
+const withinBudget = (ratio) => ` (${ratio <= budget ? 'within' : 'ABOVE'} ${budget})`;
 export const noBudget = () => '';
 
 /** Times both ways to read in pairs, so that a slow moment of the machine hits both, and prints the medians. */
