@@ -40,7 +40,7 @@ const steps = [
   // One step, so that one suite works while another waits.
   { name: 'browser tests and fault suite', script: 'in-browser', isTests: true, needs: missingChrome },
   { name: 'permission dialog', script: 'dialog', isTests: true, needs: missingScreen },
-  { name: 'benchmark of the adapter', script: 'bench' },
+  { name: 'benchmark of the adapters', script: 'bench' },
 ];
 
 async function missingChrome() {

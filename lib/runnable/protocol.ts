@@ -59,7 +59,7 @@ export type Sending = {
   after?: { place: JsonObject | null; isLatest: boolean; isFirst: boolean };
   /** Answers to the questions of the run that it follows; an empty list goes on, `again` asks them again. */
   answers?: GivenAnswer[] | 'again';
-  /** What the server does if another run of the conversation is going on; without it the request is refused. */
+  /** How the server treats another run of the conversation that is going on; without it the request is refused. */
   whenBusy?: WhenBusy;
 };
 

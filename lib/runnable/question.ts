@@ -23,7 +23,7 @@ export type Choice = 'approve' | 'edit' | 'reject' | 'respond' | 'ignore';
 /** An action that waits for a decision. `description` is Markdown in the server's words, empty for none. */
 export type AskedAction = { name: string; args: JsonObject; description: string; choices: Choice[] };
 
-/** What a question wants, read by its looks. */
+/** The answer that a question wants, read by its looks. */
 export type Asked =
   /** A decision about each action. */
   | { kind: 'actions'; actions: AskedAction[] }

@@ -4,7 +4,7 @@ import type { RunEvent } from '../../lib/runnable/run-event.ts';
 import { checkpoint, recorded } from '../support/recorded-run.ts';
 import { eventsOfRun, replay, serveRun } from '../support/scripted-agent-server.ts';
 
-/** What a run says, however its bytes arrive: each chunk by itself, without times and reads. */
+/** The events of a run, however its bytes arrive: each chunk by itself, without times and reads. */
 const saying = (events: RunEvent[]) =>
   events.flatMap(({ at: _, ...event }): unknown[] => {
     if (event.type === 'chunks') return event.chunks;

@@ -1,27 +1,37 @@
 import { createServer } from 'node:http';
-import { parentPort, workerData } from 'node:worker_threads';
+import { agentStream, run, thread, tokensOf } from './agent-events.mjs';
 import { messageChunk } from './message-chunk.mjs';
 
-const { count } = workerData;
+const tokens = tokensOf(Number(process.argv[2]));
 
 /** Frames an event as LangServe does: CRLF, compact JSON, one event per chunk. */
 const event = (name, data) => `event: ${name}\r\n${data === undefined ? '' : `data: ${data}\r\n`}\r\n`;
 
-const bodies = {
-  '/text/stream': (place) => JSON.stringify(`token ${place} `),
-  '/message/stream': (place) => JSON.stringify(messageChunk(`token ${place} `)),
+const langServeStream = (chunkOf) =>
+  event('metadata', '{"run_id": "bench"}') +
+  tokens.map((token) => event('data', JSON.stringify(chunkOf(token)))).join('') +
+  event('end');
+
+const runs = `/threads/${thread}/runs`;
+
+/** Streams by path. After the last one the Agent Server is asked how its run has ended. */
+const streams = {
+  '/text/stream': Buffer.from(langServeStream((token) => token)),
+  '/message/stream': Buffer.from(langServeStream(messageChunk)),
+  [`${runs}/stream`]: Buffer.from(agentStream(tokens)),
 };
 
-const streams = Object.fromEntries(
-  Object.entries(bodies).map(([path, chunk]) => {
-    const events = Array.from({ length: count }, (_, place) => event('data', chunk(place)));
-    return [path, Buffer.from(event('metadata', '{"run_id": "bench"}') + events.join('') + event('end'))];
-  }),
-);
-
 createServer((request, response) => {
-  response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' });
+  if (request.url === `${runs}/${run}`) {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ run_id: run, thread_id: thread, status: 'success', metadata: {} }));
+    return;
+  }
+  response.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'content-location': `${runs}/${run}`,
+  });
   response.end(streams[request.url ?? '']);
 }).listen(0, '127.0.0.1', function () {
-  parentPort?.postMessage(this.address().port);
+  process.send?.(this.address().port);
 });

@@ -23,6 +23,7 @@ export const notForReading: Record<string, readonly string[] | 'all'> = {
   // Names and schemes of headers.
   'lib/chat/profile/wanted-secret.ts': 'all',
   // Names of other programs.
+  'lib/agent-server/agent-server.ts': ['Agent Server'],
   'lib/chat/transfer/import/foreign-record.ts': ['Open WebUI'],
   'lib/chat/trace/export/har.ts': ['Runnel'],
   // Field names that show the purpose of a field.

@@ -3,6 +3,8 @@ type EventPlace = { kind: string; path: string[] };
 
 /** Reads the name of an event: `messages|writer:{task}|draft:{task}` comes from the graph in `draft` in `writer`. */
 export function eventPlace(event: string): EventPlace {
+  // Nearly all events are the graph's own.
+  if (!event.includes('|')) return { kind: event, path: [] };
   const [kind = '', ...tasks] = event.split('|');
   return { kind, path: tasks.map(nodeOfTask) };
 }

@@ -4,6 +4,7 @@ import { wrongContent } from '../../http/wrong-content.ts';
 import { isJsonObject, type Json, parseSent } from '../../json/json.ts';
 import type { RunEnd, RunEvent } from '../../runnable/run-event.ts';
 import { wholeBody } from '../chunk.ts';
+import { createDataReader } from './data-reader.ts';
 import { storedPlace } from './place.ts';
 import type { Seen } from './seen.ts';
 import { failureInText, graphFailure, isChunkName, readChunk, runIdIn } from './stream-message.ts';
@@ -29,11 +30,12 @@ export async function readStream(
   if (!/^text\/event-stream\b/i.test(contentType))
     throw wrongContent(contentType, await readSome(response, (text) => emit({ type: 'body', text })));
   let ended: BodyEnd = { kind: 'over', cause: undefined };
+  const readData = createDataReader();
   const reading: StreamReading = {
     isKnown: seen.isKnown,
     isChunk: ({ event }) => isChunkName(event),
     chunkIn(message) {
-      const chunk = readChunk(message);
+      const chunk = readChunk(message, readData(message.data));
       if (message.event === 'metadata') noteMetadata(chunk.data, watched, emit);
       else noteChunk(watched, chunk);
       return chunk;

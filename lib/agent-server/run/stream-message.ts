@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Json, parseJson, parseSent } from '../../json/json.ts';
+import { type Json, parseJson } from '../../json/json.ts';
 import { capped, RunnableError, type RunnableFailure } from '../../runnable/failure.ts';
 import { longestId } from '../../runnable/run-event.ts';
 import type { SseMessage } from '../../sse/sse.ts';
@@ -14,9 +14,8 @@ const chunkName = /^(?:messages|messages-tuple|messages\/[a-z]+|values|updates|c
 /** Tells whether an event is part of the answer. The metadata are: a second time, they void what came before. */
 export const isChunkName = (event: string) => event === 'metadata' || chunkName.test(event);
 
-/** Reads the chunk of a message. Throws a RunnableError `malformed-reply`. */
-export function readChunk({ event, data }: SseMessage): Chunk {
-  const value = parseSent(data);
+/** Builds the chunk of a message. Throws a RunnableError `malformed-reply` if its data could not be read. */
+export function readChunk({ event, data }: SseMessage, value: Json | undefined): Chunk {
   if (value === undefined) throw new RunnableError({ kind: 'malformed-reply', detail: capped(data) });
   return { event, data: value };
 }

@@ -5,7 +5,7 @@ import type { Chunk } from '../chunk.ts';
 import { questionsInChunk, questionsTogether } from '../question/questions-in.ts';
 import type { Place } from './place.ts';
 
-/** What is known of a run while it is read. */
+/** The known facts of a run while it is read. */
 export type Watched = {
   place: Place;
   /** Questions that have arrived; an empty list: it has paused. Undefined: nothing of the kind. */

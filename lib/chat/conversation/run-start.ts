@@ -41,7 +41,7 @@ export const runStart = () =>
     presetId: z.optional(z.nullable(id)),
     /** Whether the branch shown stays: the answer is compared with others. */
     isAside: z.optional(z.literal(true)),
-    /** What the server does if another run of the conversation is going on. */
+    /** How the server treats another run of the conversation that is going on. */
     whenBusy: z.optional(whenBusy),
     /** The server is given the whole conversation again, because it has lost it. */
     anew: z.optional(z.literal(true)),

@@ -14,6 +14,6 @@ export const runAtServer = {
   whenBusy: z.optional(whenBusy),
   /** The connection broke, and the rest was read from what the server stores. */
   isFromState: z.optional(z.literal(true)),
-  /** What the server said to the wish to cancel it. */
+  /** The reply of the server to the wish to cancel it. */
   cancelled: z.optional(z.enum(['cancelled', 'over', 'unknown'])),
 };

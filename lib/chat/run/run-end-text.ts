@@ -9,7 +9,7 @@ import type { Interruption } from './run-state.ts';
 /** Explains a run that failed or was interrupted; undefined for any other. */
 export function runEndText(run: Run, characters: number): FailureText | undefined {
   const text = textOf(run, characters);
-  // What did not arrive is not lost where the server keeps the run.
+  // A server that keeps the run still has the rest.
   return text && mayReadOn(run) ? { ...text, remedy: say('runEnd_serverMayGoOn') } : text;
 }
 
