@@ -7,12 +7,10 @@ import { until } from './person.ts';
 
 const { panel, begin, starts, server } = useAgents();
 
-type Known = { content: string };
-
 /** Texts of the messages that the server has at the end of the branch that ran last. */
 const known = () => {
   const last = server().threads.get(starts().at(-1)?.thread ?? '');
-  return (last?.checkpoints.at(-1)?.values.messages ?? []).map(({ content }: Known) => content);
+  return (last?.checkpoints.at(-1)?.values.messages ?? []).map(({ content }) => content);
 };
 
 /** Expects that the panel shows the branch that the server knows. */
