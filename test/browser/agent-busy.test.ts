@@ -62,8 +62,6 @@ describe('an answer whose server is away', () => {
     await server().restart();
     await panel().answer('done');
     const ticks = Array.from({ length: 60 }, (_, at) => `tick${at}`).join(' ');
-    console.log(await panel().lastText());
-    await panel().page.screenshot({ path: '/tmp/shot-rejoined.png' });
     expect((await messages(panel()))[1]).toContain(ticks);
     expect(starts()).toHaveLength(1);
   });
