@@ -86,6 +86,20 @@ describe('“Find runnables” at an Agent Server', () => {
     expect(await offered()).toEqual(['approve', 'chat', 'fails', 'hitl', 'pair', 'slow', 'tools']);
   });
 
+  test('is not needed for a link to Agent Chat, which names the assistant', async () => {
+    await press('button Add profile');
+    await tabTo(panel.page, 'textbox Runnable URL');
+    await panel.page.keyboard.type(`https://agentchat.vercel.app/?apiUrl=${server.origin}&assistantId=chat`);
+    await isSaid('The link was read.');
+    await tabTo(panel.page, 'textbox Name');
+    await panel.page.keyboard.type('From a link');
+    await press('button Save profile');
+    await panel.button('Profile: From a link').wait();
+    await panel.button('New conversation').click();
+    await panel.send('one');
+    expect(await panel.answer('done')).toContain('You said: one. This is message 1.');
+  });
+
   test('asks for the key that the server needs, and sends it with each request', async () => {
     server.settings.key = 'agent-key-0815';
     await find(server.origin);
