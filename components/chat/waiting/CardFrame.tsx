@@ -20,15 +20,16 @@ type Props = {
 /** The frame of one request: what it is about, its content, and the buttons that decide. */
 export function CardFrame({ box, icon, title, number, count, children, foot }: Props) {
   const id = useId();
+  const position = `${id}-position`;
   return (
-    <section ref={box} class={styles.card} aria-labelledby={id}>
+    <section ref={box} class={styles.card} aria-labelledby={count > 1 ? `${id} ${position}` : id}>
       <div class={styles.head}>
         <Icon name={icon} />
         <h3 id={id} class={styles.title}>
           {title}
         </h3>
         {count > 1 && (
-          <span class={styles.mark}>
+          <span id={position} class={styles.mark}>
             {say('waiting_position', { number: String(number), count: String(count) })}
           </span>
         )}

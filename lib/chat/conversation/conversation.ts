@@ -45,6 +45,8 @@ export const conversation = z.object({
   pinned: z.optional(z.literal(1)),
   /** Set when a person typed the title: it no longer follows the first message. */
   titled: z.optional(z.literal(1)),
+  /** Set when a fork was made: it may go on where the runnable keeps this conversation. */
+  forked: z.optional(z.literal(1)),
   /** Time of deletion in ms since 1970; undo works until the purge. */
   deletedAt: z.optional(z.number()),
   pruned: z.optional(z.array(prunedBranch)),
@@ -88,6 +90,7 @@ export const conversationChange = z.lazy(() =>
     tip: z.optional(z.string()),
     /** Preview of the branch selected. */
     preview: z.optional(z.string()),
+    isForked: z.optional(z.literal(true)),
   }),
 );
 export type ConversationChange = z.infer<typeof conversationChange>;
@@ -102,6 +105,7 @@ export function changed({ pinned, ...head }: Conversation, change: ConversationC
     ...withPreview(head, preview),
     ...(isPinned ? { pinned: 1 } : {}),
     ...(typed === '' ? {} : { titled: 1 }),
+    ...(change.isForked ? { forked: 1 } : {}),
     title: typed || made || head.title,
     tip,
   };

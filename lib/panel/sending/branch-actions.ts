@@ -94,6 +94,9 @@ async function fork(
   } catch (error) {
     return say('fork_diskRefuses', { reason: String(error) });
   }
+  const change = { isForked: true } as const;
+  const marked = await sendCommand('conversation.change', { id: stored.conversation.id, change });
+  if (!marked.ok) return refusalText(marked.problem);
   const reply = await sendCommand('conversation.take', { fileId: id });
   if (!reply.ok) return refusalText(reply.problem);
   return reply.value.outcomes[0] === 'taken' ? undefined : say('fork_failed');

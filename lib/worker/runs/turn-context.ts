@@ -87,7 +87,8 @@ export async function placeBefore(
     before?.protocol === profile.protocol &&
     protocols.find(profile.protocol)?.isSameServer?.(before.url, profile.url) === true;
   const place = (isKnown && before.place) || null;
-  const isNext = head === undefined || head.memory?.lastRunId === previousRunId;
+  // A fork may have gone on in the same place since.
+  const isNext = head === undefined || (head.memory?.lastRunId === previousRunId && !head.forked);
   return { place, isLatest: isNext && (isFirst || place !== null), isFirst };
 }
 

@@ -64,7 +64,10 @@ describe('a fork', () => {
     });
     expect(record.conversation.title).not.toBe('Hi');
     expect(record.messages).toHaveLength(2);
-    expect(commands).toEqual([{ name: 'conversation.take', input: { fileId: 'new1' } }]);
+    expect(commands).toEqual([
+      { name: 'conversation.change', input: { id: 'c1', change: { isForked: true } } },
+      { name: 'conversation.take', input: { fileId: 'new1' } },
+    ]);
     expect(shown).toEqual(['new1']);
     expect(notice.value).toBeUndefined();
   });

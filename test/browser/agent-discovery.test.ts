@@ -1,0 +1,140 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { startAgentServerDouble } from '../../demo/agent-server/server.mjs';
+import { answerJson, serve } from '../support/http-server.ts';
+import { type Double, patience } from './agents.ts';
+import { startBrowser, type TestBrowser } from './browser.ts';
+import { tabTo } from './by-keyboard.ts';
+import { faultsOfLook } from './looks.ts';
+import { type Person, person, until } from './person.ts';
+
+let server: Double;
+let chromium: TestBrowser;
+let panel: Person;
+
+beforeAll(async () => {
+  server = await startAgentServerDouble({ pace: 5 });
+  chromium = await startBrowser();
+  panel = person(await chromium.openPanel());
+});
+afterEach(async () => {
+  server.settings.key = null;
+  if (!(await panel.page.$('dialog[open]'))) return;
+  await panel.button('Cancel').click();
+  await panel.page.waitForSelector('dialog', { hidden: true });
+});
+afterAll(async () => {
+  await chromium?.close();
+  await server?.stop();
+});
+
+const list = '::-p-aria([name="Runnables found"][role="group"])';
+
+async function press(name: string | RegExp, key: 'Enter' | 'Space' = 'Enter') {
+  await tabTo(panel.page, name);
+  await panel.page.keyboard.press(key);
+}
+
+/** Opens the editor of a new profile, pastes a text and looks for runnables. */
+async function find(pasted: string) {
+  await press('button Add profile');
+  await tabTo(panel.page, 'textbox Runnable URL');
+  await panel.page.keyboard.type(pasted);
+  await press('button Find runnables');
+}
+
+const isSaid = (words: string) =>
+  until(async () => (await panel.text()).includes(words), `“${words}” is said`, patience.timeout);
+
+const offered = () =>
+  panel.page.$$eval('dialog li input[type="checkbox"]', (all) =>
+    all.map((box) => box.ariaLabel ?? box.labels?.[0]?.textContent),
+  );
+
+const ran = () => server.requests.filter(({ path }) => path.includes('/runs')).length;
+
+describe('“Find runnables” at an Agent Server', () => {
+  test('adds profiles of chosen assistants from its bare address, and the first one answers', async () => {
+    await find(server.origin);
+    await panel.page.waitForSelector(list);
+    await isSaid('7 runnables at');
+    await isSaid('Lets you approve, change or refuse a mail before it is sent.');
+    expect(await faultsOfLook(panel.page, 'agent-discovery')).toEqual([]);
+    await panel.page.setViewport({ width: 400, height: 800 });
+    for (const name of ['chat', 'tools']) await press(`checkbox ${name}`, 'Space');
+    await press('button Add 2 profiles');
+    await panel.button('Profile: chat').wait();
+    await isSaid('2 profiles were added.');
+    expect(ran()).toBe(0);
+    await panel.send('one');
+    expect(await panel.answer('done')).toContain('You said: one. This is message 1.');
+    await panel.choose('tools');
+    await panel.send('weather');
+    expect(await panel.answer('done')).toContain('Tools said:');
+  });
+
+  test.each([
+    [
+      'LangGraph Studio',
+      (origin: string) => `https://smith.langchain.com/studio/?baseUrl=${encodeURIComponent(origin)}`,
+    ],
+    ['Agent Chat', (origin: string) => `https://agentchat.vercel.app/?apiUrl=${origin}&assistantId=chat`],
+    ['a thread', (origin: string) => `${origin}/threads/5f4e0c0e-5c5e-4b3b-9a53-0a86a5f1b5b4`],
+  ])('lists the assistants of the server that a link to %s names', async (_, link) => {
+    await find(link(server.origin));
+    await panel.page.waitForSelector(list);
+    await isSaid('7 runnables at');
+    expect(await offered()).toEqual(['approve', 'chat', 'fails', 'hitl', 'pair', 'slow', 'tools']);
+  });
+
+  test('is not needed for a link to Agent Chat, which names the assistant', async () => {
+    await press('button Add profile');
+    await tabTo(panel.page, 'textbox Runnable URL');
+    await panel.page.keyboard.type(`https://agentchat.vercel.app/?apiUrl=${server.origin}&assistantId=chat`);
+    await isSaid('The link was read.');
+    await tabTo(panel.page, 'textbox Name');
+    await panel.page.keyboard.type('From a link');
+    await press('button Save profile');
+    await panel.button('Profile: From a link').wait();
+    await panel.button('New conversation').click();
+    await panel.send('one');
+    expect(await panel.answer('done')).toContain('You said: one. This is message 1.');
+  });
+
+  test('asks for the key that the server needs, and sends it with each request', async () => {
+    server.settings.key = 'agent-key-0815';
+    await find(server.origin);
+    await panel.notice('This server needs a valid key');
+    expect(await faultsOfLook(panel.page, 'agent-discovery-key')).toEqual([]);
+    await tabTo(panel.page, 'textbox Name of the header');
+    await panel.page.keyboard.down('Control');
+    await panel.page.keyboard.press('a');
+    await panel.page.keyboard.up('Control');
+    await panel.page.keyboard.type('x-api-key');
+    await tabTo(panel.page, 'textbox Key or token');
+    await panel.page.keyboard.type('agent-key-0815');
+    await panel.page.keyboard.press('Enter');
+    await panel.page.waitForSelector(list);
+    await press('checkbox chat', 'Space');
+    await press('button Add 1 profile');
+    await isSaid('1 profile was added.');
+    await panel.button('New conversation').click();
+    await panel.send('one');
+    expect(await panel.answer('done')).toContain('You said: one.');
+    expect(server.requests.at(-1)?.headers['x-api-key']).toBe('agent-key-0815');
+    expect(await panel.page.evaluate(() => document.documentElement.outerHTML)).not.toContain('agent-key');
+  });
+
+  test('says that a server which is neither has no runnables', async () => {
+    await using neither = await serve({ '/info': answerJson(200, { name: 'A shop' }) });
+    await find(neither.origin);
+    await panel.notice('No runnables were found');
+    await isSaid('enter the URL of a runnable, with its path');
+  });
+
+  test('says that a server which hides its assistants needs the name of a graph', async () => {
+    server.faults.refusals.push({ asked: /assistants\/search$/, status: 404 });
+    await find(server.origin);
+    await panel.notice('This Agent Server does not list its assistants');
+    await isSaid(`as in ${server.origin}/assistants/agent`);
+  });
+});
