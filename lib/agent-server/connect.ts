@@ -15,7 +15,7 @@ import { placeIn, storedPlace } from './run/place.ts';
 import { readRequest } from './run/request.ts';
 import { createSeen } from './run/seen.ts';
 import { type Server, serverAt } from './run/server.ts';
-import { bodyFor, postUrl, threadOf } from './run/start.ts';
+import { apartFrom, bodyFor, postUrl } from './run/start.ts';
 import { watchedAt } from './run/watched.ts';
 
 /** Connects to an assistant of an Agent Server by all that a profile says of it. */
@@ -53,12 +53,13 @@ export const connect: Connect = (target) => {
           prepared(request, { target, assistant, base, server, details }, emit, within),
       });
     },
-    repeat({ url, accept, body }, signal) {
+    repeat({ accept, ...written }, signal) {
+      const { url, body, thread } = apartFrom(written);
       const head = headOf(target, url, accept, body !== '');
       const kept = keptText(body, withoutSecretContext, target.hidden);
       return performed({
         ...order({}, signal),
-        watched: watchedAt({ thread: threadOf(url), key: '' }),
+        watched: watchedAt({ thread, key: '' }),
         seen: createSeen(nothingSeen),
         prepare: async () => ({ url, accept, body, head: { ...head, ...kept } }),
       });

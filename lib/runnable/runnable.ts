@@ -47,9 +47,9 @@ export type RunDetails = {
 
 /**
  * A request of a run to send again as it is written: to the same endpoint, with other texts. `url`: that of the
- * request.
+ * request. `id`: our id of the new run.
  */
-export type RepeatedRequest = { url: string; accept: string; body: string };
+export type RepeatedRequest = { url: string; accept: string; body: string; id: string };
 
 /**
  * A run that the server may still carry on, as far as it is known: its names, and the last of what was read. `tail`: the

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { apartFrom } from '../../lib/agent-server/run/start.ts';
 import type { JsonObject } from '../../lib/json/json.ts';
 import { type Answer, answerJson } from '../support/http-server.ts';
 import { checkpoint, html, key, ownRun, run, thread, typesOf } from '../support/recorded-run.ts';
@@ -99,3 +100,21 @@ describe('start of a run', () => {
 });
 
 const bodyOf = ([first]: { body: string }[]): JsonObject => JSON.parse(first?.body ?? '{}');
+
+describe('a request that is sent again', () => {
+  const url = 'https://agents.test/base/threads/t1/runs/stream';
+
+  test('runs in a thread of its own, which is created', () => {
+    const body = JSON.stringify({ input: {}, if_not_exists: 'reject', checkpoint: {}, metadata: {} });
+    const apart = apartFrom({ url, body, id: 'r2' });
+    expect(apart).toMatchObject({ url: 'https://agents.test/base/threads/r2/runs/stream', thread: 'r2' });
+    expect(JSON.parse(apart.body)).toEqual({ input: {}, if_not_exists: 'create' });
+  });
+
+  test.each([
+    ['without a thread', 'https://agents.test/runs/stream', '{}'],
+    ['whose body is no JSON object', url, 'hello'],
+  ])('stays as it is written %s', (_, to, body) => {
+    expect(apartFrom({ url: to, body, id: 'r2' })).toMatchObject({ url: to, body });
+  });
+});

@@ -47,8 +47,12 @@ export function conversation(assistant: string, origin: string, base = origin) {
 export const contents = ({ values }: { values: { messages: JsonObject[] } }) =>
   values.messages.map(({ content }) => content);
 
-export const latest = (place: JsonObject | null) => ({ after: { place, isLatest: true, isFirst: place === null } });
-export const earlier = (place: JsonObject | null) => ({ after: { place, isLatest: false, isFirst: place === null } });
+export const latest = (place: JsonObject | null) => ({
+  after: { place, isLatest: true, isFirst: place === null },
+});
+export const earlier = (place: JsonObject | null) => ({
+  after: { place, isLatest: false, isFirst: place === null },
+});
 
 export const questionsIn = ({ events }: { events: RunEvent[] }) => {
   const last = events.at(-1);

@@ -1,6 +1,7 @@
-import type { JsonObject } from '../../json/json.ts';
+import { isJsonObject, type JsonObject, parseJson } from '../../json/json.ts';
 import type { DataTransferMode } from '../../runnable/data-transfer-mode.ts';
 import { RunnableError } from '../../runnable/failure.ts';
+import type { RepeatedRequest } from '../../runnable/runnable.ts';
 import { type Place, placeIn } from './place.ts';
 import { streamModes, type ThreadRequest } from './request.ts';
 import type { Server } from './server.ts';
@@ -55,8 +56,19 @@ const runOf = (place: Place, server: Server, signal: AbortSignal) => place.run ?
 export const postUrl = (base: string, thread: string, mode: DataTransferMode): string =>
   `${base}/threads/${encodeURIComponent(thread)}/runs/${mode === 'stream' ? 'stream' : 'wait'}`;
 
-/** Returns the thread in the URL of a POST; empty for a run without one. */
-export function threadOf(url: string): string {
-  const [, thread = ''] = /\/threads\/([^/]+)\/runs\//.exec(new URL(url).pathname) ?? [];
-  return decodeURIComponent(thread);
+/**
+ * Puts a request that is sent again into a thread of its own, named by `id`, so that the conversation stays as it is. A
+ * body that is no JSON stays as it was written.
+ */
+export function apartFrom({ url, body, id }: Omit<RepeatedRequest, 'accept'>) {
+  const [all, before = '', thread] = /^(.*\/threads\/)([^/]+)(?=\/runs\/)/.exec(url) ?? [];
+  const request = parseJson(body);
+  if (all === undefined || thread === undefined || !isJsonObject(request))
+    return { url, body, thread: thread ?? '' };
+  const { checkpoint: _, metadata: __, ...rest } = request;
+  return {
+    url: `${before}${id}${url.slice(all.length)}`,
+    body: JSON.stringify({ ...rest, if_not_exists: 'create' }),
+    thread: id,
+  };
 }

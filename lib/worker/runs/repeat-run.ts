@@ -51,7 +51,7 @@ export async function repeatRun(order: Order, world: RepeatWorld): Promise<{ run
     }),
     repeatOf: runId,
   };
-  const request = { url, accept, body };
+  const request = { url, accept, body, id };
   await world.engine
     .start(
       run,

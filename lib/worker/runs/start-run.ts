@@ -83,10 +83,11 @@ async function startClaimed(
     goesBack,
     isRetryOf: await retriedBy(start, head, messages),
   });
-  const followed = { previousRunId, head, profile, anew: start.anew === true };
+  const { isAside } = turn;
+  const followed = { previousRunId, head, profile, isAside, anew: start.anew === true };
   const message = {
     ...outgoing(start, said, turn),
-    ...(goesBack && !turn.isAside && { after: await placeBefore(followed, world) }),
+    ...(goesBack && { forgets: false, after: await placeBefore(followed, world) }),
     history: () => historyOf(turn, profile, world),
     secrets,
     variables,

@@ -73,15 +73,20 @@ type Followed = {
   previousRunId: string | null;
   head: Conversation | undefined;
   profile: Profile;
+  isAside: boolean;
   anew: boolean;
 };
 
-/** Returns the place of the run that a turn follows. `anew`: the server has lost it. */
+/**
+ * Returns the place of the run that a turn follows. `anew`: the server has lost it. An answer that is compared has a
+ * thread of its own, which knows nothing yet.
+ */
 export async function placeBefore(
-  { previousRunId, head, profile, anew }: Followed,
+  { previousRunId, head, profile, isAside, anew }: Followed,
   { findRun, protocols }: { findRun(id: string): Promise<RunWithFold | undefined>; protocols: Protocols },
 ): Promise<NonNullable<Sending['after']>> {
   const isFirst = previousRunId === null;
+  if (isAside) return { place: null, isLatest: true, isFirst };
   const before = isFirst || anew ? undefined : (await findRun(previousRunId))?.run;
   const isKnown =
     before?.protocol === profile.protocol &&
