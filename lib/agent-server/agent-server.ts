@@ -11,6 +11,7 @@ import {
 import { assistantInRequest } from './assistant/pasted-run.ts';
 import { answerPlace, planGraphInput } from './assistant/plan.ts';
 import { singleRun, singleRunPath } from './assistant/single-run.ts';
+import { secretsInRun } from './run/hidden-values.ts';
 import { threadRequest } from './run/request.ts';
 
 /** The protocol of the LangGraph Agent Server: threads that hold a conversation, and runs in them. */
@@ -31,5 +32,6 @@ export const agentServer: Protocol = {
   isSameServer: (one, other) => partsOf(one).base === partsOf(other).base,
   request: threadRequest,
   singleRun,
+  secretsIn: secretsInRun,
   answers,
 };

@@ -4,12 +4,13 @@ import { absent } from '../runnable/description.ts';
 import { RunnableError } from '../runnable/failure.ts';
 import { keptBody, keptText } from '../runnable/kept-body.ts';
 import { maskedDescription } from '../runnable/masked-failure.ts';
-import type { CancelOutcome } from '../runnable/run-event.ts';
+import type { CancelOutcome, RunEvent } from '../runnable/run-event.ts';
 import type { Connect, RunDetails, RunRequest, Target } from '../runnable/runnable.ts';
 import { withoutSecretValues } from '../runnable/secret-config.ts';
 import { agentServer } from './agent-server.ts';
 import { partsOf } from './assistant/address.ts';
 import { readDescription } from './assistant/describe.ts';
+import { hidingOf } from './run/hidden-values.ts';
 import { performed } from './run/perform.ts';
 import { placeIn, storedPlace } from './run/place.ts';
 import { readRequest } from './run/request.ts';
@@ -30,7 +31,7 @@ export const connect: Connect = (target) => {
     server,
     unreachable,
     limitMs: limitOf(target),
-    masked: maskingOf(target, details),
+    masked: maskedBy(target, details),
     signal,
   });
 
@@ -75,6 +76,12 @@ export const connect: Connect = (target) => {
     cancel: (place, signal) => cancelled(place, server, signal),
   };
 };
+
+function maskedBy(target: Target, details: RunDetails) {
+  const masked = maskingOf(target, details);
+  const hidden = hidingOf(hiddenIn(target, details));
+  return (event: RunEvent) => hidden(masked(event));
+}
 
 const nothingSeen = { tail: null, before: null };
 

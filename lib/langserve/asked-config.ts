@@ -4,7 +4,7 @@ import { isSecretName } from '../form/secret-name.ts';
 import { secretPlaces } from '../form/secret-places.ts';
 import type { Json, JsonObject } from '../json/json.ts';
 import { type Description, schemaIn } from '../runnable/description.ts';
-import { speaksOfSecrets } from './secret-values.ts';
+import { speaksOfSecrets } from '../runnable/secret-values.ts';
 
 /** Tells whether a URL contains a configuration already; LangServe takes no second one inside it. */
 const hasConfigHash = (url: string) => /\/c\/[^/]+$/.test(new URL(url).pathname);

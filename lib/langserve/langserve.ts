@@ -6,11 +6,11 @@ import { isJsonObject, parseJson, parseSent } from '../json/json.ts';
 import { outputText } from '../output/output-text.ts';
 import { readDescription } from '../runnable/description.ts';
 import type { Protocol } from '../runnable/protocol.ts';
+import { secretValues } from '../runnable/secret-values.ts';
 import { askedConfig } from './asked-config.ts';
 import { folding } from './fold.ts';
 import { pathOf } from './mode-path.ts';
 import { readRunnableUrl } from './runnable-url.ts';
-import { secretValues } from './secret-values.ts';
 import { chunksOfStep } from './steps/step-message.ts';
 
 /** The protocol of LangServe: `{url}/stream`, `{url}/invoke` and the schemas that describe them. */

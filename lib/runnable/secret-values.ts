@@ -4,7 +4,7 @@ import { resolverOf } from '../form/schema/json-schema.ts';
 import { secretPlaces } from '../form/secret-places.ts';
 import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
 import { valueAt } from '../json/json-pointer.ts';
-import type { RunRequest } from '../runnable/runnable.ts';
+import type { RunRequest } from './runnable.ts';
 
 /** Returns the texts of a request that the schemas mark as secret: in its input, and in its configuration. */
 export function secretValues(

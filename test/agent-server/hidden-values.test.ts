@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { hidingOf, secretsInRun } from '../../lib/agent-server/run/hidden-values.ts';
+import type { Json } from '../../lib/json/json.ts';
+
+const secret = { type: 'string', writeOnly: true };
+const schemas = {
+  input: { type: 'object', properties: { question: { type: 'string' }, token: secret } },
+  config: { type: 'object', properties: { configurable: { type: 'object', properties: { key: secret } } } },
+};
+const input = { question: 'hi', token: 'a-secret-token' };
+
+describe('values that the schemas of a graph mark as secret', () => {
+  test.each<[string, Json, string[]]>([
+    ['the input of a request', { thread: 't', key: 'r', body: { input } }, ['a-secret-token']],
+    ['the body of a request', { input }, ['a-secret-token']],
+    ['the context', { input: {}, context: { key: 'sesame' } }, ['sesame']],
+    ['the configuration', { input: {}, config: { configurable: { key: 'sesame' } } }, ['sesame']],
+    ['nothing in answers to questions', { command: { resume: 'yes' } }, []],
+  ])('are found in %s', (_, request, found) => {
+    expect(secretsInRun(request as never, schemas)).toEqual(found);
+  });
+
+  const chunks = (event: string, data: Json) => ({
+    type: 'chunks' as const,
+    chunks: [{ event, data }],
+    raw: { texts: [JSON.stringify(data)], event, read: 1 },
+  });
+
+  test('are masked where a state repeats them', () => {
+    const hide = hidingOf(['a-secret-token']);
+    const masked = { question: 'hi', token: '[secret]' };
+    expect(hide(chunks('values', input))).toEqual(chunks('values', masked));
+    expect(hide(chunks('updates', { node: input }))).toEqual(chunks('updates', { node: masked }));
+  });
+
+  test('leave tokens as they are', () => {
+    const said = chunks('messages', [{ content: 'a-secret-token' }, {}]);
+    expect(hidingOf(['a-secret-token'])(said)).toBe(said);
+  });
+});
