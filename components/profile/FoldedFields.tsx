@@ -18,11 +18,13 @@ type Props = {
   /** Resolves to the text with secrets masked. */
   masked(text: string): Promise<string>;
   showCookies: ShowCookies;
+  /** The protocol brings steps only if it is asked for them. */
+  hasStepsOnRequest: boolean;
   onChange(part: Partial<Profile>): void;
 };
 
 /** Settings that most profiles leave at their default, each group in a fold that says what differs. */
-export function FoldedFields({ draft, problems, newId, masked, showCookies, onChange }: Props) {
+export function FoldedFields({ draft, problems, newId, masked, onChange, ...request }: Props) {
   const { profile } = draft;
   return (
     <div class={styles.sections}>
@@ -33,7 +35,7 @@ export function FoldedFields({ draft, problems, newId, masked, showCookies, onCh
         problems={problems}
         fields={['stallLimitSeconds', 'responseLimitSeconds', 'traceUrl']}
       >
-        <RequestFields {...{ profile, problems, showCookies, onChange }} />
+        <RequestFields {...{ profile, problems, onChange }} {...request} />
       </Disclosure>
       <Disclosure title={say('profileEditor_persona')} icon="persona" summary={personaSummary(profile)}>
         <PersonaFields profile={profile} onChange={onChange} />

@@ -63,6 +63,7 @@ export function ProfileEditor(props: Props) {
   const { draft, problems, edit } = form;
   const { profile } = draft;
   const { readUrl, addressOf } = protocols.addressesOf(profile.protocol);
+  const hasStepsOnRequest = protocols.find(profile.protocol)?.hasStepsOnRequest === true;
   const test = useTest(form.checkTyped, props);
   const saved = savedUrl(readAddress(profile.url, draft.keepName, readUrl));
   /** Closes the editor, unless an edited profile has changes that would be lost. */
@@ -102,7 +103,7 @@ export function ProfileEditor(props: Props) {
         url={saved}
       />
       <HeadingField {...{ profile }} headings={props.headings} onChange={edit} />
-      <FoldedFields {...{ draft, problems, newId, masked, showCookies }} onChange={edit} />
+      <FoldedFields {...{ draft, problems, newId, masked, showCookies, hasStepsOnRequest }} onChange={edit} />
       {test.sheet(edit)}
     </EditorDialog>
   );

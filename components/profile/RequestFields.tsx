@@ -11,11 +11,13 @@ type Props = {
   profile: Profile;
   problems: ProfileProblems;
   showCookies: ShowCookies;
+  /** The protocol brings steps only if it is asked for them. */
+  hasStepsOnRequest: boolean;
   onChange(part: Partial<Profile>): void;
 };
 
 /** Time limits of a request, whether it asks for steps and sends cookies, and links to the traces of runs. */
-export function RequestFields({ profile, problems, showCookies, onChange }: Props) {
+export function RequestFields({ profile, problems, showCookies, hasStepsOnRequest, onChange }: Props) {
   return (
     <>
       <div class={styles.pair}>
@@ -34,7 +36,7 @@ export function RequestFields({ profile, problems, showCookies, onChange }: Prop
           onChange={(responseLimitSeconds) => onChange({ responseLimitSeconds })}
         />
       </div>
-      <StepsField profile={profile} onChange={onChange} />
+      {hasStepsOnRequest && <StepsField profile={profile} onChange={onChange} />}
       <CookieFields {...{ profile, showCookies, onChange }} />
       <Field
         label={say('profileEditor_tracePattern')}

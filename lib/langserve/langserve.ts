@@ -18,6 +18,7 @@ export const langserve: Protocol = {
   id: 'langserve',
   name: 'LangServe',
   isOfAdapter: true,
+  hasStepsOnRequest: true,
   readUrl: readRunnableUrl,
   addressOf: pathOf,
   readDescription,

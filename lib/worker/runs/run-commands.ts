@@ -54,7 +54,8 @@ export function createRunCommands(world: RunCommandsWorld): Pick<CommandHandlers
       const run = engine.isOpen(runId) ? undefined : (await world.findRun(runId))?.run;
       if (!run || !mayReadOn(run)) return {};
       const again = reopened(run);
-      await world.readOn(again, 'unknown', () => world.writeOpen(again));
+      const isTaken = await world.readOn(again, 'unknown', () => world.writeOpen(again));
+      if (!isTaken) throw new CommandRefusal({ code: 'profile-gone' });
       world.notice({ store: 'conversations', id: run.conversationId });
       return {};
     },

@@ -15,7 +15,22 @@ const requestFields = (
   profile: Profile,
   onChange: (part: Partial<Profile>) => void = () => {},
   showCookies: ShowCookies = async () => undefined,
-) => <RequestFields profile={profile} problems={{}} showCookies={showCookies} onChange={onChange} />;
+) => <RequestFields {...{ profile, showCookies, onChange }} problems={{}} hasStepsOnRequest />;
+
+test('steps are offered only for a protocol that sends them on request', () => {
+  const { rerender } = render(requestFields(aProfile()));
+  expect(screen.getByRole('checkbox', { name: 'Show steps' })).toBeDefined();
+  rerender(
+    <RequestFields
+      profile={aProfile()}
+      problems={{}}
+      showCookies={async () => undefined}
+      hasStepsOnRequest={false}
+      onChange={() => {}}
+    />,
+  );
+  expect(screen.queryByRole('checkbox', { name: 'Show steps' })).toBeNull();
+});
 
 test.each([
   ['30', 30, undefined],
