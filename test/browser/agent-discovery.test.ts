@@ -15,6 +15,12 @@ beforeAll(async () => {
   server = await startAgentServerDouble({ pace: 5 });
   chromium = await startBrowser();
   panel = person(await chromium.openPanel());
+  await panel.page
+    .browserContext()
+    .overridePermissions(`chrome-extension://${chromium.extensionId}`, [
+      'clipboard-read',
+      'clipboard-sanitized-write',
+    ]);
 });
 afterEach(async () => {
   server.settings.key = null;
@@ -34,11 +40,19 @@ async function press(name: string | RegExp, key: 'Enter' | 'Space' = 'Enter') {
   await panel.page.keyboard.press(key);
 }
 
-/** Opens the editor of a new profile, pastes a text and looks for runnables. */
-async function find(pasted: string) {
-  await press('button Add profile');
+/** Opens the editor of a new profile and pastes a text. */
+async function paste(text: string) {
+  // A click gives the panel the focus, without which it cannot copy.
+  await panel.button('Add profile').click();
   await tabTo(panel.page, 'textbox Runnable URL');
-  await panel.page.keyboard.type(pasted);
+  await panel.page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+  await panel.page.keyboard.down('Control');
+  await panel.page.keyboard.press('KeyV', { commands: ['Paste'] });
+  await panel.page.keyboard.up('Control');
+}
+
+async function find(pasted: string) {
+  await paste(pasted);
   await press('button Find runnables');
 }
 
@@ -87,9 +101,7 @@ describe('“Find runnables” at an Agent Server', () => {
   });
 
   test('is not needed for a link to Agent Chat, which names the assistant', async () => {
-    await press('button Add profile');
-    await tabTo(panel.page, 'textbox Runnable URL');
-    await panel.page.keyboard.type(`https://agentchat.vercel.app/?apiUrl=${server.origin}&assistantId=chat`);
+    await paste(`https://agentchat.vercel.app/?apiUrl=${server.origin}&assistantId=chat`);
     await isSaid('The link was read.');
     await tabTo(panel.page, 'textbox Name');
     await panel.page.keyboard.type('From a link');
