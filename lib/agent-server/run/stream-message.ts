@@ -32,7 +32,7 @@ export function graphFailure(data: Json): RunnableFailure {
   const { error = null, message = null } = read ?? {};
   const known = [error, message === null ? null : innerMessage(message)].filter((text) => text !== null);
   const detail = known.length > 0 ? known.join(': ') : typeof data === 'string' ? data : JSON.stringify(data);
-  return { kind: 'runnable-error', status: 500, detail: capped(detail) };
+  return { kind: 'runnable-error', status: 200, detail: capped(detail) };
 }
 
 export const failureInText = (text: string): RunnableFailure => graphFailure(parseJson(text) ?? text);

@@ -40,7 +40,11 @@ export const runnableFailureTexts: FailureTexts<RunnableFailure> = {
     ...(status === 429 ? { isRetryFirst: true } : {}),
   }),
   'runnable-error': ({ status, detail, hasSteps }, hasArrived) => ({
-    title: say('failure_runnableError_title', { status: String(status) }),
+    // An error in a graph comes with a reply that is no failure by its status.
+    title:
+      status < 400
+        ? say('failure_runnableError_titleAlone')
+        : say('failure_runnableError_title', { status: String(status) }),
     ...(hasSteps && status < 502
       ? brokenBySteps(hasArrived)
       : {

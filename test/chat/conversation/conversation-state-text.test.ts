@@ -11,6 +11,7 @@ describe('conversation state', () => {
     ['queued', 'Waiting for other answers…'],
     ['connecting', 'Answering…'],
     ['waiting', 'Answering…'],
+    ['rejoining', 'Reconnecting…'],
     ['streaming', 'Answering…'],
   ])('during a %s run: %s', (status, words) => {
     expect(conversationState(ended('queued'), status)).toMatchObject({ words, isNews: false });
@@ -18,6 +19,7 @@ describe('conversation state', () => {
 
   test.each<[RunStatus, string | undefined, string | undefined]>([
     ['done', undefined, 'New answer'],
+    ['waiting-for-you', 'Waiting for you', 'Waiting for you'],
     ['stopped', 'Stopped', 'Stopped'],
     ['failed', 'Failed', 'Failed'],
     ['interrupted', 'Interrupted', 'Interrupted'],
@@ -31,6 +33,7 @@ describe('conversation state', () => {
       words: 'Answering…',
       isNews: false,
       isTrouble: false,
+      isWaiting: false,
     });
   });
 });
