@@ -82,6 +82,7 @@ export const pageKeys = (sendKey: SendKey, system: 'apple' | 'other'): readonly 
     ],
   },
   { where: 'keys_form', keys: [{ effect: 'keys_sends', presses: [['Command', 'Enter']] }] },
+  { where: 'run_waitingForYou', keys: [{ effect: 'keys_sends', presses: [['Command', 'Enter']] }] },
   {
     where: 'keys_finding',
     keys: [

@@ -16,6 +16,7 @@ const handlers: Record<string, string[]> = {
   keys_message: ['components/chat/composer/Composer.tsx', 'components/prompt/PromptPicker.tsx'],
   keys_editing: ['components/chat/turn/QuestionEditor.tsx'],
   keys_form: ['components/input/InputForm.tsx'],
+  run_waitingForYou: ['components/chat/waiting/ActionCard.tsx', 'components/chat/waiting/OpenCard.tsx'],
   keys_finding: ['components/find/use-find-shortcut.ts', 'components/find/FindBar.tsx'],
   keys_titleBox: ['components/conversation/TitleBox.tsx'],
   keys_profiles: ['components/ui/ListBox.tsx'],
@@ -50,6 +51,8 @@ const rules: Record<string, string[]> = {
   'components/chat/composer/Composer.tsx': ['lib/chat/settings/send-key.ts'],
   'components/chat/queue/QueuedEditor.tsx': ['lib/chat/settings/send-key.ts'],
   'components/chat/turn/QuestionEditor.tsx': ['lib/chat/settings/send-key.ts'],
+  'components/chat/waiting/ActionCard.tsx': ['lib/chat/settings/send-key.ts'],
+  'components/chat/waiting/OpenCard.tsx': ['lib/chat/settings/send-key.ts'],
   'components/input/InputForm.tsx': ['lib/chat/settings/send-key.ts'],
   'components/inspector/steps/StepTree.tsx': ['lib/chat/trace/step-rows.ts'],
 };
@@ -116,6 +119,7 @@ describe('the table of keys', () => {
       ['keys_message', key],
       ['keys_editing', key],
       ['keys_form', 'Ctrl+Enter'],
+      ['run_waitingForYou', 'Ctrl+Enter'],
     ]);
   });
 });
