@@ -74,6 +74,8 @@ const description = z.object({
   /** Absent if neither the server nor a run has told. */
   steps: z.optional(knownSteps),
   copiesHeaders: z.optional(copiedHeaders),
+  /** Kind of the server, if its protocol knows several; only the protocol reads it. */
+  dialect: z.optional(z.string()),
 });
 export type Description = z.infer<typeof description>;
 

@@ -48,6 +48,8 @@ export type Sending = {
   values: JsonObject;
   /** Schema of these values, if known. */
   configSchema?: Json | undefined;
+  /** Kind of the server, if the description names it. */
+  dialect?: string | undefined;
   /** Key and value by which the runnable knows the conversation; null if the conversation is sent. */
   memory: { key: string; id: string } | null;
   /** Ids by which Runnel knows this run and its message. */

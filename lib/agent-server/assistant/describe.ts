@@ -63,6 +63,7 @@ export async function readDescription(
       modes: { stream: 'exposed', batch: 'exposed' },
       extras: { feedback: 'missing', publicLink: 'missing' },
       ...(kind === 'javascript' ? { copiesHeaders } : {}),
+      ...(kind && { dialect: kind }),
     },
     unsure: isUnsure(schemas.input),
   };

@@ -15,23 +15,38 @@ const request = z.object({
   /** The run after which it goes on; `start`: it goes on before the first. Absent: after the latest. */
   back: z.optional(z.union([z.literal('start'), z.record(z.string(), z.json())])),
   body: z.record(z.string(), z.json()),
+  dialect: z.optional(z.string()),
 });
 
 /** A request for a run of a thread. */
-export type ThreadRequest = { thread: string; key: string; back?: 'start' | JsonObject; body: JsonObject };
+export type ThreadRequest = {
+  thread: string;
+  key: string;
+  back?: 'start' | JsonObject;
+  body: JsonObject;
+  /** Kind of the server, if known. */
+  dialect?: string;
+};
 
 /** Reads a request that `threadRequest` has built. */
 export const readRequest = (value: RunRequest): ThreadRequest => request.parse(value) as ThreadRequest;
 
 /** Asks for everything that an answer needs: with tokens alone a question would be invisible. */
-export const streamModes = ['messages-tuple', 'updates', 'values', 'custom'];
+const answerModes = ['messages-tuple', 'updates', 'values', 'custom'];
+
+/**
+ * Returns the modes of a stream. With sub-graphs a JavaScript server (2.0.0) breaks off a stream of states unless
+ * checkpoints are asked for, too, which are not read; other servers would send them in vain.
+ */
+export const streamModesOf = (dialect: string | undefined): string[] =>
+  dialect === 'python' || dialect === 'aegra' ? answerModes : [...answerModes, 'checkpoints'];
 
 /**
  * Builds the request for a message or for the answers to questions (docs/agent-server.md#requests). The thread holds the
  * conversation, so there is a history only where the server does not know it. Undefined if the text is not the JSON that the plan wants.
  */
 export function threadRequest(sending: Sending): RunRequest | undefined {
-  const { plan, parts, values, configSchema, memory, ids, after, whenBusy } = sending;
+  const { plan, parts, values, configSchema, dialect, memory, ids, after, whenBusy } = sending;
   const said = saidIn(sending, inputFor(plan, parts));
   if (said === undefined) return undefined;
   const key = ids?.run ?? '';
@@ -41,6 +56,7 @@ export function threadRequest(sending: Sending): RunRequest | undefined {
   return {
     thread,
     key,
+    ...(dialect !== undefined && { dialect }),
     ...(back !== undefined && { back }),
     body: {
       ...said,

@@ -3,7 +3,7 @@ import type { DataTransferMode } from '../../runnable/data-transfer-mode.ts';
 import { RunnableError } from '../../runnable/failure.ts';
 import type { RepeatedRequest } from '../../runnable/runnable.ts';
 import { type Place, placeIn } from './place.ts';
-import { streamModes, type ThreadRequest } from './request.ts';
+import { streamModesOf, type ThreadRequest } from './request.ts';
 import type { Server } from './server.ts';
 
 type World = { assistant: string; mode: DataTransferMode; server: Server };
@@ -17,11 +17,11 @@ type Start = { thread: string; body: JsonObject; forgets: boolean };
  * answer then.
  */
 export async function bodyFor(
-  { thread, key, back, body }: ThreadRequest,
+  { thread, key, back, body, dialect }: ThreadRequest,
   { assistant, mode, server }: World,
   signal: AbortSignal,
 ): Promise<Start> {
-  const begun = { assistant_id: assistant, ...body, ...(mode === 'stream' && streaming) };
+  const begun = { assistant_id: assistant, ...body, ...(mode === 'stream' && streaming(dialect)) };
   if (back === undefined) return { thread, body: begun, forgets: false };
   const checkpoint = await checkpointFor(back, thread, server, signal);
   if (checkpoint === 'fresh') return { thread, body: begun, forgets: false };
@@ -31,7 +31,11 @@ export async function bodyFor(
   return { thread: key, body: { ...begun, if_not_exists: 'create' }, forgets: back !== 'start' };
 }
 
-const streaming: JsonObject = { stream_mode: streamModes, stream_subgraphs: true, stream_resumable: true };
+const streaming = (dialect: string | undefined): JsonObject => ({
+  stream_mode: streamModesOf(dialect),
+  stream_subgraphs: true,
+  stream_resumable: true,
+});
 
 /** Returns the checkpoint to go on from; `fresh` for a thread without any; undefined if it is not kept. */
 async function checkpointFor(

@@ -79,10 +79,10 @@ export async function requestFor(
       system: memoryKey === null ? call.systemMessage : '',
       values: await filledIn(message.fields, message.files, readFile),
     };
-    const configSchema = schemaIn(config);
-    const request = protocol.request({ plan, parts, configSchema, ...called(call, memoryKey, message) });
+    const served = { configSchema: schemaIn(config), dialect: description.dialect };
+    const request = protocol.request({ plan, parts, ...served, ...called(call, memoryKey, message) });
     if (request === undefined) return { failure: { kind: 'not-json', wanted: wantedBy(plan) } };
-    const schemas = { input: schemaIn(inputAnswer), config: configSchema };
+    const schemas = { input: schemaIn(inputAnswer), config: served.configSchema };
     return {
       request,
       ...secretsOf(request, schemas, protocol),
@@ -121,7 +121,11 @@ export function plainRequest(
   const parts = { text, history: [], values: {} };
   const schemas = { input: schemaIn(known?.input), config: schemaIn(known?.config) };
   const plan = { kind: 'text' as const };
-  const order = { configSchema: schemas.config, ...called(call, memoryKey, message) };
+  const order = {
+    configSchema: schemas.config,
+    dialect: known?.dialect,
+    ...called(call, memoryKey, message),
+  };
   const request = protocol.request({ plan, parts, ...order });
   if (request === undefined) return { failure: { kind: 'not-json', wanted: [] } };
   return {

@@ -1,7 +1,7 @@
-import { connect as connectTo, createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startRealAgentServer } from '../../../demo/real-agent-server.mjs';
 import { conversation, latest, questionsIn } from '../../support/agent-conversation.ts';
+import { dropping } from '../../support/dropping-proxy.ts';
 import { failureIn } from '../../support/run.ts';
 
 let server: Awaited<ReturnType<typeof startRealAgentServer>>;
@@ -11,44 +11,6 @@ beforeAll(async () => {
 }, 60_000);
 
 afterAll(() => server?.stop());
-
-/** Starts a proxy that drops its first connections after these numbers of bytes. */
-async function dropping(limits: number[]) {
-  const port = Number(new URL(server.origin).port);
-  let posts = 0;
-  const proxy = createServer((client) => {
-    const upstream = connectTo(port, '127.0.0.1');
-    let left = Number.POSITIVE_INFINITY;
-    client.on('data', (bytes) => {
-      const text = bytes.toString('latin1');
-      if (/^POST \S+\/runs\/(stream|wait) /.test(text)) posts += 1;
-      if (/^(POST|GET) \S+\/(stream|wait|join) /.test(text))
-        left = limits.shift() ?? Number.POSITIVE_INFINITY;
-      upstream.write(bytes);
-    });
-    upstream.on('data', (bytes) => {
-      client.write(bytes.subarray(0, left));
-      left -= bytes.length;
-      if (left <= 0) setImmediate(() => client.resetAndDestroy());
-    });
-    for (const [one, other] of [
-      [client, upstream],
-      [upstream, client],
-    ] as const) {
-      one.on('error', () => other.destroy());
-      one.on('close', () => other.destroy());
-    }
-  });
-  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
-  const address = proxy.address();
-  return {
-    base: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
-    posts: () => posts,
-    async [Symbol.asyncDispose]() {
-      await new Promise((resolve) => proxy.close(resolve));
-    },
-  };
-}
 
 describe('connection to a real Agent Server that drops', () => {
   test('the answer is whole, and was asked for once', async () => {
@@ -60,7 +22,7 @@ describe('connection to a real Agent Server that drops', () => {
     const whole = Array.from({ length: 6 }, (_, tick) => `tick${tick} `).join('');
     const points = Array.from({ length: 20 }, () => [1 + random(9_000), 500 + random(4_000)]);
     const read = async (limits: number[]) => {
-      await using proxy = await dropping([...limits]);
+      await using proxy = await dropping(server.origin, [...limits]);
       const { say } = conversation('slow', server.origin, proxy.base);
       const { text, end } = await say('ticks 6', latest(null));
       expect({ limits, text, end, posts: proxy.posts() }).toEqual({
