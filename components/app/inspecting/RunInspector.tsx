@@ -114,7 +114,11 @@ function Opened({ panel, runId, back, onClose: close, place, isBeside, filterIte
             place={opened.place ?? place}
             actions={shown && <TraceTools traced={shown} {...tools} />}
             status={line}
-            steps={shown && <Steps {...shown} reading={stepReadingBy?.(shown.run.protocol)} />}
+            steps={
+              shown && (
+                <Steps {...shown} reading={stepReadingBy && (stepReadingBy(shown.run.protocol) ?? null)} />
+              )
+            }
             {...(repeating && !opened.inspected && { repeating })}
             {...(back && repeatOf(stored, back, panel))}
             {...(shown && isStored && compareOf(shown, place, panel))}

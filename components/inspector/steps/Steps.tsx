@@ -12,13 +12,13 @@ import { useSteps } from './use-steps.ts';
 type Props = {
   run: Run;
   trace: Trace;
-  /** How the protocol tells of steps; undefined while it is loaded, or if this version does not know the protocol. */
-  reading: StepReading | undefined;
+  /** How the protocol tells of steps; undefined while it is loaded, null if its steps are part of the answer. */
+  reading: StepReading | null | undefined;
 };
 
 /** The steps of a run on its server, with their times, inputs and outputs. */
 export function Steps({ run, trace, reading }: Props) {
-  const { steps, leftOut } = useSteps(trace, reading);
+  const { steps, leftOut } = useSteps(trace, reading ?? undefined);
   const [folded, setFolded] = useState<ReadonlySet<Step>>(new Set());
   const [chosen, setChosen] = useState<Step>();
   const tree = useRef<HTMLDivElement>(null);
@@ -53,7 +53,8 @@ export function Steps({ run, trace, reading }: Props) {
   );
 }
 
-function nothingText(run: Run, trace: Trace, reading: StepReading | undefined): string {
+function nothingText(run: Run, trace: Trace, reading: Props['reading']): string {
+  if (reading === null) return say('steps_inAnswer');
   if (run.withoutSteps) return say('steps_missing');
   const isAsked = reading?.isAskedFor(trace.request?.url ?? '') === true;
   if (isAsked) return say(isEnded(run) ? 'steps_none' : 'steps_noneYet');

@@ -187,6 +187,11 @@ describe('a run without steps says why', () => {
     expect(container.textContent).toContain(text);
   });
 
+  test('if its protocol makes them part of the answer', () => {
+    const { container } = render(<Steps run={aRun(done)} trace={traceOf([sent()], done)} reading={null} />);
+    expect(container.textContent).toContain('The steps of this run are part of its answer.');
+  });
+
   test('and takes no output for steps that only looks like them', () => {
     const { container } = shown([sent('http://127.0.0.1:8000/chat/stream'), ...recorded]);
     expect(container.querySelector('[role="tree"]')).toBeNull();
