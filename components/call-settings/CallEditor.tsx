@@ -20,7 +20,15 @@ import { presetSchemaProblems, presetWithProblem, unreadProblems } from './prese
 type Props = {
   profile: Profile;
   /** Defaults read from the schema of the runnable, whatever is set here. */
-  automatic: { plan: InputPlan; words: string; memoryKey: string | undefined; names: string[] } | undefined;
+  automatic:
+    | {
+        plan: InputPlan;
+        words: string;
+        memoryKey: string | undefined;
+        isKeptByServer: boolean;
+        names: string[];
+      }
+    | undefined;
   /** Reason why the schema is unknown, and its effect on messages. */
   trouble: string | undefined;
   configFields: Field[];

@@ -23,7 +23,7 @@ type Props = {
   call: CallSettings;
   forms: PresetForms;
   problems: CallProblems;
-  automatic: { plan: InputPlan; memoryKey: string | undefined } | undefined;
+  automatic: { plan: InputPlan; memoryKey: string | undefined; isKeptByServer: boolean } | undefined;
   configFields: Field[];
   /** Fields of the input that may get text of pages. */
   textFields: ContextField[];
@@ -40,26 +40,9 @@ const elsewhere = [...historyKeys, ...answerKeys, ...contextKeys, 'textField'];
 /** Message settings besides where the message goes, each group in a fold that says what differs. */
 export function FoldedSettings(props: Props) {
   const { call, forms, problems, automatic, configFields, textFields, newId, onChange, onSaveAnyway } = props;
-  const hasPlace = hasHistoryPlace(call.mapping, automatic?.plan);
-  const isKept = isRemembered(call, automatic?.memoryKey);
   return (
     <div class={styles.sections}>
-      <Disclosure
-        title={say('callSettings_history')}
-        icon="history"
-        summary={historySummary(call, { isKept, hasPlace })}
-        problems={problems}
-        fields={historyKeys}
-      >
-        <MemoryFields
-          call={call}
-          automaticKey={automatic?.memoryKey}
-          hasPlace={hasPlace}
-          takesSystemMessage={hasSystemPlace(call.mapping, automatic?.plan)}
-          problems={problems}
-          onChange={onChange}
-        />
-      </Disclosure>
+      {automatic?.isKeptByServer !== true && <HistorySettings {...props} />}
       <Disclosure
         title={say('contextSettings_title')}
         icon="page"
@@ -101,5 +84,29 @@ export function FoldedSettings(props: Props) {
         <OutputFields call={call} problem={problems.answerField} onChange={onChange} />
       </Disclosure>
     </div>
+  );
+}
+
+/** Who remembers the conversation, and how much of it is sent. */
+function HistorySettings({ call, problems, automatic, onChange }: Props) {
+  const hasPlace = hasHistoryPlace(call.mapping, automatic?.plan);
+  const isKept = isRemembered(call, automatic?.memoryKey);
+  return (
+    <Disclosure
+      title={say('callSettings_history')}
+      icon="history"
+      summary={historySummary(call, { isKept, hasPlace })}
+      problems={problems}
+      fields={historyKeys}
+    >
+      <MemoryFields
+        call={call}
+        automaticKey={automatic?.memoryKey}
+        hasPlace={hasPlace}
+        takesSystemMessage={hasSystemPlace(call.mapping, automatic?.plan)}
+        problems={problems}
+        onChange={onChange}
+      />
+    </Disclosure>
   );
 }

@@ -17,6 +17,7 @@ type Runnable = {
   memoryKey?: string;
   trouble?: string;
   textFields?: ContextField[];
+  isKeptByServer?: boolean;
 };
 
 /** Renders the editor of the call settings and records its requests to the page. */
@@ -27,11 +28,18 @@ export function callEditor(part: Partial<CallSettings> = {}, runnable: Runnable 
     memoryKey,
     trouble,
     textFields = [],
+    isKeptByServer = false,
   } = runnable;
   const saved: CallSettings[] = [];
   const asked: string[] = [];
   const configurable = configurableIn(config);
-  const automatic = { plan: planInput(input), words: 'As it says.', memoryKey, names: ['input', 'history'] };
+  const automatic = {
+    plan: planInput(input),
+    words: 'As it says.',
+    memoryKey,
+    isKeptByServer,
+    names: ['input', 'history'],
+  };
   const { container } = render(
     <CallEditor
       profile={aProfile({ call: { ...usualCall, ...part } })}

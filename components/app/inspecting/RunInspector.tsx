@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { readingIn } from '../../../lib/chat/conversation/answer-reading.ts';
+import type { Run } from '../../../lib/chat/run/run.ts';
 import type { FilterItems } from '../../../lib/chat/trace/item-filter.ts';
 import { answersTo } from '../../../lib/panel/conversation/answers-to.ts';
 import type { ShownAnswer } from '../../../lib/panel/conversation/turns.ts';
@@ -9,6 +10,7 @@ import { createEventFiltering } from '../../../lib/panel/trace/event-filtering.t
 import type { Inspection } from '../../../lib/panel/trace/inspection.ts';
 import { createReplay } from '../../../lib/panel/trace/replay.ts';
 import { maskedText } from '../../../lib/panel/transfer/export-mask.ts';
+import type { StepReadingBy } from '../../../lib/runnable/step.ts';
 import { say } from '../../../lib/words/say.ts';
 import { PartsReader } from '../../answer/parts-reader.ts';
 import { Inspector } from '../../inspector/Inspector.tsx';
@@ -114,11 +116,7 @@ function Opened({ panel, runId, back, onClose: close, place, isBeside, filterIte
             place={opened.place ?? place}
             actions={shown && <TraceTools traced={shown} {...tools} />}
             status={line}
-            steps={
-              shown && (
-                <Steps {...shown} reading={stepReadingBy && (stepReadingBy(shown.run.protocol) ?? null)} />
-              )
-            }
+            steps={shown && <Steps {...shown} reading={readingOf(shown.run, stepReadingBy)} />}
             {...(repeating && !opened.inspected && { repeating })}
             {...(back && repeatOf(stored, back, panel))}
             {...(shown && isStored && compareOf(shown, place, panel))}
@@ -188,3 +186,7 @@ const Beside = ({ onClose, children }: BesideProps) => (
     {children}
   </div>
 );
+
+/** Returns how the protocol of a run tells of steps; null if it does not, undefined while that is loaded. */
+const readingOf = ({ protocol }: Run, stepReadingBy: StepReadingBy | undefined) =>
+  stepReadingBy && (stepReadingBy(protocol) ?? null);

@@ -11,6 +11,8 @@ export type AutomaticInput = {
   plan: InputPlan;
   words: string;
   memoryKey: string | undefined;
+  /** The server keeps the conversation, whatever the settings say. */
+  isKeptByServer: boolean;
   /** Names of its fields. */
   names: string[];
 };
@@ -27,6 +29,7 @@ export function automaticOf(
     plan,
     words: planText({ plan, memoryKey, ...usualCall }),
     memoryKey: memoryKey ?? undefined,
+    isKeptByServer: protocol.goesBack === true,
     names: Object.keys(propertiesOf(root)),
   };
 }

@@ -21,3 +21,12 @@ test.each<[string, Partial<CallSettings>]>([
   await save();
   expect(open()).toEqual([title]);
 });
+
+test.each([true, false])(
+  'call editor: a server keeps the conversation (%s), or the person decides',
+  (isKept) => {
+    const { container } = callEditor({}, { isKeptByServer: isKept });
+    const titles = [...container.querySelectorAll('summary')].map(({ textContent }) => textContent ?? '');
+    expect(titles.some((title) => title.includes('Earlier messages'))).toBe(!isKept);
+  },
+);
