@@ -16,7 +16,7 @@ const small = { width: 320, height: 640 };
 
 /** Texts that are data: names, addresses, questions, and what the runnable and the server say. */
 const data =
-  /Plain|Failing|Hello|Indeed|question|https?:\/\/\S+|\/\w+( or \/\w+)?|127\.0\.0\.1\S*|Runnel|JSON|API|LangServe|\d [AP]M/g;
+  /Plain|Failing|Hello|Indeed|question|https?:\/\/\S+|\/\w+( or \/\w+)?|127\.0\.0\.1\S*|Runnel|JSON|API|LangServe|Agent Server|\d [AP]M/g;
 
 /** Texts in view that did not come from the catalogue: no letter of theirs has an accent. */
 const plainTexts = (page: Page) =>

@@ -142,6 +142,7 @@ describe('a runnable’s state', () => {
       plan: { kind: 'object', text: 'question', history: null, required: [] },
       words: 'Your message goes to “question”.',
       memoryKey: undefined,
+      isKeptByServer: false,
       names: ['question', 'days'],
     });
     expect(trouble.value).toBeUndefined();
