@@ -65,7 +65,7 @@ describe.each(screens.filter(({ name }) => withTools.includes(name)))('$name', (
       await stage.page.keyboard.press('Tab');
     const before = await focused();
     await stage.page.keyboard.press('Escape');
-    expect(await shown()).toBeNull();
+    await expect.poll(shown).toBeNull();
     expect(await focused()).toBe(before);
   });
 });
