@@ -87,7 +87,7 @@ export function FoldedSettings(props: Props) {
   );
 }
 
-/** Who remembers the conversation, and how much of it is sent. */
+/** Settings of the memory of a conversation, and of how much of it is sent. */
 function HistorySettings({ call, problems, automatic, onChange }: Props) {
   const hasPlace = hasHistoryPlace(call.mapping, automatic?.plan);
   const isKept = isRemembered(call, automatic?.memoryKey);

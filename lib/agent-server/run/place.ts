@@ -9,7 +9,7 @@ const place = z.object({
   key: z.string(),
 });
 
-/** Where a run is on the server. */
+/** Place of a run on the server. */
 export type Place = z.infer<typeof place>;
 
 /** Reads the place of a run from a stored value; undefined if it is none. */
