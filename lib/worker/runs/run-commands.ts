@@ -55,7 +55,8 @@ export function createRunCommands(world: RunCommandsWorld): Pick<CommandHandlers
       if (!run || !mayReadOn(run)) return {};
       const again = reopened(run);
       const isTaken = await world.readOn(again, 'unknown', () => world.writeOpen(again));
-      if (!isTaken) throw new CommandRefusal({ code: 'profile-gone' });
+      // A second press finds the run open already.
+      if (!isTaken && !engine.isOpen(runId)) throw new CommandRefusal({ code: 'profile-gone' });
       world.notice({ store: 'conversations', id: run.conversationId });
       return {};
     },
