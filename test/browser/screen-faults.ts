@@ -1,15 +1,5 @@
-import axe from 'axe-core';
 import type { Page } from 'puppeteer-core';
 import { accessibleNodes } from '../pictures/reach.mjs';
-
-/** Returns what axe finds on the screen. */
-export async function axeFaults(page: Page): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  return page.evaluate(async () => {
-    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run();
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-  });
-}
 
 const controls = new Set([
   'button',
@@ -95,6 +85,8 @@ export const targetFaults = (page: Page): Promise<string[]> =>
     /** A label beside its control may be larger than its text: its pseudo-element covers the row. */
     const isWithinLabel = (element: HTMLElement) => {
       const labels = [...((element as HTMLInputElement).labels ?? [])];
+      // Only what is in view is hit.
+      if (labels.length > 0) element.scrollIntoView({ block: 'center', behavior: 'instant' });
       const { x, y, width, height } = element.getBoundingClientRect();
       const places = [-11.5, 11.5].flatMap((by) => [
         document.elementFromPoint(x + width / 2 + by, y + height / 2),

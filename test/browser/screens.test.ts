@@ -3,7 +3,8 @@ import { showAs } from '../pictures/appearance.mjs';
 import { screens } from '../pictures/screens.mjs';
 import { startStage } from '../pictures/stage.mjs';
 import { contrastFaults } from './contrast-faults.ts';
-import { axeFaults, nameFaults, targetFaults, widthFaults } from './screen-faults.ts';
+import { axeViolations } from './looks.ts';
+import { nameFaults, targetFaults, widthFaults } from './screen-faults.ts';
 
 let stage: Awaited<ReturnType<typeof startStage>>;
 
@@ -37,7 +38,7 @@ test('the checks find faults that are put on a screen', async () => {
     });
     document.body.append(small, misnamed, wide, pale);
   });
-  expect(await axeFaults(stage.page)).not.toEqual([]);
+  expect(await axeViolations(stage.page)).not.toEqual([]);
   expect(await nameFaults(stage.page)).toEqual([
     expect.stringContaining('no tooltip: <button aria-label="Small"'),
     '“Seen words” is not in the name “Other”',
@@ -58,7 +59,7 @@ describe.each(screens)('$name', ({ open, isPage = false }) => {
 
   test.each(['light', 'dark', 'forced'] as const)('axe finds nothing, %s', async (theme) => {
     await showAs(stage.page, { ...usual, theme });
-    expect(await axeFaults(stage.page)).toEqual([]);
+    expect(await axeViolations(stage.page)).toEqual([]);
   });
 
   test('names of controls contain their visible text, and icons have tooltips', async () => {
@@ -74,7 +75,7 @@ describe.each(screens)('$name', ({ open, isPage = false }) => {
     async (isLarge) => {
       await showAs(stage.page, { ...usual, width: 320, theme: 'light', isLarge });
       expect(await widthFaults(stage.page)).toEqual([]);
-      if (isLarge) expect(await axeFaults(stage.page)).toEqual([]);
+      if (isLarge) expect(await axeViolations(stage.page)).toEqual([]);
     },
   );
 
