@@ -12,6 +12,12 @@ export const wholeBody = 'wait';
 /** Reads a chunk from the text of its event. A text that is not JSON is the data itself. */
 export const chunkOf = (event: string, text: string): Chunk => ({ event, data: parseSent(text) ?? text });
 
+/** Builds the chunks that say from which state a run goes on, as a stream begins. */
+export const startingFrom = (state: Json): Chunk[] => [
+  { event: 'metadata', data: {} },
+  { event: 'values', data: state },
+];
+
 /** Narrows a stored or received value to a chunk; undefined for any other. */
 export const asChunk = (value: Json): Chunk | undefined =>
   isJsonObject(value) && typeof value.event === 'string' && value.data !== undefined

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { streamModesOf } from '../../lib/agent-server/run/request.ts';
 import { apartFrom } from '../../lib/agent-server/run/start.ts';
 import type { JsonObject } from '../../lib/json/json.ts';
+import type { RunEvent } from '../../lib/runnable/run-event.ts';
 import { type Answer, answerJson } from '../support/http-server.ts';
-import { checkpoint, html, key, ownRun, run, thread, typesOf } from '../support/recorded-run.ts';
+import { checkpoint, html, key, ownRun, run, textIn, thread, typesOf } from '../support/recorded-run.ts';
 import { endOf, failureIn } from '../support/run.ts';
 import { answerBody, eventsOfRun, replay, request, serveRun } from '../support/scripted-agent-server.ts';
 
@@ -97,6 +98,53 @@ describe('start of a run', () => {
     await using server = await serveRun({ post, runs: [ownRun], history: [reply] });
     expect(endOf(await eventsOfRun(server.url, { request: goesBack(before) }))).toBe(kind);
     expect(server.posts()).toEqual([]);
+  });
+});
+
+describe('a run that answers in a single response', () => {
+  const messages = (...all: [type: string, content: string][]): JsonObject => ({
+    messages: all.map(([type, content], index) => ({ type, content, id: `m${index}` })),
+  });
+  const before = [
+    ['human', 'Send it'],
+    ['ai', 'May I?'],
+  ] as [string, string][];
+  const body = JSON.stringify(messages(...before, ['tool', 'Sent.'], ['ai', 'It is sent.']));
+  const whole = [answerBody(body, 'application/json')];
+  const answers = { input: undefined as never, command: { resume: 'yes' } };
+  const sent = (more: JsonObject) =>
+    JSON.parse(JSON.stringify({ ...request, body: { ...(request.body as JsonObject), ...more } }));
+  const said = (events: RunEvent[]) => [textIn(events), endOf(events)];
+
+  test('has only what is new since the question', async () => {
+    const state = checkpoint(messages(...before));
+    await using server = await serveRun({ post: whole, history: [[state]] });
+    const events = await eventsOfRun(server.url, { mode: 'batch', request: sent(answers) });
+    expect(said(events)).toEqual(['Sent.It is sent.', 'end']);
+    expect(events).toContainEqual(expect.objectContaining({ type: 'chunks', isStart: true }));
+  });
+
+  test('has only what is new since an earlier question', async () => {
+    const state = checkpoint(messages(...before));
+    await using server = await serveRun({ post: whole, history: [[state]] });
+    const again = { ...sent({ input: null }), back: { thread, run, key } };
+    const events = await eventsOfRun(server.url, { mode: 'batch', request: again });
+    expect(said(events)).toEqual(['Sent.It is sent.', 'end']);
+    expect(bodyOf(server.posts())).toHaveProperty('checkpoint', state.checkpoint);
+  });
+
+  test('is sent all the same if the server does not tell the state', async () => {
+    const history = [answerBody('Internal Server Error', 'text/plain', 500)];
+    await using server = await serveRun({ post: whole, history });
+    const events = await eventsOfRun(server.url, { mode: 'batch', request: sent(answers) });
+    expect(said(events)).toEqual(['May I?Sent.It is sent.', 'end']);
+  });
+
+  test('asks for no state for a new message', async () => {
+    await using server = await serveRun({ post: whole, history: [[]] });
+    const events = await eventsOfRun(server.url, { mode: 'batch' });
+    expect(endOf(events)).toBe('end');
+    expect(server.asked('/history')).toEqual([]);
   });
 });
 

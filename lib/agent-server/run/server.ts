@@ -71,9 +71,9 @@ export function serverAt(base: string, call: Call) {
       return (await history(thread, { step: -1 }, mostCheckpoints, signal)).at(-1);
     },
 
-    /** Tells whether a thread has any state; false if there is no such thread. */
-    hasStates: async (thread: string, signal: AbortSignal) =>
-      (await history(thread, {}, 1, signal)).length > 0,
+    /** Returns the latest state of a thread; undefined if it has none, or if there is no such thread. */
+    latestState: async (thread: string, signal: AbortSignal): Promise<Checkpoint | undefined> =>
+      (await history(thread, {}, 1, signal))[0],
 
     /** Returns what the server answers to a waiting client about a run that has ended. */
     join: (place: Place, signal: AbortSignal) => ask(`${runAt(place)}/join`, signal),

@@ -1,15 +1,18 @@
-import { isJsonObject, type JsonObject, parseJson } from '../../json/json.ts';
+import { isJsonObject, type Json, type JsonObject, parseJson } from '../../json/json.ts';
 import type { DataTransferMode } from '../../runnable/data-transfer-mode.ts';
 import { RunnableError } from '../../runnable/failure.ts';
 import type { RepeatedRequest } from '../../runnable/runnable.ts';
 import { type Place, placeIn } from './place.ts';
 import { streamModesOf, type ThreadRequest } from './request.ts';
-import type { Server } from './server.ts';
+import type { Checkpoint, Server } from './server.ts';
 
 type World = { assistant: string; mode: DataTransferMode; server: Server };
 
-/** The thread and the body of a POST. `forgets`: the server has not kept the state that the run should go on from. */
-type Start = { thread: string; body: JsonObject; forgets: boolean };
+/**
+ * The thread and the body of a POST. `forgets`: the server has not kept the state that the run should go on from. `from`:
+ * the state before the run, where its reply does not tell which messages are new.
+ */
+type Start = { thread: string; body: JsonObject; forgets: boolean; from?: Json };
 
 /**
  * Builds the body of a run, which goes on from the state after the run that it follows. If the server has not kept that
@@ -22,12 +25,18 @@ export async function bodyFor(
   signal: AbortSignal,
 ): Promise<Start> {
   const begun = { assistant_id: assistant, ...body, ...(mode === 'stream' && streaming(dialect)) };
-  if (back === undefined) return { thread, body: begun, forgets: false };
-  const checkpoint = await checkpointFor(back, thread, server, signal);
-  if (checkpoint === 'fresh') return { thread, body: begun, forgets: false };
-  if (checkpoint) return { thread, body: { ...begun, checkpoint }, forgets: false };
-  if (body.input === undefined || body.input === null)
-    throw new RunnableError({ kind: 'ended-by-server', how: 'gone' });
+  const addsNothing = body.input === undefined || body.input === null;
+  const from = (state: Checkpoint | undefined) =>
+    addsNothing && mode === 'batch' && state && { from: state.values };
+  if (back === undefined) {
+    const latest = addsNothing && mode === 'batch' ? await latestOf(thread, server, signal) : undefined;
+    return { thread, body: begun, forgets: false, ...from(latest) };
+  }
+  const left = await stateFor(back, thread, server, signal);
+  if (left === 'fresh') return { thread, body: begun, forgets: false };
+  if (left?.checkpoint)
+    return { thread, body: { ...begun, checkpoint: left.checkpoint }, forgets: false, ...from(left) };
+  if (addsNothing) throw new RunnableError({ kind: 'ended-by-server', how: 'gone' });
   return { thread: key, body: { ...begun, if_not_exists: 'create' }, forgets: back !== 'start' };
 }
 
@@ -37,22 +46,31 @@ const streaming = (dialect: string | undefined): JsonObject => ({
   stream_resumable: true,
 });
 
-/** Returns the checkpoint to go on from; `fresh` for a thread without any; undefined if it is not kept. */
-async function checkpointFor(
+/** Returns the latest state of a thread; undefined if the server does not tell: the run can do without. */
+async function latestOf(
+  thread: string,
+  server: Server,
+  signal: AbortSignal,
+): Promise<Checkpoint | undefined> {
+  const latest = await server.latestState(thread, signal).catch(() => undefined);
+  signal.throwIfAborted();
+  return latest;
+}
+
+/** Returns the state to go on from; `fresh` for a thread without any; undefined if it is not kept. */
+async function stateFor(
   back: 'start' | JsonObject,
   thread: string,
   server: Server,
   signal: AbortSignal,
-): Promise<JsonObject | 'fresh' | undefined> {
+): Promise<Checkpoint | 'fresh' | undefined> {
   if (back === 'start') {
     const first = await server.stateBeforeAll(thread, signal);
-    if (first) return first.checkpoint ?? undefined;
-    return (await server.hasStates(thread, signal)) ? undefined : 'fresh';
+    return first ?? ((await server.latestState(thread, signal)) ? undefined : 'fresh');
   }
   const place = placeIn(back);
   const run = place && (await runOf(place, server, signal));
-  const left = place && run !== undefined && (await server.stateAfter({ ...place, run }, signal));
-  return left ? (left.checkpoint ?? undefined) : undefined;
+  return place && run !== undefined ? server.stateAfter({ ...place, run }, signal) : undefined;
 }
 
 const runOf = (place: Place, server: Server, signal: AbortSignal) => place.run ?? server.find(place, signal);

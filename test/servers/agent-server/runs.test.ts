@@ -89,6 +89,20 @@ describe('questions of a real Agent Server', () => {
     60_000,
   );
 
+  test('the answer after an approved call is the same streamed and in a single response', async () => {
+    const said: string[] = [];
+    for (const mode of ['stream', 'batch'] as const) {
+      const { say } = conversation('hitl', server.origin);
+      const asked = await say('mail', latest(null), { mode });
+      const answers = [{ id: null, value: { decisions: [{ type: 'approve' }] } }];
+      const answered = await say('', { ...latest(asked.place), answers }, { mode });
+      expect([asked.text, answered.end]).toEqual(['I will send a mail.', 'end']);
+      said.push(answered.text);
+    }
+    expect(said[0]).toBe(said[1]);
+    expect(said[0]).not.toContain('I will send a mail.');
+  }, 60_000);
+
   test('the way out after a wrong answer', async () => {
     const { say } = conversation('hitl', server.origin);
     const asked = await say('mail', latest(null));
