@@ -13,8 +13,15 @@ export const question = z.object({
 });
 export type Question = z.infer<typeof question>;
 
-/** An answer to a question, as the server takes it. */
-export const givenAnswer = z.object({ id: z.nullable(z.string()), value: anyJson });
+/**
+ * An answer to a question, as the server takes it. `secrets`: JSON pointers of values in it that are sent, but neither
+ * shown nor stored.
+ */
+export const givenAnswer = z.object({
+  id: z.nullable(z.string()),
+  value: anyJson,
+  secrets: z.optional(z.array(z.string())),
+});
 export type GivenAnswer = z.infer<typeof givenAnswer>;
 
 /** Choices that a person can have about an action. */

@@ -32,7 +32,8 @@ function inputFields(schema: Json | undefined): Field[] {
 const secretsIn = (fields: Field[], values: Json | undefined): string[] =>
   isJsonObject(values) ? secretPlaces(fields, values).flatMap((at) => textsIn(valueAt(values, at))) : [];
 
-function textsIn(value: Json | undefined): string[] {
+/** Lists the texts in a value. */
+export function textsIn(value: Json | undefined): string[] {
   if (typeof value === 'string') return value === '' ? [] : [value];
   return typeof value === 'object' && value !== null
     ? Object.values(value as JsonObject).flatMap(textsIn)

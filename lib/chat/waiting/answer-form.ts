@@ -1,6 +1,7 @@
 import { type Field, fieldsOf } from '../../form/field.ts';
 import { propertiesOf, resolverOf } from '../../form/schema/json-schema.ts';
-import type { Json, JsonObject } from '../../json/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../json/json.ts';
+import { pointerTo } from '../../json/json-pointer.ts';
 import { say } from '../../words/say.ts';
 
 /** Name of the one field of an answer that is no object. */
@@ -13,6 +14,10 @@ export type AnswerForm = {
   schema: JsonObject;
   /** Returns the answer that the values of the form make. */
   answerOf(values: JsonObject): Json;
+  /** Returns the values that make this answer. */
+  valuesOf(answer: Json): JsonObject;
+  /** Turns the JSON pointer of a value into that of the same part of the answer. */
+  placeIn(at: string): string;
 };
 
 /** Builds the form of a schema. One that is no object with properties gets a single field. */
@@ -20,7 +25,13 @@ export function answerForm(schema: JsonObject): AnswerForm {
   const resolve = resolverOf(schema);
   const root = resolve(schema);
   if (Object.keys(propertiesOf(root)).length > 0)
-    return { fields: fieldsOf(root, resolve).map(withoutFile), schema, answerOf: (values) => values };
+    return {
+      fields: fieldsOf(root, resolve).map(withoutFile),
+      schema,
+      answerOf: (values) => values,
+      valuesOf: (answer) => (isJsonObject(answer) ? answer : {}),
+      placeIn: (at) => at,
+    };
   const { $defs, definitions, ...own } = schema;
   const whole: JsonObject = {
     type: 'object',
@@ -33,6 +44,8 @@ export function answerForm(schema: JsonObject): AnswerForm {
     fields: fieldsOf(whole, resolverOf(whole)).map(withoutFile),
     schema: whole,
     answerOf: (values) => values[only] ?? null,
+    valuesOf: (answer) => ({ [only]: answer }),
+    placeIn: (at) => at.slice(pointerTo('', only).length),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { FormProblem } from '../../form/form-problem.ts';
 import type { Json } from '../../json/json.ts';
 import type { AskedAction, Choice, GivenAnswer, Question, QuestionReading } from '../../runnable/question.ts';
+import { secretsInAnswer } from './answer-secrets.ts';
 import type { Card } from './card.ts';
 import { type CardDraft, type Decided, emptyCard } from './card-draft.ts';
 import { editedArgs, isEdited, readJson } from './edited-args.ts';
@@ -69,7 +70,12 @@ export function answersOf(
       card.question === place ? [draftAt(drafts, at).decided] : [],
     );
     const value = answerTo(question, decided, reading);
-    return value === undefined ? [] : [{ id: question.id, value }];
+    if (value === undefined) return [];
+    const secrets = secretsInAnswer(
+      cards.find((card) => card.question === place),
+      value,
+    );
+    return [{ id: question.id, value, ...(secrets.length > 0 && { secrets }) }];
   });
 }
 

@@ -2,6 +2,7 @@ import { askedAgainWith } from '../../chat/input/asked-with.ts';
 import type { Profile } from '../../chat/profile/profile.ts';
 import type { Way } from '../../chat/profile/ways.ts';
 import type { Run } from '../../chat/run/run.ts';
+import { sendableAgain } from '../../chat/waiting/stored-answers.ts';
 import type { DataTransferMode } from '../../runnable/data-transfer-mode.ts';
 import type { WhenBusy } from '../../runnable/protocol.ts';
 import type { InputForm } from '../composing/input-form.ts';
@@ -139,7 +140,10 @@ async function startOfQuestion(
   };
 }
 
-/** Sends the same answers to the questions of the run that waits; only the profile that asked takes them. */
+/**
+ * Sends the same answers to the questions of the run that waits; only the profile that asked takes them. Where secrets
+ * in them were not stored, the questions are asked again.
+ */
 const answeredAgain = (
   { parentId, profileId }: ShownAnswer['message'],
   answers: NonNullable<Run['resumes']>['answers'],
@@ -151,7 +155,11 @@ const answeredAgain = (
   ...(whenBusy && { whenBusy }),
   plainText: false,
   ...nothing,
-  message: { kind: 'answers', answerId: parentId ?? '', answers },
+  message: {
+    kind: 'answers',
+    answerId: parentId ?? '',
+    answers: sendableAgain(answers),
+  },
 });
 
 const waysOf = (mode: Manner['mode'], whenBusy: Manner['whenBusy']) => ({

@@ -2,6 +2,7 @@ import { createMask, createSecretSearch } from '../../chat/masking/secret-search
 import { originOf, type Profile } from '../../chat/profile/profile.ts';
 import type { Failure } from '../../chat/run/failure.ts';
 import type { RunHappening } from '../../chat/run/reduce-run.ts';
+import { secretTextsIn } from '../../chat/waiting/stored-answers.ts';
 import type { Outages } from '../../platform/browser/outage.ts';
 import type { Description, KnownSteps } from '../../runnable/description.ts';
 import type { RunnableFailure } from '../../runnable/failure.ts';
@@ -85,7 +86,8 @@ export async function* exchange(
   }
   yield sendingOf(request, message, runnable);
   if (signal.aborted) return yield { type: 'stopped' };
-  yield* answerTo(request, { profile, runnable }, world, signal);
+  const secrets = [...(request.secrets ?? []), ...secretTextsIn(message.answers)];
+  yield* answerTo({ ...request, secrets }, { profile, runnable }, world, signal);
 }
 
 function sendingOf(

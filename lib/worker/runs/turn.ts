@@ -15,6 +15,7 @@ import { chosenPreset } from '../../chat/profile/call-settings.ts';
 import { assistantName, type Profile } from '../../chat/profile/profile.ts';
 import { newRun } from '../../chat/run/new-run.ts';
 import type { Run } from '../../chat/run/run.ts';
+import { storedAnswers } from '../../chat/waiting/stored-answers.ts';
 import type { CommandInput } from '../../wire/commands.ts';
 
 export type Turn = {
@@ -92,7 +93,9 @@ export function newTurn(
     files,
     ...(start.plainText && { isPlainText: true }),
     ...(message.kind === 'answers' &&
-      previousRunId !== null && { resumes: { runId: previousRunId, answers: message.answers } }),
+      previousRunId !== null && {
+        resumes: { runId: previousRunId, answers: storedAnswers(message.answers) },
+      }),
     ...(start.whenBusy && { whenBusy: start.whenBusy }),
     preset: chosenPreset(profile.call)?.name ?? null,
     session,

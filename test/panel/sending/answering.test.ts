@@ -153,6 +153,12 @@ describe('an answer that went on with a run', () => {
     expect(starts()).toEqual([start(resumed)]);
   });
 
+  test('has the questions asked again if a secret of it was not stored', async () => {
+    const { sending, turn, starts } = failed([{ id: 'q1', value: '[secret]', secrets: [''] }]);
+    await sending.tryAgain(turn);
+    expect(starts()).toEqual([start('again')]);
+  });
+
   test('is tried again after or instead of the other run of a busy server', async () => {
     const { sending, turn, starts } = failed(answers);
     await sending.tryAgain(turn, { whenBusy: 'instead' });

@@ -74,3 +74,29 @@ describe('a value that a schema marks as secret', () => {
     expect(journal).toContain(pin);
   });
 });
+
+test('a secret in the answer to a question is sent, and kept in neither request nor states', async () => {
+  const sse = (event: string, value: unknown) => `event: ${event}\ndata: ${JSON.stringify(value)}\n\n`;
+  const said = { user: 'ann', pass: pin, messages: [{ type: 'ai', id: 'm1', content: 'Signed in.' }] };
+  await using scene = await createExchangeScene({
+    profile: (origin) => ({ url: `${origin}/assistants/login`, protocol: 'agent-server' }),
+    others: {
+      '/threads/c1/runs/stream': answerStream(
+        sse('metadata', { run_id: 's1' }),
+        sse('values', { user: 'ann', messages: [] }),
+        sse('updates', { login: said }),
+        sse('values', said),
+      ),
+      '/threads/c1/runs/s1': answerJson(200, { run_id: 's1', status: 'success' }),
+    },
+  });
+  const answers = [{ id: null, value: { user: 'ann', pass: pin }, secrets: ['/pass'] }];
+  const happenings = await scene.run({ text: '', answers });
+  const journal = JSON.stringify(happenings.map(keptHappening));
+  expect(JSON.parse(scene.posts().at(-1)?.body ?? '')).toMatchObject({
+    command: { resume: { user: 'ann', pass: pin } },
+  });
+  expect(happenings.at(-1)).toMatchObject({ type: 'end' });
+  expect(journal).toContain('Signed in.');
+  expect(journal).not.toContain(pin);
+});

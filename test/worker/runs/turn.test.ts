@@ -79,6 +79,13 @@ describe('a new turn', () => {
     });
   });
 
+  test('has the answers to questions without their secrets', () => {
+    const answers = [{ id: 'q1', value: { user: 'ann', pass: 'p' }, secrets: ['/pass'] }];
+    const message = { kind: 'answers' as const, answerId: 'r1.answer', answers };
+    const { run } = turnOf(start({ message }), aProfile(), aConversation(), { previousRunId: 'r1' });
+    expect(run.resumes?.answers).toMatchObject([{ value: { user: 'ann', pass: '[secret]' } }]);
+  });
+
   test('that answers again adds only an answer, beside the earlier one', () => {
     const { messages, head } = turnOf(again, aProfile(), aConversation());
     expect(messages).toEqual([

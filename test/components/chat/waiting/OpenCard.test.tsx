@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/preact';
+import { cleanup, fireEvent, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Question } from '../../../../lib/runnable/question.ts';
 import { axeViolations } from '../../../support/axe.ts';
@@ -44,6 +44,25 @@ describe('an open question', () => {
     click('Answer');
     await expect.poll(() => sent).toEqual([[{ id: 'q1', value: { name: 'Ann' } }]]);
   });
+});
+
+test('a secret is sent with its place, and not shown once it is decided', async () => {
+  const schema = {
+    type: 'object',
+    properties: { name: { type: 'string' }, pass: { type: 'string', format: 'password', writeOnly: true } },
+  };
+  const { sent, container } = request([
+    { id: 'q1', value: 'Sign in', schema },
+    { id: 'q2', value: 'Why?' },
+  ]);
+  type(/^name/, 'Ann');
+  fireEvent.input(screen.getByLabelText(/^pass/), { target: { value: 'open-sesame' } });
+  fireEvent.click(screen.getAllByRole('button', { name: 'Answer' })[0] as HTMLElement);
+  await screen.findByText(/\[secret\]/);
+  expect(container.textContent).not.toContain('open-sesame');
+  click('Send answers');
+  const value = { name: 'Ann', pass: 'open-sesame' };
+  await expect.poll(() => sent).toEqual([[{ id: 'q1', value, secrets: ['/pass'] }]]);
 });
 
 test('a pause goes on', async () => {
