@@ -18,6 +18,7 @@ import { threadRequest } from './run/request.ts';
 export const agentServer: Protocol = {
   id: agentServerId,
   name: 'Agent Server',
+  keyHeader: 'x-api-key',
   readUrl: readAssistantUrl,
   claims: claimsAddress,
   addressInLink,

@@ -77,6 +77,8 @@ export type Protocol = {
   /** The adapter and `RemoteRunnable` speak it, so that configurations and their code can name its runnables. */
   isOfAdapter?: true;
   readUrl: ReadUrl;
+  /** Header that usually holds the key; without it, it is `Authorization`. */
+  keyHeader?: string;
   /** Steps of a run come only if they are asked for; without it they always come, or never. */
   hasStepsOnRequest?: true;
   /** Tells whether an address is one of this protocol by its looks alone; without it no address is. */

@@ -72,6 +72,7 @@ describe('“Find runnables” at an Agent Server', () => {
     await panel.page.waitForSelector(list);
     await isSaid('7 runnables at');
     await isSaid('Lets you approve, change or refuse a mail before it is sent.');
+    await isSaid('Use LangServe instead');
     expect(await faultsOfLook(panel.page, 'agent-discovery')).toEqual([]);
     await panel.page.setViewport({ width: 400, height: 800 });
     for (const name of ['chat', 'tools']) await press(`checkbox ${name}`, 'Space');
@@ -117,11 +118,7 @@ describe('“Find runnables” at an Agent Server', () => {
     await find(server.origin);
     await panel.notice('This server needs a valid key');
     expect(await faultsOfLook(panel.page, 'agent-discovery-key')).toEqual([]);
-    await tabTo(panel.page, 'textbox Name of the header');
-    await panel.page.keyboard.down('Control');
-    await panel.page.keyboard.press('a');
-    await panel.page.keyboard.up('Control');
-    await panel.page.keyboard.type('x-api-key');
+    await isSaid('Use LangServe instead');
     await tabTo(panel.page, 'textbox Key or token');
     await panel.page.keyboard.type('agent-key-0815');
     await panel.page.keyboard.press('Enter');

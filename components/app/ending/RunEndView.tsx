@@ -114,10 +114,10 @@ function PassphraseAsked({ panel, resend }: Again) {
   ) : null;
 }
 
-function wantedOf({ state, url }: Run, profile: Profile, { profiles }: Panel) {
+function wantedOf({ state, url }: Run, profile: Profile, { profiles, protocols }: Panel) {
   if (state.status !== 'failed') return undefined;
   const whole = withGroupHeaders(profile, groupsOf(profile, profiles.groups.value));
-  return wantedSecret(state.failure, url, whole);
+  return wantedSecret(state.failure, url, whole, protocols.find(profile.protocol)?.keyHeader);
 }
 
 function SecretAsked({ profile, panel, wanted, resend }: Again & { profile: Profile; wanted: WantedSecret }) {

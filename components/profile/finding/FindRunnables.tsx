@@ -7,6 +7,7 @@ import type {
 } from '../../../lib/chat/discovery/offered-runnable.ts';
 import { modeOf } from '../../../lib/chat/discovery/offered-runnable.ts';
 import { searchedAddress } from '../../../lib/chat/discovery/searched-address.ts';
+import { spokenAt } from '../../../lib/chat/discovery/spoken-protocol.ts';
 import { withAddress } from '../../../lib/chat/profile/configured-draft.ts';
 import { groupsOf, type HeaderGroup, withGroupHeaders } from '../../../lib/chat/profile/header-groups.ts';
 import { forSessionLike, type Profile } from '../../../lib/chat/profile/profile.ts';
@@ -40,10 +41,11 @@ type Props = {
 export function FindRunnables(props: Props) {
   const { draft, profile, isNew, protocols, finder, groups, newId, onEdit, onAdded } = props;
   const box = useRef<HTMLDivElement>(null);
-  const { readUrl } = protocols.addressesOf(draft.profile.protocol);
   const [taken, setTaken] = useState<OfferedRunnable>();
-  const address = searchedAddress(draft.profile.url, draft.keepName, readUrl);
-  const { state, look } = useFinding(address, finder.find);
+  const address = addressIn(draft, protocols);
+  const { state, look } = useFinding(address, finder.find, (at, end) =>
+    onEdit((before) => speakingAs(before, spokenAt(at, end))),
+  );
   const addHeader = (name: string, value: string) => {
     const next = withSecretHeader(draft, { id: newId(), name, value });
     onEdit(() => next);
@@ -77,7 +79,7 @@ export function FindRunnables(props: Props) {
       </p>
       {found?.outcome === 'nothing' && (
         <Failure
-          found={found}
+          {...{ found, protocols }}
           address={address ?? ''}
           onKey={(name, value) => look(addHeader(name, value))}
         />
@@ -108,25 +110,36 @@ function statusText(status: string, found: FoundRunnables | undefined, host: str
   return found?.outcome === 'found' ? say('discovery_foundAt', { count: found.runnables.length, host }) : '';
 }
 
+const addressIn = ({ profile: { url, protocol }, keepName }: ProfileDraft, protocols: Protocols) =>
+  searchedAddress(url, keepName, protocols.addressesOf(protocol).readUrl);
+
 const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).host : '');
 
 type FailureProps = {
   found: Extract<FoundRunnables, { outcome: 'nothing' }>;
+  protocols: Protocols;
   address: string;
   onKey(name: string, value: string): void;
 };
 
-function Failure({ found: { failure }, address, onKey }: FailureProps) {
+function Failure({ found: { failure, protocol = '' }, protocols, address, onKey }: FailureProps) {
+  const { keyHeader = 'Authorization' } = protocols.find(protocol) ?? {};
   const { title, remedy } = discoveryFailureText(failure, hostOf(address));
   return (
     <Notice role="alert" tone="warn" title={title}>
       <p class={styles.remedy}>{remedy}</p>
       {failure.kind === 'needs-key' && (
-        <HeaderForm name="Authorization" url={address} submit={say('discovery_tryKey')} onSubmit={onKey} />
+        <HeaderForm name={keyHeader} url={address} submit={say('discovery_tryKey')} onSubmit={onKey} />
       )}
     </Notice>
   );
 }
+
+/** Returns the draft with the protocol of the server, if that is known. */
+const speakingAs = ({ profile, ...draft }: ProfileDraft, protocol = profile.protocol): ProfileDraft => ({
+  ...draft,
+  profile: { ...profile, protocol },
+});
 
 type NewHeader = { id: string; name: string; value: string };
 

@@ -9,8 +9,15 @@ type State =
 
 type Find = (address: string, draft: ProfileDraft) => Promise<FoundRunnables>;
 
-/** Holds the last search for runnables. Drops it when the box holds another address. */
-export function useFinding(address: string | undefined, find: Find) {
+/**
+ * Holds the last search for runnables. Drops it when the box holds another address. `onFound` is called with the end of
+ * each search.
+ */
+export function useFinding(
+  address: string | undefined,
+  find: Find,
+  onFound: (address: string, found: FoundRunnables) => void,
+) {
   const [state, setState] = useState<State>({ status: 'idle' });
   const latest = useRef(0);
   const isOfNow = 'address' in state ? state.address === address : address === undefined;
@@ -24,7 +31,9 @@ export function useFinding(address: string | undefined, find: Find) {
       const finding = find(address, draft);
       setState({ status: 'looking', address });
       const end = (found: FoundRunnables) => {
-        if (turn === latest.current) setState({ status: 'done', address, found });
+        if (turn !== latest.current) return;
+        setState({ status: 'done', address, found });
+        onFound(address, found);
       };
       finding.then(end, () => end({ outcome: 'nothing', failure: { kind: 'no-answer' } }));
     },

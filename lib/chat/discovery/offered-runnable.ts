@@ -19,7 +19,12 @@ export type OfferedRunnable = Omit<FoundRunnable, 'input'> & {
 /** Runnables at an address, or why there are none. */
 export type FoundRunnables =
   | { outcome: 'found'; runnables: OfferedRunnable[]; incomplete: string[] }
-  | { outcome: 'nothing'; failure: DiscoveryFailure };
+  | {
+      outcome: 'nothing';
+      failure: DiscoveryFailure;
+      /** The protocol that the server speaks, if that is known. */
+      protocol?: string;
+    };
 
 /** Finds runnables at servers, and adds profiles for them. Both must be called in a click. */
 export type Finder = {

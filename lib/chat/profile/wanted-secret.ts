@@ -18,9 +18,14 @@ export type TypedSecret = { name: string; value: string };
 
 /**
  * Returns the secret to ask for after a failure at this URL; undefined if none would help. The profile has the headers
- * of its groups, too.
+ * of its groups, too. `usual`: the header that holds the key where neither profile nor server names one.
  */
-export function wantedSecret(failure: Failure, url: string, profile: Profile): WantedSecret | undefined {
+export function wantedSecret(
+  failure: Failure,
+  url: string,
+  profile: Profile,
+  usual = 'Authorization',
+): WantedSecret | undefined {
   if (originOf(url) !== originOf(profile.url)) return undefined;
   if (failure.kind === 'secret-missing') {
     // Secrets of groups count as missing: only the worker knows which of them were typed for this site.
@@ -29,12 +34,13 @@ export function wantedSecret(failure: Failure, url: string, profile: Profile): W
   }
   // 407 comes from a proxy, which our headers do not reach.
   if (failure.kind !== 'unauthorized' || ![401, 403].includes(failure.status)) return undefined;
-  return { name: nameFor(profile, failure.scheme), isFixed: false, scheme: failure.scheme };
+  return { name: nameFor(profile, failure.scheme, usual), isFixed: false, scheme: failure.scheme };
 }
 
-function nameFor({ headers }: Profile, scheme: AuthScheme | undefined): string {
+function nameFor({ headers }: Profile, scheme: AuthScheme | undefined, usual: string): string {
   const likely = headers.filter(({ name, secret }) => secret || isUsuallySecret(name));
   const named = scheme && likely.find(({ name }) => isAuthorization(name) === (scheme !== 'api-key'));
+  if (scheme === undefined) return likely[0]?.name ?? usual;
   return (named ?? likely[0])?.name ?? (scheme === 'api-key' ? 'x-api-key' : 'Authorization');
 }
 

@@ -45,7 +45,8 @@ async function lookThrough(search: Search, world: FindingWorld): Promise<FoundRu
       return { outcome: 'found', runnables, incomplete: found.incomplete };
     }
     failure = found.failure;
-    if (found.isSpoken || isFinal(failure)) break;
+    if (found.isSpoken) return { outcome: 'nothing', failure, protocol };
+    if (isFinal(failure)) break;
   }
   return { outcome: 'nothing', failure };
 }

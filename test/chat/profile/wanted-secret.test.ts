@@ -47,6 +47,14 @@ describe('the secret header to ask for', () => {
     });
   });
 
+  test.each<[string, ReturnType<typeof plainHeader>[], AuthScheme | undefined, string]>([
+    ['where nothing names one', [], undefined, 'x-usual'],
+    ['after a header of the profile', [secretHeader('X-Team', origin)], undefined, 'X-Team'],
+    ['after the scheme that the server names', [], 'bearer', 'Authorization'],
+  ])('is the usual one of the protocol %s', (_, headers, scheme, name) => {
+    expect(wantedSecret(refused(scheme), url, { ...profile, headers }, 'x-usual')?.name).toBe(name);
+  });
+
   test('is the one without a value in the profile', () => {
     const failure: Failure = { kind: 'secret-missing', headers: ['A', 'B'], origin };
     const headers = [secretHeader('A', origin), secretHeader('B')];

@@ -115,19 +115,24 @@ describe('“Find runnables”', () => {
     expect(asked).toEqual([]);
   });
 
-  test('has a field for a needed key, and searches again with it as a secret', async () => {
-    const { asked } = editor({
-      outcome: 'nothing',
-      failure: { kind: 'needs-key', status: 401, url: server },
-    });
+  test.each([
+    ['the usual header of its protocol', 'agent-server', 'x-api-key'],
+    ['Authorization if it says nothing of itself', undefined, 'Authorization'],
+  ])('has a field for the key that a server needs: %s', async (_, protocol, name) => {
+    const failure = { kind: 'needs-key', status: 401, url: `${server}/assistants/search` } as const;
+    const { asked } = editor({ outcome: 'nothing', failure, ...(protocol && { protocol }) });
     paste(server);
     press('Find runnables');
     await screen.findByRole('alert', { name: 'This server needs a valid key' });
+    expect(screen.getByText(protocol ? 'Agent Server' : 'LangServe')).toBeTruthy();
     fireEvent.input(control('textbox', 'Key or token'), { target: { value: 'Bearer hidden-value' } });
     press('Try with this key');
     await waitFor(() => expect(asked).toHaveLength(2));
     const { profile, secrets } = (asked.at(-1) as { draft: ProfileDraft }).draft;
-    expect(profile.headers).toEqual([{ id: 'new', secret: true, name: 'Authorization', origin: null }]);
+    expect(profile).toMatchObject({
+      protocol: protocol ?? 'langserve',
+      headers: [{ id: 'new', secret: true, name, origin: null }],
+    });
     expect(secrets).toEqual({ new: 'Bearer hidden-value' });
     expect(document.body.innerHTML).not.toContain('hidden-value');
   });
