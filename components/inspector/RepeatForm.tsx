@@ -17,6 +17,8 @@ export type Repeating = {
   /** Repeats so far, the newest first. */
   repeats: ReadonlySignal<Run[]>;
   stop(repeatId: string): void;
+  /** The server keeps the conversation. A repeat gets one of its own there, so that it knows nothing earlier. */
+  isAtServer?: boolean;
 };
 
 type Props = { request: SentRequest; place: Pick<InspectorPlace, 'repeat'>; repeating: Repeating };
@@ -47,6 +49,7 @@ export function RepeatForm({ request, place: { repeat }, repeating }: Props) {
         }}
       >
         <p class={styles.hint}>{say('repeat_hint')}</p>
+        {repeating.isAtServer && <p class={styles.hint}>{say('repeat_atServer')}</p>}
         <TextArea
           label={say('repeat_headers')}
           value={edited.headers}

@@ -8,7 +8,10 @@ import type { Repeating } from '../../inspector/RepeatForm.tsx';
 const none: ReadonlySignal<Run[]> = signal([]);
 
 /** Sends the request of a run again, and lists what was so sent. Undefined for a repeat, and while the run is read. */
-export function useRepeating(run: Run | undefined, { inspectionWorld: world }: Panel): Repeating | undefined {
+export function useRepeating(
+  run: Run | undefined,
+  { inspectionWorld: world, protocols }: Panel,
+): Repeating | undefined {
   const until = useMemo(() => new AbortController(), [run?.id]);
   useEffect(() => () => until.abort(), [until]);
   const isRun = run !== undefined && run.repeatOf === undefined;
@@ -19,6 +22,7 @@ export function useRepeating(run: Run | undefined, { inspectionWorld: world }: P
   if (!run || !isRun) return undefined;
   return {
     repeats,
+    isAtServer: protocols.find(run.protocol)?.goesBack === true,
     send: (request, edited) => repeat(run, request, edited, world),
     stop: (runId) => void world.sendCommand('run.stop', { runId }),
   };

@@ -12,6 +12,7 @@ import { withAddress } from '../../../lib/chat/profile/configured-draft.ts';
 import { groupsOf, type HeaderGroup, withGroupHeaders } from '../../../lib/chat/profile/header-groups.ts';
 import { forSessionLike, type Profile } from '../../../lib/chat/profile/profile.ts';
 import type { ProfileDraft } from '../../../lib/chat/profile/profile-draft.ts';
+import { usualKeyHeader } from '../../../lib/chat/profile/wanted-secret.ts';
 import type { Protocols } from '../../../lib/runnable/protocol.ts';
 import { say } from '../../../lib/words/say.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -123,7 +124,7 @@ type FailureProps = {
 };
 
 function Failure({ found: { failure, protocol = '' }, protocols, address, onKey }: FailureProps) {
-  const { keyHeader = 'Authorization' } = protocols.find(protocol) ?? {};
+  const { keyHeader = usualKeyHeader } = protocols.find(protocol) ?? {};
   const { title, remedy } = discoveryFailureText(failure, hostOf(address));
   return (
     <Notice role="alert" tone="warn" title={title}>

@@ -14,6 +14,9 @@ export type WantedSecret = {
   scheme: AuthScheme | undefined;
 };
 
+/** Header that holds the key where nothing names another. */
+export const usualKeyHeader = 'Authorization';
+
 export type TypedSecret = { name: string; value: string };
 
 /**
@@ -24,7 +27,7 @@ export function wantedSecret(
   failure: Failure,
   url: string,
   profile: Profile,
-  usual = 'Authorization',
+  usual = usualKeyHeader,
 ): WantedSecret | undefined {
   if (originOf(url) !== originOf(profile.url)) return undefined;
   if (failure.kind === 'secret-missing') {
@@ -41,7 +44,7 @@ function nameFor({ headers }: Profile, scheme: AuthScheme | undefined, usual: st
   const likely = headers.filter(({ name, secret }) => secret || isUsuallySecret(name));
   const named = scheme && likely.find(({ name }) => isAuthorization(name) === (scheme !== 'api-key'));
   if (scheme === undefined) return likely[0]?.name ?? usual;
-  return (named ?? likely[0])?.name ?? (scheme === 'api-key' ? 'x-api-key' : 'Authorization');
+  return (named ?? likely[0])?.name ?? (scheme === 'api-key' ? 'x-api-key' : usualKeyHeader);
 }
 
 export const isAuthorization = (name: string) => name.trim().toLowerCase() === 'authorization';

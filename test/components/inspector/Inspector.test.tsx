@@ -134,6 +134,13 @@ describe('inspector', () => {
     expect(sent).toHaveLength(1);
   });
 
+  test.each([false, true])('says what a repeat does not know where the server keeps it: %s', (isAtServer) => {
+    const send = () => new Promise<never>(() => {});
+    renderInspector(undefined, {}, { repeating: { repeats: signal([]), send, stop: () => {}, isAtServer } });
+    tab('Request');
+    expect(panel().includes('It does not know the earlier messages')).toBe(isAtServer);
+  });
+
   test('keeps its place', () => {
     const place = newPlace();
     renderInspector(undefined, {}, { place });
