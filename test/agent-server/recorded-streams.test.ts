@@ -48,6 +48,13 @@ describe('stream that ends with an error', () => {
     expect(server.requests).toHaveLength(1);
   });
 
+  test('a JavaScript server that cancelled the run says so by an error', async () => {
+    await using server = await serveRun({ post: [replay('js.cancel-interrupt.stream')] });
+    const events = await eventsOfRun(server.url);
+    expect(failureIn(events)).toEqual({ kind: 'ended-by-server', how: 'cancelled' });
+    expect(textIn(events)).not.toBe('');
+  });
+
   test('a wrong input is a failure of the graph', async () => {
     await using server = await serveRun({ post: [replay('error.ticket')] });
     expect(failureIn(await eventsOfRun(server.url))).toMatchObject({

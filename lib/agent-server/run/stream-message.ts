@@ -30,10 +30,15 @@ export function runIdIn(data: Json): string | null {
 export function graphFailure(data: Json): RunnableFailure {
   const read = errorData.safeParse(data).data;
   const { error = null, message = null } = read ?? {};
+  if (error === 'Error' && message !== null && cancelActions.includes(message))
+    return { kind: 'ended-by-server', how: 'cancelled' };
   const known = [error, message === null ? null : innerMessage(message)].filter((text) => text !== null);
   const detail = known.length > 0 ? known.join(': ') : typeof data === 'string' ? data : JSON.stringify(data);
   return { kind: 'runnable-error', status: 200, detail: capped(detail) };
 }
+
+/** All that a JavaScript server says of a run that was cancelled: the action that was asked for. */
+const cancelActions = ['interrupt', 'rollback'];
 
 export const failureInText = (text: string): RunnableFailure => graphFailure(parseJson(text) ?? text);
 
