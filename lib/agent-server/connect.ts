@@ -46,9 +46,10 @@ export const connect: Connect = (target) => {
       return storedPlace({ thread, key });
     },
     run(request, signal, details = {}) {
-      const { thread, key } = readRequest(request);
+      const { thread, key, follows } = readRequest(request);
       return performed({
         ...order(details, signal),
+        ...(follows && { follows }),
         watched: watchedAt({ thread, key }),
         seen: createSeen(nothingSeen),
         prepare: (emit, within) =>

@@ -89,6 +89,8 @@ export type RunEvent = {
   | { type: 'from-state' }
   /** The runnable does not know the earlier turns: the server has not kept the place where this one begins. */
   | { type: 'forgets' }
+  /** The server's conversation has messages before this one that are not in ours: `count`. */
+  | { type: 'elsewhere'; count: number }
   /** Answer of the server to the wish to cancel the run. */
   | { type: 'cancelled'; outcome: CancelOutcome }
   | TraceEvent

@@ -137,7 +137,7 @@ describe('dropped stream', () => {
     });
     const events = await eventsOfRun(server.url);
     expect([textIn(events), endOf(events)]).toEqual([wholeText, 'end']);
-    expect(typesOf(events).slice(-3)).toEqual(['from-state', 'chunks', 'end']);
+    expect(typesOf(events).slice(-4)).toEqual(['from-state', 'chunks', 'placed', 'end']);
   });
 
   test('neither events nor a state: the answer is cut short', async () => {

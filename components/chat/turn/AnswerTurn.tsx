@@ -155,6 +155,7 @@ export function AnswerNotes({ run, isMissing, text }: NotesProps) {
   const notes = [
     run?.forgets && say('answer_historyUnknown'),
     run?.withoutSteps === true && say('answer_stepsMissing'),
+    run?.elsewhere && say('answer_elsewhere', { count: run.elsewhere }),
     run?.isFromState && say('answer_fromState'),
     run?.cancelled === 'unknown' && status === 'stopped' && say('answer_maybeRunning'),
     isMissing && say('answer_unreadable'),

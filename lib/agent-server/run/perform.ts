@@ -5,6 +5,7 @@ import type { Target } from '../../runnable/runnable.ts';
 import { createEventQueue } from '../../sse/event-queue.ts';
 import { refusalOf } from '../refusal.ts';
 import { attended } from './attend.ts';
+import { type Following, lastMessageIn, messagesBetween } from './elsewhere.ts';
 import { placedAt, storedPlace } from './place.ts';
 import type { Seen } from './seen.ts';
 import type { Server } from './server.ts';
@@ -25,6 +26,8 @@ type Order = {
   signal: AbortSignal;
   watched: Watched;
   seen: Seen;
+  /** What the new message should follow in the thread. */
+  follows?: Following;
   /** Prepares the request of a new run; without it the run is there already. */
   prepare?(emit: Emit, signal: AbortSignal): Promise<Post>;
 };
@@ -44,7 +47,16 @@ async function performedTo(order: Order, emit: Emit) {
   const end = await endOf(order, timing, emit);
   const timed = await timing.read?.().catch(() => undefined);
   if (timed) emit({ type: 'timing', timing: timed });
+  if (end.type === 'end' || end.type === 'asks') tellOfThread(order, emit);
   emit(end);
+}
+
+/** Notes what the run has left in the thread, and tells of messages there that are not ours. */
+function tellOfThread({ watched: { place, state }, follows }: Order, emit: Emit) {
+  const count = follows ? messagesBetween(state, follows) : 0;
+  if (count > 0) emit({ type: 'elsewhere', count });
+  const last = lastMessageIn(state);
+  if (last !== undefined) emit({ type: 'placed', place: storedPlace({ ...place, last }) });
 }
 
 type Timing = { read?: ReturnType<NonNullable<Target['timeConnection']>> };

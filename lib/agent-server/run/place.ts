@@ -7,6 +7,8 @@ const place = z.object({
   run: z.optional(z.string()),
   /** Our id of the run, which the server keeps in its metadata. */
   key: z.string(),
+  /** Id of the last message that the run has left in the thread. */
+  last: z.optional(z.string()),
 });
 
 /** Place of a run on the server. */
@@ -15,10 +17,11 @@ export type Place = z.infer<typeof place>;
 /** Reads the place of a run from a stored value; undefined if it is none. */
 export const placeIn = (value: Json | undefined): Place | undefined => place.safeParse(value).data;
 
-export const storedPlace = ({ thread, run, key }: Place): JsonObject => ({
+export const storedPlace = ({ thread, run, key, last }: Place): JsonObject => ({
   thread,
   key,
   ...(run !== undefined && { run }),
+  ...(last !== undefined && { last }),
 });
 
 /**

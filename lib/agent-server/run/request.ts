@@ -6,7 +6,8 @@ import type { Sending } from '../../runnable/protocol.ts';
 import type { GivenAnswer } from '../../runnable/question.ts';
 import type { RunRequest } from '../../runnable/runnable.ts';
 import { placedValues } from '../assistant/graph-values.ts';
-import { placeIn } from './place.ts';
+import type { Following } from './elsewhere.ts';
+import { type Place, placeIn } from './place.ts';
 
 const request = z.object({
   thread: z.string(),
@@ -16,6 +17,7 @@ const request = z.object({
   back: z.optional(z.union([z.literal('start'), z.record(z.string(), z.json())])),
   body: z.record(z.string(), z.json()),
   dialect: z.optional(z.string()),
+  follows: z.optional(z.object({ last: z.string(), message: z.string() })),
 });
 
 /** A request for a run of a thread. */
@@ -26,6 +28,7 @@ export type ThreadRequest = {
   body: JsonObject;
   /** Kind of the server, if known. */
   dialect?: string;
+  follows?: Following;
 };
 
 /** Reads a request that `threadRequest` has built. */
@@ -57,7 +60,7 @@ export function threadRequest(sending: Sending): RunRequest | undefined {
     thread,
     key,
     ...(dialect !== undefined && { dialect }),
-    ...(back !== undefined && { back }),
+    ...(back !== undefined ? { back } : followingIn(before, ids)),
     body: {
       ...said,
       ...placedValues(values, configSchema),
@@ -70,6 +73,9 @@ export function threadRequest(sending: Sending): RunRequest | undefined {
     },
   };
 }
+
+const followingIn = (before: Place | undefined, ids: Sending['ids']): { follows?: Following } =>
+  before?.last !== undefined && ids ? { follows: { last: before.last, message: ids.message } } : {};
 
 const strategies = { wait: 'enqueue', instead: 'interrupt' } as const;
 

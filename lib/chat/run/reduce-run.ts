@@ -44,6 +44,7 @@ export function reduceRun(run: Run, happening: RunHappening, at: number): Run {
     case 'rejoining':
     case 'from-state':
     case 'forgets':
+    case 'elsewhere':
     case 'cancelled':
       return { ...next, ...changeAtServer(happening) };
     case 'stored':
@@ -82,7 +83,7 @@ const arrived = (run: Run, chunks: number, at: number): Partial<Run> => ({
 
 type ServerNews = Extract<
   RunHappening,
-  { type: 'placed' | 'rejoining' | 'from-state' | 'forgets' | 'cancelled' }
+  { type: 'placed' | 'rejoining' | 'from-state' | 'forgets' | 'elsewhere' | 'cancelled' }
 >;
 
 /** Returns what changes by news of a run that its server keeps. */
@@ -96,6 +97,8 @@ function changeAtServer(happening: ServerNews): Partial<Run> {
       return { isFromState: true };
     case 'forgets':
       return { forgets: true };
+    case 'elsewhere':
+      return { elsewhere: happening.count };
     case 'cancelled':
       return { cancelled: happening.outcome };
   }

@@ -14,6 +14,8 @@ export const runAtServer = {
   whenBusy: z.optional(whenBusy),
   /** The connection broke, and the rest was read from what the server stores. */
   isFromState: z.optional(z.literal(true)),
+  /** Number of messages before the person's that the server's conversation has, and ours has not. */
+  elsewhere: z.optional(z.number()),
   /** The reply of the server to the wish to cancel it. */
   cancelled: z.optional(z.enum(['cancelled', 'over', 'unknown'])),
 };

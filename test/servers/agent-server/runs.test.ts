@@ -51,6 +51,31 @@ describe('branches on a real Agent Server', () => {
   }, 60_000);
 });
 
+describe('a thread into which another client writes on a real Agent Server', () => {
+  test.each(['stream', 'batch'] as const)(
+    'is told of: %s',
+    async (mode) => {
+      const { say, thread } = conversation('chat', server.origin);
+      const first = await say('one', latest(null), { mode });
+      const second = await say('two', latest(first.place), { mode });
+      expect(typesOf(second.events)).not.toContain('elsewhere');
+      await fetch(`${server.origin}/threads/${thread}/runs/wait`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          assistant_id: 'chat',
+          input: { messages: [{ role: 'user', content: 'From Studio' }] },
+        }),
+      });
+      const third = await say('three', latest(second.place), { mode });
+      expect(third.events).toContainEqual(expect.objectContaining({ type: 'elsewhere', count: 2 }));
+      const fourth = await say('four', latest(third.place), { mode });
+      expect([typesOf(fourth.events).includes('elsewhere'), fourth.end]).toEqual([false, 'end']);
+    },
+    60_000,
+  );
+});
+
 describe('questions of a real Agent Server', () => {
   test.each(['stream', 'batch'] as const)(
     'an answer by id: %s',

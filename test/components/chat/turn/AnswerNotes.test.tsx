@@ -19,6 +19,13 @@ test('an answer says that its rest was read from the server', () => {
   );
 });
 
+test.each([
+  [1, 'has a message before yours that is not shown here. The runnable knows it.'],
+  [3, 'has 3 messages before yours that are not shown here. The runnable knows them.'],
+])('an answer says that the server knows %d messages from elsewhere', (elsewhere, words) => {
+  expect(notesOf({ state: { status: 'done' }, elsewhere })).toContain(words);
+});
+
 test('a stopped answer says that its server did not confirm it', () => {
   expect(notesOf({ state: { status: 'stopped' }, cancelled: 'unknown' })).toContain('may still be running');
   cleanup();
