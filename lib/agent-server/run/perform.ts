@@ -26,7 +26,7 @@ type Order = {
   signal: AbortSignal;
   watched: Watched;
   seen: Seen;
-  /** What the new message should follow in the thread. */
+  /** Message of the thread that the new one should follow. */
   follows?: Following;
   /** Prepares the request of a new run; without it the run is there already. */
   prepare?(emit: Emit, signal: AbortSignal): Promise<Post>;
