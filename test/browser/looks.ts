@@ -5,14 +5,12 @@ import type { Page } from 'puppeteer-core';
 
 const pictures = join(import.meta.dirname, '../../.output/pictures');
 
-/** Returns the axe violations of the page, once its colours have stopped changing. */
+/** Returns the axe violations of the page, with its colours as they are after all transitions. */
 export async function axeViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async () => {
-    const ending = document.getAnimations().filter(({ effect }) => {
-      return effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
-    });
-    await Promise.allSettled(ending.map(({ finished }) => finished));
+    for (const animation of document.getAnimations())
+      if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run();
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
   });
