@@ -36,6 +36,31 @@ const inFaults = {
   hookTimeout: 300_000,
 };
 
+/** Rooms whose modules hold no state, so that their test files may share them: loading them takes most of the time. */
+const pureRooms = [
+  'agent-server',
+  'chat',
+  'form',
+  'json',
+  'langserve',
+  'markdown',
+  'message',
+  'output',
+  'page',
+  'protocols',
+  'runnable',
+  'sse',
+  'wire',
+  'words',
+].map((room) => `test/${room}/**`);
+
+const inUnit = {
+  ...inNode,
+  setupFiles: [...inNode.setupFiles, 'test/support/session-keys.ts'],
+  expect: { poll: { timeout: 10_000 } },
+  testTimeout: 20_000,
+};
+
 export default defineConfig({
   test: {
     // Vitest's default leaves one processor idle, which is half of a small machine.
@@ -45,9 +70,8 @@ export default defineConfig({
       {
         plugins: [WxtVitest()],
         test: {
-          ...inNode,
+          ...inUnit,
           name: 'unit',
-          setupFiles: [...inNode.setupFiles, 'test/support/session-keys.ts'],
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: [
             '**/node_modules/**',
@@ -55,9 +79,17 @@ export default defineConfig({
             'test/browser/**',
             'test/bundle/**',
             'test/faults/**',
+            ...pureRooms,
           ],
-          expect: { poll: { timeout: 10_000 } },
-          testTimeout: 20_000,
+        },
+      },
+      {
+        plugins: [WxtVitest()],
+        test: {
+          ...inUnit,
+          name: 'pure',
+          include: pureRooms.map((room) => `${room}/*.test.{ts,tsx}`),
+          isolate: false,
         },
       },
       { test: { ...inNode, name: 'bundle', include: ['test/bundle/*.test.ts'] } },

@@ -137,9 +137,9 @@ function Failure({ found: { failure, protocol = '' }, protocols, address, onKey 
 }
 
 /** Returns the draft with the protocol of the server, if that is known. */
-const speakingAs = ({ profile, ...draft }: ProfileDraft, protocol = profile.protocol): ProfileDraft => ({
+const speakingAs = (draft: ProfileDraft, protocol = draft.profile.protocol): ProfileDraft => ({
   ...draft,
-  profile: { ...profile, protocol },
+  profile: { ...draft.profile, protocol },
 });
 
 type NewHeader = { id: string; name: string; value: string };
