@@ -59,7 +59,7 @@ describe('a thread into which another client writes on a real Agent Server', () 
       const first = await say('one', latest(null), { mode });
       const second = await say('two', latest(first.place), { mode });
       expect(typesOf(second.events)).not.toContain('elsewhere');
-      await fetch(`${server.origin}/threads/${thread}/runs/wait`, {
+      const other = await fetch(`${server.origin}/threads/${thread}/runs/wait`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({
@@ -67,6 +67,8 @@ describe('a thread into which another client writes on a real Agent Server', () 
           input: { messages: [{ role: 'user', content: 'From Studio' }] },
         }),
       });
+      // The head of the reply comes before the end of the run.
+      await other.text();
       const third = await say('three', latest(second.place), { mode });
       expect(third.events).toContainEqual(expect.objectContaining({ type: 'elsewhere', count: 2 }));
       const fourth = await say('four', latest(third.place), { mode });
