@@ -3,7 +3,7 @@ import { answerTokens } from './markdown-answer.mjs';
 
 const { newRun, reduceRun, titleFrom } = await importBuilt([
   'lib/chat/run/new-run.ts',
-  'lib/chat/run/run.ts',
+  'lib/chat/run/reduce-run.ts',
   'lib/chat/conversation/conversation.ts',
 ]);
 
@@ -39,7 +39,7 @@ function exchange({ conversationId, profile, parentId, place, createdAt, answer 
   const from = { profileId: profile.id, profileName: profile.name, assistant: profile.name };
   const messageId = message.id;
   const [url, runId] = [profile.url, crypto.randomUUID()];
-  const request = { mode: 'stream', fields: {}, files: [], preset: null, session: '' };
+  const request = { protocol: 'langserve', mode: 'stream', fields: {}, files: [], preset: null, session: '' };
   const run = { ...common, ...request, id: runId, messageId, profileId: profile.id, url };
   return {
     messages: [
