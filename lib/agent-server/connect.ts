@@ -81,7 +81,7 @@ export const connect: Connect = (target) => {
 
 function maskedBy(target: Target, details: RunDetails) {
   const masked = maskingOf(target, details);
-  const hidden = hidingOf(hiddenIn(target, details));
+  const hidden = hidingOf(hiddenIn(target, details), details.inputSchema);
   return (event: RunEvent) => hidden(masked(event));
 }
 

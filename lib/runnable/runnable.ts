@@ -1,4 +1,4 @@
-import type { JsonObject } from '../json/json.ts';
+import type { Json, JsonObject } from '../json/json.ts';
 import type { DataTransferMode } from './data-transfer-mode.ts';
 import type { DescribeResult, KnownSteps, SchemaAnswer } from './description.ts';
 import type { Mask } from './masked-failure.ts';
@@ -39,6 +39,8 @@ export type RunDetails = {
   /** Values in it that are stored nowhere, besides those of the target, and a mask for the server's words. */
   hidden?: readonly string[];
   mask?: Mask;
+  /** Schema of the input: by it they are found where the server repeats them and nobody knows them any more. */
+  inputSchema?: Json | undefined;
   /** Known facts about the endpoints that bring steps. */
   steps?: KnownSteps | undefined;
   /** Called when the run finds out more about them. */

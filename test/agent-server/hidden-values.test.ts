@@ -33,6 +33,23 @@ describe('values that the schemas of a graph mark as secret', () => {
     expect(hide(chunks('updates', { node: input }))).toEqual(chunks('updates', { node: masked }));
   });
 
+  test('are found in a state by the schema where nobody knows them any more', () => {
+    const hide = hidingOf([], schemas.input);
+    const masked = { question: 'hi', token: '[secret]' };
+    expect(hide(chunks('values', input))).toEqual(chunks('values', masked));
+    expect(hide(chunks('custom', { seen: 'a-secret-token' }))).toEqual(
+      chunks('custom', { seen: '[secret]' }),
+    );
+    expect(hidingOf([], schemas.input)(chunks('updates', { node: input }))).toEqual(
+      chunks('updates', { node: masked }),
+    );
+  });
+
+  test('are no part of a state whose schema has none', () => {
+    const said = chunks('values', input);
+    expect(hidingOf([], { type: 'object', properties: { token: { type: 'string' } } })(said)).toBe(said);
+  });
+
   test('leave tokens as they are', () => {
     const said = chunks('messages', [{ content: 'a-secret-token' }, {}]);
     expect(hidingOf(['a-secret-token'])(said)).toBe(said);

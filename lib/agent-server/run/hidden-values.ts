@@ -2,7 +2,8 @@ import { isJsonObject, type Json, parseJson } from '../../json/json.ts';
 import { hiddenMask } from '../../runnable/kept-body.ts';
 import type { RunEvent } from '../../runnable/run-event.ts';
 import type { RunRequest } from '../../runnable/runnable.ts';
-import { secretValues } from '../../runnable/secret-values.ts';
+import { secretValues, speaksOfSecrets } from '../../runnable/secret-values.ts';
+import { asChunk } from '../chunk.ts';
 
 type Schemas = { input: Json | undefined; config: Json | undefined };
 
@@ -15,18 +16,33 @@ export function secretsInRun(request: RunRequest, schemas: Schemas): string[] {
 
 /**
  * Masks in the states and updates of a graph the values that are stored nowhere: they repeat the input. Tokens stay as
- * they are.
+ * they are. `inputSchema`: by it, values that are not known are found in a state.
  */
-export function hidingOf(hidden: readonly string[]): (event: RunEvent) => RunEvent {
-  if (hidden.length === 0) return (event) => event;
-  const hide = hiddenMask(hidden);
+export function hidingOf(hidden: readonly string[], inputSchema?: Json): (event: RunEvent) => RunEvent {
+  const known = new Set(hidden);
+  const isBySchema = speaksOfSecrets(inputSchema);
   return (event) => {
     if (event.type !== 'chunks' || event.raw?.event?.startsWith('messages')) return event;
-    const chunks = event.chunks.map((chunk) => parseJson(hide(JSON.stringify(chunk))) ?? chunk);
-    return {
-      ...event,
-      chunks,
-      ...(event.raw && { raw: { ...event.raw, texts: event.raw.texts.map(hide) } }),
-    };
+    if (isBySchema)
+      for (const text of event.chunks.flatMap((chunk) => secretsInState(chunk, inputSchema))) known.add(text);
+    return known.size > 0 ? hiding(event, hiddenMask([...known])) : event;
   };
+}
+
+type Chunks = Extract<RunEvent, { type: 'chunks' }>;
+
+const hiding = (event: Chunks & RunEvent, hide: (text: string) => string): RunEvent => ({
+  ...event,
+  chunks: event.chunks.map((chunk) => parseJson(hide(JSON.stringify(chunk))) ?? chunk),
+  ...(event.raw && { raw: { ...event.raw, texts: event.raw.texts.map(hide) } }),
+});
+
+/** Returns the texts in a state, or in the updates of nodes, that the schema of the input marks as secret. */
+function secretsInState(chunk: Json, inputSchema: Json | undefined): string[] {
+  const data = asChunk(chunk)?.data;
+  if (!isJsonObject(data)) return [];
+  const schemas = { input: inputSchema, config: undefined };
+  return [data, ...Object.values(data)]
+    .filter(isJsonObject)
+    .flatMap((input) => secretValues({ input }, schemas));
 }

@@ -5,6 +5,7 @@ import type { RunHappening } from '../../chat/run/reduce-run.ts';
 import type { Run, StoredPlace } from '../../chat/run/run.ts';
 import type { Interruption } from '../../chat/run/run-state.ts';
 import { seenIn } from '../../chat/run/seen-run.ts';
+import { schemaIn } from '../../runnable/description.ts';
 import { foldOf } from '../../runnable/fold.ts';
 import type { Protocols } from '../../runnable/protocol.ts';
 import type { SeenRun } from '../../runnable/runnable.ts';
@@ -65,7 +66,8 @@ async function* readOnExchange(
   const variables = alwaysKnown(profile, world.newId(), world.now());
   const connection = await connectionTo(profile, { variables }, world);
   const runnable = 'runnable' in connection ? connection.runnable : undefined;
-  const events = runnable?.rejoin?.(seen, signal);
+  const known = await world.descriptions.stored(profile.id);
+  const events = runnable?.rejoin?.(seen, signal, { inputSchema: schemaIn(known?.input) });
   if (!runnable || !events) return yield { type: 'interrupted', cause };
   const happenings = happeningsIn(events, profile, world, async (failed) => failed);
   yield* cancelling(happenings, runnable, seen.place, signal);

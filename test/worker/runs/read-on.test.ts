@@ -4,9 +4,10 @@ import { mayReadOn, reopened } from '../../../lib/chat/run/reading-on.ts';
 import { seenIn } from '../../../lib/chat/run/seen-run.ts';
 import type { Json } from '../../../lib/json/json.ts';
 import { protocols } from '../../../lib/protocols/protocols.ts';
+import { absent, type Description } from '../../../lib/runnable/description.ts';
 import { foldOf } from '../../../lib/runnable/fold.ts';
 import type { RunEvent } from '../../../lib/runnable/run-event.ts';
-import type { Connect, SeenRun } from '../../../lib/runnable/runnable.ts';
+import type { Connect, RunDetails, SeenRun } from '../../../lib/runnable/runnable.ts';
 import { cancelling } from '../../../lib/worker/runs/cancelling.ts';
 import { createReadOn } from '../../../lib/worker/runs/read-on.ts';
 import { aRun, after as runAfter } from '../../support/conversation.ts';
@@ -31,9 +32,19 @@ const journal = [
   { runId: 'r1', seq: 4, happenings: [{ at: 4, happening: message('ce', '8-0') }] },
 ];
 
+const inputSchema = { type: 'object', properties: { token: { type: 'string', format: 'password' } } };
+const described: Description = {
+  version: 4,
+  protocol: 'agent-server',
+  url,
+  input: { status: 'served', schema: inputSchema },
+  config: absent(404, { code: 'no-schema' }),
+  modes: { stream: 'exposed', batch: 'exposed' },
+};
+
 /** Reads a run on with a connection that sends these events, and returns its end and what the protocol was told. */
 async function readOnWith(events: RunEvent[], run = aRun({ protocol: 'agent-server', url, place })) {
-  const told: SeenRun[] = [];
+  const told: (SeenRun & Pick<RunDetails, 'inputSchema'>)[] = [];
   const connect: Connect = () => ({
     url,
     protocol: agentServer,
@@ -41,17 +52,18 @@ async function readOnWith(events: RunEvent[], run = aRun({ protocol: 'agent-serv
     inputFor: () => Promise.reject(new Error('Not asked.')),
     run: () => Promise.reject(new Error('Nothing is sent again.')) as never,
     repeat: () => Promise.reject(new Error('Nothing is sent again.')) as never,
-    async *rejoin(seen) {
-      told.push(seen);
+    async *rejoin(seen, _, { inputSchema } = {}) {
+      told.push({ ...seen, inputSchema });
       yield* events;
     },
   });
   const { engine, seen } = createEngineInMemory();
   const { exchangeWorld } = createRunScene();
+  const descriptions = { ...exchangeWorld.descriptions, stored: async () => described };
   const readOn = createReadOn({
     protocols,
     engine,
-    exchangeWorld: { ...exchangeWorld, connectBy: () => connect },
+    exchangeWorld: { ...exchangeWorld, descriptions, connectBy: () => connect },
     readProfile: async (id) => (id === 'p1' ? profile : undefined),
     journalOf: async () => journal,
   });
@@ -74,6 +86,11 @@ const said = (fold: Parameters<typeof agentServer.answers.fold.output>[0]) =>
   agentServer.answers.text(agentServer.answers.fold.output(fold, null), null);
 
 describe('a run that is read on', () => {
+  test('tells the protocol the schema of the input, by which secrets are found in states', async () => {
+    const { told } = await readOnWith([{ type: 'end' }]);
+    expect(told).toMatchObject([{ inputSchema }]);
+  });
+
   test('goes on after what the journal holds, and tells the protocol what was seen', async () => {
     const { told, end } = await readOnWith([{ type: 'chunks', chunks: [chunk(' upon')] }, { type: 'end' }]);
     expect(told).toMatchObject([
