@@ -19,12 +19,24 @@ const undisturbed = ['browser-death', 'extension-reload', 'soak', 'worker-death'
   (name) => `test/faults/${name}.test.ts`,
 );
 
-/** Test order: starts the test that idles for minutes first, so that it ends before the others. */
-class WaitingFirst extends BaseSequencer {
+/** Tests that take minutes; the first one idles. */
+const longest = [
+  'faults/panel-closed',
+  'browser/pseudo-screens-ltr',
+  'browser/pseudo-screens-rtl',
+  'browser/screens',
+  'browser/large-replies',
+  'faults/agent-server',
+].map((name) => `/test/${name}.test.ts`);
+
+/** Test order: starts the longest tests first, so that none is left alone at the end. */
+class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
-    const waits = ({ moduleId }: TestSpecification) => moduleId.endsWith('/panel-closed.test.ts');
-    const sorted = await super.sort(files);
-    return [...sorted.filter(waits), ...sorted.filter((file) => !waits(file))];
+    const rank = ({ moduleId }: TestSpecification) => {
+      const place = longest.findIndex((name) => moduleId.endsWith(name));
+      return place === -1 ? longest.length : place;
+    };
+    return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other));
   }
 }
 
@@ -65,7 +77,7 @@ export default defineConfig({
   test: {
     // Vitest's default leaves one processor idle, which is half of a small machine.
     maxWorkers: '100%',
-    sequence: { sequencer: WaitingFirst },
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         plugins: [WxtVitest()],

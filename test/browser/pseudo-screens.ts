@@ -9,9 +9,9 @@ import { targetFaults, widthFaults } from './screen-faults.ts';
 
 const pictures = join(import.meta.dirname, '../../.output/pictures');
 
-describe.each(['ltr', 'rtl'] as const)(
-  'the screens in longer words, written %s, at 320 pixels:',
-  (direction) => {
+/** Describes all screens at 320 pixels in longer words, written in this direction. */
+export function describeScreens(direction: 'ltr' | 'rtl') {
+  describe(`the screens in longer words, written ${direction}, at 320 pixels:`, () => {
     let stage: Awaited<ReturnType<typeof startStage>>;
 
     beforeAll(async () => {
@@ -37,5 +37,5 @@ describe.each(['ltr', 'rtl'] as const)(
         expect(await targetFaults(stage.page)).toEqual([]);
       });
     });
-  },
-);
+  });
+}

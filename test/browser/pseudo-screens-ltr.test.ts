@@ -1,0 +1,3 @@
+import { describeScreens } from './pseudo-screens.ts';
+
+describeScreens('ltr');
