@@ -44,8 +44,8 @@ export function FindRunnables(props: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [taken, setTaken] = useState<OfferedRunnable>();
   const address = addressIn(draft, protocols);
-  const { state, look } = useFinding(address, finder.find, (at, end) =>
-    onEdit((before) => speakingAs(before, spokenAt(at, end))),
+  const { state, look } = useFinding(address, finder.find, (...end) =>
+    onEdit((before) => speakingAs(before, end, protocols)),
   );
   const addHeader = (name: string, value: string) => {
     const next = withSecretHeader(draft, { id: newId(), name, value });
@@ -136,11 +136,15 @@ function Failure({ found: { failure, protocol = '' }, protocols, address, onKey 
   );
 }
 
-/** Returns the draft with the protocol of the server, if that is known. */
-const speakingAs = (draft: ProfileDraft, protocol = draft.profile.protocol): ProfileDraft => ({
-  ...draft,
-  profile: { ...draft.profile, protocol },
-});
+/** Returns the draft with the protocol of the server at its address, if that is known. */
+function speakingAs(
+  draft: ProfileDraft,
+  [address, found]: [address: string, found: FoundRunnables],
+  protocols: Protocols,
+): ProfileDraft {
+  const protocol = addressIn(draft, protocols) === address ? spokenAt(address, found) : undefined;
+  return protocol === undefined ? draft : { ...draft, profile: { ...draft.profile, protocol } };
+}
 
 type NewHeader = { id: string; name: string; value: string };
 

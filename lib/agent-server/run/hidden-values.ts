@@ -21,11 +21,16 @@ export function secretsInRun(request: RunRequest, schemas: Schemas): string[] {
 export function hidingOf(hidden: readonly string[], inputSchema?: Json): (event: RunEvent) => RunEvent {
   const known = new Set(hidden);
   const isBySchema = speaksOfSecrets(inputSchema);
+  let hide = hiddenMask(hidden);
+  function note(texts: string[]) {
+    if (texts.every((text) => known.has(text))) return;
+    for (const text of texts) known.add(text);
+    hide = hiddenMask([...known]);
+  }
   return (event) => {
     if (event.type !== 'chunks' || event.raw?.event?.startsWith('messages')) return event;
-    if (isBySchema)
-      for (const text of event.chunks.flatMap((chunk) => secretsInState(chunk, inputSchema))) known.add(text);
-    return known.size > 0 ? hiding(event, hiddenMask([...known])) : event;
+    if (isBySchema) note(event.chunks.flatMap((chunk) => secretsInState(chunk, inputSchema)));
+    return known.size > 0 ? hiding(event, hide) : event;
   };
 }
 
