@@ -44,6 +44,27 @@ describe('a conversation with a graph', () => {
     expect(inputs()).toEqual([['one'], ['two']]);
   });
 
+  test('says that another program has written into its thread', async () => {
+    await begin('Agent chat');
+    await panel().send('one');
+    await panel().answer('done');
+    const [first] = starts();
+    const other = await fetch(`${server().origin}/threads/${first?.thread}/runs/wait`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        assistant_id: 'chat',
+        input: { messages: [{ role: 'user', content: 'From Studio' }] },
+      }),
+    });
+    await other.text();
+    await panel().send('two');
+    expect(await panel().answer('done')).toContain('You said: two. This is message 5.');
+    await says('The conversation on the server has 2 messages before yours that are not shown here.');
+    await panel().send('three');
+    expect(await panel().answer('done')).not.toContain('on the server has');
+  });
+
   test('shows each call of a tool with its result, and then the answer', async () => {
     await begin('Agent with tools');
     await panel().send('weather');
