@@ -118,6 +118,7 @@ export default defineConfig({
         test: {
           ...inNode,
           name: 'agent-server',
+          globalSetup: 'test/servers/agent-server/js-install.ts',
           include: ['test/servers/agent-server/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 300_000,

@@ -1,22 +1,25 @@
-import { cp, mkdir, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { npm, root } from '../../../demo/needs.mjs';
 import { freePort, startProcess } from '../../../demo/server-process.mjs';
+import { jsApp, jsFolder } from './js-install.ts';
 
-/** Installs the Agent Server in JavaScript into an ignored folder, about 200 MB, and starts it. */
+/** Starts the Agent Server in JavaScript in a folder of its own, where it keeps its threads. */
 export async function startJsAgentServer(): Promise<{ origin: string; stop(): Promise<void> }> {
-  const folder = join(root, '.output/js-agent-server');
-  await mkdir(folder, { recursive: true });
-  // Threads of an earlier run.
-  await rm(join(folder, '.langgraph_api'), { recursive: true, force: true });
-  await cp(join(import.meta.dirname, 'app-js'), folder, { recursive: true });
-  const { ok, tail } = await npm(['install', '--no-audit', '--no-fund', '--prefix', folder], { quiet: true });
-  if (!ok) throw new Error(`The Agent Server in JavaScript could not be installed:\n${tail}`);
+  const folder = await mkdtemp(join(tmpdir(), 'runnel-js-agent-server-'));
+  await cp(jsApp, folder, { recursive: true });
+  await symlink(join(jsFolder, 'node_modules'), join(folder, 'node_modules'));
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const program = join(folder, 'node_modules/.bin/langgraphjs');
+  const program = join(jsFolder, 'node_modules/.bin/langgraphjs');
   const args = ['dev', '--no-browser', '--host', '127.0.0.1', '--port', String(port)];
   const env = { LANGSMITH_TRACING: 'false', LANGGRAPH_CLI_NO_ANALYTICS: '1' };
   const server = await startProcess({ program, args, folder, ready: `${origin}/ok`, env });
-  return { origin, stop: () => server.stop() };
+  return {
+    origin,
+    async stop() {
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
 }
