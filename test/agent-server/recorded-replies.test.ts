@@ -3,7 +3,7 @@ import type { JsonObject } from '../../lib/json/json.ts';
 import type { Answer } from '../support/http-server.ts';
 import { checkpoint, chunkTexts, recordedBody, typesOf } from '../support/recorded-run.ts';
 import { endOf, failureIn } from '../support/run.ts';
-import { eventsOfRun, replay, serveRun } from '../support/scripted-agent-server.ts';
+import { answerBody, eventsOfRun, replay, serveRun } from '../support/scripted-agent-server.ts';
 
 describe('single response', () => {
   test.each(['chat', 'plain', 'tools', 'js.chat', 'js.tools', 'slow-silent', 'flow', 'structured'])(
@@ -27,6 +27,14 @@ describe('single response', () => {
     await using server = await serveRun({ post: [replay(name)] });
     const failure = failureIn(await eventsOfRun(server.url, { mode: 'batch' }));
     expect(failure).toMatchObject({ kind: 'runnable-error', detail: expect.stringContaining(detail) });
+  });
+
+  test('a JavaScript server that cancelled the run says so by an error within an error', async () => {
+    const message = JSON.stringify({ error: 'Error', message: 'interrupt' });
+    const body = JSON.stringify({ __error__: { error: 'Error', message } });
+    await using server = await serveRun({ post: [answerBody(body, 'application/json')] });
+    const failure = failureIn(await eventsOfRun(server.url, { mode: 'batch' }));
+    expect(failure).toEqual({ kind: 'ended-by-server', how: 'cancelled' });
   });
 
   test('questions without a state: the state is asked for', async () => {

@@ -29,10 +29,11 @@ export function runIdIn(data: Json): string | null {
 /** Builds the failure of an error in the graph, which has no HTTP status of its own (docs/agent-server.md#errors). */
 export function graphFailure(data: Json): RunnableFailure {
   const read = errorData.safeParse(data).data;
-  const { error = null, message = null } = read ?? {};
+  const error = read?.error ?? null;
+  const message = read?.message == null ? null : innerMessage(read.message);
   if (error === 'Error' && message !== null && cancelActions.includes(message))
     return { kind: 'ended-by-server', how: 'cancelled' };
-  const known = [error, message === null ? null : innerMessage(message)].filter((text) => text !== null);
+  const known = [error, message].filter((text) => text !== null);
   const detail = known.length > 0 ? known.join(': ') : typeof data === 'string' ? data : JSON.stringify(data);
   return { kind: 'runnable-error', status: 200, detail: capped(detail) };
 }

@@ -84,4 +84,35 @@ describe.runIf(isLong)('runs on an Agent Server in JavaScript', () => {
     const stopped = await say('ticks 20', latest(null), { signal: stop.signal, onEvent });
     expect([stopped.end, await cancel(stopped.place)]).toEqual(['stopped', 'cancelled']);
   });
+
+  test.each(['stream', 'batch'] as const)(
+    'a cancellation by another client is told apart: %s',
+    async (mode) => {
+      const { say, cancel } = conversation('slow', server.origin);
+      const { events } = await say('ticks 40', latest(null), {
+        mode,
+        onEvent(event) {
+          if (event.type === 'placed') setTimeout(() => void cancel(event.place), 500);
+        },
+      });
+      expect(failureIn(events)).toEqual({ kind: 'ended-by-server', how: 'cancelled' });
+    },
+  );
+
+  test('another client that writes into the thread is told of', async () => {
+    const { say, thread } = conversation('chat', server.origin);
+    const first = await say('one', latest(null));
+    const other = await fetch(`${server.origin}/threads/${thread}/runs/wait`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        assistant_id: 'chat',
+        input: { messages: [{ role: 'user', content: 'From Studio' }] },
+      }),
+    });
+    await other.text();
+    const second = await say('two', latest(first.place));
+    expect(second.events).toContainEqual(expect.objectContaining({ type: 'elsewhere', count: 2 }));
+    expect(typesOf((await say('three', latest(second.place))).events)).not.toContain('elsewhere');
+  });
 });
