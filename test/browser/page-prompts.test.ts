@@ -63,6 +63,8 @@ const chips = () =>
     all.map((chip) => chip.getAttribute('aria-description') ?? ''),
   );
 
+const shown = () => expect.poll(chips, waiting);
+
 const message = () => messageOf(panel.page);
 
 const sent = (path = '/chat/stream') =>
@@ -105,7 +107,7 @@ describe('a prompt about the page', () => {
     await expect
       .poll(message, waiting)
       .toEqual({ value: 'Sum up:\n{{page}}\nFor {{whom}}.', selected: '{{whom}}' });
-    expect(await chips()).toEqual([expect.stringMatching(/^Tides, .*goes into “\{\{page\}\}”$/)]);
+    await shown().toEqual([expect.stringMatching(/^Tides, .*goes into “\{\{page\}\}”$/)]);
     expect(await faultsOfLook(panel.page, 'page-prompt')).toEqual([]);
     expect(sent()).toEqual([]);
     await panel.page.keyboard.type('Alex');
@@ -119,7 +121,7 @@ describe('a prompt about the page', () => {
     await front(address('/tides'), true);
     await ask('explain', { selectionText: 'High water' });
     await expect.poll(async () => (await message()).value, waiting).toBe('Explain “{{selection}}”.');
-    expect(await chips()).toEqual([expect.stringMatching(/^Selection, .*goes into “\{\{selection\}\}”$/)]);
+    await shown().toEqual([expect.stringMatching(/^Selection, .*goes into “\{\{selection\}\}”$/)]);
   });
 
   test('keeps its blank without access, and says what to do', async () => {
@@ -191,7 +193,7 @@ test('page content goes as the message settings say', async () => {
   await panel.page.waitForSelector('dialog', { hidden: true });
   await front(address('/tides'), true);
   await dispatch(chromium, 'commands.onCommand', 'send-selection');
-  await expect.poll(chips, waiting).toEqual([expect.stringMatching(/^Selection, /)]);
+  await shown().toEqual([expect.stringMatching(/^Selection, /)]);
   await panel.send('When?');
   await panel.answer('done');
   expect(sent('/notes/invoke').at(-1)).toMatchObject({

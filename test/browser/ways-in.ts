@@ -11,8 +11,8 @@ export async function clickIcon({ browser, extensionId }: TestBrowser, page: Pag
 }
 
 /** Resolves to the panel once it is open. */
-export async function openedPanel({ browser }: TestBrowser): Promise<Page> {
-  const target = await browser.waitForTarget((item) => item.url().endsWith('/sidepanel.html'));
+export async function openedPanel({ browser }: TestBrowser, timeout = 30_000): Promise<Page> {
+  const target = await browser.waitForTarget((item) => item.url().endsWith('/sidepanel.html'), { timeout });
   const panel = await target.asPage();
   await panel.waitForSelector('main');
   return panel;
