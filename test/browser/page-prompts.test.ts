@@ -62,9 +62,7 @@ const chips = () =>
   panel.page.$$eval('form ul[aria-label="Context"] li button:first-child', (all) =>
     all.map((chip) => chip.getAttribute('aria-description') ?? ''),
   );
-
 const shown = () => expect.poll(chips, waiting);
-
 const message = () => messageOf(panel.page);
 
 const sent = (path = '/chat/stream') =>
