@@ -1,7 +1,6 @@
 import type { ComponentChildren, RefObject } from 'preact';
-import { useId } from 'preact/hooks';
 import { say } from '../../lib/words/say.ts';
-import dialogStyles from './AlertDialog.module.css';
+import { AlertDialog } from './AlertDialog.tsx';
 import { Button } from './Button.tsx';
 import styles from './DeleteDialog.module.css';
 
@@ -16,36 +15,23 @@ type Props = {
 };
 
 /** A question before permanent deletion. Cancel has the initial focus. */
-export function DeleteDialog({ dialog, title, action, onDelete, children }: Props) {
-  const id = useId();
-  return (
-    <dialog
-      ref={dialog}
-      class={dialogStyles.dialog}
-      role="alertdialog"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-words`}
-    >
-      <h2 id={`${id}-title`} class={dialogStyles.title}>
-        {title}
-      </h2>
-      <p id={`${id}-words`}>{children}</p>
-      <div class={styles.bar}>
-        <Button size="form" onClick={() => dialog.current?.close()}>
-          {say('common_cancel')}
-        </Button>
-        <Button
-          class={styles.danger}
-          size="form"
-          icon="delete"
-          onClick={() => {
-            dialog.current?.close();
-            onDelete();
-          }}
-        >
-          {action}
-        </Button>
-      </div>
-    </dialog>
-  );
-}
+export const DeleteDialog = ({ dialog, title, action, onDelete, children }: Props) => (
+  <AlertDialog {...{ dialog, title }} words={children}>
+    <div class={styles.bar}>
+      <Button size="form" onClick={() => dialog.current?.close()}>
+        {say('common_cancel')}
+      </Button>
+      <Button
+        class={styles.danger}
+        size="form"
+        icon="delete"
+        onClick={() => {
+          dialog.current?.close();
+          onDelete();
+        }}
+      >
+        {action}
+      </Button>
+    </div>
+  </AlertDialog>
+);

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef } from 'preact/hooks';
-import dialogStyles from '../../ui/AlertDialog.module.css';
+import { useEffect, useRef } from 'preact/hooks';
+import { AlertDialog } from '../../ui/AlertDialog.tsx';
 import { Button } from '../../ui/Button.tsx';
 import styles from './QuestionDialog.module.css';
 
@@ -19,7 +19,6 @@ type Props<Answer> = {
 /** A question before a message is sent. */
 export function QuestionDialog<Answer>(props: Props<Answer>) {
   const { title, words, cancel, onAnswer, choices, other } = props;
-  const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
 
   useEffect(() => dialog.current?.showModal(), []);
@@ -31,23 +30,13 @@ export function QuestionDialog<Answer>(props: Props<Answer>) {
   }
 
   return (
-    <dialog
-      ref={dialog}
-      class={dialogStyles.dialog}
-      role="alertdialog"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-words`}
+    <AlertDialog
+      {...{ dialog, title, words }}
       onCancel={(event) => {
         event.preventDefault();
         answer(undefined);
       }}
     >
-      <h2 id={`${id}-title`} class={dialogStyles.title}>
-        {title}
-      </h2>
-      <p id={`${id}-words`} class={styles.words}>
-        {words}
-      </p>
       {choices?.(answer)}
       <div class={styles.foot}>
         <Button size="form" autofocus onClick={() => answer(undefined)}>
@@ -59,6 +48,6 @@ export function QuestionDialog<Answer>(props: Props<Answer>) {
           </Button>
         )}
       </div>
-    </dialog>
+    </AlertDialog>
   );
 }
