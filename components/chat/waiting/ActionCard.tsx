@@ -2,15 +2,16 @@ import { useRef } from 'preact/hooks';
 import { isSendKey } from '../../../lib/chat/settings/send-key.ts';
 import type { CardDraft } from '../../../lib/chat/waiting/card-draft.ts';
 import { decisionOf } from '../../../lib/chat/waiting/decide.ts';
-import { argsText, editedArgs, isEdited } from '../../../lib/chat/waiting/edited-args.ts';
+import { argsText, isEdited } from '../../../lib/chat/waiting/edited-args.ts';
 import type { AskedAction, Choice } from '../../../lib/runnable/question.ts';
 import { say, sayParts } from '../../../lib/words/say.ts';
-import { Button, IconButton } from '../../ui/Button.tsx';
-import { controls, focusAfter } from '../../ui/focus.ts';
+import { Button } from '../../ui/Button.tsx';
+import { focusAfter } from '../../ui/focus.ts';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { ArgFields } from './ArgFields.tsx';
 import { AskedText } from './AskedText.tsx';
 import { CardFrame } from './CardFrame.tsx';
+import { EditTools, firstField, type ShowDraft } from './EditTools.tsx';
 import styles from './Waiting.module.css';
 import type { CardView } from './waiting-view.ts';
 
@@ -93,10 +94,7 @@ const Writing = ({ draft, onDraft, problems, writing, onSend }: WritingProps) =>
   </div>
 );
 
-type ChoiceProps = Props & {
-  onChoice(choice: Choice): void;
-  show(draft: CardDraft, find: (card: Element) => HTMLElement | null): void;
-};
+type ChoiceProps = Props & { onChoice(choice: Choice): void; show: ShowDraft };
 
 function Choices({ action, draft, isLocked, onChoice, show }: ChoiceProps) {
   const may = (choice: Choice) => action.choices.includes(choice);
@@ -141,44 +139,9 @@ function Choices({ action, draft, isLocked, onChoice, show }: ChoiceProps) {
   );
 }
 
-const firstField = (card: Element) => card.querySelector<HTMLElement>(controls);
-
 /** An action without arguments has no fields. */
 const jsonIfEmpty = ({ args }: AskedAction) =>
   Object.keys(args).length === 0 ? { json: argsText(args) } : {};
-
-type EditProps = Pick<ChoiceProps, 'action' | 'draft' | 'show'> & { hasEdits: boolean };
-
-function EditTools({ action, draft, hasEdits, show }: EditProps) {
-  return (
-    <span class={styles.tools}>
-      {draft.json === null ? (
-        <Button look="quiet" onClick={() => show({ ...draft, json: jsonOf(action, draft) }, firstField)}>
-          {say('waiting_editJson')}
-        </Button>
-      ) : (
-        <Button look="quiet" onClick={() => show({ ...draft, json: null, isEditing: true }, firstField)}>
-          {say('waiting_editFields')}
-        </Button>
-      )}
-      {hasEdits && (
-        <IconButton
-          icon="undo"
-          label={say('waiting_undoEdits')}
-          onClick={() =>
-            show({ ...draft, args: {}, json: draft.json === null ? null : argsText(action.args) }, firstField)
-          }
-        />
-      )}
-    </span>
-  );
-}
-
-/** Writes the arguments as JSON, with the edits that can be read. */
-function jsonOf(action: AskedAction, draft: CardDraft): string {
-  const read = editedArgs(action, draft);
-  return argsText('args' in read ? read.args : action.args);
-}
 
 /** Buttons below a reason or an answer that is being written. */
 const WrittenChoice = ({
