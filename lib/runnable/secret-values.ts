@@ -15,8 +15,15 @@ export function secretValues(
   const values = isJsonObject(config) ? config.configurable : undefined;
   return [
     ...(configurable ? secretsIn(configurableFields(configurable), values) : []),
-    ...(speaksOfSecrets(schemas.input) ? secretsIn(inputFields(schemas.input), input) : []),
+    ...(inputSecrets(schemas.input)?.(input) ?? []),
   ];
+}
+
+/** Returns a function that lists the secret texts in an input; undefined if its schema marks none. */
+export function inputSecrets(schema: Json | undefined): ((input: Json | undefined) => string[]) | undefined {
+  if (!speaksOfSecrets(schema)) return undefined;
+  const fields = inputFields(schema);
+  return (input) => secretsIn(fields, input);
 }
 
 /** Tells whether a schema marks anything as secret; most do not, and then nothing is looked through. */

@@ -2,7 +2,7 @@ import { isJsonObject, type Json, parseJson } from '../../json/json.ts';
 import { hiddenMask } from '../../runnable/kept-body.ts';
 import type { RunEvent } from '../../runnable/run-event.ts';
 import type { RunRequest } from '../../runnable/runnable.ts';
-import { secretValues, speaksOfSecrets } from '../../runnable/secret-values.ts';
+import { inputSecrets, secretValues } from '../../runnable/secret-values.ts';
 import { asChunk } from '../chunk.ts';
 
 type Schemas = { input: Json | undefined; config: Json | undefined };
@@ -20,7 +20,7 @@ export function secretsInRun(request: RunRequest, schemas: Schemas): string[] {
  */
 export function hidingOf(hidden: readonly string[], inputSchema?: Json): (event: RunEvent) => RunEvent {
   const known = new Set(hidden);
-  const isBySchema = speaksOfSecrets(inputSchema);
+  const secretsIn = inputSecrets(inputSchema);
   let hide = hiddenMask(hidden);
   function note(texts: string[]) {
     if (texts.every((text) => known.has(text))) return;
@@ -29,7 +29,7 @@ export function hidingOf(hidden: readonly string[], inputSchema?: Json): (event:
   }
   return (event) => {
     if (event.type !== 'chunks' || event.raw?.event?.startsWith('messages')) return event;
-    if (isBySchema) note(event.chunks.flatMap((chunk) => secretsInState(chunk, inputSchema)));
+    if (secretsIn) note(event.chunks.flatMap(partsOf).flatMap(secretsIn));
     return known.size > 0 ? hiding(event, hide) : event;
   };
 }
@@ -42,12 +42,8 @@ const hiding = (event: Chunks & RunEvent, hide: (text: string) => string): RunEv
   ...(event.raw && { raw: { ...event.raw, texts: event.raw.texts.map(hide) } }),
 });
 
-/** Returns the texts in a state, or in the updates of nodes, that the schema of the input marks as secret. */
-function secretsInState(chunk: Json, inputSchema: Json | undefined): string[] {
+/** Returns the parts of a chunk that may repeat the input: a state, or what nodes returned. */
+function partsOf(chunk: Json): Json[] {
   const data = asChunk(chunk)?.data;
-  if (!isJsonObject(data)) return [];
-  const schemas = { input: inputSchema, config: undefined };
-  return [data, ...Object.values(data)]
-    .filter(isJsonObject)
-    .flatMap((input) => secretValues({ input }, schemas));
+  return isJsonObject(data) ? [data, ...Object.values(data)] : [];
 }

@@ -26,10 +26,10 @@ export async function bodyFor(
 ): Promise<Start> {
   const begun = { assistant_id: assistant, ...body, ...(mode === 'stream' && streaming(dialect)) };
   const addsNothing = body.input === undefined || body.input === null;
-  const from = (state: Checkpoint | undefined) =>
-    addsNothing && mode === 'batch' && state && { from: state.values };
+  const needsFrom = addsNothing && mode === 'batch';
+  const from = (state: Checkpoint | undefined) => needsFrom && state && { from: state.values };
   if (back === undefined) {
-    const latest = addsNothing && mode === 'batch' ? await latestOf(thread, server, signal) : undefined;
+    const latest = needsFrom ? await latestOf(thread, server, signal) : undefined;
     return { thread, body: begun, forgets: false, ...from(latest) };
   }
   const left = await stateFor(back, thread, server, signal);
