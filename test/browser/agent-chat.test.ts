@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readStored } from '../faults/storage-census.ts';
+import { runElsewhere } from '../support/other-client.ts';
 import { messages, patience, useAgents } from './agents.ts';
 import { type Person, person } from './person.ts';
 
@@ -49,15 +50,7 @@ describe('a conversation with a graph', () => {
     await panel().send('one');
     await panel().answer('done');
     const [first] = starts();
-    const other = await fetch(`${server().origin}/threads/${first?.thread}/runs/wait`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        assistant_id: 'chat',
-        input: { messages: [{ role: 'user', content: 'From Studio' }] },
-      }),
-    });
-    await other.text();
+    await runElsewhere(server().origin, first?.thread ?? '');
     await panel().send('two');
     expect(await panel().answer('done')).toContain('You said: two. This is message 5.');
     await says('The conversation on the server has 2 messages before yours that are not shown here.');

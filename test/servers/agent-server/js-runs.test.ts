@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contents, conversation, earlier, latest, questionsIn } from '../../support/agent-conversation.ts';
 import { dropping } from '../../support/dropping-proxy.ts';
+import { runElsewhere } from '../../support/other-client.ts';
 import { typesOf } from '../../support/recorded-run.ts';
 import { failureIn } from '../../support/run.ts';
 import { startJsAgentServer } from './js-server.ts';
@@ -102,15 +103,7 @@ describe.runIf(isLong)('runs on an Agent Server in JavaScript', () => {
   test('another client that writes into the thread is told of', async () => {
     const { say, thread } = conversation('chat', server.origin);
     const first = await say('one', latest(null));
-    const other = await fetch(`${server.origin}/threads/${thread}/runs/wait`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        assistant_id: 'chat',
-        input: { messages: [{ role: 'user', content: 'From Studio' }] },
-      }),
-    });
-    await other.text();
+    await runElsewhere(server.origin, thread);
     const second = await say('two', latest(first.place));
     expect(second.events).toContainEqual(expect.objectContaining({ type: 'elsewhere', count: 2 }));
     expect(typesOf((await say('three', latest(second.place))).events)).not.toContain('elsewhere');

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startRealAgentServer } from '../../../demo/real-agent-server.mjs';
 import type { Json } from '../../../lib/json/json.ts';
 import { contents, conversation, earlier, latest, questionsIn } from '../../support/agent-conversation.ts';
+import { runElsewhere } from '../../support/other-client.ts';
 import { typesOf } from '../../support/recorded-run.ts';
 import { failureIn } from '../../support/run.ts';
 
@@ -59,16 +60,7 @@ describe('a thread into which another client writes on a real Agent Server', () 
       const first = await say('one', latest(null), { mode });
       const second = await say('two', latest(first.place), { mode });
       expect(typesOf(second.events)).not.toContain('elsewhere');
-      const other = await fetch(`${server.origin}/threads/${thread}/runs/wait`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({
-          assistant_id: 'chat',
-          input: { messages: [{ role: 'user', content: 'From Studio' }] },
-        }),
-      });
-      // The head of the reply comes before the end of the run.
-      await other.text();
+      await runElsewhere(server.origin, thread);
       const third = await say('three', latest(second.place), { mode });
       expect(third.events).toContainEqual(expect.objectContaining({ type: 'elsewhere', count: 2 }));
       const fourth = await say('four', latest(third.place), { mode });
