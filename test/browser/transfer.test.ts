@@ -133,7 +133,9 @@ test('the dialog and the bar with its button fit 320 pixels', async () => {
 test('the third-party licences open from the dialog', async () => {
   const { page, openData } = await openApp(second, folder);
   await openData();
-  await byRole(page, 'link', 'Third-party licences').click();
+  // By key: the rows above it are filled meanwhile, so that a click may meet another place.
+  const link = await byRole(page, 'link', 'Third-party licences').waitHandle();
+  await link.press('Enter');
   const target = await second.browser.waitForTarget((item) => item.url().endsWith('/THIRD-PARTY.txt'));
   const licences = await target.asPage();
   await expect
