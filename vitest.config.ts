@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
+import { RunReport, reportVariable } from './test/run-report.mjs';
 
 const inNode = {
   environment: 'node' as const,
@@ -73,8 +74,11 @@ const inUnit = {
   testTimeout: 20_000,
 };
 
+const report = process.env[reportVariable];
+
 export default defineConfig({
   test: {
+    reporters: ['default', ...(report ? [new RunReport(report)] : [])],
     // Vitest's default leaves one processor idle, which is half of a small machine.
     maxWorkers: '100%',
     sequence: { sequencer: LongestFirst },

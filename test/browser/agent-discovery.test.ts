@@ -2,10 +2,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startAgentServerDouble } from '../../demo/agent-server/server.mjs';
 import { answerJson, serve } from '../support/http-server.ts';
 import { type Double, patience } from './agents.ts';
-import { startBrowser, type TestBrowser } from './browser.ts';
+import type { TestBrowser } from './browser.ts';
 import { tabTo } from './by-keyboard.ts';
 import { faultsOfLook } from './looks.ts';
-import { type Person, person, until } from './person.ts';
+import { openPanelWithClipboard, pasteAtFocus } from './pasting.ts';
+import { type Person, until } from './person.ts';
 
 let server: Double;
 let chromium: TestBrowser;
@@ -13,14 +14,7 @@ let panel: Person;
 
 beforeAll(async () => {
   server = await startAgentServerDouble({ pace: 5 });
-  chromium = await startBrowser();
-  panel = person(await chromium.openPanel());
-  await panel.page
-    .browserContext()
-    .overridePermissions(`chrome-extension://${chromium.extensionId}`, [
-      'clipboard-read',
-      'clipboard-sanitized-write',
-    ]);
+  ({ chromium, panel } = await openPanelWithClipboard());
 });
 afterEach(async () => {
   server.settings.key = null;
@@ -45,10 +39,7 @@ async function paste(text: string) {
   // A click gives the panel the focus, without which it cannot copy.
   await panel.button('Add profile').click();
   await tabTo(panel.page, 'textbox Runnable URL');
-  await panel.page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
-  await panel.page.keyboard.down('Control');
-  await panel.page.keyboard.press('KeyV', { commands: ['Paste'] });
-  await panel.page.keyboard.up('Control');
+  await pasteAtFocus(panel.page, text);
 }
 
 async function find(pasted: string) {

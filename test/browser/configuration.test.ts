@@ -1,38 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serve } from '../support/http-server.ts';
-import { startBrowser, type TestBrowser } from './browser.ts';
+import type { TestBrowser } from './browser.ts';
 import { chooseInMenu, focused, tabTo } from './by-keyboard.ts';
 import { faultsOfLook } from './looks.ts';
-import { type Person, person } from './person.ts';
+import { openPanelWithClipboard, pasteAtFocus } from './pasting.ts';
+import type { Person } from './person.ts';
 
 let chromium: TestBrowser;
 let panel: Person;
 
 beforeAll(async () => {
-  chromium = await startBrowser();
-  panel = person(await chromium.openPanel());
-  await panel.page
-    .browserContext()
-    .overridePermissions(`chrome-extension://${chromium.extensionId}`, [
-      'clipboard-read',
-      'clipboard-sanitized-write',
-    ]);
+  ({ chromium, panel } = await openPanelWithClipboard());
 });
 
 afterAll(() => chromium?.close());
-
-async function pasteAtFocus(text: string) {
-  await panel.page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
-  await panel.page.keyboard.down('Control');
-  await panel.page.keyboard.press('KeyV', { commands: ['Paste'] });
-  await panel.page.keyboard.up('Control');
-}
 
 async function addByPaste(text: string) {
   await tabTo(panel.page, 'button Add profile');
   await panel.page.keyboard.press('Enter');
   await tabTo(panel.page, 'textbox Runnable URL');
-  await pasteAtFocus(text);
+  await pasteAtFocus(panel.page, text);
 }
 
 async function pressFocused(name: string) {

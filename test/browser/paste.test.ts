@@ -2,23 +2,17 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readRequest } from '../../lib/chat/pasted/read-request.ts';
 import { answerJson, answerStream, serve } from '../support/http-server.ts';
-import { startBrowser, type TestBrowser } from './browser.ts';
+import type { TestBrowser } from './browser.ts';
 import { chooseInMenu, focused, tabTo } from './by-keyboard.ts';
 import { faultsOfLook } from './looks.ts';
-import { type Person, person } from './person.ts';
+import { openPanelWithClipboard, pasteAtFocus } from './pasting.ts';
+import type { Person } from './person.ts';
 
 let chromium: TestBrowser;
 let panel: Person;
 
 beforeAll(async () => {
-  chromium = await startBrowser();
-  panel = person(await chromium.openPanel());
-  await panel.page
-    .browserContext()
-    .overridePermissions(`chrome-extension://${chromium.extensionId}`, [
-      'clipboard-read',
-      'clipboard-sanitized-write',
-    ]);
+  ({ chromium, panel } = await openPanelWithClipboard());
 });
 
 afterAll(() => chromium?.close());
@@ -37,17 +31,10 @@ async function press(name: string) {
   await panel.page.keyboard.press('Enter');
 }
 
-async function pasteAtFocus(text: string) {
-  await panel.page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
-  await panel.page.keyboard.down('Control');
-  await panel.page.keyboard.press('KeyV', { commands: ['Paste'] });
-  await panel.page.keyboard.up('Control');
-}
-
 async function pasteIntoNew(text: string) {
   await press('button Add profile');
   await expect.poll(() => focused(panel.page)).toBe('textbox Runnable URL');
-  await pasteAtFocus(text);
+  await pasteAtFocus(panel.page, text);
 }
 
 /** Waits until the dialog is gone, not only hidden: its close event comes later. */
