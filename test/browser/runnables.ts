@@ -12,6 +12,8 @@ export type Runnables = {
   slow: string;
   /** Last words of the slow runnable. */
   slowEnd: string;
+  /** Matches all that the slow runnable says. */
+  slowText: RegExp;
   /** Streams for at least ten seconds and counts clients that leave. */
   stoppable: string;
   /** Fails after some text. */
@@ -37,6 +39,7 @@ async function realRunnables(): Promise<Runnables> {
     single: `${origin}/invoke-only`,
     slow: `${origin}/long`,
     slowEnd: 'part 11',
+    slowText: /part \d.*part 11/s,
     stoppable: `${origin}/slow`,
     failing: `${origin}/err-mid`,
     guarded: `${origin}/auth`,
@@ -55,6 +58,7 @@ async function demoRunnables(): Promise<Runnables> {
     single: `${origin}/summary`,
     slow: `${origin}/story`,
     slowEnd: 'had been waiting.',
+    slowText: /Once upon.*waiting\./s,
     stoppable: `${origin}/story`,
     failing: `${origin}/flaky`,
     guarded: `${origin}/vault`,
