@@ -16,10 +16,7 @@ import {
 import { ensureAgentServer, ensureLangServe } from '../demo/python-servers.mjs';
 import { readReport, reportVariable } from './run-report.mjs';
 
-/**
- * The steps of `npm test`, in order; `needs` returns why a step cannot run here, or nothing. Steps `inBrowser`
- * have a second attempt.
- */
+/** The steps of `npm test`, in order; `needs` returns why a step cannot run here, or nothing. */
 const steps = [
   { name: 'lint', script: 'lint' },
   { name: 'types', script: 'types' },
@@ -42,14 +39,8 @@ const steps = [
     needs: () => ensureAgentServer(),
   },
   // One step, so that one suite works while another waits.
-  {
-    name: 'browser tests and fault suite',
-    script: 'in-browser',
-    isTests: true,
-    inBrowser: true,
-    needs: missingChrome,
-  },
-  { name: 'permission dialog', script: 'dialog', isTests: true, inBrowser: true, needs: missingScreen },
+  { name: 'browser tests and fault suite', script: 'in-browser', isTests: true, needs: missingChrome },
+  { name: 'permission dialog', script: 'dialog', isTests: true, needs: missingScreen },
   { name: 'benchmark of the adapters', script: 'bench' },
 ];
 
@@ -69,56 +60,28 @@ async function missingScreen() {
 
 const reports = join(root, '.output/reports');
 
-const failed = (text) => ({ file: '', text });
-
 /** Runs a script of tests. A run that fails without telling of a failure counts as one. */
-async function runTests({ name, script }, path, args = []) {
-  const { ok } = await npm(['run', '--silent', script, '--', ...args], {
+async function runTests({ name, script }) {
+  const path = join(reports, `${script}.json`);
+  const { ok } = await npm(['run', '--silent', script], {
     env: { NODE_NO_WARNINGS: '1', [reportVariable]: path },
   });
-  const { passed, failures } = readReport(path) ?? { passed: {}, failures: [] };
-  return { passed, failures: ok || failures.length > 0 ? failures : [failed(name)] };
-}
-
-/** Files that may fail by one cause of the machine; more have another cause. */
-const mostRepeated = 5;
-
-/**
- * Runs files that failed in a real browser once more, one by one: on a busy machine it may lose a key or a click.
- * A file that fails again has failed. What passes then is listed as unsteady, to be mended as well.
- */
-async function repeatFailed(item, first) {
-  const files = [...new Set(first.failures.map(({ file }) => file))];
-  if (files.length === 0 || files.length > mostRepeated || files.includes('')) return first;
-  console.log(`Once more, one by one: ${files.join(', ')}`);
-  const path = join(reports, `${item.script}-again.json`);
-  const second = await runTests(item, path, ['--no-file-parallelism', ...files]);
-  const isUnsteady = ({ file }) => second.failures.every((failure) => ![file, ''].includes(failure.file));
-  return {
-    passed: { ...first.passed, ...second.passed },
-    failures: second.failures,
-    unsteady: first.failures.filter(isUnsteady),
-  };
-}
-
-async function runTestStep(item) {
-  const first = await runTests(item, join(reports, `${item.script}.json`));
-  const { passed, failures, unsteady } = item.inBrowser ? await repeatFailed(item, first) : first;
-  return { passed: Object.values(passed).reduce((sum, number) => sum + number, 0), failures, unsteady };
+  const { passed, failures } = readReport(path) ?? { passed: 0, failures: [] };
+  return { passed, failures: ok || failures.length > 0 ? failures : [name] };
 }
 
 async function runScript({ name, script }) {
   const { ok } = await npm(['run', '--silent', script], { env: { NODE_NO_WARNINGS: '1' } });
-  return { passed: ok ? 1 : 0, failures: ok ? [] : [failed(name)] };
+  return { passed: ok ? 1 : 0, failures: ok ? [] : [name] };
 }
 
 async function runStep(item) {
   const why = await item.needs?.();
   if (why) {
     console.log(`${isCi ? '✗' : '–'} ${item.name}: not run. ${why}`);
-    return { passed: 0, failures: isCi ? [failed(item.name)] : [], notRun: item.name };
+    return { passed: 0, failures: isCi ? [item.name] : [], notRun: item.name };
   }
-  const result = await step(item.name, () => (item.isTests ? runTestStep(item) : runScript(item)));
+  const result = await step(item.name, () => (item.isTests ? runTests(item) : runScript(item)));
   console.log(`${result.failures.length === 0 ? '✓' : '✗'} ${item.name}\n`);
   return result;
 }
@@ -133,13 +96,10 @@ try {
   const listed = (key) => results.flatMap((result) => result[key] ?? []);
   const notRun = listed('notRun');
   if (notRun.length > 0) console.log(`Not run here: ${notRun.join(', ')}.`);
-  const unsteady = listed('unsteady');
   const failures = listed('failures');
-  for (const { text } of unsteady) console.log(`\n! at the second attempt only: ${text}`);
-  for (const { text } of failures) console.log(`\n✗ ${text}`);
+  for (const failure of failures) console.log(`\n✗ ${failure}`);
   const passed = results.reduce((total, result) => total + result.passed, 0);
-  const ofThem = unsteady.length > 0 ? `, ${unsteady.length} at the second attempt only` : '';
-  console.log(`${passed} passed${ofThem}, ${failures.length} failed`);
+  console.log(`${passed} passed, ${failures.length} failed`);
   process.exitCode = failures.length > 0 ? 1 : 0;
 } catch (error) {
   if (!(error instanceof Unavailable)) throw error;
