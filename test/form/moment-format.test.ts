@@ -24,6 +24,7 @@ describe('format check agrees with pydantic', () => {
     ['09:30 Z', false],
     ['09:30+02', false],
     ['T09:30', false],
+    ['4', false],
     ['', false],
   ])('on a time of %j: %s', (moment, taken) => {
     expect(isTaken('time', moment)).toBe(taken);
@@ -40,6 +41,12 @@ describe('format check agrees with pydantic', () => {
     ['2026-01-31t12:30z', true],
     ['1738000000', true],
     ['1738000000.5', true],
+    ['4', true],
+    ['-4', true],
+    ['.5', true],
+    ['4.', true],
+    ['.', false],
+    ['1e3', false],
     ['2026-02-30T12:30', false],
     ['2026-1-31T12:30', false],
     ['2026-01-31T9:30', false],

@@ -7,11 +7,12 @@ const options = { strict: false, ownProperties: true };
 const ajv = { definitions: new Ajv(options), $defs: new Ajv2020(options) };
 for (const one of Object.values(ajv)) addFormats.default(one);
 
-/** Pydantic accepts a date where its schema says date-time. */
+/** Pydantic accepts a date, and a number of seconds, where its schema says date-time. */
 const strict = addFormats.default(new Ajv2020(options));
 const isDateTime = strict.compile({ anyOf: [{ format: 'date-time' }, { format: 'date' }] });
+const isSeconds = (text: string) => /^[-+.\d]+$/.test(text) && Number.isFinite(Number(text));
 for (const one of Object.values(ajv))
-  one.addFormat('date-time', { validate: (text: string) => isDateTime(text) });
+  one.addFormat('date-time', { validate: (text: string) => isDateTime(text) || isSeconds(text) });
 
 /** Validates inputs with Ajv, independently of our own code. */
 export function judgeOf(schema: JsonObject): (input: Json) => boolean {

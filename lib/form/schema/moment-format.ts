@@ -9,7 +9,7 @@ const aTime = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d([.,]\d{1,9})?)?(z|[-+−]\d\d:?
 const isTime: Check = (text) => aTime.test(text) || isOfSchema('time', text);
 
 /** Seconds since 1970. */
-const aNumber = /^[-+]?\d+(\.\d+)?$/;
+const aNumber = /^[-+]?(\d+\.?\d*|\.\d+)$/;
 
 const isDateTime: Check = (text) => {
   const [date = '', time, ...rest] = text.split(/[tT _]/);
