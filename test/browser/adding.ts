@@ -2,7 +2,7 @@ import type { Page } from 'puppeteer-core';
 import { expect } from 'vitest';
 import { type Answer, serve } from '../support/http-server.ts';
 import { startBrowser } from './browser.ts';
-import { person } from './person.ts';
+import { gone, person } from './person.ts';
 import { says } from './served.ts';
 import { clickIcon, openedPanel, panelStands, visit } from './ways-in.ts';
 
@@ -48,12 +48,26 @@ export async function startAdding(
     await panel.page.keyboard.press('Enter');
   }
 
-  const chipsAre = (expected: unknown[]) => expect.poll(chips, { timeout: 30_000 }).toEqual(expected);
-
   const notice = () =>
     panel.page.$$eval('[role="alert"] section', (found) =>
       found.map((each) => each.textContent ?? '').join(),
     );
+
+  /** What the browser and the panel know of gestures, for the message of a failed test. */
+  const account = async () =>
+    JSON.stringify({
+      notice: await notice(),
+      stored: await panel.page.evaluate(() => chrome.storage.session.get(null)),
+      tabs: await panel.page.evaluate(() => chrome.tabs.query({ active: true })),
+    });
+
+  const chipsAre = (expected: unknown[]) =>
+    expect
+      .poll(chips, { timeout: 30_000 })
+      .toEqual(expected)
+      .catch(async (error) => {
+        throw new Error(`${error.message} ${await account()}`);
+      });
 
   const noticeSays = (words: string) => expect.poll(notice, { timeout: 30_000 }).toContain(words);
 
@@ -72,7 +86,7 @@ export async function startAdding(
     noticeSays,
     says: (words: string) => expect.poll(() => panel.text(), { timeout: 30_000 }).toContain(words),
     focused: () => panel.page.evaluate(() => document.activeElement?.getAttribute('aria-label')),
-    closed: () => panel.page.waitForFunction(() => !document.querySelector('dialog[open]')),
+    closed: () => gone(panel.page, 'dialog'),
     async removeChips() {
       for (const chip of await panel.page.$$('form ul[aria-label="Context"] li button:last-child'))
         await chip.evaluate((button) => (button as HTMLButtonElement).click());

@@ -6,7 +6,7 @@ import type { TestBrowser } from './browser.ts';
 import { tabTo } from './by-keyboard.ts';
 import { faultsOfLook } from './looks.ts';
 import { openPanelWithClipboard, pasteAtFocus } from './pasting.ts';
-import { type Person, until } from './person.ts';
+import { gone, type Person, until } from './person.ts';
 
 let server: Double;
 let chromium: TestBrowser;
@@ -20,7 +20,7 @@ afterEach(async () => {
   server.settings.key = null;
   if (!(await panel.page.$('dialog[open]'))) return;
   await panel.button('Cancel').click();
-  await panel.page.waitForSelector('dialog', { hidden: true });
+  await gone(panel.page, 'dialog');
 });
 afterAll(async () => {
   await chromium?.close();

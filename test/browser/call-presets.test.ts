@@ -2,7 +2,7 @@ import type { ElementHandle } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { byRole } from '../../demo/browser.mjs';
 import { startBrowser, type TestBrowser } from './browser.ts';
-import { type Person, person, until } from './person.ts';
+import { gone, type Person, person, until } from './person.ts';
 import { schema, serveRunnables } from './served.ts';
 
 const patience = { timeout: 30_000 };
@@ -75,7 +75,7 @@ test('a preset is sent only when chosen, and only its differences from the defau
   await panel.textbox('Temperature').fill('0.2');
   for (const model of ['large', 'small']) await byRole(panel.page, 'radio', model).click();
   await panel.button('Save settings').click();
-  await panel.page.waitForSelector('dialog', { hidden: true });
+  await gone(panel.page, 'dialog');
   await expect.poll(async () => (await configuration()).chosen, patience).toBe('Cool (1 value changed)');
   const cool = { configurable: { temperature: 0.2 } };
   expect(await sent('Two')).toEqual({ input: 'Two', config: cool });

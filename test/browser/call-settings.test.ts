@@ -4,7 +4,7 @@ import { answerJson, answerText } from '../support/http-server.ts';
 import { recordedJson } from '../support/recordings.ts';
 import { startBrowser, type TestBrowser } from './browser.ts';
 import { tabTo } from './by-keyboard.ts';
-import { type Person, person } from './person.ts';
+import { gone, type Person, person } from './person.ts';
 import { schema, serveRunnables } from './served.ts';
 
 const patience = { timeout: 30_000 };
@@ -71,7 +71,7 @@ async function change(doChange: () => Promise<unknown>) {
   await panel.settings().click();
   await doChange();
   await panel.button('Save settings').click();
-  await panel.page.waitForSelector('dialog', { hidden: true });
+  await gone(panel.page, 'dialog');
 }
 
 test('a runnable with memory gets the conversation id and no history', async () => {
@@ -176,7 +176,7 @@ test('reloading the schema applies its changes', async () => {
   await panel.button('Reload schema').click();
   await saysHow('Your message goes to “after”.');
   await panel.button('Cancel').click();
-  await panel.page.waitForSelector('dialog', { hidden: true });
+  await gone(panel.page, 'dialog');
   expect(await sent('changing', 'Hello')).toEqual({ input: { after: 'Hello' } });
 });
 

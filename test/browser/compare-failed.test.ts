@@ -5,7 +5,7 @@ import { startBrowser, type TestBrowser } from './browser.ts';
 import { tabTo } from './by-keyboard.ts';
 import { comparing, lane, region } from './comparing.ts';
 import { axeViolations } from './looks.ts';
-import { type Person, person, until } from './person.ts';
+import { gone, type Person, person, until } from './person.ts';
 import { messages, schema, serveRunnables } from './served.ts';
 
 let chromium: TestBrowser;
@@ -66,6 +66,6 @@ test('its profile can be tested and edited over the comparison', async () => {
   await compared.press('Find out why', lane('Single, Streaming'));
   await page.waitForSelector('dialog[open]');
   await page.keyboard.press('Escape');
-  await page.waitForSelector('dialog[open]', { hidden: true });
+  await gone(page, 'dialog');
   expect(await page.$(region)).not.toBeNull();
 });

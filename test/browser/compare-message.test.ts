@@ -5,7 +5,7 @@ import { startBrowser, type TestBrowser } from './browser.ts';
 import { focused, tabTo } from './by-keyboard.ts';
 import { comparing, lane, region } from './comparing.ts';
 import { axeViolations } from './looks.ts';
-import { type Person, person, until } from './person.ts';
+import { gone, type Person, person, until } from './person.ts';
 import { messages, says, schema, serveRunnables } from './served.ts';
 
 const report = {
@@ -161,7 +161,7 @@ describe('another site', () => {
     await compareWithThere();
     expect(await axeViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
-    await page.waitForSelector('[role="alertdialog"]', { hidden: true });
+    await gone(page, '[role="alertdialog"]');
     expect(await written()).toBe('Tell everybody');
     expect(there.posts('chat')).toEqual([]);
     expect(await page.$(region)).toBeNull();

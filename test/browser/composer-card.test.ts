@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerPost } from '../support/http-server.ts';
 import { startBrowser, type TestBrowser } from './browser.ts';
 import { faultsOfLook } from './looks.ts';
-import { type Person, person, until } from './person.ts';
+import { gone, type Person, person, until } from './person.ts';
 import { schema, serveRunnables } from './served.ts';
 
 const text = { type: 'string' };
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await panel.button('Add preset').click();
   await panel.textbox('Name of the preset').fill('A configuration with a rather long name');
   await panel.button('Save settings').click();
-  await panel.page.waitForSelector('dialog', { hidden: true });
+  await gone(panel.page, 'dialog');
 });
 
 afterAll(async () => {

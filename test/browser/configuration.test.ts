@@ -5,6 +5,7 @@ import { chooseInMenu, focused, tabTo } from './by-keyboard.ts';
 import { faultsOfLook } from './looks.ts';
 import { openPanelWithClipboard, pasteAtFocus } from './pasting.ts';
 import type { Person } from './person.ts';
+import { gone } from './person.ts';
 
 let chromium: TestBrowser;
 let panel: Person;
@@ -27,7 +28,7 @@ async function pressFocused(name: string) {
   await panel.page.keyboard.press('Enter');
 }
 
-const saved = () => panel.page.waitForSelector('dialog', { hidden: true });
+const saved = () => gone(panel.page, 'dialog');
 
 const understood = () =>
   panel.page.$$eval('dialog [role="status"] dl > div', (lines) =>

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newUserDataDir, removeUserDataDir, startBrowser, type TestBrowser } from './browser.ts';
-import { type Person, person, until } from './person.ts';
+import { gone, type Person, person, until } from './person.ts';
 import { messages, schema, serveRunnables } from './served.ts';
 
 const letter = { type: 'string', title: 'Letter', extra: { widget: { type: 'base64file' } } };
@@ -71,7 +71,7 @@ test('a file dropped while a dialog is open is ignored', async () => {
   await panel.settings().click();
   await drop('dialog[open] h2');
   await panel.button('Cancel').click();
-  await panel.page.waitForFunction(() => !document.querySelector('dialog[open]'));
+  await gone(panel.page, 'dialog');
   expect(await panel.page.$$eval('ul[aria-label="Attached files"] li', (all) => all.length)).toBe(1);
   expect(isHere()).toBe(true);
 });

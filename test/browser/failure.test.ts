@@ -3,7 +3,7 @@ import { byRole } from '../../demo/browser.mjs';
 import { answerJson, answerText, serve } from '../support/http-server.ts';
 import { startBrowser, type TestBrowser } from './browser.ts';
 import { focused } from './by-keyboard.ts';
-import { type Person, person } from './person.ts';
+import { gone, type Person, person } from './person.ts';
 import { type Runnables, startRunnables } from './runnables.ts';
 
 let runnables: Runnables;
@@ -66,7 +66,7 @@ describe('a failed turn', () => {
     await panel.textbox('Header name').fill('X-Token');
     await panel.textbox('Header value').fill(runnables.token);
     await panel.button('Save profile').click();
-    await panel.page.waitForSelector('dialog', { hidden: true });
+    await gone(panel.page, 'dialog');
     await panel.button('Try again').click();
     expect(await panel.answer('done')).toContain('Open up');
     expect(await panel.text()).toContain('2 of 2');
@@ -175,7 +175,7 @@ describe('a failed turn', () => {
     await byRole(panel.page, 'radio', 'To fields I choose').click();
     await byRole(panel.page, 'combobox', 'Field for your message').fill('question');
     await panel.button('Save settings').click();
-    await panel.page.waitForSelector('dialog', { hidden: true });
+    await gone(panel.page, 'dialog');
     await panel.button('Try again').click();
     expect(await panel.answer('done')).toContain('Mended');
   });

@@ -3,7 +3,7 @@ import { type Answer, answerJson, answerPost, answerText, serve } from '../suppo
 import { startBrowser, type TestBrowser } from './browser.ts';
 import { focused, tabTo } from './by-keyboard.ts';
 import { faultsOfLook } from './looks.ts';
-import { type Person, person, until } from './person.ts';
+import { gone, type Person, person, until } from './person.ts';
 import { says } from './served.ts';
 
 let chromium: TestBrowser;
@@ -72,7 +72,7 @@ async function find(address: string) {
 
 async function cancel() {
   await press('button Cancel');
-  await panel.page.waitForSelector('dialog', { hidden: true });
+  await gone(panel.page, 'dialog');
 }
 
 const isSaid = (words: string) =>

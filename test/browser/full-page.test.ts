@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answerPost, serve } from '../support/http-server.ts';
 import { startBrowser, type TestBrowser } from './browser.ts';
 import { faultsOfLook } from './looks.ts';
-import { type Person, person } from './person.ts';
+import { gone, type Person, person } from './person.ts';
 import { says } from './served.ts';
 
 let chromium: TestBrowser;
@@ -53,7 +53,7 @@ test('a dialog keeps its place when a section opens in it', async () => {
   await app.textbox('Height in pixels').wait();
   expect(await top()).toBe(before);
   await app.button('Cancel').click();
-  await app.page.waitForSelector('dialog', { hidden: true });
+  await gone(app.page, 'dialog');
 });
 
 /** Replaces the content of a field by keys; the text may be empty. */
@@ -69,7 +69,7 @@ async function setLayout(height: string, maxWidth: string) {
   await write('Height in pixels', height);
   await write('Largest width in pixels', maxWidth);
   await app.button('Save profile').click();
-  await app.page.waitForSelector('dialog', { hidden: true });
+  await gone(app.page, 'dialog');
 }
 
 describe('the full page', () => {

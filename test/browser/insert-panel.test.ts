@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Answer, serve } from '../support/http-server.ts';
 import { startBrowser, type TestBrowser } from './browser.ts';
 import { faultsOfLook } from './looks.ts';
-import { type Person, person } from './person.ts';
+import { gone, type Person, person } from './person.ts';
 import { says } from './served.ts';
 import { clickIcon, openedPanel, visit } from './ways-in.ts';
 
@@ -48,7 +48,7 @@ afterAll(async () => {
 beforeEach(async () => {
   const isOpen = await panel.page.$('dialog[open]');
   if (isOpen) await panel.button('Cancel').click();
-  await panel.page.waitForSelector('dialog[open]', { hidden: true });
+  await gone(panel.page, 'dialog');
 });
 
 /** Opens the page in the tab in front. */
@@ -103,7 +103,7 @@ describe('an answer goes into the page', () => {
     await insertAnswer();
     await isShown('Into “Letter”');
     await panel.page.keyboard.press('Escape');
-    await panel.page.waitForSelector('dialog[open]', { hidden: true });
+    await gone(panel.page, 'dialog');
     expect(await valueIn(letter)).toBe('');
     await letter.close();
   });

@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBrowser, type TestBrowser } from './browser.ts';
-import { type Person, person } from './person.ts';
+import { gone, type Person, person } from './person.ts';
 import { type Runnables, startRunnables } from './runnables.ts';
 
 let runnables: Runnables;
@@ -85,7 +85,7 @@ test('Escape closes the editor and returns the focus', async () => {
   await page.keyboard.press('Enter');
   await page.waitForSelector('dialog[open]');
   await page.keyboard.press('Escape');
-  await page.waitForSelector('dialog', { hidden: true });
+  await gone(page, 'dialog');
   await expect.poll(() => focused(page)).toBe('button More options');
 });
 

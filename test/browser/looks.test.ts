@@ -4,7 +4,7 @@ import axe from 'axe-core';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startBrowser, type TestBrowser } from './browser.ts';
-import { type Person, person } from './person.ts';
+import { gone, type Person, person } from './person.ts';
 import { type Runnables, startRunnables } from './runnables.ts';
 
 const pictures = join(import.meta.dirname, '../../.output/pictures');
@@ -117,7 +117,7 @@ test('the full page honours height and maxWidth of the layout options', async ()
   await app.textbox('Height in pixels').fill('400');
   await app.textbox('Largest width in pixels').fill('500');
   await app.button('Save profile').click();
-  await app.page.waitForSelector('dialog', { hidden: true });
+  await gone(app.page, 'dialog');
   const size = () => app.page.$eval('main', (main) => [main.offsetWidth, main.offsetHeight]);
   await expect.poll(size).toEqual([500, 400]);
 });

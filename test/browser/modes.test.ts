@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { byRole } from '../../demo/browser.mjs';
 import { answerJson, answerPost, sseHeaders } from '../support/http-server.ts';
 import { startBrowser, type TestBrowser } from './browser.ts';
-import { type Person, person, until } from './person.ts';
+import { gone, type Person, person, until } from './person.ts';
 import { says, schema, serveRunnables } from './served.ts';
 
 const patience = { timeout: 30_000 };
@@ -84,7 +84,7 @@ test('the profile editor announces it too and switches the mode', async () => {
     panel.page.$eval('dialog input[type="radio"]:checked', (box) => box.labels?.[0]?.innerText);
   await expect.poll(isSingle, patience).toBe('Single response');
   await panel.button('Save profile').click();
-  await panel.page.waitForSelector('dialog', { hidden: true });
+  await gone(panel.page, 'dialog');
   await panel.page.waitForSelector(notice, { hidden: true });
   await panel.send('Hello');
   expect(await panel.answer('done')).toContain('At once');
@@ -110,7 +110,7 @@ test.each([
   await panel.page.locator(`${notice} ::-p-text(Edit profile)`).click();
   await byRole(panel.page, 'textbox', 'Runnable URL').wait();
   await panel.button('Cancel').click();
-  await panel.page.waitForSelector('dialog', { hidden: true });
+  await gone(panel.page, 'dialog');
 });
 
 test('the probe of /stream closes a stream that the server starts, and posts nothing', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBrowser, type TestBrowser } from './browser.ts';
-import { person } from './person.ts';
+import { gone, person } from './person.ts';
 import { schema, serveRunnables } from './served.ts';
 
 let chromium: TestBrowser;
@@ -24,7 +24,7 @@ test('a profile with a changed URL uses the schema of the new runnable', async (
   await panel.editProfile();
   await panel.textbox('Runnable URL').fill(server.url('next'));
   await panel.button('Save profile').click();
-  await panel.page.waitForSelector('dialog', { hidden: true });
+  await gone(panel.page, 'dialog');
   await panel.send('Two');
   await panel.answer('done');
   expect(server.bodies('old')).toEqual([{ input: { question: 'One' } }]);

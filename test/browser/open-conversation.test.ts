@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startBrowser, type TestBrowser } from './browser.ts';
 import { chooseInMenu, focused } from './by-keyboard.ts';
 import { axeViolations } from './looks.ts';
-import { type Person, person } from './person.ts';
+import { gone, type Person, person } from './person.ts';
 import { serveRunnables } from './served.ts';
 
 let chromium: TestBrowser;
@@ -65,7 +65,7 @@ describe('the open conversation, by keyboard,', () => {
       );
     await expect.poll(chosen).toBe('This conversation');
     await app.page.keyboard.press('Enter');
-    await app.page.waitForSelector('dialog', { hidden: true });
+    await gone(app.page, 'dialog');
   });
 
   test('is deleted in that menu, and restored by “Undo”', async () => {

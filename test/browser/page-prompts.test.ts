@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { answerJson, serve } from '../support/http-server.ts';
 import { startBrowser, type TestBrowser } from './browser.ts';
 import { faultsOfLook } from './looks.ts';
-import { type Person, person } from './person.ts';
+import { gone, type Person, person } from './person.ts';
 import {
   article,
   callInPalette,
@@ -188,7 +188,7 @@ test('page content goes as the message settings say', async () => {
   expect(await faultsOfLook(panel.page, 'page-content')).toEqual([]);
   expect(await panel.text()).toContain('<doc>High water is at six.');
   await panel.button('Save settings').click();
-  await panel.page.waitForSelector('dialog', { hidden: true });
+  await gone(panel.page, 'dialog');
   await front(address('/tides'), true);
   await dispatch(chromium, 'commands.onCommand', 'send-selection');
   await shown().toEqual([expect.stringMatching(/^Selection, /)]);

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { focused } from './by-keyboard.ts';
 import type { Person } from './person.ts';
+import { gone } from './person.ts';
 
 export const paletteBox = 'combobox Search commands';
 
@@ -36,5 +37,5 @@ export async function runInPalette(app: Person, typed: string, option: string | 
   await app.page.keyboard.type(typed);
   await expect.poll(() => activeOption(app)).toMatch(option);
   await app.page.keyboard.press('Enter');
-  await app.page.waitForSelector('dialog[aria-label="Commands"]', { hidden: true });
+  await gone(app.page, 'dialog[aria-label="Commands"]');
 }

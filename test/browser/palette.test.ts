@@ -4,7 +4,7 @@ import { startBrowser, type TestBrowser } from './browser.ts';
 import { chooseInMenu, focused, tabTo } from './by-keyboard.ts';
 import { axeViolations, faultsOfLook } from './looks.ts';
 import { activeOption, openPalette, paletteBox, pressWith, runInPalette } from './palette-keys.ts';
-import { type Person, person } from './person.ts';
+import { gone, type Person, person } from './person.ts';
 import { says } from './served.ts';
 
 let chromium: TestBrowser;
@@ -55,7 +55,7 @@ beforeEach(async () => {
     for (const popup of document.querySelectorAll<HTMLElement>(':popover-open')) popup.hidePopover();
     for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[open]')) dialog.close();
   });
-  await panel.page.waitForSelector('dialog', { hidden: true });
+  await gone(panel.page, 'dialog');
   await panel.page.focus('textarea[aria-label="Message"]');
   await panel.page.keyboard.down('Control');
   await panel.page.keyboard.press('a');
@@ -68,7 +68,7 @@ describe('the palette', () => {
     await open();
     await panel.page.keyboard.type('xyz');
     await panel.page.keyboard.press('Escape');
-    await panel.page.waitForSelector('dialog', { hidden: true });
+    await gone(panel.page, 'dialog');
     await expect.poll(() => focused(panel.page)).toBe('textbox Message');
     expect(await message()).toBe('');
   });

@@ -6,7 +6,7 @@ import type { TestBrowser } from './browser.ts';
 import { chooseInMenu, focused, tabTo } from './by-keyboard.ts';
 import { faultsOfLook } from './looks.ts';
 import { openPanelWithClipboard, pasteAtFocus } from './pasting.ts';
-import type { Person } from './person.ts';
+import { gone, type Person } from './person.ts';
 
 let chromium: TestBrowser;
 let panel: Person;
@@ -38,7 +38,7 @@ async function pasteIntoNew(text: string) {
 }
 
 /** Waits until the dialog is gone, not only hidden: its close event comes later. */
-const closed = () => panel.page.waitForFunction(() => document.querySelector('dialog') === null);
+const closed = () => gone(panel.page, 'dialog');
 const box = () => panel.page.$eval('dialog textarea', (area) => area.value);
 
 const understood = () =>

@@ -39,7 +39,7 @@ export function person(page: Page) {
   async function addProfile(form: ProfileForm) {
     await fillProfile(form);
     await button(`Profile: ${form.name}`).wait();
-    await page.waitForSelector('dialog', { hidden: true });
+    await gone(page, 'dialog');
   }
 
   const answers = () => page.$$eval('[data-run-state]', (all) => all.length);
@@ -111,3 +111,10 @@ const lastText = (page: Page) =>
       await new Promise((resolve) => setTimeout(resolve, 50));
     return last()?.innerText ?? '';
   });
+
+/**
+ * Resolves once an element has left the page. A dialog that is only hidden has not told yet that it closed: a key that
+ * opens the next one could be lost.
+ */
+export const gone = (page: Page, selector: string) =>
+  page.waitForFunction((sought) => !document.querySelector(sought), {}, selector);

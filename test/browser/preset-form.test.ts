@@ -4,7 +4,7 @@ import { joke, poem, poemHash, config as presetConfig } from '../support/preset-
 import { startBrowser, type TestBrowser } from './browser.ts';
 import { tabTo } from './by-keyboard.ts';
 import { faultsOfLook } from './looks.ts';
-import { type Person, person, until } from './person.ts';
+import { gone, type Person, person, until } from './person.ts';
 import { says, schema, serveRunnables } from './served.ts';
 
 let server: Awaited<ReturnType<typeof serveRunnables>>;
@@ -53,7 +53,7 @@ async function addPoem() {
   await keyboard.press('ArrowDown');
   await tabTo(panel.page, 'button Save settings');
   await keyboard.press('Enter');
-  await panel.page.waitForSelector('dialog', { hidden: true });
+  await gone(panel.page, 'dialog');
 }
 
 async function chooseConfiguration(start: string) {

@@ -4,7 +4,7 @@ import { startBrowser, type TestBrowser } from './browser.ts';
 import { focused } from './by-keyboard.ts';
 import { faultsOfLook } from './looks.ts';
 import { pressWith } from './palette-keys.ts';
-import { type Person, person } from './person.ts';
+import { gone, type Person, person } from './person.ts';
 
 let chromium: TestBrowser;
 let panel: Person;
@@ -101,7 +101,7 @@ describe('groups of profiles', () => {
     await panel.editProfile();
     await byRole(panel.page, 'combobox', 'Group').fill('Staging');
     await panel.button('Save profile').click();
-    await panel.page.waitForSelector('dialog', { hidden: true });
+    await gone(panel.page, 'dialog');
     await openList();
     await expect.poll(shown).toEqual(['Two', 'One', 'Staging:', 'Three']);
     expect(await faultsOfLook(panel.page, 'profiles-groups')).toEqual([]);
@@ -122,7 +122,7 @@ describe('groups of profiles', () => {
     await panel.openSection('Persona');
     await panel.textbox('Initials').fill('Xyz');
     await panel.button('Save profile').click();
-    await panel.page.waitForSelector('dialog', { hidden: true });
+    await gone(panel.page, 'dialog');
     const tile = () =>
       panel.page.$eval('button[aria-haspopup="listbox"] [data-tile]', ({ textContent }) => textContent);
     await expect.poll(tile).toBe('Xy');

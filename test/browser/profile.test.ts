@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answerStream, serve } from '../support/http-server.ts';
 import { newUserDataDir, removeUserDataDir, startBrowser, type TestBrowser } from './browser.ts';
-import { type Person, person } from './person.ts';
+import { gone, type Person, person } from './person.ts';
 
 let chromium: TestBrowser;
 let panel: Person;
@@ -82,7 +82,7 @@ describe('profiles', () => {
     await panel.button('Profile: Insistent').wait();
     await panel.editProfile();
     await panel.button('Save profile').click();
-    await panel.page.waitForSelector('dialog', { hidden: true });
+    await gone(panel.page, 'dialog');
   });
 
   test('refuse a header that browsers do not send, at its field', async () => {
@@ -111,7 +111,7 @@ describe('profiles', () => {
       .toContain(`This secret was typed for http://127.0.0.1:9. Type it again`);
     await panel.textbox('Header value').fill('second');
     await panel.button('Save profile').click();
-    await panel.page.waitForSelector('dialog', { hidden: true });
+    await gone(panel.page, 'dialog');
     await panel.button('New conversation').click();
     await panel.send('Hello');
     await panel.answer('done');
@@ -146,7 +146,7 @@ describe('profiles', () => {
     await upload(picture);
     await panel.button('Use initials').wait();
     await panel.button('Save profile').click();
-    await panel.page.waitForSelector('dialog', { hidden: true });
+    await gone(panel.page, 'dialog');
     const source = await panel.page.$eval('header img', (image) => image.src);
     expect(source).toMatch(/^data:image\/png;base64,/);
   });

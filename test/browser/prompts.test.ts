@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBrowser, type TestBrowser } from './browser.ts';
 import { chooseInMenu, focused, tabTo } from './by-keyboard.ts';
 import { faultsOfLook } from './looks.ts';
-import { type Person, person, until } from './person.ts';
+import { gone, type Person, person, until } from './person.ts';
 import { type Runnables, startRunnables } from './runnables.ts';
 
 const downloads = await mkdtemp(join(tmpdir(), 'runnel-prompts-'));
@@ -52,7 +52,7 @@ async function openSection() {
 async function saveProfile() {
   await tabTo(page, 'button Save profile');
   await press('Enter');
-  await page.waitForSelector('dialog', { hidden: true });
+  await gone(page, 'dialog');
 }
 
 test('starters and prompts can be written by keyboard', async () => {

@@ -8,7 +8,7 @@ import { say, speak } from '../../lib/words/say.ts';
 import { buildPseudo } from '../support/pseudo-locale.ts';
 import { english } from '../support/speak-english.ts';
 import { startBrowser, type TestBrowser } from './browser.ts';
-import { until } from './person.ts';
+import { gone, until } from './person.ts';
 import { schema, serveRunnables } from './served.ts';
 
 const pictures = join(import.meta.dirname, '../../.output/pictures');
@@ -89,7 +89,7 @@ describe.each(['ltr', 'rtl'] as const)(
       await textbox('profileEditor_name').fill(name);
       await textbox('profileEditor_url').fill(url);
       await button('profileEditor_save').click();
-      await page.waitForSelector('dialog[open]', { hidden: true });
+      await gone(page, 'dialog');
     }
 
     const views: Record<string, () => Promise<unknown>> = {
@@ -112,7 +112,7 @@ describe.each(['ltr', 'rtl'] as const)(
       },
       failure: async () => {
         await page.keyboard.press('Escape');
-        await page.waitForSelector('dialog[open]', { hidden: true });
+        await gone(page, 'dialog');
         await button('profile_add').click();
         await addProfile('Failing', 'http://127.0.0.1:1/nothing');
         await textbox('composer_message').fill('Hello');

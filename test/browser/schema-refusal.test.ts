@@ -5,7 +5,7 @@ import { answerJson, serve } from '../support/http-server.ts';
 import { startBrowser, type TestBrowser } from './browser.ts';
 import { tabTo } from './by-keyboard.ts';
 import { faultsOfLook } from './looks.ts';
-import { type Person, person } from './person.ts';
+import { gone, type Person, person } from './person.ts';
 
 let chromium: TestBrowser;
 let panel: Person;
@@ -60,7 +60,7 @@ async function settingsSay(words: string) {
   await panel.page.waitForSelector('dialog[open]');
   await expect.poll(() => panel.page.$eval('dialog', ({ innerText }) => innerText)).toContain(words);
   await panel.button('Cancel').click();
-  await panel.page.waitForSelector('dialog', { hidden: true });
+  await gone(panel.page, 'dialog');
 }
 
 describe('an input schema that is not served,', () => {
@@ -83,7 +83,7 @@ describe('an input schema that is not served,', () => {
       await panel.textbox('Header name').fill('X-Token');
       await panel.textbox('Header value').fill('secret');
       await panel.button('Save profile').click();
-      await panel.page.waitForSelector('dialog', { hidden: true });
+      await gone(panel.page, 'dialog');
       await saysHow('Your message goes to “question”.');
       expect(await panel.text()).not.toContain(why);
       await panel.send('Hello');

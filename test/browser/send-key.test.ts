@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { byRole } from '../../demo/browser.mjs';
 import { startBrowser, type TestBrowser } from './browser.ts';
 import { tabTo } from './by-keyboard.ts';
-import { type Person, person, until } from './person.ts';
+import { gone, type Person, person, until } from './person.ts';
 import { schema, serveRunnables } from './served.ts';
 
 let chromium: TestBrowser;
@@ -40,7 +40,7 @@ async function choose(label: string) {
   await app.openSettings();
   await byRole(app.page, 'radio', label).click();
   await app.button('Close').click();
-  await app.page.waitForSelector('dialog', { hidden: true });
+  await gone(app.page, 'dialog');
 }
 
 async function pressWith(modifier: 'Control' | 'Shift', key: 'Enter') {

@@ -4,7 +4,7 @@ import { stepEvent } from '../support/step-items.ts';
 import { startBrowser, type TestBrowser } from './browser.ts';
 import { focused, tabTo } from './by-keyboard.ts';
 import { faultsIn, faultsOfLook } from './looks.ts';
-import { type Person, person, until } from './person.ts';
+import { gone, type Person, person, until } from './person.ts';
 
 const data = (value: unknown) => `event: data\r\ndata: ${JSON.stringify(value)}\r\n\r\n`;
 const end = 'event: end\r\n\r\n';
@@ -96,7 +96,7 @@ async function showSteps() {
   await press(/Requests/);
   await press('checkbox Show steps', 'Space');
   await press('button Save profile');
-  await panel.page.waitForSelector('dialog', { hidden: true });
+  await gone(panel.page, 'dialog');
 }
 
 async function openSteps() {

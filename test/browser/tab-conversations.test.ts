@@ -6,7 +6,7 @@ import { startBrowser, type TestBrowser } from './browser.ts';
 import { panelCloses } from './close-panel.ts';
 import { serveHeldAnswers } from './held-answers.ts';
 import { faultsOfLook } from './looks.ts';
-import { type Person, person } from './person.ts';
+import { gone, type Person, person } from './person.ts';
 import { asked, comesToFront, dialogs, rows } from './tab-views.ts';
 import { clickIcon, dispatch, openedPanel, panelStands, visit } from './ways-in.ts';
 import { closeList, openList, typed } from './windows.ts';
@@ -58,7 +58,7 @@ async function choose(name: string) {
   await panel.openSettings();
   await byRole(panel.page, 'radio', name).click();
   await panel.button('Close').click();
-  await panel.page.waitForSelector('dialog', { hidden: true });
+  await gone(panel.page, 'dialog');
 }
 
 const shows = (...messages: string[]) => expect.poll(() => asked(panel), patience).toEqual(messages);

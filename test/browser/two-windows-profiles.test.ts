@@ -4,7 +4,7 @@ import type { ElementHandle } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readStored } from '../faults/storage-census.ts';
 import { newUserDataDir, removeUserDataDir } from './browser.ts';
-import { type Person, until } from './person.ts';
+import { gone, type Person, until } from './person.ts';
 import { agree, inBoth, listed, pressAtOnce, startWindows, typed } from './windows.ts';
 
 let windows: Awaited<ReturnType<typeof startWindows>>;
@@ -41,7 +41,7 @@ describe('profiles in two windows', () => {
     await inBoth(windows, (window) => window.editProfile());
     await Promise.all([panel.textbox('Name').fill('Of the panel'), page.textbox('Name').fill('Of the page')]);
     await pressAtOnce(windows, 'Save profile', 'Save profile');
-    await inBoth(windows, (window) => window.page.waitForSelector('dialog', { hidden: true }));
+    await inBoth(windows, (window) => gone(window.page, 'dialog'));
     expect(await agree(windows, profileNames)).toEqual([expect.stringMatching(/^Of the (panel|page)$/)]);
   });
 
@@ -51,7 +51,7 @@ describe('profiles in two windows', () => {
     await page.textbox('Name').fill('Of both');
     for (const { button, page: window } of [panel, page]) {
       await button('Save profile').click();
-      await window.waitForSelector('dialog', { hidden: true });
+      await gone(window, 'dialog');
     }
     expect(await agree(windows, profileNames)).toEqual(['Of both']);
     await page.editProfile();

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { chooseInMenu, focused, tabTo } from './by-keyboard.ts';
-import { type Person, until } from './person.ts';
+import { gone, type Person, until } from './person.ts';
 
 export const passphrase = 'correct horse battery';
 
@@ -12,7 +12,7 @@ export function handsOn(panel: Person) {
   const says = (text: string) =>
     until(async () => (await panel.text()).includes(text), `the panel says “${text}”`);
   const focusIsOn = (name: string) => expect.poll(() => focused(page), { timeout: 30_000 }).toBe(name);
-  const noDialog = () => page.waitForSelector('dialog', { hidden: true });
+  const noDialog = () => gone(page, 'dialog');
   const openData = () => chooseInMenu(page, 'Your data: export, import, storage');
 
   async function closeData() {

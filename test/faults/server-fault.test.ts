@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBrowser, type TestBrowser } from '../browser/browser.ts';
-import { type Person, person } from '../browser/person.ts';
+import { gone, type Person, person } from '../browser/person.ts';
 import { addRow } from './fault-table.ts';
 import { shownAnswer } from './stage.ts';
 import { startTokenServer, textOfTokens } from './token-server.ts';
@@ -23,7 +23,7 @@ async function limitStall(seconds: number) {
   await panel.openSection('Requests');
   await panel.textbox('Stall limit in seconds').fill(String(seconds));
   await panel.button('Save profile').click();
-  await panel.page.waitForSelector('dialog', { hidden: true });
+  await gone(panel.page, 'dialog');
 }
 
 test.each([

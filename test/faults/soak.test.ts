@@ -12,7 +12,9 @@ const runsPerSample = isLong ? 20 : 10;
 const runsPerConversation = 10;
 const chunksPerRun = 2_000;
 
-const chunk = (place: number) => `token ${place}${place % 20 === 19 ? '\n' : ' '}`;
+/** Long enough that the text of a run stands out from what else a heap gains and loses. */
+const chunk = (place: number) =>
+  `token ${place} of an answer that is long enough${place % 20 === 19 ? '\n' : ' '}`;
 const text = Array.from({ length: chunksPerRun }, (_, place) => chunk(place)).join('');
 const body = `${Array.from(
   { length: chunksPerRun },

@@ -35,6 +35,8 @@ export async function createTabContextScene({ reading = read, granted = true, gr
     find: (_: number): Awaited<ReturnType<TabContextWorld['findTab']>> => 'gone',
     /** Runs while a tab is read. */
     meanwhile: () => {},
+    /** When the worker answers. */
+    answers: Promise.resolve(),
   };
   const { panel: files } = createTabFileScene();
   const state = {
@@ -57,6 +59,7 @@ export async function createTabContextScene({ reading = read, granted = true, gr
   const browser = {
     sendCommand: (async (name: string, input: object) => {
       done.push([name, 'want' in input ? input.want : input]);
+      await now.answers;
       return { ok: true, value: {} };
     }) as never,
     ownWindow: async () => ({ windowId: 1, isPanel: true }),

@@ -74,9 +74,9 @@ function createAccessQuestion(world: TabContextWorld, take: Take) {
 
   return async (asked: Asked): Promise<void> => {
     const { windowId, tabId } = asked;
-    void sendCommand('intent.wish', asked);
     void world.showAccessRequest(tabId);
-    const origin = await askableOrigin(tabId, world);
+    // Kept before it is asked for: a click that finds no wish closes the panel.
+    const [origin] = await Promise.all([askableOrigin(tabId, world), sendCommand('intent.wish', asked)]);
     const dismiss = () => {
       tabQuestion.value = undefined;
       void sendCommand('intent.wish', { windowId, tabId, want: 'nothing' });

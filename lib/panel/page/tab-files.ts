@@ -132,9 +132,10 @@ export async function addTabPicture(panel: Receiver, world: TabPictureWorld, ask
     if (notice.peek()?.about === 'tab-picture') notice.value = undefined;
     return attach(new File([content.bytes], name, { type: content.type }));
   }
-  notice.value = { text: notTakenText(taken), about: 'tab-picture' };
+  // Kept before it is asked for: a click that finds no wish closes the panel.
   if (taken.status === 'no-access' && tabId !== undefined)
     await world.sendCommand('intent.wish', { windowId, tabId, want: { kind: 'tab-picture' } });
+  notice.value = { text: notTakenText(taken), about: 'tab-picture' };
 }
 
 type Taken = TabPicture | { status: 'other-tab' };

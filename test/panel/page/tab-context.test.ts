@@ -85,6 +85,20 @@ describe('a tab without access', () => {
     expect([question(), added.map(({ kind }) => kind)]).toEqual([undefined, ['address']]);
   });
 
+  test('asks for the click once the worker keeps the wish', async () => {
+    const { tabs, question, done, now } = await createTabContextScene({ reading: noAccess });
+    let answer = () => {};
+    now.answers = new Promise((resolve) => {
+      answer = resolve;
+    });
+    const asked = tabs.addFront('page');
+    await expect.poll(() => done).toEqual([['intent.wish', { kind: 'page' }]]);
+    expect(question()).toBeUndefined();
+    answer();
+    await asked;
+    expect(question()).toMatchObject({ kind: 'access' });
+  });
+
   test.each([
     ['refused', false, noAccess, ['let go of https://a.test'], 'a.test', []],
     ['given', true, read, ['hold https://a.test for 5', ['intent.wish', 'nothing']], undefined, ['page']],
