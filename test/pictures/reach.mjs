@@ -65,15 +65,26 @@ export const find = async (page, role, name) => (await findAll(page, role, name)
  * @returns {Promise<Handle>}
  */
 export async function reach(page, role, name) {
-  const shown = await findWithin(hesitation, page, role, name);
-  if (shown) return shown;
-  // The page behind a sheet is inert, with its menus.
-  const inMenu = (await page.$('dialog[open]')) ? undefined : await findInMenus(page, role, name);
-  const hidden = inMenu ?? (await findInFolds(page, role, name));
-  if (hidden) return hidden;
-  const late = await findWithin(patience, page, role, name);
-  if (late) return late;
-  throw new Error(`No ${role} is named “${name}”.`);
+  // Again and again: on a busy machine, what is looked into may not be filled yet.
+  for (const end = Date.now() + patience; Date.now() < end; ) {
+    const shown = await findWithin(hesitation, page, role, name);
+    if (shown) return shown;
+    // The page behind a sheet is inert, with its menus.
+    const inMenu = (await page.$('dialog[open]')) ? undefined : await findInMenus(page, role, name);
+    const hidden = inMenu ?? (await findInFolds(page, role, name));
+    if (hidden) return hidden;
+  }
+  throw new Error(`No ${role} is named “${name}”, only: ${await namesOf(page, role)}.`);
+}
+
+/**
+ * Lists the names that elements of this role have.
+ * @param {Page} page
+ * @param {Name} role
+ */
+async function namesOf(page, role) {
+  const nodes = (await accessibleNodes(page)).filter((node) => isNamed(node.role ?? '', role));
+  return nodes.map(({ name }) => `“${name}”`).join(', ');
 }
 
 /**
@@ -102,6 +113,13 @@ export async function seeText(page, wanted) {
   throw new Error(`No text matches ${wanted}.`);
 }
 
+const always = () => true;
+/** A button may have left the page. */
+const never = () => false;
+
+/** An item of an open menu. */
+const openMenu = '[popover]:popover-open button';
+
 /**
  * Finds the closed buttons that open a menu of more actions, in the order of the page.
  * @param {Page | Handle} within
@@ -123,12 +141,13 @@ async function findInMenus(page, role, name) {
   const sheet = (await page.$('[popover="auto"]:popover-open')) ?? page;
   // The menu of the last turn comes first, that of the top bar last.
   for (const button of (await menuButtons(sheet)).reverse()) {
-    if (!(await button.isVisible())) continue;
-    await button.click();
+    const isOpening = (await button.isVisible()) && (await button.click().then(always, never));
+    if (!isOpening) continue;
     // Its items load with its first opening.
+    await page.waitForSelector(openMenu, { timeout: 5_000 }).catch(() => {});
     const found = await findWithin(hesitation, page, role, name);
     if (found) return found;
-    await page.keyboard.press('Escape');
+    if (await page.$(openMenu)) await page.keyboard.press('Escape');
   }
   return undefined;
 }
