@@ -134,7 +134,7 @@ export default defineConfig({
           name: 'browser',
           include: ['test/browser/*.test.ts'],
           exclude: ['test/browser/*-dialog.test.ts'],
-          expect: { poll: { timeout: 10_000 } },
+          expect: { poll: { timeout: 30_000 } },
           testTimeout: 120_000,
           hookTimeout: 300_000,
           ...twoBrowsers,

@@ -37,7 +37,7 @@ const titles = () =>
   app.page.$$eval(`${column} li [dir="auto"]`, (all) => all.map(({ textContent }) => textContent));
 const isExpanded = () =>
   app.page.$eval('button[aria-label="Conversations"]', (button) => button.getAttribute('aria-expanded'));
-const focus = () => expect.poll(() => focused(app.page), { timeout: 5_000 });
+const focus = () => expect.poll(() => focused(app.page));
 /** Text of the log. */
 const said = () => app.page.$eval('[role="log"]', (log) => log.textContent);
 const press = async (...keys: Parameters<typeof app.page.keyboard.press>[0][]) => {

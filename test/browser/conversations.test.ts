@@ -25,7 +25,7 @@ afterAll(async () => {
 const press = async (...keys: Parameters<typeof app.page.keyboard.press>[0][]) => {
   for (const key of keys) await app.page.keyboard.press(key);
 };
-const focus = () => expect.poll(() => focused(app.page), { timeout: 5_000 });
+const focus = () => expect.poll(() => focused(app.page));
 const titles = () =>
   app.page.$$eval('[popover] li [dir="auto"]', (all) => all.map(({ textContent }) => textContent));
 const openList = async () => {

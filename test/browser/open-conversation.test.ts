@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 const head = () => app.page.$eval('header', ({ innerText }) => innerText);
-const focus = () => expect.poll(() => focused(app.page), { timeout: 5_000 });
+const focus = () => expect.poll(() => focused(app.page));
 const items = () => app.page.$$eval(':popover-open button', (all) => all.map(({ innerText }) => innerText));
 
 async function ask(text: string) {

@@ -12,7 +12,7 @@ export function searchReader(page: Page) {
   return {
     press,
     count,
-    focus: () => expect.poll(() => focused(page), { timeout: 5_000 }),
+    focus: () => expect.poll(() => focused(page)),
 
     /** Collects every count shown from now on. */
     countsShown: () =>
