@@ -113,10 +113,6 @@ export async function seeText(page, wanted) {
   throw new Error(`No text matches ${wanted}.`);
 }
 
-const always = () => true;
-/** A button may have left the page. */
-const never = () => false;
-
 /** An item of an open menu. */
 const openMenu = '[popover]:popover-open button';
 
@@ -141,8 +137,9 @@ async function findInMenus(page, role, name) {
   const sheet = (await page.$('[popover="auto"]:popover-open')) ?? page;
   // The menu of the last turn comes first, that of the top bar last.
   for (const button of (await menuButtons(sheet)).reverse()) {
-    const isOpening = (await button.isVisible()) && (await button.click().then(always, never));
-    if (!isOpening) continue;
+    if (!(await button.isVisible())) continue;
+    // Not by the pointer, which would miss a button that moves meanwhile.
+    await button.evaluate((element) => element.click());
     // Its items load with its first opening.
     await page.waitForSelector(openMenu, { timeout: 5_000 }).catch(() => {});
     const found = await findWithin(hesitation, page, role, name);

@@ -114,7 +114,13 @@ function actionsOn(page) {
    */
   const press = async (role, name) => {
     const control = await reach(page, role, name);
-    await control.asLocator().click();
+    // In the page: a pointer would miss a control that moves meanwhile, and hit another.
+    await control.evaluate((element) => {
+      if (element instanceof HTMLElement) {
+        element.focus();
+        element.click();
+      }
+    });
   };
   /**
    * @param {Name} name
