@@ -53,7 +53,7 @@ export async function startAdding(
       found.map((each) => each.textContent ?? '').join(),
     );
 
-  /** What the browser and the panel know of gestures, for the message of a failed test. */
+  /** Knowledge of the browser and the panel about gestures, for the message of a failed test. */
   const account = async () =>
     JSON.stringify({
       notice: await notice(),
