@@ -56,7 +56,7 @@ export async function startAdding(
   /** Knowledge of the browser and the panel about gestures, for the message of a failed test. */
   const account = async () =>
     JSON.stringify({
-      notice: await notice(),
+      text: await panel.text(),
       stored: await panel.page.evaluate(() => chrome.storage.session.get(null)),
       tabs: await panel.page.evaluate(() => chrome.tabs.query({ active: true })),
     });

@@ -1,6 +1,7 @@
 import { browser } from 'wxt/browser';
 import { type PageReading, type PageRequest, pageReading } from '../../page/page-reading.ts';
 import { readerKey } from '../../page/reader-key.ts';
+import { withLateAccess } from './late-access.ts';
 import { type NoAccess, whyRefused, withinPatience } from './tab-refusal.ts';
 
 export type AskedOfTab = PageRequest['what'];
@@ -9,7 +10,10 @@ export type AskedOfTab = PageRequest['what'];
 export type TabReading = PageReading | NoAccess;
 
 /** Reads the document of a tab, in the page itself. Never throws. See docs/page-access.md. */
-export async function readTab(tabId: number, what: AskedOfTab): Promise<TabReading> {
+export const readTab = (tabId: number, what: AskedOfTab): Promise<TabReading> =>
+  withLateAccess(tabId, () => readNow(tabId, what));
+
+async function readNow(tabId: number, what: AskedOfTab): Promise<TabReading> {
   const target = { tabId };
   try {
     const reading = (async () => {

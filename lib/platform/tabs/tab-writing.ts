@@ -8,6 +8,7 @@ import {
   type WritingRequest,
 } from '../../page/writing/page-writing.ts';
 import { writerKey } from '../../page/writing/writer-key.ts';
+import { withLateAccess } from './late-access.ts';
 import { type NoAccess, whyRefused, withinPatience } from './tab-refusal.ts';
 
 /** A field that was found: the document it is in, and the name under which that document keeps it. */
@@ -18,7 +19,10 @@ export type TabFinding = (FieldFinding & { place: FieldPlace }) | { status: 'non
 export type TabInsertion = Insertion | NoAccess | { status: 'unanswered' };
 
 /** Finds the field with the focus in a tab, also in a frame that may be read. Never throws. */
-export async function findField(tabId: number): Promise<TabFinding> {
+export const findField = (tabId: number): Promise<TabFinding> =>
+  withLateAccess(tabId, () => findFieldNow(tabId));
+
+async function findFieldNow(tabId: number): Promise<TabFinding> {
   const id = crypto.randomUUID();
   const target = { tabId, allFrames: true };
   try {
