@@ -10,21 +10,24 @@ export async function focused(page: Page): Promise<string> {
   return find(snapshot) ?? '';
 }
 
+/** Milliseconds: what a key has opened may come late. */
+const patience = 30_000;
+
 /** Presses Tab, or Shift+Tab with `backwards`, until this element has the focus. */
 export async function tabTo(page: Page, wanted: string | RegExp, backwards = false) {
-  const seen: string[] = [];
+  const seen = new Set<string>();
   if (backwards) await page.keyboard.down('Shift');
   try {
-    for (let steps = 0; steps < 80; steps += 1) {
+    for (const end = Date.now() + patience; Date.now() < end; ) {
       const now = await focused(page);
       if (typeof wanted === 'string' ? now === wanted : wanted.test(now)) return;
-      seen.push(now);
+      seen.add(now);
       await page.keyboard.press('Tab');
     }
   } finally {
     if (backwards) await page.keyboard.up('Shift');
   }
-  throw new Error(`“${wanted}” is not reached by Tab, only: ${seen.join(', ')}.`);
+  throw new Error(`“${wanted}” is not reached by Tab, only: ${[...seen].join(', ')}.`);
 }
 
 /** Chooses an action of the top bar's menu by keyboard alone. */
