@@ -6,7 +6,7 @@ import type { KnipConfig } from 'knip';
  * itself.
  */
 export default ({ production = false }: { production?: boolean }): KnipConfig => ({
-  entry: ['demo/*.mjs', 'test/bench/*.mjs', 'test/**/*.test.{ts,tsx}'],
+  entry: ['demo/*.mjs', 'test/bench/*.mjs', 'test/browser/stalls.ts', 'test/**/*.test.{ts,tsx}'],
   project: ['*.ts', '{entrypoints,components,lib}/**/*.{ts,tsx}!', '{test,demo}/**/*.{ts,tsx,mjs}'],
   // The graphs of an Agent Server in JavaScript, which has packages of its own.
   ignore: ['test/servers/agent-server/app-js/**'],

@@ -138,6 +138,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 300_000,
           ...twoBrowsers,
+          ...(process.env.RUNNEL_STALLS === '1' && { globalSetup: 'test/browser/stalls.ts' }),
         },
       },
       {
