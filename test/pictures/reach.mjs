@@ -144,7 +144,11 @@ async function findInMenus(page, role, name) {
     await page.waitForSelector(openMenu, { timeout: 5_000 }).catch(() => {});
     const found = await findWithin(hesitation, page, role, name);
     if (found) return found;
-    if (await page.$(openMenu)) await page.keyboard.press('Escape');
+    // Not by Escape, which would close what has opened meanwhile.
+    await button.evaluate((opener) => {
+      if (opener instanceof HTMLButtonElement && opener.popoverTargetElement instanceof HTMLElement)
+        opener.popoverTargetElement.hidePopover();
+    });
   }
   return undefined;
 }
