@@ -17,6 +17,7 @@ export function setup() {
   if (process.platform !== 'linux')
     throw new Error('RUNNEL_STALLS needs Linux: it finds processes in /proc.');
   console.log(`Processes stand still at moments chosen by the seed ${seed}; RUNNEL_SEED sets another.`);
+  process.once('exit', () => send(childrenOf(process.pid), 'SIGCONT'));
   const end = new AbortController();
   const stalling = stallUntil(end.signal, seededNumbers(seed));
   return async () => {

@@ -114,6 +114,7 @@ function actionsOn(page) {
    */
   const press = async (role, name) => {
     const control = await reach(page, role, name);
+    await page.waitForFunction((element) => !element.matches(':disabled'), {}, control);
     // In the page: a pointer would miss a control that moves meanwhile, and hit another.
     await control.evaluate((element) => {
       if (element instanceof HTMLElement) {
