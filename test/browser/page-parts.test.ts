@@ -97,8 +97,8 @@ describe('pages of other kinds', () => {
     ['image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"><text>a</text></svg>'],
     ['image/png', 'a'],
   ])('%s is a file', async (contentType, source) => {
-    const url = await tab.open(source, contentType);
-    expect(await tab.read()).toMatchObject({ status: 'file', url, contentType });
+    const url = await tab.openFile(source, contentType);
+    expect(await tab.read({ what: 'page' }, url)).toMatchObject({ status: 'file', url, contentType });
   });
 
   test.each([

@@ -39,6 +39,13 @@ export async function startPageReader() {
   page.on('pageerror', (error) => faults.push(String(error)));
   let count = 0;
 
+  function serveNext(source: string, type: string, headers: Record<string, string> = {}) {
+    count += 1;
+    const path = `/page-${count}`;
+    answers[path] = (response) => response.writeHead(200, { 'content-type': type, ...headers }).end(source);
+    return `${server.origin}${path}`;
+  }
+
   return {
     server,
     page,
@@ -49,15 +56,20 @@ export async function startPageReader() {
     },
     /** Opens a page with this source. */
     async open(source: string, type = 'text/html; charset=utf-8', headers: Record<string, string> = {}) {
-      count += 1;
-      const path = `/page-${count}`;
-      answers[path] = (response) => response.writeHead(200, { 'content-type': type, ...headers }).end(source);
-      await page.goto(`${server.origin}${path}`);
+      const url = serveNext(source, type, headers);
+      await page.goto(url);
       await page.bringToFront();
-      return `${server.origin}${path}`;
+      return url;
     },
-    async read(request: PageRequest = { what: 'page' }): Promise<PageReading> {
-      return pageReading.parse(await readTab(extensionPage, page.url(), request));
+    /** Opens a file in a tab of its own: on a busy machine, a tab may hang that leaves a PDF which still loads. */
+    async openFile(source: string, type: string) {
+      const url = serveNext(source, type);
+      const file = await chromium.browser.newPage();
+      await file.goto(url);
+      return url;
+    },
+    async read(request: PageRequest = { what: 'page' }, url = page.url()): Promise<PageReading> {
+      return pageReading.parse(await readTab(extensionPage, url, request));
     },
     /** Returns the Markdown of the page or its selection, and '' if there is nothing to read. */
     async text(what: 'page' | 'selection' = 'page'): Promise<string> {
