@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBrowser, type TestBrowser } from '../browser/browser.ts';
-import { type Person, person } from '../browser/person.ts';
+import { type Person, person, until } from '../browser/person.ts';
 import { serve, sseHeaders } from '../support/http-server.ts';
 
 let chromium: TestBrowser;
@@ -37,22 +37,28 @@ async function serveSilence() {
   };
 }
 
-/** Takes the worker offline through the debugger; connections to this computer stay open. */
-async function goOffline({ browser }: TestBrowser) {
-  const target = browser.targets().find((item) => item.type() === 'service_worker');
-  const worker = await target?.createCDPSession();
+/** Takes the worker offline through the debugger until disposed; connections to this computer stay open. */
+async function goOffline({ browser }: TestBrowser): Promise<AsyncDisposable> {
+  const target = await browser.waitForTarget((item) => item.type() === 'service_worker');
+  const worker = await target.createCDPSession();
   const networkIs = (offline: boolean) =>
-    worker?.send('Network.emulateNetworkConditions', {
+    worker.send('Network.emulateNetworkConditions', {
       offline,
       latency: 0,
       downloadThroughput: -1,
       uploadThroughput: -1,
     });
-  await worker?.send('Network.enable');
+  const isOnline = async () =>
+    (await worker.send('Runtime.evaluate', { expression: 'navigator.onLine' })).result.value;
+  await worker.send('Network.enable');
   await networkIs(true);
-  return async () => {
-    await networkIs(false);
-    await worker?.detach();
+  // The worker may learn of it a moment after the debugger has answered.
+  await until(async () => (await isOnline()) === false, 'the worker is offline');
+  return {
+    async [Symbol.asyncDispose]() {
+      await networkIs(false);
+      await worker.detach();
+    },
   };
 }
 
@@ -74,11 +80,10 @@ test('a connection broken by going offline ends as offline and keeps its text', 
   await panel.addProfile({ name: 'Far away', url: runnable.url });
   await panel.send('Hello?');
   await panel.answer('streaming');
-  const comeBack = await goOffline(chromium);
+  await using _offline = await goOffline(chromium);
   runnable.cut();
   await panel.notice('The network connection was lost');
   const text = await panel.answer('failed');
-  await comeBack();
   expect(text).toContain('So far');
   expect(text).toContain('Reconnect this computer, then try again.');
   expect(runnable.posts()).toBe(1);
