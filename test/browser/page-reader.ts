@@ -3,6 +3,7 @@ import { type PageReading, type PageRequest, pageReading } from '../../lib/page/
 import { readerKey } from '../../lib/page/reader-key.ts';
 import { type Answer, serve } from '../support/http-server.ts';
 import { startBrowser } from './browser.ts';
+import { visit } from './ways-in.ts';
 
 type Read = Extract<PageReading, { status: 'read' }>;
 
@@ -64,8 +65,7 @@ export async function startPageReader() {
     /** Opens a file in a tab of its own: on a busy machine, a tab may hang that leaves a PDF which still loads. */
     async openFile(source: string, type: string) {
       const url = serveNext(source, type);
-      const file = await chromium.browser.newPage();
-      await file.goto(url);
+      await visit(chromium, url);
       return url;
     },
     async read(request: PageRequest = { what: 'page' }, url = page.url()): Promise<PageReading> {

@@ -37,8 +37,11 @@ async function serveSilence() {
   };
 }
 
-/** Takes the worker offline through the debugger until disposed; connections to this computer stay open. */
-async function goOffline({ browser }: TestBrowser): Promise<AsyncDisposable> {
+/**
+ * Takes the worker offline through the debugger until disposed; connections to this computer stay open. The worker may
+ * learn of it a moment after the debugger has answered.
+ */
+async function goOffline({ browser }: TestBrowser) {
   const target = await browser.waitForTarget((item) => item.type() === 'service_worker');
   const worker = await target.createCDPSession();
   const networkIs = (offline: boolean) =>
@@ -48,13 +51,13 @@ async function goOffline({ browser }: TestBrowser): Promise<AsyncDisposable> {
       downloadThroughput: -1,
       uploadThroughput: -1,
     });
-  const isOnline = async () =>
-    (await worker.send('Runtime.evaluate', { expression: 'navigator.onLine' })).result.value;
   await worker.send('Network.enable');
   await networkIs(true);
-  // The worker may learn of it a moment after the debugger has answered.
-  await until(async () => (await isOnline()) === false, 'the worker is offline');
   return {
+    async isKnown() {
+      const { result } = await worker.send('Runtime.evaluate', { expression: '!navigator.onLine' });
+      return result.value === true;
+    },
     async [Symbol.asyncDispose]() {
       await networkIs(false);
       await worker.detach();
@@ -80,7 +83,8 @@ test('a connection broken by going offline ends as offline and keeps its text', 
   await panel.addProfile({ name: 'Far away', url: runnable.url });
   await panel.send('Hello?');
   await panel.answer('streaming');
-  await using _offline = await goOffline(chromium);
+  await using offline = await goOffline(chromium);
+  await until(offline.isKnown, 'the worker knows that it is offline');
   runnable.cut();
   await panel.notice('The network connection was lost');
   const text = await panel.answer('failed');
