@@ -40,24 +40,12 @@ export async function imported(app: Person, file: string, timeout = 110_000): Pr
   const input = (await app.page.waitForSelector(
     'dialog input[type="file"]',
   )) as ElementHandle<HTMLInputElement>;
-  await noteReportChanges(app.page);
   await input.uploadFile(file);
   const lines = () =>
     app.page.$$eval('dialog [role="status"] li', (all) => all.map(({ textContent }) => textContent ?? ''));
-  const isNew = () => app.page.evaluate(() => Reflect.get(globalThis, 'hasReportChanged'));
-  const isReport = async () => /^(Imported|Nothing)/.test((await lines())[0] ?? '');
-  await until(async () => (await isNew()) && (await isReport()), 'a report', timeout);
+  await until(async () => /^(Imported|Nothing)/.test((await lines())[0] ?? ''), 'a report', timeout);
   return lines();
 }
-
-/** Notes changes of the report from now on: that of an earlier import stands there until the next one has begun. */
-const noteReportChanges = (page: Page) =>
-  page.$$eval('dialog [role="status"]:has(> ul)', (reports) => {
-    Reflect.set(globalThis, 'hasReportChanged', false);
-    const watch = new MutationObserver(() => Reflect.set(globalThis, 'hasReportChanged', true));
-    for (const report of reports)
-      watch.observe(report, { subtree: true, childList: true, characterData: true });
-  });
 
 /**
  * Measures the cost of work in a page: longest task in ms, peak script heap in MB, and the number of progress
