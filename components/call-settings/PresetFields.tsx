@@ -10,6 +10,7 @@ import styles from '../editor/Editor.module.css';
 import { FieldPages } from '../input/FieldPages.tsx';
 import { FieldView } from '../input/InputForm.tsx';
 import { ShapeView } from '../input/ShapeView.tsx';
+import buttonStyles from '../ui/Button.module.css';
 import { Button } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
 import { Field } from '../ui/Field.tsx';
@@ -82,7 +83,12 @@ export function PresetFields({ call, fields, forms, problems, newId, onChange, o
           onDelete={() => remove(chosen)}
         />
       )}
-      <Button class={styles.add} look="quiet" icon="add" onClick={() => add(newName(presets))}>
+      <Button
+        class={`${buttonStyles.flush} ${styles.add}`}
+        look="quiet"
+        icon="add"
+        onClick={() => add(newName(presets))}
+      >
         {say('preset_add')}
       </Button>
     </div>

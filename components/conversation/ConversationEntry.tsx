@@ -12,6 +12,7 @@ import { say } from '../../lib/words/say.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './ConversationEntry.module.css';
+import entryStyles from './ListEntry.module.css';
 import { ownerName, ProfileTile } from './ProfileTile.tsx';
 import markStyles from './StateMark.module.css';
 import { type Naming, TitleBox } from './TitleBox.tsx';
@@ -61,7 +62,7 @@ export function ConversationEntry(props: Props) {
   if (isSelected !== undefined)
     return (
       <li class={styles.item}>
-        <label class={`${styles.row} ${news}`}>
+        <label class={`${entryStyles.entry} ${styles.row} ${news}`}>
           <input
             type="checkbox"
             data-entry={id}
@@ -77,7 +78,7 @@ export function ConversationEntry(props: Props) {
       <button
         ref={entry}
         type="button"
-        class={`${styles.row} ${news}`}
+        class={`${entryStyles.entry} ${styles.row} ${news}`}
         hidden={isNaming}
         data-entry={id}
         aria-current={isOpen ? 'true' : undefined}

@@ -3,8 +3,8 @@ import type { ConversationDay } from '../../lib/chat/conversation/conversation-d
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { RunStatus } from '../../lib/chat/run/run-state.ts';
 import type { TabPlace } from '../../lib/chat/tab/tab-conversation.ts';
+import menuStyles from '../ui/Menu.module.css';
 import { type ConversationActions, ConversationEntry } from './ConversationEntry.tsx';
-import styles from './DayPage.module.css';
 import type { Naming } from './TitleBox.tsx';
 import { useNear } from './use-near.ts';
 
@@ -43,7 +43,7 @@ function Days({ days, continues, openId, selected, onSelect, ...props }: DaysPro
   const id = useId();
   return days.map(({ name, conversations }) => (
     <section key={name}>
-      <h2 id={`${id}-${name}`} class={name === continues ? 'visually-hidden' : styles.day}>
+      <h2 id={`${id}-${name}`} class={name === continues ? 'visually-hidden' : menuStyles.name}>
         {name}
       </h2>
       <ul aria-labelledby={`${id}-${name}`}>

@@ -6,6 +6,7 @@ import { placesOf, type SoughtWord, soughtWords } from '../../lib/chat/search/se
 import { dateText } from '../../lib/words/amounts.ts';
 import { say } from '../../lib/words/say.ts';
 import entry from './ConversationEntry.module.css';
+import entryStyles from './ListEntry.module.css';
 import styles from './SearchHits.module.css';
 
 type Props = { query: string; hits: SearchHit[]; stage: SearchStage; onChoose(hit: SearchHit): void };
@@ -27,7 +28,7 @@ export function SearchHits({ query, hits, stage, onChoose }: Props) {
           <li key={`${hit.conversationId} ${hit.messageId} ${place}`} class={entry.item}>
             <button
               type="button"
-              class={isFirst ? styles.hit : styles.further}
+              class={`${entryStyles.entry} ${isFirst ? styles.hit : styles.further}`}
               data-entry={hit.conversationId}
               onClick={() => onChoose(hit)}
             >

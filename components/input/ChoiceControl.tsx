@@ -3,6 +3,7 @@ import { cutName } from '../../lib/chat/answer/cut-text.ts';
 import type { Shape } from '../../lib/form/field.ts';
 import type { Json } from '../../lib/json/json.ts';
 import { say } from '../../lib/words/say.ts';
+import controlStyles from '../ui/Field.module.css';
 import radioStyles from '../ui/RadioGroup.module.css';
 import { WholeText } from '../ui/WholeText.tsx';
 import styles from './Form.module.css';
@@ -19,7 +20,7 @@ export function ChoiceControl({ place, form, names, options }: ControlProps & { 
   const select = (
     <select
       {...names}
-      class={styles.input}
+      class={controlStyles.input}
       value={String(index)}
       onChange={({ currentTarget }) =>
         form.onEdit({ type: 'value', at, value: options[Number(currentTarget.value)] })
@@ -112,7 +113,7 @@ function ChoiceOfYesAndNo({ place: { at, value }, form, names }: ControlProps) {
   return (
     <select
       {...names}
-      class={styles.input}
+      class={controlStyles.input}
       value={typeof value === 'boolean' ? String(value) : ''}
       onChange={({ currentTarget }) =>
         form.onEdit({

@@ -5,6 +5,7 @@ import { chosenOption } from '../../lib/form/form.ts';
 import type { NamedType } from '../../lib/form/schema/json-schema.ts';
 import type { TextKey } from '../../lib/words/catalogue.ts';
 import { say } from '../../lib/words/say.ts';
+import controlStyles from '../ui/Field.module.css';
 import { FieldSet } from './FieldSet.tsx';
 import styles from './Form.module.css';
 import { type FormView, labelled, type OuterProps } from './form-view.ts';
@@ -28,7 +29,7 @@ export function EitherField({ shape, place, form, Inner }: OuterProps<'either'>)
       </label>
       <select
         id={id}
-        class={styles.input}
+        class={controlStyles.input}
         aria-required={isRequired ? 'true' : undefined}
         value={isOpen ? String(option) : '-1'}
         onChange={({ currentTarget }) => {

@@ -5,6 +5,7 @@ import { typeItAgain } from '../../lib/chat/input/kept-form.ts';
 import type { Shape } from '../../lib/form/field.ts';
 import { sizeText } from '../../lib/words/amounts.ts';
 import { say } from '../../lib/words/say.ts';
+import controlStyles from '../ui/Field.module.css';
 import { Icon } from '../ui/Icon.tsx';
 import { WholeText } from '../ui/WholeText.tsx';
 import styles from './Form.module.css';
@@ -51,7 +52,7 @@ export function FieldNotes({ id, notes, isWrong }: { id: string; notes: Note[]; 
         const isProblem = isWrong && (note.kind === 'problem' || note.kind === 'forgotten');
         return (
           <Fragment key={note.kind}>
-            <span id={idOf(id, note)} class={isProblem ? styles.problem : styles.hint}>
+            <span id={idOf(id, note)} class={isProblem ? controlStyles.problem : styles.hint}>
               {isProblem && <Icon name="failure" />}
               <span>{cutWords(note.words)}</span>
             </span>

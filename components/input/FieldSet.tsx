@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import { cutWords } from '../../lib/chat/answer/cut-text.ts';
+import controlStyles from '../ui/Field.module.css';
 import { Icon } from '../ui/Icon.tsx';
 import { WholeText } from '../ui/WholeText.tsx';
 import styles from './Form.module.css';
@@ -28,7 +29,7 @@ export function FieldSet({ place, form, children }: Props) {
         </span>
       )}
       {problem && (
-        <span id={`${id}-problem`} class={styles.problem} data-problem tabIndex={-1}>
+        <span id={`${id}-problem`} class={controlStyles.problem} data-problem tabIndex={-1}>
           <Icon name="failure" />
           <span>{cutWords(problem)}</span>
         </span>

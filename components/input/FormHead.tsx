@@ -2,8 +2,9 @@ import type { RefObject } from 'preact';
 import { cutWords } from '../../lib/chat/answer/cut-text.ts';
 import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
+import fieldStyles from '../ui/Field.module.css';
+import foldStyles from '../ui/Fold.module.css';
 import { Icon } from '../ui/Icon.tsx';
-import fieldStyles from './Form.module.css';
 import styles from './InputForm.module.css';
 
 type Props = {
@@ -27,7 +28,7 @@ export function FormHead({ box, fold, count, wrong, words, onReset, onUndo }: Pr
       <div ref={box} class={styles.head}>
         <button
           type="button"
-          class={styles.fold}
+          class={`${foldStyles.summary} ${styles.fold}`}
           aria-expanded={!fold.isFolded}
           onClick={() => fold.onFold(!fold.isFolded)}
         >

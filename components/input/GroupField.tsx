@@ -4,6 +4,7 @@ import { isJsonObject, type JsonObject } from '../../lib/json/json.ts';
 import { pointerTo, stepsOf } from '../../lib/json/json-pointer.ts';
 import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
+import controlStyles from '../ui/Field.module.css';
 import { firstControl, focusAfter } from '../ui/focus.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { FieldPages } from './FieldPages.tsx';
@@ -110,7 +111,7 @@ function Opener({ place, form, onOpen }: { place: Place; form: FormView; onOpen(
         {isRequired ? say('form_fillInNamed', { name: label }) : say('form_addNamed', { name: label })}
       </Button>
       {isWrong && (
-        <span id={id} class={styles.problem}>
+        <span id={id} class={controlStyles.problem}>
           <Icon name="failure" />
           <span>{say('formProblem_fillIn', { none: 'other' })}</span>
         </span>

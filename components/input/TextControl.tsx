@@ -1,3 +1,4 @@
+import controlStyles from '../ui/Field.module.css';
 import styles from './Form.module.css';
 import type { ControlProps } from './form-view.ts';
 import { localTime, sentTime } from './local-time.ts';
@@ -16,7 +17,7 @@ export function TextControl({ place: { at, value, initial }, form, names, isLong
     return (
       <input
         {...names}
-        class={`${styles.input} ${styles.masked}`}
+        class={`${controlStyles.input} ${controlStyles.masked}`}
         autocomplete="off"
         spellcheck={false}
         value={text}
@@ -25,12 +26,12 @@ export function TextControl({ place: { at, value, initial }, form, names, isLong
     );
   }
   if (format === 'date')
-    return <input {...names} class={styles.input} type="date" value={text} onInput={onInput} />;
+    return <input {...names} class={controlStyles.input} type="date" value={text} onInput={onInput} />;
   if (format === 'date-time') {
     return (
       <input
         {...names}
-        class={styles.input}
+        class={controlStyles.input}
         type="datetime-local"
         step="1"
         value={localTime(text)}
@@ -39,12 +40,21 @@ export function TextControl({ place: { at, value, initial }, form, names, isLong
     );
   }
   if (isLong) {
-    return <textarea {...names} class={styles.input} rows={3} dir="auto" value={text} onInput={onInput} />;
+    return (
+      <textarea
+        {...names}
+        class={`${controlStyles.input} ${styles.long}`}
+        rows={3}
+        dir="auto"
+        value={text}
+        onInput={onInput}
+      />
+    );
   }
   return (
     <input
       {...names}
-      class={styles.input}
+      class={controlStyles.input}
       autocomplete="off"
       dir="auto"
       placeholder={placeholders[format] ?? ''}

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { inexactNumber } from '../../lib/json/inexact-number.ts';
 import { isJsonObject, type Json, parseJson } from '../../lib/json/json.ts';
 import { say } from '../../lib/words/say.ts';
+import controlStyles from '../ui/Field.module.css';
 import styles from './Form.module.css';
 import type { ControlProps, FormView, Place } from './form-view.ts';
 
@@ -43,7 +44,7 @@ export function NumberControl({ place, form, names, isWhole }: ControlProps & { 
     <input
       {...names}
       {...typed}
-      class={styles.input}
+      class={controlStyles.input}
       inputMode={isWhole ? 'numeric' : 'decimal'}
       autocomplete="off"
     />
@@ -66,7 +67,7 @@ export function JsonControl({ place, form, names }: ControlProps) {
     <textarea
       {...names}
       {...typed}
-      class={`${styles.input} ${styles.code}`}
+      class={`${controlStyles.input} ${styles.long} ${styles.code}`}
       rows={3}
       spellcheck={false}
       placeholder={say('form_jsonExample')}

@@ -6,6 +6,7 @@ import type { TextKey } from '../../lib/words/catalogue.ts';
 import { say } from '../../lib/words/say.ts';
 import { isApple, isCommandWith } from '../ui/command-key.ts';
 import { Icon } from '../ui/Icon.tsx';
+import menuStyles from '../ui/Menu.module.css';
 import styles from './Palette.module.css';
 import { digitOf, profileDigit } from './profile-digit.ts';
 
@@ -190,7 +191,7 @@ function Results({ id, groups, place, onPoint, onChoose }: ResultsProps) {
                 id={`${id}-${own}`}
                 role="option"
                 aria-selected={own === place}
-                class={styles.option}
+                class={menuStyles.item}
                 onPointerMove={() => own !== place && onPoint(own)}
                 onClick={() => onChoose(item.key)}
               >

@@ -4,6 +4,7 @@ import type { ProfileProblems } from '../../lib/chat/profile/profile-problems.ts
 import { listText } from '../../lib/words/amounts.ts';
 import { say } from '../../lib/words/say.ts';
 import styles from '../editor/Editor.module.css';
+import buttonStyles from '../ui/Button.module.css';
 import { Button } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
 import fieldStyles from '../ui/Field.module.css';
@@ -65,7 +66,7 @@ export function GroupCard({ group, others, users, instead, problems, newId, ...o
           </select>
         </label>
       )}
-      <Button class={styles.add} look="quiet" icon="delete" onClick={on.onDelete}>
+      <Button class={`${buttonStyles.flush} ${styles.add}`} look="quiet" icon="delete" onClick={on.onDelete}>
         {say('headerGroups_delete', { name: title })}
       </Button>
     </div>

@@ -2,6 +2,7 @@ import type { HeaderGroup } from '../../lib/chat/profile/header-groups.ts';
 import { listText } from '../../lib/words/amounts.ts';
 import { say } from '../../lib/words/say.ts';
 import styles from '../editor/Editor.module.css';
+import buttonStyles from '../ui/Button.module.css';
 import { Button } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
 
@@ -43,7 +44,7 @@ export function GroupChoice({ groups, chosen, onChoose, onEdit }: Props) {
             : say('headerGroups_ownWins')}
         </p>
       )}
-      <Button class={styles.add} look="quiet" icon="edit" onClick={onEdit}>
+      <Button class={`${buttonStyles.flush} ${styles.add}`} look="quiet" icon="edit" onClick={onEdit}>
         {say('headerGroups_title')}
       </Button>
     </>

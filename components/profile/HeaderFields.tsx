@@ -10,6 +10,7 @@ import type { CopiedHeaders } from '../../lib/runnable/description.ts';
 import { listText } from '../../lib/words/amounts.ts';
 import { say } from '../../lib/words/say.ts';
 import styles from '../editor/Editor.module.css';
+import buttonStyles from '../ui/Button.module.css';
 import { Button, IconButton } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
 import { Field } from '../ui/Field.tsx';
@@ -103,7 +104,7 @@ export function HeaderRows({ headers, secrets, host, problems, newId, onChange }
         </p>
       )}
       <Button
-        class={styles.add}
+        class={`${buttonStyles.flush} ${styles.add}`}
         look="quiet"
         icon="add"
         data-add-header

@@ -6,6 +6,7 @@ import type { ProfileProblems } from '../../lib/chat/profile/profile-problems.ts
 import { say } from '../../lib/words/say.ts';
 import styles from '../editor/Editor.module.css';
 import { EditorDialog } from '../editor/EditorDialog.tsx';
+import buttonStyles from '../ui/Button.module.css';
 import { Button } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
 import { focusAfter, useFocusOnProblem } from '../ui/focus.ts';
@@ -89,7 +90,7 @@ function GroupList({ draft, profiles, problems, newId, onChange }: ListProps) {
         />
       ))}
       <Button
-        class={styles.add}
+        class={`${buttonStyles.flush} ${styles.add}`}
         look="quiet"
         icon="add"
         onClick={() => {

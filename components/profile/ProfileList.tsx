@@ -17,6 +17,7 @@ import { Avatar } from '../ui/Avatar.tsx';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { ListBox } from '../ui/ListBox.tsx';
+import menuStyles from '../ui/Menu.module.css';
 import { MenuItem, MenuRule } from '../ui/Menu.tsx';
 import { useBeside } from '../ui/use-beside.ts';
 import styles from './ProfileSwitcher.module.css';
@@ -77,7 +78,7 @@ export function ProfileList({
             ),
           }))}
           chosenId={chosen.id}
-          optionClass={styles.option ?? ''}
+          optionClass={`${menuStyles.item} ${styles.option}`}
           onChoose={(id) => closed(() => actions.onChoose(id))()}
           onMove={(id, by) => moving.take(movedBy(profiles, id, by), id)}
         />

@@ -4,6 +4,7 @@ import { sayParts } from '../../lib/words/say.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import popoverStyles from '../ui/Popover.module.css';
 import { usePopoverOpening } from '../ui/popover.ts';
 import { useLate } from '../ui/use-late.ts';
 import type { ProfileListProps } from './ProfileList.tsx';
@@ -37,7 +38,7 @@ export function ProfileSwitcher(props: Omit<ProfileListProps, 'popover'>) {
         </span>
         <Icon name="choose" />
       </Button>
-      <div ref={popover} id={id} popover="auto" class={styles.popup}>
+      <div ref={popover} id={id} popover="auto" class={`${popoverStyles.beside} ${styles.popup}`}>
         {List && <List key={opening} {...props} popover={popover} />}
       </div>
     </>

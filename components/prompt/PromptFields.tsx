@@ -5,6 +5,7 @@ import { cleanPromptName, type Prompt } from '../../lib/chat/prompt/prompt.ts';
 import { say } from '../../lib/words/say.ts';
 import { Disclosure } from '../editor/Disclosure.tsx';
 import styles from '../editor/Editor.module.css';
+import buttonStyles from '../ui/Button.module.css';
 import { Button } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
 import { Field } from '../ui/Field.tsx';
@@ -63,7 +64,7 @@ export function PromptFields({ prompts, problems, newId, onChange }: Props) {
           />
         </Disclosure>
       ))}
-      <Button class={styles.add} look="quiet" icon="add" onClick={add}>
+      <Button class={`${buttonStyles.flush} ${styles.add}`} look="quiet" icon="add" onClick={add}>
         {say('prompts_add')}
       </Button>
     </fieldset>

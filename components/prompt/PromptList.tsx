@@ -3,6 +3,7 @@ import { sendsAtOnce } from '../../lib/chat/prompt/page-place.ts';
 import type { Prompt } from '../../lib/chat/prompt/prompt.ts';
 import { promptExcerpt } from '../../lib/chat/prompt/prompt-search.ts';
 import { say } from '../../lib/words/say.ts';
+import menuStyles from '../ui/Menu.module.css';
 import styles from './PromptList.module.css';
 
 type Props = {
@@ -41,7 +42,7 @@ export function PromptList({ id, prompts, place, onTake }: Props) {
               role="option"
               tabIndex={-1}
               aria-selected={index === place}
-              class={styles.option}
+              class={menuStyles.item}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onTake(prompt)}
             >

@@ -1,6 +1,7 @@
 import { useRef } from 'preact/hooks';
 import { say } from '../../lib/words/say.ts';
 import styles from '../editor/Editor.module.css';
+import buttonStyles from '../ui/Button.module.css';
 import { Button, IconButton } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
 import { Field } from '../ui/Field.tsx';
@@ -43,7 +44,7 @@ export function StarterFields({ starters, onChange }: Props) {
           />
         </div>
       ))}
-      <Button class={styles.add} look="quiet" icon="add" onClick={add}>
+      <Button class={`${buttonStyles.flush} ${styles.add}`} look="quiet" icon="add" onClick={add}>
         {say('starters_add')}
       </Button>
     </fieldset>

@@ -6,6 +6,8 @@ import type { Json } from '../../../lib/json/json.ts';
 import type { AskedAction } from '../../../lib/runnable/question.ts';
 import { say } from '../../../lib/words/say.ts';
 import { LongText } from '../../answer/LongText.tsx';
+import formStyles from '../../input/Form.module.css';
+import controlStyles from '../../ui/Field.module.css';
 import { describedBy, HintAndProblem } from '../../ui/HintAndProblem.tsx';
 import styles from './Waiting.module.css';
 
@@ -23,7 +25,7 @@ export function ArgFields({ action, draft, problems, onDraft }: Props) {
   if (!draft.isEditing) return <ArgList action={action} draft={draft} />;
   const edited = editedNames(action, draft);
   return (
-    <div class={styles.args}>
+    <div class={`${formStyles.all} ${styles.args}`}>
       {names.map((name) => (
         <ArgField
           key={name}
@@ -43,12 +45,12 @@ export function ArgFields({ action, draft, problems, onDraft }: Props) {
 function ArgList({ action, draft }: Pick<Props, 'action' | 'draft'>) {
   const edited = editedNames(action, draft);
   return (
-    <dl class={styles.args}>
+    <dl class={`${formStyles.all} ${styles.args}`}>
       {Object.entries(action.args).map(([name, value]) => {
         const text = draft.args[name] ?? argText(value);
         return (
-          <div key={name} class={isShort(value, text) ? styles.short : styles.arg}>
-            <dt class={styles.label}>
+          <div key={name} class={isShort(value, text) ? formStyles.short : formStyles.field}>
+            <dt class={`${formStyles.label} ${styles.label}`}>
               <span class={styles.code}>{name}</span>
               {edited.includes(name) && <EditedMark />}
             </dt>
@@ -88,13 +90,13 @@ function ArgField({ name, before, text, isEdited, problem, onText }: FieldProps)
   const isOneLine = isShort(before, argText(before));
   const control = {
     id,
-    class: typeof before === 'string' ? styles.input : `${styles.input} ${styles.code}`,
+    class: typeof before === 'string' ? controlStyles.input : `${controlStyles.input} ${styles.code}`,
     'aria-invalid': problem ? ('true' as const) : undefined,
     'aria-describedby': describedBy(notes),
   };
   return (
-    <div class={isOneLine ? styles.short : styles.arg}>
-      <label class={styles.label} for={id}>
+    <div class={isOneLine ? formStyles.short : formStyles.field}>
+      <label class={`${formStyles.label} ${styles.label}`} for={id}>
         <span class={styles.code}>{name}</span>
         {isEdited && <EditedMark />}
       </label>

@@ -11,6 +11,7 @@ import { say } from '../../../lib/words/say.ts';
 import { Data } from '../../answer/Data.tsx';
 import { FieldView } from '../../input/InputForm.tsx';
 import { Button } from '../../ui/Button.tsx';
+import fieldStyles from '../../ui/Field.module.css';
 import { controls, focusAfter } from '../../ui/focus.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
@@ -140,7 +141,7 @@ function FormFields({ form, draft, problems, onDraft }: Props & { form: ReturnTy
         <FieldView key={field.name} field={field} form={view} />
       ))}
       {problems[''] && (
-        <p class={styles.problem} role="alert">
+        <p class={fieldStyles.problem} role="alert">
           <Icon name="failure" />
           <span>{problems['']}</span>
         </p>
