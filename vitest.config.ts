@@ -9,11 +9,8 @@ const inNode = {
   setupFiles: ['test/support/speak-english.ts'],
 };
 
-/**
- * Each test file starts its own browser: while one waits, another works. More than two would only slow each
- * other down.
- */
-const twoBrowsers = { maxWorkers: 2 };
+/** Two processes with a browser each, which their files use one after the other: while one waits, the other works. */
+const twoBrowsers = { maxWorkers: 2, isolate: false };
 
 /** Tests that run alone: they measure times to the half second, or heap sizes. */
 const undisturbed = ['browser-death', 'extension-reload', 'soak', 'worker-death'].map(
@@ -81,6 +78,7 @@ export default defineConfig({
     reporters: ['default', ...(report ? [new RunReport(report)] : [])],
     // Vitest's default leaves one processor idle, which is half of a small machine.
     maxWorkers: '100%',
+    tags: [{ name: 'walk', description: 'of a browser, for `npm test` too' }],
     sequence: { sequencer: LongestFirst },
     projects: [
       {

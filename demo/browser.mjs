@@ -7,25 +7,28 @@ import { root } from './needs.mjs';
 /** @typedef {import('puppeteer-core').Page} Page */
 /** @typedef {import('puppeteer-core').Target} Target */
 
+/** How a page looks to a mouse. A headless browser says that it has none, and shows the layout for fingers. */
+const asMouse = 'primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4';
+
 /**
- * Starts a browser with the extension.
- * @param {{ build?: string, userDataDir: string, headless?: boolean, networkEnabled?: boolean, env?: Record<string, string | undefined> }} options
- * @returns {Promise<{ browser: Browser, extensionId: string }>}
+ * Starts a browser that the extension can be installed in.
+ * @param {{ userDataDir?: string, headless?: boolean, networkEnabled?: boolean, pointer?: 'mouse' | 'finger', env?: Record<string, string | undefined> }} options
+ * @returns {Promise<Browser>}
  */
-export async function launchWithExtension({
-  build = 'chrome-mv3-e2e',
+export async function launchBrowser({
   userDataDir,
   headless = true,
   networkEnabled = true,
+  pointer = 'mouse',
   env,
-}) {
+} = {}) {
   const executablePath = findChrome();
   if (!executablePath) throw new Error('No Chrome or Chromium was found. Set CHROME_PATH.');
-  const browser = await launch({
+  return launch({
     executablePath,
     headless,
     networkEnabled,
-    userDataDir,
+    ...(userDataDir ? { userDataDir } : {}),
     pipe: true,
     enableExtensions: true,
     defaultViewport: null,
@@ -33,14 +36,34 @@ export async function launchWithExtension({
     args: [
       // The root user of a container has no sandbox.
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      ...(pointer === 'mouse' ? [`--blink-settings=${asMouse}`] : []),
       '--no-first-run',
       '--disable-background-networking',
       '--disable-sync',
     ],
   });
+}
+
+/**
+ * Installs a build of the extension, and waits until it can be used.
+ * @param {Browser} browser
+ * @param {string} [build]
+ * @returns {Promise<string>} its id
+ */
+export async function installExtension(browser, build = 'chrome-mv3-e2e') {
   const extensionId = await browser.installExtension(join(root, '.output', build));
   await workerListens(browser, extensionId);
-  return { browser, extensionId };
+  return extensionId;
+}
+
+/**
+ * Starts a browser with the extension.
+ * @param {Parameters<typeof launchBrowser>[0] & { build?: string }} options
+ * @returns {Promise<{ browser: Browser, extensionId: string }>}
+ */
+export async function launchWithExtension({ build, ...options }) {
+  const browser = await launchBrowser(options);
+  return { browser, extensionId: await installExtension(browser, build) };
 }
 
 /**

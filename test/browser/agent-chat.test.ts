@@ -3,6 +3,7 @@ import { readStored } from '../faults/storage-census.ts';
 import { runElsewhere } from '../support/other-client.ts';
 import { messages, patience, useAgents } from './agents.ts';
 import { type Person, person } from './person.ts';
+import { walk } from './walk.ts';
 
 const { server, chromium, panel, begin, starts, thread, says } = useAgents();
 
@@ -19,16 +20,20 @@ const toolCalls = ({ page }: Person, result: string) =>
   );
 
 describe('a conversation with a graph', () => {
-  test('sends only the new message, and its thread has the id of the conversation', async () => {
-    await begin('Agent chat');
-    await panel().send('one');
-    expect(await panel().answer('done')).toContain('You said: one. This is message 1.');
-    await panel().send('two');
-    expect(await panel().answer('done')).toContain('You said: two. This is message 3.');
-    expect(inputs()).toEqual([['one'], ['two']]);
-    const { conversations } = await readStored(panel().page);
-    expect(starts().map((each) => each.thread)).toEqual([conversations[0]?.id, conversations[0]?.id]);
-  });
+  test(
+    'sends only the new message, and its thread has the id of the conversation',
+    walk('agent-server'),
+    async () => {
+      await begin('Agent chat');
+      await panel().send('one');
+      expect(await panel().answer('done')).toContain('You said: one. This is message 1.');
+      await panel().send('two');
+      expect(await panel().answer('done')).toContain('You said: two. This is message 3.');
+      expect(inputs()).toEqual([['one'], ['two']]);
+      const { conversations } = await readStored(panel().page);
+      expect(starts().map((each) => each.thread)).toEqual([conversations[0]?.id, conversations[0]?.id]);
+    },
+  );
 
   test('shows the answer of a single response', async () => {
     await panel().addProfile({

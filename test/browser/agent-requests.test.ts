@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { byRole } from '../../demo/browser.mjs';
 import { patience, useAgents } from './agents.ts';
+import { walk } from './walk.ts';
 
 const { panel, begin, starts, thread, says } = useAgents();
 
@@ -18,15 +19,19 @@ async function ask(title = 'Agent with a review', text = 'mail') {
 const decisions = () => Object.values<{ decisions: unknown }>(resumes()[1]).map((each) => each.decisions);
 
 describe('the request of a graph that waits for a person', () => {
-  test('runs the tool as it is after “Approve”, without a new message', async () => {
-    await ask();
-    expect(thread().status).toBe('interrupted');
-    await panel().button('Approve').click();
-    expect(await panel().answer('done')).toContain('Result: sent to ann@example.org: mail.');
-    await says('Approved');
-    expect(decisions()).toEqual([[{ type: 'approve' }]]);
-    expect(starts().map(({ body }) => body.input)).toEqual([expect.anything(), undefined]);
-  });
+  test(
+    'runs the tool as it is after “Approve”, without a new message',
+    walk('when-a-runnable-waits-for-you'),
+    async () => {
+      await ask();
+      expect(thread().status).toBe('interrupted');
+      await panel().button('Approve').click();
+      expect(await panel().answer('done')).toContain('Result: sent to ann@example.org: mail.');
+      await says('Approved');
+      expect(decisions()).toEqual([[{ type: 'approve' }]]);
+      expect(starts().map(({ body }) => body.input)).toEqual([expect.anything(), undefined]);
+    },
+  );
 
   test('runs the tool with edited arguments', async () => {
     await ask();

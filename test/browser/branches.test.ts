@@ -5,6 +5,7 @@ import { startBrowser, type TestBrowser } from './browser.ts';
 import { openMore, openRegenerateWith } from './by-keyboard.ts';
 import { axeViolations } from './looks.ts';
 import { type Person, person } from './person.ts';
+import { walk } from './walk.ts';
 import { listed } from './windows.ts';
 
 let chromium: TestBrowser;
@@ -59,28 +60,32 @@ async function send(text: string) {
   await panel.answer('done');
 }
 
-test('an edited message is a new version, and nothing is overwritten', async () => {
-  await send('one');
-  await send('two');
-  expect(await answers()).toEqual(['answer 1', 'answer 2']);
+test(
+  'an edited message is a new version, and nothing is overwritten',
+  walk('versions-of-a-message'),
+  async () => {
+    await send('one');
+    await send('two');
+    expect(await answers()).toEqual(['answer 1', 'answer 2']);
 
-  await (await first('Edit message'))?.focus();
-  await panel.page.keyboard.press('Enter');
-  await byRole(panel.page, 'textbox', 'Edit message').fill('one, differently');
-  await panel.page.keyboard.press('Enter');
-  await expect.poll(answers).toEqual(['answer 3']);
-  await expect.poll(async () => (await shown())[0]).toContain('one, differently');
-  await expect.poll(async () => (await shown())[0]).toContain('2 of 2');
-  await expect.poll(titles).toEqual(['one, differently']);
-  expect(await axeViolations(panel.page)).toEqual([]);
+    await (await first('Edit message'))?.focus();
+    await panel.page.keyboard.press('Enter');
+    await byRole(panel.page, 'textbox', 'Edit message').fill('one, differently');
+    await panel.page.keyboard.press('Enter');
+    await expect.poll(answers).toEqual(['answer 3']);
+    await expect.poll(async () => (await shown())[0]).toContain('one, differently');
+    await expect.poll(async () => (await shown())[0]).toContain('2 of 2');
+    await expect.poll(titles).toEqual(['one, differently']);
+    expect(await axeViolations(panel.page)).toEqual([]);
 
-  await (await first('Previous version'))?.focus();
-  await panel.page.keyboard.press('Enter');
-  await expect.poll(answers).toEqual(['answer 1', 'answer 2']);
-  await expect.poll(titles).toEqual(['one']);
-  await (await first('Next version'))?.click();
-  await expect.poll(answers).toEqual(['answer 3']);
-});
+    await (await first('Previous version'))?.focus();
+    await panel.page.keyboard.press('Enter');
+    await expect.poll(answers).toEqual(['answer 1', 'answer 2']);
+    await expect.poll(titles).toEqual(['one']);
+    await (await first('Next version'))?.click();
+    await expect.poll(answers).toEqual(['answer 3']);
+  },
+);
 
 test('Escape leaves a message unchanged', async () => {
   await (await first('Edit message'))?.click();

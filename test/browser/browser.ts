@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'puppeteer-core';
-import { launchWithExtension, openPanel } from '../../demo/browser.mjs';
+import { installExtension, launchBrowser, openPanel } from '../../demo/browser.mjs';
 
 export type TestBrowser = {
   browser: Browser;
@@ -13,18 +13,25 @@ export type TestBrowser = {
   close(): Promise<void>;
 };
 
-type Options = {
-  build?: string;
+/** A browser of its own has one of these; all others are one and the same. */
+type Own = {
   /** Profile folder to use and keep; by default a new one is removed with the browser. */
   userDataDir?: string;
   headless?: boolean;
+  pointer?: 'mouse' | 'finger';
   env?: Record<string, string>;
 };
 
-/** Starts a real Chromium with the extension. */
-export async function startBrowser(options: Options = {}): Promise<TestBrowser> {
-  const userDataDir = options.userDataDir ?? (await newUserDataDir());
-  const { browser, extensionId } = await launchWithExtension({ ...options, userDataDir });
+type Options = Own & { build?: string };
+
+/**
+ * Gives a test file a real Chromium with the extension just installed. A file that asks for nothing special gets the one
+ * browser of its test process: starting one takes seconds, installing the extension anew in it tenths.
+ */
+export async function startBrowser({ build, ...own }: Options = {}): Promise<TestBrowser> {
+  const isShared = Object.keys(own).length === 0 && !isLent;
+  const browser = isShared ? await lend() : await launchBrowser(own);
+  const extensionId = await installExtension(browser, build);
   return {
     browser,
     extensionId,
@@ -36,11 +43,30 @@ export async function startBrowser(options: Options = {}): Promise<TestBrowser> 
       await page.waitForSelector('main');
       return page;
     },
-    async close() {
-      await browser.close();
-      if (!options.userDataDir) await removeUserDataDir(userDataDir);
-    },
+    close: () => (isShared ? takeBack(browser, extensionId) : browser.close()),
   };
+}
+
+let shared: Browser | undefined;
+let isLent = false;
+
+async function lend(): Promise<Browser> {
+  isLent = true;
+  if (!shared?.connected) shared = await launchBrowser();
+  return shared;
+}
+
+/** Leaves the browser as a new one: without the extension, all that it stored and was allowed, and other pages. */
+async function takeBack(browser: Browser, extensionId: string) {
+  const blank = await browser.newPage();
+  await browser.uninstallExtension(extensionId);
+  const others = (await browser.pages()).filter((page) => page !== blank);
+  await Promise.all(others.map((page) => page.close()));
+  const session = await blank.createCDPSession();
+  await session.send('Network.clearBrowserCache');
+  await session.send('Network.clearBrowserCookies');
+  await session.detach();
+  isLent = false;
 }
 
 export const newUserDataDir = () => mkdtemp(join(tmpdir(), 'runnel-'));

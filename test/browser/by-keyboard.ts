@@ -1,7 +1,23 @@
-import type { Page } from 'puppeteer-core';
+import type { CDPSession, Page } from 'puppeteer-core';
 
-/** Returns role and accessible name of the focused element. */
+/** Inputs whose parts have the focus, which only the whole accessibility tree tells. */
+const isOfParts =
+  '["date", "datetime-local", "month", "time", "week"].includes(document.activeElement?.type)';
+
+/** Returns role and accessible name of the focused element; nothing while the page itself has the focus. */
 export async function focused(page: Page): Promise<string> {
+  const session = await sessionOf(page);
+  const expression = `document.activeElement === document.body ? null : ${isOfParts} ? "parts" : document.activeElement`;
+  const { result } = await session.send('Runtime.evaluate', { expression });
+  if (result.value === 'parts') return focusedPart(page);
+  if (!result.objectId) return '';
+  const { objectId } = result;
+  const { nodes } = await session.send('Accessibility.getPartialAXTree', { objectId, fetchRelatives: false });
+  const [node] = nodes;
+  return node ? `${node.role?.value} ${node.name?.value ?? ''}`.trim() : '';
+}
+
+async function focusedPart(page: Page): Promise<string> {
   const snapshot = await page.accessibility.snapshot({ interestingOnly: false });
   const find = (node: typeof snapshot): string | undefined => {
     if (node?.focused && node.role !== 'RootWebArea') return `${node.role} ${node.name ?? ''}`.trim();
@@ -9,6 +25,14 @@ export async function focused(page: Page): Promise<string> {
   };
   return find(snapshot) ?? '';
 }
+
+async function sessionOf(page: Page) {
+  const session = sessions.get(page) ?? (await page.createCDPSession());
+  sessions.set(page, session);
+  return session;
+}
+
+const sessions = new WeakMap<Page, CDPSession>();
 
 /** Milliseconds: what a key has opened may come late. */
 const patience = 30_000;

@@ -4,6 +4,7 @@ import { byRole } from '../../demo/browser.mjs';
 import { startBrowser, type TestBrowser } from './browser.ts';
 import { gone, type Person, person, until } from './person.ts';
 import { schema, serveRunnables } from './served.ts';
+import { walk } from './walk.ts';
 
 const patience = { timeout: 30_000 };
 const configurable = {
@@ -65,23 +66,27 @@ async function chooseConfiguration(name: string) {
   await until(isKept, `“${name}” is kept as the choice`);
 }
 
-test('a preset is sent only when chosen, and only its differences from the defaults', async () => {
-  await panel.addProfile({ name: 'configurable', url: server.url('configurable') });
-  expect(await sent('One')).toEqual({ input: 'One' });
-  await panel.settings().click();
-  await panel.openSection('Runnable configuration');
-  await panel.button('Add preset').click();
-  await panel.textbox('Name of the preset').fill('Cool');
-  await panel.textbox('Temperature').fill('0.2');
-  for (const model of ['large', 'small']) await byRole(panel.page, 'radio', model).click();
-  await panel.button('Save settings').click();
-  await gone(panel.page, 'dialog');
-  await expect.poll(async () => (await configuration()).chosen, patience).toBe('Cool (1 value changed)');
-  const cool = { configurable: { temperature: 0.2 } };
-  expect(await sent('Two')).toEqual({ input: 'Two', config: cool });
-  await expect.poll(() => panel.lastText()).toContain('configuration “Cool”');
-  await chooseConfiguration('No preset');
-  expect(await sent('Three')).toEqual({ input: 'Three' });
-  await chooseConfiguration('Cool (1 value changed)');
-  expect(await sent('Four')).toEqual({ input: 'Four', config: cool });
-});
+test(
+  'a preset is sent only when chosen, and only its differences from the defaults',
+  walk('presets'),
+  async () => {
+    await panel.addProfile({ name: 'configurable', url: server.url('configurable') });
+    expect(await sent('One')).toEqual({ input: 'One' });
+    await panel.settings().click();
+    await panel.openSection('Runnable configuration');
+    await panel.button('Add preset').click();
+    await panel.textbox('Name of the preset').fill('Cool');
+    await panel.textbox('Temperature').fill('0.2');
+    for (const model of ['large', 'small']) await byRole(panel.page, 'radio', model).click();
+    await panel.button('Save settings').click();
+    await gone(panel.page, 'dialog');
+    await expect.poll(async () => (await configuration()).chosen, patience).toBe('Cool (1 value changed)');
+    const cool = { configurable: { temperature: 0.2 } };
+    expect(await sent('Two')).toEqual({ input: 'Two', config: cool });
+    await expect.poll(() => panel.lastText()).toContain('configuration “Cool”');
+    await chooseConfiguration('No preset');
+    expect(await sent('Three')).toEqual({ input: 'Three' });
+    await chooseConfiguration('Cool (1 value changed)');
+    expect(await sent('Four')).toEqual({ input: 'Four', config: cool });
+  },
+);

@@ -5,6 +5,7 @@ import { startBrowser, type TestBrowser } from './browser.ts';
 import { closePanel } from './close-panel.ts';
 import { type Person, person } from './person.ts';
 import { type Runnables, startRunnables } from './runnables.ts';
+import { walk } from './walk.ts';
 
 let runnables: Runnables;
 let chromium: TestBrowser;
@@ -29,7 +30,7 @@ const openConversation = async (page: Page, title: string) => {
 const slowPosts = () => runnables.posts(`${runnables.slow}/stream`);
 
 describe('the side panel', () => {
-  test('saves a profile from the form and streams an answer', async () => {
+  test('saves a profile from the form and streams an answer', walk('profiles'), async () => {
     await panel.fillProfile({ name: 'Plain', url: `${runnables.plain}/stream/` });
     await panel.button('Profile: Plain').wait();
     await expect.poll(() => panel.text()).toContain(`Saved as ${runnables.plain}. “/stream” was left out`);
@@ -106,7 +107,7 @@ describe('the side panel', () => {
     expect(await panel.answer('done')).toContain('first\nsecond');
   });
 
-  test('misses nothing of an answer when closed at the third token', async () => {
+  test('misses nothing of an answer when closed at the third token', walk('sending-a-message'), async () => {
     const before = await slowPosts();
     await panel.addProfile({ name: 'Long', url: runnables.slow });
     await panel.button('New conversation').click();

@@ -8,6 +8,7 @@ import { comparing, endless, lane, region } from './comparing.ts';
 import { axeViolations } from './looks.ts';
 import { type Person, person, until } from './person.ts';
 import { says } from './served.ts';
+import { walk } from './walk.ts';
 
 let chromium: TestBrowser;
 let server: Awaited<ReturnType<typeof serve>>;
@@ -52,26 +53,30 @@ afterAll(async () => {
   await server?.[Symbol.asyncDispose]();
 });
 
-test('“Compare with…” answers the question by several profiles side by side', async () => {
-  await app.send('How fast are the two ways to ask?');
-  await app.answer('done');
-  await compared.chooseToCompare(
-    ['Staging agent', 'Streaming'],
-    ['Slow bot', 'Streaming'],
-    ['Slow bot', 'Single response'],
-  );
-  expect(await compared.faultsOf('choice')).toEqual([]);
-  await tabTo(page, 'button Get 3 answers');
-  await page.keyboard.press('Enter');
-  await page.waitForSelector(region);
-  await compared.isIn('Docs QA, Streaming', 'done');
-  await compared.isIn('Staging agent, Streaming', 'done');
-  await compared.isIn('Slow bot, Streaming', 'streaming');
-  await compared.isIn('Slow bot, Single response', 'failed');
-  await expect.poll(() => focused(page)).toBe('region Compare');
-  expect(await compared.textOf('Slow bot, Single response')).toContain('Find out why');
-  expect(await compared.faultsOf('four')).toEqual([]);
-});
+test(
+  '“Compare with…” answers the question by several profiles side by side',
+  walk('comparing-answers'),
+  async () => {
+    await app.send('How fast are the two ways to ask?');
+    await app.answer('done');
+    await compared.chooseToCompare(
+      ['Staging agent', 'Streaming'],
+      ['Slow bot', 'Streaming'],
+      ['Slow bot', 'Single response'],
+    );
+    expect(await compared.faultsOf('choice')).toEqual([]);
+    await tabTo(page, 'button Get 3 answers');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector(region);
+    await compared.isIn('Docs QA, Streaming', 'done');
+    await compared.isIn('Staging agent, Streaming', 'done');
+    await compared.isIn('Slow bot, Streaming', 'streaming');
+    await compared.isIn('Slow bot, Single response', 'failed');
+    await expect.poll(() => focused(page)).toBe('region Compare');
+    expect(await compared.textOf('Slow bot, Single response')).toContain('Find out why');
+    expect(await compared.faultsOf('four')).toEqual([]);
+  },
+);
 
 test('each answer has its own Stop, and the focus stays in its place', async () => {
   await compared.press('Stop', lane('Slow bot, Streaming'));

@@ -6,6 +6,7 @@ import { chooseInMenu, focused, tabTo } from './by-keyboard.ts';
 import { connectionTest } from './connection-test.ts';
 import { faultsIn } from './looks.ts';
 import { type Person, person, until } from './person.ts';
+import { walk } from './walk.ts';
 
 let chromium: TestBrowser;
 let panel: Person;
@@ -40,23 +41,27 @@ const posts = ({ requests }: { requests: { method: string }[] }) =>
 
 const fine = [...Array(6).fill('fine'), 'skipped'];
 
-test('a healthy runnable passes, and only “Send a test message” runs it', async () => {
-  await using server = await serve(runnableWith());
-  await panel.addProfile({ name: 'Healthy', url: `${server.origin}/chat` });
-  await testInEditor();
-  expect(await cause('Nothing wrong found')).toEqual(fine);
-  expect(posts(server)).toBe(0);
-  expect(await violations()).toEqual([]);
+test(
+  'a healthy runnable passes, and only “Send a test message” runs it',
+  walk('connection-test'),
+  async () => {
+    await using server = await serve(runnableWith());
+    await panel.addProfile({ name: 'Healthy', url: `${server.origin}/chat` });
+    await testInEditor();
+    expect(await cause('Nothing wrong found')).toEqual(fine);
+    expect(posts(server)).toBe(0);
+    expect(await violations()).toEqual([]);
 
-  await press('button Send a test message');
-  await panel.page.waitForSelector('::-p-text(The runnable has answered a test message.)');
-  expect(posts(server)).toBe(1);
+    await press('button Send a test message');
+    await panel.page.waitForSelector('::-p-text(The runnable has answered a test message.)');
+    expect(posts(server)).toBe(1);
 
-  await panel.page.keyboard.press('Escape');
-  await until(async () => (await open()) === 1, 'the test is closed');
-  await expect.poll(() => focused(panel.page)).toBe('button Test connection');
-  await closeAll();
-});
+    await panel.page.keyboard.press('Escape');
+    await until(async () => (await open()) === 1, 'the test is closed');
+    await expect.poll(() => focused(panel.page)).toBe('button Test connection');
+    await closeAll();
+  },
+);
 
 test('an unsaved profile is tested with the secret just typed', async () => {
   const guarded: Answer = (response, request) =>

@@ -5,6 +5,7 @@ import { startBrowser, type TestBrowser } from './browser.ts';
 import { focused } from './by-keyboard.ts';
 import { gone, type Person, person } from './person.ts';
 import { type Runnables, startRunnables } from './runnables.ts';
+import { walk } from './walk.ts';
 
 let runnables: Runnables;
 let chromium: TestBrowser;
@@ -34,7 +35,7 @@ async function serverSaid() {
 }
 
 describe('a failed turn', () => {
-  test('names an unreachable address', async () => {
+  test('names an unreachable address', walk('when-something-fails'), async () => {
     const server = await serve({});
     await server[Symbol.asyncDispose]();
     await panel.addProfile({ name: 'Gone', url: `${server.origin}/chat` });

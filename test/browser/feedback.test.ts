@@ -5,6 +5,7 @@ import { startBrowser, type TestBrowser } from './browser.ts';
 import { chooseInMenu, focused, openMore, tabTo } from './by-keyboard.ts';
 import { faultsIn, faultsOfLook } from './looks.ts';
 import { type Person, person, until } from './person.ts';
+import { walk } from './walk.ts';
 
 let chromium: TestBrowser;
 let panel: Person;
@@ -56,7 +57,7 @@ const lastBody = (path: string) =>
     server.requests.findLast((request) => request.path === path && request.body !== '')?.body ?? 'null',
   );
 
-test('thumbs go to the server, and stay at the answer', async () => {
+test('thumbs go to the server, and stay at the answer', walk('feedback-and-traces'), async () => {
   await tabTo(panel.page, /Good answer$/, true);
   await press('Enter');
   await until(

@@ -6,6 +6,7 @@ import { newUserDataDir, removeUserDataDir, startBrowser, type TestBrowser } fro
 import { closePanel } from './close-panel.ts';
 import { type Person, person, until } from './person.ts';
 import { messages, schema, serveRunnables } from './served.ts';
+import { walk } from './walk.ts';
 
 const patience = { timeout: 30_000 };
 const mebibyte = 1024 * 1024;
@@ -126,7 +127,7 @@ describe('a message with files', () => {
     await until(async () => (await attached()).length === before + files.length, 'the files are attached');
   }
 
-  test('sends them as content blocks, and again in the history of the next turn', async () => {
+  test('sends them as content blocks, and again in the history of the next turn', walk('files'), async () => {
     const pdf = await onDisk('paper.pdf', 5_000);
     await attach(picture, pdf);
     expect(await attached()).toEqual([expect.stringMatching(/^48\.png .*B$/), 'paper.pdf 4.9 KiB']);

@@ -5,6 +5,7 @@ import { focused, tabTo } from './by-keyboard.ts';
 import { faultsOfLook } from './looks.ts';
 import { gone, type Person, person, until } from './person.ts';
 import { says } from './served.ts';
+import { walk } from './walk.ts';
 
 let chromium: TestBrowser;
 let panel: Person;
@@ -80,26 +81,30 @@ const isSaid = (words: string) =>
 const list = '::-p-aria([name="Runnables found"][role="group"])';
 
 describe('“Find runnables”, by keyboard,', () => {
-  test('adds three profiles from the address of a server, and the first one answers', async () => {
-    await using server = await threeRunnables();
-    await find(`${server.origin}/docs`);
-    await panel.page.waitForSelector(list);
-    await isSaid('3 runnables at');
-    expect(await faultsOfLook(panel.page, 'find-runnables')).toEqual([]);
-    for (const path of ['/docs-qa', '/translate', '/invoice']) await press(`checkbox ${path}`, 'Space');
-    await press('button Add 3 profiles');
-    await panel.button('Profile: docs-qa').wait();
-    await isSaid('3 profiles were added.');
-    expect(server.requests.filter(({ method }) => method === 'POST')).toEqual([]);
+  test(
+    'adds three profiles from the address of a server, and the first one answers',
+    walk('find-runnables'),
+    async () => {
+      await using server = await threeRunnables();
+      await find(`${server.origin}/docs`);
+      await panel.page.waitForSelector(list);
+      await isSaid('3 runnables at');
+      expect(await faultsOfLook(panel.page, 'find-runnables')).toEqual([]);
+      for (const path of ['/docs-qa', '/translate', '/invoice']) await press(`checkbox ${path}`, 'Space');
+      await press('button Add 3 profiles');
+      await panel.button('Profile: docs-qa').wait();
+      await isSaid('3 profiles were added.');
+      expect(server.requests.filter(({ method }) => method === 'POST')).toEqual([]);
 
-    await tabTo(panel.page, 'textbox Message');
-    await panel.page.keyboard.type('Hello');
-    await panel.page.keyboard.press('Enter');
-    expect(await panel.answer('done')).toContain('Found and asked');
-    await panel.choose('invoice');
-    await panel.send('Hello');
-    expect(await panel.answer('done')).toContain('Invoiced');
-  });
+      await tabTo(panel.page, 'textbox Message');
+      await panel.page.keyboard.type('Hello');
+      await panel.page.keyboard.press('Enter');
+      expect(await panel.answer('done')).toContain('Found and asked');
+      await panel.choose('invoice');
+      await panel.send('Hello');
+      expect(await panel.answer('done')).toContain('Invoiced');
+    },
+  );
 
   test('finds the runnable of the URL if the server’s list is off, and puts it into the form', async () => {
     await using server = await serve({

@@ -5,6 +5,7 @@ import { focused, tabTo } from './by-keyboard.ts';
 import { type Person, person, until } from './person.ts';
 import { rich } from './rich-schema.ts';
 import { says, schema, serveRunnables } from './served.ts';
+import { walk } from './walk.ts';
 
 const patience = { timeout: 30_000 };
 const refused = [
@@ -94,48 +95,56 @@ const all = {
 };
 
 describe('by keyboard alone', () => {
-  test('a missing required field blocks sending, is announced and gets the focus', async () => {
-    await typeInto('textbox Message', 'Hello');
-    await panel.page.keyboard.press('Enter');
-    await expect.poll(() => focused(panel.page), patience).toBe('textbox Language');
-    expect(await focus()).toEqual({
-      isInvalid: true,
-      isRequired: true,
-      words: ['The language of the answer.', 'Fill this in.'],
-    });
-    expect(await alerts()).toContain('Not sent: see the marked field above.');
-    expect(await message()).toBe('Hello');
-    expect(server.posts('rich')).toEqual([]);
-  });
+  test(
+    'a missing required field blocks sending, is announced and gets the focus',
+    walk('the-input-of-a-runnable'),
+    async () => {
+      await typeInto('textbox Message', 'Hello');
+      await panel.page.keyboard.press('Enter');
+      await expect.poll(() => focused(panel.page), patience).toBe('textbox Language');
+      expect(await focus()).toEqual({
+        isInvalid: true,
+        isRequired: true,
+        words: ['The language of the answer.', 'Fill this in.'],
+      });
+      expect(await alerts()).toContain('Not sent: see the marked field above.');
+      expect(await message()).toBe('Hello');
+      expect(server.posts('rich')).toEqual([]);
+    },
+  );
 
-  test('every kind of field is filled in, and the request is exactly that', async () => {
-    const { keyboard } = panel.page;
-    await keyboard.type('French');
-    await expect.poll(focus).toMatchObject({ isInvalid: false });
-    await press('DisclosureTriangle 8 more fields', 'Enter');
-    await typeInto('textbox Count', '7');
-    await tabTo(panel.page, 'radio short');
-    await keyboard.press('ArrowDown');
-    await press('checkbox Verbose', 'Space');
-    await typeInto('spinbutton Month Month', '05052026');
-    for (const [place, tag] of ['red', 'blue'].entries()) {
-      await press('button Add to Tags', 'Enter');
-      await tabTo(panel.page, `textbox Tags ${place + 1}`);
-      await keyboard.type(tag);
-    }
-    await press('button Add Inner', 'Enter');
-    await typeInto('textbox Depth', '2.5');
-    await typeInto('textbox Note', 'deep');
-    await tabTo(panel.page, 'combobox Variant of Shape');
-    await keyboard.type('Square');
-    await typeInto('textbox Side', '4');
-    await typeInto('textbox Extra', '{"a": [1, "two"]}');
-    await tabTo(panel.page, 'textbox Message');
-    await keyboard.press('Enter');
-    expect(await answered(1)).toEqual({ input: { question: 'Hello', ...all } });
-    expect(await panel.answer('done')).toContain('language: French · count: 7 · mode: long');
-    await expect.poll(message).toBe('');
-  });
+  test(
+    'every kind of field is filled in, and the request is exactly that',
+    walk('the-input-of-a-runnable'),
+    async () => {
+      const { keyboard } = panel.page;
+      await keyboard.type('French');
+      await expect.poll(focus).toMatchObject({ isInvalid: false });
+      await press('DisclosureTriangle 8 more fields', 'Enter');
+      await typeInto('textbox Count', '7');
+      await tabTo(panel.page, 'radio short');
+      await keyboard.press('ArrowDown');
+      await press('checkbox Verbose', 'Space');
+      await typeInto('spinbutton Month Month', '05052026');
+      for (const [place, tag] of ['red', 'blue'].entries()) {
+        await press('button Add to Tags', 'Enter');
+        await tabTo(panel.page, `textbox Tags ${place + 1}`);
+        await keyboard.type(tag);
+      }
+      await press('button Add Inner', 'Enter');
+      await typeInto('textbox Depth', '2.5');
+      await typeInto('textbox Note', 'deep');
+      await tabTo(panel.page, 'combobox Variant of Shape');
+      await keyboard.type('Square');
+      await typeInto('textbox Side', '4');
+      await typeInto('textbox Extra', '{"a": [1, "two"]}');
+      await tabTo(panel.page, 'textbox Message');
+      await keyboard.press('Enter');
+      expect(await answered(1)).toEqual({ input: { question: 'Hello', ...all } });
+      expect(await panel.answer('done')).toContain('language: French · count: 7 · mode: long');
+      await expect.poll(message).toBe('');
+    },
+  );
 
   test('filled-in values stay for the next message and after a reload', async () => {
     await typeInto('textbox Message', 'Again');

@@ -4,6 +4,7 @@ import { startBrowser, type TestBrowser } from './browser.ts';
 import { everythingStored } from './everything-stored.ts';
 import { type Person, person, until } from './person.ts';
 import { schema, serveRunnables } from './served.ts';
+import { walk } from './walk.ts';
 
 let chromium: TestBrowser;
 let server: Awaited<ReturnType<typeof serveRunnables>>;
@@ -35,24 +36,28 @@ const fill = (left: number) =>
 const dialogText = () =>
   panel.page.evaluate(() => document.querySelector<HTMLElement>('dialog[open]')?.innerText ?? '');
 
-test('a full store names its contents, stores nothing partially, and saves with the same click once there is room', async () => {
-  await fill(400);
-  const before = JSON.stringify(await local());
-  const header = { name: 'X-Key', value: 'typed-just-now', secret: true };
-  await panel.fillProfile({ name: 'Guide', url: server.url('guide'), header });
-  await until(async () => (await dialogText()).includes('is full'), 'the dialog says so');
-  expect(await dialogText()).toMatch(
-    /Not saved: the browser’s storage for profiles and secrets is full\. Its limit is 10 MiB; .* Largest: other data of Runnel \(10 MiB\), profile “Guide” \(\d+ bytes\), secret header values/,
-  );
-  expect(JSON.stringify(await local())).toBe(before);
+test(
+  'a full store names its contents, stores nothing partially, and saves with the same click once there is room',
+  walk('full disk'),
+  async () => {
+    await fill(400);
+    const before = JSON.stringify(await local());
+    const header = { name: 'X-Key', value: 'typed-just-now', secret: true };
+    await panel.fillProfile({ name: 'Guide', url: server.url('guide'), header });
+    await until(async () => (await dialogText()).includes('is full'), 'the dialog says so');
+    expect(await dialogText()).toMatch(
+      /Not saved: the browser’s storage for profiles and secrets is full\. Its limit is 10 MiB; .* Largest: other data of Runnel \(10 MiB\), profile “Guide” \(\d+ bytes\), secret header values/,
+    );
+    expect(JSON.stringify(await local())).toBe(before);
 
-  await panel.page.evaluate(() => chrome.storage.local.remove('filler'));
-  await panel.button('Save profile').click();
-  await panel.button('Profile: Guide').wait();
-  await panel.send('Hello');
-  await panel.answer('done');
-  expect(server.posts('guide').at(-1)?.headers['x-key']).toBe('typed-just-now');
-});
+    await panel.page.evaluate(() => chrome.storage.local.remove('filler'));
+    await panel.button('Save profile').click();
+    await panel.button('Profile: Guide').wait();
+    await panel.send('Hello');
+    await panel.answer('done');
+    expect(server.posts('guide').at(-1)?.headers['x-key']).toBe('typed-just-now');
+  },
+);
 
 test('a copy that cannot be saved is reported', async () => {
   await fill(0);

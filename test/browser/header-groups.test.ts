@@ -5,6 +5,7 @@ import { everythingStored } from './everything-stored.ts';
 import { faultsOfLook } from './looks.ts';
 import { type Person, person } from './person.ts';
 import { serveRunnables } from './served.ts';
+import { walk } from './walk.ts';
 
 const key = 'sk-4711-of-the-staging-group';
 
@@ -28,39 +29,43 @@ const press = (key: 'Enter' | 'Space' | 'ArrowDown') => panel.page.keyboard.pres
 const sent = () => server.posts('guide').at(-1)?.headers ?? {};
 
 describe('header groups', () => {
-  test('are created in the profile by keyboard, and sent with its messages', async () => {
-    await panel.button('Add profile').click();
-    await panel.textbox('Name').fill('Guide');
-    await panel.textbox('Runnable URL').fill(server.url('guide'));
-    await tabTo(panel.page, 'button Header groups');
-    await press('Enter');
-    await tabTo(panel.page, 'button Add group');
-    await press('Enter');
-    await focusIsOn('textbox Group name');
-    await type('Staging');
-    await tabTo(panel.page, 'button Add header');
-    await press('Enter');
-    await focusIsOn('textbox Header name');
-    await type('X-Key');
-    expect(await faultsOfLook(panel.page, 'header-groups')).toEqual([]);
-    await panel.button('Save groups').click();
+  test(
+    'are created in the profile by keyboard, and sent with its messages',
+    walk('header-groups'),
+    async () => {
+      await panel.button('Add profile').click();
+      await panel.textbox('Name').fill('Guide');
+      await panel.textbox('Runnable URL').fill(server.url('guide'));
+      await tabTo(panel.page, 'button Header groups');
+      await press('Enter');
+      await tabTo(panel.page, 'button Add group');
+      await press('Enter');
+      await focusIsOn('textbox Group name');
+      await type('Staging');
+      await tabTo(panel.page, 'button Add header');
+      await press('Enter');
+      await focusIsOn('textbox Header name');
+      await type('X-Key');
+      expect(await faultsOfLook(panel.page, 'header-groups')).toEqual([]);
+      await panel.button('Save groups').click();
 
-    await tabTo(panel.page, /^checkbox Staging/i);
-    await press('Space');
-    expect(await faultsOfLook(panel.page, 'group-choice')).toEqual([]);
-    await panel.button('Save profile').click();
-    await panel.button('Profile: Guide').wait();
+      await tabTo(panel.page, /^checkbox Staging/i);
+      await press('Space');
+      expect(await faultsOfLook(panel.page, 'group-choice')).toEqual([]);
+      await panel.button('Save profile').click();
+      await panel.button('Profile: Guide').wait();
 
-    await panel.send('Hello');
-    await panel.notice('A secret is missing: X-Key');
-    await panel.textbox('Value of X-Key').wait();
-    await tabTo(panel.page, 'textbox Value of X-Key');
-    await type(key);
-    await press('Enter');
-    await panel.answer('done');
-    expect(sent()).toMatchObject({ 'x-key': key });
-    expect(await everythingStored(panel.page)).not.toContain(key);
-  });
+      await panel.send('Hello');
+      await panel.notice('A secret is missing: X-Key');
+      await panel.textbox('Value of X-Key').wait();
+      await tabTo(panel.page, 'textbox Value of X-Key');
+      await type(key);
+      await press('Enter');
+      await panel.answer('done');
+      expect(sent()).toMatchObject({ 'x-key': key });
+      expect(await everythingStored(panel.page)).not.toContain(key);
+    },
+  );
 
   test('are switched for all profiles in one place', async () => {
     await panel.editProfile();

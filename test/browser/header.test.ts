@@ -3,6 +3,7 @@ import { headerNameProblem } from '../../lib/chat/profile/header.ts';
 import { answerJson, answerStream, serve } from '../support/http-server.ts';
 import { startBrowser, type TestBrowser } from './browser.ts';
 import { type Person, person } from './person.ts';
+import { walk } from './walk.ts';
 
 let chromium: TestBrowser;
 let panel: Person;
@@ -56,64 +57,70 @@ describe('headers that Chromium does not send', () => {
   });
 });
 
-test('a secret header is sent to its server only, and stored only with the secrets', async () => {
-  const secret = 's3cret-value-of-a-header';
-  await using server = await serve({
-    '/chat/input_schema': answerJson(200, { type: 'string' }),
-    '/chat/stream': answerStream('event: data\r\ndata: "Hi"\r\n\r\n', 'event: end\r\n\r\n'),
-  });
-  const header = { name: 'X-Token', value: secret, secret: true };
-  await panel.addProfile({ name: 'Secretive', url: `${server.origin}/chat`, header });
-  await panel.send('Hello');
-  await panel.answer('done');
-  // The description of the server is fetched at leisure.
-  await expect
-    .poll(() => server.requests.map(({ method, path, headers }) => [method, path, headers['x-token']]).sort())
-    .toEqual([
-      ['GET', '/chat/config_schema', secret],
-      ['GET', '/chat/feedback', secret],
-      ['GET', '/chat/input_schema', secret],
-      ['GET', '/chat/invoke', secret],
-      ['GET', '/chat/public_trace_link', secret],
-      ['GET', '/chat/stream', secret],
-      ['GET', '/openapi.json', secret],
-      ['POST', '/chat/stream', secret],
-    ]);
+test(
+  'a secret header is sent to its server only, and stored only with the secrets',
+  walk('keys'),
+  async () => {
+    const secret = 's3cret-value-of-a-header';
+    await using server = await serve({
+      '/chat/input_schema': answerJson(200, { type: 'string' }),
+      '/chat/stream': answerStream('event: data\r\ndata: "Hi"\r\n\r\n', 'event: end\r\n\r\n'),
+    });
+    const header = { name: 'X-Token', value: secret, secret: true };
+    await panel.addProfile({ name: 'Secretive', url: `${server.origin}/chat`, header });
+    await panel.send('Hello');
+    await panel.answer('done');
+    // The description of the server is fetched at leisure.
+    await expect
+      .poll(() =>
+        server.requests.map(({ method, path, headers }) => [method, path, headers['x-token']]).sort(),
+      )
+      .toEqual([
+        ['GET', '/chat/config_schema', secret],
+        ['GET', '/chat/feedback', secret],
+        ['GET', '/chat/input_schema', secret],
+        ['GET', '/chat/invoke', secret],
+        ['GET', '/chat/public_trace_link', secret],
+        ['GET', '/chat/stream', secret],
+        ['GET', '/openapi.json', secret],
+        ['POST', '/chat/stream', secret],
+      ]);
 
-  await panel.editProfile();
-  await panel.textbox('Header value').wait();
-  const page = await panel.page.evaluate(() => {
-    const values = [...document.querySelectorAll('input, textarea')].map(
-      (box) => (box as HTMLInputElement).value,
-    );
-    return document.documentElement.outerHTML + values.join();
-  });
-  expect(page).not.toContain(secret);
-  const stored = await panel.page.evaluate(async () => {
-    const { secrets: _, ...rest } = await chrome.storage.local.get();
-    const databases = await indexedDB.databases();
-    const rows = await Promise.all(
-      databases.map(
-        ({ name = '' }) =>
-          new Promise<string>((resolve) => {
-            indexedDB.open(name).onsuccess = async ({ target }) => {
-              const { result: db } = target as IDBOpenDBRequest;
-              const stores = [...db.objectStoreNames];
-              const tx = db.transaction(stores);
-              const all = stores.map(
-                (store) =>
-                  new Promise((done) => {
-                    tx.objectStore(store).getAll().onsuccess = (event) =>
-                      done((event.target as IDBRequest).result);
-                  }),
-              );
-              resolve(JSON.stringify(await Promise.all(all)));
-            };
-          }),
-      ),
-    );
-    return JSON.stringify(rest) + rows.join();
-  });
-  expect(stored).toContain('X-Token');
-  expect(stored).not.toContain(secret);
-});
+    await panel.editProfile();
+    await panel.textbox('Header value').wait();
+    const page = await panel.page.evaluate(() => {
+      const values = [...document.querySelectorAll('input, textarea')].map(
+        (box) => (box as HTMLInputElement).value,
+      );
+      return document.documentElement.outerHTML + values.join();
+    });
+    expect(page).not.toContain(secret);
+    const stored = await panel.page.evaluate(async () => {
+      const { secrets: _, ...rest } = await chrome.storage.local.get();
+      const databases = await indexedDB.databases();
+      const rows = await Promise.all(
+        databases.map(
+          ({ name = '' }) =>
+            new Promise<string>((resolve) => {
+              indexedDB.open(name).onsuccess = async ({ target }) => {
+                const { result: db } = target as IDBOpenDBRequest;
+                const stores = [...db.objectStoreNames];
+                const tx = db.transaction(stores);
+                const all = stores.map(
+                  (store) =>
+                    new Promise((done) => {
+                      tx.objectStore(store).getAll().onsuccess = (event) =>
+                        done((event.target as IDBRequest).result);
+                    }),
+                );
+                resolve(JSON.stringify(await Promise.all(all)));
+              };
+            }),
+        ),
+      );
+      return JSON.stringify(rest) + rows.join();
+    });
+    expect(stored).toContain('X-Token');
+    expect(stored).not.toContain(secret);
+  },
+);

@@ -5,6 +5,7 @@ import { startBrowser, type TestBrowser } from './browser.ts';
 import { faultsOfLook } from './looks.ts';
 import { gone, type Person, person } from './person.ts';
 import { says } from './served.ts';
+import { walk } from './walk.ts';
 import { clickIcon, openedPanel, visit } from './ways-in.ts';
 
 let chromium: TestBrowser;
@@ -66,19 +67,23 @@ const valueIn = (page: Page) =>
   page.$eval('input, textarea', (field) => (field as HTMLInputElement | HTMLTextAreaElement).value);
 
 describe('an answer goes into the page', () => {
-  test('as its Markdown, after the field is shown and “Insert” pressed', async () => {
-    const letter = await show('/letter');
-    await insertAnswer();
-    await isShown(`Into “Letter” on Example (${new URL(site.origin).host})`);
-    await isShown('High water is at **six**.');
-    expect(await faultsOfLook(panel.page, 'insert')).toEqual([]);
-    expect(await valueIn(letter)).toBe('');
-    await panel.page.keyboard.press('Enter');
-    await expect.poll(() => panel.text(), { timeout: 20_000 }).toContain('Inserted into “Letter”.');
-    expect(await valueIn(letter)).toBe(answer);
-    expect(await panel.page.$('dialog[open]')).toBeNull();
-    await letter.close();
-  });
+  test(
+    'as its Markdown, after the field is shown and “Insert” pressed',
+    walk('back-to-the-page'),
+    async () => {
+      const letter = await show('/letter');
+      await insertAnswer();
+      await isShown(`Into “Letter” on Example (${new URL(site.origin).host})`);
+      await isShown('High water is at **six**.');
+      expect(await faultsOfLook(panel.page, 'insert')).toEqual([]);
+      expect(await valueIn(letter)).toBe('');
+      await panel.page.keyboard.press('Enter');
+      await expect.poll(() => panel.text(), { timeout: 20_000 }).toContain('Inserted into “Letter”.');
+      expect(await valueIn(letter)).toBe(answer);
+      expect(await panel.page.$('dialog[open]')).toBeNull();
+      await letter.close();
+    },
+  );
 
   test('as its code alone, by the button beside “Copy code”', async () => {
     const letter = await show('/letter');

@@ -4,6 +4,7 @@ import { startBrowser, type TestBrowser } from './browser.ts';
 import { focused, tabTo } from './by-keyboard.ts';
 import { faultsIn, faultsOfLook } from './looks.ts';
 import { type Person, person, until } from './person.ts';
+import { walk } from './walk.ts';
 
 const words =
   'Streaming shows its first word **seven times** sooner; the whole answer takes the same time.'.split(
@@ -68,33 +69,37 @@ const tab = async (name: string) => {
   expect(await focused(panel.page)).toBe(`tab ${name}`);
 };
 
-test('the figures of an answer open the inspector; Escape closes it, and it keeps its place', async () => {
-  const { page } = panel;
-  await press(/^button Inspect: First token/);
-  await region();
-  await until(async () => (await shown()).includes('Longest gap'), 'the overview is shown');
-  await expect.poll(shown).toContain('/chat/stream');
+test(
+  'the figures of an answer open the inspector; Escape closes it, and it keeps its place',
+  walk('inspector'),
+  async () => {
+    const { page } = panel;
+    await press(/^button Inspect: First token/);
+    await region();
+    await until(async () => (await shown()).includes('Longest gap'), 'the overview is shown');
+    await expect.poll(shown).toContain('/chat/stream');
 
-  await tabTo(page, /^slider Timeline/);
-  await page.keyboard.press('Home');
-  await page.keyboard.press('ArrowRight');
-  await expect.poll(shown).toContain('Event 2 of 17: data');
+    await tabTo(page, /^slider Timeline/);
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(shown).toContain('Event 2 of 17: data');
 
-  await tab('Request');
-  await expect.poll(shown).toContain('••••');
-  expect(await shown()).not.toContain('a-very-secret-value');
-  await tab('Response');
-  await expect.poll(shown).toContain('Set-Cookie');
-  await tab('Events');
-  await page.keyboard.press('Escape');
-  await until(async () => !(await isOpen()), 'the inspector is closed');
-  await expect.poll(() => focused(page)).toMatch(/^button Inspect: First token/);
+    await tab('Request');
+    await expect.poll(shown).toContain('••••');
+    expect(await shown()).not.toContain('a-very-secret-value');
+    await tab('Response');
+    await expect.poll(shown).toContain('Set-Cookie');
+    await tab('Events');
+    await page.keyboard.press('Escape');
+    await until(async () => !(await isOpen()), 'the inspector is closed');
+    await expect.poll(() => focused(page)).toMatch(/^button Inspect: First token/);
 
-  await page.keyboard.press('Enter');
-  await region();
-  await until(async () => (await page.$('tr[data-row]')) !== null, 'the events are shown');
-  expect(await faults()).toEqual([]);
-});
+    await page.keyboard.press('Enter');
+    await region();
+    await until(async () => (await page.$('tr[data-row]')) !== null, 'the events are shown');
+    expect(await faults()).toEqual([]);
+  },
+);
 
 test('events are walked through by keyboard, and opened', async () => {
   const { page } = panel;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBrowser, type TestBrowser } from './browser.ts';
 import { gone, type Person, person } from './person.ts';
 import { type Runnables, startRunnables } from './runnables.ts';
+import { walk } from './walk.ts';
 
 let runnables: Runnables;
 let chromium: TestBrowser;
@@ -48,7 +49,7 @@ async function addProfile(page: Page, name: string, url: string) {
   await panel.button(`Profile: ${name}`).wait();
 }
 
-test('the first profile, a message and its answer need only the keyboard', async () => {
+test('the first profile, a message and its answer need only the keyboard', walk('keyboard'), async () => {
   const { page } = panel;
   await addProfile(page, 'First', runnables.plain);
   await addProfile(page, 'Second', runnables.slow);

@@ -42,12 +42,17 @@ const streamed =
   };
 
 const words = Array.from({ length: 600 }, (_, place) => `word ${place} `);
-const slow: Answer = async (response) => {
+let goOn = () => {};
+
+/** Streams the words, and stands still in the middle until the test says so. */
+const held: Answer = async (response) => {
   response.writeHead(200, sseHeaders);
-  for (const word of words) {
-    if (response.destroyed) return;
-    response.write(`event: data\r\ndata: ${JSON.stringify(word)}\r\n\r\n`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+  for (const [place, word] of words.entries()) {
+    await written(response, `event: data\r\ndata: ${JSON.stringify(word)}\r\n\r\n`);
+    if (place === 300)
+      await new Promise<void>((resolve) => {
+        goOn = resolve;
+      });
   }
   response.end(end);
 };
@@ -57,7 +62,7 @@ let server: Awaited<ReturnType<typeof serveRunnables>>;
 beforeAll(async () => {
   const json = { 'content-type': 'application/json' };
   server = await serveRunnables({
-    slow: { stream: answerPost(slow) },
+    held: { stream: answerPost(held) },
     single: { invoke: answerPost(packed(json, '{"output":"', 'x'.repeat(mebibyte), 400, '"}')) },
     endless: { stream: answerPost(packed(sseHeaders, '', event(100_000), 15_000)) },
     letters: {
@@ -111,7 +116,7 @@ describe.each<[string, { mode?: 'Single response'; state: string; says: string[]
     userDataDir = await newUserDataDir();
     chromium = await startBrowser({ userDataDir });
     panel = person(await chromium.openPanel());
-    await panel.addProfile({ name: 'Slow', url: server.url('slow') });
+    await panel.addProfile({ name: 'Held', url: server.url('held') });
     await panel.addProfile({ name: 'Large', url: server.url(name), ...(mode ? { mode } : {}) });
   });
 
@@ -127,13 +132,18 @@ describe.each<[string, { mode?: 'Single response'; state: string; says: string[]
   }
 
   test('ends by name, is stored, and leaves the panel responsive, its memory small and another run undisturbed', async () => {
-    await panel.choose('Slow');
+    await panel.choose('Held');
     await panel.send('Go on');
+    await until(
+      async () => (await panel.lastText()).includes('word 300'),
+      'half of the other answer is there',
+    );
     await panel.button('New conversation').click();
     await panel.choose('Large');
     const seen = watch(panel, chromium);
     await panel.send('More');
     await expectKept();
+    goOn();
     await expectOtherRunDone(panel);
     await openConversation(panel, 'More');
     await expectKept();

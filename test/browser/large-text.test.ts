@@ -89,14 +89,11 @@ describe('with text at 200 % in a panel of 320 px', () => {
   });
 });
 
-describe('where there is no hover, in a panel of 320 px', () => {
-  beforeAll(async () => {
-    const session = await stage.page.createCDPSession();
-    await session.send('Emulation.setTouchEmulationEnabled', { enabled: true });
-  });
+describe('under a finger, in a panel of 320 px', () => {
+  const underFinger = { ...usual, width: 320, isTouched: true };
 
   test('the tools of conversations are seen, and leave most of the row to its words', async () => {
-    await showAs(stage.page, { ...usual, width: 320 });
+    await showAs(stage.page, underFinger);
     await screens.find(({ name }) => name === 'conversations')?.open(stage);
     const rows = await stage.page.$$eval('[role="dialog"] li', (all) =>
       all.map((row) => ({
@@ -115,7 +112,7 @@ describe('where there is no hover, in a panel of 320 px', () => {
   });
 
   test('a row of data has one tool, beside its value', async () => {
-    await showAs(stage.page, { ...usual, width: 320 });
+    await showAs(stage.page, underFinger);
     await screens.find(({ name }) => name === 'answer-data')?.open(stage);
     const rows = await stage.page.$$eval('article li > div', (all) =>
       all.map((row) => {

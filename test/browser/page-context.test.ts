@@ -5,6 +5,7 @@ import { panelCloses } from './close-panel.ts';
 import { faultsOfLook } from './looks.ts';
 import { type Person, person } from './person.ts';
 import { says } from './served.ts';
+import { walk } from './walk.ts';
 import { clickIcon, dispatch, openedPanel, panelStands, visit } from './ways-in.ts';
 
 const waiting = { timeout: 20_000 };
@@ -94,7 +95,7 @@ async function ask(path: string, profile: string, place: string, item: object = 
 }
 
 describe('a page as context', () => {
-  test('is a chip after the menu, and sent around the message', async () => {
+  test('is a chip after the menu, and sent around the message', walk('the-page-as-context'), async () => {
     await ask('/tides', 'Pirate', 'page');
     await expect
       .poll(chips, waiting)

@@ -6,6 +6,7 @@ import { axeViolations, faultsOfLook } from './looks.ts';
 import { activeOption, openPalette, paletteBox, pressWith, runInPalette } from './palette-keys.ts';
 import { gone, type Person, person } from './person.ts';
 import { says } from './served.ts';
+import { walk } from './walk.ts';
 
 let chromium: TestBrowser;
 let server: Awaited<ReturnType<typeof serve>>;
@@ -64,7 +65,7 @@ beforeEach(async () => {
 });
 
 describe('the palette', () => {
-  test('opens by its key, and Escape gives the focus back', async () => {
+  test('opens by its key, and Escape gives the focus back', walk('commands'), async () => {
     await open();
     await panel.page.keyboard.type('xyz');
     await panel.page.keyboard.press('Escape');
@@ -89,7 +90,7 @@ describe('the palette', () => {
     await expect.poll(() => focused(panel.page)).toBe('textbox Message');
   });
 
-  test('chooses a profile in spite of a typo', async () => {
+  test('chooses a profile in spite of a typo', walk('commands'), async () => {
     await run('dosc giude', /^Docs guide/);
     await panel.button('Profile: Docs guide').wait();
     await expect.poll(() => focused(panel.page)).toBe('textbox Message');

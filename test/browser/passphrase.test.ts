@@ -7,6 +7,7 @@ import { faultsOfLook } from './looks.ts';
 import { type Person, person, until } from './person.ts';
 import { serveRunnables } from './served.ts';
 import { handsOn, passphrase } from './unlocking.ts';
+import { walk } from './walk.ts';
 
 const key = 'sk-4711-behind-a-passphrase';
 const newKey = 'sk-4712-saved-while-locked';
@@ -39,7 +40,7 @@ const sentKey = () => server.posts('guide').at(-1)?.headers['x-key'];
 const onDisk = () => panel.page.evaluate(async () => JSON.stringify(await chrome.storage.local.get()));
 
 describe('a passphrase', () => {
-  test('encrypts the secrets of profiles, and is set by keyboard', async () => {
+  test('encrypts the secrets of profiles, and is set by keyboard', walk('passphrase'), async () => {
     await panel.addProfile({
       name: 'Guide',
       url: server.url('guide'),

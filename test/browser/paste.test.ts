@@ -7,6 +7,7 @@ import { chooseInMenu, focused, tabTo } from './by-keyboard.ts';
 import { faultsOfLook } from './looks.ts';
 import { openPanelWithClipboard, pasteAtFocus } from './pasting.ts';
 import { gone, type Person } from './person.ts';
+import { walk } from './walk.ts';
 
 let chromium: TestBrowser;
 let panel: Person;
@@ -58,45 +59,51 @@ async function copiedAs(item: string): Promise<string> {
 }
 
 describe('a pasted curl command of a new server', () => {
-  test('gets an answer after two presses, and is copied without its secret', async () => {
-    await using server = await runnable();
-    await pasteIntoNew(
-      `curl '${server.origin}/chat/stream' -H 'Authorization: Bearer ${key}' -H 'Cookie: a=1' -H 'Content-Type: application/json' --data-raw '{"input":"Good morning"}'`,
-    );
-    await expect.poll(box).toBe(`${server.origin}/chat`);
-    expect(await understood()).toEqual({
-      URL: `${server.origin}/chat`,
-      'Header Authorization': 'secret',
-      'First message': 'Good morning',
-    });
-    expect(await panel.text()).toContain('browsers do not let extensions send them: Cookie.');
-    expect(await faultsOfLook(panel.page, 'pasted-curl')).toEqual([]);
-
-    let presses = 0;
-    await press('button Save profile');
-    presses += 1;
-    await closed();
-    await panel.button('Profile: chat').wait();
-    await tabTo(panel.page, 'button Send');
-    await panel.page.keyboard.press('Enter');
-    presses += 1;
-    expect(await panel.answer('done')).toContain('Hello yourself');
-    console.log(`paste → first answer of a new server: ${presses} presses`);
-    expect(presses).toBeLessThanOrEqual(3);
-    const post = server.requests.find(({ method }) => method === 'POST');
-    expect(post).toMatchObject({ path: '/chat/stream', headers: { authorization: `Bearer ${key}` } });
-    expect(JSON.parse(post?.body ?? '')).toMatchObject({ input: 'Good morning' });
-
-    for (const item of ['Copy as curl', 'Copy as fetch', 'Copy as Python', 'Copy as JavaScript']) {
-      const text = await copiedAs(item);
-      expect(text).not.toContain(key);
-      expect(readRequest(text)).toMatchObject({
-        request: {
-          headers: expect.arrayContaining([expect.objectContaining({ name: 'Authorization', isOpen: true })]),
-        },
+  test(
+    'gets an answer after two presses, and is copied without its secret',
+    walk('pasting-and-sharing'),
+    async () => {
+      await using server = await runnable();
+      await pasteIntoNew(
+        `curl '${server.origin}/chat/stream' -H 'Authorization: Bearer ${key}' -H 'Cookie: a=1' -H 'Content-Type: application/json' --data-raw '{"input":"Good morning"}'`,
+      );
+      await expect.poll(box).toBe(`${server.origin}/chat`);
+      expect(await understood()).toEqual({
+        URL: `${server.origin}/chat`,
+        'Header Authorization': 'secret',
+        'First message': 'Good morning',
       });
-    }
-  });
+      expect(await panel.text()).toContain('browsers do not let extensions send them: Cookie.');
+      expect(await faultsOfLook(panel.page, 'pasted-curl')).toEqual([]);
+
+      let presses = 0;
+      await press('button Save profile');
+      presses += 1;
+      await closed();
+      await panel.button('Profile: chat').wait();
+      await tabTo(panel.page, 'button Send');
+      await panel.page.keyboard.press('Enter');
+      presses += 1;
+      expect(await panel.answer('done')).toContain('Hello yourself');
+      console.log(`paste → first answer of a new server: ${presses} presses`);
+      expect(presses).toBeLessThanOrEqual(3);
+      const post = server.requests.find(({ method }) => method === 'POST');
+      expect(post).toMatchObject({ path: '/chat/stream', headers: { authorization: `Bearer ${key}` } });
+      expect(JSON.parse(post?.body ?? '')).toMatchObject({ input: 'Good morning' });
+
+      for (const item of ['Copy as curl', 'Copy as fetch', 'Copy as Python', 'Copy as JavaScript']) {
+        const text = await copiedAs(item);
+        expect(text).not.toContain(key);
+        expect(readRequest(text)).toMatchObject({
+          request: {
+            headers: expect.arrayContaining([
+              expect.objectContaining({ name: 'Authorization', isOpen: true }),
+            ]),
+          },
+        });
+      }
+    },
+  );
 });
 
 describe('the box of a new profile', () => {

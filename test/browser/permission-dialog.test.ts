@@ -4,6 +4,7 @@ import { startBrowser, type TestBrowser } from './browser.ts';
 import { type Person, person } from './person.ts';
 import { says } from './served.ts';
 import { pause, startScreen, type VirtualScreen } from './virtual-screen.ts';
+import { walk } from './walk.ts';
 
 let screen: VirtualScreen;
 let chromium: TestBrowser;
@@ -24,34 +25,38 @@ afterAll(async () => {
 
 const refusal = 'Runnel has no access to';
 
-test('saving a profile asks for its origin; after a refusal the answer offers to ask again', async () => {
-  await using server = await serve({
-    '/chat/stream': answerStream('event: data\r\ndata: "Allowed"\r\n\r\n', 'event: end\r\n\r\n'),
-  });
-  await panel.fillProfile({ name: 'Asked', url: `${server.origin}/chat` });
-  await press('Return');
-  await panel.button('Profile: Asked').wait();
-  await expect.poll(() => panel.text(), { timeout: 10_000 }).toContain(`${refusal} ${server.origin}`);
+test(
+  'saving a profile asks for its origin; after a refusal the answer offers to ask again',
+  walk('profiles'),
+  async () => {
+    await using server = await serve({
+      '/chat/stream': answerStream('event: data\r\ndata: "Allowed"\r\n\r\n', 'event: end\r\n\r\n'),
+    });
+    await panel.fillProfile({ name: 'Asked', url: `${server.origin}/chat` });
+    await press('Return');
+    await panel.button('Profile: Asked').wait();
+    await expect.poll(() => panel.text(), { timeout: 10_000 }).toContain(`${refusal} ${server.origin}`);
 
-  await panel.send('Without access');
-  await panel.notice(`${refusal} ${server.origin}`);
-  expect(server.requests).toEqual([]);
+    await panel.send('Without access');
+    await panel.notice(`${refusal} ${server.origin}`);
+    expect(server.requests).toEqual([]);
 
-  await panel.page.locator('section[aria-label="Access"] button').click();
-  await press('Tab', 'Return');
-  await expect.poll(() => panel.page.$('section[aria-label="Access"]'), { timeout: 10_000 }).toBeNull();
-  const granted = await panel.page.evaluate(() => chrome.permissions.getAll());
-  expect(granted.origins).toEqual([`${server.origin}/*`]);
+    await panel.page.locator('section[aria-label="Access"] button').click();
+    await press('Tab', 'Return');
+    await expect.poll(() => panel.page.$('section[aria-label="Access"]'), { timeout: 10_000 }).toBeNull();
+    const granted = await panel.page.evaluate(() => chrome.permissions.getAll());
+    expect(granted.origins).toEqual([`${server.origin}/*`]);
 
-  await panel.button('Try again').click();
-  expect(await panel.answer('done')).toContain('Allowed');
+    await panel.button('Try again').click();
+    expect(await panel.answer('done')).toContain('Allowed');
 
-  await panel.page.evaluate(
-    (origin) => chrome.permissions.remove({ origins: [`${origin}/*`] }),
-    server.origin,
-  );
-  await expect.poll(() => panel.text(), { timeout: 10_000 }).toContain(`${refusal} ${server.origin}`);
-});
+    await panel.page.evaluate(
+      (origin) => chrome.permissions.remove({ origins: [`${origin}/*`] }),
+      server.origin,
+    );
+    await expect.poll(() => panel.text(), { timeout: 10_000 }).toContain(`${refusal} ${server.origin}`);
+  },
+);
 
 test('access removed in mid-answer ends the run, keeps its text and is asked for again', async () => {
   let hasLeft = false;

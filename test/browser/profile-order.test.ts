@@ -5,6 +5,7 @@ import { focused } from './by-keyboard.ts';
 import { faultsOfLook } from './looks.ts';
 import { pressWith } from './palette-keys.ts';
 import { gone, type Person, person } from './person.ts';
+import { walk } from './walk.ts';
 
 let chromium: TestBrowser;
 let panel: Person;
@@ -52,23 +53,27 @@ async function middle(name: string, part = '') {
 }
 
 describe('the order of profiles', () => {
-  test('changes by Alt and an arrow, which keeps the focus and says the place', async () => {
-    await openList();
-    await expect.poll(() => focused(panel.page)).toBe('option Three');
-    await altWith('ArrowUp');
-    await expect.poll(shown).toEqual(['One', 'Three', 'Two']);
-    await expect.poll(said).toBe('“Three” is now 2 of 3.');
-    await expect.poll(() => focused(panel.page)).toBe('option Three');
-    await altWith('ArrowUp');
-    await expect.poll(shown).toEqual(['Three', 'One', 'Two']);
-    await altWith('ArrowUp');
-    await panel.page.keyboard.press('ArrowDown');
-    await expect.poll(() => focused(panel.page)).toBe('option One');
-    await altWith('ArrowDown');
-    await expect.poll(shown).toEqual(['Three', 'Two', 'One']);
-    await expect.poll(said).toBe('“One” is now 3 of 3.');
-    await closeList();
-  });
+  test(
+    'changes by Alt and an arrow, which keeps the focus and says the place',
+    walk('order-and-groups'),
+    async () => {
+      await openList();
+      await expect.poll(() => focused(panel.page)).toBe('option Three');
+      await altWith('ArrowUp');
+      await expect.poll(shown).toEqual(['One', 'Three', 'Two']);
+      await expect.poll(said).toBe('“Three” is now 2 of 3.');
+      await expect.poll(() => focused(panel.page)).toBe('option Three');
+      await altWith('ArrowUp');
+      await expect.poll(shown).toEqual(['Three', 'One', 'Two']);
+      await altWith('ArrowUp');
+      await panel.page.keyboard.press('ArrowDown');
+      await expect.poll(() => focused(panel.page)).toBe('option One');
+      await altWith('ArrowDown');
+      await expect.poll(shown).toEqual(['Three', 'Two', 'One']);
+      await expect.poll(said).toBe('“One” is now 3 of 3.');
+      await closeList();
+    },
+  );
 
   test('changes by dragging with the mouse, which chooses nothing', async () => {
     await openList();

@@ -8,6 +8,9 @@ import { chooseInMenu, focused, tabTo } from './by-keyboard.ts';
 import { faultsOfLook } from './looks.ts';
 import { gone, type Person, person, until } from './person.ts';
 import { type Runnables, startRunnables } from './runnables.ts';
+import { walk } from './walk.ts';
+
+const walked = walk('starters-and-prompts');
 
 const downloads = await mkdtemp(join(tmpdir(), 'runnel-prompts-'));
 
@@ -55,7 +58,7 @@ async function saveProfile() {
   await gone(page, 'dialog');
 }
 
-test('starters and prompts can be written by keyboard', async () => {
+test('starters and prompts can be written by keyboard', walked, async () => {
   await panel.addProfile({ name: 'Plain', url: runnables.plain });
   await openSection();
   await tabTo(page, 'button Add starter');
@@ -83,7 +86,7 @@ test('starters and prompts can be written by keyboard', async () => {
   await saveProfile();
 });
 
-test('a starter fills the message without sending, and selects its first placeholder', async () => {
+test('a starter fills the message without sending, and selects its first placeholder', walked, async () => {
   expect(await faultsOfLook(page, 'starters')).toEqual([]);
   await tabTo(page, 'button What is {{topic}}, in a few words that a child of seven can follow?');
   await press('Enter');

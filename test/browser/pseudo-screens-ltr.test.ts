@@ -1,3 +1,3 @@
-import { describeScreens } from './pseudo-screens.ts';
+import { visitInLongerWords } from './pseudo-screens.ts';
 
-describeScreens('ltr');
+visitInLongerWords('ltr');

@@ -5,46 +5,51 @@ import { closePanel } from './close-panel.ts';
 import { faultsOfLook } from './looks.ts';
 import { person } from './person.ts';
 import { patience, queued, removeFirst, shows, states, useQueueing } from './queueing.ts';
+import { walk } from './walk.ts';
 
 const { scene, runnable, chromium, panel, queue, arrived, says, type, press } = useQueueing();
 
 describe('messages that are queued', () => {
-  test('by keyboard while an answer runs are sent in order, each after the one before', async () => {
-    await queue('One');
-    await tabTo(panel().page, 'textbox Message');
-    await type('Two');
-    await panel().button('Queue').wait();
-    await panel().button('Stop').wait();
-    expect(await faultsOfLook(panel().page, 'queue-button')).toEqual([]);
-    await press('Enter');
-    await shows(panel(), 'Two');
-    await expect
-      .poll(() => panel().page.$eval('textarea[aria-label="Message"]', (box) => box.value))
-      .toBe('');
-    await expect.poll(() => focused(panel().page)).toBe('textbox Message');
-    await expect
-      .poll(() => panel().page.$$eval('[role="status"]', (all) => all.map((item) => item.textContent)))
-      .toContain('Queued');
-    const long =
-      'Three, and this one is a question so long that the list shows only its beginning until it is opened';
-    await type(long);
-    await tabTo(panel().page, 'button Queue');
-    await press('Enter');
-    await expect.poll(async () => (await queued(panel())).length, patience).toBe(2);
-    await expect.poll(() => focused(panel().page), patience).toBe('textbox Message');
-    expect(await faultsOfLook(panel().page, 'queue')).toEqual([]);
-    expect(runnable().inputs).toEqual(['One']);
+  test(
+    'by keyboard while an answer runs are sent in order, each after the one before',
+    walk('queued-messages'),
+    async () => {
+      await queue('One');
+      await tabTo(panel().page, 'textbox Message');
+      await type('Two');
+      await panel().button('Queue').wait();
+      await panel().button('Stop').wait();
+      expect(await faultsOfLook(panel().page, 'queue-button')).toEqual([]);
+      await press('Enter');
+      await shows(panel(), 'Two');
+      await expect
+        .poll(() => panel().page.$eval('textarea[aria-label="Message"]', (box) => box.value))
+        .toBe('');
+      await expect.poll(() => focused(panel().page)).toBe('textbox Message');
+      await expect
+        .poll(() => panel().page.$$eval('[role="status"]', (all) => all.map((item) => item.textContent)))
+        .toContain('Queued');
+      const long =
+        'Three, and this one is a question so long that the list shows only its beginning until it is opened';
+      await type(long);
+      await tabTo(panel().page, 'button Queue');
+      await press('Enter');
+      await expect.poll(async () => (await queued(panel())).length, patience).toBe(2);
+      await expect.poll(() => focused(panel().page), patience).toBe('textbox Message');
+      expect(await faultsOfLook(panel().page, 'queue')).toEqual([]);
+      expect(runnable().inputs).toEqual(['One']);
 
-    runnable().end();
-    await arrived('One', 'Two');
-    await expect.poll(async () => (await queued(panel())).length, patience).toBe(1);
-    runnable().end();
-    await arrived('One', 'Two', long);
-    await shows(panel());
-    runnable().end();
-    await expect.poll(() => states(panel()), patience).toEqual(['done', 'done', 'done']);
-    await panel().button('Send').wait();
-  });
+      runnable().end();
+      await arrived('One', 'Two');
+      await expect.poll(async () => (await queued(panel())).length, patience).toBe(1);
+      runnable().end();
+      await arrived('One', 'Two', long);
+      await shows(panel());
+      runnable().end();
+      await expect.poll(() => states(panel()), patience).toEqual(['done', 'done', 'done']);
+      await panel().button('Send').wait();
+    },
+  );
 
   test('can be edited, removed and put back by keyboard', async () => {
     await queue('One', 'Two', 'Three', 'Four');

@@ -1,86 +1,82 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { textSizes } from '../../lib/chat/settings/settings.ts';
 import { showAs } from '../pictures/appearance.mjs';
-import { screens } from '../pictures/screens.mjs';
-import { startStage } from '../pictures/stage.mjs';
 import { contrastFaults } from './contrast-faults.ts';
-import { axeViolations } from './looks.ts';
+import { axeViolations as axe } from './looks.ts';
+import { overlapFaults } from './overlap-faults.ts';
 import { nameFaults, targetFaults, widthFaults } from './screen-faults.ts';
+import { type Look, visitScreens } from './visited-screens.ts';
 
-let stage: Awaited<ReturnType<typeof startStage>>;
-
-beforeAll(async () => {
-  stage = await startStage();
+/** Shows the narrow panel in one of Runnel's text sizes; high, because a target that is scrolled away cannot be hit. */
+const inTextSize = (percent: number): Look => ({
+  name: `320 px, text at ${percent} %`,
+  width: 320,
+  height: 1200,
+  percent,
+  isFor: ({ name, isMain }) => isMain === true || name.startsWith('settings'),
+  checks: { width: widthFaults, targets: targetFaults },
 });
 
-afterAll(() => stage?.close());
+const looks: Look[] = [
+  { name: 'light', checks: { axe, names: nameFaults, targets: targetFaults, overlaps: overlapFaults } },
+  { name: 'dark', theme: 'dark', checks: { axe } },
+  { name: 'forced colours', theme: 'forced', checks: { axe, contrast: contrastFaults } },
+  { name: '320 px', width: 320, checks: { width: widthFaults, overlaps: overlapFaults } },
+  { name: '320 px, text twice as large', width: 320, isLarge: true, checks: { width: widthFaults, axe } },
+  ...[Math.min(...textSizes), Math.max(...textSizes)].map(inTextSize),
+  // The last ones: only a page that is opened anew is for a mouse again.
+  {
+    name: 'under a finger',
+    isTouched: true,
+    checks: { axe, targets: targetFaults, overlaps: overlapFaults },
+  },
+  {
+    name: 'under a finger, 320 px',
+    width: 320,
+    isTouched: true,
+    checks: { width: widthFaults, targets: targetFaults, overlaps: overlapFaults },
+  },
+];
 
-test('the checks find faults that are put on a screen', async () => {
-  await showAs(stage.page, { width: 400, height: 720, theme: 'light' });
-  await stage.begin('guide');
-  await stage.page.evaluate(() => {
-    const [small, misnamed, wide, pale] = ['button', 'button', 'div', 'p'].map((name) =>
-      document.createElement(name),
-    );
-    if (!small || !misnamed || !wide || !pale) return;
-    small.ariaLabel = 'Small';
-    Object.assign(small.style, { position: 'fixed', top: '0', padding: '0', width: '10px', height: '10px' });
-    misnamed.ariaLabel = 'Other';
-    misnamed.textContent = 'Seen words';
-    Object.assign(misnamed.style, { position: 'fixed', top: '40px', height: '30px' });
-    Object.assign(wide.style, { position: 'fixed', width: '2000px', height: '10px' });
-    pale.textContent = 'Pale words';
-    Object.assign(pale.style, {
-      position: 'fixed',
-      top: '80px',
-      color: '#ddd',
-      background: '#fff',
-      forcedColorAdjust: 'none',
-    });
-    document.body.append(small, misnamed, wide, pale);
+const stage = visitScreens({ title: 'screens', looks });
+
+test('the checks find faults that are put on a screen, and the looks are for a mouse and for a finger', async () => {
+  const { page, begin } = stage();
+  const isFor = (query: string) => page.evaluate((media) => matchMedia(media).matches, query);
+  await showAs(page, { width: 400, height: 720, theme: 'light' });
+  await begin('guide');
+  expect(await isFor('(hover: hover) and (pointer: fine)')).toBe(true);
+  await page.evaluate(() => {
+    const put = (name: string, text: string, style: Partial<CSSStyleDeclaration>) => {
+      const element = document.createElement(name);
+      element.textContent = text;
+      Object.assign(element.style, { position: 'fixed', ...style });
+      document.body.append(element);
+      return element;
+    };
+    put('button', '', { top: '0', padding: '0', width: '10px', height: '10px' }).ariaLabel = 'Small';
+    put('button', 'Seen words', { top: '40px', height: '30px' }).ariaLabel = 'Other';
+    put('div', '', { width: '2000px', height: '10px' });
+    const pale = { color: '#ddd', background: '#fff', forcedColorAdjust: 'none' };
+    put('p', 'Pale words', { ...pale, top: '80px' });
+    const list = put('ul', '', { top: '120px', width: '200px' });
+    for (const text of ['One row', 'Another row']) {
+      const row = document.createElement('li');
+      row.textContent = text;
+      row.style.height = '4px';
+      list.append(row);
+    }
   });
-  expect(await axeViolations(stage.page)).not.toEqual([]);
-  expect(await nameFaults(stage.page)).toEqual([
+  expect(await axe(page)).not.toEqual([]);
+  expect(await nameFaults(page)).toEqual([
     expect.stringContaining('no tooltip: <button aria-label="Small"'),
     '“Seen words” is not in the name “Other”',
   ]);
-  expect(await targetFaults(stage.page)).toEqual([expect.stringContaining('10.0 × 10.0')]);
-  expect(await widthFaults(stage.page)).toEqual([expect.stringContaining('<div')]);
-  await showAs(stage.page, { width: 400, height: 720, theme: 'forced' });
-  expect(await contrastFaults(stage.page)).toEqual([expect.stringContaining('“Pale words”')]);
-});
-
-describe.each(screens)('$name', ({ open, isPage = false }) => {
-  const usual = isPage ? { width: 1280, height: 800 } : { width: 400, height: 720 };
-
-  beforeAll(async () => {
-    await showAs(stage.page, { ...usual, theme: 'light' });
-    await open(stage);
-  });
-
-  test.each(['light', 'dark', 'forced'] as const)('axe finds nothing, %s', async (theme) => {
-    await showAs(stage.page, { ...usual, theme });
-    expect(await axeViolations(stage.page)).toEqual([]);
-  });
-
-  test('names of controls contain their visible text, and icons have tooltips', async () => {
-    expect(await nameFaults(stage.page)).toEqual([]);
-  });
-
-  test('targets have at least 24 × 24 px', async () => {
-    expect(await targetFaults(stage.page)).toEqual([]);
-  });
-
-  test.each([false, true])(
-    'nothing is wider than 320 px, and axe finds nothing there with text at 200 %%: %s',
-    async (isLarge) => {
-      await showAs(stage.page, { ...usual, width: 320, theme: 'light', isLarge });
-      expect(await widthFaults(stage.page)).toEqual([]);
-      if (isLarge) expect(await axeViolations(stage.page)).toEqual([]);
-    },
-  );
-
-  test('text and icons stand out from their ground in forced colours', async () => {
-    await showAs(stage.page, { ...usual, theme: 'forced' });
-    expect(await contrastFaults(stage.page)).toEqual([]);
-  });
+  expect(await targetFaults(page)).toEqual([expect.stringContaining('10.0 × 10.0')]);
+  expect(await widthFaults(page)).toEqual([expect.stringContaining('<div')]);
+  expect(await overlapFaults(page)).toEqual(['“One row” lies on “Another row”']);
+  await showAs(page, { width: 400, height: 720, theme: 'forced' });
+  expect(await contrastFaults(page)).toEqual([expect.stringContaining('“Pale words”')]);
+  await showAs(page, { width: 400, height: 720, theme: 'light', isTouched: true });
+  expect(await isFor('(hover: none) and (pointer: coarse)')).toBe(true);
 });

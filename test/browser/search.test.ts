@@ -7,6 +7,7 @@ import { axeViolations, faultsOfLook } from './looks.ts';
 import { type Person, person } from './person.ts';
 import { type SearchReader, searchReader } from './search-reader.ts';
 import { noteAsUnindexed } from './search-records.ts';
+import { walk } from './walk.ts';
 
 let chromium: TestBrowser;
 let server: Awaited<ReturnType<typeof serve>>;
@@ -69,12 +70,16 @@ describe('a found message', () => {
     await expect.poll(reader.marked).toEqual(['otter']);
   });
 
-  test('is in view with its words marked, has the focus, and stays in place', async () => {
-    await reader.focus().toBe('article You');
-    expect(await reader.seen()).toContain('Where do otters sleep?');
-    await expect.poll(reader.hasJump).toBe(true);
-    expect(await axeViolations(app.page)).toEqual([]);
-  });
+  test(
+    'is in view with its words marked, has the focus, and stays in place',
+    walk('conversations-and-search'),
+    async () => {
+      await reader.focus().toBe('article You');
+      expect(await reader.seen()).toContain('Where do otters sleep?');
+      await expect.poll(reader.hasJump).toBe(true);
+      expect(await axeViolations(app.page)).toEqual([]);
+    },
+  );
 
   test('stays marked while the reader looks around, until Escape', async () => {
     await reader.focus().toBe('article You');

@@ -6,6 +6,7 @@ import { chooseInMenu, focused, tabTo } from './by-keyboard.ts';
 import { axeViolations, faultsIn, faultsOfLook } from './looks.ts';
 import { type Person, person, until } from './person.ts';
 import { serveRunnables } from './served.ts';
+import { walk } from './walk.ts';
 
 let chromium: TestBrowser;
 let server: Awaited<ReturnType<typeof serveRunnables>>;
@@ -52,7 +53,7 @@ beforeEach(async () => {
 });
 
 describe('the theme', () => {
-  test('is chosen by keyboard and followed by all pages at once', async () => {
+  test('is chosen by keyboard and followed by all pages at once', walk('settings'), async () => {
     const other = await chromium.openPage();
     await other.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'light' }]);
     expect(await ground(other)).toBe(light);

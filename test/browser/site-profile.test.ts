@@ -6,6 +6,7 @@ import { closePanel, closePanels, panelCloses } from './close-panel.ts';
 import { faultsOfLook } from './looks.ts';
 import { type Person, person, until } from './person.ts';
 import { says } from './served.ts';
+import { walk } from './walk.ts';
 import { clearMessage, clickIcon, dispatch, openedPanel, visit } from './ways-in.ts';
 
 let chromium: TestBrowser;
@@ -53,35 +54,43 @@ const rules = async ({ page: shown }: Person) =>
     all.map((item) => (item as HTMLElement).innerText.split(/\n+/)),
   );
 
-test('a rule is made by keyboard, tried, and says what its pattern lacks', async () => {
-  await page.page.bringToFront();
-  await page.openSettings();
-  await page.button('Add rule').click();
-  await expect.poll(() => focused(page.page), patience).toBe('textbox Site or pages');
-  await page.page.keyboard.type('/poems/*');
-  await page.page.keyboard.press('Enter');
-  await page.page.waitForSelector('::-p-text(The site is missing.)');
-  await page.textbox('Site or pages').fill(`${host()}/poems/*`);
-  await tabTo(page.page, 'combobox Profile');
-  await page.page.keyboard.type('Poe');
-  expect(await faultsOfLook(page.page, 'site-rule')).toEqual([]);
-  await page.button('Save rule').click();
-  await expect.poll(() => rules(page), patience).toEqual([[`${host()}/poems/*`, 'Poet']]);
-  await page.textbox('Try an address').fill(`${host()}/poems/ode?page=2`);
-  await page.page.waitForSelector(`::-p-text(Rule 1 fits)`);
-  expect(await faultsOfLook(page.page, 'site-rules')).toEqual([]);
-  await page.button('Close').click();
-});
+test(
+  'a rule is made by keyboard, tried, and says what its pattern lacks',
+  walk('profiles-for-sites'),
+  async () => {
+    await page.page.bringToFront();
+    await page.openSettings();
+    await page.button('Add rule').click();
+    await expect.poll(() => focused(page.page), patience).toBe('textbox Site or pages');
+    await page.page.keyboard.type('/poems/*');
+    await page.page.keyboard.press('Enter');
+    await page.page.waitForSelector('::-p-text(The site is missing.)');
+    await page.textbox('Site or pages').fill(`${host()}/poems/*`);
+    await tabTo(page.page, 'combobox Profile');
+    await page.page.keyboard.type('Poe');
+    expect(await faultsOfLook(page.page, 'site-rule')).toEqual([]);
+    await page.button('Save rule').click();
+    await expect.poll(() => rules(page), patience).toEqual([[`${host()}/poems/*`, 'Poet']]);
+    await page.textbox('Try an address').fill(`${host()}/poems/ode?page=2`);
+    await page.page.waitForSelector(`::-p-text(Rule 1 fits)`);
+    expect(await faultsOfLook(page.page, 'site-rules')).toEqual([]);
+    await page.button('Close').click();
+  },
+);
 
-test('the icon on the site opens the panel with its profile, and “Undo” leads back', async () => {
-  const panel = await panelAt('/poems/ode');
-  await panel.button('Profile: Poet').wait();
-  await panel.page.waitForSelector(line);
-  expect(await faultsOfLook(panel.page, 'site-used')).toEqual([]);
-  await panel.button('Undo').click();
-  await panel.button('Profile: Pirate').wait();
-  await panel.page.waitForSelector(line, { hidden: true });
-});
+test(
+  'the icon on the site opens the panel with its profile, and “Undo” leads back',
+  walk('profiles-for-sites'),
+  async () => {
+    const panel = await panelAt('/poems/ode');
+    await panel.button('Profile: Poet').wait();
+    await panel.page.waitForSelector(line);
+    expect(await faultsOfLook(panel.page, 'site-used')).toEqual([]);
+    await panel.button('Undo').click();
+    await panel.button('Profile: Pirate').wait();
+    await panel.page.waitForSelector(line, { hidden: true });
+  },
+);
 
 test('a page outside of the pattern changes nothing', async () => {
   const panel = await panelAt('/news');

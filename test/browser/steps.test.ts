@@ -5,6 +5,7 @@ import { startBrowser, type TestBrowser } from './browser.ts';
 import { focused, tabTo } from './by-keyboard.ts';
 import { faultsIn, faultsOfLook } from './looks.ts';
 import { gone, type Person, person, until } from './person.ts';
+import { walk } from './walk.ts';
 
 const data = (value: unknown) => `event: data\r\ndata: ${JSON.stringify(value)}\r\n\r\n`;
 const end = 'event: end\r\n\r\n';
@@ -107,7 +108,7 @@ async function openSteps() {
   expect(await focused(panel.page)).toBe('tab Steps');
 }
 
-test('a profile asks for steps, and the inspector shows them as a tree', async () => {
+test('a profile asks for steps, and the inspector shows them as a tree', walk('steps'), async () => {
   const { page } = panel;
   await panel.addProfile({ name: 'Agent', url: `${server.origin}/agent` });
   await showSteps();

@@ -8,6 +8,7 @@ import { serveHeldAnswers } from './held-answers.ts';
 import { faultsOfLook } from './looks.ts';
 import { gone, type Person, person } from './person.ts';
 import { asked, comesToFront, dialogs, rows } from './tab-views.ts';
+import { walk } from './walk.ts';
 import { clickIcon, dispatch, openedPanel, panelStands, visit } from './ways-in.ts';
 import { closeList, openList, typed } from './windows.ts';
 
@@ -69,19 +70,23 @@ const chips = () =>
   );
 
 describe('with a conversation for each tab', () => {
-  test('a tab has its own, its draft stays there, and its answer goes on', async () => {
-    await shows();
-    await panel.send('About winds');
-    await panel.textbox('Message').fill('And storms?');
-    await tides.bringToFront();
-    await shows('About tides');
-    expect(await typed(panel)).toBe('');
-    chat.end();
-    await winds.bringToFront();
-    await shows('About winds');
-    await panel.answer('done');
-    expect(await typed(panel)).toBe('And storms?');
-  });
+  test(
+    'a tab has its own, its draft stays there, and its answer goes on',
+    walk('a-conversation-for-each-tab'),
+    async () => {
+      await shows();
+      await panel.send('About winds');
+      await panel.textbox('Message').fill('And storms?');
+      await tides.bringToFront();
+      await shows('About tides');
+      expect(await typed(panel)).toBe('');
+      chat.end();
+      await winds.bringToFront();
+      await shows('About winds');
+      await panel.answer('done');
+      expect(await typed(panel)).toBe('And storms?');
+    },
+  );
 
   test('the list says in which tab a conversation is open', async () => {
     await expect

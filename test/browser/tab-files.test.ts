@@ -7,6 +7,7 @@ import { runInPalette } from './palette-keys.ts';
 import { type Person, person } from './person.ts';
 import { messages, says, schema, serveRunnables } from './served.ts';
 import { answerFile, answerSignedIn, dot, expectPlain, patience, tabFilesOf } from './tab-file-scene.ts';
+import { walk } from './walk.ts';
 import { clickIcon, openedPanel, visit } from './ways-in.ts';
 
 let runnables: Awaited<ReturnType<typeof serveRunnables>>;
@@ -76,7 +77,7 @@ describe('a picture of a page', () => {
   const picture = () => `Picture of ${new URL(pictures.origin).host}`;
   const url = () => `${pictures.origin}/cat%20one.png`;
 
-  test('is requested after the click alone, without cookies and referrer, and goes with the message', async () => {
+  test('is requested after a click, and goes with the message', walk('files-from-the-tab'), async () => {
     await visit(chromium, `${site.origin}/page`);
     site.requests.length = 0;
     await tabs.askAbout('Seer', url());
@@ -84,7 +85,6 @@ describe('a picture of a page', () => {
     expect(await faultsOfLook(panel.page, 'tab-file')).toEqual([]);
     expect([...pictures.requests, ...site.requests]).toEqual([]);
     expect(await tabs.attached()).toEqual([]);
-
     await panel.button('Load picture').click();
     await expect.poll(tabs.attached, patience).toEqual([expect.stringMatching(/^cat one\.png 70 bytes$/)]);
     expectPlain(pictures.requests, '/cat%20one.png');

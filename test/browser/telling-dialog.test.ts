@@ -7,6 +7,7 @@ import { closePanel } from './close-panel.ts';
 import { faultsOfLook } from './looks.ts';
 import { person, until } from './person.ts';
 import { startScreen, type VirtualScreen } from './virtual-screen.ts';
+import { walk } from './walk.ts';
 
 let screen: VirtualScreen;
 let chromium: TestBrowser;
@@ -52,35 +53,43 @@ const ask = async (page: Page, text: string) => {
   await panel.answer('streaming');
 };
 
-test('a refusal is said at the button, and changes nothing else', async () => {
-  const { page, ...panel } = person(await chromium.openPanel());
-  await panel.addProfile({ name: 'chat', url: `${server.origin}/chat` });
-  await ask(page, 'First');
-  await tabTo(page, `button ${label}`, true);
-  await page.keyboard.press('Enter');
-  await screen.press('Return');
-  await until(
-    async () => (await panel.text()).includes('Notifications are not allowed.'),
-    'the refusal is said',
-  );
-  expect(await isPressed(page)).toBe('false');
-  expect(await faultsOfLook(page, 'tell-when-done')).toEqual([]);
-});
+test(
+  'a refusal is said at the button, and changes nothing else',
+  walk('being-told-of-an-answer'),
+  async () => {
+    const { page, ...panel } = person(await chromium.openPanel());
+    await panel.addProfile({ name: 'chat', url: `${server.origin}/chat` });
+    await ask(page, 'First');
+    await tabTo(page, `button ${label}`, true);
+    await page.keyboard.press('Enter');
+    await screen.press('Return');
+    await until(
+      async () => (await panel.text()).includes('Notifications are not allowed.'),
+      'the refusal is said',
+    );
+    expect(await isPressed(page)).toBe('false');
+    expect(await faultsOfLook(page, 'tell-when-done')).toEqual([]);
+  },
+);
 
-test('the permission is asked for in the click, and the end is told once the panel is closed', async () => {
-  const [page] = (await chromium.browser.pages()).filter((it) => it.url().endsWith('sidepanel.html'));
-  const target = chromium.browser.targets().find((it) => it.url().endsWith('/sidepanel.html'));
-  const panelPage = page ?? (await target?.asPage());
-  if (!panelPage) throw new Error('no panel');
-  await tabTo(panelPage, `button ${label}`, true);
-  await panelPage.keyboard.press('Enter');
-  await screen.press('Tab', 'Return');
-  await expect.poll(() => isPressed(panelPage), { timeout: 30_000 }).toBe('true');
-  await expect.poll(() => focused(panelPage), { timeout: 30_000 }).toContain(label);
-  await closePanel(chromium, panelPage);
-  finish();
-  await expect.poll(shown, { timeout: 30_000 }).toHaveLength(1);
-});
+test(
+  'the permission is asked for in the click, and the end is told once the panel is closed',
+  walk('being-told-of-an-answer'),
+  async () => {
+    const [page] = (await chromium.browser.pages()).filter((it) => it.url().endsWith('sidepanel.html'));
+    const target = chromium.browser.targets().find((it) => it.url().endsWith('/sidepanel.html'));
+    const panelPage = page ?? (await target?.asPage());
+    if (!panelPage) throw new Error('no panel');
+    await tabTo(panelPage, `button ${label}`, true);
+    await panelPage.keyboard.press('Enter');
+    await screen.press('Tab', 'Return');
+    await expect.poll(() => isPressed(panelPage), { timeout: 30_000 }).toBe('true');
+    await expect.poll(() => focused(panelPage), { timeout: 30_000 }).toContain(label);
+    await closePanel(chromium, panelPage);
+    finish();
+    await expect.poll(shown, { timeout: 30_000 }).toHaveLength(1);
+  },
+);
 
 test('a click opens the conversation on the full page and clears the notification', async () => {
   const [id] = await shown();

@@ -5,6 +5,7 @@ import { startBrowser, type TestBrowser } from './browser.ts';
 import { tabTo } from './by-keyboard.ts';
 import { closePanel } from './close-panel.ts';
 import { type Person, person, until } from './person.ts';
+import { walk } from './walk.ts';
 
 const event = (text: string) => `event: data\r\ndata: ${JSON.stringify(text)}\r\n\r\n`;
 
@@ -50,24 +51,28 @@ async function inspected({ page }: Person, wanted: string): Promise<string> {
   return all;
 }
 
-test('the trace of a run whose worker was killed says so, and has what arrived before', async () => {
-  const panel = person(await chromium.openPanel());
-  await panel.addProfile({ name: 'Words', url: `${server.origin}/chat` });
-  await panel.send('Kill me');
-  await until(async () => (await panel.text()).includes('Bon jour'), 'both words are shown');
-  // The inspector shows what is written.
-  await inspected(panel, 'not ended yet');
-  const kill = await aimAtWorker(chromium);
-  await kill();
-  await panel.answer('interrupted');
-  const said = await inspected(panel, 'interrupted');
-  expect(said).toContain('Events after event 2 may be missing');
-  expect(said).toContain(' jour');
-  await panel.button('New conversation').click();
-  await closePanel(chromium, panel.page);
-});
+test(
+  'the trace of a run whose worker was killed says so, and has what arrived before',
+  walk('killed worker'),
+  async () => {
+    const panel = person(await chromium.openPanel());
+    await panel.addProfile({ name: 'Words', url: `${server.origin}/chat` });
+    await panel.send('Kill me');
+    await until(async () => (await panel.text()).includes('Bon jour'), 'both words are shown');
+    // The inspector shows what is written.
+    await inspected(panel, 'not ended yet');
+    const kill = await aimAtWorker(chromium);
+    await kill();
+    await panel.answer('interrupted');
+    const said = await inspected(panel, 'interrupted');
+    expect(said).toContain('Events after event 2 may be missing');
+    expect(said).toContain(' jour');
+    await panel.button('New conversation').click();
+    await closePanel(chromium, panel.page);
+  },
+);
 
-test('the trace of a run whose panel was closed is whole', async () => {
+test('the trace of a run whose panel was closed is whole', walk('closed panel'), async () => {
   const panel = person(await chromium.openPanel());
   await panel.button('Profile: Words').wait();
   await panel.send('Close me');

@@ -5,6 +5,7 @@ import { byRole } from '../../demo/browser.mjs';
 import { newUserDataDir, removeUserDataDir, startBrowser, type TestBrowser } from './browser.ts';
 import { type Runnables, startRunnables } from './runnables.ts';
 import { costOf, exported, imported, openApp, violations } from './transferring.ts';
+import { walk } from './walk.ts';
 
 let runnables: Runnables;
 let folder: string;
@@ -25,49 +26,53 @@ afterAll(async () => {
 
 const documentIn = async (file: string) => JSON.parse(await readFile(file, 'utf8'));
 
-test('an export can be imported into another browser; a second import changes nothing', async () => {
-  const app = await openApp(first, folder);
-  await app.addProfile({
-    name: 'Plain',
-    url: runnables.plain,
-    header: { name: 'X-Key', value: 'sk-secret', secret: true },
-  });
-  await app.send('Remember <b>this</b>');
-  await app.answer('done');
-  await app.openData();
+test(
+  'an export can be imported into another browser; a second import changes nothing',
+  walk('your-data'),
+  async () => {
+    const app = await openApp(first, folder);
+    await app.addProfile({
+      name: 'Plain',
+      url: runnables.plain,
+      header: { name: 'X-Key', value: 'sk-secret', secret: true },
+    });
+    await app.send('Remember <b>this</b>');
+    await app.answer('done');
+    await app.openData();
 
-  const markdown = await readFile(await exported(app, folder, 'This conversation', 'Markdown'), 'utf8');
-  expect(markdown).toContain('Remember <b>this</b>');
-  const html = await readFile(
-    await exported(app, folder, 'This conversation', 'Page to print (HTML)'),
-    'utf8',
-  );
-  expect(html).toContain('Remember &lt;b&gt;this&lt;/b&gt;');
-  const backup = join(folder, 'backup.json');
-  await rename(await exported(app, folder, 'Everything'), backup);
-  expect(await readFile(backup, 'utf8')).not.toContain('sk-secret');
-  expect(await violations(app.page)).toEqual([]);
+    const markdown = await readFile(await exported(app, folder, 'This conversation', 'Markdown'), 'utf8');
+    expect(markdown).toContain('Remember <b>this</b>');
+    const html = await readFile(
+      await exported(app, folder, 'This conversation', 'Page to print (HTML)'),
+      'utf8',
+    );
+    expect(html).toContain('Remember &lt;b&gt;this&lt;/b&gt;');
+    const backup = join(folder, 'backup.json');
+    await rename(await exported(app, folder, 'Everything'), backup);
+    expect(await readFile(backup, 'utf8')).not.toContain('sk-secret');
+    expect(await violations(app.page)).toEqual([]);
 
-  const other = await openApp(second, folder);
-  await other.openData();
-  expect(await imported(other, backup)).toEqual([
-    'Imported: 1 conversation with 1 message and 1 answer and 1 profile.',
-  ]);
-  expect(await imported(other, backup)).toEqual([
-    'Nothing was imported.',
-    'Already here, and not changed: 1 conversation and 1 profile.',
-  ]);
-  expect(await violations(other.page)).toEqual([]);
-  const copy = await exported(other, folder, 'Everything');
-  const [conversation] = (await documentIn(backup)).conversations;
-  // The copy starts without memory at any runnable.
-  const memory = { id: conversation.conversation.id, lastRunId: '' };
-  expect((await documentIn(copy)).conversations).toEqual([
-    { ...conversation, conversation: { ...conversation.conversation, memory } },
-  ]);
-  await other.button('Close').click();
-  await other.button('Profile: Plain').wait();
-});
+    const other = await openApp(second, folder);
+    await other.openData();
+    expect(await imported(other, backup)).toEqual([
+      'Imported: 1 conversation with 1 message and 1 answer and 1 profile.',
+    ]);
+    expect(await imported(other, backup)).toEqual([
+      'Nothing was imported.',
+      'Already here, and not changed: 1 conversation and 1 profile.',
+    ]);
+    expect(await violations(other.page)).toEqual([]);
+    const copy = await exported(other, folder, 'Everything');
+    const [conversation] = (await documentIn(backup)).conversations;
+    // The copy starts without memory at any runnable.
+    const memory = { id: conversation.conversation.id, lastRunId: '' };
+    expect((await documentIn(copy)).conversations).toEqual([
+      { ...conversation, conversation: { ...conversation.conversation, memory } },
+    ]);
+    await other.button('Close').click();
+    await other.button('Profile: Plain').wait();
+  },
+);
 
 const isLong = process.env.RUNNEL_LONG === '1';
 if (!isLong) console.log('Skipped: the import of 200 MB. RUNNEL_LONG=1 runs it.');

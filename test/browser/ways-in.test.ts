@@ -6,6 +6,7 @@ import { startBrowser, type TestBrowser } from './browser.ts';
 import { closePanels } from './close-panel.ts';
 import { type Person, person, until } from './person.ts';
 import { says } from './served.ts';
+import { walk } from './walk.ts';
 import { clearMessage, clickIcon, dispatch, openedPanel, visit } from './ways-in.ts';
 
 let chromium: TestBrowser;
@@ -78,7 +79,7 @@ describe('an intent', () => {
     await clearMessage(panel.page);
   });
 
-  test('arrives in the open panel from every gesture', async () => {
+  test('arrives in the open panel from every gesture', walk('from-anywhere-in-the-browser'), async () => {
     const tab = await visit(chromium, address('/a'));
     await clickIcon(chromium, tab);
     const panel = person(await openedPanel(chromium));

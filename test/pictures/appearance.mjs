@@ -1,14 +1,29 @@
 /** @typedef {import('puppeteer-core').Page} Page */
 /** @typedef {'light' | 'dark' | 'forced'} Theme */
-/** @typedef {{ width: number, height: number, theme: Theme, isLarge?: boolean }} Appearance */
+/**
+ * @typedef {object} Appearance
+ * @property {number} width
+ * @property {number} height
+ * @property {Theme} theme
+ * @property {boolean} [isLarge] whether the browser's text has twice its usual size
+ * @property {number} [percent] the text size of Runnel's own settings
+ * @property {boolean} [isTouched] whether fingers touch the screen, instead of a mouse; until the page is opened anew
+ */
 
 /**
- * Shows the page in this size and theme, with the browser's usual text size or twice that.
+ * Shows the page in this size and theme.
  * @param {Page} page
  * @param {Appearance} appearance
  */
-export async function showAs(page, { width, height, theme, isLarge = false }) {
+export async function showAs(page, { width, height, theme, isLarge = false, percent, isTouched = false }) {
   const session = await sessionOf(page);
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: isTouched });
+  await page.evaluate(
+    (size) => {
+      document.documentElement.style.fontSize = size;
+    },
+    percent ? `${percent}%` : '',
+  );
   await session.send('Emulation.setEmulatedMedia', {
     features: [
       { name: 'prefers-color-scheme', value: theme === 'dark' ? 'dark' : 'light' },

@@ -8,7 +8,7 @@ import { withoutAccents } from '../support/accents.mjs';
 /** Milliseconds until a control counts as missing. */
 const patience = 30_000;
 /** Milliseconds until menus and folded sections are opened to look inside. */
-const hesitation = 1_000;
+const hesitation = 250;
 
 /** @param {number} ms */
 const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
