@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { feedbackScene } from '../../support/feedback-scene.ts';
-import { startLangSmith, tokenId } from '../../support/lang-smith.ts';
-import { startLangServe } from './server.ts';
+import { feedbackScene } from '../../../support/feedback-scene.ts';
+import { startLangSmith, tokenId } from '../../../support/lang-smith.ts';
+import { startLangServe } from '../server.ts';
 
 let langSmith: Awaited<ReturnType<typeof startLangSmith>>;
 let langServe: Awaited<ReturnType<typeof startLangServe>>;
 
 beforeAll(async () => {
   langSmith = await startLangSmith();
-  langServe = await startLangServe(langSmith.url);
+  langServe = await startLangServe({ groups: ['feedback'], langSmith: langSmith.url });
 });
 
 afterAll(async () => {
