@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../../lib/json/json.ts';
 import { outputParts } from '../../../lib/output/output-parts.ts';
 import { outputText } from '../../../lib/output/output-text.ts';
 import type { DataTransferMode } from '../../../lib/runnable/data-transfer-mode.ts';
 import { call, data, field, result, text } from '../../support/answer-part.ts';
 import { unclearReading } from '../../support/fold.ts';
+import { recordedLangServe } from '../../support/recorded-lang-serve.ts';
 import { foldOfRun, outputOfRun } from '../../support/run.ts';
-import { startLangServe } from './server.ts';
 
-let langServe: Awaited<ReturnType<typeof startLangServe>>;
-
-beforeAll(async () => {
-  langServe = await startLangServe();
-});
-
-afterAll(() => langServe?.stop());
+const langServe = recordedLangServe('snapshots');
 
 const url = (name: string) => `${langServe.origin}/snap/${name}`;
 

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { schemaTrouble } from '../../../lib/chat/run/call-trouble.ts';
 import { failureText } from '../../../lib/chat/run/failure-text.ts';
 import type { Json } from '../../../lib/json/json.ts';
 import { connect } from '../../../lib/langserve/connect.ts';
 import type { Target } from '../../../lib/runnable/runnable.ts';
+import { recordedLangServe } from '../../support/recorded-lang-serve.ts';
 import { failureIn, target } from '../../support/run.ts';
-import { startLangServe } from './server.ts';
 
-let langServe: Awaited<ReturnType<typeof startLangServe>>;
-
-beforeAll(async () => {
-  langServe = await startLangServe();
-});
-
-afterAll(() => langServe?.stop());
+const langServe = recordedLangServe('refusals');
 
 const never = new AbortController().signal;
 

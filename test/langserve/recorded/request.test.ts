@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type CallSettings, usualCall } from '../../../lib/chat/profile/call-settings.ts';
 import { connect } from '../../../lib/langserve/connect.ts';
 import { outputText } from '../../../lib/output/output-text.ts';
@@ -7,16 +7,10 @@ import { anAttachment, readerOf } from '../../support/attachment.ts';
 import { addChunk, emptyFold, outputOf } from '../../support/fold.ts';
 import { aMessage } from '../../support/message.ts';
 import { aProfile } from '../../support/profile.ts';
+import { recordedLangServe } from '../../support/recorded-lang-serve.ts';
 import { chunksOf, endOf, target } from '../../support/run.ts';
-import { startLangServe } from './server.ts';
 
-let langServe: Awaited<ReturnType<typeof startLangServe>>;
-
-beforeAll(async () => {
-  langServe = await startLangServe();
-});
-
-afterAll(() => langServe?.stop());
+const langServe = recordedLangServe('request');
 
 const never = new AbortController().signal;
 const readFile = readerOf({ f1: 'hello' });

@@ -1,21 +1,15 @@
-import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { PastExchange } from '../../../lib/chat/conversation/history.ts';
 import type { Preset } from '../../../lib/chat/profile/call-settings.ts';
 import type { JsonObject } from '../../../lib/json/json.ts';
 import { outputText } from '../../../lib/output/output-text.ts';
+import { recordedLangServe } from '../../support/recorded-lang-serve.ts';
 import { ask } from './asking.ts';
-import { startLangServe } from './server.ts';
 
-let langServe: Awaited<ReturnType<typeof startLangServe>>;
-
-beforeAll(async () => {
-  langServe = await startLangServe();
-});
-
-afterAll(() => langServe?.stop());
+const langServe = recordedLangServe('memory');
 
 type Mode = Parameters<typeof ask>[1];
+type Asked = Parameters<typeof ask>[2];
 
 const at = (path: string) => `${langServe.origin}${path}`;
 const modes: Mode[] = ['stream', 'batch'];
@@ -30,8 +24,8 @@ const preset = (values: JsonObject): { presets: Preset[]; presetId: string } => 
 });
 
 /** Starts a conversation with a runnable with memory; each question resolves to answer and request body. */
-function conversation(path: string, mode: Mode, call: Parameters<typeof ask>[2]['call'] = {}) {
-  const memoryId = randomUUID();
+function conversation(path: string, mode: Mode, call: Asked['call'] = {}, name = '') {
+  const memoryId = `${expect.getState().currentTestName}${name}`;
   const past: PastExchange[] = [];
   return {
     memoryId,
@@ -71,7 +65,7 @@ describe.each([
   });
 
   test.each(modes)('keeps two conversations apart, mode %s', async (mode) => {
-    const [one, other] = [conversation(path, mode), conversation(path, mode)];
+    const [one, other] = [conversation(path, mode), conversation(path, mode, {}, ' (other)')];
     for (const text of ['one', 'two']) {
       const heard = [heardAfter(one.past, text), heardAfter(other.past, `other ${text}`)];
       expect([(await one.ask(text)).answer, (await other.ask(`other ${text}`)).answer]).toEqual(heard);

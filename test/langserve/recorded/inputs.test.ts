@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { PastExchange } from '../../../lib/chat/conversation/history.ts';
 import type { Json } from '../../../lib/json/json.ts';
 import { outputText } from '../../../lib/output/output-text.ts';
+import { recordedLangServe } from '../../support/recorded-lang-serve.ts';
 import { ask, attached } from './asking.ts';
-import { startLangServe } from './server.ts';
 
-let langServe: Awaited<ReturnType<typeof startLangServe>>;
-
-beforeAll(async () => {
-  langServe = await startLangServe();
-});
-
-afterAll(() => langServe?.stop());
+const langServe = recordedLangServe('inputs');
 
 type Asked = Parameters<typeof ask>[2];
 type Mode = Parameters<typeof ask>[1];

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { keptHappening } from '../../../lib/chat/run/journal-entry.ts';
 import type { Json } from '../../../lib/json/json.ts';
 import { langserve } from '../../../lib/langserve/langserve.ts';
@@ -6,18 +6,12 @@ import type { RunnableFailure } from '../../../lib/runnable/failure.ts';
 import type { RunEvent } from '../../../lib/runnable/run-event.ts';
 import type { Target } from '../../../lib/runnable/runnable.ts';
 import { type Step, stepValue } from '../../../lib/runnable/step.ts';
+import { recordedLangServe } from '../../support/recorded-lang-serve.ts';
 import { chunksOf, endOf, failureIn } from '../../support/run.ts';
 import { stepsOf } from '../../support/step-items.ts';
-import { startLangServe } from './server.ts';
 import { type Events, folded, requestedUrl, steppedEvents, ways } from './stepped-events.ts';
 
-let langServe: Awaited<ReturnType<typeof startLangServe>>;
-
-beforeAll(async () => {
-  langServe = await startLangServe();
-});
-
-afterAll(() => langServe?.stop());
+const langServe = recordedLangServe('steps');
 
 const events: Events = (...order) => steppedEvents(langServe.origin, ...order);
 

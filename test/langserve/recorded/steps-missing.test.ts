@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { RunEvent } from '../../../lib/runnable/run-event.ts';
+import { recordedLangServe } from '../../support/recorded-lang-serve.ts';
 import { chunksOf, endOf, failureIn } from '../../support/run.ts';
-import { startLangServe } from './server.ts';
 import { type Events, folded, requestedUrl, steppedEvents, ways } from './stepped-events.ts';
 
-let langServe: Awaited<ReturnType<typeof startLangServe>>;
-
-beforeAll(async () => {
-  langServe = await startLangServe();
-});
-
-afterAll(() => langServe?.stop());
+const langServe = recordedLangServe('steps-missing');
 
 const events: Events = (...order) => steppedEvents(langServe.origin, ...order);
 
 describe('a runnable without steps', () => {
-  const posts = async (path: string) => {
-    const all = Object.entries((await langServe.seen()).posts);
-    return Object.fromEntries(all.filter(([place]) => place.startsWith(`${path}/`)));
-  };
+  const posts = (path: string) =>
+    Object.fromEntries(Object.entries(langServe.posts()).filter(([place]) => place.startsWith(`${path}/`)));
   const sum = (counts: Record<string, number>) =>
     Object.values(counts).reduce((all, count) => all + count, 0);
   const marks = (heard: RunEvent[]) => heard.filter((event) => 'withoutSteps' in event).length;
@@ -28,20 +20,20 @@ describe('a runnable without steps', () => {
     expect([folded(chunksOf(heard)), endOf(heard), marks(heard)]).toEqual(['A **short** answer.', 'end', 1]);
     expect(requestedUrl(heard)).toBe('/stream');
     const asked = { '/steps/none/stream_events': 1, '/steps/none/stream_log': 1, '/steps/none/stream': 1 };
-    expect(await posts('/steps/none')).toEqual(asked);
+    expect(posts('/steps/none')).toEqual(asked);
   });
 
   test('that has only a log is asked for that', async () => {
     const heard = await events('/steps/log-only', 'x', { showsSteps: true });
     expect([requestedUrl(heard), endOf(heard), marks(heard)]).toEqual(['/stream_log', 'end', 0]);
-    expect(await posts('/steps/log-only')).not.toHaveProperty('/steps/log-only/stream');
+    expect(posts('/steps/log-only')).not.toHaveProperty('/steps/log-only/stream');
   });
 
   test.each(ways)('that hides all of them fails and runs once: by its %s', async (_, part) => {
-    const before = await posts('/steps/hidden');
+    const before = posts('/steps/hidden');
     const heard = await events('/steps/hidden', 'x', part);
     expect([chunksOf(heard), endOf(heard), marks(heard)]).toEqual([[], 'answer-left-out', 0]);
-    const after = await posts('/steps/hidden');
+    const after = posts('/steps/hidden');
     expect(sum(after) - sum(before)).toBe(1);
     const again = await events('/steps/hidden', 'x', part, { missing: ['stream_events', 'stream_log'] });
     expect([folded(chunksOf(again)), endOf(again), marks(again)]).toEqual(['A **short** answer.', 'end', 1]);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { configurableIn } from '../../../lib/form/config-schema.ts';
 import { type Exchange, inputFor } from '../../../lib/form/input.ts';
 import { planInput } from '../../../lib/form/input-plan.ts';
@@ -10,24 +10,18 @@ import { schemaIn } from '../../../lib/runnable/description.ts';
 import type { RunEvent } from '../../../lib/runnable/run-event.ts';
 import type { Target } from '../../../lib/runnable/runnable.ts';
 import { addChunk, emptyFold, outputOf } from '../../support/fold.ts';
+import { recordedLangServe } from '../../support/recorded-lang-serve.ts';
 import { chunksOf, endOf, failureIn, target } from '../../support/run.ts';
-import { startLangServe } from './server.ts';
 
-let langServe: Awaited<ReturnType<typeof startLangServe>>;
-
-beforeAll(async () => {
-  langServe = await startLangServe();
-});
-
-afterAll(() => langServe?.stop());
+const langServe = recordedLangServe('runs');
 
 const never = new AbortController().signal;
 
 type Told = { events: RunEvent[]; output: Json | undefined };
 
-async function told(to: Target, input: Json, signal = never): Promise<Told> {
+async function told(to: Target, input: Json): Promise<Told> {
   const events: RunEvent[] = [];
-  for await (const event of connect(to).run({ input: input }, signal)) events.push(event);
+  for await (const event of connect(to).run({ input }, never)) events.push(event);
   const fold = emptyFold();
   for (const chunk of chunksOf(events)) addChunk(fold, chunk);
   return { events, output: outputOf(fold) };
@@ -118,13 +112,6 @@ describe('an end is named by mode and input', () => {
     });
   });
 
-  test.each(['/err-before', '/err-mid'])('%s fails with the same words every time', async (path) => {
-    for (let run = 0; run < 50; run += 1) {
-      const { events } = await told(at(path), 'x');
-      expect(failureIn(events)).toMatchObject({ kind: 'runnable-error', status: 500 });
-    }
-  });
-
   test.each<[string, [string, string], string]>([
     ['/auth', ['X-Token', 'secret-token'], 'end'],
     ['/auth', ['X-Token', 'wrong'], 'refused'],
@@ -147,14 +134,11 @@ test.each([
   ['/stream-only', { stream: 'exposed', batch: 'missing' }],
   ['/nowhere', { stream: 'missing', batch: 'missing' }],
 ])('%s reports its exposed modes without a run: %j', async (path, modes) => {
-  const runs = async () => {
-    const { posts } = await langServe.seen();
-    return [posts[`${path}/stream`], posts[`${path}/invoke`]];
-  };
-  const before = await runs();
+  const runs = () => [langServe.posts()[`${path}/stream`], langServe.posts()[`${path}/invoke`]];
+  const before = runs();
   const { description, unsure } = await connect(at(path)).describe(never);
   expect([description.modes, unsure]).toEqual([modes, false]);
-  expect(await runs()).toEqual(before);
+  expect(runs()).toEqual(before);
 });
 
 test.each([
@@ -164,21 +148,4 @@ test.each([
   const { description } = await connect(at(path)).describe(never);
   const configurable = configurableIn(schemaIn(description.config));
   expect(Object.keys(propertiesOf(configurable?.schema ?? {}))).toEqual([name]);
-});
-
-test('stopping ends the runnable on the server and keeps the received text', async () => {
-  const before = (await langServe.seen()).cancelled['/slow'] ?? 0;
-  const stop = new AbortController();
-  setTimeout(() => stop.abort(), 600);
-  const { events, output } = await told(at('/slow'), 'x', stop.signal);
-  expect(endOf(events)).toBe('stopped');
-  expect(output).toMatch(/^tick 0 tick 1 /);
-  await expect
-    .poll(async () => (await langServe.seen()).cancelled['/slow'], { timeout: 10_000 })
-    .toBe(before + 1);
-});
-
-test('a slow single response arrives', async () => {
-  const { output } = await told(at('/slow-invoke', { mode: 'batch' }), 'hi');
-  expect(outputText(output)).toContain('hi');
 });

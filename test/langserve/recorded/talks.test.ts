@@ -1,21 +1,14 @@
-import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { PastExchange } from '../../../lib/chat/conversation/history.ts';
 import { runnableFailureTexts } from '../../../lib/chat/run/runnable-failure-text.ts';
 import type { Json } from '../../../lib/json/json.ts';
 import { connect } from '../../../lib/langserve/connect.ts';
 import { outputText } from '../../../lib/output/output-text.ts';
+import { recordedLangServe } from '../../support/recorded-lang-serve.ts';
 import { endOf, failureIn, target } from '../../support/run.ts';
 import { ask } from './asking.ts';
-import { startLangServe } from './server.ts';
 
-let langServe: Awaited<ReturnType<typeof startLangServe>>;
-
-beforeAll(async () => {
-  langServe = await startLangServe();
-});
-
-afterAll(() => langServe?.stop());
+const langServe = recordedLangServe('talks');
 
 type Asked = Parameters<typeof ask>[2];
 type Mode = Parameters<typeof ask>[1];
@@ -31,6 +24,9 @@ async function fiveTurns(path: string, mode: Mode, asked: Asked) {
   }
   return { past, bodies };
 }
+
+/** An id of a conversation that is the same each time. */
+const testName = () => expect.getState().currentTestName ?? '';
 
 const questions = ['one', 'two', 'three', 'four', 'five'];
 
@@ -63,7 +59,7 @@ describe.each<Mode>(['stream', 'batch'])('a conversation of five turns, mode %s'
       {},
     ],
   ])('is remembered as %s, with one turn in each request', async (_, path, key, input, asked) => {
-    const memoryId = randomUUID();
+    const memoryId = testName();
     const { past, bodies } = await fiveTurns(path, mode, { ...asked, memoryId });
     expect(past).toEqual(hearingAll());
     const config = { configurable: { [key]: memoryId } };
@@ -82,7 +78,7 @@ describe.each<Mode>(['stream', 'batch'])('a conversation of five turns, mode %s'
   });
 
   test('is separate for each cookie', async () => {
-    const memoryId = randomUUID();
+    const memoryId = testName();
     const say = async (asked: Asked) =>
       outputText((await ask(`${langServe.origin}/remembers-user`, mode, { memoryId, ...asked })).output);
     await say({ text: 'one', ...cookie('ann') });
@@ -91,7 +87,7 @@ describe.each<Mode>(['stream', 'batch'])('a conversation of five turns, mode %s'
 
   test('fails without the cookie in the words of the server', async () => {
     const runnable = connect(target(`${langServe.origin}/remembers-user`, { mode }));
-    const config = { configurable: { conversation_id: randomUUID() } };
+    const config = { configurable: { conversation_id: testName() } };
     const events = [];
     for await (const event of runnable.run(
       { input: { human_input: 'one' }, config },

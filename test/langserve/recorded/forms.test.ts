@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { usualCall } from '../../../lib/chat/profile/call-settings.ts';
 import { configurableFields, configurableIn } from '../../../lib/form/config-schema.ts';
 import { inputFields } from '../../../lib/form/input-fields.ts';
@@ -12,17 +12,11 @@ import { requestFor } from '../../../lib/worker/runs/request.ts';
 import { createDescriptionStore } from '../../support/description-store.ts';
 import { aMessage } from '../../support/message.ts';
 import { aProfile } from '../../support/profile.ts';
+import { recordedLangServe } from '../../support/recorded-lang-serve.ts';
 import { target } from '../../support/run.ts';
 import { ask } from './asking.ts';
-import { startLangServe } from './server.ts';
 
-let langServe: Awaited<ReturnType<typeof startLangServe>>;
-
-beforeAll(async () => {
-  langServe = await startLangServe();
-});
-
-afterAll(() => langServe?.stop());
+const langServe = recordedLangServe('forms');
 
 async function described(path: string) {
   const runnable = connect(target(`${langServe.origin}${path}`));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Exchange, inputFor } from '../../../lib/form/input.ts';
 import { type InputPlan, planInput } from '../../../lib/form/input-plan.ts';
 import { connect } from '../../../lib/langserve/connect.ts';
@@ -6,16 +6,10 @@ import { outputText } from '../../../lib/output/output-text.ts';
 import type { DataTransferMode } from '../../../lib/runnable/data-transfer-mode.ts';
 import { schemaIn } from '../../../lib/runnable/description.ts';
 import { addChunk, emptyFold, outputOf } from '../../support/fold.ts';
+import { recordedLangServe } from '../../support/recorded-lang-serve.ts';
 import { chunksOf, endOf, target } from '../../support/run.ts';
-import { startLangServe } from './server.ts';
 
-let langServe: Awaited<ReturnType<typeof startLangServe>>;
-
-beforeAll(async () => {
-  langServe = await startLangServe();
-});
-
-afterAll(() => langServe?.stop());
+const langServe = recordedLangServe('conversation');
 
 const never = new AbortController().signal;
 

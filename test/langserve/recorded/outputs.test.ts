@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Json } from '../../../lib/json/json.ts';
 import type { AnswerPart } from '../../../lib/output/answer-part.ts';
 import { outputParts } from '../../../lib/output/output-parts.ts';
@@ -6,16 +6,10 @@ import { outputText } from '../../../lib/output/output-text.ts';
 import { usageIn } from '../../../lib/output/usage.ts';
 import type { DataTransferMode } from '../../../lib/runnable/data-transfer-mode.ts';
 import { call, data, field, result, text } from '../../support/answer-part.ts';
+import { recordedLangServe } from '../../support/recorded-lang-serve.ts';
 import { outputOfRun } from '../../support/run.ts';
-import { startLangServe } from './server.ts';
 
-let langServe: Awaited<ReturnType<typeof startLangServe>>;
-
-beforeAll(async () => {
-  langServe = await startLangServe();
-});
-
-afterAll(() => langServe?.stop());
+const langServe = recordedLangServe('outputs');
 
 const output = (path: string, mode: DataTransferMode, input: Json) =>
   outputOfRun(`${langServe.origin}${path}`, mode, input);

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Cause } from '../../../lib/chat/doctor/cause.ts';
 import type { DataTransferMode } from '../../../lib/runnable/data-transfer-mode.ts';
 import { diagnosed, tried } from '../../support/doctor-scene.ts';
-import { startLangServe } from './server.ts';
+import { recordedLangServe } from '../../support/recorded-lang-serve.ts';
 
-let langServe: Awaited<ReturnType<typeof startLangServe>>;
-
-beforeAll(async () => {
-  langServe = await startLangServe();
-});
-
-afterAll(() => langServe?.stop());
+const langServe = recordedLangServe('doctor');
 
 const healthy: Cause = { kind: 'nothing-wrong', isTried: false };
 
