@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createReplay } from '../../support/replayed-recording.ts';
-import { startJsAgentServer } from './js-server.ts';
+import { createReplay } from '../../../support/replayed-recording.ts';
+import { startJsAgentServer } from '../js-server.ts';
 
 const isLong = process.env.RUNNEL_LONG === '1';
 

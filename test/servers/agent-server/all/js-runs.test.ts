@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { contents, conversation, earlier, latest, questionsIn } from '../../support/agent-conversation.ts';
-import { dropping } from '../../support/dropping-proxy.ts';
-import { runElsewhere } from '../../support/other-client.ts';
-import { typesOf } from '../../support/recorded-run.ts';
-import { failureIn } from '../../support/run.ts';
-import { startJsAgentServer } from './js-server.ts';
+import { contents, conversation, earlier, latest, questionsIn } from '../../../support/agent-conversation.ts';
+import { dropping } from '../../../support/dropping-proxy.ts';
+import { runElsewhere } from '../../../support/other-client.ts';
+import { typesOf } from '../../../support/recorded-run.ts';
+import { failureIn } from '../../../support/run.ts';
+import { startJsAgentServer } from '../js-server.ts';
 
 const isLong = process.env.RUNNEL_LONG === '1';
 

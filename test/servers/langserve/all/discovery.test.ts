@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { draftAt, findingScene, foundAt } from '../../support/finding-scene.ts';
-import { secretHeader } from '../../support/profile.ts';
-import { startLangServe } from './server.ts';
+import { describe, expect, inject, test, vi } from 'vitest';
+import { draftAt, findingScene, foundAt } from '../../../support/finding-scene.ts';
+import { secretHeader } from '../../../support/profile.ts';
 
-let langServe: Awaited<ReturnType<typeof startLangServe>>;
-
-beforeAll(async () => {
-  langServe = await startLangServe();
-  // FastAPI writes its document once, which takes seconds for so many runnables.
-  await (await fetch(`${langServe.origin}/openapi.json`)).text();
-});
-
-afterAll(() => langServe?.stop());
+const origin = inject('langServe');
 
 /** Paths that the server itself lists for POST requests, by endpoint. */
 async function listedPaths(below = ''): Promise<Record<'stream' | 'invoke', string[]>> {
-  const { paths } = (await (await fetch(`${langServe.origin}${below}/openapi.json`)).json()) as {
+  const { paths } = (await (await fetch(`${origin}${below}/openapi.json`)).json()) as {
     paths: Record<string, { post?: unknown }>;
   };
   const ending = (end: string) =>
@@ -27,22 +18,25 @@ async function listedPaths(below = ''): Promise<Record<'stream' | 'invoke', stri
 }
 
 async function foundPaths(path: string) {
-  const found = await foundAt(langServe.origin + path);
+  const found = await foundAt(origin + path);
   const withMode = (mode: 'stream' | 'batch') =>
     found.filter(({ modes }) => modes.includes(mode)).map((runnable) => runnable.path);
   return { stream: withMode('stream').toSorted(), invoke: withMode('batch').toSorted() };
 }
 
-const posts = async () =>
-  Object.values((await langServe.seen()).posts).reduce((sum, count) => sum + count, 0);
+/** Counts the POST requests that are sent from here on. */
+function countedPosts() {
+  const sent = vi.spyOn(globalThis, 'fetch');
+  return () => sent.mock.calls.filter(([, init]) => init?.method === 'POST').length;
+}
 
 describe('“Find runnables” at a real LangServe', () => {
   test('finds what its OpenAPI document lists, and runs nothing', async () => {
-    const before = await posts();
+    const posts = countedPosts();
     const found = await foundPaths('');
     expect(found.stream.length).toBeGreaterThan(50);
     expect(found).toEqual(await listedPaths());
-    expect(await posts()).toBe(before);
+    expect(posts()).toBe(0);
   });
 
   test.each(['/docs', '/openapi.json', '/echo/playground/', '/echo/c/N4XyA/stream'])(
@@ -61,7 +55,7 @@ describe('“Find runnables” at a real LangServe', () => {
     ['/auth', ['stream', 'batch'], 'text', ['x-token']],
     ['/tenant', ['stream', 'batch'], 'text', ['x-tenant']],
   ])('reports modes, input and headers of %s', async (path, modes, takes, headers) => {
-    const found = await foundAt(langServe.origin);
+    const found = await foundAt(origin);
     expect(found.find((runnable) => runnable.path === path)).toMatchObject({ modes, takes, headers });
   });
 
@@ -74,16 +68,16 @@ describe('“Find runnables” at a real LangServe', () => {
   });
 
   test('finds the runnable of the URL if the document is off', async () => {
-    const before = await posts();
-    const [first] = await foundAt(`${langServe.origin}/quiet/echo`);
+    const posts = countedPosts();
+    const [first] = await foundAt(`${origin}/quiet/echo`);
     expect(first).toMatchObject({ path: '/quiet/echo', modes: ['stream'], takes: 'text' });
-    expect(await posts()).toBe(before);
+    expect(posts()).toBe(0);
   });
 
   test('finds runnables behind a key once the key is sent', async () => {
     const secret = { ...secretHeader('x-key'), origin: null };
-    const draft = draftAt(`${langServe.origin}/keyed`, { headers: [secret] });
-    const found = await findingScene().finder.find(`${langServe.origin}/keyed`, {
+    const draft = draftAt(`${origin}/keyed`, { headers: [secret] });
+    const found = await findingScene().finder.find(`${origin}/keyed`, {
       ...draft,
       secrets: { [secret.id]: 'good-key' },
     });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startRealAgentServer } from '../../../demo/real-agent-server.mjs';
-import { createReplay } from '../../support/replayed-recording.ts';
+import { startRealAgentServer } from '../../../../demo/real-agent-server.mjs';
+import { createReplay } from '../../../support/replayed-recording.ts';
 
 let server: Awaited<ReturnType<typeof startRealAgentServer>>;
 
