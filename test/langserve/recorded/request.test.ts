@@ -1,70 +1,40 @@
 import { describe, expect, test } from 'vitest';
-import { type CallSettings, usualCall } from '../../../lib/chat/profile/call-settings.ts';
-import { connect } from '../../../lib/langserve/connect.ts';
+import type { PastExchange } from '../../../lib/chat/conversation/history.ts';
 import { outputText } from '../../../lib/output/output-text.ts';
-import { type OutgoingMessage, requestFor } from '../../../lib/worker/runs/request.ts';
-import { anAttachment, readerOf } from '../../support/attachment.ts';
-import { addChunk, emptyFold, outputOf } from '../../support/fold.ts';
-import { aMessage } from '../../support/message.ts';
-import { aProfile } from '../../support/profile.ts';
 import { recordedLangServe } from '../../support/recorded-lang-serve.ts';
-import { chunksOf, endOf, target } from '../../support/run.ts';
+import { ask, attached } from './asking.ts';
 
 const langServe = recordedLangServe('request');
 
-const never = new AbortController().signal;
-const readFile = readerOf({ f1: 'hello' });
+type Asked = Parameters<typeof ask>[2];
 
 /** Sends a message by the runnable's own description and resolves to the answer. */
-async function answerOf(path: string, said: Partial<OutgoingMessage>, call: Partial<CallSettings> = {}) {
-  const runnable = connect(target(`${langServe.origin}${path}`));
-  const { description } = await runnable.describe(never);
-  const profile = aProfile({ call: { ...usualCall, ...call } });
-  const request = await requestFor(
-    aMessage(said),
-    profile,
-    { description, protocol: runnable.protocol },
-    readFile,
-  );
-  if ('failure' in request) return request;
-  const events = [];
-  for await (const event of runnable.run(request.request, never)) events.push(event);
-  expect(endOf(events)).toBe('end');
-  const fold = emptyFold();
-  for (const chunk of chunksOf(events)) addChunk(fold, chunk);
-  return outputText(outputOf(fold));
-}
+const answerOf = async (path: string, asked: Asked) =>
+  outputText((await ask(`${langServe.origin}${path}`, 'stream', { text: 'Hi', ...asked })).output);
 
-describe('a runnable that remembers', () => {
-  test('keeps conversations apart and is sent no history', async () => {
-    const history = () => Promise.reject(new Error('not asked for'));
-    const say = (memoryId: string) => answerOf('/hist', { memoryId, history });
-    // The prompt has one message; each exchange adds two.
-    expect([await say('c1'), await say('c1'), await say('c2'), await say('c1')]).toEqual([
-      'n=2',
-      'n=4',
-      'n=2',
-      'n=6',
-    ]);
-  });
+test('a runnable that remembers keeps conversations apart and is sent no history', async () => {
+  const said: string[] = [];
+  for (const memoryId of ['c1', 'c1', 'c2', 'c1']) said.push(await answerOf('/hist', { memoryId }));
+  // The prompt has one message; each exchange adds two.
+  expect(said).toEqual(['n=2', 'n=4', 'n=2', 'n=6']);
 });
 
-describe('a configurable runnable', () => {
+test.each([
+  ['s1', 'un'],
+  [null, 'one'],
+])('a configurable runnable with the preset %j answers %s', async (presetId, answer) => {
   const presets = [{ id: 's1', name: 'French', values: { responses: ['un'] } }];
-
-  test.each([
-    ['s1', 'un'],
-    [null, 'one'],
-  ])('with the preset %j answers %s', async (presetId, answer) => {
-    expect(await answerOf('/conf', {}, { presets, presetId })).toBe(answer);
-  });
+  expect(await answerOf('/conf', { call: { presets, presetId } })).toBe(answer);
 });
 
 describe('a file', () => {
+  const held = { f1: 'hello' };
+
   test('in a field arrives as base64', async () => {
-    const files = [{ at: '/file', file: anAttachment() }];
-    expect(await answerOf('/file', { files })).toBe('FileReq aGVsbG8=');
-    expect(await answerOf('/file', {})).toEqual({ failure: { kind: 'fields-missing', fields: ['file'] } });
+    const files = [{ at: '/file', file: attached('f1', 'a.txt', 'text/plain') }];
+    expect(await answerOf('/file', { files, held })).toBe('FileReq aGVsbG8=');
+    const missing = '{"kind":"fields-missing","fields":["file"]}';
+    await expect(answerOf('/file', {})).rejects.toThrow(missing);
   });
 
   test.each([
@@ -72,30 +42,29 @@ describe('a file', () => {
     ['image/png', "'url': 'data:image/png;base64,aGVsbG8='"],
     ['audio/mpeg', "'format': 'mp3'"],
   ])('of a message arrives with its text: %s', async (mediaType, block) => {
-    const attachments = [anAttachment({ mediaType })];
+    const attachments = [attached('f1', 'a file', mediaType)];
     for (const path of ['/hears-list', '/hears-request']) {
-      const heard = await answerOf(path, { attachments });
+      const heard = await answerOf(path, { attachments, held });
       expect(heard).toContain("HumanMessage: [{'type': 'text', 'text': 'Hi'}");
       expect(heard).toContain(block);
     }
   });
 });
 
-const { url } = aProfile();
+const exchange = (name: string): PastExchange => ({ question: `${name}?`, attachments: [], answer: name });
 
 test('the history is limited to the latest exchanges that the profile allows', async () => {
-  const history = async () =>
-    ['a', 'b'].map((name, at) => ({ question: `${name}?`, attachments: [], answer: name, url, at }));
-  expect(await answerOf('/hears-history', { history }, { historyLimit: 1 })).toBe(
+  const past = [exchange('a'), exchange('b')];
+  expect(await answerOf('/hears-history', { past, call: { historyLimit: 1 } })).toBe(
     'HumanMessage: b? | AIMessage: b | HumanMessage: Hi',
   );
 });
 
-test('a system message comes first at runnables that accept one', async () => {
-  const history = async () => [{ question: 'a?', attachments: [], answer: 'a', url, at: 0 }];
-  const call = { systemMessage: 'Be brief.' };
-  const heard = 'HumanMessage: a? | AIMessage: a | HumanMessage: Hi';
-  expect(await answerOf('/hears-history', { history }, call)).toBe(`SystemMessage: Be brief. | ${heard}`);
-  expect(await answerOf('/told-model', { history }, call)).toBe(`SystemMessage: Be brief. | ${heard}`);
-  expect(await answerOf('/hears-list', { history }, call)).toBe(heard);
+test.each([
+  ['/hears-history', 'SystemMessage: Be brief. | '],
+  ['/told-model', 'SystemMessage: Be brief. | '],
+  ['/hears-list', ''],
+])('a system message comes first where it is accepted: %s', async (path, system) => {
+  const asked = { past: [exchange('a')], call: { systemMessage: 'Be brief.' } };
+  expect(await answerOf(path, asked)).toBe(`${system}HumanMessage: a? | AIMessage: a | HumanMessage: Hi`);
 });

@@ -66,6 +66,20 @@ describe.each<Mode>(['stream', 'batch'])('a conversation of five turns, mode %s'
     expect(bodies).toEqual(questions.map((text) => ({ input: input(text), config })));
   });
 
+  test.each([
+    ['messages beside a text', '/hears-history'],
+    ['optional messages', '/hears-optional'],
+    ['a list of messages', '/hears-list'],
+    ['messages in a request', '/hears-request'],
+    ['the input of a chat model', '/told-model'],
+    ['messages or any objects, as an agent does', '/hears-agent'],
+    ['a text or messages', '/hears-either'],
+    ['the input of the first chat playground', '/hears-legacy'],
+    ['pairs beside a text', '/hears-pairs'],
+  ])('reaches a runnable that accepts %s as a whole', async (_, path) => {
+    expect((await fiveTurns(path, mode, {})).past).toEqual(hearingAll());
+  });
+
   test('travels in an input object, with the answer read from an output object', async () => {
     const { past, bodies } = await fiveTurns('/hears-post', mode, {});
     expect(past).toEqual(hearingAll());
