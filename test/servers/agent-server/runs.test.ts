@@ -15,8 +15,20 @@ import { failureIn } from '../../support/run.ts';
 
 const origin = inject('agentServer');
 
-describe.concurrent('branches on a real Agent Server', () => {
-  test.each(['stream', 'batch'] as const)('edit, regenerate and go back: %s', async (mode) => {
+/** Starts a run that stands still until it is released, and tells when it has said a word. */
+function held(name: string) {
+  const { say, cancel, runs } = conversation('slow', origin);
+  let tell: () => void;
+  const begun = new Promise<void>((resolve) => {
+    tell = resolve;
+  });
+  const ended = say(`holds ${name}`, latest(null), { onEvent: onceSaid('held', () => tell()) });
+  const release = () => conversation('slow', origin).say(`releases ${name}`, latest(null));
+  return { say, cancel, runs, begun, ended, release };
+}
+
+describe.concurrent('a real Agent Server', () => {
+  test.each(['stream', 'batch'] as const)('branches: edit, regenerate and go back: %s', async (mode) => {
     const { say, state } = conversation('chat', origin);
     const first = await say('one', latest(null), { mode });
     const second = await say('two', latest(first.place), { mode });
@@ -32,7 +44,7 @@ describe.concurrent('branches on a real Agent Server', () => {
     );
   });
 
-  test('a thread that the server has lost is not answered without it', async () => {
+  test('branches: a thread that the server has lost is not answered without it', async () => {
     const { say, thread } = conversation('chat', origin);
     const first = await say('one', latest(null));
     await fetch(`${origin}/threads/${thread}`, { method: 'DELETE' });
@@ -41,30 +53,29 @@ describe.concurrent('branches on a real Agent Server', () => {
     expect([other.end, typesOf(other.events).includes('forgets')]).toEqual(['end', true]);
   });
 
-  test('a first message that did not arrive does not spoil the thread', async () => {
+  test('branches: a first message that did not arrive does not spoil the thread', async () => {
     const { say } = conversation('chat', origin);
     const lost = await say('one', latest(null), { base: 'http://127.0.0.1:9' });
     expect(lost.end).toBe('unreachable');
     expect((await say('two', latest(lost.place))).end).toBe('end');
   });
-});
 
-describe.concurrent('a thread into which another client writes on a real Agent Server', () => {
-  test.each(['stream', 'batch'] as const)('is told of: %s', async (mode) => {
-    const { say, thread } = conversation('chat', origin);
-    const first = await say('one', latest(null), { mode });
-    const second = await say('two', latest(first.place), { mode });
-    expect(typesOf(second.events)).not.toContain('elsewhere');
-    await runElsewhere(origin, thread);
-    const third = await say('three', latest(second.place), { mode });
-    expect(third.events).toContainEqual(expect.objectContaining({ type: 'elsewhere', count: 2 }));
-    const fourth = await say('four', latest(third.place), { mode });
-    expect([typesOf(fourth.events).includes('elsewhere'), fourth.end]).toEqual([false, 'end']);
-  });
-});
+  test.each(['stream', 'batch'] as const)(
+    'a thread into which another client writes is told of: %s',
+    async (mode) => {
+      const { say, thread } = conversation('chat', origin);
+      const first = await say('one', latest(null), { mode });
+      const second = await say('two', latest(first.place), { mode });
+      expect(typesOf(second.events)).not.toContain('elsewhere');
+      await runElsewhere(origin, thread);
+      const third = await say('three', latest(second.place), { mode });
+      expect(third.events).toContainEqual(expect.objectContaining({ type: 'elsewhere', count: 2 }));
+      const fourth = await say('four', latest(third.place), { mode });
+      expect([typesOf(fourth.events).includes('elsewhere'), fourth.end]).toEqual([false, 'end']);
+    },
+  );
 
-describe.concurrent('questions of a real Agent Server', () => {
-  test.each(['stream', 'batch'] as const)('an answer by id: %s', async (mode) => {
+  test.each(['stream', 'batch'] as const)('questions: an answer by id: %s', async (mode) => {
     const { say } = conversation('approve', origin);
     const asked = await say('mail', latest(null), { mode });
     const [question] = questionsIn(asked);
@@ -73,7 +84,7 @@ describe.concurrent('questions of a real Agent Server', () => {
     expect([answered.text, answered.end]).toEqual(["Answer was 'yes'.", 'end']);
   });
 
-  test.each(['stream', 'batch'] as const)('one of two, then the other: %s', async (mode) => {
+  test.each(['stream', 'batch'] as const)('questions: one of two, then the other: %s', async (mode) => {
     const { say, state } = conversation('pair', origin);
     const asked = await say('t', latest(null), { mode });
     const [left, right] = questionsIn(asked);
@@ -93,7 +104,7 @@ describe.concurrent('questions of a real Agent Server', () => {
     expect((await state()).next).toEqual([]);
   });
 
-  test('the answer after an approved call is the same streamed and in a single response', async () => {
+  test('questions: the answer after an approved call is the same streamed and in a single response', async () => {
     const said: string[] = [];
     for (const mode of ['stream', 'batch'] as const) {
       const { say } = conversation('hitl', origin);
@@ -107,7 +118,7 @@ describe.concurrent('questions of a real Agent Server', () => {
     expect(said[0]).not.toContain('I will send a mail.');
   });
 
-  test('the way out after a wrong answer', async () => {
+  test('questions: the way out after a wrong answer', async () => {
     const { say, runs } = conversation('hitl', origin);
     const asked = await say('mail', latest(null));
     const [question] = questionsIn(asked);
@@ -127,22 +138,8 @@ describe.concurrent('questions of a real Agent Server', () => {
     const done = await say('', { ...latest(again.place), answers: answer(right, fresh?.id ?? null) });
     expect(done.end).toBe('end');
   });
-});
 
-describe.concurrent('busy thread of a real Agent Server', () => {
-  /** Starts a run that stands still until it is released, and tells when it has said a word. */
-  function held(name: string) {
-    const { say, cancel, runs } = conversation('slow', origin);
-    let tell: () => void;
-    const begun = new Promise<void>((resolve) => {
-      tell = resolve;
-    });
-    const ended = say(`holds ${name}`, latest(null), { onEvent: onceSaid('held', () => tell()) });
-    const release = () => conversation('slow', origin).say(`releases ${name}`, latest(null));
-    return { say, cancel, runs, begun, ended, release };
-  }
-
-  test('refuses a second run, or lets it wait', async () => {
+  test('a busy thread refuses a second run, or lets it wait', async () => {
     const { say, runs, begun, ended, release } = held('one');
     await begun;
     expect((await say('ticks 1', latest(null))).end).toBe('busy');
@@ -152,14 +149,14 @@ describe.concurrent('busy thread of a real Agent Server', () => {
     expect([(await ended).end, (await waits).end]).toEqual(['end', 'end']);
   });
 
-  test('ends the first run for the second', async () => {
+  test('a busy thread ends the first run for the second', async () => {
     const { say, begun, ended } = held('never');
     await begun;
     expect((await say('ticks 1', { ...latest(null), whenBusy: 'instead' })).end).toBe('end');
     expect(failureIn((await ended).events)).toEqual({ kind: 'ended-by-server', how: 'cancelled' });
   });
 
-  test('cancels in the stream, and after the end', async () => {
+  test('a run is cancelled in the stream, and after the end', async () => {
     const { say, cancel } = conversation('slow', origin);
     const outcomes: unknown[] = [];
     const { end, place } = await say('holds on', latest(null), {
