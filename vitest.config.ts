@@ -71,6 +71,15 @@ const inUnit = {
   testTimeout: 20_000,
 };
 
+/** Tests against a real server, which is started once for all of them. */
+const inServer = (server: string, ...setups: string[]) => ({
+  ...inNode,
+  globalSetup: ['started', ...setups].map((name) => `test/servers/${server}/${name}.ts`),
+  expect: { poll: { timeout: 30_000 } },
+  testTimeout: 120_000,
+  hookTimeout: 300_000,
+});
+
 const report = process.env[reportVariable];
 
 export default defineConfig({
@@ -108,22 +117,27 @@ export default defineConfig({
       },
       { test: { ...inNode, name: 'bundle', include: ['test/bundle/*.test.ts'] } },
       {
+        test: { ...inServer('langserve'), name: 'langserve', include: ['test/servers/langserve/*.test.ts'] },
+      },
+      {
         test: {
-          ...inNode,
-          name: 'langserve',
-          include: ['test/servers/langserve/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 240_000,
+          ...inServer('langserve'),
+          name: 'langserve-all',
+          include: ['test/servers/langserve/all/*.test.ts'],
         },
       },
       {
         test: {
-          ...inNode,
+          ...inServer('agent-server'),
           name: 'agent-server',
-          globalSetup: 'test/servers/agent-server/js-install.ts',
           include: ['test/servers/agent-server/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 300_000,
+        },
+      },
+      {
+        test: {
+          ...inServer('agent-server', 'js-install'),
+          name: 'agent-server-all',
+          include: ['test/servers/agent-server/all/*.test.ts'],
         },
       },
       {

@@ -31,7 +31,7 @@ export type Runnables = {
 export const startRunnables = (): Promise<Runnables> => (hasLangServe() ? realRunnables() : demoRunnables());
 
 async function realRunnables(): Promise<Runnables> {
-  const { origin, seen, stop } = await startLangServe();
+  const { origin, seen, stop } = await startLangServe({ groups: ['texts', 'guarded'] });
   const pathOf = (url: string) => new URL(url).pathname;
   return {
     kind: 'langserve',

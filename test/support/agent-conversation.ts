@@ -58,3 +58,13 @@ export const questionsIn = ({ events }: { events: RunEvent[] }) => {
   const last = events.at(-1);
   return last?.type === 'asks' ? last.questions : [];
 };
+
+/** Calls `act` once, when the first chunk with this text has come. */
+export function onceSaid(text: string, act: () => void) {
+  let isDone = false;
+  return (event: RunEvent) => {
+    if (isDone || event.type !== 'chunks' || !JSON.stringify(event.chunks).includes(text)) return;
+    isDone = true;
+    act();
+  };
+}

@@ -39,12 +39,15 @@ export function agentServerClient(origin: string) {
 /** Returns the path of a run, which the reply's head has. */
 export const runOf = (response: Response) => response.headers.get('content-location') ?? '';
 
-/** Reads the events of a reply until its body ends or breaks. */
-export async function eventsOf(response: Response): Promise<SentEvent[]> {
+/** Reads the events of a reply until its body ends or breaks; `onText` learns how much of it is there. */
+export async function eventsOf(response: Response, onText?: (text: string) => void): Promise<SentEvent[]> {
   let text = '';
   const decoder = new TextDecoder();
   try {
-    for await (const bytes of response.body ?? []) text += decoder.decode(bytes, { stream: true });
+    for await (const bytes of response.body ?? []) {
+      text += decoder.decode(bytes, { stream: true });
+      onText?.(text);
+    }
   } catch {
     // The connection broke: what came before counts.
   }

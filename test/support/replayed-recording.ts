@@ -36,10 +36,18 @@ function recorded(name: string): Recorded {
 export function createReplay(origin: string) {
   const ownIds = new Map<string, string>();
   const inOwnIds = (text: string) => text.replace(anyId, (id) => ownIds.get(id) ?? id);
+  /** Gives the thread of a recorded request an id of its own, so that no other replay meets it. */
+  const ownThreadOf = ({ path }: Recorded['request']) => {
+    const thread = new RegExp(`^/threads/(${uuid})`).exec(path)?.[1];
+    if (thread === undefined) return undefined;
+    const own = ownIds.get(thread) ?? crypto.randomUUID();
+    ownIds.set(thread, own);
+    return own;
+  };
   return {
     /** Makes the thread of a recorded request, and runs on it what was not recorded. */
     async prepare(name: string, ...runs: Json[]) {
-      const thread = new RegExp(`^/threads/(${uuid})`).exec(recorded(name).request.path)?.[1];
+      const thread = ownThreadOf(recorded(name).request);
       if (thread === undefined) return;
       const post = (path: string, body: Json) =>
         fetch(origin + path, {
@@ -47,13 +55,12 @@ export function createReplay(origin: string) {
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify(body),
         }).then((response) => response.text());
-      const own = crypto.randomUUID();
-      ownIds.set(thread, own);
-      await post('/threads', { thread_id: own });
-      for (const run of runs) await post(`/threads/${own}/runs/wait`, run);
+      await post('/threads', { thread_id: thread });
+      for (const run of runs) await post(`/threads/${thread}/runs/wait`, run);
     },
     async send(name: string): Promise<{ expected: Reply; got: Reply }> {
       const { request, response } = recorded(name);
+      ownThreadOf(request);
       const body = request.body_raw ?? (request.body === null ? null : JSON.stringify(request.body));
       const answer = await fetch(origin + inOwnIds(request.path), {
         method: request.method,

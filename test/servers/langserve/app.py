@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import importlib
 import os
 import socket
 import sys
@@ -21,15 +22,6 @@ from langchain_core.runnables.history import RunnableWithMessageHistory
 from langserve import add_routes
 
 import runnables as made
-from discovered import add_discovered
-from feedback import add_feedback
-from forms import add_forms
-from inputs import add_inputs
-from outputs import add_structured
-from places import add_places
-from snapshots import add_snapshots
-from steps import add_steps
-from talks import add_talks
 
 app = FastAPI()
 posts: Counter[str] = Counter()
@@ -58,6 +50,11 @@ app.add_middleware(Watch)
 @app.get("/_seen")
 async def seen():
     return {"posts": posts, "cancelled": made.cancelled, "headers": last_headers}
+
+
+@app.get("/_release/{text}")
+async def release(text: str):
+    made.released[text].set()
 
 
 @app.get("/login-page")
@@ -95,8 +92,8 @@ async def parts(inputs):
             await asyncio.sleep(0.4)
 
 
-def add_texts() -> None:
-    for path, function in {"/echo": made.echo, "/slow-invoke": made.slow_echo, "/untyped": made.anyf}.items():
+def add_texts(app: FastAPI) -> None:
+    for path, function in {"/echo": made.echo, "/untyped": made.anyf}.items():
         add_routes(app, RunnableLambda(function), path=path)
     generators = {
         "/gen": made.gen,
@@ -105,13 +102,14 @@ def add_texts() -> None:
         "/unser": made.unserialisable,
         "/empty": made.nothing,
         "/slow": made.slow,
+        "/held": made.held,
         "/long": parts,
     }
     for path, function in generators.items():
         add_routes(app, made.typed_stream(function, str, str), path=path)
 
 
-def add_prompts() -> None:
+def add_prompts(app: FastAPI) -> None:
     one = ChatPromptTemplate.from_messages([("system", "You are helpful"), ("human", "{question}")])
     two = ChatPromptTemplate.from_messages([("system", "Answer in {language}."), ("human", "{text}")])
     turns = ChatPromptTemplate.from_messages([MessagesPlaceholder("history"), ("human", "{input}")])
@@ -121,7 +119,7 @@ def add_prompts() -> None:
     add_routes(app, made.fake_model(), path="/model")
 
 
-def add_outputs() -> None:
+def add_outputs(app: FastAPI) -> None:
     add_routes(app, made.typed_stream(made.chunks, str, AIMessageChunk), path="/chunks")
     add_routes(app, made.typed_stream(made.dictionaries, dict, dict), path="/dict")
     add_routes(app, RunnableLambda(made.docs), path="/docs-list")
@@ -130,7 +128,7 @@ def add_outputs() -> None:
     add_routes(app, RunnableLambda(made.structured), path="/pyd")
 
 
-def add_listeners() -> None:
+def add_listeners(app: FastAPI) -> None:
     turns = ChatPromptTemplate.from_messages([MessagesPlaceholder("history"), ("human", "{input}")])
     spare = MessagesPlaceholder("history", optional=True)
     optional = ChatPromptTemplate.from_messages([spare, ("human", "{input}")])
@@ -146,7 +144,7 @@ def add_listeners() -> None:
     )
 
 
-def add_configurable() -> None:
+def add_configurable(app: FastAPI) -> None:
     prompt = ChatPromptTemplate.from_messages(
         [("system", "You are helpful"), MessagesPlaceholder("history"), ("human", "{human_input}")]
     )
@@ -158,11 +156,11 @@ def add_configurable() -> None:
     ).with_types(input_type=made.InHist)
     add_routes(app, remembering, path="/hist")
     responses = ConfigurableField(id="responses", name="R", description="the list")
-    model = FakeListChatModel(responses=["one", "two"]).configurable_fields(responses=responses)
+    model = FakeListChatModel(responses=["one"]).configurable_fields(responses=responses)
     add_routes(app, ChatPromptTemplate.from_messages([("human", "{question}")]) | model, path="/conf")
 
 
-def add_guarded() -> None:
+def add_guarded(app: FastAPI) -> None:
     echo = RunnableLambda(made.echo)
     add_routes(app, echo, path="/auth", dependencies=[Depends(verify_token)])
     add_routes(app, echo, path="/session", dependencies=[Depends(require_session)])
@@ -179,22 +177,30 @@ def end_with_parent() -> None:
     os._exit(0)
 
 
-async def serve() -> None:
-    for add in (add_texts, add_prompts, add_outputs, add_listeners, add_configurable, add_guarded):
-        add()
-    add_inputs(app)
-    add_structured(app)
-    add_snapshots(app)
-    add_talks(app)
-    add_places(app)
-    add_forms(app)
-    add_discovered(app)
-    add_steps(app)
-    if os.environ.get("LANGSMITH_ENDPOINT"):
-        add_feedback(app)
+own_groups = {
+    "texts": add_texts,
+    "prompts": add_prompts,
+    "outputs": add_outputs,
+    "listeners": add_listeners,
+    "configurable": add_configurable,
+    "guarded": add_guarded,
+}
+
+
+def add_group(name: str) -> None:
+    """Serves a group of this file, or of the file with its name."""
+    add = own_groups.get(name) or getattr(importlib.import_module(name), f"add_{name}")
+    add(app)
+
+
+async def serve(names: list[str]) -> None:
+    for name in names:
+        add_group(name)
     listener = socket.socket()
     listener.bind(("127.0.0.1", 0))
-    server = uvicorn.Server(uvicorn.Config(app, log_level="critical", timeout_graceful_shutdown=1))
+    # The client of the tests closes idle connections itself: if the server did, a request could meet its end.
+    limits = {"timeout_graceful_shutdown": 1, "timeout_keep_alive": 600}
+    server = uvicorn.Server(uvicorn.Config(app, log_level="critical", **limits))
     serving = asyncio.create_task(server.serve(sockets=[listener]))
     while not server.started and not serving.done():
         await asyncio.sleep(0.02)
@@ -208,4 +214,4 @@ if __name__ == "__main__":
     threading.Thread(target=end_with_parent, daemon=True).start()
     # LangServe prints a banner and a list of its playgrounds.
     with open(os.devnull, "w", encoding="utf-8") as nowhere, contextlib.redirect_stdout(nowhere):
-        asyncio.run(serve())
+        asyncio.run(serve(sys.argv[1:]))

@@ -2,7 +2,8 @@
 after them, and two anonymous ones with different outputs break /invoke."""
 
 import asyncio
-from collections import Counter
+from collections import Counter, defaultdict
+from contextlib import contextmanager
 
 from langchain_core.chat_history import InMemoryChatMessageHistory
 from langchain_core.documents import Document
@@ -33,11 +34,6 @@ def fake_model() -> GenericFakeChatModel:
 
 
 async def echo(text: str) -> str:
-    return f"echo: {text}"
-
-
-async def slow_echo(text: str) -> str:
-    await asyncio.sleep(2)
     return f"echo: {text}"
 
 
@@ -164,11 +160,30 @@ async def ticks(inputs, count: int, pause: float):
 
 
 async def slow(inputs):
-    try:
+    with counting("/slow"):
         async for tick in ticks(inputs, 100, 0.1):
             yield tick
+
+
+released: defaultdict[str, asyncio.Event] = defaultdict(asyncio.Event)
+
+
+async def held(inputs):
+    """Stands still after its first words until its input is released."""
+    with counting("/held"):
+        async for text in inputs:
+            yield "held "
+            await released[text].wait()
+            yield "released"
+
+
+@contextmanager
+def counting(path: str):
+    """Counts the runs that are cancelled."""
+    try:
+        yield
     except (asyncio.CancelledError, GeneratorExit):
-        cancelled["/slow"] += 1
+        cancelled[path] += 1
         raise
 
 

@@ -21,16 +21,40 @@ const STOP_LIMIT_MS = 5_000;
 const STDERR_TAIL = 4_000;
 
 const pythonInVenv = process.platform === 'win32' ? '.venv/Scripts/python.exe' : '.venv/bin/python';
-const python = fileURLToPath(new URL(pythonInVenv, import.meta.url));
+export const python = fileURLToPath(new URL(pythonInVenv, import.meta.url));
 const app = fileURLToPath(new URL('app.py', import.meta.url));
 
 export function hasLangServe(): boolean {
   return existsSync(python);
 }
 
-/** Starts the application; `langSmith` is the address of the LangSmith that traces its runs. */
-export async function startLangServe(langSmith?: string): Promise<LangServe> {
-  const child = spawn(python, ['-B', app], {
+const allGroups = [
+  'texts',
+  'guarded',
+  'prompts',
+  'outputs',
+  'listeners',
+  'configurable',
+  'inputs',
+  'structured',
+  'snapshots',
+  'talks',
+  'places',
+  'forms',
+  'discovered',
+  'steps',
+];
+
+type Options = {
+  /** Groups of runnables that are served; fewer start sooner. */
+  groups?: string[];
+  /** Address of the LangSmith that traces its runs. */
+  langSmith?: string;
+};
+
+/** Starts the application. */
+export async function startLangServe({ groups = allGroups, langSmith }: Options = {}): Promise<LangServe> {
+  const child = spawn(python, ['-B', app, ...groups], {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: { ...process.env, PYTHONUTF8: '1', ...tracingBy(langSmith) },
   });
@@ -38,7 +62,7 @@ export async function startLangServe(langSmith?: string): Promise<LangServe> {
     const origin = await listeningOrigin(child);
     // The server makes its document once, for which it may need seconds; a runnable is not waited for so long.
     await (await fetch(`${origin}/openapi.json`)).arrayBuffer();
-    return { origin, seen: () => fetchSeen(origin), stop: () => stopChild(child) };
+    return { origin, seen: () => seenAt(origin), stop: () => stopChild(child) };
   } catch (cause) {
     child.kill('SIGKILL');
     throw cause;
@@ -77,7 +101,8 @@ function listeningOrigin(child: Child): Promise<string> {
   });
 }
 
-async function fetchSeen(origin: string): Promise<Seen> {
+/** Asks the application for what it has recorded. */
+export async function seenAt(origin: string): Promise<Seen> {
   const response = await fetch(`${origin}/_seen`);
   return (await response.json()) as Seen;
 }
@@ -90,3 +115,6 @@ async function stopChild(child: Child): Promise<void> {
   await ended;
   clearTimeout(kill);
 }
+
+/** Lets the runnable that stands still go on with this input. */
+export const releaseAt = (origin: string, input: string) => fetch(`${origin}/_release/${input}`);
