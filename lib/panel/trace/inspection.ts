@@ -100,6 +100,7 @@ const paused = (ms: number, until: AbortSignal) =>
   new Promise<void>((resolve) => {
     const end = () => {
       clearTimeout(timer);
+      until.removeEventListener('abort', end);
       resolve();
     };
     const timer = setTimeout(end, ms);
