@@ -40,20 +40,25 @@ export class RunReport {
       ...modules.flatMap(failuresOf),
       ...unhandled.map((error) => failure('outside of the tests', [error])),
     ];
-    const files = modules.map((module) => costOf(module, taskOf(module).result?.startTime)).sort((one, other) => other.ms - one.ms);
+    const counted = new Set();
+    const files = modules
+      .map((module) => costOf(module, counted, taskOf(module).result?.startTime))
+      .sort((one, other) => other.ms - one.ms);
     writeFileSync(this.path, JSON.stringify(/** @satisfies {Report} */ ({ passed, failures, files })));
   }
 }
 
 /**
  * @param {TestModule} module
+ * @param {Set<number>} counted times of environments, which all files of a worker report
  * @param {number | undefined} began when the hooks and tests of the file began
  * @returns {FileCost}
  */
-function costOf(module, began) {
+function costOf(module, counted, began) {
   const spent = module.diagnostic();
-  const loading =
-    spent.environmentSetupDuration + spent.prepareDuration + spent.setupDuration + spent.collectDuration;
+  const environment = counted.has(spent.environmentSetupDuration) ? 0 : spent.environmentSetupDuration;
+  counted.add(spent.environmentSetupDuration);
+  const loading = environment + spent.prepareDuration + spent.setupDuration + spent.collectDuration;
   const starts = [...module.children.allTests()].flatMap((test) => test.diagnostic()?.startTime ?? []);
   // Hooks such as `beforeAll` run between loading and the first test.
   const hooks = began === undefined || starts.length === 0 ? spent.duration : Math.min(...starts) - began;
