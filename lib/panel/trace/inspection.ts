@@ -119,5 +119,5 @@ const visible = (isVisible: ReadonlySignal<boolean>, until: AbortSignal) =>
       resolve();
     };
     if (isVisible.peek()) end();
-    until.addEventListener('abort', end, { once: true });
+    else until.addEventListener('abort', end, { once: true });
   });
