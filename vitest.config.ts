@@ -1,12 +1,17 @@
+import { readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
+import { compiled } from './catalogue-build.ts';
+import english from './public/_locales/en/messages.json' with { type: 'json' };
 import { RunReport, reportVariable } from './test/run-report.mjs';
 
 const inNode = {
   environment: 'node' as const,
   restoreMocks: true,
   setupFiles: ['test/support/speak-english.ts'],
+  // Compiled once for a run: a worker that compiles it loads the parser first.
+  provide: { english: compiled(english) },
 };
 
 /** Two processes with a browser each, which their files use one after the other: while one waits, the other works. */
@@ -27,13 +32,22 @@ const longest = [
   'faults/agent-server',
 ].map((name) => `/test/${name}.test.ts`);
 
-/** Test order: starts the longest tests first, so that none is left alone at the end. */
+/** Tells whether a test file runs in a page of happy-dom. */
+const hasPage = (path: string) => readFileSync(path, 'utf8').startsWith('// @vitest-environment happy-dom');
+
+/**
+ * Test order: starts the longest tests first, so that none is left alone at the end. Files with a page follow
+ * each other: a worker ends with its modules when the next file needs another environment.
+ */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
-    const rank = ({ moduleId }: TestSpecification) => {
+    const rankOf = ({ moduleId }: TestSpecification) => {
       const place = longest.findIndex((name) => moduleId.endsWith(name));
-      return place === -1 ? longest.length : place;
+      if (place !== -1) return place;
+      return longest.length + (hasPage(moduleId) ? 0 : 1);
     };
+    const ranks = new Map(files.map((file) => [file, rankOf(file)]));
+    const rank = (file: TestSpecification) => ranks.get(file) ?? 0;
     return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other));
   }
 }
@@ -46,29 +60,33 @@ const inFaults = {
   hookTimeout: 300_000,
 };
 
-/** Rooms whose modules hold no state, so that their test files may share them: loading them takes most of the time. */
-const pureRooms = [
-  'agent-server',
-  'chat',
-  'form',
-  'json',
-  'langserve',
-  'markdown',
-  'message',
-  'output',
-  'page',
-  'protocols',
-  'runnable',
-  'sse',
-  'wire',
-  'words',
-].map((room) => `test/${room}/**`);
+/**
+ * Test files that get modules of their own: they open the database, which a module holds, or have state in other
+ * modules. All others share theirs: loading them takes longer than most tests.
+ */
+const ownModules = [
+  'test/*.test.ts',
+  'test/panel/page-world.test.ts',
+  'test/panel/passphrase/**',
+  'test/panel/transfer/**',
+  'test/platform/**',
+  'test/protocols/**',
+  'test/worker/*.test.ts',
+  'test/worker/conversations/**',
+  'test/worker/runs/{message-queue,queue-*,queued-*,repeat-run}.test.ts',
+];
+
+const notUnit = [
+  '**/node_modules/**',
+  ...['browser', 'bundle', 'faults', 'servers'].map((room) => `test/${room}/**`),
+];
 
 const inUnit = {
   ...inNode,
-  setupFiles: [...inNode.setupFiles, 'test/support/session-keys.ts'],
-  expect: { poll: { timeout: 10_000 } },
-  testTimeout: 20_000,
+  setupFiles: [...inNode.setupFiles, 'test/support/session-keys.ts', 'test/support/clean-page.ts'],
+  expect: { poll: { timeout: 10_000, interval: 10 } },
+  // Ends a test that hangs. Some derive keys or run a property hundreds of times, on a busy machine for long.
+  testTimeout: 60_000,
 };
 
 /** Tests against a real server, which is started once for all of them. */
@@ -95,15 +113,9 @@ export default defineConfig({
         test: {
           ...inUnit,
           name: 'unit',
-          include: ['test/**/*.test.{ts,tsx}'],
-          exclude: [
-            '**/node_modules/**',
-            'test/servers/**',
-            'test/browser/**',
-            'test/bundle/**',
-            'test/faults/**',
-            ...pureRooms,
-          ],
+          pool: 'threads',
+          include: ownModules.map((files) => (files.endsWith('**') ? `${files}/*.test.{ts,tsx}` : files)),
+          exclude: notUnit,
         },
       },
       {
@@ -111,7 +123,8 @@ export default defineConfig({
         test: {
           ...inUnit,
           name: 'pure',
-          include: pureRooms.map((room) => `${room}/*.test.{ts,tsx}`),
+          include: ['test/**/*.test.{ts,tsx}'],
+          exclude: [...notUnit, ...ownModules],
           isolate: false,
         },
       },

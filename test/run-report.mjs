@@ -2,7 +2,11 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
 /** @typedef {import('vitest/node').TestModule} TestModule */
-/** @typedef {{ passed: number, failures: string[] }} Report each failure with its name and first lines */
+/** @typedef {{ file: string, ms: number, beforeFirstTestMs: number }} FileCost time of one worker */
+/**
+ * @typedef {{ passed: number, failures: string[], files: FileCost[] }} Report
+ *   each failure with its name and first lines; the dearest file first
+ */
 
 /** Environment variable with the path at which a run writes its report. */
 export const reportVariable = 'RUNNEL_TEST_REPORT';
@@ -28,19 +32,49 @@ export class RunReport {
    * @param {readonly TestModule[]} modules
    * @param {readonly { message?: string, stack?: string }[]} unhandled
    */
-  onTestRunEnd(modules, unhandled) {
+  async onTestRunEnd(modules, unhandled) {
+    // Not imported above: `test/run.mjs` loads this file before it installs the packages.
+    const { experimental_getRunnerTask: taskOf } = await import('vitest/node');
     const passed = modules.flatMap(({ children }) => [...children.allTests('passed')]).length;
     const failures = [
       ...modules.flatMap(failuresOf),
       ...unhandled.map((error) => failure('outside of the tests', [error])),
     ];
-    writeFileSync(this.path, JSON.stringify(/** @satisfies {Report} */ ({ passed, failures })));
+    const counted = new Set();
+    const files = modules
+      .map((module) => costOf(module, counted, taskOf(module).result?.startTime))
+      .sort((one, other) => other.ms - one.ms);
+    writeFileSync(this.path, JSON.stringify(/** @satisfies {Report} */ ({ passed, failures, files })));
   }
 }
 
+/**
+ * @param {TestModule} module
+ * @param {Set<number>} counted times of environments, which all files of a worker report
+ * @param {number | undefined} began when the hooks and tests of the file began
+ * @returns {FileCost}
+ */
+function costOf(module, counted, began) {
+  const spent = module.diagnostic();
+  const environment = counted.has(spent.environmentSetupDuration) ? 0 : spent.environmentSetupDuration;
+  counted.add(spent.environmentSetupDuration);
+  const loading = environment + spent.prepareDuration + spent.setupDuration + spent.collectDuration;
+  const starts = [...module.children.allTests()].flatMap((test) => test.diagnostic()?.startTime ?? []);
+  // Hooks such as `beforeAll` run between loading and the first test.
+  const hooks = began === undefined || starts.length === 0 ? spent.duration : Math.min(...starts) - began;
+  return {
+    file: fileOf(module),
+    ms: Math.round(loading + spent.duration),
+    beforeFirstTestMs: Math.round(loading + hooks),
+  };
+}
+
+/** @param {TestModule} module */
+const fileOf = (module) => relative(process.cwd(), module.moduleId);
+
 /** @param {TestModule} module */
 function failuresOf(module) {
-  const file = relative(process.cwd(), module.moduleId);
+  const file = fileOf(module);
   const suites = [...module.children.allSuites()].filter((suite) => suite.errors().length > 0);
   const tests = [...module.children.allTests('failed')];
   return [

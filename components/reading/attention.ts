@@ -1,4 +1,4 @@
-/** Observer shared by all elements: an answer may have thousands of formulas. */
+/** Observer shared by all elements, while there are any: an answer may have thousands of formulas. */
 let observer: IntersectionObserver | undefined;
 const watched = new Map<Element, (isNear: boolean) => void>();
 
@@ -16,6 +16,7 @@ function watch(element: Element, seen: (isNear: boolean) => void) {
 function forget(element: Element) {
   watched.delete(element);
   observer?.unobserve(element);
+  if (watched.size === 0) observer = undefined;
 }
 
 /**

@@ -17,7 +17,7 @@ import {
 import { endOf, failureIn } from '../support/run.ts';
 import { breakOff, eventsOfRun, sendAgain, serveRun } from '../support/scripted-agent-server.ts';
 
-describe('request without a reply', () => {
+describe.concurrent('request without a reply', () => {
   test.each<[string, Answer]>([
     ['its connection broke', breakOff],
     ['a gateway gave up', gateway],
@@ -77,7 +77,7 @@ describe('request without a reply', () => {
   });
 });
 
-describe('silent stream', () => {
+describe.concurrent('silent stream', () => {
   const quiet = eventsIn(whole).slice(0, 3).join('');
   const open: Answer = (response) => {
     response.writeHead(200, {
@@ -94,26 +94,26 @@ describe('silent stream', () => {
       stream: [sendAgain(whole)],
       history,
     });
-    const events = await eventsOfRun(server.url, { stallLimitMs: 150 });
+    const events = await eventsOfRun(server.url, { stallLimitMs: 600 });
     expect([textIn(events), endOf(events)]).toEqual([wholeText, 'end']);
   });
 
   test('fails if the server does not answer either', async () => {
     await using server = await serveRun({ post: [open], status: [gateway] });
-    expect(endOf(await eventsOfRun(server.url, { stallLimitMs: 150 }))).toBe('stalled');
+    expect(endOf(await eventsOfRun(server.url, { stallLimitMs: 600 }))).toBe('stalled');
   });
 
   test('comments are life', async () => {
     const beating: Answer = async (response, request) => {
       await open(response, request);
-      for (let beat = 0; beat < 6; beat += 1) {
+      for (let beat = 0; beat < 20; beat += 1) {
         await new Promise((resolve) => setTimeout(resolve, 100));
         response.write(': heartbeat\r\n\r\n');
       }
       response.end(eventsIn(whole).slice(3).join(''));
     };
     await using server = await serveRun({ post: [beating] });
-    const events = await eventsOfRun(server.url, { stallLimitMs: 300 });
+    const events = await eventsOfRun(server.url, { stallLimitMs: 1_500 });
     expect(typesOf(events)).not.toContain('rejoining');
     expect(textIn(events)).toBe(wholeText);
   });

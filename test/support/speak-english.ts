@@ -1,8 +1,14 @@
-import { compiled } from '../../catalogue-build.ts';
+import { inject } from 'vitest';
+import type { Messages } from '../../catalogue-build.ts';
 import { speak } from '../../lib/words/say.ts';
-import messages from '../../public/_locales/en/messages.json' with { type: 'json' };
 
-const catalogue = compiled(messages);
+declare module 'vitest' {
+  interface ProvidedContext {
+    english: Messages;
+  }
+}
+
+const catalogue = inject('english');
 
 /** Looks up an English message as the browser does. */
 export const english = (key: string): string => catalogue[key]?.message ?? '';

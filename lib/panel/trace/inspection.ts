@@ -100,6 +100,7 @@ const paused = (ms: number, until: AbortSignal) =>
   new Promise<void>((resolve) => {
     const end = () => {
       clearTimeout(timer);
+      until.removeEventListener('abort', end);
       resolve();
     };
     const timer = setTimeout(end, ms);
@@ -118,5 +119,5 @@ const visible = (isVisible: ReadonlySignal<boolean>, until: AbortSignal) =>
       resolve();
     };
     if (isVisible.peek()) end();
-    until.addEventListener('abort', end, { once: true });
+    else until.addEventListener('abort', end, { once: true });
   });

@@ -79,7 +79,7 @@ test.each<[string, Answer, Cause]>([
   expect((await tried(answer)).causes).toEqual([cause]);
 });
 
-test('a stream that stops early is stalled', async () => {
+test.concurrent('a stream that stops early is stalled', async () => {
   const { causes } = await tried(
     (response) => response.writeHead(200, sseHeaders).write(chunk('Good')),
     'stream',
@@ -88,12 +88,12 @@ test('a stream that stops early is stalled', async () => {
   expect(causes).toMatchObject([{ kind: 'stalled' }]);
 });
 
-test('a single response that never arrives is “no answer”', async () => {
+test.concurrent('a single response that never arrives is “no answer”', async () => {
   const { causes } = await tried(() => undefined, 'batch', 500);
   expect(causes).toEqual([{ kind: 'no-answer', limitMs: 500 }]);
 });
 
-test('a stream that arrives all at once after a wait is buffered', async () => {
+test.concurrent('a stream that arrives all at once after a wait is buffered', async () => {
   const { causes, steps } = await tried(async (response) => {
     await pause(1_100);
     response.writeHead(200, sseHeaders).end(chunk('Good') + chunk(' day') + end);

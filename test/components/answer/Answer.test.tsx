@@ -2,13 +2,11 @@
 
 import { signal } from '@preact/signals';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { Answer } from '../../../components/answer/Answer.tsx';
 import type { Json } from '../../../lib/json/json.ts';
 import { outputShown } from '../../support/answer-reading.ts';
 import { axeViolations } from '../../support/axe.ts';
-
-afterEach(cleanup);
 
 function shown(
   output: Json,

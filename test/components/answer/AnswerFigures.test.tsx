@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
 
 import { signal } from '@preact/signals';
-import { cleanup, render, screen } from '@testing-library/preact';
-import { afterEach, expect, test, vi } from 'vitest';
+import { render, screen } from '@testing-library/preact';
+import { expect, test, vi } from 'vitest';
 import { InspectButton } from '../../../components/answer/AnswerFigures.tsx';
 import { outputShown } from '../../support/answer-reading.ts';
 import { aRun } from '../../support/conversation.ts';
-
-afterEach(cleanup);
 
 const times = { mode: 'stream' as const, sentAt: 1_000, firstChunkAt: 1_400, endedAt: 4_200 };
 const usage_metadata = { input_tokens: 1_204, output_tokens: 310, total_tokens: 1_514 };

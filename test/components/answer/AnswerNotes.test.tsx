@@ -1,14 +1,12 @@
 // @vitest-environment happy-dom
 import { signal } from '@preact/signals';
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Answer } from '../../../components/answer/Answer.tsx';
 import { type AnswerReading, shownOutput } from '../../../lib/chat/conversation/answer-reading.ts';
 import type { Json } from '../../../lib/json/json.ts';
 import { usualReading } from '../../support/answer-reading.ts';
 import { foldOf, type PieceReading } from '../../support/fold.ts';
-
-afterEach(cleanup);
 
 /** Shows the answer of these chunks and collects the readings that are chosen. */
 function answer(chunks: Json[], reading: Partial<AnswerReading> = {}, isOpen = false) {

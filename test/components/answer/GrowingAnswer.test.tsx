@@ -1,16 +1,14 @@
 // @vitest-environment happy-dom
 
 import { signal } from '@preact/signals';
-import { act, cleanup, fireEvent, render } from '@testing-library/preact';
-import { afterEach, describe, expect, test } from 'vitest';
+import { act, fireEvent, render } from '@testing-library/preact';
+import { describe, expect, test } from 'vitest';
 import { Answer } from '../../../components/answer/Answer.tsx';
 import { shownOutput } from '../../../lib/chat/conversation/answer-reading.ts';
 import type { Json } from '../../../lib/json/json.ts';
 import { usualReading } from '../../support/answer-reading.ts';
 import { eventually } from '../../support/eventually.ts';
 import { addChunk, emptyFold, type Fold } from '../../support/fold.ts';
-
-afterEach(cleanup);
 
 const outputOfFold = (fold: Fold) =>
   shownOutput({ answerAt: null, protocol: 'langserve' }, fold, usualReading);

@@ -1,14 +1,12 @@
 // @vitest-environment happy-dom
 import { type Signal, signal } from '@preact/signals';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
-import { afterEach, describe, expect, test } from 'vitest';
+import { act, fireEvent, render, screen } from '@testing-library/preact';
+import { describe, expect, test } from 'vitest';
 import { Answer } from '../../../components/answer/Answer.tsx';
 import { PlainReading } from '../../../components/answer/plain-reading.ts';
 import { Question } from '../../../components/chat/turn/Question.tsx';
 import type { ShownOutput } from '../../../lib/chat/conversation/answer-reading.ts';
 import { outputShown } from '../../support/answer-reading.ts';
-
-afterEach(cleanup);
 
 const markdown = '**bold** $x^2$\n\n```js\nlet a = 1;\n```\n\n- item';
 

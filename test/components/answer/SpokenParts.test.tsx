@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
 
-import { cleanup, render, screen } from '@testing-library/preact';
-import { afterEach, expect, test } from 'vitest';
+import { render, screen } from '@testing-library/preact';
+import { expect, test } from 'vitest';
 import { PartList } from '../../../components/answer/PartList.tsx';
 import type { Speaker } from '../../../lib/output/answer-part.ts';
 import { text } from '../../support/answer-part.ts';
-
-afterEach(cleanup);
 
 test.each<[Speaker, string]>([
   [{ role: 'human' }, 'Human'],

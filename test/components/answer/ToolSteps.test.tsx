@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, render } from '@testing-library/preact';
-import { afterEach, expect, test } from 'vitest';
+import { render } from '@testing-library/preact';
+import { expect, test } from 'vitest';
 import { PartList } from '../../../components/answer/PartList.tsx';
 import type { AnswerPart } from '../../../lib/output/answer-part.ts';
 import { call, result, text } from '../../support/answer-part.ts';
 import { axeViolations } from '../../support/axe.ts';
-
-afterEach(cleanup);
 
 const list = (parts: AnswerPart[]) => <PartList parts={parts} isOpen={false} onAnswerField={undefined} />;
 /** Returns the text of each row; for a part without one, its whole text. */

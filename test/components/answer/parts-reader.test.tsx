@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
 import { signal } from '@preact/signals';
-import { cleanup, render, screen } from '@testing-library/preact';
-import { afterEach, expect, test } from 'vitest';
+import { render, screen } from '@testing-library/preact';
+import { expect, test } from 'vitest';
 import { Answer } from '../../../components/answer/Answer.tsx';
 import { PartsReader } from '../../../components/answer/parts-reader.ts';
 import { outputShown } from '../../support/answer-reading.ts';
-
-afterEach(cleanup);
 
 test('an answer is read by the protocol of its run', () => {
   const readBy = (protocol: string) => (value: unknown) => [

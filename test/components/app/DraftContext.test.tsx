@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { signal } from '@preact/signals';
-import { act, cleanup, render, screen } from '@testing-library/preact';
-import { afterEach, expect, test } from 'vitest';
+import { act, render, screen } from '@testing-library/preact';
+import { expect, test } from 'vitest';
 import { DraftContext } from '../../../components/app/composing/DraftContext.tsx';
 import { ContextChips } from '../../../components/context/ContextChips.tsx';
 import type { ContextField } from '../../../lib/chat/context/context-item.ts';
@@ -10,8 +10,6 @@ import { usualTemplate } from '../../../lib/chat/context/sent-text.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
 import { aContextItem, aDraftContext } from '../../support/context.ts';
 import { aProfile } from '../../support/profile.ts';
-
-afterEach(cleanup);
 
 /** Counts how often the text of an item is read. */
 function counted<Item extends { text: string }>(item: Item) {

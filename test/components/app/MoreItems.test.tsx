@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
 import { signal } from '@preact/signals';
-import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
-import { afterEach, describe, expect, test } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/preact';
+import { describe, expect, test } from 'vitest';
 import { MoreItems } from '../../../components/app/MoreItems.tsx';
-
-afterEach(cleanup);
 
 /** Renders the menu, turned into the box for the title. */
 function renaming() {

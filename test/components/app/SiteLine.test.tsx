@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
 import { signal } from '@preact/signals';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
-import { afterEach, expect, test } from 'vitest';
+import { act, fireEvent, render, screen } from '@testing-library/preact';
+import { expect, test } from 'vitest';
 import { SiteLine } from '../../../components/app/site/SiteLine.tsx';
 import type { Panel } from '../../../lib/panel/panel.ts';
 import type { SiteUse } from '../../../lib/panel/sites/site-use.ts';
 import { aProfile } from '../../support/profile.ts';
-
-afterEach(cleanup);
 
 const profile = aProfile({ id: 'p1', name: 'Poet' });
 const rule = { id: 'r1', pattern: 'a.example', profileId: 'p1', promptId: null, presetId: null };

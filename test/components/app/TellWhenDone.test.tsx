@@ -1,9 +1,7 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
-import { afterEach, expect, test } from 'vitest';
+import { act, fireEvent, render, screen } from '@testing-library/preact';
+import { expect, test } from 'vitest';
 import { TellWhenDone } from '../../../components/app/telling/TellWhenDone.tsx';
-
-afterEach(cleanup);
 
 /** Shows the button of run r1, and records the commands that it sends. */
 async function shown({ isGranted = true, awaited = [] as string[] } = {}) {

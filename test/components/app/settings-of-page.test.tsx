@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
 import { signal } from '@preact/signals';
-import { cleanup, render } from '@testing-library/preact';
-import { afterEach, expect, test } from 'vitest';
+import { render } from '@testing-library/preact';
+import { expect, test } from 'vitest';
 import { followSettings } from '../../../components/app/settings/appearance.ts';
 import { useSettingsAddress } from '../../../components/app/settings/settings-address.ts';
 import { type Settings, usualSettings } from '../../../lib/chat/settings/settings.ts';
-
-afterEach(cleanup);
 
 function Page({ onOpen }: { onOpen(): void }) {
   useSettingsAddress(onOpen);

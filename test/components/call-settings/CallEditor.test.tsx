@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen } from '@testing-library/preact';
-import { afterEach, describe, expect, test } from 'vitest';
+import { fireEvent, screen } from '@testing-library/preact';
+import { describe, expect, test } from 'vitest';
 import { type CallSettings, usualCall } from '../../../lib/chat/profile/call-settings.ts';
 import { callEditor, pick } from '../../support/call-editor.tsx';
 import { press } from '../../support/input-form.tsx';
 import { recordedJson } from '../../support/recordings.ts';
 import { text } from '../../support/schema.ts';
-
-afterEach(cleanup);
 
 /** Finds a text input, with or without suggestions. */
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);

@@ -1,10 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup } from '@testing-library/preact';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { CallSettings } from '../../../lib/chat/profile/call-settings.ts';
 import { callEditor } from '../../support/call-editor.tsx';
-
-afterEach(cleanup);
 
 test.each<[string, Partial<CallSettings>]>([
   ['Earlier messages', { historyLimit: -1 }],

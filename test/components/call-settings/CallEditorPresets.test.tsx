@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, within } from '@testing-library/preact';
-import { afterEach, describe, expect, test } from 'vitest';
+import { fireEvent, screen, within } from '@testing-library/preact';
+import { describe, expect, test } from 'vitest';
 import type { CallSettings } from '../../../lib/chat/profile/call-settings.ts';
 import type { Json } from '../../../lib/json/json.ts';
 import { axeViolations } from '../../support/axe.ts';
@@ -8,8 +8,6 @@ import { callEditor, pick } from '../../support/call-editor.tsx';
 import { choose, control, descriptionOf, press, type } from '../../support/input-form.tsx';
 import { recordedJson } from '../../support/recordings.ts';
 import { object, text } from '../../support/schema.ts';
-
-afterEach(cleanup);
 
 const configured = object({
   configurable: object({

@@ -1,9 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/preact';
-import { afterEach, expect, test } from 'vitest';
+import { screen } from '@testing-library/preact';
+import { expect, test } from 'vitest';
 import { callEditor, pick } from '../../support/call-editor.tsx';
-
-afterEach(cleanup);
 
 const group = 'How your message is sent';
 const words = () => screen.getByRole('radiogroup', { name: group }).textContent;

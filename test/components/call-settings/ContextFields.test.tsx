@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen } from '@testing-library/preact';
-import { afterEach, describe, expect, test } from 'vitest';
+import { fireEvent, screen } from '@testing-library/preact';
+import { describe, expect, test } from 'vitest';
 import { usualTemplate } from '../../../lib/chat/context/sent-text.ts';
 import type { CallSettings } from '../../../lib/chat/profile/call-settings.ts';
 import { axeViolations } from '../../support/axe.ts';
 import { callEditor, pick } from '../../support/call-editor.tsx';
 import { descriptionOf, press, type } from '../../support/input-form.tsx';
-
-afterEach(cleanup);
 
 const documents = { name: 'documents', isList: true };
 

@@ -1,12 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup } from '@testing-library/preact';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { callEditor, pick } from '../../support/call-editor.tsx';
 import { eventually } from '../../support/eventually.ts';
 import { control, descriptionOf, press, type } from '../../support/input-form.tsx';
 import { object, text } from '../../support/schema.ts';
-
-afterEach(cleanup);
 
 const config = object({
   configurable: object({

@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
-import { afterEach, describe, expect, test } from 'vitest';
+import { fireEvent, render, screen, within } from '@testing-library/preact';
+import { describe, expect, test } from 'vitest';
 import { CompareChoice } from '../../../components/compare/CompareChoice.tsx';
 import { comparedWays } from '../../../lib/chat/compare/compared-ways.ts';
 import { axeViolations } from '../../support/axe.ts';
 import { aProfile } from '../../support/profile.ts';
-
-afterEach(cleanup);
 
 function choice(isOfMessage = false) {
   const done: string[] = [];

@@ -1,14 +1,12 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
+import { fireEvent, render, screen, within } from '@testing-library/preact';
 import type { ComponentProps } from 'preact';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { CompareRegion } from '../../../components/compare/CompareRegion.tsx';
 import { DataSide, TextSide } from '../../../components/compare/Difference.tsx';
 import { Lane } from '../../../components/compare/Lane.tsx';
 import { LaneFigures } from '../../../components/compare/LaneFigures.tsx';
 import { axeViolations } from '../../support/axe.ts';
-
-afterEach(cleanup);
 
 type Part = {
   region?: Partial<ComponentProps<typeof CompareRegion>>;

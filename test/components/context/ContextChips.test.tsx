@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/preact';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { ContextChips } from '../../../components/context/ContextChips.tsx';
 import type { ContextItem } from '../../../lib/chat/context/context-item.ts';
 import { usualTemplate } from '../../../lib/chat/context/sent-text.ts';
@@ -12,7 +12,6 @@ beforeEach(() => {
     this.open = true;
   };
 });
-afterEach(cleanup);
 
 type Part = { isSent?: boolean; size?: number };
 

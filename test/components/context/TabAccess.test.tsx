@@ -1,9 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/preact';
-import { afterEach, expect, test } from 'vitest';
+import { render, screen } from '@testing-library/preact';
+import { expect, test } from 'vitest';
 import { TabAccess } from '../../../components/context/TabAccess.tsx';
-
-afterEach(cleanup);
 
 test('“Allow for” hands the focus on when the tab shows another site', () => {
   const shown = (host: string | undefined, problem?: string) => (

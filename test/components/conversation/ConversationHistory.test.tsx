@@ -1,14 +1,12 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { act, fireEvent, render, screen } from '@testing-library/preact';
 import type { ComponentProps } from 'preact';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ConversationHistory } from '../../../components/conversation/ConversationHistory.tsx';
 import type { RunStatus } from '../../../lib/chat/run/run-state.ts';
 import { axeViolations } from '../../support/axe.ts';
 import { aConversation } from '../../support/conversation.ts';
 import { aProfile } from '../../support/profile.ts';
-
-afterEach(cleanup);
 
 const now = new Date(2026, 2, 12, 15).getTime();
 const yesterday = new Date(2026, 2, 11, 15).getTime();

@@ -1,14 +1,12 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/preact';
-import { afterEach, describe, expect, test } from 'vitest';
+import { render, screen } from '@testing-library/preact';
+import { describe, expect, test } from 'vitest';
 import { ConversationEntry } from '../../../components/conversation/ConversationEntry.tsx';
 import type { Conversation } from '../../../lib/chat/conversation/conversation.ts';
 import type { RunStatus } from '../../../lib/chat/run/run-state.ts';
 import type { TabPlace } from '../../../lib/chat/tab/tab-conversation.ts';
 import { aConversation } from '../../support/conversation.ts';
 import { aProfile } from '../../support/profile.ts';
-
-afterEach(cleanup);
 
 const pirate = aProfile({ name: 'Pirate' });
 

@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/preact';
-import { afterEach, expect, test } from 'vitest';
+import { act, render, screen } from '@testing-library/preact';
+import { expect, test } from 'vitest';
 import { ConversationsButton } from '../../../components/conversation/ConversationsButton.tsx';
 
 /** Dispatches the toggle event of a popover. */
 const toggle = (popover: HTMLElement, newState: 'open' | 'closed') =>
   act(() => void popover.dispatchEvent(Object.assign(new Event('toggle'), { newState })));
-
-afterEach(cleanup);
 
 test('the conversations popup renders its content only while open', async () => {
   const said: boolean[] = [];

@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
-import { afterEach, expect, test } from 'vitest';
+import { act, fireEvent, render, screen } from '@testing-library/preact';
+import { expect, test } from 'vitest';
 import { DayList } from '../../../components/conversation/DayList.tsx';
 import type { Conversation } from '../../../lib/chat/conversation/conversation.ts';
 import { aConversation } from '../../support/conversation.ts';
-
-afterEach(cleanup);
 
 const titleBox = () => screen.getByRole('textbox', { name: 'Title of the conversation' });
 const type = (value: string) => act(() => void fireEvent.input(titleBox(), { target: { value } }));

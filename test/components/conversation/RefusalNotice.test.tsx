@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/preact';
-import { afterEach, expect, test } from 'vitest';
+import { render, screen } from '@testing-library/preact';
+import { expect, test } from 'vitest';
 import { RefusalNotice } from '../../../components/conversation/RefusalNotice.tsx';
 import { axeViolations } from '../../support/axe.ts';
-
-afterEach(cleanup);
 
 test('the notice of refused storage is a named region that says what is not saved', () => {
   render(<RefusalNotice reason="UnknownError" />);

@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
-import { afterEach, describe, expect, test } from 'vitest';
+import { act, fireEvent, render, screen } from '@testing-library/preact';
+import { describe, expect, test } from 'vitest';
 import { SearchHits } from '../../../components/conversation/SearchHits.tsx';
 import type { SearchHit, SearchStage } from '../../../lib/chat/search/search-hit.ts';
 import { axeViolations } from '../../support/axe.ts';
-
-afterEach(cleanup);
 
 const hit = (part: Partial<SearchHit> = {}): SearchHit => ({
   conversationId: 'c1',

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { act, fireEvent, render, screen } from '@testing-library/preact';
+import { beforeEach, expect, test } from 'vitest';
 import { ConversationHistory } from '../../../components/conversation/ConversationHistory.tsx';
 import type { Conversation } from '../../../lib/chat/conversation/conversation.ts';
 import { aConversation } from '../../support/conversation.ts';
@@ -38,7 +38,6 @@ beforeEach(() => {
   const { rerender } = render(list([aConversation()]));
   show = (conversations) => rerender(list(conversations));
 });
-afterEach(cleanup);
 
 test('focus moves from “Select” to “Done” and back', async () => {
   await press('Select');

@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
-import { afterEach, expect, test } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/preact';
+import { expect, test } from 'vitest';
 import { SelectionTools } from '../../../components/conversation/SelectionTools.tsx';
 import { demoUrls } from '../../../lib/chat/profile/demo-address.ts';
 import { aConversation } from '../../support/conversation.ts';
 import { aProfile } from '../../support/profile.ts';
-
-afterEach(cleanup);
 
 const all = [
   aConversation({ id: 'c1' }),

@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
 import { signal } from '@preact/signals';
-import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
-import { afterEach, expect, test } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/preact';
+import { expect, test } from 'vitest';
 import { TitleBox } from '../../../components/conversation/TitleBox.tsx';
-
-afterEach(cleanup);
 
 test.each<[string, string, KeyboardEventInit, unknown[]]>([
   ['Enter saves the title', 'Other', { key: 'Enter' }, ['Other']],

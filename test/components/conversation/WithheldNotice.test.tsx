@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, render, screen, within } from '@testing-library/preact';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { PlainTextNote, WithheldNotice } from '../../../components/conversation/WithheldNotice.tsx';
 import type { ExportedFile } from '../../../lib/chat/transfer/export/export-order.ts';
 import { axeViolations } from '../../support/axe.ts';
 import { eventually } from '../../support/eventually.ts';
 
-afterEach(cleanup);
 beforeEach(() => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
 });

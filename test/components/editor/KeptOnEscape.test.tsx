@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, createEvent, fireEvent, screen } from '@testing-library/preact';
-import { afterEach, expect, test } from 'vitest';
+import { createEvent, fireEvent, screen } from '@testing-library/preact';
+import { expect, test } from 'vitest';
 import { callEditor } from '../../support/call-editor.tsx';
 import { control, press, type } from '../../support/input-form.tsx';
-
-afterEach(cleanup);
 
 /** Returns whether the browser would close the dialog. */
 function pressEscape(target: Element = screen.getByRole('dialog')): boolean {

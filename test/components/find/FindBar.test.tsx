@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import type { ComponentProps } from 'preact';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { FindBar } from '../../../components/find/FindBar.tsx';
 import { axeViolations } from '../../support/axe.ts';
-
-afterEach(cleanup);
 
 const found = [
   { turn: 3, count: 2 },

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen } from '@testing-library/preact';
+import { fireEvent, screen } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Json, JsonObject } from '../../../lib/json/json.ts';
 import { axeViolations } from '../../support/axe.ts';
@@ -17,7 +17,6 @@ import { recordedJson } from '../../support/recordings.ts';
 import { object, text, whole } from '../../support/schema.ts';
 
 beforeEach(() => void vi.stubEnv('TZ', 'America/New_York'));
-afterEach(cleanup);
 afterEach(() => void vi.unstubAllEnvs());
 
 const number = { type: 'number' };

@@ -1,10 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup } from '@testing-library/preact';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { chooseFile, inputForm, press, type } from '../../support/input-form.tsx';
 import { listOf, object, text, whole } from '../../support/schema.ts';
-
-afterEach(cleanup);
 
 const file = { ...text, widget: { type: 'base64file' } };
 

@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen } from '@testing-library/preact';
-import { afterEach, describe, expect, test } from 'vitest';
+import { fireEvent, screen } from '@testing-library/preact';
+import { describe, expect, test } from 'vitest';
 import { axeViolations } from '../../support/axe.ts';
 import { control, foldedForm, inputForm, press, type } from '../../support/input-form.tsx';
 import { listOf, object, text, whole } from '../../support/schema.ts';
-
-afterEach(cleanup);
 
 const key = { ...text, format: 'password' };
 const schema = object({ language: text, days: whole, tags: listOf(text), key }, ['language']);

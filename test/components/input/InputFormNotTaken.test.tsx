@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/preact';
-import { afterEach, expect, test } from 'vitest';
+import { screen } from '@testing-library/preact';
+import { expect, test } from 'vitest';
 import { inputForm, press } from '../../support/input-form.tsx';
 import { object, text } from '../../support/schema.ts';
-
-afterEach(cleanup);
 
 const form = object({ note: text });
 const file = { id: 'f1', name: 'a.pdf', mediaType: 'application/pdf', size: 1 };

@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen } from '@testing-library/preact';
-import { afterEach, describe, expect, test } from 'vitest';
+import { fireEvent, screen } from '@testing-library/preact';
+import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../../lib/json/json.ts';
 import { axeViolations } from '../../support/axe.ts';
 import { choose, descriptionOf, inputForm, press, type } from '../../support/input-form.tsx';
 import { listOf, object, text, whole } from '../../support/schema.ts';
-
-afterEach(cleanup);
 
 const self = { $ref: '#/$defs/Node' };
 

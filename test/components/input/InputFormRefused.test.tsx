@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, within } from '@testing-library/preact';
-import { afterEach, describe, expect, test } from 'vitest';
+import { fireEvent, screen, within } from '@testing-library/preact';
+import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../lib/json/json.ts';
 import {
   chooseFile,
@@ -12,8 +12,6 @@ import {
   type,
 } from '../../support/input-form.tsx';
 import { listOf, object, text, whole } from '../../support/schema.ts';
-
-afterEach(cleanup);
 
 const manyOf = (count: number): JsonObject =>
   Object.fromEntries(Array.from({ length: count }, (_, place) => [`field ${place}`, text]));

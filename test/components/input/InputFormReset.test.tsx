@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/preact';
-import { afterEach, describe, expect, test } from 'vitest';
+import { screen } from '@testing-library/preact';
+import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../../lib/json/json.ts';
 import { choose, control, descriptionOf, inputForm, press, type } from '../../support/input-form.tsx';
 import { listOf, object, text, whole } from '../../support/schema.ts';
-
-afterEach(cleanup);
 
 const resets = () =>
   screen

@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/preact';
-import { afterEach, expect, test } from 'vitest';
+import { screen } from '@testing-library/preact';
+import { expect, test } from 'vitest';
 import { axeViolations } from '../../support/axe.ts';
 import { control, descriptionOf, foldedForm, inputForm, press, type } from '../../support/input-form.tsx';
 import { object, text } from '../../support/schema.ts';
-
-afterEach(cleanup);
 
 const key = { ...text, title: 'Key', format: 'password' };
 const forgotten = { '/key': true as const };

@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/preact';
-import { afterEach, describe, expect, test } from 'vitest';
+import { screen } from '@testing-library/preact';
+import { describe, expect, test } from 'vitest';
 import { chooseFile, control, inputForm, press, type } from '../../support/input-form.tsx';
 import { listOf, object, text, whole } from '../../support/schema.ts';
-
-afterEach(cleanup);
 
 const inner = { title: 'Inner', ...object({ z: whole, note: text }) };
 const undos = () => screen.queryAllByRole('button', { name: /^Undo/ }).length;

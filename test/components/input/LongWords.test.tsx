@@ -1,15 +1,13 @@
 // @vitest-environment happy-dom
 
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
-import { afterEach, describe, expect, test } from 'vitest';
+import { act, fireEvent, render, screen } from '@testing-library/preact';
+import { describe, expect, test } from 'vitest';
 import { CallTrouble } from '../../../components/chat/composer/CallTrouble.tsx';
 import { TextPlaceQuestion } from '../../../components/input/TextPlaceQuestion.tsx';
 import { cutName, cutWords } from '../../../lib/chat/answer/cut-text.ts';
 import type { JsonObject } from '../../../lib/json/json.ts';
 import { descriptionOf, inputForm } from '../../support/input-form.tsx';
 import { listOf, object, text } from '../../support/schema.ts';
-
-afterEach(cleanup);
 
 const long = (end: string) => `${'word '.repeat(1_000)}${end}`;
 const many = (count: number, make: (place: number) => JsonObject) =>

@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
-import { afterEach, expect, test } from 'vitest';
+import { fireEvent, render, screen, within } from '@testing-library/preact';
+import { expect, test } from 'vitest';
 import { TextPlaceQuestion } from '../../../components/input/TextPlaceQuestion.tsx';
 import { axeViolations } from '../../support/axe.ts';
-
-afterEach(cleanup);
 
 /** Renders the question and records the choices. */
 function question(candidates: string[], lists: string[] = []) {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/preact';
+import { beforeEach, expect, test } from 'vitest';
 import { InsertDialog, type ShownField } from '../../../components/insert/InsertDialog.tsx';
 import { axeViolations } from '../../support/axe.ts';
 
@@ -9,7 +9,6 @@ beforeEach(() => {
     this.open = true;
   };
 });
-afterEach(cleanup);
 
 type Looked = { field: ShownField } | { problem: string };
 const letter = { field: { name: 'Letter', page: 'Example', isLine: false, room: null } };

@@ -1,14 +1,12 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, within } from '@testing-library/preact';
 import type { ComponentProps } from 'preact';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ComparedRuns } from '../../../components/inspector/compare/ComparedRuns.tsx';
 import { differenceOf } from '../../../lib/chat/compare/difference.ts';
 import { aTrace } from '../../support/a-trace.ts';
 import { axeViolations } from '../../support/axe.ts';
 import { renderInspector } from '../../support/inspector-scene.tsx';
-
-afterEach(cleanup);
 
 type Props = ComponentProps<typeof ComparedRuns>;
 

@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
 
-import { cleanup, fireEvent, screen, within } from '@testing-library/preact';
-import { afterEach, describe, expect, test } from 'vitest';
+import { fireEvent, screen, within } from '@testing-library/preact';
+import { describe, expect, test } from 'vitest';
 import { axeViolations } from '../../support/axe.ts';
 import { inspectedTrace, items } from '../../support/inspected.ts';
 import { renderInspector } from '../../support/inspector-scene.tsx';
-
-afterEach(cleanup);
 
 describe('events', () => {
   const rows = () => screen.getAllByRole('row').filter((row) => row.dataset.row !== undefined);

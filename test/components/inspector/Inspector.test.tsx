@@ -2,14 +2,12 @@
 
 import { signal } from '@preact/signals';
 import { cleanup, fireEvent, screen } from '@testing-library/preact';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newPlace } from '../../../components/inspector/parts/inspector-place.ts';
 import { outputShown } from '../../support/answer-reading.ts';
 import { axeViolations } from '../../support/axe.ts';
 import { inspectedTrace, items } from '../../support/inspected.ts';
 import { renderInspector } from '../../support/inspector-scene.tsx';
-
-afterEach(cleanup);
 
 const tab = (name: string) => fireEvent.click(screen.getByRole('tab', { name }));
 const panel = () => screen.getByRole('tabpanel').textContent;

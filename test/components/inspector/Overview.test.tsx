@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen } from '@testing-library/preact';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { inspectedTrace } from '../../support/inspected.ts';
 import { renderInspector } from '../../support/inspector-scene.tsx';
-
-afterEach(cleanup);
 
 const tab = (name: string) => fireEvent.click(screen.getByRole('tab', { name }));
 const panel = () => screen.getByRole('tabpanel').textContent;

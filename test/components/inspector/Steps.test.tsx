@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
-import { afterEach, describe, expect, test } from 'vitest';
+import { act, fireEvent, render, screen, within } from '@testing-library/preact';
+import { describe, expect, test } from 'vitest';
 import { Steps } from '../../../components/inspector/steps/Steps.tsx';
 import type { Run } from '../../../lib/chat/run/run.ts';
 import { stepReading } from '../../../lib/langserve/steps/step-reader.ts';
@@ -10,8 +10,6 @@ import { axeViolations } from '../../support/axe.ts';
 import { aRun } from '../../support/conversation.ts';
 import { recordedItems, stepEvent } from '../../support/step-items.ts';
 import { traceOf } from '../../support/traces.ts';
-
-afterEach(cleanup);
 
 const url = 'http://127.0.0.1:8000/chat/stream_events';
 const sent = (to = url): RunEvent => ({

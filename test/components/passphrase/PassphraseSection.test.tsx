@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
-import { afterEach, describe, expect, test } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/preact';
+import { describe, expect, test } from 'vitest';
 import { PassphraseSection, type PassphraseView } from '../../../components/passphrase/PassphraseSection.tsx';
 import { axeViolations } from '../../support/axe.ts';
 import { eventually } from '../../support/eventually.ts';
 import { aPassphraseView } from '../../support/passphrase-view.ts';
-
-afterEach(cleanup);
 
 /** Shows the section; notes what it asks for. */
 function section(view: Partial<PassphraseView> = {}) {

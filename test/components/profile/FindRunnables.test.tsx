@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/preact';
-import { afterEach, describe, expect, test } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/preact';
+import { describe, expect, test } from 'vitest';
 import type {
   Finder,
   FoundRunnables,
@@ -10,8 +10,6 @@ import type { ProfileDraft } from '../../../lib/chat/profile/profile-draft.ts';
 import { axeViolations } from '../../support/axe.ts';
 import { control, press } from '../../support/input-form.tsx';
 import { isChosen, paste, profileEditor, urlBox } from '../../support/profile-editor.tsx';
-
-afterEach(cleanup);
 
 const server = 'http://127.0.0.1:8000';
 

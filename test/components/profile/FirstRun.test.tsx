@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
-import { afterEach, expect, test, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/preact';
+import { expect, test, vi } from 'vitest';
 import { FirstRun } from '../../../components/profile/FirstRun.tsx';
 import { demoProfiles } from '../../../demo/demo-profiles.mjs';
 import { profile as profileSchema } from '../../../lib/chat/profile/profile.ts';
 import { axeViolations } from '../../support/axe.ts';
-
-afterEach(cleanup);
 
 const demos = demoProfiles('http://127.0.0.1:8137').map(({ profile, about }) => ({
   profile: profileSchema.parse(profile),

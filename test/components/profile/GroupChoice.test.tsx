@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
-import { afterEach, describe, expect, test } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/preact';
+import { describe, expect, test } from 'vitest';
 import { GroupChoice } from '../../../components/profile/GroupChoice.tsx';
 import { axeViolations } from '../../support/axe.ts';
 import { plainHeader } from '../../support/profile.ts';
-
-afterEach(cleanup);
 
 const groups = [
   { id: 'g1', name: 'Staging', headers: [plainHeader('X-Env', 'a'), plainHeader('X-Team', 'b')] },

@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
-import { afterEach, describe, expect, test } from 'vitest';
+import { fireEvent, render, screen, within } from '@testing-library/preact';
+import { describe, expect, test } from 'vitest';
 import { HeaderGroupsDialog } from '../../../components/profile/HeaderGroupsDialog.tsx';
 import type { GroupChanges, HeaderGroup } from '../../../lib/chat/profile/header-groups.ts';
 import { axeViolations } from '../../support/axe.ts';
 import { aProfile, plainHeader, secretHeader } from '../../support/profile.ts';
-
-afterEach(cleanup);
 
 const staging: HeaderGroup = { id: 'g1', name: 'Staging', headers: [plainHeader('X-Env', 'staging')] };
 const live: HeaderGroup = { id: 'g2', name: 'Live', headers: [secretHeader('X-Key')] };

@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/preact';
-import { afterEach, describe, expect, test } from 'vitest';
+import { act, fireEvent, screen, within } from '@testing-library/preact';
+import { describe, expect, test } from 'vitest';
 import { hueOf, hues } from '../../../lib/chat/profile/profile-hue.ts';
 import { axeViolations } from '../../support/axe.ts';
 import { aProfile } from '../../support/profile.ts';
 import { isChosen, profileEditor } from '../../support/profile-editor.tsx';
-
-afterEach(cleanup);
 
 const group = () => screen.getByRole('radiogroup', { name: 'Colour' });
 const choose = (name: string) =>

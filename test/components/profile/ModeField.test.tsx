@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
-import { afterEach, expect, test } from 'vitest';
+import { fireEvent, render, screen, within } from '@testing-library/preact';
+import { expect, test } from 'vitest';
 import { ModeField } from '../../../components/profile/ModeField.tsx';
 import type { ModeTrouble } from '../../../lib/chat/profile/mode-exposure.ts';
 import { langserve } from '../../../lib/langserve/langserve.ts';
 import type { DataTransferMode } from '../../../lib/runnable/data-transfer-mode.ts';
 import { axeViolations } from '../../support/axe.ts';
-
-afterEach(cleanup);
 
 /** Renders the field and records its callbacks. */
 function modeField(mode: DataTransferMode, trouble?: ModeTrouble) {

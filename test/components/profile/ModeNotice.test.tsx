@@ -1,14 +1,12 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
-import { afterEach, expect, test } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/preact';
+import { expect, test } from 'vitest';
 import { ModeNotice } from '../../../components/profile/ProfileNotices.tsx';
 import { modeTrouble } from '../../../lib/chat/profile/mode-exposure.ts';
 import { langserve } from '../../../lib/langserve/langserve.ts';
 import type { DataTransferMode } from '../../../lib/runnable/data-transfer-mode.ts';
 import type { Exposure } from '../../../lib/runnable/description.ts';
 import { axeViolations } from '../../support/axe.ts';
-
-afterEach(cleanup);
 
 /** Renders the notice for a missing endpoint and records its callbacks. */
 function notice(mode: DataTransferMode, other: Exposure) {

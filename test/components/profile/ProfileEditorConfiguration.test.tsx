@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen } from '@testing-library/preact';
-import { afterEach, describe, expect, test } from 'vitest';
+import { fireEvent, screen } from '@testing-library/preact';
+import { describe, expect, test } from 'vitest';
 import { axeViolations } from '../../support/axe.ts';
 import { control, descriptionOf, press, type } from '../../support/input-form.tsx';
 import { aProfile, plainHeader } from '../../support/profile.ts';
@@ -13,8 +13,6 @@ import {
   understood,
   urlBox,
 } from '../../support/profile-editor.tsx';
-
-afterEach(cleanup);
 
 const url = 'http://127.0.0.1:8000/pirate';
 const whole = `// our pirate

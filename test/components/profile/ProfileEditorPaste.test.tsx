@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen } from '@testing-library/preact';
-import { afterEach, describe, expect, test } from 'vitest';
+import { fireEvent, screen } from '@testing-library/preact';
+import { describe, expect, test } from 'vitest';
 import { sharedJson, sharedText } from '../../../lib/chat/sharing/shared-profile.ts';
 import { axeViolations } from '../../support/axe.ts';
 import { control, descriptionOf, press, type } from '../../support/input-form.tsx';
 import { aProfile, secretHeader } from '../../support/profile.ts';
 import { isChosen, profileEditor, said, understood, urlBox } from '../../support/profile-editor.tsx';
-
-afterEach(cleanup);
 
 const url = 'http://127.0.0.1:8000/chat';
 const command = `curl ${url}/invoke -H 'Authorization: Bearer sk-1' -b a=1 -d '{"input": "Hi there"}'`;

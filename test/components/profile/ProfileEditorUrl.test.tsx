@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent } from '@testing-library/preact';
-import { afterEach, describe, expect, test } from 'vitest';
+import { fireEvent } from '@testing-library/preact';
+import { describe, expect, test } from 'vitest';
 import { control, descriptionOf, press, type } from '../../support/input-form.tsx';
 import { aProfile } from '../../support/profile.ts';
 import { profileEditor, said, urlBox } from '../../support/profile-editor.tsx';
-
-afterEach(cleanup);
 
 const url = 'http://127.0.0.1:8000/pirate';
 

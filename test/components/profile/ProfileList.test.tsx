@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
-import { afterEach, describe, expect, test } from 'vitest';
+import { act, fireEvent, render, screen } from '@testing-library/preact';
+import { describe, expect, test } from 'vitest';
 import { ProfileList } from '../../../components/profile/ProfileList.tsx';
 import { axeViolations } from '../../support/axe.ts';
 import { aProfile } from '../../support/profile.ts';
-
-afterEach(cleanup);
 
 const profiles = [
   aProfile({ id: 'a', name: 'Agent', url: 'https://chat.example.org/agent/', mode: 'stream' }),

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/preact';
-import { afterEach, describe, expect, test } from 'vitest';
+import { render, screen } from '@testing-library/preact';
+import { describe, expect, test } from 'vitest';
 import { HeaderFields } from '../../../components/profile/HeaderFields.tsx';
 import type { Finder } from '../../../lib/chat/discovery/offered-runnable.ts';
 import { newProfile, type Profile } from '../../../lib/chat/profile/profile.ts';
@@ -9,8 +9,6 @@ import type { CopiedHeaders } from '../../../lib/runnable/description.ts';
 import { press } from '../../support/input-form.tsx';
 import { secretHeader } from '../../support/profile.ts';
 import { isChosen, paste, profileEditor, said, urlBox } from '../../support/profile-editor.tsx';
-
-afterEach(cleanup);
 
 const base = 'http://127.0.0.1:2024';
 const noFinder: Finder = { find: () => new Promise(() => {}), add: async () => undefined };

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { act, fireEvent, render, screen } from '@testing-library/preact';
+import { describe, expect, test, vi } from 'vitest';
 import type { ShowCookies } from '../../../components/profile/CookieFields.tsx';
 import { LayoutFields } from '../../../components/profile/LayoutFields.tsx';
 import { RequestFields } from '../../../components/profile/RequestFields.tsx';
@@ -8,8 +8,6 @@ import type { Profile } from '../../../lib/chat/profile/profile.ts';
 import { profileProblems } from '../../../lib/chat/profile/profile-problems.ts';
 import { readRunnableUrl } from '../../../lib/langserve/runnable-url.ts';
 import { aProfile } from '../../support/profile.ts';
-
-afterEach(cleanup);
 
 const requestFields = (
   profile: Profile,

@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen } from '@testing-library/preact';
-import { afterEach, describe, expect, test } from 'vitest';
+import { act, fireEvent, screen } from '@testing-library/preact';
+import { describe, expect, test } from 'vitest';
 import { profile } from '../../../lib/chat/profile/profile.ts';
 import { exportedProfile } from '../../../lib/chat/transfer/export/exported-profile.ts';
 import { axeViolations } from '../../support/axe.ts';
 import { aProfile } from '../../support/profile.ts';
 import { profileEditor } from '../../support/profile-editor.tsx';
-
-afterEach(cleanup);
 
 const box = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Show steps' });
 

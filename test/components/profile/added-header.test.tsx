@@ -1,14 +1,12 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { fireEvent, render, screen } from '@testing-library/preact';
 import { useState } from 'preact/hooks';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { HeaderFields } from '../../../components/profile/HeaderFields.tsx';
 import type { ProfileHeader } from '../../../lib/chat/profile/profile.ts';
 import type { ProfileDraft } from '../../../lib/chat/profile/profile-draft.ts';
 import { eventually } from '../../support/eventually.ts';
 import { aProfile, plainHeader } from '../../support/profile.ts';
-
-afterEach(cleanup);
 
 /** Renders these headers in an editor and returns its current draft. */
 function fields(headers: ProfileHeader[]) {

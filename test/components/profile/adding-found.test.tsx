@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen } from '@testing-library/preact';
-import { afterEach, describe, expect, test } from 'vitest';
+import { fireEvent, screen } from '@testing-library/preact';
+import { describe, expect, test } from 'vitest';
 import type { Finder, OfferedRunnable } from '../../../lib/chat/discovery/offered-runnable.ts';
 import type { Profile } from '../../../lib/chat/profile/profile.ts';
 import { control, press } from '../../support/input-form.tsx';
 import { aProfile } from '../../support/profile.ts';
 import { paste, profileEditor } from '../../support/profile-editor.tsx';
-
-afterEach(cleanup);
 
 const server = 'http://127.0.0.1:8000';
 

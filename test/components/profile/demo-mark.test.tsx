@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
-import { afterEach, expect, test, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/preact';
+import { expect, test, vi } from 'vitest';
 import { Welcome } from '../../../components/chat/log/Welcome.tsx';
 import { DayList } from '../../../components/conversation/DayList.tsx';
 import { DemoNote } from '../../../components/profile/DemoNote.tsx';
@@ -9,8 +9,6 @@ import { demoUrls } from '../../../lib/chat/profile/demo-address.ts';
 import { axeViolations } from '../../support/axe.ts';
 import { aConversation } from '../../support/conversation.ts';
 import { aProfile } from '../../support/profile.ts';
-
-afterEach(cleanup);
 
 const ignored = () => {};
 const demo = aProfile({ id: 'demo', name: 'Renamed', url: demoUrls.chat });

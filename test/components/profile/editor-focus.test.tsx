@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/preact';
-import { afterEach, describe, expect, test } from 'vitest';
+import { screen } from '@testing-library/preact';
+import { describe, expect, test } from 'vitest';
 import type { ProfileHeader } from '../../../lib/chat/profile/profile.ts';
 import { aProfile, plainHeader, secretHeader } from '../../support/profile.ts';
 import { profileEditor } from '../../support/profile-editor.tsx';
-
-afterEach(cleanup);
 
 const open = (headers: ProfileHeader[], at?: 'headers') =>
   profileEditor(aProfile({ headers }), undefined, at);

@@ -1,14 +1,12 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { fireEvent, render, screen } from '@testing-library/preact';
 import { useState } from 'preact/hooks';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { HeaderFields } from '../../../components/profile/HeaderFields.tsx';
 import type { ProfileHeader } from '../../../lib/chat/profile/profile.ts';
 import type { ProfileDraft } from '../../../lib/chat/profile/profile-draft.ts';
 import { axeViolations } from '../../support/axe.ts';
 import { aProfile, plainHeader, secretHeader } from '../../support/profile.ts';
-
-afterEach(cleanup);
 
 const here = 'http://127.0.0.1:8000';
 const forSession = (name: string, origin: string | null = null): ProfileHeader[] => [

@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen } from '@testing-library/preact';
-import { afterEach, expect, test } from 'vitest';
+import { fireEvent, screen } from '@testing-library/preact';
+import { expect, test } from 'vitest';
 import { descriptionOf, press } from '../../support/input-form.tsx';
 import { aProfile } from '../../support/profile.ts';
 import { profileEditor, urlBox } from '../../support/profile-editor.tsx';
-
-afterEach(cleanup);
 
 const url = 'http://127.0.0.1:8000/chat';
 const command = `curl ${url}/invoke -H 'Authorization: Bearer sk-1' -d '{"input": "Hi there"}'`;

@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/preact';
-import { afterEach, describe, expect, test } from 'vitest';
+import { screen } from '@testing-library/preact';
+import { describe, expect, test } from 'vitest';
 import { axeViolations } from '../../support/axe.ts';
 import { active, options, promptComposer, some } from '../../support/prompt-composer.tsx';
-
-afterEach(cleanup);
 
 describe('prompt picker', () => {
   test('opens on a slash with the first prompt selected and focus in the text box', () => {

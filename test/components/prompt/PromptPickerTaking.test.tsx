@@ -1,9 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen } from '@testing-library/preact';
-import { afterEach, describe, expect, test } from 'vitest';
+import { fireEvent, screen } from '@testing-library/preact';
+import { describe, expect, test } from 'vitest';
 import { active, options, promptComposer, some } from '../../support/prompt-composer.tsx';
-
-afterEach(cleanup);
 
 describe('choosing a prompt replaces the typed text', () => {
   test.each(['Enter', 'Tab'])('with %s, without sending', (key) => {

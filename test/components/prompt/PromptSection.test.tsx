@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { useSignal } from '@preact/signals';
-import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/preact';
+import { describe, expect, test, vi } from 'vitest';
 import { PromptSection } from '../../../components/prompt/PromptSection.tsx';
 import type { Profile } from '../../../lib/chat/profile/profile.ts';
 import type { ProfileProblems } from '../../../lib/chat/profile/profile-problems.ts';
@@ -9,8 +9,6 @@ import { largestPromptFile, writtenPrompts } from '../../../lib/chat/prompt/prom
 import { axeViolations } from '../../support/axe.ts';
 import { control, descriptionOf, press, type } from '../../support/input-form.tsx';
 import { aProfile, aPrompt } from '../../support/profile.ts';
-
-afterEach(cleanup);
 
 /** Renders the section in an editor and returns its current profile. */
 function section(part: Partial<Profile> = {}, masked = async (text: string) => text) {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { signal } from '@preact/signals';
-import { act, cleanup, render } from '@testing-library/preact';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { act, render } from '@testing-library/preact';
+import { describe, expect, test, vi } from 'vitest';
 import { Markdown } from '../../../components/reading/Markdown.tsx';
 import { type LexElsewhere, ReadingWork } from '../../../components/reading/reading-work.ts';
 import type { WorkOutcome } from '../../../lib/chat/run/work-outcome.ts';
@@ -11,8 +11,6 @@ import { createFormulas } from '../../../lib/panel/page/formulas.ts';
 // Reading thousands of lines takes long on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });
 const patience = { timeout: 60_000 };
-
-afterEach(cleanup);
 
 const failed = async () => ({ status: 'failed' as const });
 

@@ -1,14 +1,12 @@
 // @vitest-environment happy-dom
 import { signal } from '@preact/signals';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
-import { afterEach, describe, expect, test } from 'vitest';
+import { act, fireEvent, render, screen } from '@testing-library/preact';
+import { describe, expect, test } from 'vitest';
 import { ImageLoader } from '../../../components/reading/image-loader.ts';
 import { Markdown } from '../../../components/reading/Markdown.tsx';
 import { RemoteImage } from '../../../components/reading/RemoteImage.tsx';
 import type { LoadedImage } from '../../../lib/chat/answer/remote-image.ts';
 import { axeViolations } from '../../support/axe.ts';
-
-afterEach(cleanup);
 
 const source = 'https://example.com/cat.png';
 const picture = 'data:image/png;base64,iVBORw0KGgo=';

@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
 import { signal } from '@preact/signals';
-import { cleanup, render, screen } from '@testing-library/preact';
-import { afterEach, describe, expect, test } from 'vitest';
+import { render, screen } from '@testing-library/preact';
+import { describe, expect, test } from 'vitest';
 import { Markdown } from '../../../components/reading/Markdown.tsx';
-
-afterEach(cleanup);
 
 const answer = (text: string) => render(<Markdown text={signal(text)} isOpen />);
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { useSignal } from '@preact/signals';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { fireEvent, render, screen, within } from '@testing-library/preact';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { AccessSection } from '../../../components/settings/AccessSection.tsx';
 import type { GivenAccess } from '../../../lib/chat/settings/given-access.ts';
 import { aProfile } from '../../support/profile.ts';
@@ -12,7 +12,6 @@ beforeEach(() => {
     this.open = true;
   };
 });
-afterEach(cleanup);
 
 const profiles = [
   aProfile({ id: 'p1', name: 'Guide', url: 'https://example.org/guide' }),

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { fireEvent, render, screen, within } from '@testing-library/preact';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { SettingsDialog } from '../../../components/settings/SettingsDialog.tsx';
 import type { SettingsView } from '../../../components/settings/SettingsFields.tsx';
 import type { BrowserCommand } from '../../../lib/chat/settings/browser-command.ts';
@@ -11,7 +11,6 @@ beforeEach(() => {
     this.open = true;
   };
 });
-afterEach(cleanup);
 
 type Part = Partial<SettingsView> & { commands?: BrowserCommand[]; opens?: boolean };
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { fireEvent, render, screen } from '@testing-library/preact';
 import { useState } from 'preact/hooks';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { SettingsDialog } from '../../../components/settings/SettingsDialog.tsx';
 import { usualSettings } from '../../../lib/chat/settings/settings.ts';
 import type { SiteRule } from '../../../lib/chat/site/site-rule.ts';
@@ -12,7 +12,6 @@ beforeEach(() => {
     this.open = true;
   };
 });
-afterEach(cleanup);
 
 const presets = [{ id: 'c1', name: 'Formal', values: {} }];
 const poet = aProfile({

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { StorageSection } from '../../../components/storage/StorageSection.tsx';
 import type { StorageView } from '../../../components/storage/storage-view.ts';
 import type { RecordKind, UnreadableRecord } from '../../../lib/chat/conversation/unreadable-record.ts';
@@ -8,7 +8,6 @@ import { axeViolations } from '../../support/axe.ts';
 import { eventually } from '../../support/eventually.ts';
 import { aReport, aStorageView } from '../../support/storage-view.ts';
 
-afterEach(cleanup);
 beforeEach(() => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
 });

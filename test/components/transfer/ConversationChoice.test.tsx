@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
-import { afterEach, expect, test } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/preact';
+import { expect, test } from 'vitest';
 import { ConversationChoice } from '../../../components/transfer/ConversationChoice.tsx';
 import { aConversation } from '../../support/conversation.ts';
-
-afterEach(cleanup);
 
 test('a conversation without a title is listed and found as “Untitled”', () => {
   const conversations = [aConversation({ id: 'c1', title: '' }), aConversation({ id: 'c2', title: 'Two' })];

@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
-import { afterEach, expect, test } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/preact';
+import { expect, test } from 'vitest';
 import { ExportForm } from '../../../components/transfer/ExportForm.tsx';
 import type { ExportOrder } from '../../../lib/chat/transfer/export/export-order.ts';
 import { aConversation } from '../../support/conversation.ts';
 import { eventually } from '../../support/eventually.ts';
-
-afterEach(cleanup);
 
 test('the export form preselects the chosen conversations that can be exported', async () => {
   const orders: ExportOrder[] = [];

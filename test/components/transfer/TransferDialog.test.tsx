@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/preact';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { StorageView } from '../../../components/storage/storage-view.ts';
 import type { Attached } from '../../../components/transfer/FilesChoice.tsx';
 import { TransferDialog } from '../../../components/transfer/TransferDialog.tsx';
@@ -12,7 +12,6 @@ import { eventually } from '../../support/eventually.ts';
 import { aPassphraseView } from '../../support/passphrase-view.ts';
 import { aReport, aStorageView } from '../../support/storage-view.ts';
 
-afterEach(cleanup);
 beforeEach(() => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
 });

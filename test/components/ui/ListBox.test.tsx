@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
-import { afterEach, describe, expect, test } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/preact';
+import { describe, expect, test } from 'vitest';
 import { ListBox } from '../../../components/ui/ListBox.tsx';
 import { axeViolations } from '../../support/axe.ts';
-
-afterEach(cleanup);
 
 const names = ['Alpha', 'Beta', 'Bravo', 'Charlie'];
 

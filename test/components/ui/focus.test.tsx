@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
 import { signal } from '@preact/signals';
-import { cleanup, render, screen } from '@testing-library/preact';
-import { afterEach, describe, expect, test } from 'vitest';
+import { render, screen } from '@testing-library/preact';
+import { describe, expect, test } from 'vitest';
 import { Composer } from '../../../components/chat/composer/Composer.tsx';
 import { ConversationLog } from '../../../components/chat/log/ConversationLog.tsx';
 import { VersionSwitcher } from '../../../components/chat/turn/VersionSwitcher.tsx';
 import { Toast } from '../../../components/ui/Toast.tsx';
-
-afterEach(cleanup);
 
 const nothing = () => {};
 const button = (name: string) => screen.getByRole('button', { name });

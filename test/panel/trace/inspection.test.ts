@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { JournalEntry } from '../../../lib/chat/run/journal-entry.ts';
 import type { Run } from '../../../lib/chat/run/run.ts';
 import { type Inspection, inspect } from '../../../lib/panel/trace/inspection.ts';
@@ -9,9 +9,12 @@ import { eventually } from '../../support/eventually.ts';
 const open = new Set<AbortController>();
 
 afterEach(() => {
+  vi.useRealTimers();
   for (const controller of open) controller.abort();
   open.clear();
 });
+
+const withFakeClock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 
 /** A stored run that the test changes, and the numbers after which its journal was read. */
 function stored(run: Run | undefined) {
@@ -69,23 +72,25 @@ test('inspection: reads what is new while the run goes on, and stops with its en
 });
 
 test('inspection: does not read a run that has not changed', async () => {
+  withFakeClock();
   const { journal, reads, change, texts } = stored(streaming(1));
   journal.push(entry(1, '"a"'));
   await eventually(() => expect(texts()).toEqual(['"a"']));
   journal.push(entry(2, '"b"'));
-  await new Promise((resolve) => setTimeout(resolve, 1_200));
+  await vi.advanceTimersByTimeAsync(60_000);
   expect(reads).toHaveLength(1);
   change(streaming(2));
   await eventually(() => expect(texts()).toEqual(['"a"', '"b"']));
 });
 
 test('inspection: waits while the page is hidden', async () => {
+  withFakeClock();
   const { journal, isVisible, change, texts } = stored(streaming(1));
   await eventually(() => expect(texts()).toEqual([]));
   isVisible.value = false;
   journal.push(entry(2, '"b"'));
   change(streaming(2));
-  await new Promise((resolve) => setTimeout(resolve, 1_200));
+  await vi.advanceTimersByTimeAsync(60_000);
   expect(texts()).toEqual([]);
   isVisible.value = true;
   await eventually(() => expect(texts()).toEqual(['"b"']));

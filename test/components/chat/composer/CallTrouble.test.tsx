@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
-import { afterEach, describe, expect, test } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/preact';
+import { describe, expect, test } from 'vitest';
 import { CallTrouble } from '../../../../components/chat/composer/CallTrouble.tsx';
 import { axeViolations } from '../../../support/axe.ts';
-
-afterEach(cleanup);
 
 /** Renders the notice above the settings button, as a page does. */
 function above(trouble: string | undefined, { isAsking = false } = {}) {

@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
 import { signal } from '@preact/signals';
-import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
-import { afterEach, describe, expect, test } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/preact';
+import { describe, expect, test } from 'vitest';
 import { Composer } from '../../../../components/chat/composer/Composer.tsx';
 import type { Attachment } from '../../../../lib/chat/file/attachment.ts';
 import { axeViolations } from '../../../support/axe.ts';
-
-afterEach(cleanup);
 
 /** Renders a composer and records its callbacks. */
 function composer({

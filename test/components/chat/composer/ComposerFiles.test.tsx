@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
 import { signal } from '@preact/signals';
-import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { fireEvent, render, screen } from '@testing-library/preact';
 import type { ComponentProps } from 'preact';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { AttachmentChips } from '../../../../components/chat/composer/AttachmentChips.tsx';
 import { Composer } from '../../../../components/chat/composer/Composer.tsx';
 import { axeViolations } from '../../../support/axe.ts';
-
-afterEach(cleanup);
 
 const attachments = [
   { id: 'f1', name: 'letter.pdf', mediaType: 'application/pdf', size: 2048 },

@@ -1,9 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, createEvent, fireEvent, render, screen } from '@testing-library/preact';
-import { afterEach, expect, test } from 'vitest';
+import { createEvent, fireEvent, render, screen } from '@testing-library/preact';
+import { expect, test } from 'vitest';
 import { PageDrop } from '../../../../components/chat/composer/PageDrop.tsx';
-
-afterEach(cleanup);
 
 type Dragged = {
   types: string[];

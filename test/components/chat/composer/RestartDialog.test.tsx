@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
-import { afterEach, expect, test } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/preact';
+import { expect, test } from 'vitest';
 import { RestartDialog } from '../../../../components/chat/composer/RestartDialog.tsx';
 import { axeViolations } from '../../../support/axe.ts';
-
-afterEach(cleanup);
 
 test.each([
   ['Answer the question first', false],

@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
 import { signal } from '@preact/signals';
-import { act, cleanup, render, screen } from '@testing-library/preact';
-import { afterEach, describe, expect, test } from 'vitest';
+import { act, render, screen } from '@testing-library/preact';
+import { describe, expect, test } from 'vitest';
 import { EndStatus } from '../../../../components/chat/log/EndStatus.tsx';
 import type { Run } from '../../../../lib/chat/run/run.ts';
 import type { RunState } from '../../../../lib/chat/run/run-state.ts';
 import { aRun } from '../../../support/conversation.ts';
-
-afterEach(cleanup);
 
 const running: RunState = { status: 'streaming' };
 

@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
-import { afterEach, expect, test } from 'vitest';
+import { fireEvent, render, screen, within } from '@testing-library/preact';
+import { expect, test } from 'vitest';
 import { Welcome } from '../../../../components/chat/log/Welcome.tsx';
 import { axeViolations } from '../../../support/axe.ts';
 import { aProfile } from '../../../support/profile.ts';
-
-afterEach(cleanup);
 
 function welcome(starters: string[]) {
   const chosen: string[] = [];

@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
 import { signal } from '@preact/signals';
 import { cleanup, render, screen } from '@testing-library/preact';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { AnswerNotes } from '../../../../components/chat/turn/AnswerTurn.tsx';
 import type { Run } from '../../../../lib/chat/run/run.ts';
 import { aRun } from '../../../support/conversation.ts';
-
-afterEach(cleanup);
 
 const notesOf = (run: Partial<Run>) => {
   const { container } = render(<AnswerNotes run={aRun(run)} isMissing={false} text={signal('Ahoy')} />);

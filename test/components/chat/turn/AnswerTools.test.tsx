@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import type { ComponentProps } from 'preact';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { AnswerMenu, RegenerateButton } from '../../../../components/chat/turn/AnswerTools.tsx';
 import { axeViolations } from '../../../support/axe.ts';
-
-afterEach(cleanup);
 
 const way = (profileId: string, forgets: boolean) => ({
   id: `${profileId} stream`,

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { computed, signal } from '@preact/signals';
 import { act, cleanup, render, screen } from '@testing-library/preact';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { AnswerTurn } from '../../../../components/chat/turn/AnswerTurn.tsx';
 import type { Run } from '../../../../lib/chat/run/run.ts';
 import type { RunState } from '../../../../lib/chat/run/run-state.ts';
@@ -9,8 +9,6 @@ import { outputShown } from '../../../support/answer-reading.ts';
 import { axeViolations } from '../../../support/axe.ts';
 import { aRun } from '../../../support/conversation.ts';
 import { runStates as states } from '../../../support/run-states.ts';
-
-afterEach(cleanup);
 
 /** Renders a turn in this state and returns its signals. */
 function turn(

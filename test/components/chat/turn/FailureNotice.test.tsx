@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import type { ComponentProps } from 'preact';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { FailureNotice } from '../../../../components/chat/turn/FailureNotice.tsx';
 import { axeViolations } from '../../../support/axe.ts';
-
-afterEach(cleanup);
 
 const text = { title: 'The answer was cut short', remedy: 'What arrived is kept.' };
 

@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
-import { afterEach, describe, expect, test } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/preact';
+import { describe, expect, test } from 'vitest';
 import { SecretForm } from '../../../../components/chat/turn/SecretForm.tsx';
 import type { TypedSecret, WantedSecret } from '../../../../lib/chat/profile/wanted-secret.ts';
 import { axeViolations } from '../../../support/axe.ts';
 import { eventually } from '../../../support/eventually.ts';
-
-afterEach(cleanup);
 
 const anyHeader: WantedSecret = { name: 'Authorization', isFixed: false, scheme: undefined };
 

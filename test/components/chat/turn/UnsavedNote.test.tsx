@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/preact';
-import { afterEach, describe, expect, test } from 'vitest';
+import { render, screen } from '@testing-library/preact';
+import { describe, expect, test } from 'vitest';
 import { UnsavedNote } from '../../../../components/chat/turn/UnsavedNote.tsx';
 import { UnsavedStatus } from '../../../../components/chat/turn/UnsavedStatus.tsx';
 import type { StoredPlace } from '../../../../lib/chat/run/run.ts';
 import { axeViolations } from '../../../support/axe.ts';
-
-afterEach(cleanup);
 
 describe.each<[StoredPlace, RegExp]>([
   ['disk', /^$/],

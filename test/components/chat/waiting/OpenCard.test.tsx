@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen } from '@testing-library/preact';
-import { afterEach, describe, expect, test } from 'vitest';
+import { fireEvent, screen } from '@testing-library/preact';
+import { describe, expect, test } from 'vitest';
 import type { Question } from '../../../../lib/runnable/question.ts';
 import { axeViolations } from '../../../support/axe.ts';
 import { click, free, request, type } from '../../../support/waiting-request.tsx';
-
-afterEach(cleanup);
 
 describe('an open question', () => {
   const open: Question = { id: 'q1', value: { question: 'Send it?', options: ['yes', 2], for: 'Ann' } };

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, within } from '@testing-library/preact';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { axeViolations } from '../../../support/axe.ts';
 import {
   all,
@@ -12,8 +12,6 @@ import {
   review,
   type,
 } from '../../../support/waiting-request.tsx';
-
-afterEach(cleanup);
 
 describe('an action that waits', () => {
   test('is a group with the buttons that are allowed', async () => {

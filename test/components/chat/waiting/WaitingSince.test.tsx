@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, render } from '@testing-library/preact';
-import { afterEach, expect, test } from 'vitest';
+import { render } from '@testing-library/preact';
+import { expect, test } from 'vitest';
 import { DecidedLines } from '../../../../components/chat/waiting/DecidedLines.tsx';
 import { WaitingSince } from '../../../../components/chat/waiting/WaitingSince.tsx';
-
-afterEach(cleanup);
 
 const minute = 60_000;
 
