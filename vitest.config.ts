@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
@@ -98,6 +98,14 @@ const inServer = (server: string, ...setups: string[]) => ({
   hookTimeout: 300_000,
 });
 
+/** Files of the browser tests and of the fault suite with a test that is a walk. */
+const walked = ['test/browser', 'test/faults'].flatMap((folder) =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.test.ts') && !file.endsWith('-dialog.test.ts'))
+    .map((file) => `${folder}/${file}`)
+    .filter((file) => readFileSync(file, 'utf8').includes('/walk.ts')),
+);
+
 const report = process.env[reportVariable];
 
 export default defineConfig({
@@ -166,6 +174,7 @@ export default defineConfig({
           ...(process.env.RUNNEL_STALLS === '1' && { globalSetup: 'test/browser/stalls.ts' }),
         },
       },
+      { test: { ...inFaults, name: 'walks', include: walked, ...twoBrowsers } },
       {
         test: {
           ...inFaults,

@@ -16,7 +16,12 @@ import {
 import { ensureAgentServer, ensureLangServe } from '../demo/python-servers.mjs';
 import { readReport, reportVariable } from './run-report.mjs';
 
-/** The steps of `npm test`, in order; `needs` returns why a step cannot run here, or nothing. */
+const isAll = process.argv.includes('--all');
+
+/**
+ * The steps of `npm test`, in order; with `--all` those of `npm run test:all`. `needs` returns why a step cannot run
+ * here, or nothing.
+ */
 const steps = [
   { name: 'lint', script: 'lint' },
   { name: 'types', script: 'types' },
@@ -26,23 +31,28 @@ const steps = [
   { name: 'build for the browser tests', script: 'build:e2e' },
   { name: 'bundle', script: 'bundle', isTests: true },
   { name: 'size', script: 'size' },
-  {
-    name: 'adapter against a real LangServe',
-    script: 'langserve',
-    isTests: true,
-    needs: () => ensureLangServe(),
-  },
-  {
-    name: 'adapter against a real Agent Server',
-    script: 'agent-server',
-    isTests: true,
-    needs: () => ensureAgentServer(),
-  },
-  // One step, so that one suite works while another waits.
-  { name: 'browser tests and fault suite', script: 'in-browser', isTests: true, needs: missingChrome },
-  { name: 'permission dialog', script: 'dialog', isTests: true, needs: missingScreen },
-  { name: 'benchmark of the adapters', script: 'bench' },
+  { name: 'a real LangServe', script: 'langserve', isTests: true, needs: ensureLangServe },
+  { name: 'a real Agent Server', script: 'agent-server', isTests: true, needs: ensureAgentServer },
+  ...(isAll ? inFull() : inShort()),
 ];
+
+function inShort() {
+  return [
+    { name: 'walks in a browser', script: 'walks', isTests: true, needs: missingChrome },
+    { name: 'two permission dialogs', script: 'dialog:walks', isTests: true, needs: missingScreen },
+  ];
+}
+
+function inFull() {
+  return [
+    { name: 'all of LangServe', script: 'langserve:all', isTests: true, needs: ensureLangServe },
+    { name: 'all of the Agent Server', script: 'agent-server:all', isTests: true, needs: ensureAgentServer },
+    // One step, so that one suite works while another waits.
+    { name: 'browser tests and fault suite', script: 'in-browser', isTests: true, needs: missingChrome },
+    { name: 'permission dialogs', script: 'dialog', isTests: true, needs: missingScreen },
+    { name: 'benchmark of the adapters', script: 'bench' },
+  ];
+}
 
 async function missingChrome() {
   return (await ensureChrome()) ? undefined : noChrome;
@@ -62,7 +72,7 @@ const reports = join(root, '.output/reports');
 
 /** Runs a script of tests. A run that fails without telling of a failure counts as one. */
 async function runTests({ name, script }) {
-  const path = join(reports, `${script}.json`);
+  const path = join(reports, `${script.replace(':', '-')}.json`);
   const { ok } = await npm(['run', '--silent', script], {
     env: { NODE_NO_WARNINGS: '1', [reportVariable]: path },
   });
