@@ -28,7 +28,7 @@ export const overlapFaults = (page: Page): Promise<string[]> =>
     const isSeen = (element: Element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
       element.closest('.visually-hidden') === null;
-    /** What lies above all else on purpose is compared with itself alone. */
+    /** The dialog or popover around an element: it lies above the rest on purpose. */
     const layerOf = (element: Element) => element.closest('dialog, [popover]');
     const isPinned = (element: Element): boolean => {
       for (let box: Element | null = element; box && !box.matches(lists); box = box.parentElement)
