@@ -93,8 +93,8 @@ describe('under a finger, in a panel of 320 px', () => {
   const underFinger = { ...usual, width: 320, isTouched: true };
 
   test('the tools of conversations are seen, and leave most of the row to its words', async () => {
-    await showAs(stage.page, underFinger);
     await screens.find(({ name }) => name === 'conversations')?.open(stage);
+    await showAs(stage.page, underFinger);
     const rows = await stage.page.$$eval('[role="dialog"] li', (all) =>
       all.map((row) => ({
         tools: [...row.querySelectorAll('button[data-tooltip]')].map((tool) => ({
@@ -112,8 +112,8 @@ describe('under a finger, in a panel of 320 px', () => {
   });
 
   test('a row of data has one tool, beside its value', async () => {
-    await showAs(stage.page, underFinger);
     await screens.find(({ name }) => name === 'answer-data')?.open(stage);
+    await showAs(stage.page, underFinger);
     const rows = await stage.page.$$eval('article li > div', (all) =>
       all.map((row) => {
         const own = [...row.querySelectorAll('button')].filter(

@@ -1,3 +1,4 @@
+import type { Page } from 'puppeteer-core';
 import { expect, test } from 'vitest';
 import { textSizes } from '../../lib/chat/settings/settings.ts';
 import { showAs } from '../pictures/appearance.mjs';
@@ -17,18 +18,27 @@ const inTextSize = (percent: number): Look => ({
   checks: { width: widthFaults, targets: targetFaults },
 });
 
+/** Finds a page that is not shown as to this pointer. */
+const pointer = (query: string) => async (page: Page) =>
+  (await page.evaluate((media) => matchMedia(media).matches, query)) ? [] : [`not ${query}`];
+const mouse = pointer('(hover: hover) and (pointer: fine)');
+const finger = pointer('(hover: none) and (pointer: coarse)');
+
 const looks: Look[] = [
-  { name: 'light', checks: { axe, names: nameFaults, targets: targetFaults, overlaps: overlapFaults } },
+  {
+    name: 'light',
+    checks: { mouse, axe, names: nameFaults, targets: targetFaults, overlaps: overlapFaults },
+  },
   { name: 'dark', theme: 'dark', checks: { axe } },
   { name: 'forced colours', theme: 'forced', checks: { axe, contrast: contrastFaults } },
-  { name: '320 px', width: 320, checks: { width: widthFaults, overlaps: overlapFaults } },
+  { name: '320 px', width: 320, checks: { mouse, width: widthFaults, overlaps: overlapFaults } },
   { name: '320 px, text twice as large', width: 320, isLarge: true, checks: { width: widthFaults, axe } },
   ...[Math.min(...textSizes), Math.max(...textSizes)].map(inTextSize),
   // The last ones: only a page that is opened anew is for a mouse again.
   {
     name: 'under a finger',
     isTouched: true,
-    checks: { axe, targets: targetFaults, overlaps: overlapFaults },
+    checks: { finger, axe, targets: targetFaults, overlaps: overlapFaults },
   },
   {
     name: 'under a finger, 320 px',
@@ -40,12 +50,13 @@ const looks: Look[] = [
 
 const stage = visitScreens({ title: 'screens', looks });
 
-test('the checks find faults that are put on a screen, and the looks are for a mouse and for a finger', async () => {
+test('the checks find faults that are put on a screen', async () => {
   const { page, begin } = stage();
-  const isFor = (query: string) => page.evaluate((media) => matchMedia(media).matches, query);
   await showAs(page, { width: 400, height: 720, theme: 'light' });
   await begin('guide');
-  expect(await isFor('(hover: hover) and (pointer: fine)')).toBe(true);
+  expect([...(await mouse(page)), ...(await finger(page))]).toEqual([
+    'not (hover: none) and (pointer: coarse)',
+  ]);
   await page.evaluate(() => {
     const put = (name: string, text: string, style: Partial<CSSStyleDeclaration>) => {
       const element = document.createElement(name);
@@ -77,6 +88,4 @@ test('the checks find faults that are put on a screen, and the looks are for a m
   expect(await overlapFaults(page)).toEqual(['“One row” lies on “Another row”']);
   await showAs(page, { width: 400, height: 720, theme: 'forced' });
   expect(await contrastFaults(page)).toEqual([expect.stringContaining('“Pale words”')]);
-  await showAs(page, { width: 400, height: 720, theme: 'light', isTouched: true });
-  expect(await isFor('(hover: none) and (pointer: coarse)')).toBe(true);
 });

@@ -17,7 +17,7 @@
  */
 export async function showAs(page, { width, height, theme, isLarge = false, percent, isTouched = false }) {
   const session = await sessionOf(page);
-  await session.send('Emulation.setTouchEmulationEnabled', { enabled: isTouched });
+  await touch(page, session, isTouched);
   await page.evaluate(
     (size) => {
       document.documentElement.style.fontSize = size;
@@ -38,6 +38,22 @@ export async function showAs(page, { width, height, theme, isLarge = false, perc
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
 }
+
+/**
+ * Says to the page that fingers touch the screen. Said without a change, it would take the mouse from the page.
+ * @param {Page} page
+ * @param {import('puppeteer-core').CDPSession} session
+ * @param {boolean} isTouched
+ */
+async function touch(page, session, isTouched) {
+  if (isTouched === touched.has(page)) return;
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: isTouched });
+  if (isTouched) touched.add(page);
+  else touched.delete(page);
+}
+
+/** @type {WeakSet<Page>} */
+const touched = new WeakSet();
 
 /** Emulation ends with its session, so each page keeps one. */
 async function sessionOf(/** @type {Page} */ page) {

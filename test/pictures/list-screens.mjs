@@ -148,6 +148,8 @@ export const listScreens = [
       await stage.begin('guide', 'chat');
       await stage.ask('tools');
       await stage.ask('sources');
+      // The row in the column shows the last answer a moment after it.
+      await stage.see('button', /^Which fields .*Send the input/);
     },
   },
   {
