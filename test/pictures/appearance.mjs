@@ -17,7 +17,6 @@
  */
 export async function showAs(page, { width, height, theme, isLarge = false, percent, isTouched = false }) {
   const session = await sessionOf(page);
-  await touch(page, session, isTouched);
   await page.evaluate(
     (size) => {
       document.documentElement.style.fontSize = size;
@@ -33,7 +32,14 @@ export async function showAs(page, { width, height, theme, isLarge = false, perc
   });
   // As the browser's own setting of the text size does.
   await session.send('Page.setFontSizes', { fontSizes: isLarge ? large : usual });
-  await page.setViewport({ width, height });
+  // Puppeteer's own way would take the mouse from the page.
+  await session.send('Emulation.setDeviceMetricsOverride', {
+    width,
+    height,
+    deviceScaleFactor: 1,
+    mobile: false,
+  });
+  await touch(page, session, isTouched);
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
