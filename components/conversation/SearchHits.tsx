@@ -5,8 +5,8 @@ import type { SearchHit, SearchStage } from '../../lib/chat/search/search-hit.ts
 import { placesOf, type SoughtWord, soughtWords } from '../../lib/chat/search/search-words.ts';
 import { dateText } from '../../lib/words/amounts.ts';
 import { say } from '../../lib/words/say.ts';
+import entryStyles from '../ui/ListEntry.module.css';
 import entry from './ConversationEntry.module.css';
-import entryStyles from './ListEntry.module.css';
 import styles from './SearchHits.module.css';
 
 type Props = { query: string; hits: SearchHit[]; stage: SearchStage; onChoose(hit: SearchHit): void };

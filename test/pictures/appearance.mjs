@@ -52,10 +52,13 @@ export async function showAs(page, { width, height, theme, isLarge = false, perc
  * @param {boolean} isTouched
  */
 async function touch(page, session, isTouched) {
-  if (isTouched === touched.has(page)) return;
-  await session.send('Emulation.setTouchEmulationEnabled', { enabled: isTouched });
-  if (isTouched) touched.add(page);
-  else touched.delete(page);
+  const say = (/** @type {boolean} */ enabled) =>
+    session.send('Emulation.setTouchEmulationEnabled', { enabled });
+  // Also before it is said again: a page that was opened anew since has forgotten it.
+  if (touched.delete(page)) await say(false);
+  if (!isTouched) return;
+  await say(true);
+  touched.add(page);
 }
 
 /** @type {WeakSet<Page>} */
