@@ -79,9 +79,9 @@ describe('with text at 200 % in a panel of 320 px', () => {
     await showLarge('conversations');
     const rows = await stage.page.$$eval('[role="dialog"] li', (all) =>
       all.map((row) =>
-        [...row.querySelectorAll('[data-tile], [dir="auto"], button > svg')].map(
-          (item) => item.getBoundingClientRect().toJSON() as Box,
-        ),
+        [...row.querySelectorAll('[data-tile], [dir="auto"], button > svg')]
+          .filter((item) => item.checkVisibility({ opacityProperty: true }))
+          .map((item) => item.getBoundingClientRect().toJSON() as Box),
       ),
     );
     expect(rows.length).toBeGreaterThan(3);

@@ -49,7 +49,7 @@ function seenOf(control: Element) {
     const texts: string[] = [];
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode())
-      if (node.parentElement?.checkVisibility() && !isPicture(node.parentElement))
+      if (node.parentElement?.checkVisibility({ visibilityProperty: true }) && !isPicture(node.parentElement))
         texts.push(node.textContent ?? '');
     return texts.join(' ').trim();
   }
