@@ -112,3 +112,12 @@ test('every page of docs is linked from the README', () => {
 test('the README has at most 100 lines', () => {
   expect(textOf('README.md').trimEnd().split('\n').length).toBeLessThanOrEqual(100);
 });
+
+test('each heading of “Using Runnel” and each main fault has a walk in the browser, and no walk has another', () => {
+  const walked = code.flatMap((file) =>
+    [...textOf(file).matchAll(/\bwalk\('([\w -]+)'\)/g)].map(([, way]) => way),
+  );
+  const [, ...headings] = anchorsOf('docs/using.md');
+  const faults = ['killed worker', 'closed panel', 'torn connection', 'full disk'];
+  expect([...new Set(walked)].sort()).toEqual([...headings, ...faults].sort());
+});

@@ -124,3 +124,23 @@ test(
     expect(stored).not.toContain(secret);
   },
 );
+
+test('the variables of a header are filled in anew for each message', walk('variables'), async () => {
+  await using server = await serve({
+    '/chat/stream': answerStream('event: data\r\ndata: "Hi"\r\n\r\n', 'event: end\r\n\r\n'),
+  });
+  await panel.page.reload();
+  await panel.button('New conversation').click();
+  const header = { name: 'X-Trace', value: '{{profile}} {{uuid}}' };
+  await panel.addProfile({ name: 'Traced', url: `${server.origin}/chat`, header });
+  for (const message of ['One', 'Two']) {
+    await panel.send(message);
+    await panel.answer('done');
+  }
+  const traces = server.requests
+    .filter(({ method }) => method === 'POST')
+    .map(({ headers }) => headers['x-trace']);
+  const traced = expect.stringMatching(/^Traced [\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
+  expect(traces).toEqual([traced, traced]);
+  expect(new Set(traces).size).toBe(2);
+});
