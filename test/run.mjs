@@ -76,8 +76,8 @@ async function runTests({ name, script }) {
   const { ok } = await npm(['run', '--silent', script], {
     env: { NODE_NO_WARNINGS: '1', [reportVariable]: path },
   });
-  const { passed, failures } = readReport(path) ?? { passed: 0, failures: [] };
-  return { passed, failures: ok || failures.length > 0 ? failures : [name] };
+  const { passed, failures, files } = readReport(path) ?? { passed: 0, failures: [], files: [] };
+  return { passed, failures: ok || failures.length > 0 ? failures : [name], files };
 }
 
 async function runScript({ name, script }) {
@@ -91,9 +91,21 @@ async function runStep(item) {
     console.log(`${isCi ? '✗' : '–'} ${item.name}: not run. ${why}`);
     return { passed: 0, failures: isCi ? [item.name] : [], notRun: item.name };
   }
+  const began = Date.now();
   const result = await step(item.name, () => (item.isTests ? runTests(item) : runScript(item)));
-  console.log(`${result.failures.length === 0 ? '✓' : '✗'} ${item.name}\n`);
+  console.log(`${result.failures.length === 0 ? '✓' : '✗'} ${item.name}, ${inSeconds(Date.now() - began)}\n`);
   return result;
+}
+
+/** @param {number} ms */
+const inSeconds = (ms) => `${(ms / 1000).toFixed(ms < 9_950 ? 1 : 0)} s`;
+
+/** @param {import('./run-report.mjs').FileCost[]} files */
+function printDearest(files) {
+  console.log('Dearest test files, and of that before their first test:');
+  const dearest = files.toSorted((one, other) => other.ms - one.ms).slice(0, 10);
+  for (const { file, ms, beforeFirstTestMs } of dearest)
+    console.log(`${inSeconds(ms).padStart(9)} ${inSeconds(beforeFirstTestMs).padStart(9)}  ${file}`);
 }
 
 requireNode();
@@ -104,6 +116,7 @@ try {
   const results = [];
   for (const item of steps) results.push(await runStep(item));
   const listed = (key) => results.flatMap((result) => result[key] ?? []);
+  printDearest(listed('files'));
   const notRun = listed('notRun');
   if (notRun.length > 0) console.log(`Not run here: ${notRun.join(', ')}.`);
   const failures = listed('failures');
