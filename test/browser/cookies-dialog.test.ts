@@ -35,12 +35,12 @@ test('“Show cookie names” asks for the site; a refusal says how to look with
   await panel.textbox('Runnable URL').fill(`${server.origin}/chat`);
   await panel.openSection('Requests');
   await panel.button('Show cookie names').click();
-  await screen.press('Return');
+  await screen.deny();
   await page.waitForSelector(status('press F12'));
   expect(await granted()).toEqual(before);
 
   await panel.button('Show cookie names').click();
-  await screen.press('Tab', 'Return');
+  await screen.allow();
   await page.waitForSelector(status('One cookie would be sent: session.'));
   // Nobody has saved a profile: the access goes back.
   await expect.poll(granted, { timeout: 30_000 }).toEqual(before);

@@ -28,12 +28,12 @@ test('“Test connection” requests access for an unsaved profile, and revokes 
   await panel.button('Add profile').click();
   await panel.textbox('Runnable URL').fill(`${server.origin}/chat`);
   await panel.button('Test connection').click();
-  await screen.press('Return');
+  await screen.deny();
   await panel.page.waitForSelector(`::-p-aria([name="${refusal} ${server.origin}"][role="group"])`);
   expect(server.requests).toEqual([]);
 
   await panel.page.locator('dialog section button ::-p-text(Allow access)').click();
-  await screen.press('Tab', 'Return');
+  await screen.allow();
   await panel.page.waitForSelector('::-p-aria([name="Nothing wrong found"][role="group"])');
   await expect.poll(origins, { timeout: 30_000 }).not.toContain(`${server.origin}/*`);
 

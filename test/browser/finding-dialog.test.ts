@@ -30,13 +30,13 @@ test('“Find runnables” requests access to the site; if refused, it says so a
   await panel.button('Add profile').click();
   await panel.textbox('Runnable URL').fill(server.origin);
   await panel.button('Find runnables').click();
-  await screen.press('Return');
+  await screen.deny();
   await panel.notice(`Runnel was not given access to ${new URL(server.origin).host}`);
   expect(server.requests).toEqual([]);
   expect(await origins()).toEqual(before);
 
   await panel.button('Find runnables').click();
-  await screen.press('Tab', 'Return');
+  await screen.allow();
   await panel.page.waitForSelector('::-p-aria([name="/sought"][role="checkbox"])');
   // Nobody has chosen yet: the permission goes back.
   await expect.poll(origins, { timeout: 20_000 }).toEqual(before);

@@ -24,7 +24,7 @@ beforeAll(async () => {
   });
   const page = person(await chromium.openPage());
   await page.fillProfile({ name: 'Seer', url: runnables.url('seer') });
-  await screen.press('Tab', 'Return');
+  await screen.allow();
   await page.button('Profile: Seer').wait();
   await page.page.close();
   await clickIcon(chromium, await visit(chromium, `${pictures.origin}/page`));
@@ -49,12 +49,12 @@ test('a picture asks for the access to its site in the click, and gives it back'
   await tabs.offered(`Picture of ${new URL(pictures.origin).host}`);
 
   await panel.button('Load picture').click();
-  await screen.press('Return');
+  await screen.deny();
   await tabs.shows('Runnel was not given access');
   expect([requested(), await origins()]).toEqual([0, before]);
 
   await panel.button('Load picture').click();
-  await screen.press('Tab', 'Return');
+  await screen.allow();
   await expect.poll(tabs.attached, patience).toEqual(['dot.png 70 bytes']);
   expect(requested()).toBe(1);
   await expect.poll(origins, patience).toEqual(before);

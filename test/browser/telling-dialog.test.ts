@@ -62,7 +62,7 @@ test(
     await ask(page, 'First');
     await tabTo(page, `button ${label}`, true);
     await page.keyboard.press('Enter');
-    await screen.press('Return');
+    await screen.deny();
     await until(
       async () => (await panel.text()).includes('Notifications are not allowed.'),
       'the refusal is said',
@@ -82,7 +82,7 @@ test(
     if (!panelPage) throw new Error('no panel');
     await tabTo(panelPage, `button ${label}`, true);
     await panelPage.keyboard.press('Enter');
-    await screen.press('Tab', 'Return');
+    await screen.allow();
     await expect.poll(() => isPressed(panelPage), { timeout: 30_000 }).toBe('true');
     await expect.poll(() => focused(panelPage), { timeout: 30_000 }).toContain(label);
     await closePanel(chromium, panelPage);

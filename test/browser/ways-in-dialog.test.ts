@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Answer, serve } from '../support/http-server.ts';
 import { startBrowser, type TestBrowser } from './browser.ts';
 import { closePanels, panelCloses } from './close-panel.ts';
-import { type Person, person } from './person.ts';
+import { type Person, person, until } from './person.ts';
 import { says } from './served.ts';
 import { startScreen, type VirtualScreen } from './virtual-screen.ts';
 import { accessFrom, openedPanel, panelStands, visit } from './ways-in.ts';
@@ -52,16 +52,16 @@ const isReadable = () =>
 
 test('the keys of the icon open and close the panel and give access to the tab', async () => {
   await visitSite();
-  await screen.press('alt+shift+u');
+  screen.press('alt+shift+u');
   await panelStands(await openedPanel(chromium));
   await isReadable();
-  await screen.press('alt+shift+u');
+  screen.press('alt+shift+u');
   await panelCloses(chromium);
 });
 
 test('the keys of a command open the panel, which takes what they ask for', async () => {
   await visitSite();
-  await screen.press('alt+shift+s');
+  screen.press('alt+shift+s');
   await openedPanel(chromium);
   await isReadable();
   const selection = { kind: 'selection', text: null, frameId: 0 };
@@ -70,7 +70,7 @@ test('the keys of a command open the panel, which takes what they ask for', asyn
 
 test('a question in the address bar opens the panel and is sent once', async () => {
   await visitSite();
-  await screen.press('ctrl+l', 'r', 'u', 'n', 'space', 'h', 'i', 'Return');
+  screen.press('ctrl+l', 'r', 'u', 'n', 'space', 'h', 'i', 'Return');
   const panel = person(await openedPanel(chromium));
   expect(await panel.answer('done')).toContain('Ahoy');
   await isReadable();
@@ -80,18 +80,12 @@ test('a question in the address bar opens the panel and is sent once', async () 
 
 test('an item of the context menu opens the panel, which takes what it asks for', async () => {
   await visitSite();
-  // The menu ends with the item of the extension, the source of the page and its inspection. Keys that come before a
-  // menu is open are lost, so it is opened again.
-  const isOpen = () =>
-    openedPanel(chromium, 8_000).then(
-      () => true,
-      () => false,
-    );
-  for (let tries = 0; tries < 4; tries += 1) {
-    await screen.press('Escape', 'shift+F10');
-    await screen.press('Up', 'Up', 'Up', 'Return');
-    if (await isOpen()) break;
-  }
+  const before = screen.windows();
+  screen.press('shift+F10');
+  await until(async () => screen.windows() > before, 'the menu is open');
+  // The menu ends with the item of the extension, the source of the page and its inspection.
+  screen.press('Up', 'Up', 'Up', 'Return');
+  await openedPanel(chromium);
   await isReadable();
   await expect.poll(wants, { timeout: 20_000 }).toEqual([{ kind: 'page', isTaken: true }]);
 });
