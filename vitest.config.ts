@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
 import { compiled } from './catalogue-build.ts';
 import english from './public/_locales/en/messages.json' with { type: 'json' };
+import { LongestFirst } from './test/longest-first.ts';
 import { RunReport, reportVariable } from './test/run-report.mjs';
 
 const inNode = {
@@ -14,6 +14,11 @@ const inNode = {
   provide: { english: compiled(english) },
 };
 
+const inChromium = {
+  ...inNode,
+  setupFiles: [...inNode.setupFiles, 'test/browser/failure-pictures.ts'],
+};
+
 /** Two processes with a browser each, which their files use one after the other: while one waits, the other works. */
 const twoBrowsers = { maxWorkers: 2, isolate: false };
 
@@ -22,38 +27,8 @@ const undisturbed = ['browser-death', 'extension-reload', 'soak', 'worker-death'
   (name) => `test/faults/${name}.test.ts`,
 );
 
-/** Tests that take minutes; the first one idles. */
-const longest = [
-  'faults/panel-closed',
-  'browser/pseudo-screens-ltr',
-  'browser/pseudo-screens-rtl',
-  'browser/screens',
-  'browser/large-replies',
-  'faults/agent-server',
-].map((name) => `/test/${name}.test.ts`);
-
-/** Tells whether a test file runs in a page of happy-dom. */
-const hasPage = (path: string) => readFileSync(path, 'utf8').startsWith('// @vitest-environment happy-dom');
-
-/**
- * Test order: starts the longest tests first, so that none is left alone at the end. Files with a page follow
- * each other: a worker ends with its modules when the next file needs another environment.
- */
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]) {
-    const rankOf = ({ moduleId }: TestSpecification) => {
-      const place = longest.findIndex((name) => moduleId.endsWith(name));
-      if (place !== -1) return place;
-      return longest.length + (hasPage(moduleId) ? 0 : 1);
-    };
-    const ranks = new Map(files.map((file) => [file, rankOf(file)]));
-    const rank = (file: TestSpecification) => ranks.get(file) ?? 0;
-    return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other));
-  }
-}
-
 const inFaults = {
-  ...inNode,
+  ...inChromium,
   globalSetup: 'test/faults/fault-table.ts',
   expect: { poll: { timeout: 30_000 } },
   testTimeout: 600_000,
@@ -133,6 +108,7 @@ export default defineConfig({
           name: 'pure',
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: [...notUnit, ...ownModules],
+          execArgv: ['--max-semi-space-size=64'],
           isolate: false,
         },
       },
@@ -163,7 +139,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...inNode,
+          ...inChromium,
           name: 'browser',
           include: ['test/browser/*.test.ts'],
           exclude: ['test/browser/*-dialog.test.ts'],
@@ -187,7 +163,7 @@ export default defineConfig({
       { test: { ...inFaults, name: 'faults-alone', include: undisturbed, fileParallelism: false } },
       {
         test: {
-          ...inNode,
+          ...inChromium,
           name: 'dialog',
           include: ['test/browser/*-dialog.test.ts'],
           // Each needs a screen of its own, and real keys go to the window in front.

@@ -111,9 +111,41 @@ export async function openPanel(browser, extensionId) {
 }
 
 /**
- * Finds an element as a person or a screen reader does, by role and name.
+ * Finds an element as a person or a screen reader does, by role and name. An error says which was not found.
  * @param {Page} page
  * @param {string} role
  * @param {string} name
  */
-export const byRole = (page, role, name) => page.locator(`::-p-aria([name="${name}"][role="${role}"])`);
+export const byRole = (page, role, name) =>
+  named(page.locator(`::-p-aria([name="${name}"][role="${role}"])`), `the ${role} “${name}”`);
+
+/**
+ * @template {object} Located
+ * @param {Located} locator
+ * @param {string} what
+ * @returns {Located}
+ */
+const named = (locator, what) =>
+  new Proxy(locator, {
+    get(target, key) {
+      const member = Reflect.get(target, key);
+      if (typeof member !== 'function') return member;
+      return (/** @type {unknown[]} */ ...values) => {
+        const result = member.apply(target, values);
+        return result instanceof Promise ? orTell(result, `${String(key)}, ${what}`) : result;
+      };
+    },
+  });
+
+/**
+ * @template Value
+ * @param {Promise<Value>} waiting
+ * @param {string} what
+ */
+async function orTell(waiting, what) {
+  try {
+    return await waiting;
+  } catch (cause) {
+    throw new Error(`${what}: ${cause instanceof Error ? cause.message : cause}`, { cause });
+  }
+}

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
 /** @typedef {import('vitest/node').TestModule} TestModule */
+/** @typedef {{ message?: string, stack?: string, stacks?: { file: string, line: number }[] }} Thrown */
 /** @typedef {{ file: string, ms: number, beforeFirstTestMs: number }} FileCost time of one worker */
 /**
  * @typedef {{ passed: number, failures: string[], files: FileCost[] }} Report
@@ -30,7 +31,7 @@ export class RunReport {
 
   /**
    * @param {readonly TestModule[]} modules
-   * @param {readonly { message?: string, stack?: string }[]} unhandled
+   * @param {readonly Thrown[]} unhandled
    */
   async onTestRunEnd(modules, unhandled) {
     // Not imported above: `test/run.mjs` loads this file before it installs the packages.
@@ -80,15 +81,35 @@ function failuresOf(module) {
   return [
     ...(module.errors().length > 0 ? [failure(file, module.errors())] : []),
     ...suites.map((suite) => failure(`${file} › ${suite.fullName}`, suite.errors())),
-    ...tests.map((test) => failure(`${file} › ${test.fullName}`, test.result().errors ?? [])),
+    ...tests.map((test) =>
+      failure(`${file} › ${test.fullName}`, test.result().errors ?? [], test.meta().pictures),
+    ),
   ];
 }
 
 /**
+ * Tells in a line each what was wrong, where the tests stood, and where pictures of that moment are.
  * @param {string} name
- * @param {readonly { message?: string, stack?: string }[]} errors
+ * @param {readonly Thrown[]} errors
+ * @param {string[]} [pictures] paths of what the pages showed
  */
-function failure(name, errors) {
-  const lines = errors.flatMap(({ message, stack }) => (stack ?? message ?? '').split('\n').slice(0, 12));
-  return [name, ...lines].join('\n    ');
+function failure(name, errors, pictures = []) {
+  const lines = errors.flatMap((error) => [...firstLines(error.message ?? ''), ...placesOf(error)]);
+  return [name, ...lines, ...pictures.map((path) => `Picture: ${path}`)].join('\n    ');
+}
+
+/** @param {string} text */
+const firstLines = (text) => text.split('\n').slice(0, 12);
+
+/**
+ * The places in our own files, each with its line: that of a wait says what was waited for.
+ * @param {Thrown} error
+ */
+function placesOf({ stacks = [], stack = '' }) {
+  const own = stacks.filter(({ file }) => !file.includes('node_modules') && existsSync(file)).slice(0, 4);
+  if (own.length === 0) return firstLines(stack).slice(1, 6);
+  return own.map(({ file, line }) => {
+    const source = readFileSync(file, 'utf8').split('\n')[line - 1] ?? '';
+    return `at ${relative(process.cwd(), file)}:${line}: ${source.trim()}`;
+  });
 }

@@ -31,6 +31,7 @@ type Options = Own & { build?: string };
 export async function startBrowser({ build, ...own }: Options = {}): Promise<TestBrowser> {
   const isShared = Object.keys(own).length === 0 && !isLent;
   const browser = isShared ? await lend() : await launchBrowser(own);
+  open.add(browser);
   const extensionId = await installExtension(browser, build);
   return {
     browser,
@@ -43,9 +44,17 @@ export async function startBrowser({ build, ...own }: Options = {}): Promise<Tes
       await page.waitForSelector('main');
       return page;
     },
-    close: () => (isShared ? takeBack(browser, extensionId) : browser.close()),
+    async close() {
+      open.delete(browser);
+      await (isShared ? takeBack(browser, extensionId) : browser.close());
+    },
   };
 }
+
+const open = new Set<Browser>();
+
+/** The browsers of the running test file. */
+export const openBrowsers = () => [...open];
 
 let shared: Browser | undefined;
 let isLent = false;

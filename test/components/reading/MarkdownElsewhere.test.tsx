@@ -48,8 +48,8 @@ const done = async (lexed: () => LexedPieces) => ({ status: 'done' as const, val
 describe('answer that arrives faster than it is read', () => {
   test('is lexed by the other thread in portions while it grows', async () => {
     const { asked, grow, paragraphs } = comingAnswer(done);
-    await grow(lines(3_000));
-    await expect.poll(paragraphs, patience).toBe(3_001);
+    await grow(lines(1_500));
+    await expect.poll(paragraphs, patience).toBe(1_501);
     expect(asked.length).toBeGreaterThan(2);
     expect(Math.max(...asked)).toBeLessThan(13_000);
   });
@@ -65,16 +65,16 @@ describe('answer that arrives faster than it is read', () => {
     'is lexed on the page after the reply “%s” of the other thread, which is not asked again',
     async (status) => {
       const { asked, grow, paragraphs } = comingAnswer(async () => ({ status }));
-      await grow(lines(3_000));
-      await expect.poll(paragraphs, patience).toBe(3_001);
+      await grow(lines(1_500));
+      await expect.poll(paragraphs, patience).toBe(1_501);
       expect(asked).toHaveLength(1);
     },
   );
 
   test('is lexed on the page if the other thread does not reply', async () => {
     const { asked, grow, paragraphs } = comingAnswer(() => new Promise(() => {}));
-    await grow(lines(3_000));
-    await expect.poll(paragraphs, patience).toBe(3_001);
+    await grow(lines(1_500));
+    await expect.poll(paragraphs, patience).toBe(1_501);
     expect(asked).toHaveLength(1);
   });
 
@@ -101,7 +101,7 @@ describe('answer that arrives faster than it is read', () => {
           answer = () => resolve({ status: 'done', value: lexed() });
         }),
     );
-    await grow(lines(3_000));
+    await grow(lines(1_500));
     await expect.poll(() => asked.length, patience).toBe(1);
     unmount();
     answer();
