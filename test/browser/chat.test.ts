@@ -4,7 +4,7 @@ import { byRole } from '../../demo/browser.mjs';
 import { startBrowser, type TestBrowser } from './browser.ts';
 import { closePanel } from './close-panel.ts';
 import { type Person, person } from './person.ts';
-import { type Runnables, startRunnables } from './runnables.ts';
+import { type Runnables, startRealRunnables } from './runnables.ts';
 import { walk } from './walk.ts';
 
 let runnables: Runnables;
@@ -12,7 +12,7 @@ let chromium: TestBrowser;
 let panel: Person;
 
 beforeAll(async () => {
-  runnables = await startRunnables();
+  runnables = await startRealRunnables();
   chromium = await startBrowser();
   panel = person(await chromium.openPanel());
 });

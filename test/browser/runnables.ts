@@ -1,7 +1,6 @@
 import { startDemoServer } from '../../demo/server.mjs';
 import { hasLangServe, startLangServe } from '../servers/langserve/server.ts';
 
-/** A real LangServe; the demo server where Python is missing. */
 export type Runnables = {
   kind: 'langserve' | 'demo';
   /** Streams a text that quotes the input. */
@@ -28,7 +27,9 @@ export type Runnables = {
   stop(): Promise<void>;
 };
 
-export const startRunnables = (): Promise<Runnables> => (hasLangServe() ? realRunnables() : demoRunnables());
+/** A real LangServe, which takes seconds to start; the demo server where Python is missing. */
+export const startRealRunnables = (): Promise<Runnables> =>
+  hasLangServe() ? realRunnables() : startRunnables();
 
 async function realRunnables(): Promise<Runnables> {
   const { origin, seen, stop } = await startLangServe({ groups: ['texts', 'guarded'] });
@@ -50,7 +51,8 @@ async function realRunnables(): Promise<Runnables> {
   };
 }
 
-async function demoRunnables(): Promise<Runnables> {
+/** The demo server. */
+export async function startRunnables(): Promise<Runnables> {
   const { origin, seen, stop } = await startDemoServer();
   return {
     kind: 'demo',
