@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Page } from 'puppeteer-core';
 import { beforeEach, type TestContext } from 'vitest';
@@ -29,16 +29,26 @@ async function takePictures(name: string): Promise<string[]> {
   );
   const taken = await Promise.all(
     pages.map(async (target, place) => {
-      const path = `${folder}/${name}-${place + 1}.png` as const;
+      const path = `${folder}/${name}-${place + 1}.png`;
       return (await isTaken(target.asPage(), path)) ? [path] : [];
     }),
   );
   return taken.flat();
 }
 
-/** A page that hangs, or is not in front, gives no picture. */
-const isTaken = (opened: Promise<Page>, path: `${string}.png`) =>
+/**
+ * A page that hangs, or is not in front, gives no picture. Not by Puppeteer's own method: while that waits, nothing can
+ * be closed.
+ */
+const isTaken = (opened: Promise<Page>, path: string) =>
   Promise.race([
-    opened.then((page) => page.screenshot({ path })).then(() => true),
+    opened.then((page) => takePicture(page, path)).then(() => true),
     new Promise<false>((resolve) => setTimeout(resolve, 5_000, false)),
   ]).catch(() => false);
+
+async function takePicture(page: Page, path: string) {
+  const session = await page.createCDPSession();
+  const { data } = await session.send('Page.captureScreenshot');
+  await writeFile(path, Buffer.from(data, 'base64'));
+  await session.detach();
+}

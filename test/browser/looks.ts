@@ -18,6 +18,14 @@ export async function axeViolations(page: Page): Promise<string[]> {
 
 /** Reloads a page and collects its errors and policy violations from the start. */
 export async function faultsIn(page: Page): Promise<() => Promise<string[]>> {
+  const faults = await notedFaults(page);
+  await page.reload();
+  await page.waitForSelector('main');
+  return faults;
+}
+
+/** Collects the errors of a page, and the policy violations of what it shows next. */
+export async function notedFaults(page: Page): Promise<() => Promise<string[]>> {
   const thrown: string[] = [];
   page.on('pageerror', (error) => thrown.push(String(error)));
   await page.evaluateOnNewDocument(() => {
@@ -27,13 +35,11 @@ export async function faultsIn(page: Page): Promise<() => Promise<string[]>> {
       noted.push(`${violatedDirective} ${blockedURI}`);
     });
   });
-  await page.reload();
-  await page.waitForSelector('main');
   return async () => {
     const policy = await page.evaluate(
       () => (window as unknown as { policyViolations: string[] }).policyViolations,
     );
-    return [...thrown, ...policy];
+    return [...thrown.splice(0), ...policy];
   };
 }
 
