@@ -128,10 +128,13 @@ describe.concurrent('a real Agent Server', () => {
       answers: answer({ decisions: [{ type: 'fly' }] }),
     });
     expect(wrong.end).toBe('runnable-error');
-    // The server reports the failure before it frees the thread.
-    await eventually(async () => expect((await runs()).map(({ status }) => status)).not.toContain('running'));
+    // The server reports a failure before it frees the thread.
+    const isFree = () =>
+      eventually(async () => expect((await runs()).map(({ status }) => status)).not.toContain('running'));
+    await isFree();
     const right = { decisions: [{ type: 'approve' }] };
     expect((await say('', { ...earlier(asked.place), answers: answer(right) })).end).toBe('runnable-error');
+    await isFree();
     const again = await say('', { ...earlier(asked.place), answers: 'again' });
     expect(questionsIn(again)).toHaveLength(1);
     const [fresh] = questionsIn(again);
