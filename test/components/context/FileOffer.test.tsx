@@ -10,7 +10,12 @@ test.each([
   'an offered file that is loading (%s) has a button “%s”, which loads it %i times',
   (isLoading, name, times) => {
     let loads = 0;
-    const on = { onLoad: () => void (loads += 1), onDismiss: () => {} };
+    const on = {
+      onLoad: () => {
+        loads += 1;
+      },
+      onDismiss: () => {},
+    };
     render(
       <FileOffer
         title="A boat"
