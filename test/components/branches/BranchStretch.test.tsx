@@ -16,7 +16,12 @@ function stretch(count: number) {
       depth={0}
       until={count}
       wordsOf={({ message: { id } }) => ({
-        ...{ text: `${id},`, who: '', tile: undefined, profile: undefined, state: undefined, date: '' },
+        text: `${id},`,
+        who: '',
+        tile: undefined,
+        profile: undefined,
+        state: undefined,
+        date: '',
       })}
       onShow={() => {}}
       onDelete={() => {}}

@@ -53,8 +53,12 @@ test('a formula is shown as source code until its MathML is ready', async () => 
 });
 
 test('a part of a formula that has a look shows it, and no other has a class', async () => {
-  const part = (element: string, looks: 'box'[], ...inside: MathNode[]): MathNode => ({
-    ...{ element, looks, inside, attributes: {}, styles: {} },
+  const part = (element: 'math' | 'mrow', looks: 'box'[], ...inside: MathNode[]): MathNode => ({
+    element,
+    looks,
+    inside,
+    attributes: {},
+    styles: {},
   });
   const value = [part('math', [], part('mrow', ['box'], 'x'))];
   const { container } = answer('So $x$ is.', {
