@@ -120,6 +120,15 @@ describe('test message to an assistant', () => {
     expect(found).toMatchObject(cause);
   });
 
+  test.each([
+    [['metadata', 'values', 'values', 'end'], { pieces: 2 }],
+    [['metadata', 'error'], { pieces: 0, failure: { detail: 'Broken' } }],
+  ])('counts the pieces of a stream of %j', async (events, reading) => {
+    const body = events.map((event) => `event: ${event}\ndata: {"message": "Broken"}\n\n`).join('');
+    const reply = new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+    expect(await checkup.readTrial(reply, 'stream')).toMatchObject(reading);
+  });
+
   test('names a web page', async () => {
     const page = answerText(200, 'text/html', '<html><title>Sign in</title></html>');
     expect((await sent({ '/team/runs/stream': page })).cause).toEqual({ kind: 'web-page', title: 'Sign in' });

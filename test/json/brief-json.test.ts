@@ -13,6 +13,16 @@ test.each<[Json, string]>([
   expect(briefJson(value, 100)).toBe(line);
 });
 
+test.each<[Json, number, string]>([
+  ['abcd', 3, '"abc"'],
+  ['abc', 3, '"abc"'],
+  [[1, 2, 3], 5, '[1]'],
+  [[1, 2, 3], 6, '[1, 2]'],
+  [{ ab: 'cdef' }, 3, '{"ab": "c"}'],
+])('%j in %i characters is %s', (value, most, line) => {
+  expect(briefJson(value, most)).toBe(line);
+});
+
 test.each<[string, Json]>([
   ['a long text', 'x'.repeat(10_000)],
   ['a long list', Array.from({ length: 10_000 }, (_, place) => place)],

@@ -78,6 +78,16 @@ describe('parts of a dict', () => {
       [field('title', [data('A')], true), field('body', [data('b')], true)],
     ],
     ['a single text with an unusual name', { rhyme: 'hi', seed: 1 }, [text('hi'), field('seed', [data(1)])]],
+    [
+      'fields of several words: Markdown, unless their name is that of code or of the input',
+      { answer: 'a', Note: 'b *c*', Query: 'd *e*', sql: 'f *g*' },
+      [
+        text('a'),
+        field('Note', [text('b *c*')], true),
+        field('Query', [data('d *e*')], true),
+        field('sql', [data('f *g*')], true),
+      ],
+    ],
     ['a message as the answer', { answer: said('hi') }, [text('hi')]],
     [
       'keys that Object also has',

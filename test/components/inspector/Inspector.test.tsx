@@ -13,9 +13,9 @@ const tab = (name: string) => fireEvent.click(screen.getByRole('tab', { name }))
 const panel = () => screen.getByRole('tabpanel').textContent;
 
 describe('inspector', () => {
-  test('is a region with tabs that arrow keys walk through', async () => {
+  test('is a region, which has the focus, with tabs that arrow keys walk through', async () => {
     const container = renderInspector();
-    expect(screen.getByRole('region', { name: 'Inspector' })).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Inspector' }));
     const first = screen.getByRole('tab', { name: 'Overview', selected: true });
     fireEvent.keyDown(first, { key: 'ArrowLeft' });
     expect(screen.getByRole('tab', { name: 'Events', selected: true })).toBe(document.activeElement);

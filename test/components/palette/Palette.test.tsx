@@ -55,6 +55,7 @@ describe('the palette', () => {
   test('is a dialog with a box and a list in groups', async () => {
     const { container } = palette();
     expect(screen.getByRole('dialog', { name: 'Commands' })).toBeTruthy();
+    expect(screen.getByRole('listbox', { name: 'Commands' })).toBeTruthy();
     expect(screen.getAllByRole('group').map((group) => group.querySelector('p')?.textContent)).toEqual([
       'Profiles',
       'Actions',

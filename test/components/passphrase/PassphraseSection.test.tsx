@@ -119,6 +119,15 @@ describe('the passphrase', () => {
     await eventually(() => expect(asked).toEqual([typed]));
   });
 
+  test.each([
+    ['Change passphrase', false],
+    ['Remove passphrase', true],
+  ])('“%s” warns that secrets will be stored unencrypted: %s', (name, isWarning) => {
+    section({ status: 'unlocked' });
+    press(name);
+    expect(screen.queryByText('Secrets will be stored unencrypted again.') !== null).toBe(isWarning);
+  });
+
   test('locks at once', async () => {
     const { asked, become } = section({ status: 'unlocked' });
     press('Lock now');

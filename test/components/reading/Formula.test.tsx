@@ -4,7 +4,7 @@ import { act, cleanup, render } from '@testing-library/preact';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Markdown } from '../../../components/reading/Markdown.tsx';
 import { type Formulas, ReadingWork } from '../../../components/reading/reading-work.ts';
-import { mathTree } from '../../../lib/markdown/formula/math-tree.ts';
+import { type MathNode, mathTree } from '../../../lib/markdown/formula/math-tree.ts';
 import { createFormulas } from '../../../lib/panel/page/formulas.ts';
 import { axeViolations } from '../../support/axe.ts';
 import { EverythingInView } from '../../support/everything-in-view.ts';
@@ -50,6 +50,23 @@ test('a formula is shown as source code until its MathML is ready', async () => 
   expect(container.querySelector('math')?.namespaceURI).toBe('http://www.w3.org/1998/Math/MathML');
   expect(container.querySelector('code')).toBeNull();
   expect(await axeViolations(container)).toEqual([]);
+});
+
+test('a part of a formula that has a look shows it, and no other has a class', async () => {
+  const part = (element: 'math' | 'mrow', looks: 'box'[], ...inside: MathNode[]): MathNode => ({
+    element,
+    looks,
+    inside,
+    attributes: {},
+    styles: {},
+  });
+  const value = [part('math', [], part('mrow', ['box'], 'x'))];
+  const { container } = answer('So $x$ is.', {
+    formulas: createFormulas(async () => ({ status: 'done', value })),
+  });
+  await expect.poll(() => container.querySelector('math')).not.toBeNull();
+  const shown = [...container.querySelectorAll('math, mrow')].map((drawn) => drawn.getAttribute('class'));
+  expect(shown).toEqual([null, expect.stringContaining('box')]);
 });
 
 test('an invalid formula stays source code', async () => {

@@ -39,6 +39,8 @@ function show({ commands = [], opens = true, ...part }: Part = {}) {
   return changes;
 }
 
+const textOf = ({ textContent }: Element) => textContent;
+
 const chosenIn = (group: string) =>
   within(screen.getByRole('radiogroup', { name: group }))
     .getAllByRole<HTMLInputElement>('radio')
@@ -78,6 +80,10 @@ describe('the sheet “Settings”', () => {
     const icon = { name: '_execute_action', description: '', shortcut: '' };
     show({ commands: [icon, { name: 'new', description: 'New conversation', shortcut: 'Alt+N' }] });
     await screen.findByText('Open the side panel');
+    expect(screen.getAllByRole('heading', { level: 4, name: /keys|commands/i }).map(textOf)).toEqual([
+      'Commands of the browser',
+      'Keys of this page',
+    ]);
     const said = [...document.querySelectorAll('dl')].map(({ textContent }) => textContent);
     expect(said[0]).toBe('Open the side panelNo keyNew conversationAlt+N');
   });

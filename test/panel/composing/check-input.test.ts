@@ -77,6 +77,13 @@ describe('a violation of the schema allows “Send anyway”:', () => {
   test.each<[string, Json, Written, Record<string, string>, string | undefined]>([
     ['a number that is too small', trip, values({ days: 0 }), { '/days': 'Enter 1 or more.' }, undefined],
     [
+      'a field of an input without a text',
+      object({ days: { ...whole, minimum: 1 } }),
+      values({ days: 0 }),
+      { '/days': 'Enter 1 or more.' },
+      undefined,
+    ],
+    [
       'a text that is too short',
       object({ question: { ...text, minLength: 3 } }),
       {},
