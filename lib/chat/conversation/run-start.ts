@@ -63,6 +63,14 @@ export const runStart = () =>
     ]),
   });
 
+type RunStart = z.infer<ReturnType<typeof runStart>>;
+
+/** Returns the id of the message that is answered: that of a waiting answer if its questions are. */
+export function questionIdOf(runId: string, message: RunStart['message']): string {
+  if (message.kind === 'answers') return message.answerId;
+  return message.kind === 'again' ? message.questionId : `${runId}.question`;
+}
+
 /** The start of a run with a new message that is sent later: mode and preset are those of the moment. */
 export const laterStart = () =>
   z.object({ ...parts, mode: dataTransferMode, presetId: z.nullable(id), message: newMessage });

@@ -1,4 +1,5 @@
 import type { ComparedWay } from '../../chat/compare/compared-ways.ts';
+import { questionIdOf } from '../../chat/conversation/run-start.ts';
 import type { CommandInput } from '../../wire/commands.ts';
 import { createStartRun, type Start } from './ask-first.ts';
 import { type ComparingWorld, consented, startAside } from './compared-answers.ts';
@@ -18,10 +19,10 @@ export type ComparedMessageWorld = ComparingWorld & {
 export type SendCompared = (ways: readonly ComparedWay[]) => Promise<string | undefined>;
 
 export function createComparedMessage(world: ComparedMessageWorld): SendCompared {
-  const { conversation, begin, newId } = world;
-  let lastId = '';
+  const { begin, newId } = world;
+  let questionId = '';
   const startFirst = createStartRun((input) => {
-    lastId = input.runId;
+    questionId = questionIdOf(input.runId, input.message);
     return begin(input);
   }, newId);
 
@@ -33,9 +34,6 @@ export function createComparedMessage(world: ComparedMessageWorld): SendCompared
     const [first, ...others] = agreed;
     if (!first || !(await startFirst(first))) return undefined;
     starts.message.take();
-    const answer = conversation.stored()?.messages.find(({ id }) => id === `${lastId}.answer`);
-    const questionId = answer?.parentId ?? undefined;
-    if (questionId === undefined) return undefined;
     const message = { kind: 'again' as const, questionId };
     await startAside(
       others.map((start) => ({ ...start, message })),

@@ -38,19 +38,13 @@ type World = MessageQueueWorld & QueueStorage;
 
 /** Holds the queued messages of the open conversation. The worker sends them. */
 export function createMessageQueue(world: World) {
-  const { conversation, notice } = world;
+  const { notice } = world;
   const { stored, items, shown, reload, untilRead } = createStoredQueue(world);
   const added = signal(0);
   const edits = createQueuedEdits({ ...world, queue: shown });
   const state = computed<QueueState>(() => queueState(factsOf(items.value[0], stored.value.session, world)));
 
-  async function order<Name extends CommandName>(name: Name, input: CommandInput<Name>): Promise<boolean> {
-    const reply = await world.sendCommand(name, input);
-    notice.value = reply.ok ? undefined : { text: refusalText(reply.problem) };
-    await Promise.all([reload(), conversation.reload()]);
-    return reply.ok;
-  }
-
+  const order = createOrder(world, reload);
   const named = ({ conversationId, id: runId }: QueuedMessage) => ({ conversationId, runId });
 
   return {
@@ -65,11 +59,12 @@ export function createMessageQueue(world: World) {
       hasValues(item, stored.value.session, world.profiles) ? [] : item.start.secrets,
 
     /** Queues a message as it is now. Resolves to whether the worker has it. */
-    add: createAdding({ ...world, untilRead }, items, async (start, isMadeText) => {
-      const isAdded = await order('queue.add', { start, ...(isMadeText && { isMadeText }) });
-      if (isAdded) added.value += 1;
-      return isAdded;
-    }),
+    add: createAdding({ ...world, untilRead }, items, (start, isMadeText) =>
+      // Counted before the list is read: the focus that follows would else be taken from who edits the new row by now.
+      order('queue.add', { start, ...(isMadeText && { isMadeText }) }, () => {
+        added.value += 1;
+      }),
+    ),
 
     /** Holds a message while it is edited. */
     hold: (item: QueuedMessage, isHeld: boolean) => order('queue.change', { ...named(item), isHeld }),
@@ -94,6 +89,17 @@ export function createMessageQueue(world: World) {
       };
     },
     sendNow: (conversationId: string) => order('queue.send', { conversationId }),
+  };
+}
+
+/** Builds the sending of a command, after which queue and conversation are read again. `onDone` comes before that. */
+function createOrder({ sendCommand, notice, conversation }: World, reload: () => Promise<void>) {
+  return async <Name extends CommandName>(name: Name, input: CommandInput<Name>, onDone?: () => void) => {
+    const reply = await sendCommand(name, input);
+    if (reply.ok) onDone?.();
+    notice.value = reply.ok ? undefined : { text: refusalText(reply.problem) };
+    await Promise.all([reload(), conversation.reload()]);
+    return reply.ok;
   };
 }
 

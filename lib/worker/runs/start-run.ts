@@ -1,6 +1,7 @@
 import { readingFor } from '../../chat/conversation/answer-reading.ts';
 import type { Conversation, Message } from '../../chat/conversation/conversation.ts';
 import { historyBefore } from '../../chat/conversation/history.ts';
+import { questionIdOf } from '../../chat/conversation/run-start.ts';
 import { idForRunnable } from '../../chat/conversation/temporary.ts';
 import type { Profile } from '../../chat/profile/profile.ts';
 import { alwaysKnown, type Variables } from '../../chat/profile/variables.ts';
@@ -16,7 +17,7 @@ import type { CommandInput } from '../../wire/commands.ts';
 import type { CommandOutput } from '../../wire/replies.ts';
 import { type ExchangeWorld, exchange, readAhead } from './exchange.ts';
 import type { RunEngine } from './run-engine.ts';
-import { newTurn, questionIdOf, type Said, type Turn } from './turn.ts';
+import { newTurn, type Said, type Turn } from './turn.ts';
 import { checkUnanswered, placeBefore, remembered, retriedBy, runBefore, saidIn } from './turn-context.ts';
 
 export type StartWorld = {

@@ -9,6 +9,7 @@ import {
 } from '../../chat/conversation/conversation.ts';
 import { titleAfter, titleOfMessage } from '../../chat/conversation/made-title.ts';
 import { type Memory, nextMemory, steadyMemory } from '../../chat/conversation/memory.ts';
+import { questionIdOf } from '../../chat/conversation/run-start.ts';
 import { withConsent } from '../../chat/conversation/site-consent.ts';
 import { withoutSecrets } from '../../chat/input/form-state.ts';
 import { chosenPreset } from '../../chat/profile/call-settings.ts';
@@ -31,12 +32,6 @@ export type Turn = {
 
 /** The question, and the message that it follows. */
 export type Said = Pick<HumanMessage, 'text' | 'attachments' | 'context' | 'parentId'>;
-
-/** Returns the id of the message that is answered: that of a waiting answer if its questions are. */
-export function questionIdOf(runId: string, message: CommandInput<'run.start'>['message']): string {
-  if (message.kind === 'answers') return message.answerId;
-  return message.kind === 'again' ? message.questionId : `${runId}.question`;
-}
 
 type TurnContext = {
   now: number;

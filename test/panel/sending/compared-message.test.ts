@@ -51,7 +51,6 @@ function createScene({ given, isReady = true, isStillHere = true, refuses }: Par
   const orders: Record<string, unknown>[] = [];
   const asked: unknown[] = [];
   const checked: unknown[] = [];
-  let stored = before;
   let taken = 0;
   let ids = 0;
   const send = createComparedMessage({
@@ -72,7 +71,8 @@ function createScene({ given, isReady = true, isStillHere = true, refuses }: Par
       }),
       openRunId: signal(undefined),
       reload: async () => {},
-      stored: () => stored,
+      // The new messages are not read yet.
+      stored: () => before,
     },
     form: { checkFields: async () => true, checkSecrets: () => true, sent: () => never() },
     sendsHistory: async () => true,
@@ -92,12 +92,7 @@ function createScene({ given, isReady = true, isStillHere = true, refuses }: Par
     },
     async begin(input) {
       orders.push(input);
-      if (input.profileId === refuses) return false;
-      const { runId } = input;
-      const parentId = `${runId}.question`;
-      const answer = anAnswer({ id: `${runId}.answer`, parentId, runId });
-      stored = { ...before, messages: [...before.messages, aQuestion({ id: parentId }), answer] };
-      return true;
+      return input.profileId !== refuses;
     },
     async ready(manner): Promise<ReadyMessage | undefined> {
       checked.push(manner);
