@@ -20,11 +20,12 @@ const isAll = process.argv.includes('--all');
 
 /**
  * The steps of `npm test`, in order; with `--all` those of `npm run test:all`. `needs` returns why a step cannot run
- * here, or nothing; `beside` names steps that run at the same time, each on one processor.
+ * here, or nothing.
  */
 const steps = [
   { name: 'lint', script: 'lint' },
-  { name: 'types', script: 'types', beside: [{ name: 'unused code', script: 'unused' }] },
+  { name: 'types', script: 'types' },
+  { name: 'unused code', script: 'unused' },
   { name: 'unit tests', script: 'unit', isTests: true },
   { name: 'build', script: 'build' },
   { name: 'build for the browser tests', script: 'build:e2e' },
@@ -113,7 +114,7 @@ try {
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
   const results = [];
-  for (const item of steps) results.push(...(await Promise.all([item, ...(item.beside ?? [])].map(runStep))));
+  for (const item of steps) results.push(await runStep(item));
   const listed = (key) => results.flatMap((result) => result[key] ?? []);
   printDearest(listed('files'));
   const notRun = listed('notRun');
