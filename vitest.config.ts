@@ -88,8 +88,6 @@ export default defineConfig({
     reporters: ['default', ...(report ? [new RunReport(report)] : [])],
     // Vitest's default leaves one processor idle, which is half of a small machine.
     maxWorkers: '100%',
-    // Keeps translated files in `node_modules`, by their content, until the lockfile or this file changes.
-    experimental: { fsModuleCache: true },
     tags: [{ name: 'walk', description: 'of a browser, for `npm test` too' }],
     sequence: { sequencer: LongestFirst },
     projects: [
