@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startAgentServerDouble } from '../../demo/agent-server/server.mjs';
-import { answerJson, serve } from '../support/http-server.ts';
 import { type Double, patience } from './agents.ts';
 import type { TestBrowser } from './browser.ts';
 import { tabTo } from './by-keyboard.ts';
@@ -50,11 +49,6 @@ async function find(pasted: string) {
 const isSaid = (words: string) =>
   until(async () => (await panel.text()).includes(words), `“${words}” is said`, patience.timeout);
 
-const offered = () =>
-  panel.page.$$eval('dialog li input[type="checkbox"]', (all) =>
-    all.map((box) => box.ariaLabel ?? box.labels?.[0]?.textContent),
-  );
-
 const ran = () => server.requests.filter(({ path }) => path.includes('/runs')).length;
 
 describe('“Find runnables” at an Agent Server', () => {
@@ -78,32 +72,6 @@ describe('“Find runnables” at an Agent Server', () => {
     expect(await panel.answer('done')).toContain('Tools said:');
   });
 
-  test.each([
-    [
-      'LangGraph Studio',
-      (origin: string) => `https://smith.langchain.com/studio/?baseUrl=${encodeURIComponent(origin)}`,
-    ],
-    ['Agent Chat', (origin: string) => `https://agentchat.vercel.app/?apiUrl=${origin}&assistantId=chat`],
-    ['a thread', (origin: string) => `${origin}/threads/5f4e0c0e-5c5e-4b3b-9a53-0a86a5f1b5b4`],
-  ])('lists the assistants of the server that a link to %s names', async (_, link) => {
-    await find(link(server.origin));
-    await panel.page.waitForSelector(list);
-    await isSaid('7 runnables at');
-    expect(await offered()).toEqual(['approve', 'chat', 'fails', 'hitl', 'pair', 'slow', 'tools']);
-  });
-
-  test('is not needed for a link to Agent Chat, which names the assistant', async () => {
-    await paste(`https://agentchat.vercel.app/?apiUrl=${server.origin}&assistantId=chat`);
-    await isSaid('The link was read.');
-    await tabTo(panel.page, 'textbox Name');
-    await panel.page.keyboard.type('From a link');
-    await press('button Save profile');
-    await panel.button('Profile: From a link').wait();
-    await panel.button('New conversation').click();
-    await panel.send('one');
-    expect(await panel.answer('done')).toContain('You said: one. This is message 1.');
-  });
-
   test('asks for the key that the server needs, and sends it with each request', async () => {
     server.settings.key = 'agent-key-0815';
     await find(server.origin);
@@ -122,19 +90,5 @@ describe('“Find runnables” at an Agent Server', () => {
     expect(await panel.answer('done')).toContain('You said: one.');
     expect(server.requests.at(-1)?.headers['x-api-key']).toBe('agent-key-0815');
     expect(await panel.page.evaluate(() => document.documentElement.outerHTML)).not.toContain('agent-key');
-  });
-
-  test('says that a server which is neither has no runnables', async () => {
-    await using neither = await serve({ '/info': answerJson(200, { name: 'A shop' }) });
-    await find(neither.origin);
-    await panel.notice('No runnables were found');
-    await isSaid('enter the URL of a runnable, with its path');
-  });
-
-  test('says that a server which hides its assistants needs the name of a graph', async () => {
-    server.faults.refusals.push({ asked: /assistants\/search$/, status: 404 });
-    await find(server.origin);
-    await panel.notice('This Agent Server does not list its assistants');
-    await isSaid(`as in ${server.origin}/assistants/agent`);
   });
 });

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startBrowser, type TestBrowser } from './browser.ts';
-import { focused, openRegenerateWith, tabTo } from './by-keyboard.ts';
+import { focused, openRegenerateWith } from './by-keyboard.ts';
 import { type Person, person } from './person.ts';
 import { serveRunnables } from './served.ts';
 
@@ -97,23 +97,4 @@ test('a list that closes and opens at once has the focus again', async () => {
   });
   await expect.poll(() => focused(page)).toBe('option Guide');
   await page.keyboard.press('Escape');
-});
-
-test('choosing a profile by keyboard focuses the message box; Escape focuses the switcher', async () => {
-  const { page } = app;
-  await page.setViewport({ width: 400, height: 640 });
-  await tabTo(page, 'button Profile: Guide', true);
-  await page.keyboard.press('Enter');
-  await expect.poll(() => focused(page)).toBe('option Guide');
-  await page.keyboard.press('Escape');
-  await page.waitForSelector('[role="option"]', { hidden: true });
-  await expect.poll(() => focused(page)).toBe('button Profile: Guide');
-  await page.keyboard.press('Enter');
-  await expect.poll(() => focused(page)).toBe('option Guide');
-  await page.keyboard.press('Enter');
-  await expect.poll(() => focused(page)).toBe('textbox Message');
-  await page.keyboard.type('Next');
-  expect(
-    await page.$eval('textarea[aria-label="Message"]', (box) => (box as HTMLTextAreaElement).value),
-  ).toBe('Next');
 });

@@ -138,21 +138,3 @@ test('“Delete branch” deletes what is below, and “Undo” brings it back',
   await isOpen(false);
   await expect.poll(answers).toEqual(['answer 1', 'answer 2']);
 });
-
-test('the conversation itself cannot be deleted as a branch', async () => {
-  await chooseInMenu(page, 'Branches');
-  await isOpen(true);
-  await tabTo(page, 'button Delete branch: another one');
-  await page.keyboard.press('Enter');
-  await expect.poll(rows).toHaveLength(5);
-  const deletable = await page.$$eval('dialog[open] [aria-label^="Delete branch"]', (all) =>
-    all.map(({ ariaLabel }) => ariaLabel),
-  );
-  expect(deletable).toEqual(['two', 'answer 2', 'answer 3'].map((start) => `Delete branch: ${start}`));
-  await page.keyboard.press('Escape');
-  await isOpen(false);
-  await panel.button('Undo').click();
-  await expect
-    .poll(() => page.$$eval('[role=status]', (all) => all.map((item) => item.textContent)))
-    .toContain('1 of 2');
-});

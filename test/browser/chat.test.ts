@@ -70,15 +70,6 @@ describe('the side panel', () => {
     expect(await panel.page.$$eval('article', (turns) => turns.length)).toBe(2);
   });
 
-  test('keeps a draft for each conversation', async () => {
-    await panel.textbox('Message').fill('half a thought');
-    await panel.button('New conversation').click();
-    await expect.poll(() => panel.page.$eval('textarea', (box) => box.value)).toBe('');
-    await openConversation(panel.page, 'Hello there');
-    await expect.poll(() => panel.page.$eval('textarea', (box) => box.value)).toBe('half a thought');
-    await panel.textbox('Message').fill('');
-  });
-
   test('keeps the partial answer after Stop, and closes the connection', async () => {
     await panel.addProfile({ name: 'Slow', url: runnables.stoppable });
     await panel.button('New conversation').click();
@@ -92,19 +83,6 @@ describe('the side panel', () => {
     if (counted !== undefined) {
       await expect.poll(() => runnables.cancelled(runnables.stoppable), { timeout: 10_000 }).toBe(1);
     }
-  });
-
-  test('breaks the line on Shift+Enter and sends on Enter', async () => {
-    await panel.choose('Plain');
-    await panel.button('New conversation').click();
-    await panel.textbox('Message').click();
-    await panel.page.keyboard.type('first');
-    await panel.page.keyboard.down('Shift');
-    await panel.page.keyboard.press('Enter');
-    await panel.page.keyboard.up('Shift');
-    await panel.page.keyboard.type('second');
-    await panel.page.keyboard.press('Enter');
-    expect(await panel.answer('done')).toContain('first\nsecond');
   });
 
   test('misses nothing of an answer when closed at the third token', walk('sending-a-message'), async () => {

@@ -1,9 +1,6 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startBrowser, type TestBrowser } from './browser.ts';
 import { focused, tabTo } from './by-keyboard.ts';
-import { axeViolations } from './looks.ts';
 import { type Person, person } from './person.ts';
 import { serveRunnables } from './served.ts';
 
@@ -11,10 +8,7 @@ let chromium: TestBrowser;
 let server: Awaited<ReturnType<typeof serveRunnables>>;
 let app: Person;
 
-const pictures = join(import.meta.dirname, '../../.output/pictures');
-
 beforeAll(async () => {
-  await mkdir(pictures, { recursive: true });
   server = await serveRunnables({ guide: {} });
   chromium = await startBrowser();
   app = person(await chromium.openPage());
@@ -55,12 +49,6 @@ describe('the column of conversations on a wide page', () => {
     );
     expect(side).toMatchObject({ left: expect.any(Number), width: 264 });
     expect(log.left).toBeGreaterThanOrEqual(side.right);
-  });
-
-  test.each(['light', 'dark'])('has no axe violation, %s', async (theme) => {
-    await app.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: theme }]);
-    expect(await axeViolations(app.page)).toEqual([]);
-    await app.page.screenshot({ path: join(pictures, `column-1280-${theme}.png`) });
   });
 
   test('is hidden and shown by its button, which keeps its place and the focus', async () => {

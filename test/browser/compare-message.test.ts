@@ -120,20 +120,6 @@ describe('a message to several', () => {
     await expect.poll(() => app.text()).toContain('3 of 3');
     await until(async () => (await focused(page)) === 'textbox Message', 'the composer has the focus');
   });
-
-  test('is not sent while a field is missing, and the field says so', async () => {
-    await app.button('New conversation').click();
-    await app.choose('Report');
-    const posts = here.posts('report').length;
-    await writeIn('Pages', '');
-    await writeIn('Message', 'How many?');
-    await compared.openForMessage();
-    await compared.chooseWays([['Chat', 'Streaming']]);
-    await confirm(2);
-    await until(async () => /Not sent/.test(await app.text()), 'the problem is shown');
-    expect([await written(), here.posts('report').length]).toEqual(['How many?', posts]);
-    expect(await page.$(region)).toBeNull();
-  });
 });
 
 describe('another site', () => {

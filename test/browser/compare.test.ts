@@ -1,6 +1,5 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { byRole } from '../../demo/browser.mjs';
 import { type Answer, answerJson, answerPost, serve } from '../support/http-server.ts';
 import { startBrowser, type TestBrowser } from './browser.ts';
 import { focused, tabTo } from './by-keyboard.ts';
@@ -31,9 +30,7 @@ const late =
 beforeAll(async () => {
   server = await serve({
     '/manual/stream': answerPost(says(fast)),
-    '/manual/invoke': answerPost(answerJson(200, { output: { amount: 12, lines: ['a', 'b'] } })),
     '/staging/stream': answerPost(late(says(other))),
-    '/staging/invoke': answerPost(answerJson(200, { output: { amount: 13, lines: ['a'], paid: true } })),
     '/slow/stream': answerPost(endless),
     '/slow/invoke': answerPost(answerJson(500, { detail: 'Out of order' })),
   });
@@ -85,11 +82,6 @@ test('each answer has its own Stop, and the focus stays in its place', async () 
   await until(async () => (await focused(page)) === 'button Use this one', 'the focus is handed on');
 });
 
-test('the faster figure is marked in words', async () => {
-  const lanes = await page.$$eval(`${region} li`, (all) => all.map((item) => item.textContent ?? ''));
-  expect(lanes.filter((text) => text.includes('(faster)')).length).toBeGreaterThan(0);
-});
-
 test('the differences of two answers are underlined', async () => {
   await compared.press('Differences');
   const boxes = await page.$$(`${region} input[type="checkbox"]`);
@@ -104,18 +96,6 @@ test('the differences of two answers are underlined', async () => {
   expect(await compared.ownOf('Docs QA, Streaming')).toEqual(['seven times', 'the same time']);
   expect((await compared.ownOf('Staging agent, Streaming')).slice(0, 2)).toEqual(['much', 'a little longer']);
   expect(await compared.faultsOf('differences')).toEqual([]);
-});
-
-test('the differences of the Markdown are shown by choice', async () => {
-  expect(await compared.textOf('Docs QA, Streaming')).not.toContain('**');
-  await tabTo(page, 'radio As read');
-  await page.keyboard.press('ArrowRight');
-  await until(
-    async () => (await compared.textOf('Docs QA, Streaming')).includes('**seven times**'),
-    'the Markdown is compared',
-  );
-  expect(await compared.ownOf('Docs QA, Streaming')).toEqual(['seven times', 'the same time']);
-  expect(await compared.faultsOf('markdown')).toEqual([]);
 });
 
 test('Escape closes the comparison, the conversation is as before, and the focus returns', async () => {
@@ -139,36 +119,4 @@ test('“Use this one” makes an answer the branch that goes on', async () => {
   await app.answer('done');
   expect(await page.$$eval('[data-run-state]', (all) => all.length)).toBe(2);
   expect(await axeViolations(page)).toEqual([]);
-});
-
-test('two answers that are data are compared by their values', async () => {
-  await app.choose('Docs QA');
-  await app.button('New conversation').click();
-  await app.send('As data');
-  await app.answer('done');
-  await compared.chooseToCompare(['Docs QA', 'Single response'], ['Staging agent', 'Single response']);
-  await tabTo(page, 'button Get 2 answers');
-  await page.keyboard.press('Enter');
-  await compared.isIn('Staging agent, Single response', 'done');
-  await compared.isIn('Docs QA, Single response', 'done');
-  await compared.press('Differences');
-  await compared.tick('Docs QA, Single response');
-  await until(
-    async () => (await compared.ownOf('Docs QA, Single response')).length > 0,
-    'the values are compared',
-  );
-  expect(await compared.ownOf('Docs QA, Single response')).toEqual(['12', '"b"']);
-  expect(await compared.ownOf('Staging agent, Single response')).toEqual(['13', 'true']);
-  expect(await compared.faultsOf('data')).toEqual([]);
-});
-
-test('an inspector opens from a compared answer, and Escape closes only that', async () => {
-  const inspect = await page.waitForSelector(`${lane('Staging agent, Single response')} [data-inspect]`);
-  await inspect?.focus();
-  await page.keyboard.press('Enter');
-  await byRole(page, 'tab', 'Overview').wait();
-  await tabTo(page, 'tab Overview');
-  await page.keyboard.press('Escape');
-  await until(async () => /^button Inspect/.test(await focused(page)), 'the focus returns to the lane');
-  expect(await page.$(region)).not.toBeNull();
 });

@@ -9,7 +9,6 @@ import { messages, schema, serveRunnables } from './served.ts';
 import { walk } from './walk.ts';
 
 const patience = { timeout: 30_000 };
-const mebibyte = 1024 * 1024;
 const picture = join(import.meta.dirname, '../../public/icon/48.png');
 
 const fileField = { type: 'string', title: 'File', extra: { widget: { type: 'base64file' } } };
@@ -56,7 +55,6 @@ async function upload(selector: string, ...files: string[]) {
 }
 
 const fieldInput = 'section[aria-label="Input fields"] input[type="file"]';
-const messageInput = 'input[aria-label="Files to attach"]';
 
 const attached = () =>
   panel.page.$$eval('form ul[aria-label="Attached files"] li', (all) =>
@@ -80,25 +78,6 @@ describe('a file field', () => {
     await panel.button('Send').click();
     expect(await sent('document', 1)).toEqual({ input: { file: await base64Of(file) } });
     await expect.poll(() => panel.text(), patience).toContain('file: notes.bin');
-  });
-
-  test('refuses 21 MiB with the reason, and keeps the rest', async () => {
-    await upload(fieldInput, await onDisk('film.bin', 21 * mebibyte));
-    await expect
-      .poll(() => panel.text(), patience)
-      .toContain(
-        '“film.bin” is too large (21 MiB). A file may have 20 MiB at most, because it is sent inside the request.',
-      );
-    expect(await panel.text()).toContain('notes.bin, 97.7 KiB');
-    await panel.button('Send').click();
-    expect(await sent('document', 2)).toEqual(server.bodies('document')[0]);
-  });
-
-  test('whose file was removed asks for one before sending', async () => {
-    await panel.button('Remove notes.bin').click();
-    await panel.button('Send').click();
-    await expect.poll(() => panel.text(), patience).toContain('Choose a file.');
-    expect(server.posts('document')).toHaveLength(2);
   });
 });
 
@@ -146,29 +125,6 @@ describe('a message with files', () => {
     });
   });
 
-  test('omits a removed file', async () => {
-    await attach(picture, await onDisk('secret.pdf', 100));
-    await panel.button('Remove secret.pdf').click();
-    await until(async () => (await attached()).length === 1, 'one file is left');
-    const count = sending();
-    await panel.send('Only this');
-    expect(await sent('chat', count)).toEqual({
-      input: [human({ type: 'text', text: 'Only this' }, image(await block(picture, 'image/png')))],
-    });
-  });
-
-  test('refuses 21 MiB, and keeps the text and the other file', async () => {
-    await panel.textbox('Message').fill('Half written');
-    await attach(picture);
-    await upload(messageInput, await onDisk('long.pdf', 21 * mebibyte));
-    await expect.poll(() => panel.text(), patience).toContain('“long.pdf” is too large (21 MiB).');
-    const count = sending();
-    await panel.button('Send').click();
-    expect(await sent('chat', count)).toEqual({
-      input: [human({ type: 'text', text: 'Half written' }, image(await block(picture, 'image/png')))],
-    });
-  });
-
   test('keeps unsent files when the panel is reopened', async () => {
     await attach(picture);
     await panel.textbox('Message').fill('In two parts');
@@ -180,17 +136,5 @@ describe('a message with files', () => {
     expect(await sent('chat', count)).toEqual({
       input: [human({ type: 'text', text: 'In two parts' }, image(await block(picture, 'image/png')))],
     });
-  });
-
-  test('attaches a pasted image', async () => {
-    await panel.page.$eval('textarea[aria-label="Message"]', (box) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.items.add(new File([new Uint8Array([1, 2, 3])], 'pasted.png', { type: 'image/png' }));
-      box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-    });
-    await expect.poll(attached, patience).toEqual(['pasted.png 3 bytes']);
-    const count = sending();
-    await panel.button('Send').click();
-    expect(await sent('chat', count)).toEqual({ input: [human(image('data:image/png;base64,AQID'))] });
   });
 });

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answerJson } from '../support/http-server.ts';
 import { startBrowser, type TestBrowser } from './browser.ts';
+import { tabTo } from './by-keyboard.ts';
 import { type Person, person, until } from './person.ts';
 import { messages, schema, serveRunnables } from './served.ts';
 
@@ -10,7 +12,10 @@ let panel: Person;
 const small = { width: 320, height: 600 };
 
 beforeAll(async () => {
-  server = await serveRunnables({ chat: { input: schema(messages) } });
+  server = await serveRunnables({
+    chat: { input: schema(messages) },
+    failing: { input: answerJson(500, { detail: 'No' }) },
+  });
   chromium = await startBrowser();
   panel = person(await chromium.openPanel());
   await panel.page.setViewport(small);
@@ -38,4 +43,21 @@ test('thirty attached files leave the message and Send in view', async () => {
   expect(await bottomOf('button[type="submit"]')).toBeLessThanOrEqual(small.height);
   await panel.button('Remove note 30.txt').click();
   await until(async () => (await count()) === 29, 'the last of them can be removed');
+});
+
+test('the result of a reload by keyboard is in view in the message settings', async () => {
+  await panel.addProfile({ name: 'Failing', url: server.url('failing') });
+  await until(async () => (await panel.text()).includes('status 500.'), 'the schema is not served');
+  await panel.settings().click();
+  await panel.page.waitForSelector('dialog[open]');
+  await tabTo(panel.page, 'button Reload schema');
+  await panel.page.keyboard.press('Enter');
+  const said = () =>
+    panel.page.$eval('dialog [role="status"]', (status) => {
+      const { bottom } = status.getBoundingClientRect();
+      const bar = status.closest('form')?.lastElementChild?.getBoundingClientRect().top ?? 0;
+      return { words: status.textContent, isInView: bottom <= bar };
+    });
+  const words = 'Reloaded just now: nothing has changed.';
+  await expect.poll(said, { timeout: 30_000 }).toEqual({ words, isInView: true });
 });

@@ -1,17 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { answerJson, answerPost } from '../support/http-server.ts';
 import { startBrowser, type TestBrowser } from './browser.ts';
 import { focused, tabTo } from './by-keyboard.ts';
 import { type Person, person, until } from './person.ts';
 import { rich } from './rich-schema.ts';
-import { says, schema, serveRunnables } from './served.ts';
+import { schema, serveRunnables } from './served.ts';
 import { walk } from './walk.ts';
 
 const patience = { timeout: 30_000 };
-const refused = [
-  { loc: ['body', 'input', 'count'], msg: '13 is unlucky', type: 'value_error' },
-  { loc: ['inner', 'depth'], msg: 'Too deep', type: 'value_error' },
-];
 
 let server: Awaited<ReturnType<typeof serveRunnables>>;
 let chromium: TestBrowser;
@@ -19,14 +14,7 @@ let panel: Person;
 
 beforeAll(async () => {
   server = await serveRunnables({
-    rich: {
-      input: schema(rich),
-      stream: answerPost((response, request) => {
-        const isUnlucky = JSON.parse(request.body).input.count === 13;
-        const answer = isUnlucky ? answerJson(422, { detail: refused }) : says('Indeed');
-        return answer(response, request);
-      }),
-    },
+    rich: { input: schema(rich) },
   });
   chromium = await startBrowser();
   panel = person(await chromium.openPanel());
@@ -65,17 +53,6 @@ const focus = () =>
       words: ids.map((id) => document.getElementById(id)?.textContent),
     };
   });
-
-const problemAt = (label: string) =>
-  panel.page.evaluate((name) => {
-    const control = [...document.querySelectorAll('label')].find(({ textContent }) =>
-      textContent?.startsWith(name),
-    )?.control;
-    return control?.getAttribute('aria-invalid') === 'true'
-      ? document.getElementById(control.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '')
-          ?.textContent
-      : undefined;
-  }, label);
 
 async function answered(count: number) {
   await until(async () => server.posts('rich').length === count, `${count} messages were sent`);
@@ -145,45 +122,4 @@ describe('by keyboard alone', () => {
       await expect.poll(message).toBe('');
     },
   );
-
-  test('filled-in values stay for the next message and after a reload', async () => {
-    await typeInto('textbox Message', 'Again');
-    await panel.page.keyboard.press('Enter');
-    expect(await answered(2)).toEqual({ input: { question: 'Again', ...all } });
-    await expect.poll(message).toBe('');
-    await panel.answer('done');
-
-    await panel.page.reload();
-    await panel.textbox('Language').wait();
-    await typeInto('textbox Message', 'Later');
-    await panel.page.keyboard.press('Enter');
-    expect(await answered(3)).toEqual({ input: { question: 'Later', ...all } });
-    await panel.answer('done');
-  });
-
-  test('server refusals show at their fields, and Try again sends the corrected values', async () => {
-    await press('DisclosureTriangle 8 more fields, 8 filled in', 'Enter');
-    await typeInto('textbox Count', '13');
-    await typeInto('textbox Message', 'Once more');
-    await panel.page.keyboard.press('Enter');
-    expect(await answered(4)).toEqual({ input: { question: 'Once more', ...all, count: 13 } });
-    await panel.notice('The runnable does not accept this input (422)');
-    await expect.poll(() => problemAt('Count'), patience).toBe('13 is unlucky');
-    expect(await problemAt('Depth')).toBe('Too deep');
-    expect(await problemAt('Language')).toBeUndefined();
-
-    await typeInto('textbox Count', 'many');
-    await press('button Try again', 'Enter');
-    await expect.poll(() => problemAt('Count'), patience).toBe('Enter a whole number, such as 3.');
-    // The refused field has the focus.
-    await expect.poll(() => focused(panel.page), patience).toBe('textbox Count');
-    await panel.page.keyboard.down('Control');
-    await panel.page.keyboard.press('a');
-    await panel.page.keyboard.up('Control');
-    await panel.page.keyboard.type('12');
-    await expect.poll(() => problemAt('Count')).toBeUndefined();
-    await press('button Try again', 'Enter');
-    expect(await answered(5)).toEqual({ input: { question: 'Once more', ...all, count: 12 } });
-    await panel.answer('done');
-  });
 });

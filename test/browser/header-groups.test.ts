@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startBrowser, type TestBrowser } from './browser.ts';
 import { focused, tabTo } from './by-keyboard.ts';
 import { everythingStored } from './everything-stored.ts';
-import { faultsOfLook } from './looks.ts';
 import { type Person, person } from './person.ts';
 import { serveRunnables } from './served.ts';
 import { walk } from './walk.ts';
@@ -46,12 +45,10 @@ describe('header groups', () => {
       await press('Enter');
       await focusIsOn('textbox Header name');
       await type('X-Key');
-      expect(await faultsOfLook(panel.page, 'header-groups')).toEqual([]);
       await panel.button('Save groups').click();
 
       await tabTo(panel.page, /^checkbox Staging/i);
       await press('Space');
-      expect(await faultsOfLook(panel.page, 'group-choice')).toEqual([]);
       await panel.button('Save profile').click();
       await panel.button('Profile: Guide').wait();
 
@@ -66,40 +63,6 @@ describe('header groups', () => {
       expect(await everythingStored(panel.page)).not.toContain(key);
     },
   );
-
-  test('are switched for all profiles in one place', async () => {
-    await panel.editProfile();
-    await panel.button('Header groups').click();
-    await panel.button('Add group').click();
-    await expect.poll(inLastGroup, { timeout: 30_000 }).toBe('Group name');
-    await type('Live');
-    await panel.page.locator('[data-group]:last-of-type ::-p-text(Add header)').click();
-    await expect.poll(inLastGroup, { timeout: 30_000 }).toBe('Header name');
-    await type('X-Env');
-    await panel.page.keyboard.press('Tab');
-    await type('live');
-    await panel.page.select('[data-group] select', await lastGroup());
-    await panel.button('Save groups').click();
-    await panel.page.waitForFunction(() => document.querySelectorAll('dialog').length === 1);
-    await panel.button('Cancel').click();
-
-    await panel.send('Hello again');
-    await panel.answer('done');
-    expect(sent()).toMatchObject({ 'x-env': 'live' });
-    expect(sent()).not.toHaveProperty('x-key');
-  });
 });
 
 const focusIsOn = (name: string) => expect.poll(() => focused(panel.page), { timeout: 30_000 }).toBe(name);
-
-/** The label of the box in the last group that has the focus. */
-const inLastGroup = () =>
-  panel.page.evaluate(() => {
-    const box = [...document.querySelectorAll('[data-group]')]
-      .at(-1)
-      ?.querySelector<HTMLInputElement>('input:focus');
-    return box?.labels?.[0]?.textContent;
-  });
-
-const lastGroup = () =>
-  panel.page.$eval('[data-group]:last-of-type', (group) => group.getAttribute('data-group') ?? '');

@@ -1,14 +1,8 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Answer, answerJson, answerPost, serve, sseHeaders } from '../support/http-server.ts';
 import { startBrowser, type TestBrowser } from './browser.ts';
 import { focused, tabTo } from './by-keyboard.ts';
-import { axeViolations } from './looks.ts';
 import { type Person, person, until } from './person.ts';
-import { says } from './served.ts';
-
-const pictures = join(import.meta.dirname, '../../.output/pictures');
 
 let chromium: TestBrowser;
 let server: Awaited<ReturnType<typeof serve>>;
@@ -26,17 +20,14 @@ const halves: Answer = async (response) => {
 };
 
 beforeAll(async () => {
-  await mkdir(pictures, { recursive: true });
   server = await serve({
-    '/chat/stream': answerPost(says('word '.repeat(200))),
     '/refused/stream': answerPost(answerJson(500, { detail: 'Out of order' })),
     '/halves/stream': answerPost(halves),
   });
   chromium = await startBrowser();
   app = person(await chromium.openPage());
   await app.page.setViewport({ width: 1_280, height: 800 });
-  for (const name of ['chat', 'refused', 'halves'])
-    await app.addProfile({ name, url: `${server.origin}/${name}` });
+  for (const name of ['refused', 'halves']) await app.addProfile({ name, url: `${server.origin}/${name}` });
 });
 
 afterAll(async () => {
@@ -80,21 +71,6 @@ test('on a wide page the inspector stands beside the conversation, and another a
   await expect.poll(() => focused(app.page)).toBe('button Inspect: Failed');
 });
 
-test.each(['light', 'dark'])('on a wide page, %s, it has no fault of look', async (theme) => {
-  const { page } = app;
-  await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: theme }]);
-  await tabTo(page, 'button Inspect: Failed');
-  await page.keyboard.press('Enter');
-  await reads('/refused/stream');
-  for (const tab of ['Overview', 'Request', 'Response', 'Events']) {
-    await tabTo(page, /^tab /);
-    await page.keyboard.press(tab === 'Overview' ? 'Home' : 'ArrowRight');
-    await page.screenshot({ path: join(pictures, `inspector-page-${tab.toLowerCase()}-${theme}.png`) });
-    expect(await axeViolations(page)).toEqual([]);
-  }
-  await page.keyboard.press('Escape');
-});
-
 test('a narrower page shows it as a sheet', async () => {
   const { page } = app;
   await page.setViewport({ width: 1_000, height: 700 });
@@ -102,5 +78,4 @@ test('a narrower page shows it as a sheet', async () => {
   await page.keyboard.press('Enter');
   await reads('/refused/stream');
   expect(await isDialog()).toBe(true);
-  await page.screenshot({ path: join(pictures, 'inspector-page-sheet.png') });
 });

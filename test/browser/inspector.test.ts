@@ -101,25 +101,6 @@ test(
   },
 );
 
-test('events are walked through by keyboard, and opened', async () => {
-  const { page } = panel;
-  await tabTo(page, /^row /);
-  await page.keyboard.press('Home');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await page.waitForSelector('section[aria-label="Event 3 of 17"]');
-  await until(async () => (await shown()).includes('Streaming shows'), 'the effect on the answer is shown');
-
-  await press('button Next gap');
-  await page.waitForSelector('section[aria-label="Event 8 of 17"]');
-
-  await tabTo(page, /^searchbox Filter events/);
-  await page.keyboard.type('^"s.*"$');
-  await press(/Regular expression/);
-  await until(async () => (await shown()).includes('4 of 17 events'), 'the filter is applied');
-});
-
 test.each(['Overview', 'Request', 'Response', 'Events'])('“%s” has no fault of look', async (name) => {
   await tab(name);
   expect(await faultsOfLook(panel.page, `inspector-${name.toLowerCase()}`)).toEqual([]);

@@ -55,13 +55,6 @@ const misplaced = () =>
     return covers ? 'on the link' : 'beside the link';
   });
 
-test('a link whose text names another site shows its host; other links do not', async () => {
-  expect(await app.lastText()).toContain('See the guide, sign in at microsoft.com (t.co), or read');
-  expect(
-    await app.page.$$eval('[data-run-state] a', (all) => all.filter((link) => link.title !== '').length),
-  ).toBe(0);
-});
-
 describe.each([320, 1280])('at a width of %i px', (width) => {
   test.each([0, 2])(
     'link %i shows its target on focus without being covered, and Escape hides it',

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { answerPost, serve } from '../support/http-server.ts';
 import { startBrowser, type TestBrowser } from './browser.ts';
 import { chooseInMenu, focused, tabTo } from './by-keyboard.ts';
-import { axeViolations, faultsOfLook } from './looks.ts';
-import { activeOption, openPalette, paletteBox, pressWith, runInPalette } from './palette-keys.ts';
+import { openPalette, paletteBox, pressWith, runInPalette } from './palette-keys.ts';
 import { gone, type Person, person } from './person.ts';
 import { says } from './served.ts';
 import { walk } from './walk.ts';
@@ -45,7 +44,6 @@ const giveMore = () =>
   });
 
 const open = () => openPalette(panel);
-const active = () => activeOption(panel);
 const run = (typed: string, option: string | RegExp) => runInPalette(panel, typed, option);
 
 const message = () =>
@@ -98,14 +96,6 @@ describe('the palette', () => {
     await panel.button('Profile: Letters').wait();
   });
 
-  test('offers what was used last first', async () => {
-    await open();
-    await expect.poll(active).toMatch(/^Docs guide/);
-    const first = await panel.page.$eval('[role="group"]', (group) => group.getAttribute('aria-labelledby'));
-    expect(first).toMatch(/recent$/);
-    await panel.page.keyboard.press('Escape');
-  });
-
   test('opens a conversation', async () => {
     await run('new conversation', /^New conversation$/);
     await expect.poll(() => panel.page.$('article')).toBeNull();
@@ -147,13 +137,6 @@ describe('the palette', () => {
     await expect.poll(seen).toMatch(expected);
   });
 
-  test('offers only what applies', async () => {
-    await open();
-    await panel.page.keyboard.type('stop');
-    await expect.poll(() => panel.text()).not.toMatch(/^Stop$/m);
-    await panel.page.keyboard.press('Escape');
-  });
-
   test('a profile is chosen by Alt and its number, which types nothing', async () => {
     const before = await message();
     await pressWith('Alt', '1', panel);
@@ -177,24 +160,5 @@ describe('the palette', () => {
     const kept = await panel.page.evaluate(() => localStorage.getItem('recent-use') ?? '');
     expect(JSON.parse(kept)).toEqual(expect.arrayContaining([expect.stringMatching(/^profile:/)]));
     expect(kept).not.toMatch(/Letters|ships/);
-  });
-
-  test.each(['', 'e'])('looks right with “%s” in the box', async (typed) => {
-    await open();
-    await panel.page.keyboard.type(typed);
-    expect(await faultsOfLook(panel.page, `palette-${typed || 'empty'}`)).toEqual([]);
-    await panel.page.keyboard.press('Escape');
-  });
-
-  test('looks right on the full page', async () => {
-    const page = person(await chromium.openPage());
-    await page.page.setViewport({ width: 1_280, height: 800 });
-    await openPalette(page);
-    await page.page.keyboard.type('conv');
-    for (const theme of ['light', 'dark']) {
-      await page.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: theme }]);
-      expect(await axeViolations(page.page)).toEqual([]);
-    }
-    await page.page.close();
   });
 });

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readRequest } from '../../lib/chat/pasted/read-request.ts';
 import { answerJson, answerStream, serve } from '../support/http-server.ts';
@@ -106,36 +105,6 @@ describe('a pasted curl command of a new server', () => {
   );
 });
 
-describe('the box of a new profile', () => {
-  test.each([
-    ['fetch', (url: string) => `fetch("${url}/invoke", {"headers": {"x-team": "deck"}, "method": "POST"});`],
-    ['Python', (url: string) => `RemoteRunnable("${url}", headers={"x-team": "deck"})`],
-    [
-      'JavaScript',
-      (url: string) => `new RemoteRunnable({ url: "${url}", options: { headers: { "x-team": "deck" } } })`,
-    ],
-    ['cmd', (url: string) => `curl ^"${url}/stream^" ^\r\n  -H ^"x-team: deck^"`],
-    ['PowerShell', (url: string) => `curl.exe "${url}" \`\n  -H "x-team: deck"`],
-  ])('takes %s, and Undo empties it again', async (_, text) => {
-    await pasteIntoNew(text('http://127.0.0.1:9/deck'));
-    await expect.poll(box).toBe('http://127.0.0.1:9/deck');
-    expect(await understood()).toMatchObject({ 'Header x-team': 'deck' });
-    await press('button Undo');
-    await expect.poll(box).toBe('');
-    await press('button Cancel');
-    await closed();
-  });
-
-  test('keeps a command that it cannot read, and says why', async () => {
-    await pasteIntoNew('curl -d @body.json http://127.0.0.1:9/deck');
-    await expect.poll(() => panel.text()).toContain('“-d @body.json” reads a file, which Runnel cannot do.');
-    expect(await faultsOfLook(panel.page, 'refused-curl')).toEqual([]);
-    expect(await box()).toBe('curl -d @body.json http://127.0.0.1:9/deck');
-    await press('button Cancel');
-    await closed();
-  });
-});
-
 describe('a shared profile', () => {
   test('as text shows its fields before it is saved', async () => {
     const text = await copiedAs('Copy as text to share');
@@ -152,21 +121,5 @@ describe('a shared profile', () => {
     await press('button Save profile');
     await closed();
     expect(await panel.page.$$eval('[aria-haspopup="listbox"]', (all) => all.length)).toBe(1);
-  });
-
-  test('is read from a file dropped on the box', async () => {
-    await press('button Add profile');
-    await expect.poll(() => focused(panel.page)).toBe('textbox Runnable URL');
-    const shared = await readFile('test/fixtures/shared-profile.runnel.json', 'utf8');
-    await panel.page.evaluate((content) => {
-      const files = new DataTransfer();
-      files.items.add(new File([content], 'deck.runnel.json'));
-      const drop = new DragEvent('drop', { dataTransfer: files, bubbles: true, cancelable: true });
-      document.querySelector('dialog textarea')?.dispatchEvent(drop);
-    }, shared);
-    await expect.poll(box).toBe('http://127.0.0.1:9/deck');
-    await expect.poll(understood).toMatchObject({ Name: 'Deck', Colour: 'Teal' });
-    await press('button Cancel');
-    await closed();
   });
 });

@@ -111,25 +111,4 @@ describe('groups of profiles', () => {
     await expect.poll(shown).toEqual(['Two', 'One', 'Staging:', 'Three']);
     expect(await faultsOfLook(panel.page, 'profiles-groups')).toEqual([]);
   });
-
-  test('take in a profile that moves past their heading', async () => {
-    await panel.page.keyboard.press('ArrowUp');
-    await expect.poll(() => focused(panel.page)).toBe('option One');
-    await altWith('ArrowDown');
-    await expect.poll(shown).toEqual(['Two', 'Staging:', 'One', 'Three']);
-    await expect.poll(said).toBe('“One” is now 2 of 3, in the group “Staging”.');
-    await expect.poll(() => focused(panel.page)).toBe('option One');
-    await closeList();
-  });
-
-  test('a profile shows its own initials', async () => {
-    await panel.editProfile();
-    await panel.openSection('Persona');
-    await panel.textbox('Initials').fill('Xyz');
-    await panel.button('Save profile').click();
-    await gone(panel.page, 'dialog');
-    const tile = () =>
-      panel.page.$eval('button[aria-haspopup="listbox"] [data-tile]', ({ textContent }) => textContent);
-    await expect.poll(tile).toBe('Xy');
-  });
 });

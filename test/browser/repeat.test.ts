@@ -132,23 +132,5 @@ test('what was sent again is there when the inspector opens again, in another wi
   await panel.page.bringToFront();
   await panel.page.keyboard.press('Escape');
   expect(posts()).toHaveLength(4);
-});
-
-test('a temporary conversation keeps its traces, and what was sent again', async () => {
-  const { page } = panel;
-  await press('button Conversations');
-  await press('button New temporary conversation');
-  await page.waitForSelector('::-p-text(kept in memory only)');
-  await panel.send('Hello');
-  await panel.answer('done');
-  await inspectRequest();
-  await says('Edit and send again');
-  await sendAgain('{"input": "Another"}');
-  await until(async () => (await shown()).includes('Complete'), 'the reply is complete');
-  await press('button Back to the run');
-  await until(async () => (await focused(page)).startsWith('button Show the request'), 'the row has focus');
-  expect(await listed()).toHaveLength(1);
-  await chooseTab(3);
-  await says('jour');
   expect(await faults()).toEqual([]);
 });

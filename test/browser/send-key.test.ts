@@ -2,24 +2,16 @@ import type { CDPSession } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { byRole } from '../../demo/browser.mjs';
 import { startBrowser, type TestBrowser } from './browser.ts';
-import { tabTo } from './by-keyboard.ts';
 import { gone, type Person, person, until } from './person.ts';
-import { schema, serveRunnables } from './served.ts';
+import { serveRunnables } from './served.ts';
 
 let chromium: TestBrowser;
 let server: Awaited<ReturnType<typeof serveRunnables>>;
 let app: Person;
 let session: CDPSession;
 
-const text = { type: 'string' };
-const two = {
-  type: 'object',
-  properties: { question: text, count: { type: 'integer', title: 'Count' } },
-  required: ['question', 'count'],
-};
-
 beforeAll(async () => {
-  server = await serveRunnables({ plain: {}, form: { input: schema(two) } });
+  server = await serveRunnables({ plain: {} });
   chromium = await startBrowser();
   app = person(await chromium.openPage());
   session = await app.page.createCDPSession();
@@ -73,6 +65,8 @@ describe.each([
     await enter(lineModifier);
     await app.page.keyboard.type('two');
     expect(await value('Message')).toBe('one\ntwo');
+    const hint = await app.page.$eval('form button[type="submit"]', ({ dataset }) => dataset.tooltip);
+    expect(hint).toBe(sendModifier ? 'Ctrl+Enter' : 'Enter');
     await enter(sendModifier);
     await expect.poll(answers, patience).toBe(1);
     await expect.poll(() => value('Message')).toBe('');
@@ -101,23 +95,4 @@ describe.each([
     await app.answer('done');
     expect(await app.text()).toMatch(/2 of 2/);
   });
-
-  test('the tooltip of “Send” names the key', async () => {
-    const hint = await app.page.$eval('form button[type="submit"]', (button) =>
-      button.getAttribute('data-tooltip'),
-    );
-    expect(hint).toBe(sendModifier ? 'Ctrl+Enter' : 'Enter');
-  });
-});
-
-test('a field of the form sends by Ctrl+Enter, whatever the setting', async () => {
-  await app.addProfile({ name: 'Form', url: server.url('form') });
-  await app.button('New conversation').click();
-  await app.textbox('Message').fill('Where?');
-  await tabTo(app.page, /^(spinbutton|textbox) Count/, true);
-  await app.page.keyboard.type('3');
-  await app.page.keyboard.press('Enter');
-  expect(await answers()).toBe(0);
-  await pressWith('Control', 'Enter');
-  await expect.poll(answers, patience).toBe(1);
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { byRole } from '../../demo/browser.mjs';
 import { startBrowser, type TestBrowser } from './browser.ts';
 import { chooseInMenu, focused, tabTo } from './by-keyboard.ts';
-import { axeViolations, faultsIn, faultsOfLook } from './looks.ts';
+import { axeViolations, faultsIn } from './looks.ts';
 import { type Person, person, until } from './person.ts';
 import { serveRunnables } from './served.ts';
 import { walk } from './walk.ts';
@@ -104,34 +104,6 @@ describe('the theme', () => {
     await expect.poll(() => ground(app.page), patience).toBe(dark);
     await leave();
   });
-});
-
-test('the sheet has no faults in both themes, at 320 and 400 pixels', async () => {
-  await openSettings();
-  expect(await faultsOfLook(app.page, 'settings')).toEqual([]);
-  for (const title of ['settings-stored', 'settings-access', 'settings-keys']) {
-    await app.page.$eval(`#${title}`, (heading) => heading.scrollIntoView());
-    expect(await faultsOfLook(app.page, title)).toEqual([]);
-  }
-  await app.page.setViewport({ width: 700, height: 600 });
-  await leave();
-});
-
-test('the text size is kept over a reload, from the first paint on', async () => {
-  await openSettings();
-  await tabTo(app.page, 'radio 100%');
-  await press('ArrowRight', 'ArrowRight');
-  const size = () => app.page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
-  await expect.poll(size, patience).toBe('20.8px');
-  await expect.poll(stored, patience).toMatchObject({ textSize: 130 });
-  await app.page.reload();
-  await app.page.waitForSelector('main');
-  await expect.poll(size).toBe('20.8px');
-  await openSettings();
-  await tabTo(app.page, 'radio 130%');
-  await press('ArrowLeft', 'ArrowLeft');
-  await expect.poll(size, patience).toBe('16px');
-  await leave();
 });
 
 test('“Show what is stored” leads to the figures in “Your data”', async () => {

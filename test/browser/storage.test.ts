@@ -1,26 +1,19 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newUserDataDir, removeUserDataDir, startBrowser, type TestBrowser } from './browser.ts';
-import { focused, tabTo } from './by-keyboard.ts';
-import { axeViolations, faultsIn, faultsOfLook } from './looks.ts';
+import { startBrowser, type TestBrowser } from './browser.ts';
+import { faultsIn } from './looks.ts';
 import { type Person, person, until } from './person.ts';
 import { serveRunnables } from './served.ts';
 import { count, damage, heldFiles } from './stored-damage.ts';
 
 let chromium: TestBrowser;
 let server: Awaited<ReturnType<typeof serveRunnables>>;
-let folder: string;
 let app: Person;
 let faults: () => Promise<string[]>;
 
 beforeAll(async () => {
   server = await serveRunnables({ guide: {} });
-  folder = await newUserDataDir();
   chromium = await startBrowser();
   app = person(await chromium.openPage());
-  const session = await chromium.browser.target().createCDPSession();
-  await session.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
   await app.addProfile({ name: 'Guide', url: server.url('guide') });
   await app.send('Where is the river?');
   await app.answer('done');
@@ -31,19 +24,11 @@ beforeAll(async () => {
 afterAll(async () => {
   await chromium?.close();
   await server?.[Symbol.asyncDispose]();
-  await removeUserDataDir(folder);
 });
 
 const press = async (...keys: Parameters<typeof app.page.keyboard.press>[0][]) => {
   for (const key of keys) await app.page.keyboard.press(key);
 };
-const section = () =>
-  app.page.$eval('section:has(> #storage-title)', (element) => (element as HTMLElement).innerText);
-const entries = () =>
-  app.page.$$eval('section:has(> #unreadable-title) li', (all) =>
-    all.map((item) => (item as HTMLElement).innerText),
-  );
-const focus = () => expect.poll(() => focused(app.page), { timeout: 10_000 });
 
 test('an idle page deletes an unreferenced file and nothing else', async () => {
   await until(async () => (await count(app.page, 'files')) === 1, 'a file is gone');
@@ -81,75 +66,6 @@ test('unreadable records leave the rest readable, and a notice points to “Your
   expect(list).toContain('Where is the river?');
   expect(list).toContain('1 stored conversation cannot be read by this version.');
   await press('Escape');
-});
-
-test('“Your data” shows storage sizes and lists unreadable records', async () => {
-  await tabTo(app.page, 'button More options');
-  await press('Enter');
-  await tabTo(app.page, 'button Your data: export, import, storage');
-  await press('Enter');
-  await until(async () => (await section()).includes('Traces'), 'figures');
-  const said = await section();
-  expect(said).toMatch(/The browser counts [\d.]+ [KM]iB of [\d.,]+ [GT]iB/);
-  expect(said).toMatch(/Conversations\s+1 conversation with 1 message and 1 answer, [\d.]+ KiB/);
-  expect(said).toMatch(/Files\s+None/);
-  expect(said).toMatch(/Traces\s+1 answer, [\d.,]+ (KiB|bytes)/);
-  const wrong = 'is missing or has the wrong type.';
-  expect((await entries()).map((text) => text.split('\n').filter(Boolean))).toEqual([
-    ['Conversation head-1', `“title” ${wrong}`, 'Delete'],
-    ['Message message-1', 'Half a message', `“parentId” ${wrong}`, 'Delete'],
-    ['Answer run-1', `“conversationId” ${wrong}`, 'Delete'],
-  ]);
-  expect(await axeViolations(app.page)).toEqual([]);
-  await app.page.$eval('#storage-title', (title) => title.scrollIntoView());
-  expect(await faultsOfLook(app.page, 'storage')).toEqual([]);
-  await app.page.$eval('#unreadable-title', (title) => title.scrollIntoView());
-  expect(await faultsOfLook(app.page, 'storage-unreadable')).toEqual([]);
-});
-
-test('unreadable records can be saved as a file', async () => {
-  await tabTo(app.page, 'button Save as a file');
-  await press('Enter');
-  const found = async () => (await readdir(folder)).find((name) => /^unreadable.*\.json$/.test(name));
-  await until(async () => (await found()) !== undefined, 'a download');
-  const { records } = JSON.parse(await readFile(join(folder, (await found()) ?? ''), 'utf8'));
-  expect(records).toMatchObject([
-    { kind: 'conversation', stored: { id: 'head-1', title: 7 } },
-    { kind: 'message', stored: { text: 'Half a message' } },
-    { kind: 'answer', stored: { run: { id: 'run-1' } } },
-  ]);
-});
-
-test('unreadable records are deleted by keyboard after confirmation, and nothing else is', async () => {
-  await tabTo(app.page, 'button Delete');
-  for (const left of [2, 1, 0]) {
-    await press('Enter');
-    await focus().toBe('button Cancel');
-    expect(await axeViolations(app.page)).toEqual([]);
-    await press('Tab');
-    await focus().toBe('button Delete record');
-    await press('Enter');
-    await expect.poll(async () => (await entries()).length, { timeout: 10_000 }).toBe(left);
-    await focus().toBe(left > 0 ? 'button Delete' : 'heading Storage');
-  }
-  expect(await section()).toContain('1 conversation with 1 message and 1 answer');
-  expect(await count(app.page, 'runs')).toBe(1);
-});
-
-test('all traces are deleted by keyboard, and the conversation stays', async () => {
-  expect(await count(app.page, 'events')).toBeGreaterThan(0);
-  await tabTo(app.page, 'button Delete all traces…');
-  await press('Enter');
-  await focus().toBe('button Cancel');
-  await press('Tab', 'Enter');
-  await until(async () => (await section()).includes('All traces were deleted.'), 'a word');
-  expect(await section()).toMatch(/Traces\s+None/);
-  expect(await count(app.page, 'events')).toBe(0);
-  await focus().toBe('button Delete all traces…');
-  await press('Escape');
-  expect(await app.page.$('dialog[open]')).toBeNull();
-  expect(await app.lastState()).toBe('done');
-  expect(await app.text()).not.toContain('cannot be read');
 });
 
 test('no step throws or violates the content security policy', async () => {

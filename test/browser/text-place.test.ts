@@ -4,7 +4,7 @@ import { startBrowser, type TestBrowser } from './browser.ts';
 import { tabTo } from './by-keyboard.ts';
 import { faultsOfLook } from './looks.ts';
 import { type Person, person } from './person.ts';
-import { messages, schema, serveRunnables } from './served.ts';
+import { schema, serveRunnables } from './served.ts';
 
 let server: Awaited<ReturnType<typeof serveRunnables>>;
 let chromium: TestBrowser;
@@ -14,7 +14,6 @@ beforeAll(async () => {
   const all = (properties: Parameters<typeof object>[0]) => object(properties, Object.keys(properties));
   server = await serveRunnables({
     nested: { input: schema(all({ user_id: text, body: all({ question: text }) })) },
-    user: { input: schema(all({ messages, user_id: text })) },
   });
   chromium = await startBrowser();
   panel = person(await chromium.openPanel());
@@ -37,14 +36,4 @@ test('“None” leaves every field to the person when no field is the message',
   await panel.button('Send').click();
   await panel.answer('done');
   expect(server.bodies('nested')).toEqual([{ input: { user_id: 'ann', body: { question: 'Why?' } } }]);
-});
-
-test('a message goes to the list of messages; the user id beside it is a field', async () => {
-  await panel.button('New conversation').click();
-  await panel.addProfile({ name: 'User', url: server.url('user') });
-  await panel.textbox('user_id').fill('ann');
-  await panel.send('What do cats like?');
-  await panel.answer('done');
-  const said = [{ type: 'human', content: 'What do cats like?' }];
-  expect(server.bodies('user')).toEqual([{ input: { user_id: 'ann', messages: said } }]);
 });

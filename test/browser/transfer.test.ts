@@ -1,7 +1,6 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { byRole } from '../../demo/browser.mjs';
 import { newUserDataDir, removeUserDataDir, startBrowser, type TestBrowser } from './browser.ts';
 import { type Runnables, startRunnables } from './runnables.ts';
 import { costOf, exported, imported, openApp, violations } from './transferring.ts';
@@ -122,28 +121,3 @@ test.each(sizes.slice(0, isLong ? 2 : 1))(
   },
   600_000,
 );
-
-test('the dialog and the bar with its button fit 320 pixels', async () => {
-  const { page, openData } = await openApp(second, folder);
-  await page.setViewport({ width: 320, height: 640 });
-  await openData();
-  await byRole(page, 'radio', 'Conversations I choose').click();
-  const overflow = await page.evaluate(() => [
-    document.documentElement.scrollWidth,
-    document.querySelector('dialog')?.scrollWidth ?? 0,
-  ]);
-  expect(overflow.every((width) => width <= 320)).toBe(true);
-});
-
-test('the third-party licences open from the dialog', async () => {
-  const { page, openData } = await openApp(second, folder);
-  await openData();
-  // By key: the rows above it are filled meanwhile, so that a click may meet another place.
-  const link = await byRole(page, 'link', 'Third-party licences').waitHandle();
-  await link.press('Enter');
-  const target = await second.browser.waitForTarget((item) => item.url().endsWith('/THIRD-PARTY.txt'));
-  const licences = await target.asPage();
-  await expect
-    .poll(() => licences.evaluate(() => document.body?.innerText))
-    .toContain('Licence: BSD-3-Clause');
-});

@@ -25,6 +25,11 @@ function sheet(cause: Cause) {
 test.each<[string, Cause, string[]]>([
   ['Done', { kind: 'nothing-wrong', isTried: true }, ['close', 'done']],
   ['Edit profile', { kind: 'blocked-port', port: '25' }, ['close', 'edit-profile']],
+  [
+    'Switch to single response',
+    { kind: 'endpoint-missing', path: '/stream', other: 'batch' },
+    ['close', 'use-mode'],
+  ],
   ['Send a test message', { kind: 'nothing-wrong', isTried: false }, ['send-test']],
   ['Test again', { kind: 'offline' }, ['again']],
 ])(

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from '@testing-library/preact';
+import { createEvent, fireEvent, screen } from '@testing-library/preact';
 import { describe, expect, test } from 'vitest';
 import { sharedJson, sharedText } from '../../../lib/chat/sharing/shared-profile.ts';
 import { axeViolations } from '../../support/axe.ts';
@@ -168,6 +168,15 @@ describe('profile editor with a shared profile', () => {
 
     press('Undo');
     expect(value('Name').value).toBe('');
+  });
+
+  test('is read from a file that is dropped on the box', async () => {
+    profileEditor();
+    const files = [new File([sharedJson(shared)], 'theirs.runnel.json')];
+    const drop = createEvent.drop(urlBox());
+    Object.defineProperty(drop, 'dataTransfer', { value: { types: ['Files'], files } });
+    fireEvent(urlBox(), drop);
+    await expect.poll(() => value('Name').value).toBe('Theirs');
   });
 
   test('rejects a file of another kind', async () => {

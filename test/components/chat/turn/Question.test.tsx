@@ -105,6 +105,14 @@ describe('edit of a message', () => {
     },
   );
 
+  test('gives the focus back to its button', async () => {
+    question();
+    await edit();
+    await press('Escape');
+    const button = screen.getByRole('button', { name: 'Edit message' });
+    await expect.poll(() => document.activeElement === button).toBe(true);
+  });
+
   test('is discarded with Escape', async () => {
     const { kept } = question({ written: 'Hello' });
     await press('Escape');
