@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startAgentServerDouble } from '../../demo/agent-server/server.mjs';
+import { resize } from '../pictures/appearance.mjs';
 import { type Double, patience } from './agents.ts';
 import type { TestBrowser } from './browser.ts';
 import { tabTo } from './by-keyboard.ts';
@@ -59,7 +60,7 @@ describe('“Find runnables” at an Agent Server', () => {
     await isSaid('Lets you approve, change or refuse a mail before it is sent.');
     await isSaid('Use LangServe instead');
     expect(await faultsOfLook(panel.page, 'agent-discovery')).toEqual([]);
-    await panel.page.setViewport({ width: 400, height: 800 });
+    await resize(panel.page, { width: 400, height: 800 });
     for (const name of ['chat', 'tools']) await press(`checkbox ${name}`, 'Space');
     await press('button Add 2 profiles');
     await panel.button('Profile: chat').wait();

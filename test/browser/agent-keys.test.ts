@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { resize } from '../pictures/appearance.mjs';
 import { patience, useAgents } from './agents.ts';
 import { focused, tabTo } from './by-keyboard.ts';
 
@@ -17,7 +18,7 @@ const focusIs = (name: string | RegExp) =>
     .toEqual(typeof name === 'string' ? name : expect.stringMatching(name));
 
 async function ask(title: string, text = 'mail') {
-  await panel().page.setViewport({ width: 400, height: 640 });
+  await resize(panel().page, { width: 400, height: 640 });
   await begin(title);
   await panel().send(text);
   await panel().answer('waiting-for-you');

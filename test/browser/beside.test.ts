@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { resize } from '../pictures/appearance.mjs';
 import { startBrowser, type TestBrowser } from './browser.ts';
 import { focused, openRegenerateWith } from './by-keyboard.ts';
 import { type Person, person } from './person.ts';
@@ -53,7 +54,7 @@ describe.each([
     'the “Regenerate with” choice opens at its button at the %s answer',
     async (which) => {
       const { page } = app;
-      await page.setViewport({ width, height });
+      await resize(page, { width, height });
       await app.button('New conversation').click();
       const count = which === 'first' ? 1 : 5;
       for (let place = 0; place < count; place += 1) {

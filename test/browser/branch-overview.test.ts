@@ -1,6 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { byRole } from '../../demo/browser.mjs';
+import { resize } from '../pictures/appearance.mjs';
 import { type Answer, answerJson, serve } from '../support/http-server.ts';
 import { startBrowser, type TestBrowser } from './browser.ts';
 import { chooseInMenu, focused, tabTo } from './by-keyboard.ts';
@@ -82,11 +83,11 @@ test('the overview of the menu shows all branches and focuses the end of the one
   expect(text).toContain('This conversation has 3 branches.');
   expect(text).toContain('4 messages below');
   expect(await faultsOfLook(page, 'branch-overview')).toEqual([]);
-  await page.setViewport({ width: 1_280, height: 800 });
+  await resize(page, { width: 1_280, height: 800 });
   await page.screenshot({ path: '.output/pictures/branch-overview-1280-dark.png' });
   await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'light' }]);
   await page.screenshot({ path: '.output/pictures/branch-overview-1280-light.png' });
-  await page.setViewport({ width: 400, height: 640 });
+  await resize(page, { width: 400, height: 640 });
 });
 
 test('the arrow keys, Home and End go from message to message', async () => {

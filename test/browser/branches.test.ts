@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { byRole } from '../../demo/browser.mjs';
+import { resize } from '../pictures/appearance.mjs';
 import { type Answer, answerJson, serve } from '../support/http-server.ts';
 import { startBrowser, type TestBrowser } from './browser.ts';
 import { openMore, openRegenerateWith } from './by-keyboard.ts';
@@ -139,7 +140,7 @@ test('a new branch at a runnable with memory gets a new conversation ID and a no
 test('switching a version keeps the reader’s scroll position', async () => {
   const { page } = panel;
   const topOfFirst = () => page.$eval('article', (turn) => Math.round(turn.getBoundingClientRect().top));
-  await page.setViewport({ width: 400, height: 480 });
+  await resize(page, { width: 400, height: 480 });
   await panel.choose('chat');
   await panel.button('New conversation').click();
   for (const text of ['the first', 'the second', 'the third', 'the fourth']) await send(text);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { resize } from '../pictures/appearance.mjs';
 import { startBrowser, type TestBrowser } from './browser.ts';
 import { focused, tabTo } from './by-keyboard.ts';
 import { type Person, person } from './person.ts';
@@ -18,7 +19,7 @@ beforeAll(async () => {
     await app.send(text);
     await app.answer('done');
   }
-  await app.page.setViewport({ width: 1_280, height: 800 });
+  await resize(app.page, { width: 1_280, height: 800 });
 });
 
 afterAll(async () => {
@@ -97,12 +98,12 @@ describe('the column of conversations on a wide page', () => {
   });
 
   test('gives way to a list over the page where the window is narrow', async () => {
-    await app.page.setViewport({ width: 700, height: 600 });
+    await resize(app.page, { width: 700, height: 600 });
     await app.page.waitForSelector(column, { hidden: true });
     expect(await isExpanded()).toBe('false');
     await app.button('Conversations').click();
     await app.page.waitForSelector('[popover]:popover-open li');
-    await app.page.setViewport({ width: 1_280, height: 800 });
+    await resize(app.page, { width: 1_280, height: 800 });
     await expect.poll(titles).toEqual(['Three', 'Two', 'One']);
     expect(await app.page.$('[popover]:popover-open')).toBeNull();
   });

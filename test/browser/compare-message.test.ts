@@ -1,5 +1,6 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { resize } from '../pictures/appearance.mjs';
 import { answerJson, answerPost } from '../support/http-server.ts';
 import { startBrowser, type TestBrowser } from './browser.ts';
 import { focused, tabTo } from './by-keyboard.ts';
@@ -41,7 +42,7 @@ beforeAll(async () => {
   app = person(await chromium.openPage());
   page = app.page;
   compared = comparing(page);
-  await page.setViewport({ width: 1_280, height: 800 });
+  await resize(page, { width: 1_280, height: 800 });
   const profiles = {
     Elsewhere: there.url('chat'),
     Chat: here.url('chat'),

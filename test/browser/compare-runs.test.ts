@@ -1,5 +1,6 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { resize } from '../pictures/appearance.mjs';
 import { answerJson, answerPost } from '../support/http-server.ts';
 import { startBrowser, type TestBrowser } from './browser.ts';
 import { focused, tabTo } from './by-keyboard.ts';
@@ -27,7 +28,7 @@ beforeAll(async () => {
   app = person(await chromium.openPage());
   page = app.page;
   compared = comparing(page);
-  await page.setViewport({ width: 1_280, height: 800 });
+  await resize(page, { width: 1_280, height: 800 });
   for (const [name, path] of Object.entries({ Staging: 'staging', Docs: 'guide' }))
     await app.addProfile({ name, url: served.url(path) });
   await app.send('How fast is it?');

@@ -1,5 +1,6 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { resize } from '../pictures/appearance.mjs';
 import { type Answer, answerJson, answerPost, serve } from '../support/http-server.ts';
 import { startBrowser, type TestBrowser } from './browser.ts';
 import { focused, tabTo } from './by-keyboard.ts';
@@ -38,7 +39,7 @@ beforeAll(async () => {
   app = person(await chromium.openPage());
   page = app.page;
   compared = comparing(page);
-  await page.setViewport({ width: 1_280, height: 800 });
+  await resize(page, { width: 1_280, height: 800 });
   const profiles = { slow: 'Slow bot', staging: 'Staging agent', manual: 'Docs QA' };
   for (const [path, name] of Object.entries(profiles)) {
     await app.addProfile({ name, url: `${server.origin}/${path}` });

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import type { Page } from 'puppeteer-core';
+import { resize } from '../pictures/appearance.mjs';
 import { sseHeaders } from '../support/http-server.ts';
 import { openMore, tabTo } from './by-keyboard.ts';
 import { axeViolations } from './looks.ts';
@@ -87,7 +88,7 @@ export function comparing(page: Page) {
       await mkdir('.output/pictures', { recursive: true });
       for (const width of [1_280, 400, 320]) {
         for (const scheme of ['light', 'dark']) {
-          await page.setViewport({ width, height: 800 });
+          await resize(page, { width, height: 800 });
           await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
           await page.screenshot({ path: `.output/pictures/compare-${name}-${width}-${scheme}.png` });
           const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
@@ -95,7 +96,7 @@ export function comparing(page: Page) {
           faults.push(...(await axeViolations(page)));
         }
       }
-      await page.setViewport({ width: 1_280, height: 800 });
+      await resize(page, { width: 1_280, height: 800 });
       await page.emulateMediaFeatures([]);
       return faults;
     },

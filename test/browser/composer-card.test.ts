@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { resize } from '../pictures/appearance.mjs';
 import { answerPost } from '../support/http-server.ts';
 import { startBrowser, type TestBrowser } from './browser.ts';
 import { faultsOfLook } from './looks.ts';
@@ -64,7 +65,7 @@ test('the name of the button that says how a message is sent contains its visibl
 
 /** Shows the panel at its narrowest with text at this percentage, and returns the row of each control. */
 async function rowsAt(percent: number) {
-  await panel.page.setViewport({ width: 320, height: 640 });
+  await resize(panel.page, { width: 320, height: 640 });
   await panel.page.evaluate((size) => {
     document.documentElement.style.fontSize = `${size}%`;
   }, percent);

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { resize } from '../pictures/appearance.mjs';
 import { startBrowser, type TestBrowser } from './browser.ts';
 import { storeConversations } from './conversation-records.ts';
 import { person } from './person.ts';
@@ -49,7 +50,7 @@ test.each([
   ['a panel of 320 pixels', { width: 320, height: 800 }, 320],
 ])('rows in %s have one height and show their state whole', async (_, size, width) => {
   const { page, button } = person(await chromium.openPage());
-  await page.setViewport(size);
+  await resize(page, size);
   if (size.width === 320) await button('Conversations').click();
   await page.waitForSelector('li [data-entry]');
   await expect.poll(async () => (await measured(page)).length).toBe(30);

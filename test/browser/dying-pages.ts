@@ -1,5 +1,6 @@
 import type { Page } from 'puppeteer-core';
 import { byRole } from '../../demo/browser.mjs';
+import { resize } from '../pictures/appearance.mjs';
 import { answerPost } from '../support/http-server.ts';
 import { newUserDataDir, removeUserDataDir, startBrowser, type TestBrowser } from './browser.ts';
 import { closePanel } from './close-panel.ts';
@@ -53,7 +54,7 @@ export async function startDyingPages() {
 /** Opens a page without idle moments, so it keeps drawing the conversation. */
 async function openBusyPage({ browser, extensionId }: TestBrowser): Promise<Person> {
   const page = await browser.newPage();
-  await page.setViewport({ width: 700, height: 600 });
+  await resize(page, { width: 700, height: 600 });
   await page.evaluateOnNewDocument(() => {
     globalThis.requestIdleCallback = () => 0;
   });

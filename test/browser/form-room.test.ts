@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { resize } from '../pictures/appearance.mjs';
 import { answerJson } from '../support/http-server.ts';
 import { startBrowser, type TestBrowser } from './browser.ts';
 import { tabTo } from './by-keyboard.ts';
@@ -18,7 +19,7 @@ beforeAll(async () => {
   });
   chromium = await startBrowser();
   panel = person(await chromium.openPanel());
-  await panel.page.setViewport(small);
+  await resize(panel.page, small);
 });
 
 afterAll(async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { resize } from '../pictures/appearance.mjs';
 import { answerPost, serve } from '../support/http-server.ts';
 import { startBrowser, type TestBrowser } from './browser.ts';
 import { faultsOfLook } from './looks.ts';
@@ -13,7 +14,7 @@ beforeAll(async () => {
   server = await serve({ '/chat/stream': answerPost(says('word '.repeat(200))) });
   chromium = await startBrowser();
   app = person(await chromium.openPage());
-  await app.page.setViewport({ width: 1_400, height: 800 });
+  await resize(app.page, { width: 1_400, height: 800 });
   await app.addProfile({ name: 'Wide', url: `${server.origin}/chat` });
   await app.send('Hello '.repeat(60));
   await app.answer('done');
@@ -112,7 +113,7 @@ describe('the full page', () => {
 test('the side panel ignores the layout width', async () => {
   await setLayout('', '300');
   const panel = await chromium.openPanel();
-  await panel.setViewport({ width: 700, height: 600 });
+  await resize(panel, { width: 700, height: 600 });
 
   await expect.poll(() => panel.$eval('main', (main) => main.offsetWidth)).toBe(700);
 });

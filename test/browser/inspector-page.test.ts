@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { resize } from '../pictures/appearance.mjs';
 import { type Answer, answerJson, answerPost, serve, sseHeaders } from '../support/http-server.ts';
 import { startBrowser, type TestBrowser } from './browser.ts';
 import { focused, tabTo } from './by-keyboard.ts';
@@ -26,7 +27,7 @@ beforeAll(async () => {
   });
   chromium = await startBrowser();
   app = person(await chromium.openPage());
-  await app.page.setViewport({ width: 1_280, height: 800 });
+  await resize(app.page, { width: 1_280, height: 800 });
   for (const name of ['refused', 'halves']) await app.addProfile({ name, url: `${server.origin}/${name}` });
 });
 
@@ -73,7 +74,7 @@ test('on a wide page the inspector stands beside the conversation, and another a
 
 test('a narrower page shows it as a sheet', async () => {
   const { page } = app;
-  await page.setViewport({ width: 1_000, height: 700 });
+  await resize(page, { width: 1_000, height: 700 });
   await tabTo(page, 'button Inspect: Failed');
   await page.keyboard.press('Enter');
   await reads('/refused/stream');

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { resize } from '../pictures/appearance.mjs';
 import { answerPost } from '../support/http-server.ts';
 import { startBrowser, type TestBrowser } from './browser.ts';
 import { focused } from './by-keyboard.ts';
@@ -60,7 +61,7 @@ describe.each([320, 1280])('at a width of %i px', (width) => {
     'link %i shows its target on focus without being covered, and Escape hides it',
     async (place) => {
       const { page } = app;
-      await page.setViewport({ width, height: 640 });
+      await resize(page, { width, height: 640 });
       await page.focus('textarea[aria-label="Message"]');
       const [first] = await links();
       await page.keyboard.down('Shift');

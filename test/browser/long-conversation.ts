@@ -1,4 +1,5 @@
 import type { Page } from 'puppeteer-core';
+import { resize } from '../pictures/appearance.mjs';
 import { serve, sseHeaders } from '../support/http-server.ts';
 import { startBrowser } from './browser.ts';
 import { storeLongConversation } from './long-conversation-records.ts';
@@ -17,7 +18,7 @@ export async function startLongConversation(length: number) {
   const chromium = await startBrowser();
   const page = await chromium.openPage();
   const app = person(page);
-  await page.setViewport({ width: 400, height: 700 });
+  await resize(page, { width: 400, height: 700 });
   await app.addProfile({ name: 'Guide', url: `${server.origin}/chat` });
   await storeLongConversation(page, 'long', length);
   return {

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import axe from 'axe-core';
 import type { Page } from 'puppeteer-core';
+import { resize } from '../pictures/appearance.mjs';
 
 const pictures = join(import.meta.dirname, '../../.output/pictures');
 
@@ -50,7 +51,7 @@ export async function faultsOfLook(page: Page, name: string): Promise<string[]> 
   for (const theme of ['light', 'dark']) {
     await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: theme }]);
     for (const width of [320, 400]) {
-      await page.setViewport({ width, height: 640 });
+      await resize(page, { width, height: 640 });
       await page.screenshot({ path: join(pictures, `${name}-${width}-${theme}.png`) });
       const wider = await page.$$eval(
         '*',

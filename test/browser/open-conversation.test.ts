@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { resize } from '../pictures/appearance.mjs';
 import { startBrowser, type TestBrowser } from './browser.ts';
 import { chooseInMenu, focused } from './by-keyboard.ts';
 import { axeViolations } from './looks.ts';
@@ -13,7 +14,7 @@ beforeAll(async () => {
   server = await serveRunnables({ guide: {} });
   chromium = await startBrowser();
   app = person(await chromium.openPage());
-  await app.page.setViewport({ width: 1000, height: 700 });
+  await resize(app.page, { width: 1000, height: 700 });
   await app.addProfile({ name: 'Guide', url: server.url('guide') });
 });
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { byRole } from '../../demo/browser.mjs';
 import type { TextKey } from '../../lib/words/catalogue.ts';
 import { say, speak } from '../../lib/words/say.ts';
+import { resize } from '../pictures/appearance.mjs';
 import { buildPseudo } from '../support/pseudo-locale.ts';
 import { english } from '../support/speak-english.ts';
 import { startBrowser, type TestBrowser } from './browser.ts';
@@ -53,7 +54,7 @@ describe('a language of longer words', () => {
     speak(lookUp);
     chromium = await startBrowser({ build: name });
     page = await chromium.openPanel();
-    await page.setViewport(small);
+    await resize(page, small);
   });
 
   afterAll(async () => {

@@ -1,5 +1,6 @@
 import type { ElementHandle } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { resize } from '../pictures/appearance.mjs';
 import { answerJson, serve, sseHeaders } from '../support/http-server.ts';
 import { startBrowser, type TestBrowser } from './browser.ts';
 import { type Person, person } from './person.ts';
@@ -81,7 +82,7 @@ test('resizing the window keeps a following reader at the end, without “Jump t
     { width: 320, height: 9_000 },
   ];
   for (const size of sizes) {
-    await panel.page.setViewport(size);
+    await resize(panel.page, size);
     await expect.poll(async () => (await place()).fromEnd).toBeLessThanOrEqual(1);
     const offered = await panel.page.$$('::-p-aria([name="Jump to latest"][role="button"])');
     expect(offered, JSON.stringify(size)).toHaveLength(0);
@@ -91,7 +92,7 @@ test('resizing the window keeps a following reader at the end, without “Jump t
 test('a wide table scrolls in its own box, from its first column', async () => {
   const table = `| ${'mode '.repeat(8)} | b | c |\n| --- | --- | --- |\n| ${'x'.repeat(60)} | y | z |\n`;
   await using server = await serve({ '/table/invoke': answerJson(200, { output: table }) });
-  await panel.page.setViewport({ width: 320, height: 600 });
+  await resize(panel.page, { width: 320, height: 600 });
   await panel.addProfile({ name: 'Table', url: `${server.origin}/table`, mode: 'Single response' });
   await panel.send('A table');
   await panel.answer('done');

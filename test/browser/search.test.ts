@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { resize } from '../pictures/appearance.mjs';
 import { type Answer, answerJson, serve } from '../support/http-server.ts';
 import { startBrowser, type TestBrowser } from './browser.ts';
 import { tabTo } from './by-keyboard.ts';
@@ -40,7 +41,7 @@ beforeAll(async () => {
   chromium = await startBrowser();
   app = person(await chromium.openPage());
   reader = searchReader(app.page);
-  await app.page.setViewport({ width: 400, height: 700 });
+  await resize(app.page, { width: 400, height: 700 });
   await app.addProfile({ name: 'Guide', url: `${server.origin}/echo`, mode: 'Single response' });
   await storeLongConversation(app.page, 'long', 10_000);
   await noteAsUnindexed(app.page);

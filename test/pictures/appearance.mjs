@@ -32,17 +32,22 @@ export async function showAs(page, { width, height, theme, isLarge = false, perc
   });
   // As the browser's own setting of the text size does.
   await session.send('Page.setFontSizes', { fontSizes: isLarge ? large : usual });
-  // Puppeteer's own way would take the mouse from the page.
-  await session.send('Emulation.setDeviceMetricsOverride', {
-    width,
-    height,
-    deviceScaleFactor: 1,
-    mobile: false,
-  });
+  await resize(page, { width, height });
   await touch(page, session, isTouched);
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
+}
+
+/**
+ * Gives the page this size. Puppeteer's own way takes the mouse from an open page.
+ * @param {Page} page
+ * @param {{ width: number, height: number }} size
+ */
+export async function resize(page, { width, height }) {
+  const session = await sessionOf(page);
+  const metrics = { width, height, deviceScaleFactor: 1, mobile: false };
+  await session.send('Emulation.setDeviceMetricsOverride', metrics);
 }
 
 /**
