@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { launchWithExtension } from '../../demo/browser.mjs';
+import { resize } from './appearance.mjs';
 import { olderConversations } from './older-conversations.mjs';
 import { profilesAt } from './profiles.mjs';
 import { find, reach, seeText } from './reach.mjs';
@@ -28,7 +29,7 @@ export async function startStage({ build } = {}) {
     ...(build ? { build } : {}),
   });
   const page = await browser.newPage();
-  await page.setViewport({ width: 400, height: 720 });
+  await resize(page, { width: 400, height: 720 });
   const closed = await closedPort();
   const profiles = profilesAt(runnables.url, otherSite.url, closed);
   return {

@@ -99,4 +99,6 @@ async function tellSizes() {
 }
 
 /** @param {number} bytes */
-const inKib = (bytes) => `${(bytes / 1024).toFixed(0)} KiB`;
+function inKib(bytes) {
+  return `${(bytes / 1024).toFixed(0)} KiB`;
+}
