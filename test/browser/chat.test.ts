@@ -47,6 +47,13 @@ describe('the side panel', () => {
     expect(box).toEqual(['Message', '']);
   });
 
+  test('announces the end of an answer once, outside the log', async () => {
+    const said = await panel.page.$$eval('[role="status"]', (all) =>
+      all.filter((item) => !item.closest('[role="log"]')).map(({ textContent }) => textContent ?? ''),
+    );
+    expect(said.filter((text) => /^The answer is ready: \d+ words\.$/.test(text))).toHaveLength(1);
+  });
+
   test('posts to /invoke with a single-response profile', async () => {
     await panel.addProfile({ name: 'Single', url: runnables.single, mode: 'Single response' });
     await panel.button('New conversation').click();

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { resize } from '../pictures/appearance.mjs';
-import { answerJson } from '../support/http-server.ts';
+import { type Answer, answerJson } from '../support/http-server.ts';
 import { startBrowser, type TestBrowser } from './browser.ts';
 import { tabTo } from './by-keyboard.ts';
 import { type Person, person, until } from './person.ts';
 import { messages, schema, serveRunnables } from './served.ts';
+
+/** Answers the request for the schema, which fails at first. */
+let described: Answer = answerJson(500, { detail: 'No' });
 
 let server: Awaited<ReturnType<typeof serveRunnables>>;
 let chromium: TestBrowser;
@@ -15,7 +18,7 @@ const small = { width: 320, height: 600 };
 beforeAll(async () => {
   server = await serveRunnables({
     chat: { input: schema(messages) },
-    failing: { input: answerJson(500, { detail: 'No' }) },
+    changing: { input: (...asked) => described(...asked) },
   });
   chromium = await startBrowser();
   panel = person(await chromium.openPanel());
@@ -46,8 +49,8 @@ test('thirty attached files leave the message and Send in view', async () => {
   await until(async () => (await count()) === 29, 'the last of them can be removed');
 });
 
-test('the result of a reload by keyboard is in view in the message settings', async () => {
-  await panel.addProfile({ name: 'Failing', url: server.url('failing') });
+test('the result of a reload by keyboard is in view in the message settings, and a schema then applies', async () => {
+  await panel.addProfile({ name: 'Changing', url: server.url('changing') });
   await until(async () => (await panel.text()).includes('status 500.'), 'the schema is not served');
   await panel.settings().click();
   await panel.page.waitForSelector('dialog[open]');
@@ -61,4 +64,10 @@ test('the result of a reload by keyboard is in view in the message settings', as
     });
   const words = 'Reloaded just now: nothing has changed.';
   await expect.poll(said, { timeout: 30_000 }).toEqual({ words, isInView: true });
+  described = schema({ type: 'object', properties: { q: { type: 'string' } }, required: ['q'] });
+  await panel.page.keyboard.press('Enter');
+  await until(
+    async () => (await panel.howSent()).includes('Your message goes to “q”.'),
+    'the schema applies',
+  );
 });
