@@ -9,7 +9,7 @@ import { RunReport, reportVariable } from './test/run-report.mjs';
 const inNode = {
   environment: 'node' as const,
   restoreMocks: true,
-  setupFiles: ['test/support/speak-english.ts'],
+  setupFiles: ['test/support/speak-english.ts', 'test/support/any-url.ts'],
   // Compiled once for a run: a worker that compiles it loads the parser first.
   provide: { english: compiled(english) },
 };

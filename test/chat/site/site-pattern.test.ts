@@ -6,6 +6,7 @@ import {
   patternOf,
   readPattern,
   type SitePattern,
+  webUrl,
 } from '../../../lib/chat/site/site-pattern.ts';
 
 function patternFrom(typed: string): SitePattern {
@@ -85,6 +86,11 @@ describe('a pattern', () => {
     [' example.com ', 'https://example.com/', true],
   ])('“%s” for %s: %s', (typed, address, expected) => {
     expect(isFor(typed, address)).toBe(expected);
+  });
+
+  test('is for an address with other letters, however many were read before', () => {
+    for (let place = 0; place < 20_000; place += 1) webUrl(`https://example.com/${place}`);
+    expect(isFor('bücher.example', 'https://bücher.example/')).toBe(true);
   });
 
   test.each<[string, PatternProblem]>([
