@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { byRole } from '../../demo/browser.mjs';
 import { startBrowser, type TestBrowser } from './browser.ts';
 import { focused } from './by-keyboard.ts';
@@ -46,10 +46,16 @@ const altWith = (key: 'ArrowUp' | 'ArrowDown') => pressWith('Alt', key, panel);
 
 /** Returns the middle of an option, or of its tile. */
 async function middle(name: string, part = '') {
-  const option = await byRole(panel.page, 'option', name).waitHandle();
-  const item = part === '' ? option : await option.$(part);
-  const { x, y, width, height } = (await item?.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  return { x: x + width / 2, y: y + height / 2, height };
+  return vi.waitFor(
+    async () => {
+      const option = await byRole(panel.page, 'option', name).waitHandle();
+      const box = await (part === '' ? option : await option.$(part))?.boundingBox();
+      // It may just have been drawn anew.
+      if (!box) throw new Error(`“${name}” has no place on the page.`);
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2, height: box.height };
+    },
+    { timeout: 30_000 },
+  );
 }
 
 describe('the order of profiles', () => {
