@@ -108,6 +108,7 @@ export default defineConfig({
           name: 'pure',
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: [...notUnit, ...ownModules],
+          // Pages leave much behind: with more room it is cleared less often.
           execArgv: ['--max-semi-space-size=64'],
           isolate: false,
         },

@@ -33,6 +33,28 @@ describe('the request of a graph that waits for a person', () => {
     },
   );
 
+  test('runs the tool with edited arguments', async () => {
+    await ask();
+    await panel().button('Edit').click();
+    await panel().textbox('subject').fill('Hello Ann');
+    await says('edited');
+    await panel().button('Approve with edits').click();
+    expect(await panel().answer('done')).toContain('sent to ann@example.org: Hello Ann');
+    await says('Approved with edits');
+    const args = { to: 'ann@example.org', subject: 'Hello Ann' };
+    expect(decisions()).toEqual([[{ type: 'edit', edited_action: { name: 'send_mail', args } }]]);
+  });
+
+  test('is rejected with a reason, which the graph gets', async () => {
+    await ask();
+    await panel().button('Reject').click();
+    await panel().textbox('Reason (optional)').fill('Not today');
+    await panel().button('Reject').click();
+    expect(await panel().answer('done')).toContain('with reason: Not today');
+    await says('Rejected: Not today');
+    expect(decisions()).toEqual([[{ type: 'reject', message: 'Not today' }]]);
+  });
+
   test('is answered by the text of the composer', async () => {
     await ask();
     const placeholder = () =>
@@ -45,6 +67,40 @@ describe('the request of a graph that waits for a person', () => {
     await says('Answered: I sent it myself');
     expect(decisions()).toEqual([[{ type: 'respond', message: 'I sent it myself' }]]);
     expect(starts()).toHaveLength(2);
+  });
+
+  test('shows options as buttons, and sends the chosen one', async () => {
+    await ask('Agent that asks', 'please');
+    await says('Send the mail?');
+    const options = await panel().page.$$eval('[aria-label="Answers to choose from"] button', (all) =>
+      all.map(({ textContent }) => textContent),
+    );
+    expect(options).toEqual(['yes', 'no']);
+    await panel().button('no').click();
+    expect(await panel().answer('done')).toContain("Answer was 'no'.");
+    expect(Object.values(resumes()[1])).toEqual(['no']);
+  });
+
+  test('asks two questions at once and sends both answers together', async () => {
+    await ask('Agent with two questions', 'weather');
+    await says('0 of 2 decided.');
+    const boxes = () => panel().page.$$('::-p-aria([name="Your answer"][role="textbox"])');
+    const answers = () => panel().page.$$('::-p-aria([name="Answer"][role="button"])');
+    for (const [place, text] of ['first', 'second'].entries()) {
+      await expect.poll(async () => (await boxes()).length, patience).toBe(2 - place);
+      await (await boxes())[0]?.type(text);
+      await (await answers())[0]?.click();
+      await says(`${place + 1} of 2 decided.`);
+    }
+    expect(starts()).toHaveLength(1);
+    await panel().button('Send answers').click();
+    await panel().answer('done');
+    expect(Object.values(resumes()[1])).toEqual(['first', 'second']);
+    expect(thread().checkpoints.at(-1)?.values).toEqual({
+      topic: 'weather',
+      left: 'first',
+      right: 'second',
+    });
   });
 
   test('is left unanswered by a new message only after a question', async () => {

@@ -31,7 +31,7 @@ type Options = Own & { build?: string };
 export async function startBrowser({ build, ...own }: Options = {}): Promise<TestBrowser> {
   const isShared = Object.keys(own).length === 0 && !isLent;
   const browser = isShared ? await lend() : await launchBrowser(own);
-  open.add(browser);
+  openBrowsers.add(browser);
   const extensionId = await installExtension(browser, build);
   return {
     browser,
@@ -45,16 +45,14 @@ export async function startBrowser({ build, ...own }: Options = {}): Promise<Tes
       return page;
     },
     async close() {
-      open.delete(browser);
+      openBrowsers.delete(browser);
       await (isShared ? takeBack(browser, extensionId) : browser.close());
     },
   };
 }
 
-const open = new Set<Browser>();
-
-/** The browsers of the running test file. */
-export const openBrowsers = () => [...open];
+/** The browsers of the running test file, whose pages are kept as pictures if a test fails. */
+export const openBrowsers = new Set<Browser>();
 
 let shared: Browser | undefined;
 let isLent = false;

@@ -24,7 +24,7 @@ const nameOf = ({ file, name }: TestContext['task']) =>
 
 async function takePictures(name: string): Promise<string[]> {
   await mkdir(folder, { recursive: true });
-  const pages = openBrowsers().flatMap((browser) =>
+  const pages = [...openBrowsers].flatMap((browser) =>
     browser.targets().filter((target) => target.type() === 'page'),
   );
   const taken = await Promise.all(

@@ -15,6 +15,11 @@ export type Runnables = {
   slowText: RegExp;
   /** Streams for at least ten seconds and counts clients that leave. */
   stoppable: string;
+  /** Fails after some text. */
+  failing: string;
+  /** Requires a header X-Token, also for its schema. */
+  guarded: string;
+  token: string;
   /** Counts the POST requests to a URL. */
   posts(url: string): Promise<number>;
   /** Counts the clients that left early; undefined for a server that does not count. */
@@ -37,6 +42,9 @@ async function realRunnables(): Promise<Runnables> {
     slowEnd: 'part 11',
     slowText: /part \d.*part 11/s,
     stoppable: `${origin}/slow`,
+    failing: `${origin}/err-mid`,
+    guarded: `${origin}/auth`,
+    token: 'secret-token',
     posts: async (url) => (await seen()).posts[pathOf(url)] ?? 0,
     cancelled: async (url) => (await seen()).cancelled[pathOf(url)] ?? 0,
     stop,
@@ -54,6 +62,9 @@ export async function startRunnables(): Promise<Runnables> {
     slowEnd: 'had been waiting.',
     slowText: /Once upon.*waiting\./s,
     stoppable: `${origin}/story`,
+    failing: `${origin}/flaky`,
+    guarded: `${origin}/vault`,
+    token: 'open-sesame',
     posts: async (url) => seen.get(`POST ${new URL(url).pathname}`) ?? 0,
     cancelled: async () => undefined,
     stop,

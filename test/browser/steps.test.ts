@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Answer, answerPost, serve, sseHeaders } from '../support/http-server.ts';
+import { type Answer, answerPost, answerStream, serve, sseHeaders } from '../support/http-server.ts';
 import { stepEvent } from '../support/step-items.ts';
 import { startBrowser, type TestBrowser } from './browser.ts';
 import { focused, tabTo } from './by-keyboard.ts';
@@ -58,7 +58,12 @@ let panel: Person;
 let faults: () => Promise<string[]>;
 
 beforeAll(async () => {
-  server = await serve({ '/agent/stream_events': answerPost(slowly) });
+  server = await serve({
+    '/agent/stream_events': answerPost(slowly),
+    '/hidden/stream_events': answerPost(answerStream(end)),
+    '/hidden/stream': answerPost(answerStream(data('The answer itself.'), end)),
+    '/plain/stream': answerPost(answerStream(data('No steps here.'), end)),
+  });
   chromium = await startBrowser();
   panel = person(await chromium.openPanel());
   faults = await faultsIn(panel.page);
@@ -74,7 +79,11 @@ async function press(name: string | RegExp, key: 'Enter' | 'Space' = 'Enter') {
   await panel.page.keyboard.press(key);
 }
 
-const posts = () => server.requests.flatMap(({ method, path }) => (method === 'POST' ? [path] : []));
+/** Names of the endpoints that were asked to run. */
+const posts = (at: string) =>
+  server.requests.flatMap(({ method, path }) =>
+    method === 'POST' && path.startsWith(at) ? [path.slice(at.length)] : [],
+  );
 
 const items = () =>
   panel.page.$$eval('[role="treeitem"]', (all) => all.map((item) => (item as HTMLElement).innerText));
@@ -105,7 +114,7 @@ test('a profile asks for steps, and the inspector shows them as a tree', walk('s
   await showSteps();
   await panel.send('How long does it take?');
   await panel.answer('done');
-  expect(posts()).toEqual(['/agent/stream_events']);
+  expect(posts('/agent/')).toEqual(['stream_events']);
 
   await openSteps();
   await until(async () => (await items()).length === 5, 'the steps are shown');
@@ -127,5 +136,50 @@ test('a profile asks for steps, and the inspector shows them as a tree', walk('s
   await expect.poll(() => focused(page)).toMatch(/^treeitem distance/);
   await page.keyboard.press('Escape');
   await page.waitForSelector('section[aria-label="Inspector"]', { hidden: true });
+  expect(await faults()).toEqual([]);
+});
+
+test('a server without steps answers as usual, and a line says so', async () => {
+  const { page } = panel;
+  await panel.addProfile({ name: 'Plain', url: `${server.origin}/plain` });
+  await showSteps();
+  await panel.send('And you?');
+  await panel.answer('done');
+  const last = await page.$$eval('article', (all) => (all.at(-1) as HTMLElement).innerText);
+  expect(last).toContain('No steps here.');
+  expect(last).toContain('This server does not show its steps');
+  expect(posts('/plain/')).toEqual(['stream_events', 'stream_log', 'stream']);
+
+  await panel.send('And again?');
+  await panel.answer('done');
+  const next = await page.$$eval('article', (all) => (all.at(-1) as HTMLElement).innerText);
+  expect(next).toContain('No steps here.');
+  expect(next).not.toContain('does not show its steps');
+  expect(posts('/plain/')).toEqual(['stream_events', 'stream_log', 'stream', 'stream']);
+
+  await openSteps();
+  await until(async () => (await shown()).includes('does not show its steps'), 'the tab says why');
+  expect(await faultsOfLook(page, 'steps-missing')).toEqual([]);
+});
+
+test('a server that leaves the answer out is said to, and asked for no steps from then on', async () => {
+  const { page } = panel;
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('section[aria-label="Inspector"]', { hidden: true });
+  await panel.addProfile({ name: 'Hidden', url: `${server.origin}/hidden` });
+  await showSteps();
+  await panel.send('Anything?');
+  await panel.answer('failed');
+  const said = await page.$eval('[role="alert"]', (alert) => (alert as HTMLElement).innerText);
+  expect(said).toContain('The server left the answer out');
+  expect(posts('/hidden/')).toEqual(['stream_events']);
+  expect(await faultsOfLook(page, 'steps-left-out')).toEqual([]);
+
+  await press('button Turn off “Show steps” and resend');
+  await panel.answer('done');
+  const last = await page.$$eval('article', (all) => (all.at(-1) as HTMLElement).innerText);
+  expect(last).toContain('The answer itself.');
+  expect(last).not.toContain('does not show its steps');
+  expect(posts('/hidden/')).toEqual(['stream_events', 'stream']);
   expect(await faults()).toEqual([]);
 });

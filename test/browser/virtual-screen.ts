@@ -13,8 +13,11 @@ export async function startScreen() {
   const folder = mkdtempSync(join(tmpdir(), 'runnel-screen-'));
   const options = ['-displayfd', '3', '-screen', '0', `${width}x900x24`, '-fbdir', folder];
   const screen = spawn('Xvfb', options, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
+  const ended = once(screen, 'exit').then(() => {
+    throw new Error('Xvfb ended before it could be used.');
+  });
   // It says its number once it can be used.
-  const [display] = await once(screen.stdio[3] as Readable, 'data');
+  const [display] = await Promise.race([once(screen.stdio[3] as Readable, 'data'), ended]);
   const env = { DISPLAY: `:${String(display).trim()}` };
   const xdotool = (...words: string[]) =>
     execFileSync('xdotool', words, { env: { ...process.env, ...env }, encoding: 'utf8' });

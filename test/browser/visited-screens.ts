@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Appearance, showAs } from '../pictures/appearance.mjs';
 import { screens } from '../pictures/screens.mjs';
 import { type Stage, startStage } from '../pictures/stage.mjs';
+import { openBrowsers } from './browser.ts';
 import { notedFaults } from './looks.ts';
 
 const pictures = join(import.meta.dirname, '../../.output/pictures');
@@ -34,10 +35,14 @@ export function visitScreens({ title, looks, build }: Visit): () => Stage {
     await mkdir(pictures, { recursive: true });
     const name = await build?.();
     stage = await startStage(name ? { build: name } : {});
+    openBrowsers.add(stage.page.browser());
     noted = await notedFaults(stage.page);
   });
 
-  afterAll(() => stage?.close());
+  afterAll(async () => {
+    openBrowsers.clear();
+    await stage?.close();
+  });
 
   describe(title, () => {
     test.each(screens)('$name', async (screen) => {
