@@ -1,0 +1,24 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { JsonObject } from '../../lib/json/json.ts';
+
+/** An answer of a real model's package, and what LangChain's `content_blocks` says of it. */
+export type ContentBlockCase = {
+  name: string;
+  from: { package?: string; reply?: string; source: string };
+  /** Pieces as `/stream` sends them; none of an answer that came at once. */
+  chunks: JsonObject[];
+  /** The message as `/invoke` sends it: the sum of the chunks. */
+  whole: JsonObject;
+  blocks: JsonObject[];
+};
+
+export const contentBlockFixtures = join(import.meta.dirname, '../fixtures/content-blocks');
+
+/** Reads the cases of all providers, or of one: `anthropic`, `openai`, … or `on-the-wire`. */
+export function contentBlockCases(provider?: string): ContentBlockCase[] {
+  return readdirSync(contentBlockFixtures)
+    .filter((file) => (provider === undefined ? file.endsWith('.json') : file === `${provider}.json`))
+    .toSorted()
+    .flatMap((file) => JSON.parse(readFileSync(join(contentBlockFixtures, file), 'utf8')));
+}
