@@ -3,6 +3,7 @@ import { stepsOf, withValues } from '../json/json-pointer.ts';
 import { copy, put } from '../message/merge.ts';
 import { isMessageChunk, withToolCalls } from '../message/message-chunk.ts';
 import { isPair, type MessagePair, mergedPair, pairsIn } from '../message/message-pair.ts';
+import { unserialised } from '../message/serialised.ts';
 import { isGraphUpdate, mayFollowGraphUpdate } from '../output/graph-update.ts';
 import type { Fold as AnyFold, Folding, PieceReading } from '../runnable/fold.ts';
 import { begin, isPlainData, isTyped, type Series, type SeriesByPlace, taken } from './added-or-replaced.ts';
@@ -28,7 +29,7 @@ const ours = (fold: AnyFold) => fold as Fold;
 /** Joins the chunks of LangServe, so that a folded `/stream` equals the output of `/invoke`. */
 export const folding: Folding = {
   empty: () => ({ parts: [], series: {} }),
-  add: (fold, chunk) => addChunk(ours(fold), chunk),
+  add: (fold, chunk) => addChunk(ours(fold), unserialised(chunk)),
   settled: (fold) => settledFold(ours(fold)),
   output: (fold, reading) => outputOf(ours(fold), reading),
   unclear: (fold) => unclearReading(ours(fold)),

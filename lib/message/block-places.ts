@@ -19,7 +19,11 @@ export function placesIn(list: Json[]) {
     const item = list[place];
     if (!isIndexedBlock(item)) return;
     const start = first.get(item.index);
-    if (start === undefined) return void first.set(item.index, place);
+    const before = start === undefined ? undefined : list[start];
+    if (start === undefined || isOtherKind(before, item)) {
+      shared.delete(item.index);
+      return void first.set(item.index, place);
+    }
     const all = shared.get(item.index) ?? createSharedIndex(list, start);
     shared.set(item.index, all);
     all.add(place);
@@ -27,9 +31,10 @@ export function placesIn(list: Json[]) {
 
   function placeOf({ index, id }: IndexedBlock): number | undefined {
     const start = first.get(index);
-    if (start === undefined || !id) return start;
+    if (start === undefined) return start;
     const all = shared.get(index);
-    if (all) return all.placeOf(id);
+    if (all) return id ? all.placeOf(id) : all.last();
+    if (!id) return start;
     const known = idAt(list, start);
     return !known || known === id ? start : undefined;
   }
@@ -37,12 +42,24 @@ export function placesIn(list: Json[]) {
   for (const place of list.keys()) add(place);
   return {
     add,
-    /** Finds the first block of the same index and id; a missing id matches any. */
+    /** Finds the block of the same index and id; one without an id continues the latest of its index. */
     target(block: IndexedBlock): IndexedBlock | undefined {
       const found = list[placeOf(block) ?? -1];
-      return isIndexedBlock(found) ? found : undefined;
+      return isIndexedBlock(found) && !isOtherKind(found, block) ? found : undefined;
     },
   };
+}
+
+/** Tells text from thoughts: some providers send both with one index. */
+function isOtherKind(one: Json | undefined, other: IndexedBlock): boolean {
+  const [before, after] = [kindOf(one), kindOf(other)];
+  return before !== '' && after !== '' && before !== after;
+}
+
+function kindOf(block: Json | undefined): 'text' | 'thought' | '' {
+  const type = isJsonObject(block) ? String(block.type) : '';
+  if (/^(reasoning|thinking|redacted_thinking)/.test(type)) return 'thought';
+  return /^(text|output_text)/.test(type) ? 'text' : '';
 }
 
 export type BlockPlaces = ReturnType<typeof placesIn>;
@@ -78,9 +95,14 @@ function createSharedIndex(list: Json[], start: number) {
     return undefined;
   }
 
+  let latest = start;
   add(start);
   return {
-    add,
+    add(place: number) {
+      latest = place;
+      add(place);
+    },
+    last: () => latest,
     placeOf(id: Json): number | undefined {
       const places = [firstWithoutId(), byId.get(id)].filter((place) => place !== undefined);
       return places.length === 0 ? undefined : Math.min(...places);

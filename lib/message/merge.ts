@@ -62,8 +62,10 @@ function mergeBlock(left: JsonObject, { type, ...right }: JsonObject) {
     mergeDicts(left, left.type === 'non_standard' ? { value } : { extras: value });
     return;
   }
-  const { id: _, ...rest } = right;
-  mergeDicts(left, left.id ? rest : right);
+  // Some servers repeat id and name with each piece.
+  const { id, name, ...rest } = right;
+  const isNamed = name !== undefined && name !== null && name !== left.name;
+  mergeDicts(left, { ...rest, ...(left.id ? {} : { id: id ?? null }), ...(isNamed ? { name } : {}) });
 }
 
 /** Returns an own member: `__proto__` in a reply is a key like any other. */

@@ -81,10 +81,27 @@ export function withToolCalls(message: JsonObject): JsonObject {
   if (!Array.isArray(pieces) || pieces.length === 0) return message;
   const calls: Json[] = [];
   const invalid: Json[] = [];
-  for (const { name = null, args = null, id = null } of pieces.filter(isJsonObject)) {
+  for (const { name = null, args = null, id = null } of joinedPieces(pieces.filter(isJsonObject))) {
     const read = typeof args === 'string' && args !== '' ? parseSent(args) : {};
     if (isJsonObject(read)) calls.push({ name: name ?? '', args: read, id, type: 'tool_call' });
     else invalid.push({ name, args, id, error: null, type: 'invalid_tool_call' });
   }
   return { ...message, tool_calls: calls, invalid_tool_calls: invalid };
 }
+
+/**
+ * Joins the pieces of calls that some servers send without an index, or with one that is a text: those with the id of
+ * a call, or with neither id nor name, continue it.
+ */
+function joinedPieces(pieces: JsonObject[]): JsonObject[] {
+  const calls: JsonObject[] = [];
+  for (const piece of pieces) {
+    const call = typeof piece.index === 'number' ? undefined : calls.findLast((one) => continues(one, piece));
+    if (!call) calls.push({ ...piece });
+    else if (typeof piece.args === 'string') call.args = `${typeof call.args === 'string' ? call.args : ''}${piece.args}`;
+  }
+  return calls;
+}
+
+const continues = (call: JsonObject, { id, name, index }: JsonObject) =>
+  id ? call.id === id : !name && (index === undefined || index === null || call.index === index);

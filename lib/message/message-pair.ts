@@ -9,8 +9,15 @@ export type MessagePair = [message: JsonObject, metadata: JsonObject];
 export const isPair = (value: Json | undefined): value is MessagePair =>
   Array.isArray(value) && value.length === 2 && isMessage(value[0]) && isMetadata(value[1]);
 
+/** Keys by which LangGraph tells where a message comes from; a dict without any is data beside the message. */
 const isMetadata = (value: Json | undefined) =>
-  isJsonObject(value) && !isMessage(value) && !('page_content' in value);
+  isJsonObject(value) &&
+  !isMessage(value) &&
+  !('page_content' in value) &&
+  (Object.keys(value).length === 0 || Object.keys(value).some(isOfMetadata));
+
+const isOfMetadata = (key: string) =>
+  /^(langgraph_|ls_|checkpoint|__pregel)/.test(key) || ['node', 'tags', 'run_id', 'thread_id'].includes(key);
 
 /**
  * Splits a list into pairs: `/stream` sends each pair by itself, `/invoke` all of them in a row. Undefined
@@ -49,4 +56,5 @@ function goesOn(message: JsonObject, piece: JsonObject): boolean {
   return message.chunk_position !== 'last' && isMadeUp(message.id) !== isMadeUp(piece.id);
 }
 
-const isMadeUp = (id: Json) => typeof id === 'string' && id.startsWith('lc_');
+/** Tells an id that LangChain has made, which the provider's replaces in the middle of a message. */
+export const isMadeUp = (id: Json) => typeof id === 'string' && /^(lc_|run-)/.test(id);

@@ -11,9 +11,14 @@ export const isMessage = (value: Json | undefined): value is JsonObject =>
 export const isMessageList = (value: Json | undefined): value is JsonObject[] =>
   Array.isArray(value) && value.length > 0 && value.every(isMessage);
 
-export const isByModel = ({ type }: JsonObject) => type === 'ai' || type === 'AIMessageChunk';
+export const isByModel = ({ type }: JsonObject) => /^(ai|AIMessage(Chunk)?)$/.test(String(type));
 
-export const isQuestion = (value: Json | undefined) => isMessage(value) && value.type === 'human';
+/** Tells whether a value is a question of the person. Workers of a graph write as named humans; they answer. */
+export const isQuestion = (value: Json | undefined) =>
+  isMessage(value) && /^(human|HumanMessage(Chunk)?)$/.test(String(value.type)) && !value.name;
+
+/** Tells whether a message only removes another one from the state of a graph. */
+export const isRemoval = ({ type }: JsonObject) => type === 'remove' || type === 'RemoveMessage';
 
 /**
  * Finds where the answer starts in a list of messages: those up to the last question are repeated ones. If

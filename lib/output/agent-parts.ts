@@ -1,7 +1,8 @@
 import type { Json, JsonObject } from '../json/json.ts';
 import { agentSteps, isAction, isOfExecutor, isStep } from './agent-steps.ts';
 import type { AnswerPart } from './answer-part.ts';
-import { readArgs, resultParts } from './content-parts.ts';
+import { resultParts } from './content-parts.ts';
+import { readArgs } from './tool-args.ts';
 
 /** Reads actions or steps, a list or a single one; undefined for any other value. */
 export const agentParts = (value: Json | undefined): AnswerPart[] | undefined =>

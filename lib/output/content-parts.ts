@@ -1,124 +1,172 @@
 import { isJsonObject, type Json, type JsonObject, parseSent } from '../json/json.ts';
-import type { AnswerPart } from './answer-part.ts';
+import type { AnswerPart, Mark } from './answer-part.ts';
+import { groundedMarks, marksOf, sourcesBeside, withSources } from './citations.ts';
 import { mediaIn } from './media.ts';
-import { splitThought } from './think-tag.ts';
+import { providerParts } from './provider-tools.ts';
+import { thoughtIn } from './thought-in.ts';
+import { textParts } from './thoughts.ts';
+import { readArgs } from './tool-args.ts';
+import { shownData } from './unseen.ts';
 
 /**
- * Reads the content of a message: a text or blocks. Adjacent text blocks are one text, as they were
- * generated.
+ * Reads the content of a message, a text or blocks, with the sources that stand beside it. Neighbouring texts are one
+ * text, and neighbouring thoughts one thought, as they were generated.
  */
-export function contentParts(content: Json | undefined): AnswerPart[] {
-  if (content === undefined || content === null || content === '') return [];
+export function contentParts(content: Json | undefined, message: JsonObject = {}): AnswerPart[] {
   const parts: AnswerPart[] = [];
-  for (const block of Array.isArray(content) ? content : [content]) add(parts, partOf(block));
-  const [first, ...rest] = parts.filter((part) => part.kind !== 'text' || part.text !== '');
-  if (!first) return [];
-  return first.kind === 'text' ? [...textParts(first.text), ...rest] : [first, ...rest];
+  for (const block of Array.isArray(content) ? content : [content ?? '']) {
+    for (const part of blockParts(block)) add(parts, part, isJsonObject(block) && block.index !== undefined);
+  }
+  const text = parts.find((part) => part.kind === 'text');
+  const grounded = text?.kind === 'text' ? groundedMarks(message, text.text) : [];
+  if (text?.kind === 'text' && grounded.length > 0) text.marks = [...(text.marks ?? []), ...grounded];
+  return withSources(
+    parts.flatMap((part) => (part.kind === 'text' ? saidParts(part) : [part])),
+    sourcesBeside(message),
+  );
 }
 
-/** Reads a text, with the thoughts of the model as a part before it. */
-export function textParts(text: string): AnswerPart[] {
-  const { thought, said } = splitThought(text);
-  return [
-    ...(thought === '' ? [] : [{ kind: 'reasoning' as const, text: thought }]),
-    ...(said === '' ? [] : [{ kind: 'text' as const, text: said }]),
-  ];
-}
-
-/** Adds a part; joins adjacent texts. */
-function add(parts: AnswerPart[], part: AnswerPart) {
+/** Adds a part; joins texts and thoughts with those before them. */
+function add(parts: AnswerPart[], part: AnswerPart, isIndexed: boolean) {
   const last = parts.at(-1);
-  if (last?.kind === 'text' && part.kind === 'text') last.text += part.text;
-  else parts.push(part);
+  if (last?.kind === 'text' && part.kind === 'text') {
+    const marks = part.marks?.map((mark) => ({ ...mark, at: mark.at + last.text.length }));
+    if (marks) last.marks = [...(last.marks ?? []), ...marks];
+    last.text += part.text;
+  } else if (last?.kind === 'reasoning' && part.kind === 'reasoning') {
+    const isApart = last.text !== '' && part.text !== '' && (isIndexed || startsAnew(last.text, part.text));
+    last.text += (isApart ? '\n\n' : '') + part.text;
+  } else parts.push(part);
 }
 
-function partOf(block: Json): AnswerPart {
-  if (typeof block === 'string') return { kind: 'text', text: block };
-  if (!isJsonObject(block)) return { kind: 'data', value: block };
+/** Tells whole thoughts from pieces of one, which bring their spaces with them. */
+const startsAnew = (before: string, after: string) => /[.!?:)*]$/.test(before) && /^[\p{Lu}*#]/u.test(after);
+
+/** Reads the thoughts in a text. Citations belong to what is said after them. */
+function saidParts({ text, marks }: { text: string; marks?: Mark[] }): AnswerPart[] {
+  const parts = textParts(text);
+  const said = parts.findLast((part) => part.kind === 'text');
+  if (!marks || said?.kind !== 'text') return parts;
+  const start = text.length - said.text.length;
+  said.marks = marks.map((mark) => ({ ...mark, at: Math.max(mark.at < 0 ? -1 : 0, mark.at - start) }));
+  return parts;
+}
+
+function blockParts(block: Json): AnswerPart[] {
+  if (typeof block === 'string') return [{ kind: 'text', text: block }];
+  if (!isJsonObject(block)) return [{ kind: 'data', value: block }];
+  return knownBlock(block) ?? [{ kind: 'unknown', type: nameOf(block.type), value: shownData(block) }];
+}
+
+/** Reads a block; undefined for one that only its provider knows. */
+function knownBlock(block: JsonObject): AnswerPart[] | undefined {
   const media = mediaIn(block);
-  if (media) return { kind: 'media', media };
-  return readers[String(block.type)]?.(block) ?? { kind: 'data', value: block };
+  if (media) return [{ kind: 'media', media }];
+  return readers[nameOf(block.type)]?.(block) ?? providerParts(block, resultParts);
 }
 
-type Reader = (block: JsonObject) => AnswerPart | undefined;
+type Reader = (block: JsonObject) => AnswerPart[] | undefined;
 
-const text: Reader = ({ text }) => (typeof text === 'string' ? { kind: 'text', text } : undefined);
-
-const reasoning: Reader = ({ reasoning, thinking, summary }) => {
-  const said = reasoning ?? thinking ?? summaryText(summary);
-  return typeof said === 'string' ? { kind: 'reasoning', text: said } : undefined;
+/** Reads a text and a thought, of which pieces with one index make one block, in the order in which they came. */
+const textAndThought: Reader = (block) => {
+  const said = textIn(block.text ?? (block.type === 'refusal' ? undefined : block.output_text));
+  const text: AnswerPart[] = said === undefined ? [] : [textPart(said, block)];
+  const thought = thoughtIn(block);
+  if (thought === undefined)
+    return text.length > 0 || 'text' in block || isCitation(block) ? text : undefined;
+  const thoughts: AnswerPart[] = thought === null ? [] : [{ kind: 'reasoning', text: thought }];
+  return block.type === 'text' ? [...text, ...thoughts] : [...thoughts, ...text];
 };
 
-/** Joins a list of texts, as OpenAI's responses have it. */
-const summaryText = (summary: Json | undefined) =>
-  Array.isArray(summary)
-    ? summary
-        .flatMap((item) => (isJsonObject(item) && typeof item.text === 'string' ? item.text : []))
-        .join('\n\n')
+/** A piece that brings nothing but citations; its text came before it. */
+const isCitation = ({ citations, annotations }: JsonObject) => Boolean(citations ?? annotations);
+
+function textPart(text: string, block: JsonObject): AnswerPart {
+  const marks = marksOf(block, text);
+  return marks.length > 0 ? { kind: 'text', text, marks } : { kind: 'text', text };
+}
+
+/** Reads a text, which OpenAI's assistants put in an object. */
+const textIn = (text: Json | undefined): string | undefined => {
+  const inner = isJsonObject(text) ? text.value : text;
+  return typeof inner === 'string' ? inner : undefined;
+};
+
+const refusal: Reader = ({ refusal: text }) =>
+  typeof text === 'string' ? [{ kind: 'refusal', text }] : undefined;
+
+const toolCall: Reader = ({ id, call_id, name, args, input, arguments: written, partial_json }) => [
+  {
+    kind: 'tool-call',
+    call: {
+      ...readArgs(args ?? written ?? partial_json ?? input),
+      id: nameOf(call_id ?? id),
+      name: nameOf(name),
+    },
+  },
+];
+
+const toolResult: Reader = ({
+  tool_call_id,
+  tool_use_id,
+  call_id,
+  name,
+  output,
+  content,
+  status,
+  is_error,
+}) => [
+  {
+    kind: 'tool-result',
+    result: {
+      id: nameOf(tool_call_id ?? tool_use_id ?? call_id),
+      name: nameOf(name),
+      isError: status === 'error' || is_error === true,
+      parts: resultParts(output ?? content),
+    },
+  },
+];
+
+/** Reads a block in the envelope that LangChain puts around what it does not know. */
+const nonStandard: Reader = ({ value }) =>
+  isJsonObject(value)
+    ? (knownBlock(value) ?? [{ kind: 'unknown', type: nameOf(value.type), value: shownData(value) }])
     : undefined;
 
-const toolCall: Reader = ({ id, call_id, name, args, input, arguments: written, partial_json }) => ({
-  kind: 'tool-call',
-  call: {
-    ...readArgs(args ?? written ?? partial_json ?? input),
-    id: nameOf(id ?? call_id),
-    name: nameOf(name),
-  },
-});
-
-const toolResult: Reader = ({ tool_call_id, tool_use_id, name, output, content, status, is_error }) => ({
-  kind: 'tool-result',
-  result: {
-    id: nameOf(tool_call_id ?? tool_use_id),
-    name: nameOf(name),
-    isError: status === 'error' || is_error === true,
-    parts: resultParts(output ?? content),
-  },
-});
-
-const refusal: Reader = ({ refusal }) =>
-  typeof refusal === 'string' ? { kind: 'text', text: refusal } : undefined;
-
 const readers: Record<string, Reader | undefined> = Object.assign(Object.create(null), {
-  text,
-  output_text: text,
-  'text-plain': text,
-  reasoning,
-  thinking: reasoning,
-  reasoning_content: reasoning,
+  text: textAndThought,
+  output_text: textAndThought,
+  text_delta: textAndThought,
+  'text-plain': textAndThought,
+  reasoning: textAndThought,
+  thinking: textAndThought,
+  thinking_delta: textAndThought,
+  reasoning_content: textAndThought,
+  redacted_thinking: textAndThought,
   refusal,
   tool_call: toolCall,
   tool_use: toolCall,
   tool_call_chunk: toolCall,
   function_call: toolCall,
-  server_tool_call: toolCall,
-  server_tool_use: toolCall,
+  custom_tool_call: toolCall,
   input_json_delta: toolCall,
   invalid_tool_call: toolCall,
   tool_result: toolResult,
-  server_tool_result: toolResult,
+  function_call_output: toolResult,
+  custom_tool_call_output: toolResult,
+  non_standard: nonStandard,
 } satisfies Record<string, Reader>);
 
 const nameOf = (value: Json | undefined) => (typeof value === 'string' ? value : '');
 
-/** Reads arguments, an object or JSON in a text; a part of a text is not readable yet. */
-export function readArgs(args: Json | undefined): { args: Json; isReadable: boolean } {
-  if (args === undefined || args === null || args === '') return { args: {}, isReadable: true };
-  if (typeof args !== 'string') return { args, isReadable: true };
-  const read = parseSent(args);
-  return isJsonObject(read) ? { args: read, isReadable: true } : { args, isReadable: false };
-}
-
 /** Reads the result of a tool, often JSON in a text. Plain text stays as it is, since it is not Markdown. */
 export function resultParts(content: Json | undefined): AnswerPart[] {
   if (content === undefined || content === null || content === '') return [];
-  if (Array.isArray(content) && content.every(isBlock)) return contentParts(content);
-  if (typeof content !== 'string') return [{ kind: 'data', value: content }];
+  if (Array.isArray(content) && content.length > 0 && content.every(isBlock)) return contentParts(content);
+  if (typeof content !== 'string') return [{ kind: 'data', value: shownData(content) }];
   const read = /^\s*[{[]/.test(content) ? parseSent(content) : undefined;
   return [{ kind: 'data', value: read ?? content }];
 }
 
 export const isBlock = (value: Json): value is JsonObject =>
-  isJsonObject(value) &&
-  typeof value.type === 'string' &&
-  (readers[value.type] ?? mediaIn(value)) !== undefined;
+  isJsonObject(value) && typeof value.type === 'string' && knownBlock(value) !== undefined;

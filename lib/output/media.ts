@@ -7,7 +7,7 @@ import type { Media, MediaSource } from './answer-part.ts';
  * (`source`).
  */
 export function mediaIn(block: JsonObject): Media | undefined {
-  const type = mediaTypes[String(block.type)];
+  const type = mediaTypes[String(block.type)] ?? typeByMime(block);
   if (!type) return undefined;
   const source = sourceIn(block, type);
   return source && { type, source, name: nameIn(block) };
@@ -20,8 +20,16 @@ const mediaTypes: Record<string, Media['type'] | undefined> = Object.assign(Obje
   input_audio: 'audio',
   video: 'video',
   file: 'file',
+  output_audio: 'audio',
   document: 'file',
 });
+
+/** Reads the type of a `media` block of Google, which only its MIME type tells. */
+function typeByMime({ type, mime_type }: JsonObject): Media['type'] | undefined {
+  if (type !== 'media') return undefined;
+  const kind = String(mime_type).replace(/\/.*$/s, '');
+  return mediaTypes[kind] ?? 'file';
+}
 
 const usual: Record<Media['type'], string> = {
   image: 'image/png',
@@ -38,9 +46,32 @@ function sourceIn(block: JsonObject, type: Media['type']): MediaSource | undefin
   const url = from.url ?? from.file_url ?? from.file_data;
   if (typeof url === 'string' && url !== '') return placeOf(url);
   const base64 = from.base64 ?? from.data;
-  if (typeof base64 !== 'string' || base64 === '' || from.source_type === 'text') return undefined;
+  if (typeof base64 !== 'string' || base64 === '' || isText(from)) return undefined;
   const mediaType = from.mime_type ?? from.media_type ?? (from.format && `audio/${String(from.format)}`);
   return { kind: 'data', mediaType: typeof mediaType === 'string' ? mediaType : usual[type], base64 };
+}
+
+const isText = ({ source_type, type }: JsonObject) => source_type === 'text' || type === 'text';
+
+/** First characters of audio files in base64. */
+const audioStarts: [string, string][] = [
+  ['UklGR', 'audio/wav'],
+  ['SUQz', 'audio/mpeg'],
+  ['//', 'audio/mpeg'],
+  ['T2dnUw', 'audio/ogg'],
+  ['ZkxhQw', 'audio/flac'],
+];
+
+/** Reads what a model says aloud beside the content (OpenAI): its words and its sound. */
+export function spokenIn(beside: JsonObject): { words: string; media: Media | undefined } | undefined {
+  const { audio } = beside;
+  if (!isJsonObject(audio)) return undefined;
+  const { transcript, data } = audio;
+  const words = typeof transcript === 'string' ? transcript : '';
+  if (typeof data !== 'string' || data === '') return { words, media: undefined };
+  // Without a head it is bare samples, which no player knows.
+  const mediaType = audioStarts.find(([start]) => data.startsWith(start))?.[1] ?? 'application/octet-stream';
+  return { words, media: { type: 'audio', name: '', source: { kind: 'data', mediaType, base64: data } } };
 }
 
 const dataUrl = /^data:([\w.+-]+\/[\w.+-]+)(?:;[^;,]*)*;base64,/i;

@@ -1,22 +1,32 @@
 import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
-import { answerStart, isByModel, isQuestion } from '../message/message.ts';
+import { answerStart, isByModel, isQuestion, isRemoval } from '../message/message.ts';
 import type { AnswerPart, Speaker, ToolCall } from './answer-part.ts';
-import { contentParts, readArgs, resultParts } from './content-parts.ts';
+import { contentParts, resultParts } from './content-parts.ts';
 import { asDocuments } from './documents.ts';
+import { endingOf } from './ending.ts';
+import { spokenIn } from './media.ts';
 import { sourcesPart } from './sources-part.ts';
+import { isKeptBack, thoughtText } from './thought-in.ts';
+import { readArgs } from './tool-args.ts';
 
-/** Reads a message: reasoning, text, media and tool calls, in their order. */
+/** Reads a message: reasoning, text, media and tool calls in their order, then its sources and how it ended. */
 export function messageParts(message: JsonObject): AnswerPart[] {
   const { type, name, tool_call_id, status } = message;
+  if (isRemoval(message)) return [];
   if (type === 'tool' || type === 'function' || type === 'ToolMessageChunk') {
     const result = { id: nameOf(tool_call_id), name: nameOf(name), isError: status === 'error' };
     const parts = [...resultParts(message.content), ...artifactParts(message.artifact)];
     return [{ kind: 'tool-result', result: { ...result, parts } }];
   }
   if (!isByModel(message)) {
-    return [{ kind: 'message', speaker: speakerOf(message), parts: contentParts(message.content) }];
+    const parts = contentParts(message.content);
+    return parts.length === 0 ? [] : [{ kind: 'message', speaker: speakerOf(message), parts }];
   }
-  return [...reasoningBeside(message), ...withCalls(contentParts(message.content), callsIn(message))];
+  const content = contentParts(message.content, message);
+  const said = [...saidBeside(message, content), ...withCalls(content, callsIn(message))];
+  const ending = said.some(({ kind }) => kind === 'refusal') ? undefined : endingOf(message);
+  const parts = [...reasoningBeside(message, content), ...said];
+  return ending ? [...parts, { kind: 'ending', ending }] : parts;
 }
 
 /**
@@ -38,10 +48,17 @@ function withCalls(content: AnswerPart[], calls: ToolCall[]): AnswerPart[] {
   return [...placed, ...rest.map((call): AnswerPart => ({ kind: 'tool-call', call }))];
 }
 
-/** Reads messages in their order; repeated ones become one `earlier` part. */
+/**
+ * Reads messages in their order; repeated ones become one `earlier` part. A question alone before the answer is the
+ * one that was just sent.
+ */
 export function messageListParts(messages: JsonObject[]): AnswerPart[] {
   const start = answerStart(messages);
-  const earlier = messages.slice(0, start).flatMap(messageParts);
+  const before = messages.slice(0, start);
+  const earlier =
+    before.length === 1 && start < messages.length && isQuestion(before[0])
+      ? []
+      : before.flatMap(messageParts);
   const answer = messages
     .slice(start)
     .flatMap((message) => (isQuestion(message) ? contentParts(message.content) : messageParts(message)));
@@ -71,21 +88,46 @@ function callsIn({ tool_calls, invalid_tool_calls, additional_kwargs }: JsonObje
     id: nameOf(id),
     name: nameOf(name),
   }));
-  const legacy = isJsonObject(additional_kwargs) ? additional_kwargs.function_call : undefined;
-  if (!isJsonObject(legacy) || read.length > 0) return read;
-  return [{ ...readArgs(legacy.arguments), id: '', name: nameOf(legacy.name) }];
+  return read.length > 0 || !isJsonObject(additional_kwargs) ? read : callsBeside(additional_kwargs);
 }
 
-/** Reads the reasoning that some providers put beside the content. */
-function reasoningBeside({ additional_kwargs: beside }: JsonObject): AnswerPart[] {
+/** Reads the calls that older versions put beside the content, as OpenAI sends them. */
+function callsBeside({ tool_calls, function_call }: JsonObject): ToolCall[] {
+  const calls: Json[] = Array.isArray(tool_calls) ? tool_calls : [{ function: function_call ?? null }];
+  return calls
+    .filter(isJsonObject)
+    .flatMap(({ id, function: called }): ToolCall[] =>
+      isJsonObject(called)
+        ? [{ ...readArgs(called.arguments), id: nameOf(id), name: nameOf(called.name) }]
+        : [],
+    );
+}
+
+/** Reads what providers put beside the content: tools that they ran, a refusal, or words with their sound. */
+function saidBeside({ additional_kwargs: beside }: JsonObject, content: AnswerPart[]): AnswerPart[] {
   if (!isJsonObject(beside)) return [];
-  const { reasoning_content, reasoning } = beside;
-  if (typeof reasoning_content === 'string' && reasoning_content !== '') {
-    return [{ kind: 'reasoning', text: reasoning_content }];
-  }
-  return isJsonObject(reasoning)
-    ? contentParts([{ ...reasoning, type: 'reasoning' }]).filter(({ kind }) => kind === 'reasoning')
-    : [];
+  const { refusal, tool_outputs: outputs } = beside;
+  const spoken = spokenIn(beside);
+  const hasText = content.some(({ kind }) => kind === 'text');
+  return [
+    ...(Array.isArray(outputs) ? contentParts(outputs) : []),
+    ...(typeof refusal === 'string' && refusal !== '' ? [{ kind: 'refusal' as const, text: refusal }] : []),
+    ...(spoken && spoken.words !== '' && !hasText ? [{ kind: 'text' as const, text: spoken.words }] : []),
+    ...(spoken?.media ? [{ kind: 'media' as const, media: spoken.media }] : []),
+  ];
+}
+
+/** Fields beside the content in which providers put the thoughts of their model. */
+const thoughtFields = ['reasoning_content', 'reasoning', 'thinking', 'reasoning_details'];
+
+/** Reads the reasoning that some providers put beside the content, if the content does not have it. */
+function reasoningBeside({ additional_kwargs: beside }: JsonObject, content: AnswerPart[]): AnswerPart[] {
+  if (!isJsonObject(beside) || content.some(({ kind }) => kind === 'reasoning')) return [];
+  const thoughts = thoughtFields.map((field) => thoughtText(beside[field]));
+  const text = thoughts.find((thought) => thought !== undefined && thought !== '');
+  if (text !== undefined) return [{ kind: 'reasoning', text }];
+  const details = [beside.reasoning_details, beside.reasoning].flat().filter(isJsonObject);
+  return details.some(isKeptBack) ? [{ kind: 'reasoning', text: '' }] : [];
 }
 
 const nameOf = (value: Json | undefined) => (typeof value === 'string' ? value : '');

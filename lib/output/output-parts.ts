@@ -1,18 +1,19 @@
 import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
 import { pointerTo, valueAt } from '../json/json-pointer.ts';
 import { isMessage, isMessageList } from '../message/message.ts';
-import { type MessagePair, nodeOf, pairsIn } from '../message/message-pair.ts';
+import { isPair, type MessagePair, nodeOf, pairsIn } from '../message/message-pair.ts';
 import { agentParts, executorParts } from './agent-parts.ts';
 import { executorKeys, isOfExecutor } from './agent-steps.ts';
 import type { AnswerPart } from './answer-part.ts';
 import { answerSteps, isInside } from './answer-steps.ts';
-import { contentParts, isBlock, textParts } from './content-parts.ts';
+import { contentParts, isBlock } from './content-parts.ts';
 import { asDocuments } from './documents.ts';
 import { isGraphUpdate } from './graph-update.ts';
 import { isTextual, mainOutputField } from './main-output-field.ts';
 import { messageListParts, messageParts } from './message-parts.ts';
-import { saysByItself } from './output-text.ts';
+import { saidTexts } from './said-texts.ts';
 import { sourcesPart } from './sources-part.ts';
+import { textParts } from './thoughts.ts';
 import { withToolNames } from './tool-names.ts';
 
 /**
@@ -94,6 +95,9 @@ function listParts(list: Json[], answerAt: string | null): AnswerPart[] {
   return list.flatMap((item) => knownParts(item) ?? valueParts(item, answerAt));
 }
 
+/** Tells whether an entry of a list can be read by itself. */
+const saysByItself = (item: Json) => isMessage(item) || isGraphUpdate(item) || isPair(item);
+
 /** Fields that are parts of their own; the others are one tree. */
 const mostFields = 200;
 
@@ -101,11 +105,35 @@ const mostFields = 200;
 function dictParts(dict: JsonObject, answerField: string | null): AnswerPart[] {
   if (Object.keys(dict).length === 0) return [{ kind: 'data', value: dict }];
   const main = mainOutputField(dict, answerField);
+  if (main === undefined) return [...(executorParts(dict) ?? []), ...besideParts(dict, main)];
+  const answer = mainParts(dict[main] ?? null);
+  const beside = besideParts(dict, main);
+  const isRepeat = repeats(dict, answer);
+  const earlier = beside.filter(isRepeat);
   return [
     ...(executorParts(dict) ?? []),
-    ...(main === undefined ? [] : mainParts(dict[main] ?? null)),
-    ...besideParts(dict, main),
+    ...(earlier.length > 0 ? [{ kind: 'earlier' as const, parts: earlier }] : []),
+    ...answer,
+    ...beside.filter((part) => !isRepeat(part)),
   ];
+}
+
+/** Fields in which chains send back what they were asked, beside their answer. */
+const askedFields = ['input', 'question', 'chat_history', 'history', 'messages'];
+
+/**
+ * Finds fields beside the answer that only repeat what was said: the question, the conversation so far, or the answer
+ * once more.
+ */
+function repeats(dict: JsonObject, answer: AnswerPart[]): (part: AnswerPart) => boolean {
+  const said = saidTexts(answer).join('');
+  return (part) => {
+    if (part.kind !== 'field' || !askedFields.includes(part.name)) return false;
+    const value = dict[part.name] ?? null;
+    return typeof value === 'string'
+      ? part.name !== 'messages'
+      : isMessageList(value) && (part.name !== 'messages' || saidTexts(part.parts).join('') === said);
+  };
 }
 
 function besideParts(dict: JsonObject, main: string | undefined): AnswerPart[] {

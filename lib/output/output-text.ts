@@ -1,91 +1,55 @@
 import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
-import { pointerTo, valueAt } from '../json/json-pointer.ts';
-import { answerStart, isByModel, isMessage, isMessageList, isQuestion } from '../message/message.ts';
-import { isPair, pairsIn } from '../message/message-pair.ts';
-import { isOfExecutor } from './agent-steps.ts';
-import { answerSteps, isInside } from './answer-steps.ts';
-import { isGraphUpdate } from './graph-update.ts';
-import { mainOutputField } from './main-output-field.ts';
-import { splitThought } from './think-tag.ts';
+import { put } from '../message/merge.ts';
+import { isMessage } from '../message/message.ts';
+import { isPair } from '../message/message-pair.ts';
+import type { AnswerPart } from './answer-part.ts';
+import { messageParts } from './message-parts.ts';
+import { outputParts } from './output-parts.ts';
+import { saidTexts, type TextForm } from './said-texts.ts';
 
 /**
- * Returns an output as text, to copy or to send again: what it says, else what it calls, else all of it as
- * JSON. `answerAt` is the JSON pointer to the answer; null means the usual place.
+ * Returns an output as text, to copy or to send again: what a person reads as the answer, else what it calls, else
+ * its data as JSON. `answerAt` is the JSON pointer to the answer; null means the usual place.
  */
-export function outputText(output: Json | undefined, answerAt: string | null = null): string {
+export function outputText(
+  output: Json | undefined,
+  answerAt: string | null = null,
+  form: TextForm = 'said',
+): string {
   if (output === undefined) return '';
-  const said = textsIn(output, answerAt).filter((text) => text !== '');
-  if (said.length > 0 || isOnlyThought(output)) return said.join('\n\n');
-  const calls = isMessage(output) && Array.isArray(output.tool_calls) ? output.tool_calls : [];
-  return JSON.stringify(calls.length > 0 ? calls.map(callOf) : output, null, 2);
+  const parts = outputParts(output, answerAt);
+  const said = saidTexts(parts, form).filter((text) => text !== '');
+  if (said.length > 0) return said.join('\n\n');
+  const calls = callsIn(parts);
+  if (calls.length > 0) return JSON.stringify(calls, null, 2);
+  const data = parts.some(isData) ? dataIn(output) : undefined;
+  return data === undefined ? '' : JSON.stringify(data, null, 2);
 }
 
-/** Tells whether an output is empty, or a thought that is not followed by an answer yet. */
-function isOnlyThought(output: Json): boolean {
-  const text = isMessage(output) && isByModel(output) ? output.content : output;
-  return output === '' || (typeof text === 'string' && splitThought(text).thought !== '');
-}
+/** Lists what parts call, as JSON. */
+export const callsIn = (parts: AnswerPart[]): JsonObject[] =>
+  parts.flatMap((part) =>
+    part.kind === 'tool-call' ? [{ name: part.call.name, args: part.call.args }] : [],
+  );
 
-const callOf = (call: Json): Json => {
-  const { name = null, args = null } = isJsonObject(call) ? call : {};
-  return { name, args };
-};
+/** Tells whether a part can be the answer as data; a thought, a picture or an ending cannot. */
+const isData = (part: AnswerPart): boolean =>
+  ['data', 'field', 'sources', 'tool-result'].includes(part.kind) ||
+  ((part.kind === 'node' || part.kind === 'message') && part.parts.some(isData));
 
-/** Returns the texts of the parts that `outputParts` reads, without the cost of the other parts. Some may be empty. */
-export function textsIn(output: Json, answerAt: string | null): string[] {
-  if (typeof output === 'string') return [splitThought(output).said];
-  const steps = answerSteps(output, answerAt);
-  if (isInside(output, steps)) return textsIn(valueAt(output, steps.reduce(pointerTo, '')) ?? null, null);
-  if (Array.isArray(output)) return saidInList(output, answerAt);
-  if (!isJsonObject(output)) return [];
-  if (isMessage(output)) return isByModel(output) ? contentTexts(output.content) : [];
-  if (isGraphUpdate(output)) return Object.values<Json>(output).flatMap((state) => textsIn(state, null));
-  return saidInDict(output, steps[0] ?? null);
-}
-
-function saidInList(list: Json[], answerAt: string | null): string[] {
-  if (isMessageList(list)) return saidInMessages(list);
-  const pairs = pairsIn(list);
-  if (pairs) return pairs.flatMap(([message]) => textsIn(message, null));
-  return list.some(saysByItself) ? list.flatMap((item) => textsIn(item, answerAt)) : [];
-}
-
-const saidInMessages = (messages: JsonObject[]): string[] =>
-  messages
-    .slice(answerStart(messages))
-    .flatMap((item) => (isQuestion(item) ? contentTexts(item.content) : textsIn(item, null)));
-
-/** Tells whether an entry of a list can be read by itself. */
-export const saysByItself = (item: Json) => isMessage(item) || isGraphUpdate(item) || isPair(item);
-
-function saidInDict(dict: JsonObject, answerField: string | null): string[] {
-  if (dict.type === 'AgentFinish' && isJsonObject(dict.return_values))
-    return textsIn(dict.return_values, null);
-  const name = mainOutputField(dict, answerField);
-  // The messages of an executor repeat its steps.
-  if (name === undefined || (name === 'messages' && isOfExecutor(dict))) return [];
-  return textsIn(dict[name] ?? null, null);
-}
-
-/** Returns the texts of a content: adjacent text blocks are one text, other blocks separate them. */
-function contentTexts(content: Json | undefined): string[] {
-  if (typeof content === 'string') return [splitThought(content).said];
-  const texts = [''];
-  for (const block of Array.isArray(content) ? content : []) {
-    const text = blockText(block);
-    if (text === undefined) texts.push('');
-    else texts[texts.length - 1] += text;
+/** Returns an output with messages as what they say; undefined if nothing is left. */
+function dataIn(value: Json): Json | undefined {
+  if (isPair(value)) return dataIn(value[0]);
+  if (isMessage(value)) return saidTexts(messageParts(value)).join('\n\n') || undefined;
+  if (Array.isArray(value)) {
+    const items = value.map(dataIn).filter((item) => item !== undefined);
+    return items.length === 0 && value.length > 0 ? undefined : items;
   }
-  const [first = '', ...rest] = texts;
-  return [splitThought(first).said, ...rest];
+  if (!isJsonObject(value)) return value;
+  const left: JsonObject = {};
+  for (const [name, item] of Object.entries(value)) {
+    const data = dataIn(item);
+    if (data !== undefined) put(left, name, data);
+  }
+  return Object.keys(left).length === 0 && Object.keys(value).length > 0 ? undefined : left;
 }
-
-function blockText(block: Json): string | undefined {
-  if (typeof block === 'string') return block;
-  if (!isJsonObject(block)) return undefined;
-  const text =
-    block.type === 'refusal' ? block.refusal : textTypes.includes(String(block.type)) && block.text;
-  return typeof text === 'string' ? text : undefined;
-}
-
-const textTypes = ['text', 'output_text', 'text-plain'];

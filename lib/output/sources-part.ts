@@ -8,7 +8,8 @@ export const sourcesPart = (documents: JsonObject[]): AnswerPart => ({
   sources: documents.map(sourceOf),
 });
 
-function sourceOf({ id, metadata, page_content }: JsonObject): Source {
+/** Reads one `Document`. */
+export function sourceOf({ id, metadata, page_content }: JsonObject): Source {
   const known = isJsonObject(metadata) ? metadata : {};
   const texts = textsOf(known);
   const own = isFilled(id) ? id : '';

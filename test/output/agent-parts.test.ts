@@ -62,7 +62,6 @@ describe("parts of a graph's output", () => {
       'a state',
       { messages: [asked('hi'), said('hello')], turns: 1 },
       [
-        { kind: 'earlier', parts: [{ kind: 'message', speaker: { role: 'human' }, parts: [text('hi')] }] },
         text('hello'),
         field('turns', [data(1)]),
       ],

@@ -61,7 +61,7 @@ describe('answer at a pointer', () => {
       'a message that only calls a tool',
       '/0/content',
       [calling],
-      JSON.stringify([calling], null, 2),
+      JSON.stringify([{ name: 'f', args: {} }], null, 2),
       [call('f', {}, '1')],
     ],
     [

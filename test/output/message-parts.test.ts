@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Json } from '../../lib/json/json.ts';
 import type { AnswerPart } from '../../lib/output/answer-part.ts';
 import { outputParts } from '../../lib/output/output-parts.ts';
-import { asked, call, data, media, result, said, source, text } from '../support/answer-part.ts';
+import { asked, call, data, media, result, said, source, text, unknown } from '../support/answer-part.ts';
 
 const check = (rows: [string, Json | undefined, AnswerPart[]][]) =>
   test.each(rows)('%s', (_, output, parts) => {
@@ -54,15 +54,15 @@ describe('parts of a message', () => {
     [
       'a tool call with invalid arguments',
       said('', { invalid_tool_calls: [{ name: 'f', args: '{"q":', id: 't1' }] }),
-      [call('f', '{"q":', 't1', false)],
+      [call('f', {}, 't1', false)],
     ],
     [
       'a legacy function call',
       said('', { additional_kwargs: { function_call: { name: 'f', arguments: '{"q":1}' } } }),
       [call('f', { q: 1 })],
     ],
-    ['a refusal', said([{ type: 'refusal', refusal: 'no' }]), [text('no')]],
-    ['an unknown block', said([{ type: 'weather', sun: 1 }]), [data({ type: 'weather', sun: 1 })]],
+    ['a refusal', said([{ type: 'refusal', refusal: 'no' }]), [{ kind: 'refusal', text: 'no' }]],
+    ['an unknown block', said([{ type: 'weather', sun: 1 }]), [unknown('weather', { type: 'weather', sun: 1 })]],
     [
       'a tool result in JSON',
       { type: 'tool', name: 'f', content: '{"a":1}', tool_call_id: 't1' },
@@ -170,7 +170,7 @@ describe('media of a message', () => {
     [
       'a file with only an id',
       said([{ type: 'file', file_id: 'f1' }]),
-      [data({ type: 'file', file_id: 'f1' })],
+      [unknown('file', { type: 'file', file_id: 'f1' })],
     ],
   ]);
 });

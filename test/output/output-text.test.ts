@@ -13,7 +13,10 @@ describe('text of', () => {
     ['a message', said('hello'), 'hello'],
     ['a message of blocks', said(['Hel', { type: 'text', text: 'lo', index: 0 }]), 'Hello'],
     ['a message with an image beside text', said([{ type: 'text', text: 'See' }, image]), 'See'],
-    ['a message of an image only', said([image]), json(said([image]))],
+    ['a message of an image only', said([image]), ''],
+    ['an empty message', said(''), ''],
+    ['a message of a speaker of its own', { type: 'chat', role: 'assistant', content: 'hello' }, 'hello'],
+    ['a refusal', said('', { additional_kwargs: { refusal: 'I cannot.' } }), 'I cannot.'],
     [
       'a message that only calls tools',
       said('', { tool_calls: [{ name: 'f', args: { q: 1 }, id: '1' }] }),

@@ -50,9 +50,9 @@ describe('reasoning at the start of a text', () => {
     ],
     [
       'is not found in other tags',
-      '<thought>x</thought>',
-      [text('<thought>x</thought>')],
-      '<thought>x</thought>',
+      '<thoughts>x</thoughts>',
+      [text('<thoughts>x</thoughts>')],
+      '<thoughts>x</thoughts>',
     ],
   ]);
 });
@@ -134,7 +134,7 @@ describe('fields beside each other', () => {
       'are Markdown if they are prose',
       { joke: said('A **joke**.'), poem: 'A **poem** here.' },
       [field('joke', [text('A **joke**.')], true), field('poem', [text('A **poem** here.')], true)],
-      JSON.stringify({ joke: said('A **joke**.'), poem: 'A **poem** here.' }, null, 2),
+      JSON.stringify({ joke: 'A **joke**.', poem: 'A **poem** here.' }, null, 2),
     ],
     [
       'are raw if they are a name, a path or the question',

@@ -3,6 +3,7 @@ import type { AnswerPart, Media, Source } from '../../lib/output/answer-part.ts'
 
 export const text = (words: string): AnswerPart => ({ kind: 'text', text: words });
 export const data = (value: Json): AnswerPart => ({ kind: 'data', value });
+export const unknown = (type: string, value: Json): AnswerPart => ({ kind: 'unknown', type, value });
 export const call = (name: string, args: Json = {}, id = '', isReadable = true): AnswerPart => ({
   kind: 'tool-call',
   call: { name, args, id, isReadable },

@@ -3,7 +3,8 @@ import { weightOf } from '../../json/json-weight.ts';
 import { isSameJson } from '../../json/same-json.ts';
 import { own, put } from '../../message/merge.ts';
 import { isByModel, isMessage, isMessageList } from '../../message/message.ts';
-import { textsIn } from '../../output/output-text.ts';
+import { messageParts } from '../../output/message-parts.ts';
+import { saidTexts } from '../../output/said-texts.ts';
 import { type HeldRun, type HeldStep, isUntouched, type LiveMessage } from './held-run.ts';
 import { fieldOf, listStarts, stateView } from './state-view.ts';
 
@@ -86,7 +87,7 @@ function fieldTexts(value: Json): string[] {
 const hasCalls = ({ tool_calls, tool_call_chunks }: JsonObject) =>
   [tool_calls, tool_call_chunks].some((list) => Array.isArray(list) && list.length > 0);
 
-const textOf = (message: JsonObject): string => textsIn(message, null).join('').trim();
+const textOf = (message: JsonObject): string => saidTexts(messageParts(message)).join('').trim();
 
 function addUnkept({ steps }: HeldRun, { path, node, message }: LiveMessage) {
   const step = steps.findLast((one) => one.node === node && isSameJson(one.path, path));

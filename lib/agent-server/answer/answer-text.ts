@@ -1,23 +1,39 @@
-import { isJsonObject, type Json } from '../../json/json.ts';
-import { isByModel, isMessage } from '../../message/message.ts';
-import { outputText, textsIn } from '../../output/output-text.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../json/json.ts';
+import { isMessage } from '../../message/message.ts';
+import { messageParts } from '../../output/message-parts.ts';
+import { outputParts } from '../../output/output-parts.ts';
+import { callsIn, outputText } from '../../output/output-text.ts';
+import { saidTexts, type TextForm } from '../../output/said-texts.ts';
 import { answerFields } from './answer-fields.ts';
 import { asRunOutput, type RunOutput, type Said } from './run-output.ts';
 
 /**
- * Returns an answer as text: what the model says in this run, else what the run has put into the state, else what
+ * Returns an answer as text: what is said in this run, else what the run has put into the state, else what
  * sub-graphs say, else the tool calls.
  */
-export function answerText(output: Json | undefined, answerAt: string | null): string {
+export function answerText(
+  output: Json | undefined,
+  answerAt: string | null,
+  form: TextForm = 'said',
+): string {
   const run = asRunOutput(output);
-  if (!run) return outputText(output, answerAt);
+  if (!run) return outputText(output, answerAt, form);
   const fields = answerFields(run, answerAt);
+  const textOf = (said: Pick<Said, 'message'>[]) =>
+    joined(
+      said.map(({ message }) => message),
+      form,
+    );
   const ways = [
-    () => (fields?.kind === 'answer' && answerAt !== null ? outputText(fields.value, answerAt) : ''),
+    () => (fields?.kind === 'answer' && answerAt !== null ? outputText(fields.value, answerAt, form) : ''),
     () => textOf(run.answer),
-    () => (fields ? fieldText(run, fields) : ''),
+    () => (fields ? fieldText(run, fields, form) : ''),
     () => textOf(run.inner),
-    () => textOf(run.steps.flatMap(({ unkept }) => unkept.map((message) => ({ message })))),
+    () =>
+      joined(
+        run.steps.flatMap(({ unkept }) => unkept),
+        form,
+      ),
     () => callsOf(run.answer),
   ];
   for (const way of ways) {
@@ -27,34 +43,36 @@ export function answerText(output: Json | undefined, answerAt: string | null): s
   return '';
 }
 
-const textOf = (said: Pick<Said, 'message'>[]): string =>
-  said
-    .flatMap(({ message }) => (isByModel(message) ? textsIn(message, null) : []))
+const joined = (messages: JsonObject[], form: TextForm): string =>
+  saidTexts(messages.flatMap(messageParts), form)
     .filter((text) => text !== '')
     .join('\n\n');
 
-function fieldText({ answer }: RunOutput, fields: NonNullable<ReturnType<typeof answerFields>>): string {
-  if (fields.kind === 'answer') return isNothing(fields.value) ? '' : valueText(fields.value);
+type Fields = NonNullable<ReturnType<typeof answerFields>>;
+
+function fieldText({ answer }: RunOutput, fields: Fields, form: TextForm): string {
+  if (fields.kind === 'answer') return isNothing(fields.value) ? '' : valueText(fields.value, form);
   const { structured_response: structured } = fields.fields;
   if (structured !== undefined && !isNothing(structured)) return JSON.stringify(structured, null, 2);
-  return answer.length === 0 ? textsIn(fields.fields, null).join('\n\n') : '';
+  return answer.length === 0 ? saidTexts(outputParts(fields.fields, null), form).join('\n\n') : '';
 }
 
 /** Returns the text of a value; of a dict without a usual answer, what its messages say. */
-function valueText(value: Json): string {
-  const isTold = textsIn(value, null).some((text) => text !== '');
+function valueText(value: Json, form: TextForm): string {
+  const isTold = saidTexts(outputParts(value, null)).some((text) => text !== '');
   const fields = isJsonObject(value) && !isTold ? Object.values<Json>(value) : [];
-  const said = textOf(fields.filter(isMessage).map((message) => ({ message })));
-  return said === '' ? outputText(value, null) : said;
+  const said = joined(fields.filter(isMessage), form);
+  return said === '' ? outputText(value, null, form) : said;
 }
 
 /** Tells whether a value has nothing in it. */
 const isNothing = (value: Json) =>
   value === null || (isJsonObject(value) && !isMessage(value) && Object.keys(value).length === 0);
 
-/** Returns the tool calls of the last message as JSON. */
+/** Returns the tool calls of the last message that has any, as JSON. */
 function callsOf(answer: Said[]): string {
-  const last = answer.findLast(({ message }) => isByModel(message) && Array.isArray(message.tool_calls));
-  const calls = last?.message.tool_calls;
-  return last && Array.isArray(calls) && calls.length > 0 ? outputText(last.message) : '';
+  const calls = answer
+    .map(({ message }) => callsIn(messageParts(message)))
+    .findLast(({ length }) => length > 0);
+  return calls ? JSON.stringify(calls, null, 2) : '';
 }

@@ -1,0 +1,217 @@
+import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
+import type { AnswerPart, Mark, Source } from './answer-part.ts';
+import { sourceOf } from './sources-part.ts';
+
+/** Keys of what a citation names, of any provider; the rest of it is for machines. */
+const quotes = ['cited_text', 'quote', 'snippet', 'passage', 'text', 'content'];
+const titles = ['title', 'document_title', 'filename', 'file_name', 'name'];
+const addresses = ['url', 'uri', 'source', 'link'];
+const ids = ['file_id', 'id', 'document_id', 'document_index'];
+
+/** Objects in which providers put what a citation names. */
+const containers = [
+  'url_citation',
+  'file_citation',
+  'location',
+  'web',
+  'value',
+  'document',
+  'source',
+  'retrieved_context',
+];
+
+/** Reads a web address, a citation or a search result as a source; undefined if it names nothing. */
+export function citedSource(item: Json): Source | undefined {
+  if (typeof item === 'string') return item === '' ? undefined : source({ url: item });
+  if (!isJsonObject(item)) return undefined;
+  const inside = containers.flatMap((name) => {
+    const inner = item[name];
+    return isJsonObject(inner)
+      ? [inner, ...containers.map((deeper) => inner[deeper]).filter(isJsonObject)]
+      : [];
+  });
+  const all = [item, ...inside];
+  const url = textIn(all, addresses);
+  const title = textIn(all, titles);
+  const id = textIn(all, ids);
+  if (url === '' && title === '' && id === '') return undefined;
+  return source({ url, title, id, passage: textIn(all, quotes) });
+}
+
+const source = ({ url = '', title = '', id = '', passage = '' }): Source => {
+  const metadata: JsonObject = url === '' ? {} : { url };
+  if (title !== '') metadata.title = title;
+  return { ...sourceOf({ id, metadata, page_content: passage }), metadata: {} };
+};
+
+function textIn(items: JsonObject[], names: string[]): string {
+  for (const item of items) {
+    for (const name of names) {
+      const value = item[name];
+      if (typeof value === 'string' && value !== '') return value;
+      if (typeof value === 'number' && ids.includes(name)) return String(value + 1);
+    }
+  }
+  return '';
+}
+
+/** Reads the citations of a text block, each at the end of the words that it supports. */
+export function marksOf({ annotations, citations }: JsonObject, text: string): Mark[] {
+  return [annotations, citations]
+    .flatMap((list) => (Array.isArray(list) ? list : []))
+    .flatMap((item): Mark[] => {
+      const cited = citedSource(item);
+      return cited && isJsonObject(item) ? [{ at: endIn(item, text), number: 0, source: cited }] : [];
+    });
+}
+
+/**
+ * Finds the end of the cited words. OpenAI counts code points from the start of the block; a citation without such a
+ * place, like Anthropic's, supports the whole block. `start_index` tells an offset in this text from one in the source.
+ */
+function endIn(citation: JsonObject, text: string): number {
+  const inner = isJsonObject(citation.url_citation) ? citation.url_citation : citation;
+  const { start_index: start, end_index: end } = inner;
+  return typeof end === 'number' && typeof start === 'number' && end > 0
+    ? placeOf(text, end, 'points')
+    : text.length;
+}
+
+type Unit = 'points' | 'bytes';
+
+/** Turns an offset in code points or in bytes of UTF-8 into one in UTF-16 units, within the text. */
+function placeOf(text: string, offset: number, unit: Unit): number {
+  let counted = 0;
+  let at = 0;
+  for (const point of text) {
+    if (counted >= offset) break;
+    counted += unit === 'points' ? 1 : bytesOf(point.codePointAt(0) ?? 0);
+    at += point.length;
+  }
+  return at;
+}
+
+function bytesOf(point: number): number {
+  if (point < 0x80) return 1;
+  if (point < 0x800) return 2;
+  return point < 0x10000 ? 3 : 4;
+}
+
+/** Reads the grounding of Gemini, whose offsets count bytes, and the citations of Cohere, which count code points. */
+export function groundedMarks(
+  { response_metadata: told, additional_kwargs: beside }: JsonObject,
+  text: string,
+): Mark[] {
+  const places = [told, beside].filter(isJsonObject);
+  return places.flatMap((place) => [...gemini(place, text), ...cohere(place, text)]);
+}
+
+function gemini(place: JsonObject, text: string): Mark[] {
+  const grounding = place.grounding_metadata ?? place.groundingMetadata;
+  if (!isJsonObject(grounding)) return [];
+  const chunks = listOf(grounding, 'grounding_chunks', 'groundingChunks').map(citedSource);
+  const supports = listOf(grounding, 'grounding_supports', 'groundingSupports').filter(isJsonObject);
+  const marks = supports.flatMap((support) => {
+    const { segment } = support;
+    const end = isJsonObject(segment) ? (segment.end_index ?? segment.endIndex) : undefined;
+    const at = typeof end === 'number' ? placeOf(text, end, 'bytes') : text.length;
+    return listOf(support, 'grounding_chunk_indices', 'groundingChunkIndices').flatMap((chunk): Mark[] => {
+      const cited = chunks[Number(chunk)];
+      return cited ? [{ at, number: 0, source: cited }] : [];
+    });
+  });
+  return marks.length > 0
+    ? marks
+    : chunks.flatMap((cited) => (cited ? [{ at: -1, number: 0, source: cited }] : []));
+}
+
+function cohere(place: JsonObject, text: string): Mark[] {
+  const documents = new Map(
+    listOf(place, 'documents', 'documents')
+      .filter(isJsonObject)
+      .map((document) => [document.id, document]),
+  );
+  return listOf(place, 'citations', 'citations').flatMap((item): Mark[] => {
+    if (!isJsonObject(item) || typeof item.end !== 'number') return [];
+    const at = placeOf(text, item.end, 'points');
+    const named = [item.document_ids, item.sources].flatMap((list) => (Array.isArray(list) ? list : []));
+    return named.flatMap((name) => {
+      const document = isJsonObject(name) ? name : documents.get(name);
+      const cited = document && citedSource(document);
+      return cited ? [{ at, number: 0, source: cited }] : [];
+    });
+  });
+}
+
+const listOf = (of: JsonObject, name: string, other: string): Json[] => {
+  const list = of[name] ?? of[other];
+  return Array.isArray(list) ? list : [];
+};
+
+/** Reads sources that stand beside the text without a place in it. Their order is that of the numbers in the text. */
+export function sourcesBeside({ response_metadata: told, additional_kwargs: beside }: JsonObject): Source[] {
+  const places = [beside, told].filter(isJsonObject);
+  const listed = ['citations', 'search_results', 'annotations'].flatMap((name) =>
+    places.flatMap((place) => listOf(place, name, name)),
+  );
+  return listed.flatMap((item) => (isJsonObject(item) && 'end' in item ? [] : (citedSource(item) ?? [])));
+}
+
+/** Numbers the marks of an answer's texts and lists their sources, each once. */
+export function withSources(parts: AnswerPart[], beside: Source[]): AnswerPart[] {
+  const numbers = new Map<string, number>();
+  const sources: Source[] = [];
+  const numberOf = (cited: Source): number => {
+    const key = cited.url || `${cited.id}\n${cited.title}`;
+    const known = numbers.get(key);
+    if (known === undefined) {
+      numbers.set(key, sources.push(cited));
+      return sources.length;
+    }
+    sources[known - 1] = merged(sources[known - 1] ?? cited, cited);
+    return known;
+  };
+  for (const cited of beside) numberOf(cited);
+  const numbered = parts.map((part) => {
+    if (part.kind !== 'text' || !part.marks) return part;
+    const marks = part.marks.map((mark) => ({ ...mark, number: numberOf(mark.source) }));
+    return { ...part, marks: distinct(marks.filter(({ at }) => at >= 0)) };
+  });
+  return sources.length === 0 ? parts : [...numbered, { kind: 'sources', sources }];
+}
+
+/** Joins what two citations of one source tell. A bare address says less than a title. */
+function merged(one: Source, other: Source): Source {
+  const isTold = one.title !== '' && !one.url.includes(one.title);
+  const { title, whole } = isTold ? one : other.title === '' ? one : other;
+  const passages = [one.passage, other.passage].filter((text) => text !== '');
+  return { ...one, title, whole, passage: [...new Set(passages)].join('\n…\n') };
+}
+
+/** Sorts marks by their place; a source is named once at a place. */
+function distinct(marks: Mark[]): Mark[] {
+  const seen = new Set<string>();
+  return marks
+    .toSorted((one, other) => one.at - other.at)
+    .filter(({ at, number }) => {
+      const key = `${at} ${number}`;
+      return !seen.has(key) && seen.add(key);
+    });
+}
+
+/** Returns a text with links at its marks, in Markdown. */
+export function citedText(text: string, marks: Mark[] = []): string {
+  let [from, written] = [0, ''];
+  for (const { at, number, source: cited } of marks) {
+    written += text.slice(from, at) + linkTo(number, cited);
+    from = at;
+  }
+  return written + text.slice(from);
+}
+
+function linkTo(number: number, { url, title }: Source): string {
+  if (!/^https?:\/\//i.test(url)) return `\\[${number}\\]`;
+  const address = url.replace(/[\s<>()\\]/g, encodeURIComponent);
+  const said = title === '' || url.includes(title) ? '' : ` "${title.replace(/["\\\n]/g, ' ')}"`;
+  return `[\\[${number}\\]](${address}${said})`;
+}
