@@ -1,7 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { useContext } from 'preact/hooks';
 import type { ShownOutput } from '../../lib/chat/conversation/answer-reading.ts';
-import { outputParts } from '../../lib/output/output-parts.ts';
 import type { PieceReading } from '../../lib/runnable/fold.ts';
 import { say } from '../../lib/words/say.ts';
 import { Sheltered } from '../ui/Sheltered.tsx';
@@ -9,13 +8,15 @@ import styles from './Answer.module.css';
 import { PartList } from './PartList.tsx';
 import { PiecesNote } from './PiecesNote.tsx';
 import { PlainText } from './PlainText.tsx';
-import { PartsReader } from './parts-reader.ts';
+import { useParts } from './parts-reader.ts';
 import { PlainReading } from './plain-reading.ts';
 
 export type AnswerProps = {
   /** Text of the answer: the fallback if its parts cannot be shown. */
   text: ReadonlySignal<string>;
   output: ReadonlySignal<ShownOutput>;
+  /** The question; a field that only repeats it is folded. */
+  question?: string;
   isOpen: boolean;
   /** Saves which output field is the answer's text; undefined if that cannot be saved. */
   onAnswerField: ((name: string) => void) | undefined;
@@ -40,12 +41,12 @@ const TextInstead = ({ text }: Pick<AnswerProps, 'text'>) => (
   </>
 );
 
-function AnswerParts({ output, isOpen, onAnswerField, onPieces }: Omit<AnswerProps, 'text'>) {
-  const { value, answerAt, missingField, pieces, protocol } = output.value;
-  const read = useContext(PartsReader)?.(protocol) ?? outputParts;
+function AnswerParts({ output, question, isOpen, onAnswerField, onPieces }: Omit<AnswerProps, 'text'>) {
+  const { missingField, pieces } = output.value;
+  const parts = useParts(output, question);
   return (
     <div dir="auto">
-      <PartList parts={read(value, answerAt)} isOpen={isOpen} onAnswerField={onAnswerField} />
+      <PartList parts={parts()} isOpen={isOpen} onAnswerField={onAnswerField} />
       {!isOpen && missingField !== null && (
         <p class={styles.aside}>{say('answer_fieldMissing', { field: missingField })}</p>
       )}

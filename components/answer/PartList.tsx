@@ -1,14 +1,14 @@
-import { useSignal } from '@preact/signals';
-import { useMemo, useRef } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import type { AnswerPart, ToolResult } from '../../lib/output/answer-part.ts';
+import { citedText } from '../../lib/output/cited-text.ts';
 import { say } from '../../lib/words/say.ts';
-import { Markdown } from '../reading/Markdown.tsx';
 import { pageLength, ShowMore, usePages } from '../ui/ShowMore.tsx';
 import styles from './Answer.module.css';
 import { BesideView } from './BesideView.tsx';
 import { Data } from './Data.tsx';
 import { FieldPart } from './FieldPart.tsx';
 import { LongText } from './LongText.tsx';
+import { MarkdownText } from './MarkdownText.tsx';
 import { MediaView } from './MediaView.tsx';
 import { SourceList } from './SourceList.tsx';
 import { Step } from './Step.tsx';
@@ -51,6 +51,7 @@ export function PartList({ parts, isOpen, onAnswerField, atEachEnd = pageLength 
       isOpen={isOpen}
       onAnswerField={onAnswerField}
       atEachEnd={inside}
+      isAlone={parts.length === 1}
     />
   ));
   // One flat list, so that a part keeps its elements when it moves across the button.
@@ -109,30 +110,69 @@ function keyed(items: Item[]) {
   });
 }
 
-type PartProps = Required<Omit<Props, 'parts'>> & Item;
+/** `isAlone`: the part is the whole list. */
+type PartProps = Required<Omit<Props, 'parts'>> & Item & { isAlone: boolean };
 
-function PartView({ part, result, isOpen, onAnswerField, atEachEnd }: PartProps) {
+function PartView(props: PartProps) {
+  const { part, isOpen } = props;
+  switch (part.kind) {
+    case 'text':
+      return <MarkdownText text={citedText(part.text, part.marks)} isOpen={isOpen} />;
+    case 'refusal':
+      return (
+        <Titled title={say('answer_refusal')}>
+          <MarkdownText text={part.text} isOpen={isOpen} />
+        </Titled>
+      );
+    case 'reasoning':
+      return <Reasoning text={part.text} />;
+    case 'ending':
+      return <p class={styles.aside}>{say('answer_ending', { ending: part.ending })}</p>;
+    case 'media':
+      return <MediaView media={part.media} />;
+    case 'sources':
+      return <SourceList sources={part.sources} isOpen={props.isAlone} />;
+    case 'unknown':
+      return (
+        <Step icon="note" title={say('answer_unknownBlock', { type: part.type })}>
+          <Data value={part.value} />
+        </Step>
+      );
+    case 'data':
+      return <Data value={part.value} isBlock={true} />;
+    default:
+      return <OuterPart {...props} part={part} />;
+  }
+}
+
+const Reasoning = ({ text }: { text: string }) =>
+  text === '' ? (
+    <Step icon="thought" title={say('answer_reasoningWithheld')} />
+  ) : (
+    <Step icon="thought" title={say('answer_reasoning')}>
+      <LongText text={text}>{(shown) => <p class={styles.plain}>{shown}</p>}</LongText>
+    </Step>
+  );
+
+type Outer = Extract<
+  AnswerPart,
+  { kind: 'tool-call' | 'tool-result' | 'message' | 'node' | 'earlier' | 'beside' | 'field' }
+>;
+
+/** A part that has others in it. */
+function OuterPart({ part, result, isOpen, onAnswerField, atEachEnd }: PartProps & { part: Outer }) {
   const list = (parts: AnswerPart[]) => (
     <PartList parts={parts} isOpen={isOpen} onAnswerField={undefined} atEachEnd={atEachEnd} />
   );
   switch (part.kind) {
-    case 'text':
-      return (
-        <LongText text={part.text}>
-          {(shown, isWhole) => <GrowingText text={shown} isOpen={isOpen && isWhole} />}
-        </LongText>
-      );
-    case 'reasoning':
-      return (
-        <Step icon="thought" title={say('answer_reasoning')}>
-          <LongText text={part.text}>{(shown) => <p class={styles.plain}>{shown}</p>}</LongText>
-        </Step>
-      );
-    case 'media':
-      return <MediaView media={part.media} />;
     case 'tool-call':
       return (
-        <ToolCallView call={part.call} isOpen={isOpen} result={result}>
+        <ToolCallView
+          call={part.call}
+          isOpen={isOpen}
+          result={result}
+          code={part.call.parts && list(part.call.parts)}
+        >
           {result && result.parts.length > 0 && list(result.parts)}
         </ToolCallView>
       );
@@ -159,22 +199,11 @@ function PartView({ part, result, isOpen, onAnswerField, atEachEnd }: PartProps)
       );
     case 'beside':
       return <BesideView part={part}>{list(part.parts)}</BesideView>;
-    case 'sources':
-      return <SourceList sources={part.sources} />;
     case 'field':
       return (
         <FieldPart field={part} onAnswerField={onAnswerField}>
           {list(part.parts)}
         </FieldPart>
       );
-    case 'data':
-      return <Data value={part.value} isBlock={true} />;
   }
-}
-
-/** Markdown that renders again only at its growing end. */
-function GrowingText({ text, isOpen }: { text: string; isOpen: boolean }) {
-  const growing = useSignal(text);
-  growing.value = text;
-  return useMemo(() => <Markdown text={growing} isOpen={isOpen} />, [isOpen]);
 }

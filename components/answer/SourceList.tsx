@@ -10,7 +10,7 @@ import { LongText } from './LongText.tsx';
 import { Step } from './Step.tsx';
 
 /** The source documents of an answer: title, passage and metadata. */
-export function SourceList({ sources }: { sources: Source[] }) {
+export function SourceList({ sources, isOpen }: { sources: Source[]; isOpen: boolean }) {
   const list = useRef<HTMLOListElement>(null);
   const { shown, showMore } = usePages(list);
   return (
@@ -19,6 +19,7 @@ export function SourceList({ sources }: { sources: Source[] }) {
       title={say('answer_sourceCount', { count: sources.length })}
       brief={sources.slice(0, namesInRow).map(nameOf).join(', ')}
       isBare={true}
+      isOpen={isOpen}
     >
       <ol ref={list} class={styles.sources}>
         {sources.slice(0, shown).map((source, place) => (

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { briefJson } from '../../lib/json/brief-json.ts';
+import { briefJson, shortened } from '../../lib/json/brief-json.ts';
 import { isJsonObject, type Json } from '../../lib/json/json.ts';
 import type { ToolCall, ToolResult } from '../../lib/output/answer-part.ts';
 import { say, sayParts } from '../../lib/words/say.ts';
@@ -14,12 +14,14 @@ type Props = {
   isOpen: boolean;
   /** The result of this call, if it comes directly after it. */
   result?: ToolResult | undefined;
+  /** The argument that is program code. */
+  code?: ComponentChildren;
   /** The parts of the result. */
   children?: ComponentChildren;
 };
 
 /** A tool call of the model with its arguments, and with its result in the same row if that is known. */
-export function ToolCallView({ call, isOpen, result, children }: Props) {
+export function ToolCallView({ call, isOpen, result, code, children }: Props) {
   const { args, isReadable } = call;
   const hasArgs = !(isJsonObject(args) && Object.keys(args).length === 0);
   const isFailed = result?.isError ?? false;
@@ -31,10 +33,11 @@ export function ToolCallView({ call, isOpen, result, children }: Props) {
       state={result && (isFailed ? 'failed' : 'done')}
       isOpen={isFailed}
     >
-      {(hasArgs || children) && (
+      {(hasArgs || !isReadable || code || children) && (
         <>
           {!isReadable && !isOpen && <p class={styles.aside}>{say('answer_toolArgumentsInvalid')}</p>}
           {hasArgs && <Data value={args} />}
+          {code}
           {children}
         </>
       )}
@@ -69,4 +72,4 @@ const briefLength = 120;
 
 /** Arguments that are no JSON (yet) are text as received. */
 const briefOf = (args: Json) =>
-  typeof args === 'string' ? args.slice(0, briefLength) : briefJson(args, briefLength);
+  typeof args === 'string' ? shortened(args, briefLength) : briefJson(args, briefLength);

@@ -65,7 +65,7 @@ function mergeBlock(left: JsonObject, { type, ...right }: JsonObject) {
   // Some servers repeat id and name with each piece.
   const { id, name, ...rest } = right;
   const isNamed = name !== undefined && name !== null && name !== left.name;
-  mergeDicts(left, { ...rest, ...(left.id ? {} : { id: id ?? null }), ...(isNamed ? { name } : {}) });
+  mergeDicts(left, { ...rest, ...(left.id || id === undefined ? {} : { id }), ...(isNamed ? { name } : {}) });
 }
 
 /** Returns an own member: `__proto__` in a reply is a key like any other. */

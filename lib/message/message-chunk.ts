@@ -98,7 +98,8 @@ function joinedPieces(pieces: JsonObject[]): JsonObject[] {
   for (const piece of pieces) {
     const call = typeof piece.index === 'number' ? undefined : calls.findLast((one) => continues(one, piece));
     if (!call) calls.push({ ...piece });
-    else if (typeof piece.args === 'string') call.args = `${typeof call.args === 'string' ? call.args : ''}${piece.args}`;
+    else if (typeof piece.args === 'string')
+      call.args = `${typeof call.args === 'string' ? call.args : ''}${piece.args}`;
   }
   return calls;
 }

@@ -7,14 +7,14 @@ import { isMessageChunk, mergeMessageChunks } from './message-chunk.ts';
 export type MessagePair = [message: JsonObject, metadata: JsonObject];
 
 export const isPair = (value: Json | undefined): value is MessagePair =>
-  Array.isArray(value) && value.length === 2 && isMessage(value[0]) && isMetadata(value[1]);
+  Array.isArray(value) && value.length === 2 && isMessage(value[0]) && isMetadata(value[1], value[0]);
 
-/** Keys by which LangGraph tells where a message comes from; a dict without any is data beside the message. */
-const isMetadata = (value: Json | undefined) =>
+/** Keys by which LangGraph tells where a message comes from. Beside a whole message, a dict without any is data. */
+const isMetadata = (value: Json | undefined, message: JsonObject) =>
   isJsonObject(value) &&
   !isMessage(value) &&
   !('page_content' in value) &&
-  (Object.keys(value).length === 0 || Object.keys(value).some(isOfMetadata));
+  (isMessageChunk(message) || Object.keys(value).length === 0 || Object.keys(value).some(isOfMetadata));
 
 const isOfMetadata = (key: string) =>
   /^(langgraph_|ls_|checkpoint|__pregel)/.test(key) || ['node', 'tags', 'run_id', 'thread_id'].includes(key);
@@ -53,8 +53,8 @@ export function mergedPair(left: MessagePair, right: MessagePair): MessagePair |
  */
 function goesOn(message: JsonObject, piece: JsonObject): boolean {
   if (!message.id || !piece.id || message.id === piece.id) return true;
-  return message.chunk_position !== 'last' && isMadeUp(message.id) !== isMadeUp(piece.id);
+  return message.chunk_position !== 'last' && makerOf(message.id) !== makerOf(piece.id);
 }
 
-/** Tells an id that LangChain has made, which the provider's replaces in the middle of a message. */
-export const isMadeUp = (id: Json) => typeof id === 'string' && /^(lc_|run-)/.test(id);
+/** Tells who has made an id: LangChain of today or before, or the provider, whose id comes in mid-sentence. */
+export const makerOf = (id: Json | undefined): string => /^(lc_|run-)/.exec(String(id))?.[0] ?? 'provider';

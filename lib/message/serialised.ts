@@ -46,6 +46,7 @@ function ofConstructor(value: JsonObject, depth: number): Json {
   const name = Array.isArray(id) ? id.at(-1) : undefined;
   if (type !== 'constructor' || typeof name !== 'string' || !isJsonObject(kwargs)) return value;
   if (/Message(Chunk)?$/.test(name) && 'content' in kwargs) return { ...kwargs, type: types[name] ?? name };
-  if (name === 'Document') return { ...kwargs, page_content: kwargs.page_content ?? kwargs.pageContent ?? '' };
+  if (name === 'Document')
+    return { ...kwargs, page_content: kwargs.page_content ?? kwargs.pageContent ?? '' };
   return /PromptValue/.test(name) ? inDict({ ...kwargs, type: name }, depth) : value;
 }

@@ -27,7 +27,7 @@ export type Source = {
 export type Mark = { at: number; number: number; source: Source };
 
 /** Why a model ended in another way than at the end of its answer. */
-export type Ending = 'length' | 'filtered' | 'refused' | 'paused' | 'broken-call' | 'failed';
+export type Ending = 'length' | 'filtered' | 'refused' | 'paused' | 'brokenCall' | 'failed';
 
 /** Speaker of a message: a known role, or a name or role as the server writes it. */
 export type Speaker = { role: 'human' | 'system' | 'developer' } | { name: string };

@@ -1,6 +1,7 @@
 import { isJsonObject, type Json, type JsonObject, parseSent } from '../json/json.ts';
 import type { AnswerPart, Mark } from './answer-part.ts';
-import { groundedMarks, marksOf, sourcesBeside, withSources } from './citations.ts';
+import { groundedMarks, marksOf, sourcesBeside } from './citations.ts';
+import { withSources } from './cited-text.ts';
 import { mediaIn } from './media.ts';
 import { providerParts } from './provider-tools.ts';
 import { thoughtIn } from './thought-in.ts';

@@ -21,7 +21,7 @@ const words: [Ending, RegExp][] = [
   ['refused', said('refusal|refused')],
   ['paused', said('pause_turn')],
   [
-    'broken-call',
+    'brokenCall',
     said(
       '(malformed|unexpected|invalid)_(function|tool)_call|malformed_(model_output|tool_use)|too_many_tool_calls',
     ),

@@ -11,17 +11,17 @@ import { asDocuments } from './documents.ts';
 import { isGraphUpdate } from './graph-update.ts';
 import { isTextual, mainOutputField } from './main-output-field.ts';
 import { messageListParts, messageParts } from './message-parts.ts';
-import { saidTexts } from './said-texts.ts';
+import { conversationsIn, withQuestionFolded, withRepeatsFolded } from './repeats.ts';
 import { sourcesPart } from './sources-part.ts';
 import { textParts } from './thoughts.ts';
 import { withToolNames } from './tool-names.ts';
 
 /**
  * Reads an output into parts for a person. `answerAt` is the JSON pointer to the answer; null means the usual
- * place.
+ * place. A field that only repeats what was `asked` is folded.
  */
-export const outputParts = (output: Json | undefined, answerAt: string | null): AnswerPart[] =>
-  output === undefined ? [] : withToolNames(valueParts(output, answerAt));
+export const outputParts = (output: Json | undefined, answerAt: string | null, asked = ''): AnswerPart[] =>
+  output === undefined ? [] : withQuestionFolded(withToolNames(valueParts(output, answerAt)), asked);
 
 function valueParts(value: Json, answerAt: string | null): AnswerPart[] {
   if (typeof value === 'string') return textParts(value);
@@ -108,32 +108,7 @@ function dictParts(dict: JsonObject, answerField: string | null): AnswerPart[] {
   if (main === undefined) return [...(executorParts(dict) ?? []), ...besideParts(dict, main)];
   const answer = mainParts(dict[main] ?? null);
   const beside = besideParts(dict, main);
-  const isRepeat = repeats(dict, answer);
-  const earlier = beside.filter(isRepeat);
-  return [
-    ...(executorParts(dict) ?? []),
-    ...(earlier.length > 0 ? [{ kind: 'earlier' as const, parts: earlier }] : []),
-    ...answer,
-    ...beside.filter((part) => !isRepeat(part)),
-  ];
-}
-
-/** Fields in which chains send back what they were asked, beside their answer. */
-const askedFields = ['input', 'question', 'chat_history', 'history', 'messages'];
-
-/**
- * Finds fields beside the answer that only repeat what was said: the question, the conversation so far, or the answer
- * once more.
- */
-function repeats(dict: JsonObject, answer: AnswerPart[]): (part: AnswerPart) => boolean {
-  const said = saidTexts(answer).join('');
-  return (part) => {
-    if (part.kind !== 'field' || !askedFields.includes(part.name)) return false;
-    const value = dict[part.name] ?? null;
-    return typeof value === 'string'
-      ? part.name !== 'messages'
-      : isMessageList(value) && (part.name !== 'messages' || saidTexts(part.parts).join('') === said);
-  };
+  return [...(executorParts(dict) ?? []), ...withRepeatsFolded(answer, beside, conversationsIn(dict))];
 }
 
 function besideParts(dict: JsonObject, main: string | undefined): AnswerPart[] {

@@ -37,19 +37,27 @@ const isData = (part: AnswerPart): boolean =>
   ['data', 'field', 'sources', 'tool-result'].includes(part.kind) ||
   ((part.kind === 'node' || part.kind === 'message') && part.parts.some(isData));
 
+const messageText = (message: JsonObject): Json =>
+  isResult(message) ? (message.content ?? '') : saidTexts(messageParts(message)).join('\n\n');
+
+const isResult = ({ type }: JsonObject) => /^(tool|function|ToolMessage)/.test(String(type));
+
 /** Returns an output with messages as what they say; undefined if nothing is left. */
 function dataIn(value: Json): Json | undefined {
   if (isPair(value)) return dataIn(value[0]);
-  if (isMessage(value)) return saidTexts(messageParts(value)).join('\n\n') || undefined;
+  if (isMessage(value)) return messageText(value) || undefined;
   if (Array.isArray(value)) {
     const items = value.map(dataIn).filter((item) => item !== undefined);
     return items.length === 0 && value.length > 0 ? undefined : items;
   }
-  if (!isJsonObject(value)) return value;
+  return isJsonObject(value) ? fieldsIn(value) : value;
+}
+
+function fieldsIn(dict: JsonObject): JsonObject | undefined {
   const left: JsonObject = {};
-  for (const [name, item] of Object.entries(value)) {
+  for (const [name, item] of Object.entries(dict)) {
     const data = dataIn(item);
     if (data !== undefined) put(left, name, data);
   }
-  return Object.keys(left).length === 0 && Object.keys(value).length > 0 ? undefined : left;
+  return Object.keys(left).length === 0 && Object.keys(dict).length > 0 ? undefined : left;
 }

@@ -1,5 +1,5 @@
 import type { AnswerPart } from './answer-part.ts';
-import { citedText } from './citations.ts';
+import { citedText } from './cited-text.ts';
 
 /** A text as it was said, or with links at its citations, in Markdown. */
 export type TextForm = 'said' | 'cited';

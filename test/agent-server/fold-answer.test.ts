@@ -19,7 +19,7 @@ describe('the answer of a run', () => {
   test('has the questions that nodes write', () => {
     const start = [metadataEvent(), values({ messages: [human('q')] })];
     const end = values({ messages: [human('q'), ai('a', 'Draft'), human('c', 'Longer'), ai('b', 'Essay')] });
-    expect(textOf([...start, end])).toBe('Draft\n\nEssay');
+    expect(textOf([...start, end])).toBe('Draft\n\nLonger\n\nEssay');
   });
 
   test('is found again after the graph has removed the question', () => {

@@ -14,11 +14,11 @@ test.each<[Json, string]>([
 });
 
 test.each<[Json, number, string]>([
-  ['abcd', 3, '"abc"'],
+  ['abcd', 3, '"abc…"'],
   ['abc', 3, '"abc"'],
-  [[1, 2, 3], 5, '[1]'],
-  [[1, 2, 3], 6, '[1, 2]'],
-  [{ ab: 'cdef' }, 3, '{"ab": "c"}'],
+  [[1, 2, 3], 5, '[1, …]'],
+  [[1, 2, 3], 6, '[1, 2, …]'],
+  [{ ab: 'cdef' }, 3, '{"ab": "c…"}'],
 ])('%j in %i characters is %s', (value, most, line) => {
   expect(briefJson(value, most)).toBe(line);
 });

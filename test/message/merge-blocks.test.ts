@@ -6,7 +6,9 @@ import { addChunk, emptyFold, outputOf } from '../support/fold.ts';
 
 /** Finds the block that a chunk belongs to, in the simplest way. */
 const soughtIn = (list: JsonObject[], { index, id }: JsonObject) =>
-  list.find((other) => other.index === index && (!other.id || !id || other.id === id));
+  id
+    ? list.find((other) => other.index === index && (!other.id || other.id === id))
+    : list.findLast((other) => other.index === index);
 
 const block = fc.record(
   {
@@ -27,7 +29,7 @@ function withPiece(list: JsonObject[], piece: JsonObject): JsonObject[] {
 const labelled = (items: JsonObject[], label: string): JsonObject[] =>
   items.map((item, place) => ({ ...item, text: `${label}${place}` }));
 
-test('a chunk joins the first block with its index and the same id or none', () => {
+test('a chunk joins the first block with its index and the same id or none, and without an id the latest', () => {
   fc.assert(
     fc.property(fc.array(block), fc.array(block), (blocks, more) => {
       const [before, pieces] = [labelled(blocks, ' '), labelled(more, '+')];

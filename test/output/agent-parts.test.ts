@@ -61,10 +61,7 @@ describe("parts of a graph's output", () => {
     [
       'a state',
       { messages: [asked('hi'), said('hello')], turns: 1 },
-      [
-        text('hello'),
-        field('turns', [data(1)]),
-      ],
+      [text('hello'), field('turns', [data(1)])],
     ],
   ]);
 });

@@ -34,7 +34,9 @@ const ownNames: Record<string, RegExp> = {
 };
 
 const annotations = (of: ContentBlockCase) =>
-  blocksOf(of, 'text').flatMap(({ annotations: list }) => (Array.isArray(list) ? list.filter(isJsonObject) : []));
+  blocksOf(of, 'text').flatMap(({ annotations: list }) =>
+    Array.isArray(list) ? list.filter(isJsonObject) : [],
+  );
 
 /** Texts of answers that `content_blocks` leaves out. */
 const unread: Record<string, string> = {
@@ -65,7 +67,9 @@ describe.each(contentBlockCases().map((one) => [one.name, one] as const))('%s', 
 
   test.each(readings)('says what the text blocks say, %s', (_, parts) => {
     const said = unread[one.name] ?? texts(blocksOf(one, 'text'), 'text').join('');
-    const thoughts = ofKind(parts, 'reasoning').map(({ text }) => text).join('');
+    const thoughts = ofKind(parts, 'reasoning')
+      .map(({ text }) => text)
+      .join('');
     const shown = saidTexts(parts.filter(({ kind }) => kind !== 'refusal')).join('');
     expect(bare(shown + (said.includes('</') ? thoughts : '')).length).toBeGreaterThanOrEqual(
       bare(said.replace(/<\/?think(ing)?>/g, '')).length,
@@ -75,7 +79,11 @@ describe.each(contentBlockCases().map((one) => [one.name, one] as const))('%s', 
 
   test.each(readings)('has the thoughts in rows of their own, %s', (_, parts) => {
     const thoughts = bare(texts(blocksOf(one, 'reasoning'), 'reasoning').join(''));
-    const shown = bare(ofKind(parts, 'reasoning').map(({ text }) => text).join(''));
+    const shown = bare(
+      ofKind(parts, 'reasoning')
+        .map(({ text }) => text)
+        .join(''),
+    );
     expect(shown).toContain(thoughts);
   });
 

@@ -62,7 +62,11 @@ describe('parts of a message', () => {
       [call('f', { q: 1 })],
     ],
     ['a refusal', said([{ type: 'refusal', refusal: 'no' }]), [{ kind: 'refusal', text: 'no' }]],
-    ['an unknown block', said([{ type: 'weather', sun: 1 }]), [unknown('weather', { type: 'weather', sun: 1 })]],
+    [
+      'an unknown block',
+      said([{ type: 'weather', sun: 1 }]),
+      [unknown('weather', { type: 'weather', sun: 1 })],
+    ],
     [
       'a tool result in JSON',
       { type: 'tool', name: 'f', content: '{"a":1}', tool_call_id: 't1' },

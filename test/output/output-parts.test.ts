@@ -65,10 +65,10 @@ describe('parts of a dict', () => {
       'text first, then the other fields',
       { context: [{ page_content: 'p', metadata: {} }], answer: 'hi', score: 0.5, question: 'why?' },
       [
-        { kind: 'earlier', parts: [field('question', [data('why?')], true)] },
         text('hi'),
         field('context', [{ kind: 'sources', sources: [source({})] }]),
         field('score', [data(0.5)]),
+        field('question', [data('why?')], true),
       ],
     ],
     ['no text field', { a: 5, nested: { z: 1 } }, [field('a', [data(5)]), field('nested', [data({ z: 1 })])]],

@@ -78,7 +78,7 @@ export function AnswerLane(props: Props) {
         data-run-state={run?.state.status ?? 'queued'}
       >
         <Compared {...props} isOpen={isOpen} />
-        <AnswerNotes run={run} isMissing={answer.isMissing.value} text={answer.text} />
+        <AnswerNotes run={run} isMissing={answer.isMissing.value} output={answer.output} />
         {run && <LaneEnd {...props} {...{ run, profile }} />}
       </article>
     </Lane>

@@ -1,12 +1,15 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
+import type { ShownOutput } from '../../../lib/chat/conversation/answer-reading.ts';
 import { sentWithText } from '../../../lib/chat/input/sent-with-text.ts';
 import { isEnded, type Run } from '../../../lib/chat/run/run.ts';
 import { statusAtAnswer } from '../../../lib/chat/run/run-status-text.ts';
+import { isBlank } from '../../../lib/output/said-texts.ts';
 import { say } from '../../../lib/words/say.ts';
 import { Answer, type AnswerProps } from '../../answer/Answer.tsx';
 import { InspectButton } from '../../answer/AnswerFigures.tsx';
+import { useParts } from '../../answer/parts-reader.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Sheltered } from '../../ui/Sheltered.tsx';
@@ -104,11 +107,12 @@ export function AnswerTurn({
       <Answer
         text={text}
         output={output}
+        question={question}
         isOpen={isOpen}
         onAnswerField={isOpen ? undefined : onAnswerField}
         onPieces={onPieces}
       />
-      <AnswerNotes run={now} isMissing={isMissing.value} text={text} />
+      <AnswerNotes run={now} isMissing={isMissing.value} output={output} />
       {children}
       <div class={styles.foot}>
         {isOpen ? (
@@ -147,10 +151,10 @@ function Inspect({ run, isOpen, onInspect, ...rest }: InspectProps) {
   );
 }
 
-type NotesProps = { run: Run | undefined; isMissing: boolean; text: ReadonlySignal<string> };
+type NotesProps = { run: Run | undefined; isMissing: boolean; output: ReadonlySignal<ShownOutput> };
 
 /** Notes on what the runnable does not know and on anything missing from the answer. */
-export function AnswerNotes({ run, isMissing, text }: NotesProps) {
+export function AnswerNotes({ run, isMissing, output }: NotesProps) {
   const status = run?.state.status ?? 'queued';
   const notes = [
     run?.forgets && say('answer_historyUnknown'),
@@ -159,13 +163,26 @@ export function AnswerNotes({ run, isMissing, text }: NotesProps) {
     run?.isFromState && say('answer_fromState'),
     run?.cancelled === 'unknown' && status === 'stopped' && say('answer_maybeRunning'),
     isMissing && say('answer_unreadable'),
-    status === 'done' && text.value === '' && say('answer_empty'),
   ];
-  return notes.map((note, place) =>
-    note ? (
-      <p key={place} class={styles.aside}>
-        {note}
-      </p>
-    ) : null,
+  return (
+    <>
+      {notes.map((note, place) =>
+        note ? (
+          <p key={place} class={styles.aside}>
+            {note}
+          </p>
+        ) : null,
+      )}
+      {status === 'done' && (
+        <Sheltered instead={null}>
+          <EmptyNote output={output} />
+        </Sheltered>
+      )}
+    </>
   );
+}
+
+function EmptyNote({ output }: Pick<NotesProps, 'output'>) {
+  const parts = useParts(output);
+  return isBlank(parts()) ? <p class={styles.aside}>{say('answer_empty')}</p> : null;
 }

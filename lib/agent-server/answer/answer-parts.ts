@@ -14,9 +14,9 @@ import { saidParts } from './said-parts.ts';
  * Reads an output into parts: the messages of the run, what else it has put into the state, then closed rows for the
  * steps, the events of the graph's author and the state.
  */
-export const agentParts: ReadParts = (output, answerAt) => {
+export const agentParts: ReadParts = (output, answerAt, asked) => {
   const run = asRunOutput(output);
-  if (!run) return outputParts(output, answerAt);
+  if (!run) return outputParts(output, answerAt, asked);
   const fields = answerFields(run, answerAt);
   const said = saidParts([...run.answer, ...run.inner]);
   const { parts, hidden } = fieldParts(fields, answerAt, said);

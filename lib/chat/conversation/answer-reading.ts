@@ -1,6 +1,7 @@
 import type { Json } from '../../json/json.ts';
 import { pointerTo } from '../../json/json-pointer.ts';
 import { isAnswerFieldMissing } from '../../output/answer-steps.ts';
+import type { TextForm } from '../../output/said-texts.ts';
 import { type Usage, usageIn } from '../../output/usage.ts';
 import type { Fold, PieceReading } from '../../runnable/fold.ts';
 import type { AnswerReader, Protocols } from '../../runnable/protocol.ts';
@@ -92,6 +93,6 @@ export function shownOutput(
 export const shownUsage = ({ as, value }: ShownOutput): Usage | undefined =>
   as.usage ? as.usage(value) : usageIn(value);
 
-/** Reads the output of a run as text. */
-export const answerText = ({ run, fold }: RunWithFold, reading: AnswerReading): string =>
-  reading.as.text(reading.as.fold.output(fold, reading.pieces), answerPlace(run, reading));
+/** Reads the output of a run as text: as it was said, or with links at its citations, to be kept elsewhere. */
+export const answerText = ({ run, fold }: RunWithFold, reading: AnswerReading, form?: TextForm): string =>
+  reading.as.text(reading.as.fold.output(fold, reading.pieces), answerPlace(run, reading), form);

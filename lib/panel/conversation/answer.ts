@@ -61,7 +61,7 @@ export function createAnswer(openedAt: number, readingOf: ReadingOf, stored?: Ru
 
   return {
     run,
-    text: computed(() => output.value.as.text(output.value.value, output.value.answerAt)),
+    text: computed(() => output.value.as.text(output.value.value, output.value.answerAt, 'cited')),
     output,
     isMissing,
     isNews: () => (run.value?.endedAt ?? 0) >= openedAt,

@@ -49,7 +49,7 @@ export function transcriptOf(
   function answerTurn(message: AnswerMessage): Pick<TranscriptTurn, 'text' | 'note'> {
     const found = runById.get(message.runId);
     if (!found) return { text: '', note: say('export_answerMissing') };
-    const text = answerText(found, readingOf(found.run));
+    const text = answerText(found, readingOf(found.run), 'cited');
     const { run } = found;
     if (run.state.status !== 'waiting-for-you') return { text, note: endNote(run, text.length) };
     const reading = questionReadingBy(run.protocol);

@@ -3,13 +3,44 @@ import { signal } from '@preact/signals';
 import { cleanup, render, screen } from '@testing-library/preact';
 import { expect, test } from 'vitest';
 import { AnswerNotes } from '../../../../components/chat/turn/AnswerTurn.tsx';
+import { shownOutput } from '../../../../lib/chat/conversation/answer-reading.ts';
 import type { Run } from '../../../../lib/chat/run/run.ts';
+import type { Json, JsonObject } from '../../../../lib/json/json.ts';
+import { usualReading } from '../../../support/answer-reading.ts';
 import { aRun } from '../../../support/conversation.ts';
+import { foldOf } from '../../../support/fold.ts';
 
-const notesOf = (run: Partial<Run>) => {
-  const { container } = render(<AnswerNotes run={aRun(run)} isMissing={false} text={signal('Ahoy')} />);
+const notesOf = (run: Partial<Run>, chunks: Json[] = ['Ahoy']) => {
+  const place = { answerAt: null, protocol: 'langserve' };
+  const output = signal(shownOutput(place, foldOf(chunks), usualReading));
+  const { container } = render(<AnswerNotes run={aRun(run)} isMissing={false} output={output} />);
   return container.textContent;
 };
+
+const said = (more: JsonObject) => ({ type: 'AIMessageChunk', content: '', additional_kwargs: {}, ...more });
+
+test.each<[string, Json[]]>([
+  ['without anything', []],
+  ['of an empty message', [said({ response_metadata: { finish_reason: 'stop' } })]],
+  [
+    'of messages that only remove others',
+    [{ model: { messages: [{ type: 'remove', id: 'a', content: '' }] } }],
+  ],
+])('a finished answer %s says that it is empty', (_, chunks) => {
+  expect(notesOf({ state: { status: 'done' } }, chunks)).toBe('The runnable finished without any output.');
+  cleanup();
+  expect(notesOf({ state: { status: 'streaming' } }, chunks)).toBe('');
+});
+
+test.each<[string, Json[]]>([
+  ['of a picture', [said({ content: [{ type: 'image', base64: 'AAAA', mime_type: 'image/png' }] })]],
+  ['of sound', [said({ additional_kwargs: { audio: { data: 'UklGRg==', transcript: '' } } })]],
+  ['of a thought', ['<think>hm</think>']],
+  ['that a filter has stopped', [said({ response_metadata: { finish_reason: 'SAFETY' } })]],
+  ['of a tool call', [said({ additional_kwargs: { function_call: { name: 'f', arguments: '{}' } } })]],
+])('an answer %s is not said to be empty', (_, chunks) => {
+  expect(notesOf({ state: { status: 'done' } }, chunks)).toBe('');
+});
 
 test('an answer says that its rest was read from the server', () => {
   expect(notesOf({ state: { status: 'done' }, isFromState: true })).toBe(

@@ -1,0 +1,60 @@
+import type { AnswerPart, Mark, Source } from './answer-part.ts';
+
+/** Numbers the marks of an answer's texts and lists their sources, each once. */
+export function withSources(parts: AnswerPart[], beside: Source[]): AnswerPart[] {
+  const numbers = new Map<string, number>();
+  const sources: Source[] = [];
+  const numberOf = (cited: Source): number => {
+    const key = cited.url || `${cited.id}\n${cited.title}`;
+    const known = numbers.get(key);
+    if (known === undefined) {
+      numbers.set(key, sources.push(cited));
+      return sources.length;
+    }
+    sources[known - 1] = merged(sources[known - 1] ?? cited, cited);
+    return known;
+  };
+  for (const cited of beside) numberOf(cited);
+  const numbered = parts.map((part) => {
+    if (part.kind !== 'text' || !part.marks) return part;
+    const marks = part.marks.map((mark) => ({ ...mark, number: numberOf(mark.source) }));
+    return { ...part, marks: distinct(marks.filter(({ at }) => at >= 0)) };
+  });
+  return sources.length === 0 ? parts : [...numbered, { kind: 'sources', sources }];
+}
+
+/** Joins what two citations of one source tell. A bare address says less than a title. */
+function merged(one: Source, other: Source): Source {
+  const isTold = one.title !== '' && !one.url.includes(one.title);
+  const { title, whole } = isTold ? one : other.title === '' ? one : other;
+  const passages = [one.passage, other.passage].filter((text) => text !== '');
+  return { ...one, title, whole, passage: [...new Set(passages)].join('\n…\n') };
+}
+
+/** Sorts marks by their place; a source is named once at a place. */
+function distinct(marks: Mark[]): Mark[] {
+  const seen = new Set<string>();
+  return marks
+    .toSorted((one, other) => one.at - other.at)
+    .filter(({ at, number }) => {
+      const key = `${at} ${number}`;
+      return !seen.has(key) && seen.add(key);
+    });
+}
+
+/** Returns a text with links at its marks, in Markdown. */
+export function citedText(text: string, marks: Mark[] = []): string {
+  let [from, written] = [0, ''];
+  for (const { at, number, source: cited } of marks) {
+    written += text.slice(from, at) + linkTo(number, cited);
+    from = at;
+  }
+  return written + text.slice(from);
+}
+
+function linkTo(number: number, { url, title }: Source): string {
+  if (!/^https?:\/\//i.test(url)) return `\\[${number}\\]`;
+  const address = url.replace(/[\s<>()\\]/g, encodeURIComponent);
+  const said = title === '' || url.includes(title) ? '' : ` "${title.replace(/["\\\n]/g, ' ')}"`;
+  return `[\\[${number}\\]](${address}${said})`;
+}
