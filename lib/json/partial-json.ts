@@ -72,6 +72,6 @@ function plainToken(found: string, isLast: boolean): string {
 
 function plainText(found: string, isCut: boolean): string {
   // The end of a cut text may be half an escape.
-  const whole = isCut ? `${found.replace(/\\(u[0-9a-fA-F]{0,3})?$/, '')}"` : found;
+  const whole = isCut ? `${found.replace(/([^\\](?:\\\\)*)\\(u[0-9a-fA-F]{0,3})?$/, '$1')}"` : found;
   return whole.replace(/\p{Cc}/gu, (raw) => (raw < ' ' ? JSON.stringify(raw).slice(1, -1) : raw));
 }
