@@ -13,6 +13,9 @@ export type ContentBlockCase = {
   blocks: JsonObject[];
 };
 
+/** A case as it is stored: fields that most chunks have alike stand once. */
+type Stored = ContentBlockCase & { eachChunk: JsonObject };
+
 export const contentBlockFixtures = join(import.meta.dirname, '../fixtures/content-blocks');
 
 /** Reads the cases of all providers, or of one: `anthropic`, `openai`, … or `on-the-wire`. */
@@ -20,5 +23,9 @@ export function contentBlockCases(provider?: string): ContentBlockCase[] {
   return readdirSync(contentBlockFixtures)
     .filter((file) => (provider === undefined ? file.endsWith('.json') : file === `${provider}.json`))
     .toSorted()
-    .flatMap((file) => JSON.parse(readFileSync(join(contentBlockFixtures, file), 'utf8')));
+    .flatMap((file) => JSON.parse(readFileSync(join(contentBlockFixtures, file), 'utf8')) as Stored[])
+    .map(({ eachChunk, chunks, ...stored }) => ({
+      ...stored,
+      chunks: chunks.map((chunk) => ({ ...eachChunk, ...chunk })),
+    }));
 }
