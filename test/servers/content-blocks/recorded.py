@@ -134,7 +134,6 @@ RECORDED = [
             "huggingface/max-tokens.json": "test_huggingface/test_max_completion_tokens",
             "huggingface/think-tags.sse": "test_huggingface/test_hf_model_thinking_part_iter",
             "mistral/thinking.sse": "test_mistral/test_mistral_model_thinking_part_iter",
-            "openai/moderation-flagged.json": "test_openai/test_openai_moderation_flagged",
             "openrouter/reasoning-encrypted.sse": "test_openrouter/test_openrouter_stream_with_reasoning",
             "openrouter/reasoning.sse": "test_openrouter/test_openrouter_streaming_reasoning",
             "openrouter/summary.json": "test_openrouter/test_eager_input_streaming_sent_to_openrouter",
