@@ -140,6 +140,14 @@ export default defineConfig({
       },
       {
         test: {
+          ...inNode,
+          name: 'content-blocks',
+          include: ['test/servers/content-blocks/*.test.ts'],
+          hookTimeout: 300_000,
+        },
+      },
+      {
+        test: {
           ...inChromium,
           name: 'browser',
           include: ['test/browser/*.test.ts'],

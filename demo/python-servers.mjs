@@ -30,11 +30,22 @@ const agentServer = {
   python: [3, 11],
 };
 
+/** @type {PythonServer} */
+const modelPackages = {
+  name: "LangChain's packages of models",
+  folder: 'test/servers/content-blocks',
+  requirements: 'test/servers/content-blocks/requirements.txt',
+  python: [3, 11],
+};
+
 /** Creates the virtual environment with a real LangServe; returns the reason if impossible. */
 export const ensureLangServe = () => ensureServer(langServe);
 
 /** Creates the virtual environment with a real Agent Server; returns the reason if impossible. */
 export const ensureAgentServer = () => ensureServer(agentServer);
+
+/** Creates the virtual environment with the packages of models; returns the reason if impossible. */
+export const ensureModelPackages = () => ensureServer(modelPackages);
 
 /**
  * Installs the requirements of a server into a virtual environment of its own, unless they are there.

@@ -13,7 +13,7 @@ import {
   step,
   Unavailable,
 } from '../demo/needs.mjs';
-import { ensureAgentServer, ensureLangServe } from '../demo/python-servers.mjs';
+import { ensureAgentServer, ensureLangServe, ensureModelPackages } from '../demo/python-servers.mjs';
 import { readReport, reportVariable } from './run-report.mjs';
 
 const isAll = process.argv.includes('--all');
@@ -47,6 +47,7 @@ function inFull() {
   return [
     { name: 'all of LangServe', script: 'langserve:all', isTests: true, needs: ensureLangServe },
     { name: 'all of the Agent Server', script: 'agent-server:all', isTests: true, needs: ensureAgentServer },
+    { name: 'content blocks', script: 'content-blocks', isTests: true, needs: ensureModelPackages },
     // One step, so that one suite works while another waits.
     { name: 'browser tests and fault suite', script: 'in-browser', isTests: true, needs: missingChrome },
     { name: 'permission dialogs', script: 'dialog', isTests: true, needs: missingScreen },

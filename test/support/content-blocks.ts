@@ -13,12 +13,23 @@ export type ContentBlockCase = {
   blocks: JsonObject[];
 };
 
+/** A case as it is stored: fields that most chunks have alike stand once. */
+type Stored = ContentBlockCase & { eachChunk: JsonObject };
+
 export const contentBlockFixtures = join(import.meta.dirname, '../fixtures/content-blocks');
 
+/** Lists the files of cases: one for each provider, and `on-the-wire.json`. */
+export const contentBlockFiles = (): string[] =>
+  readdirSync(contentBlockFixtures)
+    .filter((file) => file.endsWith('.json'))
+    .toSorted();
+
 /** Reads the cases of all providers, or of one: `anthropic`, `openai`, … or `on-the-wire`. */
-export function contentBlockCases(provider?: string): ContentBlockCase[] {
-  return readdirSync(contentBlockFixtures)
-    .filter((file) => (provider === undefined ? file.endsWith('.json') : file === `${provider}.json`))
-    .toSorted()
-    .flatMap((file) => JSON.parse(readFileSync(join(contentBlockFixtures, file), 'utf8')));
-}
+export const contentBlockCases = (provider?: string): ContentBlockCase[] =>
+  contentBlockFiles()
+    .filter((file) => provider === undefined || file === `${provider}.json`)
+    .flatMap((file) => JSON.parse(readFileSync(join(contentBlockFixtures, file), 'utf8')) as Stored[])
+    .map(({ eachChunk, chunks, ...stored }) => ({
+      ...stored,
+      chunks: chunks.map((chunk) => ({ ...eachChunk, ...chunk })),
+    }));

@@ -1,40 +1,58 @@
 """Writes what `content_blocks` says of the replies, and of chunks as they are on the wire, into the folder given.
 
-Nothing here depends on chance, so that two runs write the same.
+Nothing that it writes depends on chance: two runs write the same.
 """
 
 import json
+import re
 import sys
 import uuid
+from collections import Counter
 from importlib.metadata import version as version_of
-from itertools import count
 from pathlib import Path
 
-from cases import CASES
+from documented import DOCUMENTED
 from langchain_core.messages import AIMessageChunk, message_chunk_to_message
 from langserve.serialization import WellKnownLCSerializer
 from models import MODELS
+from recorded import RECORDED
 from replay import FOLDER, Replay
 
 wire = WellKnownLCSerializer()
-RUN = uuid.UUID("00000000-0000-4000-8000-000000000000")
+RUN = uuid.UUID(int=0, version=4)
+ID = re.compile(
+    r"(?<![0-9a-f])[0-9a-f]{8}(?:(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{24})(?![0-9a-f])"
+    r"|http://127\.0\.0\.1:\d+"
+)
 
 
-def without_chance():
-    """Numbers the ids that a package makes."""
-    numbers = count(1)
-    uuid.uuid4 = lambda: uuid.UUID(int=next(numbers), version=4)
+def compact(value):
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
-def summed(chunks):
-    total = chunks[0]
-    for chunk in chunks[1:]:
-        total = total + chunk
-    return total
+def without_chance(value):
+    """Numbers ids in the order in which they appear, and sets the address of the server."""
+    numbers = {}
+
+    def constant(match):
+        if match[0].startswith("http"):
+            return "http://model.test"
+        number = numbers.setdefault(match[0], len(numbers) + 1)
+        return f"00000000-0000-4000-8000-{number:012}"
+
+    return json.loads(ID.sub(constant, json.dumps(value)))
+
+
+def repeated(chunks):
+    """Returns the fields that most chunks have alike: an empty list for each token would fill the file."""
+    values = {key: Counter(compact(chunk[key]) for chunk in chunks) for key in (chunks[0] if chunks else ())}
+    return {key: json.loads(counted.most_common(1)[0][0]) for key, counted in values.items()}
 
 
 def whole_of(chunks):
-    total = summed(chunks)
+    total = chunks[0]
+    for chunk in chunks[1:]:
+        total = total + chunk
     return message_chunk_to_message(total) if isinstance(total, AIMessageChunk) else total
 
 
@@ -47,59 +65,67 @@ def messages_of(model, suffix, asked):
 
 
 def fixture(name, source, chunks, whole):
+    """Returns a case as LangServe sends it, with the blocks of the message that a client reads from it."""
     sent = wire.dumpd(whole)
-    read = wire.loadd(sent)
-    blocks = wire.dumpd(whole.content_blocks)
-    if wire.dumpd(read.content_blocks) != blocks:
-        print(f"{name}: read from the wire, the blocks differ", file=sys.stderr)
-    return {"name": name, "from": source, "chunks": [wire.dumpd(chunk) for chunk in chunks], "whole": sent, "blocks": blocks}
+    dumps = [wire.dumpd(chunk) for chunk in chunks]
+    alike = repeated(dumps)
+    made = {
+        "name": name,
+        "from": source,
+        "eachChunk": alike,
+        "chunks": [{key: value for key, value in dump.items() if value != alike[key]} for dump in dumps],
+        "whole": sent,
+        "blocks": wire.dumpd(wire.loadd(sent).content_blocks),
+    }
+    return without_chance(made)
 
 
 def of_provider(replay, case):
-    provider = case.reply.split("/")[0]
-    package, model = MODELS[provider]
+    package, model = MODELS[case.reply.split("/")[0]]
     replay.reply = FOLDER / case.reply
+    source = {"package": f"{package} {version_of(package)}", "reply": case.reply, "source": case.source}
     for version in case.versions:
-        without_chance()
-        made = model(replay.origin, version, **case.options)
-        chunks, whole = messages_of(made, replay.reply.suffix, case.asked)
-        source = {"package": f"{package} {version_of(package)}", "reply": case.reply, "source": case.source}
-        yield fixture(f"{case.name} {version}", source, chunks, whole)
+        made = model(replay.origin, output_version=version, **case.options)
+        yield fixture(f"{case.name} {version}", source, *messages_of(made, replay.reply.suffix, case.asked))
 
 
 def on_the_wire():
-    """Reads the chunks that servers and models of all kinds sent, as `RemoteRunnable` does."""
+    """Reads the chunks that servers and models of all kinds sent, as `RemoteRunnable` does.
+
+    Where the model is known, they are read a second time as if they named it, which `content_blocks` needs.
+    """
     for case in json.loads((FOLDER / "on-the-wire.json").read_bytes()):
-        without_chance()
-        chunks = [wire.loadd(chunk) for chunk in case["chunks"]]
-        made = fixture(case["name"], {"source": "chunks of public reports"}, chunks, whole_of(chunks))
-        yield {**made, "chunks": case["chunks"]}
+        source = {"source": "chunks of public reports"}
+        yield fixture(case["name"], source, *read(case["chunks"]))
+        if provider := case.get("provider"):
+            named = [{**chunk, "response_metadata": {"model_provider": provider}} for chunk in case["chunks"]]
+            yield fixture(f"{case['name']}, by {provider}", source, *read(named))
 
 
-def lines(items):
-    """Formats fixtures with a line for each chunk and block, so that differences can be read."""
-    return "[\n" + ",\n".join(map(lines_of, items)) + "\n]\n"
+def read(sent):
+    chunks = [wire.loadd(chunk) for chunk in sent]
+    return chunks, whole_of(chunks)
 
 
 def lines_of(item):
-    def compact(value):
-        return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    """Formats a fixture with a line for each chunk and block, so that differences can be read."""
 
-    def each(values):
-        return "[" + "".join(f"\n  {compact(value)}," for value in values).rstrip(",") + ("\n ]" if values else "]")
+    def formatted(value):
+        if not isinstance(value, list) or not value:
+            return compact(value)
+        return "[\n" + ",\n".join(f"  {compact(each)}" for each in value) + "\n ]"
 
-    listed = ("chunks", "blocks")
-    fields = (f' "{key}": {each(value) if key in listed else compact(value)}' for key, value in item.items())
-    return "{\n" + ",\n".join(fields) + "\n}"
+    return "{\n" + ",\n".join(f' "{key}": {formatted(value)}' for key, value in item.items()) + "\n}"
 
 
 def main(folder):
     replay = Replay()
     made = {"on-the-wire": list(on_the_wire())}
-    for case in CASES:
+    for case in sorted([*RECORDED, *DOCUMENTED], key=lambda case: case.reply):
         made.setdefault(case.reply.split("/")[0], []).extend(of_provider(replay, case))
     for name, fixtures in made.items():
-        (folder / f"{name}.json").write_text(lines(fixtures), encoding="utf-8")
+        text = "[\n" + ",\n".join(map(lines_of, fixtures)) + "\n]\n"
+        (folder / f"{name}.json").write_text(text, encoding="utf-8", newline="\n")
 
 
 main(Path(sys.argv[1]))

@@ -1,16 +1,44 @@
 """A server that answers every request with one recorded reply, as a provider would."""
 
+import json
+import struct
 import threading
+import zlib
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 FOLDER = Path(__file__).resolve().parents[2] / "fixtures" / "content-blocks" / "replies"
 
 TYPES = {
+    ".events": "application/vnd.amazon.eventstream",
     ".json": "application/json",
     ".ndjson": "application/x-ndjson",
     ".sse": "text/event-stream; charset=utf-8",
 }
+
+
+def bytes_of(reply):
+    """Reads a reply; `.events` hold as text what Bedrock sends in its binary form."""
+    if reply.suffix != ".events":
+        return reply.read_bytes()
+    events = reply.read_text(encoding="utf-8").strip().split("\n\n")
+    return b"".join(frame(*event.split("\n")) for event in events)
+
+
+def frame(event, data):
+    headers = {
+        ":event-type": event.removeprefix("event: "),
+        ":content-type": "application/json",
+        ":message-type": "event",
+    }
+    head = b"".join(
+        struct.pack("B", len(name)) + name.encode() + b"\x07" + struct.pack(">H", len(value)) + value.encode()
+        for name, value in headers.items()
+    )
+    body = data.removeprefix("data: ").encode()
+    start = struct.pack(">II", len(head) + len(body) + 16, len(head))
+    message = start + struct.pack(">I", zlib.crc32(start)) + head + body
+    return message + struct.pack(">I", zlib.crc32(message))
 
 
 class Replay:
@@ -23,8 +51,8 @@ class Replay:
 
             def do_POST(self):
                 self.rfile.read(int(self.headers.get("content-length", 0)))
-                body = replay.reply.read_bytes()
-                self.send_response(200)
+                body = bytes_of(replay.reply)
+                self.send_response_only(200)
                 self.send_header("content-type", TYPES[replay.reply.suffix])
                 self.send_header("content-length", str(len(body)))
                 self.end_headers()
