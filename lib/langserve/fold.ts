@@ -6,6 +6,7 @@ import { isGraphUpdate, mayFollowGraphUpdate } from '../output/graph-update.ts';
 import type { Fold as AnyFold, Folding, PieceReading } from '../runnable/fold.ts';
 import { begin, isPlainData, isTyped, type SeriesByPlace, taken } from './added-or-replaced.ts';
 import { compared, lengthens } from './compared-pieces.ts';
+import { readForeignChunk } from './foreign-chunk.ts';
 import { isUnclear, readPlaces, usualReading } from './unclear-pieces.ts';
 
 /**
@@ -28,7 +29,10 @@ const ours = (fold: AnyFold) => fold as Fold;
 /** Joins the chunks of LangServe, so that a folded `/stream` equals the output of `/invoke`. */
 export const folding: Folding = {
   empty: () => ({ parts: [], series: {} }),
-  add: (fold, chunk) => addChunk(ours(fold), chunk),
+  add(fold, chunk) {
+    const read = readForeignChunk(chunk, ours(fold).parts.at(-1));
+    if (read !== undefined) addChunk(ours(fold), read);
+  },
   settled: (fold) => settledFold(ours(fold)),
   output: (fold, reading) => outputOf(ours(fold), reading),
   unclear: (fold) => unclearReading(ours(fold)),

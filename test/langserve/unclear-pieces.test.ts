@@ -123,11 +123,11 @@ describe('ambiguous chunks have both readings', () => {
     ],
     [
       'of two dicts with a type, which cannot be added',
-      pieces('Say', { type: 'token', text: ' an' }, { type: 'token', text: ' and' }),
+      pieces('Say', { type: 'note', text: ' an' }, { type: 'note', text: ' and' }),
       {
         shown: 'replace',
-        added: ['Say', { type: 'token', text: ' an' }, { type: 'token', text: ' and' }],
-        replaced: ['Say', { type: 'token', text: ' and' }],
+        added: ['Say', { type: 'note', text: ' an' }, { type: 'note', text: ' and' }],
+        replaced: ['Say', { type: 'note', text: ' and' }],
       },
     ],
     [
