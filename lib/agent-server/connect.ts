@@ -18,7 +18,7 @@ import { readRequest } from './run/request.ts';
 import { createSeen } from './run/seen.ts';
 import { type Server, serverAt } from './run/server.ts';
 import { apartFrom, bodyFor, postUrl } from './run/start.ts';
-import { watchedAt } from './run/watched.ts';
+import { type Watched, watchedAt } from './run/watched.ts';
 
 /** Connects to an assistant of an Agent Server by all that a profile says of it. */
 export const connect: Connect = (target) => {
@@ -26,10 +26,11 @@ export const connect: Connect = (target) => {
   const call = createCall(target);
   const server = serverAt(base, call);
   const unreachable = { kind: 'unreachable' as const, origin: new URL(target.url).origin };
-  const order = (details: RunDetails, signal: AbortSignal) => ({
+  const order = (details: RunDetails, signal: AbortSignal, watched: Watched) => ({
     target,
     call,
-    server,
+    server: serverAt(base, call, watched.reads),
+    watched,
     unreachable,
     limitMs: limitOf(target),
     masked: maskedBy(target, details),
@@ -48,9 +49,8 @@ export const connect: Connect = (target) => {
     run(request, signal, details = {}) {
       const { thread, key, follows } = readRequest(request);
       return performed({
-        ...order(details, signal),
+        ...order(details, signal, watchedAt({ thread, key })),
         ...(follows && { follows }),
-        watched: watchedAt({ thread, key }),
         seen: createSeen(nothingSeen),
         prepare: (emit, within) =>
           prepared(request, { target, assistant, base, server, details }, emit, within),
@@ -61,17 +61,15 @@ export const connect: Connect = (target) => {
       const head = headOf(target, url, accept, body !== '');
       const kept = keptText(body, withoutSecretContext, target.hidden);
       return performed({
-        ...order({}, signal),
-        watched: watchedAt({ thread, key: '' }),
+        ...order({}, signal, watchedAt({ thread, key: '' })),
         seen: createSeen(nothingSeen),
         prepare: async () => ({ url, accept, body, head: { ...head, ...kept } }),
       });
     },
-    rejoin({ place, tail, before, chunks }, signal, details = {}) {
+    rejoin({ place, tail, before, chunks, reads }, signal, details = {}) {
       const known = placeIn(place) ?? { thread: '', key: '' };
       return performed({
-        ...order(details, signal),
-        watched: watchedAt(known, chunks),
+        ...order(details, signal, watchedAt(known, chunks, { ...reads })),
         seen: createSeen({ tail, before }),
       });
     },

@@ -1,6 +1,13 @@
 import type { Json } from '../json/json.ts';
 import { RunnableError } from '../runnable/failure.ts';
-import { type Arrival, isRunEnd, longestId, type RunEvent } from '../runnable/run-event.ts';
+import {
+  type Arrival,
+  isRunEnd,
+  longestId,
+  nothingRead,
+  type Reads,
+  type RunEvent,
+} from '../runnable/run-event.ts';
 import { createSseDecoder, EventTooLarge, type SseMessage } from '../sse/sse.ts';
 import { createBodyReader, replyTooLarge } from './reply-body.ts';
 
@@ -22,24 +29,25 @@ export type StreamReading = {
 
 /**
  * Reads the body of an event stream to its end, as fast as it comes: a server may abort the connection after its last
- * event, and unread data is lost. Emits at most one end. `heard`: bytes have arrived.
+ * event, and unread data is lost. Emits at most one end. `heard`: bytes have arrived. `reads`: of earlier connections of
+ * the run; goes on counting.
  */
 export async function readEventStream(
   response: Response,
   reading: StreamReading,
   emit: (event: RunEvent) => void,
   heard: () => void,
+  reads = nothingRead(),
 ) {
-  const { next, leave } = createBodyReader(response);
+  const { next, leave } = createBodyReader(response, undefined, reads);
   const characters = new TextDecoder();
-  const read = { read: 0, received: 0 };
-  const taker = createTaker(reading, read, emit);
+  const taker = createTaker(reading, reads, emit);
   const decode = createSseDecoder(taker.take, { comment: taker.comment });
 
   function over(cause: unknown) {
     const { event, data, ...message } = decode.unfinished();
     if (event !== '' || data !== '')
-      emit({ type: 'half', event, text: data, arrival: arrivalOf(read, message) });
+      emit({ type: 'half', event, text: data, arrival: arrivalOf(reads, message) });
     reading.over({ event, data, ...message }, cause);
   }
 
@@ -49,8 +57,6 @@ export async function readEventStream(
       if (piece === 'too-large') throw replyTooLarge();
       if (piece === 'end') return over(undefined);
       if ('cause' in piece) return over(piece.cause);
-      read.read += 1;
-      read.received += piece.length;
       heard();
       decoded(characters.decode(piece, { stream: true }), decode, taker.flush);
     }
@@ -72,8 +78,8 @@ function decoded(text: string, decode: (text: string) => void, flush: () => void
 }
 
 /** Turns messages into events of the run. Chunks that arrive together are one. */
-function createTaker(reading: StreamReading, read: Reads, emit: (event: RunEvent) => void) {
-  const together = gatherTexts(emit, read, reading.namesChunks === true);
+function createTaker(reading: StreamReading, reads: Reads, emit: (event: RunEvent) => void) {
+  const together = gatherTexts(emit, reads, reading.namesChunks === true);
   let ended = false;
   return {
     flush: together.flush,
@@ -85,22 +91,19 @@ function createTaker(reading: StreamReading, read: Reads, emit: (event: RunEvent
       if (ended || reading.isKnown?.(message)) return;
       try {
         if (reading.isChunk(message)) return together.addChunk(message, reading.chunkIn(message));
-        const event = reading.eventIn(message, arrivalOf(read, message));
+        const event = reading.eventIn(message, arrivalOf(reads, message));
         ended = isRunEnd(event);
         together.flush();
         emit(event);
       } catch (error) {
         const { event, data } = message;
         together.flush();
-        emit({ type: 'unreadable', event, data, arrival: arrivalOf(read, message) });
+        emit({ type: 'unreadable', event, data, arrival: arrivalOf(reads, message) });
         throw error;
       }
     },
   };
 }
-
-/** Number of reads, and bytes of the body, so far. */
-type Reads = { read: number; received: number };
 
 const arrivalOf = ({ read, received }: Reads, { id }: { id?: string | undefined }): Arrival => ({
   read,
@@ -112,7 +115,7 @@ const arrivalOf = ({ read, received }: Reads, { id }: { id?: string | undefined 
 const mostComments = 100;
 
 /** Gathers consecutive chunks, or consecutive comments, into one event, until it is flushed. */
-function gatherTexts(emit: (event: RunEvent) => void, read: Reads, namesChunks: boolean) {
+function gatherTexts(emit: (event: RunEvent) => void, reads: Reads, namesChunks: boolean) {
   let chunks: Json[] = [];
   let texts: string[] = [];
   let comments: string[] = [];
@@ -122,13 +125,13 @@ function gatherTexts(emit: (event: RunEvent) => void, read: Reads, namesChunks: 
 
   function flush() {
     if (chunks.length > 0) {
-      const raw = { texts, ...arrivalOf(read, { id }), ...(namesChunks && { event }) };
+      const raw = { texts, ...arrivalOf(reads, { id }), ...(namesChunks && { event }) };
       emit({ type: 'chunks', chunks, raw });
       chunks = [];
       texts = [];
     }
     if (comments.length > 0) {
-      emit({ type: 'comments', raw: { texts: comments, ...arrivalOf(read, { id }) }, skipped });
+      emit({ type: 'comments', raw: { texts: comments, ...arrivalOf(reads, { id }) }, skipped });
       comments = [];
       skipped = 0;
     }

@@ -1,20 +1,20 @@
 import { RunnableError } from '../runnable/failure.ts';
+import { nothingRead, type Reads } from '../runnable/run-event.ts';
 
 const mebibyte = 1024 * 1024;
 
-/** Largest reply to a run, in bytes: chunks, pings and comments alike. */
+/** Most bytes of the replies to a run: chunks, pings and comments alike. */
 const largestReply = 32 * mebibyte;
 
 /** Bytes, or the reason why there are no more. */
 type Piece = Uint8Array<ArrayBuffer> | 'end' | 'too-large';
 
 /**
- * Reads a body piece by piece and counts its bytes after decompression. Ends the request at the limit and
- * returns no byte beyond it. `next` throws whatever breaks the body.
+ * Reads a body piece by piece and counts its bytes after decompression, on top of those in `reads`. Ends the request at
+ * the limit and returns no byte beyond it. `next` throws whatever breaks the body.
  */
-export function createBodyReader({ body }: Response, limit = largestReply) {
+export function createBodyReader({ body }: Response, limit = largestReply, reads = nothingRead()) {
   const reader = body?.getReader();
-  let rest = limit;
   let isTooLarge = false;
 
   function leave() {
@@ -25,10 +25,12 @@ export function createBodyReader({ body }: Response, limit = largestReply) {
     async next(): Promise<Piece> {
       const value = isTooLarge ? undefined : (await reader?.read())?.value;
       if (!value) return isTooLarge ? 'too-large' : 'end';
+      const rest = Math.max(0, limit - reads.received);
       isTooLarge = value.length > rest;
       if (isTooLarge) leave();
       const within = isTooLarge ? value.subarray(0, rest) : value;
-      rest -= within.length;
+      reads.read += 1;
+      reads.received += within.length;
       return within;
     },
     leave,
@@ -36,23 +38,22 @@ export function createBodyReader({ body }: Response, limit = largestReply) {
 }
 
 /**
- * Reads a body as text; `isWhole` is false if the limit cut it off. Also counts network reads and bytes. Throws
+ * Reads a body as text; `isWhole` is false if the limit cut it off. Counts network reads and bytes in `reads`. Throws
  * whatever breaks the body.
  */
 export async function readText(
   response: Response,
   limit?: number,
-): Promise<{ text: string; isWhole: boolean; read: number; received: number }> {
-  const { next, leave } = createBodyReader(response, limit);
+  reads = nothingRead(),
+): Promise<{ text: string; isWhole: boolean } & Reads> {
+  const { next, leave } = createBodyReader(response, limit, reads);
   const decoder = new TextDecoder();
-  let [text, read, received] = ['', 0, 0];
+  let text = '';
   try {
     for (;;) {
       const piece = await next();
       if (typeof piece === 'string')
-        return { text: text + decoder.decode(), isWhole: piece === 'end', read, received };
-      read += 1;
-      received += piece.length;
+        return { text: text + decoder.decode(), isWhole: piece === 'end', ...reads };
       text += decoder.decode(piece, { stream: true });
     }
   } finally {

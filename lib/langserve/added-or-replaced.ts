@@ -12,8 +12,8 @@ import { compared } from './compared-pieces.ts';
  */
 export type Series =
   /**
-   * Each piece extends the one before. `waiting` has the pieces so far, until they are too many for a
-   * coincidence.
+   * Each piece extends the one before. The place holds the last one; `waiting` has the pieces so far, until they are
+   * too many for a coincidence.
    */
   | { status: 'grows'; waiting: Json[] | null; repeats: boolean }
   /** The place holds the sum; `latest` is what it would hold if pieces replace each other. */
@@ -103,8 +103,12 @@ function grownOrBroken(
     comparison.relation === 'lacks'
       ? { status: 'adds' }
       : { status: 'open', latest: piece, repeats: repeated, isOneKey: pieces.every(hasOneKey) };
-  return pieces.reduce<Json>((all, next) => sum(series, at, all, next), Array.isArray(piece) ? [] : {});
+  return summed(series, at, pieces);
 }
+
+/** Adds up all pieces of a place. */
+export const summed = (series: SeriesByPlace, at: string, pieces: Json[]): Json =>
+  pieces.reduce((all, next) => sum(series, at, all, next), Array.isArray(pieces[0]) ? [] : {});
 
 /** Tells whether a dict names its type: such dicts are separate things, not amounts to add up. */
 export const isTyped = (value: Json) => isJsonObject(value) && typeof value.type === 'string';

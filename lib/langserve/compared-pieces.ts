@@ -78,6 +78,12 @@ const saysAgain = (before: Json, relation: Relation) =>
 const isEmpty = (value: Json) =>
   value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0);
 
+/** Tells whether a piece and the next one add up to the next one. */
+export function addsNothing(piece: Json): boolean {
+  if (isJsonObject(piece)) return Object.values(piece).every(addsNothing);
+  return piece === 0 || typeof piece === 'boolean' || isEmpty(piece);
+}
+
 const worse = (one: Relation, other: Relation): Relation => {
   if (one === 'replaced' || other === 'replaced') return 'replaced';
   return one === 'grown' ? one : other;

@@ -1,13 +1,14 @@
 import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
-import { stepsOf, withValues } from '../json/json-pointer.ts';
 import { copy, put } from '../message/merge.ts';
 import { isMessageChunk, withToolCalls } from '../message/message-chunk.ts';
 import { isPair, type MessagePair, mergedPair, pairsIn } from '../message/message-pair.ts';
 import { unserialised } from '../message/serialised.ts';
 import { isGraphUpdate, mayFollowGraphUpdate } from '../output/graph-update.ts';
 import type { Fold as AnyFold, Folding, PieceReading } from '../runnable/fold.ts';
-import { begin, isPlainData, isTyped, type Series, type SeriesByPlace, taken } from './added-or-replaced.ts';
+import { begin, isPlainData, isTyped, type SeriesByPlace, taken } from './added-or-replaced.ts';
 import { compared, lengthens } from './compared-pieces.ts';
+import { readForeignChunk } from './foreign-chunk.ts';
+import { isUnclear, readPlaces, usualReading } from './unclear-pieces.ts';
 
 /**
  * The chunks of a run as one output: a folded `/stream` equals the output of `/invoke`. Plain data that may
@@ -29,7 +30,10 @@ const ours = (fold: AnyFold) => fold as Fold;
 /** Joins the chunks of LangServe, so that a folded `/stream` equals the output of `/invoke`. */
 export const folding: Folding = {
   empty: () => ({ parts: [], series: {} }),
-  add: (fold, chunk) => addChunk(ours(fold), unserialised(chunk)),
+  add(fold, chunk) {
+    const read = readForeignChunk(unserialised(chunk), ours(fold).parts.at(-1));
+    if (read !== undefined) addChunk(ours(fold), read);
+  },
   settled: (fold) => settledFold(ours(fold)),
   output: (fold, reading) => outputOf(ours(fold), reading),
   unclear: (fold) => unclearReading(ours(fold)),
@@ -65,7 +69,7 @@ function addPart(fold: Fold, chunk: Json) {
   if (isTextOrNumber(chunk)) series[at] = { status: 'lengthens', latest: chunk, count: 1 };
 }
 
-/** Puts pieces side by side that seemed to grow and then did not. */
+/** Puts pieces of the last part side by side that seemed to grow and then did not. */
 function separate({ parts, series = {} }: Fold) {
   const place = parts.length - 1;
   const at = partAt(place);
@@ -122,38 +126,19 @@ function outputOf(fold: Fold, reading: PieceReading | null = null): Json | undef
   return more.length === 0 ? finished(first) : parts.map(finished);
 }
 
-function read({ parts, series = {} }: Fold, reading: PieceReading | null): Json[] {
-  const latest = Object.entries(series).flatMap(([at, known]): [string, Json][] => {
-    const shown = isUnclear(at, known) && latestShown(known, reading);
-    return shown ? [[at, shown.value]] : [];
-  });
-  return latest.length === 0 ? parts : withValues(parts, latest);
+function read(fold: Fold, reading: PieceReading | null): Json[] {
+  const { parts, series = {} } = reading === 'add' ? withFewApart(fold) : fold;
+  return readPlaces(parts, series, reading);
 }
 
-function latestShown(known: Series, reading: PieceReading | null): { value: Json } | undefined {
-  if (known.status !== 'open' && known.status !== 'lengthens') return undefined;
-  return (reading ?? usualReading(known)) === 'replace' ? { value: known.latest } : undefined;
+/** Returns the fold with unclear pieces of the last part side by side, if they cannot be added up. */
+function withFewApart({ parts, series = {} }: Fold): Fold {
+  const at = partAt(parts.length - 1);
+  const fold = { parts: [...parts], series: { ...series } };
+  const last = series[at];
+  if (last && isUnclear(at, last)) separate(fold);
+  return fold;
 }
-
-const usualReading = (known: Series): PieceReading =>
-  known.status === 'lengthens' || (known.status === 'open' && known.repeats) ? 'replace' : 'add';
-
-/** Fewest pieces and characters of text that do not extend each other by coincidence. */
-const leastPieces = 3;
-const leastText = 20;
-
-const isBeyondChance = ({ latest, count }: Extract<Series, { status: 'lengthens' }>) =>
-  typeof latest === 'number' ? count > 1 : count >= leastPieces && latest.length >= leastText;
-
-function isUnclear(at: string, known: Series): boolean {
-  if (known.status === 'lengthens') return isBeyondChance(known);
-  if (known.status !== 'open') return false;
-  if (known.repeats) return true;
-  if (Array.isArray(known.latest)) return false;
-  return !known.isOneKey || (stepsOf(at).length > 1 && Object.values(known.latest ?? {}).some(isNumber));
-}
-
-const isNumber = (value: unknown) => typeof value === 'number';
 
 /** Returns how unclear pieces are read by default; undefined if all pieces are clear. */
 function unclearReading({ series = {} }: Fold): PieceReading | undefined {

@@ -4,6 +4,7 @@ import { wrongContent } from '../http/wrong-content.ts';
 import { isJsonObject, type Json, type JsonObject, parseSent } from '../json/json.ts';
 import { capped, RunnableError } from '../runnable/failure.ts';
 import type { RunEvent } from '../runnable/run-event.ts';
+import { isForeignReply } from './foreign-chunk.ts';
 import { pathOf } from './mode-path.ts';
 import { metadataEvent, replyHead } from './stream-message.ts';
 
@@ -19,11 +20,11 @@ export async function readInvokeReply(response: Response, emit: (event: RunEvent
   const { text, isWhole, ...arrival } = await readText(response);
   if (!isWhole) throw replyTooLarge();
   const body = parseSent(text);
-  if (!isJsonObject(body) || !('output' in body)) {
+  if (!isJsonObject(body) || !('output' in body || isForeignReply(body))) {
     emit({ type: 'body', text: capped(text) });
     throw new RunnableError({ kind: 'malformed-reply', detail: capped(text) });
   }
-  const { output, ...rest } = body;
+  const { output, ...rest } = 'output' in body ? body : { output: body };
   // The text of the chunk holds all of the body, so the trace keeps no text here.
   emit(metadataEvent(metadataOf(rest), { texts: [], ...arrival }));
   emit({ type: 'chunks', chunks: [output as Json], raw: { texts: [text], ...arrival } });

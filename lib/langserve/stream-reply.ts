@@ -28,8 +28,11 @@ export async function readStreamReply(
   await readEventStream(response, readingBy(readMessage), emit, heard);
 }
 
+/** Last line of OpenAI's streams, which servers made by hand repeat. It ends nothing: the server says `end`. */
+const openAiEnd = '[DONE]';
+
 const readingBy = (readMessage?: typeof readStreamMessage): StreamReading => ({
-  isChunk: ({ event }) => event === 'data' && !readMessage,
+  isChunk: ({ event, data }) => event === 'data' && data !== openAiEnd && !readMessage,
   chunkIn: ({ data }) => readChunk(data),
   eventIn: readMessage ?? readStreamMessage,
   /** Throws the error event that was cut off, since the server closes the connection right after it. */

@@ -21,15 +21,23 @@ export type SentRequest = {
 /** Characters of an id from a server; longer ones are not kept. */
 export const longestId = 1024;
 
-/** How a part of a reply arrived. */
+/**
+ * How a part of a reply arrived. A run counts over all its connections, earlier versions counted each connection from
+ * the start.
+ */
 export type Arrival = {
   /** Number of the network read that brought its end, counted from 1. */
   read: number;
-  /** Bytes of the body up to the end of that read, after decompression. Earlier versions did not count them. */
+  /** Bytes up to the end of that read, after decompression. Earlier versions did not count them. */
   received?: number;
   /** Last event id so far, if the server sends ids. */
   lastEventId?: string;
 };
+
+/** Network reads and bytes of a run so far. */
+export type Reads = { read: number; received: number };
+
+export const nothingRead = (): Reads => ({ read: 0, received: 0 });
 
 /**
  * Texts as the server sent them; the protocol's `chunkIn` reads those of chunks again. `isStep`: the chunks are inside

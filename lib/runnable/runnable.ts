@@ -3,7 +3,7 @@ import type { DataTransferMode } from './data-transfer-mode.ts';
 import type { DescribeResult, KnownSteps, SchemaAnswer } from './description.ts';
 import type { Mask } from './masked-failure.ts';
 import type { Protocol } from './protocol.ts';
-import type { CancelOutcome, ConnectionTiming, RawTexts, RunEvent } from './run-event.ts';
+import type { CancelOutcome, ConnectionTiming, RawTexts, Reads, RunEvent } from './run-event.ts';
 
 /** The address of a runnable, and the way it is called. */
 export type Target = {
@@ -63,6 +63,7 @@ export type SeenRun = {
   chunks: number;
   tail: { id: string; raw: RawTexts[] } | null;
   before: string | null;
+  reads: Reads;
 };
 
 /** A runnable to describe and run, whatever its protocol and data transfer mode. */

@@ -88,7 +88,7 @@ describe('seen events', () => {
       { event: 'messages', data: '"a"', id: '1-0' },
       { event: 'messages', data: '"b"', id: '1-0' },
     ];
-    expect(seenIn(journalOf(stream, 2))).toEqual({
+    expect(seenIn(journalOf(stream, 2))).toMatchObject({
       chunks: 3,
       before: '0-0',
       tail: {

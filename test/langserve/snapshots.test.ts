@@ -52,15 +52,20 @@ const ai = (content: string): Json => ({ type: 'ai', content, id: 'm2' });
 describe('fold of unambiguous chunks', () => {
   test.each<[string, Json[], Json]>([
     ['replaces an object that gains keys', pieces({}, { a: 'x' }, { a: 'x', b: [] }), { a: 'x', b: [] }],
-    ['replaces a text that gains an end', pieces({ a: 'x' }, { a: 'xy' }), { a: 'xy' }],
+    ['replaces a text that gains an end', pieces({ a: 'x' }, { a: 'xy' }, { a: 'xyz' }), { a: 'xyz' }],
     ['replaces a number that gains digits', pieces({ a: 0 }, { a: 0.9 }, { a: 0.93 }), { a: 0.93 }],
-    ['replaces a number that gains an exponent', pieces({ a: 1 }, { a: 1e-7 }), { a: 1e-7 }],
+    ['replaces a number that gains an exponent', pieces({}, { a: 1 }, { a: 1e-7 }), { a: 1e-7 }],
     [
       'replaces a list that gains entries, or text in its last one',
       pieces(['Sl'], ['Slice', 'H'], ['Slice', 'Heat']),
       ['Slice', 'Heat'],
     ],
-    ['replaces null by a value', pieces({ a: null, b: 'x' }, { a: 7, b: 'x' }), { a: 7, b: 'x' }],
+    ['replaces null by a value', pieces({ a: null, b: '' }, { a: 7, b: '' }), { a: 7, b: '' }],
+    [
+      'replaces values that add nothing',
+      pieces({ a: '', b: [], c: 0, d: false }, { a: 'x', b: [1], c: 0.9, d: false }),
+      { a: 'x', b: [1], c: 0.9, d: false },
+    ],
     [
       'replaces a growing nested object',
       pieces({ a: { b: {} } }, { a: { b: { c: 'x' } } }),
@@ -68,16 +73,20 @@ describe('fold of unambiguous chunks', () => {
     ],
     [
       'replaces an object with a type',
-      pieces({ type: 'joke' }, { type: 'joke', text: 'A' }),
-      { type: 'joke', text: 'A' },
+      pieces({ type: 'joke' }, { type: 'joke', text: 'A' }, { type: 'joke', text: 'A cat' }),
+      { type: 'joke', text: 'A cat' },
     ],
     [
       'replaces an object with type and content that is not a message',
-      pieces({ type: 'post', content: 'A' }, { type: 'post', content: 'A text', tags: [] }),
+      pieces(
+        { type: 'post', content: 'A' },
+        { type: 'post', content: 'A text' },
+        { type: 'post', content: 'A text', tags: [] },
+      ),
       { type: 'post', content: 'A text', tags: [] },
     ],
     [
-      'replaces the messages of a state',
+      'replaces the messages of a state, whose ids tell that they are the same',
       pieces({ messages: [human] }, { messages: [human, ai('A')] }),
       { messages: [human, ai('A')] },
     ],

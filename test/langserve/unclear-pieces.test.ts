@@ -6,6 +6,8 @@ const pieces = (...chunks: Json[]) => chunks;
 const human: Json = { type: 'human', content: 'Hi', id: 'm1' };
 const ai = (content: string): Json => ({ type: 'ai', content, id: 'm2' });
 
+const aiChunk = (content: string): Json => ({ type: 'AIMessageChunk', content, id: 'run-1' });
+
 describe('ambiguous chunks have both readings', () => {
   test.each<[string, Json[], { shown: 'add' | 'replace'; added: Json; replaced: Json }]>([
     [
@@ -91,6 +93,63 @@ describe('ambiguous chunks have both readings', () => {
       },
     ],
     ['of a number sent digit by digit', pieces(1, 12, 123), { shown: 'replace', added: 136, replaced: 123 }],
+    [
+      'of two dicts that extend each other',
+      pieces({ answer: ' an' }, { answer: ' and' }),
+      { shown: 'replace', added: { answer: ' an and' }, replaced: { answer: ' and' } },
+    ],
+    [
+      'of two dicts with nested texts that extend each other',
+      pieces({ a: { b: 'I', n: 1 } }, { a: { b: 'It', n: 12, c: true } }),
+      {
+        shown: 'replace',
+        added: { a: { b: 'IIt', n: 13, c: true } },
+        replaced: { a: { b: 'It', n: 12, c: true } },
+      },
+    ],
+    [
+      'of two lists that extend each other',
+      pieces(['a'], ['a', 'b']),
+      { shown: 'replace', added: ['a', 'a', 'b'], replaced: ['a', 'b'] },
+    ],
+    [
+      'of two states with chunks of one message',
+      pieces({ messages: [aiChunk(' an')] }, { messages: [aiChunk(' an'), aiChunk(' d')] }),
+      {
+        shown: 'replace',
+        added: { messages: [aiChunk(' an'), aiChunk(' an'), aiChunk(' d')] },
+        replaced: { messages: [aiChunk(' an'), aiChunk(' d')] },
+      },
+    ],
+    [
+      'of two dicts with a type, which cannot be added',
+      pieces('Say', { type: 'note', text: ' an' }, { type: 'note', text: ' and' }),
+      {
+        shown: 'replace',
+        added: ['Say', { type: 'note', text: ' an' }, { type: 'note', text: ' and' }],
+        replaced: ['Say', { type: 'note', text: ' and' }],
+      },
+    ],
+    [
+      'of two values at one place of a dict',
+      pieces({ a: 'x', b: { t: ' an' } }, { a: 'y' }, { b: { t: ' and' } }),
+      { shown: 'replace', added: { a: 'xy', b: { t: ' an and' } }, replaced: { a: 'xy', b: { t: ' and' } } },
+    ],
+    [
+      'of two values with a type at one place of a dict',
+      pieces({ a: 'x', b: { type: 't', t: ' an' } }, { a: 'y' }, { b: { type: 't', t: ' and' } }),
+      {
+        shown: 'replace',
+        added: {
+          a: 'xy',
+          b: [
+            { type: 't', t: ' an' },
+            { type: 't', t: ' and' },
+          ],
+        },
+        replaced: { a: 'xy', b: { type: 't', t: ' and' } },
+      },
+    ],
     [
       'of a node with a replaced number',
       pieces({ a: { n: 1 } }, { b: { n: 1 } }, { a: { n: 5 } }),

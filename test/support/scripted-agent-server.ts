@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { connect } from '../../lib/agent-server/connect.ts';
 import type { JsonObject } from '../../lib/json/json.ts';
-import type { RunEvent } from '../../lib/runnable/run-event.ts';
+import { nothingRead, type RunEvent } from '../../lib/runnable/run-event.ts';
 import type { SeenRun, Target } from '../../lib/runnable/runnable.ts';
 import { type Answer, answerJson, serve } from './http-server.ts';
 import { eventsIn, key, recorded, run, thread } from './recorded-run.ts';
@@ -113,7 +113,7 @@ export async function eventsOfRun(url: string, part: Part = {}): Promise<RunEven
 export async function eventsOfRejoin(url: string, seen: Partial<SeenRun>, part: Part = {}) {
   const { signal = never(), onEvent, request: _, ...more } = part;
   const rejoin = connect(target(url, more)).rejoin?.(
-    { place: { thread, run, key }, chunks: 0, tail: null, before: null, ...seen },
+    { place: { thread, run, key }, chunks: 0, tail: null, before: null, reads: nothingRead(), ...seen },
     signal,
   );
   return rejoin ? collected(rejoin, onEvent) : [];

@@ -60,6 +60,7 @@ export async function readStream(
       else emit(event.type === 'chunks' && isStart(event, watched) ? { ...event, isStart: true } : event);
     },
     heard,
+    watched.reads,
   );
   return ended;
 }
@@ -89,7 +90,7 @@ function noteMetadata(data: Json, watched: Watched, emit: Emit) {
  * content type says nothing. Throws like `readStream`.
  */
 export async function readWhole(response: Response, { watched, emit, heard }: Reading): Promise<BodyEnd> {
-  const read = await readText(response).catch((cause: unknown) => ({ cause }));
+  const read = await readText(response, undefined, watched.reads).catch((cause: unknown) => ({ cause }));
   if ('cause' in read) return { kind: 'over', cause: read.cause };
   heard();
   const { text, isWhole, ...arrival } = read;

@@ -4,7 +4,7 @@ import { readText, replyTooLarge } from '../../http/reply-body.ts';
 import { wrongContent } from '../../http/wrong-content.ts';
 import { isJsonObject, type Json, type JsonObject, parseSent } from '../../json/json.ts';
 import { capped, RunnableError } from '../../runnable/failure.ts';
-import type { CancelOutcome } from '../../runnable/run-event.ts';
+import { type CancelOutcome, nothingRead, type Reads } from '../../runnable/run-event.ts';
 import { refusalOf } from '../refusal.ts';
 import type { Place } from './place.ts';
 
@@ -31,12 +31,12 @@ const mostPages = 20;
 
 /**
  * Asks an Agent Server about its threads and runs (docs/agent-server.md#runs). All throw the error of the network, or a
- * RunnableError if the server refuses.
+ * RunnableError if the server refuses or has sent too much. `reads`: of the run that the questions are about.
  */
-export function serverAt(base: string, call: Call) {
+export function serverAt(base: string, call: Call, reads = nothingRead()) {
   const threadAt = (thread: string) => `${base}/threads/${encodeURIComponent(thread)}`;
   const runAt = ({ thread, run = '' }: Place) => `${threadAt(thread)}/runs/${encodeURIComponent(run)}`;
-  const ask: Ask = (url, signal, body) => asked(call, url, signal, body);
+  const ask: Ask = (url, signal, body) => asked(call, reads, { url, signal, body });
   const history: History = (thread, ...rest) => checkpointsOf(ask, `${threadAt(thread)}/history`, ...rest);
 
   return {
@@ -105,13 +105,14 @@ function readable<T extends z.ZodMiniType>(schema: T, value: Json): z.output<T> 
   return data;
 }
 
+type Asking = { url: string; signal: AbortSignal; body: Json | undefined };
 type Ask = (url: string, signal: AbortSignal, body?: Json) => Promise<Json | undefined>;
 
 /**
  * Asks a question and returns the JSON of the reply; undefined for a 404 of the server itself. A page comes from
  * something before it, and says nothing of the run.
  */
-async function asked(call: Call, url: string, signal: AbortSignal, body?: Json): Promise<Json | undefined> {
+async function asked(call: Call, reads: Reads, { url, signal, body }: Asking): Promise<Json | undefined> {
   const init = body === undefined ? { signal } : { method: 'POST', body: JSON.stringify(body), signal };
   const response = await call(url, 'application/json', init);
   const contentType = response.headers.get('content-type') ?? '';
@@ -121,7 +122,7 @@ async function asked(call: Call, url: string, signal: AbortSignal, body?: Json):
   }
   if (response.status !== 200)
     throw new RunnableError(await refusalOf(response, 'stream', new URL(url).pathname));
-  const { text, isWhole } = await readText(response);
+  const { text, isWhole } = await readText(response, undefined, reads);
   if (!isWhole) throw replyTooLarge();
   const value = parseSent(text);
   if (value === undefined) throw wrongContent(contentType, text);

@@ -1,6 +1,7 @@
 import { isJsonObject, type Json } from '../../json/json.ts';
 import type { RunnableFailure } from '../../runnable/failure.ts';
 import type { Question } from '../../runnable/question.ts';
+import { nothingRead, type Reads } from '../../runnable/run-event.ts';
 import type { Chunk } from '../chunk.ts';
 import { questionsInChunk, questionsTogether } from '../question/questions-in.ts';
 import type { Place } from './place.ts';
@@ -19,11 +20,13 @@ export type Watched = {
   /** Nothing has come but the state before the run, if that. */
   isAtStart: boolean;
   chunks: number;
+  /** Of all its connections, and of the questions about it. */
+  reads: Reads;
   /** An error that came with a stream that was asked for again: it may be about the request. */
   failure: RunnableFailure | undefined;
 };
 
-export const watchedAt = (place: Place, chunks = 0): Watched => ({
+export const watchedAt = (place: Place, chunks = 0, reads = nothingRead()): Watched => ({
   place,
   asked: undefined,
   state: undefined,
@@ -32,6 +35,7 @@ export const watchedAt = (place: Place, chunks = 0): Watched => ({
   hasMetadata: chunks > 0,
   isAtStart: chunks === 0,
   chunks,
+  reads,
   failure: undefined,
 });
 

@@ -1,6 +1,6 @@
 import type { Json } from '../../json/json.ts';
 import type { AnswerReader } from '../../runnable/protocol.ts';
-import type { RawTexts } from '../../runnable/run-event.ts';
+import type { Arrival, RawTexts } from '../../runnable/run-event.ts';
 import type { RunHappening } from './reduce-run.ts';
 import type { Run } from './run.ts';
 
@@ -38,6 +38,13 @@ function withoutParse(happening: RunHappening): KeptHappening {
   if (happening.type !== 'metadata' || !happening.raw) return happening;
   const { type, runId, raw } = happening;
   return { type, runId, raw };
+}
+
+/** Returns how a happening arrived, if it tells. */
+export function arrivalIn(happening: KeptHappening): Arrival | undefined {
+  if ('arrival' in happening) return happening.arrival;
+  if ('raw' in happening) return happening.raw;
+  return 'texts' in happening ? happening : undefined;
 }
 
 /** Reads the chunks of a run from its journal. */

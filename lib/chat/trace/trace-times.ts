@@ -1,4 +1,4 @@
-import type { JournalEntry, KeptHappening } from '../run/journal-entry.ts';
+import { arrivalIn, type JournalEntry, type KeptHappening } from '../run/journal-entry.ts';
 import type { Run } from '../run/run.ts';
 import type { Trace, TraceItems, TraceTimes } from './trace.ts';
 import { numbersIn } from './trace-items.ts';
@@ -86,9 +86,3 @@ function percentile(values: Float64Array, share: number): number | undefined {
 
 /** Returns the bytes of the body that had come by a happening, if it tells. */
 export const receivedBy = (happening: KeptHappening): number | undefined => arrivalIn(happening)?.received;
-
-function arrivalIn(happening: KeptHappening) {
-  if ('arrival' in happening) return happening.arrival;
-  if ('raw' in happening) return happening.raw;
-  return 'texts' in happening ? happening : undefined;
-}

@@ -8,7 +8,7 @@ const orNull = (schema: JsonObject): JsonObject =>
 
 /** Removes the regular expressions from a schema, and the keywords that depend on them. */
 export const withoutPatterns = (root: Json): Json =>
-  isJsonObject(root) ? withoutOwn(withPartsChanged(root, withoutOwn)) : root;
+  isJsonObject(root) ? withAllChanged(root, withoutOwn) : root;
 
 function withoutOwn({ pattern, patternProperties, ...rest }: JsonObject): JsonObject {
   if (patternProperties === undefined) return rest;
@@ -21,6 +21,10 @@ const maps = new Set(['properties', 'patternProperties', '$defs', 'definitions',
 const data = new Set(['default', 'enum', 'const', 'examples']);
 
 type Change = (schema: JsonObject) => JsonObject;
+
+/** Changes a schema and every schema inside it, innermost first. */
+export const withAllChanged = (root: JsonObject, change: Change): JsonObject =>
+  change(withPartsChanged(root, change));
 
 /** Changes every schema inside a schema, innermost first, but not the schema itself. */
 const withPartsChanged = (root: JsonObject, change: Change): JsonObject =>

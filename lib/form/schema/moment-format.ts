@@ -2,6 +2,9 @@ import { format } from '@cfworker/json-schema';
 
 type Check = (text: string) => boolean;
 
+/** Checks of texts by the name of their format. */
+export type FormatChecks = Record<string, Check>;
+
 const ofSchema: Record<string, Check | undefined> = { ...format };
 const isOfSchema = (name: string, text: string) => ofSchema[name]?.(text) === true;
 
@@ -18,16 +21,17 @@ const isDateTime: Check = (text) => {
 };
 
 /**
- * Runs a check with the moments that Pydantic takes. JSON Schema requires a time zone in each `time` and
- * `date-time`; Pydantic writes the same formats for moments that may have none, and values that it takes must
- * not be refused. All validators of the library share one table of formats, so it is restored afterwards.
+ * Runs a check with more formats, and with the moments that Pydantic takes. JSON Schema requires a time zone in each
+ * `time` and `date-time`; Pydantic writes the same formats for moments that may have none, and values that it takes
+ * must not be refused. All validators of the library share one table of formats, so it is restored afterwards.
  */
-export function withPydanticMoments<Checked>(check: () => Checked): Checked {
+export function withFormats<Checked>(more: FormatChecks, check: () => Checked): Checked {
   const { time, 'date-time': dateTime } = format;
-  Object.assign(format, { time: isTime, 'date-time': isDateTime });
+  Object.assign(format, { time: isTime, 'date-time': isDateTime }, more);
   try {
     return check();
   } finally {
     Object.assign(format, { time, 'date-time': dateTime });
+    for (const name of Object.keys(more)) delete format[name];
   }
 }

@@ -4,12 +4,13 @@ import { itemAt, stepsOf, valueAt } from '../../json/json-pointer.ts';
 import type { LimitProblem, SchemaProblem } from '../form-problem.ts';
 import { withNull } from './changed-schema.ts';
 import { closestErrors } from './closest-errors.ts';
-import { withPydanticMoments } from './moment-format.ts';
+import { withFormats } from './moment-format.ts';
+import { patternOfFormat, withPatternsRead } from './read-patterns.ts';
 import { referred } from './schema-reference.ts';
 
 /**
  * Checks an input by its schema; returns problems by JSON pointer. Returns nothing if the schema itself
- * cannot be applied, as with an invalid pattern: then the runnable decides.
+ * cannot be applied: then the runnable decides. A pattern that cannot be applied is left out.
  */
 export function schemaProblems(schema: Json, input: Json): Record<string, SchemaProblem> {
   if (!isJsonObject(schema) || !isSmall(input)) return {};
@@ -67,11 +68,13 @@ function both(one: Finding | undefined, other: Finding): Finding {
 
 const mismatch: SchemaProblem = { code: 'mismatch' };
 
-/** Rewritten schemas by their original, so that each is rewritten once. */
-const known = new WeakMap<JsonObject, JsonObject>();
+type Readable = ReturnType<typeof withPatternsRead>;
 
-function readable(schema: JsonObject): JsonObject {
-  const read = known.get(schema) ?? withNull(schema);
+/** Rewritten schemas by their original, so that each is rewritten once. */
+const known = new WeakMap<JsonObject, Readable>();
+
+function readable(schema: JsonObject): Readable {
+  const read = known.get(schema) ?? withPatternsRead(withNull(schema));
   known.set(schema, read);
   return read;
 }
@@ -79,9 +82,9 @@ function readable(schema: JsonObject): JsonObject {
 /** Validates an input; returns no errors if the schema cannot be applied, as one that is too deep. */
 function errorsIn(schema: JsonObject, input: Json): { read: JsonObject; errors: OutputUnit[] } {
   try {
-    const read = readable(schema);
+    const { schema: read, checks } = readable(schema);
     const validator = new Validator(read, draftOf(read), false);
-    return { read, errors: withPydanticMoments(() => validator.validate(input)).errors };
+    return { read, errors: withFormats(checks, () => validator.validate(input)).errors };
   } catch {
     return { read: schema, errors: [] };
   }
@@ -129,7 +132,12 @@ const problems: Record<string, ProblemOf | undefined> = {
   minLength: beyond('too-short'),
   maxLength: beyond('too-long'),
   pattern: (pattern) => ({ code: 'other-pattern', pattern: String(pattern) }),
-  format: (format) => ({ code: 'other-format', format: String(format) }),
+  format: (format) => {
+    const pattern = patternOfFormat(String(format));
+    return pattern === undefined
+      ? { code: 'other-format', format: String(format) }
+      : { code: 'other-pattern', pattern };
+  },
   minimum: beyond('too-small'),
   maximum: beyond('too-great'),
   exclusiveMinimum: beyond('not-above'),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { agentServer } from '../../../lib/agent-server/agent-server.ts';
+import type { KeptHappening } from '../../../lib/chat/run/journal-entry.ts';
 import { mayReadOn, reopened } from '../../../lib/chat/run/reading-on.ts';
 import { seenIn } from '../../../lib/chat/run/seen-run.ts';
 import type { Json } from '../../../lib/json/json.ts';
@@ -123,7 +124,18 @@ test('the journal tells which events have the last id, and the id before it', ()
   const seen = seenIn([{ runId: 'r1', seq: 1, happenings }]);
   expect(seen).toMatchObject({ before: '7-0', chunks: 3, tail: { id: '8-0' } });
   expect(seen.tail?.raw).toHaveLength(2);
-  expect(seenIn([])).toEqual({ tail: null, before: null, chunks: 0 });
+  expect(seenIn([])).toEqual({ tail: null, before: null, chunks: 0, reads: { read: 0, received: 0 } });
+});
+
+test('the journal tells how much has arrived', () => {
+  const happening = (part: object): KeptHappening => ({ type: 'chunks', texts: [], read: 1, ...part });
+  const happenings = [happening({ read: 3, received: 70 }), happening({ read: 0 })];
+  const entries = happenings.map((one, seq) => ({
+    runId: 'r1',
+    seq,
+    happenings: [{ at: 1, happening: one }],
+  }));
+  expect(seenIn(entries).reads).toEqual({ read: 3, received: 70 });
 });
 
 describe('reading the rest', () => {
