@@ -8,6 +8,9 @@ export interface ExactNumber {
   [mark]: string;
 }
 
+/** Tells whether a step of a path leads into an exact number. */
+export const isMark = (step: string | number | undefined) => step === mark;
+
 const digits = String.raw`-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?`;
 const written = `${digits}|NaN|-?Infinity`;
 const isWritten = new RegExp(`^(?:${written})$`);
@@ -37,6 +40,12 @@ export function asNumber(value: unknown): number | undefined {
 
 export const numberText = (value: number | ExactNumber): string =>
   typeof value === 'number' ? String(value) : value[mark];
+
+/** Tells whether two numbers are the same to Python, however they are written. */
+export function isSameNumber(left: number | ExactNumber, right: number | ExactNumber): boolean {
+  const [one, other] = [numberText(left), numberText(right)];
+  return one === other || (!(isInteger(one) && isInteger(other)) && Number(one) === Number(other));
+}
 
 /** Longest integer, in digits, that Python reads. */
 const longestInteger = 4300;

@@ -1,3 +1,4 @@
+import { isNumber } from '../json/exact-number.ts';
 import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
 import { stepsOf, withValues } from '../json/json-pointer.ts';
 import { copy, put } from '../message/merge.ts';
@@ -107,7 +108,7 @@ function watchText(series: SeriesByPlace, at: string, chunk: Json) {
   } else delete series[at];
 }
 
-const isTextOrNumber = (value: Json) => typeof value === 'string' || typeof value === 'number';
+const isTextOrNumber = (value: Json) => typeof value === 'string' || isNumber(value);
 
 /**
  * Returns the output so far; undefined if nothing has arrived. `reading` is the person's choice for unclear
@@ -142,7 +143,7 @@ const leastPieces = 3;
 const leastText = 20;
 
 const isBeyondChance = ({ latest, count }: Extract<Series, { status: 'lengthens' }>) =>
-  typeof latest === 'number' ? count > 1 : count >= leastPieces && latest.length >= leastText;
+  isNumber(latest) ? count > 1 : count >= leastPieces && latest.length >= leastText;
 
 function isUnclear(at: string, known: Series): boolean {
   if (known.status === 'lengthens') return isBeyondChance(known);
@@ -151,8 +152,6 @@ function isUnclear(at: string, known: Series): boolean {
   if (Array.isArray(known.latest)) return false;
   return !known.isOneKey || (stepsOf(at).length > 1 && Object.values(known.latest ?? {}).some(isNumber));
 }
-
-const isNumber = (value: unknown) => typeof value === 'number';
 
 /** Returns how unclear pieces are read by default; undefined if all pieces are clear. */
 function unclearReading({ series = {} }: Fold): PieceReading | undefined {

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
+import { isJsonObject, type Json, type JsonObject, writeJson } from '../json/json.ts';
 import { pointerTo, valueAt } from '../json/json-pointer.ts';
 import { answerStart, isByModel, isMessage, isMessageList, isQuestion } from '../message/message.ts';
 import { isPair, pairsIn } from '../message/message-pair.ts';
@@ -17,7 +17,7 @@ export function outputText(output: Json | undefined, answerAt: string | null = n
   const said = textsIn(output, answerAt).filter((text) => text !== '');
   if (said.length > 0 || isOnlyThought(output)) return said.join('\n\n');
   const calls = isMessage(output) && Array.isArray(output.tool_calls) ? output.tool_calls : [];
-  return JSON.stringify(calls.length > 0 ? calls.map(callOf) : output, null, 2);
+  return writeJson(calls.length > 0 ? calls.map(callOf) : output, 2);
 }
 
 /** Tells whether an output is empty, or a thought that is not followed by an answer yet. */

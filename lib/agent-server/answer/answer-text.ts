@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from '../../json/json.ts';
+import { isJsonObject, type Json, writeJson } from '../../json/json.ts';
 import { isByModel, isMessage } from '../../message/message.ts';
 import { outputText, textsIn } from '../../output/output-text.ts';
 import { answerFields } from './answer-fields.ts';
@@ -36,7 +36,7 @@ const textOf = (said: Pick<Said, 'message'>[]): string =>
 function fieldText({ answer }: RunOutput, fields: NonNullable<ReturnType<typeof answerFields>>): string {
   if (fields.kind === 'answer') return isNothing(fields.value) ? '' : valueText(fields.value);
   const { structured_response: structured } = fields.fields;
-  if (structured !== undefined && !isNothing(structured)) return JSON.stringify(structured, null, 2);
+  if (structured !== undefined && !isNothing(structured)) return writeJson(structured, 2);
   return answer.length === 0 ? textsIn(fields.fields, null).join('\n\n') : '';
 }
 
