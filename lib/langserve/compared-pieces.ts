@@ -100,11 +100,12 @@ function ofTexts(before: string, after: string): Relation {
 
 /** Compares numbers by their digits, which may arrive one by one: 0.9 becomes 0.93. */
 function ofNumbers(before: number | ExactNumber, after: number | ExactNumber): Relation {
-  if (isSameNumber(before, after)) return 'equal';
-  return digits(after).startsWith(digits(before)) ? 'grown' : 'replaced';
+  const [old, next] = [numberText(before), numberText(after)];
+  if (old !== next && digits(next).startsWith(digits(old))) return 'grown';
+  return isSameNumber(before, after) ? 'equal' : 'replaced';
 }
 
-const digits = (number: number | ExactNumber) => numberText(number).replace(/^-|e.*$/gi, '');
+const digits = (number: string) => number.replace(/^-|e.*$/gi, '');
 
 function ofLists(before: Json[], after: Json[]): Relation {
   if (after.length < before.length) return 'replaced';
