@@ -66,39 +66,45 @@ const isInteger = (text: string) => /^-?\d+$/.test(text);
 
 const floatText = (whole: number) => (String(whole).includes('e') ? String(whole) : `${whole}.0`);
 
-/** Finds a number that may have to keep its text, or what looks like one inside a text. */
-const candidate = /[\s:,[](?:-?\d+(?:\.|[eE]|(?<=\d{16}))|-0|NaN|-?Infinity)/;
+/** Finds a number inside a value that may have to keep its text, or what looks like one inside a text. */
+export const mayHaveExact = (json: string): boolean =>
+  /[\s:,[]-?(?:\d+(?:\.|[eE]|(?<=\d{16}))|0(?<=-0))/.test(json);
 
-/** Tells whether a JSON text may have an exact number. Costs a fifth of `JSON.parse`. */
-const mayHaveExact = (json: string) => {
-  const first = json[0];
-  if (first === '"') return false;
-  return (first !== '{' && first !== '[') || candidate.test(json);
-};
+const isUsual = /^(?:\d{1,15}|true|false|null)$/;
 
 /** Writes the exact numbers of a JSON text in their plain form. What is not JSON does not become JSON. */
 export function withMarks(json: string): string {
-  if (!mayHaveExact(json)) return json;
-  const tokens = new RegExp(`"|${written}`, 'g');
   let marked = '';
   let from = 0;
-  for (let found = tokens.exec(json); found; found = tokens.exec(json)) {
-    const [token] = found;
-    if (token === '"') tokens.lastIndex = endOfText(json, found.index + 1);
-    else if (isChanged(token)) {
-      marked += `${json.slice(from, found.index)}{"\\u0000number":"${token}"}`;
-      from = tokens.lastIndex;
+  for (let at = 0; at < json.length; at += 1) {
+    const code = json.charCodeAt(at);
+    if (code === quote) at = endOfText(json, at + 1) - 1;
+    else if (isOfWord(code)) {
+      const start = at;
+      while (isOfWord(json.charCodeAt(at + 1))) at += 1;
+      const word = json.slice(start, at + 1);
+      if (isUsual.test(word) || !isWritten.test(word) || !isChanged(word)) continue;
+      marked += `${json.slice(from, start)}{"\\u0000number":"${word}"}`;
+      from = at + 1;
     }
   }
   return marked + json.slice(from);
 }
 
+const [quote, backslash] = [34, 92];
+
+/** Tells whether a character is a letter, a digit or one of `+-.`. */
+const isOfWord = (code: number) =>
+  (code >= 48 && code <= 57) || (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || isSign(code);
+
+const isSign = (code: number) => code === 43 || code === 45 || code === 46;
+
 /** Returns the place behind the quote that ends a text. */
 function endOfText(json: string, start: number): number {
-  for (let quote = json.indexOf('"', start); quote !== -1; quote = json.indexOf('"', quote + 1)) {
-    let first = quote;
-    while (first > start && json[first - 1] === '\\') first -= 1;
-    if ((quote - first) % 2 === 0) return quote + 1;
+  for (let end = json.indexOf('"', start); end !== -1; end = json.indexOf('"', end + 1)) {
+    let first = end;
+    while (first > start && json.charCodeAt(first - 1) === backslash) first -= 1;
+    if ((end - first) % 2 === 0) return end + 1;
   }
   return json.length;
 }
