@@ -1,4 +1,4 @@
-import type { Json } from '../../lib/json/json.ts';
+import { isListOrObject, type Json, writeJson } from '../../lib/json/json.ts';
 import styles from './Answer.module.css';
 import { JsonTree } from './JsonTree.tsx';
 import { LongText } from './LongText.tsx';
@@ -13,6 +13,6 @@ type Props = {
 export function Data({ value, isBlock = false }: Props) {
   if (typeof value === 'string')
     return <LongText text={value}>{(shown) => <p class={styles.plain}>{shown}</p>}</LongText>;
-  if (typeof value !== 'object' || value === null) return <p class={styles.scalar}>{String(value)}</p>;
+  if (!isListOrObject(value)) return <p class={styles.scalar}>{writeJson(value)}</p>;
   return <JsonTree value={value} isBlock={isBlock} />;
 }

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
-import type { Json } from '../../lib/json/json.ts';
+import { isNumber } from '../../lib/json/exact-number.ts';
+import { type Json, writeJson } from '../../lib/json/json.ts';
 import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './JsonTree.module.css';
@@ -11,7 +12,7 @@ const textLength = 2_000;
 /** A value without entries, as JSON. */
 export function TreeLeaf({ value, name }: { value: Json; name: string | undefined }) {
   const [isWhole, setWhole] = useState(false);
-  const text = JSON.stringify(value);
+  const text = writeJson(value);
   const isCut = text.length > textLength && !isWhole;
   return (
     <div class={styles.row}>
@@ -32,5 +33,5 @@ export function TreeLeaf({ value, name }: { value: Json; name: string | undefine
 
 function lookOf(value: Json): string | undefined {
   if (typeof value === 'string') return styles.string;
-  return typeof value === 'number' ? styles.number : styles.literal;
+  return isNumber(value) ? styles.number : styles.literal;
 }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
-import { isJsonObject, type Json, type JsonObject } from '../../lib/json/json.ts';
+import { isJsonObject, type Json, type JsonObject, writeJson } from '../../lib/json/json.ts';
 import { jsonPath } from '../../lib/json/json-path.ts';
 import { say } from '../../lib/words/say.ts';
 import { IconButton } from '../ui/Button.tsx';
@@ -75,7 +75,7 @@ function CopyMenu({ value, path, onCopy }: CopyProps) {
   );
 }
 
-const asText = (value: Json) => (typeof value === 'string' ? value : JSON.stringify(value, null, 2));
+const asText = (value: Json) => (typeof value === 'string' ? value : writeJson(value, 2));
 
 type Entry = [Step, Json];
 

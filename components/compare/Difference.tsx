@@ -1,7 +1,7 @@
 import type { DataChange } from '../../lib/chat/compare/data-difference.ts';
 import type { ShownPiece, ShownSide } from '../../lib/chat/compare/shown-pieces.ts';
 import { visibleText } from '../../lib/chat/trace/visible-text.ts';
-import type { Json } from '../../lib/json/json.ts';
+import { type Json, writeJson } from '../../lib/json/json.ts';
 import { say } from '../../lib/words/say.ts';
 import styles from './Lane.module.css';
 
@@ -62,7 +62,7 @@ export const Value = ({ value }: { value: Json | undefined }) =>
     <span class={styles.way}>{say('compare_missing')}</span>
   ) : (
     <ins class={styles.value} dir="auto">
-      {shortened(JSON.stringify(value))}
+      {shortened(writeJson(value))}
     </ins>
   );
 

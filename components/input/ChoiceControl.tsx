@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import { cutName } from '../../lib/chat/answer/cut-text.ts';
 import type { Shape } from '../../lib/form/field.ts';
-import type { Json } from '../../lib/json/json.ts';
+import { type Json, writeJson } from '../../lib/json/json.ts';
 import { say } from '../../lib/words/say.ts';
 import controlStyles from '../ui/Field.module.css';
 import radioStyles from '../ui/RadioGroup.module.css';
@@ -9,7 +9,7 @@ import { WholeText } from '../ui/WholeText.tsx';
 import styles from './Form.module.css';
 import type { ControlProps, Place } from './form-view.ts';
 
-const wordsOf = (option: Json) => (typeof option === 'string' ? option : JSON.stringify(option));
+const wordsOf = (option: Json) => (typeof option === 'string' ? option : writeJson(option));
 
 /** Select box; an optional field without a default can be emptied again. */
 export function ChoiceControl({ place, form, names, options }: ControlProps & { options: Json[] }) {

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
-import { inexactNumber } from '../../lib/json/inexact-number.ts';
-import { isJsonObject, type Json, parseJson } from '../../lib/json/json.ts';
+import { typedNumber } from '../../lib/form/typed-number.ts';
+import { jsonProblem } from '../../lib/form/unread-text.ts';
+import { isJsonObject, type Json, parseJson, writeJson } from '../../lib/json/json.ts';
 import { say } from '../../lib/words/say.ts';
 import controlStyles from '../ui/Field.module.css';
 import styles from './Form.module.css';
@@ -28,18 +29,13 @@ function useTyped(
   };
 }
 
-const aNumber = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i;
-
 export function NumberControl({ place, form, names, isWhole }: ControlProps & { isWhole: boolean }) {
-  const read = (text: string) => {
-    const number = Number(text);
-    const isRead =
-      aNumber.test(text.trim()) &&
-      inexactNumber(text) === undefined &&
-      (!isWhole || Number.isSafeInteger(number));
-    return isRead ? number : undefined;
-  };
-  const typed = useTyped(place, form, read, String);
+  const typed = useTyped(
+    place,
+    form,
+    (text) => typedNumber(text, isWhole),
+    (held) => (typeof held === 'string' ? held : writeJson(held)),
+  );
   return (
     <input
       {...names}
@@ -51,18 +47,17 @@ export function NumberControl({ place, form, names, isWhole }: ControlProps & { 
   );
 }
 
-/** Parses JSON; returns undefined if a number in it would lose precision. */
-const exactJson = (text: string) => (inexactNumber(text) === undefined ? parseJson(text) : undefined);
+const sendableJson = (text: string) => (jsonProblem(text) ? undefined : parseJson(text));
 
 /** Parses the JSON of a whole form, which must be an object. */
 function objectIn(text: string): Json | undefined {
-  const value = exactJson(text);
+  const value = sendableJson(text);
   return isJsonObject(value) ? value : undefined;
 }
 
 export function JsonControl({ place, form, names }: ControlProps) {
-  const read = place.at === '' ? objectIn : exactJson;
-  const typed = useTyped(place, form, read, (value) => JSON.stringify(value, null, 2));
+  const read = place.at === '' ? objectIn : sendableJson;
+  const typed = useTyped(place, form, read, (value) => writeJson(value, 2));
   return (
     <textarea
       {...names}

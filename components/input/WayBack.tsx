@@ -1,3 +1,4 @@
+import { writeJson } from '../../lib/json/json.ts';
 import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
 import { firstControl, focusAfter } from '../ui/focus.ts';
@@ -17,7 +18,7 @@ export function emptyPlace(pressed: Element, form: FormView, at: string) {
 export function WayBack({ place: { at, label, value, initial }, form }: { place: Place; form: FormView }) {
   if (initial === undefined || value === undefined || JSON.stringify(value) === JSON.stringify(initial))
     return null;
-  const words = typeof initial === 'string' ? initial : JSON.stringify(initial);
+  const words = typeof initial === 'string' ? initial : writeJson(initial);
   const shown = words.length > longestShown ? `${words.slice(0, longestShown - 1)}…` : words;
   return (
     <span class={styles.wayBack}>

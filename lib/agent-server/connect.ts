@@ -1,5 +1,5 @@
 import { type Call, createCall, headOf, hiddenIn, limitOf, maskingOf } from '../http/call.ts';
-import { isJsonObject, type JsonObject } from '../json/json.ts';
+import { isJsonObject, type JsonObject, writeJson } from '../json/json.ts';
 import { absent } from '../runnable/description.ts';
 import { RunnableError } from '../runnable/failure.ts';
 import { keptBody, keptText } from '../runnable/kept-body.ts';
@@ -132,7 +132,7 @@ async function prepared(
     ...headOf(target, url, accept, true),
     ...keptBody(withoutSecretContext(body), hiddenIn(target, details)),
   };
-  return { url, accept, body: JSON.stringify(body), head, thread };
+  return { url, accept, body: writeJson(body), head, thread };
 }
 
 /** Leaves out the values of a context whose names say that they are secret. */

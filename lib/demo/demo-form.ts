@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { writeJson } from '../json/json.ts';
 import { say } from '../words/say.ts';
 import type { DemoRunnable } from './demo-runnable.ts';
 
@@ -32,7 +33,7 @@ export const demoForm: DemoRunnable = {
     const { data, error } = formInput.safeParse(input);
     if (!data) return { refused: String(error.issues[0]?.path[0] ?? '') };
     const written = data.table ? asTable(data) : linesOf(data).join('\n');
-    return { text: say('demo_formAnswer', { written, arrived: JSON.stringify(input, null, 2) }) };
+    return { text: say('demo_formAnswer', { written, arrived: writeJson(input, 2) }) };
   },
 };
 

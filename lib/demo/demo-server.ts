@@ -1,5 +1,5 @@
 import { demoUrls } from '../chat/profile/demo-address.ts';
-import { isJsonObject, type Json, parseJson } from '../json/json.ts';
+import { isJsonObject, type Json, parseJson, writeJson } from '../json/json.ts';
 import { say } from '../words/say.ts';
 import { demoChat } from './demo-chat.ts';
 import { demoForm } from './demo-form.ts';
@@ -90,4 +90,4 @@ function stream({ text, failure }: DemoAnswer, { newId }: DemoWorld, waited: Wai
 }
 
 const event = (name: string, data?: Json) =>
-  `event: ${name}\r\n${data === undefined ? '' : `data: ${JSON.stringify(data)}\r\n`}\r\n`;
+  `event: ${name}\r\n${data === undefined ? '' : `data: ${writeJson(data)}\r\n`}\r\n`;

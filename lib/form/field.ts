@@ -1,3 +1,4 @@
+import { asNumber } from '../json/exact-number.ts';
 import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
 import { ownWords, titleFromName } from './own-words.ts';
 import {
@@ -166,5 +167,5 @@ const isSecret = ({ format, writeOnly }: JsonObject) => format === 'password' ||
 const longText = 200;
 
 const isLong = ({ maxLength, default: initial }: JsonObject) =>
-  (typeof maxLength === 'number' && maxLength > longText) ||
+  (asNumber(maxLength) ?? 0) > longText ||
   (typeof initial === 'string' && (initial.includes('\n') || initial.length > longText));

@@ -24,8 +24,8 @@ export type UnreadProblem =
   | { code: 'not-whole-number' }
   /** A number with separators, such as `1.000,5`. */
   | { code: 'number-separators'; isWhole: boolean }
-  /** A number that JavaScript would round; inside JSON it can be sent as a string. */
-  | { code: 'number-inexact'; number: string; isInJson: boolean };
+  /** NaN or Infinity. */
+  | { code: 'not-finite'; number: string };
 
 /** A required value is missing. `canBeNone`: the field is optional, only the chosen option requires it. */
 export type MissingProblem = { code: 'missing'; shape: Shape['kind']; canBeNone: boolean };

@@ -1,3 +1,4 @@
+import { asNumber, isNumber } from '../json/exact-number.ts';
 import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
 import { pointerTo, stepsOf } from '../json/json-pointer.ts';
 import type { Field, Shape } from './field.ts';
@@ -108,7 +109,7 @@ function couldBe(shape: Shape, value: Json): boolean {
     case 'file':
       return typeof value === 'string';
     case 'number':
-      return typeof value === 'number' && (!shape.isWhole || Number.isInteger(value));
+      return isNumber(value) && (!shape.isWhole || Number.isInteger(asNumber(value)));
     case 'yes-no':
       return typeof value === 'boolean';
     case 'choice':

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Json, parseSent } from '../json/json.ts';
+import { type Json, parseSent, writeJson } from '../json/json.ts';
 import type { DataTransferMode } from '../runnable/data-transfer-mode.ts';
 import { type AuthScheme, capped, type InputProblem, type RunnableFailure } from '../runnable/failure.ts';
 import { partOf } from '../runnable/request-part.ts';
@@ -81,7 +81,7 @@ function wordsOf(text: string): ServerWords {
     const lines = problems.map(({ at, message }) => (at ? `${at}: ${message}` : message));
     return { detail: capped(lines.join('\n')) };
   }
-  if (detail !== undefined) return { detail: capped(JSON.stringify(detail, null, 2)) };
+  if (detail !== undefined) return { detail: capped(writeJson(detail, 2)) };
   return plainDetail(text);
 }
 

@@ -1,9 +1,9 @@
-import type { Json } from './json.ts';
+import { isListOrObject, type Json, writeJson } from './json.ts';
 
 /** Writes the beginning of a value as JSON on one line, at most little more than `most` characters. “…” stands for the rest. */
 export function briefJson(value: Json, most: number): string {
   if (typeof value === 'string') return JSON.stringify(shortened(value, most));
-  if (typeof value !== 'object' || value === null) return String(value);
+  if (!isListOrObject(value)) return writeJson(value);
   const entries: string[] = [];
   let length = 2;
   const isList = Array.isArray(value);

@@ -1,3 +1,4 @@
+import { isNumber, numberText } from './exact-number.ts';
 import { isJsonObject, type Json, type JsonObject } from './json.ts';
 
 /** Approximate characters that a value takes besides its texts. */
@@ -7,7 +8,8 @@ const each = 8;
 export function weightOf(value: Json, most: number): number {
   if (typeof value === 'string') return each + value.length;
   if (Array.isArray(value)) return weightOfList(value, most);
-  return isJsonObject(value) ? weightOfDict(value, most) : each;
+  if (isJsonObject(value)) return weightOfDict(value, most);
+  return isNumber(value) ? Math.max(each, numberText(value).length) : each;
 }
 
 function weightOfList(list: readonly Json[], most: number): number {

@@ -1,3 +1,4 @@
+import { type ExactNumber, isNumber, sumOf } from '../json/exact-number.ts';
 import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
 import { pointerTo } from '../json/json-pointer.ts';
 import { copy, own, put } from '../message/merge.ts';
@@ -19,7 +20,7 @@ export type Series =
   /** The place holds the sum; `latest` is what it would hold if pieces replace each other. */
   | { status: 'open'; latest: Json; repeats: boolean; isOneKey: boolean }
   /** Texts or numbers that extend each other so far. The place holds the sum. */
-  | { status: 'lengthens'; latest: string | number; count: number }
+  | { status: 'lengthens'; latest: string | number | ExactNumber; count: number }
   | { status: 'adds' }
   | { status: 'replaces' };
 
@@ -48,7 +49,7 @@ export function taken(series: SeriesByPlace, at: string, held: Json, piece: Json
   if (piece === null) return held;
   if (held === null) return begin(series, at, piece);
   if (typeof held === 'string' && typeof piece === 'string') return held + piece;
-  if (typeof held === 'number' && typeof piece === 'number') return held + piece;
+  if (isNumber(held) && isNumber(piece)) return sumOf(held, piece);
   if (isMessageChunk(held) && isMessageChunk(piece)) return mergeMessageChunks(held, piece);
   if (!isPlainData(held) || !isPlainData(piece) || Array.isArray(held) !== Array.isArray(piece))
     return undefined;

@@ -2,7 +2,7 @@ import { configurableFields, configurableIn } from '../form/config-schema.ts';
 import { propertiesOf } from '../form/schema/json-schema.ts';
 import { isSecretName } from '../form/secret-name.ts';
 import { secretPlaces } from '../form/secret-places.ts';
-import type { Json, JsonObject } from '../json/json.ts';
+import { isListOrObject, type Json, type JsonObject } from '../json/json.ts';
 import { type Description, schemaIn } from '../runnable/description.ts';
 import { speaksOfSecrets } from '../runnable/secret-values.ts';
 
@@ -33,8 +33,5 @@ function holdsSecret(values: JsonObject, schema: Json | undefined): boolean {
   const configurable = configurableIn(schema);
   const fields = configurable ? configurableFields(configurable) : [];
   if (secretPlaces(fields, values).length > 0 || Object.keys(values).some(isSecretName)) return true;
-  return (
-    speaksOfSecrets(schema) &&
-    Object.values(values).some((value) => typeof value === 'object' && value !== null)
-  );
+  return speaksOfSecrets(schema) && Object.values(values).some(isListOrObject);
 }

@@ -1,4 +1,5 @@
-import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
+import { type ExactNumber, isNumber, isSameNumber, numberText } from '../json/exact-number.ts';
+import { isJsonObject, isListOrObject, type Json, type JsonObject } from '../json/json.ts';
 import { isMessage } from '../message/message.ts';
 import { isDocument } from '../output/documents.ts';
 
@@ -18,7 +19,7 @@ export type Comparison = { relation: Relation; repeats: boolean };
 const lacking: Comparison = { relation: 'lacks', repeats: false };
 
 /** Tells whether a text or a number continues the one before it. */
-export const lengthens = (before: string | number, after: Json): boolean =>
+export const lengthens = (before: string | number | ExactNumber, after: Json): boolean =>
   before !== '' && relationOf(before, after) === 'grown';
 
 /** Compares two neighbouring pieces of a stream, at a cost of their size (docs/protocol.md#snapshots). */
@@ -76,7 +77,7 @@ const saysAgain = (before: Json, relation: Relation) =>
   (relation === 'grown' && typeof before === 'string' && before.length > 1);
 
 const isEmpty = (value: Json) =>
-  value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0);
+  value === null || value === '' || (isListOrObject(value) && Object.keys(value).length === 0);
 
 /** Tells whether a piece and the next one add up to the next one. */
 export function addsNothing(piece: Json): boolean {
@@ -92,7 +93,7 @@ const worse = (one: Relation, other: Relation): Relation => {
 function relationOf(before: Json, after: Json): Relation {
   if (before === null) return after === null ? 'equal' : 'grown';
   if (typeof before === 'string' && typeof after === 'string') return ofTexts(before, after);
-  if (typeof before === 'number' && typeof after === 'number') return ofNumbers(before, after);
+  if (isNumber(before) && isNumber(after)) return ofNumbers(before, after);
   if (Array.isArray(before) && Array.isArray(after)) return ofLists(before, after);
   if (isJsonObject(before) && isJsonObject(after)) return ofDicts(before, after);
   return before === after ? 'equal' : 'replaced';
@@ -104,12 +105,13 @@ function ofTexts(before: string, after: string): Relation {
 }
 
 /** Compares numbers by their digits, which may arrive one by one: 0.9 becomes 0.93. */
-function ofNumbers(before: number, after: number): Relation {
-  if (before === after) return 'equal';
-  return digits(after).startsWith(digits(before)) ? 'grown' : 'replaced';
+function ofNumbers(before: number | ExactNumber, after: number | ExactNumber): Relation {
+  const [old, next] = [numberText(before), numberText(after)];
+  if (old !== next && digits(next).startsWith(digits(old))) return 'grown';
+  return isSameNumber(before, after) ? 'equal' : 'replaced';
 }
 
-const digits = (number: number) => String(Math.abs(number)).replace(/e.*$/, '');
+const digits = (number: string) => number.replace(/^-|e.*$/gi, '');
 
 function ofLists(before: Json[], after: Json[]): Relation {
   if (after.length < before.length) return 'replaced';

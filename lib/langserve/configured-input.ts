@@ -1,5 +1,5 @@
 import lzString from 'lz-string';
-import type { JsonObject } from '../json/json.ts';
+import { type JsonObject, writeJson } from '../json/json.ts';
 import type { SchemaAnswer } from '../runnable/description.ts';
 import { askSchema, type Get } from './describe.ts';
 
@@ -12,6 +12,6 @@ export function readConfiguredInput(
   get: Get,
   signal: AbortSignal,
 ): Promise<SchemaAnswer> {
-  const hash = lzString.compressToEncodedURIComponent(JSON.stringify(config));
+  const hash = lzString.compressToEncodedURIComponent(writeJson(config));
   return askSchema(get, 'input', { signal }, `c/${hash}/`);
 }

@@ -1,5 +1,5 @@
 import { createCall, headOf, hiddenIn, limitOf, maskingOf } from '../http/call.ts';
-import { isJsonObject } from '../json/json.ts';
+import { isJsonObject, writeJson } from '../json/json.ts';
 import { RunnableError, type RunnableFailure } from '../runnable/failure.ts';
 import { keptBody, keptText } from '../runnable/kept-body.ts';
 import { maskedAnswer, maskedDescription } from '../runnable/masked-failure.ts';
@@ -45,7 +45,7 @@ export const connect: Connect = (target) => {
     run(request, signal, details = {}) {
       const kept = keptBody(withoutSecretConfig(request), hiddenIn(target, details));
       const exchanges = exchangesOf(target, details.steps);
-      return sent({ exchanges, body: JSON.stringify(request), kept }, called, details, signal);
+      return sent({ exchanges, body: writeJson(request), kept }, called, details, signal);
     },
     repeat({ url, accept, body }, signal) {
       const exchange = { ...exchangeAt(url.slice(target.url.length + 1), target), accept };

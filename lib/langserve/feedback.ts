@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { httpFailure } from '../http/http-failure.ts';
-import { isJsonObject, parseSent } from '../json/json.ts';
+import { isJsonObject, parseSent, writeJson } from '../json/json.ts';
 import type { ExtraRequest, FeedbackToken, FeedbackWays, Given } from '../runnable/feedback.ts';
 import { extraPath } from './mode-path.ts';
 
@@ -31,7 +31,7 @@ export const feedback: FeedbackWays = {
 
 function request(url: string, name: string, body: object, method: ExtraRequest['method'] = 'POST') {
   const { href } = new URL(`${url}/${extraPath(url, name)}`);
-  return { url: href, method, body: JSON.stringify(body) };
+  return { url: href, method, body: writeJson(body) };
 }
 
 const saidIn = ({ score, comment }: Given) => ({

@@ -1,3 +1,4 @@
+import { isNumber } from '../json/exact-number.ts';
 import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
 import { copy, put } from '../message/merge.ts';
 import { isMessageChunk, withToolCalls } from '../message/message-chunk.ts';
@@ -112,7 +113,7 @@ function watchText(series: SeriesByPlace, at: string, chunk: Json) {
   } else delete series[at];
 }
 
-const isTextOrNumber = (value: Json) => typeof value === 'string' || typeof value === 'number';
+const isTextOrNumber = (value: Json) => typeof value === 'string' || isNumber(value);
 
 /**
  * Returns the output so far; undefined if nothing has arrived. `reading` is the person's choice for unclear

@@ -1,3 +1,4 @@
+import { isNumber } from '../json/exact-number.ts';
 import type { Json } from '../json/json.ts';
 import { stepsOf, withValues } from '../json/json-pointer.ts';
 import { isMessage } from '../message/message.ts';
@@ -41,7 +42,7 @@ const leastPieces = 3;
 const leastText = 20;
 
 const isBeyondChance = ({ latest, count }: Extract<Series, { status: 'lengthens' }>) =>
-  typeof latest === 'number' ? count > 1 : count >= leastPieces && latest.length >= leastText;
+  isNumber(latest) ? count > 1 : count >= leastPieces && latest.length >= leastText;
 
 /** Tells whether pieces of data may extend each other by coincidence, and adding them up gives something else. */
 const isByChance = ([first = null, ...more]: Json[]) =>
@@ -62,5 +63,3 @@ export function isUnclear(at: string, known: Series): boolean {
   if (Array.isArray(known.latest)) return false;
   return !known.isOneKey || (stepsOf(at).length > 1 && Object.values(known.latest ?? {}).some(isNumber));
 }
-
-const isNumber = (value: unknown) => typeof value === 'number';

@@ -1,3 +1,4 @@
+import { type ExactNumber, isNumber, isSameNumber, sumOf } from '../json/exact-number.ts';
 import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
 import { type BlockPlaces, type IndexedBlock, isIndexedBlock, placesIn } from './block-places.ts';
 
@@ -20,7 +21,7 @@ const positions = ['index', 'created', 'timestamp'];
 
 function mergeValue(key: string, left: Json, right: Json): Json {
   if (typeof left === 'string' && typeof right === 'string') return mergeText(key, left, right);
-  if (typeof left === 'number' && typeof right === 'number') return mergeNumber(key, left, right);
+  if (isNumber(left) && isNumber(right)) return mergeNumber(key, left, right);
   if (Array.isArray(left) && Array.isArray(right)) return mergeLists(left, right);
   if (isJsonObject(left) && isJsonObject(right)) return mergeDicts(left, right);
   return copy(right);
@@ -31,8 +32,10 @@ const mergeText = (key: string, left: string, right: string) =>
     ? left
     : left + right;
 
-const mergeNumber = (key: string, left: number, right: number) =>
-  positions.includes(key) || left === right ? right : left + right;
+const mergeNumber = (key: string, left: number | ExactNumber, right: number | ExactNumber) => {
+  if (positions.includes(key)) return right;
+  return isSameNumber(left, right) ? left : sumOf(left, right);
+};
 
 /** Cache of the block places of lists, so that no lookup walks through a list. */
 const blockPlaces = new WeakMap<Json[], BlockPlaces>();

@@ -1,3 +1,4 @@
+import { isNumber, sumOf } from '../json/exact-number.ts';
 import { isJsonObject, type Json, type JsonObject, parseSent } from '../json/json.ts';
 import { copy, mergeDicts, mergeLists, own, put } from './merge.ts';
 
@@ -59,7 +60,7 @@ function mergeContent(left: Json, right: Json): Json {
 }
 
 function addUsage(left: Json, right: Json): Json {
-  if (typeof left === 'number' && typeof right === 'number') return left + right;
+  if (isNumber(left) && isNumber(right)) return sumOf(left, right);
   if (!isJsonObject(left) || !isJsonObject(right)) return copy(right ?? left);
   for (const [key, value] of Object.entries(right)) put(left, key, addUsage(own(left, key) ?? null, value));
   return left;

@@ -20,11 +20,12 @@ const deepest = 5;
  * objects (`{"lc":1,"type":"constructor",…}`). The same value if nothing in it is.
  */
 export function unserialised(value: Json, depth = 0): Json {
-  if (typeof value !== 'object' || value === null || depth > deepest) return value;
+  if (depth > deepest) return value;
   if (Array.isArray(value)) {
     const items = value.map((item) => unserialised(item, depth + 1));
     return items.some((item, place) => item !== value[place]) ? items : value;
   }
+  if (!isJsonObject(value)) return value;
   if (value.lc === 1) return ofConstructor(value, depth);
   if ('content' in value || 'page_content' in value) return value;
   return inDict(value, depth);

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
+import { isJsonObject, type Json, type JsonObject, writeJson } from '../json/json.ts';
 import { put } from '../message/merge.ts';
 import { isMessage } from '../message/message.ts';
 import { isPair } from '../message/message-pair.ts';
@@ -21,9 +21,9 @@ export function outputText(
   const said = saidTexts(parts, form).filter((text) => text !== '');
   if (said.length > 0) return said.join('\n\n');
   const calls = callsIn(parts);
-  if (calls.length > 0) return JSON.stringify(calls, null, 2);
+  if (calls.length > 0) return writeJson(calls, 2);
   const data = parts.some(isData) ? dataIn(output) : undefined;
-  return data === undefined ? '' : JSON.stringify(data, null, 2);
+  return data === undefined ? '' : writeJson(data, 2);
 }
 
 /** Lists what parts call, as JSON. */

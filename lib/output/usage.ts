@@ -1,3 +1,4 @@
+import { asNumber } from '../json/exact-number.ts';
 import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
 import { answerStart, isByModel, isMessage } from '../message/message.ts';
 
@@ -48,4 +49,4 @@ function read(report: JsonObject): Usage | undefined {
 }
 
 const numberIn = (report: JsonObject, names: string[]) =>
-  names.map((name) => report[name]).find((value) => typeof value === 'number');
+  names.map((name) => asNumber(report[name])).find((value) => value !== undefined);

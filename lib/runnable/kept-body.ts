@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, parseSent } from '../json/json.ts';
+import { isJsonObject, isListOrObject, type Json, parseSent, writeJson } from '../json/json.ts';
 import type { RunRequest } from './runnable.ts';
 
 /** Characters of a text in a request that are kept, and of the whole body: files would fill the trace. */
@@ -41,13 +41,16 @@ const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16
 export function keptBody(request: Json, hidden: readonly string[] = []) {
   let leftOut = 0;
   const isHidden = hiddenBy(hidden);
-  const body = JSON.stringify(request, (_, value: Json) => {
+  function shortened(value: Json): Json {
     if (isHidden(value)) return '[secret]';
-    if (typeof value !== 'string') return value;
-    if (value.length <= kept.longest) return value;
+    if (Array.isArray(value)) return value.map(shortened);
+    if (isJsonObject(value))
+      return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, shortened(item)]));
+    if (typeof value !== 'string' || value.length <= kept.longest) return value;
     leftOut += value.length - kept.beginning;
     return `${value.slice(0, kept.beginning)}…`;
-  });
+  }
+  const body = writeJson(shortened(request));
   leftOut += Math.max(0, body.length - kept.whole);
   return { body: body.slice(0, kept.whole), ...(leftOut > 0 && { leftOut }) };
 }
@@ -57,8 +60,8 @@ function hiddenBy(hidden: readonly string[]): (value: Json) => boolean {
   // Writing all that is in the request again and again takes long.
   const hasObjects = hidden.some((value) => /^[[{]/.test(value));
   return (value) => {
-    if (typeof value === 'object' && !hasObjects) return false;
-    return hidden.includes(typeof value === 'string' ? value : JSON.stringify(value));
+    if (isListOrObject(value) && !hasObjects) return false;
+    return hidden.includes(typeof value === 'string' ? value : writeJson(value));
   };
 }
 
@@ -71,7 +74,7 @@ export function keptText(
   const request = parseSent(text);
   if (request !== undefined) {
     const known = keptBody(isJsonObject(request) ? withoutSecrets(request) : request, hidden);
-    if (known.body !== JSON.stringify(request)) return known;
+    if (known.body !== writeJson(request)) return known;
   }
   if (hidden.includes(text)) return { body: '[secret]' };
   const leftOut = text.length - kept.whole;

@@ -2,7 +2,7 @@ import { configurableFields, configurableIn } from '../form/config-schema.ts';
 import { type Field, fieldsOf } from '../form/field.ts';
 import { resolverOf } from '../form/schema/json-schema.ts';
 import { secretPlaces } from '../form/secret-places.ts';
-import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
+import { isJsonObject, isListOrObject, type Json } from '../json/json.ts';
 import { valueAt } from '../json/json-pointer.ts';
 import type { RunRequest } from './runnable.ts';
 
@@ -42,7 +42,5 @@ const secretsIn = (fields: Field[], values: Json | undefined): string[] =>
 /** Lists the texts in a value. */
 export function textsIn(value: Json | undefined): string[] {
   if (typeof value === 'string') return value === '' ? [] : [value];
-  return typeof value === 'object' && value !== null
-    ? Object.values(value as JsonObject).flatMap(textsIn)
-    : [];
+  return isListOrObject(value) ? Object.values<Json>(value).flatMap(textsIn) : [];
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { briefJson } from '../../lib/json/brief-json.ts';
-import type { Json } from '../../lib/json/json.ts';
+import { type Json, parseJson } from '../../lib/json/json.ts';
 
 test.each<[Json, string]>([
   ['a "b"', '"a \\"b\\""'],
@@ -8,6 +8,7 @@ test.each<[Json, string]>([
   [1.5, '1.5'],
   [[], '[]'],
   [{}, '{}'],
+  [{ n: parseJson('1234567890123456789') ?? null }, '{"n": 1234567890123456789}'],
   [{ q: 'cats', n: [1, true] }, '{"q": "cats", "n": [1, true]}'],
 ])('%j is written on one line', (value, line) => {
   expect(briefJson(value, 100)).toBe(line);

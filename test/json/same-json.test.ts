@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Json } from '../../lib/json/json.ts';
+import { type Json, parseJson } from '../../lib/json/json.ts';
 import { isSameJson } from '../../lib/json/same-json.ts';
 
 test('a copy is the same, whatever the value', () => {
@@ -8,6 +8,10 @@ test('a copy is the same, whatever the value', () => {
     fc.property(fc.jsonValue(), (value) => isSameJson(value as Json, structuredClone(value) as Json)),
   );
 });
+
+function exact(number: string): Json {
+  return parseJson(number) ?? null;
+}
 
 test.each<[Json, Json, boolean]>([
   [{ a: 1, b: 2 }, { b: 2, a: 1 }, true],
@@ -19,6 +23,11 @@ test.each<[Json, Json, boolean]>([
   [[], {}, false],
   [null, {}, false],
   ['1', 1, false],
+  [exact('1.10'), exact('1.10'), true],
+  [exact('1.10'), exact('1.1'), false],
+  [exact('9007199254740993'), exact('9007199254740992'), false],
+  [[exact('1e400')], [exact('1e400')], true],
+  [exact('NaN'), exact('NaN'), true],
 ])('%j and %j: %s', (one, other, isSame) => {
   expect(isSameJson(one, other)).toBe(isSame);
 });

@@ -3,7 +3,7 @@ import { type Message, titleFrom } from '../../lib/chat/conversation/conversatio
 import type { ConversationRecord } from '../../lib/chat/conversation/conversation-record.ts';
 import { isEnded, type Run, type RunWithFold } from '../../lib/chat/run/run.ts';
 import type { RunState } from '../../lib/chat/run/run-state.ts';
-import type { Json } from '../../lib/json/json.ts';
+import { type Json, parseJson } from '../../lib/json/json.ts';
 import { aConversation, anAnswer, aQuestion, aRun } from './conversation.ts';
 
 export const runStates: RunState[] = [
@@ -36,6 +36,9 @@ const oddText = fc.oneof(
 const parts: fc.Arbitrary<Json[]> = fc.array(
   fc.oneof(
     oddText,
+    fc
+      .constantFrom('1234567890123456789', '1.10', '1e400', '[-0,{"n":NaN}]')
+      .map((it) => parseJson(it) ?? null),
     // JSON has no −0.
     fc.jsonValue().map((value) => JSON.parse(JSON.stringify(value)) as Json),
     fc.record({ type: fc.constant('ai'), content: oddText }),

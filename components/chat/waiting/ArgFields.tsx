@@ -2,7 +2,8 @@ import { useId } from 'preact/hooks';
 import type { FormProblemTexts } from '../../../lib/chat/input/place-text.ts';
 import type { CardDraft } from '../../../lib/chat/waiting/card-draft.ts';
 import { argText, editedNames } from '../../../lib/chat/waiting/edited-args.ts';
-import type { Json } from '../../../lib/json/json.ts';
+import { isNumber } from '../../../lib/json/exact-number.ts';
+import { isListOrObject, type Json } from '../../../lib/json/json.ts';
 import type { AskedAction } from '../../../lib/runnable/question.ts';
 import { say } from '../../../lib/words/say.ts';
 import { LongText } from '../../answer/LongText.tsx';
@@ -73,7 +74,7 @@ const EditedMark = () => <span class={styles.mark}>{say('waiting_edited')}</span
 const shortLength = 28;
 
 const isShort = (value: Json, text: string) =>
-  (typeof value !== 'object' || value === null) && text.length <= shortLength && !text.includes('\n');
+  !isListOrObject(value) && text.length <= shortLength && !text.includes('\n');
 
 type FieldProps = {
   name: string;
@@ -111,7 +112,7 @@ function ArgField({ name, before, text, isEdited, problem, onText }: FieldProps)
           {...control}
           autocomplete="off"
           spellcheck={false}
-          inputMode={typeof before === 'number' ? 'decimal' : undefined}
+          inputMode={isNumber(before) ? 'decimal' : undefined}
           dir="auto"
           value={text}
           onInput={({ currentTarget }) => onText(currentTarget.value)}

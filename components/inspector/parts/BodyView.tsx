@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { visibleText } from '../../../lib/chat/trace/visible-text.ts';
-import { parseSent } from '../../../lib/json/json.ts';
+import { isListOrObject, parseSent } from '../../../lib/json/json.ts';
 import { say } from '../../../lib/words/say.ts';
 import { JsonTree } from '../../answer/JsonTree.tsx';
 import { LongText } from '../../answer/LongText.tsx';
@@ -37,11 +37,7 @@ export function PrettyText({ text }: { text: string }) {
     );
   }
   const value = parseSent(text);
-  return typeof value === 'object' && value !== null ? (
-    <JsonTree value={value} isBlock={true} />
-  ) : (
-    <RawText text={text} />
-  );
+  return isListOrObject(value) ? <JsonTree value={value} isBlock={true} /> : <RawText text={text} />;
 }
 
 /** The body of a request or a reply, pretty or raw. */

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../json/json.ts';
+import { isJsonObject, type Json, type JsonObject, writeJson } from '../../json/json.ts';
 import { isMessage } from '../../message/message.ts';
 import { messageParts } from '../../output/message-parts.ts';
 import { outputParts } from '../../output/output-parts.ts';
@@ -53,7 +53,7 @@ type Fields = NonNullable<ReturnType<typeof answerFields>>;
 function fieldText({ answer }: RunOutput, fields: Fields, form: TextForm): string {
   if (fields.kind === 'answer') return isNothing(fields.value) ? '' : valueText(fields.value, form);
   const { structured_response: structured } = fields.fields;
-  if (structured !== undefined && !isNothing(structured)) return JSON.stringify(structured, null, 2);
+  if (structured !== undefined && !isNothing(structured)) return writeJson(structured, 2);
   return answer.length === 0 ? saidTexts(outputParts(fields.fields, null), form).join('\n\n') : '';
 }
 
@@ -74,5 +74,5 @@ function callsOf(answer: Said[]): string {
   const calls = answer
     .map(({ message }) => callsIn(messageParts(message)))
     .findLast(({ length }) => length > 0);
-  return calls ? JSON.stringify(calls, null, 2) : '';
+  return calls ? writeJson(calls, 2) : '';
 }

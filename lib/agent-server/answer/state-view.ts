@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../json/json.ts';
+import { isJsonObject, isListOrObject, type Json, type JsonObject } from '../../json/json.ts';
 import { own } from '../../message/merge.ts';
 import { isMessage, isQuestion } from '../../message/message.ts';
 import type { HeldRun, ListStart } from './held-run.ts';
@@ -26,7 +26,7 @@ const nothing: StateView = { lists: [], byId: new Map(), kept: new Set(), listNa
 
 /** Reads the latest state of a run. Costs the size of the state once for each state. */
 export function stateView({ state: [state], start }: Pick<HeldRun, 'state' | 'start'>): StateView {
-  if (typeof state !== 'object' || state === null) return nothing;
+  if (!isListOrObject(state)) return nothing;
   const known = views.get(state) ?? readState(state, start);
   views.set(state, known);
   return known;

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, parseJson } from '../../json/json.ts';
+import { isJsonObject, type Json, parseJson, writeJson } from '../../json/json.ts';
 import { hiddenMask } from '../../runnable/kept-body.ts';
 import type { RunEvent } from '../../runnable/run-event.ts';
 import type { RunRequest } from '../../runnable/runnable.ts';
@@ -38,7 +38,7 @@ type Chunks = Extract<RunEvent, { type: 'chunks' }>;
 
 const hiding = (event: Chunks & RunEvent, hide: (text: string) => string): RunEvent => ({
   ...event,
-  chunks: event.chunks.map((chunk) => parseJson(hide(JSON.stringify(chunk))) ?? chunk),
+  chunks: event.chunks.map((chunk) => parseJson(hide(writeJson(chunk))) ?? chunk),
   ...(event.raw && { raw: { ...event.raw, texts: event.raw.texts.map(hide) } }),
 });
 

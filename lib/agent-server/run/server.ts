@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Call } from '../../http/call.ts';
 import { readText, replyTooLarge } from '../../http/reply-body.ts';
 import { wrongContent } from '../../http/wrong-content.ts';
-import { isJsonObject, type Json, type JsonObject, parseSent } from '../../json/json.ts';
+import { isJsonObject, type Json, type JsonObject, parseSent, writeJson } from '../../json/json.ts';
 import { capped, RunnableError } from '../../runnable/failure.ts';
 import { type CancelOutcome, nothingRead, type Reads } from '../../runnable/run-event.ts';
 import { refusalOf } from '../refusal.ts';
@@ -101,7 +101,7 @@ const selected = ['run_id', 'status', 'metadata'].map((name) => `&select=${name}
 /** Reads a reply; throws a RunnableError if it is something else. */
 function readable<T extends z.ZodMiniType>(schema: T, value: Json): z.output<T> {
   const { success, data } = schema.safeParse(value);
-  if (!success) throw new RunnableError({ kind: 'malformed-reply', detail: capped(JSON.stringify(value)) });
+  if (!success) throw new RunnableError({ kind: 'malformed-reply', detail: capped(writeJson(value)) });
   return data;
 }
 
@@ -113,7 +113,7 @@ type Ask = (url: string, signal: AbortSignal, body?: Json) => Promise<Json | und
  * something before it, and says nothing of the run.
  */
 async function asked(call: Call, reads: Reads, { url, signal, body }: Asking): Promise<Json | undefined> {
-  const init = body === undefined ? { signal } : { method: 'POST', body: JSON.stringify(body), signal };
+  const init = body === undefined ? { signal } : { method: 'POST', body: writeJson(body), signal };
   const response = await call(url, 'application/json', init);
   const contentType = response.headers.get('content-type') ?? '';
   if (response.status === 404 && !/^text\/html\b/i.test(contentType)) {

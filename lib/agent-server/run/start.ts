@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject, parseJson } from '../../json/json.ts';
+import { isJsonObject, type Json, type JsonObject, parseJson, writeJson } from '../../json/json.ts';
 import type { DataTransferMode } from '../../runnable/data-transfer-mode.ts';
 import { RunnableError } from '../../runnable/failure.ts';
 import type { RepeatedRequest } from '../../runnable/runnable.ts';
@@ -90,7 +90,7 @@ export function apartFrom({ url, body, id }: Omit<RepeatedRequest, 'accept'>) {
   const { checkpoint: _, metadata: __, ...rest } = request;
   return {
     url: `${before}${id}${url.slice(all.length)}`,
-    body: JSON.stringify({ ...rest, if_not_exists: 'create' }),
+    body: writeJson({ ...rest, if_not_exists: 'create' }),
     thread: id,
   };
 }

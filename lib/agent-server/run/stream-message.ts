@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Json, parseJson } from '../../json/json.ts';
+import { type Json, parseJson, writeJson } from '../../json/json.ts';
 import { capped, RunnableError, type RunnableFailure } from '../../runnable/failure.ts';
 import { longestId } from '../../runnable/run-event.ts';
 import type { SseMessage } from '../../sse/sse.ts';
@@ -34,7 +34,7 @@ export function graphFailure(data: Json): RunnableFailure {
   if (error === 'Error' && message !== null && cancelActions.includes(message))
     return { kind: 'ended-by-server', how: 'cancelled' };
   const known = [error, message].filter((text) => text !== null);
-  const detail = known.length > 0 ? known.join(': ') : typeof data === 'string' ? data : JSON.stringify(data);
+  const detail = known.length > 0 ? known.join(': ') : typeof data === 'string' ? data : writeJson(data);
   return { kind: 'runnable-error', status: 200, detail: capped(detail) };
 }
 

@@ -1,4 +1,4 @@
-import type { Json } from '../../json/json.ts';
+import { type Json, writeJson } from '../../json/json.ts';
 import { schemaIn } from '../../runnable/description.ts';
 import type { AnsweredByServer } from '../server/server-answer.ts';
 import { type Cause, causeOfFailure } from './cause.ts';
@@ -46,7 +46,7 @@ async function tried(
   if (!request) return failed({ code: 'not-made' }, { kind: 'no-test-message' });
   const place = subject.checkup.message(subject.mode);
   const single = message.protocol.singleRun?.(subject.url, subject.mode, request);
-  const body = JSON.stringify(single?.body ?? request);
+  const body = writeJson(single?.body ?? request);
   const answer = await questions.ask({ ...place, method: 'POST', body, limits });
   if ('cause' in answer) return { state: 'failed', ...answer };
   if ('redirected' in answer) {

@@ -17,10 +17,7 @@ const texts: Texts = {
   'not-whole-number': () => say('formProblem_notWholeNumber'),
   'number-separators': ({ isWhole }) =>
     isWhole ? say('formProblem_wholeNumberSeparators') : say('formProblem_numberSeparators'),
-  'number-inexact': ({ number, isInJson }) => {
-    const values = { number: number.slice(0, longestNumber), largest: String(Number.MAX_SAFE_INTEGER) };
-    return isInJson ? say('formProblem_inexactInJson', values) : say('formProblem_inexact', values);
-  },
+  'not-finite': ({ number }) => say('formProblem_notFinite', { number }),
   'too-short': ({ limit }) => say('formProblem_tooShort', { count: limit }),
   'too-long': ({ limit }) => say('formProblem_tooLong', { count: limit }),
   'too-small': ({ limit }) => say('formProblem_tooSmall', { limit: String(limit) }),
@@ -43,9 +40,6 @@ const texts: Texts = {
   'nothing-allowed': () => say('formProblem_nothingAllowed'),
   mismatch: () => say('formProblem_mismatch'),
 };
-
-/** Characters shown of an inexact number: enough to find it. */
-const longestNumber = 40;
 
 export function formProblemText(problem: FormProblem): string {
   const text = texts[problem.code] as (problem: FormProblem) => string;

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../json/json.ts';
+import { type Json, type JsonObject, writeJson } from '../../json/json.ts';
 import { stepsOf } from '../../json/json-pointer.ts';
 import { say } from '../../words/say.ts';
 import type { FieldFile } from '../file/attachment.ts';
@@ -59,5 +59,5 @@ function valueWords(value: Json, most: number): string {
       .map((item) => valueWords(item, most))
       .filter(isNotEmpty)
       .join(', ');
-  return isJsonObject(value) ? JSON.stringify(value) : String(value);
+  return writeJson(value);
 }

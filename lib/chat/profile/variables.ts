@@ -1,4 +1,4 @@
-import type { Json } from '../../json/json.ts';
+import { isJsonObject, type Json } from '../../json/json.ts';
 
 /** Names that a header or a preset may hold as `{{name}}`. */
 export const variableNames = ['conversation_id', 'message_id', 'run_id', 'profile', 'uuid', 'time'] as const;
@@ -48,7 +48,7 @@ export function filledJson<Value extends Json>(value: Value, variables: Variable
 export function filledJson(value: Json, variables: Variables): Json {
   if (typeof value === 'string') return filledText(value, variables) ?? value;
   if (Array.isArray(value)) return value.map((item) => filledJson(item, variables));
-  if (typeof value !== 'object' || value === null) return value;
+  if (!isJsonObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, filledJson(item, variables)]));
 }
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../json/json.ts';
+import { type JsonObject, writeJson } from '../../json/json.ts';
 import type { DataTransferMode } from '../../runnable/data-transfer-mode.ts';
 import { originOf, type Profile } from '../profile/profile.ts';
 
@@ -44,7 +44,7 @@ export function outgoingRequest(
         : { name: header.name, value: header.value.trim() },
     ),
     ownHeaders: own.filter(({ name }) => !isSet(name)),
-    body: JSON.stringify(body),
+    body: writeJson(body),
     notes: [],
   };
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isNestedWithin, parseJson } from '../../json/json.ts';
+import { isNestedWithin, parseJson, writeJson } from '../../json/json.ts';
 import { base64 } from '../masking/base64.ts';
 import { forSessionLike, type Profile, profile } from '../profile/profile.ts';
 import { type ProfileDraft, secretsFor } from '../profile/profile-draft.ts';
@@ -26,11 +26,11 @@ const deepest = 64;
 
 /** Writes a profile as JSON for a file. */
 export const sharedJson = (shared: Profile): string =>
-  JSON.stringify({ format, version, profile: withoutOrigins(shared) }, null, 2);
+  writeJson({ format, version, profile: withoutOrigins(shared) }, 2);
 
 /** Writes a profile as one line of text. */
 export const sharedText = (shared: Profile): string => {
-  const json = JSON.stringify({ format, version, profile: withoutOrigins(shared) });
+  const json = writeJson({ format, version, profile: withoutOrigins(shared) });
   const text = base64(new TextEncoder().encode(json));
   return sharedMark + text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 };

@@ -1,4 +1,6 @@
-import { isJsonObject, type Json, type JsonObject, parseJson } from '../../json/json.ts';
+import { isExactNumber, numberText } from '../../json/exact-number.ts';
+import { isJsonObject, isListOrObject, type Json, type JsonObject, parseJson } from '../../json/json.ts';
+import { notFiniteIn } from '../../json/json-numbers.ts';
 import type { OutgoingHeader, OutgoingRequest } from './outgoing-request.ts';
 import { isAscii } from './written-curl.ts';
 
@@ -109,7 +111,7 @@ function headerLines(headers: OutgoingHeader[], value: HeaderValue, opening: str
 /** Writes the body as an object where that gives the same bytes, else as a text. */
 function bodyLiteral(body: string): string {
   const value = parseJson(body);
-  // As a literal, `__proto__` sets the prototype.
+  // A literal of JavaScript loses the text of an exact number. As a literal, `__proto__` sets the prototype.
   const isSame = value !== undefined && JSON.stringify(value) === body && !body.includes('__proto__');
   if (!isSame) return JSON.stringify(body);
   return `JSON.stringify(${JSON.stringify(value, null, 2).replaceAll('\n', '\n  ')})`;
@@ -122,15 +124,30 @@ function membersOf(body: string | undefined): JsonObject {
 
 function inputIn(body: string | undefined): string {
   const { input = null, config } = membersOf(body);
-  const text = JSON.stringify(input);
-  return config === undefined ? text : `${text}, ${JSON.stringify(config)}`;
+  const text = javaScriptText(input);
+  return config === undefined ? text : `${text}, ${javaScriptText(config)}`;
+}
+
+/** Writes a value as an expression of JavaScript that `JSON.stringify` writes with the same numbers. */
+function javaScriptText(value: Json): string {
+  if (isExactNumber(value)) return notFiniteIn(value) ?? `JSON.rawJSON("${numberText(value)}")`;
+  if (!isListOrObject(value)) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(javaScriptText).join(',')}]`;
+  const members = Object.entries(value).map(
+    ([name, item]) => `${JSON.stringify(name)}:${javaScriptText(item)}`,
+  );
+  return `{${members.join(',')}}`;
 }
 
 /** Writes a value as a literal of Python. */
 function pythonText(value: Json): string {
   if (value === null) return 'None';
   if (typeof value === 'boolean') return value ? 'True' : 'False';
-  if (typeof value !== 'object') return JSON.stringify(value);
+  if (isExactNumber(value)) {
+    const name = notFiniteIn(value);
+    return name === undefined ? numberText(value) : `float("${name}")`;
+  }
+  if (!isListOrObject(value)) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(pythonText).join(', ')}]`;
   const members = Object.entries(value).map(([name, item]) => `${JSON.stringify(name)}: ${pythonText(item)}`);
   return `{${members.join(', ')}}`;

@@ -1,3 +1,4 @@
+import { writeJson } from '../../json/json.ts';
 import type { Arrival, RawTexts } from '../../runnable/run-event.ts';
 import type { JournalEntry, KeptHappening } from '../run/journal-entry.ts';
 import { isEnded, type Run } from '../run/run.ts';
@@ -104,7 +105,7 @@ function rawItems(happening: KeptHappening, { mode }: Run): Raw[] {
     case 'metadata':
       return 'raw' in happening
         ? withTexts('metadata', happening.raw)
-        : [one('event', 'metadata', JSON.stringify(happening.data), undefined)];
+        : [one('event', 'metadata', writeJson(happening.data), undefined)];
     case 'comments':
       return withTexts('', happening.raw, 'comment');
     case 'error':
@@ -126,9 +127,7 @@ function rawItems(happening: KeptHappening, { mode }: Run): Raw[] {
 /** Earlier versions kept chunks without their texts: their JSON is shown. */
 function chunkItems(name: string, happening: KeptHappening & { type: 'chunks' }): Raw[] {
   const { texts, ...arrival } =
-    'texts' in happening
-      ? happening
-      : { texts: happening.chunks.map((chunk) => JSON.stringify(chunk)), read: 0 };
+    'texts' in happening ? happening : { texts: happening.chunks.map((chunk) => writeJson(chunk)), read: 0 };
   const event = 'event' in happening ? (happening.event ?? name) : name;
   return texts.map((text) => one('event', event, text, arrival, true));
 }

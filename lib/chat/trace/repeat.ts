@@ -1,4 +1,5 @@
-import { isJsonObject, type Json, parseSent } from '../../json/json.ts';
+import { asNumber, numberIn } from '../../json/exact-number.ts';
+import { isJsonObject, isListOrObject, type Json, parseSent, writeJson } from '../../json/json.ts';
 import type { SentRequest } from '../../runnable/run-event.ts';
 import { say } from '../../words/say.ts';
 import { headerNameProblem, headerValueProblem, isUsuallySecret } from '../profile/header.ts';
@@ -103,29 +104,29 @@ function hiddenIn(before: string, edited: string): string[] {
 function typedIn(was: Json, is: Json | undefined): string[] | undefined {
   if (typeof was === 'string' && was.includes(masked)) {
     if (is === undefined) return undefined;
-    return isSimple(is) ? valuesIn(is) : [JSON.stringify(is), ...valuesIn(is)];
+    return isListOrObject(is) ? [writeJson(is), ...valuesIn(is)] : valuesIn(is);
   }
-  if (typeof was !== 'object' || was === null) return [];
-  const found = Object.entries(was).map(([name, value]) => typedIn(value, childOf(is, name)));
+  if (!isListOrObject(was)) return [];
+  const found = Object.entries<Json>(was).map(([name, value]) => typedIn(value, childOf(is, name)));
   return found.every((part) => part !== undefined) ? found.flat() : undefined;
 }
 
 const childOf = (value: Json | undefined, name: string): Json | undefined =>
   isJsonObject(value) || Array.isArray(value) ? (value as Record<string, Json>)[name] : undefined;
 
-const isSimple = (value: Json) => typeof value !== 'object' || value === null;
-
 /** Returns the texts in a value, and other values than texts as JSON. */
 function valuesIn(value: Json): string[] {
   if (typeof value === 'string') return [value];
-  if (typeof value === 'object') return Object.values(value ?? {}).flatMap(valuesIn);
-  return [JSON.stringify(value)];
+  if (isListOrObject(value)) return Object.values<Json>(value).flatMap(valuesIn);
+  return value === null ? [] : [writeJson(value)];
 }
 
-/** Returns the other spellings that numbers have in a text, for example `1.50` for 1.5. */
+/** Returns the other spellings of numbers, in a text or by a server: 1.5 for `1.50`. */
 function asWritten(values: string[], text: string): string[] {
-  const written = new Set(text.match(/-?\d+(?:\.\d+)?(?:e[-+]?\d+)?/gi));
-  return [...written].filter(
-    (number) => !values.includes(number) && values.includes(JSON.stringify(Number(number))),
-  );
+  const typed = new Set(values.flatMap((value) => asNumber(numberIn(value)) ?? []));
+  const written = new Set([
+    ...(text.match(/-?\d+(?:\.\d+)?(?:e[-+]?\d+)?/gi) ?? []),
+    ...[...typed].map(String),
+  ]);
+  return [...written].filter((number) => !values.includes(number) && typed.has(Number(number)));
 }

@@ -1,14 +1,15 @@
 import type { FormProblem } from '../../form/form-problem.ts';
-import { jsonProblem, unreadProblem } from '../../form/unread-text.ts';
-import { isJsonObject, type Json, type JsonObject, parseJson } from '../../json/json.ts';
+import { typedNumber } from '../../form/typed-number.ts';
+import { jsonProblem, notFiniteProblem, unreadProblem } from '../../form/unread-text.ts';
+import { isNumber } from '../../json/exact-number.ts';
+import { isJsonObject, type Json, type JsonObject, parseJson, writeJson } from '../../json/json.ts';
 import type { AskedAction } from '../../runnable/question.ts';
 import type { CardDraft } from './card-draft.ts';
 
 /** Writes an argument as the text of a field; lists and objects as JSON. */
-export const argText = (value: Json): string =>
-  typeof value === 'string' ? value : JSON.stringify(value, null, 2);
+export const argText = (value: Json): string => (typeof value === 'string' ? value : writeJson(value, 2));
 
-export const argsText = (args: JsonObject): string => JSON.stringify(args, null, 2);
+export const argsText = (args: JsonObject): string => writeJson(args, 2);
 
 /** Returns the names of the arguments whose text differs from what is asked. */
 export const editedNames = ({ args }: AskedAction, draft: CardDraft): string[] =>
@@ -34,12 +35,19 @@ export function editedArgs(action: AskedAction, draft: CardDraft): EditedArgs {
   }
   const problems: Record<string, FormProblem> = {};
   const args: JsonObject = { ...action.args };
-  for (const name of editedNames(action, draft)) {
-    const read = readArg(draft.args[name] ?? '', action.args[name] ?? null);
+  const edited = new Set(editedNames(action, draft));
+  for (const [name, before] of Object.entries(action.args)) {
+    const read = edited.has(name) ? readArg(draft.args[name] ?? '', before) : unchanged(before);
     if ('problem' in read) problems[name] = read.problem;
     else args[name] = read.value;
   }
   return Object.keys(problems).length > 0 ? { problems } : { args };
+}
+
+/** Keeps what the server has sent, unless no server takes it back. */
+function unchanged(value: Json): Read<Json> {
+  const problem = notFiniteProblem(value);
+  return problem ? { problem } : { value };
 }
 
 function readObject(text: string): Read<JsonObject> {
@@ -53,17 +61,17 @@ function readObject(text: string): Read<JsonObject> {
 /** Reads a text as a value of the same type; a null may become anything. */
 function readArg(text: string, before: Json): Read<Json> {
   if (typeof before === 'string') return { value: text };
-  if (typeof before === 'number') return readNumber(text);
+  if (isNumber(before)) return readNumber(text);
   const read = readJson(text);
   if ('problem' in read || before === null || typeOf(read.value) === typeOf(before)) return read;
   return { problem: { code: 'other-type', types: [typeOf(before)] } };
 }
 
 function readNumber(text: string): Read<Json> {
-  const value = jsonProblem(text) ? undefined : parseJson(text);
-  return typeof value === 'number'
-    ? { value }
-    : { problem: unreadProblem({ kind: 'number', isWhole: false }, text) };
+  const value = typedNumber(text, false);
+  return value === undefined
+    ? { problem: unreadProblem({ kind: 'number', isWhole: false }, text) }
+    : { value };
 }
 
 /** Reads a text as JSON that can be sent. */

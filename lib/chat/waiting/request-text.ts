@@ -1,4 +1,4 @@
-import type { Json } from '../../json/json.ts';
+import { type Json, writeJson } from '../../json/json.ts';
 import type { Asked, GivenAnswer, Question, QuestionReading } from '../../runnable/question.ts';
 import { listText } from '../../words/amounts.ts';
 import { say } from '../../words/say.ts';
@@ -27,7 +27,7 @@ function askedLines(asked: Asked): string[] {
   ];
 }
 
-const jsonBlock = (value: Json) => `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\``;
+const jsonBlock = (value: Json) => `\`\`\`json\n${writeJson(value, 2)}\n\`\`\``;
 
 /** Says that a run waits, or what was decided about its questions. */
 export function waitingNote(

@@ -1,5 +1,7 @@
 import { type OutputUnit, Validator } from '@cfworker/json-schema';
-import { isJsonObject, type Json, type JsonObject } from '../../json/json.ts';
+import { asNumber, isExactNumber, isNumber } from '../../json/exact-number.ts';
+import { isJsonObject, isListOrObject, type Json, type JsonObject, writeJson } from '../../json/json.ts';
+import { withPlainNumbers } from '../../json/json-numbers.ts';
 import { itemAt, stepsOf, valueAt } from '../../json/json-pointer.ts';
 import type { LimitProblem, SchemaProblem } from '../form-problem.ts';
 import { withNull } from './changed-schema.ts';
@@ -15,6 +17,7 @@ import { referred } from './schema-reference.ts';
 export function schemaProblems(schema: Json, input: Json): Record<string, SchemaProblem> {
   if (!isJsonObject(schema) || !isSmall(input)) return {};
   const { read, errors } = errorsIn(schema, input);
+  if (errors.some((error) => isUnsure(error, input))) return {};
   const found = new Map<string, Finding>();
   for (const { instanceLocation, keyword, keywordLocation } of closestErrors(errors)) {
     const at = decoded(instanceLocation);
@@ -30,6 +33,21 @@ export function schemaProblems(schema: Json, input: Json): Record<string, Schema
   );
 }
 
+/** Tells whether an error may be one of the nearest plain numbers alone: then the runnable decides. */
+function isUnsure({ keyword, instanceLocation }: OutputUnit, input: Json): boolean {
+  if (!comparing.has(keyword)) return false;
+  const value = valueAt(input, decoded(instanceLocation)) ?? null;
+  return (Array.isArray(value) ? value : [value]).some(isBeyondPlain);
+}
+
+const comparing = new Set(['exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'uniqueItems']);
+
+/** Tells whether a number, or one inside a value, has more digits than a plain number holds. */
+const isBeyondPlain = (value: Json): boolean => {
+  if (isExactNumber(value)) return !(Math.abs(asNumber(value) ?? 0) <= Number.MAX_SAFE_INTEGER);
+  return isListOrObject(value) && Object.values<Json>(value).some(isBeyondPlain);
+};
+
 const most = { levels: 8, values: 2_000 };
 
 /**
@@ -40,8 +58,8 @@ function isSmall(input: Json): boolean {
   let left = most.values;
   const fits = (value: Json, levels: number): boolean => {
     left -= 1;
-    if (typeof value !== 'object' || value === null) return left >= 0;
-    return left >= 0 && levels > 0 && Object.values(value).every((item) => fits(item, levels - 1));
+    if (!isListOrObject(value)) return left >= 0;
+    return left >= 0 && levels > 0 && Object.values<Json>(value).every((item) => fits(item, levels - 1));
   };
   return fits(input, most.levels);
 }
@@ -83,8 +101,8 @@ function readable(schema: JsonObject): Readable {
 function errorsIn(schema: JsonObject, input: Json): { read: JsonObject; errors: OutputUnit[] } {
   try {
     const { schema: read, checks } = readable(schema);
-    const validator = new Validator(read, draftOf(read), false);
-    return { read, errors: withFormats(checks, () => validator.validate(input)).errors };
+    const validator = new Validator(withPlainNumbers(read), draftOf(read), false);
+    return { read, errors: withFormats(checks, () => validator.validate(withPlainNumbers(input))).errors };
   } catch {
     return { read: schema, errors: [] };
   }
@@ -116,14 +134,14 @@ const otherType: ProblemOf = (wanted) => ({
 });
 
 const otherValue: ProblemOf = (wanted) => {
-  const options = distinct(listed(wanted).map((option) => JSON.stringify(option)));
+  const options = distinct(listed(wanted).map((option) => writeJson(option)));
   return options.length > 0 ? { code: 'other-value', options } : { code: 'nothing-allowed' };
 };
 
 const beyond =
   (code: LimitProblem['code']): ProblemOf =>
   (limit) =>
-    typeof limit === 'number' ? { code, limit } : mismatch;
+    isNumber(limit) ? { code, limit: asNumber(limit) ?? 0 } : mismatch;
 
 /** Problems for the keywords about one value; those that only pass on errors from inside have none. */
 const problems: Record<string, ProblemOf | undefined> = {

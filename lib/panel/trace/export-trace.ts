@@ -6,6 +6,7 @@ import { withSpreadTexts } from '../../chat/trace/export/spread-texts.ts';
 import { maskedPlaces, type TracedRun, withTracedTexts } from '../../chat/trace/export/traced-run.ts';
 import { traceLines } from '../../chat/trace/export/write-trace-file.ts';
 import { exportName } from '../../chat/transfer/export/exported-document.ts';
+import { writeJson } from '../../json/json.ts';
 import { createExportMask, type FindSecrets } from '../transfer/export-mask.ts';
 import { createGatheredParts } from '../transfer/gathered-parts.ts';
 
@@ -65,7 +66,7 @@ async function linesOf(whole: TracedRun, masked: TracedRun, { ownVersion, now }:
   return parts.file('application/jsonl');
 }
 
-const jsonFile = (value: object) => new Blob([JSON.stringify(value)], { type: 'application/json' });
+const jsonFile = (value: object) => new Blob([writeJson(value)], { type: 'application/json' });
 
 function nameOf({ run, trace }: TracedRun, ending: string): string {
   const day = new Date(trace.startedAt ?? run.createdAt).toISOString().slice(0, 10);

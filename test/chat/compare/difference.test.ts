@@ -4,6 +4,7 @@ import { foundText } from '../../../lib/chat/compare/compare-text.ts';
 import type { ShownTexts } from '../../../lib/chat/compare/compared-texts.ts';
 import { differenceOf } from '../../../lib/chat/compare/difference.ts';
 import type { ShownSide } from '../../../lib/chat/compare/shown-pieces.ts';
+import { writeJson } from '../../../lib/json/json.ts';
 
 const textIn = (piece: ShownSide['pieces'][number]) => ('text' in piece ? piece.text : `<${piece.skipped}>`);
 const marked = ({ pieces }: ShownSide) =>
@@ -107,6 +108,19 @@ describe('two answers that are data', () => {
         ],
       },
     });
+  });
+
+  test('differ by the text of a number', () => {
+    const difference = compared(
+      '{"order":1234567890123456789,"price":1.10,"of":[1.0],"same":1e400,"to":1.0}',
+      '{"order":1234567890123456780,"price":1.1,"of":[],"same":1e400,"to":{"a":1}}',
+    );
+    expect(writeJson(difference.kind === 'data' && difference.found.changes)).toBe(
+      '[{"path":"/order","one":1234567890123456789,"other":1234567890123456780},' +
+        '{"path":"/price","one":1.10,"other":1.1},' +
+        '{"path":"/of/0","one":1.0},' +
+        '{"path":"/to","one":1.0},{"path":"/to/a","other":1}]',
+    );
   });
 
   test('with more changes than a page can show list the first of them', () => {

@@ -3,9 +3,6 @@ import { formProblemText } from '../../../lib/chat/input/form-problem-text.ts';
 import { textAtPlace } from '../../../lib/chat/input/place-text.ts';
 import type { FormProblem, MissingProblem } from '../../../lib/form/form-problem.ts';
 
-const tooLarge = (number: string) =>
-  `${number} is too large to be sent exactly: whole numbers go up to 9007199254740991.`;
-
 describe('text of a form problem gives advice for', () => {
   test.each<[FormProblem, string]>([
     [{ code: 'not-json' }, 'This is not JSON. Put text in double quotes.'],
@@ -16,12 +13,10 @@ describe('text of a form problem gives advice for', () => {
       { code: 'number-separators', isWhole: false },
       'Write it with a point, without commas and spaces, such as 1000.5.',
     ],
-    [{ code: 'number-inexact', number: '9007199254740993', isInJson: false }, tooLarge('9007199254740993')],
     [
-      { code: 'number-inexact', number: '9007199254740993', isInJson: true },
-      `${tooLarge('9007199254740993')} Put it in double quotes to send it as text.`,
+      { code: 'not-finite', number: 'NaN' },
+      'JSON has no NaN. Enter another number or null, or put it in double quotes to send it as text.',
     ],
-    [{ code: 'number-inexact', number: '1'.repeat(5_000), isInJson: false }, tooLarge('1'.repeat(40))],
     [{ code: 'too-short', limit: 1 }, 'Write at least 1 character.'],
     [{ code: 'too-short', limit: 1_200 }, 'Write at least 1,200 characters.'],
     [{ code: 'too-long', limit: 2 }, 'Write at most 2 characters.'],

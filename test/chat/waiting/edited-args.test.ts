@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type CardDraft, emptyCard } from '../../../lib/chat/waiting/card-draft.ts';
 import { argsText, editedArgs, isEdited } from '../../../lib/chat/waiting/edited-args.ts';
+import { type JsonObject, parseJson, writeJson } from '../../../lib/json/json.ts';
 import type { AskedAction } from '../../../lib/runnable/question.ts';
 
 const action: AskedAction = {
@@ -9,6 +10,7 @@ const action: AskedAction = {
   description: '',
   choices: ['approve', 'edit'],
 };
+const objectIn = (json: string) => parseJson(json) as JsonObject;
 const draft = (part: Partial<CardDraft>): CardDraft => ({ ...emptyCard(), ...part });
 
 describe('edited arguments', () => {
@@ -24,13 +26,38 @@ describe('edited arguments', () => {
     expect(editedArgs(action, draft({ args }))).toEqual({ args: { ...action.args, ...changed } });
   });
 
+  test('keep the numbers that nobody edited as they are written', () => {
+    const args =
+      '{"order":1234567890123456789,"price":1.10,"of":[1.0,{"id":9007199254740993}],"note":"late"}';
+    const asked: AskedAction = { ...action, args: objectIn(args) };
+    const late = args.replace('late', 'very late');
+    expect(writeJson(editedArgs(asked, draft({ args: { note: 'very late' } })))).toBe(`{"args":${late}}`);
+    const json = argsText(asked.args).replace('late', 'very late');
+    expect(writeJson(editedArgs(asked, draft({ json })))).toBe(`{"args":${late}}`);
+    expect(isEdited(asked, draft({ args: { order: '1234567890123456789', price: '1.10' } }))).toBe(false);
+  });
+
+  test.each([
+    ['order', '1234567890123456780', '{"order":1234567890123456780,"price":1.10}'],
+    ['price', '1.20', '{"order":1234567890123456789,"price":1.20}'],
+    ['price', '2', '{"order":1234567890123456789,"price":2}'],
+  ])('with another %s, %s, are sent as typed', (name, text, args) => {
+    const asked: AskedAction = { ...action, args: objectIn('{"order":1234567890123456789,"price":1.10}') };
+    expect(writeJson(editedArgs(asked, draft({ args: { [name]: text } })))).toBe(`{"args":${args}}`);
+  });
+
+  test('with NaN are refused, which no server takes back, until it is replaced', () => {
+    const asked: AskedAction = { ...action, args: objectIn('{"score":NaN,"note":"late"}') };
+    expect(editedArgs(asked, draft({ args: { note: 'x' } }))).toEqual({
+      problems: { score: { code: 'not-finite', number: 'NaN' } },
+    });
+    expect(editedArgs(asked, draft({ args: { score: '1' } }))).toEqual({ args: { score: 1, note: 'late' } });
+  });
+
   test.each<[Record<string, string>, object]>([
     [{ amount: 'much' }, { amount: { code: 'not-number' } }],
     [{ amount: '1,5' }, { amount: { code: 'number-separators', isWhole: false } }],
-    [
-      { amount: '12345678901234567890' },
-      { amount: { code: 'number-inexact', number: '12345678901234567890', isInJson: false } },
-    ],
+    [{ note: '[NaN]' }, { note: { code: 'not-finite', number: 'NaN' } }],
     [{ tags: '{}' }, { tags: { code: 'other-type', types: ['array'] } }],
     [{ place: '[' }, { place: { code: 'not-json' } }],
     [{ isWhole: '1' }, { isWhole: { code: 'other-type', types: ['boolean'] } }],

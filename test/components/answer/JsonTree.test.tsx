@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { JsonTree } from '../../../components/answer/JsonTree.tsx';
-import type { Json } from '../../../lib/json/json.ts';
+import { type Json, parseJson } from '../../../lib/json/json.ts';
 import { eventually } from '../../support/eventually.ts';
 
 const copied: string[] = [];
@@ -107,6 +107,19 @@ describe('JSON tree', () => {
     await pressInMenu('$["a b"]', name);
     await eventually(() => expect(screen.getByRole('status').textContent).toMatch(/copied$/));
     expect(copied).toEqual([text]);
+  });
+
+  test('shows and copies numbers as they were written', async () => {
+    const json = '{"order":1234567890123456789,"price":1.10}';
+    const { container } = render(<JsonTree value={parseJson(json) ?? null} />);
+    expect(container.textContent).toContain('order: 1234567890123456789');
+    expect(container.textContent).toContain('price: 1.10');
+    expect(container.querySelectorAll('li span > span[class*="number"]')).toHaveLength(2);
+    await pressInMenu('$.price', 'Copy value of $.price');
+    press('Copy value of $');
+    await eventually(() =>
+      expect(copied).toEqual(['1.10', '{\n  "order": 1234567890123456789,\n  "price": 1.10\n}']),
+    );
   });
 
   test('copies a text without quotes', async () => {

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, parseSent } from '../../../json/json.ts';
+import { isJsonObject, type Json, parseSent, writeJson } from '../../../json/json.ts';
 import { pointerTo, withValues } from '../../../json/json-pointer.ts';
 import type { TraceItems } from '../trace.ts';
 import type { TracedRun } from './traced-run.ts';
@@ -89,5 +89,5 @@ function difference(before: string, after: string): { from: number; to: number; 
 /** Replaces the texts of an event in one pass: a server may spread secrets over thousands of places. */
 function withTextsAt(json: string, texts: [pointer: string, text: string][]): string {
   const [value = null] = withValues([parseSent(json) ?? null], texts);
-  return JSON.stringify(value);
+  return writeJson(value);
 }

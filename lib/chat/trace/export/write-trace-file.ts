@@ -1,3 +1,4 @@
+import { writeJson } from '../../../json/json.ts';
 import type { Trace } from '../trace.ts';
 import { traceFormat, traceVersion } from './trace-file.ts';
 import type { TracedRun } from './traced-run.ts';
@@ -13,7 +14,7 @@ export function* traceLines({ run, trace }: TracedRun, exported: Exported): Gene
   yield line({ end, state, missing, items: trace.events.length });
 }
 
-const line = (value: object) => `${JSON.stringify(value)}\n`;
+const line = (value: object) => `${writeJson(value)}\n`;
 
 function headOf(run: TracedRun['run'], trace: Trace, { at, runnel, masked }: Exported) {
   const { startedAt, request, earlier, reply, times, timing } = trace;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { writeJson } from '../../../json/json.ts';
 import type { ConversationRecord } from '../../conversation/conversation-record.ts';
 import type { Attachment } from '../../file/attachment.ts';
 import type { HeaderGroup } from '../../profile/header-groups.ts';
@@ -51,7 +52,7 @@ export function documentHead({ exportedAt, profiles, groups = [], settings = usu
       : {}),
     ...(areUsual(settings) ? {} : { settings: storedSettings(settings) }),
   };
-  return `${JSON.stringify(head).slice(0, -1)},"conversations":[`;
+  return `${writeJson(head).slice(0, -1)},"conversations":[`;
 }
 
 /** Writes one conversation with its available files. */
@@ -61,13 +62,13 @@ export function documentEntry(
   files: Attachment[],
 ): DocumentPart[] {
   const { conversation, messages, runs } = record;
-  const text = `${place === 0 ? '\n' : ',\n'}${JSON.stringify({ conversation, messages, runs })}`;
+  const text = `${place === 0 ? '\n' : ',\n'}${writeJson({ conversation, messages, runs })}`;
   if (files.length === 0) return [text];
   return [`${text.slice(0, -1)},"files":[`, ...files.flatMap(filePart), ']}'];
 }
 
 const filePart = ({ id, name, mediaType, size }: Attachment, place: number): DocumentPart[] => [
-  `${place === 0 ? '\n' : ',\n'}${JSON.stringify({ id, name, mediaType, size }).slice(0, -1)},"base64":"`,
+  `${place === 0 ? '\n' : ',\n'}${writeJson({ id, name, mediaType, size }).slice(0, -1)},"base64":"`,
   { base64Of: id },
   '"}',
 ];

@@ -1,3 +1,4 @@
+import { asNumber } from '../../../json/exact-number.ts';
 import { latestMoment } from '../moment.ts';
 
 /** A message of another program's conversation. */
@@ -36,7 +37,8 @@ const firstMilliseconds = 1e11;
 
 /** Reads a time in seconds or milliseconds; null if invalid. */
 export function momentOf(value: unknown): number | null {
-  if (typeof value !== 'number' || !Number.isFinite(value) || value <= 0) return null;
-  const at = Math.round(value < firstMilliseconds ? value * 1000 : value);
+  const time = asNumber(value) ?? Number.NaN;
+  if (!Number.isFinite(time) || time <= 0) return null;
+  const at = Math.round(time < firstMilliseconds ? time * 1000 : time);
   return at < latestMoment ? at : null;
 }
