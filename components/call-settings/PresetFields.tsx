@@ -8,7 +8,7 @@ import { listText } from '../../lib/words/amounts.ts';
 import { say } from '../../lib/words/say.ts';
 import styles from '../editor/Editor.module.css';
 import { FieldPages } from '../input/FieldPages.tsx';
-import { FieldView } from '../input/InputForm.tsx';
+import { FieldView } from '../input/FieldView.tsx';
 import { ShapeView } from '../input/ShapeView.tsx';
 import buttonStyles from '../ui/Button.module.css';
 import { Button } from '../ui/Button.tsx';

@@ -4,18 +4,18 @@ import { isFilledIn, notTaken, sentFields, withoutSecrets } from '../../lib/chat
 import { filledInText } from '../../lib/chat/input/sent-with-text.ts';
 import { isSendKey } from '../../lib/chat/settings/send-key.ts';
 import { type Field, isAsked } from '../../lib/form/field.ts';
-import { pointerTo, stepsOf } from '../../lib/json/json-pointer.ts';
+import { stepsOf } from '../../lib/json/json-pointer.ts';
 import { listText } from '../../lib/words/amounts.ts';
 import { say } from '../../lib/words/say.ts';
 import foldStyles from '../ui/Fold.module.css';
 import { focusAfter } from '../ui/focus.ts';
 import { FieldPages } from './FieldPages.tsx';
+import { FieldView } from './FieldView.tsx';
 import fieldStyles from './Form.module.css';
 import { FormHead } from './FormHead.tsx';
-import { companyOf, type FormView, labelled, type Place } from './form-view.ts';
+import { companyOf, type FormView } from './form-view.ts';
 import styles from './InputForm.module.css';
 import { MoreFields } from './MoreFields.tsx';
-import { ShapeView } from './ShapeView.tsx';
 import { useUndo } from './use-undo.ts';
 
 type Props = {
@@ -178,21 +178,3 @@ const filledAmong = (fields: Field[], { state }: FormView): number =>
     ({ name }) =>
       Object.hasOwn(state.values, name) || Object.keys(state.files).some((at) => stepsOf(at)[0] === name),
   ).length;
-
-type FieldProps = { field: Field; company?: ReturnType<typeof companyOf>; form: FormView };
-
-export function FieldView({ field, company = {}, form }: FieldProps) {
-  const { name, title, description, isRequired, initial, shape } = field;
-  const { values } = form.state;
-  const value = Object.hasOwn(values, name) ? values[name] : undefined;
-  const place: Place = {
-    at: pointerTo('', name),
-    ...labelled(title),
-    ...company,
-    description,
-    isRequired,
-    value,
-    initial,
-  };
-  return <ShapeView shape={shape} place={place} form={form} />;
-}

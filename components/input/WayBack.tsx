@@ -14,17 +14,21 @@ export function emptyPlace(pressed: Element, form: FormView, at: string) {
   focusAfter(pressed.closest('div'), firstControl);
 }
 
-/** Default of a field with a reset button; shown only if the value differs. */
-export function WayBack({ place: { at, label, value, initial }, form }: { place: Place; form: FormView }) {
+/** Default of a field, or the value of its thread, with a reset button; shown only if the value differs. */
+export function WayBack({
+  place: { at, label, value, initial, isNow },
+  form,
+}: {
+  place: Place;
+  form: FormView;
+}) {
   if (initial === undefined || value === undefined || JSON.stringify(value) === JSON.stringify(initial))
     return null;
   const words = typeof initial === 'string' ? initial : writeJson(initial);
   const shown = words.length > longestShown ? `${words.slice(0, longestShown - 1)}…` : words;
   return (
     <span class={styles.wayBack}>
-      <span class={styles.hint}>
-        {shown === '' ? say('form_defaultEmpty') : say('form_default', { text: shown })}
-      </span>
+      <span class={styles.hint}>{textOf(shown, isNow)}</span>
       <Button
         look="quiet"
         size="small"
@@ -35,4 +39,9 @@ export function WayBack({ place: { at, label, value, initial }, form }: { place:
       </Button>
     </span>
   );
+}
+
+function textOf(shown: string, isNow: boolean | undefined): string {
+  if (isNow) return say('form_now', { text: shown });
+  return shown === '' ? say('form_defaultEmpty') : say('form_default', { text: shown });
 }

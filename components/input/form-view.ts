@@ -32,6 +32,8 @@ export type Place = {
   value: Json | undefined;
   /** Default, shown while there is no value. */
   initial: Json | undefined;
+  /** `initial` is the present value of a thread, not a default. */
+  isNow?: true;
 };
 
 /** Tells whether a value at or below a place has a problem or must be typed again. */

@@ -1,4 +1,4 @@
-import { readDescription } from '../runnable/description.ts';
+import { readDescription, schemaIn } from '../runnable/description.ts';
 import type { Protocol } from '../runnable/protocol.ts';
 import { answers } from './answer/answers.ts';
 import {
@@ -8,6 +8,7 @@ import {
   partsOf,
   readAssistantUrl,
 } from './assistant/address.ts';
+import { isCurrent } from './assistant/graph-input.ts';
 import { assistantInRequest } from './assistant/pasted-run.ts';
 import { answerPlace, planGraphInput } from './assistant/plan.ts';
 import { singleRun, singleRunPath } from './assistant/single-run.ts';
@@ -24,7 +25,10 @@ export const agentServer: Protocol = {
   addressInLink,
   runnableIn: assistantInRequest,
   addressOf: singleRunPath,
-  readDescription,
+  readDescription(value) {
+    const stored = readDescription(value);
+    return stored && isCurrent(schemaIn(stored.input)) ? stored : undefined;
+  },
   askedConfig: () => undefined,
   plan: planGraphInput,
   answerAt: answerPlace,

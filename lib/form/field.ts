@@ -42,6 +42,8 @@ export type Field = {
   isNullable: boolean;
   /** Default value, if there is one. */
   initial: Json | undefined;
+  /** Value that a thread has now; it is shown, and not sent unless it is changed. */
+  now?: Json;
   shape: Shape;
 };
 

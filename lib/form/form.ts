@@ -1,6 +1,7 @@
 import { asNumber, isNumber } from '../json/exact-number.ts';
 import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
 import { pointerTo, stepsOf } from '../json/json-pointer.ts';
+import { isSameJson } from '../json/same-json.ts';
 import type { Field, Shape } from './field.ts';
 import type { MissingProblem } from './form-problem.ts';
 
@@ -35,14 +36,26 @@ export function completed(
     fields.flatMap((field): [string, Json][] => {
       const pointer = pointerTo(at, field.name);
       const own = Object.hasOwn(values, field.name) ? values[field.name] : undefined;
-      const value =
-        own === undefined
+      const value = isUnchanged(field, own)
+        ? undefined
+        : own === undefined
           ? unasked(field, filling, pointer, left)
           : whole(field.shape, own, filling, pointer);
       return value === undefined ? [] : [[field.name, value]];
     }),
   );
 }
+
+/** Tells whether a value is the one that its control shows for the thread. */
+const isUnchanged = ({ now, shape }: Field, value: Json | undefined) =>
+  now !== undefined && value !== undefined && showsNow(shape) && isSameJson(value, now);
+
+/**
+ * Tells whether a control can show the present value of a thread as its own. A list or an object would send what it shows
+ * together with what is added, and the thread would have it twice.
+ */
+export const showsNow = ({ kind }: Shape): boolean =>
+  kind === 'text' || kind === 'number' || kind === 'yes-no' || kind === 'choice';
 
 const stepCount = (pointer: string) => stepsOf(pointer).length;
 

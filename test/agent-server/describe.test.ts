@@ -101,7 +101,6 @@ describe('description of an assistant', () => {
   });
 
   test.each<[string, Answer, object, boolean]>([
-    ['null', answerRecorded('schemas.noschema'), { httpStatus: 200, reason: { code: 'no-schema' } }, false],
     ['500', answerRecorded('js.schemas.plain'), { httpStatus: 500, reason: { code: 'bad-status' } }, false],
     ['404', answerJson(404, {}), { httpStatus: 404, reason: { code: 'bad-status' } }, false],
     ['422', answerRecorded('assistants.get-by-graph-name'), { httpStatus: 422 }, true],
@@ -111,6 +110,14 @@ describe('description of an assistant', () => {
     const { description, unsure } = await described(id, { [`/team/assistants/${id}/schemas`]: answer }, 300);
     expect(description.input).toMatchObject({ status: 'absent', ...absence });
     expect(unsure).toBe(isUnsure);
+  });
+
+  test('takes messages where its schemas are null', async () => {
+    const { description, unsure } = await described(id, {
+      [`/team/assistants/${id}/schemas`]: answerRecorded('schemas.noschema'),
+    });
+    expect(description.input).toMatchObject({ status: 'served', schema: { properties: { messages: {} } } });
+    expect(unsure).toBe(false);
   });
 
   test.each([401, 403])('fails with %i', async (status) => {

@@ -38,7 +38,9 @@ export async function createFormScene(schema: Json | undefined = trip) {
   const scope = signal('');
   const place = computed(() => `${profileId.value} ${scope.value}`);
   const create = () =>
-    createInputForm(profileId, runnable, memory, async (by, input) => schemaProblems(by, input), place);
+    createInputForm(profileId, runnable, memory, async (by, input) => schemaProblems(by, input), {
+      scope: place,
+    });
   return {
     memory,
     profileId,

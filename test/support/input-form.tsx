@@ -6,6 +6,7 @@ import { edited, emptyForm, type FormState, fillingOf, sentFields } from '../../
 import type { FormProblemTexts } from '../../lib/chat/input/place-text.ts';
 import { type Field, fieldsOf } from '../../lib/form/field.ts';
 import { ownProblems } from '../../lib/form/form-problems.ts';
+import { knowing } from '../../lib/form/known-values.ts';
 import { resolverOf } from '../../lib/form/schema/json-schema.ts';
 import type { JsonObject } from '../../lib/json/json.ts';
 
@@ -21,14 +22,25 @@ type Marks = Partial<FormState>;
 /** Renders a schema's form as a page does, with its current values, and unfolds it. */
 export function inputForm(schema: JsonObject, values: JsonObject = {}, marks: Marks = {}) {
   const form = foldedForm(schema, values, marks);
-  const head = screen.queryByRole('button', { name: /^Input/, expanded: false });
-  if (head) fireEvent.click(head);
+  unfold();
   return form;
 }
 
+/** Renders the form for a thread that has values. */
+export function threadForm(schema: JsonObject, known: JsonObject) {
+  const form = foldedForm(schema, {}, {}, known);
+  unfold();
+  return form;
+}
+
+function unfold() {
+  const head = screen.queryByRole('button', { name: /^Input/, expanded: false });
+  if (head) fireEvent.click(head);
+}
+
 /** Renders the form as it is at first: without required fields, folded. */
-export function foldedForm(schema: JsonObject, values: JsonObject = {}, marks: Marks = {}) {
-  const fields = signal(fieldsIn(schema));
+export function foldedForm(schema: JsonObject, values: JsonObject = {}, marks: Marks = {}, known = {}) {
+  const fields = signal(knowing(fieldsIn(schema), known));
   const state = signal<FormState>({ ...emptyForm(values), ...marks });
   const problems = signal<FormProblemTexts>({});
   const refusals = signal(0);

@@ -70,6 +70,8 @@ export function createSendingScene(part: Part = {}) {
     isRight: true,
     hasSecrets: true,
     isFilledIn: false,
+    isOfThread: false,
+    takes: 0,
     sent: { fields: { days: 3 }, files: [], secrets: [] },
   };
   const shown: string[] = [];
@@ -146,6 +148,10 @@ export function createSendingScene(part: Part = {}) {
       checkSecrets: () => form.hasSecrets,
       isFilledIn: () => form.isFilledIn,
       sent: () => form.sent,
+      isOfThread: () => form.isOfThread,
+      take() {
+        form.takes += 1;
+      },
     } as never,
     sendsHistory: async () => part.sendsHistory ?? false,
   });

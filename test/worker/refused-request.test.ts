@@ -79,6 +79,23 @@ describe('a message is not sent', () => {
   });
 });
 
+describe('a message to a thread', () => {
+  const needs = object({ question: text, days: whole }, ['question', 'days']);
+  const missing = { failure: { kind: 'fields-missing', fields: ['days'] } };
+  const place = { thread: 't' };
+
+  test.each<[string, RequestScene['after'], object]>([
+    ['needs every field if it is the first', { place: null, isLatest: true, isFirst: true }, missing],
+    [
+      'may leave out what the thread has',
+      { place, isLatest: true, isFirst: false },
+      { input: { question: 'Hi' } },
+    ],
+  ])('%s', async (_, after, expected) => {
+    expect(await requestOf({ input: needs, ...(after && { after }) })).toMatchObject(expected);
+  });
+});
+
 describe('a plain text message', () => {
   const profile = aProfile({
     call: {

@@ -9,7 +9,7 @@ import type { Json } from '../../../lib/json/json.ts';
 import type { QuestionReading } from '../../../lib/runnable/question.ts';
 import { say } from '../../../lib/words/say.ts';
 import { Data } from '../../answer/Data.tsx';
-import { FieldView } from '../../input/InputForm.tsx';
+import { FieldView } from '../../input/FieldView.tsx';
 import { Button } from '../../ui/Button.tsx';
 import fieldStyles from '../../ui/Field.module.css';
 import { controls, focusAfter } from '../../ui/focus.ts';

@@ -13,6 +13,7 @@ import { RunnableError } from '../../runnable/failure.ts';
 import { refusalOf } from '../refusal.ts';
 import { agentServerId, isAssistantId, partsOf } from './address.ts';
 import { defaultAmong, readAssistants } from './assistant-list.ts';
+import { graphInput } from './graph-input.ts';
 import { ofConfiguration } from './graph-values.ts';
 import { serverKind } from './server-kind.ts';
 
@@ -120,7 +121,7 @@ export async function readSchemas(response: Response): Promise<Schemas> {
   const said = parseSent(text);
   if (!isJsonObject(said)) return none(absent(status, { code: 'no-schema' }));
   return {
-    input: served(status, said.input_schema),
+    input: served(status, graphInput(said)),
     config: served(
       status,
       configured(said.context_schema) ?? configured(said.config_schema, ofConfiguration),

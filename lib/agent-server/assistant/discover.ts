@@ -1,5 +1,4 @@
 import { isJsonObject, parseSent } from '../../json/json.ts';
-import { isSchema } from '../../runnable/description.ts';
 import {
   type AskServer,
   type Discover,
@@ -11,6 +10,7 @@ import {
 } from '../../runnable/discovery.ts';
 import { assistantUrl, claimsAddress, serverIn } from './address.ts';
 import { isDefault, type ListedAssistant, readAssistants } from './assistant-list.ts';
+import { graphInput } from './graph-input.ts';
 import { type ServerKind, serverKind } from './server-kind.ts';
 
 const kibibyte = 1024;
@@ -163,6 +163,5 @@ async function inputAt(url: string, ask: AskServer) {
   });
   if (answer.kind !== 'answered' || answer.status !== 200 || !answer.isWhole) return undefined;
   const schemas = parseSent(answer.text);
-  const input = isJsonObject(schemas) ? schemas.input_schema : undefined;
-  return isSchema(input) ? input : undefined;
+  return isJsonObject(schemas) ? graphInput(schemas) : undefined;
 }

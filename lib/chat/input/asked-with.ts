@@ -20,6 +20,13 @@ export function askedAgainWith({ fields, files }: AskedWith, form: SentFields): 
   return { fields: withSecrets, files, secrets };
 }
 
+/** Returns the values for a question that goes back to before its thread had them: its own, and those of the form over them. */
+export const askedAgainOver = (asked: AskedWith, form: SentFields): SentFields => ({
+  fields: { ...asked.fields, ...form.fields },
+  files: [...asked.files.filter(({ at }) => !form.files.some((file) => file.at === at)), ...form.files],
+  secrets: form.secrets,
+});
+
 /** The values of an answer and of the form in words. */
 type ValueNotes = { ofAnswer: string; ofForm: string };
 

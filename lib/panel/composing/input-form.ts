@@ -21,12 +21,11 @@ import type { RunnableState } from '../profiles/runnable-state.ts';
 import { checkInput, type InputProblems, noProblems } from './check-input.ts';
 
 export const formPrefix = 'form:';
-const keyOf = (profileId: string) => formPrefix + profileId;
+const keyOf = (place: string) => formPrefix + place;
 
-/** Holds the form of the chosen profile; every change is stored. */
+/** Holds the form of a place; every change is stored. */
 function createKeptForm(
-  profileId: ReadonlySignal<string | undefined>,
-  scope: ReadonlySignal<unknown>,
+  { place, scope }: FormPlace,
   memory: PageMemory,
   keptOf: (form: FormState) => FormState,
 ): Signal<FormState> {
@@ -34,34 +33,38 @@ function createKeptForm(
   let kept: FormState | undefined;
   effect(() => {
     scope.value;
-    const id = profileId.peek();
+    const id = place.peek();
     kept = (id && readFormDraft(memory.read(keyOf(id)))) || emptyForm();
     state.value = kept;
   });
   effect(() => {
     const form = state.value;
-    const id = profileId.peek();
+    const id = place.peek();
     if (!id || form === kept) return;
-    memory.write(keyOf(id), JSON.stringify(keptOf(form)));
+    memory.write(keyOf(id), isEmpty(form) ? null : JSON.stringify(keptOf(form)));
   });
   return state;
 }
 
+const isEmpty = (form: FormState) => !isFilledIn(form) && Object.keys(form.chosen).length === 0;
+
 /**
- * Holds the fields filled in besides the text, for each profile; they stay for the next message. A change of
- * scope, which includes the profile, reloads the stored form: without secrets for another site and without
- * values of a temporary conversation.
+ * Where a form is stored: with its profile, or with a profile and the conversation whose thread keeps what it is given. A
+ * change of `scope` reloads it: without secrets for another site and without values of a temporary conversation.
  */
+type FormPlace = { place: ReadonlySignal<string | undefined>; scope: ReadonlySignal<unknown> };
+
+/** Holds the fields filled in besides the text; they stay for the next message, unless a thread takes them. */
 export function createInputForm(
   profileId: ReadonlySignal<string | undefined>,
   runnable: RunnableState,
   memory: PageMemory,
   bySchema: SchemaCheck,
-  scope: ReadonlySignal<unknown> = profileId,
+  { place = profileId, scope = place }: Partial<FormPlace> = {},
 ) {
   const secrets = new Set<string>();
   const keptOf = (form: FormState) => keptForm(runnable.fields.peek(), form, secrets);
-  const state = createKeptForm(profileId, scope, memory, keptOf);
+  const state = createKeptForm({ place, scope }, memory, keptOf);
   const { problems, refusals, show } = createProblems();
 
   effect(() => {
@@ -70,6 +73,7 @@ export function createInputForm(
     problems.value = noProblems;
   });
 
+  const isOfThread = () => place.peek() !== profileId.peek();
   const check = checkBy(profileId, runnable, { state, show, bySchema });
 
   return {
@@ -98,6 +102,13 @@ export function createInputForm(
     isFilledIn: () => isFilledIn(state.peek()),
 
     sent: sentBy(runnable, state),
+
+    /** Tells whether a thread keeps what the form gives it. */
+    isOfThread,
+    /** Empties the form of a thread, which has the values now. The form of a profile stays. */
+    take() {
+      if (isOfThread()) state.value = emptyForm();
+    },
 
     /** Shows the server's problems at the fields. */
     showRefusal(said: InputProblem[]) {

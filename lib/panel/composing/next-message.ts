@@ -1,7 +1,9 @@
 import { computed, type ReadonlySignal, type Signal } from '@preact/signals';
 import { isTemporary } from '../../chat/conversation/temporary.ts';
 import { originOf, type Profile } from '../../chat/profile/profile.ts';
+import { knowing, requiringLess } from '../../form/known-values.ts';
 import type { SchemaCheck } from '../../form/schema/checking-tasks.ts';
+import type { JsonObject } from '../../json/json.ts';
 import type { sendCommand } from '../../platform/browser/messaging.ts';
 import type { Protocols } from '../../runnable/protocol.ts';
 import { say } from '../../words/say.ts';
@@ -11,12 +13,13 @@ import { createTemporaryMemory, type PageMemory } from '../page/temporary-memory
 import { isLockedFor, type Lock } from '../passphrase/lock.ts';
 import type { ProfilesState } from '../profiles/profiles-state.ts';
 import { createRemembering, sendsHistory } from '../profiles/runnable-memory.ts';
-import { createRunnableState, type RunnableWorld } from '../profiles/runnable-state.ts';
+import { createRunnableState, type RunnableState, type RunnableWorld } from '../profiles/runnable-state.ts';
 import { createAttachments, type FileKeeper, keptFile } from './attachments.ts';
 import { createContext } from './context.ts';
 import { createDraft } from './draft.ts';
 import { createInputForm } from './input-form.ts';
 import { createNextPast } from './next-past.ts';
+import { createThreadValues } from './thread-values.ts';
 import { createWaitingDrafts } from './waiting-drafts.ts';
 
 const isOfTemporary = (key: string) => isTemporary(key.slice(key.indexOf(':') + 1));
@@ -57,18 +60,17 @@ export function createNextMessage(
   const { chosen } = profiles;
   const mayAskFor = askable(profiles, lock);
   const mayAsk = computed(() => chosen.value !== undefined && mayAskFor(chosen.value));
-  const runnable = createRunnableState(chosen, mayAsk, runnableWorld);
+  const known = createThreadValues({ profiles, conversation, protocols });
+  const runnable = inThread(createRunnableState(chosen, mayAsk, runnableWorld), known);
   const profileId = computed(() => chosen.value?.id);
+  const formPlace = computed(() => placeOf(profileId.value, known.value && conversationId.value));
   const isHere = () => isTemporary(conversationId.peek());
   const site = computed(() => chosen.value && originOf(chosen.value.url));
-  const scope = computed(() => [profileId.value, site.value, isTemporary(conversationId.value)].join(' '));
-  const form = createInputForm(
-    profileId,
-    runnable,
-    createTemporaryMemory(world.memory, isHere),
-    bySchema,
+  const scope = computed(() => [formPlace.value, site.value, isTemporary(conversationId.value)].join(' '));
+  const form = createInputForm(profileId, runnable, createTemporaryMemory(world.memory, isHere), bySchema, {
+    place: formPlace,
     scope,
-  );
+  });
   const drafts = createTemporaryMemory(world.memory, isOfTemporary);
 
   const attachments = createAttachments(conversationId, drafts, files, notice);
@@ -102,6 +104,22 @@ export function createNextMessage(
       if (profileId.peek() === before) form.edit({ type: 'file', at, file });
       else notice.value = { text: say('attachment_profileChanged', { name: picked?.name ?? '' }) };
     },
+  };
+}
+
+/** Returns where the form is stored: a thread has a form of its own. */
+const placeOf = (profileId: string | undefined, thread: string | undefined) =>
+  thread === undefined ? profileId : `${profileId}/${thread}`;
+
+/** Asks for nothing again that the thread has. */
+function inThread(runnable: RunnableState, known: ReadonlySignal<JsonObject | undefined>): RunnableState {
+  const { fields, checkedSchema } = runnable;
+  return {
+    ...runnable,
+    fields: computed(() => (known.value ? knowing(fields.value, known.value) : fields.value)),
+    checkedSchema: computed(() =>
+      known.value ? requiringLess(checkedSchema.value, known.value) : checkedSchema.value,
+    ),
   };
 }
 

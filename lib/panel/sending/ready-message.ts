@@ -82,6 +82,7 @@ export async function readyMessage(here: Writing, manner: Manner): Promise<Ready
       if (takesText) draft.take(id, written);
       attachments.take(id, files);
       here.context.take(id, around.ids);
+      if (isOfForm) form.take();
     },
   };
 }

@@ -1,4 +1,4 @@
-import { askedAgainWith } from '../../chat/input/asked-with.ts';
+import { askedAgainOver, askedAgainWith } from '../../chat/input/asked-with.ts';
 import type { Profile } from '../../chat/profile/profile.ts';
 import type { Way } from '../../chat/profile/ways.ts';
 import type { Run } from '../../chat/run/run.ts';
@@ -15,7 +15,7 @@ import type { Order } from './order.ts';
 type World = {
   profiles: Pick<ProfilesState, 'profiles' | 'chosen'>;
   conversation: Pick<ConversationState, 'open' | 'openRunId'>;
-  form: Pick<InputForm, 'checkFields' | 'checkSecrets' | 'sent'>;
+  form: Pick<InputForm, 'checkFields' | 'checkSecrets' | 'sent' | 'isOfThread' | 'take'>;
   order: Order;
   start: StartRun;
 };
@@ -71,7 +71,16 @@ export function createSendingAgain(world: World): SendingAgain {
       if (!profile || conversation.openRunId.value || !(await form.checkFields())) return false;
       if (profiles.chosen.value?.id !== profile.id || conversation.open.value.id !== id) return false;
       const message = { kind: 'edited' as const, questionId, text };
-      return start({ conversationId: id, profileId: profile.id, plainText: false, ...form.sent(), message });
+      const values = byForm(form, runOf(questionId, conversation, profile));
+      const isStarted = await start({
+        conversationId: id,
+        profileId: profile.id,
+        plainText: false,
+        ...values,
+        message,
+      });
+      if (isStarted) form.take();
+      return isStarted;
     },
   };
 }
@@ -97,7 +106,7 @@ const again = async (
 };
 
 /** State and form that the start of a repeated message depends on. */
-export type RepeatWorld = Pick<World, 'profiles' | 'conversation' | 'form'>;
+export type RepeatWorld = Pick<World, 'profiles' | 'conversation'> & { form: Omit<World['form'], 'take'> };
 
 /**
  * Builds the start of a message that is sent again; undefined if the form is incomplete. Another answer is asked for with the values of the one before, another try with those of the
@@ -129,7 +138,7 @@ async function startOfQuestion(
   const ways = { ...waysOf(mode, whenBusy), ...(anew && { anew }) };
   const isByForm = isChosen && !(isRepeated && run);
   if (isChosen && !isPlainText && !(await isReady(form, isByForm))) return undefined;
-  const values = isByForm ? form.sent() : repeated(run, isChosen && form);
+  const values = isByForm ? byForm(form, run) : repeated(run, isChosen && form);
   return {
     conversationId: conversation.open.value.id,
     profileId: profile.id,
@@ -171,13 +180,25 @@ const waysOf = (mode: Manner['mode'], whenBusy: Manner['whenBusy']) => ({
 const isAsPlainText = (run: Run | undefined, isRepeated: boolean) => isRepeated && run?.isPlainText === true;
 
 /** Tells whether the form is complete. Only its secrets matter if the other values come from an answer. */
-const isReady = async (form: World['form'], isByForm: boolean) =>
+const isReady = async (form: RepeatWorld['form'], isByForm: boolean) =>
   isByForm ? form.checkFields() : form.checkSecrets();
 
 type Sent = Pick<Start, 'fields' | 'files' | 'secrets'>;
 
+/** Returns the values of the form; a thread has forgotten those of the run at the place that the message goes back to. */
+const byForm = (form: RepeatWorld['form'], run: Run | undefined): Sent =>
+  form.isOfThread() ? askedAgainOver(run ?? nothing, form.sent()) : form.sent();
+
+/** Returns the run by which a profile has answered a question on the branch shown. */
+function runOf(questionId: string, { open }: World['conversation'], { id }: Profile): Run | undefined {
+  const answer = open.value.turns.find(
+    (turn) => turn.role === 'answer' && turn.message.parentId === questionId && turn.message.profileId === id,
+  );
+  return answer?.role === 'answer' ? answer.answer.run.value : undefined;
+}
+
 const nothing: Sent = { fields: {}, files: [], secrets: [] };
 
 /** Returns the values of a run, with the secrets of the form of its profile. */
-const repeated = (run: Run | undefined, form: World['form'] | false): Sent =>
+const repeated = (run: Run | undefined, form: RepeatWorld['form'] | false): Sent =>
   askedAgainWith(run ?? nothing, form ? form.sent() : nothing);

@@ -193,7 +193,9 @@ function obstacleIn(plan: InputPlan, message: OutgoingMessage, written: string):
   if (plan.kind !== 'object') return undefined;
   const isFilled = (name: string) =>
     Object.hasOwn(fields, name) || files.some(({ at }) => stepsOf(at)[0] === name);
-  const missing = plan.required.filter((name) => !isFilled(name));
+  // A thread that has begun has values of its own.
+  const isBegun = message.after !== undefined && !message.after.isFirst;
+  const missing = isBegun ? [] : plan.required.filter((name) => !isFilled(name));
   if (missing.length > 0) return { kind: 'fields-missing', fields: missing };
   const isFormAllOfIt = isFormAlone(message) && message.text === written;
   return hasTextPlace(plan) || isFormAllOfIt ? undefined : { kind: 'text-not-taken' };

@@ -1,81 +1,14 @@
-import { computed, signal } from '@preact/signals';
 import { describe, expect, test } from 'vitest';
-import type { LockState } from '../../../lib/chat/passphrase/secrets-lock.ts';
 import type { Profile } from '../../../lib/chat/profile/profile.ts';
-import { createNextMessage } from '../../../lib/panel/composing/next-message.ts';
 import type { OpenConversation } from '../../../lib/panel/conversation/conversation-state.ts';
-import type { Notice } from '../../../lib/panel/page/notice.ts';
-import { createProfilesState } from '../../../lib/panel/profiles/profiles-state.ts';
-import { protocols } from '../../../lib/protocols/protocols.ts';
 import { aDescription } from '../../support/description.ts';
 import { eventually } from '../../support/eventually.ts';
-import { createPanelMemory } from '../../support/panel-memory.ts';
+import { createNextMessageScene, nextMessageProfiles } from '../../support/next-message-scene.ts';
 import { aProfile, secretHeader } from '../../support/profile.ts';
 import { settled } from '../../support/runnable-scene.ts';
 import { object, text } from '../../support/schema.ts';
 
-const profiles = [aProfile(), aProfile({ id: 'p2', name: 'Other' })];
 const picture = new File(['x'], 'map.png', { type: 'image/png' });
-
-/** Creates a page with its own storage and disk, over a worker that describes runnables. */
-async function createScene({
-  id = 'c1',
-  hasAccess = true,
-  memory = createPanelMemory(),
-  stored = profiles,
-} = {}) {
-  const open = signal({ id, turns: [] } as unknown as OpenConversation);
-  const notice = signal<Notice | undefined>(undefined);
-  const asked: unknown[] = [];
-  const reads: string[] = [];
-  const files = new Map<string, string>();
-  const lock = signal<LockState>({ status: 'none' });
-  const disk: { isFull?: boolean; before?: () => void } = {};
-  const state = createProfilesState(
-    {
-      read: async () => ({ stored: { version: 2, profiles: stored, chosenId: 'p1' }, unreadable: [] }),
-      hasAccess: async () => hasAccess,
-    },
-    protocols,
-  );
-  await state.reload();
-  const described: { by: Record<string, ReturnType<typeof aDescription>> } = { by: {} };
-  const create = () =>
-    createNextMessage(
-      {
-        conversation: { open, stored: () => undefined },
-        conversationId: computed(() => open.value.id),
-        profiles: state,
-        lock: { state: lock },
-        notice,
-        bySchema: async () => ({}),
-      },
-      {
-        protocols,
-        memory,
-        newId: () => 'file1',
-        async writeFile(fileId, { name, type, size }) {
-          disk.before?.();
-          if (disk.isFull) throw new Error('No space');
-          files.set(fileId, name);
-          return { id: fileId, name, mediaType: type, size };
-        },
-        removeFile: async (fileId) => void files.delete(fileId),
-        readFile: async () => undefined,
-        async readDescription(of) {
-          reads.push(of);
-          return described.by[of];
-        },
-        onDescriptionChange: () => {},
-        loadTroubles: () => new Promise(() => {}),
-        sendCommand: ((name: string, input: unknown) => {
-          asked.push([name, input]);
-          return new Promise(() => {});
-        }) as never,
-      },
-    );
-  return { create, open, notice, asked, reads, files, disk, state, memory, described, lock };
-}
 
 const openOther = (open: { value: OpenConversation }, id: string) => {
   open.value = { ...open.value, id };
@@ -83,16 +16,16 @@ const openOther = (open: { value: OpenConversation }, id: string) => {
 
 describe('the next message', () => {
   test('is restored for its conversation, also after a reload', async () => {
-    const { create, open, memory } = await createScene();
+    const { create, open, memory } = await createNextMessageScene();
     create().draft.write('Ahoy');
     openOther(open, 'c2');
     expect(create().draft.text.value).toBe('');
-    const next = await createScene({ memory });
+    const next = await createNextMessageScene({ memory });
     expect(next.create().draft.text.value).toBe('Ahoy');
   });
 
   test('of a temporary conversation is not stored', async () => {
-    const { create, memory } = await createScene({ id: 'temporary-1' });
+    const { create, memory } = await createNextMessageScene({ id: 'temporary-1' });
     const { draft, form } = create();
     draft.write('Ahoy');
     form.edit({ type: 'value', at: '/days', value: 3 });
@@ -101,7 +34,7 @@ describe('the next message', () => {
   });
 
   test('has the form of the chosen profile', async () => {
-    const { create, state } = await createScene();
+    const { create, state } = await createNextMessageScene();
     const { form } = create();
     form.edit({ type: 'value', at: '/days', value: 3 });
     state.choose('p2');
@@ -111,13 +44,13 @@ describe('the next message', () => {
   });
 
   test('asks the worker for the schema of the chosen runnable', async () => {
-    const { create, asked } = await createScene();
+    const { create, asked } = await createNextMessageScene();
     create();
     await eventually(() => expect(asked).toEqual([['profile.describe', { id: 'p1', anew: false }]]));
   });
 
   test('asks nothing of a site without access', async () => {
-    const { create, asked, reads } = await createScene({ hasAccess: false });
+    const { create, asked, reads } = await createNextMessageScene({ hasAccess: false });
     create();
     await settled();
     expect(reads).toEqual(['p1']);
@@ -125,7 +58,7 @@ describe('the next message', () => {
   });
 
   test('asks for the schema once its secrets are unlocked', async () => {
-    const { create, asked, lock } = await createScene({
+    const { create, asked, lock } = await createNextMessageScene({
       stored: [aProfile({ headers: [secretHeader('X-Key', 'http://127.0.0.1:8000')] })],
     });
     const by = { salt: 'AAAA', rounds: 1 };
@@ -138,15 +71,15 @@ describe('the next message', () => {
   });
 
   test('knows from the description whether the history is sent', async () => {
-    const { create, described } = await createScene();
+    const { create, described } = await createNextMessageScene();
     described.by.p2 = aDescription(object({ question: text }));
-    expect(await create().sendsHistory(profiles[1] as Profile)).toBe(false);
+    expect(await create().sendsHistory(nextMessageProfiles[1] as Profile)).toBe(false);
   });
 });
 
 describe('a file in a field', () => {
   test('is stored and named in the form until removed', async () => {
-    const { create, files } = await createScene();
+    const { create, files } = await createNextMessageScene();
     const { takeFieldFile, form, fileIds } = create();
     await takeFieldFile('/map', picture);
     expect(files.get('file1')).toBe('map.png');
@@ -157,14 +90,14 @@ describe('a file in a field', () => {
   });
 
   test('is refused in a temporary conversation', async () => {
-    const { create, files, notice } = await createScene({ id: 'temporary-1' });
+    const { create, files, notice } = await createNextMessageScene({ id: 'temporary-1' });
     await create().takeFieldFile('/map', picture);
     expect([...files]).toEqual([]);
     expect(notice.value?.text).toContain('a temporary conversation stores nothing on disk');
   });
 
   test('that the disk refuses is reported', async () => {
-    const { create, disk, notice } = await createScene();
+    const { create, disk, notice } = await createNextMessageScene();
     disk.isFull = true;
     const { takeFieldFile, form } = create();
     await takeFieldFile('/map', picture);
@@ -173,7 +106,7 @@ describe('a file in a field', () => {
   });
 
   test('does not enter the form of a profile chosen meanwhile', async () => {
-    const { create, disk, state, notice } = await createScene();
+    const { create, disk, state, notice } = await createNextMessageScene();
     disk.before = () => state.choose('p2');
     const { takeFieldFile, form } = create();
     await takeFieldFile('/map', picture);
@@ -183,7 +116,7 @@ describe('a file in a field', () => {
 });
 
 test('attached files count as held by the page', async () => {
-  const { create } = await createScene();
+  const { create } = await createNextMessageScene();
   const { attachments, fileIds } = create();
   await attachments.add([picture]);
   expect(fileIds.value).toEqual(['file1']);

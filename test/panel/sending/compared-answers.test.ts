@@ -84,6 +84,7 @@ function createScene({ given, isReady = true, refuses }: Part = {}) {
       form: {
         checkFields: async () => isReady,
         checkSecrets: () => isReady,
+        isOfThread: () => false,
         sent: () => ({ fields: { of: 'form' }, files: [], secrets: [] }),
       },
       sendsHistory: async () => true,

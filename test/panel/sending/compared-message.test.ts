@@ -74,7 +74,12 @@ function createScene({ given, isReady = true, isStillHere = true, refuses }: Par
       // The new messages are not read yet.
       stored: () => before,
     },
-    form: { checkFields: async () => true, checkSecrets: () => true, sent: () => never() },
+    form: {
+      checkFields: async () => true,
+      checkSecrets: () => true,
+      isOfThread: () => false,
+      sent: () => never(),
+    },
     sendsHistory: async () => true,
     notice: signal<Notice | undefined>(undefined),
     unanswered: new Map(),
