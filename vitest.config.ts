@@ -143,7 +143,7 @@ export default defineConfig({
           ...inNode,
           name: 'content-blocks',
           include: ['test/servers/content-blocks/*.test.ts'],
-          hookTimeout: 300_000,
+          hookTimeout: 600_000,
         },
       },
       {

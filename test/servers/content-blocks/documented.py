@@ -23,7 +23,13 @@ DOCUMENTED = [
     *documented(
         "docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_ConverseStream.html",
         "bedrock",
-        ["guardrail.events", "parallel-tool-calls.events"],
+        ["guardrail-intervened.events", "parallel-tool-calls.events"],
+    ),
+    *documented(
+        "docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_InvokeModelWithResponseStream.html",
+        "bedrock-invoke",
+        ["citations.events", "thinking.events", "tool-call.events"],
+        asked=SEARCH,
     ),
     *documented("docs.cohere.com/v2/docs/streaming", "cohere", ["citations.sse"]),
     *documented("docs.fireworks.ai/guides/reasoning", "fireworks", ["reasoning.sse"]),

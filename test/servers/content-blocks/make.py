@@ -89,13 +89,13 @@ def of_provider(replay, case):
         yield fixture(f"{case.name} {version}", source, *messages_of(made, replay.reply.suffix, case.asked))
 
 
-def on_the_wire():
-    """Reads the chunks that servers and models of all kinds sent, as `RemoteRunnable` does.
+def on_the_wire(file, what):
+    """Reads chunks as `RemoteRunnable` does.
 
     Where the model is known, they are read a second time as if they named it, which `content_blocks` needs.
     """
-    for case in json.loads((FOLDER / "on-the-wire.json").read_bytes()):
-        source = {"source": "chunks of public reports"}
+    source = {"source": what}
+    for case in json.loads((FOLDER / file).read_bytes()):
         yield fixture(case["name"], source, *read(case["chunks"]))
         if provider := case.get("provider"):
             named = [{**chunk, "response_metadata": {"model_provider": provider}} for chunk in case["chunks"]]
@@ -120,7 +120,10 @@ def lines_of(item):
 
 def main(folder):
     replay = Replay()
-    made = {"on-the-wire": list(on_the_wire())}
+    made = {
+        "forms": list(on_the_wire("forms.json", "forms that LangChain documents, and calls in all pieces")),
+        "on-the-wire": list(on_the_wire("on-the-wire.json", "chunks of public reports")),
+    }
     for case in sorted([*RECORDED, *DOCUMENTED], key=lambda case: case.reply):
         made.setdefault(case.reply.split("/")[0], []).extend(of_provider(replay, case))
     for name, fixtures in made.items():

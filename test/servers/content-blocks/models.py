@@ -3,7 +3,7 @@
 from functools import partial
 
 from langchain_anthropic import ChatAnthropic
-from langchain_aws import ChatBedrockConverse
+from langchain_aws import ChatBedrock, ChatBedrockConverse
 from langchain_cohere import ChatCohere
 from langchain_deepseek import ChatDeepSeek
 from langchain_fireworks import ChatFireworks
@@ -22,10 +22,10 @@ def keyed(model_class, model, origin, **options):
     return model_class(model=model, api_key="none", base_url=origin, max_retries=0, **options)
 
 
-def bedrock(origin, **options):
-    return ChatBedrockConverse(
+def bedrock(model_class, origin, **options):
+    return model_class(
         model="us.anthropic.claude-sonnet-4-5-20250929-v1:0",
-        base_url=origin,
+        endpoint_url=origin,
         region_name="us-east-1",
         aws_access_key_id="none",
         aws_secret_access_key="none",
@@ -63,7 +63,8 @@ def perplexity(origin, **options):
 # By the folder of the reply: the package, and its model at an address.
 MODELS = {
     "anthropic": ("langchain-anthropic", partial(keyed, ChatAnthropic, "claude-sonnet-4-5")),
-    "bedrock": ("langchain-aws", bedrock),
+    "bedrock": ("langchain-aws", partial(bedrock, ChatBedrockConverse)),
+    "bedrock-invoke": ("langchain-aws", partial(bedrock, ChatBedrock)),
     "cohere": ("langchain-cohere", cohere),
     "deepseek": ("langchain-deepseek", partial(keyed, ChatDeepSeek, "deepseek-reasoner")),
     "fireworks": ("langchain-fireworks", partial(keyed, ChatFireworks, "deepseek-v3p1")),

@@ -119,7 +119,7 @@ RECORDED = [
             "bedrock/guardrail.json": "test_bedrock/test_bedrock_model_guardrail_config",
             "bedrock/max-tokens.json": "test_bedrock/test_bedrock_model_max_tokens",
             "deepseek/thinking.sse": "test_deepseek/test_deepseek_model_thinking_stream",
-            "google/code-execution.json": "test_anthropic/test_anthropic_server_tool_receive_history_from_another_provider",
+            "google/code-execution-failed.json": "test_anthropic/test_anthropic_server_tool_receive_history_from_another_provider",
             "google/file-search.sse": "test_google/test_google_model_file_search_grounding_gemini_3[True]",
             "google/image-and-text.json": "test_google/test_google_image_and_text_output",
             "google/image-with-search.json": "test_google/test_google_image_generation_with_web_search",
@@ -144,7 +144,7 @@ RECORDED = [
         {
             "anthropic/refusal.sse": "anthropic/src/__fixtures__/anthropic-refusal.chunks.txt",
             "anthropic/web-fetch-error.json": "anthropic/src/__fixtures__/anthropic-web-fetch-tool.error.json",
-            "cohere/citations.json": "cohere/src/__fixtures__/cohere-citations.json",
+            "cohere/citations-single.json": "cohere/src/__fixtures__/cohere-citations.json",
             "cohere/max-tokens.json": "cohere/src/__fixtures__/cohere-max-tokens.json",
             "cohere/reasoning.sse": "cohere/src/__fixtures__/cohere-reasoning.chunks.txt",
             "cohere/tool-call.sse": "cohere/src/__fixtures__/cohere-tool-call.chunks.txt",

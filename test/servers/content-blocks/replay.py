@@ -4,6 +4,7 @@ import json
 import struct
 import threading
 import zlib
+from base64 import b64encode
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
@@ -36,6 +37,9 @@ def frame(event, data):
         for name, value in headers.items()
     )
     body = data.removeprefix("data: ").encode()
+    if event == "event: chunk":
+        # InvokeModel wraps what the model says.
+        body = json.dumps({"bytes": b64encode(body).decode()}).encode()
     start = struct.pack(">II", len(head) + len(body) + 16, len(head))
     message = start + struct.pack(">I", zlib.crc32(start)) + head + body
     return message + struct.pack(">I", zlib.crc32(message))
