@@ -93,8 +93,14 @@ const textIn = (text: Json | undefined): string | undefined => {
   return typeof inner === 'string' ? inner : undefined;
 };
 
-const refusal: Reader = ({ refusal: text }) =>
-  typeof text === 'string' ? [{ kind: 'refusal', text }] : undefined;
+/** Without words it is the ending that tells. */
+const refusal: Reader = ({ refusal: text }) => (text ? [{ kind: 'refusal', text: String(text) }] : []);
+
+/** A file of Anthropic whose bytes are its text. */
+const textFile: Reader = ({ source }) =>
+  isJsonObject(source) && source.type === 'text' && typeof source.data === 'string'
+    ? [{ kind: 'text', text: source.data }]
+    : undefined;
 
 const toolCall: Reader = ({ id, call_id, name, args, input, arguments: written, partial_json }) => [
   {
@@ -145,6 +151,7 @@ const readers: Record<string, Reader | undefined> = Object.assign(Object.create(
   reasoning_content: textAndThought,
   redacted_thinking: textAndThought,
   refusal,
+  document: textFile,
   tool_call: toolCall,
   tool_use: toolCall,
   tool_call_chunk: toolCall,

@@ -106,15 +106,33 @@ function callsBeside({ tool_calls, function_call }: JsonObject): ToolCall[] {
 /** Reads what providers put beside the content: tools that they ran, a refusal, or words with their sound. */
 function saidBeside({ additional_kwargs: beside }: JsonObject, content: AnswerPart[]): AnswerPart[] {
   if (!isJsonObject(beside)) return [];
-  const { refusal, tool_outputs: outputs } = beside;
+  const { refusal } = beside;
   const spoken = spokenIn(beside);
   const hasText = content.some(({ kind }) => kind === 'text');
   return [
-    ...(Array.isArray(outputs) ? contentParts(outputs) : []),
+    ...contentParts(toolsBeside(beside)),
     ...(typeof refusal === 'string' && refusal !== '' ? [{ kind: 'refusal' as const, text: refusal }] : []),
     ...(spoken && spoken.words !== '' && !hasText ? [{ kind: 'text' as const, text: spoken.words }] : []),
     ...(spoken?.media ? [{ kind: 'media' as const, media: spoken.media }] : []),
   ];
+}
+
+/** Returns the blocks of tools that OpenAI (once) and Groq put beside the content. */
+function toolsBeside({ tool_outputs: outputs, executed_tools: executed }: JsonObject): Json[] {
+  const blocks = Array.isArray(outputs) ? outputs : [];
+  const tools = Array.isArray(executed) ? executed.filter(isJsonObject) : [];
+  return [...blocks, ...tools.map(executedBlock)];
+}
+
+function executedBlock({ type, index, search_results: found, ...tool }: JsonObject): JsonObject {
+  const results = isJsonObject(found) && Array.isArray(found.results) ? found.results : [];
+  const block = {
+    ...tool,
+    type: `${nameOf(type)}_call`,
+    id: `executed ${String(index)}`,
+    status: 'completed',
+  };
+  return results.length > 0 ? { ...block, output: null, results } : block;
 }
 
 /** Fields beside the content in which providers put the thoughts of their model. */

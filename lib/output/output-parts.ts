@@ -84,8 +84,12 @@ const nodeParts = (update: JsonObject): AnswerPart[] =>
   Object.entries(update).map(([name, state]) => ({
     kind: 'node',
     name,
-    parts: isJsonObject(state) ? dictParts(state, null) : [],
+    parts: isJsonObject(state) ? dictParts(state, null).flatMap((part) => withoutName(part, name)) : [],
   }));
+
+/** Takes the name off what a node says under its own name. */
+const withoutName = (part: AnswerPart, name: string): AnswerPart[] =>
+  part.kind === 'message' && 'name' in part.speaker && part.speaker.name === name ? part.parts : [part];
 
 /** Reads a list: a known one, chunks that could not be added up, or data. */
 function listParts(list: Json[], answerAt: string | null): AnswerPart[] {

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../json/json.ts';
 import { copy } from '../../message/merge.ts';
 import { isMessageChunk, mergeMessageChunks } from '../../message/message-chunk.ts';
+import { makerOf } from '../../message/message-pair.ts';
 import type { HeldRun, LiveMessage } from './held-run.ts';
 import { idOf, stateView } from './state-view.ts';
 
@@ -15,15 +16,17 @@ function placesIn(live: LiveMessage[]): Map<string, number> {
   return known;
 }
 
-function find({ live }: HeldRun, message: JsonObject, { path, node }: Origin): LiveMessage | undefined {
+function find({ live }: HeldRun, message: JsonObject, origin: Origin): LiveMessage | undefined {
   const id = idOf(message);
   const last = live.at(-1);
   if (last?.id === id && id !== '') return last;
   if (id !== '') return live[placesIn(live).get(id) ?? -1];
   // Pieces without an id follow each other.
-  const goesOn = last?.id === '' && last.node === node && last.path.join('|') === path.join('|');
-  return goesOn && isPiece(message) ? last : undefined;
+  return last?.id === '' && isFrom(last, origin) && isPiece(message) ? last : undefined;
 }
+
+const isFrom = (live: LiveMessage, { path, node }: Origin) =>
+  live.node === node && live.path.join('|') === path.join('|');
 
 /** A piece of a message; those of the JavaScript server have the type of a whole one. */
 const isPiece = (message: JsonObject) => message.type === 'ai' || isMessageChunk(message);
@@ -31,7 +34,7 @@ const isPiece = (message: JsonObject) => message.type === 'ai' || isMessageChunk
 /** Adds a streamed message, or a piece of one, to the message with its id. */
 export function addStreamed(held: HeldRun, message: JsonObject, origin: Origin) {
   if (message.type === 'remove') return removeLive(held, idOf(message));
-  const known = find(held, message, origin);
+  const known = find(held, message, origin) ?? renamed(held, message, origin);
   if (known && continues(known, message)) {
     mergeMessageChunks(known.message, message);
   } else if (known) {
@@ -39,6 +42,21 @@ export function addStreamed(held: HeldRun, message: JsonObject, origin: Origin) 
   } else if (!isEmptyPiece(message) || !stateView(held).byId.has(idOf(message))) {
     push(held, message, origin, !isPiece(message));
   }
+}
+
+/**
+ * Finds the message of LangChain's id that goes on under the id of its provider, or the other way round, and gives it the
+ * new one.
+ */
+function renamed({ live }: HeldRun, message: JsonObject, origin: Origin): LiveMessage | undefined {
+  const [last, id] = [live.at(-1), idOf(message)];
+  if (!last || last.id === '' || id === '' || makerOf(last.id) === makerOf(id)) return undefined;
+  if (!isFrom(last, origin) || !continues(last, message) || !isMessageChunk(message)) return undefined;
+  if (last.message.chunk_position === 'last') return undefined;
+  placesIn(live).delete(last.id);
+  placesIn(live).set(id, live.length - 1);
+  last.id = id;
+  return last;
 }
 
 const continues = (known: LiveMessage, message: JsonObject) =>
