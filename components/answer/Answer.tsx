@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { useContext } from 'preact/hooks';
-import type { ShownOutput } from '../../lib/chat/conversation/answer-reading.ts';
+import { partsOf, type ShownOutput } from '../../lib/chat/conversation/answer-reading.ts';
 import type { PieceReading } from '../../lib/runnable/fold.ts';
 import { say } from '../../lib/words/say.ts';
 import { Sheltered } from '../ui/Sheltered.tsx';
@@ -8,7 +8,6 @@ import styles from './Answer.module.css';
 import { PartList } from './PartList.tsx';
 import { PiecesNote } from './PiecesNote.tsx';
 import { PlainText } from './PlainText.tsx';
-import { useParts } from './parts-reader.ts';
 import { PlainReading } from './plain-reading.ts';
 
 export type AnswerProps = {
@@ -43,10 +42,10 @@ const TextInstead = ({ text }: Pick<AnswerProps, 'text'>) => (
 
 function AnswerParts({ output, question, isOpen, onAnswerField, onPieces }: Omit<AnswerProps, 'text'>) {
   const { missingField, pieces } = output.value;
-  const parts = useParts(output, question);
+  const parts = partsOf(output.value, question);
   return (
     <div dir="auto">
-      <PartList parts={parts()} isOpen={isOpen} onAnswerField={onAnswerField} />
+      <PartList parts={parts} isOpen={isOpen} onAnswerField={onAnswerField} />
       {!isOpen && missingField !== null && (
         <p class={styles.aside}>{say('answer_fieldMissing', { field: missingField })}</p>
       )}

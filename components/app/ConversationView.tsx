@@ -3,7 +3,6 @@ import type { ProfilePart } from '../../lib/chat/run/profile-part.ts';
 import { lastAnswer, type ShownAnswer, type ShownTurn } from '../../lib/panel/conversation/turns.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import { say } from '../../lib/words/say.ts';
-import { PartsReader } from '../answer/parts-reader.ts';
 import { PlainReading } from '../answer/plain-reading.ts';
 import { ConversationLog } from '../chat/log/ConversationLog.tsx';
 import { EndStatus } from '../chat/log/EndStatus.tsx';
@@ -36,12 +35,11 @@ export function ConversationView({ panel, ...on }: Props) {
   const chosen = profiles.chosen.value;
   const last = lastAnswer(turns);
   const TurnView = useLate(true, loadTurnView);
-  const partsBy = useLate(true, panel.loadPartsReader);
   const Tooltip = useLate(turns.length > 0, loadTooltip);
 
   function drawTurn(place: number) {
     const turn = turns[place];
-    if (!turn || !TurnView || !partsBy) return null;
+    if (!turn || !TurnView) return null;
     const question = questionOf(turns[place - 1]);
     const isLast = place === turns.length - 1;
     const before = turns[place - 1];
@@ -51,11 +49,7 @@ export function ConversationView({ panel, ...on }: Props) {
     const isHeaded = turn.role === 'answer' && !isBySame(turn, answerBefore);
     const next = turns[place + 1];
     const rest = { turn, question, previousRunId, isHeaded, isLast, next, panel, ...on };
-    return (
-      <PartsReader.Provider key={turn.message.id} value={partsBy}>
-        <TurnView {...rest} />
-      </PartsReader.Provider>
-    );
+    return <TurnView key={turn.message.id} {...rest} />;
   }
 
   return (

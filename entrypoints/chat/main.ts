@@ -2,7 +2,6 @@ import { startApp } from '../../components/app/app.tsx';
 import { protocols } from '../../lib/protocols/protocols.ts';
 
 const loadDiscoverers = async () => (await import('../../lib/protocols/discoverers.ts')).allDiscoverers;
-const loadPartsReader = async () => (await import('../../lib/protocols/answer-parts.ts')).partsBy;
 const loadStepReadingBy = async () => (await import('../../lib/protocols/step-readings.ts')).stepReadingBy;
 const loadCheckupBy = async () => (await import('../../lib/protocols/checkups.ts')).checkupBy;
 const loadFeedbackBy = async () => (await import('../../lib/protocols/feedbacks.ts')).feedbackBy;
@@ -10,7 +9,6 @@ const loadQuestionReadingBy = async () =>
   (await import('../../lib/protocols/questions.ts')).questionReadingBy;
 
 startApp('page', protocols, {
-  loadPartsReader,
   loadDiscoverers,
   loadCheckupBy,
   loadStepReadingBy,

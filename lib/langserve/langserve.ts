@@ -3,6 +3,7 @@ import { memoryKeyIn } from '../form/config-schema.ts';
 import { inputFor } from '../form/input.ts';
 import { planInput } from '../form/input-plan.ts';
 import { isJsonObject, parseJson, parseSent } from '../json/json.ts';
+import { outputParts } from '../output/output-parts.ts';
 import { outputText } from '../output/output-text.ts';
 import { readDescription } from '../runnable/description.ts';
 import type { Protocol } from '../runnable/protocol.ts';
@@ -47,6 +48,7 @@ export const langserve: Protocol = {
       const step = parseJson(text);
       return isJsonObject(step) ? chunksOfStep(step) : [];
     },
+    parts: outputParts,
     text: outputText,
   },
 };

@@ -28,7 +28,7 @@ import { onStoredSettingsChange, readStoredSettings } from '../platform/settings
 import type { CheckupBy } from '../runnable/checkup.ts';
 import type { Discoverer } from '../runnable/discovery.ts';
 import type { FeedbackBy } from '../runnable/feedback.ts';
-import type { PartsBy, Protocols } from '../runnable/protocol.ts';
+import type { Protocols } from '../runnable/protocol.ts';
 import type { QuestionReadingBy } from '../runnable/question.ts';
 import type { StepReadingBy } from '../runnable/step.ts';
 import type { Change } from '../wire/changes.ts';
@@ -128,7 +128,6 @@ const createLate = (protocols: Protocols) => ({
 
 /** Code of the protocols that a page loads on first use. */
 export type LateProtocols = {
-  loadPartsReader(): Promise<PartsBy>;
   loadStepReadingBy(): Promise<StepReadingBy>;
   loadDiscoverers(): Promise<Discoverer[]>;
   loadCheckupBy(): Promise<CheckupBy>;

@@ -107,7 +107,6 @@ function sendingOf(
 const givenOn = (world: PageWorld) => ({
   protocols: world.protocols,
   openFullPage: world.openFullPage,
-  loadPartsReader: world.loadPartsReader,
   loadStepReadingBy: world.loadStepReadingBy,
   loadQuestionReadingBy: world.loadQuestionReadingBy,
   loadBrowserSettings: world.loadBrowserSettings,

@@ -4,6 +4,7 @@ import type { InputMapping } from '../form/input-mapping.ts';
 import type { InputPlan } from '../form/input-plan.ts';
 import { type Json, type JsonObject, parseJson } from '../json/json.ts';
 import type { AnswerPart } from '../output/answer-part.ts';
+import { outputParts } from '../output/output-parts.ts';
 import { outputText } from '../output/output-text.ts';
 import type { TextForm } from '../output/said-texts.ts';
 import type { Usage } from '../output/usage.ts';
@@ -25,21 +26,14 @@ export type AnswerReader = {
   chunkIn(text: string, mode: DataTransferMode, event?: string): Json;
   /** Reads the chunks inside the text of an event about a step. */
   chunksInStep?(text: string): Json[];
+  /** Reads an output into parts for a person; `asked` is the question. */
+  parts(output: Json | undefined, answerAt: string | null, asked?: string): AnswerPart[];
   text(output: Json | undefined, answerAt: string | null, form?: TextForm): string;
   /** Returns the value whose field or place a person can choose as the answer; without it the output itself. */
   fieldsIn?(output: Json | undefined): Json | undefined;
   /** Adds up the tokens of a run; without it those of all messages in the output. */
   usage?(output: Json | undefined): Usage | undefined;
 };
-
-/**
- * Reads an output into parts for a person; `asked` is the question. Separate from the reader: the worker needs only the text, and a
- * page loads it after its start.
- */
-export type ReadParts = (output: Json | undefined, answerAt: string | null, asked?: string) => AnswerPart[];
-
-/** Returns how to read the outputs of a protocol, by its id. */
-export type PartsBy = (protocol: string) => ReadParts;
 
 /** The parts of a request for a message. */
 export type Sending = {
@@ -166,6 +160,7 @@ const plainAnswers: AnswerReader = {
     unclear: () => undefined,
     isOutdated: () => false,
   },
+  parts: outputParts,
   text: outputText,
 };
 

@@ -1,4 +1,5 @@
 import { parseJson } from '../../lib/json/json.ts';
+import { outputParts } from '../../lib/output/output-parts.ts';
 import { outputText } from '../../lib/output/output-text.ts';
 import { absent, readDescription } from '../../lib/runnable/description.ts';
 import type { Protocol } from '../../lib/runnable/protocol.ts';
@@ -27,6 +28,7 @@ export const echo: Protocol = {
       unclear: () => undefined,
       isOutdated: () => false,
     },
+    parts: outputParts,
     text: outputText,
   },
 };

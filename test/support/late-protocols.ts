@@ -1,10 +1,8 @@
 import type { LateProtocols } from '../../lib/panel/page-world.ts';
-import { partsBy } from '../../lib/protocols/answer-parts.ts';
 import { questionReadingBy } from '../../lib/protocols/questions.ts';
 
 /** Stands for the code that a page loads later; finds and tests no runnables. */
 export const lateProtocols: LateProtocols = {
-  loadPartsReader: async () => partsBy,
   loadDiscoverers: async () => [],
   loadCheckupBy: async () => () => undefined,
   loadStepReadingBy: async () => () => undefined,

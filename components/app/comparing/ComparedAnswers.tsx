@@ -6,7 +6,6 @@ import { type ComparedWay, comparedWays } from '../../../lib/chat/compare/compar
 import { answersTo } from '../../../lib/panel/conversation/answers-to.ts';
 import type { ShownAnswer } from '../../../lib/panel/conversation/turns.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
-import { PartsReader } from '../../answer/parts-reader.ts';
 import { PlainReading } from '../../answer/plain-reading.ts';
 import { EndStatus } from '../../chat/log/EndStatus.tsx';
 import { CompareChoice } from '../../compare/CompareChoice.tsx';
@@ -16,7 +15,6 @@ import { hasViews, usePairDifference } from '../../compare/use-difference.ts';
 import { ImageLoader } from '../../reading/image-loader.ts';
 import { ReadingWork } from '../../reading/reading-work.ts';
 import { Toast } from '../../ui/Toast.tsx';
-import { useLate } from '../../ui/use-late.ts';
 import { AnswerLane } from './AnswerLane.tsx';
 import type { Comparison } from './comparison.ts';
 import type { ComparingProps } from './OpenedComparison.tsx';
@@ -72,7 +70,6 @@ export function ComparedAnswers(props: Props) {
 type SideProps = Props & { questionId: string; answers: ShownAnswer[]; shownId: string | undefined };
 
 function SideBySide({ questionId, answers, shownId, panel, comparing, comparison, ...on }: SideProps) {
-  const partsBy = useLate(true, panel.loadPartsReader);
   const diffing = useDiffing(answers, shownId, panel);
   const better = betterFigures(answers.map(({ answer }) => timesOf(answer.run.value)));
   const question = panel.conversation.stored()?.messages.find(({ id }) => id === questionId);
@@ -94,33 +91,30 @@ function SideBySide({ questionId, answers, shownId, panel, comparing, comparison
       onAdd={() => comparing.show({ ...comparison, isChoosing: true })}
       onClose={close}
     >
-      <PartsReader.Provider value={partsBy}>
-        <ReadingWork.Provider value={panel.readingWork}>
-          <PlainReading.Provider value={panel.isPlain.value}>
-            <ImageLoader.Provider value={panel.loadImage}>
-              {partsBy &&
-                answers.map((turn, place) => (
-                  <AnswerLane
-                    key={turn.message.id}
-                    {...on}
-                    panel={panel}
-                    turn={turn}
-                    isShown={turn.message.id === shownId}
-                    better={better[place] ?? new Set()}
-                    isPicked={diffing.mayPick ? diffing.isPicked(turn) : undefined}
-                    onPick={() => diffing.pick(turn)}
-                    difference={diffing.difference}
-                    side={diffing.sideOf(turn)}
-                    onUse={() => {
-                      comparing.show(undefined);
-                      void panel.showVersion(turn.message.id).then(on.onCompose);
-                    }}
-                  />
-                ))}
-            </ImageLoader.Provider>
-          </PlainReading.Provider>
-        </ReadingWork.Provider>
-      </PartsReader.Provider>
+      <ReadingWork.Provider value={panel.readingWork}>
+        <PlainReading.Provider value={panel.isPlain.value}>
+          <ImageLoader.Provider value={panel.loadImage}>
+            {answers.map((turn, place) => (
+              <AnswerLane
+                key={turn.message.id}
+                {...on}
+                panel={panel}
+                turn={turn}
+                isShown={turn.message.id === shownId}
+                better={better[place] ?? new Set()}
+                isPicked={diffing.mayPick ? diffing.isPicked(turn) : undefined}
+                onPick={() => diffing.pick(turn)}
+                difference={diffing.difference}
+                side={diffing.sideOf(turn)}
+                onUse={() => {
+                  comparing.show(undefined);
+                  void panel.showVersion(turn.message.id).then(on.onCompose);
+                }}
+              />
+            ))}
+          </ImageLoader.Provider>
+        </PlainReading.Provider>
+      </ReadingWork.Provider>
       {answers.map(({ message, answer }) => (
         <EndStatus key={message.id} id={message.id} answer={answer} />
       ))}

@@ -12,7 +12,6 @@ import { createReplay } from '../../../lib/panel/trace/replay.ts';
 import { maskedText } from '../../../lib/panel/transfer/export-mask.ts';
 import type { StepReadingBy } from '../../../lib/runnable/step.ts';
 import { say } from '../../../lib/words/say.ts';
-import { PartsReader } from '../../answer/parts-reader.ts';
 import { Inspector } from '../../inspector/Inspector.tsx';
 import { InspectorSheet } from '../../inspector/InspectorSheet.tsx';
 import { type InspectorPlace, newPlace } from '../../inspector/parts/inspector-place.ts';
@@ -87,9 +86,8 @@ type OpenedProps = {
 };
 
 function Opened({ panel, runId, back, onClose: close, place, isBeside, filterItems }: OpenedProps) {
-  const { profiles, protocols, readingWork, loadPartsReader } = panel;
+  const { profiles, protocols, readingWork } = panel;
   const stored = useInspection(runId, panel.inspectionWorld);
-  const partsBy = useLate(true, loadPartsReader);
   const stepReadingBy = useLate(true, panel.loadStepReadingBy);
   const opened = useOpenedTrace(stepReadingBy);
   const inspected = opened.inspected ?? stored;
@@ -107,24 +105,22 @@ function Opened({ panel, runId, back, onClose: close, place, isBeside, filterIte
   const repeating = useRepeating(typeof stored === 'string' ? undefined : stored.run, panel);
   const isStored = !opened.inspected && !back;
   const content = (
-    <PartsReader.Provider value={partsBy}>
-      <ReadingWork.Provider value={readingWork}>
-        <OutgoingText.Provider value={outgoing}>
-          <Inspector
-            key={opened.name}
-            {...{ inspected, output, replay, filterItems }}
-            place={opened.place ?? place}
-            actions={shown && <TraceTools traced={shown} {...tools} />}
-            status={line}
-            steps={shown && <Steps {...shown} reading={readingOf(shown.run, stepReadingBy)} />}
-            {...(repeating && !opened.inspected && { repeating })}
-            {...(back && repeatOf(stored, back, panel))}
-            {...(shown && isStored && compareOf(shown, place, panel))}
-            onClose={close}
-          />
-        </OutgoingText.Provider>
-      </ReadingWork.Provider>
-    </PartsReader.Provider>
+    <ReadingWork.Provider value={readingWork}>
+      <OutgoingText.Provider value={outgoing}>
+        <Inspector
+          key={opened.name}
+          {...{ inspected, output, replay, filterItems }}
+          place={opened.place ?? place}
+          actions={shown && <TraceTools traced={shown} {...tools} />}
+          status={line}
+          steps={shown && <Steps {...shown} reading={readingOf(shown.run, stepReadingBy)} />}
+          {...(repeating && !opened.inspected && { repeating })}
+          {...(back && repeatOf(stored, back, panel))}
+          {...(shown && isStored && compareOf(shown, place, panel))}
+          onClose={close}
+        />
+      </OutgoingText.Provider>
+    </ReadingWork.Provider>
   );
   return isBeside ? (
     <Beside onClose={close}>{content}</Beside>

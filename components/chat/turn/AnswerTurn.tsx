@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
-import type { ShownOutput } from '../../../lib/chat/conversation/answer-reading.ts';
+import { partsOf, type ShownOutput } from '../../../lib/chat/conversation/answer-reading.ts';
 import { sentWithText } from '../../../lib/chat/input/sent-with-text.ts';
 import { isEnded, type Run } from '../../../lib/chat/run/run.ts';
 import { statusAtAnswer } from '../../../lib/chat/run/run-status-text.ts';
@@ -9,7 +9,6 @@ import { isBlank } from '../../../lib/output/said-texts.ts';
 import { say } from '../../../lib/words/say.ts';
 import { Answer, type AnswerProps } from '../../answer/Answer.tsx';
 import { InspectButton } from '../../answer/AnswerFigures.tsx';
-import { useParts } from '../../answer/parts-reader.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Sheltered } from '../../ui/Sheltered.tsx';
@@ -182,7 +181,5 @@ export function AnswerNotes({ run, isMissing, output }: NotesProps) {
   );
 }
 
-function EmptyNote({ output }: Pick<NotesProps, 'output'>) {
-  const parts = useParts(output);
-  return isBlank(parts()) ? <p class={styles.aside}>{say('answer_empty')}</p> : null;
-}
+const EmptyNote = ({ output }: Pick<NotesProps, 'output'>) =>
+  isBlank(partsOf(output.value)) ? <p class={styles.aside}>{say('answer_empty')}</p> : null;

@@ -4,7 +4,7 @@ import type { AnswerPart } from '../../output/answer-part.ts';
 import { asDocuments } from '../../output/documents.ts';
 import { outputParts } from '../../output/output-parts.ts';
 import { withToolNames } from '../../output/tool-names.ts';
-import type { ReadParts } from '../../runnable/protocol.ts';
+import type { AnswerReader } from '../../runnable/protocol.ts';
 import { type AnswerFields, answerFields } from './answer-fields.ts';
 import { eventsPart, statePart, stepsPart } from './beside-parts.ts';
 import { asRunOutput, type RunOutput } from './run-output.ts';
@@ -14,7 +14,7 @@ import { saidParts } from './said-parts.ts';
  * Reads an output into parts: the messages of the run, what else it has put into the state, then closed rows for the
  * steps, the events of the graph's author and the state.
  */
-export const agentParts: ReadParts = (output, answerAt, asked) => {
+export const agentParts: AnswerReader['parts'] = (output, answerAt, asked) => {
   const run = asRunOutput(output);
   if (!run) return outputParts(output, answerAt, asked);
   const fields = answerFields(run, answerAt);

@@ -1,5 +1,6 @@
 import type { Json } from '../../json/json.ts';
 import { pointerTo } from '../../json/json-pointer.ts';
+import type { AnswerPart } from '../../output/answer-part.ts';
 import { isAnswerFieldMissing } from '../../output/answer-steps.ts';
 import type { TextForm } from '../../output/said-texts.ts';
 import { type Usage, usageIn } from '../../output/usage.ts';
@@ -88,6 +89,10 @@ export function shownOutput(
     as,
   };
 }
+
+/** Reads an output into parts; `question`: a field that only repeats it is folded. */
+export const partsOf = ({ as, value, answerAt }: ShownOutput, question?: string): AnswerPart[] =>
+  as.parts(value, answerAt, question);
 
 /** Adds up the tokens of an output; undefined if none are reported. */
 export const shownUsage = ({ as, value }: ShownOutput): Usage | undefined =>
