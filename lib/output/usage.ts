@@ -49,4 +49,4 @@ function read(report: JsonObject): Usage | undefined {
 }
 
 const numberIn = (report: JsonObject, names: string[]) =>
-  names.map((name) => asNumber(report[name])).find((value) => value !== undefined);
+  names.map((name) => asNumber(report[name])).find((value) => Number.isFinite(value));

@@ -3,6 +3,7 @@ import { chunksIn, type JournalEntry, keptHappening } from '../../lib/chat/run/j
 import { type Json, type JsonObject, parseJson, writeJson } from '../../lib/json/json.ts';
 import { connect } from '../../lib/langserve/connect.ts';
 import { langserve } from '../../lib/langserve/langserve.ts';
+import { outputParts } from '../../lib/output/output-parts.ts';
 import { outputText } from '../../lib/output/output-text.ts';
 import { keptBody } from '../../lib/runnable/kept-body.ts';
 import type { RunEvent } from '../../lib/runnable/run-event.ts';
@@ -66,6 +67,12 @@ test('an answer goes to the page with the numbers as they came', () => {
   expect(arrived.type === 'snapshot' && writeJson(outputOf(arrived.fold))).toBe(order);
 });
 
+const piece = (args: string): Json => ({
+  type: 'AIMessageChunk',
+  content: '',
+  tool_call_chunks: [{ type: 'tool_call_chunk', index: 0, id: null, name: null, args }],
+});
+
 describe('pieces of an answer', () => {
   test.each<[string, string[], string]>([
     ['whole numbers add up exactly', ['1234567890123456789', '1'], '1234567890123456790'],
@@ -94,13 +101,30 @@ describe('pieces of an answer', () => {
   });
 
   test('arguments of a call keep their numbers', () => {
-    const piece = (args: string, index = 0): Json => ({
-      type: 'AIMessageChunk',
-      content: '',
-      tool_call_chunks: [{ type: 'tool_call_chunk', index, id: null, name: null, args }],
-    });
     const message = outputOf(foldOf([piece('{"order": 12345678'), piece('90123456789, "p": 1.10}')]));
     expect(writeJson(message)).toContain('"args":{"order":1234567890123456789,"p":1.10}');
+  });
+});
+
+describe('numbers that other clients are reported to have changed', () => {
+  test.each([
+    ['josdejong/jsoneditor#340', '{"int":1234567890123456789,"str":"1234567890123456789"}'],
+    ['IvanMathy/Boop#372', '{"id":6150769120280496265}'],
+    ['sidorares/json-bigint#87', '{"aa":1.00}'],
+    ['getsentry/sentry#1979', '{"x":Infinity}'],
+  ])('%s', async (_, json) => {
+    const { events } = await answered(json, 'stream');
+    expect(writeJson(outputOf(foldOf(chunksOf(events))))).toBe(json);
+  });
+
+  test('earendil-works/pi#8943: in the arguments of a call', () => {
+    const message = outputOf(foldOf([piece('{"id": 25122920421'), piece('21000001}')])) ?? null;
+    expect(writeJson(outputParts(message, null))).toContain('{"id":2512292042121000001}');
+  });
+
+  test('langfuse/langfuse#14449: in JSON within a text', () => {
+    const result = { type: 'tool', content: '{"id": 107505301260286111}', tool_call_id: 'c1', name: 'find' };
+    expect(writeJson(outputParts(result, null))).toContain('{"id":107505301260286111}');
   });
 });
 

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../json/json.ts';
+import { isJsonObject, type Json, type JsonObject, writeJson } from '../../json/json.ts';
 import { mostSteps, type Step, type StepItem, type StepValue } from '../../runnable/step.ts';
 import { stepUsage } from './step-usage.ts';
 
@@ -80,5 +80,4 @@ export const textsOf = (value: Json | undefined): string[] =>
 const valueIn = (data: JsonObject, name: string, text: string): StepValue | undefined =>
   Object.hasOwn(data, name) ? { text, at: `/data/${name}` } : undefined;
 
-const wordsOf = (error: Json | undefined) =>
-  typeof error === 'string' ? error : JSON.stringify(error ?? null);
+const wordsOf = (error: Json | undefined) => (typeof error === 'string' ? error : writeJson(error ?? null));

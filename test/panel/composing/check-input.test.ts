@@ -172,10 +172,10 @@ describe('a message that cannot be sent', () => {
       'This is not JSON. Put text in double quotes.',
     ],
     [
-      'has a number that JSON cannot represent exactly',
+      'has a number that JSON does not have',
       undefined,
-      { text: '{"id": 9007199254740993}', mapping: { kind: 'raw' } },
-      '9007199254740993 is too large to be sent exactly: whole numbers go up to 9007199254740991. Put it in double quotes to send it as text.',
+      { text: '{"score": NaN}', mapping: { kind: 'raw' } },
+      'JSON has no NaN. Enter another number or null, or put it in double quotes to send it as text.',
     ],
   ])('%s', async (_, schema, written, message) => {
     expect(await checked(schema, written)).toEqual({ ...noProblems, message });

@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from 'vitest';
-import type { Json } from '../../../lib/json/json.ts';
+import { type Json, parseJson } from '../../../lib/json/json.ts';
 import {
   contents,
   conversation,
@@ -82,6 +82,27 @@ describe.concurrent('a real Agent Server', () => {
     const answers = [{ id: question?.id ?? null, value: 'yes' }];
     const answered = await say('', { ...latest(asked.place), answers }, { mode });
     expect([answered.text, answered.end]).toEqual(["Answer was 'yes'.", 'end']);
+  });
+
+  test.each(['stream', 'batch'] as const)(
+    'questions: numbers arrive as they are written: %s',
+    async (mode) => {
+      const { say } = conversation('approve', origin);
+      const asked = await say('mail', latest(null), { mode });
+      const value = parseJson('{"order":1234567890123456789,"rate":1.0,"price":1.10}') ?? null;
+      const answered = await say('', { ...latest(asked.place), answers: [{ id: null, value }] }, { mode });
+      expect(answered.text).toBe("Answer was {'order': 1234567890123456789, 'rate': 1.0, 'price': 1.1}.");
+    },
+  );
+
+  test('questions: the server refuses NaN and Infinity, and a number that is too large for a float', async () => {
+    for (const number of ['NaN', 'Infinity', '1e400']) {
+      const { say } = conversation('approve', origin);
+      const asked = await say('mail', latest(null));
+      const value = parseJson(number) ?? null;
+      const { end } = await say('', { ...latest(asked.place), answers: [{ id: null, value }] });
+      expect(end).toBe('rejected-input');
+    }
   });
 
   test.each(['stream', 'batch'] as const)('questions: one of two, then the other: %s', async (mode) => {

@@ -1,9 +1,10 @@
 import { expect, inject, test } from 'vitest';
+import { parseJson, writeJson } from '../../../lib/json/json.ts';
 import { connect } from '../../../lib/langserve/connect.ts';
 import type { RunEvent } from '../../../lib/runnable/run-event.ts';
 import type { Target } from '../../../lib/runnable/runnable.ts';
 import { addChunk, emptyFold, outputOf } from '../../support/fold.ts';
-import { endOf, failureIn, target } from '../../support/run.ts';
+import { endOf, failureIn, outputOfRun, target } from '../../support/run.ts';
 import { releaseAt, seenAt } from './server.ts';
 
 const origin = inject('langServe');
@@ -45,6 +46,14 @@ test.each<[string, string, Partial<Target>]>([
   const before = (await seenAt(origin)).posts[`/gen${endpoint}`] ?? 0;
   expect(await told('/gen', { part })).toMatchObject({ output: 'Hi wörld\nline2\r\n\u2028z', end: 'end' });
   expect((await seenAt(origin)).posts[`/gen${endpoint}`]).toBe(before + 1);
+});
+
+test.each(['stream', 'batch'] as const)('a number goes there and back as it is written: %s', async (mode) => {
+  const sent = (json: string) => outputOfRun(`${origin}/untyped`, mode, parseJson(json) ?? null);
+  const json = '{"order":1234567890123456789,"rate":1.0,"large":1e+22,"small":[-0.0,9007199254740993]}';
+  expect(writeJson(await sent(json))).toBe(json);
+  // The server takes NaN and Infinity, and writes null for them.
+  expect(writeJson(await sent('{"of":[NaN,Infinity,-Infinity,1e400]}'))).toBe('{"of":[null,null,null,null]}');
 });
 
 test('the first words of a stream come before the last are there', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { inspectedFile } from '../../../../lib/chat/trace/export/inspected-file.ts';
 import { createChunkReader } from '../../../../lib/chat/trace/item-chunks.ts';
+import { parseJson } from '../../../../lib/json/json.ts';
 import { langserve } from '../../../../lib/langserve/langserve.ts';
 import { aRun } from '../../../support/conversation.ts';
 import { answerStream } from '../../../support/http-server.ts';
@@ -16,6 +17,6 @@ test('a saved trace has the chunks of its answer again, and its end', async () =
   const trace = await traceFrom(answerStream(...stream));
   const { run } = inspectedFile({ run: { ...aRun(), runnableRunId: 'r' }, trace });
   const chunksOf = createChunkReader(run, { trace, isStep: false }, langserve.answers);
-  expect(trace.events.flatMap((_, place) => chunksOf(place))).toEqual(['Bon', { a: 1 }]);
+  expect(trace.events.flatMap((_, place) => chunksOf(place))).toEqual(['Bon', parseJson('{"a":1.0}')]);
   expect(run).toMatchObject({ state: { status: 'done' }, runnableRunId: 'r', mode: 'stream' });
 });
