@@ -23,8 +23,9 @@ const program = join(
 export const hasRealAgentServer = () => existsSync(program);
 
 /**
- * Starts the Agent Server in Python with the graphs of the tests; `langgraph.auth.json` asks for a key.
- * @param {{ config?: 'langgraph.json' | 'langgraph.auth.json' }} [options]
+ * Starts the Agent Server in Python with the graphs of the tests; `langgraph.auth.json` asks for a key, `langgraph.states.json`
+ * has other graphs.
+ * @param {{ config?: 'langgraph.json' | 'langgraph.auth.json' | 'langgraph.states.json' }} [options]
  * @returns {Promise<RealAgentServer>}
  */
 export async function startRealAgentServer({ config = 'langgraph.json' } = {}) {

@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks';
 import type { FormState } from '../../lib/chat/input/form-state.ts';
 import type { CallProblems } from '../../lib/chat/profile/call-problems.ts';
-import type { CallSettings, Preset } from '../../lib/chat/profile/call-settings.ts';
+import { type CallSettings, freeName, type Preset } from '../../lib/chat/profile/call-settings.ts';
 import { variableNames } from '../../lib/chat/profile/variables.ts';
 import type { Field as ConfigField } from '../../lib/form/field.ts';
 import { listText } from '../../lib/words/amounts.ts';
@@ -16,7 +16,7 @@ import dialogStyles from '../ui/Dialog.module.css';
 import { Field } from '../ui/Field.tsx';
 import { focusAfter } from '../ui/focus.ts';
 import { RadioGroup } from '../ui/RadioGroup.tsx';
-import { freeName, type PresetForms } from './preset-forms.ts';
+import type { PresetForms } from './preset-forms.ts';
 import { problemsOfPreset } from './preset-problems.ts';
 
 type Props = {

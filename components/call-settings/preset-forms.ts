@@ -31,14 +31,6 @@ export function usePresetForms(presets: Preset[]): PresetForms {
   };
 }
 
-/** Returns the first of these names that no preset has. */
-export function freeName(presets: Preset[], nameAt: (count: number) => string): string {
-  for (let count = 1; ; count += 1) {
-    const name = nameAt(count);
-    if (!presets.some((preset) => preset.name.trim() === name)) return name;
-  }
-}
-
 /** Returns the presets with the values of their forms, without values equal to the default. */
 export const savedPresets = (presets: Preset[], formOf: PresetForms['of'], fields: Field[]): Preset[] =>
   presets.map(({ id, name }) => {

@@ -8,6 +8,7 @@ import { Icon } from '../ui/Icon.tsx';
 import styles from './InputForm.module.css';
 
 type Props = {
+  title: string;
   box: RefObject<HTMLDivElement | null>;
   fold: { isFolded: boolean; onFold(isFolded: boolean): void };
   /** Number of fields, in words. */
@@ -22,7 +23,7 @@ type Props = {
 };
 
 /** Head of the form: folds it, counts its fields and problems, resets and restores it. */
-export function FormHead({ box, fold, count, wrong, words, onReset, onUndo }: Props) {
+export function FormHead({ title, box, fold, count, wrong, words, onReset, onUndo }: Props) {
   return (
     <>
       <div ref={box} class={styles.head}>
@@ -32,7 +33,7 @@ export function FormHead({ box, fold, count, wrong, words, onReset, onUndo }: Pr
           aria-expanded={!fold.isFolded}
           onClick={() => fold.onFold(!fold.isFolded)}
         >
-          <span class={styles.title}>{say('form_title')}</span> <span class={styles.count}>{count}</span>
+          <span class={styles.title}>{title}</span> <span class={styles.count}>{count}</span>
         </button>
         {wrong > 0 && (
           <span class={fieldStyles.problem}>

@@ -22,6 +22,8 @@ type Props = {
   fields: Field[];
   form: FormView;
   label: string;
+  /** Title of the head; without it, that of an input. */
+  title?: string;
   /** Number of refused sends; each one focuses the first field with a problem. */
   refusals: number;
   /** Called for the shortcut that sends, from anywhere in the form. */
@@ -32,7 +34,7 @@ type Props = {
 const mostShown = 200;
 
 /** Fields besides the message: required ones first, optional ones behind a fold, in a card that folds too. */
-export function InputForm({ fields: all, form, label, refusals, onSend }: Props) {
+export function InputForm({ fields: all, form, label, title = say('form_title'), refusals, onSend }: Props) {
   const section = useRef<HTMLElement>(null);
   const fields = all.filter(isAsked);
   const required = fields.filter(({ isRequired }) => isRequired).length;
@@ -54,6 +56,7 @@ export function InputForm({ fields: all, form, label, refusals, onSend }: Props)
       <div class={styles.top}>
         <NotTaken fields={all} form={form} />
         <Head
+          title={title}
           fields={all}
           form={form}
           fold={fold}
@@ -103,9 +106,10 @@ function useFocusOnProblem(section: RefObject<HTMLElement | null>, refusals: num
   }, [refusals]);
 }
 
-type HeadProps = Pick<Props, 'fields' | 'form'> & Pick<Parameters<typeof FormHead>[0], 'fold' | 'count'>;
+type HeadProps = Pick<Props, 'fields' | 'form'> &
+  Pick<Parameters<typeof FormHead>[0], 'title' | 'fold' | 'count'>;
 
-function Head({ fields, form, fold, count }: HeadProps) {
+function Head({ title, fields, form, fold, count }: HeadProps) {
   const box = useRef<HTMLDivElement>(null);
   const { remember, undo } = useUndo(form);
   function reset() {
@@ -121,6 +125,7 @@ function Head({ fields, form, fold, count }: HeadProps) {
 
   return (
     <FormHead
+      title={title}
       box={box}
       fold={fold}
       count={count}

@@ -30,6 +30,12 @@ export function configurableFields({ schema, resolve }: Configurable): Field[] {
   return named.map(({ field, title }) => (counts.get(title) === 1 ? { ...field, title } : field));
 }
 
+/** Returns the fields that a person may set: all but the key of the runnable's memory. */
+export function settableFields(configSchema: Json | undefined, memoryKey: string | null): Field[] {
+  const configurable = configurableIn(configSchema);
+  return configurable ? configurableFields(configurable).filter(({ name }) => name !== memoryKey) : [];
+}
+
 /** Names under which runnables with memory know a conversation. */
 export const memoryKeys = ['session_id', 'conversation_id', 'thread_id'];
 

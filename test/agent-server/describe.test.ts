@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readDescription } from '../../lib/agent-server/assistant/describe.ts';
-import { configurableFields, configurableIn } from '../../lib/form/config-schema.ts';
+import { configurableFields, configurableIn, settableFields } from '../../lib/form/config-schema.ts';
 import { schemaIn } from '../../lib/runnable/description.ts';
 import { type Answer, answerJson, answerText, serve } from '../support/http-server.ts';
 import { answerRecorded } from '../support/recorded.ts';
@@ -67,6 +67,38 @@ describe('description of an assistant', () => {
     expect(description.config).toMatchObject({
       schema: { properties: { configurable: { properties: { model: {} } } } },
     });
+  });
+
+  const needing = {
+    input_schema: {},
+    context_schema: {
+      type: 'object',
+      properties: {
+        user_id: { type: 'string' },
+        mode: { type: 'string' },
+        limit: { type: 'integer', default: 5 },
+      },
+      required: ['user_id', 'mode'],
+    },
+  };
+
+  test.each<[string, Answer, string[]]>([
+    ['the graph requires', answerJson(200, { context: {}, config: {} }), ['user_id', 'mode']],
+    ['its assistant has not', answerJson(200, { context: { user_id: 'ann' }, config: {} }), ['mode']],
+    [
+      'an older server has not in its configuration',
+      answerJson(200, { config: { configurable: { user_id: 'ann', mode: 'a' } } }),
+      [],
+    ],
+    ['the graph requires, if nothing is known of the assistant', answerJson(404, {}), ['user_id', 'mode']],
+  ])('requires of the configuration what %s', async (_, assistant, required) => {
+    const { description } = await described(id, {
+      [`/team/assistants/${id}/schemas`]: answerJson(200, needing),
+      [`/team/assistants/${id}`]: assistant,
+    });
+    expect(
+      settableFields(schemaIn(description.config), null).filter((field) => field.isRequired),
+    ).toMatchObject(required.map((name) => ({ name })));
   });
 
   test('looks up the id of a graph name, and takes the default assistant', async () => {

@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import type { CallSettings } from '../../lib/chat/profile/call-settings.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { QueuedMessage } from '../../lib/chat/queue/queued-message.ts';
 import type { Refusal } from '../../lib/chat/storage/refusal.ts';
@@ -74,6 +75,7 @@ export function createSendingScene(part: Part = {}) {
     takes: 0,
     sent: { fields: { days: 3 }, files: [], secrets: [] },
   };
+  const config: { call?: CallSettings | 'missing' } = {};
   const shown: string[] = [];
   const written: { id: string; text: Promise<string> }[] = [];
   const memory = createPanelMemory();
@@ -153,12 +155,16 @@ export function createSendingScene(part: Part = {}) {
         form.takes += 1;
       },
     } as never,
+    config: {
+      filledIn: async ({ call }: Profile) => (config.call === 'missing' ? undefined : (config.call ?? call)),
+    } as never,
     sendsHistory: async () => part.sendsHistory ?? false,
   });
   const starts = () => commands.filter(({ name }) => name === 'run.start').map(({ input }) => input);
   const [, answer] = turns as [unknown, ShownAnswer];
   return {
     sending,
+    config,
     commands,
     starts,
     worker,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { usualCall } from '../../lib/chat/profile/call-settings.ts';
+import type { JsonObject } from '../../lib/json/json.ts';
 import { langserve } from '../../lib/langserve/langserve.ts';
 import { plainRequest } from '../../lib/worker/runs/request.ts';
 import { anAttachment } from '../support/attachment.ts';
@@ -12,6 +13,17 @@ import { listOf, object, text, whole } from '../support/schema.ts';
 const recorded = (name: string) => recordedJson(`input_schema.${name}.json`);
 const chat = recorded('msgs');
 const pairs = recorded('convret');
+
+const neededConfig = {
+  ...object({
+    configurable: object({ user: text, tone: text, level: { ...text, default: 'low' } }, [
+      'user',
+      'tone',
+      'level',
+    ]),
+  }),
+};
+const aPreset = (values: JsonObject) => ({ id: 'p', name: 'P', values });
 
 describe('a message is not sent', () => {
   const gone = { attachments: [anAttachment({ id: 'gone', name: 'gone.txt' })] };
@@ -36,6 +48,11 @@ describe('a message is not sent', () => {
         { kind: 'files-not-taken', names: ['notes.txt', 'b.txt'] },
       ],
     ),
+    [
+      'if its configuration lacks what the runnable requires',
+      { input: text, config: neededConfig, call: { presets: [aPreset({ tone: 'dry' })], presetId: 'p' } },
+      { kind: 'fields-missing', fields: ['user'] },
+    ],
     ['if fields are missing', { input: required }, { kind: 'fields-missing', fields: ['file', 'n'] }],
     [
       'if one of the fields is missing',
@@ -77,6 +94,18 @@ describe('a message is not sent', () => {
     });
     expect(await requestOf({ input: listOf(whole), text: '[1]' })).toMatchObject({ input: [1] });
   });
+});
+
+test('a message is sent with the configuration that its runnable requires', async () => {
+  const call = { presets: [aPreset({ user: 'ann', tone: 'dry' })], presetId: 'p' };
+  expect(await requestOf({ input: text, config: neededConfig, call })).toMatchObject({
+    config: { configurable: { user: 'ann', tone: 'dry' } },
+  });
+});
+
+test('the key of a memory is not asked for: it is sent with each message', async () => {
+  const config = object({ configurable: object({ session_id: text }, ['session_id']) });
+  expect(await requestOf({ input: text, config })).toMatchObject({ input: 'Hi' });
 });
 
 describe('a message to a thread', () => {

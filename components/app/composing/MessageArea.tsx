@@ -23,8 +23,8 @@ import { AddFromTab } from '../context/AddFromTab.tsx';
 import { composerBox } from './composer-box.ts';
 import { howAnswerIsSent, howItIsSent } from './how-it-is-sent.ts';
 import styles from './MessageArea.module.css';
-import { FieldForm, TextPlace } from './MessageFields.tsx';
-import { canSendAnyway, problemOf } from './shown-problem.ts';
+import { FieldForms, TextPlace } from './MessageFields.tsx';
+import { canSendAnyway, problemOf, problemsOf } from './shown-problem.ts';
 import { lockedTrouble, shownTrouble } from './shown-trouble.ts';
 import { useAnswerInstead } from './use-answer-instead.ts';
 
@@ -47,9 +47,9 @@ type Props = {
 
 /** The input of the next message: what to know first, form fields, and the composer. */
 export function MessageArea({ panel, profile, choices, isListFocused, onEdit, ...on }: Props) {
-  const { runnable, form, attachments } = panel;
+  const { runnable, attachments } = panel;
   const plan = runnable.plan.value;
-  const problems = form.problems.value;
+  const problems = problemsOf(panel);
   const isOfMemory = isTemporary(panel.conversation.open.value.id);
   const area = useRef<HTMLDivElement>(null);
   const instead = useAnswerInstead(panel);
@@ -61,7 +61,7 @@ export function MessageArea({ panel, profile, choices, isListFocused, onEdit, ..
     <div ref={area} class={styles.area}>
       <TextPlace panel={panel} profile={profile} />
       {isOfMemory && <TemporaryNote />}
-      <FieldForm panel={panel} profile={profile} />
+      <FieldForms panel={panel} profile={profile} />
       <CallTrouble
         trouble={trouble?.text}
         tone={isLocked ? 'calm' : 'warn'}

@@ -9,8 +9,16 @@ const loadForm = async () => (await import('../../input/InputForm.tsx')).InputFo
 
 type Props = { panel: Panel; profile: Profile };
 
+/** Everything to fill in besides the message. */
+export const FieldForms = (props: Props) => (
+  <>
+    <AskedConfiguration {...props} />
+    <FieldForm {...props} />
+  </>
+);
+
 /** Fields besides the message, loaded once they are needed. */
-export function FieldForm({ panel, profile }: Props) {
+function FieldForm({ panel, profile }: Props) {
   const { runnable, form } = panel;
   const fields = runnable.fields.value;
   const InputForm = useLate(runnable.plan.value?.kind === 'object' && fields.length > 0, loadForm);
@@ -27,6 +35,30 @@ export function FieldForm({ panel, profile }: Props) {
         problems: form.problems.value.fields,
         onEdit: form.edit,
         onFile: (at, file) => void panel.takeFieldFile(at, file),
+      }}
+    />
+  );
+}
+
+/** Values that the runnable requires of its configuration, as long as the profile does not have them. */
+export function AskedConfiguration({ panel, profile }: Props) {
+  const { config } = panel;
+  const fields = config.fields.value;
+  const InputForm = useLate(fields.length > 0, loadForm);
+  if (!InputForm || fields.length === 0) return null;
+  return (
+    <InputForm
+      key={profile.id}
+      label={say('composer_configuration')}
+      title={say('composer_configurationTitle')}
+      refusals={config.refusals.value}
+      onSend={() => void panel.send()}
+      fields={fields}
+      form={{
+        state: config.state.value,
+        problems: config.problems.value,
+        onEdit: config.edit,
+        onFile() {},
       }}
     />
   );

@@ -1,7 +1,14 @@
+import { noProblems } from '../../../lib/panel/composing/check-input.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
 import { say } from '../../../lib/words/say.ts';
 
 type Problems = Panel['form']['problems']['value'];
+
+/** Returns the problems of the form, or those of the configuration that is asked for first. */
+export function problemsOf({ form, config }: Pick<Panel, 'form' | 'config'>): Problems {
+  const fields = config.problems.value;
+  return Object.keys(fields).length > 0 ? { ...noProblems, fields } : form.problems.value;
+}
 
 /** Tells whether the message can be sent although the schema objects. */
 export const canSendAnyway = ({ maySendAnyway, message, fields }: Problems) =>

@@ -14,7 +14,7 @@ import { refusalOf } from '../refusal.ts';
 import { agentServerId, isAssistantId, partsOf } from './address.ts';
 import { defaultAmong, readAssistants } from './assistant-list.ts';
 import { graphInput } from './graph-input.ts';
-import { ofConfiguration } from './graph-values.ts';
+import { givenValues, ofConfiguration, requiredValues, requiringOthers } from './graph-values.ts';
 import { serverKind } from './server-kind.ts';
 
 /** Sends a request to a path below the base of a server. */
@@ -108,7 +108,22 @@ async function failIfRefused(response: Response) {
 async function askSchemas(path: string, get: AskBase, init: RequestInit): Promise<Schemas> {
   const response = await get(path, init);
   await failIfRefused(response);
-  return readSchemas(response);
+  const { input, config } = await readSchemas(response);
+  const needs = config.status === 'served' && requiredValues(config.schema).length > 0;
+  return { input, config: needs ? await withoutGiven(config, path, get, init) : config };
+}
+
+/** Requires less of a configuration: an assistant may have values of its own. */
+async function withoutGiven(
+  config: SchemaAnswer & { status: 'served' },
+  path: string,
+  get: AskBase,
+  init: RequestInit,
+): Promise<SchemaAnswer> {
+  const response = await get(path.replace(/\/schemas$/, ''), init);
+  const { text } = await readText(response, largestSchemas);
+  const assistant = response.status === 200 ? parseSent(text) : undefined;
+  return { ...config, schema: requiringOthers(config.schema, givenValues(assistant)) };
 }
 
 /** Reads the reply of `/schemas`. */

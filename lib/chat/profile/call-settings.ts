@@ -52,3 +52,11 @@ export const chosenPreset = ({
   presetId,
 }: Pick<CallSettings, 'presets' | 'presetId'>): Preset | undefined =>
   presets.find(({ id }) => id === presetId);
+
+/** Returns the first of these names that no preset has. */
+export function freeName(presets: Preset[], nameAt: (count: number) => string): string {
+  for (let count = 1; ; count += 1) {
+    const name = nameAt(count);
+    if (!presets.some((preset) => preset.name.trim() === name)) return name;
+  }
+}

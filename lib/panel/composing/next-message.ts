@@ -15,6 +15,7 @@ import type { ProfilesState } from '../profiles/profiles-state.ts';
 import { createRemembering, sendsHistory } from '../profiles/runnable-memory.ts';
 import { createRunnableState, type RunnableState, type RunnableWorld } from '../profiles/runnable-state.ts';
 import { createAttachments, type FileKeeper, keptFile } from './attachments.ts';
+import { createConfigForm } from './config-form.ts';
 import { createContext } from './context.ts';
 import { createDraft } from './draft.ts';
 import { createInputForm } from './input-form.ts';
@@ -83,6 +84,7 @@ export function createNextMessage(
     context,
     runnable,
     form,
+    config: createConfigForm({ chosen, runnable, newId: world.newId }),
     nextPast: createNextPast({ profiles, conversation, protocols }),
     remembers: createRemembering(runnableWorld),
     sendsHistory: (profile: Profile) =>

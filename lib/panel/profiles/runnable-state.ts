@@ -2,7 +2,7 @@ import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import { inForce, lacksSchema } from '../../chat/input/schema-in-force.ts';
 import type { Profile } from '../../chat/profile/profile.ts';
 import type { CallTrouble } from '../../chat/run/call-trouble.ts';
-import { configurableFields, configurableIn } from '../../form/config-schema.ts';
+import { settableFields } from '../../form/config-schema.ts';
 import type { Field } from '../../form/field.ts';
 import { inputFields } from '../../form/input-fields.ts';
 import type { InputPlan } from '../../form/input-plan.ts';
@@ -98,11 +98,7 @@ export function createRunnableState(
     fields: computed(() => (plan.value ? inputFields(inputSchema.value, plan.value) : [])),
     textFields: computed(() => (plan.value ? textFields(inputSchema.value, plan.value) : [])),
     memoryKey,
-    configFields: computed(() => {
-      const configurable = configurableIn(configSchema.value);
-      if (!configurable) return [];
-      return configurableFields(configurable).filter(({ name }) => name !== memoryKey.value);
-    }),
+    configFields: computed(() => settableFields(configSchema.value, memoryKey.value)),
     automatic: computed(() => said.value && protocol.value && automaticOf(said.value, protocol.value)),
     isKnownWithin: (ms) => isSoonThere(plan, ms, asking.hasNoResult),
     isSettledWithin: (ms) => isSoonThere(settled, ms),

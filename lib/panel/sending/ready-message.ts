@@ -16,6 +16,7 @@ import type { Opening } from '../conversation/opening.ts';
 import type { Notice } from '../page/notice.ts';
 import type { ProfilesState } from '../profiles/profiles-state.ts';
 import type { AskingWorld, Start } from './ask-first.ts';
+import { type Configuring, isConfigured } from './configured.ts';
 
 /** The unsent message, and the conversation that it belongs to. */
 export type Writing = {
@@ -25,7 +26,8 @@ export type Writing = {
   notice: Signal<Notice | undefined>;
   /** Opens conversations on this page. */
   opening: AskingWorld['opening'] & Pick<Opening, 'untilRead'>;
-} & Pick<NextMessage, 'draft' | 'attachments' | 'context' | 'runnable' | 'form' | 'sendsHistory'>;
+} & Pick<NextMessage, 'draft' | 'attachments' | 'context' | 'runnable' | 'form' | 'sendsHistory'> &
+  Configuring;
 
 /** The unsent message, checked. */
 export type ReadyMessage = {
@@ -66,8 +68,10 @@ export async function readyMessage(here: Writing, manner: Manner): Promise<Ready
   if (!around || (takesText && isEmpty(written, files, around))) return undefined;
   const { turns } = conversation.open.value;
   const sent = form.sent();
-  if (isOfForm && !(await form.check(around.textOf(written), anyway, around.valuesIn(sent.fields))))
-    return undefined;
+  const isRight = async () =>
+    (await isConfigured(here, profile)) &&
+    form.check(around.textOf(written), anyway, around.valuesIn(sent.fields));
+  if (isOfForm && !(await isRight())) return undefined;
   // During the check, another profile or conversation may have been opened, or the message sent.
   if (!isHere()) return undefined;
   const text = takesText ? written : filledInText(withoutSecrets(sent.fields, sent.secrets), sent.files);

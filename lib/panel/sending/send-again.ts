@@ -1,4 +1,3 @@
-import { askedAgainOver, askedAgainWith } from '../../chat/input/asked-with.ts';
 import type { Profile } from '../../chat/profile/profile.ts';
 import type { Way } from '../../chat/profile/ways.ts';
 import type { Run } from '../../chat/run/run.ts';
@@ -10,7 +9,9 @@ import type { ConversationState } from '../conversation/conversation-state.ts';
 import type { ShownAnswer } from '../conversation/turns.ts';
 import type { ProfilesState } from '../profiles/profiles-state.ts';
 import type { Start, StartRun } from './ask-first.ts';
+import { type Configuring, isConfigured } from './configured.ts';
 import type { Order } from './order.ts';
+import { byForm, nothing, repeated, runOf } from './values-again.ts';
 
 type World = {
   profiles: Pick<ProfilesState, 'profiles' | 'chosen'>;
@@ -18,7 +19,7 @@ type World = {
   form: Pick<InputForm, 'checkFields' | 'checkSecrets' | 'sent' | 'isOfThread' | 'take'>;
   order: Order;
   start: StartRun;
-};
+} & Configuring;
 
 type SendingAgain = {
   /** `thread`: what the server does with its own copy of the conversation. */
@@ -68,7 +69,7 @@ export function createSendingAgain(world: World): SendingAgain {
     async sendEdited(questionId, text) {
       const profile = profiles.chosen.value;
       const { id } = conversation.open.value;
-      if (!profile || conversation.openRunId.value || !(await form.checkFields())) return false;
+      if (!profile || conversation.openRunId.value || !(await isComplete(world, profile))) return false;
       if (profiles.chosen.value?.id !== profile.id || conversation.open.value.id !== id) return false;
       const message = { kind: 'edited' as const, questionId, text };
       const values = byForm(form, runOf(questionId, conversation, profile));
@@ -85,6 +86,10 @@ export function createSendingAgain(world: World): SendingAgain {
   };
 }
 
+/** Tells whether the form and the configuration of the chosen profile are complete; what is missing is shown. */
+const isComplete = async (world: Pick<World, 'form'> & Configuring, profile: Profile) =>
+  (await isConfigured(world, profile)) && world.form.checkFields();
+
 /** Waits for another run or replaces it; `anew` gives the server the whole conversation, which it has lost. */
 type ThreadManner = { whenBusy?: WhenBusy; anew?: true };
 
@@ -99,8 +104,10 @@ const again = async (
   turn: ShownAnswer,
   profile: Profile | undefined,
   manner: Manner,
-  world: RepeatWorld & Pick<World, 'start'>,
+  world: RepeatWorld & Configuring & Pick<World, 'start'>,
 ) => {
+  const isChosen = profile !== undefined && profile.id === world.profiles.chosen.value?.id;
+  if (isChosen && !manner.isPlainText && !(await isConfigured(world, profile))) return;
   const start = await repeatedStart(turn, profile, manner, world);
   if (start) await world.start(start);
 };
@@ -182,23 +189,3 @@ const isAsPlainText = (run: Run | undefined, isRepeated: boolean) => isRepeated 
 /** Tells whether the form is complete. Only its secrets matter if the other values come from an answer. */
 const isReady = async (form: RepeatWorld['form'], isByForm: boolean) =>
   isByForm ? form.checkFields() : form.checkSecrets();
-
-type Sent = Pick<Start, 'fields' | 'files' | 'secrets'>;
-
-/** Returns the values of the form; a thread has forgotten those of the run at the place that the message goes back to. */
-const byForm = (form: RepeatWorld['form'], run: Run | undefined): Sent =>
-  form.isOfThread() ? askedAgainOver(run ?? nothing, form.sent()) : form.sent();
-
-/** Returns the run by which a profile has answered a question on the branch shown. */
-function runOf(questionId: string, { open }: World['conversation'], { id }: Profile): Run | undefined {
-  const answer = open.value.turns.find(
-    (turn) => turn.role === 'answer' && turn.message.parentId === questionId && turn.message.profileId === id,
-  );
-  return answer?.role === 'answer' ? answer.answer.run.value : undefined;
-}
-
-const nothing: Sent = { fields: {}, files: [], secrets: [] };
-
-/** Returns the values of a run, with the secrets of the form of its profile. */
-const repeated = (run: Run | undefined, form: RepeatWorld['form'] | false): Sent =>
-  askedAgainWith(run ?? nothing, form ? form.sent() : nothing);

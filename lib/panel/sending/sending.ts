@@ -10,6 +10,7 @@ import { createAnswering, waitingAnswer } from './answering.ts';
 import { askFirst, createStartRun, type Start } from './ask-first.ts';
 import { type BranchWorld, createBranchActions } from './branch-actions.ts';
 import type { ComparedMessageWorld, SendCompared } from './compared-message.ts';
+import type { Configuring } from './configured.ts';
 import type { MessageQueue, MessageQueueWorld, QueueStorage } from './message-queue.ts';
 import { createOrder } from './order.ts';
 import { readyMessage, type Writing } from './ready-message.ts';
@@ -19,7 +20,7 @@ import { createSiteQuestion } from './site-question.ts';
 /** Loads what reads the queue from the browser. */
 type QueueLoading = { loadQueueStorage(): Promise<QueueStorage> };
 
-type World = Writing & {
+type World = Omit<Writing, 'keepCall'> & {
   newId(): string;
   sendCommand: typeof sendCommand;
 } & Omit<MessageQueueWorld, 'ask'> &
@@ -29,8 +30,10 @@ type World = Writing & {
   >;
 
 /** Builds the actions of messages and runs. One click sends at most one message. */
-export function createSending(world: World) {
-  const order = createOrder(world);
+export function createSending(given: World) {
+  const order = createOrder(given);
+  const keepCall: Configuring['keepCall'] = (id, call) => order('profile.call', { id, call });
+  const world = { ...given, keepCall };
   const sent = signal(0);
   const { question, ask } = createSiteQuestion();
   async function begin(input: CommandInput<'run.start'>): Promise<boolean> {

@@ -8,13 +8,13 @@ import { chosenPreset } from '../../chat/profile/call-settings.ts';
 import { originOf, type Profile } from '../../chat/profile/profile.ts';
 import { filledJson, type Variables } from '../../chat/profile/variables.ts';
 import type { Failure } from '../../chat/run/failure.ts';
-import { hasTextPlace, type InputPlan, isTextMessage, takesHistory } from '../../form/input-plan.ts';
+import { type InputPlan, takesHistory } from '../../form/input-plan.ts';
 import { textFields } from '../../form/text-fields.ts';
 import type { Json, JsonObject } from '../../json/json.ts';
-import { stepsOf } from '../../json/json-pointer.ts';
 import { type Description, schemaIn } from '../../runnable/description.ts';
 import type { Protocol, Sending } from '../../runnable/protocol.ts';
 import type { RunRequest } from '../../runnable/runnable.ts';
+import { configObstacle, filesNotTaken, obstacleIn } from './obstacle.ts';
 import { blocksOf, FilesGone, filledIn, pastWithFiles, type ReadFile } from './sent-files.ts';
 
 /** A message as a person sends it. */
@@ -65,7 +65,7 @@ export async function requestFor(
   const plan = protocol.plan(schemaIn(inputAnswer), mapping);
   const message = withContext(said, schemaIn(inputAnswer), plan);
   const memoryKey = protocol.memoryKey(call.memory, schemaIn(config));
-  const obstacle = obstacleIn(plan, message, said.text);
+  const obstacle = configObstacle(call, schemaIn(config), memoryKey) ?? obstacleIn(plan, message, said.text);
   if (obstacle) return { failure: obstacle };
   const isKnown = knowsEarlier(memoryKey, message);
   const earlier = !isKnown && takesHistory(plan) ? await message.history() : [];
@@ -172,31 +172,4 @@ const called = (
   memory: memoryKey === null ? null : { key: memoryKey, id: memoryId },
 });
 
-const filesNotTaken = (attachments: Attachment[]): Failure => ({
-  kind: 'files-not-taken',
-  names: attachments.map(({ name }) => name),
-});
-
 const wantedBy = (plan: InputPlan) => (plan.kind === 'raw' ? plan.types : []);
-
-/** Tells whether the fields can be the whole input; the text of the message is then made of them. */
-const isFormAlone = ({ text, fields, files }: OutgoingMessage) =>
-  text.trim() === '' || Object.keys(fields).length > 0 || files.length > 0;
-
-/** `written` is the text without context. */
-function obstacleIn(plan: InputPlan, message: OutgoingMessage, written: string): Failure | undefined {
-  const { attachments, fields, files } = message;
-  if (plan.kind === 'open') return { kind: 'text-place-open', candidates: plan.candidates };
-  if (attachments.length > 0 && !isTextMessage(plan)) {
-    return filesNotTaken(attachments);
-  }
-  if (plan.kind !== 'object') return undefined;
-  const isFilled = (name: string) =>
-    Object.hasOwn(fields, name) || files.some(({ at }) => stepsOf(at)[0] === name);
-  // A thread that has begun has values of its own.
-  const isBegun = message.after !== undefined && !message.after.isFirst;
-  const missing = isBegun ? [] : plan.required.filter((name) => !isFilled(name));
-  if (missing.length > 0) return { kind: 'fields-missing', fields: missing };
-  const isFormAllOfIt = isFormAlone(message) && message.text === written;
-  return hasTextPlace(plan) || isFormAllOfIt ? undefined : { kind: 'text-not-taken' };
-}

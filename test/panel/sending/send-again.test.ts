@@ -1,6 +1,5 @@
 import { signal } from '@preact/signals';
 import { describe, expect, test } from 'vitest';
-import type { JsonObject } from '../../../lib/json/json.ts';
 import { aProfile } from '../../support/profile.ts';
 import { createSendingScene } from '../../support/sending-scene.ts';
 
@@ -158,29 +157,5 @@ describe('an edited message', () => {
     };
     expect(await sending.sendEdited('r1.question', 'Hello')).toBe(false);
     expect(commands).toEqual([]);
-  });
-});
-
-describe('with a thread that keeps the values of its messages', () => {
-  test.each<[string, JsonObject, JsonObject]>([
-    ['the values that the question had', {}, { days: 2 }],
-    ['what is filled in now over them', { days: 5, language: 'de' }, { days: 5, language: 'de' }],
-  ])('an edited message and another try have %s', async (_, fields, sent) => {
-    const { sending, answer, form, starts } = createSendingScene();
-    form.isOfThread = true;
-    form.sent = { ...form.sent, fields: fields as never };
-    await sending.sendEdited('r1.question', 'Hello');
-    await sending.tryAgain(answer);
-    expect(starts().map((start) => start.fields)).toEqual([sent, sent]);
-  });
-
-  test('the form is emptied when an edited message was sent, and not when it was refused', async () => {
-    const { sending, form, worker } = createSendingScene();
-    worker.refusal = { code: 'profile-gone' };
-    await sending.sendEdited('r1.question', 'Hello');
-    expect(form.takes).toBe(0);
-    worker.refusal = undefined;
-    await sending.sendEdited('r1.question', 'Hello');
-    expect(form.takes).toBe(1);
   });
 });

@@ -1,0 +1,66 @@
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
+import { missingConfig, withConfig } from '../../chat/input/asked-config.ts';
+import { edited, emptyForm, type FormEdit, type FormState, fillingOf } from '../../chat/input/form-state.ts';
+import type { FormProblemTexts } from '../../chat/input/place-text.ts';
+import type { CallSettings } from '../../chat/profile/call-settings.ts';
+import type { Profile } from '../../chat/profile/profile.ts';
+import { completed } from '../../form/form.ts';
+import { ownProblems } from '../../form/form-problems.ts';
+import { say } from '../../words/say.ts';
+import type { RunnableState } from '../profiles/runnable-state.ts';
+
+type Here = {
+  chosen: ReadonlySignal<Profile | undefined>;
+  runnable: Pick<RunnableState, 'configFields'>;
+  newId(): string;
+};
+
+/** Holds what the chosen runnable requires of its configuration and the profile does not have yet. */
+export function createConfigForm({ chosen, runnable, newId }: Here) {
+  const state = signal<FormState>(emptyForm());
+  const problems = signal<FormProblemTexts>({});
+  const refusals = signal(0);
+  const fields = computed(() =>
+    chosen.value ? missingConfig(runnable.configFields.value, chosen.value.call) : [],
+  );
+  const id = computed(() => chosen.value?.id);
+  effect(() => {
+    id.value;
+    state.value = emptyForm();
+    problems.value = {};
+  });
+
+  return {
+    fields: fields as ReadonlySignal<typeof fields.value>,
+    state: state as ReadonlySignal<FormState>,
+    problems: problems as ReadonlySignal<FormProblemTexts>,
+    /** Counts the attempts to send without it. */
+    refusals: refusals as ReadonlySignal<number>,
+
+    edit(edit: FormEdit) {
+      state.value = edited(state.peek(), edit);
+      problems.value = {};
+    },
+
+    /**
+     * Returns the settings of the call with what was filled in; undefined if something is missing, which is shown. The
+     * settings are those of the profile if it has everything.
+     */
+    async filledIn({ call }: Profile): Promise<CallSettings | undefined> {
+      const asked = fields.peek();
+      if (asked.length === 0) return call;
+      const filling = fillingOf(state.peek());
+      const found = ownProblems(asked, filling);
+      if (Object.keys(found).length === 0) {
+        const nameAt = (number: number) => say('preset_numbered', { number: String(number) });
+        return withConfig(call, completed(asked, filling), { newId, nameAt });
+      }
+      const { formProblemTexts } = await import('../../chat/input/form-problem-text.ts');
+      problems.value = formProblemTexts(found);
+      refusals.value += 1;
+      return undefined;
+    },
+  };
+}
+
+export type ConfigForm = ReturnType<typeof createConfigForm>;

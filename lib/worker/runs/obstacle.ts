@@ -1,0 +1,47 @@
+import type { Attachment } from '../../chat/file/attachment.ts';
+import { missingConfig } from '../../chat/input/asked-config.ts';
+import type { CallSettings } from '../../chat/profile/call-settings.ts';
+import type { Failure } from '../../chat/run/failure.ts';
+import { settableFields } from '../../form/config-schema.ts';
+import { hasTextPlace, type InputPlan, isTextMessage } from '../../form/input-plan.ts';
+import type { Json } from '../../json/json.ts';
+import { stepsOf } from '../../json/json-pointer.ts';
+import type { OutgoingMessage } from './request.ts';
+
+/** Returns what the call lacks of the configuration that its runnable requires. */
+export function configObstacle(
+  call: CallSettings,
+  configSchema: Json | undefined,
+  memoryKey: string | null,
+): Failure | undefined {
+  const fields = missingConfig(settableFields(configSchema, memoryKey), call).map(({ name }) => name);
+  return fields.length > 0 ? { kind: 'fields-missing', fields } : undefined;
+}
+
+/** The failure of a message whose files have no place. */
+export const filesNotTaken = (attachments: Attachment[]): Failure => ({
+  kind: 'files-not-taken',
+  names: attachments.map(({ name }) => name),
+});
+
+/** Tells whether the fields can be the whole input; the text of the message is then made of them. */
+const isFormAlone = ({ text, fields, files }: OutgoingMessage) =>
+  text.trim() === '' || Object.keys(fields).length > 0 || files.length > 0;
+
+/** Returns why the fields and files of a message are no input. `written` is the text without context. */
+export function obstacleIn(plan: InputPlan, message: OutgoingMessage, written: string): Failure | undefined {
+  const { attachments, fields, files } = message;
+  if (plan.kind === 'open') return { kind: 'text-place-open', candidates: plan.candidates };
+  if (attachments.length > 0 && !isTextMessage(plan)) {
+    return filesNotTaken(attachments);
+  }
+  if (plan.kind !== 'object') return undefined;
+  const isFilled = (name: string) =>
+    Object.hasOwn(fields, name) || files.some(({ at }) => stepsOf(at)[0] === name);
+  // A thread that has begun has values of its own.
+  const isBegun = message.after !== undefined && !message.after.isFirst;
+  const missing = isBegun ? [] : plan.required.filter((name) => !isFilled(name));
+  if (missing.length > 0) return { kind: 'fields-missing', fields: missing };
+  const isFormAllOfIt = isFormAlone(message) && message.text === written;
+  return hasTextPlace(plan) || isFormAllOfIt ? undefined : { kind: 'text-not-taken' };
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RealAgentServer, startRealAgentServer } from '../../../../demo/real-agent-server.mjs';
+import type { JsonObject } from '../../../../lib/json/json.ts';
+import { bareThread, filledConversation } from '../../../support/filled-conversation.ts';
+
+let server: RealAgentServer;
+beforeAll(async () => {
+  server = await startRealAgentServer({ config: 'langgraph.states.json' });
+});
+afterAll(() => server?.stop());
+
+const human = (content: string) => ({ type: 'human', content });
+const twice = [{ text: 'one bye' }, { text: 'two bye' }];
+const bare = twice.map(({ text }) => ({ messages: [human(text)] }));
+const modes = ['stream', 'batch'] as const;
+
+describe.concurrent('a thread of a real graph has', () => {
+  test.each(
+    ['state', 'own_output', 'old', 'turns'].flatMap((graph) => modes.map((mode) => [graph, mode] as const)),
+  )('what it has with the messages alone, where nobody fills in a field: %s, %s', async (graph, mode) => {
+    const { turns, state } = await filledConversation(server.origin, graph, twice, { mode });
+    expect(turns).toMatchObject([
+      { demanded: [], end: 'end' },
+      { demanded: [], end: 'end' },
+    ]);
+    expect(turns.map(({ input }) => Object.keys(input as JsonObject))).toEqual([['messages'], ['messages']]);
+    expect(state).toEqual(await bareThread(server.origin, graph, bare));
+  });
+
+  test.each(modes)('what a person has filled in once, and changed later: %s', async (mode) => {
+    const values = { language: 'de', tags: ['x'], notes: ['mine'] };
+    const { turns, state } = await filledConversation(
+      server.origin,
+      'state',
+      [{ text: 'one', values }, { text: 'two' }, { text: 'three', values: { language: 'fr' } }],
+      { mode },
+    );
+    expect(turns.map(({ input }) => input)).toMatchObject([values, {}, { language: 'fr' }]);
+    expect(turns.map(({ input }) => Object.keys(input as JsonObject).length)).toEqual([4, 1, 2]);
+    expect(state).toMatchObject({
+      language: 'fr',
+      tags: ['x'],
+      notes: ['mine', 'note 1', 'note 2', 'note 3'],
+    });
+  });
+
+  test('the fields of an input of its own, which are demanded until it has them', async () => {
+    const nothing = await filledConversation(server.origin, 'own_input', [{ text: 'one' }]);
+    expect(nothing.turns).toMatchObject([{ demanded: ['/language'] }]);
+    const values = { language: 'de', tags: ['x'] };
+    const { turns, state } = await filledConversation(server.origin, 'own_input', [
+      { text: 'one', values },
+      { text: 'two' },
+    ]);
+    expect(turns.map(({ demanded }) => demanded)).toEqual([[], []]);
+    const inputs = [{ messages: [human('one')], ...values }, { messages: [human('two')] }];
+    expect(state).toEqual(await bareThread(server.origin, 'own_input', inputs));
+  });
+
+  test('the fields without which a Pydantic state fails', async () => {
+    const nothing = await filledConversation(server.origin, 'checked', [{ text: 'one' }]);
+    expect(nothing.turns).toMatchObject([{ demanded: ['/language'], end: 'runnable-error' }]);
+    const { turns } = await filledConversation(server.origin, 'checked', [
+      { text: 'one', values: { language: 'de' } },
+      { text: 'two' },
+    ]);
+    expect(turns).toMatchObject([
+      { demanded: [], end: 'end' },
+      { demanded: [], end: 'end', input: { messages: [{}] } },
+    ]);
+  });
+});
+
+test.each(modes)('a real graph gets the context that it requires: %s', async (mode) => {
+  const context = { user_id: 'ann' };
+  const { required, turns, state } = await filledConversation(server.origin, 'needs', twice, {
+    mode,
+    preset: context,
+  });
+  expect(required).toEqual(['user_id']);
+  expect(turns.map(({ text }) => text)).toEqual(['hello ann', 'hello ann']);
+  expect(state).toEqual(await bareThread(server.origin, 'needs', bare, context));
+});
+
+test('a real assistant with a context of its own requires it no more', async () => {
+  const body = JSON.stringify({ graph_id: 'needs', context: { user_id: 'bob' } });
+  const made = await fetch(`${server.origin}/assistants`, { method: 'POST', body });
+  const { assistant_id } = await made.json();
+  const { required, turns } = await filledConversation(server.origin, assistant_id, [{ text: 'one' }]);
+  expect(required).toEqual([]);
+  expect(turns).toMatchObject([{ text: 'hello bob', end: 'end' }]);
+});
