@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { lexMarkdown } from '../../lib/markdown/lex-markdown.ts';
-import { type Block, type Inline, plainText } from '../../lib/markdown/markdown.ts';
+import type { Block, Inline } from '../../lib/markdown/markdown.ts';
 import { emptyReading } from '../../lib/markdown/reading-state.ts';
 import { readMore } from '../support/read-more.ts';
+import { shownText } from '../support/shown-text.ts';
 
 const blocksOf = (source: string): Block[] => lexMarkdown(source).pieces.flatMap(({ block }) => block ?? []);
 
@@ -75,28 +76,28 @@ describe('text without a formula', () => {
   });
 });
 
-const withoutFormulas = (inside: Inline[]): Inline[] =>
-  inside
-    .filter(({ kind }) => kind !== 'math')
-    .map((inline) => ('inside' in inline ? { ...inline, inside: withoutFormulas(inline.inside) } : inline));
-
-/** Returns the text without its formulas. */
-const wordsOf = (block: Block): string => {
-  if ('inside' in block) return plainText(withoutFormulas(block.inside));
-  return block.kind === 'list' ? block.items.flatMap((item) => item.blocks.map(wordsOf)).join('') : '';
+const grownTo = (source: string): Block[] => {
+  const { segments, open } = readMore(emptyReading, source);
+  return [...segments.flat(), ...open].map(({ block }) => block);
 };
 
-describe('growing formula never shows its source', () => {
+describe('growing text with the beginning of a formula', () => {
   test.each([
-    'So $x_1$ and \\(y_2 * z\\), **with $a*b$ in it**, then $$\\frac{a}{b}$$ follows.',
-    'So\n\n$$\n\\frac{a_1}{b_2}\n= c\n$$\n\nand\n\n\\[\nx * y_1\n\\]\n\nend.',
-    '- item $x_1$\n- item\n\n  $$\n  \\sum_{i} x_i\n  $$\n- end',
-  ])('%#', (source) => {
-    for (let end = 0; end <= source.length; end += 1) {
-      const { segments, open } = readMore(emptyReading, source.slice(0, end));
-      const text = [...segments.flat(), ...open].map(({ block }) => wordsOf(block)).join('\n');
-      expect(text).not.toMatch(/[$\\^*_{}]|frac|sum/);
-    }
+    ['holds back a short one', 'So $x_', 'So '],
+    ['holds back one that may be a price', 'So $x_1$', 'So '],
+    ['holds back a mark alone', 'So\n$$', 'So'],
+    ['shows a longer one as it is written', 'So \\(y_2 * z* \\\\ **q', 'So \\(y_2 * z* \\\\ **q'],
+    ['shows one in a block of its own as it is written', '$$\na_1\n- *b\n= c', '$$\na_1\n- *b\n= c'],
+    ['shows an environment as it is written', '\\begin{align}\na \\\\ *b', '\\begin{align}\na \\\\ *b'],
+    ['reads words after dollars as Markdown', 'pay $$ for it **now** or', 'pay $$ for it now or'],
+    ['reads words after a bracket as Markdown', 'so \\( that is it **now', 'so ( that is it now'],
+  ])('%s: %j', (_, source, shown) => {
+    expect(shownText(grownTo(source))).toBe(shown);
+  });
+
+  test('shows a formula as soon as more follows it', () => {
+    expect(formulasIn(grownTo('So $x_1$ '))).toEqual(['$x_1$']);
+    expect(formulasIn(grownTo('$$\na\n$$\n'))).toEqual(['$$a$$']);
   });
 });
 
@@ -106,9 +107,5 @@ test.each([
   ['Set $HOME to the place', 'Set $HOME to the place'],
   ['```sh\necho $HOME', 'echo $HOME'],
 ])('a dollar sign outside a formula does not hold text back: %j', (source, text) => {
-  const { segments, open } = readMore(emptyReading, source);
-  const shown = [...segments.flat(), ...open].map(({ block }) =>
-    block.kind === 'code' ? block.text : wordsOf(block),
-  );
-  expect(shown.join('')).toBe(text);
+  expect(shownText(grownTo(source))).toBe(text);
 });

@@ -1,0 +1,26 @@
+import type { ComponentChildren } from 'preact';
+import { useContext, useMemo, useState } from 'preact/hooks';
+import type { Block } from '../../lib/markdown/markdown.ts';
+import styles from './Details.module.css';
+import { Growing } from './growing.ts';
+import { inlines } from './Inlines.tsx';
+
+type View = (block: Block) => ComponentChildren;
+
+type Props = { block: Extract<Block, { kind: 'details' }>; view: View };
+
+/** Blocks under a summary. They begin open if they are read while they arrive, or their end is missing. */
+export function Details({ block, view }: Props) {
+  const isGrowing = useContext(Growing);
+  const [isOpen] = useState(isGrowing.peek() || !block.isClosed);
+  return (
+    <details class={styles.details} open={isOpen}>
+      <summary dir="auto">{inlines(block.summary)}</summary>
+      {block.blocks.map((inner, place) => (
+        <OneBlock key={place} block={inner} view={view} />
+      ))}
+    </details>
+  );
+}
+
+const OneBlock = ({ block, view }: { block: Block; view: View }) => useMemo(() => view(block), [block]);
