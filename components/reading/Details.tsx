@@ -4,6 +4,7 @@ import type { Block } from '../../lib/markdown/markdown.ts';
 import styles from './Details.module.css';
 import { Growing } from './growing.ts';
 import { inlines } from './Inlines.tsx';
+import { isPaged, Paged } from './Paged.tsx';
 
 type View = (block: Block) => ComponentChildren;
 
@@ -16,10 +17,19 @@ export function Details({ block, view }: Props) {
   return (
     <details class={styles.details} open={isOpen}>
       <summary dir="auto">{inlines(block.summary)}</summary>
-      {block.blocks.map((inner, place) => (
-        <OneBlock key={place} block={inner} view={view} />
-      ))}
+      <Inside blocks={block.blocks} view={view} />
     </details>
+  );
+}
+
+function Inside({ blocks, view }: { blocks: readonly Block[]; view: View }) {
+  const shown = (some: readonly Block[]) =>
+    some.map((block, place) => <OneBlock key={place} block={block} view={view} />);
+  if (!isPaged(blocks)) return shown(blocks);
+  return (
+    <Paged items={blocks} kind="other">
+      {shown}
+    </Paged>
   );
 }
 

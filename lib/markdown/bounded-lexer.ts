@@ -29,6 +29,7 @@ export class BoundedLexer extends Lexer {
   #growingTokens: Token[] | undefined;
   #isNextGrowing = false;
   #run: InlineRun = inlineRun('', false);
+  readonly #hooks: NonNullable<MarkedOptions['hooks']> | null;
 
   /** Characters lexed so far; a repeated pass counts again. */
   work = 0;
@@ -45,6 +46,7 @@ export class BoundedLexer extends Lexer {
         (part) => this.mayGrow(part),
       ),
     });
+    this.#hooks = options.hooks ?? null;
     this.#budget = budgetOf(source);
     this.#lastWord = lastWord ?? 0;
     this.#growing = lastWord === undefined ? undefined : source.replace(/[ \t]*\n?[ \t]*$/, '');
@@ -117,6 +119,8 @@ export class BoundedLexer extends Lexer {
   #shortInlineTokens(source: string, tokens: Token[], mayGrow: boolean): Token[] {
     const outer = this.#run;
     this.#run = inlineRun(source, mayGrow);
+    // With hooks, marked masks each text, also one without a mark of emphasis.
+    this.options.hooks = /[*_~]/.test(source) ? this.#hooks : null;
     this.#deeper(
       source,
       () => super.inlineTokens(source, tokens),

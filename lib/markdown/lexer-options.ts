@@ -17,12 +17,27 @@ export type DetailsToken = Tokens.Generic & {
   tokens: Token[];
 };
 
-const formulaMark = /^ {0,3}(?:\$\$|\\\[|\\begin\{)/;
-
 function blockToken(lexer: BoundedLexer, source: string): Token | undefined {
-  if (formulaMark.test(source)) return formulaBlock(lexer, source);
-  return detailsBlock(lexer, source) ?? footnote(lexer, source);
+  switch (firstOf(source)) {
+    case '$':
+    case '\\':
+      return formulaMark.test(source) ? formulaBlock(lexer, source) : undefined;
+    case '<':
+      return detailsBlock(lexer, source);
+    case '[':
+      return footnote(lexer, source);
+  }
+  return undefined;
 }
+
+/** Returns the first character of a block, after its indentation. */
+function firstOf(source: string): string | undefined {
+  let place = 0;
+  while (place < 3 && source[place] === ' ') place += 1;
+  return source[place];
+}
+
+const formulaMark = /^ {0,3}(?:\$\$|\\\[|\\begin\{)/;
 
 function formulaBlock(lexer: BoundedLexer, source: string): Token | undefined {
   const formula = formulaBlockAt(source);
@@ -87,6 +102,7 @@ export const lexerOptions = {
 
 /** Finds the next block that interrupts the paragraph: a formula or a footnote at the start of a line, or an end tag. */
 function nextBlock(source: string): number {
+  if (!/[$\\]|\[\^|<\//.test(source)) return -1;
   const end = source.search(/\n[ \t]*\n/);
   const paragraph = end === -1 ? source : source.slice(0, end + 1);
   const found = [nextFormula(paragraph), nextFootnote(paragraph), detailsEndIn(paragraph)];

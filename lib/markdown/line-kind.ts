@@ -61,7 +61,7 @@ function runAt(text: string): string {
 }
 
 const detailsTag =
-  /^(?:<details(?: open(?:=[^\s>]*)?)?>(?=[ \t]*$|<summary>)|<summary>.*<\/summary>|<\/details>[ \t]*$)/i;
+  /^(?:<details(?:\s[^>]*)?>(?=[ \t]*$|<summary[\s>])|<summary(?:\s[^>]*)?>.*<\/summary>|<\/details>[ \t]*$)/i;
 
 const htmlEnds: [RegExp, string | undefined][] = [
   [/^<(script|pre|style|textarea)(?:[\s>]|$)/i, undefined],

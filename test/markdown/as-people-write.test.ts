@@ -48,6 +48,7 @@ describe('tag that shapes text', () => {
     ['<u>a **b**</u>\ntext', '<p><u>a <strong>b</strong></u>\ntext</p>'],
     ['a<br>b<br/>c<BR />d</br>e', '<p>a<br />b<br />c<br />d<br />e</p>'],
     ['<br>\ntext', '<p><br />text</p>'],
+    ['a<br>\n<br>\nb', '<p>a<br /><br />b</p>'],
     [
       '| a |\n|---|\n| one<br>two |',
       '<table><thead><tr><th>a</th></tr></thead><tbody><tr><td>one<br />two</td></tr></tbody></table>',
@@ -72,6 +73,10 @@ describe('tag that shapes text', () => {
     expect(shownText(blocksOf(markdown))).toBe(markdown);
   });
 
+  test('takes no line more than a line break has', () => {
+    expect(shownText(blocksOf('a<br>\nb'))).toBe('a\nb');
+  });
+
   test('crosses no emphasis', () => {
     expect(shown('<u>a *b</u> c*')).toBe('<p>&lt;u&gt;a <em>b&lt;/u&gt; c</em></p>');
   });
@@ -89,6 +94,7 @@ describe('details', () => {
     ['in one line', '<details><summary>Title</summary>text</details>', inner],
     ['in lines', '<details>\n<summary>Title</summary>\ntext\n</details>', inner],
     ['with blank lines', '<details>\n\n<summary>Title</summary>\n\ntext\n\n</details>', inner],
+    ['with attributes', '<details class="a">\n<summary id="b">Title</summary>\ntext\n</details>', inner],
     ['that are open', '<details open>\n<summary>Title</summary>\ntext\n</details>', inner],
     [
       'with a list and code',

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { environments } from '../../lib/markdown/formula/environment.ts';
+import { mathTree } from '../../lib/markdown/formula/math-tree.ts';
 import { lexMarkdown } from '../../lib/markdown/lex-markdown.ts';
 import type { Block, Inline } from '../../lib/markdown/markdown.ts';
 import { emptyReading } from '../../lib/markdown/reading-state.ts';
@@ -39,6 +41,32 @@ describe('formula', () => {
     ['that begins with a number', '$2x + 3$', ['$2x + 3$']],
     ['with a dollar in it', '$a = \\$5$', ['$a = \\$5$']],
     ['over two lines', '$a +\nb$', ['$a +\nb$']],
+    ['beside Chinese letters', '设$a$为整数，则$a^2\\ge0$成立。', ['$a$', '$a^2\\ge0$']],
+    ['beside Japanese letters', '式は$f(x)$です', ['$f(x)$']],
+    ['before letters', 'the $n$th and $k$-th', ['$n$', '$k$']],
+    ['of two large letters', '$AB/CD$ is', ['$AB/CD$']],
+    ['with an index of letters', '$A_B$ and $A_{max}$', ['$A_B$', '$A_{max}$']],
+    ['with a star beside others', 'a * \\(b * c\\) * d*', ['$b * c$']],
+    [
+      'as an environment',
+      'So:\n\n\\begin{align}a&=b\\\\c&=d\\end{align}\n\nDone.',
+      ['$$\\begin{align}a&=b\\\\c&=d\\end{align}$$'],
+    ],
+    [
+      'as an environment that follows its paragraph',
+      'So:\n\\begin{equation*}\nE = mc^2 \\\\\nF = ma\n\\end{equation*}\nDone.',
+      ['$$\\begin{equation*}\nE = mc^2 \\\\\nF = ma\n\\end{equation*}$$'],
+    ],
+    [
+      'as an environment inside a line',
+      'so \\begin{pmatrix}1&2\\\\3&4\\end{pmatrix} is',
+      ['$$\\begin{pmatrix}1&2\\\\3&4\\end{pmatrix}$$'],
+    ],
+    [
+      'as environments in each other',
+      '\\begin{matrix}\\begin{matrix}a\\end{matrix}\\end{matrix}',
+      ['$$\\begin{matrix}\\begin{matrix}a\\end{matrix}\\end{matrix}$$'],
+    ],
   ])('%s is found', (_, source, formulas) => {
     expect(formulasIn(blocksOf(source))).toEqual(formulas);
   });
@@ -71,6 +99,20 @@ describe('text without a formula', () => {
     '\\(\\*\\)',
     '\\\\(x\\\\)',
     '$x `$` y$',
+    'Use $HOME/$USER as the folder.',
+    'export $PATH:$HOME/bin',
+    'in $HOME/docs$ is',
+    `\${A}-\${B} or \${A}\${B}`,
+    '$foo->bar($baz)',
+    '$JAVA_HOME/$X',
+    '$name=$value',
+    '$HOME$USER',
+    '价格从$5涨到$10。',
+    '价格$5到$六',
+    '把$name设为$value',
+    '\\begin{itemize}\\item a\\end{itemize}',
+    '\\begin{align} a',
+    '\\begin{align} a \\end{gather}',
   ])('%j', (source) => {
     expect(formulasIn(blocksOf(source))).toEqual([]);
   });
@@ -80,6 +122,21 @@ const grownTo = (source: string): Block[] => {
   const { segments, open } = readMore(emptyReading, source);
   return [...segments.flat(), ...open].map(({ block }) => block);
 };
+
+describe('environment of TeX', () => {
+  test.each([...environments])('%s is set by Temml', (name) => {
+    const columns = /^(?:array|darray|subarray|alignat|alignedat)$/.test(name) ? '{2}' : '';
+    const inside = name === 'CD' ? 'A @>>> B' : 'a';
+    const source = `\\begin{${name}}${name.includes('array') ? '{c}' : columns}${inside}\\end{${name}}`;
+    expect(mathTree(source, true)).toBeDefined();
+  });
+
+  test('that is no formula is shown without losing a backslash', () => {
+    const source = '\\begin{tabular}{c}\na \\\\ b\\_c *d* \\\\\n\\end{tabular}';
+    expect(shownText(blocksOf(source))).toBe(source);
+    expect(shownText(blocksOf(`so ${source} is`))).toBe(`so ${source} is`);
+  });
+});
 
 describe('growing text with the beginning of a formula', () => {
   test.each([

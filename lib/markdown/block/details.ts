@@ -4,13 +4,10 @@ import type { Block } from '../markdown.ts';
 type DetailsTag = { raw: string; tag: 'start' | 'summary' | 'end'; text: string };
 
 const tags = [
-  {
-    tag: 'start',
-    mark: /^ {0,3}<details(?: open(?:=(?:""|"open"|"true"|open|true))?)?>[ \t]*(?:\n|(?=<summary>)|$)/i,
-  },
+  { tag: 'start', mark: /^ {0,3}<details(?:\s[^>\n]*)?>[ \t]*(?:\n|(?=<summary[\s>])|$)/i },
   {
     tag: 'summary',
-    mark: /^ {0,3}<summary>((?:(?!<\/?(?:summary|details)>|\n[ \t]*\n)[\s\S]){0,1000}?)<\/summary>[ \t]*\n?/i,
+    mark: /^ {0,3}<summary(?:\s[^>\n]*)?>((?:(?!<\/?(?:summary|details)[\s>]|\n[ \t]*\n)[\s\S]){0,1000}?)<\/summary>[ \t]*\n?/i,
   },
   { tag: 'end', mark: /^ {0,3}<\/details>[ \t]*(?:\n|$)/i },
 ] as const;
@@ -31,6 +28,9 @@ export const detailsEndIn = (source: string): number => source.search(/(?<!`)<\/
 /** Levels of details within each other; deeper ones are shown by their tags. */
 const deepest = 8;
 
+/** Largest number of blocks in details, which are copied for each one that is added; further blocks stand after them. */
+const mostBlocks = 2_000;
+
 /** Joins a block to details, or a summary to their start tag, if those before it are not closed. */
 export function joinedDetails(
   before: Block,
@@ -39,7 +39,7 @@ export function joinedDetails(
   level = 0,
 ): Block | undefined {
   if (before.kind === 'tag') return begunDetails(before, next, level);
-  if (before.kind !== 'details' || before.isClosed) return undefined;
+  if (before.kind !== 'details' || before.isClosed || before.blocks.length >= mostBlocks) return undefined;
   const last = before.blocks.at(-1);
   const joined = last && (joinedDetails(last, next, join, level + 1) ?? join(last, next));
   if (joined) return { ...before, blocks: [...before.blocks.slice(0, -1), joined] };

@@ -2,9 +2,9 @@ import { endOf, longestFormula } from './end-mark.ts';
 import type { Formula } from './formula.ts';
 
 /** Environments that Temml sets as formulas, without the star of their second forms. */
-const known = new Set(
+export const environments: ReadonlySet<string> = new Set(
   (
-    'align alignat aligned alignedat array Bmatrix bmatrix bordermatrix cases CD darray dcases drcases equation ' +
+    'align alignat aligned alignedat array Bmatrix bmatrix cases CD darray dcases drcases equation ' +
     'gather gathered matrix multline pmatrix rcases smallmatrix split subarray Vmatrix vmatrix'
   ).split(' '),
 );
@@ -24,7 +24,7 @@ export function environmentAt(text: string): Formula | 'open' | undefined {
     const next = text.indexOf(head, inner);
     if (next === -1 || next > end) {
       const raw = text.slice(0, end + close.length);
-      return { raw, text: raw, isDisplay: true, isKnown: known.has(name) };
+      return { raw, text: raw, isDisplay: true, isKnown: environments.has(name) };
     }
     inner = next + head.length;
     end = endOf(text, end + close.length, close);

@@ -31,12 +31,16 @@ export function emphasisIn(masked: string, mayGrow: boolean): Map<number, Emphas
 }
 
 /** Lists the runs of marks. Only two tildes are one: a single tilde is a sign of its own, as in 10~20. */
-const runsIn = (masked: string): Run[] =>
-  [...masked.matchAll(/\*+|_+|~+/g)].flatMap(({ 0: marks, index: start }) => {
-    const [mark = '', length] = [marks[0], marks.length];
-    if (mark === '~' && length !== 2) return [];
-    return { mark, start, length, left: length, ...flankingOf(masked, start, start + length) };
-  });
+function runsIn(masked: string): Run[] {
+  const marks = /\*+|_+|~+/g;
+  const runs: Run[] = [];
+  for (let found = marks.exec(masked); found; found = marks.exec(masked)) {
+    const [mark = '', start, length] = [found[0][0], found.index, found[0].length];
+    if (mark === '~' && length !== 2) continue;
+    runs.push({ mark, start, length, left: length, ...flankingOf(masked, start, start + length) });
+  }
+  return runs;
+}
 
 /** Closes runs that are open, innermost first, as far as the marks of the closing run go. */
 function closeWith(closer: Run, open: Run[], bottoms: Map<string, number>, found: Map<number, Emphasis>) {

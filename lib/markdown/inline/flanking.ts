@@ -14,6 +14,7 @@ export type Flanking = {
 };
 
 const kindOf = (character: string): Neighbour => {
+  if (/^[a-z\d]/i.test(character)) return 'other';
   if (character === '' || /\s/u.test(character)) return 'space';
   const isMark = /[\p{P}\p{S}]/u.test(character);
   if (isCjk(character)) return isMark ? 'cjk-punctuation' : 'cjk';

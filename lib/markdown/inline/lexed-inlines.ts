@@ -3,17 +3,19 @@ import { decodedEntities } from '../entities.ts';
 import { type Inline, plainText } from '../markdown.ts';
 import type { FootnoteMarkToken } from './footnote-mark.ts';
 import type { FormulaToken, HeldToken } from './mark-tokens.ts';
-import { createShaper, joinedTexts } from './shaping-tags.ts';
+import { addInline, createShaper, joinedTexts } from './shaping-tags.ts';
 
 /** Reads the tokens of a text. */
 export function inlinesOf(tokens: Token[]): Inline[] {
-  if (!tokens.some(({ type }) => type === 'html')) return joinedTexts(tokens.flatMap(inlineOf));
-  const shaper = createShaper();
+  let shaper: ReturnType<typeof createShaper> | undefined;
+  const shown: Inline[] = [];
   for (const token of tokens) {
-    if (token.type === 'html') shaper.addTag(token.raw);
-    else shaper.add(inlineOf(token));
+    if (token.type === 'html') {
+      shaper ??= createShaper(shown);
+      shaper(token.raw);
+    } else for (const inline of inlineOf(token)) addInline(shown, inline);
   }
-  return shaper.all();
+  return shaper ? joinedTexts(shown) : shown;
 }
 
 export const textOf = (text: string): Inline[] => [{ kind: 'text', text: decodedEntities(text) }];

@@ -26,7 +26,7 @@ function htmlBlock(block: Block): string {
     case 'details':
       return `<details open><summary>${inlines(block.summary)}</summary>${htmlBlocks(block.blocks)}</details>`;
     case 'footnote':
-      return `<div role="doc-footnote"><sup>${htmlText(block.label)}</sup> ${htmlBlocks(block.blocks)}</div>`;
+      return `<div class="aside"><sup>${htmlText(block.label)}</sup> ${htmlBlocks(block.blocks)}</div>`;
     case 'rule':
       return '<hr>';
     case 'unread':
@@ -74,7 +74,7 @@ function inline(item: Inline): string {
     case 'image':
       return link(item.source, htmlText(say('export_picture', { name: item.alt })));
     case 'footnoteMark':
-      return `<sup role="doc-noteref">${htmlText(item.label)}</sup>`;
+      return `<sup>${htmlText(item.label)}</sup>`;
     default:
       return `<${shapeTags[item.kind]}>${inlines(item.inside)}</${shapeTags[item.kind]}>`;
   }
