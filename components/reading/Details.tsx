@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import { useContext, useMemo, useState } from 'preact/hooks';
 import type { Block } from '../../lib/markdown/markdown.ts';
-import styles from './Details.module.css';
 import { Growing } from './growing.ts';
 import { inlines } from './Inlines.tsx';
 import { isPaged, Paged } from './Paged.tsx';
+import styles from './Segments.module.css';
 
 type View = (block: Block) => ComponentChildren;
 

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { say } from '../../lib/words/say.ts';
-import styles from './Footnote.module.css';
+import styles from './Segments.module.css';
 
 /** A footnote, where it stands in the source. */
 export const footnote = (label: string, blocks: ComponentChildren) => (

@@ -34,7 +34,7 @@ export class BoundedLexer extends Lexer {
   /** Characters lexed so far; a repeated pass counts again. */
   work = 0;
 
-  /** So many characters at the end of a source that may grow may be held back. */
+  /** Number of characters at the end of a growing source that may be held back. */
   readonly #lastWord: number;
 
   /** Without `lastWord` the source is complete. */

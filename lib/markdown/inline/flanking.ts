@@ -1,6 +1,6 @@
 import { isCjk } from './cjk.ts';
 
-/** What stands beside a run of marks. The start and the end of a text count as space. */
+/** The kind of character beside a run of marks. The start and the end of a text count as space. */
 type Neighbour = 'space' | 'punctuation' | 'cjk-punctuation' | 'cjk' | 'other';
 
 /** Whether a run of marks can open and close emphasis. */
