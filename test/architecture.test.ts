@@ -72,7 +72,7 @@ const rooms: Record<string, string[]> = {
 };
 
 /** The packages that read answers. */
-const reading = ['marked', 'remend', 'temml', 'lowlight', 'highlight.js/lib/languages/*'];
+const reading = ['marked', 'temml', 'lowlight', 'highlight.js/lib/languages/*'];
 
 /** Packages that each room may use. */
 const packages: Record<string, string[]> = {

@@ -1,7 +1,8 @@
-import type { ComponentChild } from 'preact';
+import { type ComponentChild, createElement } from 'preact';
 import { partedLink } from '../../lib/markdown/linked-pictures.ts';
-import { type Inline, plainText } from '../../lib/markdown/markdown.ts';
+import { type Inline, plainText, shapeTags } from '../../lib/markdown/markdown.ts';
 import { say } from '../../lib/words/say.ts';
+import { footnoteMark } from './Footnote.tsx';
 import { Formula } from './Formula.tsx';
 import styles from './Markdown.module.css';
 import { RemoteImage } from './RemoteImage.tsx';
@@ -17,12 +18,6 @@ function inline(item: Inline): ComponentChild | ComponentChild[] {
   switch (item.kind) {
     case 'text':
       return item.text;
-    case 'strong':
-      return <strong>{inlines(item.inside)}</strong>;
-    case 'emphasis':
-      return <em>{inlines(item.inside)}</em>;
-    case 'deleted':
-      return <del>{inlines(item.inside)}</del>;
     case 'code':
       return (
         <code class={styles.code} dir="ltr">
@@ -37,6 +32,10 @@ function inline(item: Inline): ComponentChild | ComponentChild[] {
       return link(item.href, item.inside);
     case 'image':
       return <Picture source={item.source} alt={item.alt} />;
+    case 'footnoteMark':
+      return footnoteMark(item.label);
+    default:
+      return createElement(shapeTags[item.kind], null, inlines(item.inside));
   }
 }
 

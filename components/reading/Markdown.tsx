@@ -106,7 +106,7 @@ function estimate(segment: Segment) {
 
 function OneBlock({ item }: { item: LexedBlock }) {
   return useMemo(
-    () => (item.block.kind === 'unread' ? <UnreadBlock item={item} /> : blockView(item.block)),
+    () => (item.block.kind === 'unread' ? <UnreadBlock item={item} /> : blockView(item.block, 'auto')),
     [item],
   );
 }

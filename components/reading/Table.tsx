@@ -47,7 +47,7 @@ function Rows({ block }: { block: TableBlock }) {
 
 function Cells({ block: { align, header }, rows }: { block: TableBlock; rows: TableBlock['rows'] }) {
   return (
-    <table class={styles.table}>
+    <table class={styles.table} dir="auto">
       <thead>
         <tr>
           {header.map((cell, column) => (

@@ -26,7 +26,9 @@ export function UnreadBlock({ item }: { item: LexedBlock }) {
   useEffect(() => whenNear(box, () => void read(deadlineMs.unasked)), [item]);
   return (
     <>
-      <p ref={box}>{item.raw}</p>
+      <p ref={box} dir="auto">
+        {item.raw}
+      </p>
       {state.value === 'too-long' && (
         <p class={styles.note}>
           {say('reading_unread')}{' '}

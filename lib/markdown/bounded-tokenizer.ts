@@ -1,4 +1,9 @@
 import { type Token, Tokenizer, type Tokens } from 'marked';
+import { paragraphAsWritten, textAsWritten } from './as-written.ts';
+import { maskedBars, withBars } from './block/table-bars.ts';
+import { bareLink, isAddress } from './inline/bare-link.ts';
+import { footnoteMark } from './inline/footnote-mark.ts';
+import { startsShapingTag } from './inline/shaping-tags.ts';
 import { isDelimiterRow } from './line-kind.ts';
 
 /**
@@ -6,20 +11,6 @@ import { isDelimiterRow } from './line-kind.ts';
  * make millions of cells.
  */
 const mostUnwrittenCells = 2_000;
-
-export const textAsWritten = (source: string): Tokens.Text => ({
-  type: 'text',
-  raw: source,
-  text: source,
-  escaped: false,
-});
-
-export const paragraphAsWritten = (source: string): Tokens.Paragraph => ({
-  type: 'paragraph',
-  raw: source,
-  text: source,
-  tokens: [textAsWritten(source)],
-});
 
 /** A function that charges characters to the budget; returns whether it still allows them. */
 type Spend = (length: number) => boolean;
@@ -30,10 +21,13 @@ type Spend = (length: number) => boolean;
  */
 export class BoundedTokenizer extends Tokenizer {
   readonly #spend: Spend;
+  readonly #mayGrow: (part: string) => boolean;
 
-  constructor(spend: Spend) {
+  /** `mayGrow` tells whether a part of the source may still grow. */
+  constructor(spend: Spend, mayGrow: (part: string) => boolean) {
     super();
     this.#spend = spend;
+    this.#mayGrow = mayGrow;
   }
 
   /** Checks the budget, since marked tries this rule first in a block. */
@@ -60,18 +54,32 @@ export class BoundedTokenizer extends Tokenizer {
   }
 
   override html(source: string) {
-    return this.#paid(/^ {0,3}</.test(source), source, () => super.html(source));
+    const isBlock = /^ {0,3}</.test(source) && !startsShapingTag(source);
+    return this.#paid(isBlock, source, () => super.html(source));
   }
 
+  /** Shows a definition as text as long as its line may still grow. */
   override def(source: string) {
-    return this.#paid(/^ {0,3}\[/.test(source), source, () => super.def(source));
+    const token = this.#paid(/^ {0,3}\[/.test(source), source, () => super.def(source));
+    const isCut = token?.raw === source && !source.endsWith('\n') && this.#mayGrow(source);
+    return isCut ? undefined : token;
   }
 
   override table(source: string) {
     const start = source.indexOf('\n') + 1;
     const row = source.slice(start, lineEnd(source, start));
     if (start === 0 || !isDelimiterRow(row) || hasTooManyCells(source, row)) return undefined;
-    return this.#paid(true, source, () => super.table(source));
+    return this.#paid(true, source, () => this.#tableWithBars(source));
+  }
+
+  /** Reads a table of which bars in formulas and code, and those beyond its columns, are masked. */
+  #tableWithBars(source: string) {
+    const masked = maskedBars(source, this.#mayGrow(source));
+    const queued = this.lexer.inlineQueue.length;
+    const table = super.table(masked);
+    if (!table || masked === source) return table;
+    for (const text of this.lexer.inlineQueue.slice(queued)) text.src = withBars(text.src);
+    return { ...table, raw: source.slice(0, table.raw.length) };
   }
 
   override lheading(source: string) {
@@ -87,20 +95,16 @@ export class BoundedTokenizer extends Tokenizer {
   }
 
   override reflink(source: string, links: Record<string, Pick<Tokens.Link, 'href' | 'title'>>) {
+    if (source.startsWith('[^')) return footnoteMark(source, links) as Token as Tokens.Text;
     return this.#paid(isBracket(source), source, () => super.reflink(source, links as never));
-  }
-
-  override emStrong(source: string, masked: string, before?: string) {
-    const isMark = source[0] === '*' || source[0] === '_';
-    return this.#paid(isMark, source, () => super.emStrong(source, masked, before));
   }
 
   override codespan(source: string) {
     return this.#paid(source[0] === '`', source, () => super.codespan(source));
   }
 
-  override del(source: string, masked: string, before?: string) {
-    return this.#paid(source[0] === '~', source, () => super.del(source, masked, before));
+  override url(source: string) {
+    return isAddress.test(source) ? bareLink(source, (text) => super.url(text)) : super.url(source);
   }
 
   #paid<T extends Tokens.Generic>(isMark: boolean, source: string, read: () => T | undefined): T | undefined {

@@ -1,17 +1,21 @@
+import { joinedDetails } from './block/details.ts';
+import { joinedTexts } from './inline/shaping-tags.ts';
 import type { LexedBlock } from './lex-markdown.ts';
-import type { Block, Inline, ListItem } from './markdown.ts';
+import type { Block, ListItem } from './markdown.ts';
 import type { Joint } from './scan-state.ts';
 
 /**
  * Joins the first block of a piece to the last block before it, if the piece continues its list, table or
- * paragraph; undefined if they are not of the same kind. Items, rows and words of both keep their identity.
+ * paragraph, or belongs into its details; undefined if they are not of the same kind. Items, rows and words of
+ * both keep their identity.
  */
 export function joinedBlocks(before: LexedBlock, next: LexedBlock, joint: Joint): LexedBlock | undefined {
-  const block = joint && joined(before, next);
+  const join = (last: Block, block: Block) => joint && joined(last, block, before.raw);
+  const block = joinedDetails(before.block, next.block, join) ?? join(before.block, next.block);
   return block && { raw: before.raw + next.raw, block };
 }
 
-function joined({ block: before, raw }: LexedBlock, { block: next }: LexedBlock): Block | undefined {
+function joined(before: Block, next: Block, raw: string): Block | undefined {
   if (before.kind === 'list' && next.kind === 'list') {
     const areLoose =
       /\n[ \t]*\n[ \t]*$/.test(raw.slice(-100)) || isLoose(before.items) || isLoose(next.items);
@@ -21,7 +25,7 @@ function joined({ block: before, raw }: LexedBlock, { block: next }: LexedBlock)
   if (before.kind === 'table' && next.kind === 'table')
     return { ...before, rows: [...before.rows, ...next.rows] };
   if (before.kind === 'paragraph' && next.kind === 'paragraph')
-    return { ...before, inside: joinedTexts(before.inside, next.inside) };
+    return { ...before, inside: joinedTexts([...before.inside, ...next.inside]) };
   return undefined;
 }
 
@@ -35,10 +39,3 @@ const loose = (item: ListItem): ListItem =>
         blocks: item.blocks.map((block) => (block.kind === 'line' ? { ...block, kind: 'paragraph' } : block)),
       }
     : item;
-
-/** Joins inlines; split text becomes one text again. */
-function joinedTexts(before: Inline[], next: Inline[]): Inline[] {
-  const [last, first] = [before.at(-1), next[0]];
-  if (last?.kind !== 'text' || first?.kind !== 'text') return [...before, ...next];
-  return [...before.slice(0, -1), { kind: 'text', text: last.text + first.text }, ...next.slice(1)];
-}

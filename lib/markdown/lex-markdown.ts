@@ -1,9 +1,12 @@
 import type { Lexer, MarkedToken, Token, Tokens } from 'marked';
+import { blocksWithDetails, joinedDetails } from './block/details.ts';
 import { BoundedLexer } from './bounded-lexer.ts';
 import { decodedEntities } from './entities.ts';
-import { type FormulaToken, formulaOptions } from './formula-tokens.ts';
+import { inlinesOf, textOf } from './inline/lexed-inlines.ts';
+import type { FormulaToken } from './inline/mark-tokens.ts';
+import { type DetailsToken, type FootnoteToken, lexerOptions } from './lexer-options.ts';
 import { closesFence } from './line-kind.ts';
-import { type Alignment, type Block, type Inline, type ListItem, plainText } from './markdown.ts';
+import type { Alignment, Block, ListItem } from './markdown.ts';
 import type { Piece } from './scan-state.ts';
 
 /** A block with its source. */
@@ -20,20 +23,32 @@ export type LexedMarkdown = {
   work: number;
 };
 
-/** Lexes a whole source; `known` are definitions from elsewhere. */
-export const lexMarkdown = (source: string, known: Definitions = noDefinitions): LexedMarkdown =>
-  lexInto(source, definitionsFor(source, known));
+/**
+ * Lexes a whole source; `known` are definitions from elsewhere. In a source that may grow, emphasis and code that
+ * are not closed yet last to its end, and other forms stay as written; of its last word, so many characters may
+ * be held back.
+ */
+export const lexMarkdown = (
+  source: string,
+  known: Definitions = noDefinitions,
+  lastWord?: number,
+): LexedMarkdown => lexInto(source, definitionsFor(source, known), lastWord);
 
 /**
  * Lexes a piece as the continuation of a block: a table needs its head for the columns, a paragraph is inline
  * text. Adds the piece's definitions to the known ones.
  */
-export function lexPiece(source: string, { joint, head }: Pick<Piece, 'joint' | 'head'>, known: Definitions) {
-  if (joint === 'text') return lexInlines(source, known);
-  if (joint !== 'table') return lexInto(source, known);
-  const lexed = lexInto(head + source, known);
+export function lexPiece(
+  source: string,
+  { joint, head }: Pick<Piece, 'joint' | 'head'>,
+  known: Definitions,
+  lastWord?: number,
+) {
+  if (joint === 'text') return lexInlines(source, known, lastWord);
+  if (joint !== 'table') return lexInto(source, known, lastWord);
+  const lexed = lexInto(head + source, known, lastWord);
   const [first, ...others] = lexed.pieces;
-  if (first?.block?.kind !== 'table') return lexInto(source, known);
+  if (first?.block?.kind !== 'table') return lexInto(source, known, lastWord);
   return { ...lexed, pieces: [{ ...first, raw: first.raw.slice(head.length) }, ...others] };
 }
 
@@ -47,36 +62,55 @@ export const definitionsFor = (source: string, known: Definitions): Definitions 
     ? Object.assign(Object.create(null), known)
     : known;
 
-function lexInto(source: string, definitions: Definitions): LexedMarkdown {
-  const lexer = lexerWith(source, definitions);
+function lexInto(source: string, definitions: Definitions, lastWord: number | undefined): LexedMarkdown {
+  const lexer = lexerWith(source, definitions, lastWord);
   const tokens = lexer.lex(source);
   const pieces = tokens.map((token) => ({ raw: token.raw, type: token.type, block: blockOf(token) }));
-  return { pieces, definitions, work: lexer.work };
+  return { pieces: withDetails(pieces), definitions, work: lexer.work };
 }
 
 /** Lexes the continuation of a paragraph. */
-function lexInlines(source: string, definitions: Definitions): LexedMarkdown {
-  const lexer = lexerWith(source, definitions);
-  const block: Block = { kind: 'paragraph', inside: inlinesOf(lexer.inlineTokens(source)) };
+function lexInlines(source: string, definitions: Definitions, lastWord: number | undefined): LexedMarkdown {
+  const lexer = lexerWith(source, definitions, lastWord);
+  const inside = inlinesOf(lexer.inlineTokensWithin(source, lastWord !== undefined));
+  const block: Block = { kind: 'paragraph', inside };
   return { pieces: [{ raw: source, type: 'paragraph', block }], definitions, work: lexer.work };
 }
 
-function lexerWith(source: string, definitions: Definitions): BoundedLexer {
-  const lexer = new BoundedLexer({ gfm: true, ...formulaOptions }, source);
+function lexerWith(source: string, definitions: Definitions, lastWord: number | undefined): BoundedLexer {
+  const lexer = new BoundedLexer({ gfm: true, ...lexerOptions }, source, lastWord);
   lexer.tokens.links = definitions;
   return lexer;
+}
+
+/** Puts blocks into the details that begin before them. */
+function withDetails(pieces: LexedMarkdown['pieces']): LexedMarkdown['pieces'] {
+  if (!pieces.some(({ block }) => block?.kind === 'tag')) return pieces;
+  const joined: LexedMarkdown['pieces'] = [];
+  for (const piece of pieces) {
+    const last = joined.at(-1);
+    const within = last?.block && (piece.block ? joinedDetails(last.block, piece.block) : last.block);
+    if (within) joined[joined.length - 1] = { ...last, raw: last.raw + piece.raw, block: within };
+    else joined.push(piece);
+  }
+  return joined;
 }
 
 export const blocksIn = (lexed: LexedMarkdown | undefined): LexedBlock[] =>
   lexed?.pieces.flatMap(({ raw, block }) => (block ? [{ raw, block }] : [])) ?? [];
 
-const blocksOf = (tokens: Token[]): Block[] => tokens.flatMap((token) => blockOf(token) ?? []);
+const blocksOf = (tokens: Token[]): Block[] =>
+  blocksWithDetails(tokens.flatMap((token) => blockOf(token) ?? []));
 
 function blockOf(generic: Token): Block | undefined {
-  const token = generic as MarkedToken | FormulaToken;
+  const token = generic as MarkedToken | FormulaToken | DetailsToken | FootnoteToken;
   switch (token.type) {
     case 'formula':
       return { kind: 'math', text: token.formula.text };
+    case 'details':
+      return { kind: 'tag', tag: token.tag, inside: inlinesOf(token.tokens) };
+    case 'footnote':
+      return { kind: 'footnote', label: token.label, blocks: blocksOf(token.tokens) };
     case 'paragraph':
       return { kind: 'paragraph', inside: inlinesOf(token.tokens) };
     case 'text':
@@ -137,39 +171,3 @@ const tableOf = ({ align, header, rows }: Tokens.Table): Block => ({
   header: header.map(({ tokens }) => inlinesOf(tokens)),
   rows: rows.map((row) => row.map(({ tokens }) => inlinesOf(tokens))),
 });
-
-const inlinesOf = (tokens: Token[]): Inline[] => tokens.flatMap(inlineOf);
-
-const textOf = (text: string): Inline[] => [{ kind: 'text', text: decodedEntities(text) }];
-
-function inlineOf(generic: Token): Inline[] {
-  const token = generic as MarkedToken | FormulaToken;
-  switch (token.type) {
-    case 'formula':
-      return [{ kind: 'math', text: token.formula.text, isDisplay: token.formula.isDisplay }];
-    case 'text':
-      return token.tokens ? inlinesOf(token.tokens) : textOf(token.text);
-    case 'escape':
-      return [{ kind: 'text', text: token.text }];
-    case 'strong':
-      return [{ kind: 'strong', inside: inlinesOf(token.tokens) }];
-    case 'em':
-      return [{ kind: 'emphasis', inside: inlinesOf(token.tokens) }];
-    case 'del':
-      return [{ kind: 'deleted', inside: inlinesOf(token.tokens) }];
-    case 'codespan':
-      return [{ kind: 'code', text: token.text }];
-    case 'br':
-      return [{ kind: 'break' }];
-    case 'link':
-      return [{ kind: 'link', href: decodedEntities(token.href), inside: inlinesOf(token.tokens) }];
-    case 'image':
-      return [
-        { kind: 'image', source: decodedEntities(token.href), alt: plainText(inlinesOf(token.tokens)) },
-      ];
-    case 'html':
-      return [{ kind: 'text', text: token.text }];
-    default:
-      return generic.raw === '' ? [] : [{ kind: 'text', text: generic.raw }];
-  }
-}

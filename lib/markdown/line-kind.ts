@@ -3,10 +3,15 @@ export type LineKind =
   | { kind: 'blank' | 'rule' | 'heading' | 'quote' | 'text' }
   /** `mark` is the whole run that opens the code; only an equal or longer one closes it. */
   | { kind: 'fence'; mark: string }
-  /** `bullet` tells lists apart; `content` is the column at which the item's content begins. */
+  /**
+   * An item of a list or a footnote. `bullet` tells lists apart; `content` is the column at which the item's
+   * content begins.
+   */
   | { kind: 'item'; bullet: string; content: number; isEmpty: boolean; mayInterrupt: boolean }
   /** HTML that continues over empty lines until `end` (in lower case); '' ends at the next empty line. */
   | { kind: 'html'; end: string }
+  /** A tag of details, between which there is Markdown. */
+  | { kind: 'details' }
   /** A single HTML tag: HTML up to the next empty line, unless it is in a paragraph. */
   | { kind: 'tag' };
 
@@ -55,6 +60,9 @@ function runAt(text: string): string {
   return text.slice(0, end);
 }
 
+const detailsTag =
+  /^(?:<details(?:\s[^>]*)?>(?=[ \t]*$|<summary[\s>])|<summary(?:\s[^>]*)?>.*<\/summary>|<\/details>[ \t]*$)/i;
+
 const htmlEnds: [RegExp, string | undefined][] = [
   [/^<(script|pre|style|textarea)(?:[\s>]|$)/i, undefined],
   [/^<!--/, '-->'],
@@ -68,11 +76,17 @@ function htmlOf(text: string): LineKind {
     const found = begin.exec(text);
     if (found) return { kind: 'html', end: end ?? `</${found[1]?.toLowerCase()}>` };
   }
+  if (detailsTag.test(text)) return { kind: 'details' };
   if (blockTag.test(text)) return { kind: 'html', end: '' };
   return /^<[^<>]*>[ \t]*$/.test(text) ? { kind: 'tag' } : { kind: 'text' };
 }
 
+/** Columns by which the further paragraphs of a footnote are indented. */
+export const footnoteIndent = 4;
+
 function itemOf(text: string, indent: number): LineKind | undefined {
+  if (/^\[\^[^\s[\]]{1,100}\]:/.test(text))
+    return { kind: 'item', bullet: '^', content: footnoteIndent, isEmpty: false, mayInterrupt: true };
   const [, bullet, gap] = item.exec(text) ?? [];
   if (bullet === undefined || gap === undefined) return undefined;
   const isEmpty = text.length === bullet.length + gap.length;

@@ -1,13 +1,31 @@
+import { raisedText } from './inline/raised-text.ts';
+
+/** Elements of HTML for the forms of text that marks or tags give it. */
+export const shapeTags = {
+  strong: 'strong',
+  emphasis: 'em',
+  deleted: 'del',
+  subscript: 'sub',
+  superscript: 'sup',
+  key: 'kbd',
+  marked: 'mark',
+  underlined: 'u',
+} as const;
+
+type Shape = keyof typeof shapeTags;
+
 /** Inline content of Markdown (CommonMark and GFM), a closed set: nothing else is shown. */
 export type Inline =
   | { kind: 'text'; text: string }
-  | { kind: 'strong' | 'emphasis' | 'deleted'; inside: Inline[] }
+  | { kind: Shape; inside: Inline[] }
   | { kind: 'code'; text: string }
   /** TeX; a display formula has a line of its own. */
   | { kind: 'math'; text: string; isDisplay: boolean }
   | { kind: 'break' }
   | { kind: 'link'; href: string; inside: Inline[] }
-  | { kind: 'image'; source: string; alt: string };
+  | { kind: 'image'; source: string; alt: string }
+  /** Refers to the footnote with this label. */
+  | { kind: 'footnoteMark'; label: string };
 
 export type Alignment = 'start' | 'center' | 'end' | null;
 
@@ -26,15 +44,29 @@ export type Block =
   | { kind: 'table'; align: Alignment[]; header: Inline[][]; rows: Inline[][][] }
   | { kind: 'math'; text: string }
   | { kind: 'rule' }
+  /** Blocks that fold under their summary. They are not closed until their end tag arrives. */
+  | { kind: 'details'; summary: Inline[]; blocks: Block[]; isClosed: boolean }
+  /** A tag of details that misses its partner. `inside`: the tag as written, or the text of a summary. */
+  | { kind: 'tag'; tag: 'start' | 'summary' | 'end'; inside: Inline[] }
+  | { kind: 'footnote'; label: string; blocks: Block[] }
   /** Markdown shown as written: it is too long to lex in one step, and may be lexed elsewhere. */
   | { kind: 'unread'; text: string };
 
 /** Joins the texts of inlines, without their marks. */
-export const plainText = (inside: Inline[]): string =>
-  inside
-    .map((inline) => {
-      if ('inside' in inline) return plainText(inline.inside);
-      if (inline.kind === 'image') return inline.alt;
-      return inline.kind === 'break' ? '\n' : inline.text;
-    })
-    .join('');
+export const plainText = (inside: Inline[]): string => inside.map(plainInline).join('');
+
+function plainInline(inline: Inline): string {
+  switch (inline.kind) {
+    case 'superscript':
+    case 'subscript':
+      return raisedText(inline.kind, plainText(inline.inside));
+    case 'image':
+      return inline.alt;
+    case 'break':
+      return '\n';
+    case 'footnoteMark':
+      return `[${inline.label}]`;
+    default:
+      return 'inside' in inline ? plainText(inline.inside) : inline.text;
+  }
+}

@@ -1,4 +1,3 @@
-import { healed, withoutUndecided } from './healing.ts';
 import {
   blocksIn,
   type Definitions,
@@ -9,6 +8,7 @@ import {
   lexPiece,
 } from './lex-markdown.ts';
 import { longestPiece, type Scan } from './scan-state.ts';
+import { type Shown, shownBeginning, shownCode } from './undecided.ts';
 
 /** Blocks that may still change, and the cost of reading them. */
 export type OpenEnd = {
@@ -35,19 +35,23 @@ export function openEnd({ source, scan, definitions }: Read, before: ReadBefore)
   const isSame = before.scan.start === scan.start && before.scan.first === scan.first;
   if (scan.kind === 'fence')
     return (
-      (isSame ? longerCode(before, raw) : undefined) ?? lexedEnd(raw, lexMarkdown(heldBack(raw), definitions))
+      (isSame ? longerCode(before, raw) : undefined) ?? lexedEnd(raw, lexedCode(shownCode(raw), definitions))
     );
   if (raw.length > longestPiece) return { blocks: [unread(raw)], work: 0, lexed: nothing };
   const appended = isSame ? withTail(before.openEnd, raw) : undefined;
-  return appended ?? lexedEnd(raw, lexPiece(healed(raw), scan, definitionsFor(raw, definitions)));
+  return appended ?? lexedEnd(raw, lexedShown(shownBeginning(raw), scan, definitionsFor(raw, definitions)));
 }
+
+const lexedCode = ({ text, lastWord }: Shown, definitions: Definitions) =>
+  lexMarkdown(text, definitions, lastWord);
+
+const lexedShown = ({ text, lastWord }: Shown, scan: Scan, definitions: Definitions) =>
+  lexPiece(text, scan, definitions, lastWord);
 
 const lexedEnd = ({ length }: string, lexed: LexedMarkdown): OpenEnd => {
   const blocks = blocksIn(lexed);
   return { blocks, work: lexed.work, lexed: { blocks, length, work: lexed.work } };
 };
-
-const heldBack = (code: string) => (code.length > longestPiece ? withoutUndecided(code) : healed(code));
 
 /** Cost from which the open end is lexed again only after it has grown by a quarter. */
 const dear = 150_000;

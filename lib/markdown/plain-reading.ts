@@ -20,6 +20,7 @@ function blockText(block: Block): string {
     case 'paragraph':
     case 'line':
     case 'heading':
+    case 'tag':
       return plainText(block.inside);
     case 'code':
     case 'math':
@@ -31,6 +32,12 @@ function blockText(block: Block): string {
       return block.items.map((item, place) => itemText(item, markAt(block.start, place))).join('\n');
     case 'table':
       return [block.header, ...block.rows].map(rowText).join('\n');
+    case 'details':
+      return [plainText(block.summary), textOf(block.blocks, '\n\n')]
+        .filter((text) => text !== '')
+        .join('\n\n');
+    case 'footnote':
+      return itemText({ checked: null, blocks: block.blocks }, `[${block.label}]`);
     case 'rule':
       return '';
   }

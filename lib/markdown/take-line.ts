@@ -107,7 +107,7 @@ function noteItem(scan: Scan, { bullet, content, isEmpty }: Item) {
 }
 
 /** The underline of a heading, or the last line of a formula. */
-const endOfText = /^ {0,3}(?:=+|-+)[ \t]*$|(?:\$\$|\\\])[ \t]*$/;
+const endOfText = /^ {0,3}(?:=+|-+)[ \t]*$|(?:\$\$|\\\]|\\end\{[a-zA-Z]+\*?\})[ \t]*$/;
 
 function noteText(scan: Scan, line: string, text: string) {
   scan.isIndented = scan.content === 0 && indentOf(line) > 3;

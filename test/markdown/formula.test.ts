@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { environments } from '../../lib/markdown/formula/environment.ts';
+import { mathTree } from '../../lib/markdown/formula/math-tree.ts';
 import { lexMarkdown } from '../../lib/markdown/lex-markdown.ts';
-import { type Block, type Inline, plainText } from '../../lib/markdown/markdown.ts';
+import type { Block, Inline } from '../../lib/markdown/markdown.ts';
 import { emptyReading } from '../../lib/markdown/reading-state.ts';
 import { readMore } from '../support/read-more.ts';
+import { shownText } from '../support/shown-text.ts';
 
 const blocksOf = (source: string): Block[] => lexMarkdown(source).pieces.flatMap(({ block }) => block ?? []);
 
@@ -38,6 +41,32 @@ describe('formula', () => {
     ['that begins with a number', '$2x + 3$', ['$2x + 3$']],
     ['with a dollar in it', '$a = \\$5$', ['$a = \\$5$']],
     ['over two lines', '$a +\nb$', ['$a +\nb$']],
+    ['beside Chinese letters', '设$a$为整数，则$a^2\\ge0$成立。', ['$a$', '$a^2\\ge0$']],
+    ['beside Japanese letters', '式は$f(x)$です', ['$f(x)$']],
+    ['before letters', 'the $n$th and $k$-th', ['$n$', '$k$']],
+    ['of two large letters', '$AB/CD$ is', ['$AB/CD$']],
+    ['with an index of letters', '$A_B$ and $A_{max}$', ['$A_B$', '$A_{max}$']],
+    ['with a star beside others', 'a * \\(b * c\\) * d*', ['$b * c$']],
+    [
+      'as an environment',
+      'So:\n\n\\begin{align}a&=b\\\\c&=d\\end{align}\n\nDone.',
+      ['$$\\begin{align}a&=b\\\\c&=d\\end{align}$$'],
+    ],
+    [
+      'as an environment that follows its paragraph',
+      'So:\n\\begin{equation*}\nE = mc^2 \\\\\nF = ma\n\\end{equation*}\nDone.',
+      ['$$\\begin{equation*}\nE = mc^2 \\\\\nF = ma\n\\end{equation*}$$'],
+    ],
+    [
+      'as an environment inside a line',
+      'so \\begin{pmatrix}1&2\\\\3&4\\end{pmatrix} is',
+      ['$$\\begin{pmatrix}1&2\\\\3&4\\end{pmatrix}$$'],
+    ],
+    [
+      'as environments in each other',
+      '\\begin{matrix}\\begin{matrix}a\\end{matrix}\\end{matrix}',
+      ['$$\\begin{matrix}\\begin{matrix}a\\end{matrix}\\end{matrix}$$'],
+    ],
   ])('%s is found', (_, source, formulas) => {
     expect(formulasIn(blocksOf(source))).toEqual(formulas);
   });
@@ -70,33 +99,62 @@ describe('text without a formula', () => {
     '\\(\\*\\)',
     '\\\\(x\\\\)',
     '$x `$` y$',
+    'Use $HOME/$USER as the folder.',
+    'export $PATH:$HOME/bin',
+    'in $HOME/docs$ is',
+    `\${A}-\${B} or \${A}\${B}`,
+    '$foo->bar($baz)',
+    '$JAVA_HOME/$X',
+    '$name=$value',
+    '$HOME$USER',
+    '价格从$5涨到$10。',
+    '价格$5到$六',
+    '把$name设为$value',
+    '\\begin{itemize}\\item a\\end{itemize}',
+    '\\begin{align} a',
+    '\\begin{align} a \\end{gather}',
   ])('%j', (source) => {
     expect(formulasIn(blocksOf(source))).toEqual([]);
   });
 });
 
-const withoutFormulas = (inside: Inline[]): Inline[] =>
-  inside
-    .filter(({ kind }) => kind !== 'math')
-    .map((inline) => ('inside' in inline ? { ...inline, inside: withoutFormulas(inline.inside) } : inline));
-
-/** Returns the text without its formulas. */
-const wordsOf = (block: Block): string => {
-  if ('inside' in block) return plainText(withoutFormulas(block.inside));
-  return block.kind === 'list' ? block.items.flatMap((item) => item.blocks.map(wordsOf)).join('') : '';
+const grownTo = (source: string): Block[] => {
+  const { segments, open } = readMore(emptyReading, source);
+  return [...segments.flat(), ...open].map(({ block }) => block);
 };
 
-describe('growing formula never shows its source', () => {
+describe('environment of TeX', () => {
+  test.each([...environments])('%s is set by Temml', (name) => {
+    const columns = /^(?:array|darray|subarray|alignat|alignedat)$/.test(name) ? '{2}' : '';
+    const inside = name === 'CD' ? 'A @>>> B' : 'a';
+    const source = `\\begin{${name}}${name.includes('array') ? '{c}' : columns}${inside}\\end{${name}}`;
+    expect(mathTree(source, true)).toBeDefined();
+  });
+
+  test('that is no formula is shown without losing a backslash', () => {
+    const source = '\\begin{tabular}{c}\na \\\\ b\\_c *d* \\\\\n\\end{tabular}';
+    expect(shownText(blocksOf(source))).toBe(source);
+    expect(shownText(blocksOf(`so ${source} is`))).toBe(`so ${source} is`);
+  });
+});
+
+describe('growing text with the beginning of a formula', () => {
   test.each([
-    'So $x_1$ and \\(y_2 * z\\), **with $a*b$ in it**, then $$\\frac{a}{b}$$ follows.',
-    'So\n\n$$\n\\frac{a_1}{b_2}\n= c\n$$\n\nand\n\n\\[\nx * y_1\n\\]\n\nend.',
-    '- item $x_1$\n- item\n\n  $$\n  \\sum_{i} x_i\n  $$\n- end',
-  ])('%#', (source) => {
-    for (let end = 0; end <= source.length; end += 1) {
-      const { segments, open } = readMore(emptyReading, source.slice(0, end));
-      const text = [...segments.flat(), ...open].map(({ block }) => wordsOf(block)).join('\n');
-      expect(text).not.toMatch(/[$\\^*_{}]|frac|sum/);
-    }
+    ['holds back a short one', 'So $x_', 'So '],
+    ['holds back one that may be a price', 'So $x_1$', 'So '],
+    ['holds back a mark alone', 'So\n$$', 'So'],
+    ['shows a longer one as it is written', 'So \\(y_2 * z* \\\\ **q', 'So \\(y_2 * z* \\\\ **q'],
+    ['shows one in a block of its own as it is written', '$$\na_1\n- *b\n= c', '$$\na_1\n- *b\n= c'],
+    ['shows an environment as it is written', '\\begin{align}\na \\\\ *b', '\\begin{align}\na \\\\ *b'],
+    ['reads words after dollars as Markdown', 'pay $$ for it **now** or', 'pay $$ for it now or'],
+    ['reads words after a bracket as Markdown', 'so \\( that is it **now', 'so ( that is it now'],
+  ])('%s: %j', (_, source, shown) => {
+    expect(shownText(grownTo(source))).toBe(shown);
+  });
+
+  test('shows a formula as soon as more follows it', () => {
+    expect(formulasIn(grownTo('So $x_1$ '))).toEqual(['$x_1$']);
+    expect(formulasIn(grownTo('$$\na\n$$\n'))).toEqual(['$$a$$']);
   });
 });
 
@@ -106,9 +164,5 @@ test.each([
   ['Set $HOME to the place', 'Set $HOME to the place'],
   ['```sh\necho $HOME', 'echo $HOME'],
 ])('a dollar sign outside a formula does not hold text back: %j', (source, text) => {
-  const { segments, open } = readMore(emptyReading, source);
-  const shown = [...segments.flat(), ...open].map(({ block }) =>
-    block.kind === 'code' ? block.text : wordsOf(block),
-  );
-  expect(shown.join('')).toBe(text);
+  expect(shownText(grownTo(source))).toBe(text);
 });

@@ -21,6 +21,15 @@ test.each([
   ['a rule', 'one\n\n---\n\ntwo', 'one\n\ntwo'],
   ['a picture', '![a cat](https://a.example/cat.png)', 'a cat'],
   ['a formula', '$$\nx^2\n$$', 'x^2'],
+  [
+    'raised and lowered text',
+    'x<sup>2</sup>, H<sub>2</sub>O, a<sup>n</sup>, b<sub>i, j</sub>',
+    'x², H₂O, a^n, b_(i, j)',
+  ],
+  ['other shapes', '<kbd>Esc</kbd> <u>a</u> <mark>b</mark>', 'Esc a b'],
+  ['a line break', 'one<br>two', 'one\ntwo'],
+  ['details', '<details>\n<summary>Title</summary>\n\none\n\ntwo\n</details>', 'Title\n\none\n\ntwo'],
+  ['footnotes', 'rose[^1]\n\n[^1]: one\n\n    two\n[^b]: three', 'rose[1]\n\n[1] one\n    two\n\n[b] three'],
   ['nothing', '', ''],
 ])('plain reading: %s', (_, source, expected) => {
   expect(plainReading(source)).toBe(expected);

@@ -1,9 +1,13 @@
-import type { Alignment, Block, Inline, ListItem } from '../../lib/markdown/markdown.ts';
+import {
+  type Alignment,
+  type Block,
+  type Inline,
+  type ListItem,
+  shapeTags,
+} from '../../lib/markdown/markdown.ts';
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-
-const tags = { strong: 'strong', emphasis: 'em', deleted: 'del' } as const;
 
 const inlineHtml = (inline: Inline): string => {
   switch (inline.kind) {
@@ -19,8 +23,10 @@ const inlineHtml = (inline: Inline): string => {
       return `<a href="${escaped(addressOf(inline.href))}">${inlines(inline.inside)}</a>`;
     case 'image':
       return `<img src="${escaped(addressOf(inline.source))}" alt="${escaped(inline.alt)}" />`;
+    case 'footnoteMark':
+      return `<sup>[${escaped(inline.label)}]</sup>`;
     default:
-      return `<${tags[inline.kind]}>${inlines(inline.inside)}</${tags[inline.kind]}>`;
+      return `<${shapeTags[inline.kind]}>${inlines(inline.inside)}</${shapeTags[inline.kind]}>`;
   }
 };
 
@@ -43,6 +49,7 @@ const itemHtml = ({ checked, blocks }: ListItem) => {
 function blockHtml(block: Block): string {
   switch (block.kind) {
     case 'paragraph':
+    case 'tag':
       return `<p>${inlines(block.inside)}</p>`;
     case 'line':
       return inlines(block.inside);
@@ -63,6 +70,10 @@ function blockHtml(block: Block): string {
         .join('\n')}\n</tbody>\n</table>`;
     case 'math':
       return `<math display="block">${escaped(block.text)}</math>`;
+    case 'details':
+      return `<details><summary>${inlines(block.summary)}</summary>\n${block.blocks.map(blockHtml).join('\n')}\n</details>`;
+    case 'footnote':
+      return `<aside>[${escaped(block.label)}] ${block.blocks.map(blockHtml).join('\n')}</aside>`;
     case 'rule':
       return '<hr />';
     case 'unread':

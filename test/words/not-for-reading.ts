@@ -8,6 +8,8 @@ export const notForReading: Record<string, readonly string[] | 'all'> = {
     '<ol start="…">…</ol>',
     '<code dir="ltr">…</code>',
     '<a href="…" rel="noopener noreferrer">…</a>',
+    '<details open><summary>…</summary>…</details>',
+    '<div class="aside"><sup>…</sup> …</div>',
   ],
   'lib/chat/transfer/export/html-document.ts': [
     '<article>\n<h2 dir="auto">… <span class="aside">…</span></h2>\n<div dir="auto">\n…\n</div>\n',
@@ -17,6 +19,8 @@ export const notForReading: Record<string, readonly string[] | 'all'> = {
   'lib/chat/transfer/export/page-frame.ts': 'all',
   // Lines of a stream of events.
   'lib/demo/demo-server.ts': 'all',
+  // Names of environments in TeX.
+  'lib/markdown/formula/environment.ts': 'all',
   // Names of keys.
   'lib/chat/settings/page-keys.ts': 'all',
   'lib/chat/trace/step-rows.ts': ['Home', 'End'],

@@ -1,7 +1,8 @@
 import { CodePlaces } from '../code/code-places.ts';
-import { formulaAt, longestFormula } from './formula.ts';
+import { longestFormula } from './end-mark.ts';
+import { formulaAt } from './formula.ts';
 
-type Place = { start: number; end: number };
+export type Place = { start: number; end: number };
 
 /**
  * Places of formulas in a text that may still grow; `open` is the start of one that may still be completed.

@@ -34,7 +34,7 @@ const pageOf = (title: string, turns: TranscriptTurn[], files = noFiles) => {
 };
 
 const own = new Set(
-  'html head meta title style body section h1 h2 h3 h4 h5 h6 article div p span pre code blockquote ul ol li table thead tbody tr th td strong em del br hr a img'.split(
+  'html head meta title style body section h1 h2 h3 h4 h5 h6 article div p span pre code blockquote ul ol li table thead tbody tr th td strong em del sub sup kbd mark u details summary br hr a img'.split(
     ' ',
   ),
 );
@@ -49,6 +49,7 @@ const ownAttributes = new Set([
   'start',
   'href',
   'rel',
+  'open',
   'alt',
   'src',
 ]);
@@ -125,6 +126,16 @@ describe('HTML export', () => {
     expect(page.body.textContent).toContain('Attached: map.png (not in this page)');
     expect(page.body.textContent).toContain('days: <3>');
     expect(page.body.textContent).toContain('Stopped.');
+  });
+
+  test('shows footnotes, details, and text that tags shape', () => {
+    const text =
+      'H<sub>2</sub>O[^1]\n\n<details>\n<summary>More</summary>\n\n- one\n</details>\n\n[^1]: *Water*';
+    const { page } = pageOf('Water', [aTurn({ text })]);
+    const html = page.querySelector('div')?.innerHTML.replace(/\n/g, '');
+    expect(html).toBe(
+      '<p>H<sub>2</sub>O<sup>1</sup></p><details open=""><summary>More</summary><ul><li>one</li></ul></details><div class="aside"><sup>1</sup> <p><em>Water</em></p></div>',
+    );
   });
 
   test('shows Markdown that is nested too deep as source', () => {

@@ -115,6 +115,18 @@ describe('Markdown export', () => {
     const { turns } = transcript(undefined, 'See:\n\n```js\nlet a');
     expect(markdownDocument({ title: 'T', createdAt: 0, turns })).toContain('```js\nlet a\n```\n');
   });
+
+  test.each([
+    ['details', '<details>\n<summary>A</summary>\n\none', '\none\n\n</details>\n'],
+    [
+      'code in details in details',
+      '<details>\n<summary>A</summary>\n\n<details>\n<summary>B</summary>\n\n```js\nlet a',
+      '\nlet a\n```\n\n</details>\n\n</details>\n',
+    ],
+  ])('closes unfinished %s', (_, output, text) => {
+    const { turns } = transcript(undefined, output);
+    expect(markdownDocument({ title: 'T', createdAt: 0, turns })).toContain(text);
+  });
 });
 
 test.each([

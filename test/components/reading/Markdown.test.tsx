@@ -139,7 +139,7 @@ test('scrollable code and tables have tab stops and names', () => {
 
 test('rendered Markdown has no axe violations', async () => {
   const all =
-    '# T\n\np **b** [l](https://e.example)\n\n- [ ] a\n- b\n\n1. c\n\n> q\n\n```js\nx\n```\n\n| a |\n|---|\n| 1 |\n\n***\n';
+    '# T\n\np **b** [l](https://e.example)\n\n- [ ] a\n- b\n\n1. c\n\n> q\n\n```js\nx\n```\n\n| a |\n|---|\n| 1 |\n\n***\n\n<details>\n<summary>s</summary>\n\nt\n</details>\n\nu[^1] <kbd>k</kbd> <mark>m</mark>\n\n[^1]: n\n';
   const { container, end } = answer(all);
   expect(await axeViolations(container)).toEqual([]);
   end();

@@ -1,4 +1,4 @@
-import type { Block, Inline, ListItem } from '../../../markdown/markdown.ts';
+import { type Block, type Inline, type ListItem, shapeTags } from '../../../markdown/markdown.ts';
 import { say } from '../../../words/say.ts';
 
 /** Renders Markdown as HTML from a closed set of elements, without handlers, styles or pictures. */
@@ -7,6 +7,7 @@ export const htmlBlocks = (blocks: Block[]): string => blocks.map(htmlBlock).joi
 function htmlBlock(block: Block): string {
   switch (block.kind) {
     case 'paragraph':
+    case 'tag':
       return `<p>${inlines(block.inside)}</p>`;
     case 'line':
       return inlines(block.inside);
@@ -22,6 +23,10 @@ function htmlBlock(block: Block): string {
       return table(block);
     case 'math':
       return `<pre dir="ltr"><code>${htmlText(block.text)}</code></pre>`;
+    case 'details':
+      return `<details open><summary>${inlines(block.summary)}</summary>${htmlBlocks(block.blocks)}</details>`;
+    case 'footnote':
+      return `<div class="aside"><sup>${htmlText(block.label)}</sup> ${htmlBlocks(block.blocks)}</div>`;
     case 'rule':
       return '<hr>';
     case 'unread':
@@ -59,12 +64,6 @@ function inline(item: Inline): string {
   switch (item.kind) {
     case 'text':
       return htmlText(item.text);
-    case 'strong':
-      return `<strong>${inlines(item.inside)}</strong>`;
-    case 'emphasis':
-      return `<em>${inlines(item.inside)}</em>`;
-    case 'deleted':
-      return `<del>${inlines(item.inside)}</del>`;
     case 'code':
     case 'math':
       return `<code dir="ltr">${htmlText(item.text)}</code>`;
@@ -74,6 +73,10 @@ function inline(item: Inline): string {
       return link(item.href, inlines(item.inside));
     case 'image':
       return link(item.source, htmlText(say('export_picture', { name: item.alt })));
+    case 'footnoteMark':
+      return `<sup>${htmlText(item.label)}</sup>`;
+    default:
+      return `<${shapeTags[item.kind]}>${inlines(item.inside)}</${shapeTags[item.kind]}>`;
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Block } from '../../../markdown/markdown.ts';
 import { wholeMarkdown } from '../../../markdown/whole-markdown.ts';
 import { say } from '../../../words/say.ts';
 import type { Attachment } from '../../file/attachment.ts';
@@ -13,7 +14,7 @@ export const markdownDocument = ({ title, createdAt, turns }: Transcript): strin
 
 const turnLines = ({ name, at, text, values, files, note }: TranscriptTurn): string[] => [
   `## ${[inOneLine(name), momentText(at)].filter((part) => part !== '').join(' · ')}`,
-  withClosedFence(text),
+  withClosedBlocks(text),
   values.map((value) => `- ${inOneLine(value)}`).join('\n'),
   files.map(attachedLine).join('\n'),
   note === '' ? '' : `*${inOneLine(note)}*`,
@@ -29,11 +30,20 @@ const inOneLine = (text: string) =>
     .replace(/\s+/g, ' ')
     .replace(/[\\`*_[\]<>#|~&]/g, '\\$&');
 
-/** Closes unfinished code, so that it does not include the text that follows. */
-function withClosedFence(text: string): string {
-  if (!/`{3}|~{3}/.test(text)) return text;
+/** Closes unfinished code and details, so that they do not include the text that follows. */
+function withClosedBlocks(text: string): string {
+  if (!/`{3}|~{3}|<details/i.test(text)) return text;
   const last = wholeMarkdown(text).at(-1);
-  const isOpen = last?.block.kind === 'code' && !last.block.isClosed;
-  const fence = isOpen ? /^ {0,3}(`{3,}|~{3,})/.exec(last.raw)?.[1] : undefined;
-  return fence === undefined ? text : `${text}\n${fence}`;
+  if (!last) return text;
+  const fences = [...last.raw.matchAll(/^ {0,3}(`{3,}|~{3,})/gm)].map(([, fence]) => fence ?? '');
+  const fence = last.block.kind === 'code' ? fences[0] : fences.at(-1);
+  return [text, ...endsOf(last.block, fence ?? '')].join('\n');
+}
+
+/** Returns the lines that close the end of a block. `fence` opens the code in which it may end. */
+function endsOf(block: Block, fence: string): string[] {
+  if (block.kind === 'code') return block.isClosed || fence === '' ? [] : [fence];
+  if (block.kind !== 'details' || block.isClosed) return [];
+  const last = block.blocks.at(-1);
+  return [...(last ? endsOf(last, fence) : []), '', '</details>'];
 }

@@ -10,6 +10,8 @@ img { display: block; max-width: 100%; margin: .5rem 0; }
 pre { padding: .75rem; background: #f4f4f4; white-space: pre-wrap; }
 code { font-family: ui-monospace, monospace; font-size: .9em; }
 blockquote { margin-inline: 0; padding-inline-start: 1rem; border-inline-start: 3px solid #ccc; }
+p, li, th, td, h3, h4, h5, h6, summary { unicode-bidi: plaintext; }
+div.aside > p { display: inline; }
 table { border-collapse: collapse; } th, td { padding: .25rem .5rem; border: 1px solid #ccc; }
 .start { text-align: start; } .center { text-align: center; } .end { text-align: end; }
 .aside { color: #555; font-size: .875rem; font-weight: 400; }

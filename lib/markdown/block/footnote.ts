@@ -1,0 +1,38 @@
+import { footnoteIndent, indentOf, lineKind } from '../line-kind.ts';
+
+/** A footnote with its marks as `raw`; `text` is its Markdown. */
+type Footnote = { raw: string; label: string; text: string };
+
+const begin = /^ {0,3}\[\^([^\s[\]]{1,100})\]:[ \t]*/;
+
+/** Name of a footnote among the definitions of links. */
+export const footnoteKey = (label: string): string => `^${label.toLowerCase()}`;
+
+/** Reads the footnote that starts here, with its further lines and its indented paragraphs. */
+export function footnoteAt(source: string): Footnote | undefined {
+  const [mark, label] = begin.exec(source) ?? [];
+  if (mark === undefined || label === undefined) return undefined;
+  let end = lineEnd(source, 0);
+  let text = source.slice(mark.length, end);
+  let isAfterBlank = false;
+  for (let start = end + 1; start < source.length; start = end + 1) {
+    end = lineEnd(source, start);
+    const line = source.slice(start, end);
+    const isBlank = line.trim() === '';
+    if (!isBlank && !goesOn(line, isAfterBlank))
+      return { raw: source.slice(0, start), label, text: text.trimEnd() };
+    isAfterBlank = isBlank;
+    text += `\n${withoutIndent(line)}`;
+  }
+  return { raw: source, label, text: text.trimEnd() };
+}
+
+function lineEnd(source: string, start: number): number {
+  const end = source.indexOf('\n', start);
+  return end === -1 ? source.length : end;
+}
+
+const goesOn = (line: string, isAfterBlank: boolean) =>
+  indentOf(line) >= footnoteIndent || (!isAfterBlank && lineKind(line).kind === 'text');
+
+const withoutIndent = (line: string) => line.replace(/^(?: {1,4}| {0,3}\t)/, '');

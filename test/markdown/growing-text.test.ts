@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { expect, test, vi } from 'vitest';
+import type { Block } from '../../lib/markdown/markdown.ts';
+import { readEnd, shownSegments } from '../../lib/markdown/reading.ts';
+import { emptyReading, type Reading } from '../../lib/markdown/reading-state.ts';
+import { readMore } from '../support/read-more.ts';
+import { shownText } from '../support/shown-text.ts';
+
+// Thousands of texts are read character by character.
+vi.setConfig({ testTimeout: 180_000 });
+
+const blocksOf = (reading: Reading): Block[] =>
+  shownSegments(reading).flatMap((segment) => segment.map(({ block }) => block));
+
+const textOf = (reading: Reading): string => shownText(blocksOf(reading));
+
+const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Tells whether a text has all characters of another one, in their order. */
+function hasAll(text: string, wanted: string): boolean {
+  let place = 0;
+  for (const character of text) if (character === wanted[place]) place += 1;
+  return place === wanted.length;
+}
+
+/** Returns the letters that a text shows if it ends here, without as many as its last word has. */
+function leastShown(text: string): string {
+  const shown = lettersOf(textOf(readEnd(emptyReading, text)));
+  const last = lettersOf(/\S*\s*$/.exec(text)?.[0] ?? '');
+  return shown.slice(0, Math.max(0, shown.length - last.length));
+}
+
+const part = fc.oneof(
+  fc.constantFrom(
+    'if a<b then ',
+    'List<String',
+    '> and ',
+    'pay $$ for it ',
+    'a \\( b ',
+    '\\[ x ',
+    'https://e.x/a[',
+    '[`code',
+    '` and [a link](https://e.x/',
+    'a "title") ',
+    '![a picture](data:image/png;base64,AA',
+    '<sub>two</sub> ',
+    '<u>some words',
+    '<details>\n<summary>Title</summary>\n\n',
+    '\n</details>\n\n',
+    '\\begin{align} a &= b \\\\ ',
+    '\\end{align} ',
+    '[^1] ',
+    '\n\n[^1]: note\n\n',
+    '| a | b |\n|---|---|\n| $|x|$ | c',
+    '\n\n[Note]: this',
+    '**Note:**text ',
+    '请**「保存」**。',
+    '价格$5涨到$10。',
+    '10~20 or 30~40 ',
+    '~~gone~~ ',
+    '- item\n',
+    '1. one\n   ```js\n   a < b\n   ```\n',
+    '> quoted\n',
+    '# Title\n',
+    '\n\n',
+    '&amp; R&D ',
+    'word ',
+    '$x_1$ and $a + b$ ',
+  ),
+  fc.string({ unit: fc.constantFrom(...'ab1 *_`~[]()!#->|\\\n.<&;:$/"^'), maxLength: 12 }),
+);
+
+test('growing text shows all but its last word, and at the end all', () => {
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
+      const text = parts.join('');
+      let reading = emptyReading;
+      for (let end = 1; end <= text.length; end += 1) {
+        const grown = text.slice(0, end);
+        reading = readMore(reading, grown);
+        const shown = lettersOf(textOf(reading));
+        expect([grown, shown, hasAll(shown, leastShown(grown))]).toEqual([grown, shown, true]);
+        expect(shown).not.toContain('streamdown');
+      }
+      expect(blocksOf(readEnd(reading, text))).toEqual(blocksOf(readEnd(emptyReading, text)));
+    }),
+    { numRuns: 300 },
+  );
+});
