@@ -1,3 +1,13 @@
+import {
+  colonCode,
+  createDataLines,
+  createUsualLines,
+  dataField,
+  eventField,
+  idField,
+  valueIfOf,
+} from './event-lines.ts';
+
 /**
  * A dispatched event. `event` is empty if the server gave no name; `id` is the last one received, with this
  * event or before it.
@@ -60,6 +70,7 @@ export function createSseDecoder(
     for (let end = earlier(carriageReturn, lineFeed); end !== -1; end = earlier(carriageReturn, lineFeed)) {
       takeLine(text, start, end);
       start = end === carriageReturn && lineFeed === end + 1 ? end + 2 : end + 1;
+      start = message.takeUsual(text, start);
       carriageReturn = passed(carriageReturn, start) ? text.indexOf('\r', start) : carriageReturn;
       lineFeed = passed(lineFeed, start) ? text.indexOf('\n', start) : lineFeed;
     }
@@ -104,28 +115,15 @@ const earlier = (a: number, b: number) => (a === -1 ? b : b === -1 ? a : Math.mi
 
 const passed = (place: number, start: number) => place !== -1 && place < start;
 
-const spaceCode = 0x20;
-const colonCode = 0x3a;
-
-/** Builds events from their lines. Nearly all have one line of data, which is passed on as it is. */
+/** Builds events from their lines. */
 function createMessage(dispatch: (message: SseMessage) => void, comment: (text: string) => void) {
   let event = '';
   let id = '';
-  let first: string | undefined;
-  let more: string[] = [];
-  let moreLength = 0;
+  const data = createDataLines();
+  const usual = createUsualLines();
 
-  const data = () => (more.length === 0 ? (first ?? '') : [first, ...more].join('\n'));
-
-  const held = (): SseMessage => (id === '' ? { event, data: data() } : { event, data: data(), id });
-
-  function add(line: string) {
-    if (first === undefined) first = line;
-    else {
-      more.push(line);
-      moreLength += line.length + 1;
-    }
-  }
+  const held = (): SseMessage =>
+    id === '' ? { event, data: data.text() } : { event, data: data.text(), id };
 
   /** Takes an id; ignores one with a NULL, as the standard says. */
   function takeId(value: string | undefined) {
@@ -133,49 +131,38 @@ function createMessage(dispatch: (message: SseMessage) => void, comment: (text: 
   }
 
   function end() {
-    if (event !== '' || first !== undefined) dispatch(held());
+    if (event !== '' || !data.isEmpty()) dispatch(held());
     event = '';
-    first = undefined;
-    if (more.length > 0) more = [];
-    moreLength = 0;
+    data.clear();
   }
 
   return {
-    length: () => (first?.length ?? 0) + moreLength,
+    length: data.length,
     /** Processes a line. An empty one ends the event; other fields are ignored. */
     takeLine(text: string, start: number, lineEnd: number) {
       if (start === lineEnd) return end();
       const line = valueIfOf(dataField, text, start, lineEnd);
-      if (line !== undefined) return add(line);
+      if (line !== undefined) return data.add(line);
       const name = valueIfOf(eventField, text, start, lineEnd);
-      if (name !== undefined) event = name;
-      else if (text.charCodeAt(start) === colonCode) comment(text.slice(start + 1, lineEnd));
+      if (name !== undefined) {
+        event = name;
+        usual.note(name, text, start, lineEnd);
+      } else if (text.charCodeAt(start) === colonCode) comment(text.slice(start + 1, lineEnd));
       else takeId(valueIfOf(idField, text, start, lineEnd));
+    },
+    /** Processes the usual lines between two events; returns the start of the line after them. */
+    takeUsual(text: string, start: number): number {
+      const next = usual.after(text, start);
+      if (next === start) return start;
+      end();
+      event = usual.name();
+      return next;
     },
     /** Returns the unfinished event: a cut line of data counts, a cut name does not. */
     endedBy(line: string): SseMessage {
       const last = valueIfOf(dataField, line, 0, line.length);
-      if (last !== undefined) add(last);
+      if (last !== undefined) data.add(last);
       return held();
     },
   };
-}
-
-const codesOf = (field: string) => [...field].map((character) => character.charCodeAt(0));
-const dataField = codesOf('data');
-const eventField = codesOf('event');
-const idField = codesOf('id');
-
-/**
- * Returns the value of a line of this field, after the colon and one space; empty without a colon, undefined
- * if the line has another field.
- */
-function valueIfOf(field: number[], text: string, start: number, end: number): string | undefined {
-  for (let place = 0; place < field.length; place += 1) {
-    if (text.charCodeAt(start + place) !== field[place]) return undefined;
-  }
-  const colon = start + field.length;
-  if (colon === end) return '';
-  if (text.charCodeAt(colon) !== colonCode) return undefined;
-  return text.slice(text.charCodeAt(colon + 1) === spaceCode ? colon + 2 : colon + 1, end);
 }

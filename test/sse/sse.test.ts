@@ -54,6 +54,46 @@ describe('SSE decoder: any chunking gives the same events', () => {
   });
 });
 
+describe('SSE decoder: names of events', () => {
+  const ends = ['\n', '\r\n', '\r'];
+  const same = ['event: a', 'data: 1', '', 'event: a', 'data: 2', ''];
+
+  test.each<[string, string[], SseMessage[]]>([
+    [
+      'repeated',
+      same,
+      [
+        { event: 'a', data: '1' },
+        { event: 'a', data: '2' },
+      ],
+    ],
+    [
+      'changed',
+      ['event: a', '', 'event: ab', '', 'event: a', ''],
+      ['a', 'ab', 'a'].map((event) => ({ event, data: '' })),
+    ],
+    [
+      'left out',
+      ['event: a', '', 'data: 1', '', 'event: a', ''],
+      [
+        { event: 'a', data: '' },
+        { event: '', data: '1' },
+        { event: 'a', data: '' },
+      ],
+    ],
+    [
+      'replaced within an event',
+      [...same.slice(0, 4), 'event: b', ''],
+      [
+        { event: 'a', data: '1' },
+        { event: 'b', data: '' },
+      ],
+    ],
+  ])('are those of their lines: %s', (_, lines, expected) => {
+    for (const end of ends) expect(events(lines.map((line) => line + end).join(''))).toEqual(expected);
+  });
+});
+
 describe('SSE decoder: framing', () => {
   const hello: SseMessage[] = [{ event: 'data', data: '"hi"' }];
 
