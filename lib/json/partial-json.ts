@@ -65,7 +65,6 @@ const literals = ['true', 'false', 'null'];
 /** Writes a token as JSON has it; the last one may be cut off. */
 function plainToken(found: string, isLast: boolean): string {
   if (found.startsWith('"')) return plainText(found, isLast && !/[^\\](?:\\\\)*"$/.test(found));
-  if (/^-?(NaN|Infinity)$/.test(found)) return `"${found}"`;
   if (!isLast) return found;
   return literals.find((literal) => literal.startsWith(found)) ?? found.replace(/(\.|\.?[eE][-+]?|-)$/, '');
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { numberIn } from '../../lib/json/exact-number.ts';
 import type { Json } from '../../lib/json/json.ts';
 import { partialJson } from '../../lib/json/partial-json.ts';
 
@@ -17,6 +18,12 @@ describe('JSON as models write it is read:', () => {
     ['cut off in a list', '{"a": [1, {"b": 2', { a: [1, { b: 2 }] }, false],
     ['with a line feed and a tab in a text', '{"a": "x\n\ty"}', { a: 'x\n\ty' }, true],
     ['with quotes at the end of a text', '{"a": "say \\"hi\\""}', { a: 'say "hi"' }, true],
+    [
+      'with a number that only Python has',
+      '{"a": NaN, "b": 1.10',
+      { a: numberIn('NaN') ?? 0, b: numberIn('1.10') ?? 0 },
+      false,
+    ],
     ['twice', '{"a":1}{"a":1}', { a: 1 }, true],
     ['three times, apart', '{"a":1}\n{"a":1} {"a":1}', { a: 1 }, true],
   ])('%s', (_, text, value, isWhole) => {
