@@ -9,6 +9,7 @@ import {
 import type { Preset } from '../../lib/chat/profile/call-settings.ts';
 import type { Field } from '../../lib/form/field.ts';
 import { completed } from '../../lib/form/form.ts';
+import { isEqualJson } from '../../lib/json/same-json.ts';
 
 export type PresetForms = {
   all: Record<string, FormState>;
@@ -37,7 +38,7 @@ export const savedPresets = (presets: Preset[], formOf: PresetForms['of'], field
     const form = formOf(id);
     const values = fields.length > 0 ? completed(fields, fillingOf(form)) : form.values;
     const isDefault = (key: string) =>
-      JSON.stringify(fields.find((field) => field.name === key)?.initial) === JSON.stringify(values[key]);
+      isEqualJson(fields.find((field) => field.name === key)?.initial, values[key]);
     const differing = Object.entries(values).filter(([key]) => !isDefault(key));
     return { id, name: name.trim(), values: Object.fromEntries(differing) };
   });

@@ -2,6 +2,7 @@ import { useMemo } from 'preact/hooks';
 import { cutName } from '../../lib/chat/answer/cut-text.ts';
 import type { Shape } from '../../lib/form/field.ts';
 import { type Json, writeJson } from '../../lib/json/json.ts';
+import { isEqualJson } from '../../lib/json/same-json.ts';
 import { say } from '../../lib/words/say.ts';
 import controlStyles from '../ui/Field.module.css';
 import radioStyles from '../ui/RadioGroup.module.css';
@@ -15,7 +16,7 @@ const wordsOf = (option: Json) => (typeof option === 'string' ? option : writeJs
 export function ChoiceControl({ place, form, names, options }: ControlProps & { options: Json[] }) {
   const { at, value, initial, isRequired } = place;
   const written = useMemo(() => options.map((option) => JSON.stringify(option)), [options]);
-  const index = written.indexOf(JSON.stringify(value ?? initial) ?? '');
+  const index = options.findIndex((option) => isEqualJson(option, value ?? initial));
   const mayBeNothing = initial === undefined && (!isRequired || value === undefined || index === -1);
   const select = (
     <select

@@ -1,4 +1,5 @@
 import { writeJson } from '../../lib/json/json.ts';
+import { isEqualJson } from '../../lib/json/same-json.ts';
 import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
 import { firstControl, focusAfter } from '../ui/focus.ts';
@@ -22,8 +23,7 @@ export function WayBack({
   place: Place;
   form: FormView;
 }) {
-  if (initial === undefined || value === undefined || JSON.stringify(value) === JSON.stringify(initial))
-    return null;
+  if (initial === undefined || value === undefined || isEqualJson(value, initial)) return null;
   const words = typeof initial === 'string' ? initial : writeJson(initial);
   const shown = words.length > longestShown ? `${words.slice(0, longestShown - 1)}…` : words;
   return (

@@ -1,7 +1,7 @@
 import { asNumber, isNumber } from '../json/exact-number.ts';
 import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
 import { pointerTo, stepsOf } from '../json/json-pointer.ts';
-import { isSameJson } from '../json/same-json.ts';
+import { isEqualJson, isSameJson } from '../json/same-json.ts';
 import type { Field, Shape } from './field.ts';
 import type { MissingProblem } from './form-problem.ts';
 
@@ -66,7 +66,7 @@ function unasked(field: Field, filling: Filling, at: string, left: Left): Json |
   if (filling.files.has(at) || filling.unread[at] !== undefined) return undefined;
   const only = onlyOption(shape);
   // A constant that equals its default may be all that tells one variant from another.
-  if (!isRequired) return JSON.stringify(initial) === JSON.stringify(only) ? only : undefined;
+  if (!isRequired) return isEqualJson(initial, only) ? only : undefined;
   if (initial !== undefined) return initial;
   if (isNullable) return null;
   if (only !== undefined) return only;
@@ -126,7 +126,7 @@ function couldBe(shape: Shape, value: Json): boolean {
     case 'yes-no':
       return typeof value === 'boolean';
     case 'choice':
-      return shape.options.some((option) => JSON.stringify(option) === JSON.stringify(value));
+      return shape.options.some((option) => isEqualJson(option, value));
     case 'list':
       // An empty row is null.
       return Array.isArray(value) && value.every((item) => item === null || couldBe(shape.item(), item));

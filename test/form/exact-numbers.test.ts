@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fieldsOf } from '../../lib/form/field.ts';
-import { completed } from '../../lib/form/form.ts';
+import { chosenOption, completed } from '../../lib/form/form.ts';
 import { resolverOf } from '../../lib/form/schema/json-schema.ts';
 import { schemaProblems } from '../../lib/form/schema/schema-problems.ts';
 import { type JsonObject, parseJson, writeJson } from '../../lib/json/json.ts';
@@ -54,4 +54,14 @@ test('a default, a choice and a constant of a schema are sent as it writes them'
   const chosen = choice?.shape.kind === 'choice' ? (choice.shape.options[1] ?? null) : null;
   const filling = { values: { c: chosen }, unread: {}, chosen: {}, files: new Set<string>() };
   expect(writeJson(completed(fields, filling))).toBe('{"a":1.10,"b":1234567890123456789,"c":2.0}');
+});
+
+test('a value of a choice is known however it is written', () => {
+  const fields = fieldsOf(
+    read('{"properties":{"a":{"anyOf":[{"enum":[1.0,2.0]},{"type":"string"}]}}}'),
+    (it) => it as JsonObject,
+  );
+  const [field] = fields;
+  expect(field?.shape.kind === 'either' && chosenOption(field.shape, 2, undefined)).toBe(0);
+  expect(field?.shape.kind === 'either' && chosenOption(field.shape, 'x', undefined)).toBe(1);
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Json, parseJson } from '../../lib/json/json.ts';
-import { isSameJson } from '../../lib/json/same-json.ts';
+import { isEqualJson, isSameJson } from '../../lib/json/same-json.ts';
 
 test('a copy is the same, whatever the value', () => {
   fc.assert(
@@ -30,4 +30,14 @@ test.each<[Json, Json, boolean]>([
   [exact('NaN'), exact('NaN'), true],
 ])('%j and %j: %s', (one, other, isSame) => {
   expect(isSameJson(one, other)).toBe(isSame);
+});
+
+test.each<[Json, Json, boolean]>([
+  [exact('1.0'), 1, true],
+  [[exact('1.10')], [1.1], true],
+  [exact('9007199254740993'), exact('9007199254740992'), false],
+  [exact('1.0'), '1.0', false],
+  [{ a: 1 }, { a: 2 }, false],
+])('%j and %j are equal to a schema: %s', (one, other, isEqual) => {
+  expect(isEqualJson(one, other)).toBe(isEqual);
 });
