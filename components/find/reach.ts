@@ -18,6 +18,7 @@ export async function reach(box: HTMLElement, find: () => Place | undefined, sig
     if (signal.aborted) return;
     const place = find();
     if (!place) continue;
+    unfold(place);
     const before = box.scrollTop;
     box.scrollTop += missingPx(box.getBoundingClientRect(), place.getBoundingClientRect(), marginPx);
     showSideways(place, marginPx);
@@ -35,6 +36,19 @@ export function stayAt(box: HTMLElement, find: () => Place | undefined, signal: 
   });
   resized.observe(box);
   signal.addEventListener('abort', () => resized.disconnect());
+}
+
+/** Opens the details that the target is in. */
+function unfold(place: Place) {
+  if (!(place instanceof Range)) return;
+  const closed = (from: Element | null | undefined) =>
+    from?.closest<HTMLDetailsElement>('details:not([open])');
+  for (
+    let details = closed(place.startContainer.parentElement);
+    details;
+    details = closed(details.parentElement)
+  )
+    details.open = true;
 }
 
 function missingPx(box: DOMRect, { top, bottom }: DOMRect, marginPx: number): number {

@@ -1,9 +1,9 @@
 import { foldedWithPlaces, occurrences } from '../../lib/chat/search/folded-text.ts';
 
-/** Elements whose text is no part of the message. */
-const beside = 'figcaption, button, details, [aria-hidden="true"]';
+/** Elements whose text is no part of the message. Details that an answer has written are part of it. */
+const beside = 'figcaption, button, details:not([data-written]), [aria-hidden="true"]';
 
-const blocks = 'p, li, pre, td, th, h1, h2, h3, h4, h5, h6, blockquote, div';
+const blocks = 'p, li, pre, td, th, h1, h2, h3, h4, h5, h6, blockquote, summary, div';
 
 /** Search in a text without case and accents. */
 export type PlacesIn = (text: string) => { start: number; end: number }[];

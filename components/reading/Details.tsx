@@ -15,7 +15,7 @@ export function Details({ block, view }: Props) {
   const isGrowing = useContext(Growing);
   const [isOpen] = useState(isGrowing.peek() || !block.isClosed);
   return (
-    <details class={styles.details} open={isOpen}>
+    <details class={styles.details} open={isOpen} data-written>
       <summary dir="auto">{inlines(block.summary)}</summary>
       <Inside blocks={block.blocks} view={view} />
     </details>

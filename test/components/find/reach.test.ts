@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { stayAt } from '../../../components/find/reach.ts';
+import { reach, stayAt } from '../../../components/find/reach.ts';
 
 let resized: () => void;
 
@@ -39,3 +39,15 @@ test.each([
     gone.abort();
   },
 );
+
+test('a match in folded details opens them', async () => {
+  const box = document.createElement('div');
+  box.innerHTML = '<details><details><p>words</p></details></details><details>other</details>';
+  const words = box.querySelector('p')?.firstChild;
+  if (!words) throw new Error('Expected words.');
+  const match = new Range();
+  match.selectNodeContents(words);
+  match.getBoundingClientRect = () => new DOMRect(0, 0, 50, 20);
+  await reach(box, () => match, new AbortController().signal);
+  expect([...box.querySelectorAll('details')].map(({ open }) => open)).toEqual([true, true, false]);
+});

@@ -53,6 +53,12 @@ test.each<[string, [string, string][], string, string[]]>([
   expect(found(turn(...texts), words)).toEqual(expected);
 });
 
+test('words are found in details that the answer has written', () => {
+  const article = turn(['details', 'Another answer']);
+  article.querySelector('details')?.setAttribute('data-written', '');
+  expect(found(article, 'answer')).toEqual(['answer']);
+});
+
 test('words beside the text of a turn are not found', () => {
   expect(found(turn(['p', 'Hello']), 'guide')).toEqual([]);
 });
