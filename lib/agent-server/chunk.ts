@@ -12,6 +12,12 @@ export const wholeBody = 'wait';
 /** Reads a chunk from the text of its event. A text that is not JSON is the data itself. */
 export const chunkOf = (event: string, text: string): Chunk => ({ event, data: parseSent(text) ?? text });
 
+/** Name of the chunk that says which fields of the state are the output. */
+export const outputNames = 'runnel-output';
+
+/** Builds the chunk that says which fields of the state are the output, as a stream begins. */
+export const givingOut = (names: string[]): Chunk => ({ event: outputNames, data: names });
+
 /** Builds the chunks that say from which state a run goes on, as a stream begins. */
 export const startingFrom = (state: Json): Chunk[] => [
   { event: 'metadata', data: {} },

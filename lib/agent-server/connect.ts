@@ -10,7 +10,7 @@ import { withoutSecretValues } from '../runnable/secret-config.ts';
 import { agentServer } from './agent-server.ts';
 import { partsOf } from './assistant/address.ts';
 import { readDescription } from './assistant/describe.ts';
-import { startingFrom } from './chunk.ts';
+import { givingOut, startingFrom } from './chunk.ts';
 import { hidingOf } from './run/hidden-values.ts';
 import { performed } from './run/perform.ts';
 import { placeIn, storedPlace } from './run/place.ts';
@@ -122,9 +122,11 @@ async function prepared(
   signal: AbortSignal,
 ) {
   const { mode } = target;
-  const start = await bodyFor(readRequest(request), { assistant, mode, server }, signal);
+  const wanted = readRequest(request);
+  const start = await bodyFor(wanted, { assistant, mode, server }, signal);
   const { thread, body, forgets, from } = start;
   if (forgets) emit({ type: 'forgets' });
+  if (wanted.outputs) emit({ type: 'chunks', chunks: [givingOut(wanted.outputs)], isStart: true });
   if (from !== undefined) emit({ type: 'chunks', chunks: startingFrom(from), isStart: true });
   const url = postUrl(base, thread, mode);
   const accept = mode === 'stream' ? 'text/event-stream' : 'application/json';

@@ -74,6 +74,8 @@ const description = z.object({
   /** Absent if neither the server nor a run has told. */
   steps: z.optional(knownSteps),
   copiesHeaders: z.optional(copiedHeaders),
+  /** Names of the fields of its output, where a stream brings others, too. */
+  outputs: z.optional(z.array(z.string())),
   /** Kind of the server, if its protocol knows several; only the protocol reads it. */
   dialect: z.optional(z.string()),
 });

@@ -45,6 +45,8 @@ export type Sending = {
   configSchema?: Json | undefined;
   /** Kind of the server, if the description names it. */
   dialect?: string | undefined;
+  /** Names of the fields of the output, if the description names them. */
+  outputs?: string[] | undefined;
   /** Key and value by which the runnable knows the conversation; null if the conversation is sent. */
   memory: { key: string; id: string } | null;
   /** Ids by which Runnel knows this run and its message. */

@@ -43,6 +43,7 @@ export async function filledConversation(
       values: preset,
       configSchema,
       dialect: description.dialect,
+      outputs: description.outputs,
       memory,
       ids: { run: crypto.randomUUID(), message: crypto.randomUUID() },
       after: { place, isLatest: true, isFirst: place === null },

@@ -24,12 +24,20 @@ export function answerFields(output: RunOutput, answerAt: string | null): Answer
   if (hasChosen && !output.lists.includes(chosen)) {
     return { kind: 'answer', value: picked(state, [...new Set([chosen, ...names])]) };
   }
-  if (output.lists.length > 0) return { kind: 'beside', fields: picked(state, names) };
+  if (hasMessages(output)) return { kind: 'beside', fields: picked(state, names) };
   return names.length > 0 ? { kind: 'answer', value: picked(state, names) } : undefined;
 }
 
-const isShown = ({ set, lists }: RunOutput, name: string) =>
-  !lists.includes(name) && (set === null || set.includes(name));
+/** Tells whether messages are in the output: other fields stand beside them. */
+const hasMessages = ({ lists, outputs }: RunOutput) =>
+  lists.some((name) => outputs?.includes(name) !== false);
+
+/** Tells whether a field is of the answer. An output without messages is it as a whole, also where it stays the same. */
+function isShown(output: RunOutput, name: string): boolean {
+  const { set, lists, outputs } = output;
+  if (outputs && !hasMessages(output)) return outputs.includes(name);
+  return !lists.includes(name) && outputs?.includes(name) !== false && (set === null || set.includes(name));
+}
 
 function picked(state: JsonObject, names: string[]): JsonObject {
   const fields: JsonObject = {};

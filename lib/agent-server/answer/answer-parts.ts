@@ -24,7 +24,7 @@ export const agentParts: AnswerReader['parts'] = (output, answerAt, asked) => {
     ...(fields?.kind === 'answer' && answerAt !== null ? [...parts, ...said] : [...said, ...parts]),
     ...eventsPart(run.custom),
     ...stepsPart(run.steps),
-    ...statePart(run, hidden || hasHiddenMessages(run)),
+    ...statePart(run, hidden || hasHiddenMessages(run) || hasMore(run)),
   ]);
 };
 
@@ -77,6 +77,10 @@ function beside(name: string, value: Json): AnswerPart[] {
     ? parts
     : [{ kind: 'field', name, isTextual: typeof value === 'string', parts }];
 }
+
+/** Tells whether the state has fields that are not of the output. */
+const hasMore = ({ state: [state], outputs }: RunOutput) =>
+  outputs !== null && isJsonObject(state) && Object.keys(state).some((name) => !outputs.includes(name));
 
 /** Tells whether the state has lists of messages beside those of the conversation. */
 const hasHiddenMessages = ({ lists }: RunOutput) => lists.includes('messages') && lists.length > 1;

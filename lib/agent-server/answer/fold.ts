@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../../json/json.ts';
 import { isMessage } from '../../message/message.ts';
 import type { Fold, Folding } from '../../runnable/fold.ts';
-import { asChunk, type Chunk, wholeBody } from '../chunk.ts';
+import { asChunk, type Chunk, outputNames, wholeBody } from '../chunk.ts';
 import { addState, stateIn } from './add-state.ts';
 import { addUpdate } from './add-update.ts';
 import { eventPlace } from './event-place.ts';
@@ -43,7 +43,7 @@ function addChunk(fold: Fold, held: HeldRun, chunk: Chunk) {
 /** Starts again if the server has: it repeats a run after some failures. */
 function addMetadata(fold: Fold, held: HeldRun, data: Json) {
   const attempt = isJsonObject(data) && typeof data.attempt === 'number' ? data.attempt : held.attempt;
-  const run = attempt > held.attempt ? emptyRun(attempt) : held;
+  const run = attempt > held.attempt ? emptyRun(attempt, held.outputs) : held;
   if (isUntouched(run)) run.isAtStart = true;
   fold.parts = [run];
 }
@@ -51,6 +51,10 @@ function addMetadata(fold: Fold, held: HeldRun, data: Json) {
 type Reader = (held: HeldRun, data: Json, path: string[]) => void;
 
 const addCustom: Reader = ({ custom }, data, path) => void custom.push({ path, data });
+
+function takeOutputs(held: HeldRun, data: Json) {
+  if (Array.isArray(data)) held.outputs = data.filter((name) => typeof name === 'string');
+}
 
 function takeState(held: HeldRun, data: Json, path: string[]) {
   const read = stateIn(data);
@@ -112,6 +116,7 @@ const readers: Record<string, Reader> = Object.assign(Object.create(null), {
   values: takeState,
   [wholeBody]: takeState,
   updates: takeUpdate,
+  [outputNames]: takeOutputs,
   custom: addCustom,
   messages: takeStreamed,
   'messages-tuple': takeStreamed,

@@ -48,6 +48,8 @@ const heldRun = z.object({
   start: z.nullable(z.record(z.string(), listStart)),
   /** Fields of the state that this run has set. */
   set: texts,
+  /** Fields of the state that are the output of the graph; null if all are. Earlier versions did not store it. */
+  outputs: z._default(z.nullable(texts), null),
   live: z.array(liveMessage),
   /** Nodes by the ids of their messages in the state. */
   nodes: dict,
@@ -61,13 +63,14 @@ export type HeldRun = z.infer<typeof heldRun>;
 /** Runs that need no check any more. */
 const checked = new WeakSet<Json[] | JsonObject>();
 
-export function emptyRun(attempt = 1): HeldRun {
+export function emptyRun(attempt = 1, outputs: HeldRun['outputs'] = null): HeldRun {
   const run: HeldRun = {
     attempt,
     isAtStart: false,
     state: [],
     start: null,
     set: [],
+    outputs,
     live: [],
     nodes: {},
     steps: [],

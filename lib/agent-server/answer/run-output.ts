@@ -15,6 +15,8 @@ export type RunOutput = {
   set: string[] | null;
   /** Names of the fields that hold lists of messages. */
   lists: string[];
+  /** Fields that are the output of the graph; null if all are. */
+  outputs: string[] | null;
   /** Messages of the answer. */
   answer: Said[];
   /** Messages of sub-graphs that no state holds yet. */
@@ -32,6 +34,7 @@ export function runOutput(held: HeldRun): Json | undefined {
     state,
     set: held.start ? held.set : null,
     lists: listNames,
+    outputs: held.outputs ?? null,
     answer: answerOf(held),
     inner: live.filter(({ path }) => path.length > 0).map(saidLive),
     steps,
@@ -43,7 +46,8 @@ export function runOutput(held: HeldRun): Json | undefined {
 function answerOf(held: HeldRun): Said[] {
   const { lists, byId } = stateView(held);
   const rewritten = new Map(held.live.flatMap((live) => (byId.has(live.id) ? [[live.id, live]] : [])));
-  const kept = lists.flatMap(({ name, messages }) =>
+  const given = lists.filter(({ name }) => held.outputs?.includes(name) !== false);
+  const kept = given.flatMap(({ name, messages }) =>
     messages.map((message): Said => {
       const id = idOf(message);
       const node = Object.hasOwn(held.nodes, id) ? held.nodes[id] : '';

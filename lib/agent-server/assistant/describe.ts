@@ -13,7 +13,7 @@ import { RunnableError } from '../../runnable/failure.ts';
 import { refusalOf } from '../refusal.ts';
 import { agentServerId, isAssistantId, partsOf } from './address.ts';
 import { defaultAmong, readAssistants } from './assistant-list.ts';
-import { graphInput } from './graph-input.ts';
+import { graphInput, graphOutputs } from './graph-input.ts';
 import { givenValues, ofConfiguration, requiredValues, requiringOthers } from './graph-values.ts';
 import { serverKind } from './server-kind.ts';
 
@@ -32,7 +32,7 @@ const missing = absent(null, { code: 'not-arrived' });
 /** Headers that a JavaScript server copies into the configuration of a run (docs/agent-server.md#keys). */
 const copiesHeaders = { prefix: 'x-', except: ['x-api-key', 'x-tenant-id', 'x-service-key'] };
 
-type Schemas = Pick<Description, 'input' | 'config'>;
+type Schemas = Pick<Description, 'input' | 'config' | 'outputs'>;
 
 /**
  * Asks for the schemas of an assistant (docs/agent-server.md#schemas). Both data transfer modes always exist. Throws a
@@ -108,9 +108,9 @@ async function failIfRefused(response: Response) {
 async function askSchemas(path: string, get: AskBase, init: RequestInit): Promise<Schemas> {
   const response = await get(path, init);
   await failIfRefused(response);
-  const { input, config } = await readSchemas(response);
+  const { config, ...schemas } = await readSchemas(response);
   const needs = config.status === 'served' && requiredValues(config.schema).length > 0;
-  return { input, config: needs ? await withoutGiven(config, path, get, init) : config };
+  return { ...schemas, config: needs ? await withoutGiven(config, path, get, init) : config };
 }
 
 /** Requires less of a configuration: an assistant may have values of its own. */
@@ -135,8 +135,10 @@ export async function readSchemas(response: Response): Promise<Schemas> {
   if (!isWhole) return none(absent(status, { code: 'too-large', limit: largestSchemas }));
   const said = parseSent(text);
   if (!isJsonObject(said)) return none(absent(status, { code: 'no-schema' }));
+  const outputs = graphOutputs(said);
   return {
     input: served(status, graphInput(said)),
+    ...(outputs && { outputs }),
     config: served(
       status,
       configured(said.context_schema) ?? configured(said.config_schema, ofConfiguration),

@@ -26,6 +26,16 @@ export function graphInput({ input_schema, state_schema, output_schema }: JsonOb
   return isDemanded ? { ...input_schema, [mark]: [] } : offered(input_schema);
 }
 
+/**
+ * Returns the fields of a graph's output; undefined if the state has no others. A single response has them alone, a stream
+ * the whole state.
+ */
+export function graphOutputs({ state_schema, output_schema }: JsonObject): string[] | undefined {
+  const [kept, given] = [namesIn(state_schema), namesIn(output_schema)];
+  const isOwn = kept && given && given.length > 0 && kept.some((name) => !given.includes(name));
+  return isOwn ? given : undefined;
+}
+
 /** Restores what a schema requires, so that the place of the text is found by all that the graph says. */
 export function asSaid(schema: JsonObject): JsonObject {
   const names = offeredNames(schema);

@@ -17,6 +17,7 @@ const request = z.object({
   back: z.optional(z.union([z.literal('start'), z.record(z.string(), z.json())])),
   body: z.record(z.string(), z.json()),
   dialect: z.optional(z.string()),
+  outputs: z.optional(z.array(z.string())),
   follows: z.optional(z.object({ last: z.string(), message: z.string() })),
 });
 
@@ -28,6 +29,8 @@ export type ThreadRequest = {
   body: JsonObject;
   /** Kind of the server, if known. */
   dialect?: string;
+  /** Names of the fields of the graph's output, if it has others. */
+  outputs?: string[];
   follows?: Following;
 };
 
@@ -49,7 +52,7 @@ export const streamModesOf = (dialect: string | undefined): string[] =>
  * conversation, so there is a history only where the server does not know it. Undefined if the text is not the JSON that the plan wants.
  */
 export function threadRequest(sending: Sending): RunRequest | undefined {
-  const { plan, parts, values, configSchema, dialect, memory, ids, after, whenBusy } = sending;
+  const { plan, parts, values, configSchema, dialect, outputs, memory, ids, after, whenBusy } = sending;
   const said = saidIn(sending, inputFor(plan, parts));
   if (said === undefined) return undefined;
   const key = ids?.run ?? '';
@@ -60,6 +63,7 @@ export function threadRequest(sending: Sending): RunRequest | undefined {
     thread,
     key,
     ...(dialect !== undefined && { dialect }),
+    ...(outputs && { outputs }),
     ...(back !== undefined ? { back } : followingIn(before, ids)),
     body: {
       ...said,

@@ -62,5 +62,3 @@ export function createConfigForm({ chosen, runnable, newId }: Here) {
     },
   };
 }
-
-export type ConfigForm = ReturnType<typeof createConfigForm>;

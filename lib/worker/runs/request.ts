@@ -79,7 +79,8 @@ export async function requestFor(
       system: memoryKey === null ? call.systemMessage : '',
       values: await filledIn(message.fields, message.files, readFile),
     };
-    const served = { configSchema: schemaIn(config), dialect: description.dialect };
+    const { dialect, outputs } = description;
+    const served = { configSchema: schemaIn(config), dialect, outputs };
     const request = protocol.request({ plan, parts, ...served, ...called(call, memoryKey, message) });
     if (request === undefined) return { failure: { kind: 'not-json', wanted: wantedBy(plan) } };
     const schemas = { input: schemaIn(inputAnswer), config: served.configSchema };
@@ -124,6 +125,7 @@ export function plainRequest(
   const order = {
     configSchema: schemas.config,
     dialect: known?.dialect,
+    outputs: known?.outputs,
     ...called(call, memoryKey, message),
   };
   const request = protocol.request({ plan, parts, ...order });

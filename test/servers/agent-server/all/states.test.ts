@@ -71,6 +71,14 @@ describe.concurrent('a thread of a real graph has', () => {
   });
 });
 
+test.each(modes)('a real graph answers with its own output: %s', async (mode) => {
+  const { turns } = await filledConversation(server.origin, 'own_output', twice, { mode });
+  expect(turns.map(({ text }) => text)).toEqual(['summary of 1', 'summary of 3']);
+  const question = { text: 'Why?', values: { language: 'de' } };
+  const asked = await filledConversation(server.origin, 'asked', [question, { text: 'How?' }], { mode });
+  expect(asked.turns.map(({ text }) => text)).toEqual(['Why? in de', 'How? in de']);
+});
+
 test.each(modes)('a real graph gets the context that it requires: %s', async (mode) => {
   const context = { user_id: 'ann' };
   const { required, turns, state } = await filledConversation(server.origin, 'needs', twice, {
