@@ -57,38 +57,46 @@ function textIn(items: JsonObject[], names: string[]): string {
 
 /** Reads the citations of a text block, each at the end of the words that it supports. */
 export function marksOf({ annotations, citations }: JsonObject, text: string): Mark[] {
-  return [annotations, citations]
-    .flatMap((list) => (Array.isArray(list) ? list : []))
-    .flatMap((item): Mark[] => {
-      const cited = citedSource(item);
-      return cited && isJsonObject(item) ? [{ at: endIn(item, text), number: 0, source: cited }] : [];
-    });
+  const items = [annotations, citations].flatMap((list) => (Array.isArray(list) ? list : []));
+  if (items.length === 0) return [];
+  const placeOf = offsetsIn(text, 'points');
+  return items.flatMap((item): Mark[] => {
+    const cited = citedSource(item);
+    if (!cited || !isJsonObject(item)) return [];
+    const end = endOf(item);
+    return [{ at: end === undefined ? text.length : placeOf(end), number: 0, source: cited }];
+  });
 }
 
 /**
  * Finds the end of the cited words. OpenAI counts code points from the start of the block; a citation without such a
  * place, like Anthropic's, supports the whole block. `start_index` tells an offset in this text from one in the source.
  */
-function endIn(citation: JsonObject, text: string): number {
+function endOf(citation: JsonObject): number | undefined {
   const inner = isJsonObject(citation.url_citation) ? citation.url_citation : citation;
   const { start_index: start, end_index: end } = inner;
-  return typeof end === 'number' && typeof start === 'number' && end > 0
-    ? placeOf(text, end, 'points')
-    : text.length;
+  return typeof end === 'number' && typeof start === 'number' && end > 0 ? end : undefined;
 }
 
 type Unit = 'points' | 'bytes';
 
-/** Turns an offset in code points or in bytes of UTF-8 into one in UTF-16 units, within the text. */
-function placeOf(text: string, offset: number, unit: Unit): number {
-  let counted = 0;
+/** Returns how to turn offsets in code points or in bytes of UTF-8 into those in UTF-16 units, within the text. */
+function offsetsIn(text: string, unit: Unit): (offset: number) => number {
+  const isPlain = unit === 'points' ? !/[\ud800-\udfff]/.test(text) : !/[^\0-\x7f]/.test(text);
+  const places = isPlain ? undefined : placesOf(text, unit);
+  return (offset) => Math.min(text.length, places ? (places[offset] ?? text.length) : offset);
+}
+
+/** Lists, by offset, the place after as many points or bytes. */
+function placesOf(text: string, unit: Unit): number[] {
+  const places: number[] = [0];
   let at = 0;
   for (const point of text) {
-    if (counted >= offset) break;
-    counted += unit === 'points' ? 1 : bytesOf(point.codePointAt(0) ?? 0);
     at += point.length;
+    const count = unit === 'points' ? 1 : bytesOf(point.codePointAt(0) ?? 0);
+    for (let piece = 0; piece < count; piece += 1) places.push(at);
   }
-  return at;
+  return places;
 }
 
 function bytesOf(point: number): number {
@@ -111,10 +119,11 @@ function gemini(place: JsonObject, text: string): Mark[] {
   if (!isJsonObject(grounding)) return [];
   const chunks = listOf(grounding, 'grounding_chunks', 'groundingChunks').map(citedSource);
   const supports = listOf(grounding, 'grounding_supports', 'groundingSupports').filter(isJsonObject);
+  const placeOf = offsetsIn(supports.length > 0 ? text : '', 'bytes');
   const marks = supports.flatMap((support) => {
     const { segment } = support;
     const end = isJsonObject(segment) ? (segment.end_index ?? segment.endIndex) : undefined;
-    const at = typeof end === 'number' ? placeOf(text, end, 'bytes') : text.length;
+    const at = typeof end === 'number' ? placeOf(end) : text.length;
     return listOf(support, 'grounding_chunk_indices', 'groundingChunkIndices').flatMap((chunk): Mark[] => {
       const cited = chunks[Number(chunk)];
       return cited ? [{ at, number: 0, source: cited }] : [];
@@ -131,9 +140,11 @@ function cohere(place: JsonObject, text: string): Mark[] {
       .filter(isJsonObject)
       .map((document) => [document.id, document]),
   );
-  return listOf(place, 'citations', 'citations').flatMap((item): Mark[] => {
+  const items = listOf(place, 'citations', 'citations');
+  const placeOf = offsetsIn(items.length > 0 ? text : '', 'points');
+  return items.flatMap((item): Mark[] => {
     if (!isJsonObject(item) || typeof item.end !== 'number') return [];
-    const at = placeOf(text, item.end, 'points');
+    const at = placeOf(item.end);
     const named = [item.document_ids, item.sources].flatMap((list) => (Array.isArray(list) ? list : []));
     return named.flatMap((name) => {
       const document = isJsonObject(name) ? name : documents.get(name);

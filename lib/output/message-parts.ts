@@ -129,7 +129,7 @@ function executedBlock({ type, index, search_results: found, ...tool }: JsonObje
   const block = {
     ...tool,
     type: `${nameOf(type)}_call`,
-    id: `executed ${String(index)}`,
+    id: `executed-${String(index)}`,
     status: 'completed',
   };
   return results.length > 0 ? { ...block, output: null, results } : block;

@@ -1,6 +1,7 @@
 import type { AnswerPart } from './answer-part.ts';
 
-const tag = /<(\/?)(think|thinking|thought|reasoning)>/g;
+/** A fence of code at the start of a line, or a tag. */
+const token = /^ {0,3}(?:```|~~~)|<(\/?)(think|thinking|thought|reasoning)>/gm;
 
 /** Tells whether a text may have thoughts in it, at the cost of one look. */
 const mayThink = /<\/?(?:think|thought|reasoning)/;
@@ -24,26 +25,36 @@ type Stretch = { isThought: boolean; from: number; to: number };
 function stretches(text: string): Stretch[] {
   const found: Stretch[] = [];
   let [from, open] = [0, ''];
-  for (const { 0: written, 1: slash, 2: name = '', index: at } of text.matchAll(tag)) {
-    const isClosing = slash === '/';
-    if (open === '' ? !isTag(text, { from, at, written, isClosing }) : !isClosing || name !== open) continue;
+  for (const { written, at, name, isClosing, isInCode } of tagsIn(text)) {
+    const isOwnEnd = open !== '' && isClosing && name === open;
     // A closing tag alone makes a thought of all that stands before it, once.
-    if (isClosing && open === '' && found.length > 0) continue;
+    const isStart = open === '' && !isInCode && (!isClosing || found.length === 0);
+    if (!isOwnEnd && !(isStart && isTag(text, { at, written, isClosing }))) continue;
     found.push({ isThought: isClosing, from, to: at });
-    open = isClosing ? '' : name;
-    from = at + written.length;
+    [from, open] = [at + written.length, isClosing ? '' : name];
   }
   return [...found, { isThought: open !== '', from, to: text.length }];
 }
 
-type Place = { from: number; at: number; written: string; isClosing: boolean };
+type Tag = Place & { name: string; isInCode: boolean };
 
-/** Tells a tag of a model from one that a text speaks of: it has an end of its line to itself, outside code. */
-function isTag(text: string, { from, at, written, isClosing }: Place): boolean {
-  const line = text.slice(Math.max(from, text.lastIndexOf('\n', at - 1) + 1), at);
-  const startsLine = line.trim() === '';
-  const endsLine = /^[ \t]*(\r?\n|$)/.test(text.slice(at + written.length, at + written.length + 80));
-  if (!startsLine && !(isClosing && endsLine && !line.endsWith('`'))) return false;
-  const fences = text.slice(from, at).match(/^ {0,3}(```|~~~)/gm);
-  return (fences?.length ?? 0) % 2 === 0;
+function tagsIn(text: string): Tag[] {
+  let isInCode = false;
+  return [...text.matchAll(token)].flatMap(({ 0: written, 1: slash, 2: name, index: at }): Tag[] => {
+    if (name === undefined) isInCode = !isInCode;
+    return name === undefined ? [] : [{ written, at, name, isClosing: slash === '/', isInCode }];
+  });
+}
+
+type Place = { at: number; written: string; isClosing: boolean };
+
+/** Characters beside a tag that tell whether it stands on a line of its own. */
+const around = 80;
+
+/** Tells a tag of a model from one that a text speaks of: it begins its line, or ends one. */
+function isTag(text: string, { at, written, isClosing }: Place): boolean {
+  const before = text.slice(Math.max(0, at - around), at);
+  if (/(^|\n)[ \t]*$/.test(before) && (before.length < around || before.includes('\n'))) return true;
+  const after = text.slice(at + written.length, at + written.length + around);
+  return isClosing && !before.endsWith('`') && /^[ \t]*(\r?\n|$)/.test(after);
 }

@@ -39,3 +39,20 @@ test('a URL in a content block is not fetched', async () => {
   expect(paths.filter((path) => !path.startsWith('/media') && path !== '/openapi.json')).toEqual([]);
   expect(await faults()).toEqual([]);
 });
+
+test('sound of an answer has a player that is seen', async () => {
+  const audio = {
+    data: 'UklGRiQAAABXQVZFZm10IBAAAAABAAEARKwAAIhYAQACABAAZGF0YQAAAAA=',
+    transcript: 'Good morning.',
+  };
+  await using server = await serve({
+    '/sound/invoke': answerJson(200, { output: { type: 'ai', content: '', additional_kwargs: { audio } } }),
+  });
+  await panel.addProfile({ name: 'Sound', url: `${server.origin}/sound`, mode: 'Single response' });
+  await panel.button('New conversation').click();
+  await panel.send('say it');
+  expect(await panel.answer('done')).toContain('Good morning.');
+  const height = await panel.page.$eval('audio', (player) => player.getBoundingClientRect().height);
+  expect(height).toBeGreaterThan(24);
+  expect(await faults()).toEqual([]);
+});

@@ -12,7 +12,7 @@ import { type CommandHandlers, CommandRefusal } from '../../platform/browser/mes
 import type { PurgeWorld } from '../../platform/records/conversation-writing.ts';
 import type { Change } from '../../wire/changes.ts';
 import type { RunEngine } from '../runs/run-engine.ts';
-import { turnsInOrder } from '../runs/turns-in-order.ts';
+import { turnsInOrder } from './turns-in-order.ts';
 
 export type ConversationWorld = {
   engine: Pick<RunEngine, 'openRuns' | 'stop'>;

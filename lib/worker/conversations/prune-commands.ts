@@ -5,7 +5,7 @@ import type { Refusal } from '../../chat/storage/refusal.ts';
 import { logFault } from '../../platform/browser/fault-log.ts';
 import { type CommandHandlers, CommandRefusal } from '../../platform/browser/messaging.ts';
 import type { StoredConversation } from '../../platform/records/conversation-reading.ts';
-import { turnsInOrder } from '../runs/turns-in-order.ts';
+import { turnsInOrder } from './turns-in-order.ts';
 import { type ConversationWorld, changeAll, purgeDeleted } from './conversation-commands.ts';
 
 export type PruneWorld = ConversationWorld & {

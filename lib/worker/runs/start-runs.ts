@@ -36,7 +36,7 @@ import { createReadOn } from './read-on.ts';
 import { createRunCommands } from './run-commands.ts';
 import { startRunHost } from './run-host.ts';
 import type { Turn } from './turn.ts';
-import { turnsInOrder } from './turns-in-order.ts';
+import { turnsInOrder } from '../conversations/turns-in-order.ts';
 
 const now = () => Date.now();
 
