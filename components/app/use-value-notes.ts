@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks';
-import { valueNotes } from '../../lib/chat/input/asked-with.ts';
+import { askedAgainOver, valueNotes } from '../../lib/chat/input/asked-with.ts';
 import type { ShownAnswer } from '../../lib/panel/conversation/turns.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 
@@ -8,5 +8,9 @@ export function useValueNotes({ message, answer }: ShownAnswer, { profiles, form
   const run = answer.run.value;
   const isOfForm = profiles.chosen.value?.id === message.profileId;
   const sent = isOfForm ? form.sent() : undefined;
-  return useMemo(() => run && sent && valueNotes(run, sent), [run?.fields, run?.files, sent]);
+  const isOfThread = form.isOfThread();
+  return useMemo(
+    () => run && sent && valueNotes(run, isOfThread ? askedAgainOver(run, sent) : sent),
+    [run?.fields, run?.files, sent, isOfThread],
+  );
 }

@@ -49,7 +49,7 @@ async function startsOf(
     const profile = world.profiles.profiles.peek().find(({ id }) => id === profileId);
     const turn = answers.findLast(({ message }) => message.profileId === profileId) ?? answers[0];
     if (!profile || !turn) continue;
-    const manner = { mode, isRepeated: true, ...(isPlainText && { isPlainText }) };
+    const manner = { mode, isRepeated: true, isApart: true as const, ...(isPlainText && { isPlainText }) };
     const start = await repeatedStart(turn, profile, manner, world);
     if (!start) return undefined;
     starts.push({ ...start, presetId });

@@ -4,6 +4,7 @@ import type { CommandInput } from '../../wire/commands.ts';
 import { createStartRun, type Start } from './ask-first.ts';
 import { type ComparingWorld, consented, startAside } from './compared-answers.ts';
 import type { ReadyMessage } from './ready-message.ts';
+import { withEarlier } from './values-again.ts';
 
 export type ComparedMessageWorld = ComparingWorld & {
   /** Checks the unsent message; undefined if it cannot be sent. `isOfForm`: the runnable of the form gets it. */
@@ -36,7 +37,7 @@ export function createComparedMessage(world: ComparedMessageWorld): SendCompared
     starts.message.take();
     const message = { kind: 'again' as const, questionId };
     await startAside(
-      others.map((start) => ({ ...start, message })),
+      others.map((start) => ({ ...start, ...earlier(start, world), message })),
       world,
     );
     return questionId;
@@ -48,6 +49,13 @@ async function startsOf(ways: readonly ComparedWay[], { profiles, ready }: Compa
   const known = ways.filter(({ profileId }) => profiles.profiles.peek().some(({ id }) => id === profileId));
   const message = await ready({ isOfForm: known.some(({ profileId }) => profileId === chosenId) });
   return message && { message, all: known.map((way) => startOf(way, message, chosenId)) };
+}
+
+/** Returns the values for a thread of its own: the chosen profile's has what the branch shown has given. */
+function earlier({ fields, files, secrets, profileId }: Start, world: ComparedMessageWorld) {
+  const profile = world.profiles.chosen.peek();
+  const sent = { fields, files, secrets };
+  return profile?.id === profileId ? withEarlier(sent, { questionId: null, profile }, world) : sent;
 }
 
 /** Fields of one runnable mean nothing to another: only the chosen profile gets those of the form. */

@@ -11,7 +11,7 @@ import type { ProfilesState } from '../profiles/profiles-state.ts';
 import type { Start, StartRun } from './ask-first.ts';
 import { type Configuring, isConfigured } from './configured.ts';
 import type { Order } from './order.ts';
-import { byForm, nothing, repeated, runOf } from './values-again.ts';
+import { byForm, nothing, repeated, runOf, withEarlier } from './values-again.ts';
 
 type World = {
   profiles: Pick<ProfilesState, 'profiles' | 'chosen'>;
@@ -98,6 +98,8 @@ type Manner = ThreadManner & {
   mode?: Way['mode'];
   /** Uses the values of the answer, also for the chosen profile. */
   isRepeated?: boolean;
+  /** Is answered in a thread of its own. */
+  isApart?: true;
 };
 
 const again = async (
@@ -145,13 +147,17 @@ async function startOfQuestion(
   const ways = { ...waysOf(mode, whenBusy), ...(anew && { anew }) };
   const isByForm = isChosen && !(isRepeated && run);
   if (isChosen && !isPlainText && !(await isReady(form, isByForm))) return undefined;
-  const values = isByForm ? byForm(form, run) : repeated(run, isChosen && form);
+  const own = isByForm ? byForm(form, run) : repeated(run, isChosen && form);
+  const values = () =>
+    isChosen && (anew || manner.isApart)
+      ? withEarlier(own, { questionId: message.parentId, profile }, { form, conversation })
+      : own;
   return {
     conversationId: conversation.open.value.id,
     profileId: profile.id,
     ...ways,
     plainText: isPlainText,
-    ...(isPlainText ? nothing : values),
+    ...(isPlainText ? nothing : values()),
     message: { kind: 'again', questionId: message.parentId },
   };
 }

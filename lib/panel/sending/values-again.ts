@@ -25,6 +25,24 @@ export function runOf(
   return answer?.role === 'answer' ? answer.answer.run.value : undefined;
 }
 
+/**
+ * Adds what the branch shown has given to its thread up to a question: a thread of its own, and a server that has lost it, know
+ * nothing of that.
+ */
+export function withEarlier(
+  sent: Sent,
+  { questionId, profile: { id } }: { questionId: string | null; profile: Profile },
+  { form, conversation: { open } }: { form: Form; conversation: Pick<ConversationState, 'open'> },
+): Sent {
+  if (!form.isOfThread()) return sent;
+  const { turns } = open.value;
+  const end = turns.findIndex(({ message }) => message.id === questionId);
+  const runs = (end === -1 ? turns : turns.slice(0, end)).flatMap((turn) =>
+    turn.role === 'answer' && turn.message.profileId === id ? (turn.answer.run.value ?? []) : [],
+  );
+  return runs.reduceRight<Sent>((over, run) => askedAgainOver(run, over), sent);
+}
+
 export const nothing: Sent = { fields: {}, files: [], secrets: [] };
 
 /** Returns the values of a run, with the secrets of the form of its profile. */
