@@ -49,7 +49,7 @@ export class BoundedLexer extends Lexer {
     this.#hooks = options.hooks ?? null;
     this.#budget = budgetOf(source);
     this.#lastWord = lastWord ?? 0;
-    this.#growing = lastWord === undefined ? undefined : source.replace(/[ \t]*\n?[ \t]*$/, '');
+    this.#growing = lastWord === undefined ? undefined : withoutLineEnd(source);
   }
 
   /** Charges characters to the budget; returns whether it still allows them. */
@@ -136,6 +136,14 @@ export class BoundedLexer extends Lexer {
     else read();
     this.#depth -= 1;
   }
+}
+
+/** Removes the end of the last line. After an empty line nothing grows but the next block. */
+function withoutLineEnd(source: string): string {
+  const text = source.trimEnd();
+  return source.indexOf('\n', text.length) === source.lastIndexOf('\n') || !source.includes('\n', text.length)
+    ? text
+    : source;
 }
 
 /** Appends to a preceding text token, as the lexer does. */

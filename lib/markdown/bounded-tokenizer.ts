@@ -1,7 +1,7 @@
 import { type Token, Tokenizer, type Tokens } from 'marked';
 import { paragraphAsWritten, textAsWritten } from './as-written.ts';
 import { maskedBars, withBars } from './block/table-bars.ts';
-import { bareLink, isAddress } from './inline/bare-link.ts';
+import { addressBegin, bareLink } from './inline/bare-link.ts';
 import { footnoteMark } from './inline/footnote-mark.ts';
 import { startsShapingTag } from './inline/shaping-tags.ts';
 import { isDelimiterRow } from './line-kind.ts';
@@ -104,7 +104,7 @@ export class BoundedTokenizer extends Tokenizer {
   }
 
   override url(source: string) {
-    return isAddress.test(source) ? bareLink(source, (text) => super.url(text)) : super.url(source);
+    return addressBegin.test(source) ? bareLink(source, (text) => super.url(text)) : super.url(source);
   }
 
   #paid<T extends Tokens.Generic>(isMark: boolean, source: string, read: () => T | undefined): T | undefined {

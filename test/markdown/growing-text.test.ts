@@ -14,8 +14,8 @@ const blocksOf = (reading: Reading): Block[] =>
 
 const textOf = (reading: Reading): string => shownText(blocksOf(reading));
 
-/** Returns all characters but spaces and the marks of emphasis, code and tables. */
-const charactersOf = (text: string): string => text.replace(/[\s*_~`|]/g, '');
+/** Returns all characters but spaces and the marks of emphasis, code, escapes, tasks and tables. */
+const charactersOf = (text: string): string => text.replace(/[\s*_~`\\[\]|:-]/g, '');
 
 /** Tells whether a text has all characters of another one, in their order. */
 function hasAll(text: string, wanted: string): boolean {

@@ -28,7 +28,10 @@ export const detailsEndIn = (source: string): number => source.search(/(?<!`)<\/
 /** Levels of details within each other; deeper ones are shown by their tags. */
 const deepest = 8;
 
-/** Largest number of blocks in details, which are copied for each one that is added; further blocks stand after them. */
+/**
+ * Largest number of blocks in details, since each one that is added copies them; further blocks stand after the
+ * details.
+ */
 const mostBlocks = 2_000;
 
 /** Joins a block to details, or a summary to their start tag, if those before it are not closed. */

@@ -51,8 +51,12 @@ function codeIn(line: string, mayGrow: boolean): Place[] {
 
 /** Masks the last character of each match within the places. */
 function masked(line: string, places: Place[], bar: RegExp): string {
-  const isWithin = (place: number) => places.some(({ start, end }) => start < place && place < end);
-  return line.replace(bar, (found, place) => (isWithin(place) ? found.slice(0, -1) + stand : found));
+  const sorted = places.toSorted((one, other) => one.start - other.start);
+  let next = 0;
+  return line.replace(bar, (found, at: number) => {
+    while ((sorted[next]?.end ?? at + 1) <= at) next += 1;
+    return (sorted[next]?.start ?? at) < at ? found.slice(0, -1) + stand : found;
+  });
 }
 
 /** Places of the borders between cells: not of those at the start and the end of the row. */

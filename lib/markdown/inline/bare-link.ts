@@ -1,6 +1,6 @@
 import type { Tokens } from 'marked';
 
-export const isAddress = /^(?:https?:\/\/|ftp:\/\/|www\.)/i;
+export const addressBegin = /^(?:https?:\/\/|ftp:\/\/|www\.)/i;
 
 /**
  * Punctuation that ends an address without brackets: that of Chinese and Japanese, and quotes, of which a single
