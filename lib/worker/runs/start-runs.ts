@@ -27,6 +27,7 @@ import {
   writeQueuedValues,
 } from '../../platform/settings/queued-values.ts';
 import type { Change } from '../../wire/changes.ts';
+import { turnsInOrder } from '../conversations/turns-in-order.ts';
 import type { Runnables } from '../runnables/start-runnables.ts';
 import { createFoldCommand } from './fold-command.ts';
 import { serveFollower } from './follow.ts';
@@ -36,7 +37,6 @@ import { createReadOn } from './read-on.ts';
 import { createRunCommands } from './run-commands.ts';
 import { startRunHost } from './run-host.ts';
 import type { Turn } from './turn.ts';
-import { turnsInOrder } from '../conversations/turns-in-order.ts';
 
 const now = () => Date.now();
 
