@@ -29,7 +29,7 @@ function inline(item: Inline): ComponentChild | ComponentChild[] {
     case 'break':
       return <br />;
     case 'link':
-      return link(item.href, item.inside);
+      return link(item);
     case 'image':
       return <Picture source={item.source} alt={item.alt} />;
     case 'footnoteMark':
@@ -39,7 +39,9 @@ function inline(item: Inline): ComponentChild | ComponentChild[] {
   }
 }
 
-function link(href: string, inside: Inline[]): ComponentChild[] {
+type Link = Extract<Inline, { kind: 'link' }>;
+
+function link({ href, title, inside }: Link): ComponentChild[] {
   const { words, pictures } = partedLink(
     inside,
     ({ source }) => !pictureData.test(source),
@@ -47,7 +49,7 @@ function link(href: string, inside: Inline[]): ComponentChild[] {
   );
   const said = words.some(isDrawn) ? null : plainText(words);
   const shown = pictures.flatMap(({ source, alt }) => [' ', <RemoteImage source={source} alt={alt} />]);
-  return [...remoteLink({ href, said, children: inlines(words) }), ...shown];
+  return [...remoteLink({ href, said, title, children: inlines(words) }), ...shown];
 }
 
 /** Returns whether a reader sees more than text: an image or a formula. */

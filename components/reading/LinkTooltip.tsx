@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { cutWords } from '../../lib/chat/answer/cut-text.ts';
 import { placeOfLink } from '../../lib/chat/answer/link-host.ts';
 import { sayParts } from '../../lib/words/say.ts';
 import { putBeside } from '../ui/beside.ts';
@@ -48,6 +49,7 @@ export function LinkTooltip() {
       onPointerEnter={() => watch.current?.stay()}
       onPointerLeave={() => watch.current?.leave()}
     >
+      {link.dataset.title && <q dir="auto">{cutWords(link.dataset.title)}</q>}
       <span>
         {sayParts(target.protocol === 'mailto:' ? 'linkTooltip_mail' : 'linkTooltip_page', {
           place: placeOfLink(target),

@@ -8,6 +8,8 @@ type Link = {
   href: string;
   /** The text of the link; null if the link contains more than text. */
   said: string | null;
+  /** What the answer says about the target, which `LinkTooltip` shows. */
+  title?: string | undefined;
   children: ComponentChild[];
 };
 
@@ -15,7 +17,7 @@ type Link = {
  * Builds a link. Appends its target if the text could suggest another one; `LinkTooltip` shows every target.
  * Addresses other than web and mail addresses stay text.
  */
-export function remoteLink({ href, said, children }: Link): ComponentChild[] {
+export function remoteLink({ href, said, title, children }: Link): ComponentChild[] {
   const target = URL.canParse(href) ? new URL(href) : undefined;
   if (!target || !schemes.includes(target.protocol)) return children;
   const place = shownTarget(said, target);
@@ -28,7 +30,7 @@ export function remoteLink({ href, said, children }: Link): ComponentChild[] {
           </span>,
         ];
   return [
-    <a href={target.href} target="_blank" rel="noopener noreferrer">
+    <a href={target.href} target="_blank" rel="noopener noreferrer" data-title={title}>
       {[...children, ...toldPlace]}
     </a>,
   ];

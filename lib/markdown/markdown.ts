@@ -22,7 +22,8 @@ export type Inline =
   /** TeX; a display formula has a line of its own. */
   | { kind: 'math'; text: string; isDisplay: boolean }
   | { kind: 'break' }
-  | { kind: 'link'; href: string; inside: Inline[] }
+  /** `title`: what the text says about the target; empty if it says nothing. */
+  | { kind: 'link'; href: string; title?: string; inside: Inline[] }
   | { kind: 'image'; source: string; alt: string }
   /** Refers to the footnote with this label. */
   | { kind: 'footnoteMark'; label: string };

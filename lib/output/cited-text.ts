@@ -52,9 +52,16 @@ export function citedText(text: string, marks: Mark[] = []): string {
   return written + text.slice(from);
 }
 
-function linkTo(number: number, { url, title }: Source): string {
+/** Characters of a title and a quote that a link tells. */
+const longestTold = 300;
+
+function linkTo(number: number, { url, title, passage }: Source): string {
   if (!/^https?:\/\//i.test(url)) return `\\[${number}\\]`;
-  const address = url.replace(/[\s<>()\\]/g, encodeURIComponent);
-  const said = title === '' || url.includes(title) ? '' : ` "${title.replace(/["\\\n]/g, ' ')}"`;
-  return `[\\[${number}\\]](${address}${said})`;
+  const address = url.replace(
+    /[\s<>()\\]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).padStart(2, '0')}`,
+  );
+  const said = [url.includes(title) ? '' : title, passage].filter((words) => words !== '').join(': ');
+  const told = said === '' ? '' : ` "${said.slice(0, longestTold).replace(/["\\\s]+/g, ' ')}"`;
+  return `[\\[${number}\\]](${address}${told})`;
 }

@@ -44,7 +44,14 @@ function inlineOf(generic: Token): Inline[] {
     case 'br':
       return [{ kind: 'break' }];
     case 'link':
-      return [{ kind: 'link', href: decodedEntities(token.href), inside: inlinesOf(token.tokens) }];
+      return [
+        {
+          kind: 'link',
+          href: decodedEntities(token.href),
+          ...(token.title && { title: decodedEntities(token.title) }),
+          inside: inlinesOf(token.tokens),
+        },
+      ];
     case 'image':
       return [
         { kind: 'image', source: decodedEntities(token.href), alt: plainText(inlinesOf(token.tokens)) },

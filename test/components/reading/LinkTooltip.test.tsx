@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+import { signal } from '@preact/signals';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LinkTooltip } from '../../../components/reading/LinkTooltip.tsx';
+import { Markdown } from '../../../components/reading/Markdown.tsx';
 import { RemoteLink } from '../../../components/reading/RemoteLink.tsx';
 import { axeViolations } from '../../support/axe.ts';
 
@@ -40,6 +42,19 @@ describe('link tooltip', () => {
     pass(1);
     expect(tooltip()).toBe('Leads to t.cohttps://microsoft.com@t.co/x');
     expect(link('here').getAttribute('aria-describedby')).toBe(screen.getByRole('tooltip').id);
+  });
+
+  test('shows what an answer says about the target', () => {
+    const text = signal('Blue [\\[1\\]](https://example.com/sky "Sky facts: the sky is blue").');
+    render(
+      <main>
+        <Markdown text={text} isOpen={false} />
+        <LinkTooltip />
+      </main>,
+    );
+    hover('[1]');
+    pass(500);
+    expect(tooltip()).toBe('Sky facts: the sky is blueLeads to example.comhttps://example.com/sky');
   });
 
   test('stays hidden if the pointer only passes', () => {
