@@ -18,11 +18,16 @@ export type CallTrouble = {
 
 /**
  * Describes why an input schema is missing. Undefined if it was served, or if the runnable offers none, which
- * is allowed.
+ * is allowed. `takesMessages`: without a schema it gets a list of messages.
  */
-export function schemaTrouble(input: SchemaAnswer, mapping: InputMapping | null): CallTrouble | undefined {
+export function schemaTrouble(
+  input: SchemaAnswer,
+  mapping: InputMapping | null,
+  takesMessages = false,
+): CallTrouble | undefined {
   if (input.status === 'served' || isLeftOut(input)) return undefined;
-  const sent = mapping === null ? 'plain' : 'settings';
+  const unmapped = takesMessages ? 'messages' : 'plain';
+  const sent = mapping === null ? unmapped : 'settings';
   if (unauthorized.includes(input.httpStatus)) {
     const text = say('callTrouble_schemaRefused', { sent, status: String(input.httpStatus) });
     return { text, action: 'edit-headers' };
@@ -36,8 +41,12 @@ export function schemaTrouble(input: SchemaAnswer, mapping: InputMapping | null)
 }
 
 /** Describes a result that is not stored; undefined if it is stored or reported elsewhere. */
-export function askedTrouble(asked: AskedAgain, mapping: InputMapping | null): CallTrouble | undefined {
-  if (asked.outcome === 'unsure') return schemaTrouble(asked.answer, mapping);
+export function askedTrouble(
+  asked: AskedAgain,
+  mapping: InputMapping | null,
+  takesMessages = false,
+): CallTrouble | undefined {
+  if (asked.outcome === 'unsure') return schemaTrouble(asked.answer, mapping, takesMessages);
   return asked.outcome === 'failed' ? failureTrouble(asked.failure) : undefined;
 }
 

@@ -5,7 +5,7 @@ import { say } from '../../words/say.ts';
 type Absent = Extract<SchemaAnswer, { status: 'absent' }>;
 
 /** How messages are sent without the schema; `other` if the previous schema is kept. */
-export type SentWithout = 'plain' | 'settings' | 'other';
+export type SentWithout = 'plain' | 'messages' | 'settings' | 'other';
 
 /** Explains why the input schema is unknown, and how messages are sent without it. */
 export const schemaAbsenceText = ({ httpStatus, reason }: Absent, sent: SentWithout): string =>

@@ -79,14 +79,14 @@ export function troubles(
   profile: ReadonlySignal<Profile | undefined>,
   said: ReadonlySignal<Said | undefined>,
   reply: ReadonlySignal<Described | undefined>,
-  { texts }: TroubleTexts,
+  { texts, takesMessages }: TroubleTexts & { takesMessages: ReadonlySignal<boolean> },
 ) {
   function troubleWith(mapping: InputMapping | null): CallTrouble | undefined {
     if (!texts.value) return undefined;
-    if (said.value) return texts.value.schemaTrouble(said.value.input, mapping);
+    if (said.value) return texts.value.schemaTrouble(said.value.input, mapping, takesMessages.value);
     if (!reply.value) return undefined;
     if (!reply.value.ok) return { text: refusalText(reply.value.problem), action: 'ask-again' };
-    return texts.value.askedTrouble(reply.value.value, mapping);
+    return texts.value.askedTrouble(reply.value.value, mapping, takesMessages.value);
   }
   return {
     /** Reason why the next message may not match the runnable's input. */

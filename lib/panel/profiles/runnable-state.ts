@@ -5,7 +5,7 @@ import type { CallTrouble } from '../../chat/run/call-trouble.ts';
 import { settableFields } from '../../form/config-schema.ts';
 import type { Field } from '../../form/field.ts';
 import { inputFields } from '../../form/input-fields.ts';
-import type { InputPlan } from '../../form/input-plan.ts';
+import { type InputPlan, isTextMessage } from '../../form/input-plan.ts';
 import { type TextField, textFields } from '../../form/text-fields.ts';
 import type { Json } from '../../json/json.ts';
 import { type Description, schemaIn } from '../../runnable/description.ts';
@@ -83,6 +83,9 @@ export function createRunnableState(
       ? plan.value
       : undefined,
   );
+  const takesMessages = computed(
+    () => protocol.value !== undefined && isTextMessage(protocol.value.plan(undefined)),
+  );
   const memoryKey = computed(() =>
     profile.value && protocol.value
       ? protocol.value.memoryKey(profile.value.call.memory, configSchema.value)
@@ -102,7 +105,7 @@ export function createRunnableState(
     automatic: computed(() => said.value && protocol.value && automaticOf(said.value, protocol.value)),
     isKnownWithin: (ms) => isSoonThere(plan, ms, asking.hasNoResult),
     isSettledWithin: (ms) => isSoonThere(settled, ms),
-    ...troubles(profile, said, asking.reply, texts),
+    ...troubles(profile, said, asking.reply, { ...texts, takesMessages }),
     isAsking: asking.isAsking,
     askAgain: (profileId) => asking.ask(profileId, true),
   };

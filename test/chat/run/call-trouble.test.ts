@@ -75,6 +75,15 @@ describe('trouble with an input schema', () => {
     }
   });
 
+  test.each([401, 500])(
+    'says that messages are sent to a runnable that takes them, when answered with %i',
+    (status) => {
+      const text = /Messages are sent without other fields\.$/;
+      expect(schemaTrouble(absent(status), null, true)?.text).toMatch(text);
+      expect(askedTrouble({ outcome: 'unsure', answer: absent(status) }, null, true)?.text).toMatch(text);
+    },
+  );
+
   test.each([401, 503])('names the input settings of the profile when answered with %i', (status) => {
     expect(schemaTrouble(absent(status), { kind: 'raw' })?.text).toMatch(
       /Messages are sent as the message settings say\.$/,
