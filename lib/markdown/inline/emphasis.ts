@@ -26,9 +26,13 @@ export function emphasisIn(masked: string, mayGrow: boolean): Map<number, Emphas
     if (run.canOpen && run.left > 0) open.push({ ...run, start: run.start + run.length - run.left });
   }
   closeBeforeWords(open, found);
-  if (mayGrow) for (const run of open) if (!run.isInWord) lastToEnd(run, masked.length, found);
+  if (mayGrow)
+    for (const run of open.slice(-mostOpen)) if (!run.isInWord) lastToEnd(run, masked.length, found);
   return found;
 }
+
+/** Largest number of runs that may last to the end of a text: each one is read again with all that follows. */
+const mostOpen = 4;
 
 /** Lists the runs of marks. Only two tildes are one: a single tilde is a sign of its own, as in 10~20. */
 function runsIn(masked: string): Run[] {

@@ -13,37 +13,50 @@ export type Flanking = {
   mayCloseBeforeWord: boolean;
 };
 
-const kindOf = (character: string): Neighbour => {
-  if (/^[a-z\d]/i.test(character)) return 'other';
-  if (character === '' || /\s/u.test(character)) return 'space';
+/** Kinds of the characters of ASCII, by code. */
+const ascii: Neighbour[] = Array.from({ length: 128 }, (_, code) => {
+  const character = String.fromCharCode(code);
+  if (/\s/.test(character)) return 'space';
+  return /[\p{P}\p{S}]/u.test(character) ? 'punctuation' : 'other';
+});
+
+function kindOf(code: number): Neighbour {
+  const known = ascii[code];
+  if (known) return known;
+  const character = String.fromCodePoint(code);
+  if (/\s/u.test(character)) return 'space';
   const isMark = /[\p{P}\p{S}]/u.test(character);
   if (isCjk(character)) return isMark ? 'cjk-punctuation' : 'cjk';
   return isMark ? 'punctuation' : 'other';
-};
+}
 
-const characterAt = (text: string, place: number): string => {
-  const code = text.codePointAt(place);
-  return code === undefined ? '' : String.fromCodePoint(code);
-};
+/** Stands for the end of a text. */
+const spaceCode = 32;
 
-function characterBefore(text: string, place: number): string {
-  const last = text[place - 1] ?? '';
-  const isHalf = last >= '\udc00' && last <= '\udfff' && place > 1;
-  return isHalf ? characterAt(text, place - 2) : last;
+const isHalf = (code: number) => code >= 0xdc00 && code <= 0xdfff;
+
+/** Returns the code of the character that ends before a place; 0 at the start of the text. */
+function codeBefore(text: string, place: number): number {
+  const code = text.charCodeAt(place - 1) || 0;
+  return isHalf(code) && place > 1 ? (text.codePointAt(place - 2) ?? 0) : code;
 }
 
 /** Selects a variant of the character before it, without becoming an emoji. */
-const isVariation = (character: string) => character >= '\ufe00' && character <= '\ufe0e';
+const isVariation = (code: number) => code >= 0xfe00 && code <= 0xfe0e;
 
 /** Selects a variant of an ideograph. */
-const isIdeographic = (character: string) => /[\u{e0100}-\u{e01ef}]/u.test(character);
+const isIdeographic = (code: number) => code >= 0xe0100 && code <= 0xe01ef;
+
+const wideQuote = 0xfe01;
+const quotes = [...'‘’“”'].map((quote) => quote.charCodeAt(0));
 
 function neighbourBefore(text: string, place: number): Neighbour {
-  const character = characterBefore(text, place);
-  if (isIdeographic(character)) return 'cjk';
-  if (!isVariation(character)) return kindOf(character);
-  const varied = characterBefore(text, place - 1);
-  return character === '\ufe01' && /[‘’“”]/.test(varied) ? 'cjk-punctuation' : kindOf(varied);
+  if (place === 0) return 'space';
+  const code = codeBefore(text, place);
+  if (isIdeographic(code)) return 'cjk';
+  if (!isVariation(code)) return kindOf(code);
+  const varied = codeBefore(text, place - 1);
+  return code === wideQuote && quotes.includes(varied) ? 'cjk-punctuation' : kindOf(varied);
 }
 
 const isPunctuation = (kind: Neighbour) => kind === 'punctuation' || kind === 'cjk-punctuation';
@@ -54,7 +67,7 @@ const isPunctuation = (kind: Neighbour) => kind === 'punctuation' || kind === 'c
  */
 export function flankingOf(text: string, start: number, end: number): Flanking {
   const before = neighbourBefore(text, start);
-  const after = kindOf(characterAt(text, end));
+  const after = kindOf(text.codePointAt(end) ?? spaceCode);
   const isLeft = after !== 'space' && (after !== 'punctuation' || before !== 'other');
   const isRight = before !== 'space' && (before !== 'punctuation' || after !== 'other');
   const isUnderscore = text[start] === '_';

@@ -50,7 +50,7 @@ function formulaHere(lexer: BoundedLexer, source: string, before: string | undef
 function emphasisToken(lexer: BoundedLexer, source: string): Token {
   const place = lexer.run.length - source.length;
   const emphasis = lexer.run.emphasis.get(place);
-  if (!emphasis) return textAsWritten(source.slice(0, plainMarks(lexer, source, place)));
+  if (!emphasis) return textAsWritten(source.slice(0, plainEnd(lexer, source, place)));
   const { size, end } = emphasis;
   const text = source.slice(size, end - place);
   const raw = source.slice(0, end - place + size);
@@ -64,9 +64,14 @@ const typeOf = (mark: string | undefined, { size }: Emphasis) => {
   return size === 1 ? 'em' : 'strong';
 };
 
-/** Counts the marks of a run before the first that opens emphasis. */
-function plainMarks({ run }: BoundedLexer, source: string, place: number): number {
-  let count = 1;
-  while (source[count] === source[0] && !run.emphasis.has(place + count)) count += 1;
-  return count;
+/** Letters after an underscore, as in names of variables, unless they begin an address. */
+const restOfName = /(?!https?:|ftp:|www\.|mailto:|xmpp:)[a-z\d]*/iy;
+
+/** Returns the end of the marks that open no emphasis, and of what surely is text after them. */
+function plainEnd({ run }: BoundedLexer, source: string, place: number): number {
+  let end = 1;
+  while (source[end] === source[0] && !run.emphasis.has(place + end)) end += 1;
+  if (source[0] !== '_' || source[end] === '_') return end;
+  restOfName.lastIndex = end;
+  return end + (restOfName.exec(source)?.[0].length ?? 0);
 }
