@@ -48,17 +48,10 @@ function withCalls(content: AnswerPart[], calls: ToolCall[]): AnswerPart[] {
   return [...placed, ...rest.map((call): AnswerPart => ({ kind: 'tool-call', call }))];
 }
 
-/**
- * Reads messages in their order; repeated ones become one `earlier` part. A question alone before the answer is the
- * one that was just sent.
- */
+/** Reads messages in their order; repeated ones become one `earlier` part. */
 export function messageListParts(messages: JsonObject[]): AnswerPart[] {
   const start = answerStart(messages);
-  const before = messages.slice(0, start);
-  const earlier =
-    before.length === 1 && start < messages.length && isQuestion(before[0])
-      ? []
-      : before.flatMap(messageParts);
+  const earlier = messages.slice(0, start).flatMap(messageParts);
   const answer = messages
     .slice(start)
     .flatMap((message) => (isQuestion(message) ? contentParts(message.content) : messageParts(message)));

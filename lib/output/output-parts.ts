@@ -11,7 +11,7 @@ import { asDocuments } from './documents.ts';
 import { isGraphUpdate } from './graph-update.ts';
 import { isTextual, mainOutputField } from './main-output-field.ts';
 import { messageListParts, messageParts } from './message-parts.ts';
-import { conversationsIn, withQuestionFolded, withRepeatsFolded } from './repeats.ts';
+import { conversationsIn, withoutQuestion, withQuestionFolded, withRepeatsFolded } from './repeats.ts';
 import { sourcesPart } from './sources-part.ts';
 import { textParts } from './thoughts.ts';
 import { withToolNames } from './tool-names.ts';
@@ -21,7 +21,9 @@ import { withToolNames } from './tool-names.ts';
  * place. A field that only repeats what was `asked` is folded.
  */
 export const outputParts = (output: Json | undefined, answerAt: string | null, asked = ''): AnswerPart[] =>
-  output === undefined ? [] : withQuestionFolded(withToolNames(valueParts(output, answerAt)), asked);
+  output === undefined
+    ? []
+    : withQuestionFolded(withoutQuestion(withToolNames(valueParts(output, answerAt))), asked);
 
 function valueParts(value: Json, answerAt: string | null): AnswerPart[] {
   if (typeof value === 'string') return textParts(value);

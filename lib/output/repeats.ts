@@ -27,6 +27,16 @@ export function withRepeatsFolded(
   return folded([...answer, ...beside], isRepeat);
 }
 
+/** Leaves out the question that was just sent, if nothing else stands before the answer. */
+export const withoutQuestion = (parts: AnswerPart[]): AnswerPart[] =>
+  parts.length > 1 ? parts.filter((part) => !isQuestionAlone(part)) : parts;
+
+function isQuestionAlone(part: AnswerPart): boolean {
+  const [only, ...others] = part.kind === 'earlier' ? part.parts : [];
+  const isQuestion = only?.kind === 'message' && 'role' in only.speaker && only.speaker.role === 'human';
+  return isQuestion && others.length === 0;
+}
+
 /** Folds the fields of an output that are the question itself. */
 export function withQuestionFolded(parts: AnswerPart[], asked: string): AnswerPart[] {
   const question = asked.trim();

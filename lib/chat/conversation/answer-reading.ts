@@ -1,6 +1,6 @@
 import type { Json } from '../../json/json.ts';
 import { pointerTo } from '../../json/json-pointer.ts';
-import type { AnswerPart } from '../../output/answer-part.ts';
+import type { AnswerPart, Ending } from '../../output/answer-part.ts';
 import { isAnswerFieldMissing } from '../../output/answer-steps.ts';
 import type { TextForm } from '../../output/said-texts.ts';
 import { type Usage, usageIn } from '../../output/usage.ts';
@@ -93,6 +93,16 @@ export function shownOutput(
 /** Reads an output into parts; `question`: a field that only repeats it is folded. */
 export const partsOf = ({ as, value, answerAt }: ShownOutput, question?: string): AnswerPart[] =>
   as.parts(value, answerAt, question);
+
+/** Lists why models ended early in a run. */
+export const endingsIn = ({ run, fold }: RunWithFold, reading: AnswerReading): Ending[] =>
+  endingsOf(reading.as.parts(reading.as.fold.output(fold, reading.pieces), answerPlace(run, reading)));
+
+const endingsOf = (parts: AnswerPart[]): Ending[] =>
+  parts.flatMap((part) => {
+    if (part.kind === 'ending') return [part.ending];
+    return part.kind === 'node' ? endingsOf(part.parts) : [];
+  });
 
 /** Adds up the tokens of an output; undefined if none are reported. */
 export const shownUsage = ({ as, value }: ShownOutput): Usage | undefined =>

@@ -29,6 +29,15 @@ const transcript = (
   );
 
 describe('Markdown export', () => {
+  test('says why a model ended early', () => {
+    const cut = { type: 'ai', content: 'In the mid', response_metadata: { finish_reason: 'length' } };
+    const { turns } = transcript({ status: 'done' }, cut);
+    expect(turns.at(-1)).toMatchObject({
+      text: 'In the mid',
+      note: expect.stringMatching(/^The answer stops here because the model reached its length limit\./),
+    });
+  });
+
   test('has the title and the messages of the current branch', () => {
     expect(markdownDocument(transcript())).toBe(
       [

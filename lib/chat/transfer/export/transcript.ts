@@ -1,7 +1,7 @@
 import type { QuestionReadingBy } from '../../../runnable/question.ts';
 import { say } from '../../../words/say.ts';
 import { sentText } from '../../context/sent-text.ts';
-import { answerText, type ReadingOf } from '../../conversation/answer-reading.ts';
+import { answerText, endingsIn, type ReadingOf } from '../../conversation/answer-reading.ts';
 import {
   type AnswerMessage,
   type HumanMessage,
@@ -51,7 +51,10 @@ export function transcriptOf(
     if (!found) return { text: '', note: say('export_answerMissing') };
     const text = answerText(found, readingOf(found.run), 'cited');
     const { run } = found;
-    if (run.state.status !== 'waiting-for-you') return { text, note: endNote(run, text.length) };
+    if (run.state.status !== 'waiting-for-you') {
+      const endings = endingsIn(found, readingOf(run)).map((ending) => say('answer_ending', { ending }));
+      return { text, note: [endNote(run, text.length), ...endings].filter((note) => note !== '').join(' ') };
+    }
     const reading = questionReadingBy(run.protocol);
     const next = path[path.indexOf(message) + 1];
     const answers = next?.role === 'answer' ? runById.get(next.runId)?.run.resumes?.answers : undefined;
