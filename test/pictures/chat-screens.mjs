@@ -69,6 +69,19 @@ export const chatScreens = [
   },
   { name: 'answer-data', shows: 'An answer that is structured data.', isMain: true, open: asked('data') },
   {
+    name: 'answer-found',
+    shows:
+      'An answer with a search of the provider, a citation, and the line that its length limit cut it off.',
+    isMain: true,
+    open: asked('found'),
+  },
+  {
+    name: 'answer-refused',
+    shows: 'An answer by which the model declines.',
+    open: asked('refused', 'done', (stage) => stage.see('group', 'The model declined to answer')),
+  },
+  { name: 'answer-empty', shows: 'An answer with nothing in it.', open: asked('nothing') },
+  {
     name: 'running',
     shows: 'An answer while it is generated.',
     isMain: true,

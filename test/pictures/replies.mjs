@@ -39,7 +39,7 @@ async for chunk in chain.astream({"question": "Hello"}):
 The [guide](https://docs.example/streaming) has more.`;
 
 /**
- * @param {string} content
+ * @param {string | object[]} content
  * @param {object} rest
  */
 const said = (content, rest = {}) => ({
@@ -112,6 +112,38 @@ const data = {
   note: null,
 };
 
+const news = 'https://docs.example/news';
+
+/** What a model says that has searched the web, until it is cut off. */
+const found = said(
+  [
+    { type: 'server_tool_use', id: 'search_1', name: 'web_search', input: { query: 'guide news' } },
+    {
+      type: 'web_search_tool_result',
+      tool_use_id: 'search_1',
+      content: [
+        { type: 'web_search_result', title: 'News of the guide', url: news, encrypted_content: 'QUJD' },
+      ],
+    },
+    {
+      type: 'text',
+      text: 'The guide has a new page about configuration.',
+      citations: [
+        {
+          type: 'web_search_result_location',
+          url: news,
+          title: 'News of the guide',
+          cited_text: 'A page about configuration is new.',
+        },
+      ],
+    },
+    { type: 'text', text: ' It begins with' },
+  ],
+  { response_metadata: { stop_reason: 'max_tokens' } },
+);
+
+const refused = said('', { additional_kwargs: { refusal: 'I cannot help with the passwords of others.' } });
+
 const story =
   'A chain is a sequence of steps. What one step returns, the next one takes. Each step is a runnable itself, ' +
   'so it can be called, streamed and configured alone. ';
@@ -140,6 +172,9 @@ export const asked = {
   },
   tools: { question: 'Which fields of a chain are configurable?', reply: { chunks: tools } },
   data: { question: 'Show order A-1042 as data.', reply: { chunks: [data] } },
+  found: { question: 'What is new in the guide?', reply: { chunks: [found] } },
+  refused: { question: 'What is the password of Ada?', reply: { chunks: [refused] } },
+  nothing: { question: 'Say nothing.', reply: { chunks: [said('')] } },
   thanks: { question: 'Thank you!', reply: { chunks: words('You are welcome.') } },
   running: { question: 'What is a chain?', reply: { chunks: words(story), last: 'wait' } },
   cutShort: { question: 'Is a runnable always a chain?', reply: { chunks: words(story), last: 'close' } },
