@@ -8,7 +8,7 @@ type Link = {
   href: string;
   /** The text of the link; null if the link contains more than text. */
   said: string | null;
-  /** What the answer says about the target, which `LinkTooltip` shows. */
+  /** Words of the answer about the target, which `LinkTooltip` shows. */
   title?: string | undefined;
   children: ComponentChild[];
 };

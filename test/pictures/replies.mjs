@@ -114,7 +114,7 @@ const data = {
 
 const news = 'https://docs.example/news';
 
-/** What a model says that has searched the web, until it is cut off. */
+/** An answer of a model that has searched the web, until it is cut off. */
 const found = said(
   [
     { type: 'server_tool_use', id: 'search_1', name: 'web_search', input: { query: 'guide news' } },
