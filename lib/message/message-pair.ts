@@ -53,8 +53,22 @@ export function mergedPair(left: MessagePair, right: MessagePair): MessagePair |
  */
 function goesOn(message: JsonObject, piece: JsonObject): boolean {
   if (!message.id || !piece.id || message.id === piece.id) return true;
-  return message.chunk_position !== 'last' && makerOf(message.id) !== makerOf(piece.id);
+  return makerOf(message.id) !== makerOf(piece.id) && (!hasEnded(message) || isBare(piece));
 }
 
 /** Tells who has made an id: LangChain of today or before, or the provider, whose id comes in mid-sentence. */
 export const makerOf = (id: Json | undefined): string => /^(lc_|run-)/.exec(String(id))?.[0] ?? 'provider';
+
+/** Tells whether a message has come to its end: what follows under another id is another message. */
+export const hasEnded = ({ chunk_position, response_metadata: told }: JsonObject): boolean =>
+  chunk_position === 'last' ||
+  (isJsonObject(told) && ['finish_reason', 'stop_reason', 'done_reason'].some((name) => Boolean(told[name])));
+
+/** Tells whether a piece says nothing. LangChain closes a message with such a piece. */
+export const isBare = ({ content, tool_call_chunks: calls }: JsonObject): boolean =>
+  (content === '' || (Array.isArray(content) && content.length === 0)) &&
+  !(Array.isArray(calls) && calls.length > 0);
+
+/** Tells whether the dict beside a message is data of the runnable, not what LangGraph says of it. */
+export const isDataBeside = ([, beside]: MessagePair): boolean =>
+  Object.keys(beside).length > 0 && !Object.keys(beside).some(isOfMetadata);

@@ -105,14 +105,20 @@ function bytesOf(point: number): number {
   return point < 0x10000 ? 3 : 4;
 }
 
-/** Reads the grounding of Gemini, whose offsets count bytes, and the citations of Cohere, which count code points. */
+/**
+ * Reads citations that stand beside the text: those of OpenAI and Cohere count code points, the grounding of Gemini counts
+ * bytes.
+ */
 export function groundedMarks(
   { response_metadata: told, additional_kwargs: beside }: JsonObject,
   text: string,
 ): Mark[] {
   const places = [told, beside].filter(isJsonObject);
-  return places.flatMap((place) => [...gemini(place, text), ...cohere(place, text)]);
+  return places.flatMap((place) => [...openAi(place, text), ...gemini(place, text), ...cohere(place, text)]);
 }
+
+/** OpenAI's chat completions have the citations of their text beside it. */
+const openAi = ({ annotations = null }: JsonObject, text: string): Mark[] => marksOf({ annotations }, text);
 
 function gemini(place: JsonObject, text: string): Mark[] {
   const grounding = place.grounding_metadata ?? place.groundingMetadata;
@@ -162,7 +168,7 @@ const listOf = (of: JsonObject, name: string, other: string): Json[] => {
 /** Reads sources that stand beside the text without a place in it. Their order is that of the numbers in the text. */
 export function sourcesBeside({ response_metadata: told, additional_kwargs: beside }: JsonObject): Source[] {
   const places = [beside, told].filter(isJsonObject);
-  const listed = ['citations', 'search_results', 'annotations'].flatMap((name) =>
+  const listed = ['citations', 'search_results'].flatMap((name) =>
     places.flatMap((place) => listOf(place, name, name)),
   );
   return listed.flatMap((item) => (isJsonObject(item) && 'end' in item ? [] : (citedSource(item) ?? [])));

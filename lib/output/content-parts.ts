@@ -4,10 +4,10 @@ import { groundedMarks, marksOf, sourcesBeside } from './citations.ts';
 import { withSources } from './cited-text.ts';
 import { mediaIn } from './media.ts';
 import { providerParts } from './provider-tools.ts';
-import { thoughtIn } from './thought-in.ts';
+import { shownData } from './shown-data.ts';
+import { thoughtIn } from './thought-blocks.ts';
 import { textParts } from './thoughts.ts';
 import { readArgs } from './tool-args.ts';
-import { shownData } from './unseen.ts';
 
 /**
  * Reads the content of a message, a text or blocks, with the sources that stand beside it. Neighbouring texts are one

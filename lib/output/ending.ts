@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
 import type { Ending } from './answer-part.ts';
 
-/** Where providers write why their model ended. */
+/** Fields in which providers write why their model ended. */
 const places = ['finish_reason', 'stop_reason', 'stopReason', 'done_reason', 'finishReason', 'status'];
 
 /** Their words for it, in small letters. A stream that says a word twice has it added up. */

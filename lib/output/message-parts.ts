@@ -6,7 +6,7 @@ import { asDocuments } from './documents.ts';
 import { endingOf } from './ending.ts';
 import { spokenIn } from './media.ts';
 import { sourcesPart } from './sources-part.ts';
-import { isKeptBack, thoughtText } from './thought-in.ts';
+import { isKeptBack, thoughtText } from './thought-blocks.ts';
 import { readArgs } from './tool-args.ts';
 
 /** Reads a message: reasoning, text, media and tool calls in their order, then its sources and how it ended. */

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
 import { pointerTo, valueAt } from '../json/json-pointer.ts';
 import { isMessage, isMessageList } from '../message/message.ts';
-import { isPair, type MessagePair, nodeOf, pairsIn } from '../message/message-pair.ts';
+import { isDataBeside, isPair, type MessagePair, nodeOf, pairsIn } from '../message/message-pair.ts';
 import { agentParts, executorParts } from './agent-parts.ts';
 import { executorKeys, isOfExecutor } from './agent-steps.ts';
 import type { AnswerPart } from './answer-part.ts';
@@ -155,7 +155,8 @@ const isProse = (name: string, value: Json) =>
 function pairParts(pairs: MessagePair[]): AnswerPart[] {
   const parts: AnswerPart[] = [];
   for (const pair of pairs) {
-    const [name, said] = [nodeOf(pair), messageParts(pair[0])];
+    const beside = isDataBeside(pair) ? besideParts(pair[1], undefined) : [];
+    const [name, said] = [nodeOf(pair), [...messageParts(pair[0]), ...beside]];
     const last = parts.at(-1);
     if (name === '') addAll(parts, said);
     else if (last?.kind === 'node' && last.name === name) addAll(last.parts, said);

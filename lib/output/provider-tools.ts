@@ -2,8 +2,8 @@ import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
 import type { AnswerPart, ToolCall } from './answer-part.ts';
 import { citedSource } from './citations.ts';
 import { mediaIn } from './media.ts';
+import { shownData } from './shown-data.ts';
 import { readArgs } from './tool-args.ts';
-import { shownData } from './unseen.ts';
 
 /** Reads the result of a tool as any other: a text, JSON or blocks. */
 type ReadResult = (content: Json | undefined) => AnswerPart[];
@@ -33,10 +33,11 @@ function argsOf({ args, input, partial_json: written, arguments: other }: JsonOb
   return textOf(given);
 }
 
-/** The fields of arguments that are program code, with their language. */
-const codeFields: [string, string][] = [
-  ['code', 'python'],
-  ['command', 'bash'],
+/** Arguments that are program code, with the language that is meant if none is named. */
+const codeFields: { field: string; usual: string; isOf: RegExp }[] = [
+  { field: 'code', usual: 'python', isOf: /./ },
+  // The editors of providers have a `command` too, which is no program.
+  { field: 'command', usual: 'bash', isOf: /bash|shell/ },
 ];
 
 const codeOf = ({ executable_code: code, code: other, language }: JsonObject): JsonObject => {
@@ -49,9 +50,9 @@ function callOf(block: JsonObject, name: string, given: JsonObject | string): An
   const call: ToolCall = { ...readArgs(given), id: idOf(block), name };
   const { args } = call;
   if (!isJsonObject(args)) return { kind: 'tool-call', call };
-  const code = codeFields.find(([field]) => textOf(args[field]) !== '');
+  const code = codeFields.find(({ field, isOf }) => textOf(args[field]) !== '' && isOf.test(name));
   if (!code) return { kind: 'tool-call', call };
-  const [field, usual] = code;
+  const { field, usual } = code;
   const { [field]: written, language, ...rest } = args;
   const parts = [codePart(textOf(written), textOf(language) || usual)];
   return { kind: 'tool-call', call: { ...call, args: rest, parts } };

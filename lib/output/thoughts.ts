@@ -51,10 +51,10 @@ type Place = { at: number; written: string; isClosing: boolean };
 /** Characters beside a tag that tell whether it stands on a line of its own. */
 const around = 80;
 
-/** Tells a tag of a model from one that a text speaks of: it begins its line, or ends one. */
+/** Tells a tag of a model from one that a text speaks of: it begins its line, or ends its paragraph. */
 function isTag(text: string, { at, written, isClosing }: Place): boolean {
   const before = text.slice(Math.max(0, at - around), at);
   if (/(^|\n)[ \t]*$/.test(before) && (before.length < around || before.includes('\n'))) return true;
   const after = text.slice(at + written.length, at + written.length + around);
-  return isClosing && !before.endsWith('`') && /^[ \t]*(\r?\n|$)/.test(after);
+  return isClosing && !before.endsWith('`') && /^[ \t]*(?:\r?\n[ \t]*\r?\n|(?:\r?\n)?$)/.test(after);
 }

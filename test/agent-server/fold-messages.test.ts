@@ -28,6 +28,17 @@ describe('pieces of messages', () => {
     ]);
   });
 
+  test('join if their id changes in the middle of a message', () => {
+    const { answer } = runOf([messageEvent(piece('lc_run--1', 'One')), messageEvent(piece('msg_1', ' two'))]);
+    expect(answer.map(({ message }) => message.content)).toEqual(['One two']);
+  });
+
+  test('of a second call of the model are a message of their own', () => {
+    const ended = piece('msg_1', 'One', { response_metadata: { stop_reason: 'end_turn' } });
+    const { answer } = runOf([messageEvent(ended), messageEvent(piece('lc_run--2', 'Two'))]);
+    expect(answer.map(({ message }) => message.content)).toEqual(['One', 'Two']);
+  });
+
   test('of the JavaScript server join, although they have the type of a whole message', () => {
     expect(textOf([messageEvent(ai('a', 'One')), messageEvent(ai('a', ' two'))])).toBe('One two');
   });

@@ -44,6 +44,17 @@ describe('a citation is a link after the words that it supports,', () => {
     ],
     ['in Chinese, by bytes', grounded('天空是蓝色的。', 18), `天空是蓝色的[\\[1\\]](${url} "A")。`],
     ['in Chinese, by code points', cohere('天空是蓝色的。', 6), `天空是蓝色的[\\[1\\]](${url} "A")。`],
+    [
+      'beside the text',
+      said('Blue sky. More.', {
+        additional_kwargs: {
+          annotations: [
+            { type: 'url_citation', url_citation: { start_index: 0, end_index: 9, url, title: 'A' } },
+          ],
+        },
+      }),
+      `Blue sky.[\\[1\\]](${url} "A") More.`,
+    ],
     ['beyond the text', cited('Blue.', citation(99)), `Blue.[\\[1\\]](${url} "A")`],
     ['twice at one place', cited('Blue.', citation(5), citation(5)), `Blue.[\\[1\\]](${url} "A")`],
     [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Json } from '../../lib/json/json.ts';
+import type { Json, JsonObject } from '../../lib/json/json.ts';
 import type { AnswerPart } from '../../lib/output/answer-part.ts';
 import { outputParts } from '../../lib/output/output-parts.ts';
 import { outputText } from '../../lib/output/output-text.ts';
@@ -48,12 +48,6 @@ describe('reasoning at the start of a text', () => {
       [text('Write <think>x</think>.')],
       'Write <think>x</think>.',
     ],
-    [
-      'is not found in other tags',
-      '<thoughts>x</thoughts>',
-      [text('<thoughts>x</thoughts>')],
-      '<thoughts>x</thoughts>',
-    ],
   ]);
 });
 
@@ -101,8 +95,22 @@ describe('messages with graph metadata', () => {
 
   test('are one answer if the metadata names no node', () => {
     const { output } = recordedJson('message-pairs.invoke.json') as { output: Json };
-    const nameless = JSON.parse(JSON.stringify(output).replaceAll('"node"', '"place"')) as Json;
+    const nameless = JSON.parse(JSON.stringify(output).replaceAll('"node"', '"langgraph_step"')) as Json;
     expect(outputParts(outputOf(foldOf([nameless])), null)).toEqual([text('Blue sky.')]);
+  });
+
+  test('keep a dict beside a message that is data', () => {
+    for (const message of [chunk('Hi', 'a'), said('Hi')]) {
+      const output = outputOf(foldOf([[message, { score: 5 }]])) ?? null;
+      expect(outputParts(output, null)).toEqual([text('Hi'), field('score', [data(5)])]);
+    }
+  });
+
+  test('are one message if its id changes in the middle, but not after its end', () => {
+    const ended = { ...(chunk('B.', 'msg_1') as JsonObject), response_metadata: { stop_reason: 'end_turn' } };
+    const last = { ...(chunk('', 'lc_run--1') as JsonObject), chunk_position: 'last' };
+    const stream: Json[] = [chunk('A', 'run--1'), ended, last, chunk('C', 'lc_run--2')];
+    expect(outputText(outputOf(foldOf(stream.map((one) => [one, from('n')]))))).toBe('AB.\n\nC');
   });
 
   test('stay two messages if two come from one node', () => {

@@ -21,6 +21,7 @@ test.each<[string, string, AnswerPart[]]>([
 
 test.each([
   ['in a sentence', 'Put it in <think> tags and close them with </think> after it.'],
+  ['at the end of a line', 'Close the block with </think>\nand go on.'],
   ['in code of a line', 'Write `</think>`\nand go on.'],
   ['in a block of code', 'Like this:\n```\n<think>\nhm\n</think>\n```\nDone.'],
   ['of another name', '<thoughts>hm</thoughts>'],

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../json/json.ts';
 import { copy } from '../../message/merge.ts';
 import { isMessageChunk, mergeMessageChunks } from '../../message/message-chunk.ts';
-import { makerOf } from '../../message/message-pair.ts';
+import { hasEnded, isBare, makerOf } from '../../message/message-pair.ts';
 import type { HeldRun, LiveMessage } from './held-run.ts';
 import { idOf, stateView } from './state-view.ts';
 
@@ -52,7 +52,7 @@ function renamed({ live }: HeldRun, message: JsonObject, origin: Origin): LiveMe
   const [last, id] = [live.at(-1), idOf(message)];
   if (!last || last.id === '' || id === '' || makerOf(last.id) === makerOf(id)) return undefined;
   if (!isFrom(last, origin) || !continues(last, message) || !isMessageChunk(message)) return undefined;
-  if (last.message.chunk_position === 'last') return undefined;
+  if (hasEnded(last.message) && !isBare(message)) return undefined;
   placesIn(live).delete(last.id);
   placesIn(live).set(id, live.length - 1);
   last.id = id;
@@ -63,10 +63,7 @@ const continues = (known: LiveMessage, message: JsonObject) =>
   !known.isWhole && isPiece(message) && isMessageChunk(known.message) === isMessageChunk(message);
 
 /** Tells whether a piece says nothing, like the last one of a message. */
-const isEmptyPiece = (message: JsonObject) =>
-  isMessageChunk(message) &&
-  (message.content === '' || (Array.isArray(message.content) && message.content.length === 0)) &&
-  !(Array.isArray(message.tool_call_chunks) && message.tool_call_chunks.length > 0);
+const isEmptyPiece = (message: JsonObject) => isMessageChunk(message) && isBare(message);
 
 /** Adds a whole message; it replaces what was streamed of it. */
 export function addWhole(held: HeldRun, message: JsonObject, origin: Origin) {

@@ -20,7 +20,7 @@ export type Watched = {
   /** Nothing has come but the state before the run, if that. */
   isAtStart: boolean;
   chunks: number;
-  /** Of all its connections, and of the questions about it. */
+  /** Bytes and reads of all connections of the run, and of the questions about it. */
   reads: Reads;
   /** An error that came with a stream that was asked for again: it may be about the request. */
   failure: RunnableFailure | undefined;

@@ -41,7 +41,7 @@ const ends: Record<string, string> = { A: '(?<![\\s\\S])', Z: endOfText, z: endO
 const sharedEscape = /[bBdDsSwWnrtfvxupPk\d]/;
 const syntax = /[$()*+./?[\\\]^{|}]/;
 
-/** Where Python, Rust and JavaScript may differ: escapes, classes, named groups and `{,n}`. */
+/** The parts of a pattern that Python, Rust and JavaScript may read differently: escapes, classes, named groups and `{,n}`. */
 const tokens = /\\[\s\S]|\[\^?\]?|\]|\(\?P<|\(\?P=(\w+)\)|\{,(?=\d+\})/gu;
 
 /** Writes a pattern of Python or Rust in JavaScript; undefined if the two differ in its meaning. */

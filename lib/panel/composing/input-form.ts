@@ -49,7 +49,7 @@ function createKeptForm(
 const isEmpty = (form: FormState) => !isFilledIn(form) && Object.keys(form.chosen).length === 0;
 
 /**
- * Where a form is stored: with its profile, or with a profile and the conversation whose thread keeps what it is given. A
+ * The place where a form is stored: with its profile, or with a profile and the conversation whose thread keeps what it is given. A
  * change of `scope` reloads it: without secrets for another site and without values of a temporary conversation.
  */
 type FormPlace = { place: ReadonlySignal<string | undefined>; scope: ReadonlySignal<unknown> };

@@ -4,26 +4,12 @@ import { act, cleanup, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Markdown } from '../../../components/reading/Markdown.tsx';
 import { axeViolations } from '../../support/axe.ts';
+import { growingAnswer as answer } from '../../support/growing-answer.tsx';
 
 afterEach(() => {
   vi.useRealTimers();
   cleanup();
 });
-
-/** Renders an answer that can grow and end. */
-function answer(start: string, isOpen = true) {
-  const text = signal(start);
-  const shown = (open: boolean) => <Markdown text={text} isOpen={open} />;
-  const { container, rerender } = render(shown(isOpen));
-  return {
-    container,
-    grow: (more: string) =>
-      act(() => {
-        text.value += more;
-      }),
-    end: () => rerender(shown(false)),
-  };
-}
 
 describe('finished Markdown keeps its elements', () => {
   test('while the answer grows and when it ends', async () => {

@@ -4,23 +4,9 @@ import { act, cleanup, render, screen } from '@testing-library/preact';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Markdown } from '../../../components/reading/Markdown.tsx';
+import { growingAnswer as answer } from '../../support/growing-answer.tsx';
 
 afterEach(cleanup);
-
-/** Renders an answer that can grow and end. */
-function answer(start: string, isOpen = true) {
-  const text = signal(start);
-  const shown = (open: boolean) => <Markdown text={text} isOpen={open} />;
-  const { container, rerender } = render(shown(isOpen));
-  return {
-    container,
-    grow: (more: string) =>
-      act(() => {
-        text.value += more;
-      }),
-    end: () => rerender(shown(false)),
-  };
-}
 
 describe('direction', () => {
   test('of each block follows its own text', () => {
