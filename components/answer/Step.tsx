@@ -12,6 +12,8 @@ type Props = {
   brief?: string | undefined;
   /** Icon of the state, at the end. */
   state?: 'done' | 'failed' | undefined;
+  /** The words of that icon, if the title does not say them. */
+  stateWords?: string | undefined;
   isOpen?: boolean;
   /** True for a row without a border. */
   isBare?: boolean;
@@ -21,7 +23,8 @@ type Props = {
 };
 
 /** A part of an answer besides its text: one row that folds, or only a row if there is nothing inside. */
-export function Step({ icon, title, brief, state, isOpen = false, isBare = false, label, children }: Props) {
+export function Step(props: Props) {
+  const { icon, title, brief, state, stateWords, isOpen = false, isBare = false, label, children } = props;
   const row = (
     <>
       <Icon name={icon} />
@@ -34,6 +37,7 @@ export function Step({ icon, title, brief, state, isOpen = false, isBare = false
       {state && (
         <span class={styles[state]}>
           <Icon name={state === 'done' ? 'check' : 'failure'} />
+          {stateWords && <span class="visually-hidden"> {stateWords}</span>}
         </span>
       )}
     </>

@@ -25,12 +25,14 @@ export function ToolCallView({ call, isOpen, result, code, children }: Props) {
   const { args, isReadable } = call;
   const hasArgs = !(isJsonObject(args) && Object.keys(args).length === 0);
   const isFailed = result?.isError ?? false;
+  const outcome = wordsOf(result);
   return (
     <Step
       icon="tool"
-      title={<Title name={call.name} result={result} />}
+      title={<Title name={call.name} outcome={outcome.inTitle} />}
       brief={hasArgs ? briefOf(args) : undefined}
       state={result && (isFailed ? 'failed' : 'done')}
+      stateWords={outcome.ofIcon}
       isOpen={isFailed}
     >
       {(hasArgs || !isReadable || code || children) && (
@@ -45,24 +47,26 @@ export function ToolCallView({ call, isOpen, result, code, children }: Props) {
   );
 }
 
-function Title({ name, result }: { name: string; result: ToolResult | undefined }) {
+/** The icon alone says that a tool answered, anything else is said in the title. */
+function wordsOf(result: ToolResult | undefined): { inTitle?: string; ofIcon?: string } {
+  if (!result) return {};
+  const outcome = outcomeOf(result);
+  const words = say('answer_toolOutcome', { outcome });
+  return outcome === 'other' ? { ofIcon: words } : { inTitle: words };
+}
+
+function Title({ name, outcome }: { name: string; outcome: string | undefined }) {
   const parts = {
     b: (words: ComponentChildren) => <b>{words}</b>,
     // The icon says it to the eye.
     q: (words: ComponentChildren) => <span class="visually-hidden">{words}</span>,
   };
-  const outcome = result && outcomeOf(result);
   return (
     <>
       {name === ''
         ? sayParts('answer_toolCallUnnamed', parts)
         : sayParts('answer_toolCall', { name, ...parts })}
-      {outcome && (
-        <span class={outcome === 'other' ? 'visually-hidden' : stepStyles.outcome}>
-          {' '}
-          {say('answer_toolOutcome', { outcome })}
-        </span>
-      )}
+      {outcome && <span class={stepStyles.outcome}> {outcome}</span>}
     </>
   );
 }

@@ -19,7 +19,7 @@ const found = result('search', [text('three')], 'a');
 
 test('a call and its result directly after it are one row, which contains both', async () => {
   const container = draw(search, found);
-  expect(rows(container)).toEqual(['Calls search answered{"q": "cats"}']);
+  expect(rows(container)).toEqual(['Calls search{"q": "cats"} answered']);
   expect(container.querySelector('details')?.textContent).toMatch(/q: "cats".*three/);
   expect(await axeViolations(container)).toEqual([]);
 });
@@ -41,7 +41,7 @@ test.each<[string, AnswerPart[], string[]]>([
 });
 
 test('a second result of a call has its own row', () => {
-  expect(rows(draw(search, found, found))).toEqual(['Calls search answered{"q": "cats"}', 'search answered']);
+  expect(rows(draw(search, found, found))).toEqual(['Calls search{"q": "cats"} answered', 'search answered']);
 });
 
 test('a row whose tool failed is open and says “failed”', () => {
