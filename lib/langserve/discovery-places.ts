@@ -26,7 +26,7 @@ export function documentPlaces(url: string): string[] {
 /**
  * Lists the addresses that the paths of a document may be relative to, the likeliest first. A document names
  * `servers` where a proxy adds a prefix; else the paths contain that of the document, or they are relative to
- * it.
+ * it. A server that it names beside itself is none: it would get the headers.
  */
 export function documentBases(document: string, servers: string[], paths: string[]): string[] {
   const { origin } = new URL(document);
@@ -36,7 +36,8 @@ export function documentBases(document: string, servers: string[], paths: string
   const named = servers.slice(0, 3).flatMap((server) => {
     if (/[{}]/.test(server) || !URL.canParse(server, document)) return [];
     const url = new URL(server, document);
-    return url.origin === origin ? origin + url.pathname.replace(/\/+$/, '') : [];
+    const base = url.origin + url.pathname.replace(/\/+$/, '');
+    return `${base}/`.startsWith(`${beside}/`) ? base : [];
   });
   return [...new Set([...named, isInPaths ? origin : beside])];
 }

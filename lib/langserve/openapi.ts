@@ -76,13 +76,18 @@ const modeAt: Record<string, DataTransferMode> = {
   [endpointOf('batch')]: 'batch',
 };
 
-/** Paths that `URL` would not resolve to a path below the base. */
-const leavesItsPlace = /[?#\\]|(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;
+/** Tells whether a browser asks exactly below the base for a path: it reads `/.<tab>./` as `/../`, and `\` as `/`. */
+function staysBelow(path: string): boolean {
+  const address = `http://a${path}`;
+  if (!URL.canParse(address)) return false;
+  const { pathname, search, hash } = new URL(address);
+  return search + hash === '' && pathname.split('/').length === path.split('/').length;
+}
 
 /** Splits a path into that of the runnable and the mode; without a mode it is that of a schema. */
 function placeOf(path: string, item: Json | undefined): { base?: string; mode?: DataTransferMode } {
   const [, base, name = ''] = /^((?:\/.*)?)\/([a-z_]+)$/.exec(path) ?? [];
-  if (base === undefined || leavesItsPlace.test(path) || !isJsonObject(item)) return {};
+  if (base === undefined || !staysBelow(path) || !isJsonObject(item)) return {};
   const mode = modeAt[name];
   if (mode && isJsonObject(item.post)) return { base, mode };
   return name === 'input_schema' && isJsonObject(item.get) ? { base } : {};

@@ -90,6 +90,16 @@ describe('a search for runnables', () => {
       ['/chat'],
     ],
     [
+      'a server beside the document',
+      '/api/chat',
+      {
+        '/api/openapi.json': listing(['/chat/stream'], { servers: [{ url: '../other' }, { url: '/.\t./x' }] }),
+        '/other/chat/stream': runs,
+        '/x/chat/stream': runs,
+      },
+      ['/api/chat'],
+    ],
+    [
       'a server with variables',
       '/',
       { '/openapi.json': listing(['/chat/stream'], { servers: [{ url: '/{version}' }] }) },

@@ -59,6 +59,9 @@ describe('a hostile document', () => {
     '/../../x/invoke',
     '/a/%2e%2E/x/invoke',
     '/a\\b/stream',
+    '/.\t./other/stream',
+    '/a/.\n%2e/other/stream',
+    '/%2E\r./x/input_schema',
   ])('cannot send the key elsewhere by the path %s', (path) => {
     const item = { ...post(), get: {} };
     const read = listed({ [path]: item, '/a/invoke': item });
