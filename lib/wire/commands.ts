@@ -16,6 +16,9 @@ import { schemaTable } from './schema-table.ts';
 
 const loadableUrl = z.string().check(z.refine(isLoadable));
 
+/** A profile with an address that can be asked. */
+const savedProfile = profile.check(z.refine(({ url }) => isLoadable(url)));
+
 /** Names a queued message by its run. */
 const queued = { conversationId: id, runId: id };
 
@@ -28,7 +31,7 @@ const passphraseKey = z.string().check(z.refine((key) => /^[A-Za-z0-9+/]{43}=$/.
  */
 export const commands = {
   /** Saves a new or changed profile; `secrets` are the secret values typed now, by header id. */
-  'profile.save': () => z.strictObject({ profile, secrets: z.record(z.string(), z.string()) }),
+  'profile.save': () => z.strictObject({ profile: savedProfile, secrets: z.record(z.string(), z.string()) }),
   'profile.duplicate': () => z.strictObject({ id }),
   'profile.delete': () => z.strictObject({ id }),
   /** Restores a deleted profile at its place, with its secrets. */

@@ -64,6 +64,11 @@ describe('profile.save', () => {
       { ...profile, headers: [{ ...secretHeader('Authorization'), value: 'Bearer abc' }] },
     ],
     ['a profile without headers', { ...profile, headers: undefined }],
+    ['an id that every object has as a property', { ...profile, id: '__proto__' }],
+    ['a header with such an id', { ...profile, headers: [{ ...secretHeader('x-key'), id: 'constructor' }] }],
+    ...['file:///etc/passwd', 'javascript:alert(1)', 'https://me:key@example.org/chat', 'chat', ''].map(
+      (url): [string, unknown] => [`the address ${url || '(none)'}`, { ...profile, url }],
+    ),
   ])('refuses %s', (_, broken) => {
     expect(accepts('profile.save', { ...inputs['profile.save'], profile: broken })).toBe(false);
   });

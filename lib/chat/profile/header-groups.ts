@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { recordKey } from '../storage/record-id.ts';
 import { originOf, type Profile, profileHeader } from './profile.ts';
 import { type ProfileSecrets, withoutTerm } from './secrets.ts';
 
@@ -7,7 +8,7 @@ import { type ProfileSecrets, withoutTerm } from './secrets.ts';
  * the origin that it was typed for; `origin` of its secret headers is always null.
  */
 export const headerGroup = z.strictObject({
-  id: z.string(),
+  id: recordKey,
   name: z.string(),
   headers: z.array(profileHeader),
 });

@@ -3,6 +3,7 @@ import { dataTransferMode } from '../../runnable/data-transfer-mode.ts';
 import { firstProtocolId } from '../../runnable/protocol-id.ts';
 import { say } from '../../words/say.ts';
 import { prompt } from '../prompt/prompt.ts';
+import { recordKey } from '../storage/record-id.ts';
 import { callSettings, usualCall } from './call-settings.ts';
 import { hueNames } from './profile-hue.ts';
 
@@ -11,7 +12,7 @@ import { hueNames } from './profile-hue.ts';
  * value.
  */
 const secretHeader = z.strictObject({
-  id: z.string(),
+  id: recordKey,
   secret: z.literal(true),
   name: z.string(),
   origin: z.nullable(z.string()),
@@ -19,7 +20,7 @@ const secretHeader = z.strictObject({
   isForSession: z.optional(z.literal(true)),
 });
 const plainHeader = z.strictObject({
-  id: z.string(),
+  id: recordKey,
   secret: z.literal(false),
   name: z.string(),
   value: z.string(),
@@ -45,7 +46,7 @@ const layout = z.strictObject({ height: z.nullable(z.number()), maxWidth: z.null
 
 /** A saved runnable. */
 export const profile = z.strictObject({
-  id: z.string(),
+  id: recordKey,
   name: z.string(),
   url: z.string(),
   /** Id of the protocol; profiles of version 0.6 and earlier have none. */
