@@ -95,6 +95,8 @@ export const commands = {
   'queue.add': () =>
     z.strictObject({
       start: laterStart(),
+      /** Origin that the page showed as the recipient. */
+      origin: z.string(),
       isMadeText: z.optional(z.literal(true)),
       place: z.optional(z.number()),
     }),
@@ -108,8 +110,8 @@ export const commands = {
       isHeld: z.boolean(),
     }),
   'queue.remove': () => z.strictObject(queued),
-  /** Sends the next message although the queue is paused. */
-  'queue.send': () => z.strictObject({ conversationId: id }),
+  /** Sends the next message although the queue is paused, to the site that the page showed. */
+  'queue.send': () => z.strictObject({ conversationId: id, origin: z.string() }),
   /** Marks the end of the conversation's last run as seen. */
   'conversation.seen': () => z.strictObject({ id }),
   /** Folds again the answers that were folded by older rules, if their traces are stored. */

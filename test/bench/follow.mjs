@@ -62,6 +62,7 @@ async function worker(profile) {
     runId,
     conversationId: crypto.randomUUID(),
     profileId: profile.id,
+    origin: new URL(profile.url).origin,
     plainText: true,
     fields: {},
     files: [],

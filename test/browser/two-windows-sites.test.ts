@@ -47,12 +47,14 @@ test('a page that does not ask sends nothing, and “Try again” asks', async (
 const sendUnasked = ({ page }: Person, text: string) =>
   page.evaluate(async (said) => {
     const { profiles } = (await chrome.storage.local.get()).profiles as {
-      profiles: { id: string; name: string }[];
+      profiles: { id: string; name: string; url: string }[];
     };
+    const there = profiles.find(({ name }) => name === 'There');
     const data = {
       runId: crypto.randomUUID(),
       conversationId: JSON.parse(localStorage.getItem('conversation') ?? '').id,
-      profileId: profiles.find(({ name }) => name === 'There')?.id,
+      profileId: there?.id,
+      origin: new URL(there?.url ?? '').origin,
       plainText: false,
       fields: {},
       files: [],

@@ -34,7 +34,10 @@ const postsNow = () => server.posts('chat') - postsBefore;
 const start = (name: string, times: number) =>
   panel.page.evaluate(
     async (what, count) => {
-      const { profiles } = (await chrome.storage.local.get()) as { profiles: { chosenId: string } };
+      const { profiles } = (await chrome.storage.local.get()) as {
+        profiles: { chosenId: string; profiles: { id: string; url: string }[] };
+      };
+      const chosen = profiles.profiles.find(({ id }) => id === profiles.chosenId);
       const command = (id: number) => ({
         id,
         type: 'run.start',
@@ -43,6 +46,7 @@ const start = (name: string, times: number) =>
           runId: `run of ${what}`,
           conversationId: `conversation of ${what}`,
           profileId: profiles.chosenId,
+          origin: new URL(chosen?.url ?? '').origin,
           plainText: false,
           fields: {},
           files: [],

@@ -93,7 +93,9 @@ describe('a search for runnables', () => {
       'a server beside the document',
       '/api/chat',
       {
-        '/api/openapi.json': listing(['/chat/stream'], { servers: [{ url: '../other' }, { url: '/.\t./x' }] }),
+        '/api/openapi.json': listing(['/chat/stream'], {
+          servers: [{ url: '../other' }, { url: '/.\t./x' }],
+        }),
         '/other/chat/stream': runs,
         '/x/chat/stream': runs,
       },

@@ -93,6 +93,7 @@ async function ask(profile: Profile, spoken: Protocols, text: string) {
     runId: 'r1',
     conversationId: 'c1',
     profileId: profile.id,
+    origin: new URL(profile.url).origin,
     plainText: false,
     fields: {},
     files: [],

@@ -23,6 +23,7 @@ const start = {
   runId: 'r1',
   conversationId: 'c1',
   profileId: 'p1',
+  origin: 'http://127.0.0.1:8000',
   plainText: false,
   fields: { language: 'French', limits: { words: 10 } },
   files: [{ at: '/documents/0', file: anAttachment() }],
@@ -35,6 +36,9 @@ const start = {
     parentId: null,
   },
 } satisfies CommandInput<'run.start'>;
+
+const { origin, ...rest } = start;
+const later = { ...rest, mode: 'batch' as const, presetId: null };
 
 const queued = { conversationId: 'c1', runId: 'r1' };
 
@@ -74,10 +78,10 @@ export const commandInputs: { [Name in CommandName]: CommandInput<Name> } = {
   'run.tell': { runId: 'r1', isWanted: true },
   'run.keep': { runId: 'r1' },
   'run.note': { runId: 'r1', note: { feedback: { at: 1, score: 1 }, publicUrl: 'https://smith.example/1' } },
-  'queue.add': { start: { ...start, mode: 'batch', presetId: null } },
+  'queue.add': { start: later, origin },
   'queue.change': { ...queued, isHeld: false },
   'queue.remove': queued,
-  'queue.send': { conversationId: 'c1' },
+  'queue.send': { conversationId: 'c1', origin },
   'conversation.seen': { id: 'c1' },
   'conversation.fold': { id: 'c1' },
   'conversation.change': { id: 'c1', change: { title: 'A' } },

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { PastExchange } from '../../lib/chat/conversation/history.ts';
 import type { HeaderGroup } from '../../lib/chat/profile/header-groups.ts';
-import { originPattern, type Profile } from '../../lib/chat/profile/profile.ts';
+import { originOf, originPattern, type Profile } from '../../lib/chat/profile/profile.ts';
 import type { ProfileSecrets } from '../../lib/chat/profile/secrets.ts';
 import type { RunHappening } from '../../lib/chat/run/reduce-run.ts';
 import type { Outages } from '../../lib/platform/browser/outage.ts';
@@ -96,7 +96,7 @@ export async function createExchangeScene(scenario: Scenario = {}) {
       const happenings: RunHappening[] = [];
       const history = async () =>
         (scenario.history ?? []).map((past) => ({ ...past, url: profile.url, at: 0 }));
-      const message = aMessage({ history, ...said });
+      const message = aMessage({ agreed: originOf(profile.url), history, ...said });
       const order = { profile, message, plainText, ...(ahead ? { ahead } : {}) };
       for await (const item of exchange(order, world, signal)) happenings.push(item);
       return happenings;

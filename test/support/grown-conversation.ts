@@ -85,6 +85,7 @@ function askedIn({ kind, pick, site, end }: Step, place: number, whole: Growing)
       runId,
       conversationId: 'c1',
       profileId: site,
+      origin: `http://${site}.test`,
       plainText: false,
       fields: {},
       files: [],
@@ -104,7 +105,7 @@ function askedIn({ kind, pick, site, end }: Step, place: number, whole: Growing)
 
 /** Asks, with consent where another site has been heard from. */
 function ask({ start, site, end, ...context }: Asked, into: Growing) {
-  const origin = `http://${site}.test`;
+  const { origin } = start;
   const path = new Set(pathTo(context.said.parentId ?? '', into.messages).map(({ id }) => id));
   const hasOthers = into.runs.some(({ messageId, url }) => path.has(messageId) && !url.startsWith(origin));
   const consent = hasOthers ? { consent: { origin, travels: 'conversation' as const } } : {};

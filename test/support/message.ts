@@ -3,6 +3,7 @@ import { someVariables } from './variables.ts';
 
 /** A message with text alone, the first of its conversation. */
 export const aMessage = (part: Partial<OutgoingMessage> = {}): OutgoingMessage => ({
+  agreed: 'http://127.0.0.1:8000',
   memoryId: 'c1',
   forgets: false,
   text: 'Hi',

@@ -25,12 +25,18 @@ export function useQueue() {
   return {
     scene: () => scene,
     worker: () => worker,
-    send: (text: string, part: Part = {}) => worker.commands['run.start'](startOf(text, part)),
-    add: (text: string, part: Part = {}) => worker.commands['queue.add']({ start: startOf(text, part) }),
+    send: (text: string, part: Part = {}) =>
+      worker.commands['run.start']({ ...startOf(text, part), origin: scene.origin }),
+    add: (text: string, part: Part = {}) =>
+      worker.commands['queue.add']({ start: startOf(text, part), origin: scene.origin }),
     change: (runId: string, part: object = {}) =>
       worker.commands['queue.change']({ conversationId: 'c1', runId, isHeld: false, ...part }),
     remove: (runId: string) => worker.commands['queue.remove']({ conversationId: 'c1', runId }),
-    sendNow: () => worker.commands['queue.send']({ conversationId: 'c1' }),
+    /** Presses “Send now” on a page that shows where the profile leads now. */
+    sendNow() {
+      const { origin } = new URL(scene.stored.profiles.get('p1')?.url ?? scene.url);
+      return worker.commands['queue.send']({ conversationId: 'c1', origin });
+    },
     async restart() {
       worker.die();
       worker = scene.startWorker();

@@ -178,6 +178,7 @@ export async function createQueueScene() {
   return {
     places,
     url,
+    origin: server.origin,
     stored,
     notices,
     startWorker,

@@ -105,7 +105,11 @@ export function createSecretScene(servers: readonly { origin: string }[]) {
     const profile = await profileAt(at);
     if (!profile) return;
     const asking = { ...world, readSecrets: readOpenSecrets };
-    const connection = await connectionTo(profile, { variables: someVariables }, asking);
+    const connection = await connectionTo(
+      profile,
+      { agreed: originOf(profile.url), variables: someVariables },
+      asking,
+    );
     if ('failure' in connection) {
       told.push(connection.failure);
       return shown.failures.push(connection.failure);

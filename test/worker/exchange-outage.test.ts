@@ -44,7 +44,7 @@ async function endOf({ outages, stream = cutShort, schema, plainText = true }: S
   const happenings: RunHappening[] = [];
   const order = {
     profile: aProfile({ url: `${server.origin}/chat` }),
-    message: aMessage(),
+    message: aMessage({ agreed: server.origin }),
     plainText,
   };
   for await (const happening of exchange(order, world, never)) happenings.push(happening);

@@ -19,6 +19,7 @@ const start = (runId: string, part: Partial<Start> = {}): Start => ({
   runId,
   conversationId: 'c1',
   profileId: 'there',
+  origin: part.profileId === 'here' ? here : there,
   plainText: false,
   fields: {},
   files: [],

@@ -17,6 +17,7 @@ test.each(['file', 'a/b', 'a~b', ''])('a file fills the required field “%s”'
     attachments: [],
     fields: {},
     files: [{ at: pointerTo('', name), file }],
+    agreed: 'http://127.0.0.1:8000',
     history: async () => [],
     choices: [],
     variables: someVariables,

@@ -26,9 +26,7 @@ export function QueueView({ panel, profile, next }: Props) {
       edits={queue.edits}
       lacking={queue.lacking}
       onSendNow={
-        pause && !isEdited && maySendNow(pause)
-          ? () => void queue.sendNow(panel.conversation.open.peek().id)
-          : undefined
+        first && pause && !isEdited && maySendNow(pause) ? () => void queue.sendNow(first) : undefined
       }
       onUnlock={pause?.kind === 'secrets-locked' ? () => void panel.lock.unlocked() : undefined}
       onHold={(item, isHeld) => void queue.hold(item, isHeld)}

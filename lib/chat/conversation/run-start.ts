@@ -35,6 +35,8 @@ const parts = {
 export const runStart = () =>
   z.strictObject({
     ...parts,
+    /** Origin that the page showed as the recipient: nothing goes to another. */
+    origin: z.string(),
     /** Mode that overrides the profile's. */
     mode: z.optional(dataTransferMode),
     /** Preset that overrides the profile's; null for the default values. */

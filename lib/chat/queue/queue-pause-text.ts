@@ -23,6 +23,10 @@ export function queuePauseText(pause: QueuePause): string {
       return say('queue_profileDeleted', { name: pause.name });
     case 'values-gone':
       return say('queue_valuesGone', { fields: listText(pause.places.map(fieldName)) });
+    case 'site-changed':
+      return pause.agreed === ''
+        ? say('queue_siteUnknown', { origin: pause.origin })
+        : say('queue_siteChanged', { origin: pause.origin, agreed: pause.agreed });
     case 'refused':
       return say('queue_refused', { reason: refusalText(pause.refusal) });
   }

@@ -11,6 +11,8 @@ export type QueuePause =
   | { kind: 'profile-deleted'; name: string }
   /** Secret values of these fields were stored nowhere, or belong to another site. */
   | { kind: 'values-gone'; places: string[] }
+  /** The profile leads to another site than the message was queued for; that one is empty if it is not known. */
+  | { kind: 'site-changed'; origin: string; agreed: string }
   | { kind: 'refused'; refusal: Refusal };
 
 export type QueueState =
@@ -28,8 +30,8 @@ export type QueueFacts = {
   lastRun: RunStatus | undefined;
   isDeleted: boolean;
   /** Profile of the next message; undefined if it was deleted. */
-  profile: { isLocked: boolean } | undefined;
-  /** Whether the secret values of the next message are known, for the site that it goes to. */
+  profile: { isLocked: boolean; origin: string } | undefined;
+  /** Whether the secret values of the next message are known. */
   hasValues: boolean;
 };
 
@@ -46,8 +48,11 @@ export function queueState(facts: QueueFacts): QueueState {
 function obstacleTo(next: QueuedMessage, { profile, hasValues }: QueueFacts): QueuePause | undefined {
   if (!profile) return { kind: 'profile-deleted', name: next.profileName };
   if (profile.isLocked) return { kind: 'secrets-locked' };
+  const { origin } = profile;
+  const isElsewhere = origin !== next.origin;
   const places = next.start.secrets;
-  return places.length > 0 && !hasValues ? { kind: 'values-gone', places } : undefined;
+  if (places.length > 0 && (isElsewhere || !hasValues)) return { kind: 'values-gone', places };
+  return isElsewhere ? { kind: 'site-changed', origin, agreed: next.origin } : undefined;
 }
 
 function pauseAfter(

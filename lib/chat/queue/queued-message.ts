@@ -14,8 +14,8 @@ const queuedMessage = z.lazy(() =>
     place: z.number(),
     /** A copy, so that the message can be described after the profile is deleted. */
     profileName: z.string(),
-    /** Origin of the profile's URL when the secret values of the fields were typed. */
-    origin: z.string(),
+    /** Origin that it was agreed for, and that the secret values of its fields were typed for; empty if not known. */
+    origin: z._default(z.string(), ''),
     /** Browser session that has the secret values of the fields. */
     session: z.string(),
     /** The text was made of the fields and cannot be edited. */

@@ -33,6 +33,10 @@ const texts: FailureTexts<Failure> = {
     title: say('failure_siteUndecided_title', { origin }),
     remedy: say('failure_siteUndecided_remedy'),
   }),
+  'site-changed': ({ origin, agreed }) => ({
+    title: say('failure_siteUndecided_title', { origin }),
+    remedy: say('failure_siteChanged_remedy', { agreed }),
+  }),
   'secret-missing': ({ headers, origin, isForSession }) => ({
     title: say(
       isForSession ? 'failure_secretMissing_titleForSession' : 'failure_secretMissing_title',

@@ -18,6 +18,8 @@ export const failure = z.lazy(() =>
     z.object({ kind: z.literal('slept'), sleptMs: z.number(), wasSent: z.boolean() }),
     /** The person has not allowed this site to see what other sites have seen; nothing was sent. */
     z.object({ kind: z.literal('site-undecided'), origin: z.string() }),
+    /** The profile leads to another site than the message was sent to; nothing was sent. */
+    z.object({ kind: z.literal('site-changed'), origin: z.string(), agreed: z.string() }),
     z.object({
       kind: z.literal('secret-missing'),
       headers: z.array(z.string()),

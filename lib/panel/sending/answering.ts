@@ -1,4 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
+import { siteOf } from '../../chat/conversation/site-consent.ts';
 import { textAnswers } from '../../chat/waiting/decide.ts';
 import type { GivenAnswer, QuestionReadingBy } from '../../runnable/question.ts';
 import type { ConversationState } from '../conversation/conversation-state.ts';
@@ -41,8 +42,8 @@ export function createAnswering(world: World) {
       };
     });
 
-  const answerQuestions = ({ message }: ShownAnswer, answers: GivenAnswer[]): Promise<boolean> =>
-    answer(message.id, message.profileId, answers, world);
+  const answerQuestions = (turn: ShownAnswer, answers: GivenAnswer[]): Promise<boolean> =>
+    answer(turn, turn.message.id, answers, world);
 
   return {
     /** The open question before a message starts a waiting run over. */
@@ -50,8 +51,9 @@ export function createAnswering(world: World) {
     /** Answers the questions of a run; an empty list goes on after a pause. Resolves to whether the run started. */
     answerQuestions,
     /** Has the questions asked again which an answer has answered in vain. */
-    async askAgain({ message }: ShownAnswer) {
-      if (message.parentId) await answer(message.parentId, message.profileId, 'again', world);
+    async askAgain(turn: ShownAnswer) {
+      const { parentId } = turn.message;
+      if (parentId) await answer(turn, parentId, 'again', world);
     },
     /**
      * Answers the last run with a text if it waits and takes one. Resolves to `free` if a message may be sent instead:
@@ -76,10 +78,10 @@ async function answersBy({ answer }: ShownAnswer, text: string, { loadQuestionRe
     : undefined;
 }
 
-/** Starts the run that goes on with a waiting one, as the profile that asked. */
+/** Starts the run that goes on with a waiting one, as the profile that asked, at the site that asked. */
 async function answer(
+  { message: { profileId }, answer: asked }: ShownAnswer,
   answerId: string,
-  profileId: string,
   answers: GivenAnswer[] | 'again',
   { profiles, conversation, start }: World,
 ): Promise<boolean> {
@@ -88,6 +90,7 @@ async function answer(
   return start({
     conversationId: conversation.open.peek().id,
     profileId,
+    origin: siteOf(asked.run.peek()?.url ?? ''),
     ...nothingElse,
     message: { kind: 'answers', answerId, answers },
   });

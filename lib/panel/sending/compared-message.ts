@@ -1,5 +1,6 @@
 import type { ComparedWay } from '../../chat/compare/compared-ways.ts';
 import { questionIdOf } from '../../chat/conversation/run-start.ts';
+import { originOf, type Profile } from '../../chat/profile/profile.ts';
 import type { CommandInput } from '../../wire/commands.ts';
 import { createStartRun, type Start } from './ask-first.ts';
 import { type ComparingWorld, consented, startAside } from './compared-answers.ts';
@@ -46,9 +47,12 @@ export function createComparedMessage(world: ComparedMessageWorld): SendCompared
 
 async function startsOf(ways: readonly ComparedWay[], { profiles, ready }: ComparedMessageWorld) {
   const chosenId = profiles.chosen.peek()?.id;
-  const known = ways.filter(({ profileId }) => profiles.profiles.peek().some(({ id }) => id === profileId));
-  const message = await ready({ isOfForm: known.some(({ profileId }) => profileId === chosenId) });
-  return message && { message, all: known.map((way) => startOf(way, message, chosenId)) };
+  const known = ways.flatMap((way) => {
+    const profile = profiles.profiles.peek().find(({ id }) => id === way.profileId);
+    return profile ? { way, profile } : [];
+  });
+  const message = await ready({ isOfForm: known.some(({ profile }) => profile.id === chosenId) });
+  return message && { message, all: known.map((sent) => startOf(sent, message, chosenId)) };
 }
 
 /** Returns the values for a thread of its own: the chosen profile's has what the branch shown has given. */
@@ -60,10 +64,11 @@ function earlier({ fields, files, secrets, profileId }: Start, world: ComparedMe
 
 /** Fields of one runnable mean nothing to another: only the chosen profile gets those of the form. */
 function startOf(
-  { profileId, mode, presetId }: ComparedWay,
+  { way: { mode, presetId }, profile }: { way: ComparedWay; profile: Profile },
   { start }: ReadyMessage,
   chosenId: string | undefined,
 ): Start {
-  const isOfForm = profileId === chosenId;
-  return { ...start, ...(isOfForm ? {} : { fields: {}, files: [], secrets: [] }), profileId, mode, presetId };
+  const { id: profileId, url } = profile;
+  const values = profileId !== chosenId && { fields: {}, files: [], secrets: [] };
+  return { ...start, ...values, profileId, origin: originOf(url), mode, presetId };
 }

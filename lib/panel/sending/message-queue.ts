@@ -1,6 +1,6 @@
 import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { LaterStart } from '../../chat/conversation/run-start.ts';
-import { originOf, type Profile } from '../../chat/profile/profile.ts';
+import type { Profile } from '../../chat/profile/profile.ts';
 import { placeBack } from '../../chat/queue/place-back.ts';
 import { type QueueState, queueState } from '../../chat/queue/queue-state.ts';
 import type { QueuedMessage } from '../../chat/queue/queued-message.ts';
@@ -15,7 +15,7 @@ import type { Notice } from '../page/notice.ts';
 import type { Lock } from '../passphrase/lock.ts';
 import type { ProfilesState } from '../profiles/profiles-state.ts';
 import { type AskingWorld, createStartRun, openQuestion, type Start } from './ask-first.ts';
-import { comingSites, factsOf, hasValues } from './queue-facts.ts';
+import { comingSites, factsOf, goesTo, hasValues } from './queue-facts.ts';
 import { createQueuedEdits } from './queued-edits.ts';
 
 export type QueueStorage = {
@@ -38,7 +38,6 @@ type World = MessageQueueWorld & QueueStorage;
 
 /** Holds the queued messages of the open conversation. The worker sends them. */
 export function createMessageQueue(world: World) {
-  const { notice } = world;
   const { stored, items, shown, reload, untilRead } = createStoredQueue(world);
   const added = signal(0);
   const edits = createQueuedEdits({ ...world, queue: shown });
@@ -59,11 +58,9 @@ export function createMessageQueue(world: World) {
       hasValues(item, stored.value.session, world.profiles) ? [] : item.start.secrets,
 
     /** Queues a message as it is now. Resolves to whether the worker has it. */
-    add: createAdding({ ...world, untilRead }, items, (start, isMadeText) =>
+    add: createAdding({ ...world, untilRead }, items, ({ origin, ...start }, isMadeText) =>
       // Counted before the list is read: the focus that follows would else be taken from who edits the new row by now.
-      order('queue.add', { start, ...(isMadeText && { isMadeText }) }, () => {
-        added.value += 1;
-      }),
+      order('queue.add', { start, origin, ...(isMadeText && { isMadeText }) }, () => added.value++),
     ),
 
     /** Holds a message while it is edited. */
@@ -79,16 +76,20 @@ export function createMessageQueue(world: World) {
       ),
     async remove(item: QueuedMessage) {
       if (!(await order('queue.remove', named(item)))) return;
-      const { isMadeText, start } = item;
-      notice.value = {
+      const { isMadeText, start, origin } = item;
+      world.notice.value = {
         text: say('queue_removed'),
         undo() {
           const place = placeBack(item, items.peek());
-          void order('queue.add', { start, place, ...(isMadeText && { isMadeText }) });
+          void order('queue.add', { start, origin, place, ...(isMadeText && { isMadeText }) });
         },
       };
     },
-    sendNow: (conversationId: string) => order('queue.send', { conversationId }),
+    sendNow: (item: QueuedMessage) =>
+      order('queue.send', {
+        conversationId: item.conversationId,
+        origin: goesTo(item, world.profiles) ?? '',
+      }),
   };
 }
 
@@ -159,7 +160,7 @@ function createStoredQueue({ conversation, readQueued, readSessionId, onChange }
 function createAdding(
   world: World & { untilRead(): Promise<void> },
   items: ReadonlySignal<QueuedMessage[]>,
-  add: (start: LaterStart, isMadeText: boolean) => Promise<boolean>,
+  add: (start: LaterStart & { origin: string }, isMadeText: boolean) => Promise<boolean>,
 ) {
   const { conversation } = world;
   let isAdding = false;
@@ -176,7 +177,7 @@ function createAdding(
     try {
       await world.untilRead();
       const { mode, call } = profile;
-      const consent = await consentFor({ ...input, mode, presetId: call.presetId }, profile);
+      const consent = await consentFor({ ...input, mode, presetId: call.presetId });
       if (consent === 'cancelled' || conversation.open.peek().id !== input.conversationId) return false;
       isMadeText = isOfFields;
       return await start({ ...input, mode, presetId: call.presetId, ...(consent && { consent }) });
@@ -186,10 +187,9 @@ function createAdding(
   };
 
   /** Asks whether the conversation, with the answers that will be there by then, may go to another site. */
-  async function consentFor(input: Start, profile: Profile) {
-    const origin = originOf(profile.url);
+  async function consentFor(input: Start) {
     const given = items.peek().flatMap(({ start }) => start.consent ?? []);
-    const before = given.find((consent) => consent.origin === origin);
+    const before = given.find(({ origin }) => origin === input.origin);
     if (before) return before.travels === 'conversation' ? before : undefined;
     const question = await openQuestion(input, world, comingSites(items.peek(), world));
     if (!question) return undefined;

@@ -28,7 +28,7 @@ export function factsOf(
     isRunOpen: openRuns(conversation).length > 0,
     lastRun: last?.state.status ?? known?.conversation.lastRun.status,
     isDeleted: false,
-    profile: profile && { isLocked: isLockedFor(profile, profiles, lock) },
+    profile: profile && { isLocked: isLockedFor(profile, profiles, lock), origin: originOf(profile.url) },
     hasValues: next !== undefined && hasValues(next, session, profiles),
   };
 }
@@ -39,8 +39,13 @@ export function hasValues(
   session: string | undefined,
   { profiles }: Facing['profiles'],
 ) {
-  const profile = profiles.value.find(({ id }) => id === item.start.profileId);
-  return item.session === session && profile !== undefined && originOf(profile.url) === item.origin;
+  return item.session === session && goesTo(item, { profiles }) === item.origin;
+}
+
+/** Returns the site to which the profile of a message leads now; undefined if it was deleted. */
+export function goesTo({ start }: QueuedMessage, { profiles }: Pick<Facing['profiles'], 'profiles'>) {
+  const profile = profiles.value.find(({ id }) => id === start.profileId);
+  return profile && originOf(profile.url);
 }
 
 /** Returns the present state of a run, as shown or else as stored; subscribes to it. */

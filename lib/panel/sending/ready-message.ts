@@ -5,7 +5,7 @@ import { contextFields, sentText } from '../../chat/context/sent-text.ts';
 import type { Attachment } from '../../chat/file/attachment.ts';
 import { withoutSecrets } from '../../chat/input/form-state.ts';
 import { filledInText } from '../../chat/input/sent-with-text.ts';
-import type { Profile } from '../../chat/profile/profile.ts';
+import { originOf, type Profile } from '../../chat/profile/profile.ts';
 import { hasTextPlace } from '../../form/input-plan.ts';
 import type { JsonObject } from '../../json/json.ts';
 import type { Protocols } from '../../runnable/protocol.ts';
@@ -78,7 +78,14 @@ export async function readyMessage(here: Writing, manner: Manner): Promise<Ready
   const parentId = turns.at(-1)?.message.id ?? null;
   const message = { kind: 'new' as const, text, attachments: files, ...around.part, parentId };
   return {
-    start: { conversationId: id, profileId: profile.id, plainText: false, ...sent, message },
+    start: {
+      conversationId: id,
+      profileId: profile.id,
+      origin: originOf(profile.url),
+      plainText: false,
+      ...sent,
+      message,
+    },
     profile,
     isMadeText: !takesText,
     isStillHere: isHere,

@@ -1,4 +1,5 @@
-import type { Profile } from '../../chat/profile/profile.ts';
+import { siteOf } from '../../chat/conversation/site-consent.ts';
+import { originOf, type Profile } from '../../chat/profile/profile.ts';
 import type { Way } from '../../chat/profile/ways.ts';
 import type { Run } from '../../chat/run/run.ts';
 import { sendableAgain } from '../../chat/waiting/stored-answers.ts';
@@ -76,6 +77,7 @@ export function createSendingAgain(world: World): SendingAgain {
       const isStarted = await start({
         conversationId: id,
         profileId: profile.id,
+        origin: originOf(profile.url),
         plainText: false,
         ...values,
         message,
@@ -129,7 +131,7 @@ export async function repeatedStart(
 ): Promise<Start | undefined> {
   const resumed = turn.answer.run.value?.resumes;
   return resumed
-    ? answeredAgain(turn.message, resumed.answers, world.conversation, manner.whenBusy)
+    ? answeredAgain(turn, resumed.answers, world.conversation, manner.whenBusy)
     : startOfQuestion(turn, profile, manner, world);
 }
 
@@ -155,6 +157,7 @@ async function startOfQuestion(
   return {
     conversationId: conversation.open.value.id,
     profileId: profile.id,
+    origin: originOf(profile.url),
     ...ways,
     plainText: isPlainText,
     ...(isPlainText ? nothing : values()),
@@ -167,13 +170,14 @@ async function startOfQuestion(
  * in them were not stored, the questions are asked again.
  */
 const answeredAgain = (
-  { parentId, profileId }: ShownAnswer['message'],
+  { message: { parentId, profileId }, answer }: ShownAnswer,
   answers: NonNullable<Run['resumes']>['answers'],
   { open }: RepeatWorld['conversation'],
   whenBusy: WhenBusy | undefined,
 ): Start => ({
   conversationId: open.value.id,
   profileId,
+  origin: siteOf(answer.run.value?.url ?? ''),
   ...(whenBusy && { whenBusy }),
   plainText: false,
   ...nothing,

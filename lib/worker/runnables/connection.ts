@@ -5,23 +5,11 @@ import {
   type HeaderGroup,
   withGroupHeaders,
 } from '../../chat/profile/header-groups.ts';
-import {
-  missingSecrets,
-  originOf,
-  originPattern,
-  type Profile,
-  type ProfileHeader,
-} from '../../chat/profile/profile.ts';
-import {
-  keptSecrets,
-  needsPassphrase,
-  type ProfileSecrets,
-  sentHeaders,
-  valuesOf,
-  withSecretOrigins,
-} from '../../chat/profile/secrets.ts';
+import { originOf, originPattern, type Profile, type ProfileHeader } from '../../chat/profile/profile.ts';
+import { keptSecrets, type ProfileSecrets, sentHeaders, valuesOf } from '../../chat/profile/secrets.ts';
 import type { Variables } from '../../chat/profile/variables.ts';
 import type { Failure } from '../../chat/run/failure.ts';
+import { heldBack } from '../../chat/site/gate.ts';
 import type { Connect, Runnable, Target } from '../../runnable/runnable.ts';
 
 export type ConnectionWorld = {
@@ -39,6 +27,8 @@ export type ConnectionWorld = {
 
 /** Values of one run, or of one question about the schema. */
 export type ConnectionValues = {
+  /** Origin that the person agreed to. */
+  agreed: string;
   variables: Variables;
   /** Secrets to mask besides those of the profile; they are not stored. */
   secrets?: readonly string[];
@@ -49,34 +39,31 @@ export type ConnectionValues = {
 /** Connects to the runnable of a profile, or returns why nothing may be sent to it. */
 export async function connectionTo(
   stored: Profile,
-  { variables, secrets: more = [], exact }: ConnectionValues,
+  { agreed, variables, secrets: more = [], exact }: ConnectionValues,
   world: ConnectionWorld,
 ): Promise<{ runnable: Runnable } | { failure: Failure }> {
   const connect = world.connectBy(stored.protocol);
   if (!connect) return { failure: { kind: 'protocol-unknown', protocol: stored.protocol } };
-  const [{ profile, secrets }, isAllowed] = await Promise.all([
+  const [{ profile: sender, secrets }, isAllowed] = await Promise.all([
     withGroups(stored, world).then((sender) => (exact ? exactly(sender, exact) : sender)),
     world.hasAccess(originPattern(stored.url)),
   ]);
-  const origin = originOf(profile.url);
-  const missing = missingSecrets(withSecretOrigins(profile, secrets));
-  if (missing.length > 0) return { failure: secretMissing(profile, missing) };
-  if (needsPassphrase(profile, secrets)) return { failure: { kind: 'secrets-locked', origin } };
-  if (!isAllowed) return { failure: { kind: 'permission-missing', origin } };
+  const failure = heldBack({ sender, secrets, agreed, isAllowed });
+  if (failure) return { failure };
   const runnable = connect({
-    url: profile.url,
-    mode: profile.mode,
-    headers: sentHeaders(profile, secrets, variables),
+    url: sender.url,
+    mode: sender.mode,
+    headers: sentHeaders(sender, secrets, variables),
     fetch: world.fetch,
-    secretHeaders: profile.headers.flatMap(({ secret, name }) => (secret ? [name] : [])),
+    secretHeaders: sender.headers.flatMap(({ secret, name }) => (secret ? [name] : [])),
     mask: createMask(createSecretSearch([...valuesOf(secrets), ...more])),
     hidden: more,
     now: world.now,
     ...(world.timeConnection && { timeConnection: world.timeConnection }),
-    sendCookies: profile.sendCookies,
-    showsSteps: profile.showsSteps === true,
-    stallLimitMs: inMs(profile.stallLimitSeconds),
-    responseLimitMs: inMs(profile.responseLimitSeconds),
+    sendCookies: sender.sendCookies,
+    showsSteps: sender.showsSteps === true,
+    stallLimitMs: inMs(sender.stallLimitSeconds),
+    responseLimitMs: inMs(sender.responseLimitSeconds),
   });
   return { runnable };
 }
@@ -104,18 +91,6 @@ function exactly(
 ) {
   const profile = { ...sender, headers };
   return { profile, secrets: { ...secrets, ...keptSecrets(profile, secrets, typed) } };
-}
-
-function secretMissing({ url, headers }: Profile, missing: string[]): Failure {
-  const isForSession = headers.every(
-    (header) => !missing.includes(header.name) || (header.secret && header.isForSession),
-  );
-  return {
-    kind: 'secret-missing',
-    headers: missing,
-    origin: originOf(url),
-    ...(isForSession && { isForSession }),
-  };
 }
 
 const inMs = (limitSeconds: number | null) => (limitSeconds === null ? null : limitSeconds * 1000);

@@ -1,4 +1,4 @@
-import type { Profile } from '../../chat/profile/profile.ts';
+import { originOf, type Profile } from '../../chat/profile/profile.ts';
 import { alwaysKnown } from '../../chat/profile/variables.ts';
 import type { AskedAgain } from '../../chat/run/asked-again.ts';
 import { type CommandHandlers, CommandRefusal } from '../../platform/browser/messaging.ts';
@@ -26,7 +26,10 @@ export const createDescribeCommand = ({
     if (!profile) throw new CommandRefusal({ code: 'profile-gone' });
     const connection = await connectionTo(
       profile,
-      { variables: alwaysKnown(profile, connectionWorld.newId(), connectionWorld.now()) },
+      {
+        agreed: originOf(profile.url),
+        variables: alwaysKnown(profile, connectionWorld.newId(), connectionWorld.now()),
+      },
       connectionWorld,
     );
     if ('failure' in connection) return { outcome: 'failed', failure: connection.failure };

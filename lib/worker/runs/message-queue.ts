@@ -58,12 +58,12 @@ export function createMessageQueue(world: MessageQueueWorld) {
       for (const id of await world.queuedConversations()) await goOn(id);
     },
     /** Sends the next message although the queue is paused, unless something else has to be done first. */
-    async sendNow(conversationId: string) {
-      const { state, next, values } = await look(conversationId, world);
+    async sendNow(conversationId: string, agreed: string) {
+      const { state, next, values, profile } = await look(conversationId, world);
       if (state.status === 'paused' && state.pause.kind === 'secrets-locked')
         throw new CommandRefusal({ code: 'secrets-locked' });
       const isFree = state.status === 'sends' || (state.status === 'paused' && maySendNow(state.pause));
-      if (next && isFree) await send(next, { values }, world);
+      if (next && isFree) await send(asAgreed(next, agreed, profile), { values }, world);
     },
   };
 }
@@ -92,11 +92,17 @@ async function drop({ id, conversationId }: QueuedMessage, world: MessageQueueWo
 /** Values of the secret fields of a message, and the message that it follows. */
 type Sent = { values?: SecretValues | undefined; after?: string | undefined };
 
+/** A message for another site than it was queued for has the preset that its profile has chosen there. */
+function asAgreed(item: QueuedMessage, origin: string, profile: Profile | undefined): QueuedMessage {
+  if (item.origin === origin || !profile) return item;
+  return { ...item, origin, start: { ...item.start, presetId: profile.call.presetId } };
+}
+
 /** Reads the first message of a queue, and what decides about it. Alone it follows the last answer. */
 async function look(
   conversationId: string,
   world: MessageQueueWorld,
-): Promise<Sent & { state: QueueState; next?: QueuedMessage }> {
+): Promise<Sent & { state: QueueState; next?: QueuedMessage; profile?: Profile | undefined }> {
   const [next] = await waiting(conversationId, world);
   if (!next) return { state: { status: 'empty' } };
   const [head, profile, kept] = await Promise.all([
@@ -110,18 +116,18 @@ async function look(
     isRunOpen: world.engine.openRuns().some((run) => run.conversationId === conversationId),
     lastRun: head?.lastRun.status,
     isDeleted: head?.deletedAt !== undefined,
-    profile: profile && { isLocked: await isLocked(profile, world) },
-    hasValues:
-      kept !== undefined && profile !== undefined && originOf(profile.url) === (kept.origin ?? next.origin),
+    profile: profile && { isLocked: await isLocked(profile, world), origin: originOf(profile.url) },
+    hasValues: kept !== undefined && (kept.origin ?? next.origin) === next.origin,
   });
-  return { state, next, values: kept?.values, after: last?.run.messageId };
+  return { state, next, profile, values: kept?.values, after: last?.run.messageId };
 }
 
 /** Starts the run of a message. If it cannot be started, the message stays, with the reason. */
 async function send(item: QueuedMessage, { values = {}, after }: Sent, world: MessageQueueWorld) {
   const { start, conversationId } = item;
   try {
-    await startRun({ ...start, fields: withSecretValues(start.fields, values) }, world, after);
+    const fields = withSecretValues(start.fields, values);
+    await startRun({ ...start, origin: item.origin, fields }, world, after);
   } catch (error) {
     logFault('sending a queued message', error);
     const known = error instanceof CommandRefusal ? error.refusal : undefined;

@@ -27,15 +27,15 @@ export function createQueueCommands(
     'queue.change': (input) => inTurn(input.conversationId, () => change(input, world, queue)),
     'queue.remove': ({ conversationId, runId }) =>
       inTurn(conversationId, () => world.removeQueued(conversationId, runId)),
-    'queue.send': async ({ conversationId }) => {
-      await world.inOrder(conversationId, () => queue.sendNow(conversationId));
+    'queue.send': async ({ conversationId, origin }) => {
+      await world.inOrder(conversationId, () => queue.sendNow(conversationId, origin));
       return {};
     },
   };
 }
 
 async function add(
-  { start, isMadeText, place }: CommandInput<'queue.add'>,
+  { start, origin, isMadeText, place }: CommandInput<'queue.add'>,
   world: MessageQueueWorld,
   { waiting, wasStarted }: MessageQueue,
 ) {
@@ -43,7 +43,9 @@ async function add(
   const queued = await waiting(conversationId);
   if (queued.some((item) => item.id === id) || (await wasStarted(id))) return;
   const profile = await profileOf(start, world);
-  const origin = await originOfValues(start, originOf(profile.url), world);
+  const values = secretValuesOf(start);
+  // In memory, before the rest is on disk. Those of a message that is put back are kept already.
+  if (values && start.secrets.length > 0) await world.writeQueuedValues(id, origin, values);
   await write(
     {
       id,
@@ -51,24 +53,12 @@ async function add(
       place: place ?? (queued.at(-1)?.place ?? 0) + 1,
       profileName: profile.name,
       origin,
-      session: origin && (await world.session),
+      session: await world.session,
       ...(isMadeText && { isMadeText }),
       start: { ...start, fields: withoutSecretValues(start) },
     },
     world,
   );
-}
-
-/**
- * Keeps the secret values in memory, before the rest is on disk. Returns the origin that they were typed for; an empty
- * one if some are unknown. Those of a message that is put back may still be kept, for a site that its profile has left.
- */
-async function originOfValues(start: QueuedMessage['start'], origin: string, world: MessageQueueWorld) {
-  if (start.secrets.length === 0) return origin;
-  const values = secretValuesOf(start);
-  if (!values) return (await world.readQueuedValues(start.runId))?.origin ?? '';
-  await world.writeQueuedValues(start.runId, origin, values);
-  return origin;
 }
 
 async function change(

@@ -1,4 +1,4 @@
-import type { Profile } from '../../chat/profile/profile.ts';
+import { originOf, type Profile } from '../../chat/profile/profile.ts';
 import { alwaysKnown } from '../../chat/profile/variables.ts';
 import { chunksIn, type JournalEntry } from '../../chat/run/journal-entry.ts';
 import type { RunHappening } from '../../chat/run/reduce-run.ts';
@@ -41,13 +41,16 @@ export function createReadOn({
     const entries = await journalOf(run.id);
     const answers = protocols.answersOf(protocol);
     const fold = foldOf(answers.fold, chunksIn(entries, answers, run));
-    const order = { profile: { ...stored, mode }, seen: { place, ...seenIn(entries) }, cause };
+    const profile = { ...stored, mode };
+    const order = { profile, agreed: originOf(url), seen: { place, ...seenIn(entries) }, cause };
     return engine.start(run, record, (signal) => readOnExchange(order, exchangeWorld, signal), fold);
   };
 }
 
 type Order = {
   profile: Profile;
+  /** Origin of the run. */
+  agreed: string;
   seen: SeenRun;
   /** Why the run was left, if it cannot be read on. */
   cause: Interruption;
@@ -58,13 +61,13 @@ type Order = {
  * nothing that starts a run.
  */
 async function* readOnExchange(
-  { profile, seen, cause }: Order,
+  { profile, agreed, seen, cause }: Order,
   world: ExchangeWorld,
   signal: AbortSignal,
 ): AsyncGenerator<RunHappening> {
   yield { type: 'rejoining' };
   const variables = alwaysKnown(profile, world.newId(), world.now());
-  const connection = await connectionTo(profile, { variables }, world);
+  const connection = await connectionTo(profile, { agreed, variables }, world);
   const runnable = 'runnable' in connection ? connection.runnable : undefined;
   const known = await world.descriptions.stored(profile.id);
   const events = runnable?.rejoin?.(seen, signal, { inputSchema: schemaIn(known?.input) });

@@ -35,7 +35,7 @@ export async function repeatRun(order: Order, world: RepeatWorld): Promise<{ run
   const profile = await profileOf(repeated, order, world);
   const variables = alwaysKnown(profile, world.exchangeWorld.newId(), world.now());
   const secrets = [...hidden, ...(await secretsInBody(body, profile, world))];
-  const values = { variables, secrets, exact: { headers, typed } };
+  const values = { agreed: originOf(url), variables, secrets, exact: { headers, typed } };
   const connection = await connectionTo(profile, values, world.exchangeWorld);
   if ('failure' in connection && connection.failure.kind === 'secrets-locked')
     throw new CommandRefusal({ code: 'secrets-locked' });

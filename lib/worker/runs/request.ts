@@ -19,6 +19,8 @@ import { blocksOf, FilesGone, filledIn, pastWithFiles, type ReadFile } from './s
 
 /** A message as a person sends it. */
 export type OutgoingMessage = {
+  /** Origin that the person sent it to. */
+  agreed: string;
   /** Id by which a runnable with memory knows the conversation. */
   memoryId: string;
   /** True if a runnable with memory will not know the earlier messages. */

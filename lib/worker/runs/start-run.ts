@@ -106,10 +106,11 @@ async function startClaimed(
 
 /** Returns the parts of the message that need nothing else. */
 const outgoing = (
-  { runId, message, whenBusy, fields, files }: Start,
+  { runId, origin, message, whenBusy, fields, files }: Start,
   { text, attachments, context }: Said,
   { memoryId, forgets, questionId, head }: Turn,
 ) => ({
+  agreed: origin,
   text,
   attachments,
   ...(context && { context }),
@@ -131,7 +132,7 @@ export function refused(error: unknown): never {
 
 /** Reads the profile, applies mode and preset of this run, and starts reading what its request needs. */
 async function profileFor(start: Start, secrets: string[], world: StartWorld) {
-  const { profileId, mode, presetId } = start;
+  const { profileId, origin: agreed, mode, presetId } = start;
   const profile = await world.readProfile(profileId);
   if (!profile) throw new CommandRefusal({ code: 'profile-gone' });
   const { call } = profile;
@@ -141,7 +142,7 @@ async function profileFor(start: Start, secrets: string[], world: StartWorld) {
     call: presetId === undefined ? call : { ...call, presetId },
   };
   const variables = variablesOf(start, profile, world);
-  const ahead = readAhead(asked, { secrets, variables }, world.exchangeWorld);
+  const ahead = readAhead(asked, { agreed, secrets, variables }, world.exchangeWorld);
   return { profile, asked, variables, ahead };
 }
 

@@ -11,12 +11,15 @@ import { aQueuedMessage } from '../../support/queued-message.ts';
 
 const withSecret = aQueuedMessage({ secrets: ['/limits/key'] });
 
+const profile = { isLocked: false, origin: 'http://127.0.0.1:8000' };
+const there = { ...profile, origin: 'https://there.example' };
+
 const facts = (part: Partial<QueueFacts> = {}): QueueFacts => ({
   next: aQueuedMessage(),
   isRunOpen: false,
   lastRun: 'done',
   isDeleted: false,
-  profile: { isLocked: false },
+  profile,
   hasValues: true,
   ...part,
 });
@@ -45,7 +48,10 @@ describe('the next queued message', () => {
     ['nothing is queued', { next: undefined }, 'empty'],
     ['another run of the conversation is open', { isRunOpen: true }, 'waits'],
     ['the conversation is deleted', { isDeleted: true }, 'waits'],
-    ['the profile needs a locked secret', { profile: { isLocked: true } }, 'secrets-locked'],
+    ['the profile needs a locked secret', { profile: { ...profile, isLocked: true } }, 'secrets-locked'],
+    ['its profile leads to another site', { profile: there }, 'site-changed'],
+    ['its site is not known', { next: aQueuedMessage({ origin: '' }) }, 'site-changed'],
+    ['a secret value was typed for another site', { next: withSecret, profile: there }, 'values-gone'],
     ['the profile is deleted', { profile: undefined }, 'profile-deleted'],
     ['a secret value is unknown', { next: withSecret, hasValues: false }, 'values-gone'],
     ['no value is secret', { hasValues: false }, 'sends'],
@@ -62,7 +68,7 @@ describe('the next queued message', () => {
 
   const ends: RunStatus[] = ['done', 'waiting-for-you', 'stopped', 'failed', 'interrupted'];
   test.each(ends)('needs what a person must change first, after an answer that is %s', (lastRun) => {
-    const locked = { profile: { isLocked: true } };
+    const locked = { profile: { ...profile, isLocked: true } };
     expect(outcome({ lastRun, ...locked })).toBe('secrets-locked');
     expect(outcome({ lastRun, ...locked, isRunOpen: true })).toBe('waits');
     expect(outcome({ lastRun, profile: undefined, next: withSecret, hasValues: false })).toBe(
@@ -81,6 +87,11 @@ const pauses: Record<QueuePause['kind'], { pause: QueuePause; words: string; isF
   held: { pause: { kind: 'held' }, words: 'edited', isFree: true },
   'secrets-locked': { pause: { kind: 'secrets-locked' }, words: 'locked', isFree: false },
   'profile-deleted': { pause: { kind: 'profile-deleted', name: 'Pirate' }, words: '“Pirate”', isFree: false },
+  'site-changed': {
+    pause: { kind: 'site-changed', origin: 'https://there.example', agreed: 'https://here.example' },
+    words: 'now leads to https://there.example',
+    isFree: true,
+  },
   'values-gone': {
     pause: { kind: 'values-gone', places: ['/limits/key'] },
     words: 'limits.key',

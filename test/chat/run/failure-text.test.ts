@@ -33,6 +33,7 @@ const examples: { [Kind in Failure['kind']]: Extract<Failure, { kind: Kind }> } 
   'permission-revoked': { kind: 'permission-revoked', origin: 'http://127.0.0.1:8000' },
   offline: { kind: 'offline', wasSent: true },
   slept: { kind: 'slept', sleptMs: 1_000_000, wasSent: true },
+  'site-changed': { kind: 'site-changed', origin: 'http://127.0.0.1:8000', agreed: 'https://a.example' },
   'site-undecided': { kind: 'site-undecided', origin: 'http://127.0.0.1:8000' },
   'secret-missing': {
     kind: 'secret-missing',

@@ -61,6 +61,7 @@ export async function ask(url: string, mode: DataTransferMode, asked: Asked): Pr
   let looksBack = false;
   const request = await requestFor(
     {
+      agreed: new URL(url).origin,
       memoryId: 'conversation-1',
       forgets: false,
       text: '',

@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals';
 import { describe, expect, test } from 'vitest';
 import type { Run } from '../../../lib/chat/run/run.ts';
 import type { ShownAnswer } from '../../../lib/panel/conversation/turns.ts';
@@ -33,6 +34,7 @@ const start = (answers: unknown) => ({
   runId: 'new1',
   conversationId: 'c1',
   profileId: 'p1',
+  origin: 'http://127.0.0.1:8000',
   plainText: false,
   fields: {},
   files: [],
@@ -143,7 +145,7 @@ describe('an answer that went on with a run', () => {
       failure: { kind: 'cut-short' },
     });
     const message = { ...scene.answer.message, id: 'r3.answer', runId: 'r3', parentId: 'r1.answer' };
-    const turn = { ...scene.answer, message, answer: { ...scene.answer.answer, run: { value: run } } };
+    const turn = { ...scene.answer, message, answer: { ...scene.answer.answer, run: signal(run) } };
     return { ...scene, turn: turn as unknown as ShownAnswer };
   };
 

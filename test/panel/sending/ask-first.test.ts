@@ -21,6 +21,7 @@ const file = { id: 'f1', name: 'cat.png', mediaType: 'image/png', size: 1 };
 const start = (part: Partial<Start> = {}): Start => ({
   conversationId: 'c1',
   profileId: 'there',
+  origin: there,
   plainText: false,
   fields: {},
   files: [],

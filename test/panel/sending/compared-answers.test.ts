@@ -126,6 +126,7 @@ describe('answers to compare', () => {
     expect(await compare(way('here', { mode: 'batch' }), way('near', { presetId: 'x' }))).toBe(true);
     const common = {
       conversationId: 'c1',
+      origin: 'http://127.0.0.1:8000',
       plainText: false,
       files: [],
       secrets: [],

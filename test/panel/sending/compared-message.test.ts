@@ -108,6 +108,7 @@ function createScene({ given, isReady = true, isStillHere = true, refuses }: Par
         start: {
           conversationId: 'c1',
           profileId: 'here',
+          origin: 'http://127.0.0.1:8000',
           plainText: false,
           fields: { days: 3 },
           files: [{ at: '/file', file: message.attachments[0] as never }],
@@ -138,7 +139,7 @@ describe('a new message that is compared', () => {
     ]);
     expect(questionId).toBe('new1.question');
     const form = { fields: { days: 3 }, files: [expect.anything()], secrets: ['/key'] };
-    const common = { conversationId: 'c1', plainText: false };
+    const common = { conversationId: 'c1', origin: 'http://127.0.0.1:8000', plainText: false };
     const again = { isAside: true, message: { kind: 'again', questionId } };
     expect(orders).toEqual([
       { ...common, ...form, runId: 'new1', profileId: 'here', mode: 'stream', presetId: 'x', message },

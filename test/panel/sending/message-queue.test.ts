@@ -188,7 +188,7 @@ describe('the queue of the open conversation', () => {
     await queue.remove(item);
     const undo = scene.notice.value?.undo;
     scene.queued.push(aQueuedMessage({ id: 'q2', place: 4 }));
-    await queue.sendNow('c1');
+    await queue.sendNow(item);
     undo?.();
     expect(scene.commands.at(-1)).toMatchObject({ name: 'queue.add', input: { place: 3.5 } });
   });

@@ -24,7 +24,7 @@ async function editing(typed: string) {
     /** The worker sends it, and the page reads that. */
     async leave() {
       scene.queued.length = 0;
-      await queue.sendNow('c1');
+      await queue.sendNow(item);
     },
     open(id: string) {
       scene.open.value = { ...scene.open.value, id };

@@ -16,6 +16,7 @@ describe('trying again', () => {
         runId: 'new1',
         conversationId: 'c1',
         profileId: 'p1',
+        origin: 'http://127.0.0.1:8000',
         plainText: false,
         fields: { days: 3 },
         files: [],

@@ -31,6 +31,7 @@ describe('sending a message', () => {
         runId: 'new1',
         conversationId: 'c1',
         profileId: 'p1',
+        origin: 'http://127.0.0.1:8000',
         plainText: false,
         fields: { days: 3 },
         files: [],

@@ -5,6 +5,7 @@ import { startAside } from '../../../lib/panel/sending/compared-answers.ts';
 const start: Start = {
   conversationId: 'c1',
   profileId: 'near',
+  origin: 'http://127.0.0.1:8000',
   plainText: false,
   fields: {},
   files: [],

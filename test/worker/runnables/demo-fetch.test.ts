@@ -20,7 +20,7 @@ async function runnableAt(url: string, mode: 'stream' | 'batch') {
   const sent = vi.fn<typeof fetch>(async () => new Response(null, { status: 404 }));
   const connection = await connectionTo(
     aProfile({ url, mode }),
-    { variables: someVariables },
+    { agreed: new URL(url).origin, variables: someVariables },
     {
       connectBy,
       now: Date.now,

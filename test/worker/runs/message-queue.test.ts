@@ -78,8 +78,8 @@ describe('a queued message', () => {
     await change('b', { text: 'B' });
     await remove('c');
     await remove('d');
-    await worker().commands['queue.add']({ start: startOf('d'), place: 3 });
-    await worker().commands['queue.add']({ start: startOf('c'), place: 2 });
+    await worker().commands['queue.add']({ start: startOf('d'), origin: scene().origin, place: 3 });
+    await worker().commands['queue.add']({ start: startOf('c'), origin: scene().origin, place: 2 });
     expect(await scene().ids()).toEqual(['b', 'c', 'd']);
     await scene().end();
     await scene().arrived('a', 'B');

@@ -20,6 +20,7 @@ test('a question in a deleted branch is not asked again', async () => {
     runId: 'r1',
     conversationId: 'c1',
     profileId: 'p1',
+    origin: 'http://127.0.0.1:8000',
     plainText: true,
     fields: {},
     files: [],

@@ -20,8 +20,8 @@ import { createQueueScene } from '../../support/queue-scene.ts';
 test('the queue is paused by the deletion of the answer before it until “Send now”', async () => {
   await using scene = await createQueueScene();
   const first = scene.startWorker();
-  await first.commands['run.start'](startOf('a'));
-  await first.commands['queue.add']({ start: startOf('b') });
+  await first.commands['run.start']({ ...startOf('a'), origin: scene.origin });
+  await first.commands['queue.add']({ start: startOf('b'), origin: scene.origin });
   await scene.arrived('a');
   await first.queue.pause('c1', { code: 'answer-deleted' });
   expect(scene.notices.at(-1)).toEqual({ store: 'queue', id: 'c1' });
@@ -31,7 +31,7 @@ test('the queue is paused by the deletion of the answer before it until “Send 
   const next = scene.startWorker();
   await next.begin();
   expect(scene.inputs()).toEqual(['a']);
-  await next.commands['queue.send']({ conversationId: 'c1' });
+  await next.commands['queue.send']({ conversationId: 'c1', origin: scene.origin });
   await scene.arrived('a', 'b');
   next.die();
 });

@@ -37,7 +37,7 @@ async function drain(scene: QueueScene, worker: ReturnType<QueueScene['startWork
     const last = (await findConversation('c1'))?.lastRun;
     if (last && !['done', 'failed', 'stopped', 'interrupted'].includes(last.status)) await scene.end();
     else if ((await readQueued('c1')).length === 0) return;
-    else await worker.commands['queue.send']({ conversationId: 'c1' });
+    else await worker.commands['queue.send']({ conversationId: 'c1', origin: scene.origin });
   }
   throw new Error('The queue does not become empty.');
 }
@@ -46,9 +46,9 @@ async function drain(scene: QueueScene, worker: ReturnType<QueueScene['startWork
 async function dieWhileSending(at: number, isBefore: boolean) {
   const scene = await newScene();
   const first = scene.startWorker();
-  await first.commands['run.start'](startOf('a'));
-  await first.commands['queue.add']({ start: startOf('b') });
-  await first.commands['queue.add']({ start: startOf('c') });
+  await first.commands['run.start']({ ...startOf('a'), origin: scene.origin });
+  await first.commands['queue.add']({ start: startOf('b'), origin: scene.origin });
+  await first.commands['queue.add']({ start: startOf('c'), origin: scene.origin });
   await scene.arrived('a');
   first.die();
   const mender = scene.startWorker();
@@ -133,7 +133,7 @@ async function createPlay() {
     async add() {
       const start = startOf(`m${added.length}`);
       added.push(start.runId);
-      await order((commands) => commands['queue.add']({ start }));
+      await order((commands) => commands['queue.add']({ start, origin: scene.origin }));
     },
     end: () => finish('done'),
     fail: () => finish('failed'),
@@ -147,7 +147,7 @@ async function createPlay() {
         removed.add(named.runId);
         return order((commands) => commands['queue.remove'](named));
       }),
-    send: () => order((commands) => commands['queue.send']({ conversationId: 'c1' })),
+    send: () => order((commands) => commands['queue.send']({ conversationId: 'c1', origin: scene.origin })),
     async kill(pick) {
       worker.die();
       worker = scene.startWorker({ at: pick + 1, isBefore: pick % 2 === 0 });

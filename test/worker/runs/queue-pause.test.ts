@@ -1,13 +1,57 @@
 import { describe, expect, test } from 'vitest';
+import { usualCall } from '../../../lib/chat/profile/call-settings.ts';
+import type { QueuedMessage } from '../../../lib/chat/queue/queued-message.ts';
 import { findConversation } from '../../../lib/platform/records/conversation-reading.ts';
+import { readQueued } from '../../../lib/platform/records/queue-store.ts';
 import { records } from '../../../lib/platform/records/records.ts';
+import { findRun } from '../../../lib/platform/records/run-store.ts';
 import { eventually } from '../../support/eventually.ts';
 import { aProfile, secretHeader } from '../../support/profile.ts';
 import { refusalOf, startOf, useQueue } from '../../support/queue-commands.ts';
+import { aQueuedMessage } from '../../support/queued-message.ts';
 
 const { scene, worker, send, add, change, sendNow, restart } = useQueue();
 
 describe('the queue is paused', () => {
+  test('where its profile leads to another site, until “Send now”, which takes the preset chosen there', async () => {
+    const values = { key: 'of the former site' };
+    const presets = [{ id: 'keyed', name: 'Keyed', values }];
+    const leadTo = (host: string, presetId: string | null) =>
+      scene().stored.profiles.set(
+        'p1',
+        aProfile({ url: scene().url.replace('127.0.0.1', host), call: { ...usualCall, presets, presetId } }),
+      );
+    leadTo('127.0.0.1', 'keyed');
+    await send('a');
+    await add('b', { presetId: 'keyed' });
+    await scene().arrived('a');
+    leadTo('localhost', null);
+    await scene().end();
+    await worker().settled();
+    expect(scene().inputs()).toEqual(['a']);
+    expect(await scene().ids()).toEqual(['b']);
+    await sendNow();
+    await scene().arrived('a', 'b');
+    expect((await findRun('b'))?.run).toMatchObject({
+      url: expect.stringContaining('//localhost:'),
+      preset: null,
+    });
+  });
+
+  test('where it was stored without its site', async () => {
+    await send('a');
+    await add('b');
+    await scene().arrived('a');
+    const [item] = await readQueued('c1');
+    const { origin: _, ...former } = item ?? aQueuedMessage();
+    await records.write({ conversationId: 'c1', queued: [former as QueuedMessage], isDurable: true });
+    await scene().end();
+    await worker().settled();
+    expect(await scene().ids()).toEqual(['b']);
+    await sendNow();
+    await scene().arrived('a', 'b');
+  });
+
   test('by a failed answer, until another try is done', async () => {
     await send('a');
     await add('b');
@@ -17,6 +61,7 @@ describe('the queue is paused', () => {
     expect(await scene().ids()).toEqual(['b']);
     await worker().commands['run.start']({
       ...startOf('a2'),
+      origin: scene().origin,
       message: { kind: 'again', questionId: 'a.question' },
     });
     await scene().arrived('a', 'a');

@@ -157,6 +157,14 @@ describe('nothing is sent again', () => {
     expect(scene.requests).toEqual([]);
   });
 
+  test('if it would go to another site than its profile', async () => {
+    await using scene = await createRepeatScene(stream);
+    await scene.repeat({ url: scene.origin.replace('127.0.0.1', 'localhost') });
+    await scene.ended();
+    expect((await scene.traced()).run.state).toMatchObject({ failure: { kind: 'site-changed' } });
+    expect(scene.requests).toEqual([]);
+  });
+
   test('if a secret is locked', async () => {
     await using scene = await createRepeatScene(stream);
     scene.lock();

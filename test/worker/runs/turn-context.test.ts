@@ -86,6 +86,7 @@ const answers = {
   runId: 'r2',
   conversationId: 'c1',
   profileId: 'p1',
+  origin: 'http://127.0.0.1:8000',
   plainText: false,
   fields: {},
   files: [],

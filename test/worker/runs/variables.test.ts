@@ -21,6 +21,7 @@ const start: CommandInput<'run.start'> = {
   runId: 'r1',
   conversationId: 'temporary-c1',
   profileId: 'p1',
+  origin: 'http://127.0.0.1:8000',
   plainText: true,
   fields: {},
   files: [],
