@@ -1,9 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
+import type { MessageContext } from '../../lib/chat/context/context-item.ts';
 import type { Conversation, Message } from '../../lib/chat/conversation/conversation.ts';
 import type { RunWithFold } from '../../lib/chat/run/run.ts';
 import { connectBy } from '../../lib/protocols/connections.ts';
 import type { CommandInput } from '../../lib/wire/commands.ts';
 import { createDescriptions } from '../../lib/worker/runnables/descriptions.ts';
+import { aContext } from '../support/context.ts';
 import { aConversation, anAnswer, aQuestion, aRun, foldOf } from '../support/conversation.ts';
 import { createDescriptionStore } from '../support/description-store.ts';
 import { aProfile } from '../support/profile.ts';
@@ -29,14 +31,15 @@ const start = (runId: string, part: Partial<Start> = {}): Start => ({
 });
 
 /**
- * Creates a conversation of two exchanges with the first site, and profiles of two sites that take history.
+ * Creates a conversation of two exchanges with the first site, and profiles of two sites that take history. `context`: of
+ * the first question.
  */
-function createScene() {
+function createScene({ context }: { context?: MessageContext } = {}) {
   const heads = new Map<string, Conversation>([
     ['c1', aConversation({ tip: 'r2.answer', lastRun: { id: 'r2', status: 'done' } })],
   ]);
   const exchange = (id: string, parentId: string | null): Message[] => [
-    aQuestion({ id: `${id}.question`, parentId, text: `${id}?` }),
+    aQuestion({ id: `${id}.question`, parentId, text: `${id}?`, ...(id === 'r1' && context && { context }) }),
     anAnswer({ id: `${id}.answer`, parentId: `${id}.question`, runId: id }),
   ];
   const messages = [...exchange('r1', null), ...exchange('r2', 'r1.answer')];
@@ -129,6 +132,20 @@ describe('the worker', () => {
     const { run, posts } = createScene();
     expect(await run('r3', part)).toEqual({ status: 'done' });
     expect(posts.map((post) => post.texts)).toEqual([texts]);
+  });
+
+  test.each<[string, Partial<Start>]>([
+    ['repeated', { message: { kind: 'again', questionId: 'r1.question' } }],
+    ['edited', { message: { kind: 'edited', questionId: 'r1.question', text: 'Ho' } }],
+    ['sent as plain text', { message: { kind: 'again', questionId: 'r1.question' }, plainText: true }],
+  ])('sends the page of a first message that is %s to no other site without consent', async (_, part) => {
+    const { run, posts } = createScene({ context: aContext({ text: 'of the page' }) });
+    expect(await run('r3', part)).toEqual(refused);
+    expect(posts).toEqual([]);
+    expect(await run('r4', { ...part, profileId: 'here' })).not.toEqual(refused);
+    if (part.plainText) return;
+    expect(await run('r5', { ...part, consent: only })).toEqual({ status: 'done' });
+    expect(posts.at(-1)).toMatchObject({ origin: there, texts: [expect.stringContaining('of the page')] });
   });
 
   test('sends history with consent, and stores the consent with the conversation', async () => {

@@ -3,7 +3,7 @@ import type { Attachment } from '../file/attachment.ts';
 import type { RunWithFold } from '../run/run.ts';
 import { answerText, type ReadingOf } from './answer-reading.ts';
 import { type Message, pathTo } from './conversation.ts';
-import type { EarlierExchange } from './site-consent.ts';
+import { type EarlierExchange, siteOf } from './site-consent.ts';
 
 /** A question with its answer. */
 export type PastExchange = { question: string; attachments: Attachment[]; answer: string };
@@ -31,6 +31,21 @@ export const historyUpTo = (
   runs: Runs,
   readingOf: ReadingOf,
 ): SaidExchange[] => exchangesOn(pathTo(tip, messages), runs, readingOf);
+
+/**
+ * Lists the sites that were asked a question with files or context, which were agreed for them alone; none for a question of
+ * words, which a person sends anew with a click.
+ */
+export function askedAt(questionId: string, messages: Message[], runs: Runs): string[] {
+  const question = messages.find(({ id }) => id === questionId);
+  if (question?.role !== 'human' || (question.attachments.length === 0 && !question.context)) return [];
+  const urls = messages.flatMap((message) =>
+    message.role === 'answer' && message.parentId === questionId
+      ? (runs.get(message.runId)?.run.url ?? [])
+      : [],
+  );
+  return [...new Set(urls.map(siteOf))];
+}
 
 const exchangesOn = (path: Message[], runs: Runs, readingOf: ReadingOf): SaidExchange[] =>
   path.flatMap((message, place) => {

@@ -36,12 +36,17 @@ export function withConsent(
 /** An earlier exchange: its URL, and its time in ms since 1970. */
 export type EarlierExchange = { url: string; at: number };
 
-/** The message that is about to be sent. */
-export type Leaving = { url: string; choices: SiteChoice[]; historyLimit: number | null };
+/** The message that is about to be sent; `askedAt` are the sites that were asked it before, with its files and context. */
+export type Leaving = {
+  url: string;
+  choices: SiteChoice[];
+  historyLimit: number | null;
+  askedAt?: readonly string[];
+};
 
 export type Travelling<Exchange extends EarlierExchange> = {
   past: Exchange[];
-  /** Other sites that part of `past` was exchanged with. */
+  /** Other sites that part of `past` was exchanged with, or that alone were asked the message. */
   others: string[];
   choice: SiteChoice | undefined;
 };
@@ -49,7 +54,7 @@ export type Travelling<Exchange extends EarlierExchange> = {
 /** Selects the earlier exchanges to send with a message, oldest first. */
 export function whatTravels<Exchange extends EarlierExchange>(
   said: Exchange[],
-  { url, choices, historyLimit }: Leaving,
+  { url, choices, historyLimit, askedAt = [] }: Leaving,
 ): Travelling<Exchange> {
   const origin = siteOf(url);
   const choice = choices.find((made) => made.origin === origin);
@@ -58,7 +63,8 @@ export function whatTravels<Exchange extends EarlierExchange>(
       ? said.filter((exchange) => siteOf(exchange.url) === origin && exchange.at >= choice.since)
       : said;
   const past = allowed.slice(historyLimit === null ? 0 : Math.max(0, allowed.length - historyLimit));
-  const sites = new Set(past.map((exchange) => siteOf(exchange.url)));
+  const heard = askedAt.includes(origin) ? [] : askedAt;
+  const sites = new Set([...past.map((exchange) => siteOf(exchange.url)), ...heard]);
   return { past, others: [...sites].filter((site) => site !== origin), choice };
 }
 

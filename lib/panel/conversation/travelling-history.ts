@@ -19,8 +19,9 @@ export const travellingTo = (
   { url, call }: Profile,
   said: SaidExchange[],
   { conversation }: StoredConversation,
+  askedAt: readonly string[] = [],
 ): Travelling<SaidExchange> =>
-  whatTravels(said, { url, choices: conversation.sites ?? [], historyLimit: call.historyLimit });
+  whatTravels(said, { url, choices: conversation.sites ?? [], historyLimit: call.historyLimit, askedAt });
 
 /** Lists the exchanges before the message of a run. */
 export function saidBefore(

@@ -46,7 +46,9 @@ export async function sendsHistory(
   const looked = signal<Profile | undefined>(profile);
   const { isKnownWithin, plan, memoryKey } = createRunnableState(looked, signal(mayAsk), world);
   const isKnown = await isKnownWithin(patienceMs);
-  const answer = isKnown && plan.value ? memoryKey.value === null && takesHistory(plan.value) : undefined;
+  // A thread at a server knows nothing of what other sites have answered since.
+  const isTold = memoryKey.value === null || world.protocols.find(profile.protocol)?.goesBack === true;
+  const answer = isKnown && plan.value ? isTold && takesHistory(plan.value) : undefined;
   looked.value = undefined;
   return answer;
 }

@@ -1,3 +1,4 @@
+import { askedAt } from '../../chat/conversation/history.ts';
 import { siteOf } from '../../chat/conversation/site-consent.ts';
 import { isTemporary } from '../../chat/conversation/temporary.ts';
 import { originOf, type Profile } from '../../chat/profile/profile.ts';
@@ -102,17 +103,22 @@ export async function openQuestion(
 ): Promise<Question | undefined> {
   const { profiles, conversation } = world;
   const profile = profiles.profiles.peek().find(({ id }) => id === input.profileId);
-  // A site without access receives nothing, and a plain text is sent without history.
-  if (!profile || input.plainText || profiles.lacksAccess(profile)) return undefined;
+  // A site without access receives nothing.
+  if (!profile || profiles.lacksAccess(profile)) return undefined;
   const isElsewhere = (url: string) => siteOf(url) !== originOf(profile.url);
   if (!wentElsewhere(conversation.open.peek().turns, profile) && !coming.some(isElsewhere)) return undefined;
-  if (!(await world.sendsHistory(profile))) return undefined;
+  const { message } = input;
+  // A plain text and answers to questions are sent without history.
+  const isAlone = input.plainText || message.kind === 'answers';
+  const hasHistory = !isAlone && (await world.sendsHistory(profile)) === true;
   // Another window may have asked meanwhile.
   await conversation.reload();
   const stored = conversation.stored();
   if (!stored) return undefined;
-  const said = saidBefore(input.message, stored, profile, world.protocols);
-  return undecidedSites(travellingTo(profile, [...said, ...coming.map(comingExchange)], stored), profile);
+  const said = hasHistory ? saidBefore(message, stored, profile, world.protocols) : [];
+  const past = [...said, ...coming.filter(() => hasHistory).map(comingExchange)];
+  const again = 'questionId' in message ? askedAt(message.questionId, stored.messages, stored.runs) : [];
+  return undecidedSites(travellingTo(profile, past, stored, again), profile);
 }
 
 const comingExchange = (url: string) => ({

@@ -35,6 +35,8 @@ export type OutgoingMessage = {
   history(): Promise<SaidExchange[]>;
   /** Choices of sites that may receive what other sites have heard. */
   choices: SiteChoice[];
+  /** Sites that were asked this message before, with its files and context. */
+  askedAt?: readonly string[];
   /** Values of fields that are sent, but neither stored nor shown. */
   secrets?: string[];
   /** Values for the presets; the headers have theirs from the connection. */
@@ -71,8 +73,8 @@ export async function requestFor(
   if (obstacle) return { failure: obstacle };
   const isKnown = knowsEarlier(memoryKey, message);
   const earlier = !isKnown && takesHistory(plan) ? await message.history() : [];
-  const travelling = whatTravels(earlier, { url, choices: message.choices, historyLimit: call.historyLimit });
-  if (isUndecided(travelling)) return { failure: { kind: 'site-undecided', origin: originOf(url) } };
+  const travelling = travellingTo({ url, call }, message, earlier);
+  if (isUndecided(travelling)) return undecided(url);
   try {
     const parts = {
       text: message.text,
@@ -99,6 +101,14 @@ export async function requestFor(
   }
 }
 
+const travellingTo = (
+  { url, call: { historyLimit } }: Pick<Profile, 'url' | 'call'>,
+  { choices, askedAt = [] }: OutgoingMessage,
+  earlier: SaidExchange[],
+) => whatTravels(earlier, { url, choices, historyLimit, askedAt });
+
+const undecided = (url: string): Request => ({ failure: { kind: 'site-undecided', origin: originOf(url) } });
+
 /** Writes the context into the fields that the runnable has for it, and into the text. */
 function withContext(message: OutgoingMessage, schema: Json | undefined, plan: InputPlan): OutgoingMessage {
   if (!message.context) return message;
@@ -113,10 +123,11 @@ function withContext(message: OutgoingMessage, schema: Json | undefined, plan: I
  */
 export function plainRequest(
   message: OutgoingMessage,
-  { call }: Profile,
+  { call, url }: Profile,
   protocol: Protocol,
   known?: Description,
 ): Request {
+  if (isUndecided(travellingTo({ url, call }, message, []))) return undecided(url);
   const { attachments } = message;
   const text = sentText(message, noFields);
   if (attachments.length > 0) return { failure: filesNotTaken(attachments) };

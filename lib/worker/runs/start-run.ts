@@ -1,6 +1,6 @@
 import { readingFor } from '../../chat/conversation/answer-reading.ts';
 import type { Conversation, Message } from '../../chat/conversation/conversation.ts';
-import { historyBefore } from '../../chat/conversation/history.ts';
+import { askedAt, historyBefore } from '../../chat/conversation/history.ts';
 import { questionIdOf } from '../../chat/conversation/run-start.ts';
 import { idForRunnable } from '../../chat/conversation/temporary.ts';
 import type { Profile } from '../../chat/profile/profile.ts';
@@ -89,6 +89,7 @@ async function startClaimed(
   const message = {
     ...outgoing(start, said, turn),
     ...(goesBack && { forgets: false, after: await placeBefore(followed, world) }),
+    askedAt: await askedBefore(start, said, world),
     history: () => historyOf(turn, profile, world),
     secrets,
     variables,
@@ -159,6 +160,17 @@ const variablesOf = (
 
 const textsIn = (value: Json | undefined): string[] =>
   typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(textsIn);
+
+/** Looks up which sites were asked the question of a message; what a person sends for the first time is for its site. */
+async function askedBefore(
+  { conversationId, message }: Start,
+  { attachments, context }: Said,
+  { readConversation }: StartWorld,
+): Promise<string[]> {
+  if (!('questionId' in message) || (attachments.length === 0 && !context)) return [];
+  const stored = await readConversation(conversationId);
+  return stored ? askedAt(message.questionId, stored.messages, stored.runs) : [];
+}
 
 async function historyOf(
   { head, questionId }: Turn,
