@@ -1,5 +1,6 @@
 import { createSecretSearch } from '../../lib/chat/masking/secret-search.ts';
 import type { HeaderGroup } from '../../lib/chat/profile/header-groups.ts';
+import type { Profile } from '../../lib/chat/profile/profile.ts';
 import { createConnectionTest, type Tested } from '../../lib/panel/doctor/connection-test.ts';
 import { checkupBy } from '../../lib/protocols/checkups.ts';
 import { protocols } from '../../lib/protocols/protocols.ts';
@@ -13,6 +14,8 @@ type Part = {
   tested?: Partial<Tested>;
   stored?: Record<string, string>;
   groups?: HeaderGroup[];
+  /** The stored profiles. */
+  profiles?: Profile[];
   hasAccess?: () => boolean;
   requestAccess?: () => Promise<boolean>;
   loadCheckupBy?: () => Promise<CheckupBy>;
@@ -25,6 +28,7 @@ export function connectionTestScene(
     tested = {},
     stored = {},
     groups = [],
+    profiles = [],
     hasAccess = () => true,
     requestAccess = async () => true,
     loadCheckupBy = async () => checkupBy,
@@ -63,7 +67,7 @@ export function connectionTestScene(
       findSecrets: findIn(...Object.values(stored)),
       protocols,
       readStoredProfiles: async () => ({
-        stored: { version: 2, profiles: [], chosenId: null, groups },
+        stored: { version: 2, profiles, chosenId: null, groups },
         unreadable: [],
       }),
       loadCheckupBy,

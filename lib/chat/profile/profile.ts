@@ -103,6 +103,12 @@ export const originPattern = (url: string) => `${originOf(url)}/*`;
 
 export const originOf = (url: string) => new URL(url).origin;
 
+/** Deselects the preset of a profile that leads to another origin than before: it may hold a key of that site. */
+export function withoutForeignPreset(profile: Profile, before: Profile | undefined): Profile {
+  if (!before || originOf(before.url) === originOf(profile.url)) return profile;
+  return { ...profile, call: { ...profile.call, presetId: null } };
+}
+
 export const assistantName = ({ name, persona }: Profile) => persona.assistant.name || name;
 
 /** Names a profile after the last segment of its URL before a config hash, or after the host. */

@@ -7,7 +7,7 @@ import { type Progress, type Step, stepIds } from '../../chat/doctor/step.ts';
 import { sendTestMessage } from '../../chat/doctor/trial.ts';
 import { type TextRange, withoutRanges } from '../../chat/masking/masked-text.ts';
 import { groupsOf, withGroupHeaders } from '../../chat/profile/header-groups.ts';
-import { originPattern, type Profile } from '../../chat/profile/profile.ts';
+import { originPattern, type Profile, withoutForeignPreset } from '../../chat/profile/profile.ts';
 import type { ReadProfiles } from '../../chat/profile/stored-profiles.ts';
 import { alwaysKnown } from '../../chat/profile/variables.ts';
 import { askerOf } from '../../chat/server/server-question.ts';
@@ -92,7 +92,8 @@ export function createConnectionTest(tested: Tested, world: ConnectionTestWorld)
       const run = runs.begin();
       const asked = askAccess(url, world);
       state.value = { ...state.value, cause: undefined };
-      const message = testMessageOf(profile, world);
+      const stored = (await world.readStoredProfiles()).stored.profiles.find(({ id }) => id === profile.id);
+      const message = testMessageOf(withoutForeignPreset(profile, stored), world);
       await asked;
       await follow(async function* (found) {
         if (message) yield* sendTestMessage(found, message, doctorWorld(url, world, asked), run);

@@ -1,4 +1,4 @@
-import { copyName, originOf, originPattern, type Profile } from '../../chat/profile/profile.ts';
+import { copyName, originPattern, type Profile, withoutForeignPreset } from '../../chat/profile/profile.ts';
 import { keptSecrets, type ProfileSecrets, withSecretOrigins } from '../../chat/profile/secrets.ts';
 import type { ReadProfiles, StoredProfiles } from '../../chat/profile/stored-profiles.ts';
 import { type CommandHandlers, CommandRefusal } from '../../platform/browser/messaging.ts';
@@ -88,12 +88,6 @@ export async function markForgotten(world: ProfileWorld) {
 /** Returns all that decides what a runnable answers, as a key. */
 const waysOf = ({ url, headers, groups, sendCookies }: Profile) =>
   JSON.stringify([url, headers, groups, sendCookies]);
-
-/** Deselects the preset at another origin: it may hold a key of the site it was made for. */
-function withoutForeignPreset(profile: Profile, before: Profile | undefined): Profile {
-  if (!before || originOf(before.url) === originOf(profile.url)) return profile;
-  return { ...profile, call: { ...profile.call, presetId: null } };
-}
 
 function edited(profiles: Profile[], id: string, part: Partial<Profile>): Profile[] {
   const profile = foundProfile(profiles, id);

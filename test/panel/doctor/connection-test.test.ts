@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { usualCall } from '../../../lib/chat/profile/call-settings.ts';
 import { connectionTestScene } from '../../support/connection-test-scene.ts';
 import { everywhere, runnableWith } from '../../support/doctor-scene.ts';
 import { type Answer, answerJson, serve } from '../../support/http-server.ts';
@@ -55,6 +56,22 @@ test('a test message is sent on request only, and once', async () => {
     'modes',
     'stream',
   ]);
+});
+
+test.each([
+  ['has the chosen preset', '127.0.0.1', { configurable: { key: 'of the site' } }],
+  ['has no preset of the site that the profile leads to until it is saved', 'localhost', undefined],
+])('a test message %s', async (_, host, config) => {
+  await using server = await serve(runnableWith());
+  const url = `${server.origin}/chat`;
+  const presets = [{ id: 'keyed', name: 'Keyed', values: { key: 'of the site' } }];
+  const profile = aProfile({ url, call: { ...usualCall, presets, presetId: 'keyed' } });
+  const profiles = [{ ...profile, url: url.replace('127.0.0.1', host) }];
+  const { test: connection } = connectionTestScene(url, { tested: { profile }, profiles });
+  await connection.start();
+  await connection.sendTest();
+  const sent = server.requests.filter(({ method }) => method === 'POST').map(({ body }) => JSON.parse(body));
+  expect(sent).toEqual([{ input: expect.anything(), ...(config && { config }) }]);
 });
 
 test('a stopped test reports nothing more', async () => {
