@@ -60,9 +60,9 @@ export function TopBar({ panel, isPage, column, choices, ...on }: Props) {
             void panel.chooseProfile(id);
           }}
           onAdd={onAdd}
-          onEdit={() => onEdit(chosen)}
-          onDuplicate={() => void panel.duplicateProfile(chosen.id)}
-          onDelete={() => void panel.deleteProfile(chosen)}
+          onEdit={onEdit}
+          onDuplicate={({ id }) => void panel.duplicateProfile(id)}
+          onDelete={(profile) => void panel.deleteProfile(profile)}
           onMove={panel.moveProfile}
         />
       )}

@@ -29,10 +29,9 @@ export type ProfileListProps = {
   lacksAccess(profile: Profile): boolean;
   onChoose(id: string): void;
   onAdd(): void;
-  /** The actions on the chosen profile. */
-  onEdit(): void;
-  onDuplicate(): void;
-  onDelete(): void;
+  onEdit(profile: Profile): void;
+  onDuplicate(profile: Profile): void;
+  onDelete(profile: Profile): void;
   /** Resolves to whether the profiles have the new order. */
   onMove(move: Move): Promise<boolean>;
   /** The popup that the list is in. */
@@ -52,6 +51,9 @@ export function ProfileList({
   const moving = useMoving(box, profiles, onMove);
   const drag = useDragOrder(box, (id, beside) => moving.take(movedTo(profiles, id, beside)));
   const shown = inShownOrder(profiles);
+  const [targetId, setTargetId] = useState(chosen.id);
+  // The tools act on the profile that had the focus last, and name it.
+  const target = profiles.find(({ id }) => id === targetId) ?? chosen;
   const closed = (then: () => void) => () => {
     popover.current?.hidePopover();
     then();
@@ -80,6 +82,7 @@ export function ProfileList({
           chosenId={chosen.id}
           optionClass={`${menuStyles.item} ${styles.option}`}
           onChoose={(id) => closed(() => actions.onChoose(id))()}
+          onFocus={setTargetId}
           onMove={(id, by) => moving.take(movedBy(profiles, id, by), id)}
         />
       </div>
@@ -87,30 +90,47 @@ export function ProfileList({
         {moving.said}
       </p>
       <MenuRule />
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields of a form. */}
-      <div role="group" aria-label={chosen.name} class={styles.tools}>
-        <Button look="quiet" icon="settings" class={styles.edit} onClick={closed(actions.onEdit)}>
-          {say('profile_edit')}
-        </Button>
-        <IconButton icon="copy" label={say('profile_duplicate')} onClick={closed(actions.onDuplicate)} />
-        <IconButton
-          icon="up"
-          label={say('profileSwitcher_moveUp')}
-          disabled={!movedBy(profiles, chosen.id, -1)}
-          onClick={() => moving.take(movedBy(profiles, chosen.id, -1))}
-        />
-        <IconButton
-          icon="down"
-          label={say('profileSwitcher_moveDown')}
-          disabled={!movedBy(profiles, chosen.id, 1)}
-          onClick={() => moving.take(movedBy(profiles, chosen.id, 1))}
-        />
-        <IconButton icon="delete" label={say('profile_delete')} onClick={closed(actions.onDelete)} />
-      </div>
+      <Tools profiles={profiles} target={target} closed={closed} take={moving.take} {...actions} />
       <MenuItem icon="add" onClick={closed(actions.onAdd)}>
         {say('profile_add')}
       </MenuItem>
     </>
+  );
+}
+
+type ToolsProps = Pick<ProfileListProps, 'profiles' | 'onEdit' | 'onDuplicate' | 'onDelete'> & {
+  target: Profile;
+  /** Closes the popup, then acts. */
+  closed(then: () => void): () => void;
+  take(move: Move | undefined): Promise<void>;
+};
+
+/** The actions on one profile, which they name. */
+function Tools({ profiles, target, closed, take, onEdit, onDuplicate, onDelete }: ToolsProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields of a form.
+    <div role="group" aria-label={target.name} class={styles.tools}>
+      <p class={styles.target} dir="auto" aria-hidden="true">
+        {target.name}
+      </p>
+      <Button look="quiet" icon="settings" class={styles.edit} onClick={closed(() => onEdit(target))}>
+        {say('profile_edit')}
+      </Button>
+      <IconButton icon="copy" label={say('profile_duplicate')} onClick={closed(() => onDuplicate(target))} />
+      <IconButton
+        icon="up"
+        label={say('profileSwitcher_moveUp')}
+        disabled={!movedBy(profiles, target.id, -1)}
+        onClick={() => take(movedBy(profiles, target.id, -1))}
+      />
+      <IconButton
+        icon="down"
+        label={say('profileSwitcher_moveDown')}
+        disabled={!movedBy(profiles, target.id, 1)}
+        onClick={() => take(movedBy(profiles, target.id, 1))}
+      />
+      <IconButton icon="delete" label={say('profile_delete')} onClick={closed(() => onDelete(target))} />
+    </div>
   );
 }
 

@@ -20,6 +20,8 @@ type Props = {
   chosenId: string;
   optionClass: string;
   onChoose(id: string): void;
+  /** Called with the option that gets the focus. */
+  onFocus?(id: string): void;
   /** Moves an option by one place. */
   onMove?(id: string, by: -1 | 1): void;
 };
@@ -28,7 +30,7 @@ type Props = {
  * A list box after https://www.w3.org/WAI/ARIA/apg/patterns/listbox/: arrows, Home, End and first letters
  * move the focus; Enter and Space choose.
  */
-export function ListBox({ label, options, chosenId, optionClass, onChoose, onMove }: Props) {
+export function ListBox({ label, options, chosenId, optionClass, onChoose, onFocus, onMove }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const elements = () => [...(list.current?.querySelectorAll<HTMLElement>('[role="option"]') ?? [])];
 
@@ -64,6 +66,7 @@ export function ListBox({ label, options, chosenId, optionClass, onChoose, onMov
         aria-description={description}
         tabIndex={id === chosenId ? 0 : -1}
         onClick={() => onChoose(id)}
+        onFocus={() => onFocus?.(id)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' || event.key === ' ') {
             event.preventDefault();

@@ -4,6 +4,7 @@ import { createLeaving } from './composing/deleted-elsewhere.ts';
 import { createEdits } from './composing/edits.ts';
 import { beginForAdded } from './composing/moved-writing.ts';
 import { createNextMessage } from './composing/next-message.ts';
+import { createRecipient } from './composing/recipient.ts';
 import { createConversationActions } from './conversation/conversation-actions.ts';
 import { createConversationList } from './conversation/conversation-list.ts';
 import { type ConversationState, createConversationState } from './conversation/conversation-state.ts';
@@ -53,7 +54,7 @@ export function createPanel(given: PageWorld) {
   const here = { conversation, profiles, notice, offeredFile };
   const nextMessage = createNextMessage({ ...here, lock, conversationId: openId, bySchema }, world);
   const tidying = createTidying({ ...world, load: world.loadTidier }, nextMessage.fileIds);
-  const opening = openingOf(profiles, conversation, world);
+  const opening = openingOf({ ...here, ...nextMessage }, world);
   const sending = sendingOf({ ...world, ...here, lock, opening, ...nextMessage });
   const acting = { sendCommand, find, openId, notice, opening };
   const onReadOtherwise = (ids: string[]) =>
@@ -164,8 +165,14 @@ const conversationOf = ({ readingOf }: ProfilesState, world: PageWorld) =>
     readingOf,
   });
 
+type OpeningParts = Omit<Parameters<typeof createRecipient>[0], 'memory'> & {
+  profiles: ProfilesState;
+  conversation: ConversationState;
+};
+
 /** Opens conversations and marks them while they are drawn. */
-function openingOf(profiles: ProfilesState, conversation: ConversationState, world: PageWorld): Opening {
+function openingOf(here: OpeningParts, world: PageWorld): Opening {
+  const { profiles, conversation } = here;
   const plainId = signal<string | undefined>(undefined);
   const drawing = createDrawing({
     marks: world.createDrawingMarks(world.newId()),
@@ -178,6 +185,7 @@ function openingOf(profiles: ProfilesState, conversation: ConversationState, wor
     ...world,
     newest: world.newestConversation,
     find: world.findConversation,
+    ...createRecipient({ ...here, memory: world.memory }),
     profiles,
     conversation,
     drawing,

@@ -9,7 +9,7 @@ import type { Protocols } from '../../runnable/protocol.ts';
 import { say } from '../../words/say.ts';
 import type { ConversationState } from '../conversation/conversation-state.ts';
 import type { Notice } from '../page/notice.ts';
-import { createTemporaryMemory, type PageMemory } from '../page/temporary-memory.ts';
+import { createTemporaryMemory, isOfTemporary, type PageMemory } from '../page/temporary-memory.ts';
 import { isLockedFor, type Lock } from '../passphrase/lock.ts';
 import type { ProfilesState } from '../profiles/profiles-state.ts';
 import { createRemembering, sendsHistory } from '../profiles/runnable-memory.ts';
@@ -22,8 +22,6 @@ import { createInputForm } from './input-form.ts';
 import { createNextPast } from './next-past.ts';
 import { createThreadValues } from './thread-values.ts';
 import { createWaitingDrafts } from './waiting-drafts.ts';
-
-const isOfTemporary = (key: string) => isTemporary(key.slice(key.indexOf(':') + 1));
 
 /** Equals the worker's wait before a first message. */
 const schemaPatienceMs = 5_000;

@@ -18,7 +18,9 @@ type World = {
   whyNothingIsKept(): Promise<string | undefined>;
   /** Id of the conversation that the page was opened for. */
   takeAskedConversation(): string | undefined;
-  profiles: Pick<ProfilesState, 'reload' | 'choose' | 'chosen'>;
+  profiles: Pick<ProfilesState, 'reload'>;
+  /** Chooses the profile of the open conversation. */
+  address(): void;
   conversation: Pick<ConversationState, 'show' | 'open'>;
   drawing: Pick<Drawing, 'load' | 'isWithheld' | 'allow' | 'begin'>;
   /** Id of the conversation shown as plain text. */
@@ -85,12 +87,12 @@ export function createOpening(world: World) {
 
 export type Opening = ReturnType<typeof createOpening>;
 
-function createReading({ conversation, profiles }: World) {
+function createReading({ conversation, address }: World) {
   let reading: Promise<void> = Promise.resolve();
 
   async function shown(id: string) {
     await conversation.show(id);
-    profiles.choose(conversation.open.value.profileId ?? profiles.chosen.value?.id);
+    address();
   }
 
   return {

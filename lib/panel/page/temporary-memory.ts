@@ -1,4 +1,9 @@
+import { isTemporary } from '../../chat/conversation/temporary.ts';
+
 export type PageMemory = { read(key: string): string | null; write(key: string, value: string | null): void };
+
+/** Tells whether a key `what:{conversation id}` is of a temporary conversation. */
+export const isOfTemporary = (key: string) => isTemporary(key.slice(key.indexOf(':') + 1));
 
 /** Keeps values of temporary conversations in the page and writes the rest to `kept`. */
 export function createTemporaryMemory(kept: PageMemory, isTemporary: (key: string) => boolean): PageMemory {

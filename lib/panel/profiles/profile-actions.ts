@@ -35,9 +35,10 @@ export function createProfileActions(world: World) {
   const orders = createProfileOrders(world);
   const { access, allowAccess, change, saveProfile } = orders;
 
-  async function undoDelete({ id, url }: Profile) {
+  async function undoDelete({ id, url }: Profile, wasChosen: boolean) {
     notice.value = undefined;
-    if (await keepAccess(url, () => change('profile.restore', { id }), access)) profiles.choose(id);
+    const isBack = await keepAccess(url, () => change('profile.restore', { id }), access);
+    if (isBack && wasChosen) profiles.choose(id);
   }
 
   return {
@@ -72,9 +73,10 @@ export function createProfileActions(world: World) {
     },
 
     async deleteProfile(profile: Profile) {
+      const wasChosen = profiles.chosen.peek()?.id === profile.id;
       if (!(await change('profile.delete', { id: profile.id }))) return;
       const text = say('profile_deleted', { name: profile.name });
-      notice.value = { text, undo: () => void undoDelete(profile) };
+      notice.value = { text, undo: () => void undoDelete(profile, wasChosen) };
     },
 
     /** Resolves to whether the profiles have the new order. */

@@ -1,4 +1,4 @@
-import { computed, signal } from '@preact/signals';
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
 import { type ReadingOf, readingIn } from '../../chat/conversation/answer-reading.ts';
 import { originPattern, type Profile } from '../../chat/profile/profile.ts';
 import type { ReadProfiles } from '../../chat/profile/stored-profiles.ts';
@@ -13,6 +13,7 @@ type ProfilesWorld = {
 export function createProfilesState(world: ProfilesWorld, protocols: Protocols) {
   const read = signal<ReadProfiles | undefined>(undefined);
   const wanted = signal<string | undefined>(undefined);
+  const isPicked = signal(false);
   const withoutAccess = signal<ReadonlySet<string>>(new Set());
 
   const profiles = computed(() => read.value?.stored.profiles ?? []);
@@ -20,6 +21,12 @@ export function createProfilesState(world: ProfilesWorld, protocols: Protocols) 
     const byId = (id: string | null | undefined) => profiles.value.find((profile) => profile.id === id);
     return byId(wanted.value) ?? byId(read.value?.stored.chosenId) ?? profiles.value[0];
   });
+
+  const choose = (id: string | undefined, byPerson: boolean) =>
+    batch(() => {
+      wanted.value = id;
+      isPicked.value = byPerson;
+    });
 
   const readingOf: ReadingOf = (run) => readingIn(profiles.value, run, protocols);
 
@@ -38,9 +45,12 @@ export function createProfilesState(world: ProfilesWorld, protocols: Protocols) 
     isLoaded: computed(() => read.value !== undefined),
     lacksAccess: (profile: Profile) => withoutAccess.value.has(originPattern(profile.url)),
     readingOf,
-    choose(id: string | undefined) {
-      wanted.value = id;
-    },
+    /** Tells whether a person has picked the chosen profile for the open conversation. */
+    isPicked: isPicked as ReadonlySignal<boolean>,
+    /** Chooses the profile of a conversation that is opened. */
+    show: (id: string | undefined, wasPicked = false) => choose(id, wasPicked),
+    /** Chooses a profile, as a person does. */
+    choose: (id: string | undefined) => choose(id, true),
     checkAccess,
     async reload() {
       read.value = await world.read();

@@ -26,9 +26,9 @@ function list() {
       lacksAccess={({ id }) => id === 'b'}
       onChoose={tell('choose')}
       onAdd={() => tell('add')()}
-      onEdit={() => tell('edit')()}
-      onDuplicate={() => tell('duplicate')()}
-      onDelete={() => tell('delete')()}
+      onEdit={({ id }) => tell('edit')(id)}
+      onDuplicate={({ id }) => tell('duplicate')(id)}
+      onDelete={({ id }) => tell('delete')(id)}
       onMove={async (move) => {
         asked.push(['move', move.ids]);
         return true;
@@ -54,14 +54,30 @@ describe('the list of profiles', () => {
   });
 
   test.each([
-    ['Edit profile', [['close'], ['edit']]],
-    ['Duplicate profile', [['close'], ['duplicate']]],
-    ['Delete profile', [['close'], ['delete']]],
+    ['Edit profile', [['close'], ['edit', 'a']]],
+    ['Duplicate profile', [['close'], ['duplicate', 'a']]],
+    ['Delete profile', [['close'], ['delete', 'a']]],
     ['Add profile', [['close'], ['add']]],
     ['Move down', [['move', ['b', 'a']]]],
     ['Move up', []],
   ])('has the button “%s” for the chosen profile, the first one', async (name, expected) => {
     const { asked } = list();
+    await click(name);
+    expect(asked).toEqual(expected);
+  });
+
+  test.each([
+    ['Edit profile', [['close'], ['edit', 'b']]],
+    ['Duplicate profile', [['close'], ['duplicate', 'b']]],
+    ['Delete profile', [['close'], ['delete', 'b']]],
+    ['Move up', [['move', ['b', 'a']]]],
+    ['Move down', []],
+  ])('has the button “%s” for the profile that had the focus last, and names it', async (name, expected) => {
+    const { asked } = list();
+    await act(
+      () => void fireEvent.keyDown(screen.getByRole('option', { name: 'Agent' }), { key: 'ArrowDown' }),
+    );
+    expect(screen.getByRole('group', { name: 'Batch' }).textContent).toContain('Batch');
     await click(name);
     expect(asked).toEqual(expected);
   });

@@ -31,7 +31,8 @@ function createScene(
     find: async (id): Promise<Conversation | undefined> => stored.find((item) => item.id === id),
     whyNothingIsKept: async () => undefined,
     takeAskedConversation: () => asked,
-    profiles: { reload: async () => {}, choose: () => {}, chosen: signal(undefined) },
+    profiles: { reload: async () => {} },
+    address: () => {},
     conversation: {
       open,
       async show(id: string) {

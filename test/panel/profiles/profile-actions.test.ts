@@ -130,13 +130,18 @@ describe('profile actions', () => {
     expect(scene.notice.value?.text).toBe('“One copy” was created.');
   });
 
-  test('undoing a deletion asks for the site and chooses the profile again', async () => {
+  test.each([
+    ['chooses a profile that was chosen', 'p2', 'p2'],
+    ['leaves another chosen', 'p1', 'p1'],
+  ])('undoing a deletion asks for the site and %s', async (_, before, after) => {
     const scene = await createScene();
+    scene.state.choose(before);
     await scene.deleteProfile(two);
     expect(scene.notice.value?.text).toBe('Profile “Two” was deleted. Its conversations are kept.');
     scene.notice.value?.undo?.();
     expect(scene.done).toEqual(['profile.delete', 'asks for http://127.0.0.1:9000/*', 'profile.restore']);
-    await expect.poll(() => chosen(scene)).toBe('p2');
+    await expect.poll(() => scene.done.at(-1)).toBe('profile.restore');
+    await expect.poll(() => chosen(scene)).toBe(after);
     expect(scene.notice.value).toBeUndefined();
   });
 

@@ -1,0 +1,45 @@
+import { effect, signal } from '@preact/signals';
+import type { ConversationState } from '../conversation/conversation-state.ts';
+import { createTemporaryMemory, isOfTemporary, type PageMemory } from '../page/temporary-memory.ts';
+import type { ProfilesState } from '../profiles/profiles-state.ts';
+import type { NextMessage } from './next-message.ts';
+
+type World = {
+  profiles: Pick<ProfilesState, 'profiles' | 'chosen' | 'isPicked' | 'show'>;
+  conversation: Pick<ConversationState, 'open'>;
+  memory: PageMemory;
+} & Pick<NextMessage, 'draft' | 'attachments' | 'context'>;
+
+const keyOf = (conversationId: string) => `recipient:${conversationId}`;
+
+/**
+ * Keeps whom the unsent message of each conversation is for, with its draft: the profile that a person has picked, or had in
+ * view while writing, if the conversation itself does not say so.
+ */
+export function createRecipient({ profiles, conversation, draft, attachments, context, memory }: World) {
+  const kept = createTemporaryMemory(memory, isOfTemporary);
+  /** The conversation whose recipient is chosen: while another one is read, the former is still in view. */
+  const addressed = signal<string | undefined>(undefined);
+
+  effect(() => {
+    const { id, profileId } = conversation.open.value;
+    if (addressed.value !== id) return;
+    const chosenId = profiles.chosen.value?.id;
+    const isWritten =
+      draft.text.value !== '' || attachments.list.value.length > 0 || context.fileIds.value.length > 0;
+    const isItsOwn = chosenId === undefined || chosenId === profileId;
+    kept.write(keyOf(id), !isItsOwn && (profiles.isPicked.value || isWritten) ? chosenId : null);
+  });
+
+  return {
+    /** Chooses the recipient of the open conversation, once it is read. */
+    address() {
+      const { id, profileId } = conversation.open.peek();
+      const before = kept.read(keyOf(id));
+      const isThere = profiles.profiles.peek().some((profile) => profile.id === before);
+      if (before !== null && isThere) profiles.show(before, true);
+      else profiles.show(profileId ?? profiles.chosen.peek()?.id);
+      addressed.value = id;
+    },
+  };
+}
