@@ -123,7 +123,7 @@ function AnswerView(props: Props & { turn: ShownAnswer }) {
       isMissing={answer.isMissing}
       isInspected={inspector.runId.value === message.runId}
       onInspect={inspector.toggle}
-      state={waiting && !next && <waiting.WaitingSince since={waiting.run.endedAt} />}
+      state={waiting?.isOpen && !next && <waiting.WaitingSince since={waiting.run.endedAt} />}
       live={answer.run.value && <TellWhenDone runId={message.runId} panel={panel} />}
       tools={
         <>
@@ -163,10 +163,10 @@ function AnswerView(props: Props & { turn: ShownAnswer }) {
   );
 }
 
-/** Loads what is shown of a run that waits for a person; undefined for any other. */
+/** Loads what is shown of a run that waits for a person, or has waited; undefined for any other. */
 function useWaiting({ answer }: ShownAnswer) {
   const run = answer.run.value;
-  const isWaiting = run?.state.status === 'waiting-for-you';
-  const views = useLate(isWaiting, loadWaiting);
-  return run && views && { ...views, run };
+  const isOpen = run?.state.status === 'waiting-for-you';
+  const views = useLate(isOpen || run?.state.status === 'waited', loadWaiting);
+  return run && views && { ...views, run, isOpen };
 }

@@ -11,6 +11,7 @@ import type { Protocols } from '../../lib/runnable/protocol.ts';
 import { direction, language, say, speak } from '../../lib/words/say.ts';
 import { startCaretAfterDialogs } from '../ui/caret-after-dialogs.ts';
 import { SendKeyOfPage } from '../ui/send-key.ts';
+import { leaveFieldsUnremembered } from '../ui/unremembered-fields.ts';
 import { useLate } from '../ui/use-late.ts';
 import styles from './app.module.css';
 import { ConversationsBeside } from './ConversationsBeside.tsx';
@@ -207,6 +208,7 @@ export function startApp(view: View, protocols: Protocols, late: LateProtocols) 
   void panel.load();
   const demos = readDemoProfiles(import.meta.env.WXT_DEMO_PROFILES);
   startCaretAfterDialogs();
+  leaveFieldsUnremembered();
   void import('../ui/tooltips.ts').then(({ startTooltips }) => startTooltips());
   const sendKey = computed(() => panel.settings.value.sendKey);
   render(

@@ -18,7 +18,6 @@ export function TextControl({ place: { at, value, initial }, form, names, isLong
       <input
         {...names}
         class={`${controlStyles.input} ${controlStyles.masked}`}
-        autocomplete="off"
         spellcheck={false}
         value={text}
         onInput={onInput}
@@ -55,7 +54,6 @@ export function TextControl({ place: { at, value, initial }, form, names, isLong
     <input
       {...names}
       class={controlStyles.input}
-      autocomplete="off"
       dir="auto"
       placeholder={placeholders[format] ?? ''}
       value={text}

@@ -37,13 +37,7 @@ export function NumberControl({ place, form, names, isWhole }: ControlProps & { 
     (held) => (typeof held === 'string' ? held : writeJson(held)),
   );
   return (
-    <input
-      {...names}
-      {...typed}
-      class={controlStyles.input}
-      inputMode={isWhole ? 'numeric' : 'decimal'}
-      autocomplete="off"
-    />
+    <input {...names} {...typed} class={controlStyles.input} inputMode={isWhole ? 'numeric' : 'decimal'} />
   );
 }
 

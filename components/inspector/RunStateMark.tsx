@@ -12,7 +12,7 @@ const looks: Partial<Record<RunStatus, string | undefined>> = {
 
 function iconOf(status: RunStatus): IconName {
   if (endedBadly(status)) return 'failure';
-  if (status === 'waiting-for-you') return 'waiting';
+  if (status === 'waiting-for-you' || status === 'waited') return 'waiting';
   return status === 'done' ? 'check' : 'stop';
 }
 

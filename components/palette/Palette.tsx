@@ -150,7 +150,6 @@ const Box = ({ query, listId, optionId, onQuery, onKey }: BoxProps) => (
       aria-controls={listId}
       aria-activedescendant={optionId}
       aria-autocomplete="list"
-      autocomplete="off"
       spellcheck={false}
       dir="auto"
       value={query}

@@ -43,7 +43,6 @@ export function Field({
         {label}
       </label>
       <input
-        autocomplete="off"
         spellcheck={false}
         {...rest}
         id={id}

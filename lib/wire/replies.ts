@@ -48,7 +48,8 @@ const outputs = {
   'conversation.seen': nothing,
   'conversation.fold': nothing,
   'conversation.change': changed,
-  'conversation.delete': changed,
+  /** `isEnding`: what is deleted for good is removed once its open runs have ended. */
+  'conversation.delete': () => z.strictObject({ isSaved: z.boolean(), isEnding: z.boolean() }),
   'conversation.restore': changed,
   /** `messageId` is the first message deleted: the question of an only answer. */
   'conversation.prune': () => z.strictObject({ isSaved: z.boolean(), messageId: z.string() }),

@@ -102,6 +102,14 @@ export const targetFaults = (page: Page): Promise<string[]> =>
       .map(({ width, height, html }) => `${width.toFixed(1)} × ${height.toFixed(1)}: ${html}`);
   });
 
+/** Returns fields whose values the browser would write to the files of its sessions. */
+export const rememberedFields = (page: Page): Promise<string[]> =>
+  page.$$eval('input, textarea, select', (fields) =>
+    fields
+      .filter((field) => field.getAttribute('autocomplete') !== 'off')
+      .map((field) => field.outerHTML.slice(0, 120)),
+  );
+
 /** Returns what is wider than the viewport and is not in a box that scrolls; controls may not be cut off. */
 export const widthFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

@@ -5,7 +5,7 @@ import { showAs } from '../pictures/appearance.mjs';
 import { contrastFaults } from './contrast-faults.ts';
 import { axeViolations as axe } from './looks.ts';
 import { overlapFaults } from './overlap-faults.ts';
-import { nameFaults, targetFaults, widthFaults } from './screen-faults.ts';
+import { nameFaults, rememberedFields, targetFaults, widthFaults } from './screen-faults.ts';
 import { type Look, visitScreens } from './visited-screens.ts';
 
 /** Shows the narrow panel in one of Runnel's text sizes; high, because a target that is scrolled away cannot be hit. */
@@ -27,7 +27,14 @@ const finger = pointer('(hover: none) and (pointer: coarse)');
 const looks: Look[] = [
   {
     name: 'light',
-    checks: { mouse, axe, names: nameFaults, targets: targetFaults, overlaps: overlapFaults },
+    checks: {
+      mouse,
+      axe,
+      names: nameFaults,
+      fields: rememberedFields,
+      targets: targetFaults,
+      overlaps: overlapFaults,
+    },
   },
   { name: 'dark', theme: 'dark', checks: { axe } },
   { name: 'forced colours', theme: 'forced', checks: { axe, contrast: contrastFaults } },
@@ -70,6 +77,7 @@ test('the checks find faults that are put on a screen', async () => {
     put('div', '', { width: '2000px', height: '10px' });
     const pale = { color: '#ddd', background: '#fff', forcedColorAdjust: 'none' };
     put('p', 'Pale words', { ...pale, top: '80px' });
+    put('textarea', '', { display: 'none' });
     const list = put('ul', '', { top: '120px', width: '200px' });
     for (const text of ['One row', 'Another row']) {
       const row = document.createElement('li');
@@ -83,6 +91,7 @@ test('the checks find faults that are put on a screen', async () => {
     expect.stringContaining('no tooltip: <button aria-label="Small"'),
     '“Seen words” is not in the name “Other”',
   ]);
+  expect(await rememberedFields(page)).toEqual([expect.stringContaining('<textarea')]);
   expect(await targetFaults(page)).toEqual([expect.stringContaining('10.0 × 10.0')]);
   expect(await widthFaults(page)).toEqual([expect.stringContaining('<div')]);
   expect(await overlapFaults(page)).toEqual(['“One row” lies on “Another row”']);

@@ -80,8 +80,8 @@ export async function startStage({ build } = {}) {
     },
     /** Imports older conversations in the open dialog “Your data”. */
     importOlder: () => importFile(page, folder, olderConversations()),
-    /** Imports conversations that wait for the person. */
-    importWaiting: () => importFile(page, folder, waitingConversations()),
+    /** Stores conversations that wait for the person: imported ones wait for nobody. */
+    storeWaiting: () => storeConversations(page, waitingConversations()),
     async close() {
       await browser.close();
       await runnables.stop();
@@ -90,6 +90,29 @@ export async function startStage({ build } = {}) {
     },
   };
 }
+
+/**
+ * @param {Page} page
+ * @param {ReturnType<typeof waitingConversations>} conversations
+ */
+const storeConversations = (page, conversations) =>
+  page.evaluate(async (items) => {
+    const opening = indexedDB.open('runnel');
+    await new Promise((resolve) => {
+      opening.onsuccess = resolve;
+    });
+    const tx = opening.result.transaction(['conversations', 'messages', 'runs'], 'readwrite');
+    for (const { conversation, messages, runs } of items) {
+      tx.objectStore('conversations').put(conversation);
+      for (const message of messages) tx.objectStore('messages').put(message);
+      for (const { run, fold } of runs)
+        tx.objectStore('runs').put({ id: run.id, conversationId: conversation.id, run, fold });
+    }
+    await new Promise((resolve) => {
+      tx.oncomplete = resolve;
+    });
+    opening.result.close();
+  }, conversations);
 
 /**
  * @param {Page} page

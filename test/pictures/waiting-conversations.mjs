@@ -8,48 +8,40 @@ export const waitingTitles = {
   failed: 'Send the invoice',
 };
 
-/** Returns conversations whose last answers wait for a person, as Runnel exports them. */
-export const waitingConversations = () =>
-  JSON.stringify({
-    format: 'runnel',
-    version: 1,
-    exportedAt: new Date().toISOString(),
-    conversations: [
-      conversation('w1', waitingTitles.action, 'Refund order 1182 if it arrived broken.', {
-        action_requests: [
-          {
-            name: 'refund',
-            args: { order: '1182', amount: 24.9, reason: 'Cover cracked on arrival, photo attached.' },
-            description: 'The photo shows a cracked cover. I would refund the **whole** amount.',
-          },
-        ],
-        review_configs: [
-          { action_name: 'refund', allowed_decisions: ['approve', 'edit', 'reject', 'respond'] },
-        ],
-      }),
-      conversation('w2', waitingTitles.several, 'Tell both customers.', {
-        action_requests: [
-          { name: 'send_mail', args: { to: 'ann@example.org', subject: 'Your refund' } },
-          { name: 'send_mail', args: { to: 'bob@example.org', subject: 'Your refund' } },
-        ],
-        review_configs: Array.from({ length: 2 }, () => ({
-          action_name: 'send_mail',
-          allowed_decisions: ['approve', 'reject'],
-        })),
-      }),
-      conversation('w3', waitingTitles.question, 'Book the trip.', {
-        question: 'Which train shall I book?',
-        options: ['7:04', '8:04', 'none'],
-        seats: 2,
-      }),
-      withFailedDecision(
-        conversation('w4', waitingTitles.failed, 'Send the invoice to Ann.', {
-          action_requests: [{ name: 'send_mail', args: { to: 'ann@example.org' } }],
-          review_configs: [{ action_name: 'send_mail', allowed_decisions: ['approve', 'reject'] }],
-        }),
-      ),
+/** Returns conversations whose last answers wait for a person, as Runnel stores them. */
+export const waitingConversations = () => [
+  conversation('w1', waitingTitles.action, 'Refund order 1182 if it arrived broken.', {
+    action_requests: [
+      {
+        name: 'refund',
+        args: { order: '1182', amount: 24.9, reason: 'Cover cracked on arrival, photo attached.' },
+        description: 'The photo shows a cracked cover. I would refund the **whole** amount.',
+      },
     ],
-  });
+    review_configs: [{ action_name: 'refund', allowed_decisions: ['approve', 'edit', 'reject', 'respond'] }],
+  }),
+  conversation('w2', waitingTitles.several, 'Tell both customers.', {
+    action_requests: [
+      { name: 'send_mail', args: { to: 'ann@example.org', subject: 'Your refund' } },
+      { name: 'send_mail', args: { to: 'bob@example.org', subject: 'Your refund' } },
+    ],
+    review_configs: Array.from({ length: 2 }, () => ({
+      action_name: 'send_mail',
+      allowed_decisions: ['approve', 'reject'],
+    })),
+  }),
+  conversation('w3', waitingTitles.question, 'Book the trip.', {
+    question: 'Which train shall I book?',
+    options: ['7:04', '8:04', 'none'],
+    seats: 2,
+  }),
+  withFailedDecision(
+    conversation('w4', waitingTitles.failed, 'Send the invoice to Ann.', {
+      action_requests: [{ name: 'send_mail', args: { to: 'ann@example.org' } }],
+      review_configs: [{ action_name: 'send_mail', allowed_decisions: ['approve', 'reject'] }],
+    }),
+  ),
+];
 
 /**
  * @param {string} id

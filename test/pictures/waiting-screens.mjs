@@ -12,9 +12,7 @@ async function waiting(stage, which) {
   await stage.begin('guide');
   await stage.press('button', 'Conversations');
   if (!(await stage.has('button', new RegExp(`^${waitingTitles[which]}`)))) {
-    await stage.begin('guide');
-    await stage.press('button', 'Your data: export, import, storage');
-    await stage.importWaiting();
+    await stage.storeWaiting();
     await stage.begin('guide');
     await stage.press('button', 'Conversations');
   }

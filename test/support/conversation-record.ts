@@ -136,7 +136,6 @@ export function endedRecord({ conversation, messages, runs }: ConversationRecord
     conversation: {
       ...conversation,
       title: titleFrom(conversation.title),
-      memory: { id: conversation.id, lastRunId: '' },
       lastRun: { id: conversation.lastRun.id, status: last?.state.status ?? 'done' },
     },
     messages,

@@ -1,5 +1,5 @@
 import type { Run } from '../../lib/chat/run/run.ts';
-import { listConversations } from '../../lib/platform/records/conversation-reading.ts';
+import { findConversation, listConversations } from '../../lib/platform/records/conversation-reading.ts';
 import {
   changeConversation,
   purgeConversations,
@@ -9,7 +9,10 @@ import { database } from '../../lib/platform/records/database.ts';
 import { records } from '../../lib/platform/records/records.ts';
 import { openRecord } from '../../lib/platform/records/run-store.ts';
 import type { Change } from '../../lib/wire/changes.ts';
-import { createConversationCommands } from '../../lib/worker/conversations/conversation-commands.ts';
+import {
+  createConversationCommands,
+  removeOnceEnded,
+} from '../../lib/worker/conversations/conversation-commands.ts';
 import { aConversation, anAnswer, aQuestion, aRun } from './conversation.ts';
 
 export const minute = 60_000;
@@ -41,6 +44,16 @@ export function createConversationScene(open: Run[] = []) {
   });
   return {
     commands,
+    /** Ends an open run. */
+    end: (run: Run) => {
+      open.splice(open.indexOf(run), 1);
+      return removeOnceEnded(run, {
+        engine: { openRuns: () => open },
+        findConversation,
+        removeConversations: records.remove,
+        notice: (change) => void notices.push(change),
+      });
+    },
     notices,
     stopped,
     cleared,

@@ -9,6 +9,7 @@ export const runStates: { [Status in RunState['status']]: Extract<RunState, { st
   rejoining: { status: 'rejoining' },
   done: { status: 'done' },
   'waiting-for-you': { status: 'waiting-for-you', questions: [] },
+  waited: { status: 'waited', questions: [] },
   stopped: { status: 'stopped' },
   failed: { status: 'failed', failure: { kind: 'cut-short' } },
   interrupted: { status: 'interrupted', cause: 'worker' },

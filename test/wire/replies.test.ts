@@ -32,7 +32,7 @@ const values: Record<CommandName, unknown> = {
   'conversation.seen': {},
   'conversation.fold': {},
   'conversation.change': { isSaved: true },
-  'conversation.delete': { isSaved: false },
+  'conversation.delete': { isSaved: false, isEnding: true },
   'conversation.restore': { isSaved: true },
   'conversation.prune': { isSaved: true, messageId: 'r1.question' },
   'conversation.unprune': { isSaved: true },

@@ -7,6 +7,7 @@ import { isEnded, type Run } from '../../../lib/chat/run/run.ts';
 import { runEndText } from '../../../lib/chat/run/run-end-text.ts';
 import type { ShownAnswer } from '../../../lib/panel/conversation/turns.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
+import { mayAnswerAgain } from '../../../lib/panel/sending/answering.ts';
 import { say } from '../../../lib/words/say.ts';
 import { FailureNotice } from '../../chat/turn/FailureNotice.tsx';
 import { StoppedNote } from '../../chat/turn/StoppedNote.tsx';
@@ -39,7 +40,7 @@ export function RunEndView(props: Props) {
   const run = answer.run.value;
   if (!run) return null;
   const { resend = inConversation(turn, run, profile, panel) } = props;
-  const tryAgain = isLast && mayResend(run, profile) ? resend.tryAgain : undefined;
+  const tryAgain = isLast && mayResend(props, run) ? resend.tryAgain : undefined;
   if (run.state.status === 'stopped')
     return <StoppedNote icon="stop" text={stoppedWords(run)} onTryAgain={tryAgain} />;
   const text = isEnded(run) ? runEndText(run, answer.text.value.length) : undefined;
@@ -84,8 +85,9 @@ function Failed({ turn, profile, isLast, panel, run, text, resend, tryAgain, ...
   );
 }
 
-/** Only the profile that asked takes an answer to its question. */
-const mayResend = ({ resumes }: Run, profile: Profile | undefined) => !resumes || profile !== undefined;
+/** Only the profile that asked takes an answer to its question, while its run waits. */
+const mayResend = ({ turn, profile, panel }: Props, { resumes }: Run) =>
+  !resumes || (profile !== undefined && mayAnswerAgain(turn, panel.conversation));
 
 type Again = { panel: Panel; resend: Resend };
 

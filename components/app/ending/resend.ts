@@ -3,6 +3,7 @@ import { mayReadOn } from '../../../lib/chat/run/reading-on.ts';
 import type { Run } from '../../../lib/chat/run/run.ts';
 import type { ShownAnswer } from '../../../lib/panel/conversation/turns.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
+import { mayAnswerAgain } from '../../../lib/panel/sending/answering.ts';
 import { otherMode } from '../../../lib/runnable/data-transfer-mode.ts';
 import { say } from '../../../lib/words/say.ts';
 
@@ -53,6 +54,9 @@ export const readingOn = (turn: ShownAnswer, run: Run, panel: Panel): Resending[
 
 /** A server may keep an answer that it could not use, and fail with it each time: it has to ask afresh. */
 export const askingAgain = (turn: ShownAnswer, { state, resumes }: Run, panel: Panel): Resending[] =>
-  resumes && state.status === 'failed' && state.failure.kind === 'runnable-error'
+  resumes &&
+  state.status === 'failed' &&
+  state.failure.kind === 'runnable-error' &&
+  mayAnswerAgain(turn, panel.conversation)
     ? [{ label: say('runEnd_askAgain'), onClick: () => void panel.askAgain(turn) }]
     : [];

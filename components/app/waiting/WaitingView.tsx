@@ -3,12 +3,14 @@ import type { Profile } from '../../../lib/chat/profile/profile.ts';
 import type { Run } from '../../../lib/chat/run/run.ts';
 import { cardsOf } from '../../../lib/chat/waiting/card.ts';
 import { decidedLines } from '../../../lib/chat/waiting/decided-text.ts';
+import { requestLines } from '../../../lib/chat/waiting/request-text.ts';
 import { storedCard } from '../../../lib/chat/waiting/stored-card.ts';
 import { checkAnswer } from '../../../lib/panel/composing/check-answer.ts';
 import type { ShownAnswer, ShownTurn } from '../../../lib/panel/conversation/turns.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
 import type { GivenAnswer, Question, QuestionReading } from '../../../lib/runnable/question.ts';
 import { say } from '../../../lib/words/say.ts';
+import { AskedText } from '../../chat/waiting/AskedText.tsx';
 import { DecidedLines } from '../../chat/waiting/DecidedLines.tsx';
 import styles from '../../chat/waiting/Waiting.module.css';
 import { WaitingRequest } from '../../chat/waiting/WaitingRequest.tsx';
@@ -24,7 +26,7 @@ type Props = {
   panel: Panel;
 };
 
-/** The request of a run that waits, or what a person decided about it. */
+/** The request of a run that waits or has waited, and what a person decided about it. */
 export function WaitingView({ turn, run, profile, next, panel }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const readingBy = useLate(true, panel.loadQuestionReadingBy);
@@ -41,6 +43,7 @@ export function WaitingView({ turn, run, profile, next, panel }: Props) {
   }
 
   function content() {
+    if (run.state.status === 'waited') return <FromFile {...{ questions, reading, next }} />;
     if (next) return <Answered {...{ questions, reading, next }} />;
     if (!profile) return <Note text={say('waiting_profileGone')} />;
     if (!reading) return <Note text={say('waiting_unread')} />;
@@ -67,7 +70,20 @@ export function WaitingView({ turn, run, profile, next, panel }: Props) {
   return <div ref={box}>{content()}</div>;
 }
 
-const questionsOf = ({ state }: Run) => (state.status === 'waiting-for-you' ? state.questions : []);
+const questionsOf = ({ state }: Run) => ('questions' in state ? state.questions : []);
+
+type FromFileProps = Omit<AnsweredProps, 'next'> & { next: ShownTurn | undefined };
+
+/** A request that was imported, as it was, with what was decided about it. Takes no answer. */
+function FromFile({ questions, reading, next }: FromFileProps) {
+  return (
+    <>
+      <AskedText text={requestLines(questions, reading).join('\n\n')} />
+      {next && <Answered {...{ questions, reading, next }} />}
+      <Note text={say('waiting_fromFile')} />
+    </>
+  );
+}
 
 type AnsweredProps = { questions: Question[]; reading: QuestionReading | undefined; next: ShownTurn };
 

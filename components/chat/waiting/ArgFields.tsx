@@ -110,7 +110,6 @@ function ArgField({ name, before, text, isEdited, problem, onText }: FieldProps)
       ) : isOneLine ? (
         <input
           {...control}
-          autocomplete="off"
           spellcheck={false}
           inputMode={isNumber(before) ? 'decimal' : undefined}
           dir="auto"

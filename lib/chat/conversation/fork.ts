@@ -36,7 +36,6 @@ export function forked(
       lastRun: lastRunOf({ ...last.run, id: own(last.run.id) }),
       // No runnable knows this conversation yet.
       memory: { id, lastRunId: '' },
-      ...(conversation.sites ? { sites: conversation.sites } : {}),
     },
     messages: path.map((message) => ({
       ...message,

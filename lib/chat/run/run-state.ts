@@ -20,6 +20,8 @@ export const runState = z.lazy(() =>
     z.object({ status: z.literal('done') }),
     /** Its answer is a run of its own, with `resumes`. Without questions it has paused. */
     z.object({ status: z.literal('waiting-for-you'), questions: z.array(question) }),
+    /** It waited for a person when it was written to a file, from which it was imported: nothing waits here. */
+    z.object({ status: z.literal('waited'), questions: z.array(question) }),
     z.object({ status: z.literal('stopped') }),
     z.object({ status: z.literal('failed'), failure }),
     z.object({ status: z.literal('interrupted'), cause: interruption }),
@@ -28,7 +30,7 @@ export const runState = z.lazy(() =>
 export type RunState = z.infer<typeof runState>;
 /** Listed in the order in which a run passes them. */
 export const openStatuses = ['queued', 'connecting', 'waiting', 'rejoining', 'streaming'] as const;
-const endedStatuses = ['done', 'waiting-for-you', 'stopped', 'failed', 'interrupted'] as const;
+const endedStatuses = ['done', 'waiting-for-you', 'waited', 'stopped', 'failed', 'interrupted'] as const;
 export const runStatus = z.enum([...openStatuses, ...endedStatuses]);
 export type RunStatus = z.infer<typeof runStatus>;
 
@@ -36,5 +38,6 @@ export const hasEnded = (status: RunStatus) => endedStatuses.some((ended) => end
 
 export const endedBadly = (status: RunStatus) => status === 'failed' || status === 'interrupted';
 
-/** The reply came to its end: the run is done, or waits for a person. */
-export const endedWell = (status: RunStatus) => status === 'done' || status === 'waiting-for-you';
+/** The reply came to its end: the run is done, or waits for a person, or has waited. */
+export const endedWell = (status: RunStatus) =>
+  status === 'done' || status === 'waiting-for-you' || status === 'waited';

@@ -10,6 +10,7 @@ const keys = {
   rejoining: { listed: 'run_reconnecting', atAnswer: 'run_reconnecting' },
   done: { listed: undefined, atAnswer: undefined },
   'waiting-for-you': { listed: 'run_waitingForYou', atAnswer: undefined },
+  waited: { listed: 'run_waited', atAnswer: undefined },
   stopped: { listed: 'run_stopped', atAnswer: undefined },
   failed: { listed: 'run_failed', atAnswer: undefined },
   interrupted: { listed: 'run_interrupted', atAnswer: undefined },

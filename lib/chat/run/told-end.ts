@@ -10,6 +10,7 @@ const keys = {
   rejoining: undefined,
   done: 'toldEnd_done',
   'waiting-for-you': 'toldEnd_waitingForYou',
+  waited: undefined,
   // The person stopped it.
   stopped: undefined,
   failed: 'toldEnd_failed',

@@ -148,6 +148,7 @@ function endOf({ state }: Run, last: TraceItem | undefined, startedAt: number | 
     case 'done':
       return { kind: 'clean' };
     case 'waiting-for-you':
+    case 'waited':
       return { kind: 'asks' };
     case 'stopped':
       return { kind: 'stopped' };

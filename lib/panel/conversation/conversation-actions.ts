@@ -74,7 +74,8 @@ export function createRemoval(world: RemovalWorld) {
     const reply = await world.sendCommand('conversation.delete', { ids, isForGood });
     if (!reply.ok) notice.value = { text: refusalText(reply.problem) };
     conversations.settle(ids);
-    return reply.ok ? (problemIn(reply) ?? '') : undefined;
+    if (!reply.ok) return undefined;
+    return problemIn(reply) ?? (reply.value.isEnding ? say('conversation_deletedOnceEnded') : '');
   }
 
   /** Brings conversations back, and opens the one that was shown. */

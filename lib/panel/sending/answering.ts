@@ -27,6 +27,18 @@ export function waitingAnswer({ open }: Pick<ConversationState, 'open'>): ShownA
   return last?.answer.run.value?.state.status === 'waiting-for-you' ? last : undefined;
 }
 
+/** Tells whether the answers of a run may be sent again: the run that they answer waits, and is not from a file. */
+export const mayAnswerAgain = (
+  { message }: ShownAnswer,
+  { open }: Pick<ConversationState, 'open'>,
+): boolean =>
+  open.value.turns.some(
+    (turn) =>
+      turn.role === 'answer' &&
+      turn.message.id === message.parentId &&
+      turn.answer.run.value?.state.status === 'waiting-for-you',
+  );
+
 /** Builds the actions that answer a run which waits for a person. */
 export function createAnswering(world: World) {
   const question = signal<RestartQuestion | undefined>(undefined);

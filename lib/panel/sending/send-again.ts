@@ -9,6 +9,7 @@ import type { InputForm } from '../composing/input-form.ts';
 import type { ConversationState } from '../conversation/conversation-state.ts';
 import type { ShownAnswer } from '../conversation/turns.ts';
 import type { ProfilesState } from '../profiles/profiles-state.ts';
+import { mayAnswerAgain } from './answering.ts';
 import type { Start, StartRun } from './ask-first.ts';
 import { type Configuring, isConfigured } from './configured.ts';
 import type { Order } from './order.ts';
@@ -120,7 +121,8 @@ const again = async (
 export type RepeatWorld = Pick<World, 'profiles' | 'conversation'> & { form: Omit<World['form'], 'take'> };
 
 /**
- * Builds the start of a message that is sent again; undefined if the form is incomplete. Another answer is asked for with the values of the one before, another try with those of the
+ * Builds the start of a message that is sent again; undefined if the form is incomplete, or answers
+ * have no run that waits for them. Another answer is asked for with the values of the one before, another try with those of the
  * form, which may have been corrected. A profile that is not chosen has no form.
  */
 export async function repeatedStart(
@@ -130,9 +132,9 @@ export async function repeatedStart(
   world: RepeatWorld,
 ): Promise<Start | undefined> {
   const resumed = turn.answer.run.value?.resumes;
-  return resumed
-    ? answeredAgain(turn, resumed.answers, world.conversation, manner.whenBusy)
-    : startOfQuestion(turn, profile, manner, world);
+  if (!resumed) return startOfQuestion(turn, profile, manner, world);
+  if (!mayAnswerAgain(turn, world.conversation)) return undefined;
+  return answeredAgain(turn, resumed.answers, world.conversation, manner.whenBusy);
 }
 
 async function startOfQuestion(

@@ -1,6 +1,7 @@
 import type { ReadingOf } from '../../chat/conversation/answer-reading.ts';
 import { previewed } from '../../chat/conversation/preview.ts';
 import { refusalText } from '../../chat/storage/refusal-text.ts';
+import { asData } from '../../chat/transfer/import/as-data.ts';
 import { addLeftOut, addTrouble, type ImportReport } from '../../chat/transfer/import/import-report.ts';
 import { entryName, type ReadEntry } from '../../chat/transfer/import/read-entry.ts';
 import type { Reply, TakeOutcome } from '../../wire/replies.ts';
@@ -66,9 +67,10 @@ export function createImportBatches(report: ImportReport, world: TakeWorld) {
 
   return {
     count: () => added,
-    async add(entry: ReadEntry, carried: CarriedFiles) {
+    async add(read: ReadEntry, carried: CarriedFiles) {
       added += 1;
-      if (entry.status === 'unreadable') return addTrouble(report, entry);
+      if (read.status === 'unreadable') return addTrouble(report, read);
+      const entry = asData(read, world.newId());
       // No file contains the preview.
       const record = previewed(entry.record, world.readingOf);
       const text = JSON.stringify(record);
@@ -105,9 +107,11 @@ function note(report: ImportReport, { record, leftOut, carried }: Waiting, outco
   if (outcome === 'known') report.knownConversations += 1;
   else if (outcome === 'taken') {
     report.conversations += 1;
-    const questions = record.messages.filter(({ role }) => role === 'human').length;
-    report.messages += questions;
-    report.answers += record.messages.length - questions;
+    const runIds = new Set(record.runs.map(({ run }) => run.id));
+    report.messages += record.messages.filter(({ role }) => role === 'human').length;
+    report.answers += record.messages.filter(
+      (item) => item.role === 'answer' && runIds.has(item.runId),
+    ).length;
     addLeftOut(report, leftOut);
     addLeftOut(report, carried.leftOut);
   } else addTrouble(report, { of: entryName(record.conversation.title), problem: say(problemKeys[outcome]) });

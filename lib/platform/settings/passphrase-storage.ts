@@ -14,7 +14,7 @@ import {
   unreadableItem,
 } from './secret-storage.ts';
 import { changeSecrets } from './secrets-change.ts';
-import { dropKey, holdKey, lockItem, readStoredLock, sealingWith } from './secrets-key.ts';
+import { dropKey, heldSecretsKey, holdKey, lockItem, readStoredLock, sealingWith } from './secrets-key.ts';
 
 /** A passphrase to set; absent to remove the one that there is. */
 export type NextPassphrase = LockSalt & { key: string };
@@ -24,7 +24,20 @@ export async function unlockSecrets(key: string): Promise<boolean> {
   const lock = await readStoredLock();
   const isRight = typeof lock !== 'string' && (await isKeyOf(lock, await importedKey(key)));
   if (isRight) await holdKey({ key, salt: lock.salt });
+  if (isRight) await sealInMemory();
   return isRight;
+}
+
+/** Seals what a change that was cut off has left open in memory. Does nothing without the key of the passphrase. */
+export async function sealInMemory() {
+  const key = await heldSecretsKey();
+  if (typeof key !== 'string') await changeSecretsInMemory((secret) => sealSecret(secret, key));
+}
+
+/** Locks the secrets, with nothing left open. */
+export async function lockSecrets() {
+  await sealInMemory();
+  await dropKey();
 }
 
 /**
@@ -110,8 +123,6 @@ async function resealedCopy(copy: unknown, again: SecretChange) {
 }
 
 const copyPlace = 'unreadable';
-
-export const lockSecrets = dropKey;
 
 /** Deletes all secrets and the passphrase. Profiles stay, with their secret headers named and empty. */
 export const deleteAllSecrets = () => changeSecrets(withoutSecrets);

@@ -27,23 +27,25 @@ async function readAll(): Promise<{ kept: AllSecrets; forSession: AllSecrets }> 
 /** Reads the secrets of a profile, sealed while there is a passphrase. For the worker only: pages never do. */
 export async function readProfileSecrets(profileId: string): Promise<ProfileSecrets> {
   const { kept, forSession } = await readAll();
-  const marked = Object.entries(forSession[profileId] ?? {}).map(
-    ([id, secret]) => [id, { ...secret, isForSession: true as const }] as const,
-  );
-  return { ...Object.fromEntries(marked), ...kept[profileId] };
+  return { ...markedForSession(forSession[profileId] ?? {}), ...kept[profileId] };
 }
+
+const markedForSession = (secrets: AllSecrets[string]): ProfileSecrets =>
+  Object.fromEntries(
+    Object.entries(secrets).map(([id, secret]) => [id, { ...secret, isForSession: true as const }]),
+  );
 
 /**
  * Reads the secrets of a profile with their values, for a request. Locked ones stay sealed, those that no key opens
- * are left out. Costs no more than reading them if there is no passphrase.
+ * are left out. Costs no more than reading them if there is no passphrase and none is for the session.
  */
 export const readOpenSecrets = (profileId: string) =>
   readUnchanged(async () => opened(await readProfileSecrets(profileId)));
 
 async function opened(secrets: ProfileSecrets): Promise<ProfileSecrets> {
-  if (Object.values(secrets).every((secret) => 'value' in secret)) return secrets;
+  if (Object.values(secrets).every((secret) => 'value' in secret && !secret.isForSession)) return secrets;
   const key = await heldSecretsKey();
-  if (key === 'locked') return secrets;
+  if (key === 'locked') return mapped(secrets, withoutValue);
   const all = await mapped(secrets, async (secret) => {
     const open = await openSecret(secret, key);
     return open && { ...open, ...(secret.isForSession && { isForSession: true as const }) };
@@ -52,6 +54,13 @@ async function opened(secrets: ProfileSecrets): Promise<ProfileSecrets> {
     Object.entries(all).flatMap(([id, secret]) => (secret ? [[id, secret] as const] : [])),
   );
 }
+
+/** A change of the passphrase that was cut off may have left a secret open in memory: it counts as locked, too. */
+const withoutValue = async ({ origin, isForSession, ...secret }: ProfileSecrets[string]) => ({
+  sealed: 'sealed' in secret ? secret.sealed : '',
+  origin,
+  ...(isForSession && { isForSession }),
+});
 
 export async function openSecret(secret: StoredSecret, key: CryptoKey | 'none') {
   const { origin } = secret;
@@ -76,8 +85,8 @@ export const searchForOpenSecrets = async (more: readonly string[] = []) =>
 
 async function openValues() {
   const { kept, forSession } = await readAll();
-  const all = [...Object.values(kept), ...Object.values(forSession)].flatMap((secrets) =>
-    Object.values(secrets),
+  const all = [...Object.values(kept), ...Object.values(forSession).map(markedForSession)].flatMap(
+    (secrets) => Object.values(secrets),
   );
   const secrets = await opened(Object.fromEntries(all.entries()));
   const values = valuesOf(secrets);

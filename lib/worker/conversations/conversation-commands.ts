@@ -7,7 +7,7 @@ import {
 import { goneFrom } from '../../chat/conversation/pruned-branches.ts';
 import { isTemporary } from '../../chat/conversation/temporary.ts';
 import { homeOf } from '../../chat/run/repeats.ts';
-import type { StoredPlace } from '../../chat/run/run.ts';
+import type { Run, StoredPlace } from '../../chat/run/run.ts';
 import { type CommandHandlers, CommandRefusal } from '../../platform/browser/messaging.ts';
 import type { PurgeWorld } from '../../platform/records/conversation-writing.ts';
 import type { Change } from '../../wire/changes.ts';
@@ -26,6 +26,9 @@ export type ConversationWorld = {
 
 /** Milliseconds in which a deleted conversation can be restored. */
 const graceMs = 600_000;
+
+/** `deletedAt` of a conversation that is removed as soon as no run of it is open. */
+const forGood = 0;
 
 type ConversationCommand = 'conversation.change' | 'conversation.delete' | 'conversation.restore';
 
@@ -51,16 +54,38 @@ export function createConversationCommands(
     const open = new Set(engine.openRuns().map(({ conversationId }) => homeOf(conversationId)));
     for (const { id, conversationId } of engine.openRuns())
       if (ids.includes(homeOf(conversationId))) engine.stop(id);
-    const deletedAt = isForGood ? 0 : now();
+    const deletedAt = isForGood ? forGood : now();
     const isMarked = (id: string) => !isForGood || open.has(id);
     const outcome = await changeAll(ids.filter(isMarked), (head) => ({ ...head, deletedAt }), world);
     const removed = ids.filter((id) => !isMarked(id));
     await world.removeConversations(removed);
     for (const id of removed) notice({ store: 'conversations', id });
     await Promise.all(ids.map(world.clearNotification));
-    return outcome;
+    return { ...outcome, isEnding: isForGood && ids.some(isMarked) };
   }
 }
+
+/** Removes a conversation that was deleted for good while a run of it was open, once none is. */
+export const removeOnceEnded = (
+  run: Pick<Run, 'conversationId'>,
+  {
+    engine,
+    findConversation,
+    removeConversations,
+    notice,
+  }: Pick<ConversationWorld, 'removeConversations' | 'notice'> & {
+    engine: Pick<RunEngine, 'openRuns'>;
+    findConversation(id: string): Promise<Conversation | undefined>;
+  },
+): Promise<void> => {
+  const id = homeOf(run.conversationId);
+  return turnsInOrder(id, async () => {
+    const isOpen = engine.openRuns().some(({ conversationId }) => homeOf(conversationId) === id);
+    if (isOpen || (await findConversation(id))?.deletedAt !== forGood) return;
+    await removeConversations([id]);
+    notice({ store: 'conversations', id });
+  });
+};
 
 /** Runs a task while nothing else changes these conversations. Taken in one order, the turns never wait in a ring. */
 const inTurnsOf = <T>(ids: string[], task: () => Promise<T>): Promise<T> =>

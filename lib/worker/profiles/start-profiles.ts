@@ -8,6 +8,7 @@ import {
   changePassphrase,
   deleteAllSecrets,
   lockSecrets,
+  sealInMemory,
   unlockSecrets,
 } from '../../platform/settings/passphrase-storage.ts';
 import { readStoredProfiles, writeStoredProfiles } from '../../platform/settings/profile-storage.ts';
@@ -45,6 +46,7 @@ export function startProfiles({ forgetDescription }: Pick<ProfileWorld, 'forgetD
     noteUnneeded: access.note,
     newId: () => crypto.randomUUID(),
   };
+  void access.changing(sealInMemory).catch((error) => logFault('sealing secrets', error));
   void access.changing(() => markForgotten(world)).catch((error) => logFault('marking secrets', error));
   return {
     access,

@@ -1,4 +1,5 @@
 import { type QueuedMessage, readQueue } from '../../chat/queue/queued-message.ts';
+import type { Run } from '../../chat/run/run.ts';
 import { logFault } from '../../platform/browser/fault-log.ts';
 import { clearNotification } from '../../platform/browser/notifications.ts';
 import type { Port } from '../../platform/browser/port.ts';
@@ -27,14 +28,16 @@ import {
   writeQueuedValues,
 } from '../../platform/settings/queued-values.ts';
 import type { Change } from '../../wire/changes.ts';
+import { removeOnceEnded } from '../conversations/conversation-commands.ts';
 import { turnsInOrder } from '../conversations/turns-in-order.ts';
 import type { Runnables } from '../runnables/start-runnables.ts';
 import { createFoldCommand } from './fold-command.ts';
 import { serveFollower } from './follow.ts';
-import { createMessageQueue } from './message-queue.ts';
+import { createMessageQueue, type MessageQueue } from './message-queue.ts';
 import { createQueueCommands } from './queue-commands.ts';
 import { createReadOn } from './read-on.ts';
 import { createRunCommands } from './run-commands.ts';
+import type { RunEngine } from './run-engine.ts';
 import { startRunHost } from './run-host.ts';
 import type { Turn } from './turn.ts';
 
@@ -46,7 +49,7 @@ export function startRuns(notice: (change: Change) => void, runnables: Runnables
   const { engine, recover, recovered, badge, session, outages, telling } = startRunHost(
     notice,
     protocols,
-    ({ conversationId }) => void queue.goOn(conversationId),
+    (run) => void goOnAfter(run, { engine, queue, notice: changed }),
     (...run) => readOn(...run),
   );
   const changed = (change: Change) => {
@@ -97,6 +100,15 @@ export function startRuns(notice: (change: Change) => void, runnables: Runnables
     },
   };
 }
+
+/** Removes the conversation of a run if it was deleted for good meanwhile, and else goes on with its queue. */
+const goOnAfter = (
+  run: Run,
+  { queue, ...world }: { engine: RunEngine; queue: MessageQueue; notice(change: Change): void },
+) =>
+  removeOnceEnded(run, { ...world, findConversation, removeConversations: records.remove })
+    .catch((error) => logFault('removing a conversation', error))
+    .then(() => queue.goOn(run.conversationId));
 
 async function seen(conversationId: string) {
   await Promise.all([markSeen(conversationId), clearNotification(conversationId)]);

@@ -11,8 +11,6 @@ import {
   whatTravels,
   withConsent,
 } from '../../../lib/chat/conversation/site-consent.ts';
-import { readRunnelEntry } from '../../../lib/chat/transfer/import/runnel-entry.ts';
-import type { JsonObject } from '../../../lib/json/json.ts';
 import { aConversation, anAnswer, aQuestion, aRun, foldOf } from '../../support/conversation.ts';
 
 const a = 'http://127.0.0.1:8000';
@@ -122,16 +120,10 @@ describe('site choice', () => {
     runs: [{ run: aRun({ state: { status: 'done' } }), fold: foldOf('Bon') }],
   };
 
-  test('is copied into a fork, which has the same past', () => {
+  test('is not copied into a fork', () => {
     const runs = new Map(record.runs.map((item) => [item.run.id, item]));
-    expect(
-      forked({ ...record, runs }, 'r1.answer', { id: 'f', now: 9, title: 'Fork' })?.conversation.sites,
-    ).toEqual(sites);
-  });
-
-  test('survives an export and an import', () => {
-    const read = readRunnelEntry(JSON.parse(JSON.stringify(record)) as JsonObject);
-    expect(read).toMatchObject({ status: 'read', record: { conversation: { sites } } });
+    const fork = forked({ ...record, runs }, 'r1.answer', { id: 'f', now: 9, title: 'Fork' });
+    expect(fork?.conversation).not.toHaveProperty('sites');
   });
 
   test('is optional in records of earlier versions', () => {

@@ -55,7 +55,6 @@ describe('ChatGPT import', () => {
       updatedAt: 1_700_000_100_000,
       profileId: '',
       lastRun: { status: 'done' },
-      memory: { id: 'chatgpt:g1', lastRunId: '' },
     });
     expect(record.messages[1]).toMatchObject({
       assistant: 'gpt-4o',

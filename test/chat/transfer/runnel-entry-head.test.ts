@@ -15,13 +15,6 @@ const withHead = (head: Partial<Conversation>, createdAt = 1): Json =>
   );
 
 describe('imported conversation', () => {
-  test('is not yet known to any runnable', () => {
-    const value = withHead({ memory: { id: 'session', lastRunId: 'r1' } });
-    expect(readValue(value)).toMatchObject({
-      record: { conversation: { memory: { id: 'c1', lastRunId: '' } } },
-    });
-  });
-
   test.each([
     ['in the year 10²⁸⁹', 1e300, 1e300, { createdAt: 0, updatedAt: 0 }],
     ['before the first possible date', -1e300, 7, { createdAt: 0, updatedAt: 7 }],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Run } from '../../../lib/chat/run/run.ts';
 import { transcriptOf } from '../../../lib/chat/transfer/export/transcript.ts';
 import { questionReadingBy } from '../../../lib/protocols/questions.ts';
 import { usualReading } from '../../support/answer-reading.ts';
@@ -10,15 +11,22 @@ const value = {
 };
 const waiting = after(aRun({ protocol: 'agent-server' }), { type: 'asks', questions: [{ id: 'q1', value }] });
 
-test('a transcript has the request of a run that waits', () => {
+test.each<[string, Run['state'], string]>([
+  ['waits', waiting.state, 'Waiting for you'],
+  [
+    'is from a file',
+    { status: 'waited', questions: [{ id: 'q1', value }] },
+    'This request is from an imported file. Nothing waits for an answer to it.',
+  ],
+])('a transcript has the request of a run that %s', (_, state, note) => {
   const record = {
     conversation: aConversation({ tip: 'r1.answer' }),
     messages: [aQuestion(), anAnswer()],
-    runs: [{ run: waiting, fold: foldOf('Ahoy') }],
+    runs: [{ run: { ...waiting, state }, fold: foldOf('Ahoy') }],
   };
   const [, turn] = transcriptOf(record, () => usualReading, questionReadingBy).turns;
   expect(turn?.text).toBe('Ahoy\n\nRun refund?\n\nLook\n\n```json\n{\n  "order": 7\n}\n```');
-  expect(turn?.note).toBe('Waiting for you');
+  expect(turn?.note).toBe(note);
 });
 
 test('a transcript has the decision, and the answer that went on', () => {

@@ -91,12 +91,6 @@ describe('secret header field', () => {
     expect(field('Header value').placeholder).toBe('Value');
   });
 
-  test('turns off autocomplete', () => {
-    fields([secretHeader('Authorization')]);
-
-    expect(field('Header value').autocomplete).toBe('off');
-  });
-
   test('keeps typed text beside the profile, never in it', () => {
     const { draft } = fields([secretHeader('Authorization', here)]);
 

@@ -6,7 +6,7 @@ import type { Notice } from '../../../lib/panel/page/notice.ts';
 import { aConversation } from '../../support/conversation.ts';
 
 /** Creates a page that shows conversation `a` and records its actions in order. */
-function createScene(problem?: Refusal, purged: string[] = [], isSaved = true) {
+function createScene(problem?: Refusal, purged: string[] = [], { isSaved = true, isEnding = false } = {}) {
   const happened: string[] = [];
   const tell =
     (what: string) =>
@@ -21,7 +21,7 @@ function createScene(problem?: Refusal, purged: string[] = [], isSaved = true) {
   const actions = createConversationActions({
     sendCommand: async (name, input) => {
       happened.push(`${name} ${JSON.stringify(input)}`);
-      return (problem ? { ok: false, problem } : { ok: true, value: { isSaved } }) as never;
+      return (problem ? { ok: false, problem } : { ok: true, value: { isSaved, isEnding } }) as never;
     },
     find: async (id) => (purged.includes(id) ? undefined : aConversation({ id })),
     openId,
@@ -97,6 +97,14 @@ describe('deleted conversations', () => {
     expect(notice.value).toEqual({ text: 'All conversations were deleted.' });
   });
 
+  test('for good say that they stay until an answer in them has ended', async () => {
+    const { actions, notice } = createScene(undefined, [], { isEnding: true });
+    await actions.deleteForGood(['b']);
+    expect(notice.value?.text).toBe(
+      'All conversations were deleted. An answer is still being stopped. Its conversation is removed from this browser once it has ended.',
+    );
+  });
+
   test('return with the reason if the worker refuses', async () => {
     const { actions, happened, notice } = createScene({ code: 'message-gone' });
     await actions.deleteConversations([aConversation({ id: 'b' })]);
@@ -109,7 +117,7 @@ describe('deleted conversations', () => {
 
 describe('an unsaved change', () => {
   const unsaved = /Not saved: .* is lost when the browser closes/;
-  const act = () => createScene(undefined, [], false);
+  const act = () => createScene(undefined, [], { isSaved: false });
 
   test.each<[string, (scene: ReturnType<typeof act>) => Promise<void>, string]>([
     ['a title', ({ actions }) => actions.renameConversation('b', 'Moin'), ''],

@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals';
+import { type Signal, signal } from '@preact/signals';
 import { describe, expect, test } from 'vitest';
 import type { Run } from '../../../lib/chat/run/run.ts';
 import type { ShownAnswer } from '../../../lib/panel/conversation/turns.ts';
@@ -165,6 +165,14 @@ describe('an answer that went on with a run', () => {
     const { sending, turn, starts } = failed(answers);
     await sending.tryAgain(turn, { whenBusy: 'instead' });
     expect(starts()).toEqual([{ ...start(answers), whenBusy: 'instead' }]);
+  });
+
+  test('is not tried again if the run with the questions is from a file', async () => {
+    const { sending, answer, turn, starts } = failed(answers);
+    const { run } = answer.answer;
+    (run as Signal<Run>).value = { ...aRun(), state: { status: 'waited', questions: [open] } };
+    await sending.tryAgain(turn);
+    expect(starts()).toEqual([]);
   });
 
   test('can have the questions asked again', async () => {

@@ -23,7 +23,8 @@ const byId = <T extends { id: string }>(items: T[]) =>
 async function stored(id: string) {
   const found = await readConversation(id);
   return {
-    conversation: found?.conversation,
+    // Each import gives it a new memory.
+    conversation: found && { ...found.conversation, memory: undefined },
     messages: byId(found?.messages ?? []),
     runs: new Map([...(found?.runs ?? [])].toSorted(([one], [other]) => (one < other ? -1 : 1))),
     unreadable: found?.unreadable,

@@ -7,7 +7,8 @@ import {
   unlockSecrets,
 } from '../../../lib/platform/settings/passphrase-storage.ts';
 import { readOpenSecrets, searchForSecrets } from '../../../lib/platform/settings/secret-storage.ts';
-import { local, origin, secret, session, set, write } from '../../support/passphrase-steps.ts';
+import { createLife } from '../../support/mortal-calls.ts';
+import { local, origin, secret, session, set, status, write } from '../../support/passphrase-steps.ts';
 import { aProfile } from '../../support/profile.ts';
 import { nextPassphrase } from '../../support/secrets-key.ts';
 
@@ -33,13 +34,39 @@ async function expectAll() {
   expect(search?.('kept on disk, or for the session')).toHaveLength(2);
 }
 
+/** Loads a new worker's functions. */
+async function startAgain() {
+  vi.resetModules();
+  return {
+    ...(await import('../../../lib/platform/settings/secret-storage.ts')),
+    ...(await import('../../../lib/platform/settings/passphrase-storage.ts')),
+  };
+}
+
+/** Ends the worker right after this write of the change, counted from 1; resolves to whether the change came to its end. */
+async function cutOff(at: number, change: () => Promise<boolean>): Promise<boolean> {
+  const life = createLife({ at, isBefore: false });
+  for (const area of [fakeBrowser.storage.local, fakeBrowser.storage.session]) {
+    const { set: write } = area;
+    vi.spyOn(area, 'set').mockImplementation(life.mortals({ write }).write);
+  }
+  const isWhole = await Promise.race([change(), life.died]);
+  vi.restoreAllMocks();
+  return isWhole;
+}
+
 describe('a change of the passphrase', () => {
   const inMemory = async () => [await readOpenSecrets('p2'), (await findDeleted('p3'))?.secrets];
 
-  async function everywhere() {
+  async function unsealed(): Promise<string | undefined> {
     await write('p1', secret('kept on disk'));
     await write('p2', secret('for the session', true));
     await rememberDeleted({ profile: aProfile({ id: 'p3' }), place: 0, secrets: secret('gone') });
+    return undefined;
+  }
+
+  async function everywhere() {
+    await unsealed();
     return set('the first one');
   }
 
@@ -60,17 +87,39 @@ describe('a change of the passphrase', () => {
       void changePassphrase(first, isChange ? second : undefined);
       await cut;
       vi.restoreAllMocks();
-      vi.resetModules();
-      const again = await import('../../../lib/platform/settings/secret-storage.ts');
-      const { unlockSecrets: unlockAgain } = await import(
-        '../../../lib/platform/settings/passphrase-storage.ts'
-      );
-      if (isChange) expect(await unlockAgain(second.key)).toBe(true);
+      const again = await startAgain();
+      if (isChange) expect(await again.unlockSecrets(second.key)).toBe(true);
       expect(await again.readOpenSecrets('p1')).toEqual(secret('kept on disk'));
       expect(await again.readOpenSecrets('p2')).toEqual(secret('for the session', true));
-      expect((await findDeleted('p3'))?.secrets).toEqual(secret('gone'));
+      expect((await findDeleted('p3'))?.secrets).toEqual(
+        isChange ? { h1: { sealed: expect.any(String), origin } } : secret('gone'),
+      );
     },
   );
+
+  test.each([
+    ['another one', everywhere],
+    ['the first one', unsealed],
+  ])('that ends anywhere leaves no secret in memory that is sent while locked: %s', async (_, begin) => {
+    for (let at = 1, isWhole = false; !isWhole; at += 1) {
+      fakeBrowser.reset();
+      const first = await begin();
+      const second = await nextPassphrase('the second one');
+      isWhole = await cutOff(at, () => changePassphrase(first, second));
+      const worker = await startAgain();
+      await worker.sealInMemory();
+      const values = Object.values(await worker.readOpenSecrets('p2'));
+      expect([at, await status(), values.some((value) => 'value' in value)]).toEqual([
+        at,
+        expect.any(String),
+        (await status()) !== 'locked',
+      ]);
+      for (const key of [first, second.key]) if (key) await worker.unlockSecrets(key);
+      const isProtected = (await status()) === 'unlocked';
+      expect((await session()).includes('"for the session"')).toBe(!isProtected);
+      expect(await worker.readOpenSecrets('p2')).toEqual(secret('for the session', true));
+    }
+  });
 
   test('that the disk refuses leaves all as it was', async () => {
     const first = await everywhere();

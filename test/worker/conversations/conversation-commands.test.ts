@@ -1,10 +1,11 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { temporaryId } from '../../../lib/chat/conversation/temporary.ts';
 import { findConversation, readConversation } from '../../../lib/platform/records/conversation-reading.ts';
-import { changeConversation } from '../../../lib/platform/records/conversation-writing.ts';
+import { changeConversation, writeTurn } from '../../../lib/platform/records/conversation-writing.ts';
 import { database } from '../../../lib/platform/records/database.ts';
 import { newestConversation } from '../../../lib/platform/records/newest-conversation.ts';
-import { findRun } from '../../../lib/platform/records/run-store.ts';
+import { findRun, openRecord } from '../../../lib/platform/records/run-store.ts';
 import { aConversation, aRun } from '../../support/conversation.ts';
 import { createConversationScene, listed, minute, storeThree } from '../../support/conversation-scene.ts';
 
@@ -117,14 +118,43 @@ describe('deleted conversations', () => {
     expect(await (await database()).getAllKeys('conversations')).toEqual(['c']);
   });
 
-  test('with open runs are removed once these have stopped', async () => {
-    const { commands, stopped } = createConversationScene([
-      aRun({ id: 'a.run', conversationId: 'a' }),
-      aRun({ id: 'b.run', conversationId: 'b' }),
-    ]);
+  test('with open runs are removed once these have ended, and the reply says so', async () => {
+    const runs = ['a', 'b'].map((id) => aRun({ id: `${id}.run`, conversationId: id }));
+    const [run = aRun()] = runs;
+    const { commands, stopped, end, notices } = createConversationScene(runs);
+    const reply = await commands['conversation.delete']({ ids: ['a', 'c'], isForGood: true });
+    expect([reply, stopped]).toEqual([{ isSaved: true, isEnding: true }, ['a.run']]);
+    expect([await findRun('a.run'), await listed()]).toEqual([expect.anything(), ['b']]);
+    notices.length = 0;
+    await end(run);
+    expect(await (await database()).getAllKeys('conversations')).toEqual(['b']);
+    expect([await findRun('a.run'), notices]).toEqual([undefined, [{ store: 'conversations', id: 'a' }]]);
+  });
+
+  test('stay until an undo is over when a run of them has ended, and while another is open', async () => {
+    const runs = [1, 2].map((place) => aRun({ id: `${place}`, conversationId: 'a' }));
+    const [first = aRun(), second = aRun()] = runs;
+    const { commands, end } = createConversationScene(runs);
     await commands['conversation.delete']({ ids: ['a'], isForGood: true });
-    expect(stopped).toEqual(['a.run']);
-    expect(await findRun('a.run')).toBeDefined();
-    expect(await listed()).toEqual(['c', 'b']);
+    await end(first);
+    expect(await findConversation('a')).toBeDefined();
+    await end(second);
+    expect(await findConversation('a')).toBeUndefined();
+    expect(await commands['conversation.delete']({ ids: ['b'], isForGood: false })).toMatchObject({
+      isEnding: false,
+    });
+    await end(aRun({ conversationId: 'b' }));
+    expect(await findConversation('b')).toBeDefined();
+  });
+
+  test('that are temporary leave the memory once their run has ended', async () => {
+    const id = temporaryId('1');
+    const run = aRun({ id: 'r1', conversationId: id });
+    await writeTurn(aConversation({ id }), [], openRecord(run));
+    const { commands, end } = createConversationScene([run]);
+    await commands['conversation.delete']({ ids: [id], isForGood: true });
+    expect(await findRun('r1')).toBeDefined();
+    await end(run);
+    expect([await findConversation(id), await findRun('r1')]).toEqual([undefined, undefined]);
   });
 });

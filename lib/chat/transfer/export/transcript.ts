@@ -51,7 +51,7 @@ export function transcriptOf(
     if (!found) return { text: '', note: say('export_answerMissing') };
     const text = answerText(found, readingOf(found.run), 'cited');
     const { run } = found;
-    if (run.state.status !== 'waiting-for-you') {
+    if (run.state.status !== 'waiting-for-you' && run.state.status !== 'waited') {
       const endings = endingsIn(found, readingOf(run)).map((ending) => say('answer_ending', { ending }));
       return { text, note: [endNote(run, text.length), ...endings].filter((note) => note !== '').join(' ') };
     }
@@ -60,7 +60,10 @@ export function transcriptOf(
     const answers = next?.role === 'answer' ? runById.get(next.runId)?.run.resumes?.answers : undefined;
     return {
       text: [text, ...requestLines(run.state.questions, reading)].filter((part) => part !== '').join('\n\n'),
-      note: waitingNote(run.state.questions, answers, reading),
+      note:
+        run.state.status === 'waited' && answers === undefined
+          ? say('waiting_fromFile')
+          : waitingNote(run.state.questions, answers, reading),
     };
   }
 

@@ -48,8 +48,6 @@ export function foreignRecord(foreign: ForeignConversation): ConversationRecord 
     profileId: '',
     tip: ownId(tip),
     lastRun: { id: runs.at(-1)?.run.id ?? '', status: 'done' },
-    // No runnable knows this conversation yet.
-    memory: { id, lastRunId: '' },
   };
   return { conversation, messages, runs };
 }

@@ -91,6 +91,7 @@ function leftOutText([kind, count]: [LeftOutKind, number]): string {
 const leftOutKeys = {
   messages: 'import_leftOutMessages',
   answers: 'import_leftOutAnswers',
+  'server-places': 'import_leftOutServerPlaces',
   'tool-messages': 'import_leftOutToolMessages',
   'system-messages': 'import_leftOutSystemMessages',
   media: 'import_leftOutMedia',

@@ -5,6 +5,7 @@ import type { ConversationRecord } from '../../conversation/conversation-record.
 export type LeftOutKind =
   | 'messages'
   | 'answers'
+  | 'server-places'
   | 'tool-messages'
   | 'system-messages'
   | 'media'

@@ -33,7 +33,10 @@ export function readRunnelEntry(value: JsonObject): ReadEntry {
     .map(endedOff);
   const leftOut: LeftOut = {};
   countLeftOut(leftOut, 'messages', foundMessages.length - messages.length);
-  countLeftOut(leftOut, 'answers', foundRuns.length - runs.length);
+  const runIds = new Set(runs.map(({ run }) => run.id));
+  const withoutRun = messages.filter((item) => item.role === 'answer' && !runIds.has(item.runId)).length;
+  // A run that was left out usually belongs to an answer that is without its run now.
+  countLeftOut(leftOut, 'answers', Math.max(withoutRun, foundRuns.length - runs.length));
   // Files of listed conversations were already taken out; any left here are not imported.
   countLeftOut(leftOut, 'broken-files', listed.parse(value.files).length);
   const record = { conversation: standing(head, messages, runs), messages, runs };
@@ -59,8 +62,7 @@ function endedOff({ run, fold }: RunWithFold): RunWithFold {
 }
 
 /**
- * Makes the head consistent: it shows an existing branch, has the last run's status, is not deleted, and has
- * a new memory, since the conversation may have continued elsewhere.
+ * Makes the head consistent: it shows an existing branch, has the last run's status, and is not deleted.
  */
 function standing(
   { deletedAt: _, ...head }: Conversation,
@@ -76,7 +78,6 @@ function standing(
     createdAt,
     updatedAt: moment(head.updatedAt, createdAt),
     tip: messages.some(({ id }) => id === head.tip) ? head.tip : (newest?.id ?? head.tip),
-    memory: { id: head.id, lastRunId: '' },
     lastRun: { id: head.lastRun.id, status: last?.state.status ?? endedStatus(head.lastRun.status) },
   };
 }
