@@ -46,7 +46,7 @@ describe.concurrent('a thread of a real graph has', () => {
 
   test('the fields of an input of its own, which are demanded until it has them', async () => {
     const nothing = await filledConversation(server.origin, 'own_input', [{ text: 'one' }]);
-    expect(nothing.turns).toMatchObject([{ demanded: ['/language'] }]);
+    expect(nothing.turns).toMatchObject([{ demanded: ['/language', '/tags'] }]);
     const values = { language: 'de', tags: ['x'] };
     const { turns, state } = await filledConversation(server.origin, 'own_input', [
       { text: 'one', values },
@@ -70,6 +70,23 @@ describe.concurrent('a thread of a real graph has', () => {
     ]);
   });
 });
+
+test.each(['strict', 'strict_record'].flatMap((graph) => modes.map((mode) => [graph, mode] as const)))(
+  'a first message is sent again to a real graph whose thread a missing field has ruined: %s, %s',
+  async (graph, mode) => {
+    const { turns } = await filledConversation(
+      server.origin,
+      graph,
+      [{ text: 'one' }, { text: 'one', values: { language: 'de' }, isAgain: true }, { text: 'two' }],
+      { mode },
+    );
+    expect(turns.map(({ end, text }) => [end, text])).toEqual([
+      ['runnable-error', ''],
+      ['end', "HAD {'language': 'de'}"],
+      ['end', "HAD {'language': 'de'}"],
+    ]);
+  },
+);
 
 test.each(modes)('a real graph answers with its own output: %s', async (mode) => {
   const { turns } = await filledConversation(server.origin, 'own_output', twice, { mode });

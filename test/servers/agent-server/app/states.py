@@ -91,6 +91,23 @@ class Checked(BaseModel):
 checked = one(lambda had: answer(had.model_dump(exclude={"messages"})), Checked)
 
 
+class Strict(BaseModel):
+    messages: Annotated[list[AnyMessage], add_messages]
+    language: str
+
+
+strict = one(lambda had: answer(had.model_dump(exclude={"messages"})), Strict)
+
+
+@dataclass
+class StrictRecord:
+    messages: Annotated[list[AnyMessage], add_messages]
+    language: str
+
+
+strict_record = one(lambda had: answer({"language": had.language}), StrictRecord)
+
+
 class Old(typing.TypedDict):
     messages: Annotated[list[AnyMessage], add_messages]
     language: str
