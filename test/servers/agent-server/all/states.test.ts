@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RealAgentServer, startRealAgentServer } from '../../../../demo/real-agent-server.mjs';
+import type { CardDraft } from '../../../../lib/chat/waiting/card-draft.ts';
 import type { JsonObject } from '../../../../lib/json/json.ts';
+import { conversation, latest, questionsIn } from '../../../support/agent-conversation.ts';
+import { approvedAfter } from '../../../support/approval.ts';
 import { bareThread, filledConversation } from '../../../support/filled-conversation.ts';
 
 let server: RealAgentServer;
@@ -94,6 +97,33 @@ test.each(modes)('a real graph answers with its own output: %s', async (mode) =>
   const question = { text: 'Why?', values: { language: 'de' } };
   const asked = await filledConversation(server.origin, 'asked', [question, { text: 'How?' }], { mode });
   expect(asked.turns.map(({ text }) => text)).toEqual(['Why? in de', 'How? in de']);
+});
+
+const refund = {
+  order: '1234567890123456789',
+  lines: '[{"id": 12345678901234567890, "of": {"ids": [9007199254740993, -1234567890123456789]}}]',
+};
+const refunded = `{"order": ${refund.order}, "rate": 1.0, "lines": ${refund.lines}, "note": "very late"}`;
+const decisions = {
+  review: `{"decisions": [{"type": "edit", "edited_action": {"name": "refund", "args": ${refunded}}}]}`,
+  inbox: `[{"type": "edit", "args": {"action": "refund", "args": ${refunded}}}]`,
+};
+const edits: [string, Partial<CardDraft>][] = [
+  ['as a field', { args: { note: 'very late' } }],
+  ['as JSON', { json: refunded }],
+];
+
+describe.each(['review', 'inbox'] as const)('an approval for a real graph, in the form of %s', (graph) => {
+  test.each(edits.flatMap(([how, edit]) => modes.map((mode) => [how, mode, edit] as const)))(
+    'gives the numbers back that nobody changed: edited %s, %s',
+    async (_, mode, edit) => {
+      const { say } = conversation(graph, server.origin);
+      const asked = await say('Refund it', latest(null), { mode });
+      const answers = approvedAfter(questionsIn(asked), edit);
+      const answered = await say('', { ...latest(asked.place), answers }, { mode });
+      expect([answered.text, answered.end]).toEqual([decisions[graph], 'end']);
+    },
+  );
 });
 
 test.each(modes)('a real graph gets the context that it requires: %s', async (mode) => {
