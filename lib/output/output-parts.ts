@@ -23,7 +23,7 @@ import { withToolNames } from './tool-names.ts';
 export const outputParts = (output: Json | undefined, answerAt: string | null, asked = ''): AnswerPart[] =>
   output === undefined
     ? []
-    : withQuestionFolded(withoutQuestion(withToolNames(valueParts(output, answerAt))), asked);
+    : withoutQuestion(withQuestionFolded(withToolNames(valueParts(output, answerAt)), asked));
 
 function valueParts(value: Json, answerAt: string | null): AnswerPart[] {
   if (typeof value === 'string') return textParts(value);
