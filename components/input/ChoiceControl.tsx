@@ -10,7 +10,10 @@ import { WholeText } from '../ui/WholeText.tsx';
 import styles from './Form.module.css';
 import type { ControlProps, Place } from './form-view.ts';
 
-const wordsOf = (option: Json) => (typeof option === 'string' ? option : writeJson(option));
+function wordsOf(option: Json): string {
+  if (typeof option === 'boolean') return say(option ? 'form_yes' : 'form_no');
+  return typeof option === 'string' ? option : writeJson(option);
+}
 
 /** Select box; an optional field without a default can be emptied again. */
 export function ChoiceControl({ place, form, names, options }: ControlProps & { options: Json[] }) {
@@ -47,13 +50,17 @@ export function ChoiceControl({ place, form, names, options }: ControlProps & { 
 }
 
 /** Tells whether a field without a default can be left empty. */
-export const mayBeUnset = ({ isRequired, initial }: Place) => !isRequired && initial === undefined;
+const mayBeUnset = ({ isRequired, initial }: Place) => !isRequired && initial === undefined;
 
 const mostSegments = 4;
 const mostLetters = 24;
 
-/** Tells whether a choice is short enough to show all its options side by side. */
+/**
+ * Tells whether all options stand side by side: those of a short choice, and of a required “yes or no” without a default, which a
+ * checkbox would answer.
+ */
 export function isSegmented(shape: Shape, place: Place): boolean {
+  if (shape.kind === 'yes-no') return place.isRequired && place.initial === undefined;
   if (shape.kind !== 'choice' || mayBeUnset(place)) return false;
   const { options } = shape;
   const isText = options.every((option) => typeof option === 'string' && option !== '');
@@ -79,7 +86,7 @@ export function SegmentedControl({
       class={radioStyles.segmented}
     >
       {options.map((option) => (
-        <label key={option} class={radioStyles.option}>
+        <label key={String(option)} class={radioStyles.option}>
           <input
             type="radio"
             name={names.id}
@@ -93,11 +100,15 @@ export function SegmentedControl({
   );
 }
 
-/** Checkbox; an optional field without a default has a select box, which can stay empty. */
+/** Checkbox; without a default, a control that is empty at first: a select box, or both answers of a required field. */
 export function YesNoControl({ place, form, names }: ControlProps) {
   const { at, value, initial } = place;
-  if (mayBeUnset(place)) {
-    return <ChoiceOfYesAndNo place={place} form={form} names={names} />;
+  if (initial === undefined) {
+    return place.isRequired ? (
+      <SegmentedControl place={place} form={form} names={names} options={[true, false]} />
+    ) : (
+      <ChoiceOfYesAndNo place={place} form={form} names={names} />
+    );
   }
   return (
     <input

@@ -1,8 +1,9 @@
 import { useId } from 'preact/hooks';
 import { cutName } from '../../lib/chat/answer/cut-text.ts';
-import type { OptionTitle } from '../../lib/form/field.ts';
+import type { OptionTitle, Shape } from '../../lib/form/field.ts';
 import { chosenOption } from '../../lib/form/form.ts';
 import type { NamedType } from '../../lib/form/schema/json-schema.ts';
+import type { Json } from '../../lib/json/json.ts';
 import type { TextKey } from '../../lib/words/catalogue.ts';
 import { say } from '../../lib/words/say.ts';
 import controlStyles from '../ui/Field.module.css';
@@ -55,6 +56,7 @@ export function EitherField({ shape, place, form, Inner }: OuterProps<'either'>)
             isRequired: true,
             isUnmarked: true,
             initial: innerInitial,
+            empty: emptyOf(chosen.shape, innerInitial),
           }}
           form={settled(form, at, option)}
         />
@@ -62,6 +64,9 @@ export function EitherField({ shape, place, form, Inner }: OuterProps<'either'>)
     </FieldSet>
   );
 }
+
+const emptyOf = (shape: Shape, initial: Json | undefined) =>
+  shape.kind === 'list' && initial === undefined ? [] : undefined;
 
 /** Fixes the variant at the first edit, so that no later value switches to another. */
 const settled = (form: FormView, at: string, option: number): FormView =>

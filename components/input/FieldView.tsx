@@ -1,5 +1,5 @@
 import { cutName } from '../../lib/chat/answer/cut-text.ts';
-import type { Field } from '../../lib/form/field.ts';
+import { emptyValue, type Field } from '../../lib/form/field.ts';
 import { showsNow } from '../../lib/form/form.ts';
 import type { Json } from '../../lib/json/json.ts';
 import { pointerTo } from '../../lib/json/json-pointer.ts';
@@ -24,6 +24,7 @@ export function FieldView({ field, company = {}, form }: Props) {
     isRequired,
     value,
     initial: isNow ? now : initial,
+    empty: emptyValue(field),
     ...(isNow && { isNow }),
   };
   return (

@@ -1,5 +1,5 @@
 import { useId, useRef } from 'preact/hooks';
-import { type Field, isAsked } from '../../lib/form/field.ts';
+import { emptyValue, type Field, isAsked } from '../../lib/form/field.ts';
 import { isJsonObject, type JsonObject } from '../../lib/json/json.ts';
 import { pointerTo, stepsOf } from '../../lib/json/json-pointer.ts';
 import { say } from '../../lib/words/say.ts';
@@ -79,6 +79,7 @@ function Fields({ shape, place, form, Inner, onRemove }: OuterProps<'group'> & {
     isRequired: field.isRequired,
     value: Object.hasOwn(values, field.name) ? values[field.name] : undefined,
     initial: field.initial,
+    empty: emptyValue(field),
   });
   return (
     <FieldSet place={place} form={form}>
@@ -113,7 +114,7 @@ function Opener({ place, form, onOpen }: { place: Place; form: FormView; onOpen(
       {isWrong && (
         <span id={id} class={controlStyles.problem}>
           <Icon name="failure" />
-          <span>{say('formProblem_fillIn', { none: 'other' })}</span>
+          <span>{say('formProblem_fillIn', { otherwise: 'other' })}</span>
         </span>
       )}
     </>

@@ -15,7 +15,7 @@ import { useUndo } from './use-undo.ts';
 const blank: Record<Shape['kind'], Json> = {
   text: '',
   number: null,
-  'yes-no': false,
+  'yes-no': null,
   choice: null,
   file: null,
   list: [],

@@ -3,14 +3,7 @@ import type { Shape } from '../../lib/form/field.ts';
 import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
 import { WholeText } from '../ui/WholeText.tsx';
-import {
-  ChoiceControl,
-  isSegmented,
-  labelId,
-  mayBeUnset,
-  SegmentedControl,
-  YesNoControl,
-} from './ChoiceControl.tsx';
+import { ChoiceControl, isSegmented, labelId, SegmentedControl, YesNoControl } from './ChoiceControl.tsx';
 import { FieldNotes, isForgotten, isSecretShape, notedBy, notesBelow } from './FieldNotes.tsx';
 import { FileControl } from './FileControl.tsx';
 import styles from './Form.module.css';
@@ -63,7 +56,7 @@ function LabelledControl({ shape, ...props }: ControlProps & { shape: Simple }) 
       {place.label} <RequiredMark place={place} />
     </>
   );
-  const isBox = shape.kind === 'yes-no' && !mayBeUnset(place);
+  const isBox = shape.kind === 'yes-no' && place.initial !== undefined;
   return (
     <>
       <div class={isBox ? styles.check : styles.field}>

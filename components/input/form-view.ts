@@ -32,6 +32,8 @@ export type Place = {
   value: Json | undefined;
   /** Default, shown while there is no value. */
   initial: Json | undefined;
+  /** Value that is sent when the person leaves a required place empty, if it can be. */
+  empty?: null | Json[] | undefined;
   /** `initial` is the present value of a thread, not a default. */
   isNow?: true;
 };

@@ -1,8 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals';
-import type { ShownOutput } from '../../lib/chat/conversation/answer-reading.ts';
-import { shownUsage } from '../../lib/chat/conversation/answer-reading.ts';
+import { endingTexts, type ShownOutput, shownUsage } from '../../lib/chat/conversation/answer-reading.ts';
 import { failureText } from '../../lib/chat/run/failure-text.ts';
-import type { Run } from '../../lib/chat/run/run.ts';
+import { isEnded, type Run } from '../../lib/chat/run/run.ts';
 import { exactly } from '../../lib/chat/trace/exact-duration.ts';
 import type { Trace } from '../../lib/chat/trace/trace.ts';
 import { numbersIn } from '../../lib/chat/trace/trace-items.ts';
@@ -32,7 +31,7 @@ export function Overview({ run, trace, place, output, isPart }: Props) {
       <Timeline trace={trace} place={place} />
       {isPart && <p class={styles.hint}>{say('common_loading')}</p>}
       <FigureGrid facts={figuresOf(trace, usage)} />
-      <Remarks run={run} trace={trace} />
+      <Remarks run={run} trace={trace} output={output} />
       <Part title={say('inspector_times')}>
         <FactList facts={withWriting(timesOf(trace), trace)} />
       </Part>
@@ -119,11 +118,12 @@ function withWriting(facts: Fact[], { timing }: Trace): Fact[] {
 }
 
 /** Notes on anything unusual about the run or its trace. */
-function Remarks({ run, trace }: Pick<Props, 'run' | 'trace'>) {
+function Remarks({ run, trace, output }: Pick<Props, 'run' | 'trace' | 'output'>) {
   const { state } = run;
   const remarks = [
     state.status === 'failed' ? failureText(state.failure).title : undefined,
     run.mode === 'stream' ? readsText(trace) : undefined,
+    ...(output && isEnded(run) ? endingTexts(output.value) : []),
     ...traceGapTexts(trace),
   ].filter((remark) => remark !== undefined);
   if (remarks.length === 0) return null;

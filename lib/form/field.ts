@@ -47,9 +47,21 @@ export type Field = {
   shape: Shape;
 };
 
-/** Tells whether a field needs a control: a required field with a single option does not. */
-export const isAsked = ({ isRequired, shape }: Field) =>
-  !(isRequired && shape.kind === 'choice' && shape.options.length === 1);
+/** Returns the value of a field that can have no other. */
+export function onlyValue({ isNullable, shape }: Field): Json | undefined {
+  const [option, ...others] = shape.kind === 'choice' ? shape.options : [];
+  return others.length > 0 || (isNullable && option !== null) ? undefined : option;
+}
+
+/** Tells whether a field needs a control: a required field with a single value does not. */
+export const isAsked = (field: Field) => !(field.isRequired && onlyValue(field) !== undefined);
+
+/** Returns what a required field without a default is sent as when a person leaves it empty; undefined if it cannot be. */
+export function emptyValue({ isRequired, isNullable, initial, shape }: Field): null | Json[] | undefined {
+  if (!isRequired || initial !== undefined) return undefined;
+  if (isNullable) return null;
+  return shape.kind === 'list' ? [] : undefined;
+}
 
 /** Returns the fields of an object: required ones first, otherwise in the order of the schema. */
 export function fieldsOf(schema: JsonObject, resolve: Resolve): Field[] {
@@ -89,7 +101,9 @@ function shapeOf(schema: JsonObject, resolve: Resolve): Shape {
     .filter((option) => option.type !== 'null');
   if (options.length >= mostOptions) return { kind: 'json' };
   if (options.length > 1) return eitherOf(options, resolve);
-  const [type, ...others] = typesOf(schema).filter((item) => item !== 'null');
+  const types = typesOf(schema);
+  const [type, ...others] = types.filter((item) => item !== 'null');
+  if (type === undefined && types.length > 0) return { kind: 'choice', options: [null] };
   const isOne = type !== undefined && others.length === 0 && Object.hasOwn(shapes, type);
   const read = isOne ? shapes[type] : undefined;
   return read?.(schema, resolve) ?? { kind: 'json' };
@@ -98,7 +112,9 @@ function shapeOf(schema: JsonObject, resolve: Resolve): Shape {
 const choiceOf = (options: Json[]): Shape =>
   options.length > mostOptions
     ? { kind: 'json' }
-    : { kind: 'choice', options: options.filter((option) => option !== null) };
+    : { kind: 'choice', options: options.some(isNotNull) ? options.filter(isNotNull) : [null] };
+
+const isNotNull = (option: Json) => option !== null;
 
 function eitherOf(options: JsonObject[], resolve: Resolve): Shape {
   if (options.every((option) => 'const' in option)) {

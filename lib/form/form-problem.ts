@@ -27,8 +27,13 @@ export type UnreadProblem =
   /** NaN or Infinity. */
   | { code: 'not-finite'; number: string };
 
-/** A required value is missing. `canBeNone`: the field is optional, only the chosen option requires it. */
-export type MissingProblem = { code: 'missing'; shape: Shape['kind']; canBeNone: boolean };
+/** A required value is missing. */
+export type MissingProblem = {
+  code: 'missing';
+  shape: Shape['kind'];
+  /** `none`: the field is optional, only the chosen option requires it. `empty`: the field can be left empty. */
+  otherwise: 'none' | 'empty' | null;
+};
 
 /** A value that violates the JSON schema. */
 export type SchemaProblem =

@@ -2,7 +2,7 @@ import { asNumber, isNumber } from '../json/exact-number.ts';
 import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
 import { pointerTo, stepsOf } from '../json/json-pointer.ts';
 import { isEqualJson, isSameJson } from '../json/same-json.ts';
-import type { Field, Shape } from './field.ts';
+import { emptyValue, type Field, onlyValue, type Shape } from './field.ts';
 import type { MissingProblem } from './form-problem.ts';
 
 /** Values that a person has filled in; untouched fields are absent. All but `values` go by JSON pointer. */
@@ -21,8 +21,8 @@ const deepest = 16;
 const mostGroups = 500;
 
 /**
- * Builds the payload: drops unknown keys, fills required fields that have only one possible value. Adds
- * required defaults and constants; other defaults are left to the runnable.
+ * Builds the payload: what is filled in, without unknown keys, and the required values that nobody can choose otherwise or
+ * that their control shows: constants and defaults. Other defaults are left to the runnable.
  */
 export function completed(
   fields: Field[],
@@ -62,17 +62,16 @@ const stepCount = (pointer: string) => stepsOf(pointer).length;
 type Left = { groups: number };
 
 function unasked(field: Field, filling: Filling, at: string, left: Left): Json | undefined {
-  const { isRequired, isNullable, initial, shape } = chosenField(field, filling.chosen[at]);
+  const chosen = chosenField(field, filling.chosen[at]);
+  const { isRequired, initial, shape } = chosen;
   if (filling.files.has(at) || filling.unread[at] !== undefined) return undefined;
-  const only = onlyOption(shape);
   // A constant that equals its default may be all that tells one variant from another.
-  if (!isRequired) return isEqualJson(initial, only) ? only : undefined;
+  if (!isRequired)
+    return isEqualJson(initial, onlyValue({ ...chosen, isNullable: false })) ? initial : undefined;
   if (initial !== undefined) return initial;
-  if (isNullable) return null;
+  const only = onlyValue(chosen);
   if (only !== undefined) return only;
-  if (shape.kind === 'yes-no') return false;
-  if (shape.kind === 'list') return [];
-  if (shape.kind !== 'group') return undefined;
+  if (shape.kind !== 'group' || chosen.isNullable) return undefined;
   left.groups -= 1;
   return left.groups > 0 ? completed(shape.fields(), filling, {}, at, left) : {};
 }
@@ -85,9 +84,6 @@ function chosenField(field: Field, chosen: number | undefined): Field {
     ? { ...field, isRequired: true, isNullable: false, initial: undefined, shape: option.shape }
     : field;
 }
-
-const onlyOption = (shape: Shape) =>
-  shape.kind === 'choice' && shape.options.length === 1 ? shape.options[0] : undefined;
 
 function whole(shape: Shape, value: Json, filling: Filling, at: string): Json {
   if (shape.kind === 'group' && isJsonObject(value)) return completed(shape.fields(), filling, value, at);
@@ -171,10 +167,12 @@ const isWhole = ({ initial, isNullable }: Field, value: Json) =>
   value === initial || (value === null && isNullable);
 
 function missingAt(field: Field, filling: Filling, at: string): Record<string, MissingProblem> {
-  const { isRequired, shape } = chosenField(field, filling.chosen[at]);
+  const chosen = chosenField(field, filling.chosen[at]);
+  const { isRequired, shape } = chosen;
   const isThere = !isRequired || filling.files.has(at) || filling.unread[at] !== undefined;
   if (isThere) return {};
-  return { [at]: { code: 'missing', shape: shape.kind, canBeNone: !field.isRequired } };
+  const otherwise = !field.isRequired ? 'none' : emptyValue(chosen) === undefined ? null : 'empty';
+  return { [at]: { code: 'missing', shape: shape.kind, otherwise } };
 }
 
 function missingInside(
@@ -195,5 +193,5 @@ function missingInside(
     return option ? missingInside(option.shape, value, filling, at) : {};
   }
   const isMissing = shape.kind === 'file' && !filling.files.has(at);
-  return isMissing ? { [at]: { code: 'missing', shape: 'file', canBeNone: false } } : {};
+  return isMissing ? { [at]: { code: 'missing', shape: 'file', otherwise: null } } : {};
 }

@@ -13,9 +13,26 @@ export const isMessageList = (value: Json | undefined): value is JsonObject[] =>
 
 export const isByModel = ({ type }: JsonObject) => /^(ai|AIMessage(Chunk)?)$/.test(String(type));
 
-/** Tells whether a value is a question of the person. Workers of a graph write as named humans; they answer. */
+const isHuman = (value: Json | undefined): value is JsonObject =>
+  isMessage(value) && /^(human|HumanMessage(Chunk)?)$/.test(String(value.type));
+
+/**
+ * Tells whether a value is a question of the person, whom graphs name “user” or “human” if at all. Their workers write as
+ * humans of other names; they answer.
+ */
 export const isQuestion = (value: Json | undefined) =>
-  isMessage(value) && /^(human|HumanMessage(Chunk)?)$/.test(String(value.type)) && !value.name;
+  isHuman(value) && (!value.name || /^(user|human)$/i.test(String(value.name)));
+
+/**
+ * Finds the last question in a list; -1 if it has none. Where no question is known by its name, a list that begins with a
+ * human and has words of a model is a conversation, and the name of that human is the person's.
+ */
+export function lastQuestion(list: Json[]): number {
+  const last = list.findLastIndex(isQuestion);
+  const [first] = list;
+  if (last !== -1 || !isHuman(first) || !list.some((item) => isMessage(item) && isByModel(item))) return last;
+  return list.findLastIndex((item) => isHuman(item) && item.name === first.name);
+}
 
 /** Tells whether a message only removes another one from the state of a graph. */
 export const isRemoval = ({ type }: JsonObject) => type === 'remove' || type === 'RemoveMessage';
@@ -26,7 +43,7 @@ export const isRemoval = ({ type }: JsonObject) => type === 'remove' || type ===
  * answer; with one it is from a graph that has not answered yet.
  */
 export function answerStart(list: Json[]): number {
-  const start = list.findLastIndex(isQuestion) + 1;
+  const start = lastQuestion(list) + 1;
   return start === list.length && isPromptMessage(list.at(-1)) ? start - 1 : start;
 }
 

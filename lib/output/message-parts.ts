@@ -22,12 +22,17 @@ export function messageParts(message: JsonObject): AnswerPart[] {
     const parts = contentParts(message.content);
     return parts.length === 0 ? [] : [{ kind: 'message', speaker: speakerOf(message), parts }];
   }
-  const content = contentParts(message.content, message);
-  const said = [...saidBeside(message, content), ...withCalls(content, callsIn(message))];
+  const calls = callsIn(message);
+  const content = isHandBack(calls) ? [] : contentParts(message.content, message);
+  const said = [...saidBeside(message, content), ...withCalls(content, calls)];
   const ending = said.some(({ kind }) => kind === 'refusal') ? undefined : endingOf(message);
   const parts = [...reasoningBeside(message, content), ...said];
   return ending ? [...parts, { kind: 'ending', ending }] : parts;
 }
+
+/** Tells whether a message gives the word back to a supervisor: langgraph-supervisor makes it, with words for models. */
+const isHandBack = (calls: ToolCall[]): boolean =>
+  calls.length === 1 && calls[0]?.name.startsWith('transfer_back_to_') === true;
 
 /**
  * Replaces tool calls in the content by the message's own, which are parsed; adds the remaining ones at the

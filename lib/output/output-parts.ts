@@ -8,7 +8,7 @@ import type { AnswerPart } from './answer-part.ts';
 import { answerSteps, isInside } from './answer-steps.ts';
 import { contentParts, isBlock } from './content-parts.ts';
 import { asDocuments } from './documents.ts';
-import { isGraphUpdate } from './graph-update.ts';
+import { isGraphUpdate, withoutSentBefore } from './graph-update.ts';
 import { isTextual, mainOutputField } from './main-output-field.ts';
 import { messageListParts, messageParts } from './message-parts.ts';
 import { conversationsIn, withoutQuestion, withQuestionFolded, withRepeatsFolded } from './repeats.ts';
@@ -23,7 +23,7 @@ import { withToolNames } from './tool-names.ts';
 export const outputParts = (output: Json | undefined, answerAt: string | null, asked = ''): AnswerPart[] =>
   output === undefined
     ? []
-    : withQuestionFolded(withoutQuestion(withToolNames(valueParts(output, answerAt))), asked);
+    : withoutQuestion(withQuestionFolded(withToolNames(valueParts(output, answerAt)), asked));
 
 function valueParts(value: Json, answerAt: string | null): AnswerPart[] {
   if (typeof value === 'string') return textParts(value);
@@ -98,7 +98,7 @@ function listParts(list: Json[], answerAt: string | null): AnswerPart[] {
   const known = knownParts(list);
   if (known) return known;
   if (!list.some(saysByItself)) return [{ kind: 'data', value: list }];
-  return list.flatMap((item) => knownParts(item) ?? valueParts(item, answerAt));
+  return withoutSentBefore(list).flatMap((item) => knownParts(item) ?? valueParts(item, answerAt));
 }
 
 /** Tells whether an entry of a list can be read by itself. */

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../json/json.ts';
 import { isMessageList } from '../message/message.ts';
-import type { AnswerPart } from './answer-part.ts';
+import type { AnswerPart, Speaker } from './answer-part.ts';
 import { saidTexts } from './said-texts.ts';
 
 /** Fields in which chains send the conversation back beside their answer. */
@@ -33,15 +33,19 @@ export const withoutQuestion = (parts: AnswerPart[]): AnswerPart[] =>
 
 function isQuestionAlone(part: AnswerPart): boolean {
   const [only, ...others] = part.kind === 'earlier' ? part.parts : [];
-  const isQuestion = only?.kind === 'message' && 'role' in only.speaker && only.speaker.role === 'human';
-  return isQuestion && others.length === 0;
+  return only?.kind === 'message' && others.length === 0 && isPersons(only.speaker);
 }
 
-/** Folds the fields of an output that are the question itself. */
+const isPersons = (speaker: Speaker) => 'name' in speaker || speaker.role === 'human';
+
+/** Folds fields of an output, and words of named humans, that are the question itself. */
 export function withQuestionFolded(parts: AnswerPart[], asked: string): AnswerPart[] {
   const question = asked.trim();
-  if (question === '' || !parts.some(({ kind }) => kind === 'field')) return parts;
-  return folded(parts, (part) => part.kind === 'field' && textOf(part.parts)?.trim() === question);
+  if (question === '') return parts;
+  return folded(
+    parts,
+    (part) => (part.kind === 'field' || part.kind === 'message') && textOf(part.parts)?.trim() === question,
+  );
 }
 
 function textOf([part, ...others]: AnswerPart[]): string | undefined {

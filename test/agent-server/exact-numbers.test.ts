@@ -5,13 +5,12 @@ import { questionReading } from '../../lib/agent-server/question/questions.ts';
 import { hidingOf } from '../../lib/agent-server/run/hidden-values.ts';
 import { threadRequest } from '../../lib/agent-server/run/request.ts';
 import { apartFrom } from '../../lib/agent-server/run/start.ts';
-import { cardsOf } from '../../lib/chat/waiting/card.ts';
-import { type CardDraft, emptyCard } from '../../lib/chat/waiting/card-draft.ts';
-import { answersOf, decisionOf } from '../../lib/chat/waiting/decide.ts';
+import type { CardDraft } from '../../lib/chat/waiting/card-draft.ts';
 import { requestLines } from '../../lib/chat/waiting/request-text.ts';
 import { parseJson, writeJson } from '../../lib/json/json.ts';
 import type { Question } from '../../lib/runnable/question.ts';
 import { commands } from '../../lib/wire/commands.ts';
+import { approvedAfter } from '../support/approval.ts';
 import { key, run, thread } from '../support/recorded-run.ts';
 import { answerBody, eventsOfRun, request, serveRun } from '../support/scripted-agent-server.ts';
 
@@ -44,12 +43,7 @@ const start = {
 /** Approves with another note, and returns the body that is sent. */
 async function sentAfter(value: string, edit: Partial<CardDraft>): Promise<string> {
   const questions = await questionsOf(value);
-  const cards = cardsOf(questions.map(questionReading.read));
-  const [card] = cards;
-  const draft = { ...emptyCard(), ...edit };
-  const deciding = card?.kind === 'action' ? decisionOf(card.action, draft, 'approve') : undefined;
-  const decided = deciding && 'decided' in deciding ? deciding.decided : null;
-  const answers = answersOf(questions, cards, { 0: { ...draft, decided } }, questionReading);
+  const answers = approvedAfter(questions, edit);
   const command = commands['run.start']().parse({
     ...start,
     message: { kind: 'answers', answerId: 'a1', answers: structuredClone(answers) },

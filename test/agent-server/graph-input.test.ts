@@ -55,7 +55,7 @@ describe('input of a real graph', () => {
     });
   });
 
-  test.each([
+  test.each<[string, string[], string[]]>([
     ['own-input', ['language', 'tags'], []],
     ['own-input-optional', ['language'], ['tags']],
     ['own-input-pydantic', ['language', 'tags'], []],
@@ -63,7 +63,12 @@ describe('input of a real graph', () => {
     ['state-pydantic', ['language'], ['count', 'tags', 'flag']],
   ])('%s demands what its graph needs', (graph, demanded, offered) => {
     const form = formOf(graph);
-    expect(form).toMatchObject({ demanded, offered, plan: { required: demanded }, missing: ['/language'] });
+    expect(form).toMatchObject({
+      demanded,
+      offered,
+      plan: { required: demanded },
+      missing: demanded.map((name) => `/${name}`),
+    });
   });
 
   test('a state without messages has the place of the text that its names tell', () => {

@@ -89,6 +89,14 @@ describe('start of a run', () => {
     expect(typesOf(events)).not.toContain('forgets');
   });
 
+  test.each([400, 500])('begins a thread anew that the server cannot read: status %i', async (status) => {
+    const unreadable = answerJson(status, { detail: '1 validation error for State' });
+    await using server = await serveRun({ post, history: [unreadable] });
+    const events = await eventsOfRun(server.url, { request: goesBack('start') });
+    expect(server.posts()[0]?.path).toBe(`/base/threads/${key}/runs/stream`);
+    expect([endOf(events), typesOf(events).includes('forgets')]).toEqual(['end', false]);
+  });
+
   const large: Answer = (response) => response.writeHead(200).end(`[${' '.repeat(33 * 1024 * 1024)}]`);
   test.each<[string, Answer, string]>([
     ['a page', html, 'wrong-content'],

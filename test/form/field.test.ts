@@ -67,7 +67,7 @@ describe('field shape of', () => {
     ],
     ['two types in one type keyword', { type: ['string', 'integer'] }, 'json'],
     ['no type', {}, 'json'],
-    ['null only', none, 'json'],
+    ['null only', none, { choice: [null] }],
     [
       'a discriminated union',
       {

@@ -156,10 +156,12 @@ describe('form check finds', () => {
     expect(ownProblems(form, filled({ a: '', inner: { z: 1 } }))).toEqual({});
   });
 
-  test('no missing file if the field is nullable', () => {
+  test('a missing file, which may be left empty if the field is nullable', () => {
     const file = { ...text, widget: { type: 'base64file' } };
     const form = (schema: JsonObject) => fieldsFor(object({ file: schema }, ['file']));
-    expect(ownProblems(form({ anyOf: [file, { type: 'null' }] }), filled({}))).toEqual({});
+    const nullable = form({ anyOf: [file, { type: 'null' }] });
+    expect(ownProblems(nullable, filled({}))).toEqual({ '/file': isMissing('file', 'empty') });
+    expect(ownProblems(nullable, filled({ file: null }))).toEqual({});
     expect(ownProblems(form(file), filled({}))).toEqual({ '/file': isMissing('file') });
   });
 

@@ -21,20 +21,22 @@ function sent(property: Json, values: JsonObject, rest: Partial<Filling> = {}, i
 describe('untouched required field', () => {
   test.each<[string, Json, Json]>([
     ['with a default', { ...text, default: 'x' }, { it: 'x' }],
-    ['with the default null', { anyOf: [text, none], default: null }, { it: null }],
+    ['with the default null', { anyOf: [text, none], default: null }, {}],
     ['with a constant', { const: 'a' }, { it: 'a' }],
     ['with one choice', { enum: ['a'] }, { it: 'a' }],
     ['with two choices', { enum: ['a', 'b'] }, {}],
-    ['with one choice or null', { enum: ['a', null] }, { it: null }],
-    ['that is nullable', { anyOf: [text, none] }, { it: null }],
-    ['that is a nullable boolean', { anyOf: [{ type: 'boolean' }, none] }, { it: null }],
+    ['with one choice or null', { enum: ['a', null] }, {}],
+    ['that is nullable', { anyOf: [text, none] }, {}],
+    ['that is a nullable boolean', { anyOf: [{ type: 'boolean' }, none] }, {}],
     ['of null only', none, { it: null }],
-    ['of a boolean', { type: 'boolean' }, { it: false }],
+    ['of a choice of null', { enum: [null] }, { it: null }],
+    ['of a boolean', { type: 'boolean' }, {}],
     ['of text', text, {}],
     ['of a number', whole, {}],
-    ['of a list', listOf(text), { it: [] }],
+    ['of a list', listOf(text), {}],
     ['of a group without required fields', object({ a: text }), { it: {} }],
     ['of a group with required fields', object({ a: { const: 1 }, b: text }, ['a', 'b']), { it: { a: 1 } }],
+    ['of a nullable group', { anyOf: [object({ a: text }), none] }, {}],
     ['of a union', shape, {}],
     ['of JSON', {}, {}],
     ['of a file', file, {}],
@@ -60,7 +62,7 @@ describe('untouched optional field', () => {
 
 describe('value in a form', () => {
   const group = object({ a: text, b: { ...whole, default: 1 }, c: { const: 'c' } }, ['a', 'b', 'c']);
-  const row = object({ a: text, ok: { type: 'boolean' } }, ['ok']);
+  const row = object({ a: text, kind: { const: 1 } }, ['kind']);
   const wider = { oneOf: [byDefault('small'), byDefault('great')] };
   test.each<[string, Json, JsonObject, Json, Partial<Filling>?]>([
     ['is sent unchanged', text, { it: '' }, { it: '' }],
@@ -72,7 +74,7 @@ describe('value in a form', () => {
       'in a list entry is completed',
       listOf(row),
       { it: [{ a: 'x' }, {}, null] },
-      { it: [{ a: 'x', ok: false }, { ok: false }, null] },
+      { it: [{ a: 'x', kind: 1 }, { kind: 1 }, null] },
     ],
     [
       'of the chosen variant is completed',
@@ -132,7 +134,12 @@ describe('missing value', () => {
     ['a file', file, {}, { '/it': isMissing('file') }],
     ['a union variant', shape, {}, { '/it': isMissing('either') }],
     ['nothing if it is filled in', text, { it: '' }, {}],
-    ['nothing if it is nullable', { anyOf: [text, none] }, {}, {}],
+    ['a yes or no', { type: 'boolean' }, {}, { '/it': isMissing('yes-no') }],
+    ['a list, which may be left empty', listOf(text), {}, { '/it': isMissing('list', 'empty') }],
+    ['a nullable text', { anyOf: [text, none] }, {}, { '/it': isMissing('text', 'empty') }],
+    ['a nullable group', { anyOf: [object({ a: text }), none] }, {}, { '/it': isMissing('group', 'empty') }],
+    ['nothing if null is chosen', { anyOf: [text, none] }, { it: null }, {}],
+    ['nothing if an empty list is chosen', listOf(text), { it: [] }, {}],
     ['nothing if it is unreadable', whole, {}, {}, { unread: { '/it': 'x' } }],
     ['nothing if there is a file', file, {}, {}, { files: new Set(['/it']) }],
     [

@@ -9,7 +9,8 @@ import { schemaIn } from '../../lib/runnable/description.ts';
 import { foldOf } from '../../lib/runnable/fold.ts';
 import { chunksOf, endOf, target } from './run.ts';
 
-export type FilledMessage = { text: string; values?: JsonObject };
+/** `isAgain`: another version of the first message. */
+export type FilledMessage = { text: string; values?: JsonObject; isAgain?: true };
 type Mode = 'stream' | 'batch';
 type Manner = { mode?: Mode; preset?: JsonObject };
 
@@ -33,7 +34,8 @@ export async function filledConversation(
   let place: JsonObject | null = null;
   let known: JsonObject = {};
   const turns: { demanded: string[]; input: Json | undefined; end: string; text: string }[] = [];
-  for (const { text, values = {} } of messages) {
+  for (const { text, values = {}, isAgain } of messages) {
+    if (isAgain) [place, known] = [null, {}];
     const filling = { values, unread: {}, chosen: {}, files: new Set<string>() };
     const fields = knowing(inputFields(schema, plan), known);
     const sent = completed(fields, filling);
@@ -46,7 +48,7 @@ export async function filledConversation(
       outputs: description.outputs,
       memory,
       ids: { run: crypto.randomUUID(), message: crypto.randomUUID() },
-      after: { place, isLatest: true, isFirst: place === null },
+      after: { place, isLatest: isAgain !== true, isFirst: place === null },
     });
     const events = [];
     for await (const event of runnable.run(request ?? {}, signal)) {

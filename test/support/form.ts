@@ -10,11 +10,10 @@ export const fieldsFor = (schema: JsonObject): Field[] => {
 };
 
 /** Builds the problem of a missing value. */
-export const isMissing = (shape: Shape['kind']): MissingProblem => ({
-  code: 'missing',
-  shape,
-  canBeNone: false,
-});
+export const isMissing = (
+  shape: Shape['kind'],
+  otherwise: MissingProblem['otherwise'] = null,
+): MissingProblem => ({ code: 'missing', shape, otherwise });
 
 export const filled = (values: JsonObject, rest: Partial<Filling> = {}): Filling => ({
   values,

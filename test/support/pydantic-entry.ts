@@ -118,7 +118,7 @@ function filledIn({ members, self }: Model, spelling: Spelling, at: string): Ent
   const one: Type = { kind: 'model', members, self: 'none' };
   const many: Type = { kind: 'list', of: one, minItems: 0, maxItems: 2, isUnique: false };
   const own: fc.Arbitrary<[string, Entry | undefined, Json | undefined]>[] = members.map((member) => {
-    const entries = entered(member.type, spelling, pointerTo(at, member.name));
+    const entries = enteredMember(member, spelling, pointerTo(at, member.name));
     const untouched = ofItself(member, spelling);
     const mayBeLeft = untouched !== undefined || !member.isRequired;
     const entry = mayBeLeft ? fc.option(entries, { nil: undefined, freq: 2 }) : entries;
@@ -146,9 +146,14 @@ function filledIn({ members, self }: Model, spelling: Spelling, at: string): Ent
 const objectOf = (entries: [string, Json | undefined][]): JsonObject =>
   Object.fromEntries(entries.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 
+function enteredMember({ type, isOptional }: Member, spelling: Spelling, at: string): Entries {
+  const entries = entered(type, spelling, at);
+  return isOptional && spelling !== 'pydantic 1' ? fc.oneof(entries, plainly(fc.constant(null))) : entries;
+}
+
 /** Returns the value sent for an untouched member. */
 function ofItself({ type, isRequired, isOptional, initial }: Member, spelling: Spelling): Json | undefined {
   const only = type.kind === 'literal' && type.values.length === 1 ? type.values[0] : undefined;
   if (!isRequired) return initial === only ? only : undefined;
-  return initial ?? (isOptional && spelling !== 'pydantic 1' ? null : only);
+  return initial ?? (isOptional && spelling !== 'pydantic 1' ? undefined : only);
 }

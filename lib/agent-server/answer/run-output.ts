@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../../json/json.ts';
-import { isQuestion } from '../../message/message.ts';
+import { lastQuestion } from '../../message/message.ts';
 import { isMessageChunk, withToolCalls } from '../../message/message-chunk.ts';
 import type { CustomEvent, HeldRun, HeldStep, LiveMessage } from './held-run.ts';
 import { idOf, stateView } from './state-view.ts';
@@ -65,7 +65,7 @@ function answerOf(held: HeldRun): Said[] {
 /** Messages that no state holds. Without any state, they may repeat the question. */
 function growing({ live, state }: HeldRun, byId: Map<string, JsonObject>): Said[] {
   const root = live.filter(({ id, path }) => path.length === 0 && !byId.has(id)).map(saidLive);
-  return state.length > 0 ? root : root.slice(root.findLastIndex(({ message }) => isQuestion(message)) + 1);
+  return state.length > 0 ? root : root.slice(lastQuestion(root.map(({ message }) => message)) + 1);
 }
 
 const saidLive = ({ path, node, message }: LiveMessage): Said => ({

@@ -1,6 +1,6 @@
 import { isJsonObject, isListOrObject, type Json, type JsonObject } from '../../json/json.ts';
 import { own } from '../../message/merge.ts';
-import { isMessage, isQuestion } from '../../message/message.ts';
+import { isMessage, lastQuestion } from '../../message/message.ts';
 import type { HeldRun, ListStart } from './held-run.ts';
 import { messagesIn } from './message-list.ts';
 
@@ -91,7 +91,7 @@ function answerStart(messages: JsonObject[], start: ListStart | undefined): numb
     if (last !== -1) return last + 1;
     if (start.ids.length === 0 && start.length <= messages.length) return start.length;
   }
-  return messages.findLastIndex(isQuestion) + 1;
+  return lastQuestion(messages) + 1;
 }
 
 /** Ids that are enough to find the start again, although the graph removes messages. */

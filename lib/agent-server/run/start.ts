@@ -64,14 +64,31 @@ async function stateFor(
   server: Server,
   signal: AbortSignal,
 ): Promise<Checkpoint | 'fresh' | undefined> {
-  if (back === 'start') {
-    const first = await server.stateBeforeAll(thread, signal);
-    return first ?? ((await server.latestState(thread, signal)) ? undefined : 'fresh');
-  }
+  if (back === 'start') return stateBeforeAll(thread, server, signal);
   const place = placeIn(back);
   const run = place && (await runOf(place, server, signal));
   return place && run !== undefined ? server.stateAfter({ ...place, run }, signal) : undefined;
 }
+
+async function stateBeforeAll(
+  thread: string,
+  server: Server,
+  signal: AbortSignal,
+): Promise<Checkpoint | 'fresh' | undefined> {
+  try {
+    const first = await server.stateBeforeAll(thread, signal);
+    return first ?? ((await server.latestState(thread, signal)) ? undefined : 'fresh');
+  } catch (error) {
+    if (isUnreadable(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Tells whether a server cannot read a thread, such as one whose first message lacked a field that its state requires. */
+const isUnreadable = (error: unknown): boolean =>
+  error instanceof RunnableError &&
+  'status' in error.failure &&
+  (error.failure.status === 400 || error.failure.status === 500);
 
 const runOf = (place: Place, server: Server, signal: AbortSignal) => place.run ?? server.find(place, signal);
 

@@ -6,6 +6,7 @@ import type { TextForm } from '../../output/said-texts.ts';
 import { type Usage, usageIn } from '../../output/usage.ts';
 import type { Fold, PieceReading } from '../../runnable/fold.ts';
 import type { AnswerReader, Protocols } from '../../runnable/protocol.ts';
+import { say } from '../../words/say.ts';
 import type { Profile } from '../profile/profile.ts';
 import type { Run, RunWithFold } from '../run/run.ts';
 
@@ -94,9 +95,9 @@ export function shownOutput(
 export const partsOf = ({ as, value, answerAt }: ShownOutput, question?: string): AnswerPart[] =>
   as.parts(value, answerAt, question);
 
-/** Lists why models ended early in a run. */
-export const endingsIn = ({ run, fold }: RunWithFold, reading: AnswerReading): Ending[] =>
-  endingsOf(reading.as.parts(reading.as.fold.output(fold, reading.pieces), answerPlace(run, reading)));
+/** Says why models ended early in an output. */
+export const endingTexts = (output: ShownOutput): string[] =>
+  endingsOf(partsOf(output)).map((ending) => say('answer_ending', { ending }));
 
 const endingsOf = (parts: AnswerPart[]): Ending[] =>
   parts.flatMap((part) => {

@@ -61,8 +61,8 @@ const missingKeys = {
   json: 'formProblem_writeJson',
 } satisfies Record<Shape['kind'], Key>;
 
-function missingText({ shape, canBeNone }: MissingProblem): string {
-  return say(missingKeys[shape], { none: canBeNone ? 'yes' : 'other' });
+function missingText({ shape, otherwise }: MissingProblem): string {
+  return say(missingKeys[shape], { otherwise: otherwise ?? 'other' });
 }
 
 /** The formats that Pydantic writes; a schema may name others. */

@@ -9,8 +9,8 @@ import { editedArgs, isEdited, readJson } from './edited-args.ts';
 /** A decision, or why it cannot be sent, by the name of an argument; by the empty name for all. */
 export type Deciding = { decided: Decided } | { problems: Record<string, FormProblem> };
 
-const missingText: FormProblem = { code: 'missing', shape: 'text', canBeNone: false };
-const notNull: FormProblem = { code: 'missing', shape: 'json', canBeNone: false };
+const missingText: FormProblem = { code: 'missing', shape: 'text', otherwise: null };
+const notNull: FormProblem = { code: 'missing', shape: 'json', otherwise: null };
 
 /** Decides about an action. Edited arguments make an approval an edit. Undefined if it is not allowed. */
 export function decisionOf(action: AskedAction, draft: CardDraft, wanted: Choice): Deciding | undefined {

@@ -77,8 +77,11 @@ describe('text of a form problem gives advice for', () => {
     ['either', 'Choose a variant and fill it in'],
     ['json', 'Write this as JSON'],
   ])('a missing value of shape %s', (shape, text) => {
-    expect(formProblemText({ code: 'missing', shape, canBeNone: false })).toBe(`${text}.`);
-    expect(formProblemText({ code: 'missing', shape, canBeNone: true })).toBe(`${text}, or choose None.`);
+    expect(formProblemText({ code: 'missing', shape, otherwise: null })).toBe(`${text}.`);
+    expect(formProblemText({ code: 'missing', shape, otherwise: 'none' })).toBe(`${text}, or choose None.`);
+    expect(formProblemText({ code: 'missing', shape, otherwise: 'empty' })).toBe(
+      `${text}, or press “Leave empty”.`,
+    );
   });
 });
 

@@ -24,7 +24,7 @@ const texts = (respond: string, reject = '') => ({ texts: { respond, reject } })
 const decision = (one: Extract<Decided, { kind: 'decision' }>['decision']) => ({
   decided: { kind: 'decision', decision: one },
 });
-const missing = { problems: { '': { code: 'missing', shape: 'text', canBeNone: false } } };
+const missing = { problems: { '': { code: 'missing', shape: 'text', otherwise: null } } };
 const edit = { choice: 'edit' as const, name: 'send_mail' };
 
 describe('a decision', () => {
@@ -74,7 +74,7 @@ describe('a written answer', () => {
     [texts(''), missing],
     [{ json: 'false' }, { decided: { kind: 'value', value: false } }],
     [{ json: 'yes' }, { problems: { '': { code: 'not-json' } } }],
-    [{ json: 'null' }, { problems: { '': { code: 'missing', shape: 'json', canBeNone: false } } }],
+    [{ json: 'null' }, { problems: { '': { code: 'missing', shape: 'json', otherwise: null } } }],
   ])('of %j', (part, expected) => {
     expect(writtenAnswer(draft(part), reading)).toEqual(expected);
   });

@@ -73,13 +73,17 @@ describe('form field value', () => {
     expect([input.type, input.value]).toEqual(['datetime-local', '2026-01-31T12:30:15']);
   });
 
-  test('a required boolean is a checkbox that is false until ticked', () => {
-    const { values, sent } = inputForm(object({ x: yesNo }, ['x']));
+  test('a required boolean has two answers and none at first', () => {
+    const { sent } = inputForm(object({ x: yesNo }, ['x']));
+    expect(screen.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked)).toEqual([
+      false,
+      false,
+    ]);
+    expect(sent().fields).toEqual({});
+    choose('x', 'No');
     expect(sent().fields).toEqual({ x: false });
-    fireEvent.click(control('checkbox', 'x'));
-    expect(values()).toEqual({ x: true });
-    fireEvent.click(control('checkbox', 'x'));
-    expect(values()).toEqual({ x: false });
+    choose('x', 'Yes');
+    expect(sent().fields).toEqual({ x: true });
   });
 
   test('a required choice has no value until one is chosen', () => {

@@ -36,7 +36,7 @@ describe('list field', () => {
 
   test.each<[string, JsonObject, Json]>([
     ['strings', text, ''],
-    ['booleans', { type: 'boolean' }, false],
+    ['booleans', { type: 'boolean' }, null],
     ['lists', listOf(text), []],
     ['objects', person, {}],
     ['numbers', whole, null],

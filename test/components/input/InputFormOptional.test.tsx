@@ -53,9 +53,34 @@ describe('field with the default null is empty, and can be cleared', () => {
     choose('Variant of X', 'None');
     expect([values(), screen.queryByRole('textbox')]).toEqual([{}, null]);
   });
+});
 
-  test('and sends null if it is required', () => {
-    expect(inputForm(object({ x: { ...text, default: null } }, ['x'])).sent().fields).toEqual({ x: null });
+describe('required field that can be empty', () => {
+  const { default: _, ...anyText } = optional(text);
+  test.each<[string, JsonObject, Json]>([
+    ['a nullable text', anyText, null],
+    ['a nullable boolean', { anyOf: [{ type: 'boolean' }, { type: 'null' }] }, null],
+    ['a nullable group', { anyOf: [object({ a: text }), { type: 'null' }] }, null],
+    ['a nullable choice', { enum: ['a', 'b', null] }, null],
+    ['a nullable union', { anyOf: [text, whole, { type: 'null' }] }, null],
+    ['a list', listOf(text), []],
+  ])('is sent empty only if the person says so: %s', async (_, schema, empty) => {
+    const { sent, check } = inputForm(object({ x: { title: 'X', ...schema } }, ['x']));
+    await check();
+    expect([sent().fields, screen.getAllByText(/, or press “Leave empty”\.$/).length]).toEqual([{}, 1]);
+    press('Leave empty: X');
+    expect(sent().fields).toEqual({ x: empty });
+    expect(screen.getByText(`Left empty: ${JSON.stringify(empty)} is sent.`)).toBeDefined();
+    press('Reset X');
+    expect(sent().fields).toEqual({});
+  });
+
+  test('has a value instead once one is filled in', () => {
+    const { sent } = inputForm(object({ x: { title: 'X', ...listOf(text) } }, ['x']));
+    press('Leave empty: X');
+    press('Add to X');
+    expect(sent().fields).toEqual({ x: [''] });
+    expect(screen.queryByText(/^Left empty/)).toBeNull();
   });
 });
 

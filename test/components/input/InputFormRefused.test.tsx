@@ -23,7 +23,7 @@ describe('required field', () => {
   test.each<[string, JsonObject, string]>([
     ['a text', text, 'textbox'],
     ['a number', whole, 'textbox'],
-    ['a boolean', { type: 'boolean' }, 'checkbox'],
+    ['a boolean', { type: 'boolean' }, 'radiogroup'],
     ['a long choice', { enum: ['a', 'b', 'c', 'd', 'e'] }, 'combobox'],
     ['a short choice', { enum: ['a', 'b'] }, 'radiogroup'],
     ['JSON', {}, 'textbox'],

@@ -1,11 +1,35 @@
 // @vitest-environment happy-dom
+import { signal } from '@preact/signals';
 import { cleanup, fireEvent, screen } from '@testing-library/preact';
 import { describe, expect, test } from 'vitest';
+import { outputShown } from '../../support/answer-reading.ts';
 import { inspectedTrace } from '../../support/inspected.ts';
 import { renderInspector } from '../../support/inspector-scene.tsx';
 
 const tab = (name: string) => fireEvent.click(screen.getByRole('tab', { name }));
 const panel = () => screen.getByRole('tabpanel').textContent;
+
+describe('the overview says why a model ended early', () => {
+  const ended = (finish_reason: string) =>
+    signal(outputShown({ type: 'ai', content: 'One', response_metadata: { finish_reason } }));
+  const remarks = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent ?? '');
+
+  test.each<[string, RegExp | undefined]>([
+    ['length', /reached its length limit/],
+    ['content_filter', /A content filter/],
+    ['stop', undefined],
+  ])('%s', (reason, words) => {
+    renderInspector(undefined, {}, { output: ended(reason) });
+    expect(remarks().filter((remark) => /model|filter/.test(remark))).toEqual(
+      words === undefined ? [] : [expect.stringMatching(words)],
+    );
+  });
+
+  test('once the answer has ended', () => {
+    renderInspector(inspectedTrace({ state: { status: 'streaming' } }), {}, { output: ended('length') });
+    expect(screen.queryByText(/length limit/)).toBeNull();
+  });
+});
 
 describe('the overview names the ids of a run, or says why one is absent:', () => {
   const fact = (name: string) => screen.getByText(name).nextElementSibling?.textContent;

@@ -1,15 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { usualCall } from '../../../lib/chat/profile/call-settings.ts';
 import { configurableFields, configurableIn } from '../../../lib/form/config-schema.ts';
+import { completed } from '../../../lib/form/form.ts';
+import { ownProblems } from '../../../lib/form/form-problems.ts';
 import { inputFields } from '../../../lib/form/input-fields.ts';
 import { planInput } from '../../../lib/form/input-plan.ts';
-import { isJsonObject } from '../../../lib/json/json.ts';
+import { isJsonObject, type JsonObject } from '../../../lib/json/json.ts';
 import { connect } from '../../../lib/langserve/connect.ts';
 import { outputText } from '../../../lib/output/output-text.ts';
 import { schemaIn } from '../../../lib/runnable/description.ts';
 import { createDescriptions } from '../../../lib/worker/runnables/descriptions.ts';
 import { requestFor } from '../../../lib/worker/runs/request.ts';
 import { createDescriptionStore } from '../../support/description-store.ts';
+import { filled } from '../../support/form.ts';
 import { aMessage } from '../../support/message.ts';
 import { aProfile } from '../../support/profile.ts';
 import { recordedLangServe } from '../../support/recorded-lang-serve.ts';
@@ -45,6 +48,32 @@ test('values filled into both fields arrive there', async () => {
   const fields = { shipping: { street: 'First' }, billing: { street: 'Second' } };
   const { output } = await ask(`${langServe.origin}/parcel`, 'batch', { text: 'Hello', fields });
   expect(outputText(output)).toBe('Hello: First, Second');
+});
+
+describe('required fields that could be empty', () => {
+  const all = { language: null, tags: [], loud: false };
+  test.each<[string, JsonObject, string[]]>([
+    ['that nobody touched', {}, ['language', 'tags', 'loud']],
+    ['of which one is filled in', { tags: ['new'] }, ['language', 'loud']],
+    ['that are left empty', all, []],
+  ])('%s are asked for', async (_, values, asked) => {
+    const schema = schemaIn((await described('/flyer')).input);
+    const fields = inputFields(schema, planInput(schema));
+    const filling = filled(values);
+    expect(completed(fields, filling)).toEqual(values);
+    expect(Object.keys(ownProblems(fields, filling))).toEqual(asked.map((name) => `/${name}`));
+  });
+
+  test('arrive as the person left them, without the other fields', async () => {
+    const asked = { text: 'Hello', fields: all };
+    const { output } = await ask(`${langServe.origin}/flyer`, 'batch', asked);
+    expect(JSON.parse(outputText(output))).toEqual({ question: 'Hello', ...all });
+  });
+
+  test('are not sent without them', async () => {
+    const asked = ask(`${langServe.origin}/flyer`, 'batch', { text: 'Hello' });
+    await expect(asked).rejects.toThrow('{"kind":"fields-missing","fields":["language","tags","loud"]}');
+  });
 });
 
 test('configurable alternatives have the name that their author gave', async () => {

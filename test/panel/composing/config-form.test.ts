@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type CallSettings, usualCall } from '../../../lib/chat/profile/call-settings.ts';
 import type { Profile } from '../../../lib/chat/profile/profile.ts';
 import { settableFields } from '../../../lib/form/config-schema.ts';
+import type { Json } from '../../../lib/json/json.ts';
 import { createConfigForm } from '../../../lib/panel/composing/config-form.ts';
 import { aProfile } from '../../support/profile.ts';
 import { listOf, object, text, whole } from '../../support/schema.ts';
@@ -21,7 +22,7 @@ function createScene(call: Partial<CallSettings> = {}) {
   const chosen = signal<Profile | undefined>(profile);
   const configFields = signal(settableFields(configSchema, null));
   const form = createConfigForm({ chosen, runnable: { configFields }, newId: () => 'new' });
-  const write = (at: string, value: string | number) => form.edit({ type: 'value', at, value });
+  const write = (at: string, value: Json) => form.edit({ type: 'value', at, value });
   return { form, profile, chosen, write, asked: () => form.fields.value.map(({ name }) => name) };
 }
 
@@ -52,8 +53,9 @@ describe('the configuration that a runnable requires', () => {
     const { form, profile, write } = createScene();
     write('/user', 'ann');
     expect(await form.filledIn(profile)).toBeUndefined();
-    expect([Object.keys(form.problems.value), form.refusals.value]).toEqual([['/limit'], 1]);
+    expect([Object.keys(form.problems.value), form.refusals.value]).toEqual([['/limit', '/tags'], 1]);
     write('/limit', 3);
+    write('/tags', []);
     expect(form.problems.value).toEqual({});
   });
 
@@ -61,6 +63,7 @@ describe('the configuration that a runnable requires', () => {
     const { form, profile, write } = createScene({ presets: [preset({}, 'other')] });
     write('/user', 'ann');
     write('/limit', 3);
+    write('/tags', []);
     expect(await form.filledIn(profile)).toEqual({
       ...profile.call,
       presets: [

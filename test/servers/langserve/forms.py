@@ -38,8 +38,22 @@ async def tell_parcel(parcel: Parcel) -> str:
     return f"{parcel.note}: {parcel.shipping.street}, {parcel.billing.street}"
 
 
+class Flyer(CustomUserType):
+    question: str
+    language: str | None
+    tags: list[str]
+    loud: bool
+    copies: int = 3
+    paper: str | None = None
+
+
+async def tell_flyer(flyer: Flyer) -> str:
+    return flyer.model_dump_json(include=flyer.model_fields_set)
+
+
 def add_forms(app: FastAPI) -> None:
     add_routes(app, RunnableLambda(tell_parcel).with_types(input_type=Parcel), path="/parcel")
+    add_routes(app, RunnableLambda(tell_flyer).with_types(input_type=Flyer), path="/flyer")
     joke = PromptTemplate.from_template("A joke about {topic}.")
     told = ConfigurableField(id="prompt", name="Kind of text")
     poem = ChatPromptTemplate.from_template("A poem about {topic} in {language}.")

@@ -1,7 +1,7 @@
 import type { QuestionReadingBy } from '../../../runnable/question.ts';
 import { say } from '../../../words/say.ts';
 import { sentText } from '../../context/sent-text.ts';
-import { answerText, endingsIn, type ReadingOf } from '../../conversation/answer-reading.ts';
+import { answerText, endingTexts, type ReadingOf, shownOutput } from '../../conversation/answer-reading.ts';
 import {
   type AnswerMessage,
   type HumanMessage,
@@ -52,7 +52,7 @@ export function transcriptOf(
     const text = answerText(found, readingOf(found.run), 'cited');
     const { run } = found;
     if (run.state.status !== 'waiting-for-you' && run.state.status !== 'waited') {
-      const endings = endingsIn(found, readingOf(run)).map((ending) => say('answer_ending', { ending }));
+      const endings = endingTexts(shownOutput(run, found.fold, readingOf(run)));
       return { text, note: [endNote(run, text.length), ...endings].filter((note) => note !== '').join(' ') };
     }
     const reading = questionReadingBy(run.protocol);

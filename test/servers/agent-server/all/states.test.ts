@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RealAgentServer, startRealAgentServer } from '../../../../demo/real-agent-server.mjs';
+import type { CardDraft } from '../../../../lib/chat/waiting/card-draft.ts';
 import type { JsonObject } from '../../../../lib/json/json.ts';
+import { conversation, latest, questionsIn } from '../../../support/agent-conversation.ts';
+import { approvedAfter } from '../../../support/approval.ts';
 import { bareThread, filledConversation } from '../../../support/filled-conversation.ts';
 
 let server: RealAgentServer;
@@ -46,7 +49,7 @@ describe.concurrent('a thread of a real graph has', () => {
 
   test('the fields of an input of its own, which are demanded until it has them', async () => {
     const nothing = await filledConversation(server.origin, 'own_input', [{ text: 'one' }]);
-    expect(nothing.turns).toMatchObject([{ demanded: ['/language'] }]);
+    expect(nothing.turns).toMatchObject([{ demanded: ['/language', '/tags'] }]);
     const values = { language: 'de', tags: ['x'] };
     const { turns, state } = await filledConversation(server.origin, 'own_input', [
       { text: 'one', values },
@@ -71,12 +74,56 @@ describe.concurrent('a thread of a real graph has', () => {
   });
 });
 
+test.each(['strict', 'strict_record'].flatMap((graph) => modes.map((mode) => [graph, mode] as const)))(
+  'a first message is sent again to a real graph whose thread a missing field has ruined: %s, %s',
+  async (graph, mode) => {
+    const { turns } = await filledConversation(
+      server.origin,
+      graph,
+      [{ text: 'one' }, { text: 'one', values: { language: 'de' }, isAgain: true }, { text: 'two' }],
+      { mode },
+    );
+    expect(turns.map(({ end, text }) => [end, text])).toEqual([
+      ['runnable-error', ''],
+      ['end', "HAD {'language': 'de'}"],
+      ['end', "HAD {'language': 'de'}"],
+    ]);
+  },
+);
+
 test.each(modes)('a real graph answers with its own output: %s', async (mode) => {
   const { turns } = await filledConversation(server.origin, 'own_output', twice, { mode });
   expect(turns.map(({ text }) => text)).toEqual(['summary of 1', 'summary of 3']);
   const question = { text: 'Why?', values: { language: 'de' } };
   const asked = await filledConversation(server.origin, 'asked', [question, { text: 'How?' }], { mode });
   expect(asked.turns.map(({ text }) => text)).toEqual(['Why? in de', 'How? in de']);
+});
+
+const refund = {
+  order: '1234567890123456789',
+  lines: '[{"id": 12345678901234567890, "of": {"ids": [9007199254740993, -1234567890123456789]}}]',
+};
+const refunded = `{"order": ${refund.order}, "rate": 1.0, "lines": ${refund.lines}, "note": "very late"}`;
+const decisions = {
+  review: `{"decisions": [{"type": "edit", "edited_action": {"name": "refund", "args": ${refunded}}}]}`,
+  inbox: `[{"type": "edit", "args": {"action": "refund", "args": ${refunded}}}]`,
+};
+const edits: [string, Partial<CardDraft>][] = [
+  ['as a field', { args: { note: 'very late' } }],
+  ['as JSON', { json: refunded }],
+];
+
+describe.each(['review', 'inbox'] as const)('an approval for a real graph, in the form of %s', (graph) => {
+  test.each(edits.flatMap(([how, edit]) => modes.map((mode) => [how, mode, edit] as const)))(
+    'gives the numbers back that nobody changed: edited %s, %s',
+    async (_, mode, edit) => {
+      const { say } = conversation(graph, server.origin);
+      const asked = await say('Refund it', latest(null), { mode });
+      const answers = approvedAfter(questionsIn(asked), edit);
+      const answered = await say('', { ...latest(asked.place), answers }, { mode });
+      expect([answered.text, answered.end]).toEqual([decisions[graph], 'end']);
+    },
+  );
 });
 
 test.each(modes)('a real graph gets the context that it requires: %s', async (mode) => {

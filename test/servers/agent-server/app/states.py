@@ -1,4 +1,5 @@
-"""Graphs whose state is more than messages, for tests of what is sent for fields that nobody filled in."""
+"""Graphs for tests of what is sent: for fields that nobody filled in, and for numbers that nobody changed."""
+import json
 import operator
 import typing
 from dataclasses import dataclass
@@ -8,7 +9,7 @@ from langchain_core.messages import AIMessage, AnyMessage
 from langgraph.graph import END, START, MessagesState, StateGraph
 from langgraph.graph.message import add_messages
 from langgraph.runtime import Runtime
-from langgraph.types import Command
+from langgraph.types import Command, interrupt
 from pydantic import BaseModel, Field
 from typing_extensions import TypedDict
 
@@ -91,6 +92,23 @@ class Checked(BaseModel):
 checked = one(lambda had: answer(had.model_dump(exclude={"messages"})), Checked)
 
 
+class Strict(BaseModel):
+    messages: Annotated[list[AnyMessage], add_messages]
+    language: str
+
+
+strict = one(lambda had: answer(had.model_dump(exclude={"messages"})), Strict)
+
+
+@dataclass
+class StrictRecord:
+    messages: Annotated[list[AnyMessage], add_messages]
+    language: str
+
+
+strict_record = one(lambda had: answer({"language": had.language}), StrictRecord)
+
+
 class Old(typing.TypedDict):
     messages: Annotated[list[AnyMessage], add_messages]
     language: str
@@ -132,3 +150,31 @@ def greet(had: MessagesState, runtime: Runtime[Context]):
 
 
 needs = one(greet, MessagesState, context_schema=Context)
+
+REFUND = {
+    "order": 1234567890123456789,
+    "rate": 1.0,
+    "lines": [{"id": 12345678901234567890, "of": {"ids": [9007199254740993, -1234567890123456789]}}],
+    "note": "late",
+}
+
+
+def approves(question):
+    return one(lambda had: {"messages": [AIMessage(content=json.dumps(interrupt(question)))]}, MessagesState)
+
+
+review = approves(
+    {
+        "action_requests": [{"name": "refund", "args": REFUND, "description": ""}],
+        "review_configs": [{"action_name": "refund", "allowed_decisions": ["approve", "edit", "reject"]}],
+    }
+)
+inbox = approves(
+    [
+        {
+            "action_request": {"action": "refund", "args": REFUND},
+            "config": {"allow_accept": True, "allow_edit": True, "allow_respond": False, "allow_ignore": False},
+            "description": "",
+        }
+    ]
+)
