@@ -39,7 +39,7 @@ export function createPieceReader(read: Read = parseSent): Read {
 /** Parses a piece without its text; undefined if it has another one. */
 function frameIn(start: string, rest: string, read: Read): Frame | undefined {
   if (!rest.startsWith(',"')) return undefined;
-  const value = read(start.replace('"content":', rest.slice(1)));
+  const value = read(start.slice(0, start.indexOf('"')) + rest.slice(1)) ?? null;
   const [message, ...beside] = Array.isArray(value) ? value : [value];
   if (!isJsonObject(message) || Object.hasOwn(message, 'content')) return undefined;
   return { message: { content: '', ...message }, beside: Array.isArray(value) ? beside : undefined };
