@@ -99,8 +99,8 @@ const isOfWord = (code: number) =>
 
 const isSign = (code: number) => code === 43 || code === 45 || code === 46;
 
-/** Returns the place behind the quote that ends a text. */
-function endOfText(json: string, start: number): number {
+/** Returns the place behind the quote that ends a text. `start`: the place of its first character. */
+export function endOfText(json: string, start: number): number {
   for (let end = json.indexOf('"', start); end !== -1; end = json.indexOf('"', end + 1)) {
     let first = end;
     while (first > start && json.charCodeAt(first - 1) === backslash) first -= 1;

@@ -2,6 +2,7 @@ import { readEventStream, type StreamReading } from '../http/event-stream.ts';
 import { httpFailure } from '../http/http-failure.ts';
 import { readSome } from '../http/reply-body.ts';
 import { wrongContent } from '../http/wrong-content.ts';
+import { createPieceReader } from '../message/piece-reader.ts';
 import { RunnableError } from '../runnable/failure.ts';
 import type { RunEvent } from '../runnable/run-event.ts';
 import { pathOf } from './mode-path.ts';
@@ -31,13 +32,16 @@ export async function readStreamReply(
 /** Last line of OpenAI's streams, which servers made by hand repeat. It ends nothing: the server says `end`. */
 const openAiEnd = '[DONE]';
 
-const readingBy = (readMessage?: typeof readStreamMessage): StreamReading => ({
-  isChunk: ({ event, data }) => event === 'data' && data !== openAiEnd && !readMessage,
-  chunkIn: ({ data }) => readChunk(data),
-  eventIn: readMessage ?? readStreamMessage,
-  /** Throws the error event that was cut off, since the server closes the connection right after it. */
-  over({ event, data }, cause) {
-    if (event === 'error') throw new RunnableError(errorFailure(data), { cause });
-    throw cause ?? new RunnableError({ kind: 'cut-short' });
-  },
-});
+function readingBy(readMessage?: typeof readStreamMessage): StreamReading {
+  const readPiece = createPieceReader();
+  return {
+    isChunk: ({ event, data }) => event === 'data' && data !== openAiEnd && !readMessage,
+    chunkIn: ({ data }) => readChunk(data, readPiece),
+    eventIn: readMessage ?? readStreamMessage,
+    /** Throws the error event that was cut off, since the server closes the connection right after it. */
+    over({ event, data }, cause) {
+      if (event === 'error') throw new RunnableError(errorFailure(data), { cause });
+      throw cause ?? new RunnableError({ kind: 'cut-short' });
+    },
+  };
+}

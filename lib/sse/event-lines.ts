@@ -63,6 +63,6 @@ export function createUsualLines() {
     },
     /** Returns the end of the lines if they are here, else the start. */
     after: (text: string, start: number): number =>
-      lines !== undefined && text.startsWith(lines, start) ? start + lines.length : start,
+      lines !== undefined && text.slice(start, start + lines.length) === lines ? start + lines.length : start,
   };
 }

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Json, JsonObject } from '../../lib/json/json.ts';
+import { type Json, type JsonObject, writeJson } from '../../lib/json/json.ts';
 import { addChunk, emptyFold } from '../support/fold.ts';
 
 const folded = (chunks: Json[]) => {
@@ -24,4 +25,27 @@ test('folding a key named __proto__ pollutes no prototype', () => {
   ]);
   folded([{ a: 1 }, polluting, polluting]);
   expect(({} as JsonObject).polluted).toBeUndefined();
+});
+
+test('folding does not change the chunks, which may share values', () => {
+  const values = fc.constantFrom<Json>(null, 1, 'a', [], {}, { b: 'c' }, { a: { b: 'c' } }, [
+    { index: 0, text: 'a' },
+  ]);
+  const chunks = fc.dictionary(
+    fc.constantFrom('content', 'additional_kwargs', 'a', 'tool_call_chunks'),
+    values,
+  );
+  const types = fc.constantFrom<JsonObject>({}, { type: 'AIMessageChunk', content: 'a' });
+  fc.assert(
+    fc.property(fc.array(chunks, { maxLength: 6 }), types, fc.boolean(), (made, type, hasMetadata) => {
+      const sent = made.map((values): Json => {
+        const message = { ...values, ...type };
+        return hasMetadata ? [message, { langgraph_node: 'a' }] : message;
+      });
+      const before = writeJson(sent);
+      folded([...sent, ...sent, ...sent]);
+      expect(writeJson(sent)).toBe(before);
+    }),
+    { numRuns: 300 },
+  );
 });

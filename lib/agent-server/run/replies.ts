@@ -2,6 +2,7 @@ import { readEventStream, type StreamReading } from '../../http/event-stream.ts'
 import { readSome, readText, replyTooLarge } from '../../http/reply-body.ts';
 import { wrongContent } from '../../http/wrong-content.ts';
 import { isJsonObject, type Json, parseSent } from '../../json/json.ts';
+import { createPieceReader } from '../../message/piece-reader.ts';
 import type { RunEnd, RunEvent } from '../../runnable/run-event.ts';
 import { wholeBody } from '../chunk.ts';
 import { createDataReader } from './data-reader.ts';
@@ -30,7 +31,7 @@ export async function readStream(
   if (!/^text\/event-stream\b/i.test(contentType))
     throw wrongContent(contentType, await readSome(response, (text) => emit({ type: 'body', text })));
   let ended: BodyEnd = { kind: 'over', cause: undefined };
-  const readData = createDataReader();
+  const readData = createPieceReader(createDataReader());
   const reading: StreamReading = {
     isKnown: seen.isKnown,
     isChunk: ({ event }) => isChunkName(event),
