@@ -60,6 +60,7 @@ test('piece reader: reads any pieces as JSON', () => {
         }),
       );
     }),
+    { numRuns: 40 },
   );
 });
 
