@@ -94,8 +94,33 @@ function occurrences(text: string, spelling: Spelling, isCut: boolean): TextRang
   const begun = beginningAtEnd(text, sought);
   if (begun >= (isCut ? shortestBeginning.cut : shortestBeginning.whole))
     found.push({ from: fromOf(text, text.length - begun, spelling), to: theEnd });
+  return [...found, ...besideCuts(text, sought)];
+}
+
+/** Marks of a part that was left out, for example by Pydantic, which shows both ends of a long input. */
+const cutMarks = /…|\.{3}/g;
+
+/** Finds the beginnings of a secret before such marks, and its ends after them. */
+function besideCuts(text: string, sought: string): TextRange[] {
+  const { whole: least } = shortestBeginning;
+  const found: TextRange[] = [];
+  for (const { 0: mark, index } of text.matchAll(cutMarks)) {
+    const after = index + mark.length;
+    // Most marks have other words beside them.
+    const begun = sought.includes(text.slice(Math.max(0, index - least), index))
+      ? beginningAtEnd(text.slice(Math.max(0, index - sought.length), index), sought)
+      : 0;
+    if (begun >= least) found.push({ from: index - begun, to: index });
+    const rest = text.slice(after, after + sought.length);
+    const ended = sought.includes(rest.slice(0, least))
+      ? beginningAtEnd(mirrored(rest), mirrored(sought))
+      : 0;
+    if (ended >= least) found.push({ from: after, to: after + ended });
+  }
   return found;
 }
+
+const mirrored = (text: string) => text.split('').reverse().join('');
 
 /** Includes the sign of base64 before the place, but no part of an escape: what is left of JSON stays valid. */
 const fromOf = (text: string, place: number, { before }: Spelling) =>
