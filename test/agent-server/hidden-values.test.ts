@@ -47,7 +47,7 @@ describe('values that the schemas of a graph mark as secret', () => {
 
   test('are no part of a state whose schema has none', () => {
     const said = chunks('values', input);
-    expect(hidingOf([], { type: 'object', properties: { token: { type: 'string' } } })(said)).toBe(said);
+    expect(hidingOf([], { type: 'object', properties: { note: { type: 'string' } } })(said)).toBe(said);
   });
 
   test('leave tokens as they are', () => {

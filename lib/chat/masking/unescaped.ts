@@ -71,17 +71,19 @@ const backslashNumberBegun = /^(?:u\{?[\da-f]*|x[\da-f]?|U[\da-f]{0,7}|[0-3][0-7
 function readBackslash(text: string, at: number): Read | undefined {
   const sign = text[at + 1];
   if (sign === undefined) return cutOff(text);
-  backslashNumber.lastIndex = at + 1;
-  const [written, four, two, eight, braced, octal] = backslashNumber.exec(text) ?? [];
-  if (written !== undefined) {
-    const hex = four ?? two ?? eight ?? braced;
-    const character = characterOf(
-      hex === undefined ? Number.parseInt(octal ?? '', 8) : Number.parseInt(hex, 16),
-    );
-    return character === undefined ? undefined : { character, end: at + 1 + written.length };
-  }
+  const read = readNumber(text, at);
+  if (read) return read;
   if (text.length - at < longestEscape && backslashNumberBegun.test(text.slice(at + 1))) return cutOff(text);
   return 'ux'.includes(sign) ? undefined : { character: controls[sign] ?? sign, end: at + 2 };
+}
+
+function readNumber(text: string, at: number): Read | undefined {
+  backslashNumber.lastIndex = at + 1;
+  const [written = '', ...groups] = backslashNumber.exec(text) ?? [];
+  const octal = groups.pop();
+  const code = octal === undefined ? Number.parseInt(groups.join(''), 16) : Number.parseInt(octal, 8);
+  const character = written === '' ? undefined : characterOf(code);
+  return character === undefined ? undefined : { character, end: at + 1 + written.length };
 }
 
 const entities: Record<string, string> = { quot: '"', amp: '&', lt: '<', gt: '>', apos: "'", nbsp: '\u00a0' };

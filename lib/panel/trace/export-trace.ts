@@ -21,14 +21,8 @@ type SavedTrace = { name: string; file: Blob };
 /** Masks the secrets that the worker knows, in each text and across events. Throws if it does not reply. */
 export async function maskedTrace(traced: TracedRun, findSecrets: FindSecrets): Promise<TracedRun> {
   const masked = createExportMask(findSecrets);
-  return masked(await masked(traced, withLongTexts), withSpreadTexts);
+  return masked(await masked(traced, withSpreadTexts), withTracedTexts);
 }
-
-/** Characters of the shortest secret: names of events and single tokens need no search. */
-const shortestSecret = 8;
-
-const withLongTexts = (traced: TracedRun, map: (text: string) => string) =>
-  withTracedTexts(traced, (text) => (text.length < shortestSecret ? text : map(text)));
 
 /** Writes a trace as a file, with secrets masked. */
 export async function exportTrace(

@@ -1,6 +1,7 @@
 import type { ReadingOf } from '../../chat/conversation/answer-reading.ts';
 import { type Conversation, withPreview } from '../../chat/conversation/conversation.ts';
 import type { ConversationRecord } from '../../chat/conversation/conversation-record.ts';
+import { withRecordTexts } from '../../chat/masking/record-texts.ts';
 import type { HeaderGroup } from '../../chat/profile/header-groups.ts';
 import type { Profile } from '../../chat/profile/profile.ts';
 import { isEnded, type Run, type RunWithFold } from '../../chat/run/run.ts';
@@ -9,15 +10,11 @@ import { pause } from '../../chat/storage/time-slices.ts';
 import type { ExportedFile, ExportFormat, ExportOrder } from '../../chat/transfer/export/export-order.ts';
 import { type DocumentPart, exportName } from '../../chat/transfer/export/exported-document.ts';
 import { htmlSection } from '../../chat/transfer/export/html-document.ts';
+import { withJoinedTexts } from '../../chat/transfer/export/joined-texts.ts';
 import { markdownDocument } from '../../chat/transfer/export/markdown-document.ts';
 import { htmlEnd, htmlHead } from '../../chat/transfer/export/page-frame.ts';
-import {
-  withJoinedTextsOfConversation,
-  withTextsOfConversation,
-} from '../../chat/transfer/export/record-texts.ts';
 import { documentEnd, documentEntry, documentHead } from '../../chat/transfer/export/runnel-document.ts';
 import { type Transcript, transcriptOf } from '../../chat/transfer/export/transcript.ts';
-import { withRecordTexts } from '../../json/mapped-texts.ts';
 import type { ConversationList, StoredConversation } from '../../platform/records/conversation-reading.ts';
 import type { Fold } from '../../runnable/fold.ts';
 import type { QuestionReadingBy } from '../../runnable/question.ts';
@@ -72,11 +69,9 @@ export async function exportFile(order: ExportOrder, world: ExportWorld): Promis
     if (!stored) continue;
     left.unreadable += stored.unreadable;
     const whole = await recordOf(stored, world);
-    const joined = await masked(whole, withJoinedTextsOfConversation);
-    const record = await masked(joined, withTextsOfConversation);
+    const record = await masked(await masked(whole, withJoinedTexts), withRecordTexts);
     const encoded = await files.encoded(record);
-    const texts =
-      order.format === 'json' ? [] : await masked(answerTextsOf(whole, readings), withRecordTexts);
+    const texts = order.format === 'json' ? [] : await masked(answerTextsOf(whole, readings));
     const entry = document.entry({ record, texts, place: left.conversations, files: encoded });
     const shown = order.format === 'json' ? entry : await masked(entry, withDocumentTexts);
     parts.add(shown.map((part) => (typeof part === 'string' ? part : encoded.base64(part.base64Of))));
@@ -86,11 +81,7 @@ export async function exportFile(order: ExportOrder, world: ExportWorld): Promis
   parts.add([document.end]);
   const { type, ending } = kinds[order.format];
   return {
-    name: exportName(
-      await masked(titleOf(order, wanted), (title, map) => map(title)),
-      exportedAt.slice(0, 10),
-      ending,
-    ),
+    name: exportName(await masked(titleOf(order, wanted)), exportedAt.slice(0, 10), ending),
     blob: parts.file(type),
     profiles: profiles?.length ?? 0,
     ...files.told(),
