@@ -2,7 +2,7 @@ import { pause } from '../../chat/storage/time-slices.ts';
 import type { FileForm } from '../../chat/trace/export/form-names.ts';
 import { harOf } from '../../chat/trace/export/har.ts';
 import { otlpOf, type TracedUsage } from '../../chat/trace/export/otlp.ts';
-import { withSpreadTexts } from '../../chat/trace/export/spread-texts.ts';
+import { alternatingPlaces, withSpreadTexts } from '../../chat/trace/export/spread-texts.ts';
 import { maskedPlaces, type TracedRun, withTracedTexts } from '../../chat/trace/export/traced-run.ts';
 import { traceLines } from '../../chat/trace/export/write-trace-file.ts';
 import { exportName } from '../../chat/transfer/export/exported-document.ts';
@@ -21,7 +21,10 @@ type SavedTrace = { name: string; file: Blob };
 /** Masks the secrets that the worker knows, in each text and across events. Throws if it does not reply. */
 export async function maskedTrace(traced: TracedRun, findSecrets: FindSecrets): Promise<TracedRun> {
   const masked = createExportMask(findSecrets);
-  return masked(await masked(traced, withSpreadTexts), withTracedTexts);
+  let spread = traced;
+  for (const by of [undefined, ...alternatingPlaces(traced)])
+    spread = await masked(spread, (value, map) => withSpreadTexts(value, map, by));
+  return masked(spread, withTracedTexts);
 }
 
 /** Writes a trace as a file, with secrets masked. */
