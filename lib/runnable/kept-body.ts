@@ -13,7 +13,7 @@ export function hiddenMask(hidden: readonly string[] = []): (text: string) => st
   const spellings = values.flatMap(quotedSpellings);
   const numbers = values.filter((value) => isNumber.test(value));
   return (text) => {
-    if (values.includes(text)) return '[secret]';
+    if (values.includes(text) && !isNumber.test(text)) return '[secret]';
     const start = numbers.length > 0 ? withoutNumbers(text, numbers) : text;
     return spellings.reduce((masked, { open, inside, close }) => {
       const shown = masked.replaceAll(`${open}${inside}${close}`, () => `${open}[secret]${close}`);

@@ -29,10 +29,10 @@ export function maskedEvent(
  */
 export function withoutHidden(event: RunEvent, hide: Mask, hideWords: Mask): RunEvent {
   if (event.type === 'unknown') return { ...event, data: hideWords(event.data) };
-  if (event.type === 'asks') return { ...event, questions: hiddenIn(event.questions, hide) };
+  if (event.type === 'asks') return { ...event, questions: withoutTexts(event.questions, hide) };
   if (event.type === 'metadata') {
     const texts = event.raw && { raw: { ...event.raw, texts: event.raw.texts.map(hide) } };
-    return { ...event, data: hiddenIn(event.data, hide), ...texts };
+    return { ...event, data: withoutTexts(event.data, hide), ...texts };
   }
   const isStep = event.type === 'chunks' && event.raw?.isStep;
   if ((isStep || event.type === 'comments') && event.raw)
@@ -40,5 +40,5 @@ export function withoutHidden(event: RunEvent, hide: Mask, hideWords: Mask): Run
   return event;
 }
 
-const hiddenIn = <Value>(value: Value, hide: Mask): Value =>
+const withoutTexts = <Value>(value: Value, hide: Mask): Value =>
   (parseJson(hide(writeJson(value as Json))) as Value) ?? value;

@@ -128,6 +128,13 @@ describe('a pasted shared profile', () => {
     expect(summary.missing).toEqual(['X-Key']);
   });
 
+  test('names the values of its presets that were left out', () => {
+    expect(taken(sharedText(shared, ['Terse › api_key'])).taken.missing).toEqual([
+      'X-Key',
+      'Terse › api_key',
+    ]);
+  });
+
   test.each([
     ['of an unknown protocol', sharedText({ ...shared, protocol: 'other' }), /newer version of Runnel/],
     ['that is cut', sharedText(shared).slice(0, 40), /damaged/],
