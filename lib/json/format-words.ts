@@ -14,7 +14,7 @@ export function wordsOf(schemas: readonly z.core.$ZodType[]): FormatWords {
   };
 }
 
-/** What a schema is made of, in zod's own form. Its other members may hold schemas, too. */
+/** Parts of a schema in zod's own form; its other members may hold schemas, too. */
 type Parts = {
   getter?(): unknown;
   shape?: Record<string, unknown>;
