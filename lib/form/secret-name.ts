@@ -16,8 +16,8 @@ const lastWords = new Map<string | undefined, readonly string[]>(
     auth: words('disable enable has is needs no optional requires skip use'),
     key: words(
       // Parameters of models, memories and retrievers in LangChain, of LangGraph's stores, of OpenAI and of databases.
-      `answer cache column config content context dedupe dict document field foreign group hash history hot id
-    idempotency index input json lookup map memory message messages metadata object order output page partition path
+      `answer cache column config content context dedupe dict doc document embedding field foreign group hash history hot id
+    idempotency index input join json lookup map memory message messages metadata namespace object order output page partition path
     primary prompt public publishable question range result routing row run score sort source state text thread tool
     translation unique vector`,
     ),
