@@ -21,8 +21,13 @@ type SavedTrace = { name: string; file: Blob };
 /** Masks the secrets that the worker knows, in each text and across events. Throws if it does not reply. */
 export async function maskedTrace(traced: TracedRun, findSecrets: FindSecrets): Promise<TracedRun> {
   const masked = createExportMask(findSecrets);
-  let spread = traced;
-  for (const by of [undefined, ...alternatingPlaces(traced)])
+  // Looked for in a pass of the mask, which is left out if no secret is known: a trace may have many events.
+  let places: string[] | undefined;
+  let spread = await masked(traced, (value, map) => {
+    places ??= alternatingPlaces(value);
+    return withSpreadTexts(value, map);
+  });
+  for (const by of places ?? [])
     spread = await masked(spread, (value, map) => withSpreadTexts(value, map, by));
   return masked(spread, withTracedTexts);
 }
