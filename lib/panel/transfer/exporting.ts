@@ -20,7 +20,8 @@ import type { Fold } from '../../runnable/fold.ts';
 import type { QuestionReadingBy } from '../../runnable/question.ts';
 import { say } from '../../words/say.ts';
 import { createExportFiles, type EncodedFiles, type FilesWorld } from './export-files.ts';
-import { createExportMask, type FindSecrets } from './export-mask.ts';
+import { createExportMask, type ExportMask, type FindSecrets } from './export-mask.ts';
+import type { ProfilesToExport } from './exported-profiles.ts';
 import { createGatheredParts } from './gathered-parts.ts';
 import { prefetched } from './prefetched.ts';
 
@@ -29,7 +30,7 @@ export type ExportWorld = FilesWorld & {
   readConversation(id: string): Promise<StoredConversation | undefined>;
   foldFromJournal(run: Run): Promise<Fold>;
   /** Profiles prepared for export. */
-  exportedProfiles(): Promise<Profile[]>;
+  exportedProfiles(): Promise<ProfilesToExport>;
   readGroups(): Promise<HeaderGroup[]>;
   readSettings(): Promise<ReadSettings>;
   readingOf: ReadingOf;
@@ -47,10 +48,7 @@ export async function exportFile(order: ExportOrder, world: ExportWorld): Promis
   const wanted =
     order.conversations === 'all' ? listed : listed.filter(({ id }) => order.conversations.includes(id));
   const masked = createExportMask(world.findSecrets);
-  const profiles = order.hasProfiles
-    ? await masked(await world.exportedProfiles(), withRecordTexts)
-    : undefined;
-  const groups = order.hasProfiles ? await masked(await world.readGroups(), withRecordTexts) : [];
+  const { profiles, withheld, groups } = await profilesFor(order, world, masked);
   const settings = await settingsFor(order, world);
   const exportedAt = new Date(world.now()).toISOString();
   const readings = { readingOf: world.readingOf, questionReadingBy: await world.loadQuestionReadingBy() };
@@ -84,8 +82,20 @@ export async function exportFile(order: ExportOrder, world: ExportWorld): Promis
     name: exportName(await masked(titleOf(order, wanted)), exportedAt.slice(0, 10), ending),
     blob: parts.file(type),
     profiles: profiles?.length ?? 0,
+    withheld,
     ...files.told(),
     ...left,
+  };
+}
+
+/** Reads the profiles for an export that has them. */
+async function profilesFor({ hasProfiles }: ExportOrder, world: ExportWorld, masked: ExportMask) {
+  if (!hasProfiles) return { profiles: undefined, withheld: [], groups: [] };
+  const { profiles, withheld } = await world.exportedProfiles();
+  return {
+    profiles: await masked(profiles, withRecordTexts),
+    withheld: await masked(withheld),
+    groups: await masked(await world.readGroups(), withRecordTexts),
   };
 }
 

@@ -29,9 +29,9 @@ export async function outgoingProfile(
   const description = await readDescription(edited.id).catch(() => undefined);
   const known = description?.url === edited.url ? description : undefined;
   const fields = configFieldsOf(edited, known);
-  const finished = { profile: exportedProfile(edited, fields), withheld: withheldNames(edited, fields) };
+  const finished = [exportedProfile(edited, fields), withheldNames(edited, fields)] as const;
   const unsaved = withProfileTexts(finished, createMask(createSecretSearch(typed)));
-  const { profile, withheld } = await createExportMask(findSecrets)(unsaved, withProfileTexts);
+  const [profile, withheld] = await createExportMask(findSecrets)(unsaved, withProfileTexts);
   const request = exampleRequest(profile, known, protocols);
   const single = protocols.find(profile.protocol)?.singleRun?.(profile.url, profile.mode, request);
   const end = protocols.addressesOf(profile.protocol).addressOf(profile.mode);

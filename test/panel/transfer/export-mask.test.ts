@@ -158,6 +158,8 @@ test('a secret equal to a word of the format leaves the file readable', async ()
     'conversation',
     'messages',
     'createdAt',
+    'profiles',
+    'withheld',
   ];
   await fc.assert(
     fc.asyncProperty(anyRecord('c1'), async (generated) => {
