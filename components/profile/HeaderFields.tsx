@@ -1,11 +1,12 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useRef } from 'preact/hooks';
-import { copiedSecrets, isUsuallySecret } from '../../lib/chat/profile/header.ts';
+import { copiedSecrets } from '../../lib/chat/profile/header.ts';
 import { hostInTheClear } from '../../lib/chat/profile/private-host.ts';
 import type { ProfileHeader } from '../../lib/chat/profile/profile.ts';
 import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
 import type { ProfileProblems } from '../../lib/chat/profile/profile-problems.ts';
 import { completedVariables } from '../../lib/chat/profile/variables.ts';
+import { isSecretName } from '../../lib/form/secret-name.ts';
 import type { CopiedHeaders } from '../../lib/runnable/description.ts';
 import { listText } from '../../lib/words/amounts.ts';
 import { say } from '../../lib/words/say.ts';
@@ -217,7 +218,7 @@ function forgetting({ isForSession: _, ...header }: SecretHeader, isForgotten: b
 
 /** Renames a header. One without a value becomes secret with a name that usually means a key. */
 function named(header: ProfileHeader, name: string): ProfileHeader {
-  const becomesKey = !isUsuallySecret(header.name) && isUsuallySecret(name);
+  const becomesKey = !isSecretName(header.name) && isSecretName(name);
   return !header.secret && header.value === '' && becomesKey
     ? { id: header.id, secret: true, name, origin: null }
     : { ...header, name };

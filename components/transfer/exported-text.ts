@@ -5,7 +5,7 @@ import { say } from '../../lib/words/say.ts';
 
 /** Says what was exported, and what was left out. */
 export function exportedText(file: ExportedFile): string {
-  const { name, conversations, profiles, files, filesLeftOut, unreadable } = file;
+  const { name, conversations, profiles, withheld, files, filesLeftOut, unreadable } = file;
   const content = [
     say('transfer_conversationCount', { count: conversations }),
     files > 0 && say('transfer_fileCount', { count: files }),
@@ -14,6 +14,7 @@ export function exportedText(file: ExportedFile): string {
   const told = [
     say('export_done', { content: listText(content), file: name }),
     unreadable > 0 && say('export_unreadable', { count: unreadable }),
+    withheld.length > 0 && say('export_withheld', { names: listText(withheld) }),
     filesLeftOut.length > 0 && leftOutText(filesLeftOut),
   ];
   return told

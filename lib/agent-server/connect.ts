@@ -1,12 +1,12 @@
+import { withoutJudged } from '../form/secret-places.ts';
 import { type Call, createCall, headOf, hiddenIn, limitOf, maskingOf } from '../http/call.ts';
-import { isJsonObject, type JsonObject, writeJson } from '../json/json.ts';
+import { type JsonObject, writeJson } from '../json/json.ts';
 import { absent } from '../runnable/description.ts';
 import { RunnableError } from '../runnable/failure.ts';
 import { keptBody, keptText } from '../runnable/kept-body.ts';
 import { maskedDescription } from '../runnable/masked-failure.ts';
 import type { CancelOutcome, RunEvent } from '../runnable/run-event.ts';
 import type { Connect, RunDetails, RunRequest, Target } from '../runnable/runnable.ts';
-import { withoutSecretValues } from '../runnable/secret-config.ts';
 import { agentServer } from './agent-server.ts';
 import { partsOf } from './assistant/address.ts';
 import { readDescription } from './assistant/describe.ts';
@@ -137,12 +137,12 @@ async function prepared(
   return { url, accept, body: writeJson(body), head, thread };
 }
 
-/** Leaves out the values of a context whose names say that they are secret. */
+/** Leaves out what is secret in a context or a configuration by name or look. */
 function withoutSecretContext(body: RunRequest): RunRequest {
   const { context, config } = body;
   return {
     ...body,
-    ...(isJsonObject(context) && { context: withoutSecretValues(context) }),
-    ...(isJsonObject(config) && { config: withoutSecretValues(config) }),
+    ...(context !== undefined && { context: withoutJudged(context) }),
+    ...(config !== undefined && { config: withoutJudged(config) }),
   };
 }

@@ -13,6 +13,7 @@ import {
   typesOf,
   widgetOf,
 } from './schema/json-schema.ts';
+import { isSecretName } from './secret-name.ts';
 
 /** Form of the value at one place of an input; inner shapes are resolved on demand. */
 export type Shape =
@@ -76,11 +77,15 @@ export function fieldsOf(schema: JsonObject, resolve: Resolve): Field[] {
       isNullable: own.default === null || mayBeNull(property) || mayBeNull(own),
       // Null means empty: the field starts empty and can be emptied again.
       initial: own.default ?? undefined,
-      shape: shapeOf(own, resolve),
+      shape: namedShape(name, shapeOf(own, resolve)),
     };
   });
   return fields.sort((one, other) => Number(other.isRequired) - Number(one.isRequired));
 }
+
+/** Marks a text as secret whose name says that it is one. */
+const namedShape = (name: string, shape: Shape): Shape =>
+  shape.kind === 'text' && isSecretName(name) ? { ...shape, isSecret: true } : shape;
 
 /**
  * Returns the title of a field. Without one of its own it is the name, written like a title if its type has a

@@ -1,5 +1,71 @@
-/** Tells whether the name of a value says that the value is secret. */
-export const isSecretName = (name: string) =>
-  /(?:^|_)(?:token|secret|password)$|(?:api|access|secret|private)_?key$/i.test(
-    name.replaceAll(/([a-z])([A-Z])/g, '$1_$2'),
-  );
+/** Words that say in any place of a name that its value is secret. */
+const secretWords = new Set(
+  words(
+    `authorization bearer cookie cookies credential credentials jwt passcode passphrase passwd password passwords pwd
+    secret secrets`,
+  ),
+);
+
+/** The same in words without a separator (`xapikey`), and in two words (`access_key_id`). */
+const secretCompound =
+  /(?:access|account|api|auth|client|encryption|license|master|private|secret|service|shared|signing|subscription)keys?|(?:access|api|auth|bearer|bot|oauth|refresh|security|session)tokens?|(?:secret|password|passwd|passphrase)$/;
+
+/** Words that say it as the last one of a name, unless one of these is before it. */
+const lastWords = new Map<string | undefined, readonly string[]>(
+  Object.entries({
+    auth: words('disable enable has is needs no optional requires skip use'),
+    key: words(
+      // Parameters of models, memories and retrievers in LangChain, of LangGraph's stores, of OpenAI and of databases.
+      `answer cache column config content context dedupe dict doc document embedding field foreign group hash history hot id
+    idempotency index input join json lookup map memory message messages metadata namespace object order output page partition path
+    primary prompt public publishable question range result routing row run score sort source state text thread tool
+    translation unique vector`,
+    ),
+    pass: words('by first forward max multi second single'),
+    pat: [],
+    psk: [],
+    sas: [],
+    sig: [],
+    signature: words('call function method model thought tool type'),
+    token: words(
+      // Parameters of models and tokenizers, and places in a list of results.
+      `begin bos cls continuation cursor decoder end eos first image last mask max min new next pad page per prefix sep
+    special start stop suffix sync trigger unk`,
+    ),
+  }),
+);
+
+/** Last words of names that tell something about a secret. */
+const describing = new Set(
+  words(
+    `algorithm algorithms audience count enabled endpoint env expiration expires expiry format hint issuer length limit
+    location method mode name policy prefix required scheme scope scopes size ttl type types uri url usage var version`,
+  ),
+);
+
+/** Words after the one that counts. */
+const filling = new Set(
+  words('data dev header new old plain primary prod raw secondary string test text value'),
+);
+
+function words(list: string): string[] {
+  return list.trim().split(/\s+/);
+}
+
+/** Splits a name at capitals, digits and signs. */
+const wordsOf = (name: string) =>
+  name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
+    .toLowerCase()
+    .match(/[a-z]+/g) ?? [];
+
+/** Tells whether the name of a header, a field, a member of a configuration or a parameter says that its value is secret. */
+export function isSecretName(name: string): boolean {
+  const all = wordsOf(name);
+  if (describing.has(all.at(-1) ?? '')) return false;
+  if (all.some((word) => secretWords.has(word)) || secretCompound.test(all.join(''))) return true;
+  const count = all.findLastIndex((word) => !filling.has(word));
+  const before = lastWords.get(all[count]);
+  return before !== undefined && !before.includes(all[count - 1] ?? '');
+}

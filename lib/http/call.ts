@@ -41,9 +41,10 @@ export function maskingOf(target: Target, details: RunDetails): (event: RunEvent
   const { mask = unmasked, now = Date.now } = target;
   const { mask: maskMore = unmasked } = details;
   const hide = hiddenMask(hiddenIn(target, details));
+  const hideWords = (text: string) => hide(maskMore(text));
   return (event) => {
-    const masked = maskedEvent(event, (text) => maskMore(mask(text)), target.secretHeaders);
-    return { at: now(), ...withoutHidden(masked, hide) };
+    const masked = maskedEvent(event, (text) => hideWords(mask(text)), target.secretHeaders);
+    return { at: now(), ...withoutHidden(masked, hide, hideWords) };
   };
 }
 

@@ -1,61 +1,37 @@
-import { isJsonObject, type Json } from './json.ts';
+import { isNumber, numberText } from './exact-number.ts';
+import type { FormatWords } from './format-words.ts';
+import { isJsonObject, type Json, type JsonObject } from './json.ts';
 
 type TextMap = (text: string) => string;
 
-/** Maps all texts in a value, names of members included. Returns the same value if nothing changes. */
-export const withTexts = <Value>(value: Value, map: TextMap): Value =>
-  mapped(value as Json, (name) => map(name), map) as Value;
+/**
+ * Maps all texts in a value, names of members and the digits of numbers included. A text that as a whole is one of the
+ * `words` of a format stays, so that it can be read again. Returns the same value if nothing changes.
+ */
+export const withTexts = <Value>(value: Value, map: TextMap, words?: FormatWords): Value =>
+  mapped(value as Json, map, (text) => (words?.has(text) ? text : map(text))) as Value;
 
-/** Maps the texts in a record of ours, but not its member names, codes and ids. */
-export const withRecordTexts = <Value>(value: Value, map: TextMap): Value =>
-  mapped(value as Json, (name) => (codes.has(name) ? undefined : name), map) as Value;
-
-/** Members whose texts are codes, ids or addresses. */
-const codes = new Set([
-  'as',
-  'avatar',
-  'cause',
-  'conversationId',
-  'endpoint',
-  'format',
-  'id',
-  'kind',
-  'lastRun',
-  'lastRunId',
-  'mediaType',
-  'messageId',
-  'mode',
-  'origin',
-  'parentId',
-  'part',
-  'presetId',
-  'profileId',
-  'role',
-  'runId',
-  'session',
-  'status',
-  'stored',
-  'tip',
-  'travels',
-  'type',
-  'url',
-]);
-
-/** Maps texts. `nameOf` returns the new name of a member; undefined leaves the member unchanged. */
-function mapped(value: Json, nameOf: (name: string) => string | undefined, map: TextMap): Json {
-  if (typeof value === 'string') return map(value);
-  if (Array.isArray(value)) {
-    const items = value.map((item) => mapped(item, nameOf, map));
-    return items.every((item, place) => item === value[place]) ? value : items;
+function mapped(value: Json, mapDigits: TextMap, mapText: TextMap): Json {
+  if (typeof value === 'string') return mapText(value);
+  if (isNumber(value)) {
+    const digits = numberText(value);
+    const next = mapDigits(digits);
+    return next === digits ? value : next;
   }
-  if (!isJsonObject(value)) return value;
-  let isSame = true;
-  const members = Object.entries(value).map(([name, member]): [string, Json] => {
-    const nextName = nameOf(name);
-    if (nextName === undefined) return [name, member];
-    const next = mapped(member, nameOf, map);
-    isSame &&= next === member && nextName === name;
-    return [nextName, next];
-  });
-  return isSame ? value : Object.fromEntries(members);
+  if (isJsonObject(value)) return mappedObject(value, mapDigits, mapText);
+  if (!Array.isArray(value)) return value;
+  const items = value.map((item) => mapped(item, mapDigits, mapText));
+  return items.every((item, place) => item === value[place]) ? value : items;
+}
+
+function mappedObject(value: JsonObject, mapDigits: TextMap, mapText: TextMap): JsonObject {
+  const before = Object.entries(value);
+  const after = before.map(([name, member]): [string, Json] => [
+    mapText(name),
+    mapped(member, mapDigits, mapText),
+  ]);
+  const isSame = after.every(
+    ([name, member], place) => name === before[place]?.[0] && member === before[place]?.[1],
+  );
+  return isSame ? value : Object.fromEntries(after);
 }

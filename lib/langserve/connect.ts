@@ -1,11 +1,11 @@
+import { withoutJudged } from '../form/secret-places.ts';
 import { createCall, headOf, hiddenIn, limitOf, maskingOf } from '../http/call.ts';
-import { isJsonObject, writeJson } from '../json/json.ts';
+import { writeJson } from '../json/json.ts';
 import { RunnableError, type RunnableFailure } from '../runnable/failure.ts';
 import { keptBody, keptText } from '../runnable/kept-body.ts';
 import { maskedAnswer, maskedDescription } from '../runnable/masked-failure.ts';
 import type { RunEvent } from '../runnable/run-event.ts';
 import type { Connect, RunDetails, RunRequest, Target } from '../runnable/runnable.ts';
-import { withoutSecretValues } from '../runnable/secret-config.ts';
 import { createEventQueue } from '../sse/event-queue.ts';
 import { readConfiguredInput } from './configured-input.ts';
 import { readDescription } from './describe.ts';
@@ -98,8 +98,8 @@ function sent(
 
 const unmasked = (text: string) => text;
 
-/** Leaves out the values of a configuration whose names say that they are secret. */
+/** Leaves out what is secret in a configuration by name or look. */
 const withoutSecretConfig = (request: RunRequest): RunRequest =>
-  isJsonObject(request.config) ? { ...request, config: withoutSecretValues(request.config) } : request;
+  request.config === undefined ? request : { ...request, config: withoutJudged(request.config) };
 
 const isLeftOut = (event: RunEvent) => event.type === 'error' && event.failure.kind === 'answer-left-out';

@@ -4,20 +4,37 @@ import type { RunRequest } from './runnable.ts';
 /** Characters of a text in a request that are kept, and of the whole body: files would fill the trace. */
 const kept = { longest: 64 * 1024, beginning: 1024, whole: 1024 * 1024 };
 
-/** Masks values that are stored nowhere where a server repeats them in JSON. Short ones only as whole values. */
+/**
+ * Masks values that are stored nowhere where a server repeats them, in JSON or quoted. Short ones only as whole values,
+ * in quotes of JSON, Python, Markdown and HTML.
+ */
 export function hiddenMask(hidden: readonly string[] = []): (text: string) => string {
-  const spellings = hidden
-    .filter((value) => value !== '')
-    .map((value) => JSON.stringify(value))
-    .flatMap((json) => [json, json.replace(/[\u0080-\uffff]/g, escaped)])
-    .map((json) => (json.length < shortest + 2 ? json : json.slice(1, -1)));
-  const numbers = hidden.filter((value) => isNumber.test(value));
-  return (text) =>
-    spellings.reduce(
-      (masked, spelling) => masked.replaceAll(spelling, spelling.startsWith('"') ? '"[secret]"' : '[secret]'),
-      numbers.length > 0 ? withoutNumbers(text, numbers) : text,
-    );
+  const values = [...new Set(hidden)].filter((value) => value !== '');
+  const spellings = values.flatMap(quotedSpellings);
+  const numbers = values.filter((value) => isNumber.test(value));
+  return (text) => {
+    if (values.includes(text) && !isNumber.test(text)) return '[secret]';
+    const start = numbers.length > 0 ? withoutNumbers(text, numbers) : text;
+    return spellings.reduce((masked, { open, inside, close }) => {
+      const shown = masked.replaceAll(`${open}${inside}${close}`, () => `${open}[secret]${close}`);
+      // The end of a text may be cut off.
+      return shown.endsWith(`${open}${inside}`) ? `${shown.slice(0, -inside.length)}[secret]` : shown;
+    }, start);
+  };
 }
+
+type Quoted = { open: string; inside: string; close: string };
+
+function quotedSpellings(value: string): Quoted[] {
+  const json = JSON.stringify(value).slice(1, -1);
+  const all = [...new Set([json, json.replace(/[\u0080-\uffff]/g, escaped)])];
+  if (json.length >= shortest) return all.map((inside) => ({ open: '', inside, close: '' }));
+  return [...new Set([...all, value])].flatMap((inside) =>
+    quotes.map((quote) => ({ open: quote, inside, close: quote })),
+  );
+}
+
+const quotes = ['"', '\\"', "'", '`', '&quot;', '&#34;', '&#39;', '&#x27;'];
 
 const isNumber = /^-?\d[-+.\de]*$/i;
 

@@ -1,3 +1,4 @@
+import { type Json, parseJson, writeJson } from '../json/json.ts';
 import { type Mask, maskedFailure, maskedHeaders } from './masked-failure.ts';
 import type { RunEvent } from './run-event.ts';
 
@@ -22,11 +23,22 @@ export function maskedEvent(
   return { ...event, request: { ...event.request, headers } };
 }
 
-/** Masks in events besides answers what is stored nowhere: steps repeat the input. */
-export function withoutHidden(event: RunEvent, hide: Mask): RunEvent {
-  if (event.type === 'unknown') return { ...event, data: hide(event.data) };
+/**
+ * Masks in events besides answers what is stored nowhere: steps, metadata and questions repeat the input. `hide` leaves
+ * JSON readable, `hideWords` is for texts that nobody reads again.
+ */
+export function withoutHidden(event: RunEvent, hide: Mask, hideWords: Mask): RunEvent {
+  if (event.type === 'unknown') return { ...event, data: hideWords(event.data) };
+  if (event.type === 'asks') return { ...event, questions: withoutTexts(event.questions, hide) };
+  if (event.type === 'metadata') {
+    const texts = event.raw && { raw: { ...event.raw, texts: event.raw.texts.map(hide) } };
+    return { ...event, data: withoutTexts(event.data, hide), ...texts };
+  }
   const isStep = event.type === 'chunks' && event.raw?.isStep;
   if ((isStep || event.type === 'comments') && event.raw)
     return { ...event, raw: { ...event.raw, texts: event.raw.texts.map(hide) } };
   return event;
 }
+
+const withoutTexts = <Value>(value: Value, hide: Mask): Value =>
+  (parseJson(hide(writeJson(value as Json))) as Value) ?? value;

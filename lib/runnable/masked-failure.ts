@@ -1,28 +1,23 @@
-import type { Description, SchemaAnswer } from './description.ts';
-import { type InputProblem, shownDetail } from './failure.ts';
+import { wordsOf } from '../json/format-words.ts';
+import { withTexts } from '../json/mapped-texts.ts';
+import { absentAnswer, type Description, type SchemaAnswer } from './description.ts';
+import { runnableFailure, shownDetail } from './failure.ts';
 import type { HeaderList } from './run-event.ts';
 
 /** A function that masks in a text what must not be stored or shown. */
 export type Mask = (text: string) => string;
 
-type ServerWords = { detail?: string; contentType?: string; problems?: InputProblem[] };
+const words = wordsOf([runnableFailure, absentAnswer]);
 
-/** Masks the server's words in a failure, and only then cuts them to the shown length. */
+/** Masks all texts of a failure, and only then cuts the server's words to the shown length. */
 export function maskedFailure<F extends object>(failure: F, mask: Mask): F {
-  const { detail, contentType, problems }: ServerWords = failure;
-  return {
-    ...failure,
-    ...(detail === undefined ? {} : { detail: shownDetail(mask(detail)) }),
-    ...(contentType === undefined ? {} : { contentType: mask(contentType) }),
-    ...(problems === undefined ? {} : { problems: maskedProblems(problems, mask) }),
-  };
+  const masked: F & { detail?: string } = withTexts(failure, mask, words);
+  return masked.detail === undefined ? masked : { ...masked, detail: shownDetail(masked.detail) };
 }
 
-/** Masks the problems of an answer; a schema stays as it was served. */
+/** Masks the reasons of an answer; a schema stays as it was served. */
 export const maskedAnswer = (answer: SchemaAnswer, mask: Mask): SchemaAnswer =>
-  answer.status === 'absent' && answer.problems
-    ? { ...answer, problems: maskedProblems(answer.problems, mask) }
-    : answer;
+  answer.status === 'absent' ? withTexts(answer, mask, words) : answer;
 
 export const maskedDescription = (description: Description, mask: Mask): Description => ({
   ...description,
@@ -44,13 +39,8 @@ export const maskedHeaders = (
   secretNames: readonly string[] = [],
 ): HeaderList => {
   const hidden = new Set(secretNames.map((name) => name.toLowerCase()));
-  return headers.map(([name, value]) => [name, hidden.has(name.toLowerCase()) ? '[secret]' : mask(value)]);
+  return headers.map(([name, value]) => [
+    mask(name),
+    hidden.has(name.toLowerCase()) ? '[secret]' : mask(value),
+  ]);
 };
-
-const maskedProblems = (problems: InputProblem[], mask: Mask): InputProblem[] =>
-  problems.map((problem) => ({
-    ...problem,
-    at: mask(problem.at),
-    path: problem.path.map(mask),
-    message: mask(problem.message),
-  }));

@@ -1,6 +1,7 @@
 import { configurableFields, configurableIn } from '../form/config-schema.ts';
 import { type Field, fieldsOf } from '../form/field.ts';
 import { resolverOf } from '../form/schema/json-schema.ts';
+import { isSecretName } from '../form/secret-name.ts';
 import { secretPlaces } from '../form/secret-places.ts';
 import { isJsonObject, isListOrObject, type Json } from '../json/json.ts';
 import { valueAt } from '../json/json-pointer.ts';
@@ -26,9 +27,13 @@ export function inputSecrets(schema: Json | undefined): ((input: Json | undefine
   return (input) => secretsIn(fields, input);
 }
 
-/** Tells whether a schema marks anything as secret; most do not, and then nothing is looked through. */
-export const speaksOfSecrets = (schema: Json | undefined) =>
-  /"format":"password"|"writeOnly":true/.test(JSON.stringify(schema ?? null));
+/** Tells whether a schema marks or names anything as secret; most do not, and then nothing is looked through. */
+export function speaksOfSecrets(schema: Json | undefined): boolean {
+  const text = JSON.stringify(schema ?? null);
+  if (/"format":"password"|"writeOnly":true/.test(text)) return true;
+  const names = new Set(Array.from(text.matchAll(/"((?:[^"\\]|\\.)*)":/g), ([, name = '']) => name));
+  return [...names].some(isSecretName);
+}
 
 function inputFields(schema: Json | undefined): Field[] {
   if (!isJsonObject(schema)) return [];

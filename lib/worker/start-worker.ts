@@ -32,7 +32,7 @@ export function startWorker(spoken: Spoken) {
   const notice = createChangeNotice();
   const runnables = startRunnables(notice, spoken);
   const runs = startRuns(notice, runnables);
-  const profiles = startProfiles({ forgetDescription: runnables.descriptions.forget });
+  const profiles = startProfiles(runnables);
   const conversations = startConversations(notice, runs);
   const pictures = startPictures(profiles.access, runs.outages);
   const servers = startServers(profiles.access, runnables.connectionWorld.fetch, runs.outages);

@@ -33,6 +33,13 @@ describe('values that the schemas of a graph mark as secret', () => {
     expect(hide(chunks('updates', { node: input }))).toEqual(chunks('updates', { node: masked }));
   });
 
+  test('are masked where they are numbers, or quoted in another text', () => {
+    const hide = hidingOf(['4711']);
+    const said = chunks('values', { pin: 4711, note: "bad '4711'", other: 47110 });
+    expect(hide(said)).toEqual(chunks('values', { pin: '[secret]', note: "bad '[secret]'", other: 47110 }));
+    expect(hide(chunks('custom', 4711))).toEqual(chunks('custom', '[secret]'));
+  });
+
   test('are found in a state by the schema where nobody knows them any more', () => {
     const hide = hidingOf([], schemas.input);
     const masked = { question: 'hi', token: '[secret]' };
@@ -47,7 +54,7 @@ describe('values that the schemas of a graph mark as secret', () => {
 
   test('are no part of a state whose schema has none', () => {
     const said = chunks('values', input);
-    expect(hidingOf([], { type: 'object', properties: { token: { type: 'string' } } })(said)).toBe(said);
+    expect(hidingOf([], { type: 'object', properties: { note: { type: 'string' } } })(said)).toBe(said);
   });
 
   test('leave tokens as they are', () => {

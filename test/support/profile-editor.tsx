@@ -17,6 +17,7 @@ export const prepareOutgoing: PrepareOutgoing = async (shared) => ({
   profile: shared,
   url: shared.url + langserve.addressOf(shared.mode),
   body: { input: 'Hello' },
+  withheld: [],
 });
 
 const noFinder: Finder = { find: () => new Promise(() => {}), add: async () => undefined };

@@ -12,7 +12,7 @@ export function createProfileWorld(profiles: Profile[] = [], chosenId = profiles
   let ids = 0;
   const deleted = new Map<string, DeletedProfile>();
   const secrets = new Map<string, ProfileSecrets>();
-  const seen = { unneeded: [] as string[], forgotten: [] as string[] };
+  const seen = { unneeded: [] as string[], forgotten: [] as string[], withoutPresets: [] as string[] };
   const world: ProfileWorld = {
     async read() {
       await later();
@@ -31,6 +31,7 @@ export function createProfileWorld(profiles: Profile[] = [], chosenId = profiles
     findDeleted: async (id) => deleted.get(id),
     forgetDeleted: async (id) => void deleted.delete(id),
     forgetDescription: async (id) => void seen.forgotten.push(id),
+    forgetPresets: async ({ id }) => void seen.withoutPresets.push(id),
     noteUnneeded: async (pattern) => void seen.unneeded.push(pattern),
     newId: () => {
       ids += 1;

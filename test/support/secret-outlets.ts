@@ -76,7 +76,10 @@ export async function exportedText(format: ExportFormat): Promise<string> {
       foldFromJournal: () => Promise.reject(new Error('No run is open.')),
       readFile: async () => undefined,
       readSettings: readStoredSettings,
-      exportedProfiles: async () => (await readStoredProfiles()).stored.profiles,
+      exportedProfiles: async () => ({
+        profiles: (await readStoredProfiles()).stored.profiles,
+        withheld: [],
+      }),
       readGroups: readHeaderGroups,
       readingOf: () => usualReading,
       loadQuestionReadingBy: async () => questionReadingBy,

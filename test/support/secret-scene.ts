@@ -47,6 +47,7 @@ export function createSecretScene(servers: readonly { origin: string }[]) {
     findDeleted,
     forgetDeleted,
     forgetDescription: async () => {},
+    forgetPresets: async () => {},
     noteUnneeded: async () => {},
     newId,
     connectBy,

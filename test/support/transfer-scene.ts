@@ -69,7 +69,7 @@ export function createBrowser(...profiles: Profile[]) {
           readConversation,
           foldFromJournal: ({ id }) => storedFold(id),
           readFile,
-          exportedProfiles: async () => profiles,
+          exportedProfiles: async () => ({ profiles, withheld: [] }),
           readGroups: async () => groups,
           readSettings: world.readSettings,
           readingOf: () => usualReading,

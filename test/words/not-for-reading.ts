@@ -32,6 +32,8 @@ export const notForReading: Record<string, readonly string[] | 'all'> = {
   'lib/chat/trace/export/har.ts': ['Runnel'],
   // Field names that show the purpose of a field.
   'lib/form/input-names.ts': 'all',
+  // Words in names.
+  'lib/form/secret-name.ts': 'all',
   // Names and values of headers, and options of commands.
   'lib/chat/pasted/curl-request.ts': [
     'Accept',

@@ -19,6 +19,7 @@ const commands = createProfileCommands(
     findDeleted,
     forgetDeleted,
     forgetDescription: async () => {},
+    forgetPresets: async () => {},
     noteUnneeded: async () => {},
     newId: () => crypto.randomUUID(),
   },

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { usualCall } from '../../lib/chat/profile/call-settings.ts';
 import type { JsonObject } from '../../lib/json/json.ts';
+import { langserve } from '../../lib/langserve/langserve.ts';
 import { readDescription } from '../../lib/runnable/description.ts';
 import { aDescription } from '../support/description.ts';
 import type { Answer } from '../support/description-scene.ts';
@@ -67,6 +68,8 @@ describe('the schema of a preset', () => {
     ['a secret', { prompt: 'poem', key_of_model: 's3' }],
     ['a value named like a secret', { prompt: 'poem', bot_token: 's3' }],
     ['a value that may contain a secret', { prompt: 'poem', more: { a: 's3' } }],
+    ['a value that looks like a secret', { prompt: 'poem', style: 'sk-proj-abcdefghijklmnop' }],
+    ['a value that the schema does not describe', { prompt: 'poem', style: { headers: [{ name: 's3' }] } }],
   ])('is not fetched with %s in the URL', async (_, values) => {
     await using scene = await createPresetScene();
     expect(await scene.taken(withPreset(values))).toEqual(joke);
@@ -80,6 +83,36 @@ describe('the schema of a preset', () => {
     await using scene = await createPresetScene(scenario);
     expect(await scene.taken(asPoem)).toEqual(joke);
     expect(scene.asked()).toEqual([]);
+  });
+});
+
+describe('the schema of a preset that is gone', () => {
+  test('is dropped at once', async () => {
+    await using scene = await createPresetScene();
+    await scene.taken(asPoem);
+    await scene.descriptions.forgetPresets('p1', usualCall, langserve);
+    expect(scene.kept.get('p1')).not.toHaveProperty('configured');
+  });
+
+  test('is dropped by the next message, if it was stored earlier', async () => {
+    await using scene = await createPresetScene();
+    await scene.taken(asPoem);
+    await scene.taken(usualCall);
+    expect(scene.kept.get('p1')).not.toHaveProperty('configured');
+  });
+
+  test('is not stored when its reply comes', async () => {
+    const waiting: (() => void)[] = [];
+    await using scene = await createPresetScene({
+      poem: (response) => void waiting.push(() => answerJson(200, poem)(response)),
+    });
+    await scene.taken(usualCall);
+    const taken = scene.taken(asPoem);
+    await expect.poll(() => waiting.length).toBe(1);
+    await scene.descriptions.forgetPresets('p1', usualCall, langserve);
+    waiting[0]?.();
+    expect(await taken).toEqual(poem);
+    expect(scene.kept.get('p1')).not.toHaveProperty('configured');
   });
 });
 

@@ -65,13 +65,18 @@ function mappingFor({ mapping }: Call, input: SchemaAnswer, { input: plain, conf
   return isOfAnother ? null : mapping;
 }
 
-/** Removes answers for configurations that no preset has any more. */
-export function withoutStale(call: Call, description: Description, protocol: Asking): Description {
-  const { configured, ...rest } = description;
+/** Removes answers for configurations that no preset has any more; the same description if there are none. */
+export function withoutStale(
+  call: Pick<Call, 'presets'>,
+  description: Description,
+  protocol: Asking,
+): Description {
+  const { configured = {}, ...rest } = description;
   const keys = call.presets.flatMap(({ id }) => {
     const config = presetConfig({ ...call, presetId: id }, description, protocol);
     return config ? [configKey(config)] : [];
   });
-  const left = Object.entries(configured ?? {}).filter(([key]) => keys.includes(key));
+  const left = Object.entries(configured).filter(([key]) => keys.includes(key));
+  if (left.length === Object.keys(configured).length) return description;
   return left.length > 0 ? { ...rest, configured: Object.fromEntries(left) } : rest;
 }

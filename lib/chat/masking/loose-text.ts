@@ -1,8 +1,8 @@
 /**
- * Signs that may be lost or added inside a secret: Markdown's, invisible characters, and the signs that break lines or
- * quote them, with the indentation after them.
+ * Signs that may be lost or added inside a secret: Markdown's, characters that show nothing, and the signs that break
+ * lines or quote them, with the indentation after them.
  */
-const looseSigns = /[*_~`\p{Cf}]+|(?:\r?\n|(?:<br ?\/?)?>)[ \t]*/giu;
+const looseSigns = /[*_~`\p{Cf}\p{DI}]+|(?:[\n\v\f\r\u0085\u2028\u2029]|(?:<br ?\/?)?>)[ \t]*/giu;
 
 export const withoutLooseSigns = (text: string): string => text.replace(looseSigns, '');
 

@@ -57,8 +57,9 @@ function rangesIn(text: string, known: Known, layers: Layers): TextRange[] {
   const unseen: Seen[] = [{ text: whole, placeOf: (place) => place, depth: 0 }];
   for (let seen = unseen.pop(); seen; seen = unseen.pop()) {
     const { text: shown, placeOf } = seen;
+    const cuts = cutsIn(shown);
     const here = [
-      ...known.exact.flatMap((spelling) => occurrences(shown, spelling, isCut)),
+      ...known.exact.flatMap((spelling) => occurrences(shown, spelling, { isCut, cuts })),
       ...looseRanges(shown, known.loose, isCut),
     ];
     for (const { from, to } of here)
@@ -71,8 +72,9 @@ function rangesIn(text: string, known: Known, layers: Layers): TextRange[] {
 /** Finds secrets that are broken by line breaks, or by signs of Markdown that were added or lost. */
 function looseRanges(text: string, spellings: readonly Spelling[], isCut: boolean): TextRange[] {
   const { text: loose, placeOf } = looseText(text);
+  const cuts = cutsIn(loose);
   return spellings
-    .flatMap((spelling) => occurrences(loose, spelling, isCut))
+    .flatMap((spelling) => occurrences(loose, spelling, { isCut, cuts }))
     .map(({ from, to }) => ({ from: placeOf(from), to: to === theEnd ? to : placeOf(to - 1) + 1 }));
 }
 
@@ -86,7 +88,7 @@ const withoutLayer = ({ text, placeOf, depth }: Seen, layers: Layers): Seen[] =>
 /** End of the text, including the rest of an escape that was cut off. */
 const theEnd = Number.POSITIVE_INFINITY;
 
-function occurrences(text: string, spelling: Spelling, isCut: boolean): TextRange[] {
+function occurrences(text: string, spelling: Spelling, { isCut, cuts }: Cutting): TextRange[] {
   const { text: sought } = spelling;
   const found: TextRange[] = [];
   for (let at = text.indexOf(sought); at !== -1; at = text.indexOf(sought, at + sought.length))
@@ -94,8 +96,32 @@ function occurrences(text: string, spelling: Spelling, isCut: boolean): TextRang
   const begun = beginningAtEnd(text, sought);
   if (begun >= (isCut ? shortestBeginning.cut : shortestBeginning.whole))
     found.push({ from: fromOf(text, text.length - begun, spelling), to: theEnd });
-  return found;
+  return [...found, ...cuts.flatMap((cut) => besideCut(text, sought, cut))];
 }
+
+/** Places where a part of a text was left out, for example by Pydantic, which shows both ends of a long input. */
+type Cutting = { isCut: boolean; cuts: readonly TextRange[] };
+
+const cutsIn = (text: string): TextRange[] =>
+  Array.from(text.matchAll(/…|\.{3}/g), ({ 0: mark, index }) => ({ from: index, to: index + mark.length }));
+
+/** Finds the beginning of a secret before such a place, and its end after it. */
+function besideCut(text: string, sought: string, { from, to }: TextRange): TextRange[] {
+  const { whole: least } = shortestBeginning;
+  const before = text.slice(Math.max(0, from - sought.length), from);
+  const after = text.slice(to, to + sought.length);
+  // Most places have other words beside them.
+  const begun = sought.includes(before.slice(-least)) ? beginningAtEnd(before, sought) : 0;
+  const ended = sought.includes(after.slice(0, least))
+    ? beginningAtEnd(mirrored(after), mirrored(sought))
+    : 0;
+  return [
+    ...(begun >= least ? [{ from: from - begun, to: from }] : []),
+    ...(ended >= least ? [{ from: to, to: to + ended }] : []),
+  ];
+}
+
+const mirrored = (text: string) => text.split('').reverse().join('');
 
 /** Includes the sign of base64 before the place, but no part of an escape: what is left of JSON stays valid. */
 const fromOf = (text: string, place: number, { before }: Spelling) =>

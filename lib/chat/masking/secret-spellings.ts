@@ -30,18 +30,19 @@ const distinct = (spellings: readonly Spelling[]) => [
   ...new Map(spellings.map((spelling) => [spelling.text, spelling])).values(),
 ];
 
-/** Returns the whole value, the part after its scheme, and the password in it. */
+/** Returns the whole value, the part after its scheme, the values of its named parts, and the password in it. */
 function valuesIn(value: string): string[] {
-  const space = value.indexOf(' ');
-  const scheme = value.slice(0, Math.max(space, 0)).toLowerCase();
-  if (!schemes.includes(scheme)) return [value];
-  const credentials = value.slice(space).trim();
-  if (scheme !== 'basic') return [value, credentials];
-  const pair = decoded(credentials);
-  return [value, credentials, pair, pair.slice(pair.indexOf(':') + 1)];
+  const [, scheme = '', credentials = value] = /^([\w-]+) +(.*)$/s.exec(value) ?? [];
+  const named = credentials.matchAll(/(?:^|[;,&?\s])\s*[\w.-]+=("?)(.+?)\1(?=[;,&\s]|$)/g);
+  const pair = scheme.toLowerCase() === 'basic' ? decoded(credentials) : '';
+  return [
+    value,
+    credentials,
+    ...Array.from(named, ([, , part = '']) => part),
+    pair,
+    pair.slice(pair.indexOf(':') + 1),
+  ];
 }
-
-const schemes = ['bearer', 'basic', 'token', 'apikey', 'api-key', 'key', 'digest', 'negotiate'];
 
 function decoded(text: string): string {
   try {
@@ -53,9 +54,11 @@ function decoded(text: string): string {
 
 const whole = (text: string): Spelling => ({ text, before: 0, after: 0 });
 
-/** Adds the spelling of forms, which write a space as a plus sign. */
+/** Adds the spellings of forms, which write a space as a plus sign, and of UTF-8 that is read as Latin-1. */
 const plain = (secret: string): Spelling[] =>
-  secret.includes(' ') ? [whole(secret), whole(secret.replaceAll(' ', '+'))] : [whole(secret)];
+  [secret, secret.replaceAll(' ', '+'), secret.replace(/[^\0-\u00ff]+/g, asLatin)].map(whole);
+
+const asLatin = (text: string) => String.fromCharCode(...new TextEncoder().encode(text));
 
 /**
  * Lists the base64 spellings of a secret inside a longer text, for each of its three offsets in a group of

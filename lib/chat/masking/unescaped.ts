@@ -32,7 +32,8 @@ export function unescaped(text: string, signs: readonly EscapeSign[]): Unescaped
       plainFrom = read.end;
     }
     if (read?.character === '') cutAt = place;
-    else starts[length++] = place;
+    // A character outside of the first plane has two units.
+    else for (let units = read?.character.length ?? 1; units > 0; units -= 1) starts[length++] = place;
     place = read?.end ?? place + 1;
   }
   pieces.push(text.slice(plainFrom));
@@ -60,40 +61,50 @@ function readPercent(text: string, at: number): Read | undefined {
   return { character: String.fromCharCode(((byte & 0x03) << 6) | (next & 0x3f)), end: at + 6 };
 }
 
-const controls: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
-const digitsAfter: Record<string, number> = { u: 4, x: 2 };
+const controls: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', v: '\v' };
+
+/** Numbers after a backslash: of JSON, of Python, with braces of JavaScript, and octal ones of a shell. */
+const backslashNumber =
+  /u([\da-fA-F]{4})|x([\da-fA-F]{2})|U([\da-fA-F]{8})|u\{([\da-fA-F]+)\}|([0-3][0-7]{2})/y;
+const backslashNumberBegun = /^(?:u\{?[\da-f]*|x[\da-f]?|U[\da-f]{0,7}|[0-3][0-7]?)$/i;
 
 function readBackslash(text: string, at: number): Read | undefined {
   const sign = text[at + 1];
   if (sign === undefined) return cutOff(text);
-  const digits = digitsAfter[sign];
-  if (digits === undefined) return { character: controls[sign] ?? sign, end: at + 2 };
-  if (at + 2 + digits > text.length) return cutOff(text);
-  const code = hexIn(text, at + 2, digits);
-  return code === undefined ? undefined : { character: String.fromCharCode(code), end: at + 2 + digits };
+  const read = readNumber(text, at);
+  if (read) return read;
+  if (text.length - at < longestEscape && backslashNumberBegun.test(text.slice(at + 1))) return cutOff(text);
+  return 'ux'.includes(sign) ? undefined : { character: controls[sign] ?? sign, end: at + 2 };
+}
+
+function readNumber(text: string, at: number): Read | undefined {
+  backslashNumber.lastIndex = at + 1;
+  const [written = '', ...groups] = backslashNumber.exec(text) ?? [];
+  const octal = groups.pop();
+  const code = octal === undefined ? Number.parseInt(groups.join(''), 16) : Number.parseInt(octal, 8);
+  const character = written === '' ? undefined : characterOf(code);
+  return character === undefined ? undefined : { character, end: at + 1 + written.length };
 }
 
 const entities: Record<string, string> = { quot: '"', amp: '&', lt: '<', gt: '>', apos: "'", nbsp: '\u00a0' };
-const longestEntity = 8;
+const entity = /&(?:#x0*([\da-f]{1,6})|#0*(\d{1,7})|([a-z]{2,4}));/iy;
+const entityBegun = /^&(?:#x?[\da-f]*|[a-z]{0,4})$/i;
+
+/** Characters of an escape that may have been cut off: zeros may be put before its number. */
+const longestEscape = 64;
 
 function readEntity(text: string, at: number): Read | undefined {
-  const near = text.slice(at + 1, at + 1 + longestEntity);
-  const length = near.indexOf(';');
-  if (length === -1) return near.length < longestEntity && isEntityName(near) ? cutOff(text) : undefined;
-  const name = near.slice(0, length);
-  const character = name.startsWith('#') ? numbered(name.slice(1)) : entities[name];
-  return character === undefined ? undefined : { character, end: at + length + 2 };
+  entity.lastIndex = at;
+  const [written, hex, digits, name = ''] = entity.exec(text) ?? [];
+  if (written === undefined)
+    return text.length - at < longestEscape && entityBegun.test(text.slice(at)) ? cutOff(text) : undefined;
+  const code = hex === undefined ? Number(digits) : Number.parseInt(hex, 16);
+  const character = hex === undefined && digits === undefined ? entities[name] : characterOf(code);
+  return character === undefined ? undefined : { character, end: at + written.length };
 }
 
-const isEntityName = (text: string) => /^#?[a-z0-9]*$/i.test(text);
-
-function numbered(digits: string): string | undefined {
-  const code = digits.startsWith('x') || digits.startsWith('X') ? `0${digits}` : digits;
-  const number = code === '' ? Number.NaN : Number(code);
-  return Number.isInteger(number) && number >= 0 && number <= 0xffff
-    ? String.fromCharCode(number)
-    : undefined;
-}
+const characterOf = (code: number): string | undefined =>
+  code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
 
 const cutOff = (text: string): Read => ({ character: '', end: text.length });
 

@@ -1,7 +1,9 @@
+import { isSecretName } from '../../form/secret-name.ts';
+import { isSecretText } from '../../form/secret-text.ts';
 import type { DataTransferMode } from '../../runnable/data-transfer-mode.ts';
 import type { Addresses, Protocols } from '../../runnable/protocol.ts';
 import { firstProtocolId } from '../../runnable/protocol-id.ts';
-import { headerNameProblem, isUsuallySecret } from '../profile/header.ts';
+import { headerNameProblem } from '../profile/header.ts';
 import { forSessionLike, type Profile, type ProfileHeader } from '../profile/profile.ts';
 import { type ProfileDraft, secretsFor } from '../profile/profile-draft.ts';
 import { firstMessage } from './first-message.ts';
@@ -96,7 +98,7 @@ function madeHeader(
   id: string,
   replaced: ProfileHeader | undefined,
 ): { header: ProfileHeader; secret: string } {
-  const isSecret = isOpen || isUsuallySecret(name) || /^(?:Bearer|Basic|Token|ApiKey) \S/i.test(value);
+  const isSecret = isOpen || isSecretName(name) || isSecretText(value);
   if (!isSecret) return { header: { id, secret: false, name, value }, secret: '' };
   const header = { id, secret: true as const, name, origin: null, ...forSessionLike(replaced) };
   return { header, secret: isOpen ? '' : value };

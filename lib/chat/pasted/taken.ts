@@ -20,7 +20,7 @@ export type Taken = {
   dropped: string[];
   /** Parts that Runnel does not use, as written. */
   ignored: string[];
-  /** Names of secret headers whose values must be typed. */
+  /** Names of secret headers, and of values of presets, that must be typed. */
   missing: string[];
   /** The draft before, for an undo. */
   before: ProfileDraft;
@@ -42,7 +42,8 @@ export function takePasted(draft: ProfileDraft, text: string, world: World): Tak
     const isKnown = world.protocols.find(shared.profile.protocol) !== undefined;
     if (!isKnown) return { status: 'refused', problem: sharedProblemText('newer') };
     const next = withShared(draft, shared.profile, world.newId);
-    return taken({ before: draft, source: 'shared', draft: next, protocols: world.protocols });
+    const { withheld } = shared;
+    return taken({ before: draft, source: 'shared', draft: next, withheld, protocols: world.protocols });
   }
   if (shared) return { status: 'refused', problem: sharedProblemText(shared.status) };
   const read = readRequest(text);
@@ -89,12 +90,18 @@ const ignoredIn = ({ method, headers, notes, body }: PastedRequest) => [
 ];
 
 type Filled = Pick<Taken, 'source' | 'before'> &
-  Partial<Pick<Taken, 'dropped' | 'ignored'>> & { draft: ProfileDraft; protocols: Protocols };
+  Partial<Pick<Taken, 'dropped' | 'ignored'>> & {
+    draft: ProfileDraft;
+    withheld?: string[];
+    protocols: Protocols;
+  };
 
-function taken({ before, source, draft, dropped = [], ignored = [], protocols }: Filled): Taking {
-  const missing = draft.profile.headers.flatMap((header) =>
+function taken(filled: Filled): Taking {
+  const { before, source, draft, dropped = [], ignored = [], withheld = [], protocols } = filled;
+  const untyped = draft.profile.headers.flatMap((header) =>
     header.secret && header.origin === null && !draft.secrets[header.id] ? [header.name] : [],
   );
+  const missing = [...untyped, ...withheld];
   const changes = [...profileChanges(before.profile, draft.profile, protocols), ...newSecrets(before, draft)];
   return {
     status: 'taken',

@@ -45,12 +45,6 @@ export function headerNameProblem(name: string): string | undefined {
   return undefined;
 }
 
-const secretNames =
-  /^(?:proxy-)?authorization$|(?:^|[-_])(?:api-?key|key|token|secret|password|credentials?|auth|jwt)$/i;
-
-/** Tells whether a header of this name usually holds a key or a password. */
-export const isUsuallySecret = (name: string) => secretNames.test(name);
-
 /** Explains why a value is not allowed in a header. */
 export function headerValueProblem(value: string): string | undefined {
   if (value.trim() === '') return say('header_valueMissing');

@@ -1,8 +1,9 @@
+import { isSecretName } from '../../form/secret-name.ts';
 import type { AuthScheme } from '../../runnable/failure.ts';
 import { say } from '../../words/say.ts';
 import { base64 } from '../masking/base64.ts';
 import type { Failure } from '../run/failure.ts';
-import { headerNameProblem, headerValueProblem, isUsuallySecret } from './header.ts';
+import { headerNameProblem, headerValueProblem } from './header.ts';
 import { type HeaderGroup, withGroupHeaders } from './header-groups.ts';
 import { missingSecrets, originOf, type Profile } from './profile.ts';
 
@@ -41,7 +42,7 @@ export function wantedSecret(
 }
 
 function nameFor({ headers }: Profile, scheme: AuthScheme | undefined, usual: string): string {
-  const likely = headers.filter(({ name, secret }) => secret || isUsuallySecret(name));
+  const likely = headers.filter(({ name, secret }) => secret || isSecretName(name));
   const named = scheme && likely.find(({ name }) => isAuthorization(name) === (scheme !== 'api-key'));
   if (scheme === undefined) return likely[0]?.name ?? usual;
   return (named ?? likely[0])?.name ?? (scheme === 'api-key' ? 'x-api-key' : usualKeyHeader);

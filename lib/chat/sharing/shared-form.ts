@@ -28,18 +28,19 @@ export const formsFor = (protocol: Protocol | undefined): readonly SharedForm[] 
   protocol?.isOfAdapter ? sharedForms : sharedForms.filter((form) => !adapterForms.includes(form));
 
 /**
- * A profile without secrets, with the URL and the body of a request for an example message.
+ * A profile without secrets, with the URL and the body of a request for an example message. `withheld` names the values
+ * of presets that it lacks.
  */
-export type Outgoing = { profile: Profile; url: string; body: JsonObject };
+export type Outgoing = { profile: Profile; url: string; body: JsonObject; withheld: string[] };
 
 /** A written profile, and the names of the secrets to fill in. */
 export type Written = { text: string; toFillIn: string[] };
 
 /** Writes a profile in a form. */
-export function writtenAs(form: SharedForm, { profile, url, body }: Outgoing): Written {
+export function writtenAs(form: SharedForm, { profile, url, body, withheld }: Outgoing): Written {
   const request = outgoingRequest(profile, url, body);
-  const variables = variablesOf(request);
-  const names = profile.headers.flatMap(({ secret, name }) => (secret ? [name] : []));
+  const variables = [...variablesOf(request), ...withheld];
+  const names = [...profile.headers.flatMap(({ secret, name }) => (secret ? [name] : [])), ...withheld];
   switch (form) {
     case 'curl':
       return { text: writtenCurl(request), toFillIn: variables };
@@ -54,8 +55,8 @@ export function writtenAs(form: SharedForm, { profile, url, body }: Outgoing): W
     case 'older-configuration':
       return { text: writtenConfiguration(profile, 'v1.x'), toFillIn: [] };
     case 'text':
-      return { text: sharedText(profile), toFillIn: names };
+      return { text: sharedText(profile, withheld), toFillIn: names };
     case 'file':
-      return { text: sharedJson(profile), toFillIn: names };
+      return { text: sharedJson(profile, withheld), toFillIn: names };
   }
 }

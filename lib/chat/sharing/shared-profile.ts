@@ -12,12 +12,17 @@ const version = 1;
 
 /**
  * A profile that is handed to somebody else: as JSON in a file, or as `runnel:` and the JSON in base64url. It
- * has neither secrets nor the id of the profile.
+ * has neither secrets nor the id of the profile. `withheld` names values of presets that were left out.
  */
-const sharedDocument = z.object({ format: z.literal(format), version: z.number(), profile: z.unknown() });
+const sharedDocument = z.object({
+  format: z.literal(format),
+  version: z.number(),
+  profile: z.unknown(),
+  withheld: z.catch(z.array(z.string()), []),
+});
 
 export type ReadShared =
-  | { status: 'read'; profile: Profile }
+  | { status: 'read'; profile: Profile; withheld: string[] }
   | { status: 'newer' | 'unreadable' | 'too-long' };
 
 /** Characters: a profile with two pictures has some 20,000. */
@@ -25,12 +30,19 @@ const longest = 512 * 1024;
 const deepest = 64;
 
 /** Writes a profile as JSON for a file. */
-export const sharedJson = (shared: Profile): string =>
-  writeJson({ format, version, profile: withoutOrigins(shared) }, 2);
+export const sharedJson = (shared: Profile, withheld: string[] = []): string =>
+  writeJson(documentOf(shared, withheld), 2);
+
+const documentOf = (shared: Profile, withheld: string[]) => ({
+  format,
+  version,
+  profile: withoutOrigins(shared),
+  ...(withheld.length > 0 && { withheld }),
+});
 
 /** Writes a profile as one line of text. */
-export const sharedText = (shared: Profile): string => {
-  const json = writeJson({ format, version, profile: withoutOrigins(shared) });
+export const sharedText = (shared: Profile, withheld: string[] = []): string => {
+  const json = writeJson(documentOf(shared, withheld));
   const text = base64(new TextEncoder().encode(json));
   return sharedMark + text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 };
@@ -53,7 +65,8 @@ export function readShared(text: string): ReadShared | undefined {
   const document = sharedDocument.safeParse(json);
   if (!document.success) return { status: 'unreadable' };
   const read = profile.safeParse(document.data.profile);
-  if (read.success) return { status: 'read', profile: withoutOrigins(read.data) };
+  const { withheld } = document.data;
+  if (read.success) return { status: 'read', profile: withoutOrigins(read.data), withheld };
   return { status: document.data.version > version ? 'newer' : 'unreadable' };
 }
 

@@ -1,8 +1,10 @@
+import { isSecretName } from '../../form/secret-name.ts';
+import { isSecretText } from '../../form/secret-text.ts';
 import { asNumber, numberIn } from '../../json/exact-number.ts';
 import { isJsonObject, isListOrObject, type Json, parseSent, writeJson } from '../../json/json.ts';
 import type { SentRequest } from '../../runnable/run-event.ts';
 import { say } from '../../words/say.ts';
-import { headerNameProblem, headerValueProblem, isUsuallySecret } from '../profile/header.ts';
+import { headerNameProblem, headerValueProblem } from '../profile/header.ts';
 import { groupsOf, type HeaderGroup, withGroupHeaders } from '../profile/header-groups.ts';
 import { originOf, type Profile, type ProfileHeader } from '../profile/profile.ts';
 
@@ -44,7 +46,7 @@ export function repeatedRequest(
   const written = headerLines(lines);
   const wrong = written.find(isWrong);
   if (wrong) return { problem: say('repeat_wrongHeader', { line: wrong.line }) };
-  const stored = withGroupHeaders(profile, groupsOf(profile, groups)).headers.filter(({ secret }) => secret);
+  const stored = withGroupHeaders(profile, groupsOf(profile, groups)).headers;
   const headers: ProfileHeader[] = [];
   const secrets: Record<string, string> = {};
   for (const line of written.filter((header) => !isAccept(header))) {
@@ -58,15 +60,20 @@ export function repeatedRequest(
   return { order: { url, accept, headers, secrets, sendCookies, body, hidden: hiddenIn(before, body) } };
 }
 
-/** Returns the header of a line; undefined if its secret is not stored. What is typed for a secret one is secret, too. */
+/**
+ * Returns the header of a line; undefined if its secret is not stored. The profile says whether a header is secret; one
+ * that it does not have is judged.
+ */
 function headerOf(
   { name, value }: HeaderLine,
   stored: readonly ProfileHeader[],
   id: string,
 ): ProfileHeader | undefined {
-  const known = stored.find((header) => header.name.toLowerCase() === name.toLowerCase());
+  const named = stored.filter((header) => header.name.toLowerCase() === name.toLowerCase());
+  const known = named.find(({ secret }) => secret);
   if (value === dots) return known;
-  if (known || isUsuallySecret(name)) return { id, secret: true, name, origin: null };
+  const isJudged = named.length === 0 && (isSecretName(name) || isSecretText(value));
+  if (known || isJudged) return { id, secret: true, name, origin: null };
   return { id, secret: false, name, value };
 }
 

@@ -2,7 +2,7 @@ import { pause } from '../../chat/storage/time-slices.ts';
 import type { FileForm } from '../../chat/trace/export/form-names.ts';
 import { harOf } from '../../chat/trace/export/har.ts';
 import { otlpOf, type TracedUsage } from '../../chat/trace/export/otlp.ts';
-import { withSpreadTexts } from '../../chat/trace/export/spread-texts.ts';
+import { alternatingPlaces, withSpreadTexts } from '../../chat/trace/export/spread-texts.ts';
 import { maskedPlaces, type TracedRun, withTracedTexts } from '../../chat/trace/export/traced-run.ts';
 import { traceLines } from '../../chat/trace/export/write-trace-file.ts';
 import { exportName } from '../../chat/transfer/export/exported-document.ts';
@@ -21,14 +21,16 @@ type SavedTrace = { name: string; file: Blob };
 /** Masks the secrets that the worker knows, in each text and across events. Throws if it does not reply. */
 export async function maskedTrace(traced: TracedRun, findSecrets: FindSecrets): Promise<TracedRun> {
   const masked = createExportMask(findSecrets);
-  return masked(await masked(traced, withLongTexts), withSpreadTexts);
+  // Looked for in a pass of the mask, which is left out if no secret is known: a trace may have many events.
+  let places: string[] | undefined;
+  let spread = await masked(traced, (value, map) => {
+    places ??= alternatingPlaces(value);
+    return withSpreadTexts(value, map);
+  });
+  for (const by of places ?? [])
+    spread = await masked(spread, (value, map) => withSpreadTexts(value, map, by));
+  return masked(spread, withTracedTexts);
 }
-
-/** Characters of the shortest secret: names of events and single tokens need no search. */
-const shortestSecret = 8;
-
-const withLongTexts = (traced: TracedRun, map: (text: string) => string) =>
-  withTracedTexts(traced, (text) => (text.length < shortestSecret ? text : map(text)));
 
 /** Writes a trace as a file, with secrets masked. */
 export async function exportTrace(

@@ -1,6 +1,7 @@
 import { joinedRanges, type TextRange, withoutRanges } from '../../chat/masking/masked-text.ts';
 import { type PieceLengths, piecesOf, rangesInText, type TextPiece } from '../../chat/masking/text-pieces.ts';
 import { refusalText } from '../../chat/storage/refusal-text.ts';
+import { withTexts } from '../../json/mapped-texts.ts';
 import type { Reply } from '../../wire/replies.ts';
 import { say } from '../../words/say.ts';
 
@@ -35,31 +36,43 @@ export function createExportMask(find: FindSecrets) {
   }
 
   /**
-   * Masks a value; `mapAll` maps its texts in the same order each time. Throws if the worker does not reply.
+   * Masks all texts of a finished value; `mapAll` maps them in the same order each time. Throws if the worker does not
+   * reply.
    */
   return async function masked<Value>(
     value: Value,
-    mapAll: (value: Value, map: TextMap) => Value,
+    mapAll: (value: Value, map: TextMap) => Value = withTexts,
   ): Promise<Value> {
     if (isAnyKnown === undefined) await found([]);
     if (!isAnyKnown) return value;
     const texts: string[] = [];
     mapAll(value, (text) => {
-      texts.push(text);
+      if (text.length >= shortest) texts.push(text);
       return text;
     });
     const ranges = await rangesIn(texts);
     if (ranges.every(({ length }) => length === 0)) return value;
     let place = 0;
-    return mapAll(value, (text) => withoutRanges(text, ranges[place++] ?? []));
+    return mapAll(value, (text) =>
+      text.length < shortest ? text : addressKept(text, withoutRanges(text, ranges[place++] ?? [])),
+    );
   };
+}
+
+/** Characters: the four of a beginning that is cut, and the mark of the cut. */
+const shortest = 5;
+
+/** Keeps the origin of an address that would be none without it: requests tell it to everybody on their way. */
+function addressKept(text: string, masked: string): string {
+  if (text === masked || !/^https?:/i.test(text) || !URL.canParse(text) || URL.canParse(masked))
+    return masked;
+  return `${new URL(text).origin}/[secret]`;
 }
 
 export type ExportMask = ReturnType<typeof createExportMask>;
 
 /** Masks secrets in one text. Throws if the worker does not reply. */
-export const maskedText = (text: string, find: FindSecrets): Promise<string> =>
-  createExportMask(find)(text, (value, map) => map(value));
+export const maskedText = (text: string, find: FindSecrets): Promise<string> => createExportMask(find)(text);
 
 /** A text or part of it; `of` is the index of the text. */
 type Piece = TextPiece & { of: number };

@@ -1,7 +1,7 @@
 import { isDemo } from '../../chat/profile/demo-address.ts';
 import type { Profile } from '../../chat/profile/profile.ts';
 import type { ReadProfiles } from '../../chat/profile/stored-profiles.ts';
-import { exportedProfile } from '../../chat/transfer/export/exported-profile.ts';
+import { exportedProfile, withheldNames } from '../../chat/transfer/export/exported-profile.ts';
 import { configurableFields, configurableIn } from '../../form/config-schema.ts';
 import type { Field } from '../../form/field.ts';
 import { type Description, schemaIn } from '../../runnable/description.ts';
@@ -11,12 +11,19 @@ type World = {
   readDescription(profileId: string): Promise<Description | undefined>;
 };
 
+/** Profiles for an export, and the names of values that it does not contain. */
+export type ProfilesToExport = { profiles: Profile[]; withheld: string[] };
+
 /** Prepares the saved profiles for export, without the demo, which every extension has. */
-export async function exportedProfiles({ readProfiles, readDescription }: World): Promise<Profile[]> {
+export async function exportedProfiles({ readProfiles, readDescription }: World): Promise<ProfilesToExport> {
   const { profiles } = (await readProfiles()).stored;
-  const exported = async (profile: Profile) =>
-    exportedProfile(profile, configFieldsOf(profile, await readDescription(profile.id)));
-  return Promise.all(profiles.filter(({ url }) => !isDemo(url)).map(exported));
+  const exported = async (profile: Profile) => {
+    const fields = configFieldsOf(profile, await readDescription(profile.id));
+    const names = withheldNames(profile, fields).map((name) => `${profile.name} › ${name}`);
+    return { profile: exportedProfile(profile, fields), names };
+  };
+  const all = await Promise.all(profiles.filter(({ url }) => !isDemo(url)).map(exported));
+  return { profiles: all.map(({ profile }) => profile), withheld: all.flatMap(({ names }) => names) };
 }
 
 /** Ignores the description of the profile's earlier URL. */

@@ -1,6 +1,7 @@
 import type { ReadingOf } from '../../chat/conversation/answer-reading.ts';
 import { type Conversation, withPreview } from '../../chat/conversation/conversation.ts';
 import type { ConversationRecord } from '../../chat/conversation/conversation-record.ts';
+import { withRecordTexts } from '../../chat/masking/record-texts.ts';
 import type { HeaderGroup } from '../../chat/profile/header-groups.ts';
 import type { Profile } from '../../chat/profile/profile.ts';
 import { isEnded, type Run, type RunWithFold } from '../../chat/run/run.ts';
@@ -9,21 +10,18 @@ import { pause } from '../../chat/storage/time-slices.ts';
 import type { ExportedFile, ExportFormat, ExportOrder } from '../../chat/transfer/export/export-order.ts';
 import { type DocumentPart, exportName } from '../../chat/transfer/export/exported-document.ts';
 import { htmlSection } from '../../chat/transfer/export/html-document.ts';
+import { withJoinedTexts } from '../../chat/transfer/export/joined-texts.ts';
 import { markdownDocument } from '../../chat/transfer/export/markdown-document.ts';
 import { htmlEnd, htmlHead } from '../../chat/transfer/export/page-frame.ts';
-import {
-  withJoinedTextsOfConversation,
-  withTextsOfConversation,
-} from '../../chat/transfer/export/record-texts.ts';
 import { documentEnd, documentEntry, documentHead } from '../../chat/transfer/export/runnel-document.ts';
 import { type Transcript, transcriptOf } from '../../chat/transfer/export/transcript.ts';
-import { withRecordTexts } from '../../json/mapped-texts.ts';
 import type { ConversationList, StoredConversation } from '../../platform/records/conversation-reading.ts';
 import type { Fold } from '../../runnable/fold.ts';
 import type { QuestionReadingBy } from '../../runnable/question.ts';
 import { say } from '../../words/say.ts';
 import { createExportFiles, type EncodedFiles, type FilesWorld } from './export-files.ts';
-import { createExportMask, type FindSecrets } from './export-mask.ts';
+import { createExportMask, type ExportMask, type FindSecrets } from './export-mask.ts';
+import type { ProfilesToExport } from './exported-profiles.ts';
 import { createGatheredParts } from './gathered-parts.ts';
 import { prefetched } from './prefetched.ts';
 
@@ -32,7 +30,7 @@ export type ExportWorld = FilesWorld & {
   readConversation(id: string): Promise<StoredConversation | undefined>;
   foldFromJournal(run: Run): Promise<Fold>;
   /** Profiles prepared for export. */
-  exportedProfiles(): Promise<Profile[]>;
+  exportedProfiles(): Promise<ProfilesToExport>;
   readGroups(): Promise<HeaderGroup[]>;
   readSettings(): Promise<ReadSettings>;
   readingOf: ReadingOf;
@@ -50,10 +48,7 @@ export async function exportFile(order: ExportOrder, world: ExportWorld): Promis
   const wanted =
     order.conversations === 'all' ? listed : listed.filter(({ id }) => order.conversations.includes(id));
   const masked = createExportMask(world.findSecrets);
-  const profiles = order.hasProfiles
-    ? await masked(await world.exportedProfiles(), withRecordTexts)
-    : undefined;
-  const groups = order.hasProfiles ? await masked(await world.readGroups(), withRecordTexts) : [];
+  const { profiles, withheld, groups } = await profilesFor(order, world, masked);
   const settings = await settingsFor(order, world);
   const exportedAt = new Date(world.now()).toISOString();
   const readings = { readingOf: world.readingOf, questionReadingBy: await world.loadQuestionReadingBy() };
@@ -72,11 +67,9 @@ export async function exportFile(order: ExportOrder, world: ExportWorld): Promis
     if (!stored) continue;
     left.unreadable += stored.unreadable;
     const whole = await recordOf(stored, world);
-    const joined = await masked(whole, withJoinedTextsOfConversation);
-    const record = await masked(joined, withTextsOfConversation);
+    const record = await masked(await masked(whole, withJoinedTexts), withRecordTexts);
     const encoded = await files.encoded(record);
-    const texts =
-      order.format === 'json' ? [] : await masked(answerTextsOf(whole, readings), withRecordTexts);
+    const texts = order.format === 'json' ? [] : await masked(answerTextsOf(whole, readings));
     const entry = document.entry({ record, texts, place: left.conversations, files: encoded });
     const shown = order.format === 'json' ? entry : await masked(entry, withDocumentTexts);
     parts.add(shown.map((part) => (typeof part === 'string' ? part : encoded.base64(part.base64Of))));
@@ -86,15 +79,23 @@ export async function exportFile(order: ExportOrder, world: ExportWorld): Promis
   parts.add([document.end]);
   const { type, ending } = kinds[order.format];
   return {
-    name: exportName(
-      await masked(titleOf(order, wanted), (title, map) => map(title)),
-      exportedAt.slice(0, 10),
-      ending,
-    ),
+    name: exportName(await masked(titleOf(order, wanted)), exportedAt.slice(0, 10), ending),
     blob: parts.file(type),
     profiles: profiles?.length ?? 0,
+    withheld,
     ...files.told(),
     ...left,
+  };
+}
+
+/** Reads the profiles for an export that has them. */
+async function profilesFor({ hasProfiles }: ExportOrder, world: ExportWorld, masked: ExportMask) {
+  if (!hasProfiles) return { profiles: undefined, withheld: [], groups: [] };
+  const { profiles, withheld } = await world.exportedProfiles();
+  return {
+    profiles: await masked(profiles, withRecordTexts),
+    withheld: await masked(withheld),
+    groups: await masked(await world.readGroups(), withRecordTexts),
   };
 }
 

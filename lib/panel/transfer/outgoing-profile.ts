@@ -1,9 +1,10 @@
 import { createMask, createSecretSearch } from '../../chat/masking/secret-search.ts';
 import { chosenPreset } from '../../chat/profile/call-settings.ts';
-import type { Profile } from '../../chat/profile/profile.ts';
+import { type Profile, profile as profileSchema } from '../../chat/profile/profile.ts';
 import type { Outgoing } from '../../chat/sharing/shared-form.ts';
-import { exportedProfile } from '../../chat/transfer/export/exported-profile.ts';
-import { withRecordTexts } from '../../json/mapped-texts.ts';
+import { exportedProfile, withheldNames } from '../../chat/transfer/export/exported-profile.ts';
+import { wordsOf } from '../../json/format-words.ts';
+import { withTexts } from '../../json/mapped-texts.ts';
 import { type Description, schemaIn } from '../../runnable/description.ts';
 import type { Protocols } from '../../runnable/protocol.ts';
 import { say } from '../../words/say.ts';
@@ -27,14 +28,19 @@ export async function outgoingProfile(
 ): Promise<Outgoing> {
   const description = await readDescription(edited.id).catch(() => undefined);
   const known = description?.url === edited.url ? description : undefined;
-  const exported = exportedProfile(edited, configFieldsOf(edited, known));
-  const unsaved = withRecordTexts(exported, createMask(createSecretSearch(typed)));
-  const profile = await createExportMask(findSecrets)(unsaved, withRecordTexts);
+  const fields = configFieldsOf(edited, known);
+  const finished = [exportedProfile(edited, fields), withheldNames(edited, fields)] as const;
+  const unsaved = withProfileTexts(finished, createMask(createSecretSearch(typed)));
+  const [profile, withheld] = await createExportMask(findSecrets)(unsaved, withProfileTexts);
   const request = exampleRequest(profile, known, protocols);
   const single = protocols.find(profile.protocol)?.singleRun?.(profile.url, profile.mode, request);
   const end = protocols.addressesOf(profile.protocol).addressOf(profile.mode);
-  return { profile, url: single?.url ?? profile.url + end, body: single?.body ?? request };
+  return { profile, url: single?.url ?? profile.url + end, body: single?.body ?? request, withheld };
 }
+
+const words = wordsOf([profileSchema]);
+
+const withProfileTexts = <Value>(value: Value, map: (text: string) => string) => withTexts(value, map, words);
 
 /** Builds the request for an example message, as the runnable takes it. */
 function exampleRequest(profile: Profile, description: Description | undefined, protocols: Protocols) {

@@ -1,5 +1,5 @@
+import { withRecordTexts } from '../../chat/masking/record-texts.ts';
 import type { JournalEntry } from '../../chat/run/journal-entry.ts';
-import { withRecordTexts } from '../../json/mapped-texts.ts';
 import type { Mask } from '../../runnable/masked-failure.ts';
 import { type Database, database, type Migration } from './database.ts';
 import { eventsOf } from './disk-reading.ts';

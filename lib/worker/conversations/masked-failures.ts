@@ -1,6 +1,6 @@
 import type { ConversationRecord } from '../../chat/conversation/conversation-record.ts';
+import { withRecordTexts } from '../../chat/masking/record-texts.ts';
 import { createMask } from '../../chat/masking/secret-search.ts';
-import { withRecordTexts } from '../../json/mapped-texts.ts';
 import type { maskStoredFailures } from '../../platform/records/stored-failures.ts';
 import type { SecretWorld } from '../profiles/secret-commands.ts';
 import type { RunEngine } from '../runs/run-engine.ts';

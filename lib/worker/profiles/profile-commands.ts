@@ -16,6 +16,8 @@ export type ProfileWorld = {
   findDeleted(profileId: string): Promise<DeletedProfile | undefined>;
   forgetDeleted(profileId: string): Promise<void>;
   forgetDescription(profileId: string): Promise<void>;
+  /** Called with a profile whose presets have changed. */
+  forgetPresets(profile: Profile): Promise<void>;
   /** Called with a permission that no profile needs any more. */
   noteUnneeded(pattern: string): Promise<void>;
   newId(): string;
@@ -147,12 +149,18 @@ async function changeProfiles(
   const after = { ...before, ...edit(before) };
   const chosen = after.profiles.find(({ id }) => id === after.chosenId) ?? after.profiles[0];
   await world.write({ ...after, chosenId: chosen?.id ?? null }, ...changed);
+  for (const profile of after.profiles) {
+    const former = before.profiles.find(({ id }) => id === profile.id);
+    if (former && presetsOf(former) !== presetsOf(profile)) await world.forgetPresets(profile);
+  }
   const needed = patternsOf(after.profiles);
   for (const pattern of patternsOf(before.profiles)) {
     if (!needed.has(pattern)) await world.noteUnneeded(pattern);
   }
   return {};
 }
+
+const presetsOf = ({ call }: Profile) => JSON.stringify(call.presets);
 
 export const patternsOf = (profiles: Profile[]) => new Set(profiles.map(({ url }) => originPattern(url)));
 

@@ -23,7 +23,7 @@ import { createSecretCommands } from './secret-commands.ts';
 const patienceMs = 2_000;
 
 /** Connects the commands for profiles and secrets, and the lent permissions, to the browser. */
-export function startProfiles({ forgetDescription }: Pick<ProfileWorld, 'forgetDescription'>) {
+export function startProfiles(descriptions: Pick<ProfileWorld, 'forgetDescription' | 'forgetPresets'>) {
   const access = createLentAccess({
     readLent: readLentAccess,
     writeLent: writeLentAccess,
@@ -42,7 +42,7 @@ export function startProfiles({ forgetDescription }: Pick<ProfileWorld, 'forgetD
     rememberDeleted,
     findDeleted,
     forgetDeleted,
-    forgetDescription,
+    ...descriptions,
     noteUnneeded: access.note,
     newId: () => crypto.randomUUID(),
   };

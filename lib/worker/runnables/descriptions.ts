@@ -1,4 +1,4 @@
-import { inForce, lacksSchema } from '../../chat/input/schema-in-force.ts';
+import { inForce, lacksSchema, withoutStale } from '../../chat/input/schema-in-force.ts';
 import { type CallSettings, usualCall } from '../../chat/profile/call-settings.ts';
 import type { AskedAgain } from '../../chat/run/asked-again.ts';
 import type { Failure } from '../../chat/run/failure.ts';
@@ -6,6 +6,7 @@ import { logFault } from '../../platform/browser/fault-log.ts';
 import { type DataTransferMode, otherMode } from '../../runnable/data-transfer-mode.ts';
 import { type Description, isUnsure, type KnownSteps, schemaIn } from '../../runnable/description.ts';
 import { RunnableError } from '../../runnable/failure.ts';
+import type { Protocol } from '../../runnable/protocol.ts';
 import type { Runnable } from '../../runnable/runnable.ts';
 import { createAsking, SchemaOverdue } from './asking.ts';
 
@@ -69,9 +70,19 @@ export function createDescriptions(store: Store, patienceMs = schemaPatienceMs) 
         const isLacking = lacksSchema(call, description, runnable.protocol);
         return isLacking ? forPreset(profileId, runnable, call, description) : description;
       }
+      const current = withoutStale(call, kept, runnable.protocol);
+      if (current !== kept) await keep(profileId, current);
       // Asks again in the background: the config schema may be there by the next message.
-      if (isUnsure(kept.config)) askAll(profileId, runnable, call).catch(() => {});
-      return forPreset(profileId, runnable, call, kept);
+      if (isUnsure(current.config)) askAll(profileId, runnable, call).catch(() => {});
+      return forPreset(profileId, runnable, call, current);
+    },
+
+    /** Drops what is stored or asked about presets that a profile does not have any more. */
+    async forgetPresets(profileId: string, call: Pick<CallSettings, 'presets'>, protocol: Protocol) {
+      drop(profileId);
+      const kept = await store.read(profileId);
+      const current = kept && withoutStale(call, kept, protocol);
+      if (current && current !== kept) await keep(profileId, current);
     },
 
     /** Asks again; tells whether these schemas have changed. Rethrows unexpected errors. */

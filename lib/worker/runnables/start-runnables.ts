@@ -1,4 +1,5 @@
 import { createMask } from '../../chat/masking/secret-search.ts';
+import type { Profile } from '../../chat/profile/profile.ts';
 import { timeConnection } from '../../platform/browser/connection-timing.ts';
 import { logFault } from '../../platform/browser/fault-log.ts';
 import { hasAccess } from '../../platform/browser/permission.ts';
@@ -51,6 +52,11 @@ export function startRunnables(notice: (change: Change) => void, { protocols, co
   return {
     protocols,
     descriptions,
+    forgetDescription: descriptions.forget,
+    async forgetPresets({ id, call, protocol: name }: Profile) {
+      const protocol = protocols.find(name);
+      if (protocol) await descriptions.forgetPresets(id, call, protocol);
+    },
     connectionWorld,
     commands: createDescribeCommand({ readProfile, connectionWorld, descriptions }),
   };

@@ -43,3 +43,16 @@ describe('a text pasted into a profile with secrets', () => {
     expect(taken(shared, aProfile({ url })).draft.profile).not.toHaveProperty('groups');
   });
 });
+
+test.each([
+  ['AccessKey', 'k'],
+  ['X-AuthToken', 'k'],
+  ['ApiToken', 'k'],
+  ['X-Any', 'Bearer k'],
+  ['X-Any', `Basic ${btoa('ann:pw')}`],
+  ['X-Any', 'gsk_abcdefghijklmnopqrstuvwxyz'],
+])('a pasted command keeps %s: %s as a secret', (name, value) => {
+  const { draft } = taken(`curl ${url} -H '${name}: ${value}'`);
+  expect(draft.profile.headers).toEqual([{ id: 'h1', secret: true, name, origin: null }]);
+  expect(draft.secrets).toEqual({ h1: value });
+});

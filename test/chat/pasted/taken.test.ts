@@ -32,12 +32,12 @@ describe('a pasted command', () => {
 
   test('fills in URL, mode, headers and secrets, and returns the message', () => {
     const command = `curl ${url}/invoke -H 'Content-Type: application/json' -H 'Accept: */*' \\
-  -H 'Authorization: Bearer sk-1' -H 'X-Team: deck' -H 'X-Odd: Token abc' -b 'a=1' -A Moz -k -d '{"input": "Hi"}'`;
+  -H 'Authorization: Bearer sk-1' -H 'X-Team: deck' -H 'X-Odd: Token 4711abc' -b 'a=1' -A Moz -k -d '{"input": "Hi"}'`;
     const { draft, taken: summary } = taken(command);
     expect(draft).toEqual({
       keepName: false,
       message: 'Hi',
-      secrets: { h1: 'Bearer sk-1', h3: 'Token abc' },
+      secrets: { h1: 'Bearer sk-1', h3: 'Token 4711abc' },
       profile: {
         ...newProfile('p1'),
         url,
@@ -126,6 +126,13 @@ describe('a pasted shared profile', () => {
       { label: 'Colour', before: '', after: 'Teal' },
     ]);
     expect(summary.missing).toEqual(['X-Key']);
+  });
+
+  test('names the values of its presets that were left out', () => {
+    expect(taken(sharedText(shared, ['Terse › api_key'])).taken.missing).toEqual([
+      'X-Key',
+      'Terse › api_key',
+    ]);
   });
 
   test.each([

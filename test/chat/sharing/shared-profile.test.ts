@@ -31,9 +31,17 @@ describe('shared profile', () => {
         expect(readShared(written(profile))).toEqual({
           status: 'read',
           profile: { ...withoutOrigins(profile), id: '' },
+          withheld: [],
         });
       }),
     );
+  });
+
+  test('names the values of presets that were left out', () => {
+    for (const written of [sharedText, sharedJson])
+      expect(readShared(written(aProfile(), ['Terse › api_key']))).toMatchObject({
+        withheld: ['Terse › api_key'],
+      });
   });
 
   test('has the initials, but not the group, which is the order of one person', () => {

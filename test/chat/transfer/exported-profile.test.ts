@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { usualCall } from '../../../lib/chat/profile/call-settings.ts';
-import { exportedProfile } from '../../../lib/chat/transfer/export/exported-profile.ts';
+import { exportedProfile, withheldNames } from '../../../lib/chat/transfer/export/exported-profile.ts';
 import { fieldsOf } from '../../../lib/form/field.ts';
 import { resolverOf } from '../../../lib/form/schema/json-schema.ts';
 import { aProfile, secretHeader } from '../../support/profile.ts';
@@ -29,6 +29,23 @@ const profile = aProfile({
 test('an exported preset has neither secret nor unknown values of its schema', () => {
   expect(exportedProfile(profile, fields).call.presets).toEqual([
     { id: 's1', name: 'Terse', values: { model: 'small', tools: { top: 3 } } },
+  ]);
+});
+
+test('an exported preset has no value that is secret by name or look, at any depth', () => {
+  const shown = { model: 'sk-proj-abcdefghijklmnop', api_key: 5, tools: { top: 3, more: { token: 'k' } } };
+  const { call } = profile;
+  const presets = [{ id: 's1', name: 'Terse', values: shown }];
+  expect(exportedProfile({ ...profile, call: { ...call, presets } }, fields).call.presets).toEqual([
+    { id: 's1', name: 'Terse', values: { tools: { top: 3 } } },
+  ]);
+});
+
+test('values that an export lacks are named', () => {
+  expect(withheldNames(profile, fields)).toEqual([
+    'Terse › api_key',
+    'Terse › old_key',
+    'Terse › tools › token',
   ]);
 });
 

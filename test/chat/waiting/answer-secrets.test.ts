@@ -47,12 +47,17 @@ describe('the secrets in an answer', () => {
     ['the whole answer', wholeSecret, 'p', [''], '[secret]'],
     [
       'none in a schema without any',
-      card({ properties: { pass: { type: 'string' } } }),
-      { pass: 'p' },
+      card({ properties: { note: { type: 'string' } } }),
+      { note: 'p' },
       [],
-      {
-        pass: 'p',
-      },
+      { note: 'p' },
+    ],
+    [
+      'a field whose name says so',
+      card({ properties: { password: { type: 'string' } } }),
+      { password: 'p' },
+      ['/password'],
+      { password: '[secret]' },
     ],
     ['none in an answer without a schema', undefined, { pass: 'p' }, [], { pass: 'p' }],
     ['none in an answer of another type', login, 'ann', [], 'ann'],

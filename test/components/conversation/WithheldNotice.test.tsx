@@ -15,6 +15,7 @@ const file: ExportedFile = {
   blob: new Blob(['x']),
   conversations: 1,
   profiles: 0,
+  withheld: [],
   files: 0,
   filesLeftOut: [],
   unreadable: 0,

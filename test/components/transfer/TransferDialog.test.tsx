@@ -39,6 +39,7 @@ async function dialog({ openId = 'c1', attached = [], exported = {}, storage = a
           blob: new Blob(['x']),
           conversations: 1,
           profiles: 2,
+          withheld: [],
           files: 0,
           filesLeftOut: [],
           unreadable: 1,

@@ -3,11 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { fileForms } from '../../../lib/chat/trace/export/form-names.ts';
 import type { TraceFile } from '../../../lib/chat/trace/export/read-trace-file.ts';
 import { requestForms } from '../../../lib/chat/trace/export/traced-request.ts';
-import { type TracedRun, withTracedTexts } from '../../../lib/chat/trace/export/traced-run.ts';
+import type { TracedRun } from '../../../lib/chat/trace/export/traced-run.ts';
 import type { FindSecrets } from '../../../lib/panel/transfer/export-mask.ts';
 import { anItem, anyTracedRun, aTracedRun } from '../../support/a-trace.ts';
 import { findIn } from '../../support/find-secrets.ts';
 import { createTraceScene } from '../../support/trace-scene.ts';
+import { withTracedTexts } from '../../support/traced-texts.ts';
 
 /** Exports a trace in every form, and joins all of it. */
 async function everything(traced: TracedRun, find: FindSecrets): Promise<string> {
@@ -89,6 +90,50 @@ describe('exports of a trace', () => {
     expect(masked.filter((at) => at.startsWith('/items'))).toEqual(
       [0, 1, 2, 3].map((item) => `/items/${item}/text`),
     );
+  });
+
+  test.each<[string, (message: string, content: string) => object]>([
+    ['their ids', (id, content) => ({ id, content })],
+    [
+      'the ids of their runs',
+      (run_id, content) => ({ event: 'on_chat_model_stream', run_id, data: { chunk: { content } } }),
+    ],
+    [
+      'the paths of a patch',
+      (name, value) => ({ ops: [{ op: 'add', path: `/logs/${name}/streamed_output/-`, value }] }),
+    ],
+    ['the metadata beside them', (node, content) => [{ content }, { langgraph_node: node, step: 1 }]],
+    [
+      'their numbers',
+      (name, content) => ({ choices: [{ index: name === 'one' ? 0 : 1, delta: { content } }] }),
+    ],
+  ])(
+    'contain no secret that is spread over two messages that alternate: told apart by %s',
+    async (_, eventOf) => {
+      const [first, second] = [
+        ['Your key ', 'is sk-', '4711-', 'abc', 'def!'],
+        ['And the ', 'other is ', 'pk-08', '15-xyz', 'uvw.'],
+      ] as const;
+      const said = first.flatMap((piece, place) => [
+        eventOf('one', piece),
+        eventOf('two', second[place] ?? ''),
+      ]);
+      const events = said.map((event, place) => anItem({ number: place + 1, text: JSON.stringify(event) }));
+      const { trace } = await readBack(aTracedRun({ events }), findIn('sk-4711-abcdef', 'pk-0815-xyzuvw'));
+      const texts = [...trace.events].map(({ text }) => text).join('\n');
+      for (const piece of ['4711', 'abc', '"def', '15-xyz', '"uvw']) expect(texts).not.toContain(piece);
+      for (const piece of ['Your key ', 'And the ', 'other is ']) expect(texts).toContain(piece);
+    },
+  );
+
+  test('mask the state of a run that waits', async () => {
+    const questions = [
+      { id: 'q1', value: { url: secret, id: secret, type: secret, status: { mode: secret } } },
+    ];
+    const traced = aTracedRun({ state: { status: 'waiting-for-you', questions }, end: { kind: 'asks' } });
+    const { trace, masked } = await readBack(traced, findIn(secret));
+    expect(JSON.stringify(trace.state)).not.toContain('4711');
+    expect(masked).toContain('/state');
   });
 
   test('are not made if the worker does not tell the secrets', async () => {

@@ -4,12 +4,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { ConversationRecord } from '../../../lib/chat/conversation/conversation-record.ts';
 import { usualCall } from '../../../lib/chat/profile/call-settings.ts';
 import type { ExportFormat } from '../../../lib/chat/transfer/export/export-order.ts';
-import { createExportMask, type FindSecrets } from '../../../lib/panel/transfer/export-mask.ts';
 import { readConversation } from '../../../lib/platform/records/conversation-reading.ts';
 import { takeRecords } from '../../../lib/platform/records/conversation-writing.ts';
 import { aConversation, anAnswer, aQuestion, aRun } from '../../support/conversation.ts';
 import { anyRecord, endedRecord } from '../../support/conversation-record.ts';
-import { findIn } from '../../support/find-secrets.ts';
 import { aProfile, plainHeader } from '../../support/profile.ts';
 import { createBrowser, emptyDatabase } from '../../support/transfer-scene.ts';
 
@@ -73,6 +71,64 @@ describe('an export', () => {
     expect(text).toContain(format === 'markdown' ? '\\[secret\\]' : '[secret]');
   });
 
+  test.each<ExportFormat>(['json', 'markdown', 'html'])(
+    'as %s masks secrets under any name of a member',
+    async (format) => {
+      const names = [
+        'url',
+        'id',
+        'type',
+        'status',
+        'mode',
+        'kind',
+        'role',
+        'format',
+        'cause',
+        'stored',
+        'part',
+      ];
+      const value = Object.fromEntries(names.map((name) => [name, { [name]: token, [token]: [token] }]));
+      const run = aRun({
+        state: { status: 'waiting-for-you', questions: [{ id: token, value }] },
+        endedAt: 2,
+      });
+      await takeRecords([
+        {
+          conversation: aConversation({ lastRun: { id: 'r1', status: 'waiting-for-you' } }),
+          messages: [aQuestion(), anAnswer()],
+          runs: [{ run, fold: { parts: [value] } }],
+        },
+      ]);
+      const presets = [{ id: token, name: 'A', values: { url: token, nested: [{ id: token }] } }];
+      const browser = createBrowser(
+        aProfile({
+          url: `http://127.0.0.1:8000/${encodeURIComponent(token)}`,
+          persona: { ...aProfile().persona, user: { name: '', avatar: `https://example.org/${token}` } },
+          call: { ...usualCall, presets },
+        }),
+      );
+      browser.secrets.push(token);
+      const { blob } = await browser.everything({ format });
+      for (const trace of traces) expect(await blob.text()).not.toContain(trace);
+    },
+  );
+
+  test('keeps the origin of an address that is a secret, too', async () => {
+    const browser = createBrowser(aProfile({ url: 'http://127.0.0.1:8000/chat' }));
+    browser.secrets.push('127.0.0.1:8000');
+    const { blob } = await browser.everything({ format: 'json' });
+    const report = await createBrowser().take(blob);
+    expect(report).toMatchObject({ profiles: 1, leftOut: {}, troubleCount: 0 });
+    expect(JSON.parse(await blob.text()).profiles.profiles[0].url).toBe('http://127.0.0.1:8000/[secret]');
+  });
+
+  test('masks a number that is a secret', async () => {
+    await takeRecords([
+      { ...leaky, runs: leaky.runs.map(({ run }) => ({ run, fold: { parts: [{ pin: 4711081512345 }] } })) },
+    ]);
+    expect(await (await exported('json', ['4711081512345'])).blob.text()).not.toContain('4711081512345');
+  });
+
   test('leaves the stored conversation unchanged', async () => {
     await takeRecords([leaky]);
     await exported('json');
@@ -102,6 +158,8 @@ test('a secret equal to a word of the format leaves the file readable', async ()
     'conversation',
     'messages',
     'createdAt',
+    'profiles',
+    'withheld',
   ];
   await fc.assert(
     fc.asyncProperty(anyRecord('c1'), async (generated) => {
@@ -117,48 +175,4 @@ test('a secret equal to a word of the format leaves the file readable', async ()
     }),
     { numRuns: 20 },
   );
-});
-
-describe('the worker’s search for secrets', () => {
-  test('runs once if no secret is known', async () => {
-    await takeRecords([leaky]);
-    const asked: string[][] = [];
-    const none: FindSecrets = async (texts) => {
-      asked.push(texts);
-      return findIn()(texts);
-    };
-    const masked = createExportMask(none);
-    for (const text of ['one', 'two']) expect(await masked(text, (value, map) => map(value))).toBe(text);
-    expect(asked).toEqual([[]]);
-  });
-
-  test('returns positions only', async () => {
-    const reply = await findIn(token)([`a ${token}`, 'b']);
-    expect(reply).toEqual({
-      ok: true,
-      value: { isAnyKnown: true, found: [{ text: 0, from: 2, to: 2 + token.length }] },
-    });
-  });
-
-  test('is required for an export', async () => {
-    const masked = createExportMask(async () => ({ ok: false, problem: { code: 'no-answer' } }));
-    await expect(masked('text', (value, map) => map(value))).rejects.toThrow(
-      'Nothing was exported: secrets could',
-    );
-  });
-
-  test('reads long texts in pieces and finds secrets across them', async () => {
-    const most = 512 * 1024;
-    const lengths: number[] = [];
-    const find: FindSecrets = async (texts) => {
-      lengths.push(texts.reduce((sum, { length }) => sum + length, 0));
-      return findIn(token)(texts);
-    };
-    for (const at of [most - 5, most - 65_536 - 5, 2 * most - 90_000]) {
-      const text = `${'x'.repeat(at)}${token}${'y'.repeat(2_200_000 - at)}`;
-      const all = await createExportMask(find)([text, 'short'], (texts, map) => texts.map(map));
-      expect(all).toEqual([text.replace(token, '[secret]'), 'short']);
-    }
-    expect(Math.max(...lengths)).toBeLessThanOrEqual(most);
-  });
 });

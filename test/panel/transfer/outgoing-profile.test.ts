@@ -42,11 +42,13 @@ describe('outgoing profile', () => {
     );
   });
 
-  test('drops preset values whose field is unknown', async () => {
+  test('drops preset values whose field is unknown, and names them', async () => {
     const { call } = aProfile();
     const presets = [{ id: 'a', name: 'Mine', values: { key: 'k-123' } }];
-    const { profile } = await outgoingProfile(aProfile({ call: { ...call, presets } }), [], world());
-    expect(profile.call.presets).toEqual([{ id: 'a', name: 'Mine', values: {} }]);
+    const outgoing = await outgoingProfile(aProfile({ call: { ...call, presets } }), [], world());
+    expect(outgoing.profile.call.presets).toEqual([{ id: 'a', name: 'Mine', values: {} }]);
+    for (const form of ['text', 'file', 'curl'] as const)
+      expect(writtenAs(form, outgoing).toFillIn).toEqual(['Mine › key']);
   });
 
   test('has the body and the URL of a message in its mode', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { usualCall } from '../../../lib/chat/profile/call-settings.ts';
 import type { Profile } from '../../../lib/chat/profile/profile.ts';
 import { createSerialTasks } from '../../../lib/platform/browser/serial-tasks.ts';
 import { createProfileCommands, markForgotten } from '../../../lib/worker/profiles/profile-commands.ts';
@@ -12,7 +13,8 @@ const draft = (profile: Profile, secrets: Record<string, string> = {}) => ({ pro
 
 function createScene(...profiles: Profile[]) {
   const scene = createProfileWorld(profiles);
-  return { ...scene, save: createProfileCommands(scene.world, createSerialTasks())['profile.save'] };
+  const commands = createProfileCommands(scene.world, createSerialTasks());
+  return { ...scene, commands, save: commands['profile.save'] };
 }
 
 /** Stores a profile with a secret. */
@@ -121,4 +123,15 @@ describe('a secret that the browser has forgotten', () => {
     await markForgotten(scene.world);
     expect(scene.profile('p1')?.headers).toEqual([{ ...header, origin }]);
   });
+});
+
+test('a change of presets drops what was asked about former ones, another change does not', async () => {
+  const { save, commands, withoutPresets } = createScene(aProfile());
+  await save(draft(aProfile({ name: 'Other' })));
+  expect(withoutPresets).toEqual([]);
+  const presets = [{ id: 's1', name: 'Terse', values: { style: 'dry' } }];
+  await save(draft(aProfile({ call: { ...usualCall, presets } })));
+  expect(withoutPresets).toEqual(['p1']);
+  await commands['profile.call']({ id: 'p1', call: usualCall });
+  expect(withoutPresets).toEqual(['p1', 'p1']);
 });

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, parseSent, writeJson } from '../../../json/json.ts';
+import { isListOrObject, type Json, parseSent, writeJson } from '../../../json/json.ts';
 import { pointerTo, withValues } from '../../../json/json-pointer.ts';
 import type { TraceItems } from '../trace.ts';
 import type { TracedRun } from './traced-run.ts';
@@ -8,18 +8,19 @@ type TextMap = (text: string) => string;
 /** A text in the JSON of an item. */
 type Piece = { item: number; text: string };
 
-/** The texts that events have at one place of their JSON, a JSON pointer. */
-type Place = { at: string; pieces: Piece[]; isVaried: boolean };
+/** Texts at one place of the JSON of events that belong together; `at` is a JSON pointer. */
+type Spread = { at: string; pieces: Piece[] };
 
 /**
  * Maps the texts that the events of a stream have at the same place together: a secret may be spread over them. Where
- * they change, the first event takes the new text, and the others lose theirs.
+ * they change, the first event takes the new text, and the others lose theirs. Where messages alternate, their events
+ * are told apart by `by`, a place whose value says which message it is.
  */
-export function withSpreadTexts(traced: TracedRun, map: TextMap): TracedRun {
+export function withSpreadTexts(traced: TracedRun, map: TextMap, by?: string): TracedRun {
   const changes = new Map<number, [pointer: string, text: string][]>();
-  for (const { at, pieces, isVaried } of placesIn(traced.trace.events)) {
+  for (const { at, pieces } of spreadsIn(eventsIn(traced.trace.events), by)) {
     // One text repeated, for example an id, spreads nothing.
-    if (!isVaried) continue;
+    if (pieces.every(({ text }) => text === pieces[0]?.text)) continue;
     for (const { item, text } of changesOf(pieces, map)) {
       const known = changes.get(item);
       if (known) known.push([`/0${at}`, text]);
@@ -34,26 +35,70 @@ export function withSpreadTexts(traced: TracedRun, map: TextMap): TracedRun {
   return { ...traced, trace: { ...traced.trace, events } };
 }
 
-function placesIn(events: TraceItems): Iterable<Place> {
-  const places = new Map<string, Place>();
-  for (const [item, { kind, text }] of [...events].entries()) {
-    if (kind !== 'event' || !text.includes('"')) continue;
-    collect(parseSent(text) ?? null, '', (at, found) => {
-      const place = places.get(at);
-      if (!place) return places.set(at, { at, pieces: [{ item, text: found }], isVaried: false });
-      place.isVaried ||= place.pieces[0]?.text !== found;
-      return place.pieces.push({ item, text: found });
-    });
+/** Different values at a place that tells messages apart, and the number of such places. */
+const most = { messages: 64, places: 8 };
+
+/** The values at a place, numbered as they came first, and their order in the events. */
+type Order = { numbers: Map<Json, number>; order: number[]; isAlternating: boolean };
+
+/** Lists the places whose values come again after other values: by them alternating messages are told apart. */
+export function alternatingPlaces({ trace }: TracedRun): string[] {
+  const orders = new Map<string, Order>();
+  for (const { values } of eventsIn(trace.events)) {
+    for (const [at, value] of values) {
+      const seen = orders.get(at) ?? { numbers: new Map(), order: [], isAlternating: false };
+      orders.set(at, seen);
+      if (seen.numbers.size <= most.messages) note(seen, value);
+    }
   }
-  return places.values();
+  const found = [...orders].filter(
+    ([, { numbers, isAlternating }]) => isAlternating && numbers.size <= most.messages,
+  );
+  // Places that part the events in the same way say the same.
+  const distinct = new Map(
+    found.map(([at, { numbers, order }]) => [order.join(), { at, count: numbers.size }]),
+  );
+  return [...distinct.values()]
+    .toSorted((one, other) => one.count - other.count)
+    .slice(0, most.places)
+    .map(({ at }) => at);
 }
 
-function collect(value: Json, at: string, found: (at: string, text: string) => void) {
-  if (typeof value === 'string') found(at, value);
-  else if (Array.isArray(value))
-    for (const [place, item] of value.entries()) collect(item, pointerTo(at, place), found);
-  else if (isJsonObject(value))
-    for (const name of Object.keys(value)) collect(value[name] ?? null, pointerTo(at, name), found);
+function note(seen: Order, value: Json) {
+  const known = seen.numbers.get(value);
+  const number = known ?? seen.numbers.size;
+  seen.numbers.set(value, number);
+  seen.isAlternating ||= known !== undefined && seen.order.at(-1) !== number;
+  seen.order.push(number);
+}
+
+/** Texts and other plain values in the JSON of an event, by their JSON pointers. */
+type Event = { item: number; values: [at: string, value: Json][] };
+
+function* eventsIn(events: TraceItems): Generator<Event> {
+  for (const [item, { kind, text }] of [...events].entries()) {
+    if (kind === 'event' && text.includes('"')) yield { item, values: plainIn(parseSent(text) ?? null, '') };
+  }
+}
+
+function plainIn(value: Json, at: string): Event['values'] {
+  if (!isListOrObject(value)) return [[at, value]];
+  return Object.entries<Json>(value).flatMap(([name, item]) => plainIn(item, pointerTo(at, name)));
+}
+
+function spreadsIn(events: Iterable<Event>, by: string | undefined): Iterable<Spread> {
+  const spreads = new Map<string, Spread>();
+  for (const { item, values } of events) {
+    const message = JSON.stringify(values.find(([at]) => at === by)?.[1] ?? null);
+    for (const [at, text] of values) {
+      if (typeof text !== 'string') continue;
+      const key = `${at} ${message}`;
+      const spread = spreads.get(key) ?? { at, pieces: [] };
+      spreads.set(key, spread);
+      spread.pieces.push({ item, text });
+    }
+  }
+  return spreads.values();
 }
 
 /** Maps the texts as one, and puts what changed into the first that it touches. */

@@ -1,8 +1,10 @@
-import { withRecordTexts } from '../../../json/mapped-texts.ts';
-import type { HeaderList } from '../../../runnable/run-event.ts';
+import { wordsOf } from '../../../json/format-words.ts';
+import { isListOrObject } from '../../../json/json.ts';
+import { pointerTo } from '../../../json/json-pointer.ts';
+import { withTexts } from '../../../json/mapped-texts.ts';
 import type { Run } from '../../run/run.ts';
-import type { RunState } from '../../run/run-state.ts';
 import type { Trace } from '../trace.ts';
+import { traceEnd, traceHead, traceItem } from './trace-file.ts';
 
 /** Facts of a run that an export contains. */
 type TracedRunHead = Pick<
@@ -13,59 +15,17 @@ type TracedRunHead = Pick<
 /** A run and its trace, to be exported. */
 export type TracedRun = { run: TracedRunHead; trace: Trace };
 
-/** Returns the new text of a place; `at` is its JSON pointer in the form of a trace file. */
-type PlaceMap = (text: string, at: string) => string;
+const words = wordsOf([traceHead, traceItem, traceEnd]);
 
-/** Maps every text of a trace that a person or a server wrote, in the same order each time. */
-export const withTracedTexts = ({ run, trace }: TracedRun, map: PlaceMap): TracedRun => ({
-  run: {
-    ...run,
-    url: map(run.url, '/run/url'),
-    runnableRunId: run.runnableRunId === null ? null : map(run.runnableRunId, '/run/runnableRunId'),
-  },
-  trace: {
-    ...trace,
-    ...(trace.request && {
-      request: {
-        ...trace.request,
-        url: map(trace.request.url, '/request/url'),
-        headers: withHeaderTexts(trace.request.headers, '/request/headers', map),
-        ...(trace.request.body === undefined ? {} : { body: map(trace.request.body, '/request/body') }),
-      },
-    }),
-    ...(trace.earlier && {
-      earlier: trace.earlier.map((request, place) => ({
-        ...request,
-        url: map(request.url, `/earlier/${place}/url`),
-      })),
-    }),
-    ...(trace.reply && {
-      reply: {
-        ...trace.reply,
-        headers: withHeaderTexts(trace.reply.headers, '/reply/headers', map),
-        ...(trace.reply.body === undefined ? {} : { body: map(trace.reply.body, '/reply/body') }),
-      },
-    }),
-    events: trace.events.map((item, place) => ({
-      ...item,
-      name: map(item.name, `/items/${place}/name`),
-      ...(item.id === undefined ? {} : { id: map(item.id, `/items/${place}/id`) }),
-      text: map(item.text, `/items/${place}/text`),
-    })),
-    state: withStateTexts(trace.state, map),
-  },
-});
-
-const withHeaderTexts = (headers: HeaderList, at: string, map: PlaceMap): HeaderList =>
-  headers.map(([name, value], place) => [name, map(value, `${at}/${place}/1`)]);
-
-function withStateTexts(state: RunState, map: PlaceMap): RunState {
-  if (state.status !== 'failed') return state;
-  const here = (text: string) => map(text, '/state');
-  const failure = withRecordTexts(state.failure, here);
+/** Maps all texts of a trace, in the same order each time. */
+export function withTracedTexts({ run, trace }: TracedRun, map: (text: string) => string): TracedRun {
+  const { events, ...rest } = trace;
   return {
-    ...state,
-    failure: failure.kind === 'redirected' ? { ...failure, url: here(failure.url) } : failure,
+    run: withTexts(run, map, words),
+    trace: {
+      ...withTexts(rest, map, words),
+      events: events.map((item) => withTexts(item, map, words)),
+    },
   };
 }
 
@@ -74,20 +34,27 @@ export const secretMark = '[secret]';
 
 /** Lists the places of a masked trace whose texts are not those that travelled. */
 export function maskedPlaces(whole: TracedRun, masked: TracedRun): string[] {
-  const before = textsOf(whole);
-  const after = textsOf(masked);
-  const changed = after.flatMap(({ at, text }, place) => {
-    const isOurs = at.startsWith('/request/headers/') && text === secretMark;
-    return isOurs || text !== before[place]?.text ? [at] : [];
+  const before = placesOf(whole);
+  const changed = placesOf(masked).flatMap(({ at, value }, place) => {
+    const isOurs = at.startsWith('/request/headers/') && value === secretMark;
+    return isOurs || value !== before[place]?.value ? [at] : [];
   });
   return [...new Set(changed)];
 }
 
-function textsOf(traced: TracedRun): { at: string; text: string }[] {
-  const texts: { at: string; text: string }[] = [];
-  withTracedTexts(traced, (text, at) => {
-    texts.push({ at, text });
-    return text;
-  });
-  return texts;
+type Place = { at: string; value: unknown };
+
+/** Lists the values of a trace by their JSON pointers in a trace file; all of its state is one place. */
+function placesOf({ run, trace: { events, state, ...head } }: TracedRun): Place[] {
+  const items = [...events].flatMap((item, place) => valuesIn(item, `/items/${place}`));
+  const inState = valuesIn(state, '').map(({ value }) => ({ at: '/state', value }));
+  return [...valuesIn({ run, ...head }, ''), ...items, ...inState];
+}
+
+function valuesIn(value: unknown, at: string): Place[] {
+  if (!isListOrObject(value)) return [{ at, value }];
+  return Object.entries(value).flatMap(([name, member]) => [
+    ...(Array.isArray(value) ? [] : [{ at, value: name }]),
+    ...valuesIn(member, pointerTo(at, name)),
+  ]);
 }

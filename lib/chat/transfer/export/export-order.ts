@@ -23,6 +23,8 @@ export type ExportedFile = {
   blob: Blob;
   conversations: number;
   profiles: number;
+  /** Names of the values of presets that are not included. */
+  withheld: string[];
   /** Attached files included with their bytes. */
   files: number;
   /** Attached files that could not be included. */
