@@ -40,11 +40,14 @@ export const hiddenIn = (target: Target, details: Pick<RunDetails, 'hidden'>) =>
 export function maskingOf(target: Target, details: RunDetails): (event: RunEvent) => RunEvent {
   const { mask = unmasked, now = Date.now } = target;
   const { mask: maskMore = unmasked } = details;
-  const hide = hiddenMask(hiddenIn(target, details));
+  const hidden = hiddenIn(target, details);
+  const hide = hiddenMask(hidden);
   const hideWords = (text: string) => hide(maskMore(text));
+  const hideInAnswer = hiddenMask(hidden.filter((value) => value.length >= 8));
   return (event) => {
     const masked = maskedEvent(event, (text) => hideWords(mask(text)), target.secretHeaders);
-    return { at: now(), ...withoutHidden(masked, hide, hideWords) };
+    const known = hidden.length > 0 ? withoutHidden(masked, { hide, hideWords, hideInAnswer }) : masked;
+    return { at: now(), ...known };
   };
 }
 

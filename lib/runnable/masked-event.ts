@@ -1,4 +1,4 @@
-import { type Json, parseJson, writeJson } from '../json/json.ts';
+import { type Json, parseSent, writeJson } from '../json/json.ts';
 import { type Mask, maskedFailure, maskedHeaders } from './masked-failure.ts';
 import type { RunEvent } from './run-event.ts';
 
@@ -24,21 +24,28 @@ export function maskedEvent(
 }
 
 /**
- * Masks in events besides answers what is stored nowhere: steps, metadata and questions repeat the input. `hide` leaves
- * JSON readable, `hideWords` is for texts that nobody reads again.
+ * Masks in events what is stored nowhere: answers, steps, metadata and questions may repeat the input. `hide` leaves JSON
+ * readable, `hideWords` is for texts that nobody reads again, `hideInAnswer` masks no short words.
  */
-export function withoutHidden(event: RunEvent, hide: Mask, hideWords: Mask): RunEvent {
+export function withoutHidden(
+  event: RunEvent,
+  { hide, hideWords, hideInAnswer }: Record<'hide' | 'hideWords' | 'hideInAnswer', Mask>,
+): RunEvent {
   if (event.type === 'unknown') return { ...event, data: hideWords(event.data) };
   if (event.type === 'asks') return { ...event, questions: withoutTexts(event.questions, hide) };
   if (event.type === 'metadata') {
     const texts = event.raw && { raw: { ...event.raw, texts: event.raw.texts.map(hide) } };
     return { ...event, data: withoutTexts(event.data, hide), ...texts };
   }
-  const isStep = event.type === 'chunks' && event.raw?.isStep;
-  if ((isStep || event.type === 'comments') && event.raw)
+  if (event.type === 'chunks') {
+    const texts = event.raw?.texts.map(event.raw.isStep ? hide : hideInAnswer);
+    const chunks = withoutTexts(event.chunks, hideInAnswer);
+    return { ...event, chunks, ...(event.raw && texts && { raw: { ...event.raw, texts } }) };
+  }
+  if (event.type === 'comments' && event.raw)
     return { ...event, raw: { ...event.raw, texts: event.raw.texts.map(hide) } };
   return event;
 }
 
 const withoutTexts = <Value>(value: Value, hide: Mask): Value =>
-  (parseJson(hide(writeJson(value as Json))) as Value) ?? value;
+  (parseSent(hide(writeJson(value as Json))) as Value) ?? value;

@@ -2,7 +2,7 @@ import { configurableFields, configurableIn } from '../form/config-schema.ts';
 import { type Field, fieldsOf } from '../form/field.ts';
 import { resolverOf } from '../form/schema/json-schema.ts';
 import { isSecretName } from '../form/secret-name.ts';
-import { secretPlaces } from '../form/secret-places.ts';
+import { judgedPlaces, secretPlaces } from '../form/secret-places.ts';
 import { isJsonObject, isListOrObject, type Json } from '../json/json.ts';
 import { valueAt } from '../json/json-pointer.ts';
 import type { RunRequest } from './runnable.ts';
@@ -43,6 +43,10 @@ function inputFields(schema: Json | undefined): Field[] {
 
 const secretsIn = (fields: Field[], values: Json | undefined): string[] =>
   isJsonObject(values) ? secretPlaces(fields, values).flatMap((at) => textsIn(valueAt(values, at))) : [];
+
+/** Lists the texts in values, such as those of a preset, that are secret by name or look. */
+export const judgedTexts = (value: Json): string[] =>
+  judgedPlaces(value).flatMap((at) => textsIn(valueAt(value, at)));
 
 /** Lists the texts in a value. */
 export function textsIn(value: Json | undefined): string[] {

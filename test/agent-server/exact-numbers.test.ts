@@ -34,6 +34,7 @@ const start = {
   runId: 'r2',
   conversationId: 'c1',
   profileId: 'p1',
+  origin: 'http://127.0.0.1:8000',
   plainText: false,
   fields: {},
   files: [],

@@ -76,6 +76,26 @@ describe.each(Object.entries(repeats))(
   },
 );
 
+test.each(['correct horse battery', 'sk-47"11-long'])(
+  'a long secret of a form is hidden in an answer: %j',
+  async (value) => {
+    const said = [`Your pin is ${value}.`, { pin: [value], order: 1 }];
+    const events = said.map((chunk) => `event: data\ndata: ${JSON.stringify(chunk)}\n\n`);
+    const seen = await eventsOf(stream(...events, 'event: end\n\n'), [value]);
+    expect(seen).toContain('Your pin is [secret].');
+    expect(seen).not.toContain(JSON.stringify(value).slice(1, -1));
+  },
+);
+
+test('a short secret of a form stays in an answer, and a number there stays exact', async () => {
+  const events = await eventsOf(
+    stream('event: data\ndata: {"pin": "4711", "id": 1234567890123456789}\n\n', 'event: end\n\n'),
+    ['4711', 'correct horse battery'],
+  );
+  expect(events).toContain('4711');
+  expect(events).toContain('1234567890123456789');
+});
+
 test('a short secret of a form is left within other words', async () => {
   const events = await eventsOf(new Response('No such pin in 47110', { status: 500 }), ['4711']);
   expect(events).toContain('47110');

@@ -10,7 +10,7 @@ import { readFile, removeFile } from '../../platform/records/file-store.ts';
 import { records } from '../../platform/records/records.ts';
 import { findRun } from '../../platform/records/run-store.ts';
 import { maskStoredFailures } from '../../platform/records/stored-failures.ts';
-import { searchForSecrets } from '../../platform/settings/secret-storage.ts';
+import { searchForSecrets } from '../../platform/settings/known-secrets.ts';
 import type { Change } from '../../wire/changes.ts';
 import type { Runs } from '../runs/start-runs.ts';
 import { createConversationCommands, purgeDeleted } from './conversation-commands.ts';

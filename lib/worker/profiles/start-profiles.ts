@@ -3,6 +3,7 @@ import { logFault } from '../../platform/browser/fault-log.ts';
 import { giveAccessBack, hasAccess, onAccessAdded } from '../../platform/browser/permission.ts';
 import { isSiteInUse } from '../../platform/browser/site-lock.ts';
 import { findDeleted, forgetDeleted, rememberDeleted } from '../../platform/settings/deleted-profiles.ts';
+import { searchForSecrets } from '../../platform/settings/known-secrets.ts';
 import { readLentAccess, writeLentAccess } from '../../platform/settings/lent-access-storage.ts';
 import {
   changePassphrase,
@@ -12,7 +13,7 @@ import {
   unlockSecrets,
 } from '../../platform/settings/passphrase-storage.ts';
 import { readStoredProfiles, writeStoredProfiles } from '../../platform/settings/profile-storage.ts';
-import { readProfileSecrets, searchForSecrets } from '../../platform/settings/secret-storage.ts';
+import { readProfileSecrets } from '../../platform/settings/secret-storage.ts';
 import { createLentAccess } from './lent-access.ts';
 import { createLentCookies } from './lent-cookies.ts';
 import { createPassphraseCommands } from './passphrase-commands.ts';

@@ -9,12 +9,13 @@ import {
   readStoredDescription,
   writeStoredDescription,
 } from '../../platform/records/description-storage.ts';
+import { searchForSecrets } from '../../platform/settings/known-secrets.ts';
 import {
   readHeaderGroups,
   readProfile,
   readStoredProfiles,
 } from '../../platform/settings/profile-storage.ts';
-import { readOpenSecrets, searchForSecrets } from '../../platform/settings/secret-storage.ts';
+import { readOpenSecrets } from '../../platform/settings/secret-storage.ts';
 import { maskedDescription } from '../../runnable/masked-failure.ts';
 import type { Protocols } from '../../runnable/protocol.ts';
 import type { Connect } from '../../runnable/runnable.ts';

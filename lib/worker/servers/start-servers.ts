@@ -1,7 +1,8 @@
 import { createWakefulness } from '../../platform/browser/awake.ts';
 import type { Outages } from '../../platform/browser/outage.ts';
+import { searchForOpenSecrets } from '../../platform/settings/known-secrets.ts';
 import { readHeaderGroups } from '../../platform/settings/profile-storage.ts';
-import { readOpenSecrets, searchForOpenSecrets } from '../../platform/settings/secret-storage.ts';
+import { readOpenSecrets } from '../../platform/settings/secret-storage.ts';
 import type { createLentAccess } from '../profiles/lent-access.ts';
 import { createServerCommands } from './server-commands.ts';
 
