@@ -4,6 +4,7 @@ import { copyName, originalName, originOf, type Profile } from '../../chat/profi
 import { cleanedDraft } from '../../chat/profile/profile-problems.ts';
 import { readProfiles } from '../../chat/profile/stored-profiles.ts';
 import { addTrouble, type ImportReport } from '../../chat/transfer/import/import-report.ts';
+import { countLeftOut } from '../../chat/transfer/import/read-entry.ts';
 import type { Protocols } from '../../runnable/protocol.ts';
 import { say } from '../../words/say.ts';
 
@@ -36,12 +37,24 @@ export async function importProfiles(stored: unknown, report: ImportReport, worl
       continue;
     }
     const isTaken = [...here, ...(await world.readGroups())].some(({ id }) => id === item.id);
-    const profile = { ...withGroupIds(item, groupIds), id: isTaken ? world.newId() : item.id };
+    const { profile: harmless, hadRights } = withoutRights(withGroupIds(item, groupIds));
+    const profile = { ...harmless, id: isTaken ? world.newId() : item.id };
     const problem = await saved(profile, world);
-    if (problem === undefined) report.profiles += 1;
-    else addTrouble(report, { of: say('common_quoted', { text: profile.name }), problem });
-    if (problem === undefined) here.push(profile);
+    if (problem !== undefined) {
+      addTrouble(report, { of: say('common_quoted', { text: profile.name }), problem });
+      continue;
+    }
+    report.profiles += 1;
+    here.push(profile);
+    countLeftOut(report.leftOut, 'rights', hadRights ? 1 : 0);
   }
+}
+
+/** Takes from a profile of a file what only the person here may decide: sending cookies, and prompts at once. */
+function withoutRights(profile: Profile): { profile: Profile; hadRights: boolean } {
+  const prompts = profile.prompts.map(({ sendsAtOnce: _, ...prompt }) => prompt);
+  const hadRights = profile.sendCookies || profile.prompts.some(({ sendsAtOnce }) => sendsAtOnce);
+  return { profile: { ...profile, sendCookies: false, prompts }, hadRights };
 }
 
 /** Saves the header groups of a file; returns the ids that they have here. */

@@ -97,13 +97,16 @@ export async function placeBefore(
   return { place, isLatest: isNext && (isFirst || place !== null), isFirst };
 }
 
-/** Refuses answers to questions that are answered: the run goes on, or has gone on. */
+/** Refuses answers to questions that are answered, where the run goes on or has gone on, and to those of an imported file. */
 export async function checkUnanswered(
   { message, conversationId, runId }: Start,
   { readConversation }: { readConversation(id: string): Promise<StoredConversation | undefined> },
 ) {
   if (message.kind !== 'answers') return;
   const stored = await readConversation(conversationId);
+  const asked = stored?.messages.find(({ id }) => id === message.answerId);
+  if (asked?.role === 'answer' && stored?.runs.get(asked.runId)?.run.state.status === 'waited')
+    throw new CommandRefusal({ code: 'message-gone' });
   const later = stored?.messages.filter(({ parentId }) => parentId === message.answerId) ?? [];
   const isAnswered = later.some((next) => {
     const status =

@@ -13,7 +13,7 @@ import { database } from '../../../lib/platform/records/database.ts';
 import { protocols } from '../../../lib/protocols/protocols.ts';
 import { placeBefore } from '../../../lib/worker/runs/turn-context.ts';
 import { aConversation, anAnswer, aQuestion, aRun, foldOf } from '../../support/conversation.ts';
-import { aProfile, plainHeader } from '../../support/profile.ts';
+import { aProfile, aPrompt, plainHeader } from '../../support/profile.ts';
 import { createBrowser, emptyDatabase } from '../../support/transfer-scene.ts';
 
 beforeEach(emptyDatabase);
@@ -151,6 +151,24 @@ describe('an import file', () => {
     await take(withProfiles({ profiles: [JSON.parse(JSON.stringify(other))] }));
     expect(profiles[0]).toEqual(here);
     expect(profiles[1]?.id).not.toBe(here.id);
+  });
+
+  test('sends no cookies and no prompt at once, and the report says so', async () => {
+    const claiming = aProfile({ sendCookies: true, prompts: [{ ...aPrompt('Go'), sendsAtOnce: true }] });
+    const { take, profiles } = createBrowser();
+    const report = await take(
+      withProfiles({
+        profiles: [
+          JSON.parse(JSON.stringify(claiming)),
+          JSON.parse(JSON.stringify(aProfile({ id: 'p2', name: 'Two' }))),
+        ],
+      }),
+    );
+    expect(profiles).toMatchObject([{ sendCookies: false, prompts: [aPrompt('Go')] }, { name: 'Two' }]);
+    expect(profiles[0]?.prompts[0]).not.toHaveProperty('sendsAtOnce');
+    expect(reportLines(report)).toContain(
+      '1 profile sends no cookies and no prompts at once any more. Switch that on in the profile if you want it.',
+    );
   });
 
   test('uses no header group of this browser', async () => {

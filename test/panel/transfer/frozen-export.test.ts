@@ -16,14 +16,15 @@ const exported: Exported = JSON.parse(text);
 
 beforeEach(emptyDatabase);
 
-test('a file of version 1 is imported completely: conversations, answers, and profiles without a system message', async () => {
+test('a file of version 1 is imported completely: conversations, answers, and profiles without a system message and cookies', async () => {
   const browser = createBrowser();
   const report = await browser.take(new Blob([text]));
-  expect(report).toMatchObject({ conversations: 2, profiles: 2, leftOut: {}, troubles: [] });
+  expect(report).toMatchObject({ conversations: 2, profiles: 2, leftOut: { rights: 1 }, troubles: [] });
   const profiles = exported.profiles.profiles.map(({ call, ...profile }) => ({
     protocol: 'langserve',
     hue: null,
     ...profile,
+    sendCookies: false,
     call: { systemMessage: '', pieces: null, context: { template: null, field: null }, ...call },
   }));
   expect(browser.profiles).toEqual(profiles);

@@ -114,6 +114,21 @@ describe('answers to the questions of a run', () => {
     await expect(checkUnanswered(answers, storedWith(...runs) as never)).resolves.toBeUndefined();
   });
 
+  test('are refused for the request of an imported file, which waits for nobody', async () => {
+    const state = { ...waiting.state, status: 'waited' as const };
+    const imported = {
+      readConversation: async () => ({
+        conversation: head,
+        messages: [anAnswer({ id: 'r1.answer', runId: 'r1' })],
+        runs: new Map([['r1', { run: { ...waiting, state }, fold: emptyFold() }]]),
+        unreadable: [],
+      }),
+    };
+    await expect(checkUnanswered(answers, imported as never)).rejects.toMatchObject({
+      refusal: { code: 'message-gone' },
+    });
+  });
+
   test.each<[string, Run]>([
     ['runs', runAfter(later, { type: 'sent' })],
     ['is done', runAfter(later, { type: 'sent' }, { type: 'end' })],

@@ -92,6 +92,7 @@ const leftOutKeys = {
   messages: 'import_leftOutMessages',
   answers: 'import_leftOutAnswers',
   'server-places': 'import_leftOutServerPlaces',
+  rights: 'import_leftOutRights',
   'tool-messages': 'import_leftOutToolMessages',
   'system-messages': 'import_leftOutSystemMessages',
   media: 'import_leftOutMedia',

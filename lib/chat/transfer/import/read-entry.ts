@@ -6,6 +6,7 @@ export type LeftOutKind =
   | 'messages'
   | 'answers'
   | 'server-places'
+  | 'rights'
   | 'tool-messages'
   | 'system-messages'
   | 'media'
