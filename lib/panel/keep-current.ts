@@ -1,14 +1,16 @@
-import { effect, type ReadonlySignal } from '@preact/signals';
+import { effect, type ReadonlySignal, type Signal } from '@preact/signals';
 import { isTemporary } from '../chat/conversation/temporary.ts';
 import { isEnded } from '../chat/run/run.ts';
 import type { sendCommand } from '../platform/browser/messaging.ts';
 import { partOfProblem } from '../runnable/failure.ts';
 import type { Change } from '../wire/changes.ts';
+import { say } from '../words/say.ts';
 import type { createLeaving } from './composing/deleted-elsewhere.ts';
 import type { InputForm } from './composing/input-form.ts';
 import type { createConversationList } from './conversation/conversation-list.ts';
 import type { createConversationState } from './conversation/conversation-state.ts';
 import { lastRun } from './conversation/turns.ts';
+import type { Notice } from './page/notice.ts';
 import type { createProfilesState } from './profiles/profiles-state.ts';
 import type { RunnableState } from './profiles/runnable-state.ts';
 import type { createConversationSearch } from './search/conversation-search.ts';
@@ -23,6 +25,7 @@ type Shown = {
   form: InputForm;
   runnable: RunnableState;
   leave: ReturnType<typeof createLeaving>;
+  notice: Signal<Notice | undefined>;
   withheldChanged(id: string): Promise<void>;
   show(id: string): Promise<void>;
 };
@@ -48,6 +51,7 @@ export function keepCurrent(
     form,
     runnable,
     leave,
+    notice,
     withheldChanged,
     show,
   }: Shown,
@@ -60,7 +64,12 @@ export function keepCurrent(
     void search.changed(id);
     void withheldChanged(id);
   });
-  world.onStoredProfilesChange(() => void profiles.reload());
+  world.onStoredProfilesChange(() => {
+    void profiles.reload(({ name }) => {
+      const other = profiles.chosen.peek()?.name;
+      if (other !== undefined) notice.value = { text: say('profile_goneElsewhere', { name, other }) };
+    });
+  });
   world.onAccessChange(() => void profiles.checkAccess());
   world.onAskedConversation((id) => void show(id));
   world.onceIdle(search.prepare);

@@ -70,6 +70,8 @@ describe('profiles in two windows', () => {
     await panel.page.locator('button[aria-haspopup="listbox"]').click();
     await panel.button('Delete profile').click();
     await page.button(`Profile: ${others[0]}`).wait();
+    const said = `Profile “Spare” was deleted in another window. Messages go to “${others[0]}” now.`;
+    await page.page.waitForSelector(`::-p-text(${said})`);
     expect(await typed(page)).toBe('to the spare one');
     await expect.poll(() => inBoth(windows, profileNames)).toEqual([others, others]);
     await panel.button('Undo').click();

@@ -1,11 +1,13 @@
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import { describe, expect, test } from 'vitest';
 import type { Conversation } from '../../lib/chat/conversation/conversation.ts';
+import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { Run } from '../../lib/chat/run/run.ts';
 import { createAnswer } from '../../lib/panel/conversation/answer.ts';
 import type { OpenConversation } from '../../lib/panel/conversation/conversation-state.ts';
 import { turnsOf } from '../../lib/panel/conversation/turns.ts';
 import { keepCurrent } from '../../lib/panel/keep-current.ts';
+import type { Notice } from '../../lib/panel/page/notice.ts';
 import type { InputProblem } from '../../lib/runnable/failure.ts';
 import type { Change } from '../../lib/wire/changes.ts';
 import { usualReading } from '../support/answer-reading.ts';
@@ -32,6 +34,9 @@ function createScene(run = aRun({ state: { status: 'done' } }), part: Partial<Op
   const open = signal(opened(run, part));
   const gone = signal<Conversation | undefined>(undefined);
   const isVisible = signal(true);
+  const stored = { profiles: [aProfile()] };
+  const shown = signal(stored.profiles);
+  const notice = signal<Notice | undefined>(undefined);
   const plan = signal<object | undefined>({ kind: 'text' });
   const refusals: InputProblem[][] = [];
   const look = () => {
@@ -40,9 +45,14 @@ function createScene(run = aRun({ state: { status: 'done' } }), part: Partial<Op
   keepCurrent(
     {
       profiles: {
-        reload: note('reads profiles'),
+        async reload(onGone?: (gone: Profile) => void) {
+          done.push('reads profiles');
+          const [before] = shown.value;
+          shown.value = stored.profiles;
+          if (before && before.id !== shown.value[0]?.id) onGone?.(before);
+        },
         checkAccess: note('checks access'),
-        chosen: signal(aProfile()),
+        chosen: computed(() => shown.value[0]),
       },
       conversation: { open, gone, look, reload: note('reads the conversation') },
       conversations: { changed: () => void done.push('reads the list') },
@@ -52,6 +62,7 @@ function createScene(run = aRun({ state: { status: 'done' } }), part: Partial<Op
       runnable: { plan },
       leave: async ({ id }: Conversation) => void done.push(`leaves ${id}`),
       withheldChanged: async () => {},
+      notice,
     } as never,
     {
       onChange: (listen) => {
@@ -71,7 +82,7 @@ function createScene(run = aRun({ state: { status: 'done' } }), part: Partial<Op
       }) as never,
     },
   );
-  return { done, listening, idle, open, gone, isVisible, plan, refusals };
+  return { done, listening, idle, open, gone, isVisible, plan, refusals, stored, notice };
 }
 
 describe('a page keeps itself up to date', () => {
@@ -94,6 +105,22 @@ describe('a page keeps itself up to date', () => {
     listening.profiles?.();
     listening.access?.();
     expect(done).toEqual(['reads profiles', 'checks access']);
+  });
+
+  test.each<[string, Profile[], string | undefined]>([
+    ['a changed profile', [aProfile({ url: 'http://127.0.0.1:9000/chat' })], undefined],
+    [
+      'the deletion of the profile that messages go to',
+      [aProfile({ id: 'p2', name: 'Two' })],
+      'Profile “Chat” was deleted in another window. Messages go to “Two” now.',
+    ],
+    ['the deletion of the last profile', [], undefined],
+  ])('and says of %s whom messages go to now, if that is another', async (_, profiles, text) => {
+    const { listening, stored, notice } = createScene();
+    stored.profiles = profiles;
+    listening.profiles?.();
+    await Promise.resolve();
+    expect(notice.value?.text).toBe(text);
   });
 
   test('by preparing the search and tidying when idle', () => {

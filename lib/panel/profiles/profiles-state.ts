@@ -52,8 +52,12 @@ export function createProfilesState(world: ProfilesWorld, protocols: Protocols) 
     /** Chooses a profile, as a person does. */
     choose: (id: string | undefined) => choose(id, true),
     checkAccess,
-    async reload() {
-      read.value = await world.read();
+    /** Reads the profiles again; `onGone` is called at once with the chosen one if it is not among them any more. */
+    async reload(onGone?: (gone: Profile) => void) {
+      const next = await world.read();
+      const before = chosen.peek();
+      read.value = next;
+      if (before && !profiles.peek().some(({ id }) => id === before.id)) onGone?.(before);
       await checkAccess();
     },
   };

@@ -35,6 +35,19 @@ describe('the profiles of a page', () => {
     expect([state.isLoaded.value, state.profiles.value]).toEqual([true, [a]]);
   });
 
+  test('tell of the chosen one if it is gone, and of no other', async () => {
+    const { state, store } = createScene([a, b, far], 'a');
+    const gone: string[] = [];
+    const reload = () => state.reload(({ id }) => void gone.push(`${id}, now ${state.chosen.value?.id}`));
+    await reload();
+    store.profiles = [a, far];
+    await reload();
+    expect(gone).toEqual([]);
+    store.profiles = [far];
+    await reload();
+    expect(gone).toEqual(['a, now far']);
+  });
+
   test('choose by page, then by storage, then the first', async () => {
     const { state, store } = createScene([a, b], 'b');
     await state.reload();
