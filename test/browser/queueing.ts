@@ -3,6 +3,7 @@ import { newUserDataDir, removeUserDataDir, startBrowser, type TestBrowser } fro
 import { tabTo } from './by-keyboard.ts';
 import { serveHeldAnswers } from './held-answers.ts';
 import { type Person, person, until } from './person.ts';
+import { typed } from './windows.ts';
 
 export const patience = { timeout: 30_000 };
 
@@ -53,6 +54,7 @@ async function startQueueing() {
         await keyboard().type(text);
         await keyboard().press('Enter');
         await shows(panel, ...others.slice(0, place + 1));
+        await expect.poll(() => typed(panel), patience).toBe('');
       }
     },
     async openPanel() {
