@@ -77,7 +77,7 @@ export function findingScene({
     }) as never,
     profiles: {
       profiles: shown,
-      choose: (id) => {
+      show: (id) => {
         chosen.value = id;
       },
       checkAccess: async () => {},

@@ -18,7 +18,7 @@ import type { ProfilesState } from './profiles-state.ts';
 export type AddingWorld = {
   protocols: Protocols;
   sendCommand: typeof sendCommand;
-  profiles: Pick<ProfilesState, 'profiles' | 'choose' | 'reload' | 'checkAccess'>;
+  profiles: Pick<ProfilesState, 'profiles' | 'show' | 'reload' | 'checkAccess'>;
   notice: Signal<Notice | undefined>;
   newId(): string;
   /** Called with the profile that was chosen. */
@@ -57,7 +57,7 @@ export async function addProfiles(
   if (firstId !== undefined) await sendCommand('profile.choose', { id: firstId });
   await profiles.reload();
   if (firstId !== undefined) {
-    profiles.choose(firstId);
+    profiles.show(firstId);
     await world.onAdded(firstId);
   }
   if (problem !== undefined) return problem;

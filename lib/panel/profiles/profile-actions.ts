@@ -119,8 +119,10 @@ function createProfileOrders(world: World) {
     const before = profiles.profiles.value;
     const reply = await keepAccess(draft.profile.url, () => sendCommand('profile.save', draft), access);
     if (!reply.ok) return refusalText(reply.problem);
+    const { id } = reply.value.profile;
     await reloadSince(before);
-    profiles.choose(reply.value.profile.id);
+    // The conversation that is open keeps its own.
+    if (!before.some((profile) => profile.id === id)) profiles.show(id);
     return undefined;
   }
 

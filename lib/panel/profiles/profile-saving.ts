@@ -43,7 +43,7 @@ export function createProfileSaving({ profiles, notice, saveProfile, change, onA
       }
     } else if (!(await change('profile.delete', { id }))) return;
     await goBack?.();
-    profiles.choose(chosen?.id);
+    profiles.show(chosen?.id);
     onUndone();
   }
 

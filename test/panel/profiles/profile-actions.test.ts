@@ -130,6 +130,13 @@ describe('profile actions', () => {
     expect(scene.notice.value?.text).toBe('“One copy” was created.');
   });
 
+  test('saving a profile that is not chosen leaves the chosen one', async () => {
+    const scene = await createScene();
+    scene.state.choose('p1');
+    await scene.takeProfile(aProfile({ id: 'p2', name: 'Two renamed' }));
+    expect([chosen(scene), scene.state.isPicked.value]).toEqual(['p1', true]);
+  });
+
   test.each([
     ['chooses a profile that was chosen', 'p2', 'p2'],
     ['leaves another chosen', 'p1', 'p1'],
