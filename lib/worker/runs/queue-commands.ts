@@ -44,8 +44,9 @@ async function add(
   if (queued.some((item) => item.id === id) || (await wasStarted(id))) return;
   const profile = await profileOf(start, world);
   const values = secretValuesOf(start);
-  // In memory, before the rest is on disk. Those of a message that is put back are kept already.
+  // In memory, before the rest is on disk. Those of a message that is put back are kept already, or forgotten.
   if (values && start.secrets.length > 0) await world.writeQueuedValues(id, origin, values);
+  const isKnown = values !== undefined || (await world.readQueuedValues(id)) !== undefined;
   await write(
     {
       id,
@@ -53,7 +54,7 @@ async function add(
       place: place ?? (queued.at(-1)?.place ?? 0) + 1,
       profileName: profile.name,
       origin,
-      session: await world.session,
+      session: isKnown ? await world.session : '',
       ...(isMadeText && { isMadeText }),
       start: { ...start, fields: withoutSecretValues(start) },
     },

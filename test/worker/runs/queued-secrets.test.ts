@@ -48,6 +48,20 @@ describe('secret values of a queued message', () => {
     expect(scene().inputs()).toEqual(['a']);
   });
 
+  test('are asked for after “Undo” of a removal if the browser has forgotten them', async () => {
+    await send('a');
+    await add('b', secret);
+    await scene().arrived('a');
+    await remove('b');
+    await scene().places.endSession();
+    scene().stored.session = 's2';
+    await restart();
+    const { origin } = scene();
+    await worker().commands['queue.add']({ start: startOf('b', { secrets: ['/key'] }), origin, place: 1 });
+    // A page asks for them where the session of the message is not its own.
+    expect(await records.queued('c1')).toMatchObject([{ origin, session: '' }]);
+  });
+
   test('belong to their site also after “Undo” of a removal', async () => {
     const { profiles } = scene().stored;
     const moveTo = (host: string) =>
