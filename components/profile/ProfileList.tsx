@@ -14,24 +14,21 @@ import { tileOf } from '../../lib/chat/profile/profile-tile.ts';
 import { say } from '../../lib/words/say.ts';
 import { profileKeyName, profileShortcut } from '../palette/key-names.ts';
 import { Avatar } from '../ui/Avatar.tsx';
-import { Button, IconButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { ListBox } from '../ui/ListBox.tsx';
 import menuStyles from '../ui/Menu.module.css';
 import { MenuItem, MenuRule } from '../ui/Menu.tsx';
 import { useBeside } from '../ui/use-beside.ts';
 import styles from './ProfileSwitcher.module.css';
+import { type ProfileActions, ProfileTools } from './ProfileTools.tsx';
 import { useDragOrder } from './use-drag-order.ts';
 
-export type ProfileListProps = {
+export type ProfileListProps = ProfileActions & {
   profiles: Profile[];
   chosen: Profile;
   lacksAccess(profile: Profile): boolean;
   onChoose(id: string): void;
   onAdd(): void;
-  onEdit(profile: Profile): void;
-  onDuplicate(profile: Profile): void;
-  onDelete(profile: Profile): void;
   /** Resolves to whether the profiles have the new order. */
   onMove(move: Move): Promise<boolean>;
   /** The popup that the list is in. */
@@ -90,47 +87,11 @@ export function ProfileList({
         {moving.said}
       </p>
       <MenuRule />
-      <Tools profiles={profiles} target={target} closed={closed} take={moving.take} {...actions} />
+      <ProfileTools profiles={profiles} target={target} closed={closed} take={moving.take} {...actions} />
       <MenuItem icon="add" onClick={closed(actions.onAdd)}>
         {say('profile_add')}
       </MenuItem>
     </>
-  );
-}
-
-type ToolsProps = Pick<ProfileListProps, 'profiles' | 'onEdit' | 'onDuplicate' | 'onDelete'> & {
-  target: Profile;
-  /** Closes the popup, then acts. */
-  closed(then: () => void): () => void;
-  take(move: Move | undefined): Promise<void>;
-};
-
-/** The actions on one profile, which they name. */
-function Tools({ profiles, target, closed, take, onEdit, onDuplicate, onDelete }: ToolsProps) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields of a form.
-    <div role="group" aria-label={target.name} class={styles.tools}>
-      <p class={styles.target} dir="auto" aria-hidden="true">
-        {target.name}
-      </p>
-      <Button look="quiet" icon="settings" class={styles.edit} onClick={closed(() => onEdit(target))}>
-        {say('profile_edit')}
-      </Button>
-      <IconButton icon="copy" label={say('profile_duplicate')} onClick={closed(() => onDuplicate(target))} />
-      <IconButton
-        icon="up"
-        label={say('profileSwitcher_moveUp')}
-        disabled={!movedBy(profiles, target.id, -1)}
-        onClick={() => take(movedBy(profiles, target.id, -1))}
-      />
-      <IconButton
-        icon="down"
-        label={say('profileSwitcher_moveDown')}
-        disabled={!movedBy(profiles, target.id, 1)}
-        onClick={() => take(movedBy(profiles, target.id, 1))}
-      />
-      <IconButton icon="delete" label={say('profile_delete')} onClick={closed(() => onDelete(target))} />
-    </div>
   );
 }
 
