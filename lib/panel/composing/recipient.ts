@@ -1,4 +1,4 @@
-import { effect, signal } from '@preact/signals';
+import { computed, effect, signal } from '@preact/signals';
 import type { ConversationState } from '../conversation/conversation-state.ts';
 import { createTemporaryMemory, isOfTemporary, type PageMemory } from '../page/temporary-memory.ts';
 import type { ProfilesState } from '../profiles/profiles-state.ts';
@@ -21,14 +21,17 @@ export function createRecipient({ profiles, conversation, draft, attachments, co
   /** The conversation whose recipient is chosen: while another one is read, the former is still in view. */
   const addressed = signal<string | undefined>(undefined);
 
+  // Of its own, so that nothing is written with each letter.
+  const isWritten = computed(
+    () => draft.text.value !== '' || attachments.list.value.length > 0 || context.fileIds.value.length > 0,
+  );
+
   effect(() => {
     const { id, profileId } = conversation.open.value;
     if (addressed.value !== id) return;
     const chosenId = profiles.chosen.value?.id;
-    const isWritten =
-      draft.text.value !== '' || attachments.list.value.length > 0 || context.fileIds.value.length > 0;
     const isItsOwn = chosenId === undefined || chosenId === profileId;
-    kept.write(keyOf(id), !isItsOwn && (profiles.isPicked.value || isWritten) ? chosenId : null);
+    kept.write(keyOf(id), !isItsOwn && (profiles.isPicked.value || isWritten.value) ? chosenId : null);
   });
 
   return {

@@ -111,6 +111,7 @@ export async function openQuestion(
   // A plain text and answers to questions are sent without history.
   const isAlone = input.plainText || message.kind === 'answers';
   const hasHistory = !isAlone && (await world.sendsHistory(profile)) === true;
+  if (!hasHistory && !('questionId' in message)) return undefined;
   // Another window may have asked meanwhile.
   await conversation.reload();
   const stored = conversation.stored();
