@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { inputMapping } from '../../form/input-mapping.ts';
 import { isJsonObject, type JsonObject } from '../../json/json.ts';
 import { memorySetting } from '../../runnable/memory-setting.ts';
+import { judgedTexts } from '../../runnable/secret-values.ts';
 import { contextField, contextTemplate } from '../context/context-item.ts';
 
 export const jsonObject = z.custom<JsonObject>(isJsonObject);
@@ -52,6 +53,10 @@ export const chosenPreset = ({
   presetId,
 }: Pick<CallSettings, 'presets' | 'presetId'>): Preset | undefined =>
   presets.find(({ id }) => id === presetId);
+
+/** Lists the texts in presets that are secret by name or look. */
+export const presetKeys = ({ presets }: Pick<CallSettings, 'presets'>): string[] =>
+  presets.flatMap(({ values }) => judgedTexts(values));
 
 /** Returns the first of these names that no preset has. */
 export function freeName(presets: Preset[], nameAt: (count: number) => string): string {

@@ -1,4 +1,4 @@
-import { presetKeys } from '../../chat/profile/preset-keys.ts';
+import { presetKeys } from '../../chat/profile/call-settings.ts';
 import { readStoredProfiles } from './profile-storage.ts';
 import * as stored from './secret-storage.ts';
 
@@ -10,4 +10,5 @@ export const searchForSecrets = async (more: readonly string[] = []) =>
 export const searchForOpenSecrets = async (more: readonly string[] = []) =>
   stored.searchForOpenSecrets([...(await keysInPresets()), ...more]);
 
-const keysInPresets = async () => (await readStoredProfiles()).stored.profiles.flatMap(presetKeys);
+const keysInPresets = async () =>
+  (await readStoredProfiles()).stored.profiles.flatMap(({ call }) => presetKeys(call));

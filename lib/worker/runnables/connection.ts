@@ -1,11 +1,11 @@
 import { createMask, createSecretSearch } from '../../chat/masking/secret-search.ts';
+import { presetKeys } from '../../chat/profile/call-settings.ts';
 import {
   groupSecretsFor,
   groupsOf,
   type HeaderGroup,
   withGroupHeaders,
 } from '../../chat/profile/header-groups.ts';
-import { presetKeys } from '../../chat/profile/preset-keys.ts';
 import { originOf, originPattern, type Profile, type ProfileHeader } from '../../chat/profile/profile.ts';
 import { keptSecrets, type ProfileSecrets, sentHeaders, valuesOf } from '../../chat/profile/secrets.ts';
 import type { Variables } from '../../chat/profile/variables.ts';
@@ -57,7 +57,7 @@ export async function connectionTo(
     headers: sentHeaders(sender, secrets, variables),
     fetch: world.fetch,
     secretHeaders: sender.headers.flatMap(({ secret, name }) => (secret ? [name] : [])),
-    mask: createMask(createSecretSearch([...valuesOf(secrets), ...presetKeys(sender), ...more])),
+    mask: createMask(createSecretSearch([...valuesOf(secrets), ...presetKeys(sender.call), ...more])),
     hidden: more,
     now: world.now,
     ...(world.timeConnection && { timeConnection: world.timeConnection }),
