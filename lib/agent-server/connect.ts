@@ -13,6 +13,7 @@ import { readDescription } from './assistant/describe.ts';
 import { givingOut, startingFrom } from './chunk.ts';
 import { hidingOf } from './run/hidden-values.ts';
 import { performed } from './run/perform.ts';
+import { createPace } from './run/persistence.ts';
 import { placeIn, storedPlace } from './run/place.ts';
 import { readRequest } from './run/request.ts';
 import { createSeen } from './run/seen.ts';
@@ -26,16 +27,20 @@ export const connect: Connect = (target) => {
   const call = createCall(target);
   const server = serverAt(base, call);
   const unreachable = { kind: 'unreachable' as const, origin: new URL(target.url).origin };
-  const order = (details: RunDetails, signal: AbortSignal, watched: Watched) => ({
-    target,
-    call,
-    server: serverAt(base, call, watched.reads),
-    watched,
-    unreachable,
-    limitMs: limitOf(target),
-    masked: maskedBy(target, details),
-    signal,
-  });
+  const order = (details: RunDetails, signal: AbortSignal, watched: Watched) => {
+    const pace = createPace(call);
+    return {
+      target,
+      call,
+      pace,
+      server: serverAt(base, pace.call, watched.reads),
+      watched,
+      unreachable,
+      limitMs: limitOf(target),
+      masked: maskedBy(target, details),
+      signal,
+    };
+  };
 
   return {
     url: target.url,

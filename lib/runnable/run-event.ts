@@ -113,8 +113,8 @@ export type RunEnd =
   | { type: 'end'; arrival?: Arrival }
   /** The run waits for a person. Without questions it has paused. */
   | { type: 'asks'; questions: Question[] }
-  /** `raw`: the error event, masked. */
-  | { type: 'error'; failure: RunnableFailure; raw?: RawTexts }
+  /** `raw`: the error event, masked. `mayGoOn`: the run is at the server, and only its reading has failed. */
+  | { type: 'error'; failure: RunnableFailure; raw?: RawTexts; mayGoOn?: true }
   | { type: 'stopped' };
 
 export const isRunEnd = (event: RunEvent): event is RunEnd & { at?: number } =>

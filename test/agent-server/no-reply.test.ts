@@ -15,12 +15,19 @@ import {
   wholeText,
 } from '../support/recorded-run.ts';
 import { endOf, failureIn } from '../support/run.ts';
-import { breakOff, eventsOfRun, sendAgain, serveRun } from '../support/scripted-agent-server.ts';
+import { breakOff, eventsOfRun, replay, sendAgain, serveRun } from '../support/scripted-agent-server.ts';
 
 describe.concurrent('request without a reply', () => {
+  const says = (status: number) => answerJson(status, { detail: 'Try again later' });
+
   test.each<[string, Answer]>([
     ['its connection broke', breakOff],
     ['a gateway gave up', gateway],
+    ['a gateway waited too long', says(504)],
+    ['a network of caches waited too long', says(524)],
+    ['a balancer waited too long for the request', says(408)],
+    ['a proxy sent it twice, and the second is refused', replay('busy.reject')],
+    ['a proxy sent it twice to a JavaScript server', replay('js.busy.default')],
   ])('%s, and the run is there', async (_, post) => {
     await using server = await serveRun({
       post: [post],

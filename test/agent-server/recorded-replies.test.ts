@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../lib/json/json.ts';
 import type { Answer } from '../support/http-server.ts';
-import { checkpoint, chunkTexts, recordedBody, typesOf } from '../support/recorded-run.ts';
+import { checkpoint, chunkTexts, noRuns, recordedBody, typesOf } from '../support/recorded-run.ts';
 import { endOf, failureIn } from '../support/run.ts';
 import { answerBody, eventsOfRun, replay, serveRun } from '../support/scripted-agent-server.ts';
 
@@ -54,8 +54,6 @@ describe('single response', () => {
 
 describe('refusal', () => {
   test.each([
-    ['busy.reject', 'busy'],
-    ['js.busy.default', 'busy'],
     ['auth.none.stream', 'unauthorized'],
     ['error.unknown-assistant', 'not-there'],
     ['error.unknown-assistant-id', 'not-there'],
@@ -72,6 +70,15 @@ describe('refusal', () => {
     expect(endOf(await eventsOfRun(server.url))).toBe(kind);
     expect(server.requests).toHaveLength(1);
   });
+
+  test.each([['busy.reject'], ['js.busy.default']])(
+    '%s is busy: only a run of ours is looked for, and nothing is sent again',
+    async (name) => {
+      await using server = await serveRun({ post: [replay(name)], runs: [noRuns] });
+      expect(endOf(await eventsOfRun(server.url))).toBe('busy');
+      expect(server.requests).toHaveLength(2);
+    },
+  );
 
   test('an internal error is not sent again', async () => {
     const failing: Answer = (response) => response.writeHead(500).end('Internal Server Error');

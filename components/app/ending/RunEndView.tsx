@@ -3,6 +3,7 @@ import type { Profile } from '../../../lib/chat/profile/profile.ts';
 import { type WantedSecret, wantedSecret } from '../../../lib/chat/profile/wanted-secret.ts';
 import type { FailureText } from '../../../lib/chat/run/failure.ts';
 import { type ProfilePart, profilePart } from '../../../lib/chat/run/profile-part.ts';
+import { mayReadOn } from '../../../lib/chat/run/reading-on.ts';
 import { isEnded, type Run } from '../../../lib/chat/run/run.ts';
 import { runEndText } from '../../../lib/chat/run/run-end-text.ts';
 import type { ShownAnswer } from '../../../lib/panel/conversation/turns.ts';
@@ -64,7 +65,9 @@ type FailedProps = Props & {
 };
 
 function Failed({ turn, profile, isLast, panel, run, text, resend, tryAgain, ...on }: FailedProps) {
-  const asked = isLast && formFor({ profile, panel, resend }, run);
+  const readsOn = mayReadOn(run);
+  const onMended = readsOn ? () => void panel.readOn(turn) : resend.tryAgain;
+  const asked = isLast && formFor({ profile, panel, readsOn, onMended }, run);
   const byAction = actionsFor({ profile, panel, resend, ...on }, run);
   const actions = [
     ...readingOn(turn, run, panel),
@@ -91,25 +94,28 @@ const mayResend = ({ turn, profile, panel }: Props, { resumes }: Run) =>
 
 type Again = { panel: Panel; resend: Resend };
 
+/** `readsOn`: what is mended is the reading of the answer, not the sending of the message. */
+type Mending = { panel: Panel; readsOn: boolean; onMended(): void };
+
 /** Returns the field that mends the failure, if one does. */
-function formFor({ profile, ...again }: Again & Pick<Props, 'profile'>, run: Run) {
+function formFor({ profile, ...mending }: Mending & Pick<Props, 'profile'>, run: Run) {
   if (run.state.status === 'failed' && run.state.failure.kind === 'secrets-locked')
-    return mayUnlock(again.panel) && <PassphraseAsked {...again} />;
-  const wanted = profile && wantedOf(run, profile, again.panel);
-  return wanted && <SecretAsked {...{ profile, wanted }} {...again} />;
+    return mayUnlock(mending.panel) && <PassphraseAsked {...mending} />;
+  const wanted = profile && wantedOf(run, profile, mending.panel);
+  return wanted && <SecretAsked {...{ profile, wanted }} {...mending} />;
 }
 
 /** Also if this page has failed to read the lock: it is read again with the passphrase. */
 const mayUnlock = ({ lock }: Panel) => ['locked', 'unread'].includes(lock.state.value.status);
 
-function PassphraseAsked({ panel, resend }: Again) {
+function PassphraseAsked({ panel, readsOn, onMended }: Mending) {
   const Form = useLate(true, loadUnlockForm);
   return Form ? (
     <Form
-      action={say('passphrase_unlockAndRetry')}
+      action={say(readsOn ? 'runEnd_unlockAndReadOn' : 'passphrase_unlockAndRetry')}
       onUnlock={async (passphrase) => {
         const problem = await panel.passphrase.unlock(passphrase);
-        if (problem === undefined) resend.tryAgain();
+        if (problem === undefined) onMended();
         return problem;
       }}
     />
@@ -122,15 +128,18 @@ function wantedOf({ state, url }: Run, profile: Profile, { profiles, protocols }
   return wantedSecret(state.failure, url, whole, protocols.find(profile.protocol)?.keyHeader);
 }
 
-function SecretAsked({ profile, panel, wanted, resend }: Again & { profile: Profile; wanted: WantedSecret }) {
+type SecretProps = Mending & { profile: Profile; wanted: WantedSecret };
+
+function SecretAsked({ profile, panel, wanted, readsOn, onMended }: SecretProps) {
   const Form = useLate(true, loadSecretForm);
   return Form ? (
     <Form
       wanted={wanted}
       url={profile.url}
+      action={say(readsOn ? 'runEnd_saveAndReadOn' : 'secretForm_save')}
       onSave={async (typed) => {
         const isStored = await panel.saveSecret(profile.id, typed);
-        if (isStored) resend.tryAgain();
+        if (isStored) onMended();
         return isStored;
       }}
     />

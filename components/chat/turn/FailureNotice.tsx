@@ -93,12 +93,17 @@ function Detail({ text: { detail, isOwnDetail } }: { text: FailureText }) {
 }
 
 /** One quiet line, and what caused it. */
-function InterruptionNote({ text, isNews, onTryAgain, onKeep }: LastProps) {
+function InterruptionNote({ text, isNews, actions = [], onTryAgain, onKeep }: LastProps) {
   const id = useId();
   return (
     <section class={styles.ending} role={isNews ? 'alert' : 'group'} aria-labelledby={id}>
       <Icon name="warning" />
       <p id={id}>{text.title}</p>
+      {actions.map(({ label, onClick }) => (
+        <Button key={label} look="quiet" size="small" onClick={onClick}>
+          {label}
+        </Button>
+      ))}
       <TryAgain onTryAgain={onTryAgain} />
       <Dismiss onKeep={onKeep} />
       <p class={styles.wide}>{text.remedy}</p>

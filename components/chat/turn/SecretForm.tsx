@@ -19,6 +19,8 @@ type Props = {
   wanted: WantedSecret;
   /** URL of the profile: the secret is sent only to its origin. */
   url: string;
+  /** Name of the button that saves. */
+  action: string;
   /** Resolves to whether the secret is stored. */
   onSave(typed: TypedSecret): Promise<boolean>;
 };
@@ -26,7 +28,7 @@ type Props = {
 type Problems = Partial<ReturnType<typeof typedSecretProblems>>;
 
 /** Asks for the secret that a failed message lacks. Only this form holds the typed value until it is saved. */
-export function SecretForm({ wanted, url, onSave }: Props) {
+export function SecretForm({ wanted, url, action, onSave }: Props) {
   const [typed, setTyped] = useState<TypedSecret>({ name: wanted.name, value: '' });
   const [problems, setProblems] = useState<Problems>({});
   const [isSaving, setSaving] = useState(false);
@@ -72,7 +74,7 @@ export function SecretForm({ wanted, url, onSave }: Props) {
       />
       {host !== undefined && <PlainWarning text={say('secret_inTheClear', { host })} />}
       <Button type="submit" look="primary" class={styles.save}>
-        {say('secretForm_save')}
+        {action}
       </Button>
     </form>
   );

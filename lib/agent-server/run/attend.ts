@@ -11,6 +11,12 @@ import { noteChunk } from './watched.ts';
 /** Milliseconds for which the server is tried without a limit of silence. */
 const usualPatienceMs = 120_000;
 
+/** Milliseconds for which a connection that brings the answer on has to live. */
+const steadyMs = 1_000;
+
+/** Short connections with new events, one after another, until the server is asked how the run stands. */
+const mostShort = 3;
+
 /**
  * Reads a run to its end, and on over breaks of its connection. `first`: sends the request for it; without it the run
  * is already there. Returns its end; throws a RunnableError, or whatever keeps the request from leaving.
@@ -19,27 +25,51 @@ export async function attended(
   run: Attended,
   first?: (signal: AbortSignal) => Promise<Response>,
 ): Promise<RunEnd> {
-  const { watched, limitMs } = run;
-  const pauses = pausesWithin(limitMs ?? usualPatienceMs);
-  let idle = 0;
-  if (!first) watched.isBroken = true;
-  for (let open = first; ; open = undefined) {
-    const before = watched.chunks;
-    const read = await readOnce(run, pauses, open);
-    const isNew = open !== undefined || watched.chunks > before;
+  const pauses = pausesWithin(run.limitMs ?? usualPatienceMs);
+  if (!first) return readOn(run, pauses);
+  const read = await readOnce(run, pauses, first);
+  if (read.kind === 'end') return read.end;
+  return readOn(run, pauses, read);
+}
+
+/** Reads on a run that is at the server, after a connection that is `over`. What is refused then is not the run. */
+async function readOn(run: Attended, pauses: readonly number[], over?: Over): Promise<RunEnd> {
+  try {
+    const end = over && (await endAfter(over, run, pauses, true));
+    return end ?? (await readToEnd(run, pauses));
+  } catch (error) {
+    if (run.signal.aborted || !(error instanceof RunnableError)) throw error;
+    const { failure } = error;
+    return { type: 'error', failure, ...(!isLast(failure) && { mayGoOn: true }) };
+  }
+}
+
+/** Tells whether reading on once more would bring the same. */
+const isLast = ({ kind }: RunnableFailure) =>
+  kind === 'ended-by-server' || kind === 'reply-too-large' || kind === 'event-too-large';
+
+async function readToEnd(run: Attended, pauses: readonly number[]): Promise<RunEnd> {
+  const { watched, pace } = run;
+  watched.isBroken = true;
+  for (let idle = 0; ; ) {
+    const [before, since] = [watched.chunks, Date.now()];
+    const read = await readOnce(run, pauses, undefined);
+    const isWell = watched.chunks > before && Date.now() - since >= steadyMs;
+    if (isWell) pace.isWell();
+    const isNew = watched.chunks > before && idle < mostShort;
     const end = read.kind === 'end' ? read.end : await endAfter(read, run, pauses, isNew);
     if (end) return end;
-    idle = isNew ? 0 : idle + 1;
+    idle = isWell ? 0 : idle + 1;
     await paused(pauses[Math.min(idle, pauses.length) - 1] ?? 0, run.signal);
   }
 }
 
 /**
  * Returns the end of a run whose connection is over; undefined if it is to be read on. `isNew`: the connection brought
- * something, so that a broken one is opened again at once: the server keeps the events of a run for a while after it.
+ * something, so that a broken one is opened again unasked: the server keeps the events of a run for a while after it.
  */
 async function endAfter(
-  { cause, isSilent, failure }: Extract<Read, { kind: 'over' }>,
+  { cause, isSilent, failure }: Over,
   run: Attended,
   pauses: readonly number[],
   isNew: boolean,
@@ -72,9 +102,8 @@ function endedBy({ end, state }: Extract<Outcome, { kind: 'over' }>, { watched, 
   return end;
 }
 
-type Read =
-  | Extract<BodyEnd, { kind: 'end' }>
-  | { kind: 'over'; cause: unknown; isSilent: boolean; failure: RunnableFailure };
+type Over = { kind: 'over'; cause: unknown; isSilent: boolean; failure: RunnableFailure };
+type Read = Extract<BodyEnd, { kind: 'end' }> | Over;
 
 /** Reads one connection: that of the request, or one that is opened to read the run on. */
 async function readOnce(run: Attended, pauses: readonly number[], open: Opening): Promise<Read> {

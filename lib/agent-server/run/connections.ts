@@ -1,9 +1,8 @@
-import type { Call } from '../../http/call.ts';
 import type { DataTransferMode } from '../../runnable/data-transfer-mode.ts';
 import { RunnableError, type RunnableFailure } from '../../runnable/failure.ts';
 import type { RunEvent } from '../../runnable/run-event.ts';
 import { refusalOf } from '../refusal.ts';
-import { inTime, paused, persistently } from './persistence.ts';
+import { type createPace, inTime, paused, persistently } from './persistence.ts';
 import { storedPlace } from './place.ts';
 import type { Seen } from './seen.ts';
 import type { Server } from './server.ts';
@@ -12,8 +11,9 @@ import type { Watched } from './watched.ts';
 /** A run to be read to its end. */
 export type Attended = {
   mode: DataTransferMode;
-  call: Call;
   server: Server;
+  /** Of both. */
+  pace: ReturnType<typeof createPace>;
   watched: Watched;
   seen: Seen;
   /** Milliseconds of silence after which the server is asked; of a single response: after which it fails. */
@@ -29,8 +29,8 @@ export const isReplayable = ({ watched, seen }: Attended) => watched.chunks === 
 const arrivalMs = 1_000;
 
 /**
- * Sends the request. If the connection breaks before the reply, or a proxy replies, the run may be there all the same:
- * then there is no response, but a place.
+ * Sends the request. If the connection breaks before the reply, a proxy replies, or a run of the conversation is going
+ * on, the run may be there all the same: then there is no response, but a place.
  */
 export async function opened(
   run: Attended,
@@ -40,28 +40,35 @@ export async function opened(
   try {
     return await open(signal);
   } catch (error) {
-    if (signal.aborted || (error instanceof RunnableError && !isGateway(error.failure))) throw error;
-    const found = await foundSoon(run).catch(() => undefined);
+    const refusal = error instanceof RunnableError ? error.failure : undefined;
+    if (signal.aborted || run.watched.place.key === '' || (refusal && !mayHaveRun(refusal))) throw error;
+    const found = await (refusal?.kind === 'busy' ? find(run) : foundSoon(run)).catch(() => undefined);
     if (found === undefined) throw error;
     locate(run, found);
     return undefined;
   }
 }
 
+const find = ({ server, watched, signal }: Attended) =>
+  inTime((within) => server.find(watched.place, within), signal);
+
 /** Looks for a run whose request has just left, once more after a while if something is there that does not know it. */
-async function foundSoon({ server, watched, signal }: Attended): Promise<string | undefined> {
-  const find = () => inTime((within) => server.find(watched.place, within), signal);
-  const found = await find().catch((error) => {
+async function foundSoon(run: Attended): Promise<string | undefined> {
+  const found = await find(run).catch((error) => {
     if (error instanceof RunnableError) return undefined;
     throw error;
   });
   if (found !== undefined) return found;
-  await paused(arrivalMs, signal);
-  return find();
+  await paused(arrivalMs, run.signal);
+  return find(run);
 }
 
-const isGateway = (failure: RunnableFailure) =>
-  failure.kind === 'runnable-error' && [502, 503, 504].includes(failure.status);
+/** Replies of proxies that have passed a request on, and of their kin that wait for a server. */
+const gateways = [408, 499, 502, 503, 504, 520, 521, 522, 523, 524, 525, 526, 527, 530];
+
+/** Tells whether a run may be there although its request was refused: a proxy may have sent the request twice. */
+const mayHaveRun = (failure: RunnableFailure) =>
+  failure.kind === 'busy' || ('status' in failure && gateways.includes(failure.status));
 
 /** Notes the id that the server gave the run. */
 function locate({ watched, emit }: Pick<Attended, 'watched' | 'emit'>, found: string) {
@@ -75,10 +82,10 @@ export async function reopened(
   pauses: readonly number[],
   signal: AbortSignal,
 ): Promise<Response> {
-  const { server, watched, seen, mode, call, emit } = run;
+  const { server, watched, seen, mode, pace, emit } = run;
   return patiently(run, pauses, { kind: 'cut-short' }, async (within) => {
     if (watched.place.run === undefined) {
-      const found = await server.find(watched.place, within);
+      const found = await foundSoon({ ...run, signal: within });
       if (found === undefined) throw new RunnableError({ kind: 'ended-by-server', how: 'gone' });
       locate(run, found);
     }
@@ -86,8 +93,8 @@ export async function reopened(
     if (!isWhole) seen.again();
     // The head of a single response may come as late as the response.
     const response = isWhole
-      ? await call(server.joinOf(watched.place), 'application/json', { signal })
-      : await call(server.streamOf(watched.place), 'text/event-stream', {
+      ? await pace.call(server.joinOf(watched.place), 'application/json', { signal })
+      : await pace.call(server.streamOf(watched.place), 'text/event-stream', {
           signal: AbortSignal.any([signal, within]),
           headers: { 'last-event-id': seen.from() },
         });

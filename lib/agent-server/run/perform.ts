@@ -6,6 +6,7 @@ import { createEventQueue } from '../../sse/event-queue.ts';
 import { refusalOf } from '../refusal.ts';
 import { attended } from './attend.ts';
 import { type Following, lastMessageIn, messagesBetween } from './elsewhere.ts';
+import type { createPace } from './persistence.ts';
 import { placedAt, storedPlace } from './place.ts';
 import type { Seen } from './seen.ts';
 import type { Server } from './server.ts';
@@ -20,6 +21,8 @@ type Order = {
   target: Target;
   call: Call;
   server: Server;
+  /** Of the requests with which the run is read on. */
+  pace: ReturnType<typeof createPace>;
   unreachable: RunnableFailure;
   limitMs: number | null;
   masked(event: RunEvent): RunEvent;
@@ -63,7 +66,7 @@ type Timing = { read?: ReturnType<NonNullable<Target['timeConnection']>> };
 
 /** Reads the run; every error is an end. */
 async function endOf(order: Order, timing: Timing, emit: Emit): Promise<RunEnd> {
-  const { target, call, server, limitMs, signal, watched, seen, prepare, unreachable } = order;
+  const { target, pace, server, limitMs, signal, watched, seen, prepare, unreachable } = order;
   const first =
     prepare &&
     (async (within: AbortSignal) => {
@@ -71,7 +74,7 @@ async function endOf(order: Order, timing: Timing, emit: Emit): Promise<RunEnd> 
       return started(post, order, timing, emit, within);
     });
   try {
-    return await attended({ mode: target.mode, call, server, watched, seen, limitMs, signal, emit }, first);
+    return await attended({ mode: target.mode, pace, server, watched, seen, limitMs, signal, emit }, first);
   } catch (error) {
     if (signal.aborted) return { type: 'stopped' };
     return { type: 'error', failure: error instanceof RunnableError ? error.failure : unreachable };

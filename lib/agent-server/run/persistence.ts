@@ -1,3 +1,4 @@
+import type { Call } from '../../http/call.ts';
 import { RunnableError, type RunnableFailure } from '../../runnable/failure.ts';
 
 const longestPauseMs = 15_000;
@@ -61,30 +62,49 @@ export async function inTime<T>(
 
 /** Tells whether a server or a proxy says that it cannot answer now, or a proxy answers in place of the server. */
 export function isPassing(failure: RunnableFailure): boolean {
-  switch (failure.kind) {
-    case 'runnable-error':
-      return failure.status >= 500;
-    case 'refused':
-      return failure.status === 408 || failure.status === 429;
-    case 'not-there':
-      return failure.isPage === true;
-    default:
-      return failure.kind === 'wrong-content' || failure.kind === 'malformed-reply';
-  }
+  if (failure.kind === 'wrong-content' || failure.kind === 'malformed-reply') return true;
+  if (failure.kind === 'not-there') return failure.isPage === true;
+  return 'status' in failure && (failure.status >= 500 || [408, 425, 429].includes(failure.status));
+}
+
+/** Requests that may follow each other at once. */
+const atOnce = 3;
+/** Milliseconds between the requests after these: fewer than two in a second. */
+const gapMs = 600;
+
+/**
+ * Sends the requests with which a run is read on, never more than the server can bear, whatever keeps failing. `isWell`:
+ * called when a connection has brought the answer on.
+ */
+export function createPace(send: Call): { call: Call; isWell(): void } {
+  let [left, next] = [atOnce, 0];
+  return {
+    async call(url, accept, init) {
+      const at = left > 0 ? Date.now() : Math.max(Date.now(), next);
+      left -= 1;
+      next = at + gapMs;
+      await paused(at - Date.now(), init.signal);
+      return send(url, accept, init);
+    },
+    isWell() {
+      left = atOnce;
+    },
+  };
 }
 
 /** Waits; throws the reason of the signal if it is aborted meanwhile. */
-export function paused(ms: number, signal: AbortSignal): Promise<void> {
+export function paused(ms: number, signal: AbortSignal | null | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
-    signal.throwIfAborted();
+    signal?.throwIfAborted();
+    if (ms <= 0) return resolve();
     const stop = () => {
       clearTimeout(timer);
-      reject(signal.reason);
+      reject(signal?.reason);
     };
     const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop);
+      signal?.removeEventListener('abort', stop);
       resolve();
     }, ms);
-    signal.addEventListener('abort', stop, { once: true });
+    signal?.addEventListener('abort', stop, { once: true });
   });
 }

@@ -19,6 +19,6 @@ export function endState(ending: Ending): RunState {
       return { status: 'interrupted', cause: ending.cause };
     case 'error':
     case 'failed':
-      return { status: 'failed', failure: ending.failure };
+      return { status: 'failed', failure: ending.failure, ...(ending.mayGoOn && { mayGoOn: true }) };
   }
 }

@@ -12,10 +12,11 @@ const broken: Failure['kind'][] = [
   'permission-revoked',
 ];
 
-/** Tells whether the server may know more of a run than arrived: it is named there, and only its reading has ended. */
+/** Tells whether the server may know more of a run than arrived: it has a name there, and only its reading has ended. */
 export function mayReadOn({ state, place }: Run): boolean {
   if (place === undefined) return false;
-  return state.status === 'interrupted' || (state.status === 'failed' && broken.includes(state.failure.kind));
+  if (state.status === 'failed') return state.mayGoOn === true || broken.includes(state.failure.kind);
+  return state.status === 'interrupted';
 }
 
 /** Opens an ended run again, to be read on. */

@@ -13,8 +13,8 @@ export type RunHappening =
   | { type: 'sending'; forgets?: boolean; answerAt?: string | null; place?: JsonObject }
   /** From now on records are stored in `place`. */
   | { type: 'stored'; place: StoredPlace }
-  /** `raw`: the error event, masked; `at`: when it was read. */
-  | { type: 'failed'; failure: Failure; raw?: RawTexts; at?: number }
+  /** `raw`: the error event, masked; `at`: when it was read. `mayGoOn`: as in `RunEnd`. */
+  | { type: 'failed'; failure: Failure; raw?: RawTexts; at?: number; mayGoOn?: true }
   | { type: 'interrupted'; cause: Interruption };
 
 /** Applies a happening; an ended run ignores late ones. */

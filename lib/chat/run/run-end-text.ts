@@ -1,6 +1,6 @@
 import { say } from '../../words/say.ts';
 import { inPassing } from './duration.ts';
-import type { FailureText } from './failure.ts';
+import type { Failure, FailureText } from './failure.ts';
 import { failureText } from './failure-text.ts';
 import { mayReadOn } from './reading-on.ts';
 import type { Run } from './run.ts';
@@ -9,9 +9,20 @@ import type { Interruption } from './run-state.ts';
 /** Explains a run that failed or was interrupted; undefined for any other. */
 export function runEndText(run: Run, characters: number): FailureText | undefined {
   const text = textOf(run, characters);
-  // A server that keeps the run still has the rest.
-  return text && mayReadOn(run) ? { ...text, remedy: say('runEnd_serverMayGoOn') } : text;
+  return text && mayReadOn(run) ? withTheRest(text, run) : text;
 }
+
+/** A server that keeps the run still has the rest. */
+function withTheRest({ isRetryFirst: _, ...text }: FailureText, { state }: Run): FailureText {
+  const isRefused = state.status === 'failed' && refusals.includes(state.failure.kind);
+  return {
+    ...text,
+    remedy: say(isRefused ? 'runEnd_restRefused' : 'runEnd_serverMayGoOn'),
+    remedyByForm: say('runEnd_restByForm'),
+  };
+}
+
+const refusals: Failure['kind'][] = ['unauthorized', 'redirected'];
 
 function textOf(run: Run, characters: number): FailureText | undefined {
   if (run.state.status === 'failed') return failureText(run.state.failure, run.chunks > 0);

@@ -23,7 +23,8 @@ export const runState = z.lazy(() =>
     /** It waited for a person when it was written to a file, from which it was imported: nothing waits here. */
     z.object({ status: z.literal('waited'), questions: z.array(question) }),
     z.object({ status: z.literal('stopped') }),
-    z.object({ status: z.literal('failed'), failure }),
+    /** `mayGoOn`: the run is at the server, and only its reading has failed. */
+    z.object({ status: z.literal('failed'), failure, mayGoOn: z.optional(z.literal(true)) }),
     z.object({ status: z.literal('interrupted'), cause: interruption }),
   ]),
 );

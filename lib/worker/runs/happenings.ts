@@ -18,14 +18,15 @@ export async function* happeningsIn(
   let aliveAt = world.now();
   for await (const event of events) {
     if (event.type === 'error') {
-      const failure = await explain(event.failure);
+      const { raw, at, mayGoOn } = event;
+      const failure = mayGoOn ? event.failure : await explain(event.failure);
       const broken = { origin: originOf(profile.url), failure, wasSent: true, aliveAt, now: world.now() };
-      const { raw, at } = event;
       yield {
         type: 'failed',
         failure: namedFailure(broken, world.outages()),
         ...(raw && { raw }),
         ...(at !== undefined && { at }),
+        ...(mayGoOn && { mayGoOn }),
       };
       continue;
     }

@@ -68,10 +68,11 @@ async function* readOnExchange(
   yield { type: 'rejoining' };
   const variables = alwaysKnown(profile, world.newId(), world.now());
   const connection = await connectionTo(profile, { agreed, variables }, world);
-  const runnable = 'runnable' in connection ? connection.runnable : undefined;
+  if ('failure' in connection) return yield { type: 'failed', failure: connection.failure, mayGoOn: true };
+  const { runnable } = connection;
   const known = await world.descriptions.stored(profile.id);
-  const events = runnable?.rejoin?.(seen, signal, { inputSchema: schemaIn(known?.input) });
-  if (!runnable || !events) return yield { type: 'interrupted', cause };
+  const events = runnable.rejoin?.(seen, signal, { inputSchema: schemaIn(known?.input) });
+  if (!events) return yield { type: 'interrupted', cause };
   const happenings = happeningsIn(events, profile, world, async (failed) => failed);
   yield* cancelling(happenings, runnable, seen.place, signal);
 }

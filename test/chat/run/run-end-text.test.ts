@@ -30,6 +30,31 @@ test.each([
   expect(runEndText(aRun({ state, chunks }), 0)?.remedy.includes('is kept')).toBe(isSaid);
 });
 
+describe('end text of a run that may go on at the server', () => {
+  const place = { thread: 't1', key: 'r1' };
+  const refused = (failure: Failure) =>
+    runEndText(aRun({ state: { status: 'failed', failure, mayGoOn: true }, place, chunks: 2 }), 12);
+
+  test.each<Failure>([
+    { kind: 'unauthorized', status: 401, detail: '' },
+    { kind: 'unauthorized', status: 403, detail: '' },
+    { kind: 'redirected', url: 'https://agents.test/threads/t1/runs/s1/stream' },
+  ])('says how access is given again: $kind', (failure) => {
+    const text = refused(failure);
+    expect(text?.remedy).toMatch(/Renew the key.*Then read the rest.*second run/);
+    expect(text?.remedyByForm).toMatch(/rest of the answer is then read/);
+  });
+
+  test.each<Failure>([{ kind: 'cut-short' }, { kind: 'unreachable', origin: 'https://agents.test' }])(
+    'puts reading before sending again: $kind',
+    (failure) => {
+      const text = refused(failure);
+      expect(text?.remedy).toMatch(/Read the rest.*second run/);
+      expect(text).not.toHaveProperty('isRetryFirst');
+    },
+  );
+});
+
 describe('end text of an interrupted run', () => {
   test.each([
     [1, 'Interrupted: 1 character arrived, 41 s after sending'],

@@ -3,17 +3,23 @@ import { signal } from '@preact/signals';
 import { fireEvent, render, screen } from '@testing-library/preact';
 import { expect, test } from 'vitest';
 import { RunEndView } from '../../../components/app/ending/RunEndView.tsx';
+import type { Profile } from '../../../lib/chat/profile/profile.ts';
 import type { Run } from '../../../lib/chat/run/run.ts';
 import type { ShownAnswer } from '../../../lib/panel/conversation/turns.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
+import { protocols } from '../../../lib/protocols/protocols.ts';
 import { after, aRun } from '../../support/conversation.ts';
+import { eventually } from '../../support/eventually.ts';
+import { aProfile } from '../../support/profile.ts';
 
 /** Shows the end of a run, which is on a page without profiles; records what is asked of the panel. */
-function runEnd(run: Run) {
+function runEnd(run: Run, profile?: Profile) {
   const asked: string[] = [];
   const panel = {
     readOn: () => asked.push('read on'),
     tryAgain: () => asked.push('try again'),
+    saveSecret: async () => asked.push('key saved') > 0,
+    protocols,
     profiles: { chosen: signal(undefined), groups: signal([]) },
   } as unknown as Panel;
   const answer = { run: signal(run), text: signal('One'), isNews: () => false };
@@ -21,7 +27,7 @@ function runEnd(run: Run) {
   render(
     <RunEndView
       turn={{ role: 'answer', answer } as unknown as ShownAnswer}
-      profile={undefined}
+      profile={profile}
       isLast
       panel={panel}
       onEdit={nothing}
@@ -41,4 +47,30 @@ test.each<[string, Run['place'], string[]]>([
   for (const button of screen.queryAllByRole('button', { name: /^(Read the rest|Try again)$/ }))
     fireEvent.click(button);
   expect(asked).toEqual(expected);
+});
+
+test('an answer whose worker died can be read on where its server knows it', () => {
+  const asked = runEnd(
+    after(aRun({ place: { thread: 't1', key: 'r1' } }), { type: 'interrupted', cause: 'worker' }),
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Read the rest' }));
+  expect(asked).toEqual(['read on']);
+});
+
+test('a key that is typed for the rest of an answer reads it on, and sends nothing again', async () => {
+  const profile = aProfile();
+  const failed = {
+    type: 'failed',
+    failure: { kind: 'unauthorized', status: 401, detail: '' },
+    mayGoOn: true,
+  } as const;
+  const asked = runEnd(
+    after(aRun({ place: { thread: 't1', key: 'r1' }, url: profile.url }), failed),
+    profile,
+  );
+  fireEvent.input(await screen.findByRole('textbox', { name: 'Key or token' }), {
+    target: { value: 'sk-1' },
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Save and read the rest' }));
+  await eventually(() => expect(asked).toEqual(['key saved', 'read on']));
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { agentServer } from '../../../lib/agent-server/agent-server.ts';
+import type { Profile } from '../../../lib/chat/profile/profile.ts';
 import type { KeptHappening } from '../../../lib/chat/run/journal-entry.ts';
-import { mayReadOn, reopened } from '../../../lib/chat/run/reading-on.ts';
 import { seenIn } from '../../../lib/chat/run/seen-run.ts';
 import type { Json } from '../../../lib/json/json.ts';
 import { protocols } from '../../../lib/protocols/protocols.ts';
@@ -11,7 +11,7 @@ import type { RunEvent } from '../../../lib/runnable/run-event.ts';
 import type { Connect, RunDetails, SeenRun } from '../../../lib/runnable/runnable.ts';
 import { cancelling } from '../../../lib/worker/runs/cancelling.ts';
 import { createReadOn } from '../../../lib/worker/runs/read-on.ts';
-import { aRun, after as runAfter } from '../../support/conversation.ts';
+import { aRun } from '../../support/conversation.ts';
 import { createEngineInMemory } from '../../support/engine.ts';
 import { eventually } from '../../support/eventually.ts';
 import { aProfile } from '../../support/profile.ts';
@@ -44,7 +44,11 @@ const described: Description = {
 };
 
 /** Reads a run on with a connection that sends these events, and returns its end and what the protocol was told. */
-async function readOnWith(events: RunEvent[], run = aRun({ protocol: 'agent-server', url, place })) {
+async function readOnWith(
+  events: RunEvent[],
+  run = aRun({ protocol: 'agent-server', url, place }),
+  stored: Profile = profile,
+) {
   const told: (SeenRun & Pick<RunDetails, 'inputSchema'>)[] = [];
   const connect: Connect = () => ({
     url,
@@ -65,7 +69,7 @@ async function readOnWith(events: RunEvent[], run = aRun({ protocol: 'agent-serv
     protocols,
     engine,
     exchangeWorld: { ...exchangeWorld, descriptions, connectBy: () => connect },
-    readProfile: async (id) => (id === 'p1' ? profile : undefined),
+    readProfile: async (id) => (id === 'p1' ? stored : undefined),
     journalOf: async () => journal,
   });
   const isTaken = await readOn(run, 'worker');
@@ -99,6 +103,23 @@ describe('a run that is read on', () => {
     ]);
     expect(end?.run.state.status).toBe('done');
     expect(end && said(end.fold)).toBe('Once upon');
+  });
+
+  test('that is refused keeps its place at the server', async () => {
+    const failure = { kind: 'unauthorized' as const, status: 401, detail: '' };
+    const { end } = await readOnWith([{ type: 'error', failure, mayGoOn: true }]);
+    expect(end?.run).toMatchObject({ state: { status: 'failed', failure, mayGoOn: true }, place });
+  });
+
+  test('says which secret it lacks, and keeps its place at the server', async () => {
+    const { end } = await readOnWith([], undefined, {
+      ...profile,
+      headers: [{ id: 'h1', name: 'x-api-key', secret: true, origin: null }],
+    });
+    expect(end?.run).toMatchObject({
+      state: { status: 'failed', failure: { kind: 'secret-missing' }, mayGoOn: true },
+      place,
+    });
   });
 
   test('may end by waiting for a person', async () => {
@@ -136,27 +157,6 @@ test('the journal tells how much has arrived', () => {
     happenings: [{ at: 1, happening: one }],
   }));
   expect(seenIn(entries).reads).toEqual({ read: 3, received: 70 });
-});
-
-describe('reading the rest', () => {
-  const failed = (kind: 'cut-short' | 'busy') =>
-    runAfter(aRun({ place }), {
-      type: 'failed',
-      failure: kind === 'busy' ? { kind, status: 409, detail: '' } : { kind },
-    });
-  test.each([
-    ['the connection broke', failed('cut-short'), true],
-    ['its worker died', runAfter(aRun({ place }), { type: 'interrupted', cause: 'worker' }), true],
-    ['the server refused it', failed('busy'), false],
-    ['it is done', runAfter(aRun({ place }), { type: 'end' }), false],
-    ['the server has no name for it', runAfter(aRun(), { type: 'interrupted', cause: 'worker' }), false],
-  ])('is offered or not if %s', (_, run, isOffered) => {
-    expect(mayReadOn(run)).toBe(isOffered);
-  });
-
-  test('opens the run again', () => {
-    expect(reopened(failed('cut-short'))).toMatchObject({ state: { status: 'rejoining' }, endedAt: null });
-  });
 });
 
 describe('a run that a person stops', () => {

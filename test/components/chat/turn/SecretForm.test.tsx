@@ -14,7 +14,9 @@ function form(part: Partial<WantedSecret> = {}, { url = 'https://example.com/cha
     saved.push(typed);
     return isStored;
   };
-  const { container } = render(<SecretForm wanted={{ ...anyHeader, ...part }} url={url} onSave={onSave} />);
+  const { container } = render(
+    <SecretForm wanted={{ ...anyHeader, ...part }} url={url} action="Save and try again" onSave={onSave} />,
+  );
   return { saved, container };
 }
 
