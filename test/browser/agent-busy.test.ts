@@ -65,4 +65,20 @@ describe('an answer whose server is away', () => {
     expect((await messages(panel()))[1]).toContain(ticks);
     expect(starts()).toHaveLength(1);
   });
+
+  test('and whose key has expired is read on with a new key, and runs once', async () => {
+    await begin('Slow agent');
+    server().settings.pace = 20;
+    await panel().send('ticks 60');
+    await expect.poll(() => panel().lastText(), patience).toContain('tick2');
+    server().settings.key = 'new-key-1';
+    server().disconnect();
+    expect(await panel().answer('failed')).toContain('The run may go on at the server');
+    await panel().textbox('Key or token').fill('new-key-1');
+    await panel().button('Save and read the rest').click();
+    await panel().answer('done');
+    const ticks = Array.from({ length: 60 }, (_, at) => `tick${at}`).join(' ');
+    expect((await messages(panel()))[1]).toContain(ticks);
+    expect(starts()).toHaveLength(1);
+  });
 });
