@@ -122,11 +122,14 @@ export type RunnableFailure = z.infer<typeof runnableFailure>;
 /** An error that carries a failure to the one place that turns it into an event. */
 export class RunnableError extends Error {
   override name = 'RunnableError' as const;
+  /** The run is or may be at the server, and only its reading has failed. */
+  readonly mayGoOn: boolean;
   constructor(
     readonly failure: RunnableFailure,
-    options?: ErrorOptions,
+    { mayGoOn = false, ...options }: ErrorOptions & { mayGoOn?: boolean } = {},
   ) {
     super(failure.kind, options);
+    this.mayGoOn = mayGoOn;
   }
 }
 

@@ -50,6 +50,15 @@ describe.concurrent('request without a reply', () => {
     expect(server.posts()).toHaveLength(1);
   });
 
+  test('a gateway gave up and does not tell whether the run is there: it may be read on later', async () => {
+    await using server = await serveRun({ post: [gateway], runs: [gateway] });
+    expect((await eventsOfRun(server.url)).at(-1)).toMatchObject({
+      failure: { kind: 'runnable-error', status: 502 },
+      mayGoOn: true,
+    });
+    expect(server.posts()).toHaveLength(1);
+  });
+
   test('a run that appears a moment later is found', async () => {
     await using server = await serveRun({
       post: [breakOff],

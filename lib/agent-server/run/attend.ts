@@ -39,8 +39,7 @@ async function readOn(run: Attended, pauses: readonly number[], over?: Over): Pr
     return end ?? (await readToEnd(run, pauses));
   } catch (error) {
     if (run.signal.aborted || !(error instanceof RunnableError)) throw error;
-    const { failure } = error;
-    return { type: 'error', failure, ...(!isLast(failure) && { mayGoOn: true }) };
+    throw new RunnableError(error.failure, { cause: error, mayGoOn: !isLast(error.failure) });
   }
 }
 

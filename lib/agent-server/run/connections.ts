@@ -40,13 +40,21 @@ export async function opened(
   try {
     return await open(signal);
   } catch (error) {
-    const refusal = error instanceof RunnableError ? error.failure : undefined;
-    if (signal.aborted || run.watched.place.key === '' || (refusal && !mayHaveRun(refusal))) throw error;
-    const found = await (refusal?.kind === 'busy' ? find(run) : foundSoon(run)).catch(() => undefined);
-    if (found === undefined) throw error;
-    locate(run, found);
+    if (signal.aborted || run.watched.place.key === '') throw error;
+    locate(run, await foundAfter(error, run));
     return undefined;
   }
+}
+
+/** Looks for a run whose request was refused or broken. Throws the error if it is not there, or nobody tells. */
+async function foundAfter(error: unknown, run: Attended): Promise<string> {
+  const refusal = error instanceof RunnableError ? error.failure : undefined;
+  if (refusal && !mayHaveRun(refusal)) throw error;
+  const isBusy = refusal?.kind === 'busy';
+  const found = await (isBusy ? find(run) : foundSoon(run)).catch(() => null);
+  if (found === null && refusal && !isBusy) throw new RunnableError(refusal, { cause: error, mayGoOn: true });
+  if (typeof found !== 'string') throw error;
+  return found;
 }
 
 const find = ({ server, watched, signal }: Attended) =>

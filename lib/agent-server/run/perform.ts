@@ -77,7 +77,8 @@ async function endOf(order: Order, timing: Timing, emit: Emit): Promise<RunEnd> 
     return await attended({ mode: target.mode, pace, server, watched, seen, limitMs, signal, emit }, first);
   } catch (error) {
     if (signal.aborted) return { type: 'stopped' };
-    return { type: 'error', failure: error instanceof RunnableError ? error.failure : unreachable };
+    if (!(error instanceof RunnableError)) return { type: 'error', failure: unreachable };
+    return { type: 'error', failure: error.failure, ...(error.mayGoOn && { mayGoOn: true }) };
   }
 }
 
