@@ -1,5 +1,5 @@
 import type { Call } from '../../http/call.ts';
-import { RunnableError, type RunnableFailure } from '../../runnable/failure.ts';
+import { RunnableError, requestFailure } from '../../runnable/failure.ts';
 import type { RunEnd, RunEvent, SentRequest } from '../../runnable/run-event.ts';
 import type { Target } from '../../runnable/runnable.ts';
 import { createEventQueue } from '../../sse/event-queue.ts';
@@ -20,7 +20,6 @@ type Order = {
   target: Target;
   call: Call;
   server: Server;
-  unreachable: RunnableFailure;
   limitMs: number | null;
   masked(event: RunEvent): RunEvent;
   signal: AbortSignal;
@@ -63,7 +62,7 @@ type Timing = { read?: ReturnType<NonNullable<Target['timeConnection']>> };
 
 /** Reads the run; every error is an end. */
 async function endOf(order: Order, timing: Timing, emit: Emit): Promise<RunEnd> {
-  const { target, call, server, limitMs, signal, watched, seen, prepare, unreachable } = order;
+  const { target, call, server, limitMs, signal, watched, seen, prepare } = order;
   const first =
     prepare &&
     (async (within: AbortSignal) => {
@@ -74,7 +73,8 @@ async function endOf(order: Order, timing: Timing, emit: Emit): Promise<RunEnd> 
     return await attended({ mode: target.mode, call, server, watched, seen, limitMs, signal, emit }, first);
   } catch (error) {
     if (signal.aborted) return { type: 'stopped' };
-    return { type: 'error', failure: error instanceof RunnableError ? error.failure : unreachable };
+    if (error instanceof RunnableError) return { type: 'error', failure: error.failure };
+    return { type: 'error', failure: requestFailure(error, new URL(target.url).origin) };
   }
 }
 

@@ -25,6 +25,7 @@ const interruptionText = (run: Run, cause: Interruption, characters: number): Fa
     cause: cause === 'unknown' ? 'other' : cause,
     sent: run.sentAt === null ? 'other' : 'yes',
   }),
+  ...(run.sentAt !== null && { mayHaveRun: true }),
 });
 
 /** Describes how far the run got. */
