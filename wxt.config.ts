@@ -92,7 +92,16 @@ export default defineConfig({
     name: '__MSG_extension_name__',
     short_name: '__MSG_extension_name__',
     default_locale: 'en',
-    permissions: ['storage', 'sidePanel', 'alarms', 'activeTab', 'scripting', 'contextMenus'],
+    permissions: [
+      'storage',
+      'sidePanel',
+      'alarms',
+      'activeTab',
+      'scripting',
+      'contextMenus',
+      'declarativeNetRequestWithHostAccess',
+      'webRequest',
+    ],
     optional_permissions: ['cookies', 'notifications'],
     optional_host_permissions: ['http://*/*', 'https://*/*'],
     // A headless browser cannot answer the permission dialog: tests and the demo may access loopback.

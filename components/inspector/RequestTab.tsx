@@ -21,6 +21,8 @@ export function RequestTab({ trace, place, repeating }: Props) {
   const { request, earlier = [] } = trace;
   if (!request) return <p class={styles.hint}>{absenceText(trace)}</p>;
   const { url, headers, body, leftOut = 0, hasCookies } = request;
+  // Later versions of HTTP have no such header, and the browser leaves it out.
+  const closes = request.closes && !/^h[23]/.test(trace.timing?.httpVersion ?? '');
   return (
     <>
       <Part title={say('address_url')} tools={<CopyText label={say('inspector_copyUrl')} text={url} />}>
@@ -32,7 +34,8 @@ export function RequestTab({ trace, place, repeating }: Props) {
         title={say('profileEditor_headers')}
         tools={<CopyText label={say('inspector_copyHeaders')} text={headersAsText(headers)} />}
       >
-        <HeaderTable headers={headers} />
+        <HeaderTable headers={closes ? [...headers, ['connection', 'close']] : headers} />
+        {closes && <p class={styles.hint}>{say('inspector_connectionClosed')}</p>}
         <p class={styles.hint}>
           {say('inspector_browserHeaders', {
             cookies: hasCookies ? 'sent' : body === undefined ? 'unknown' : 'other',

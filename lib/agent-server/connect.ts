@@ -2,7 +2,7 @@ import { withoutJudged } from '../form/secret-places.ts';
 import { type Call, createCall, headOf, hiddenIn, limitOf, maskingOf } from '../http/call.ts';
 import { type JsonObject, writeJson } from '../json/json.ts';
 import { absent } from '../runnable/description.ts';
-import { RunnableError } from '../runnable/failure.ts';
+import { questionFailure, RunnableError } from '../runnable/failure.ts';
 import { keptBody, keptText } from '../runnable/kept-body.ts';
 import { maskedDescription } from '../runnable/masked-failure.ts';
 import type { CancelOutcome, RunEvent } from '../runnable/run-event.ts';
@@ -26,7 +26,6 @@ export const connect: Connect = (target) => {
   const { base, assistant } = partsOf(target.url);
   const call = createCall(target);
   const server = serverAt(base, call);
-  const unreachable = { kind: 'unreachable' as const, origin: new URL(target.url).origin };
   const order = (details: RunDetails, signal: AbortSignal, watched: Watched) => {
     const pace = createPace(call);
     return {
@@ -35,7 +34,6 @@ export const connect: Connect = (target) => {
       pace,
       server: serverAt(base, pace.call, watched.reads),
       watched,
-      unreachable,
       limitMs: limitOf(target),
       masked: maskedBy(target, details),
       signal,
@@ -99,7 +97,7 @@ async function described(target: Target, base: string, call: Call, signal: Abort
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof RunnableError) throw error;
-    throw new RunnableError({ kind: 'unreachable', origin: new URL(target.url).origin }, { cause: error });
+    throw new RunnableError(questionFailure(error, new URL(target.url).origin), { cause: error });
   }
 }
 

@@ -22,6 +22,7 @@ export const headOf = (target: Target, url: string, accept: string, hasBody: boo
   url,
   headers: [...headersOf(target, accept, hasBody)],
   ...(target.sendCookies && { hasCookies: true }),
+  ...(target.closes && { closes: true }),
 });
 
 function headersOf({ headers: own }: Target, accept: string, hasBody: boolean): Headers {

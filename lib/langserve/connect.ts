@@ -1,7 +1,7 @@
 import { withoutJudged } from '../form/secret-places.ts';
 import { createCall, headOf, hiddenIn, limitOf, maskingOf } from '../http/call.ts';
 import { writeJson } from '../json/json.ts';
-import { RunnableError, type RunnableFailure } from '../runnable/failure.ts';
+import { questionFailure, RunnableError } from '../runnable/failure.ts';
 import { keptBody, keptText } from '../runnable/kept-body.ts';
 import { maskedAnswer, maskedDescription } from '../runnable/masked-failure.ts';
 import type { RunEvent } from '../runnable/run-event.ts';
@@ -19,8 +19,8 @@ export const connect: Connect = (target) => {
   const send = createCall(target);
   const call: Call = (path, ...rest) => send(`${target.url}/${path}`, ...rest);
   const { mask = unmasked } = target;
-  const unreachable: RunnableFailure = { kind: 'unreachable', origin: new URL(target.url).origin };
-  const called = { target, call, unreachable };
+  const { origin } = new URL(target.url);
+  const called = { target, call, origin };
 
   async function asked<Said>(ask: () => Promise<Said>, signal: AbortSignal): Promise<Said> {
     signal.throwIfAborted();
@@ -28,7 +28,7 @@ export const connect: Connect = (target) => {
       return await ask();
     } catch (error) {
       signal.throwIfAborted();
-      throw new RunnableError(unreachable, { cause: error });
+      throw new RunnableError(questionFailure(error, origin), { cause: error });
     }
   }
 
@@ -60,7 +60,7 @@ export const connect: Connect = (target) => {
   };
 };
 
-type Called = { target: Target; call: Call; unreachable: RunnableFailure };
+type Called = { target: Target; call: Call; origin: string };
 
 /** The body of a request, what is kept of it, and where it may go. */
 type Outgoing = { exchanges: Exchanges; body: string; kept: ReturnType<typeof keptBody> };
@@ -68,7 +68,7 @@ type Outgoing = { exchanges: Exchanges; body: string; kept: ReturnType<typeof ke
 /** Sends a request at once; the queue holds the events of its reply until they are read. */
 function sent(
   { exchanges, body, kept }: Outgoing,
-  { target, call, unreachable }: Called,
+  { target, call, origin }: Called,
   { steps, learnt, ...details }: RunDetails,
   signal: AbortSignal,
 ) {
@@ -80,7 +80,7 @@ function sent(
     call,
     head: { ...headOf(target, target.url, exchange.accept, body !== ''), ...kept },
     body,
-    unreachable,
+    origin,
     limitMs,
     overLimit: exchange.overLimit(limitMs ?? 0),
     signal: AbortSignal.any([signal, left.signal]),

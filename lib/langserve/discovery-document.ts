@@ -35,7 +35,7 @@ const missing = [404, 405, 410];
 /** Returns why a reply cannot be a document; undefined if it may be one. */
 export function refusal(url: string, answer: ServerAnswer): DiscoveryFailure | undefined {
   if (answer.kind === 'redirected') return { kind: 'redirected', url };
-  if (answer.kind !== 'answered') return { kind: answer.kind };
+  if (answer.kind !== 'answered') return answer;
   const { status } = answer;
   if (status === 401 || status === 403) return { kind: 'needs-key', status, url };
   if (status >= 200 && status < 300) return undefined;

@@ -1,4 +1,4 @@
-import { RunnableError, type RunnableFailure } from '../runnable/failure.ts';
+import { RunnableError, type RunnableFailure, requestFailure } from '../runnable/failure.ts';
 import { isRunEnd, type RunEvent, type SentRequest } from '../runnable/run-event.ts';
 import type { RunDetails, Target } from '../runnable/runnable.ts';
 import { watchSilence } from '../sse/silence.ts';
@@ -12,7 +12,7 @@ export type Order = {
   /** Its URL is without the endpoint. */
   head: SentRequest;
   body: string;
-  unreachable: RunnableFailure;
+  origin: string;
   limitMs: number | null;
   overLimit: RunnableFailure;
   signal: AbortSignal;
@@ -45,15 +45,20 @@ export async function performed(
 async function perform(exchanges: Exchanges, order: Order, emit: (event: RunEvent) => void) {
   const silence = watchSilence(order.limitMs);
   const signal = AbortSignal.any([order.signal, silence.signal]);
-  let broken = order.unreachable;
+  let hasReplied = false;
   try {
     const [exchange, response] = await reached(exchanges, order, signal, emit);
-    broken = { kind: 'cut-short' };
+    hasReplied = true;
     await exchange.read(response, emit, silence.heard);
   } catch (error) {
     if (order.signal.aborted) emit({ type: 'stopped' });
     else if (error instanceof RunnableError) emit({ type: 'error', failure: error.failure });
-    else emit({ type: 'error', failure: silence.signal.aborted ? order.overLimit : broken });
+    else if (silence.signal.aborted) emit({ type: 'error', failure: order.overLimit });
+    else
+      emit({
+        type: 'error',
+        failure: hasReplied ? { kind: 'cut-short' } : requestFailure(error, order.origin),
+      });
   } finally {
     silence.end();
   }

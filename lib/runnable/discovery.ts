@@ -1,5 +1,6 @@
 import type { Json } from '../json/json.ts';
 import type { DataTransferMode } from './data-transfer-mode.ts';
+import type { WhyNoReply } from './no-reply.ts';
 
 /** A runnable that a server offers. All texts are the server's. */
 export type FoundRunnable = {
@@ -28,7 +29,8 @@ type ServerQuestion = {
 /** The reply to a question. `allow` lists the methods that the address takes, if the server says so. */
 export type ServerAnswer =
   | { kind: 'answered'; status: number; allow: string; text: string; isWhole: boolean }
-  | { kind: 'redirected' | Unanswered };
+  | { kind: 'redirected' }
+  | ({ kind: Unanswered } & WhyNoReply);
 
 /**
  * Reason why a server did not answer; `no-access`: the permission for it is missing; `secrets-locked`: it was not
@@ -41,7 +43,7 @@ export type AskServer = (question: ServerQuestion) => Promise<ServerAnswer>;
 
 /** Reason why no runnable was found. `url` is the address that led to it. */
 export type DiscoveryFailure =
-  | { kind: Unanswered }
+  | ({ kind: Unanswered } & WhyNoReply)
   /** 401 or 403. */
   | { kind: 'needs-key'; status: number; url: string }
   | { kind: 'redirected' | 'web-page' | 'unreadable' | 'nothing-listed'; url: string }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { dataTransferMode } from './data-transfer-mode.ts';
+import { mayHaveArrived, networkReason, noReplyFields, whyIn } from './no-reply.ts';
 import { partOf, type RequestPart, requestPart } from './request-part.ts';
 
 /** A problem of the input; `at` is the path as text, empty for the input as a whole. */
@@ -55,11 +56,19 @@ const endedByServer = z.object({
   how: z.enum(['cancelled', 'timeout', 'gone']),
 });
 
+/**
+ * No reply. With a reason nothing was sent; without one it is not known. Version 0.7.0 and earlier stored no reasons.
+ */
+const unreachable = z.object({ kind: z.literal('unreachable'), origin: z.string(), ...noReplyFields });
+
+/** The connection ended after the request was sent and before a reply: it may have run. */
+const replyLost = z.object({ kind: z.literal('reply-lost'), origin: z.string(), reason: networkReason });
+
 /** Failures between us and a runnable: plain data, a closed union. */
 export const runnableFailure = z.lazy(() =>
   z.discriminatedUnion('kind', [
-    /** DNS, TLS, refused connection, CORS: fetch does not tell which. */
-    z.object({ kind: z.literal('unreachable'), origin: z.string() }),
+    unreachable,
+    replyLost,
     z.object({ kind: z.literal('redirected'), url: z.string() }),
     /** 401, 403, 407. `scheme` is absent if the server names none that we know. */
     z.object({ kind: z.literal('unauthorized'), status, detail, isPage, scheme: z.optional(authScheme) }),
@@ -118,6 +127,21 @@ export const runnableFailure = z.lazy(() =>
   ]),
 );
 export type RunnableFailure = z.infer<typeof runnableFailure>;
+
+/** Returns the failure of a question that got no reply. Questions start nothing. */
+export const questionFailure = (error: unknown, origin: string): RunnableFailure => ({
+  kind: 'unreachable',
+  origin,
+  ...whyIn(error),
+});
+
+/** Returns the failure of a run whose request got no reply. */
+export function requestFailure(error: unknown, origin: string): RunnableFailure {
+  const { reason } = whyIn(error);
+  return reason !== undefined && mayHaveArrived(reason)
+    ? { kind: 'reply-lost', origin, reason }
+    : questionFailure(error, origin);
+}
 
 /** An error that carries a failure to the one place that turns it into an event. */
 export class RunnableError extends Error {

@@ -16,6 +16,8 @@ export type SentRequest = {
   leftOut?: number;
   /** The browser added the cookies that it has for the site. */
   hasCookies?: true;
+  /** The browser was told to set `connection: close`, which HTTP/1.1 alone has. */
+  closes?: true;
 };
 
 /** Characters of an id from a server; longer ones are not kept. */

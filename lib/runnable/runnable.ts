@@ -19,6 +19,8 @@ export type Target = {
   /** Values in a request that are stored nowhere. */
   hidden?: readonly string[];
   sendCookies?: boolean;
+  /** The browser sets `connection: close`. */
+  closes?: boolean;
   /** A stream brings the steps of the runnable, too, where the server shows them. */
   showsSteps?: boolean;
   /** Reads the clock, in ms since 1970. */

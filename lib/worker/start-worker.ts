@@ -1,5 +1,6 @@
 import { browserLocale, lookUp } from '../platform/browser/catalogue.ts';
 import { createChangeNotice } from '../platform/browser/changes.ts';
+import { closeConnections } from '../platform/browser/connection-rule.ts';
 import { logFault } from '../platform/browser/fault-log.ts';
 import { serveCommands } from '../platform/browser/messaging.ts';
 import { openOnNotificationClick } from '../platform/browser/notifications.ts';
@@ -29,6 +30,7 @@ const unpausing = [
 export function startWorker(spoken: Spoken) {
   speak(lookUp, browserLocale());
   becomeWriter();
+  void closeConnections();
   const notice = createChangeNotice();
   const runnables = startRunnables(notice, spoken);
   const runs = startRuns(notice, runnables);

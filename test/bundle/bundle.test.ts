@@ -24,6 +24,8 @@ describe('the shipped extension', () => {
       'activeTab',
       'scripting',
       'contextMenus',
+      'declarativeNetRequestWithHostAccess',
+      'webRequest',
     ]);
     // “Show cookie names” asks for the first and gives it back; “Tell me when it is done” asks for the second.
     expect(manifest.optional_permissions).toEqual(['cookies', 'notifications']);

@@ -52,6 +52,7 @@ export function RunEndView(props: Props) {
         icon="failure"
         text={say('runEnd_dismissed', { title: text.title })}
         onTryAgain={tryAgain}
+        mayHaveRun={text.mayHaveRun}
       />
     );
   return <Failed {...props} {...{ run, text, resend, tryAgain }} />;

@@ -7,7 +7,7 @@ import foldStyles from '../../ui/Fold.module.css';
 import { Icon } from '../../ui/Icon.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import styles from './Ending.module.css';
-import { TryAgain } from './StoppedNote.tsx';
+import { retryLabel, TryAgain } from './StoppedNote.tsx';
 
 type Props = {
   text: FailureText;
@@ -56,7 +56,7 @@ function LastFailure({ text, isNews, actions = [], form, onTryAgain, onFindOutWh
         <>
           {!isRetryFirst && remedy}
           <Button look={isRetryFirst ? first : 'plain'} icon="retry" onClick={onTryAgain}>
-            {say('common_retry')}
+            {retryLabel(text.mayHaveRun)}
           </Button>
           {isRetryFirst && remedy}
           {onFindOutWhy && (
@@ -104,7 +104,7 @@ function InterruptionNote({ text, isNews, actions = [], onTryAgain, onKeep }: La
           {label}
         </Button>
       ))}
-      <TryAgain onTryAgain={onTryAgain} />
+      <TryAgain onTryAgain={onTryAgain} mayHaveRun={text.mayHaveRun} />
       <Dismiss onKeep={onKeep} />
       <p class={styles.wide}>{text.remedy}</p>
     </section>

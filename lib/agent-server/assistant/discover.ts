@@ -65,7 +65,7 @@ async function askKind(
 /** Returns why an answer brings nothing; undefined if it may. */
 function failureOf(answer: ServerAnswer, url: string): DiscoveryFailure | undefined {
   if (answer.kind === 'redirected') return { kind: 'redirected', url };
-  if (answer.kind !== 'answered') return { kind: answer.kind };
+  if (answer.kind !== 'answered') return answer;
   const { status } = answer;
   if (status === 401 || status === 403) return { kind: 'needs-key', status, url };
   if (status >= 300 && status < 400) return { kind: 'redirected', url };

@@ -1,5 +1,6 @@
 import type { DataTransferMode } from '../../runnable/data-transfer-mode.ts';
 import { RunnableError, type RunnableFailure } from '../../runnable/failure.ts';
+import { mayHaveArrived, whyIn } from '../../runnable/no-reply.ts';
 import type { RunEvent } from '../../runnable/run-event.ts';
 import { refusalOf } from '../refusal.ts';
 import { type createPace, inTime, paused, persistently } from './persistence.ts';
@@ -49,13 +50,19 @@ export async function opened(
 /** Looks for a run whose request was refused or broken. Throws the error if it is not there, or nobody tells. */
 async function foundAfter(error: unknown, run: Attended): Promise<string> {
   const refusal = error instanceof RunnableError ? error.failure : undefined;
-  if (refusal && !mayHaveRun(refusal)) throw error;
+  if (refusal ? !mayHaveRun(refusal) : isUnsent(error)) throw error;
   const isBusy = refusal?.kind === 'busy';
   const found = await (isBusy ? find(run) : foundSoon(run)).catch(() => null);
   if (found === null && refusal && !isBusy) throw new RunnableError(refusal, { cause: error, mayGoOn: true });
   if (typeof found !== 'string') throw error;
   return found;
 }
+
+/** Tells whether the network says that a request has not left. */
+const isUnsent = (error: unknown) => {
+  const { reason } = whyIn(error);
+  return reason !== undefined && !mayHaveArrived(reason);
+};
 
 const find = ({ server, watched, signal }: Attended) =>
   inTime((within) => server.find(watched.place, within), signal);

@@ -1,5 +1,5 @@
 import type { Call } from '../../http/call.ts';
-import { RunnableError, type RunnableFailure } from '../../runnable/failure.ts';
+import { RunnableError, requestFailure } from '../../runnable/failure.ts';
 import type { RunEnd, RunEvent, SentRequest } from '../../runnable/run-event.ts';
 import type { Target } from '../../runnable/runnable.ts';
 import { createEventQueue } from '../../sse/event-queue.ts';
@@ -23,7 +23,6 @@ type Order = {
   server: Server;
   /** Of the requests with which the run is read on. */
   pace: ReturnType<typeof createPace>;
-  unreachable: RunnableFailure;
   limitMs: number | null;
   masked(event: RunEvent): RunEvent;
   signal: AbortSignal;
@@ -66,7 +65,7 @@ type Timing = { read?: ReturnType<NonNullable<Target['timeConnection']>> };
 
 /** Reads the run; every error is an end. */
 async function endOf(order: Order, timing: Timing, emit: Emit): Promise<RunEnd> {
-  const { target, pace, server, limitMs, signal, watched, seen, prepare, unreachable } = order;
+  const { target, pace, server, limitMs, signal, watched, seen, prepare } = order;
   const first =
     prepare &&
     (async (within: AbortSignal) => {
@@ -77,7 +76,8 @@ async function endOf(order: Order, timing: Timing, emit: Emit): Promise<RunEnd> 
     return await attended({ mode: target.mode, pace, server, watched, seen, limitMs, signal, emit }, first);
   } catch (error) {
     if (signal.aborted) return { type: 'stopped' };
-    if (!(error instanceof RunnableError)) return { type: 'error', failure: unreachable };
+    if (!(error instanceof RunnableError))
+      return { type: 'error', failure: requestFailure(error, new URL(target.url).origin) };
     return { type: 'error', failure: error.failure, ...(error.mayGoOn && { mayGoOn: true }) };
   }
 }

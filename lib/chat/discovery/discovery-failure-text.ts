@@ -2,6 +2,7 @@ import type { DiscoveryFailure } from '../../runnable/discovery.ts';
 import { sizeText } from '../../words/amounts.ts';
 import { say } from '../../words/say.ts';
 import { seconds } from '../run/duration.ts';
+import { noReplyText } from '../run/no-reply-text.ts';
 
 type Said = { title: string; remedy: string };
 
@@ -12,6 +13,7 @@ export const discoveryLimitMs = 10_000;
 export function discoveryFailureText(failure: DiscoveryFailure, host: string): Said {
   switch (failure.kind) {
     case 'unreachable':
+      if (failure.reason) return noReplyText(failure.reason, host);
       return { title: say('discovery_unreachable', { host }), remedy: say('discovery_unreachableRemedy') };
     case 'offline':
       return { title: say('doctor_offline_title'), remedy: say('discovery_offlineRemedy') };

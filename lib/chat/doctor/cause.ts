@@ -1,5 +1,6 @@
 import type { DataTransferMode } from '../../runnable/data-transfer-mode.ts';
 import type { InputProblem, RunnableFailure } from '../../runnable/failure.ts';
+import type { NetworkReason } from '../../runnable/no-reply.ts';
 import type { NetworkTrouble } from './network-trouble.ts';
 
 /** The one result of a connection test. `path` is below the URL of the runnable; `detail` is the server's. */
@@ -12,8 +13,10 @@ export type Cause =
   | { kind: 'blocked-port'; port: string }
   /** No server listens on this port of this computer. */
   | { kind: 'connection-refused'; origin: string }
-  /** No connection, for one of these reasons; the browser does not tell which. */
-  | { kind: 'unreachable'; origin: string; candidates: NetworkTrouble[] }
+  /** No reply, for a reason that the network names. */
+  | { kind: 'no-reply'; origin: string; reason: NetworkReason }
+  /** No connection, for one of these reasons; the browser does not tell which. `said`: its own name for it. */
+  | { kind: 'unreachable'; origin: string; candidates: NetworkTrouble[]; said?: string | undefined }
   | { kind: 'no-answer'; limitMs: number }
   /** The server redirects to the same address with a slash at its end, which Runnel never sends. */
   | { kind: 'redirect-slash'; path: string }
@@ -76,6 +79,7 @@ type BrokenReply = Extract<
   {
     kind:
       | 'unreachable'
+      | 'reply-lost'
       | 'redirected'
       | 'malformed-reply'
       | 'event-too-large'
@@ -93,6 +97,7 @@ type BrokenReply = Extract<
 function causeOfBrokenReply(failure: BrokenReply): Cause {
   switch (failure.kind) {
     case 'unreachable':
+    case 'reply-lost':
     case 'cut-short':
     case 'answer-left-out':
       return { kind: 'cut-short' };

@@ -1,9 +1,12 @@
+import type { NetworkReason } from '../../runnable/no-reply.ts';
 import { listText } from '../../words/amounts.ts';
 import type { TextKey } from '../../words/catalogue.ts';
 import { say } from '../../words/say.ts';
 import { inPassing } from '../run/duration.ts';
+import { noReplyText } from '../run/no-reply-text.ts';
 import { again, type CauseTexts, edit, openTab } from './cause-words.ts';
 import type { NetworkTrouble } from './network-trouble.ts';
+import type { NextStep } from './next-step.ts';
 
 const networkTexts: Record<NetworkTrouble, TextKey> = {
   'not-listening': 'doctor_network_notListening',
@@ -12,6 +15,20 @@ const networkTexts: Record<NetworkTrouble, TextKey> = {
   'local-network': 'doctor_network_localNetwork',
   blocked: 'doctor_network_blocked',
 };
+
+function nextAfter(reason: NetworkReason, url: string): NextStep {
+  switch (reason) {
+    case 'certificate':
+      return openTab(url);
+    case 'name-unknown':
+    case 'encryption':
+    case 'blocked-port':
+    case 'not-http':
+      return edit;
+    default:
+      return again;
+  }
+}
 
 /** Words for causes that prevent any reply of a runnable. */
 export const connectionCauseTexts = {
@@ -45,7 +62,12 @@ export const connectionCauseTexts = {
     remedy: say('doctor_connectionRefused_remedy'),
     next: again,
   }),
-  unreachable: ({ origin, candidates }, url) => ({
+  'no-reply': ({ origin, reason }, url) => ({
+    ...noReplyText(reason, origin),
+    next: nextAfter(reason, url),
+  }),
+  unreachable: ({ origin, candidates, said }, url) => ({
+    ...(said !== undefined && { detail: said }),
     title: say('doctor_unreachable_title', { origin }),
     remedy: say('doctor_unreachable_remedy'),
     items: candidates.map((candidate) => say(networkTexts[candidate])),

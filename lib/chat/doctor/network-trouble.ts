@@ -1,3 +1,4 @@
+import type { WhyNoReply } from '../../runnable/no-reply.ts';
 import { hostInTheClear } from '../profile/private-host.ts';
 import type { Cause } from './cause.ts';
 
@@ -20,10 +21,16 @@ export const portTrouble = (url: string): Cause | undefined => {
   return blockedPorts.has(port) ? { kind: 'blocked-port', port } : undefined;
 };
 
-/** Returns the possible reasons for a failed connection, judged by the address. */
-export function networkCause(url: string, isOnline: boolean): Cause {
-  const { protocol, hostname, origin } = new URL(url);
-  if (!isOnline && !isPrivate(hostname)) return { kind: 'offline' };
+/** Returns the reason for a failed connection; the possible ones by the address, if the network names none. */
+export function networkCause(url: string, isOnline: boolean, { reason, said }: WhyNoReply = {}): Cause {
+  const { hostname, origin } = new URL(url);
+  if (reason === 'offline' || (!isOnline && !isPrivate(hostname))) return { kind: 'offline' };
+  if (reason) return { kind: 'no-reply', origin, reason };
+  const cause = causeByAddress(new URL(url));
+  return cause.kind === 'unreachable' && said !== undefined ? { ...cause, said } : cause;
+}
+
+function causeByAddress({ protocol, hostname, origin }: URL): Cause {
   const isHere = hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
   if (isHere && protocol === 'http:') return { kind: 'connection-refused', origin };
   const isAddress = /^[\d.]+$/.test(hostname) || hostname.startsWith('[');

@@ -96,7 +96,7 @@ function read(answer: ServerAnswer | { status: 'secrets-locked' }, url: string, 
     case 'no-answer':
       return { seen: { code: 'no-answer', limitMs }, cause: { kind: 'no-answer', limitMs } };
     case 'unreachable': {
-      const cause = networkCause(url, answer.isOnline);
+      const cause = networkCause(url, answer.isOnline, answer);
       return { seen: { code: cause.kind === 'offline' ? 'offline' : 'not-connected' }, cause };
     }
   }

@@ -24,10 +24,12 @@ const texts: FailureTexts<Failure> = {
   offline: ({ wasSent }, hasArrived) => ({
     title: say('failure_offline_title'),
     remedy: say('failure_offline_remedy', { ...sentOf(wasSent), ...arrivedOf(hasArrived) }),
+    ...(wasSent && { mayHaveRun: true }),
   }),
   slept: ({ sleptMs, wasSent }, hasArrived) => ({
     title: say('failure_slept_title', { duration: inPassing(sleptMs) }),
     remedy: say('failure_slept_remedy', { ...sentOf(wasSent), ...arrivedOf(hasArrived) }),
+    ...(wasSent && { mayHaveRun: true }),
   }),
   'site-undecided': ({ origin }) => ({
     title: say('failure_siteUndecided_title', { origin }),

@@ -76,6 +76,8 @@ export type FailureText = {
     | 'without-steps';
   /** Trying again is more likely to help than the action. */
   isRetryFirst?: true;
+  /** The message may have run: sending it again may run it a second time. */
+  mayHaveRun?: true;
 };
 
 /** One text function per failure kind. The second argument: whether part of the answer arrived. */

@@ -4,6 +4,7 @@ import type { Run } from './run.ts';
 /** Failures of the connection, after which the server may have gone on. */
 const broken: Failure['kind'][] = [
   'unreachable',
+  'reply-lost',
   'cut-short',
   'stalled',
   'overdue',
@@ -15,9 +16,12 @@ const broken: Failure['kind'][] = [
 /** Tells whether the server may know more of a run than arrived: it has a name there, and only its reading has ended. */
 export function mayReadOn({ state, place }: Run): boolean {
   if (place === undefined) return false;
-  if (state.status === 'failed') return state.mayGoOn === true || broken.includes(state.failure.kind);
-  return state.status === 'interrupted';
+  if (state.status !== 'failed') return state.status === 'interrupted';
+  return state.mayGoOn === true || (broken.includes(state.failure.kind) && !isUnsent(state.failure));
 }
+
+/** The network says that the request did not leave. */
+const isUnsent = (failure: Failure) => failure.kind === 'unreachable' && failure.reason !== undefined;
 
 /** Opens an ended run again, to be read on. */
 export const reopened = (run: Run): Run => ({

@@ -19,6 +19,7 @@ function withTheRest({ isRetryFirst: _, ...text }: FailureText, { state }: Run):
     ...text,
     remedy: say(isRefused ? 'runEnd_restRefused' : 'runEnd_serverMayGoOn'),
     remedyByForm: say('runEnd_restByForm'),
+    mayHaveRun: true,
   };
 }
 
@@ -36,6 +37,7 @@ const interruptionText = (run: Run, cause: Interruption, characters: number): Fa
     cause: cause === 'unknown' ? 'other' : cause,
     sent: run.sentAt === null ? 'other' : 'yes',
   }),
+  ...(run.sentAt !== null && { mayHaveRun: true }),
 });
 
 /** Describes how far the run got. */

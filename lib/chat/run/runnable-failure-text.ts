@@ -1,19 +1,31 @@
 import { otherMode } from '../../runnable/data-transfer-mode.ts';
 import type { RunnableFailure } from '../../runnable/failure.ts';
+import type { NetworkReason } from '../../runnable/no-reply.ts';
 import { sizeText } from '../../words/amounts.ts';
 import { say } from '../../words/say.ts';
 import { modeName } from '../profile/mode-names.ts';
 import { seconds } from './duration.ts';
 import type { FailureText, FailureTexts } from './failure.ts';
+import { noReplyText } from './no-reply-text.ts';
 import { rejectedInputText } from './rejected-input-text.ts';
 
 export const runnableFailureTexts: FailureTexts<RunnableFailure> = {
-  unreachable: ({ origin }) => ({
-    title: say('failure_unreachable_title', { origin }),
-    remedy: say('failure_unreachable_remedy'),
+  unreachable: ({ origin, reason, said }) => ({
+    ...(reason
+      ? unsentText(reason, origin)
+      : {
+          title: say('failure_unreachable_title', { origin }),
+          remedy: say('failure_unreachable_remedy'),
+          mayHaveRun: true,
+          ...(said !== undefined && { detail: said, isOwnDetail: true }),
+        }),
     action: 'edit-profile',
     isRetryFirst: true,
   }),
+  'reply-lost': ({ origin, reason }) => {
+    const { title, remedy: step } = noReplyText(reason, origin);
+    return { title, remedy: say('failure_replyLost_remedy', { step }), mayHaveRun: true };
+  },
   redirected: ({ url }) => ({
     title: say('failure_redirected_title'),
     remedy: say('failure_redirected_remedy', { url }),
@@ -128,6 +140,11 @@ export const runnableFailureTexts: FailureTexts<RunnableFailure> = {
     action: 'edit-profile',
   }),
 };
+
+function unsentText(reason: NetworkReason, origin: string) {
+  const { title, remedy: step } = noReplyText(reason, origin);
+  return { title, remedy: say('failure_unreachable_nothingSent', { step }) };
+}
 
 /** The steps count towards the limits, and are mostly larger than the answer. */
 const largeSteps = (hasArrived: boolean) => ({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { noReplyFields } from '../../runnable/no-reply.ts';
 
 export const mostReads = 200;
 
@@ -27,7 +28,11 @@ export const serverAnswer = z.discriminatedUnion('status', [
   z.strictObject({ status: z.literal('no-access') }),
   /** No head arrived within the limit. */
   z.strictObject({ status: z.literal('no-answer') }),
-  /** DNS, TLS, refused connection: `fetch` does not tell which. */
-  z.strictObject({ status: z.literal('unreachable'), isOnline: z.boolean(), afterMs: z.number() }),
+  z.strictObject({
+    status: z.literal('unreachable'),
+    isOnline: z.boolean(),
+    afterMs: z.number(),
+    ...noReplyFields,
+  }),
 ]);
 export type ServerAnswer = z.infer<typeof serverAnswer>;

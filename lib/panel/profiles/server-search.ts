@@ -15,6 +15,7 @@ import {
   type FoundRunnable,
   isFinal,
 } from '../../runnable/discovery.ts';
+import type { WhyNoReply } from '../../runnable/no-reply.ts';
 import type { FindingWorld } from './finding.ts';
 
 type Search = {
@@ -85,10 +86,12 @@ function answerOf(answer: ServerAnswer): Answer {
       return { kind: 'answered', status, allow, text, isWhole: end !== 'too-large' };
     }
     case 'unreachable':
-      return { kind: answer.isOnline ? 'unreachable' : 'offline' };
+      return answer.isOnline ? { kind: 'unreachable', ...reasonIn(answer) } : { kind: 'offline' };
     case 'redirected':
     case 'no-access':
     case 'no-answer':
       return { kind: answer.status };
   }
 }
+
+const reasonIn = ({ reason }: WhyNoReply) => (reason ? { reason } : {});

@@ -19,6 +19,8 @@ export type ConnectionWorld = {
   fetch: typeof fetch;
   now(): number;
   timeConnection?: Target['timeConnection'];
+  /** Tells whether the browser closes the connection of a request to this URL after the reply. */
+  closesAfter?(url: string): Promise<boolean>;
   newId(): string;
   hasAccess(pattern: string): Promise<boolean>;
   /** Reads the secrets of a profile or a header group; locked ones stay sealed. */
@@ -45,9 +47,10 @@ export async function connectionTo(
 ): Promise<{ runnable: Runnable } | { failure: Failure }> {
   const connect = world.connectBy(stored.protocol);
   if (!connect) return { failure: { kind: 'protocol-unknown', protocol: stored.protocol } };
-  const [{ profile: sender, secrets }, isAllowed] = await Promise.all([
+  const [{ profile: sender, secrets }, isAllowed, closes] = await Promise.all([
     withGroups(stored, world).then((sender) => (exact ? exactly(sender, exact) : sender)),
     world.hasAccess(originPattern(stored.url)),
+    world.closesAfter?.(stored.url) ?? false,
   ]);
   const failure = heldBack({ sender, secrets, agreed, isAllowed });
   if (failure) return { failure };
@@ -62,6 +65,7 @@ export async function connectionTo(
     now: world.now,
     ...(world.timeConnection && { timeConnection: world.timeConnection }),
     sendCookies: sender.sendCookies,
+    closes,
     showsSteps: sender.showsSteps === true,
     stallLimitMs: inMs(sender.stallLimitSeconds),
     responseLimitMs: inMs(sender.responseLimitSeconds),

@@ -1,5 +1,7 @@
 import { createMask } from '../../chat/masking/secret-search.ts';
+import { isDemo } from '../../chat/profile/demo-address.ts';
 import type { Profile } from '../../chat/profile/profile.ts';
+import { closesAfter } from '../../platform/browser/connection-rule.ts';
 import { timeConnection } from '../../platform/browser/connection-timing.ts';
 import { logFault } from '../../platform/browser/fault-log.ts';
 import { hasAccess } from '../../platform/browser/permission.ts';
@@ -48,6 +50,7 @@ export function startRunnables(notice: (change: Change) => void, { protocols, co
     readGroups: readHeaderGroups,
     now: () => Date.now(),
     timeConnection,
+    closesAfter: async (url) => !isDemo(url) && closesAfter(url),
     newId: () => crypto.randomUUID(),
   };
   return {

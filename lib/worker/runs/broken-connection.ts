@@ -1,5 +1,6 @@
 import type { Failure } from '../../chat/run/failure.ts';
 import type { Outages } from '../../platform/browser/outage.ts';
+import { mayHaveArrived, type NetworkReason } from '../../runnable/no-reply.ts';
 
 /**
  * Milliseconds after sleep or a change of the network in which these count as the cause of a broken
@@ -17,7 +18,19 @@ type Break = {
 };
 
 /** Failures that an outage can cause. */
-const broken: Failure['kind'][] = ['unreachable', 'cut-short', 'stalled'];
+const broken: Failure['kind'][] = ['unreachable', 'reply-lost', 'cut-short', 'stalled'];
+
+/** Reasons that the network gives whether or not it was lost before. */
+const ofOutage: (NetworkReason | undefined)[] = [
+  undefined,
+  'name-unknown',
+  'offline',
+  'no-route',
+  'connect-timeout',
+  'proxy',
+  'closed',
+  'timed-out',
+];
 
 /**
  * Milliseconds after waking in which a dead connection may surface; a silent one surfaces at its stall limit.
@@ -25,17 +38,31 @@ const broken: Failure['kind'][] = ['unreachable', 'cut-short', 'stalled'];
 const wakingMs = 120_000;
 
 /** Names sleep or loss of the network as the cause if it was; otherwise returns the failure unchanged. */
-export function namedFailure({ origin, failure, wasSent, aliveAt, now }: Break, outages: Outages): Failure {
-  if (!broken.includes(failure.kind)) return failure;
-  const { isOnline, networkChangedAt, slept } = outages;
+export function namedFailure(
+  { origin, failure, aliveAt, now, ...ofRequest }: Break,
+  outages: Outages,
+): Failure {
+  const reason = 'reason' in failure ? failure.reason : undefined;
+  if (!broken.includes(failure.kind) || !ofOutage.includes(reason)) return failure;
+  const wasSent = ofRequest.wasSent && !isUnsent(reason);
+  if (reason === 'offline') return { kind: 'offline', wasSent };
+  return outageNamed({ origin, failure, wasSent, aliveAt, now }, outages) ?? failure;
+}
+
+function outageNamed(
+  { origin, failure, wasSent, aliveAt, now }: Break,
+  { isOnline, networkChangedAt, slept }: Outages,
+): Failure | undefined {
   const patienceMs = failure.kind === 'stalled' ? failure.limitMs + aftermathMs : wakingMs;
   if (slept && slept.wokeAt >= aliveAt - aftermathMs && now - slept.wokeAt <= patienceMs) {
     return { kind: 'slept', sleptMs: slept.forMs, wasSent };
   }
   const justChanged = networkChangedAt !== null && now - networkChangedAt <= aftermathMs;
   if (justChanged || (!isOnline && !isLoopback(origin))) return { kind: 'offline', wasSent };
-  return failure;
+  return undefined;
 }
+
+const isUnsent = (reason: NetworkReason | undefined) => reason !== undefined && !mayHaveArrived(reason);
 
 /** Tells whether an origin is on this computer, which needs no network. */
 export const isLoopback = (origin: string) =>

@@ -9,6 +9,7 @@ import { pause } from '../../chat/storage/time-slices.ts';
 import { createBodyReader } from '../../http/reply-body.ts';
 import { CommandRefusal } from '../../platform/browser/messaging.ts';
 import { maskedHeaders } from '../../runnable/masked-failure.ts';
+import { whyIn } from '../../runnable/no-reply.ts';
 import type { SecretWorld } from '../profiles/secret-commands.ts';
 import { type ConnectionWorld, withGroups } from '../runnables/connection.ts';
 
@@ -35,9 +36,9 @@ export async function askServer(question: ServerQuestion, world: AskingWorld): P
     const body = await bodyOf(response, question.limits.bytes, deadline, elapsed);
     const answer = { ...headOf(response), ...body, headMs, endMs: elapsed() };
     return await masked(answer, Object.values(question.secrets), world);
-  } catch {
+  } catch (error) {
     if (deadline.aborted) return { status: 'no-answer' };
-    return { status: 'unreachable', isOnline: world.isOnline(), afterMs: elapsed() };
+    return { status: 'unreachable', isOnline: world.isOnline(), afterMs: elapsed(), ...whyIn(error) };
   } finally {
     leaving.abort();
   }

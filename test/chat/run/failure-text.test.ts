@@ -8,6 +8,7 @@ const detail = 'WORDS OF THE SERVER';
 const examples: { [Kind in Failure['kind']]: Extract<Failure, { kind: Kind }> } = {
   'protocol-unknown': { kind: 'protocol-unknown', protocol: 'later' },
   unreachable: { kind: 'unreachable', origin: 'http://127.0.0.1:8000' },
+  'reply-lost': { kind: 'reply-lost', origin: 'http://127.0.0.1:8000', reason: 'closed' },
   redirected: { kind: 'redirected', url: 'https://login.example.com/chat/stream' },
   unauthorized: { kind: 'unauthorized', status: 401, detail },
   'not-exposed': { kind: 'not-exposed', status: 404, mode: 'stream', path: '/stream', detail },
@@ -60,8 +61,9 @@ const examples: { [Kind in Failure['kind']]: Extract<Failure, { kind: Kind }> } 
   fault: { kind: 'fault', detail },
 };
 
-/** More failures of kinds whose text varies. */
+/** Kinds whose text varies. */
 const variants: Failure[] = [
+  { kind: 'unreachable', origin: 'https://example.com', said: 'net::ERR_LATER' },
   { kind: 'offline', wasSent: false },
   { kind: 'slept', sleptMs: 20_000, wasSent: false },
   { kind: 'unauthorized', status: 403, detail },
@@ -73,8 +75,7 @@ const variants: Failure[] = [
   { kind: 'runnable-error', status: 503, detail },
   { kind: 'unsupported-input', wanted: 'a list', fields: [] },
   { kind: 'not-json', wanted: [] },
-  // As version 0.6.0 stored it.
-  { kind: 'not-json', wanted: '' },
+  { kind: 'not-json', wanted: '' }, // As version 0.6.0 stored it.
 ];
 
 const everyFailure: [string, Failure][] = [...Object.values(examples), ...variants].map((item) => [

@@ -90,14 +90,17 @@ describe('end text of an interrupted run', () => {
     expect(runEndText(interrupted(cause), 12)?.remedy).toMatch(words);
   });
 
-  test('says that the runnable may have finished if the request was sent', () => {
-    expect(runEndText(interrupted('worker', 2), 0)?.remedy).toMatch(/may have finished.*try again\.$/);
+  test('says that the message may have run if it was sent', () => {
+    const text = runEndText(interrupted('worker', 2), 0);
+
+    expect(text?.remedy).toMatch(/may have run the message.*run it again\.$/);
+    expect(text?.mayHaveRun).toBe(true);
   });
 
   test('says that nothing was sent if the request was not sent yet', () => {
-    const remedy = runEndText(interrupted('worker', null), 0)?.remedy;
+    const text = runEndText(interrupted('worker', null), 0);
 
-    expect(remedy).toMatch(/Nothing had been sent\. Try again\.$/);
-    expect(remedy).not.toMatch(/may have finished/);
+    expect(text?.remedy).toMatch(/Nothing had been sent\. Try again\.$/);
+    expect(text?.mayHaveRun).toBeUndefined();
   });
 });

@@ -44,7 +44,7 @@ test.each<[string, Run['place'], string[]]>([
 ])('an answer whose connection broke %s', (_, place, expected) => {
   const run = aRun({ ...(place && { place }) });
   const asked = runEnd(after(run, { type: 'failed', failure: { kind: 'cut-short' } }));
-  for (const button of screen.queryAllByRole('button', { name: /^(Read the rest|Try again)$/ }))
+  for (const button of screen.queryAllByRole('button', { name: /^(Read the rest|Try again|Run it again)$/ }))
     fireEvent.click(button);
   expect(asked).toEqual(expected);
 });

@@ -14,6 +14,8 @@ beforeEach(() => {
   granted.mockClear();
   fetched.mockClear();
   vi.stubGlobal('fetch', fetched);
+  // Not every browser has rules and names for requests.
+  Object.assign(fakeBrowser, { declarativeNetRequest: undefined, webRequest: undefined });
   for (const name of ['request', 'contains', 'remove'] as const)
     vi.spyOn(fakeBrowser.permissions, name).mockImplementation(granted as never);
 });

@@ -31,6 +31,7 @@ const request = z.object({
   body: z.optional(z.string()),
   leftOut: known,
   hasCookies: z.optional(z.literal(true)),
+  closes: z.optional(z.literal(true)),
 } satisfies AllOf<SentRequest>);
 
 const earlier = z.object({ url: z.string(), offset: z.number() } satisfies AllOf<EarlierRequest>);
