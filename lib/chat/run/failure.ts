@@ -76,6 +76,10 @@ export type FailureText = {
     | 'without-steps';
   /** Trying again is more likely to help than the action. */
   isRetryFirst?: true;
+  /** The message may have been run: sending it again may run it a second time. */
+  mayHaveRun?: true;
+  /** Milliseconds from the end of the run after which the server wants to be asked again. */
+  retryAfterMs?: number;
 };
 
 /** One text function per failure kind. The second argument: whether part of the answer arrived. */
