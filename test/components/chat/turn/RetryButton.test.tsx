@@ -40,19 +40,12 @@ const busy: Failure = { kind: 'runnable-error', status: 503, detail: '', retryAf
 test('Try again counts down the wait of the server, and sends nothing by itself', async () => {
   const sent = failed(busy);
   const seen = [shown()];
-  for (const ms of [1_000, 34_999, 1, 999, 1, 60_000]) {
-    await pass(ms);
+  for (let second = 0; second < 38; second += 1) {
+    await pass(1_000);
     seen.push(shown());
   }
-  expect(seen).toEqual([
-    'Try again in 37 s, disabled',
-    'Try again in 36 s, disabled',
-    'Try again in 2 s, disabled',
-    'Try again in 1 s, disabled',
-    'Try again in 1 s, disabled',
-    'Try again',
-    'Try again',
-  ]);
+  const counted = Array.from({ length: 37 }, (_, second) => `Try again in ${37 - second} s, disabled`);
+  expect(seen).toEqual([...counted, 'Try again', 'Try again']);
   expect(sent).not.toHaveBeenCalled();
   expect(vi.getTimerCount()).toBe(0);
   fireEvent.click(retry());
