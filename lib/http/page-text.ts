@@ -26,6 +26,7 @@ export function visibleText(page: string): string {
   return texts
     .map((text) => decoded(text).replace(/\s+/g, ' ').trim())
     .filter((text) => text !== '')
+    .filter((text, place, all) => text !== all[place - 1])
     .join('\n');
 }
 
