@@ -1,4 +1,5 @@
 import { beginsAsEvents } from '../sse/event-lines.ts';
+import { createBodyReader } from './reply-body.ts';
 
 /** Statuses of a reply without a body. */
 export const isBodiless = ({ status }: Response): boolean => status === 204 || status === 205;
@@ -13,7 +14,7 @@ export const saysJson = (response: Response): boolean =>
 /** The body of a reply that may be read from its start, and what kind of body it is. */
 export type Looked = { response: Response; is: 'events' | 'json' | 'other' };
 
-/** Characters, blanks mostly, after which a body that could still be any is none of ours. */
+/** Bytes, blanks mostly, after which a body that could still be any is none of ours. */
 const longestStart = 4_096;
 
 /** Looks at the start of a body that does not say what it is. Throws whatever breaks the body. */
@@ -26,17 +27,17 @@ export async function lookedAt(response: Response): Promise<Looked> {
 }
 
 async function kindOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<Looked['is']> {
-  const reader = body.getReader();
+  const { next, leave } = createBodyReader(new Response(body), longestStart);
   const decoder = new TextDecoder();
   let start = '';
   try {
-    while (beginsAsEvents(start) === undefined && start.length <= longestStart) {
-      const { value } = await reader.read();
-      if (!value) break;
-      start += decoder.decode(value, { stream: true });
+    while (beginsAsEvents(start) === undefined) {
+      const piece = await next();
+      if (typeof piece === 'string') break;
+      start += decoder.decode(piece, { stream: true });
     }
   } finally {
-    reader.cancel().catch(() => {});
+    leave();
   }
   if (beginsAsEvents(start)) return 'events';
   return /^\s*\{/.test(start) ? 'json' : 'other';

@@ -2,8 +2,8 @@ import type { InputProblem } from '../../runnable/failure.ts';
 import { say } from '../../words/say.ts';
 import { modeName } from '../profile/mode-names.ts';
 import { inPassing } from '../run/duration.ts';
-import { gatewayText } from '../run/gateway-text.ts';
-import { screenedText } from '../run/screened-text.ts';
+import { gatewayText } from '../run/refusal/gateway-text.ts';
+import { screenedText } from '../run/refusal/screened-text.ts';
 import { again, type CauseTexts, edit, openTab } from './cause-words.ts';
 
 /** Words for replies that do not come from a runnable. */

@@ -3,12 +3,12 @@ import type { RunnableFailure } from '../../runnable/failure.ts';
 import { sizeText } from '../../words/amounts.ts';
 import { say } from '../../words/say.ts';
 import { modeName } from '../profile/mode-names.ts';
-import { accessRemedies } from './access-text.ts';
 import { inPassing, seconds } from './duration.ts';
 import type { FailureText, FailureTexts } from './failure.ts';
-import { gatewayText, withWait } from './gateway-text.ts';
+import { accessRemedies } from './refusal/access-text.ts';
+import { gatewayText, withWait } from './refusal/gateway-text.ts';
+import { screenedText } from './refusal/screened-text.ts';
 import { rejectedInputText } from './rejected-input-text.ts';
-import { screenedText } from './screened-text.ts';
 
 export const runnableFailureTexts: FailureTexts<RunnableFailure> = {
   unreachable: ({ origin }) => ({

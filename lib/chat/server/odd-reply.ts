@@ -1,7 +1,7 @@
 import type { DataTransferMode } from '../../runnable/data-transfer-mode.ts';
 import { say } from '../../words/say.ts';
 
-/** What is known of a reply that was read as an answer. `isUnnamed`: its events have no names. */
+/** Head of a reply that was read as an answer. `isUnnamed`: its events have no names. */
 export type AnswerHead = {
   mode: DataTransferMode;
   status: number;

@@ -1,4 +1,4 @@
-import { say } from '../../words/say.ts';
+import { say } from '../../../words/say.ts';
 
 /** Describes a check before a runnable that turned a request away. */
 export const screenedText = (by: 'bot-check' | 'csrf-check', status: number) => {

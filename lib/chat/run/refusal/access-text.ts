@@ -1,5 +1,5 @@
-import { say } from '../../words/say.ts';
-import type { FailureText } from './failure.ts';
+import { say } from '../../../words/say.ts';
+import type { FailureText } from '../failure.ts';
 
 /** The ways out of a refused access, also for a notice with a field for the key. */
 export function accessRemedies(

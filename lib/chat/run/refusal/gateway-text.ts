@@ -1,8 +1,8 @@
-import type { DataTransferMode } from '../../runnable/data-transfer-mode.ts';
-import type { RunnableFailure } from '../../runnable/failure.ts';
-import { say } from '../../words/say.ts';
-import { inPassing } from './duration.ts';
-import type { FailureText } from './failure.ts';
+import type { DataTransferMode } from '../../../runnable/data-transfer-mode.ts';
+import type { RunnableFailure } from '../../../runnable/failure.ts';
+import { say } from '../../../words/say.ts';
+import { inPassing } from '../duration.ts';
+import type { FailureText } from '../failure.ts';
 
 type Refusal = Extract<RunnableFailure, { kind: 'refused' | 'runnable-error' }>;
 type Words = Omit<FailureText, 'detail'>;
