@@ -2,6 +2,9 @@ import type { ReadonlySignal } from '@preact/signals';
 import { endingTexts, type ShownOutput, shownUsage } from '../../lib/chat/conversation/answer-reading.ts';
 import { failureText } from '../../lib/chat/run/failure-text.ts';
 import { isEnded, type Run } from '../../lib/chat/run/run.ts';
+import { endedWell } from '../../lib/chat/run/run-state.ts';
+import { oddReplyTexts } from '../../lib/chat/server/odd-reply.ts';
+import { answerHeadOf } from '../../lib/chat/trace/answer-head.ts';
 import { exactly } from '../../lib/chat/trace/exact-duration.ts';
 import type { Trace } from '../../lib/chat/trace/trace.ts';
 import { numbersIn } from '../../lib/chat/trace/trace-items.ts';
@@ -123,6 +126,7 @@ function Remarks({ run, trace, output }: Pick<Props, 'run' | 'trace' | 'output'>
   const remarks = [
     state.status === 'failed' ? failureText(state.failure).title : undefined,
     run.mode === 'stream' ? readsText(trace) : undefined,
+    ...(endedWell(state.status) ? oddReplyTexts(answerHeadOf(run, trace)) : []),
     ...(output && isEnded(run) ? endingTexts(output.value) : []),
     ...traceGapTexts(trace),
   ].filter((remark) => remark !== undefined);

@@ -6,7 +6,7 @@ import type { DataTransferMode } from '../runnable/data-transfer-mode.ts';
 import { capped, type RunnableFailure } from '../runnable/failure.ts';
 
 /**
- * Turns a reply other than 200 into a failure (docs/agent-server.md#refusals). Reads the body, which it also passes to
+ * Turns a reply that is no success into a failure (docs/agent-server.md#refusals). Reads the body, which it also passes to
  * `seen`; never throws.
  */
 export async function refusalOf(
@@ -19,15 +19,16 @@ export async function refusalOf(
   if (redirect) return redirect;
   const text = await readSome(response, seen);
   const reply = { status: response.status, text, json: parseSent(text) };
-  return ownFailure(reply, failureOf(response, text, { mode, path }));
+  const general = failureOf(response, text, { mode, path });
+  return general.kind === 'screened' ? general : ownFailure(reply, general);
 }
 
 type Reply = { status: number; text: string; json: Json | undefined };
 
 function ownFailure(reply: Reply, general: RunnableFailure): RunnableFailure {
   const { status, json } = reply;
-  const said = { detail: '', ...general };
-  const detail = wordsIn(json) ?? said.detail;
+  const said = 'detail' in general ? (general.detail ?? '') : '';
+  const detail = wordsIn(json) ?? said;
   if (isBusy(reply)) return { kind: 'busy', status, detail };
   if (isMissing(status, detail)) {
     const isPage = 'isPage' in general && general.isPage;

@@ -9,7 +9,7 @@ import {
   type RunEvent,
 } from '../runnable/run-event.ts';
 import { createSseDecoder, EventTooLarge, type SseMessage } from '../sse/sse.ts';
-import { createBodyReader, replyTooLarge } from './reply-body.ts';
+import { createBodyReader, replyTooLarge, wordsLength } from './reply-body.ts';
 
 /** How a protocol reads the messages of an event stream. All throw a RunnableError for a message that they cannot read. */
 export type StreamReading = {
@@ -17,15 +17,20 @@ export type StreamReading = {
   isKnown?(message: SseMessage): boolean;
   isChunk(message: SseMessage): boolean;
   chunkIn(message: SseMessage): Json;
-  /** Chunks have several event names, which their texts are kept with. */
-  namesChunks?: true;
+  /** The name of an event with a chunk that needs no mention; any other is kept with the texts of its chunks. */
+  usualName?: string;
   eventIn(message: SseMessage, arrival: Arrival): RunEvent;
-  /**
-   * Called when the body is over before an end was read. `cause`: what broke it, if it did not just close. `cut`: the
-   * event that this cut off.
-   */
-  over(cut: SseMessage, cause: unknown): void;
+  /** Tells whether an event without the blank line after it is whole. */
+  isWhole?(cut: SseMessage, cause: unknown): boolean;
+  /** Called when the body is over before an end was read. Returns the end, if that is one. */
+  over(end: BodyOver): RunEvent | undefined;
 };
+
+/**
+ * How a body was over. `cause`: what broke it, if it did not just close. `cut`: the event that this cut off. `words`: the
+ * last lines, if no event stream has such: something on the way wrote them.
+ */
+export type BodyOver = { cut: SseMessage; cause: unknown; words: string };
 
 /**
  * Reads the body of an event stream to its end, as fast as it comes: a server may abort the connection after its last
@@ -42,13 +47,23 @@ export async function readEventStream(
   const { next, leave } = createBodyReader(response, undefined, reads);
   const characters = new TextDecoder();
   const taker = createTaker(reading, reads, emit);
-  const decode = createSseDecoder(taker.take, { comment: taker.comment });
+  const decode = createSseDecoder(taker.take, { comment: taker.comment, foreign: taker.foreign });
 
   function over(cause: unknown) {
-    const { event, data, ...message } = decode.unfinished();
-    if (event !== '' || data !== '')
-      emit({ type: 'half', event, text: data, arrival: arrivalOf(reads, message) });
-    reading.over({ event, data, ...message }, cause);
+    let cut = decode.unfinished();
+    const arrival = arrivalOf(reads, cut);
+    if (reading.isWhole?.(cut, cause)) {
+      taker.take(cut);
+      taker.flush();
+      if (taker.hasEnded()) return;
+      cut = { event: '', data: '' };
+    }
+    const { event, data } = cut;
+    if (event !== '' || data !== '') emit({ type: 'half', event, text: data, arrival });
+    const words = taker.words();
+    if (words !== '') emit({ type: 'unreadable', event: '', data: words, arrival });
+    const end = reading.over({ cut, cause, words });
+    if (end) emit(end);
   }
 
   try {
@@ -79,15 +94,21 @@ function decoded(text: string, decode: (text: string) => void, flush: () => void
 
 /** Turns messages into events of the run. Chunks that arrive together are one. */
 function createTaker(reading: StreamReading, reads: Reads, emit: (event: RunEvent) => void) {
-  const together = gatherTexts(emit, reads, reading.namesChunks === true);
+  const together = gatherTexts(emit, reads, reading.usualName);
   let ended = false;
+  let words = '';
   return {
     flush: together.flush,
     hasEnded: () => ended,
+    words: () => words.trim(),
+    foreign(line: string) {
+      if (words.length < wordsLength) words += `${line.slice(0, wordsLength)}\n`;
+    },
     comment(text: string) {
       if (!ended) together.addComment(text);
     },
     take(message: SseMessage) {
+      words = '';
       if (ended || reading.isKnown?.(message)) return;
       try {
         if (reading.isChunk(message)) return together.addChunk(message, reading.chunkIn(message));
@@ -115,7 +136,7 @@ const arrivalOf = ({ read, received }: Reads, { id }: { id?: string | undefined 
 const mostComments = 100;
 
 /** Gathers consecutive chunks, or consecutive comments, into one event, until it is flushed. */
-function gatherTexts(emit: (event: RunEvent) => void, reads: Reads, namesChunks: boolean) {
+function gatherTexts(emit: (event: RunEvent) => void, reads: Reads, usualName: string | undefined) {
   let chunks: Json[] = [];
   let texts: string[] = [];
   let comments: string[] = [];
@@ -125,7 +146,7 @@ function gatherTexts(emit: (event: RunEvent) => void, reads: Reads, namesChunks:
 
   function flush() {
     if (chunks.length > 0) {
-      const raw = { texts, ...arrivalOf(reads, { id }), ...(namesChunks && { event }) };
+      const raw = { texts, ...arrivalOf(reads, { id }), ...(event !== usualName && { event }) };
       emit({ type: 'chunks', chunks, raw });
       chunks = [];
       texts = [];
@@ -140,8 +161,7 @@ function gatherTexts(emit: (event: RunEvent) => void, reads: Reads, namesChunks:
   return {
     flush,
     addChunk(message: SseMessage, chunk: Json) {
-      const isOther = message.id !== id || (namesChunks && message.event !== event);
-      if (comments.length > 0 || isOther) flush();
+      if (comments.length > 0 || message.id !== id || message.event !== event) flush();
       id = message.id;
       event = message.event;
       chunks.push(chunk);

@@ -4,13 +4,15 @@ import type { DataTransferMode } from '../runnable/data-transfer-mode.ts';
 import { type AuthScheme, capped, type InputProblem, type RunnableFailure } from '../runnable/failure.ts';
 import { partOf } from '../runnable/request-part.ts';
 import { readSome } from './reply-body.ts';
+import { retryAfterIn } from './retry-after.ts';
+import { screenedFailure } from './screened.ts';
 import { plainDetail } from './wrong-content.ts';
 
 /** The mode asked for, and its path below the URL. */
 export type Asked = { mode: DataTransferMode; path: string };
 
 /**
- * Turns a reply other than 200 into a failure (docs/protocol.md#http-errors). Reads the body, which it also passes to
+ * Turns a reply that is no success into a failure (docs/protocol.md#http-errors). Reads the body, which it also passes to
  * `read`; never throws.
  */
 export async function httpFailure(
@@ -29,12 +31,23 @@ export const redirectOf = ({ type, status, url }: Response): RunnableFailure | u
 export function failureOf(response: Response, text: string, asked: Asked): RunnableFailure {
   const { status } = response;
   const said = wordsOf(text);
+  const screened = screenedFailure(response, text);
+  if (screened) return screened;
   if (status === 401 || status === 403 || status === 407)
     return { kind: 'unauthorized', status, ...said, ...schemeOf(response) };
   if (status === 404 || status === 405) return { kind: 'not-exposed', status, ...asked, ...said };
   if (status === 422) return rejectedInput(text, said);
-  return { kind: status >= 500 ? 'runnable-error' : 'refused', status, ...said };
+  const failure = { status, ...said, ...retryAfterIn(response) };
+  if (status < 500) return { kind: 'refused', ...failure };
+  return {
+    kind: 'runnable-error',
+    ...failure,
+    ...(gatewayTimeouts.includes(status) && { mode: asked.mode }),
+  };
 }
+
+/** Statuses of a gateway that has waited too long for an answer. Two of them are a CDN's. */
+export const gatewayTimeouts: readonly number[] = [504, 522, 524];
 
 /** Returns the first scheme that the server asks for and that we know. */
 function schemeOf({ headers }: Response): { scheme?: AuthScheme } {

@@ -61,8 +61,8 @@ export async function readText(
   }
 }
 
-/** Bytes read of an error body: it is text for a person. */
-const wordsLength = 64 * 1024;
+/** Bytes or characters read of words of a server: they are text for a person. */
+export const wordsLength = 64 * 1024;
 
 /** Reads the start of a body as text, even if the connection breaks; also passes it to `read`. */
 export async function readSome(response: Response, read: (text: string) => void = () => {}): Promise<string> {

@@ -13,6 +13,7 @@ export const checkup: Checkup = {
   schema: (of) => ({ path: `/${of}_schema`, method: 'GET', accept: 'application/json' }),
   endpoint: (mode) => ({ path: pathOf(mode), method: 'GET', accept: '*/*' }),
   named: (mode) => ({ path: pathOf(mode), method: 'OPTIONS', accept: '*/*' }),
+  posted: () => ({ path: '/input_schema', method: 'POST', accept: '*/*', body: '{}' }),
   readSchema: (reply, of) => askSchema(async () => reply, of, {}),
   isExposed(httpStatus) {
     if (httpStatus === 405) return true;
@@ -25,12 +26,16 @@ export const checkup: Checkup = {
   }),
   async readTrial(reply, mode) {
     let pieces = 0;
+    let unnamed: { isUnnamed?: true } = {};
     let failure: RunnableFailure | undefined;
     try {
       await readers[mode](
         reply,
         (event: RunEvent) => {
-          if (event.type === 'chunks') pieces += event.chunks.length;
+          if (event.type === 'chunks') {
+            pieces += event.chunks.length;
+            if (event.raw?.event !== undefined) unnamed = { isUnnamed: true };
+          }
           if (event.type === 'error') failure = event.failure;
         },
         () => {},
@@ -38,7 +43,7 @@ export const checkup: Checkup = {
     } catch (error) {
       failure = error instanceof RunnableError ? error.failure : { kind: 'cut-short' };
     }
-    return { pieces, ...(failure ? { failure } : {}) };
+    return { pieces, ...unnamed, ...(failure ? { failure } : {}) };
   },
 };
 

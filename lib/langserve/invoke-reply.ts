@@ -1,5 +1,7 @@
+import { isBodiless, lookedAt, saysJson } from '../http/answer-body.ts';
 import { httpFailure } from '../http/http-failure.ts';
 import { readSome, readText, replyTooLarge } from '../http/reply-body.ts';
+import { isChallenge } from '../http/screened.ts';
 import { wrongContent } from '../http/wrong-content.ts';
 import { isJsonObject, type Json, type JsonObject, parseSent } from '../json/json.ts';
 import { capped, RunnableError } from '../runnable/failure.ts';
@@ -12,16 +14,19 @@ import { metadataEvent, replyHead } from './stream-message.ts';
 export async function readInvokeReply(response: Response, emit: (event: RunEvent) => void) {
   emit(replyHead(response));
   const seen = (text: string) => emit({ type: 'body', text });
-  if (response.status !== 200)
+  if (!response.ok)
     throw new RunnableError(await httpFailure(response, { mode: 'batch', path: pathOf('batch') }, seen));
-  const contentType = response.headers.get('content-type') ?? '';
-  if (!/^application\/(.+\+)?json\b/i.test(contentType))
-    throw wrongContent(contentType, await readSome(response, seen));
-  const { text, isWhole, ...arrival } = await readText(response);
+  if (isBodiless(response)) return emit({ type: 'end' });
+  if (isChallenge(response)) throw wrongContent(response, '');
+  const isSaid = saysJson(response);
+  const { response: looked, is } = isSaid ? { response, is: 'json' } : await lookedAt(response);
+  if (is !== 'json') throw wrongContent(looked, await readSome(looked, seen));
+  const { text, isWhole, ...arrival } = await readText(looked);
   if (!isWhole) throw replyTooLarge();
   const body = parseSent(text);
   if (!isJsonObject(body) || !('output' in body || isForeignReply(body))) {
     emit({ type: 'body', text: capped(text) });
+    if (!isSaid) throw wrongContent(looked, text);
     throw new RunnableError({ kind: 'malformed-reply', detail: capped(text) });
   }
   const { output, ...rest } = 'output' in body ? body : { output: body };

@@ -13,6 +13,7 @@ import { folding } from './fold.ts';
 import { pathOf } from './mode-path.ts';
 import { readRunnableUrl } from './runnable-url.ts';
 import { chunksOfStep } from './steps/step-message.ts';
+import { isUnnamed, readUnnamed } from './unnamed-events.ts';
 
 /** The protocol of LangServe: `{url}/stream`, `{url}/invoke` and the schemas that describe them. */
 export const langserve: Protocol = {
@@ -39,7 +40,8 @@ export const langserve: Protocol = {
   secretsIn: secretValues,
   answers: {
     fold: folding,
-    chunkIn(text, mode) {
+    chunkIn(text, mode, event = 'data') {
+      if (mode === 'stream' && isUnnamed(event)) return readUnnamed(text);
       const value = parseSent(text);
       if (mode === 'batch' && isJsonObject(value) && 'output' in value) return value.output ?? null;
       return value ?? text;

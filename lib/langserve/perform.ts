@@ -25,44 +25,69 @@ export async function performed(
   emit: (event: RunEvent) => void,
   { timeConnection, now = Date.now }: Target,
 ) {
-  if (!timeConnection) return perform(exchanges, order, emit);
+  if (!timeConnection) return perform(exchanges, order, emit, now);
   let end: RunEvent | undefined;
   let timed: ReturnType<typeof timeConnection> | undefined;
   const call: Call = (path, ...rest) => {
     timed = timeConnection(`${order.head.url}/${path}`);
     return order.call(path, ...rest);
   };
-  await perform(exchanges, { ...order, call }, (event) => {
+  const keepEnd = (event: RunEvent) => {
     if (isRunEnd(event)) end = { at: now(), ...event };
     else emit(event);
-  });
+  };
+  await perform(exchanges, { ...order, call }, keepEnd, now);
   const timing = await timed?.().catch(() => undefined);
   if (timing) emit({ type: 'timing', timing });
   if (end) emit(end);
 }
 
+type Progress = { hasReplied: boolean; isSilent: boolean };
+
+function failureBy(
+  error: unknown,
+  { overLimit, origin }: Order,
+  { hasReplied, isSilent }: Progress,
+): RunnableFailure {
+  if (error instanceof RunnableError) return error.failure;
+  if (isSilent) return overLimit;
+  return hasReplied ? { kind: 'cut-short' } : requestFailure(error, origin);
+}
+
 /** Sends the request of a run and reads its reply; always emits an end. */
-async function perform(exchanges: Exchanges, order: Order, emit: (event: RunEvent) => void) {
+async function perform(
+  exchanges: Exchanges,
+  order: Order,
+  emit: (event: RunEvent) => void,
+  now: () => number,
+) {
   const silence = watchSilence(order.limitMs);
+  let heardAt = now();
+  const heard = () => {
+    heardAt = now();
+    silence.heard();
+  };
   const signal = AbortSignal.any([order.signal, silence.signal]);
   let hasReplied = false;
   try {
     const [exchange, response] = await reached(exchanges, order, signal, emit);
     hasReplied = true;
-    await exchange.read(response, emit, silence.heard);
+    await exchange.read(response, emit, heard);
   } catch (error) {
-    if (order.signal.aborted) emit({ type: 'stopped' });
-    else if (error instanceof RunnableError) emit({ type: 'error', failure: error.failure });
-    else if (silence.signal.aborted) emit({ type: 'error', failure: order.overLimit });
-    else
-      emit({
-        type: 'error',
-        failure: hasReplied ? { kind: 'cut-short' } : requestFailure(error, order.origin),
-      });
+    if (order.signal.aborted) return emit({ type: 'stopped' });
+    const failure = failureBy(error, order, { hasReplied, isSilent: silence.signal.aborted });
+    const isStream = order.overLimit.kind === 'stalled';
+    emit({ type: 'error', failure: isStream ? withSilence(failure, now() - heardAt) : failure });
   } finally {
     silence.end();
   }
 }
+
+/** Milliseconds of silence before a cut that are worth telling: a proxy's limit may be the reason. */
+const longSilenceMs = 5_000;
+
+const withSilence = (failure: RunnableFailure, silentMs: number): RunnableFailure =>
+  failure.kind === 'cut-short' && silentMs >= longSilenceMs ? { ...failure, silentMs } : failure;
 
 /** Sends the request to the first endpoint that exists. Where one does not exist, nothing has run. */
 async function reached(

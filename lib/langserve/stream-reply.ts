@@ -1,12 +1,16 @@
-import { readEventStream, type StreamReading } from '../http/event-stream.ts';
+import { isBodiless, lookedAt, saysEvents } from '../http/answer-body.ts';
+import { type BodyOver, readEventStream, type StreamReading } from '../http/event-stream.ts';
 import { httpFailure } from '../http/http-failure.ts';
 import { readSome } from '../http/reply-body.ts';
-import { wrongContent } from '../http/wrong-content.ts';
+import { isChallenge } from '../http/screened.ts';
+import { plainDetail, wrongContent } from '../http/wrong-content.ts';
 import { createPieceReader } from '../message/piece-reader.ts';
 import { RunnableError } from '../runnable/failure.ts';
 import type { RunEvent } from '../runnable/run-event.ts';
+import type { SseMessage } from '../sse/sse.ts';
 import { pathOf } from './mode-path.ts';
 import { errorFailure, readChunk, readStreamMessage, replyHead } from './stream-message.ts';
+import { isLengthTold, isUnnamed, openAiEnd, readUnnamed, unnamedFailure } from './unnamed-events.ts';
 
 /**
  * Reads the reply of `POST {url}/stream` to its end. Emits at most one end; throws a RunnableError, or whatever
@@ -21,27 +25,69 @@ export async function readStreamReply(
   heard();
   emit(replyHead(response));
   const seen = (text: string) => emit({ type: 'body', text });
-  if (response.status !== 200)
+  if (!response.ok)
     throw new RunnableError(await httpFailure(response, { mode: 'stream', path: pathOf('stream') }, seen));
-  const contentType = response.headers.get('content-type') ?? '';
-  if (!/^text\/event-stream\b/i.test(contentType))
-    throw wrongContent(contentType, await readSome(response, seen));
-  await readEventStream(response, readingBy(readMessage), emit, heard);
+  if (isBodiless(response)) return emit({ type: 'end' });
+  if (isChallenge(response)) throw wrongContent(response, '');
+  const { response: looked, is } = saysEvents(response)
+    ? { response, is: 'events' }
+    : await lookedAt(response);
+  if (is !== 'events') throw wrongContent(looked, await readSome(looked, seen));
+  const reading = readMessage ? stepReading(readMessage) : streamReading(isLengthTold(response));
+  await readEventStream(looked, reading, emit, heard);
 }
 
-/** Last line of OpenAI's streams, which servers made by hand repeat. It ends nothing: the server says `end`. */
-const openAiEnd = '[DONE]';
+const stepReading = (readMessage: typeof readStreamMessage): StreamReading => ({
+  isChunk: () => false,
+  chunkIn: ({ data }) => readChunk(data),
+  usualName: 'data',
+  eventIn: readMessage,
+  isWhole: isEnd,
+  over: cutShort,
+});
 
-function readingBy(readMessage?: typeof readStreamMessage): StreamReading {
+/** Reads `/stream`, also of servers that give their events no names (docs/protocol.md#servers-made-by-hand). */
+function streamReading(isTold: boolean): StreamReading {
   const readPiece = createPieceReader();
+  let names: 'unknown' | 'used' | 'none' = 'unknown';
+  const isFree = ({ event }: SseMessage) => names !== 'used' && isUnnamed(event);
   return {
-    isChunk: ({ event, data }) => event === 'data' && data !== openAiEnd && !readMessage,
-    chunkIn: ({ data }) => readChunk(data, readPiece),
-    eventIn: readMessage ?? readStreamMessage,
-    /** Throws the error event that was cut off, since the server closes the connection right after it. */
-    over({ event, data }, cause) {
-      if (event === 'error') throw new RunnableError(errorFailure(data), { cause });
-      throw cause ?? new RunnableError({ kind: 'cut-short' });
+    isChunk(message) {
+      const { event, data } = message;
+      if (data === openAiEnd) return false;
+      if (event === 'data') {
+        names = 'used';
+        return true;
+      }
+      return isFree(message) && unnamedFailure(data) === undefined;
+    },
+    chunkIn({ event, data }) {
+      if (event === 'data') return readChunk(data, readPiece);
+      names = 'none';
+      return readUnnamed(data);
+    },
+    usualName: 'data',
+    eventIn(message, arrival) {
+      if (!isFree(message)) return readStreamMessage(message, arrival);
+      const failure = unnamedFailure(message.data);
+      const raw = { texts: [message.data], ...arrival };
+      return failure ? { type: 'error', failure, raw } : { type: 'end', arrival };
+    },
+    isWhole: (cut, cause) =>
+      isEnd(cut) || (cause === undefined && names === 'none' && isFree(cut) && cut.data !== ''),
+    over(end) {
+      if (names !== 'none' || end.cause !== undefined || end.words !== '') return cutShort(end);
+      return { type: 'end', ...(!isTold && { isUntold: true }) };
     },
   };
+}
+
+/** The blank line after the end may be missing. */
+const isEnd = ({ event }: SseMessage): boolean => event === 'end';
+
+/** Throws the error event that was cut off, since the server closes the connection right after it. */
+function cutShort({ cut: { event, data }, cause, words }: BodyOver): never {
+  if (event === 'error') throw new RunnableError(errorFailure(data), { cause });
+  if (words !== '') throw new RunnableError({ kind: 'cut-short', ...plainDetail(words) }, { cause });
+  throw cause ?? new RunnableError({ kind: 'cut-short' });
 }

@@ -8,8 +8,8 @@ export type Probe = { path: string; accept: string } & (
   | { method: 'POST' /** JSON text. */; body: string }
 );
 
-/** Facts about a reply to a message: its number of pieces, and why it is no answer. */
-export type TrialReading = { pieces: number; failure?: RunnableFailure };
+/** Facts about a reply to a message: its number of pieces, whether they lack a name, and why it is no answer. */
+export type TrialReading = { pieces: number; isUnnamed?: true; failure?: RunnableFailure };
 
 /** Requests that help to find the cause of a failure at a protocol, and functions that read the replies. */
 export type Checkup = {
@@ -24,6 +24,8 @@ export type Checkup = {
   endpoint(mode: DataTransferMode): Probe;
   /** Asks the endpoint with a method that makes browsers name the origin of the request, as a message does. */
   named(mode: DataTransferMode): Probe;
+  /** Sends a POST, as a message is, to a path that only answers a GET. Absent if `endpoint` is a POST. */
+  posted?(): Probe;
   readSchema(reply: Response, of: 'input' | 'config'): Promise<SchemaAnswer>;
   /** Tells by the status of the reply to `endpoint` whether the mode is exposed; undefined if unsure. */
   isExposed(httpStatus: number): boolean | undefined;

@@ -31,6 +31,9 @@ const isPage = z.optional(z.boolean());
 /** The reply held the steps of the run, too: without them it may not fail. */
 const hasSteps = z.optional(z.literal(true));
 
+/** Milliseconds after which the server asks to try again. */
+const retryAfterMs = z.optional(z.number());
+
 /** Scheme in which a server wants the key, named in the header of its refusal. */
 const authScheme = z.enum(['bearer', 'basic', 'api-key']);
 export type AuthScheme = z.infer<typeof authScheme>;
@@ -64,6 +67,53 @@ const unreachable = z.object({ kind: z.literal('unreachable'), origin: z.string(
 /** The connection ended after the request was sent and before a reply: it may have run. */
 const replyLost = z.object({ kind: z.literal('reply-lost'), origin: z.string(), reason: networkReason });
 
+/**
+ * The body closed without an end event and without an error event. `silentMs`: how long nothing had come then, if that
+ * was long. `detail`: words that something on the way wrote at its end.
+ */
+const cutShort = z.object({
+  kind: z.literal('cut-short'),
+  silentMs: z.optional(z.number()),
+  detail: z.optional(detail),
+  isPage,
+});
+
+/**
+ * A check before the runnable turned the request away: of whether a person is there, or of whether the server's own pages
+ * sent it. No key helps.
+ */
+const screened = z.object({
+  kind: z.literal('screened'),
+  by: z.enum(['bot-check', 'csrf-check']),
+  status,
+  detail,
+});
+
+/**
+ * 404 or 405: the mode has no endpoint there, or the URL is wrong. `path` is the path below the URL that
+ * was tried.
+ */
+const notExposed = z.object({
+  kind: z.literal('not-exposed'),
+  status,
+  mode: dataTransferMode,
+  path: z.string(),
+  detail,
+  isPage,
+});
+
+/** A status of 500 or more, or an error event: the runnable itself failed, or what stands before it. */
+const runnableError = z.object({
+  kind: z.literal('runnable-error'),
+  status,
+  detail,
+  isPage,
+  hasSteps,
+  retryAfterMs,
+  /** Set where a gateway had waited too long for an answer. */
+  mode: z.optional(dataTransferMode),
+});
+
 /** Failures between us and a runnable: plain data, a closed union. */
 export const runnableFailure = z.lazy(() =>
   z.discriminatedUnion('kind', [
@@ -72,18 +122,7 @@ export const runnableFailure = z.lazy(() =>
     z.object({ kind: z.literal('redirected'), url: z.string() }),
     /** 401, 403, 407. `scheme` is absent if the server names none that we know. */
     z.object({ kind: z.literal('unauthorized'), status, detail, isPage, scheme: z.optional(authScheme) }),
-    /**
-     * 404 or 405: the mode has no endpoint there, or the URL is wrong. `path` is the path below the URL that
-     * was tried.
-     */
-    z.object({
-      kind: z.literal('not-exposed'),
-      status,
-      mode: dataTransferMode,
-      path: z.string(),
-      detail,
-      isPage,
-    }),
+    notExposed,
     /** 422, or the error event that v0.0.41 sends instead. */
     z.object({
       kind: z.literal('rejected-input'),
@@ -96,10 +135,10 @@ export const runnableFailure = z.lazy(() =>
        */
       isUnreadable: z.optional(z.boolean()),
     }),
+    screened,
     /** Any other status below 500. */
-    z.object({ kind: z.literal('refused'), status, detail, isPage }),
-    /** A status of 500 or more, or an error event: the runnable itself failed. */
-    z.object({ kind: z.literal('runnable-error'), status, detail, isPage, hasSteps }),
+    z.object({ kind: z.literal('refused'), status, detail, isPage, retryAfterMs }),
+    runnableError,
     /** 200, but neither an event stream nor the JSON of an invocation. */
     z.object({
       kind: z.literal('wrong-content'),
@@ -118,8 +157,7 @@ export const runnableFailure = z.lazy(() =>
     /** Another run of the conversation is going on; nothing was sent. */
     z.object({ kind: z.literal('busy'), status, detail }),
     endedByServer,
-    /** The body closed without an end event and without an error event. */
-    z.object({ kind: z.literal('cut-short') }),
+    cutShort,
     /** No byte arrived for `limitMs`; pings count as bytes. */
     z.object({ kind: z.literal('stalled'), limitMs: z.number() }),
     /** A single response took longer than the person allows. */

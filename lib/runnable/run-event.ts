@@ -43,7 +43,7 @@ export const nothingRead = (): Reads => ({ read: 0, received: 0 });
 
 /**
  * Texts as the server sent them; the protocol's `chunkIn` reads those of chunks again. `isStep`: the chunks are inside
- * events about steps, which `chunksInStep` reads. `event`: name of the events, if their protocol has several for chunks.
+ * events about steps, which `chunksInStep` reads. `event`: name of the events, if it is not the usual one for chunks.
  */
 export type RawTexts = Arrival & { texts: string[]; isStep?: true; event?: string };
 
@@ -63,7 +63,7 @@ export type ConnectionTiming = {
 type TraceEvent =
   /** An event with an unknown name, or of a step. `runId`: the id of the run, if it tells it. */
   | { type: 'unknown'; event: string; data: string; arrival?: Arrival; runId?: string }
-  /** An event that could not be read, masked. The run ends with its failure. */
+  /** An event, or words of something on the way, that could not be read, masked. */
   | { type: 'unreadable'; event: string; data: string; arrival: Arrival }
   /** Comment lines, for example pings, without their colon; `skipped` more came with them. */
   | { type: 'comments'; raw: RawTexts; skipped: number }
@@ -112,7 +112,8 @@ export type CancelOutcome = 'cancelled' | 'over' | 'unknown';
 
 /** The last event of a run. Every run has exactly one. */
 export type RunEnd =
-  | { type: 'end'; arrival?: Arrival }
+  /** `isUntold`: the server does not tell whether this was all. */
+  | { type: 'end'; arrival?: Arrival; isUntold?: true }
   /** The run waits for a person. Without questions it has paused. */
   | { type: 'asks'; questions: Question[] }
   /** `raw`: the error event, masked. `mayGoOn`: the run is at the server, and only its reading has failed. */

@@ -11,6 +11,8 @@ export type AddressProblem =
         | 'has-fragment';
     }
   | { code: 'other-scheme'; scheme: string }
+  /** Browsers never connect to this port. */
+  | { code: 'blocked-port'; port: string }
   /**
    * The protocol appends an `endpoint-name` itself; a `companion-name` is a page below each runnable, a
    * `server-page` one of the whole server.

@@ -1,3 +1,4 @@
+import { blockedPort } from './blocked-port.ts';
 import type { AddressProblem, RunnableUrl } from './runnable-url.ts';
 
 export type RunnableUrlProblem = Extract<RunnableUrl, { status: 'invalid' }>;
@@ -14,6 +15,8 @@ export function readWebAddress(text: string, read: (url: URL, typed: string) => 
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
     return invalidUrl({ code: 'other-scheme', scheme: url.protocol.slice(0, -1) });
   }
+  const port = blockedPort(url);
+  if (port !== undefined) return invalidUrl({ code: 'blocked-port', port });
   if (url.hostname.includes('*')) return invalidUrl({ code: 'many-hosts' });
   if (url.username || url.password) return invalidUrl({ code: 'has-credentials' }, plainAddress(url));
   return read(url, typed);

@@ -5,6 +5,22 @@ const codesOf = (field: string) => [...field].map((character) => character.charC
 export const dataField = codesOf('data');
 export const eventField = codesOf('event');
 export const idField = codesOf('id');
+export const retryField = codesOf('retry');
+
+const fields = ['data', 'event', 'id', 'retry'];
+
+/** Tells whether a line may become one of an event stream when more of it arrives. */
+export const mayBeField = (line: string): boolean => fields.some((field) => `${field}:`.startsWith(line));
+
+/**
+ * Tells whether a text begins as an event stream does; undefined if it is too short to tell. A stream that begins with
+ * another field is none of ours.
+ */
+export function beginsAsEvents(text: string): boolean | undefined {
+  const start = text.trimStart();
+  if (/^(?:data|event|id|retry)?:/.test(start)) return true;
+  return mayBeField(start) ? undefined : false;
+}
 
 /**
  * Returns the value of a line of this field, after the colon and one space; empty without a colon, undefined

@@ -5,6 +5,8 @@ import {
   dataField,
   eventField,
   idField,
+  mayBeField,
+  retryField,
   valueIfOf,
 } from './event-lines.ts';
 
@@ -30,6 +32,8 @@ type SseOptions = {
   limit?: number;
   /** Called with each comment line, without its colon. */
   comment?: (text: string) => void;
+  /** Called with each line that no event stream has: something else wrote it. */
+  foreign?: (line: string) => void;
 };
 
 /**
@@ -41,9 +45,9 @@ type SseOptions = {
  */
 export function createSseDecoder(
   dispatch: (message: SseMessage) => void,
-  { limit = maxEventLength, comment = () => {} }: SseOptions = {},
+  { limit = maxEventLength, comment = () => {}, foreign = () => {} }: SseOptions = {},
 ) {
-  const message = createMessage(dispatch, comment);
+  const message = createMessage(dispatch, comment, foreign);
   const unfinishedLine = createGatheredText();
   let afterCarriageReturn = false;
   /** Whether the present text could make an event too long; lengths are checked only then. */
@@ -87,7 +91,7 @@ export function createSseDecoder(
   }
 
   return Object.assign(decode, {
-    /** Returns the event at the end of a body that lacks its blank line, with the data received so far. */
+    /** Returns the event at the end of a body that lacks its blank line, as far as it was received. */
     unfinished: () => message.endedBy(unfinishedLine.taken()),
   });
 }
@@ -116,7 +120,11 @@ const earlier = (a: number, b: number) => (a === -1 ? b : b === -1 ? a : Math.mi
 const passed = (place: number, start: number) => place !== -1 && place < start;
 
 /** Builds events from their lines. */
-function createMessage(dispatch: (message: SseMessage) => void, comment: (text: string) => void) {
+function createMessage(
+  dispatch: (message: SseMessage) => void,
+  comment: (text: string) => void,
+  foreign: (line: string) => void,
+) {
   let event = '';
   let id = '';
   const data = createDataLines();
@@ -125,9 +133,14 @@ function createMessage(dispatch: (message: SseMessage) => void, comment: (text: 
   const held = (): SseMessage =>
     id === '' ? { event, data: data.text() } : { event, data: data.text(), id };
 
-  /** Takes an id; ignores one with a NULL, as the standard says. */
-  function takeId(value: string | undefined) {
-    if (value !== undefined && !value.includes('\0')) id = value;
+  /** Takes a line of another field. An id with a NULL is ignored, as the standard says. */
+  function takeRare(text: string, start: number, lineEnd: number) {
+    const value = valueIfOf(idField, text, start, lineEnd);
+    if (value !== undefined) {
+      if (!value.includes('\0')) id = value;
+    } else if (valueIfOf(retryField, text, start, lineEnd) === undefined) {
+      foreign(text.slice(start, lineEnd));
+    }
   }
 
   function end() {
@@ -148,7 +161,7 @@ function createMessage(dispatch: (message: SseMessage) => void, comment: (text: 
         event = name;
         usual.note(name, text, start, lineEnd);
       } else if (text.charCodeAt(start) === colonCode) comment(text.slice(start + 1, lineEnd));
-      else takeId(valueIfOf(idField, text, start, lineEnd));
+      else takeRare(text, start, lineEnd);
     },
     /** Processes the usual lines between two events; returns the start of the line after them. */
     takeUsual(text: string, start: number): number {
@@ -158,10 +171,13 @@ function createMessage(dispatch: (message: SseMessage) => void, comment: (text: 
       event = usual.name();
       return next;
     },
-    /** Returns the unfinished event: a cut line of data counts, a cut name does not. */
+    /** Returns the unfinished event: a cut line of data or of a name counts. */
     endedBy(line: string): SseMessage {
       const last = valueIfOf(dataField, line, 0, line.length);
+      const name = valueIfOf(eventField, line, 0, line.length);
       if (last !== undefined) data.add(last);
+      else if (name !== undefined) event = name;
+      else if (!mayBeField(line) && !/^(?::|id:|retry:)/.test(line)) foreign(line);
       return held();
     },
   };

@@ -82,17 +82,24 @@ describe.each<[string, typeof answerThenAbort]>([
   ['an aborted connection', answerThenAbort],
 ])('unfinished event before %s', (_, answer) => {
   test.each(['\r\n', '\n', '\r'])(
-    'is an error if its name is complete, with line breaks %j',
+    'is an error if its name is written out, with line breaks %j',
     async (lineEnd) => {
       const pieces = cuts(error.replaceAll('\r\n', lineEnd)).slice(1);
       const ends = await endsOf(answer, pieces);
       expect(ends).toEqual(
-        pieces.map((piece) => (/^event: error[\r\n]/.test(piece) ? 'runnable-error' : 'cut-short')),
+        pieces.map((piece) => (/^event: error/.test(piece) ? 'runnable-error' : 'cut-short')),
       );
     },
   );
 
-  test.each([data('two '), 'event: end\r\n\r\n', metadata])('is cut short if it is %j', async (whole) => {
+  test('is the end if its name is written out', async () => {
+    const pieces = cuts('event: end\r\n\r\n').slice(1);
+    expect(await endsOf(answer, pieces)).toEqual(
+      pieces.map((piece) => (/^event: end/.test(piece) ? 'end' : 'cut-short')),
+    );
+  });
+
+  test.each([data('two '), metadata])('is cut short if it is %j', async (whole) => {
     const pieces = cuts(whole).slice(1, -'\r\n'.length);
     expect(new Set(await endsOf(answer, pieces))).toEqual(new Set(['cut-short']));
   });

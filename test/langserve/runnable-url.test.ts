@@ -91,6 +91,8 @@ describe('invalid runnable URL', () => {
     ['ftp://example.com/chat', undefined, { code: 'other-scheme', scheme: 'ftp' }],
     ['file:///etc/passwd', undefined, { code: 'other-scheme', scheme: 'file' }],
     ['http://*/chat', undefined, { code: 'many-hosts' }],
+    ['http://127.0.0.1:6000/chat', undefined, { code: 'blocked-port', port: '6000' }],
+    ['https://example.com:10080/chat', undefined, { code: 'blocked-port', port: '10080' }],
     ['https://*.example.com/chat', undefined, { code: 'many-hosts' }],
     ['http://', undefined, { code: 'not-url' }],
     ['https://exa mple.com/', undefined, { code: 'not-url' }],

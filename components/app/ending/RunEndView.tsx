@@ -83,6 +83,7 @@ function Failed({ turn, profile, isLast, panel, run, text, resend, tryAgain, ...
       actions={isLast ? actions : []}
       form={asked || undefined}
       onTryAgain={tryAgain}
+      endedAt={run.endedAt}
       onFindOutWhy={profile && run.state.status === 'failed' ? () => on.onFindOutWhy(profile) : undefined}
       onKeep={() => void panel.keep(run.id)}
     />

@@ -161,6 +161,7 @@ export function AnswerNotes({ run, isMissing, output }: NotesProps) {
     run?.elsewhere && say('answer_elsewhere', { count: run.elsewhere }),
     run?.isFromState && say('answer_fromState'),
     run?.cancelled === 'unknown' && status === 'stopped' && say('answer_maybeRunning'),
+    run?.state.status === 'done' && run.state.isUntold && say('answer_endUntold'),
     isMissing && say('answer_unreadable'),
   ];
   return (

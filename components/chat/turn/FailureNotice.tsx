@@ -7,7 +7,8 @@ import foldStyles from '../../ui/Fold.module.css';
 import { Icon } from '../../ui/Icon.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import styles from './Ending.module.css';
-import { retryLabel, TryAgain } from './StoppedNote.tsx';
+import { RetryButton } from './RetryButton.tsx';
+import { TryAgain } from './StoppedNote.tsx';
 
 type Props = {
   text: FailureText;
@@ -21,6 +22,8 @@ type Props = {
   form?: ComponentChildren;
   /** Absent if the conversation has continued since. */
   onTryAgain?: (() => void) | undefined;
+  /** When the run ended, in ms since 1970. */
+  endedAt?: number | null;
   /** Absent if there is nothing to test. */
   onFindOutWhy?: (() => void) | undefined;
   onKeep(): void;
@@ -39,7 +42,8 @@ const Remedy = ({ text, isByForm }: { text: FailureText; isByForm: boolean }) =>
 
 type LastProps = Omit<Props, 'isInterruption' | 'onTryAgain'> & { onTryAgain(): void };
 
-function LastFailure({ text, isNews, actions = [], form, onTryAgain, onFindOutWhy, onKeep }: LastProps) {
+function LastFailure(props: LastProps) {
+  const { text, isNews, actions = [], form, endedAt, onTryAgain, onFindOutWhy, onKeep } = props;
   const isRetryFirst = actions.length === 0 || text.isRetryFirst === true;
   const first = form ? 'plain' : 'primary';
   const remedy = actions.map(({ label, onClick }, place) => (
@@ -55,9 +59,12 @@ function LastFailure({ text, isNews, actions = [], form, onTryAgain, onFindOutWh
       actions={
         <>
           {!isRetryFirst && remedy}
-          <Button look={isRetryFirst ? first : 'plain'} icon="retry" onClick={onTryAgain}>
-            {retryLabel(text.mayHaveRun)}
-          </Button>
+          <RetryButton
+            text={text}
+            endedAt={endedAt}
+            isFirst={isRetryFirst && first === 'primary'}
+            onClick={onTryAgain}
+          />
           {isRetryFirst && remedy}
           {onFindOutWhy && (
             <Button icon="test" onClick={onFindOutWhy}>

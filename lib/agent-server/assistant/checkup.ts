@@ -1,9 +1,11 @@
+import { saysEvents } from '../../http/answer-body.ts';
 import { readText } from '../../http/reply-body.ts';
 import { wrongContent } from '../../http/wrong-content.ts';
 import { isJsonObject, type Json, parseJson, parseSent } from '../../json/json.ts';
 import type { Checkup, Probe, TrialReading } from '../../runnable/checkup.ts';
 import type { DataTransferMode } from '../../runnable/data-transfer-mode.ts';
 import { capped, type RunnableFailure } from '../../runnable/failure.ts';
+import { beginsAsEvents } from '../../sse/event-lines.ts';
 import { createSseDecoder } from '../../sse/sse.ts';
 import { refusalOf } from '../refusal.ts';
 import { assistantUrl, isAssistantId, partsOf } from './address.ts';
@@ -45,19 +47,18 @@ export const checkup: Checkup = {
     accept: mode === 'stream' ? 'text/event-stream' : 'application/json',
   }),
   async readTrial(reply, mode) {
-    if (reply.status !== 200) {
+    if (!reply.ok) {
       return { pieces: 0, failure: await refusalOf(reply, mode, singleRunPath(mode)) };
     }
-    const contentType = reply.headers.get('content-type') ?? '';
     const { text } = await readText(reply);
-    return mode === 'stream' ? readStream(text, contentType) : readState(text, contentType);
+    return mode === 'stream' ? readStream(text, reply) : readState(text, reply);
   },
 };
 
 const search = '/assistants/search';
 
-function readStream(text: string, contentType: string): TrialReading {
-  if (!/^text\/event-stream\b/i.test(contentType)) return foreign(contentType, text);
+function readStream(text: string, reply: Response): TrialReading {
+  if (!(saysEvents(reply) || beginsAsEvents(text))) return foreign(reply, text);
   let pieces = 0;
   let failure: RunnableFailure | undefined;
   const decode = createSseDecoder(({ event, data }) => {
@@ -69,16 +70,16 @@ function readStream(text: string, contentType: string): TrialReading {
 }
 
 /** Reads a single response. Line feeds before it keep the connection alive; some servers call it plain text. */
-function readState(text: string, contentType: string): TrialReading {
+function readState(text: string, reply: Response): TrialReading {
   const state = parseJson(text.trim());
-  if (state === undefined) return foreign(contentType, text);
+  if (state === undefined) return foreign(reply, text);
   const error = isJsonObject(state) ? state.__error__ : undefined;
   return { pieces: 1, ...(error === undefined ? {} : { failure: failed(error) }) };
 }
 
-const foreign = (contentType: string, text: string): TrialReading => ({
+const foreign = (reply: Response, text: string): TrialReading => ({
   pieces: 0,
-  failure: wrongContent(contentType, text).failure,
+  failure: wrongContent(reply, text).failure,
 });
 
 function failed(error: Json): RunnableFailure {

@@ -113,7 +113,7 @@ export async function reopened(
           signal: AbortSignal.any([signal, within]),
           headers: { 'last-event-id': seen.from() },
         });
-    if (response.status !== 200) throw new RunnableError(await refusalOf(response, mode, '/stream'));
+    if (!response.ok) throw new RunnableError(await refusalOf(response, mode, '/stream'));
     emit({ type: 'reply', status: response.status, headers: [...response.headers] });
     return response;
   });

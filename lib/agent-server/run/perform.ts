@@ -100,7 +100,7 @@ async function started(
   emit({ type: 'sent', request: head });
   const response = await reply;
   emit({ type: 'reply', status: response.status, headers: [...response.headers] });
-  if (response.status !== 200) {
+  if (!response.ok) {
     const { mode } = target;
     const path = mode === 'stream' ? '/runs/stream' : '/runs/wait';
     throw new RunnableError(await refusalOf(response, mode, path, (text) => emit({ type: 'body', text })));

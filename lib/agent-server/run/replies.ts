@@ -1,5 +1,7 @@
+import { lookedAt, saysEvents } from '../../http/answer-body.ts';
 import { readEventStream, type StreamReading } from '../../http/event-stream.ts';
 import { readSome, readText, replyTooLarge } from '../../http/reply-body.ts';
+import { isChallenge } from '../../http/screened.ts';
 import { wrongContent } from '../../http/wrong-content.ts';
 import { isJsonObject, type Json, parseSent } from '../../json/json.ts';
 import { createPieceReader } from '../../message/piece-reader.ts';
@@ -27,9 +29,12 @@ export async function readStream(
   { watched, seen, emit, heard }: Reading,
   isAgain: boolean,
 ): Promise<BodyEnd> {
-  const contentType = response.headers.get('content-type') ?? '';
-  if (!/^text\/event-stream\b/i.test(contentType))
-    throw wrongContent(contentType, await readSome(response, (text) => emit({ type: 'body', text })));
+  if (isChallenge(response)) throw wrongContent(response, '');
+  const { response: looked, is } = saysEvents(response)
+    ? { response, is: 'events' }
+    : await lookedAt(response);
+  if (is !== 'events')
+    throw wrongContent(looked, await readSome(looked, (text) => emit({ type: 'body', text })));
   let ended: BodyEnd = { kind: 'over', cause: undefined };
   const readData = createPieceReader(createDataReader());
   const reading: StreamReading = {
@@ -41,7 +46,6 @@ export async function readStream(
       else noteChunk(watched, chunk);
       return chunk;
     },
-    namesChunks: true,
     eventIn(message, arrival) {
       const { event, data } = message;
       if (event === 'error' && !isAgain)
@@ -49,12 +53,13 @@ export async function readStream(
       if (event === 'error') watched.failure = failureInText(data);
       return { type: 'unknown', event, data, arrival };
     },
-    over(_, cause) {
+    over({ cause }) {
       ended = { kind: 'over', cause };
+      return undefined;
     },
   };
   await readEventStream(
-    response,
+    looked,
     reading,
     (event) => {
       if (event.type === 'error') ended = { kind: 'end', end: event };
@@ -100,7 +105,7 @@ export async function readWhole(response: Response, { watched, emit, heard }: Re
   if (body === undefined) {
     emit({ type: 'body', text });
     if (/^\s*([{["]|$)/.test(text)) return { kind: 'over', cause: new Error('The reply is cut off.') };
-    throw wrongContent(response.headers.get('content-type') ?? '', text);
+    throw wrongContent(response, text);
   }
   const raw = { texts: [text], ...arrival, event: wholeBody };
   if (isJsonObject(body) && body.__error__)

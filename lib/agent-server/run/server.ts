@@ -125,7 +125,7 @@ async function asked(call: Call, reads: Reads, { url, signal, body }: Asking): P
   const { text, isWhole } = await readText(response, undefined, reads);
   if (!isWhole) throw replyTooLarge();
   const value = parseSent(text);
-  if (value === undefined) throw wrongContent(contentType, text);
+  if (value === undefined) throw wrongContent(response, text);
   return value;
 }
 

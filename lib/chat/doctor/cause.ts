@@ -3,6 +3,8 @@ import type { InputProblem, RunnableFailure } from '../../runnable/failure.ts';
 import type { NetworkReason } from '../../runnable/no-reply.ts';
 import type { NetworkTrouble } from './network-trouble.ts';
 
+type Screened = Extract<RunnableFailure, { kind: 'screened' }>;
+
 /** The one result of a connection test. `path` is below the URL of the runnable; `detail` is the server's. */
 export type Cause =
   | { kind: 'offline' }
@@ -33,7 +35,8 @@ export type Cause =
   | { kind: 'endpoint-missing'; path: string; other: DataTransferMode | null }
   | { kind: 'method-refused'; path: string }
   | { kind: 'input-wanted'; problems: InputProblem[]; detail: string }
-  | { kind: 'too-many'; status: number; detail: string }
+  | { kind: 'too-many'; status: number; detail: string; retryAfterMs?: number | undefined }
+  | { kind: 'screened'; by: Screened['by']; status: number; detail: string }
   | { kind: 'server-error'; status: number; detail: string }
   | { kind: 'refused'; status: number; detail: string }
   | { kind: 'not-stream'; contentType: string; detail: string }
@@ -60,9 +63,10 @@ export function causeOfFailure(failure: RunnableFailure): Cause {
     case 'rejected-input':
       return { kind: 'input-wanted', problems: failure.problems, detail: failure.detail };
     case 'refused':
-      return { ...wordsOf(failure), kind: failure.status === 429 ? 'too-many' : 'refused' };
     case 'runnable-error':
-      return { ...wordsOf(failure), kind: failure.status === 503 ? 'too-many' : 'server-error' };
+      return causeOfStatus(failure);
+    case 'screened':
+      return failure;
     case 'wrong-content':
       return failure.isPage
         ? { kind: 'web-page', title: failure.detail }
@@ -70,6 +74,15 @@ export function causeOfFailure(failure: RunnableFailure): Cause {
     default:
       return causeOfBrokenReply(failure);
   }
+}
+
+type Refusal = Extract<RunnableFailure, { kind: 'refused' | 'runnable-error' }>;
+
+function causeOfStatus(failure: Refusal): Cause {
+  const said = wordsOf(failure);
+  if ([429, 503, 529].includes(failure.status))
+    return { ...said, kind: 'too-many', retryAfterMs: failure.retryAfterMs };
+  return { ...said, kind: failure.kind === 'refused' ? 'refused' : 'server-error' };
 }
 
 const wordsOf = ({ status, detail }: { status: number; detail: string }) => ({ status, detail });

@@ -1,8 +1,9 @@
 import { type DataTransferMode, otherMode } from '../../runnable/data-transfer-mode.ts';
+import type { RunnableFailure } from '../../runnable/failure.ts';
 import type { AnsweredByServer } from '../server/server-answer.ts';
-import type { Cause } from './cause.ts';
+import { type Cause, causeOfFailure } from './cause.ts';
 import type { Examination } from './diagnose.ts';
-import { type Answer, headerOf } from './questions.ts';
+import { type Answer, headerOf, responseOf } from './questions.ts';
 import { redirectCause, replyCause } from './reply-cause.ts';
 import type { Finding } from './step.ts';
 
@@ -21,10 +22,32 @@ export async function checkModes(examination: Examination): Promise<Finding> {
   const endpoints: Endpoints = { chosen, other, named };
   const cause = await causeAt(endpoints, examination);
   const seen = seenOf(endpoints, examination);
-  if (!cause) return { state: 'fine', seen };
+  if (!cause) return (await checkPost(examination)) ?? { state: 'fine', seen };
   return cause.kind === 'origin-refused'
     ? { state: 'failed', seen: { code: 'origin-refused', status: cause.status }, cause }
     : { state: 'failed', seen, cause };
+}
+
+/** Failures that a gateway has for a POST alone. */
+const ofGateway: RunnableFailure['kind'][] = ['unauthorized', 'screened'];
+
+/** Finds out whether what stands before the runnable lets a POST pass, as a message is; undefined if it seems so. */
+async function checkPost({ subject, questions }: Examination): Promise<Finding | undefined> {
+  const probe = subject.checkup.posted?.();
+  if (!probe) return undefined;
+  const answer = await questions.probe(probe);
+  const { path } = probe;
+  if ('redirected' in answer)
+    return {
+      state: 'failed',
+      seen: { code: 'post-redirected' },
+      cause: await redirectCause(subject, path, questions, probe),
+    };
+  if (!('reply' in answer) || answer.reply.httpStatus < 400) return undefined;
+  const failure = await subject.checkup.readRefusal(responseOf(answer.reply), subject.mode);
+  if (!ofGateway.includes(failure.kind)) return undefined;
+  const seen = { code: 'post-refused', status: answer.reply.httpStatus } as const;
+  return { state: 'failed', seen, cause: causeOfFailure(failure) };
 }
 
 async function causeAt(endpoints: Endpoints, examination: Examination): Promise<Cause | undefined> {

@@ -64,10 +64,9 @@ export function createQuestions(subject: Subject, world: DoctorWorld, signal: Ab
     },
     base: () => ask({ path: '', method: 'GET', accept: '*/*', limits: usualLimits }),
     /** Asks without headers and cookies, following redirects. */
-    async asNobody(path: string): Promise<AnsweredByServer | undefined> {
-      const question = { url: at(path), method: 'GET', accept: '*/*', secrets } as const;
+    async asNobody({ path, ...probe }: Probe): Promise<AnsweredByServer | undefined> {
       const answer = await world
-        .ask({ ...question, asker: 'nobody', limits: usualLimits })
+        .ask({ ...probe, url: at(path), secrets, asker: 'nobody', limits: usualLimits })
         .then(undefined, () => undefined);
       return answer?.status === 'answered' ? answer : undefined;
     },
@@ -109,11 +108,15 @@ const isRedirect = (status: number) => status >= 300 && status < 400 && status !
 export function responseOf({ httpStatus, headers, text }: AnsweredByServer): Response {
   const status = Number.isInteger(httpStatus) && httpStatus >= 200 && httpStatus <= 599 ? httpStatus : 599;
   const hasBody = ![204, 205, 304].includes(status);
-  const contentType = headerOf(headers, 'content-type').replace(/[^\t\x20-\x7e]/g, '');
-  return new Response(hasBody ? text : null, {
-    status,
-    headers: contentType === '' ? {} : { 'content-type': contentType },
-  });
+  return new Response(hasBody ? text : null, { status, headers: validHeaders(headers) });
+}
+
+function validHeaders(headers: AnsweredByServer['headers']): Headers {
+  const valid = new Headers();
+  for (const [name, value] of headers) {
+    if (/^[\w!#$%&'*+.^`|~-]+$/.test(name)) valid.append(name, value.replace(/[^\t\x20-\x7e]/g, ''));
+  }
+  return valid;
 }
 
 export const headerOf = (headers: AnsweredByServer['headers'], name: string): string =>

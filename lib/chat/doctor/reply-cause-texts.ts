@@ -1,6 +1,9 @@
 import type { InputProblem } from '../../runnable/failure.ts';
 import { say } from '../../words/say.ts';
 import { modeName } from '../profile/mode-names.ts';
+import { inPassing } from '../run/duration.ts';
+import { gatewayText } from '../run/refusal/gateway-text.ts';
+import { screenedText } from '../run/refusal/screened-text.ts';
 import { again, type CauseTexts, edit, openTab } from './cause-words.ts';
 
 /** Words for replies that do not come from a runnable. */
@@ -52,15 +55,22 @@ export const replyCauseTexts = {
     ...(problems.length > 0 ? { items: problems.map(problemText) } : { detail }),
     next: edit,
   }),
-  'too-many': ({ status, detail }) => ({
-    title: say('doctor_tooMany_title', { status: String(status) }),
-    remedy: say('doctor_tooMany_remedy'),
+  'too-many': ({ status, detail, retryAfterMs }) => ({
+    title: say('failure_unavailable_title', { status: String(status) }),
+    remedy:
+      retryAfterMs === undefined
+        ? say('doctor_tooMany_remedy')
+        : say('failure_waitFor', { duration: inPassing(retryAfterMs) }),
     detail,
     next: again,
   }),
+  screened: ({ by, status, detail }, url) => ({
+    ...screenedText(by, status),
+    detail,
+    next: by === 'bot-check' ? openTab(url) : again,
+  }),
   'server-error': ({ status, detail }) => ({
-    title: say('doctor_serverError_title', { status: String(status) }),
-    remedy: say('doctor_serverError_remedy'),
+    ...serverErrorText(status),
     detail,
     next: again,
   }),
@@ -71,6 +81,18 @@ export const replyCauseTexts = {
     next: edit,
   }),
 } satisfies Partial<CauseTexts>;
+
+/** A gateway says by its status that the fault is on the way to the runnable. */
+function serverErrorText(status: number): { title: string; remedy: string } {
+  const text = gatewayText({ kind: 'runnable-error', status, detail: '' });
+  if (!text)
+    return {
+      title: say('doctor_serverError_title', { status: String(status) }),
+      remedy: say('doctor_serverError_remedy'),
+    };
+  const { title, remedy, mayHaveRun } = text;
+  return { title, remedy: mayHaveRun ? say('doctor_gatewayTimeout_remedy') : remedy };
+}
 
 const problemText = ({ at, message }: InputProblem) =>
   at === '' ? message : say('doctor_problem', { at, message });

@@ -1,3 +1,4 @@
+import type { Probe } from '../../runnable/checkup.ts';
 import type { AnsweredByServer } from '../server/server-answer.ts';
 import { type Cause, causeOfFailure } from './cause.ts';
 import { addressOf, isPage, type Questions, responseOf, type Subject } from './questions.ts';
@@ -23,8 +24,13 @@ const titleIn = (text: string) =>
   /<title[^<>]*>([^<]*)<\/title>/i.exec(text)?.[1]?.trim().slice(0, 200) ?? '';
 
 /** Finds out where a redirect leads, by following it without headers, and returns the cause. */
-export async function redirectCause(subject: Subject, path: string, questions: Questions): Promise<Cause> {
-  const final = await questions.asNobody(path);
+export async function redirectCause(
+  subject: Subject,
+  path: string,
+  questions: Questions,
+  probe: Probe = { path, method: 'GET', accept: '*/*' },
+): Promise<Cause> {
+  const final = await questions.asNobody(probe);
   if (!final || !URL.canParse(final.url)) return { kind: 'redirect-away', url: null };
   const [from, to] = [new URL(addressOf(subject, path)), new URL(final.url)];
   if (to.origin !== from.origin) return { kind: 'redirect-away', url: to.origin + to.pathname };

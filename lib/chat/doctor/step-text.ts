@@ -3,6 +3,7 @@ import type { TextKey } from '../../words/catalogue.ts';
 import { say } from '../../words/say.ts';
 import { modeName } from '../profile/mode-names.ts';
 import { inPassing, measured } from '../run/duration.ts';
+import { type AnswerHead, oddReplyTexts } from '../server/odd-reply.ts';
 import type { Seen, StepId, StepState } from './step.ts';
 
 const stepNames: Record<StepId, TextKey> = {
@@ -56,23 +57,32 @@ const texts: Texts = {
   refused: ({ path, status }) => say('doctor_seen_refused', { path, status: String(status) }),
   modes: ({ exposed, missing }) => modesText(exposed.map(modeName), missing.map(modeName)),
   'origin-refused': ({ status }) => say('doctor_seen_originRefused', { status: String(status) }),
+  'post-redirected': () => say('doctor_seen_postRedirected'),
+  'post-refused': ({ status }) => say('doctor_seen_postRefused', { status: String(status) }),
   'not-run': ({ proxy }) =>
     proxy === '' ? say('doctor_seen_notRun') : say('doctor_seen_notRunProxy', { proxy }),
-  streamed: ({ firstMs, reads, pieces, endMs }) =>
-    say('doctor_seen_streamed', {
-      first: measured(firstMs),
-      reads,
-      pieces,
-      end: measured(endMs),
-    }),
+  streamed: ({ firstMs, reads, pieces, endMs, head }) =>
+    withRemarks(
+      say('doctor_seen_streamed', {
+        first: measured(firstMs),
+        reads,
+        pieces,
+        end: measured(endMs),
+      }),
+      head,
+    ),
   buffered: ({ waitedMs, pieces }) => say('doctor_seen_buffered', { duration: inPassing(waitedMs), pieces }),
-  answered: ({ ms }) => say('doctor_seen_answered', { duration: measured(ms) }),
+  answered: ({ ms, head }) => withRemarks(say('doctor_seen_answered', { duration: measured(ms) }), head),
 };
 
 export function seenText(seen: Seen): string {
   const text = texts[seen.code] as (seen: Seen) => string;
   return text(seen);
 }
+
+/** Adds what is unusual about the reply, in sentences of its own. */
+const withRemarks = (seen: string, head: AnswerHead): string =>
+  oddReplyTexts(head).reduce((text, remark) => say('doctor_seen_withRemark', { seen: text, remark }), seen);
 
 function modesText(exposed: string[], missing: string[]): string {
   if (exposed.length === 0) return say('doctor_seen_modesMissing', { missing: listText(missing) });

@@ -1,4 +1,5 @@
 import type { DataTransferMode } from '../../runnable/data-transfer-mode.ts';
+import type { AnswerHead } from '../server/odd-reply.ts';
 import type { Cause } from './cause.ts';
 
 /** The steps of a connection test, in their order. */
@@ -28,11 +29,13 @@ export type Seen =
   | { code: 'refused'; path: string; status: number }
   | { code: 'modes'; exposed: DataTransferMode[]; missing: DataTransferMode[] }
   | { code: 'origin-refused'; status: number }
+  | { code: 'post-redirected' }
+  | { code: 'post-refused'; status: number }
   /** `proxy` is a program between browser and server that names itself. */
   | { code: 'not-run'; proxy: string }
-  | { code: 'streamed'; firstMs: number; reads: number; pieces: number; endMs: number }
+  | { code: 'streamed'; firstMs: number; reads: number; pieces: number; endMs: number; head: AnswerHead }
   | { code: 'buffered'; waitedMs: number; pieces: number }
-  | { code: 'answered'; ms: number };
+  | { code: 'answered'; ms: number; head: AnswerHead };
 
 /** `noted`: unusual, but not the cause. `skipped`: not tested, mostly because the cause is found. */
 export type StepState = 'running' | 'fine' | 'noted' | 'failed' | 'skipped';

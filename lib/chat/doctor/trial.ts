@@ -1,5 +1,6 @@
 import { type Json, writeJson } from '../../json/json.ts';
 import { schemaIn } from '../../runnable/description.ts';
+import { oddReplyTexts } from '../server/odd-reply.ts';
 import type { AnsweredByServer } from '../server/server-answer.ts';
 import { type Cause, causeOfFailure } from './cause.ts';
 import { failed } from './diagnose.ts';
@@ -66,8 +67,13 @@ async function schemaOf(
 }
 
 async function findingOf(reply: AnsweredByServer, path: string, subject: Subject): Promise<Finding> {
-  const { pieces, failure } = await subject.checkup.readTrial(responseOf(reply), subject.mode);
-  const isStream = /^text\/event-stream\b/i.test(headerOf(reply.headers, 'content-type'));
+  const {
+    pieces,
+    failure,
+    isUnnamed = false,
+  } = await subject.checkup.readTrial(responseOf(reply), subject.mode);
+  const contentType = headerOf(reply.headers, 'content-type');
+  const isStream = subject.mode === 'stream' && (pieces > 0 || /^text\/event-stream\b/i.test(contentType));
   const isOver = !isStream || reply.end === 'whole' || reply.end === 'cut-short';
   // The server breaks the connection after an error event. The event says more.
   const cause =
@@ -75,13 +81,22 @@ async function findingOf(reply: AnsweredByServer, path: string, subject: Subject
       ? causeOfFailure(failure)
       : endCause(reply, isStream, failure !== undefined);
   if (cause) return failed({ code: 'refused', path, status: reply.httpStatus }, cause);
-  if (subject.mode === 'batch') return { state: 'fine', seen: { code: 'answered', ms: reply.endMs } };
+  const head = { mode: subject.mode, status: reply.httpStatus, contentType, isUnnamed };
+  const state = oddReplyTexts(head).length > 0 ? ('noted' as const) : ('fine' as const);
+  if (subject.mode === 'batch') return { state, seen: { code: 'answered', ms: reply.endMs, head } };
   const firstMs = reply.reads[0]?.atMs ?? reply.endMs;
   if (isBuffered(reply, pieces)) {
     return failed({ code: 'buffered', waitedMs: firstMs, pieces }, { kind: 'buffered', waitedMs: firstMs });
   }
-  const seen = { code: 'streamed', firstMs, reads: reply.reads.length, pieces, endMs: reply.endMs } as const;
-  return { state: 'fine', seen };
+  const seen = {
+    code: 'streamed',
+    firstMs,
+    reads: reply.reads.length,
+    pieces,
+    endMs: reply.endMs,
+    head,
+  } as const;
+  return { state, seen };
 }
 
 /** Silence at the end, in ms, that counts as a stall; in a shorter test, half of its duration. */
@@ -104,5 +119,5 @@ const held = { waitMs: 1_000, spreadMs: 100 };
 /** Tells whether several pieces came at once after a wait, as when a proxy buffers the stream. */
 export function isBuffered({ reads, httpStatus }: AnsweredByServer, pieces: number): boolean {
   const [first, last] = [reads[0]?.atMs ?? 0, reads.at(-1)?.atMs ?? 0];
-  return httpStatus === 200 && pieces > 1 && first >= held.waitMs && last - first <= held.spreadMs;
+  return httpStatus < 300 && pieces > 1 && first >= held.waitMs && last - first <= held.spreadMs;
 }

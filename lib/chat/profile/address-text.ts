@@ -60,6 +60,8 @@ export function urlProblemText(problem: AddressProblem): string {
       return say('url_noScheme');
     case 'other-scheme':
       return say('url_otherScheme', { scheme: problem.scheme });
+    case 'blocked-port':
+      return say('url_blockedPort', { port: problem.port });
     case 'many-hosts':
       return say('url_manyHosts');
     case 'has-credentials':

@@ -10,7 +10,7 @@ type Ending = Extract<
 export function endState(ending: Ending): RunState {
   switch (ending.type) {
     case 'end':
-      return { status: 'done' };
+      return { status: 'done', ...(ending.isUntold && { isUntold: true }) };
     case 'asks':
       return { status: 'waiting-for-you', questions: ending.questions };
     case 'stopped':

@@ -120,7 +120,7 @@ const typesText = (wanted: string[] | string) =>
 export function failureText(failure: Failure, hasArrived = false): FailureText {
   const text = texts[failure.kind] as (failure: Failure, hasArrived: boolean) => FailureText;
   const said = text(failure, hasArrived);
-  return 'isPage' in failure && failure.isPage ? { ...said, detail: pageText(failure.detail) } : said;
+  return 'isPage' in failure && failure.isPage ? { ...said, detail: pageText(failure.detail ?? '') } : said;
 }
 
 const pageText = (title: string): string =>

@@ -78,6 +78,8 @@ export type FailureText = {
   isRetryFirst?: true;
   /** The message may have run: sending it again may run it a second time. */
   mayHaveRun?: true;
+  /** Milliseconds from the end of the run after which the server wants to be asked again. */
+  retryAfterMs?: number;
 };
 
 /** One text function per failure kind. The second argument: whether part of the answer arrived. */

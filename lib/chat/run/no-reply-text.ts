@@ -73,3 +73,9 @@ const texts: Record<NetworkReason, (origin: string) => Said> = {
 
 /** Says why an origin, or a host, did not reply, and what to do about it; not whether anything was sent. */
 export const noReplyText = (reason: NetworkReason, origin: string): Said => texts[reason](origin);
+
+/** The same, for a request that is known not to have left. */
+export function unsentText(reason: NetworkReason, origin: string): Said {
+  const { title, remedy: step } = noReplyText(reason, origin);
+  return { title, remedy: say('failure_unreachable_nothingSent', { step }) };
+}

@@ -9,6 +9,7 @@ export function profilePart(failure: Failure): ProfilePart | undefined {
   const isOfHeaders =
     failure.kind === 'unauthorized' ||
     failure.kind === 'secret-missing' ||
+    (failure.kind === 'refused' && failure.status === 431) ||
     (failure.kind === 'rejected-input' &&
       failure.problems.some((problem) => partOfProblem(problem) === 'header'));
   return isOfHeaders ? 'headers' : undefined;

@@ -17,7 +17,8 @@ export const runState = z.lazy(() =>
     /** The connection broke, and the run is read on. */
     z.object({ status: z.literal('rejoining') }),
     z.object({ status: z.literal('streaming') }),
-    z.object({ status: z.literal('done') }),
+    /** `isUntold`: the server does not tell whether the answer is whole. */
+    z.object({ status: z.literal('done'), isUntold: z.optional(z.literal(true)) }),
     /** Its answer is a run of its own, with `resumes`. Without questions it has paused. */
     z.object({ status: z.literal('waiting-for-you'), questions: z.array(question) }),
     /** It waited for a person when it was written to a file, from which it was imported: nothing waits here. */

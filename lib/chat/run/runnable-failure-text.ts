@@ -1,12 +1,14 @@
 import { otherMode } from '../../runnable/data-transfer-mode.ts';
 import type { RunnableFailure } from '../../runnable/failure.ts';
-import type { NetworkReason } from '../../runnable/no-reply.ts';
 import { sizeText } from '../../words/amounts.ts';
 import { say } from '../../words/say.ts';
 import { modeName } from '../profile/mode-names.ts';
-import { seconds } from './duration.ts';
+import { inPassing, seconds } from './duration.ts';
 import type { FailureText, FailureTexts } from './failure.ts';
-import { noReplyText } from './no-reply-text.ts';
+import { noReplyText, unsentText } from './no-reply-text.ts';
+import { accessRemedies } from './refusal/access-text.ts';
+import { gatewayText, withWait } from './refusal/gateway-text.ts';
+import { screenedText } from './refusal/screened-text.ts';
 import { rejectedInputText } from './rejected-input-text.ts';
 
 export const runnableFailureTexts: FailureTexts<RunnableFailure> = {
@@ -28,7 +30,7 @@ export const runnableFailureTexts: FailureTexts<RunnableFailure> = {
   },
   redirected: ({ url }) => ({
     title: say('failure_redirected_title'),
-    remedy: say('failure_redirected_remedy', { url }),
+    remedy: say('failure_redirected_remedy', { url, name: say('doctor_open') }),
     action: 'edit-profile',
   }),
   unauthorized: ({ status, detail }) => ({
@@ -44,28 +46,18 @@ export const runnableFailureTexts: FailureTexts<RunnableFailure> = {
     action: 'other-mode',
   }),
   'rejected-input': rejectedInputText,
-  refused: ({ status, detail }) => ({
-    title: say('failure_refused_title', { status: String(status) }),
-    remedy: refusedRemedy(status),
+  screened: ({ by, status, detail }) => ({
+    ...screenedText(by, status),
     detail,
-    action: 'edit-profile',
-    ...(status === 429 ? { isRetryFirst: true } : {}),
+    ...(by === 'bot-check' && { action: 'edit-profile' }),
   }),
-  'runnable-error': ({ status, detail, hasSteps }, hasArrived) => ({
-    // An error in a graph comes with a reply that is no failure by its status.
-    title:
-      status < 400
-        ? say('failure_runnableError_titleAlone')
-        : say('failure_runnableError_title', { status: String(status) }),
-    ...(hasSteps && status < 502
-      ? brokenBySteps(hasArrived)
-      : {
-          remedy:
-            status >= 502
-              ? say('failure_runnableError_gateway')
-              : say('failure_runnableError_remedy', arrivedOf(hasArrived)),
-        }),
-    detail,
+  refused: (failure) => ({
+    ...(gatewayText(failure) ?? refusedText(failure)),
+    detail: failure.detail,
+  }),
+  'runnable-error': (failure, hasArrived) => ({
+    ...(gatewayText(failure) ?? brokenText(failure, hasArrived)),
+    detail: failure.detail,
   }),
   'wrong-content': ({ contentType, detail }) => ({
     title: say('failure_wrongContent_title'),
@@ -125,9 +117,9 @@ export const runnableFailureTexts: FailureTexts<RunnableFailure> = {
     title: say('failure_endedByServer_title', { how: how === 'gone' ? 'other' : how }),
     remedy: say('failure_endedByServer_remedy', arrivedOf(hasArrived)),
   }),
-  'cut-short': (_, hasArrived) => ({
+  'cut-short': ({ silentMs, detail }, hasArrived) => ({
     title: say('failure_cutShort_title'),
-    remedy: say('failure_cutShort_remedy', arrivedOf(hasArrived)),
+    ...(detail === undefined ? { remedy: cutRemedy(silentMs, hasArrived) } : cutByWords(detail, hasArrived)),
   }),
   stalled: ({ limitMs }, hasArrived) => ({
     title: say('failure_stalled_title', { duration: seconds(limitMs) }),
@@ -140,11 +132,6 @@ export const runnableFailureTexts: FailureTexts<RunnableFailure> = {
     action: 'edit-profile',
   }),
 };
-
-function unsentText(reason: NetworkReason, origin: string) {
-  const { title, remedy: step } = noReplyText(reason, origin);
-  return { title, remedy: say('failure_unreachable_nothingSent', { step }) };
-}
 
 /** The steps count towards the limits, and are mostly larger than the answer. */
 const largeSteps = (hasArrived: boolean) => ({
@@ -171,28 +158,40 @@ export const arrivedOf = (hasArrived: boolean) => ({
 
 const sizeOf = (mebibytes: number) => sizeText(mebibytes * 1024 * 1024);
 
-function refusedRemedy(status: number): string {
-  if (status === 429) return say('failure_refused_tooMany');
-  if (status === 413) return say('failure_refused_tooLarge');
-  return say('failure_refused_remedy');
+const refusedText = (failure: Extract<RunnableFailure, { kind: 'refused' }>) =>
+  withWait(
+    {
+      title: say('failure_refused_title', { status: String(failure.status) }),
+      remedy: say('failure_refused_remedy'),
+      action: 'edit-profile' as const,
+    },
+    failure,
+  );
+
+function brokenText(
+  failure: Extract<RunnableFailure, { kind: 'runnable-error' }>,
+  hasArrived: boolean,
+): Omit<FailureText, 'detail'> {
+  const { status, hasSteps } = failure;
+  // An error in a graph comes with a reply that is no failure by its status.
+  const title =
+    status < 400
+      ? say('failure_runnableError_titleAlone')
+      : say('failure_runnableError_title', { status: String(status) });
+  if (hasSteps && status < 502) return { title, ...brokenBySteps(hasArrived) };
+  const remedy =
+    status >= 502
+      ? say('failure_runnableError_gateway')
+      : say('failure_runnableError_remedy', arrivedOf(hasArrived));
+  return withWait({ title, remedy }, failure);
 }
 
-/** The ways out of a refused access, also for a notice with a field for the key. */
-function accessRemedies(
-  status: number,
-): Pick<FailureText, 'remedy'> & Partial<Pick<FailureText, 'remedyByForm'>> {
-  switch (status) {
-    case 403:
-      return {
-        remedy: say('failure_unauthorized_forbidden'),
-        remedyByForm: say('failure_unauthorized_forbiddenTypeBelow'),
-      };
-    case 407:
-      return { remedy: say('failure_unauthorized_proxy') };
-    default:
-      return {
-        remedy: say('failure_unauthorized_remedy'),
-        remedyByForm: say('failure_unauthorized_typeBelow'),
-      };
-  }
-}
+const cutRemedy = (silentMs: number | undefined, hasArrived: boolean): string =>
+  silentMs === undefined
+    ? say('failure_cutShort_remedy', arrivedOf(hasArrived))
+    : say('failure_cutShort_silent', { duration: inPassing(silentMs), ...arrivedOf(hasArrived) });
+
+const cutByWords = (detail: string, hasArrived: boolean) => ({
+  remedy: say('failure_cutShort_words', arrivedOf(hasArrived)),
+  detail,
+});

@@ -2,7 +2,7 @@ import { type Json, parseJson } from '../../json/json.ts';
 import type { AnswerReader } from '../../runnable/protocol.ts';
 import type { Run } from '../run/run.ts';
 import type { Trace } from './trace.ts';
-import { numbersIn, textsIn } from './trace-items.ts';
+import { namesIn, numbersIn, textsIn } from './trace-items.ts';
 
 /** A trace with the chunks of its answer. `isStep`: they came as steps. */
 export type Chunked = { trace: Pick<Trace, 'events' | 'missing'>; isStep: boolean };
@@ -14,6 +14,7 @@ export function createChunkReader(
   { chunkIn, chunksInStep = () => [] }: Pick<AnswerReader, 'chunkIn' | 'chunksInStep'>,
 ): (place: number) => Json[] {
   const texts = textsIn(events);
+  const names = namesIn(events);
   const chunks = numbersIn(events, 'chunks');
   // An earlier version kept what it had read: its JSON is the text.
   const isRead = missing.includes('raw');
@@ -21,6 +22,6 @@ export function createChunkReader(
     const text = texts[place];
     if (text === undefined || chunks[place] === (chunks[place - 1] ?? 0)) return [];
     if (isStep) return chunksInStep(text);
-    return [(isRead ? parseJson(text) : undefined) ?? chunkIn(text, mode)];
+    return [(isRead ? parseJson(text) : undefined) ?? chunkIn(text, mode, names[place])];
   };
 }

@@ -36,8 +36,8 @@ export type TraceItems = Pick<readonly TraceItem[], 'length' | 'at'> &
 
 /**
  * `event`: an event of the stream, or the body of a single response. `comment`: a comment line, for example a
- * ping. `half`: an event that the end of the body cut off. `unreadable`: an event that could not be read, with which
- * the run failed.
+ * ping. `half`: an event that the end of the body cut off. `unreadable`: an event, or
+ * words of something on the way, that could not be read.
  */
 export type TraceItem = {
   kind: 'event' | 'comment' | 'half' | 'unreadable';

@@ -7,6 +7,10 @@ test.each<[AddressProblem, string]>([
   [{ code: 'not-url' }, 'This is not a URL. It should look like http://127.0.0.1:8000/chat.'],
   [{ code: 'no-scheme' }, 'The URL must start with http:// or https://.'],
   [{ code: 'other-scheme', scheme: 'ftp' }, 'The URL must start with http:// or https://, not ftp://.'],
+  [
+    { code: 'blocked-port', port: '6000' },
+    'Browsers do not connect to port 6000. Start the server on another port, for example 8000.',
+  ],
   [{ code: 'many-hosts' }, 'The URL must name one host. Replace the “*”.'],
   [
     { code: 'has-credentials' },

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'preact/hooks';
+import { waited } from '../../../lib/chat/run/duration.ts';
+import type { FailureText } from '../../../lib/chat/run/failure.ts';
+import { say } from '../../../lib/words/say.ts';
+import { Button } from '../../ui/Button.tsx';
+import { retryLabel } from './StoppedNote.tsx';
+
+type Props = {
+  text: FailureText;
+  /** When the run ended, in ms since 1970: the server's wait counts from then. */
+  endedAt?: number | null | undefined;
+  isFirst: boolean;
+  onClick(): void;
+};
+
+/** Sends the message again. Counts down the time that the server asks to wait, and sends nothing by itself. */
+export function RetryButton({ text, endedAt, isFirst, onClick }: Props) {
+  const leftMs = useTimeLeft(endedAt ?? 0, text.retryAfterMs ?? 0);
+  return (
+    <Button look={isFirst ? 'primary' : 'plain'} icon="retry" disabled={leftMs > 0} onClick={onClick}>
+      {leftMs > 0 ? say('runEnd_retryIn', { duration: waited(leftMs + 999) }) : retryLabel(text.mayHaveRun)}
+    </Button>
+  );
+}
+
+/** Returns the milliseconds that are left, renewed each second. The clock may have been set back. */
+function useTimeLeft(since: number, ms: number): number {
+  const [now, setNow] = useState(Date.now);
+  const left = Math.min(ms, Math.max(0, since + ms - now));
+  useEffect(() => {
+    if (left === 0) return;
+    const timer = setTimeout(() => setNow(Date.now()), left % 1_000 || 1_000);
+    return () => clearTimeout(timer);
+  }, [left]);
+  return left;
+}
