@@ -100,6 +100,12 @@ test(
   },
 );
 
+describe.each<Kind>(kinds)('one click is one POST (TLS, %s)', (kind) => {
+  test.each(ways)('when the connection is %s', async (death) => {
+    await expectOnePost(kind, death, 'tls');
+  });
+});
+
 describe.each<Kind>(['stream', 'invoke', 'run', 'wait', 'resume'])('one click is one POST (%s)', (kind) => {
   test.each(ways)('when the connection is %s', async (death) => {
     await expectOnePost(kind, death);
