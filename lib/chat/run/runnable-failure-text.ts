@@ -4,9 +4,9 @@ import type { NetworkReason } from '../../runnable/no-reply.ts';
 import { sizeText } from '../../words/amounts.ts';
 import { say } from '../../words/say.ts';
 import { modeName } from '../profile/mode-names.ts';
+import { noReplyText } from '../server/no-reply-text.ts';
 import { seconds } from './duration.ts';
 import type { FailureText, FailureTexts } from './failure.ts';
-import { noReplyText } from './no-reply-text.ts';
 import { rejectedInputText } from './rejected-input-text.ts';
 
 export const runnableFailureTexts: FailureTexts<RunnableFailure> = {
