@@ -12,7 +12,7 @@ const asMouse = 'primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,a
 
 /**
  * Starts a browser that the extension can be installed in.
- * @param {{ userDataDir?: string, headless?: boolean, networkEnabled?: boolean, pointer?: 'mouse' | 'finger', env?: Record<string, string | undefined> }} options
+ * @param {{ userDataDir?: string, headless?: boolean, networkEnabled?: boolean, pointer?: 'mouse' | 'finger', env?: Record<string, string | undefined>, flags?: string[] }} options
  * @returns {Promise<Browser>}
  */
 export async function launchBrowser({
@@ -21,6 +21,7 @@ export async function launchBrowser({
   networkEnabled = true,
   pointer = 'mouse',
   env,
+  flags = [],
 } = {}) {
   const executablePath = findChrome();
   if (!executablePath) throw new Error('No Chrome or Chromium was found. Set CHROME_PATH.');
@@ -40,6 +41,7 @@ export async function launchBrowser({
       '--no-first-run',
       '--disable-background-networking',
       '--disable-sync',
+      ...flags,
     ],
   });
 }

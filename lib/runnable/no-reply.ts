@@ -35,7 +35,7 @@ export type WhyNoReply = { reason?: NetworkReason | undefined; said?: string | u
 export const mayHaveArrived = (reason: NetworkReason): boolean =>
   afterSending.options.some((known) => known === reason);
 
-/** What `fetch` throws if no reply begins. */
+/** The error of `fetch` if no reply begins. */
 export class NoReply extends TypeError {
   override name = 'NoReply' as const;
   constructor(

@@ -20,6 +20,7 @@ type Own = {
   headless?: boolean;
   pointer?: 'mouse' | 'finger';
   env?: Record<string, string>;
+  flags?: string[];
 };
 
 type Options = Own & { build?: string };

@@ -74,7 +74,7 @@ describe('“Find out why” at a failure', () => {
         'clipboard-write',
       ]);
     await press('button Find out why');
-    expect(await cause(`No server answers at ${server.origin}`)).toEqual([
+    expect(await cause(`${server.origin} refuses the connection`)).toEqual([
       'fine',
       'failed',
       ...Array(5).fill('skipped'),

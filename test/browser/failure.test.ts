@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { byRole } from '../../demo/browser.mjs';
 import { answerJson, answerText, serve } from '../support/http-server.ts';
@@ -40,9 +41,20 @@ describe('a failed turn', () => {
     await server[Symbol.asyncDispose]();
     await panel.addProfile({ name: 'Gone', url: `${server.origin}/chat` });
     await panel.send('Anybody there?');
-    await panel.notice(`${server.origin} cannot be reached`);
-    expect(await panel.answer('failed')).toContain('Check that the server is running');
+    await panel.notice(`${server.origin} refuses the connection`);
+    expect(await panel.answer('failed')).toContain('Nothing was sent. No server is running at this address');
+    await panel.button('Try again').wait();
     await panel.button('Edit profile').wait();
+  });
+
+  test('names a reply that is not HTTP', async () => {
+    const server = createServer((socket) => socket.once('data', () => socket.end('SSH-2.0-later\r\n')));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    await panel.addProfile({ name: 'Not HTTP', url: `${origin}/chat` });
+    await panel.send('Hello');
+    await panel.notice(`The reply of ${origin} is not HTTP`);
+    server.close();
   });
 
   test('names a missing key (401)', async () => {

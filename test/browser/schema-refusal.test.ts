@@ -116,7 +116,7 @@ describe('an input schema that is not served,', () => {
   test('by an unreachable server: blocks sending, and a notice explains it', async () => {
     const server = await serve({});
     await server[Symbol.asyncDispose]();
-    const why = `${server.origin} cannot be reached. Nothing can be sent until the runnable answers.`;
+    const why = `${server.origin} refuses the connection. Nothing can be sent until the runnable answers.`;
     await add('Gone', `${server.origin}/chat`);
     await says(why);
     await settingsSay(why);
@@ -126,7 +126,7 @@ describe('an input schema that is not served,', () => {
   test('by an unreachable server: is shown once, at the failure, until that is dismissed', async () => {
     const server = await serve({});
     await server[Symbol.asyncDispose]();
-    const why = `${server.origin} cannot be reached`;
+    const why = `${server.origin} refuses the connection`;
     const saidTimes = async () => (await panel.text()).split(why).length - 1;
     await panel.button('New conversation').click();
     await add('Still gone', `${server.origin}/chat`);

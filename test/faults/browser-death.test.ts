@@ -53,7 +53,7 @@ describe.each([300, 1_200, 2_500])('a browser killed %i ms after an answer begin
     const panel = person(await chromium.openPanel());
     told = await panel.answer('interrupted');
     const { state, text } = await shownAnswer(panel.page);
-    await panel.button('Try again').wait();
+    await panel.button('Run it again').wait();
     await closePanel(chromium, panel.page);
     await chromium.close();
 

@@ -64,7 +64,7 @@ describe.each(cases)('an extension reloaded %s in mid-run', (what, version, caus
 
     const after = person(await chromium.openPanel());
     told = await after.answer('interrupted');
-    await after.button('Try again').wait();
+    await after.button('Run it again').wait();
     const { state, text } = await shownAnswer(after.page);
     const run = server.runsOf('chat')[before];
     const posts = server.posts('chat') - before;

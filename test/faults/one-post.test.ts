@@ -1,3 +1,5 @@
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startAgentServerDouble } from '../../demo/agent-server/server.mjs';
 import { demoAgentProfiles, demoProfiles } from '../../demo/demo-profiles.mjs';
@@ -11,8 +13,24 @@ import { startTokenServer } from './token-server.ts';
 let chromium: TestBrowser;
 let panel: Person;
 
+const certificate = (name: string) =>
+  readFileSync(join(import.meta.dirname, `../fixtures/certificates/${name}.pem`));
+const tls = { key: certificate('key'), cert: certificate('self-signed') };
+
+/** Copies the build for tests, with access to loopback over TLS, too. */
+function copyBuild(): string {
+  const [from, build] = ['chrome-mv3-e2e', 'chrome-mv3-tls'];
+  const output = join(import.meta.dirname, '../../.output');
+  cpSync(join(output, from), join(output, build), { recursive: true });
+  const manifest = join(output, build, 'manifest.json');
+  const read = JSON.parse(readFileSync(manifest, 'utf8'));
+  const host_permissions = [...read.host_permissions, 'https://127.0.0.1/*'];
+  writeFileSync(manifest, JSON.stringify({ ...read, host_permissions }));
+  return build;
+}
+
 beforeAll(async () => {
-  chromium = await startBrowser();
+  chromium = await startBrowser({ build: copyBuild(), flags: ['--ignore-certificate-errors'] });
   panel = person(await chromium.openPanel());
 });
 afterAll(() => chromium?.close());
@@ -65,10 +83,14 @@ async function choose(profile: { id?: string }) {
 const open = ['queued', 'connecting', 'waiting', 'rejoining', 'streaming'];
 
 /** Sends a message after an answered one has left its connections, and expects one POST at the server. */
-async function expectOnePost(kind: Kind, death: Death, tls?: { key: Buffer; cert: Buffer }) {
+async function expectOnePost(kind: Kind, death: Death, way: 'HTTP' | 'TLS' = 'HTTP') {
   const server = await start(kind);
   try {
-    await using proxy = await startDyingProxy(server.origin, /\/(stream|invoke|wait)$/, tls);
+    await using proxy = await startDyingProxy(
+      server.origin,
+      /\/(stream|invoke|wait)$/,
+      way === 'TLS' ? tls : undefined,
+    );
     await choose(server.profile(proxy.origin));
     await panel.send('mail');
     await panel.answer(kind === 'resume' ? 'waiting-for-you' : 'done');
@@ -80,7 +102,7 @@ async function expectOnePost(kind: Kind, death: Death, tls?: { key: Buffer; cert
     await expect.poll(async () => open.includes((await panel.lastState()) ?? 'queued')).toBe(false);
     const { posts } = proxy.seen;
     const state = (await panel.lastState()) ?? '';
-    addRow({ fault: `${tls ? 'TLS, ' : ''}${kind}: ${death}`, sent: 0, kept: 0, posts, state });
+    addRow({ fault: `${way}, ${kind}: ${death}`, sent: 0, kept: 0, posts, state });
     expect(posts).toBe(1);
     return state;
   } finally {
@@ -100,8 +122,10 @@ test(
   },
 );
 
-describe.each<Kind>(['stream', 'invoke', 'run', 'wait', 'resume'])('one click is one POST (%s)', (kind) => {
-  test.each(ways)('when the connection is %s', async (death) => {
-    await expectOnePost(kind, death);
+describe.each(['HTTP', 'TLS'] as const)('over %s one click is one POST', (way) => {
+  describe.each<Kind>(['stream', 'invoke', 'run', 'wait', 'resume'])('(%s)', (kind) => {
+    test.each(ways)('when the connection is %s', async (death) => {
+      await expectOnePost(kind, death, way);
+    });
   });
 });

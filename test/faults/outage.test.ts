@@ -89,7 +89,7 @@ test('a connection broken by going offline ends as offline and keeps its text', 
   await panel.notice('The network connection was lost');
   const text = await panel.answer('failed');
   expect(text).toContain('So far');
-  expect(text).toContain('Reconnect this computer, then try again.');
+  expect(text).toContain('Reconnect this computer before you run it again.');
   expect(runnable.posts()).toBe(1);
 });
 

@@ -110,7 +110,7 @@ export const chatScreens = [
     async open(stage) {
       await stage.begin('gone');
       await stage.ask('thanks', 'failed');
-      await stage.see('alert', /cannot be reached$/);
+      await stage.see('alert', /refuses the connection$/);
     },
   },
   {

@@ -36,7 +36,7 @@ export const setupScreens = [
       await addProfile(stage);
       await stage.write('Runnable URL', stage.closedServer);
       await stage.press('button', 'Find runnables');
-      await stage.see(/^(alert|group)$/, /cannot be reached$/);
+      await stage.see(/^(alert|group)$/, /refuses the connection$/);
     },
   },
   {

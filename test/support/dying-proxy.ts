@@ -6,12 +6,15 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+
+/** Connections below TLS, which alone can be reset, by the port of the client. */
+const connections = new Map<number | undefined, Socket>();
 
 /** Ways in which a connection dies after its request was read whole. */
 export const deaths = {
   closed: ({ socket }: ServerResponse) => socket?.destroy(),
-  reset: ({ socket }: ServerResponse) => socket?.resetAndDestroy(),
+  reset: ({ socket }: ServerResponse) => connections.get(socket?.remotePort)?.resetAndDestroy(),
   'closed with 408': ({ socket }: ServerResponse) =>
     socket?.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'),
   'closed in the head': ({ socket }: ServerResponse) => socket?.end('HTTP/1.1 200 OK\r\nContent-Ty'),
@@ -54,6 +57,7 @@ export async function startDyingProxy(origin: string, deadly: RegExp, tls?: { ke
 
   const server = tls ? createTlsServer(tls, listener) : createServer(listener);
   server.keepAliveTimeout = 60_000;
+  server.on('connection', (socket: Socket) => connections.set(socket.remotePort, socket));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     seen,

@@ -2,7 +2,7 @@ import type { DiscoveryFailure } from '../../runnable/discovery.ts';
 import { sizeText } from '../../words/amounts.ts';
 import { say } from '../../words/say.ts';
 import { seconds } from '../run/duration.ts';
-import { noReplyText } from '../run/no-reply-text.ts';
+import { noReplyText } from '../server/no-reply-text.ts';
 
 type Said = { title: string; remedy: string };
 

@@ -3,7 +3,7 @@ import { listText } from '../../words/amounts.ts';
 import type { TextKey } from '../../words/catalogue.ts';
 import { say } from '../../words/say.ts';
 import { inPassing } from '../run/duration.ts';
-import { noReplyText } from '../run/no-reply-text.ts';
+import { noReplyText } from '../server/no-reply-text.ts';
 import { again, type CauseTexts, edit, openTab } from './cause-words.ts';
 import type { NetworkTrouble } from './network-trouble.ts';
 import type { NextStep } from './next-step.ts';

@@ -1,7 +1,7 @@
 import { imageDeadlineSeconds } from '../../chat/answer/remote-image.ts';
 import { createWakefulness } from '../../platform/browser/awake.ts';
-import { network } from '../../platform/browser/network.ts';
 import type { Outages } from '../../platform/browser/outage.ts';
+import { network } from '../../platform/network/network.ts';
 import { createImageCommands, type ImageAccess } from './image-commands.ts';
 
 /** Connects the commands for images to the browser. */

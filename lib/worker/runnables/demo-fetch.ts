@@ -1,7 +1,7 @@
 import { isDemo } from '../../chat/profile/demo-address.ts';
 import { createDemo } from '../../demo/demo-server.ts';
-import { network } from '../../platform/browser/network.ts';
 import { storageItem } from '../../platform/browser/storage-item.ts';
+import { network } from '../../platform/network/network.ts';
 
 /** Sends what is for the demo to the demo inside the extension, and all else to the network. */
 export const withDemo =

@@ -1,10 +1,10 @@
 import { createMask } from '../../chat/masking/secret-search.ts';
 import { isDemo } from '../../chat/profile/demo-address.ts';
 import type { Profile } from '../../chat/profile/profile.ts';
-import { closesAfter } from '../../platform/browser/connection-rule.ts';
-import { timeConnection } from '../../platform/browser/connection-timing.ts';
 import { logFault } from '../../platform/browser/fault-log.ts';
 import { hasAccess } from '../../platform/browser/permission.ts';
+import { closesAfter } from '../../platform/network/connection-rule.ts';
+import { timeConnection } from '../../platform/network/connection-timing.ts';
 import {
   hasFormerDescriptions,
   moveFormerDescriptions,

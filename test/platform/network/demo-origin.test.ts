@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { demoUrls, isDemo } from '../../../lib/chat/profile/demo-address.ts';
 import { originPattern } from '../../../lib/chat/profile/profile.ts';
-import { network } from '../../../lib/platform/browser/network.ts';
 import { giveAccessBack, hasAccess, requestAccess } from '../../../lib/platform/browser/permission.ts';
+import { network } from '../../../lib/platform/network/network.ts';
 
 const granted = vi.fn(async () => true);
 const fetched = vi.fn(async () => new Response('ok'));

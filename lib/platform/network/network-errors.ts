@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 import type { WhyNoReply } from '../../runnable/no-reply.ts';
-import { createHolders } from './holders.ts';
+import { createHolders } from '../browser/holders.ts';
 import { whyNamed } from './network-names.ts';
 
 /** Milliseconds in which the browser names the error of a request that has failed. */

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { logFault } from './fault-log.ts';
+import { logFault } from '../browser/fault-log.ts';
 
 const closingId = 1;
 
