@@ -47,7 +47,7 @@ export function failureOf(response: Response, text: string, asked: Asked): Runna
 }
 
 /** Statuses of a gateway that has waited too long for an answer. Two of them are a CDN's. */
-export const gatewayTimeouts: readonly number[] = [504, 522, 524];
+const gatewayTimeouts: readonly number[] = [504, 522, 524];
 
 /** Returns the first scheme that the server asks for and that we know. */
 function schemeOf({ headers }: Response): { scheme?: AuthScheme } {

@@ -96,7 +96,7 @@ describe('an adapter configuration', () => {
   );
 
   test('offers buttons that correct its problems', async () => {
-    const url = 'http://127.0.0.1:9/parrot';
+    const url = 'http://127.0.0.1:9009/parrot';
     await addByPaste(`useChatAdapter({
   url: '${url}/invoke',
   dataTransferMode: 'once', // not all of it
@@ -121,7 +121,7 @@ describe('an adapter configuration', () => {
 
 describe('a URL that ends with an endpoint', () => {
   test('is corrected by Enter with a notice, and Undo restores the form as typed', async () => {
-    const url = 'http://127.0.0.1:9/talk';
+    const url = 'http://127.0.0.1:9009/talk';
     await pressFocused('button Add profile');
     await tabTo(panel.page, 'textbox Runnable URL');
     await panel.page.keyboard.type(`${url}/playground`);

@@ -34,7 +34,7 @@ export const storeLongConversation = (page: Page, id: string, length: number) =>
           ...own,
           messageId,
           profileId: 'gone',
-          url: 'http://127.0.0.1:9/none',
+          url: 'http://127.0.0.1:9009/none',
           mode: 'stream',
           fields: {},
           files: [],

@@ -54,7 +54,7 @@ test('what is typed and not saved is in no file of the browser after it was clos
   }
 
   const app = person(await chromium.openPage());
-  await app.addProfile({ name: 'Chat', url: 'http://127.0.0.1:9/chat' });
+  await app.addProfile({ name: 'Chat', url: 'http://127.0.0.1:9009/chat' });
   await app.button('Conversations').click();
   await app.button('New temporary conversation').click();
   await app.textbox('Message').wait();

@@ -14,7 +14,7 @@ beforeAll(async () => {
   chromium = await startBrowser();
   panel = person(await chromium.openPanel());
   for (const name of ['One', 'Two', 'Three'])
-    await panel.addProfile({ name, url: `http://127.0.0.1:9/${name.toLowerCase()}` });
+    await panel.addProfile({ name, url: `http://127.0.0.1:9009/${name.toLowerCase()}` });
 });
 
 afterAll(() => chromium?.close());

@@ -26,13 +26,13 @@ describe('profiles', () => {
       '/chat/stream': answerStream('event: data\r\ndata: "Hi"\r\n\r\n', 'event: end\r\n\r\n'),
     });
     const header = { name: 'X-Key', value: 'first', secret: true };
-    await panel.addProfile({ name: 'Keyed', url: 'http://127.0.0.1:9/chat', header });
+    await panel.addProfile({ name: 'Keyed', url: 'http://127.0.0.1:9009/chat', header });
     await panel.editProfile();
     await panel.textbox('Runnable URL').fill(`${server.origin}/chat`);
     await panel.button('Save profile').click();
     await expect
       .poll(() => panel.text())
-      .toContain(`This secret was typed for http://127.0.0.1:9. Type it again`);
+      .toContain(`This secret was typed for http://127.0.0.1:9009. Type it again`);
     await panel.textbox('Header value').fill('second');
     await panel.button('Save profile').click();
     await gone(panel.page, 'dialog');

@@ -9,7 +9,7 @@ let panel: Person;
 beforeAll(async () => {
   chromium = await startBrowser();
   panel = person(await chromium.openPanel());
-  await panel.addProfile({ name: 'Letters', url: 'http://127.0.0.1:9/letters' });
+  await panel.addProfile({ name: 'Letters', url: 'http://127.0.0.1:9009/letters' });
   await panel.page.evaluate(async () => {
     type Stored = { profiles: { profiles: { prompts: object[] }[] } };
     const { profiles } = (await chrome.storage.local.get()) as Stored;

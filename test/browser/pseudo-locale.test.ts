@@ -95,7 +95,7 @@ describe('a language of longer words', () => {
       await page.keyboard.press('Escape');
       await gone(page, 'dialog');
       await button('profile_add').click();
-      await addProfile('Failing', 'http://127.0.0.1:1/nothing');
+      await addProfile('Failing', 'http://127.0.0.1:9009/nothing');
       await textbox('composer_message').fill('Hello');
       await button('composer_send').click();
       await page.waitForSelector('[data-run-state="failed"]', { timeout: 30_000 });

@@ -56,7 +56,7 @@ function conversation(id, title, text, value) {
     conversationId: id,
     messageId: `${id}-run.answer`,
     profileId: 'docs-guide',
-    url: 'http://127.0.0.1:9',
+    url: 'http://127.0.0.1:9009',
     protocol: 'agent-server',
     mode: 'stream',
     state: { status: 'waiting-for-you', questions: [{ id: 'q1', value }] },

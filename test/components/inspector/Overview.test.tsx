@@ -31,6 +31,31 @@ describe('the overview says why a model ended early', () => {
   });
 });
 
+describe('the overview remarks on an answer that was read all the same', () => {
+  const type = (value: string): [string, string][] => [['content-type', value]];
+  const remarks = () =>
+    screen
+      .queryAllByRole('listitem')
+      .map(({ textContent }) => textContent ?? '')
+      .filter((remark) => /read (all the same|as parts)/.test(remark));
+
+  test.each<[string, Parameters<typeof inspectedTrace>[0], RegExp[]]>([
+    ['usual', {}, []],
+    ['status 202', { reply: { status: 202, headers: type('text/event-stream') } }, [/status 202/]],
+    ['text/plain', { reply: { status: 200, headers: type('text/plain') } }, [/as text\/plain/]],
+    [
+      'no type',
+      { reply: { status: 201, headers: [['x-a', 'b']] } },
+      [/status 201/, /without a content type/],
+    ],
+    ['a head that was not kept', { reply: { status: 200, headers: [] } }, []],
+    ['failed', { reply: { status: 202, headers: [] }, state: { status: 'stopped' } }, []],
+  ])('%s', (_, trace, found) => {
+    renderInspector(inspectedTrace(trace));
+    expect(remarks()).toEqual(found.map((words) => expect.stringMatching(words)));
+  });
+});
+
 describe('the overview names the ids of a run, or says why one is absent:', () => {
   const fact = (name: string) => screen.getByText(name).nextElementSibling?.textContent;
   const { request } = inspectedTrace();

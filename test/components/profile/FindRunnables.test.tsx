@@ -176,7 +176,7 @@ describe('“Find runnables”', () => {
     paste(server);
     press('Find runnables');
     await list();
-    paste('http://127.0.0.1:9');
+    paste('http://127.0.0.1:9009');
     expect(screen.queryByRole('group', { name: 'Runnables found' })).toBeNull();
   });
 

@@ -62,15 +62,17 @@ describe('profile editor with a pasted command', () => {
   test('restores everything typed before with Undo', () => {
     const { save, saved } = profileEditor();
     type('Name', 'Mine');
-    type('Runnable URL', 'http://127.0.0.1:9/typed');
+    type('Runnable URL', 'http://127.0.0.1:8/typed');
     paste(command);
     press('Undo');
 
-    expect(urlBox().value).toBe('http://127.0.0.1:9/typed');
+    expect(urlBox().value).toBe('http://127.0.0.1:8/typed');
     expect(said()).toBe('');
     save();
     expect(saved).toMatchObject([
-      { draft: { profile: { name: 'Mine', url: 'http://127.0.0.1:9/typed', mode: 'stream', headers: [] } } },
+      {
+        draft: { profile: { name: 'Mine', url: 'http://127.0.0.1:8/typed', mode: 'stream', headers: [] } },
+      },
     ]);
   });
 

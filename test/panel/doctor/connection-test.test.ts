@@ -3,8 +3,12 @@ import { expect, test } from 'vitest';
 import { usualCall } from '../../../lib/chat/profile/call-settings.ts';
 import { connectionTestScene } from '../../support/connection-test-scene.ts';
 import { everywhere, runnableWith } from '../../support/doctor-scene.ts';
-import { type Answer, answerJson, serve } from '../../support/http-server.ts';
+import { type Answer, answerJson, type SeenRequest, serve } from '../../support/http-server.ts';
 import { aProfile, plainHeader, secretHeader } from '../../support/profile.ts';
+
+/** Messages that a server got: the test before them sends a POST to a path that runs nothing. */
+const messagesTo = ({ requests }: { requests: SeenRequest[] }) =>
+  requests.filter(({ method, path }) => method === 'POST' && !path.endsWith('_schema'));
 
 test('a test sends nothing before the person has answered the request for access', async () => {
   await using server = await serve(runnableWith());
@@ -42,7 +46,7 @@ test('a test message is sent on request only, and once', async () => {
   await using server = await serve(runnableWith());
   const { test: connection } = connectionTestScene(`${server.origin}/chat`);
   await connection.start();
-  const posts = () => server.requests.filter(({ method }) => method === 'POST');
+  const posts = () => messagesTo(server);
   expect(posts()).toEqual([]);
   await connection.sendTest();
   expect(posts()).toHaveLength(1);
@@ -70,7 +74,7 @@ test.each([
   const { test: connection } = connectionTestScene(url, { tested: { profile }, profiles });
   await connection.start();
   await connection.sendTest();
-  const sent = server.requests.filter(({ method }) => method === 'POST').map(({ body }) => JSON.parse(body));
+  const sent = messagesTo(server).map(({ body }) => JSON.parse(body));
   expect(sent).toEqual([{ input: expect.anything(), ...(config && { config }) }]);
 });
 

@@ -42,6 +42,12 @@ test.each<[string, Json[]]>([
   expect(notesOf({ state: { status: 'done' } }, chunks)).toBe('');
 });
 
+test('an answer says that nobody knows whether it is whole', () => {
+  expect(notesOf({ state: { status: 'done', isUntold: true } })).toBe(
+    'The server does not tell whether this was all of the answer.',
+  );
+});
+
 test('an answer says that its rest was read from the server', () => {
   expect(notesOf({ state: { status: 'done' }, isFromState: true })).toBe(
     'The connection broke. The rest was read from the server.',
