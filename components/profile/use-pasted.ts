@@ -21,19 +21,18 @@ export function usePasted({ draft, protocols, newId, onDraft, onProblem }: World
   return {
     taken,
 
-    /** Takes a text that was pasted, dropped or typed; undefined for a mere URL or configuration. */
-    take(text: string): 'taken' | 'refused' | undefined {
+    /** Takes a text that was pasted, dropped or typed, and says what it was; undefined for a mere URL or configuration. */
+    take(text: string): Taken['source'] | 'refused' | undefined {
       const isTyped = text === draft.profile.url;
       if (isTyped && text === kept) return undefined;
       const from = isTyped ? { ...draft, profile: { ...draft.profile, url: '' } } : draft;
       const taking = takePasted(from, text, { protocols, newId });
       if (!taking) return undefined;
       onProblem(taking.status === 'refused' ? taking.problem : undefined);
-      if (taking.status === 'taken') {
-        onDraft(taking.draft);
-        setTaken({ ...taking.taken, before: draft });
-      }
-      return taking.status;
+      if (taking.status === 'refused') return 'refused';
+      onDraft(taking.draft);
+      setTaken({ ...taking.taken, before: draft });
+      return taking.taken.source;
     },
 
     /** Restores the fields as they were before the last text was taken. */

@@ -53,7 +53,9 @@ export function useProfileForm(world: ProfileFormWorld) {
   };
 
   function save() {
-    if (take()) return;
+    const outcome = take();
+    // A URL with a query says nothing that a person must see before it is saved.
+    if (outcome !== undefined && outcome !== 'query') return;
     const checked = check();
     setRefusal(undefined);
     if (!checked) return;

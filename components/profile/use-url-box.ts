@@ -58,7 +58,8 @@ export function useUrlBox({ draft, protocols, pasted, onEdit, onProblem }: World
 
     /** Fills the fields at once. A text that cannot be taken goes into the box, so that the browser can undo it. */
     paste(event: ClipboardEvent) {
-      isPasting.current = pasted.take(event.clipboardData?.getData('text/plain') ?? '') !== 'taken';
+      const outcome = pasted.take(event.clipboardData?.getData('text/plain') ?? '');
+      isPasting.current = outcome === undefined || outcome === 'refused';
       if (isPasting.current) return;
       event.preventDefault();
       setIsDone(true);
