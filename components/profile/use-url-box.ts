@@ -4,6 +4,7 @@ import { withAddress } from '../../lib/chat/profile/configured-draft.ts';
 import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
 import type { Protocols } from '../../lib/runnable/protocol.ts';
 import { say } from '../../lib/words/say.ts';
+import { useAfterPress } from '../ui/after-press.ts';
 import type { Pasted } from './use-pasted.ts';
 
 type World = {
@@ -35,10 +36,12 @@ export function useUrlBox({ draft, protocols, pasted, onEdit, onProblem }: World
     onProblem(mayWait ? undefined : addressProblem(address));
   }
 
+  const left = useAfterPress(() => check(text, draft.keepName));
+
   return {
     box,
     isDone,
-    check: () => check(text, draft.keepName),
+    left,
 
     write(next: string) {
       onEdit((before) => withAddress(before, next, protocols));
