@@ -48,6 +48,9 @@ export function withParameters(draft: ProfileDraft, query: string, newId: () => 
 /** A variable of a shell or of code, or a place to fill in: `$KEY`, `${key}`, `%KEY%`, `<key>`, `{key}`. */
 const variable = /^(?:\$(?:env:)?\w+|\$?\{[^{}]+\}|%[a-z_]\w{2,}%|<[^<>]+>)$/i;
 
+/** A variable inside a text. Two hex digits after `%` are an escape. */
+const elsewhere = /\$[\w{(]|`|%(?![\da-f]{2})[a-z_]\w{2,}%/i;
+
 const isOpen = ({ value }: Parameter) => variable.test(value);
 
 /** Returns a URL whose variables are values of its query; throws a PasteError for any other variable. */
@@ -56,7 +59,6 @@ export function openUrl(url: string): string {
   const known = parametersIn(query).flatMap((parameter) =>
     isOpen(parameter) ? [parameter.name] : [parameter.name, parameter.value],
   );
-  if (/[$`]|%[a-z_]\w{2,}%/i.test([rest, ...known].join(' ')))
-    throw new PasteError({ code: 'open-url', url });
+  if (elsewhere.test([rest, ...known].join(' '))) throw new PasteError({ code: 'open-url', url });
   return url;
 }
