@@ -2,7 +2,7 @@ import type { Protocols } from '../../runnable/protocol.ts';
 import { firstProtocolId } from '../../runnable/protocol-id.ts';
 import { parametersIn, splitQuery } from '../../runnable/query.ts';
 import { say } from '../../words/say.ts';
-import { readAddress, textWithValue } from '../profile/address.ts';
+import { readAddress, savedUrl, textWithValue } from '../profile/address.ts';
 import { withAddress } from '../profile/configured-draft.ts';
 import { headersAndQuery, type Profile, type ProfileHeader } from '../profile/profile.ts';
 import { type ProfileDraft, secretsFor } from '../profile/profile-draft.ts';
@@ -72,8 +72,19 @@ function takenQuery(before: ProfileDraft, text: string, world: World): Taking | 
   if (!split || parametersIn(split.query).length === 0) return undefined;
   const rest = takenLink(before, split.text, world);
   const next =
-    rest?.status === 'taken' ? rest.draft : withAddress(before, split.text, protocols, before.keepName);
+    rest?.status === 'taken'
+      ? rest.draft
+      : withoutEnd(withAddress(before, split.text, protocols, before.keepName), protocols);
   return taken({ before, source: 'query', draft: withParameters(next, split.query, newId), protocols });
+}
+
+/** Removes the endpoint at the end of a URL; the mode that it names stays. */
+function withoutEnd(draft: ProfileDraft, protocols: Protocols): ProfileDraft {
+  const { configured: _, ...rest } = draft;
+  const { url: text, protocol } = draft.profile;
+  const address = readAddress(text, draft.keepName, protocols.addressesOf(protocol).readUrl);
+  const url = address.kind === 'url' ? savedUrl(address) : undefined;
+  return url === undefined ? draft : { ...rest, profile: { ...draft.profile, url } };
 }
 
 /** Splits the query off the URL in a text, unless the URL is a link whose query names a server. */

@@ -17,7 +17,7 @@ function parametersOf({ draft: { profile, secrets } }: ReturnType<typeof taken>)
 describe('a pasted URL with a query', () => {
   test.each([
     [`${url}?api-version=2024-01-01`, url, ['api-version 2024-01-01']],
-    [`${url}/?code=KEY`, `${url}/`, ['code secret KEY']],
+    [`${url}/?code=KEY`, url, ['code secret KEY']],
     [`${url}?tag=b&tag=a&x=`, url, ['tag b', 'tag a', 'x ']],
     [`${url}?subscription-key=aB%2Fc==&v=1`, url, ['subscription-key secret aB%2Fc==', 'v 1']],
     [`${url}?user=sk-1234567890abcdefghij`, url, ['user secret sk-1234567890abcdefghij']],
@@ -42,7 +42,7 @@ describe('a pasted URL with a query', () => {
   );
 
   test('with an endpoint sets the mode', () => {
-    expect(taken(`${url}/invoke?code=KEY`).draft.profile).toMatchObject({ mode: 'batch' });
+    expect(taken(`${url}/invoke?code=KEY`).draft.profile).toMatchObject({ url, mode: 'batch' });
   });
 
   test('keeps a fragment, which is refused with its reason', () => {

@@ -103,7 +103,7 @@ describe('profile editor: a URL with a query', () => {
     type('Runnable URL', typed);
     fireEvent.blur(urlBox());
 
-    expect(urlBox().value).toBe(`${url}/invoke`);
+    expect(urlBox().value).toBe(url);
     expect(values('Parameter name')).toEqual(['api-version', 'code']);
     expect(values('Parameter value')).toEqual(['1', 'K-4711']);
     const secret = screen.getAllByRole<HTMLInputElement>('checkbox', { name: 'Secret' });
