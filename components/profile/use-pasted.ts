@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { type Taken, takePasted } from '../../lib/chat/pasted/taken.ts';
+import { typedProblem } from '../../lib/chat/profile/address.ts';
 import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
 import type { Protocols } from '../../lib/runnable/protocol.ts';
 
@@ -28,8 +29,12 @@ export function usePasted({ draft, protocols, newId, onDraft, onProblem }: World
       const from = isTyped ? { ...draft, profile: { ...draft.profile, url: '' } } : draft;
       const taking = takePasted(from, text, { protocols, newId });
       if (!taking) return undefined;
-      onProblem(taking.status === 'refused' ? taking.problem : undefined);
-      if (taking.status === 'refused') return 'refused';
+      if (taking.status === 'refused') {
+        onProblem(taking.problem);
+        return 'refused';
+      }
+      const { keepName, profile } = taking.draft;
+      onProblem(typedProblem(profile.url, keepName, protocols.addressesOf(profile.protocol).readUrl));
       onDraft(taking.draft);
       setTaken({ ...taking.taken, before: draft });
       return taking.taken.source;

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
-import { addressProblem, readAddress, serverAlone } from '../../lib/chat/profile/address.ts';
+import { typedProblem } from '../../lib/chat/profile/address.ts';
 import { withAddress } from '../../lib/chat/profile/configured-draft.ts';
 import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
 import type { Protocols } from '../../lib/runnable/protocol.ts';
@@ -30,10 +30,7 @@ export function useUrlBox({ draft, protocols, pasted, onEdit, onProblem }: World
     setIsDone(true);
     if (pasted.take(next)) return;
     const { protocol } = withAddress(draft, next, protocols, keepName).profile;
-    const address = readAddress(next, keepName, protocols.addressesOf(protocol).readUrl);
-    // The status says that an assistant is still to be chosen.
-    const mayWait = next.trim() === '' || serverAlone(address) !== undefined;
-    onProblem(mayWait ? undefined : addressProblem(address));
+    onProblem(typedProblem(next, keepName, protocols.addressesOf(protocol).readUrl));
   }
 
   const left = useAfterPress(() => check(text, draft.keepName));

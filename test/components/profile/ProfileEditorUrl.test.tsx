@@ -113,6 +113,14 @@ describe('profile editor: a URL with a query', () => {
     expect(said()).not.toContain('K-4711');
   });
 
+  test('with a fragment is read, and the fragment is refused with its reason', () => {
+    profileEditor();
+    type('Runnable URL', `${url}?v=1#top`);
+    fireEvent.blur(urlBox());
+    expect(urlBox().value).toBe(`${url}#top`);
+    expect(descriptionOf(urlBox())).toContain('Remove the fragment');
+  });
+
   test('is saved at once, as it was understood', () => {
     const { save, saved } = profileEditor();
     type('Runnable URL', typed);
