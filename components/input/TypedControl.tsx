@@ -3,6 +3,7 @@ import { typedNumber } from '../../lib/form/typed-number.ts';
 import { jsonProblem } from '../../lib/form/unread-text.ts';
 import { isJsonObject, type Json, parseJson, writeJson } from '../../lib/json/json.ts';
 import { say } from '../../lib/words/say.ts';
+import { useAfterPress } from '../ui/after-press.ts';
 import controlStyles from '../ui/Field.module.css';
 import styles from './Form.module.css';
 import type { ControlProps, FormView, Place } from './form-view.ts';
@@ -18,7 +19,7 @@ function useTyped(
   const shown = value ?? initial;
   return {
     value: typed ?? form.state.unread[at] ?? (shown === undefined || shown === null ? '' : written(shown)),
-    onBlur: () => setTyped(undefined),
+    onBlur: useAfterPress(() => setTyped(undefined)),
     onInput({ currentTarget }: { currentTarget: { value: string } }) {
       const text = currentTarget.value;
       setTyped(text);

@@ -9,7 +9,7 @@ import { Button } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
 import fieldStyles from '../ui/Field.module.css';
 import { Field } from '../ui/Field.tsx';
-import { HeaderRows } from './HeaderFields.tsx';
+import { HeaderRows } from './HeaderRows.tsx';
 
 type Props = {
   group: HeaderGroup;

@@ -1,23 +1,15 @@
 import type { ComponentChildren } from 'preact';
-import { useId, useRef } from 'preact/hooks';
 import { copiedSecrets } from '../../lib/chat/profile/header.ts';
 import { hostInTheClear } from '../../lib/chat/profile/private-host.ts';
-import type { ProfileHeader } from '../../lib/chat/profile/profile.ts';
 import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
 import type { ProfileProblems } from '../../lib/chat/profile/profile-problems.ts';
-import { completedVariables } from '../../lib/chat/profile/variables.ts';
-import { isSecretName } from '../../lib/form/secret-name.ts';
 import type { CopiedHeaders } from '../../lib/runnable/description.ts';
 import { listText } from '../../lib/words/amounts.ts';
 import { say } from '../../lib/words/say.ts';
 import styles from '../editor/Editor.module.css';
-import buttonStyles from '../ui/Button.module.css';
-import { Button, IconButton } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
-import { Field } from '../ui/Field.tsx';
-import { focusAfter } from '../ui/focus.ts';
 import { PlainWarning } from '../ui/PlainWarning.tsx';
-import headerStyles from './Headers.module.css';
+import { HeaderRows } from './HeaderRows.tsx';
 
 type Props = {
   draft: ProfileDraft;
@@ -60,166 +52,28 @@ export function HeaderFields({ draft, url, problems, newId, copiesHeaders, child
   );
 }
 
-type RowsProps = {
-  headers: ProfileHeader[];
-  /** Secrets typed in this dialog, by header id; absent in a group, where none can be typed. */
-  secrets?: Record<string, string>;
-  /** Host to which a secret would be sent unencrypted. */
-  host?: string | undefined;
-  problems: ProfileProblems;
-  newId(): string;
-  onChange(headers: ProfileHeader[], secrets: Record<string, string>): void;
-};
-
-/** Rows of headers, and a button for one more. */
-export function HeaderRows({ headers, secrets, host, problems, newId, onChange }: RowsProps) {
-  const box = useRef<HTMLDivElement>(null);
-  const secretHint = useId();
+/** Parameters of the query of every request to the runnable. */
+export function QueryFields({
+  draft,
+  url,
+  problems,
+  newId,
+  onChange,
+}: Omit<Props, 'copiesHeaders' | 'children'>) {
+  const { profile, secrets } = draft;
   return (
-    <div ref={box} class={headerStyles.rows}>
-      {headers.map((header) => (
-        <HeaderRow
-          key={header.id}
-          header={header}
-          typed={secrets?.[header.id]}
-          isTypedLater={!secrets}
-          secretHint={secretHint}
-          host={host}
-          problems={problems}
-          onChange={(next, typed) => {
-            const { [header.id]: _, ...others } = secrets ?? {};
-            const changed = headers.map((item) => (item === header ? next : item));
-            onChange(changed, typed ? { ...others, [header.id]: typed } : others);
-          }}
-          onRemove={() =>
-            onChange(
-              headers.filter((item) => item !== header),
-              secrets ?? {},
-            )
-          }
-        />
-      ))}
-      {headers.length > 0 && (
-        <p id={secretHint} class={dialogStyles.hint}>
-          {say(secrets ? 'profileEditor_secretHint' : 'headerGroups_secretHint')}
-        </p>
-      )}
-      <Button
-        class={`${buttonStyles.flush} ${styles.add}`}
-        look="quiet"
-        icon="add"
-        data-add-header
-        onClick={() => {
-          onChange([...headers, { id: newId(), secret: false, name: '', value: '' }], secrets ?? {});
-          focusAfter(box.current, nameOfLast);
-        }}
-      >
-        {say('profileEditor_addHeader')}
-      </Button>
-    </div>
-  );
-}
-
-/** Finds the value field of the first secret header, otherwise “Add header”. */
-export const headerControl = (box: Element) =>
-  box.querySelectorAll<HTMLElement>('[data-secret] input')[1] ??
-  box.querySelector<HTMLElement>('[data-add-header]');
-
-const nameOfLast = (box: Element) =>
-  [...box.querySelectorAll(`.${headerStyles.header}`)].at(-1)?.querySelector('input');
-
-type SecretHeader = Extract<ProfileHeader, { secret: true }>;
-
-type RowProps = {
-  header: ProfileHeader;
-  /** Secret as typed in this dialog; a stored secret never reaches the form. */
-  typed: string | undefined;
-  /** True if secrets cannot be typed in this dialog. */
-  isTypedLater: boolean;
-  /** Id of the explanation of a secret. */
-  secretHint: string;
-  /** Host to which a secret would be sent unencrypted. */
-  host: string | undefined;
-  problems: ProfileProblems;
-  onChange(header: ProfileHeader, typed: string): void;
-  onRemove(): void;
-};
-
-function HeaderRow({ header, typed = '', problems, ...props }: RowProps) {
-  const { secretHint, onChange, onRemove } = props;
-  const { id, name } = header;
-  return (
-    <div class={headerStyles.header} data-secret={header.secret || undefined}>
-      <Field
-        label={say('profileEditor_headerName')}
-        placeholder={say('profileEditor_headerNamePlaceholder')}
-        value={name}
-        problem={problems[`header-name:${id}`]}
-        onChange={(next) => onChange(named(header, next.trim()), typed)}
+    <fieldset class={dialogStyles.section}>
+      <legend class={styles.legend}>{say('profileEditor_query')}</legend>
+      {profile.query?.length ? <p class={dialogStyles.hint}>{say('profileEditor_queryHint')}</p> : null}
+      <HeaderRows
+        of="parameter"
+        headers={profile.query ?? []}
+        secrets={secrets}
+        host={url === undefined ? undefined : hostInTheClear(url)}
+        problems={problems}
+        newId={newId}
+        onChange={(query, typed) => onChange({ ...draft, secrets: typed, profile: { ...profile, query } })}
       />
-      {header.secret && props.isTypedLater ? (
-        <p class={dialogStyles.hint}>{say('headerGroups_typedLater')}</p>
-      ) : (
-        <HeaderValue header={header} typed={typed} problems={problems} {...props} />
-      )}
-      <label class={styles.choice}>
-        <input
-          type="checkbox"
-          checked={header.secret}
-          aria-describedby={secretHint}
-          onChange={() =>
-            header.secret
-              ? onChange({ id, name, secret: false, value: typed }, '')
-              : onChange({ id, name, secret: true, origin: null }, header.value)
-          }
-        />
-        {say('profileEditor_secret')}
-      </label>
-      {header.secret && (
-        <label class={`${styles.choice} ${headerStyles.forget}`}>
-          <input
-            type="checkbox"
-            checked={header.isForSession ?? false}
-            onChange={({ currentTarget }) => onChange(forgetting(header, currentTarget.checked), typed)}
-          />
-          {say('profileEditor_forget')}
-        </label>
-      )}
-      <IconButton icon="close" label={say('profileEditor_removeHeader')} onClick={onRemove} />
-    </div>
+    </fieldset>
   );
-}
-
-type ValueProps = Pick<RowProps, 'header' | 'host' | 'problems' | 'onChange'> & { typed: string };
-
-function HeaderValue({ header, typed, host, problems, onChange }: ValueProps) {
-  const value = header.secret ? typed : header.value;
-  const isStored = header.secret && header.origin !== null;
-  const isForgotten = header.secret && header.isForSession === true && !isStored && typed === '';
-  return (
-    <Field
-      label={say('profileEditor_headerValue')}
-      isMasked={header.secret}
-      placeholder={say(isStored ? 'profileEditor_secretStored' : 'profileEditor_headerValuePlaceholder')}
-      hint={isForgotten ? say('profileEditor_secretForgotten') : undefined}
-      value={value}
-      suggestions={header.secret ? undefined : completedVariables(value)}
-      problem={problems[`header-value:${header.id}`]}
-      onChange={(next) => (header.secret ? onChange(header, next) : onChange({ ...header, value: next }, ''))}
-    >
-      {header.secret && host !== undefined && <PlainWarning text={say('secret_inTheClear', { host })} />}
-    </Field>
-  );
-}
-
-function forgetting({ isForSession: _, ...header }: SecretHeader, isForgotten: boolean): SecretHeader {
-  return isForgotten ? { ...header, isForSession: true } : header;
-}
-
-/** Renames a header. One without a value becomes secret with a name that usually means a key. */
-function named(header: ProfileHeader, name: string): ProfileHeader {
-  const becomesKey = !isSecretName(header.name) && isSecretName(name);
-  return !header.secret && header.value === '' && becomesKey
-    ? { id: header.id, secret: true, name, origin: null }
-    : { ...header, name };
 }

@@ -5,7 +5,7 @@ import { readAddress, savedUrl } from '../../lib/chat/profile/address.ts';
 import { isDemo } from '../../lib/chat/profile/demo-address.ts';
 import type { HeaderGroup } from '../../lib/chat/profile/header-groups.ts';
 import { modeTrouble } from '../../lib/chat/profile/mode-exposure.ts';
-import type { Profile } from '../../lib/chat/profile/profile.ts';
+import { headersAndQuery, type Profile } from '../../lib/chat/profile/profile.ts';
 import type { ProfilePart } from '../../lib/chat/run/profile-part.ts';
 import type { CopiedHeaders, Description } from '../../lib/runnable/description.ts';
 import { say } from '../../lib/words/say.ts';
@@ -14,7 +14,8 @@ import { Button } from '../ui/Button.tsx';
 import type { ShowCookies } from './CookieFields.tsx';
 import { FoldedFields } from './FoldedFields.tsx';
 import { GroupChoice } from './GroupChoice.tsx';
-import { HeaderFields, headerControl } from './HeaderFields.tsx';
+import { HeaderFields, QueryFields } from './HeaderFields.tsx';
+import { headerControl } from './HeaderRows.tsx';
 import { HeadingField } from './HeadingField.tsx';
 import { ModeField } from './ModeField.tsx';
 import { RunnableFields } from './RunnableFields.tsx';
@@ -137,15 +138,18 @@ type HeadersProps = Pick<Props, 'copiesHeaders' | 'groups' | 'onEditGroups' | 'n
 function Headers({ copiesHeaders, groups, onEditGroups, newId, passphraseOffer, form, url }: HeadersProps) {
   const { draft, problems, edit, setDraft } = form;
   return (
-    <HeaderFields {...{ draft, url, problems, newId, copiesHeaders }} onChange={setDraft}>
-      {draft.profile.headers.some(({ secret }) => secret) && passphraseOffer}
-      <GroupChoice
-        groups={groups}
-        chosen={draft.profile.groups ?? []}
-        onChoose={(ids) => edit({ groups: ids })}
-        onEdit={onEditGroups}
-      />
-    </HeaderFields>
+    <>
+      <QueryFields {...{ draft, url, problems, newId }} onChange={setDraft} />
+      <HeaderFields {...{ draft, url, problems, newId, copiesHeaders }} onChange={setDraft}>
+        {headersAndQuery(draft.profile).some(({ secret }) => secret) && passphraseOffer}
+        <GroupChoice
+          groups={groups}
+          chosen={draft.profile.groups ?? []}
+          onChoose={(ids) => edit({ groups: ids })}
+          onEdit={onEditGroups}
+        />
+      </HeaderFields>
+    </>
   );
 }
 

@@ -49,7 +49,7 @@ export function RunnableFields({ form, url, ...props }: Props) {
         edit({ protocol });
       }}
     />,
-    <FindRunnables key="finding" {...props} draft={draft} onEdit={form.setDraft} />,
+    <FindRunnables key="finding" {...props} draft={draft} onEdit={form.setDraft} onTyped={form.typed} />,
   ];
   return <>{isNew ? [...address, name] : [name, ...address]}</>;
 }

@@ -29,7 +29,7 @@ export function UrlField(props: Props) {
   const { readUrl, addressOf } = protocols.addressesOf(draft.profile.protocol);
   const ends = listText([addressOf('batch'), addressOf('stream')], 'disjunction');
   const text = draft.profile.url;
-  const { box, isDone, check, write, take, paste, open } = useUrlBox(props);
+  const { box, isDone, left, write, take, paste, open } = useUrlBox(props);
   const address = useMemo(() => readAddress(text, draft.keepName, readUrl), [text, draft.keepName, readUrl]);
 
   return (
@@ -51,7 +51,7 @@ export function UrlField(props: Props) {
         problem={problem}
         onChange={write}
         onPaste={paste}
-        onBlur={check}
+        onBlur={left}
         onKeyDown={saveOnEnter}
       >
         <AddressReading

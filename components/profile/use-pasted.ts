@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { type Taken, takePasted } from '../../lib/chat/pasted/taken.ts';
+import { typedProblem } from '../../lib/chat/profile/address.ts';
 import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
 import type { Protocols } from '../../lib/runnable/protocol.ts';
 
@@ -21,19 +22,22 @@ export function usePasted({ draft, protocols, newId, onDraft, onProblem }: World
   return {
     taken,
 
-    /** Takes a text that was pasted, dropped or typed; undefined for a mere URL or configuration. */
-    take(text: string): 'taken' | 'refused' | undefined {
+    /** Takes a text that was pasted, dropped or typed, and says what it was; undefined for a mere URL or configuration. */
+    take(text: string): Taken['source'] | 'refused' | undefined {
       const isTyped = text === draft.profile.url;
       if (isTyped && text === kept) return undefined;
       const from = isTyped ? { ...draft, profile: { ...draft.profile, url: '' } } : draft;
       const taking = takePasted(from, text, { protocols, newId });
       if (!taking) return undefined;
-      onProblem(taking.status === 'refused' ? taking.problem : undefined);
-      if (taking.status === 'taken') {
-        onDraft(taking.draft);
-        setTaken({ ...taking.taken, before: draft });
+      if (taking.status === 'refused') {
+        onProblem(taking.problem);
+        return 'refused';
       }
-      return taking.status;
+      const { keepName, profile } = taking.draft;
+      onProblem(typedProblem(profile.url, keepName, protocols.addressesOf(profile.protocol).readUrl));
+      onDraft(taking.draft);
+      setTaken({ ...taking.taken, before: draft });
+      return taking.taken.source;
     },
 
     /** Restores the fields as they were before the last text was taken. */

@@ -38,8 +38,7 @@ export function useProfileForm(world: ProfileFormWorld) {
   const [refusal, setRefusal] = useState<string>();
   const { problems, setUrlProblem, focusOnProblem, ...rest } = useProblems(dialog);
 
-  const onProblem = setUrlProblem;
-  const pasted = usePasted({ draft, protocols, newId, onDraft: replace, onProblem });
+  const pasted = usePasted({ draft, protocols, newId, onDraft: replace, onProblem: setUrlProblem });
   const check = () => {
     const { readUrl } = protocols.addressesOf(latest.current.profile.protocol);
     return rest.check(checkedDraft(latest.current, readUrl, nameFor));
@@ -53,7 +52,9 @@ export function useProfileForm(world: ProfileFormWorld) {
   };
 
   function save() {
-    if (take()) return;
+    const outcome = take();
+    // A URL with a query says nothing that a person must see before it is saved.
+    if (outcome !== undefined && outcome !== 'query') return;
     const checked = check();
     setRefusal(undefined);
     if (!checked) return;
@@ -78,6 +79,11 @@ export function useProfileForm(world: ProfileFormWorld) {
     setUrlProblem,
     refusal,
     pasted,
+    /** Returns the draft with what was typed understood. */
+    typed() {
+      pasted.take(latest.current.profile.url);
+      return latest.current;
+    },
     /** Checks what was typed and understood. */
     checkTyped: () => (take() === 'refused' ? undefined : check()),
     save,

@@ -1,9 +1,10 @@
 import { useRef, useState } from 'preact/hooks';
-import { addressProblem, readAddress, serverAlone } from '../../lib/chat/profile/address.ts';
+import { typedProblem } from '../../lib/chat/profile/address.ts';
 import { withAddress } from '../../lib/chat/profile/configured-draft.ts';
 import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
 import type { Protocols } from '../../lib/runnable/protocol.ts';
 import { say } from '../../lib/words/say.ts';
+import { useAfterPress } from '../ui/after-press.ts';
 import type { Pasted } from './use-pasted.ts';
 
 type World = {
@@ -29,16 +30,15 @@ export function useUrlBox({ draft, protocols, pasted, onEdit, onProblem }: World
     setIsDone(true);
     if (pasted.take(next)) return;
     const { protocol } = withAddress(draft, next, protocols, keepName).profile;
-    const address = readAddress(next, keepName, protocols.addressesOf(protocol).readUrl);
-    // The status says that an assistant is still to be chosen.
-    const mayWait = next.trim() === '' || serverAlone(address) !== undefined;
-    onProblem(mayWait ? undefined : addressProblem(address));
+    onProblem(typedProblem(next, keepName, protocols.addressesOf(protocol).readUrl));
   }
+
+  const left = useAfterPress(() => check(text, draft.keepName));
 
   return {
     box,
     isDone,
-    check: () => check(text, draft.keepName),
+    left,
 
     write(next: string) {
       onEdit((before) => withAddress(before, next, protocols));
@@ -58,7 +58,8 @@ export function useUrlBox({ draft, protocols, pasted, onEdit, onProblem }: World
 
     /** Fills the fields at once. A text that cannot be taken goes into the box, so that the browser can undo it. */
     paste(event: ClipboardEvent) {
-      isPasting.current = pasted.take(event.clipboardData?.getData('text/plain') ?? '') !== 'taken';
+      const outcome = pasted.take(event.clipboardData?.getData('text/plain') ?? '');
+      isPasting.current = outcome === undefined || outcome === 'refused';
       if (isPasting.current) return;
       event.preventDefault();
       setIsDone(true);

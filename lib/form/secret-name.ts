@@ -60,7 +60,10 @@ const wordsOf = (name: string) =>
     .toLowerCase()
     .match(/[a-z]+/g) ?? [];
 
-/** Tells whether the name of a header, a field, a member of a configuration or a parameter says that its value is secret. */
+/** Tells whether the name of a parameter in a URL says that its value is secret. Functions of a cloud take their key as `code`. */
+export const isSecretParameter = (name: string): boolean => isSecretName(name) || /^code$/i.test(name);
+
+/** Tells whether the name of a header, a field, or a member of a configuration says that its value is secret. */
 export function isSecretName(name: string): boolean {
   const all = wordsOf(name);
   if (describing.has(all.at(-1) ?? '')) return false;

@@ -1,4 +1,4 @@
-import { isSecretName } from './secret-name.ts';
+import { isSecretParameter } from './secret-name.ts';
 
 /** Beginnings of the keys of known makers, with the characters that follow. */
 const makers = [
@@ -50,5 +50,7 @@ function isBasic(text: string): boolean {
 function isSecretAddress(text: string): boolean {
   if (!/^[a-z][a-z\d+.-]*:\/\//i.test(text) || !URL.canParse(text)) return false;
   const { password, searchParams } = new URL(text);
-  return password !== '' || [...searchParams].some(([name, value]) => value !== '' && isSecretName(name));
+  return (
+    password !== '' || [...searchParams].some(([name, value]) => value !== '' && isSecretParameter(name))
+  );
 }

@@ -1,5 +1,6 @@
 import { hiddenMask } from '../runnable/kept-body.ts';
 import { maskedEvent, withoutHidden } from '../runnable/masked-event.ts';
+import { withQuery } from '../runnable/query.ts';
 import type { RunEvent, SentRequest } from '../runnable/run-event.ts';
 import type { RunDetails, Target } from '../runnable/runnable.ts';
 
@@ -48,8 +49,13 @@ export function maskingOf(target: Target, details: RunDetails): (event: RunEvent
   return (event) => {
     const masked = maskedEvent(event, (text) => hideWords(mask(text)), target.secretHeaders);
     const known = hidden.length > 0 ? withoutHidden(masked, { hide, hideWords, hideInAnswer }) : masked;
-    return { at: now(), ...known };
+    return { at: now(), ...withShownQuery(known, target) };
   };
+}
+
+function withShownQuery(event: RunEvent, { shownQuery = '', mask = unmasked }: Target): RunEvent {
+  if (event.type !== 'sent' || !event.request) return event;
+  return { ...event, request: { ...event.request, url: withQuery(event.request.url, mask(shownQuery)) } };
 }
 
 const unmasked = (text: string) => text;

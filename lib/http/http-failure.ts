@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type Json, parseSent, writeJson } from '../json/json.ts';
 import type { DataTransferMode } from '../runnable/data-transfer-mode.ts';
 import { type AuthScheme, capped, type InputProblem, type RunnableFailure } from '../runnable/failure.ts';
+import { withoutQuery } from '../runnable/query.ts';
 import { partOf } from '../runnable/request-part.ts';
 import { readSome } from './reply-body.ts';
 import { retryAfterIn } from './retry-after.ts';
@@ -25,7 +26,9 @@ export async function httpFailure(
 
 /** Returns the failure of a reply that leads elsewhere; undefined for any other reply. */
 export const redirectOf = ({ type, status, url }: Response): RunnableFailure | undefined =>
-  type === 'opaqueredirect' || (status >= 300 && status < 400) ? { kind: 'redirected', url } : undefined;
+  type === 'opaqueredirect' || (status >= 300 && status < 400)
+    ? { kind: 'redirected', url: withoutQuery(url) }
+    : undefined;
 
 /** Returns the failure of a reply by its status and the start of its body. */
 export function failureOf(response: Response, text: string, asked: Asked): RunnableFailure {

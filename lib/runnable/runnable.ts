@@ -11,7 +11,10 @@ export type Target = {
   url: string;
   mode: DataTransferMode;
   headers: [name: string, value: string][];
+  /** Sends to a URL with the query of the profile added. */
   fetch: typeof fetch;
+  /** That query for the trace, without secret values. */
+  shownQuery?: string;
   /** Names of headers whose values are neither shown nor stored. */
   secretHeaders?: readonly string[];
   /** Mask for the server's words in failures and problems; answers are passed on unchanged. */

@@ -33,9 +33,9 @@ function withoutScheme(typed: string, read: (url: URL, typed: string) => Runnabl
 export const withScheme = (typed: string): string =>
   (/^(localhost|127\.|\[::1\]|10\.|192\.168\.|[\w-]+:\d)/i.test(typed) ? 'http://' : 'https://') + typed;
 
-/** Refuses a query and a fragment: Runnel appends paths to the address. */
+/** Refuses a query and a fragment: Runnel appends paths to the address, and keeps a query apart from it. */
 export function tailProblem(url: URL, typed: string, suggestion = plainAddress(url)) {
-  if (url.search || typed.includes('?')) return invalidUrl({ code: 'has-query' }, suggestion);
+  if (url.search) return invalidUrl({ code: 'has-query' }, suggestion);
   return url.hash || typed.includes('#') ? invalidUrl({ code: 'has-fragment' }, suggestion) : undefined;
 }
 

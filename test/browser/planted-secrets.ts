@@ -8,6 +8,7 @@ import { aProfile, plainHeader, secretHeader } from '../support/profile.ts';
 export const plants = {
   'a secret header': 'mark-header-4711-aaaa',
   'a password of basic auth': 'mark-basic-4711-bbbb',
+  'a secret in the query of a URL': 'mark-query-4711-iiii',
   'a secret of a form': 'mark-form-4711-cccc',
   'a key of a preset': 'mark-preset-4711-dddd',
   'a key deep in a preset': 'mark-nested-4711-eeee',
@@ -75,15 +76,20 @@ export const keeper = (url: string) => {
     name: 'Keeper',
     url,
     headers: [secretHeader('X-Key'), secretHeader('Authorization'), plainHeader('X-Plain', 'plain')],
+    query: [plainHeader('api-version', '1'), secretHeader('code')],
   });
-  const secrets = { 'id of X-Key': plants['a secret header'], 'id of Authorization': basic };
+  const secrets = {
+    'id of X-Key': plants['a secret header'],
+    'id of Authorization': basic,
+    'id of code': plants['a secret in the query of a URL'],
+  };
   return { profile: { ...profile, call: { ...profile.call, presets, presetId: 'keyed' } }, secrets };
 };
 
-/** Repeats headers and body as a server does: with the answer, in a refusal, in an error event. */
-export const repeating: Answer = (response, { headers, body }) => {
-  const heard = JSON.stringify({ headers, body });
-  response.setHeader('x-heard', `${headers['x-key']} ${headers.authorization}`);
+/** Repeats address, headers and body as a server does: with the answer, in a refusal, in an error event. */
+export const repeating: Answer = (response, { path, headers, body }) => {
+  const heard = JSON.stringify({ path, headers, body });
+  response.setHeader('x-heard', `${headers['x-key']} ${headers.authorization} ${path}`);
   if (body.includes('refuse'))
     return answerJson(422, { detail: [{ loc: ['body'], msg: heard, input: JSON.parse(body) }] })(response);
   if (body.includes('break'))

@@ -18,13 +18,18 @@ const allowed: { at: RegExp; plants: Plant[]; because: string }[] = [
   },
   {
     at: /^(stored|files)/,
-    plants: ['a secret header', 'a password of basic auth'],
+    plants: ['a secret header', 'a password of basic auth', 'a secret in the query of a URL'],
     because: 'Not masked are answers and events on this machine',
   },
   {
     at: /^(stored|files)/,
     plants: keysOfPreset,
     because: 'A key in a preset is stored with the profile and not encrypted.',
+  },
+  {
+    at: /^sent to its own site/,
+    plants: ['a secret in the query of a URL'],
+    because: 'A secret in the query stands in the address of each request to its site',
   },
 ];
 

@@ -1,6 +1,6 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { answerJson, answerPost, serve } from '../support/http-server.ts';
+import { type Answer, answerJson, answerPost, serve } from '../support/http-server.ts';
 import { newUserDataDir, removeUserDataDir, startBrowser, type TestBrowser } from './browser.ts';
 import { everythingStored } from './everything-stored.ts';
 import { gone, type Person, until } from './person.ts';
@@ -39,8 +39,8 @@ const newFolder = async () => {
 };
 
 /** Serves a runnable, and notes whatever reaches it. */
-async function serving(answers: Parameters<typeof serve>[0]) {
-  const server = await serve(answers);
+async function serving(answers: Record<string, Answer>) {
+  const server = await serve(({ path }) => answers[path.split('?')[0] ?? '']);
   servers.push(server);
   return server;
 }

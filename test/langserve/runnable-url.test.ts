@@ -97,7 +97,6 @@ describe('invalid runnable URL', () => {
     ['http://', undefined, { code: 'not-url' }],
     ['https://exa mple.com/', undefined, { code: 'not-url' }],
     [`${base}/chat?key=1`, `${base}/chat`, { code: 'has-query' }],
-    [`${base}/chat?`, `${base}/chat`, { code: 'has-query' }],
     [`${base}/chat#top`, `${base}/chat`, { code: 'has-fragment' }],
     ['https://me:secret@example.com/chat', 'https://example.com/chat', { code: 'has-credentials' }],
   ])('%j is refused, and %j suggested', (typed, suggestion, problem) => {

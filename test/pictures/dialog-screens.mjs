@@ -53,7 +53,7 @@ export const dialogScreens = [
       await addProfile(stage);
       await stage.press('button', 'Add header');
       await stage.write('Header name', 'Cookie');
-      await stage.write('Runnable URL', 'http://127.0.0.1:8000/chat?key=1');
+      await stage.write('Runnable URL', 'http://127.0.0.1:8000/chat#top');
       await stage.press('button', 'Save profile');
       await stage.page.waitForSelector('[aria-invalid="true"]');
     },
@@ -67,6 +67,17 @@ export const dialogScreens = [
         'Runnable URL',
         "{ adapter: { url: 'http://127.0.0.1:8000/support', dataTransferMode: 'batch' }, personaOptions: { assistant: { name: 'Support', tagline: 'Day and night' } } }",
       );
+    },
+  },
+  {
+    name: 'add-profile-query',
+    shows: 'A URL with a query: its parameters are rows, and its key is a secret.',
+    isOnlyChecked: true,
+    async open(stage) {
+      await addProfile(stage);
+      await stage.write('Runnable URL', 'http://127.0.0.1:8000/chat/invoke?api-version=1&code=a-key');
+      await stage.page.keyboard.press('Tab');
+      await stage.see('textbox', 'Parameter name');
     },
   },
   { name: 'edit-profile', shows: 'The editor of a profile.', isMain: true, open: editProfile },

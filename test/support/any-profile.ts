@@ -24,15 +24,23 @@ const header: fc.Arbitrary<ProfileHeader> = fc.oneof(
   }),
 );
 
+/** A parameter as it stands in a URL: with escapes, and with names that come again. */
+const parameter: fc.Arbitrary<ProfileHeader> = fc
+  .tuple(header, fc.constantFrom('v', 'tag', 'code', "it's"), fc.webQueryParameters())
+  .map(([one, name, written]) =>
+    one.secret ? { ...one, name } : { ...one, name, value: written.replaceAll(/[&$]/g, encodeURIComponent) },
+  );
+
 const text = fc.string({ unit: 'binary', maxLength: 30 }).map((written) => written.toWellFormed());
 
 /** Any profile that can be saved, with headers of different names. */
 export const anyProfile: fc.Arbitrary<Profile> = fc
   .record({
     name: text,
-    path: fc.webPath({ size: 'small' }).map((path) => path.replace(/\/+$/, '')),
+    path: fc.webPath({ size: 'small' }).map((path) => path.replace(/\/+$/, '').replaceAll('$', '%24')),
     mode: fc.constantFrom('stream' as const, 'batch' as const),
     headers: fc.uniqueArray(header, { selector: ({ name }) => name.toLowerCase(), maxLength: 4 }),
+    query: fc.option(fc.array(parameter, { minLength: 1, maxLength: 4 }), { nil: undefined }),
     sendCookies: fc.boolean(),
     stallLimitSeconds: fc.option(fc.integer({ min: 1, max: 86_400 })),
     hue: fc.option(fc.constantFrom(...hueNames)),
@@ -46,13 +54,14 @@ export const anyProfile: fc.Arbitrary<Profile> = fc
     assistant: fc.record({ name: text, avatar: fc.constant(''), tagline: text }),
     systemMessage: text,
   })
-  .map(({ path, assistant, systemMessage, traceUrl, initials, ...rest }) => {
+  .map(({ path, assistant, systemMessage, traceUrl, initials, query, ...rest }) => {
     const plain = aProfile();
     return {
       ...plain,
       ...rest,
       ...(traceUrl && { traceUrl }),
       ...(initials && { initials }),
+      ...(query && { query }),
       url: `https://api.example.com${path}`,
       persona: { ...plain.persona, assistant },
       call: { ...plain.call, systemMessage },

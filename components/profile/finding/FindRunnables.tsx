@@ -34,6 +34,8 @@ type Props = {
   groups: HeaderGroup[];
   newId(): string;
   onEdit(edit: (before: ProfileDraft) => ProfileDraft): void;
+  /** Returns the draft with all that was typed understood. */
+  onTyped(): ProfileDraft;
   /** Called once profiles were added. */
   onAdded(): void;
 };
@@ -44,9 +46,10 @@ export function FindRunnables(props: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [taken, setTaken] = useState<OfferedRunnable>();
   const address = addressIn(draft, protocols);
-  const { state, look } = useFinding(address, finder.find, (...end) =>
+  const { state, look: lookAt } = useFinding(address, finder.find, (...end) =>
     onEdit((before) => speakingAs(before, end, protocols)),
   );
+  const look = (sought: ProfileDraft) => lookAt(addressIn(sought, protocols), sought);
   const addHeader = (name: string, value: string) => {
     const next = withSecretHeader(draft, { id: newId(), name, value });
     onEdit(() => next);
@@ -70,7 +73,7 @@ export function FindRunnables(props: Props) {
         icon="find"
         onClick={() => {
           setTaken(undefined);
-          look(draft);
+          look(props.onTyped());
         }}
       >
         {say('discovery_find')}

@@ -24,16 +24,16 @@ export function useFinding(
   return {
     state: isOfNow ? state : ({ status: 'idle' } as const),
     /** Must be called in the click: only then can the browser ask for a permission. */
-    look(draft: ProfileDraft) {
+    look(at: string | undefined, draft: ProfileDraft) {
       latest.current += 1;
       const turn = latest.current;
-      if (address === undefined) return setState({ status: 'no-address' });
-      const finding = find(address, draft);
-      setState({ status: 'looking', address });
+      if (at === undefined) return setState({ status: 'no-address' });
+      const finding = find(at, draft);
+      setState({ status: 'looking', address: at });
       const end = (found: FoundRunnables) => {
         if (turn !== latest.current) return;
-        setState({ status: 'done', address, found });
-        onFound(address, found);
+        setState({ status: 'done', address: at, found });
+        onFound(at, found);
       };
       finding.then(end, () => end({ outcome: 'nothing', failure: { kind: 'no-answer' } }));
     },

@@ -2,7 +2,14 @@ import type { DataTransferMode } from '../../runnable/data-transfer-mode.ts';
 import type { DiscoveryFailure, FoundRunnable } from '../../runnable/discovery.ts';
 import { say } from '../../words/say.ts';
 import { usualCall } from '../profile/call-settings.ts';
-import { copyName, nameFromUrl, newProfile, originOf, type Profile } from '../profile/profile.ts';
+import {
+  copyName,
+  headersAndQuery,
+  nameFromUrl,
+  newProfile,
+  originOf,
+  type Profile,
+} from '../profile/profile.ts';
 import type { ProfileDraft } from '../profile/profile-draft.ts';
 
 /** A found runnable, with the facts that a person chooses by. */
@@ -76,7 +83,7 @@ export function decodedPath(url: string): string {
 
 type NewProfile = { chosen: OfferedRunnable; name: string; id: string };
 
-/** Builds the draft of a profile for a runnable, with the headers and cookie setting of the searched draft. */
+/** Builds the draft of a profile for a runnable, with the headers, the query and the cookie setting of the searched draft. */
 export function draftFor({ chosen, name, id }: NewProfile, { profile, secrets }: ProfileDraft): ProfileDraft {
   const made: Profile = {
     ...newProfile(id),
@@ -86,6 +93,7 @@ export function draftFor({ chosen, name, id }: NewProfile, { profile, secrets }:
     mode: modeOf(chosen),
     headers: profile.headers,
     sendCookies: profile.sendCookies,
+    ...(profile.query && { query: profile.query }),
     ...(profile.groups && { groups: profile.groups }),
     call: usualCall,
   };
@@ -94,7 +102,7 @@ export function draftFor({ chosen, name, id }: NewProfile, { profile, secrets }:
 
 /** Tells whether the draft has a stored secret that was not typed again: only the worker knows its value. */
 export const hasStoredSecret = ({ profile, secrets }: ProfileDraft, url: string): boolean =>
-  profile.headers.some(
+  headersAndQuery(profile).some(
     (header) => header.secret && header.origin === originOf(url) && !Object.hasOwn(secrets, header.id),
   );
 

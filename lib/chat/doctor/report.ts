@@ -7,17 +7,22 @@ import type { Subject } from './questions.ts';
 import type { Step } from './step.ts';
 import { seenText, stateName, stepName } from './step-text.ts';
 
-type Tested = Pick<Subject, 'url' | 'mode'> & Pick<Profile, 'headers'>;
+type Tested = Pick<Subject, 'url' | 'mode'> & Pick<Profile, 'headers' | 'query'>;
 
-/** Writes a test as text, with header names but no values. Does not mask secrets. */
-export function reportText({ url, mode, headers }: Tested, steps: Step[], cause: Cause | undefined): string {
-  const names = headers.map(({ name }) => name).join(', ');
+/** Writes a test as text, with the names of headers and parameters but no values. Does not mask secrets. */
+export function reportText(
+  { url, mode, headers, query = [] }: Tested,
+  steps: Step[],
+  cause: Cause | undefined,
+): string {
+  const namesOf = (items: readonly { name: string }[]) => items.map(({ name }) => name).join(', ');
   const text = cause && causeText(cause, url);
   return [
     say('doctor_title'),
     line(say('profileEditor_url'), url),
     line(say('mode_title'), modeName(mode)),
-    ...(names === '' ? [] : [line(say('profileEditor_headers'), names)]),
+    ...(headers.length === 0 ? [] : [line(say('profileEditor_headers'), namesOf(headers))]),
+    ...(query.length === 0 ? [] : [line(say('profileEditor_query'), namesOf(query))]),
     '',
     ...steps.map(stepLine),
     ...(text ? ['', text.title, text.remedy, ...(text.items ?? []).map((item) => `- ${item}`)] : []),

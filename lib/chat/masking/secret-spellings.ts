@@ -1,3 +1,4 @@
+import { readParameter } from '../../runnable/query.ts';
 import { base64 } from './base64.ts';
 import { withoutLooseSigns } from './loose-text.ts';
 
@@ -37,6 +38,7 @@ function valuesIn(value: string): string[] {
   const pair = scheme.toLowerCase() === 'basic' ? decoded(credentials) : '';
   return [
     value,
+    readParameter(value),
     credentials,
     ...Array.from(named, ([, , part = '']) => part),
     pair,

@@ -2,6 +2,7 @@ import { base64 } from '../masking/base64.ts';
 import type { CommandWord } from './command-word.ts';
 import type { CurlArgument } from './curl-arguments.ts';
 import type { CurlMeaning } from './curl-options.ts';
+import { openUrl } from './pasted-query.ts';
 import { type PastedHeader, type PastedRequest, PasteError } from './pasted-request.ts';
 import { withoutCredentials } from './url-credentials.ts';
 
@@ -149,8 +150,8 @@ function urlOf({ urls, queries, data, isGet }: Reading): string {
   const [word, ...others] = urls;
   if (word === undefined) throw new PasteError({ code: 'no-url' });
   if (others.length > 0) throw new PasteError({ code: 'several-urls' });
-  if (word.hasVariable) throw new PasteError({ code: 'open-url', url: word.text });
-  const text = /^[a-z][a-z0-9+.-]*:\/\//i.test(word.text) ? word.text : `http://${word.text}`;
+  const address = word.hasVariable ? openUrl(word.text) : word.text;
+  const text = /^[a-z][a-z0-9+.-]*:\/\//i.test(address) ? address : `http://${address}`;
   const added = [...queries, ...(isGet && data !== undefined ? [data] : [])].join('&');
   if (added === '') return text;
   const [, before = '', hash = ''] = /^([^#]*)(#.*)?$/s.exec(text) ?? [];

@@ -1,12 +1,12 @@
-import { isSecretName } from '../../form/secret-name.ts';
-import { isSecretText } from '../../form/secret-text.ts';
 import type { DataTransferMode } from '../../runnable/data-transfer-mode.ts';
 import type { Addresses, Protocols } from '../../runnable/protocol.ts';
 import { firstProtocolId } from '../../runnable/protocol-id.ts';
+import { splitQuery } from '../../runnable/query.ts';
 import { headerNameProblem } from '../profile/header.ts';
-import { forSessionLike, type Profile, type ProfileHeader } from '../profile/profile.ts';
+import type { Profile, ProfileHeader } from '../profile/profile.ts';
 import { type ProfileDraft, secretsFor } from '../profile/profile-draft.ts';
 import { firstMessage } from './first-message.ts';
+import { madeHeader, withParameters } from './pasted-query.ts';
 import type { PastedHeader, PastedRequest } from './pasted-request.ts';
 
 type World = { protocols: Protocols; newId(): string };
@@ -19,7 +19,12 @@ const own = ['accept', 'content-type'];
 
 /** Fills the fields of a draft from a request. Keeps its headers with other names. */
 export function withRequest(draft: ProfileDraft, request: PastedRequest, world: World): PastedDraft {
-  const { url, mode, protocol } = runnableIn(request, draft.profile.mode, world.protocols);
+  const { url: address, query } = splitQuery(request.url) ?? { url: request.url, query: '' };
+  const { url, mode, protocol } = runnableIn(
+    { ...request, url: address },
+    draft.profile.mode,
+    world.protocols,
+  );
   const all = joined(request.headers).filter(({ name }) => !own.includes(name.toLowerCase()));
   const dropped = all.filter(({ name }) => headerNameProblem(name) !== undefined).map(({ name }) => name);
   const taken = all.filter(({ name }) => !dropped.includes(name));
@@ -35,16 +40,15 @@ export function withRequest(draft: ProfileDraft, request: PastedRequest, world: 
   );
   const typed = made.flatMap(({ header, secret }) => (secret ? [[header.id, secret]] : []));
   const headers = [...kept, ...made.map(({ header }) => header)];
-  return {
-    draft: {
-      ...rest,
-      keepName: false,
-      profile: { ...draft.profile, url, mode, protocol, headers },
-      secrets: { ...onlyOf(secretsFor(draft, url), kept), ...Object.fromEntries(typed) },
-      ...(message === undefined ? {} : { message }),
-    },
-    dropped,
+  const ids = [...kept, ...(draft.profile.query ?? [])];
+  const filled = {
+    ...rest,
+    keepName: false,
+    profile: { ...draft.profile, url, mode, protocol, headers },
+    secrets: { ...onlyOf(secretsFor(draft, url), ids), ...Object.fromEntries(typed) },
+    ...(message === undefined ? {} : { message }),
   };
+  return { draft: withParameters(filled, query, world.newId), dropped };
 }
 
 /** Returns the runnable that a request is for. One that no protocol knows by its looks is LangServe's. */
@@ -90,18 +94,6 @@ function joined(headers: readonly PastedHeader[]): PastedHeader[] {
     }
   }
   return all;
-}
-
-/** Marks a header as secret by its name or value, and also if its value is unknown. */
-function madeHeader(
-  { name, value, isOpen }: PastedHeader,
-  id: string,
-  replaced: ProfileHeader | undefined,
-): { header: ProfileHeader; secret: string } {
-  const isSecret = isOpen || isSecretName(name) || isSecretText(value);
-  if (!isSecret) return { header: { id, secret: false, name, value }, secret: '' };
-  const header = { id, secret: true as const, name, origin: null, ...forSessionLike(replaced) };
-  return { header, secret: isOpen ? '' : value };
 }
 
 const onlyOf = (secrets: Record<string, string>, headers: readonly ProfileHeader[]) =>

@@ -1,6 +1,7 @@
 import { say } from '../../words/say.ts';
 import { LiteralError, nextCharacter, positionOf, skipSpace, take } from '../profile/literal-cursor.ts';
 import { type Reader, readLiteralValue, Unevaluated } from '../profile/literal-value.ts';
+import { openUrl } from './pasted-query.ts';
 import { type PastedHeader, type PastedRequest, PasteError } from './pasted-request.ts';
 
 const fetchStart =
@@ -71,9 +72,20 @@ const membersOf = (value: unknown): Record<string, unknown> => (isObject(value) 
 
 export function urlIn(value: unknown): string {
   if (typeof value === 'string') return value;
-  if (value instanceof Unevaluated)
-    throw new PasteError({ code: 'open-url', url: value.source.slice(0, 60) });
-  throw new PasteError({ code: 'no-url' });
+  if (!(value instanceof Unevaluated)) throw new PasteError({ code: 'no-url' });
+  const text = joinedText(value.source);
+  if (!/^https?:/i.test(text)) throw new PasteError({ code: 'open-url', url: value.source.slice(0, 60) });
+  return openUrl(text);
+}
+
+/** Writes code that joins texts as one text, with `${}` around other code in it. */
+function joinedText(source: string): string {
+  const template = /^`([^`]*)`$/.exec(source)?.[1];
+  if (template !== undefined) return template;
+  const inPython = /^f(["'])(.*)\1$/is.exec(source)?.[2];
+  if (inPython !== undefined) return inPython.replace(/\{([^{}]*)\}/g, '$$$&');
+  const parts = source.split(/\s\+\s/);
+  return parts.map((part) => /^\s*(["'])(.*)\1\s*$/s.exec(part)?.[2] ?? `\${${part.trim()}}`).join('');
 }
 
 const headersStart = /^new\s{1,20}Headers\s*\(/;

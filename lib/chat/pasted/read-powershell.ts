@@ -1,5 +1,6 @@
 import { take } from '../profile/literal-cursor.ts';
 import type { CommandWord } from './command-word.ts';
+import { openUrl } from './pasted-query.ts';
 import { type PastedHeader, type PastedRequest, PasteError } from './pasted-request.ts';
 import { powershellCommands, powershellTokens } from './powershell-words.ts';
 
@@ -17,7 +18,7 @@ export function readPowershell(text: string): PastedRequest {
   const values = parameters(words);
   const url = values.get('uri') ?? words.find(({ text: word }) => /^https?:/i.test(word));
   if (!url) throw new PasteError({ code: 'no-url' });
-  if (url.hasVariable) throw new PasteError({ code: 'open-url', url: url.text });
+  if (url.hasVariable) openUrl(url.text);
   const headers = headersOf(members);
   const contentType = values.get('contenttype')?.text;
   const isSent = (name: string) => headers.some((header) => header.name.toLowerCase() === name);

@@ -1,18 +1,23 @@
 import type { Protocols } from '../../runnable/protocol.ts';
+import { firstProtocolId } from '../../runnable/protocol-id.ts';
+import { parametersIn, splitQuery } from '../../runnable/query.ts';
 import { say } from '../../words/say.ts';
+import { readAddress, savedUrl, textWithValue } from '../profile/address.ts';
 import { withAddress } from '../profile/configured-draft.ts';
+import { headersAndQuery, type Profile, type ProfileHeader } from '../profile/profile.ts';
 import { type ProfileDraft, secretsFor } from '../profile/profile-draft.ts';
 import { type ProfileChange, profileChanges } from '../sharing/profile-changes.ts';
 import { readShared, withShared } from '../sharing/shared-profile.ts';
 import { configuredIn } from './first-message.ts';
 import { withRequest } from './pasted-draft.ts';
+import { withParameters } from './pasted-query.ts';
 import type { PastedRequest, PastedSource } from './pasted-request.ts';
 import { pasteProblemText, sharedProblemText } from './pasted-text.ts';
 import { readRequest } from './read-request.ts';
 
 /** The fields of a profile that a pasted text changed, and the parts that were left out. */
 export type Taken = {
-  source: PastedSource | 'shared' | 'link';
+  source: PastedSource | 'shared' | 'link' | 'query';
   changes: ProfileChange[];
   /** Message of the request, for the message box. */
   message: string | undefined;
@@ -33,8 +38,8 @@ export type Taking =
 type World = { protocols: Protocols; newId(): string };
 
 /**
- * Reads a text that says more than a URL: a command, code that makes a request, a shared profile, or a link of another
- * program. Returns the draft with its fields filled in; undefined for any other text.
+ * Reads a text that says more than a URL: a command, code that makes a request, a shared profile, a URL with a query, or a
+ * link of another program. Returns the draft with its fields filled in; undefined for any other text.
  */
 export function takePasted(draft: ProfileDraft, text: string, world: World): Taking | undefined {
   const shared = readShared(text);
@@ -47,7 +52,7 @@ export function takePasted(draft: ProfileDraft, text: string, world: World): Tak
   }
   if (shared) return { status: 'refused', problem: sharedProblemText(shared.status) };
   const read = readRequest(text);
-  if (!read) return takenLink(draft, text, world);
+  if (!read) return takenQuery(draft, text, world) ?? takenLink(draft, text, world);
   if (read.kind === 'refused') return { status: 'refused', problem: pasteProblemText(read.problem) };
   const { source } = read.request;
   const filled = withRequest(draft, read.request, world);
@@ -60,9 +65,47 @@ export function takePasted(draft: ProfileDraft, text: string, world: World): Tak
   });
 }
 
+/** Takes the query off the URL in a text, which may be a configuration. */
+function takenQuery(before: ProfileDraft, text: string, world: World): Taking | undefined {
+  const { protocols, newId } = world;
+  const split = splitText(text, protocols);
+  if (!split || parametersIn(split.query).length === 0) return undefined;
+  const rest = takenLink(before, split.text, world);
+  const next =
+    rest?.status === 'taken'
+      ? rest.draft
+      : withoutEnd(withAddress(before, split.text, protocols, before.keepName), protocols);
+  return taken({ before, source: 'query', draft: withParameters(next, split.query, newId), protocols });
+}
+
+/** Removes the endpoint at the end of a URL; the mode that it names stays. */
+function withoutEnd(draft: ProfileDraft, protocols: Protocols): ProfileDraft {
+  const { configured: _, ...rest } = draft;
+  const { url: text, protocol } = draft.profile;
+  const address = readAddress(text, draft.keepName, protocols.addressesOf(protocol).readUrl);
+  const url = address.kind === 'url' ? savedUrl(address) : undefined;
+  return url === undefined ? draft : { ...rest, profile: { ...draft.profile, url } };
+}
+
+/** Splits the query off the URL in a text, unless the URL is a link whose query names a server. */
+function splitText(text: string, protocols: Protocols): { text: string; query: string } | undefined {
+  const { readUrl } = protocols.addressesOf(firstProtocolId);
+  const address = readAddress(text, true, readUrl);
+  if (address.kind === 'configuration') {
+    const { url, urlAt } = address.configuration;
+    const split = splitQuery(url ?? '');
+    return split && { text: textWithValue(text, address, urlAt, split.url), query: split.query };
+  }
+  const split = /^[^\s"'`]+$/.test(text.trim()) ? splitQuery(text.trim()) : undefined;
+  const isLink = split && linkIn(text, protocols) !== linkIn(split.url, protocols);
+  return split && !isLink ? { text: split.url, query: split.query } : undefined;
+}
+
+const linkIn = (text: string, protocols: Protocols) => protocols.claiming(text)?.addressInLink?.(text);
+
 /** Takes the address that a link of another program leads to. */
 function takenLink(before: ProfileDraft, text: string, { protocols }: World): Taking | undefined {
-  const url = protocols.claiming(text)?.addressInLink?.(text);
+  const url = linkIn(text, protocols);
   if (url === undefined) return undefined;
   // The link decides the protocol, also where the address alone would not.
   const next = withAddress(before, text, protocols);
@@ -98,7 +141,7 @@ type Filled = Pick<Taken, 'source' | 'before'> &
 
 function taken(filled: Filled): Taking {
   const { before, source, draft, dropped = [], ignored = [], withheld = [], protocols } = filled;
-  const untyped = draft.profile.headers.flatMap((header) =>
+  const untyped = headersAndQuery(draft.profile).flatMap((header) =>
     header.secret && header.origin === null && !draft.secrets[header.id] ? [header.name] : [],
   );
   const missing = [...untyped, ...withheld];
@@ -110,12 +153,18 @@ function taken(filled: Filled): Taking {
   };
 }
 
-/** Lists existing secret headers whose value has changed. */
+/** Lists existing secret headers and parameters whose value has changed. */
 const newSecrets = (before: ProfileDraft, { profile, secrets }: ProfileDraft): ProfileChange[] =>
-  profile.headers.flatMap(({ id, name, secret }) => {
+  headersAndQuery(profile).flatMap((header) => {
+    const { id, secret } = header;
     const isTyped = secrets[id] !== undefined && secrets[id] !== '' && secrets[id] !== before.secrets[id];
-    const earlier = before.profile.headers.find((header) => header.name.toLowerCase() === name.toLowerCase());
-    if (!secret || !isTyped || !earlier?.secret) return [];
-    const label = say('profileChange_header', { name });
+    const label = labelIn(profile, header);
+    const isKnown = headersAndQuery(before.profile).some(
+      (other) => other.secret && labelIn(before.profile, other).toLowerCase() === label.toLowerCase(),
+    );
+    if (!secret || !isTyped || !isKnown) return [];
     return [{ label, before: say('profileChange_secret'), after: say('profileChange_newSecret') }];
   });
+
+const labelIn = ({ query = [] }: Profile, header: ProfileHeader) =>
+  say(query.includes(header) ? 'profileChange_parameter' : 'profileChange_header', { name: header.name });

@@ -82,6 +82,12 @@ export function addressProblem(address: Address): string | undefined {
   return count === 0 ? undefined : say('address_unusableValues', { count });
 }
 
+/** Explains what is wrong with the text of the field once it is typed. A status says that an assistant is to be chosen. */
+export function typedProblem(text: string, keepName: boolean, readUrl: ReadUrl): string | undefined {
+  const address = readAddress(text, keepName, readUrl);
+  return text.trim() === '' || serverAlone(address) !== undefined ? undefined : addressProblem(address);
+}
+
 /** Replaces the value at a path of the configuration in the text. */
 export function textWithValue(
   text: string,

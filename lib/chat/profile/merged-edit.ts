@@ -5,7 +5,7 @@ import type { Profile } from './profile.ts';
 type Edit<T> = { before: T; edited: T; stored: T };
 
 /** Merged as one unit: a secret belongs to the site it was typed for. */
-const profileUnits: (keyof Profile)[][] = [['url', 'headers', 'sendCookies']];
+const profileUnits: (keyof Profile)[][] = [['url', 'headers', 'query', 'sendCookies']];
 
 /** Merged as one unit: the chosen preset is one of the presets. */
 const callUnits: (keyof CallSettings)[][] = [['presets', 'presetId']];

@@ -4,7 +4,14 @@ import { say } from '../../words/say.ts';
 import { cleanPromptName, type Prompt, promptNameProblem, promptTextProblem } from '../prompt/prompt.ts';
 import { urlProblemText } from './address-text.ts';
 import { headerNameProblem, headerValueProblem } from './header.ts';
-import { layoutRange, nameFromUrl, originOf, type Profile, type ProfileHeader } from './profile.ts';
+import {
+  headersAndQuery,
+  layoutRange,
+  nameFromUrl,
+  originOf,
+  type Profile,
+  type ProfileHeader,
+} from './profile.ts';
 import type { ProfileDraft } from './profile-draft.ts';
 import { cutInitials } from './profile-tile.ts';
 import { cleanStarters } from './starter-texts.ts';
@@ -12,7 +19,7 @@ import { type TracePatternProblem, tracePatternProblem } from './trace-link.ts';
 import { unknownVariables, variableNames } from './variables.ts';
 
 /**
- * Problem by field: a field of a header is `header-name:{id}` or `header-value:{id}`, one of a prompt
+ * Problem by field: a field of a header, or of a parameter of the query, is `header-name:{id}` or `header-value:{id}`, one of a prompt
  * `prompt-name:{id}` or `prompt-text:{id}`.
  */
 export type ProfileProblems = Record<string, string>;
@@ -29,13 +36,27 @@ export function profileProblems(
   const url = readUrl(profile.url, { keepName });
   if (url.status === 'invalid') problems.url = urlProblemText(url.problem);
   const origin = url.status === 'valid' ? originOf(url.url) : null;
-  for (const header of profile.headers) {
-    const name = headerNameProblem(header.name) ?? repeated(header, profile.headers);
-    const value = valueProblem(header, secrets[header.id] ?? '', origin);
+  return {
+    ...problems,
+    ...headerProblems({ profile, secrets }, origin),
+    ...optionProblems(profile),
+    ...promptProblems(profile.prompts),
+  };
+}
+
+function headerProblems({ profile, secrets }: CleanDraft, origin: string | null): ProfileProblems {
+  const problems: ProfileProblems = {};
+  for (const header of headersAndQuery(profile)) {
+    const isHeader = profile.headers.includes(header);
+    const name = isHeader
+      ? (headerNameProblem(header.name) ?? repeated(header, profile.headers))
+      : parameterNameProblem(header.name);
+    const typed = secrets[header.id] ?? '';
+    const value = valueProblem(header, typed, { origin, ...(isHeader ? ofHeader : ofParameter) });
     if (name) problems[`header-name:${header.id}`] = name;
     if (value) problems[`header-value:${header.id}`] = value;
   }
-  return { ...problems, ...optionProblems(profile), ...promptProblems(profile.prompts) };
+  return problems;
 }
 
 /** Returns the draft as it will be saved, or the first problem. */
@@ -49,11 +70,12 @@ export function cleanedDraft(
   const [problem] = Object.values(profileProblems(draft, readUrl));
   if (url.status === 'invalid') return { problem: urlProblemText(url.problem) };
   if (problem !== undefined) return { problem };
-  const { traceUrl = '', initials = '', heading = '', ...rest } = profile;
+  const { traceUrl = '', initials = '', heading = '', query = [], ...rest } = profile;
   return {
     secrets,
     profile: {
       ...rest,
+      ...(query.length > 0 && { query }),
       ...(traceUrl.trim() !== '' && { traceUrl: traceUrl.trim() }),
       ...(initials.trim() !== '' && { initials: cutInitials(initials).trim() }),
       ...(heading.trim() !== '' && { heading: heading.trim() }),
@@ -104,11 +126,25 @@ export function repeated({ id, name }: ProfileHeader, headers: ProfileHeader[]):
   return first && first.id !== id ? say('header_twice', { name }) : undefined;
 }
 
-function valueProblem(header: ProfileHeader, typed: string, origin: string | null): string | undefined {
-  if (!header.secret) return plainValueProblem(header.value);
-  if (typed !== '') return headerValueProblem(typed);
+const parameterNameProblem = (name: string) => (name === '' ? say('parameter_nameMissing') : undefined);
+
+type ValueRules = { plain(value: string): string | undefined; secret(value: string): string | undefined };
+
+const ofHeader: ValueRules = { plain: (value) => plainValueProblem(value), secret: headerValueProblem };
+const ofParameter: ValueRules = {
+  plain: (value) => unknownVariable(value),
+  secret: (value) => (value.trim() === '' ? say('parameter_valueMissing') : undefined),
+};
+
+function valueProblem(
+  header: ProfileHeader,
+  typed: string,
+  { origin, plain, secret }: ValueRules & { origin: string | null },
+): string | undefined {
+  if (!header.secret) return plain(header.value);
+  if (typed !== '') return secret(typed);
   // A forgotten secret is no problem here: a message asks for it when it needs it.
-  if (header.origin === null) return header.isForSession ? undefined : headerValueProblem(typed);
+  if (header.origin === null) return header.isForSession ? undefined : secret(typed);
   if (origin === null || header.origin === origin) return undefined;
   return say('header_secretOfOther', { known: header.origin, origin });
 }

@@ -8,7 +8,7 @@ import { callSettings, usualCall } from './call-settings.ts';
 import { hueNames } from './profile-hue.ts';
 
 /**
- * A secret header. Its value is stored elsewhere; `origin` is the origin it was typed for, null without a
+ * A secret header, or a secret parameter of the query. Its value is stored elsewhere; `origin` is the origin it was typed for, null without a
  * value.
  */
 const secretHeader = z.strictObject({
@@ -53,6 +53,8 @@ export const profile = z.strictObject({
   protocol: z._default(z.string(), firstProtocolId),
   mode: dataTransferMode,
   headers: z.array(profileHeader),
+  /** Parameters of the query of each request, written as in a URL. */
+  query: z.optional(z.array(profileHeader)),
   /** Ids of the header groups that it uses; of several with the same header the first wins. */
   groups: z.optional(z.array(z.string())),
   sendCookies: z.boolean(),
@@ -127,9 +129,27 @@ function decoded(segment: string): string {
   }
 }
 
-/** Lists secret headers without a value for the profile's origin. */
-export const missingSecrets = ({ url, headers }: Profile): string[] =>
-  headers.flatMap((header) => (header.secret && header.origin !== originOf(url) ? [header.name] : []));
+/** Lists the headers and the parameters of a profile: any of them may be secret. */
+export const headersAndQuery = ({
+  headers,
+  query = [],
+}: Pick<Profile, 'headers' | 'query'>): ProfileHeader[] => [...headers, ...query];
+
+/** Changes each header and each parameter of a profile. */
+export const withEachHeader = <Sender extends Pick<Profile, 'headers' | 'query'>>(
+  profile: Sender,
+  change: (header: ProfileHeader) => ProfileHeader,
+): Sender => ({
+  ...profile,
+  headers: profile.headers.map(change),
+  ...(profile.query && { query: profile.query.map(change) }),
+});
+
+/** Lists secret headers and parameters without a value for the profile's origin. */
+export const missingSecrets = (profile: Profile): string[] =>
+  headersAndQuery(profile).flatMap((header) =>
+    header.secret && header.origin !== originOf(profile.url) ? [header.name] : [],
+  );
 
 /** Returns the first free name for a copy of a profile. */
 export function copyName(name: string, taken: string[]): string {

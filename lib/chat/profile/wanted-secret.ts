@@ -5,9 +5,9 @@ import { base64 } from '../masking/base64.ts';
 import type { Failure } from '../run/failure.ts';
 import { headerNameProblem, headerValueProblem } from './header.ts';
 import { type HeaderGroup, withGroupHeaders } from './header-groups.ts';
-import { missingSecrets, originOf, type Profile } from './profile.ts';
+import { headersAndQuery, missingSecrets, originOf, type Profile } from './profile.ts';
 
-/** A secret that may fix a failure: its header, and the scheme that the server names. */
+/** A secret that may fix a failure: its header or parameter, and the scheme that the server names. */
 export type WantedSecret = {
   name: string;
   /** True if the profile has this header without a value, so that no other header helps. */
@@ -41,8 +41,8 @@ export function wantedSecret(
   return { name: nameFor(profile, failure.scheme, usual), isFixed: false, scheme: failure.scheme };
 }
 
-function nameFor({ headers }: Profile, scheme: AuthScheme | undefined, usual: string): string {
-  const likely = headers.filter(({ name, secret }) => secret || isSecretName(name));
+function nameFor(profile: Profile, scheme: AuthScheme | undefined, usual: string): string {
+  const likely = headersAndQuery(profile).filter(({ name, secret }) => secret || isSecretName(name));
   const named = scheme && likely.find(({ name }) => isAuthorization(name) === (scheme !== 'api-key'));
   if (scheme === undefined) return likely[0]?.name ?? usual;
   return (named ?? likely[0])?.name ?? (scheme === 'api-key' ? 'x-api-key' : usualKeyHeader);
@@ -65,8 +65,8 @@ export function withScheme({ name, value }: TypedSecret, scheme: AuthScheme | un
 }
 
 /**
- * Returns the profile with a secret header of this name, and the id of that header. A secret header of its groups
- * counts, too.
+ * Returns the profile with a secret header of this name, and the id of that header. A secret header of its groups, or a
+ * parameter of its query, counts, too.
  */
 export function withSecretHeader(
   profile: Profile,
@@ -77,9 +77,15 @@ export function withSecretHeader(
   const isNamed = (other: { name: string }) => other.name.toLowerCase() === name.toLowerCase();
   const own = profile.headers.find(isNamed);
   const shared = own ? undefined : withGroupHeaders(profile, groups).headers.find(isNamed);
-  const header = [own, shared].find((item) => item?.secret);
+  const parameter = own || shared ? undefined : profile.query?.find((other) => other.name === name);
+  const header = [own, shared, parameter].find((item) => item?.secret);
   if (header) return { profile, headerId: header.id };
   const made = { id: own?.id ?? newId, secret: true as const, name: own?.name ?? name, origin: null };
+  if (parameter) {
+    const secret = { id: parameter.id, secret: true as const, name, origin: null };
+    const query = profile.query?.map((item) => (item === parameter ? secret : item));
+    return { profile: { ...profile, ...(query && { query }) }, headerId: parameter.id };
+  }
   const headers = own
     ? profile.headers.map((item) => (item === own ? made : item))
     : [...profile.headers, made];

@@ -9,16 +9,19 @@ const spelling = {
 } as const;
 
 /**
- * Writes a profile as a configuration of the adapter, without headers and empty values. JSON is also a
+ * Writes a profile as a configuration of the adapter, without headers and empty values; a secret in the query is
+ * a variable. JSON is also a
  * JavaScript literal, so it can be pasted as either.
  */
 export function writtenConfiguration(
   { url, mode, layout, persona: { assistant, user } }: Profile,
   version: ConfigurationVersion,
+  query: readonly (string | { variable: string })[] = [],
 ): string {
   const words = spelling[version];
+  const queried = query.map((piece) => (typeof piece === 'string' ? piece : `$${piece.variable}`)).join('');
   const configuration = {
-    adapter: { url, dataTransferMode: mode === 'batch' ? words.batch : mode },
+    adapter: { url: url + queried, dataTransferMode: mode === 'batch' ? words.batch : mode },
     layoutOptions: filled({ height: layout.height, maxWidth: layout.maxWidth }),
     personaOptions: filled({
       [words.assistant]: filled({

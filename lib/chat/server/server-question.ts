@@ -5,17 +5,25 @@ import { profile } from '../profile/profile.ts';
 export const webAddress = z.string().check(z.refine(isLoadable));
 
 /**
- * Headers of a profile, perhaps not saved yet. `secrets` are the values typed now, by header id; stored ones
+ * Headers and query of a profile, perhaps not saved yet. `secrets` are the values typed now, by the id of their header or parameter; stored ones
  * of the profile `id` and of its header groups are added in the worker, each for its own origin.
  */
-const asker = z.pick(profile, { id: true, name: true, headers: true, groups: true, sendCookies: true });
+const asker = z.pick(profile, {
+  id: true,
+  name: true,
+  headers: true,
+  query: true,
+  groups: true,
+  sendCookies: true,
+});
 export type Asker = z.infer<typeof asker>;
 
-export const askerOf = ({ id, name, headers, groups, sendCookies }: Asker): Asker => ({
+export const askerOf = ({ id, name, headers, query, groups, sendCookies }: Asker): Asker => ({
   id,
   name,
   headers,
   sendCookies,
+  ...(query && { query }),
   ...(groups && { groups }),
 });
 
@@ -36,7 +44,7 @@ export const serverQuestion = z.strictObject({
   accept: z.string(),
   /** JSON text of a POST or PUT. */
   body: z.optional(z.string()),
-  /** `nobody` asks without headers and cookies; `secrets` are only masked. Only then are redirects followed. */
+  /** `nobody` asks without headers, query and cookies; `secrets` are only masked. Only then are redirects followed. */
   asker: z.union([asker, z.literal('nobody')]),
   secrets: z.record(z.string(), z.string()),
   /** Largest body, and the milliseconds until the whole answer must be there. */

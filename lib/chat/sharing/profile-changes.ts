@@ -33,6 +33,7 @@ const linesOf = (profile: Profile, protocols: Protocols): Line[] => [
   [say('profileEditor_protocol'), protocols.find(profile.protocol)?.name ?? profile.protocol],
   [say('mode_title'), modeName(profile.mode)],
   ...profile.headers.map(headerLine),
+  ...queryLines(profile),
   ...requestLines(profile),
   [say('address_assistant'), partnerText(profile.persona.assistant)],
   [say('turn_you'), partnerText(profile.persona.user)],
@@ -52,6 +53,16 @@ const headerLine = (header: ProfileHeader): Line => [
   say('profileChange_header', { name: header.name }),
   header.secret ? say('profileChange_secret') : header.value,
 ];
+
+/** A name may be there several times. */
+function queryLines({ query = [] }: Profile): Line[] {
+  const texts = new Map<string, string[]>();
+  for (const parameter of query) {
+    const text = parameter.secret ? say('profileChange_secret') : parameter.value;
+    texts.set(parameter.name, [...(texts.get(parameter.name) ?? []), text]);
+  }
+  return [...texts].map(([name, values]) => [say('profileChange_parameter', { name }), values.join(', ')]);
+}
 
 const requestLines = ({
   sendCookies,

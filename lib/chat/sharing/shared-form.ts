@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../json/json.ts';
 import type { Protocol } from '../../runnable/protocol.ts';
-import type { Profile } from '../profile/profile.ts';
+import { headersAndQuery, type Profile } from '../profile/profile.ts';
 import { writtenConfiguration } from '../profile/written-configuration.ts';
 import { outgoingRequest, variablesOf } from './outgoing-request.ts';
 import { sharedJson, sharedText } from './shared-profile.ts';
@@ -40,7 +40,11 @@ export type Written = { text: string; toFillIn: string[] };
 export function writtenAs(form: SharedForm, { profile, url, body, withheld }: Outgoing): Written {
   const request = outgoingRequest(profile, url, body);
   const variables = [...variablesOf(request), ...withheld];
-  const names = [...profile.headers.flatMap(({ secret, name }) => (secret ? [name] : [])), ...withheld];
+  const names = [
+    ...headersAndQuery(profile).flatMap(({ secret, name }) => (secret ? [name] : [])),
+    ...withheld,
+  ];
+  const inQuery = variablesOf({ ...request, headers: [] });
   switch (form) {
     case 'curl':
       return { text: writtenCurl(request), toFillIn: variables };
@@ -51,9 +55,9 @@ export function writtenAs(form: SharedForm, { profile, url, body, withheld }: Ou
     case 'javascript':
       return { text: writtenJavaScript(request), toFillIn: variables };
     case 'configuration':
-      return { text: writtenConfiguration(profile, 'v2.x'), toFillIn: [] };
+      return { text: writtenConfiguration(profile, 'v2.x', request.query), toFillIn: inQuery };
     case 'older-configuration':
-      return { text: writtenConfiguration(profile, 'v1.x'), toFillIn: [] };
+      return { text: writtenConfiguration(profile, 'v1.x', request.query), toFillIn: inQuery };
     case 'text':
       return { text: sharedText(profile, withheld), toFillIn: names };
     case 'file':

@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 import { isNestedWithin, parseJson, writeJson } from '../../json/json.ts';
 import { base64 } from '../masking/base64.ts';
-import { forSessionLike, type Profile, profile } from '../profile/profile.ts';
+import {
+  forSessionLike,
+  type Profile,
+  type ProfileHeader,
+  profile,
+  withEachHeader,
+} from '../profile/profile.ts';
 import { type ProfileDraft, secretsFor } from '../profile/profile-draft.ts';
 
 /** Mark at the beginning of a shared profile as text. */
@@ -48,11 +54,8 @@ export const sharedText = (shared: Profile, withheld: string[] = []): string => 
 };
 
 /** Marks all secrets as missing, and removes the heading: neither exists in another browser. */
-const withoutOrigins = ({ heading: _, ...shared }: Profile): Profile => ({
-  ...shared,
-  id: '',
-  headers: shared.headers.map((header) => (header.secret ? { ...header, origin: null } : header)),
-});
+const withoutOrigins = ({ heading: _, ...shared }: Profile): Profile =>
+  withEachHeader({ ...shared, id: '' }, (header) => (header.secret ? { ...header, origin: null } : header));
 
 /** Reads a shared profile, as text or as JSON; undefined if a text is neither. */
 export function readShared(text: string): ReadShared | undefined {
@@ -83,27 +86,41 @@ function decoded(text: string): string | undefined {
 }
 
 /**
- * Returns the draft with all that a shared profile says; the id stays. A header of the same name keeps its id,
- * and with it the stored secret, which goes to its own origin only. Values typed for another site are dropped.
+ * Returns the draft with all that a shared profile says; the id stays. A header or parameter of the same name keeps its
+ * id, and with it the stored secret, which goes to its own origin only. Values typed for another site are dropped.
  */
 export function withShared(draft: ProfileDraft, shared: Profile, newId: () => string): ProfileDraft {
   const before = draft.profile;
   const headers = shared.headers.map((header) => {
     const known = before.headers.find(({ name }) => name.toLowerCase() === header.name.toLowerCase());
-    if (!header.secret) return { ...header, id: known?.id ?? newId() };
-    const origin = known?.secret ? known.origin : null;
-    return { ...header, id: known?.id ?? newId(), origin, ...forSessionLike(known) };
+    return knownAs(header, known, newId);
+  });
+  const parameters = [...(before.query ?? [])];
+  const query = shared.query?.map((parameter) => {
+    const place = parameters.findIndex(({ name }) => name === parameter.name);
+    const [known] = place === -1 ? [] : parameters.splice(place, 1);
+    return knownAs(parameter, known, newId);
   });
   const { configured: _, message: __, ...rest } = draft;
   // Groups belong to this browser. A shared profile has the headers of its groups as its own.
   const { groups: ___, ...others } = shared;
   const groups = before.groups && { groups: before.groups };
   const heading = before.heading !== undefined && { heading: before.heading };
-  const ids = new Set(headers.filter(({ secret }) => secret).map(({ id }) => id));
+  const ids = new Set([...headers, ...(query ?? [])].flatMap(({ secret, id }) => (secret ? [id] : [])));
   return {
     ...rest,
     keepName: true,
-    profile: { ...others, ...groups, ...heading, id: before.id, headers },
+    profile: { ...others, ...groups, ...heading, id: before.id, headers, ...(query && { query }) },
     secrets: Object.fromEntries(Object.entries(secretsFor(draft, shared.url)).filter(([id]) => ids.has(id))),
   };
+}
+
+function knownAs(
+  header: ProfileHeader,
+  known: ProfileHeader | undefined,
+  newId: () => string,
+): ProfileHeader {
+  if (!header.secret) return { ...header, id: known?.id ?? newId() };
+  const origin = known?.secret ? known.origin : null;
+  return { ...header, id: known?.id ?? newId(), origin, ...forSessionLike(known) };
 }

@@ -1,7 +1,8 @@
 import { isExactNumber, numberText } from '../../json/exact-number.ts';
 import { isJsonObject, isListOrObject, type Json, type JsonObject, parseJson } from '../../json/json.ts';
 import { notFiniteIn } from '../../json/json-numbers.ts';
-import type { OutgoingHeader, OutgoingRequest } from './outgoing-request.ts';
+import { say } from '../../words/say.ts';
+import { type OutgoingHeader, type OutgoingRequest, type QueryPiece, urlPieces } from './outgoing-request.ts';
 import { isAscii } from './written-curl.ts';
 
 /*
@@ -10,20 +11,20 @@ import { isAscii } from './written-curl.ts';
  */
 
 /** Writes a request as a call of `fetch`. */
-export const writtenFetch = ({ url, headers, ownHeaders, body, notes }: OutgoingRequest): string =>
+export const writtenFetch = ({ url, query, headers, ownHeaders, body, notes }: OutgoingRequest): string =>
   [
     ...notes.map((note) => `// ${note}`),
-    `const response = await fetch(${JSON.stringify(url)}, {`,
+    `const response = await fetch(${expression(urlPieces(url, query), inJavaScript)}, {`,
     '  method: "POST",',
     ...headerLines([...ownHeaders, ...headers], inJavaScript, 'headers: {', '  '),
     ...(body === undefined ? [] : [`  body: ${bodyLiteral(body)},`]),
     '});',
   ].join('\n');
 
-/** Writes a request with LangChain's `RemoteRunnable` in JavaScript. */
-export const writtenJavaScript = ({ runnable, mode, headers, body, notes }: OutgoingRequest): string =>
+/** Writes a request with LangChain's `RemoteRunnable` in JavaScript, which sends no query. */
+export const writtenJavaScript = ({ runnable, query, mode, headers, body, notes }: OutgoingRequest): string =>
   [
-    ...notes.map((note) => `// ${note}`),
+    ...[...notes, ...(query.length > 0 ? [say('share_noQuery')] : [])].map((note) => `// ${note}`),
     'import { RemoteRunnable } from "@langchain/core/runnables/remote";',
     '',
     'const runnable = new RemoteRunnable({',
@@ -39,19 +40,20 @@ export const writtenJavaScript = ({ runnable, mode, headers, body, notes }: Outg
   ].join('\n');
 
 /** Writes a request with LangServe's `RemoteRunnable` in Python. */
-export function writtenPython({ runnable, mode, headers, body, notes }: OutgoingRequest): string {
+export function writtenPython({ runnable, query, mode, headers, body, notes }: OutgoingRequest): string {
   const call = mode === 'stream' ? 'stream' : 'invoke';
   const { input = null, config } = membersOf(body);
   const more = config === undefined ? '' : `, config=${pythonText(config)}`;
   const result = `runnable.${call}(${pythonText(input)}${more})`;
   return [
     ...notes.map((note) => `# ${note}`),
-    ...environmentImport(headers),
+    ...environmentImport([...headers, ...query]),
     'from langserve import RemoteRunnable',
     '',
     'runnable = RemoteRunnable(',
     `    ${JSON.stringify(runnable)},`,
     ...headerLines(headers, inPython, 'headers={', '    '),
+    ...paramsLine(query),
     ')',
     '',
     ...(mode === 'stream' ? [`for chunk in ${result}:`, '    print(chunk)'] : [`print(${result})`]),
@@ -59,18 +61,26 @@ export function writtenPython({ runnable, mode, headers, body, notes }: Outgoing
 }
 
 /** Writes a request with `httpx` in Python: the same headers and bytes, without LangServe. */
-export function writtenHttpx({ url, mode, headers, ownHeaders, body, notes }: OutgoingRequest): string {
+export function writtenHttpx({
+  url,
+  query,
+  mode,
+  headers,
+  ownHeaders,
+  body,
+  notes,
+}: OutgoingRequest): string {
   const all = [...ownHeaders, ...headers];
   const call = [
     '    "POST",',
-    `    ${JSON.stringify(url)},`,
+    `    ${expression(urlPieces(url, query), inPython)},`,
     ...headerLines(all, inPython, 'headers={', '    '),
     ...(body === undefined ? [] : [`    content=${JSON.stringify(body)},`]),
     '    timeout=None,',
   ];
   return [
     ...notes.map((note) => `# ${note}`),
-    ...environmentImport(all),
+    ...environmentImport([...all, ...query]),
     'import httpx',
     '',
     ...(mode === 'stream'
@@ -85,23 +95,33 @@ export function writtenHttpx({ url, mode, headers, ownHeaders, body, notes }: Ou
   ].join('\n');
 }
 
-const environmentImport = (headers: OutgoingHeader[]) =>
-  headers.some((header) => 'variable' in header) ? ['import os', ''] : [];
+const environmentImport = (parts: (OutgoingHeader | QueryPiece)[]) =>
+  parts.some((part) => typeof part !== 'string' && 'variable' in part) ? ['import os', ''] : [];
 
-/** How a language writes the value of a header. */
-type HeaderValue = (header: OutgoingHeader) => string;
+/** How a language writes a value. */
+type WrittenValue = (value: { value: string } | { variable: string }) => string;
 
-const inJavaScript: HeaderValue = (header) =>
+const inJavaScript: WrittenValue = (header) =>
   'value' in header ? JSON.stringify(header.value) : `process.env.${header.variable}`;
 
+/** Writes the parts of a text as one expression. */
+const expression = (pieces: readonly QueryPiece[], written: WrittenValue) =>
+  pieces.map((piece) => written(typeof piece === 'string' ? { value: piece } : piece)).join(' + ');
+
+/** `httpx` adds these parameters to each request. */
+const paramsLine = ([start, ...rest]: readonly QueryPiece[]) =>
+  typeof start === 'string'
+    ? [`    client_kwargs={"params": ${expression([start.slice(1), ...rest], inPython)}},`]
+    : [];
+
 /** A browser sends headers in Latin-1, `httpx` takes a text in ASCII only. */
-const inPython: HeaderValue = (header) => {
+const inPython: WrittenValue = (header) => {
   if (!('value' in header)) return `os.environ["${header.variable}"]`;
   return `${JSON.stringify(header.value)}${isAscii(header.value) ? '' : '.encode("latin-1")'}`;
 };
 
 /** Writes the headers between braces; nothing if there are none. */
-function headerLines(headers: OutgoingHeader[], value: HeaderValue, opening: string, indent: string) {
+function headerLines(headers: OutgoingHeader[], value: WrittenValue, opening: string, indent: string) {
   if (headers.length === 0) return [];
   const step = indent.length === 2 || opening.endsWith(': {') ? '  ' : '    ';
   const lines = headers.map((header) => `${indent}${step}${JSON.stringify(header.name)}: ${value(header)},`);

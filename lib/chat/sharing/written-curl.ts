@@ -1,11 +1,13 @@
-import type { OutgoingHeader, OutgoingRequest } from './outgoing-request.ts';
+import { type OutgoingHeader, type OutgoingRequest, type QueryPiece, urlPieces } from './outgoing-request.ts';
 
 /** Writes a request as a command of curl for a POSIX shell; secrets are variables of the shell. */
-export function writtenCurl({ url, mode, headers, ownHeaders, body, notes }: OutgoingRequest): string {
+export function writtenCurl(request: OutgoingRequest): string {
+  const { mode, headers, ownHeaders, body, notes } = request;
+  const url = urlPieces(request.url, request.query);
   const isPiped = body !== undefined && byteLength(body) > longestArgument;
   const lines = [
     // Without a body curl would send GET. Braces and brackets of a URL are patterns to it, unless told otherwise.
-    `curl${mode === 'stream' ? ' -N' : ''}${/[[\]{}]/.test(url) ? ' -g' : ''}${body === undefined ? ' -X POST' : ''} ${quoted(url)}`,
+    `curl${mode === 'stream' ? ' -N' : ''}${url.some((part) => typeof part === 'string' && /[[\]{}]/.test(part)) ? ' -g' : ''}${body === undefined ? ' -X POST' : ''} ${url.map(word).join('')}`,
     ...[...ownHeaders, ...headers].map((header) => `-H ${headerText(header)}`),
     ...(body === undefined ? [] : [isPiped ? '--data-binary @-' : `--data-raw ${quoted(body)}`]),
   ];
@@ -24,6 +26,8 @@ const byteLength = (text: string) => new TextEncoder().encode(text).length;
 
 /** Quotes a text for a POSIX shell: nothing has a meaning between single quotes but their end. */
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
+
+const word = (part: QueryPiece) => (typeof part === 'string' ? quoted(part) : `"$${part.variable}"`);
 
 function headerText(header: OutgoingHeader): string {
   if ('value' in header) {

@@ -1,4 +1,4 @@
-import { missingSecrets, originOf, type Profile } from '../profile/profile.ts';
+import { headersAndQuery, missingSecrets, originOf, type Profile } from '../profile/profile.ts';
 import { needsPassphrase, type ProfileSecrets, withSecretOrigins } from '../profile/secrets.ts';
 import type { Failure } from '../run/failure.ts';
 
@@ -25,14 +25,14 @@ export function heldBack({ sender, secrets, agreed, isAllowed }: Leaving): Failu
   return isAllowed ? undefined : { kind: 'permission-missing', origin };
 }
 
-function secretMissing({ url, headers }: Profile, missing: string[]): Failure {
-  const isForSession = headers.every(
+function secretMissing(sender: Profile, missing: string[]): Failure {
+  const isForSession = headersAndQuery(sender).every(
     (header) => !missing.includes(header.name) || (header.secret && header.isForSession),
   );
   return {
     kind: 'secret-missing',
     headers: missing,
-    origin: originOf(url),
+    origin: originOf(sender.url),
     ...(isForSession && { isForSession }),
   };
 }

@@ -2,6 +2,7 @@ import { isSecretName } from '../../form/secret-name.ts';
 import { isSecretText } from '../../form/secret-text.ts';
 import { asNumber, numberIn } from '../../json/exact-number.ts';
 import { isJsonObject, isListOrObject, type Json, parseSent, writeJson } from '../../json/json.ts';
+import { withoutQuery } from '../../runnable/query.ts';
 import type { SentRequest } from '../../runnable/run-event.ts';
 import { say } from '../../words/say.ts';
 import { headerNameProblem, headerValueProblem } from '../profile/header.ts';
@@ -20,7 +21,7 @@ export const editableRequest = ({ headers, body = '' }: SentRequest): EditedRequ
   body,
 });
 
-/** An order to the worker to send a request again. `secrets`: values typed for secret headers, by header id. */
+/** An order to the worker to send a request again. `url` is without the query, which the profile has. `secrets`: values typed for secret headers, by header id. */
 export type RepeatOrder = {
   url: string;
   accept: string;
@@ -57,7 +58,16 @@ export function repeatedRequest(
   }
   const accept = written.find(isAccept)?.value ?? '*/*';
   const sendCookies = hasCookies === true && profile.sendCookies;
-  return { order: { url, accept, headers, secrets, sendCookies, body, hidden: hiddenIn(before, body) } };
+  const order = {
+    url: withoutQuery(url),
+    accept,
+    headers,
+    secrets,
+    sendCookies,
+    body,
+    hidden: hiddenIn(before, body),
+  };
+  return { order };
 }
 
 /**

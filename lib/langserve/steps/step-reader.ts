@@ -1,11 +1,12 @@
 import { deepest, isJsonObject, isNestedWithin, parseJson } from '../../json/json.ts';
+import { withoutQuery } from '../../runnable/query.ts';
 import type { StepItem, StepReader, StepReading } from '../../runnable/step.ts';
 import { createEventSteps } from './event-steps.ts';
 import { createLogSteps } from './log-steps.ts';
 import { stepEndpoints } from './step-message.ts';
 
 export const stepReading: StepReading = {
-  isAskedFor: (url) => stepEndpoints.some((endpoint) => url.endsWith(`/${endpoint}`)),
+  isAskedFor: (url) => stepEndpoints.some((endpoint) => withoutQuery(url).endsWith(`/${endpoint}`)),
   createReader: createStepReader,
 };
 

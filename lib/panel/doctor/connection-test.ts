@@ -104,8 +104,8 @@ export function createConnectionTest(tested: Tested, world: ConnectionTestWorld)
     async report() {
       const { steps, cause } = state.value;
       const { groups = [] } = (await world.readStoredProfiles()).stored;
-      const { headers } = withGroupHeaders(profile, groupsOf(profile, groups));
-      const text = reportText({ url, mode, headers }, steps, cause);
+      const { headers, query } = withGroupHeaders(profile, groupsOf(profile, groups));
+      const text = reportText({ url, mode, headers, ...(query && { query }) }, steps, cause);
       // The worker has masked the replies; the URL may still repeat what was typed.
       const masked = Object.values(secrets).reduce(without, text);
       return maskedText(masked, world.findSecrets);

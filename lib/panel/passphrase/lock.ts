@@ -1,7 +1,7 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { LockState, ShownLock } from '../../chat/passphrase/secrets-lock.ts';
 import { groupsOf, withGroupHeaders } from '../../chat/profile/header-groups.ts';
-import type { Profile } from '../../chat/profile/profile.ts';
+import { headersAndQuery, type Profile } from '../../chat/profile/profile.ts';
 import type { sendCommand } from '../../platform/browser/messaging.ts';
 import type { ProfilesState } from '../profiles/profiles-state.ts';
 import type { FindSecrets } from '../transfer/export-mask.ts';
@@ -83,6 +83,6 @@ export const isLockedFor = (
   { state }: Pick<Lock, 'state'>,
 ) =>
   (state.value.status === 'locked' || state.value.status === 'unreadable') &&
-  withGroupHeaders(profile, groupsOf(profile, groups.value)).headers.some(
-    (header) => header.secret && (header.origin !== null || !profile.headers.includes(header)),
+  headersAndQuery(withGroupHeaders(profile, groupsOf(profile, groups.value))).some(
+    (header) => header.secret && (header.origin !== null || !headersAndQuery(profile).includes(header)),
   );

@@ -1,6 +1,12 @@
 import { groupProblems } from '../../chat/profile/group-edit.ts';
 import { type HeaderGroup, withoutOrigins } from '../../chat/profile/header-groups.ts';
-import { copyName, originalName, originOf, type Profile } from '../../chat/profile/profile.ts';
+import {
+  copyName,
+  originalName,
+  originOf,
+  type Profile,
+  withEachHeader,
+} from '../../chat/profile/profile.ts';
 import { cleanedDraft } from '../../chat/profile/profile-problems.ts';
 import { readProfiles } from '../../chat/profile/stored-profiles.ts';
 import { addTrouble, type ImportReport } from '../../chat/transfer/import/import-report.ts';
@@ -121,8 +127,8 @@ async function saved(
 ): Promise<string | undefined> {
   // Missing secrets are no problem: the person types them when using the profile.
   const origin = originOf(profile.url);
-  const headers = profile.headers.map((header) => (header.secret ? { ...header, origin } : header));
+  const complete = withEachHeader(profile, (header) => (header.secret ? { ...header, origin } : header));
   const { readUrl } = addressesOf(profile.protocol);
-  const clean = cleanedDraft({ profile: { ...profile, headers }, secrets: {}, keepName: true }, readUrl);
+  const clean = cleanedDraft({ profile: complete, secrets: {}, keepName: true }, readUrl);
   return 'problem' in clean ? clean.problem : saveProfile(clean.profile);
 }

@@ -1,4 +1,11 @@
-import { copyName, originPattern, type Profile, withoutForeignPreset } from '../../chat/profile/profile.ts';
+import {
+  copyName,
+  headersAndQuery,
+  originPattern,
+  type Profile,
+  type ProfileHeader,
+  withoutForeignPreset,
+} from '../../chat/profile/profile.ts';
 import { keptSecrets, type ProfileSecrets, withSecretOrigins } from '../../chat/profile/secrets.ts';
 import type { ReadProfiles, StoredProfiles } from '../../chat/profile/stored-profiles.ts';
 import { type CommandHandlers, CommandRefusal } from '../../platform/browser/messaging.ts';
@@ -75,11 +82,14 @@ async function saveProfile(world: ProfileWorld, draft: CommandInput<'profile.sav
   return { profile };
 }
 
-/** Marks the headers whose secrets the browser has forgotten, so that pages ask for them. */
+/** Marks the headers and parameters whose secrets the browser has forgotten, so that pages ask for them. */
 export async function markForgotten(world: ProfileWorld) {
   const { profiles } = (await world.read()).stored;
-  for (const { id, headers } of profiles) {
-    if (!headers.some((header) => header.secret && header.isForSession && header.origin !== null)) continue;
+  for (const profile of profiles) {
+    const { id } = profile;
+    const isForgotten = (header: ProfileHeader) =>
+      header.secret && header.isForSession && header.origin !== null;
+    if (!headersAndQuery(profile).some(isForgotten)) continue;
     const secrets = await world.readSecrets(id);
     await changeProfiles(world, (stored) => ({
       profiles: stored.profiles.map((item) => (item.id === id ? withSecretOrigins(item, secrets) : item)),
@@ -88,8 +98,8 @@ export async function markForgotten(world: ProfileWorld) {
 }
 
 /** Returns all that decides what a runnable answers, as a key. */
-const waysOf = ({ url, headers, groups, sendCookies }: Profile) =>
-  JSON.stringify([url, headers, groups, sendCookies]);
+const waysOf = ({ url, headers, query, groups, sendCookies }: Profile) =>
+  JSON.stringify([url, headers, query, groups, sendCookies]);
 
 function edited(profiles: Profile[], id: string, part: Partial<Profile>): Profile[] {
   const profile = foundProfile(profiles, id);

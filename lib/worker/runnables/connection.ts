@@ -7,10 +7,17 @@ import {
   withGroupHeaders,
 } from '../../chat/profile/header-groups.ts';
 import { originOf, originPattern, type Profile, type ProfileHeader } from '../../chat/profile/profile.ts';
-import { keptSecrets, type ProfileSecrets, sentHeaders, valuesOf } from '../../chat/profile/secrets.ts';
+import {
+  keptSecrets,
+  type ProfileSecrets,
+  sentHeaders,
+  sentQuery,
+  valuesOf,
+} from '../../chat/profile/secrets.ts';
 import type { Variables } from '../../chat/profile/variables.ts';
 import type { Failure } from '../../chat/run/failure.ts';
 import { heldBack } from '../../chat/site/gate.ts';
+import { fetchWithQuery, withQuery } from '../../runnable/query.ts';
 import type { Connect, Runnable, Target } from '../../runnable/runnable.ts';
 
 export type ConnectionWorld = {
@@ -54,16 +61,19 @@ export async function connectionTo(
   ]);
   const failure = heldBack({ sender, secrets, agreed, isAllowed });
   if (failure) return { failure };
+  const query = sentQuery(sender, secrets, variables);
+  const { timeConnection } = world;
   const runnable = connect({
     url: sender.url,
     mode: sender.mode,
     headers: sentHeaders(sender, secrets, variables),
-    fetch: world.fetch,
+    fetch: fetchWithQuery(world.fetch, query.text),
+    shownQuery: query.shown,
     secretHeaders: sender.headers.flatMap(({ secret, name }) => (secret ? [name] : [])),
     mask: createMask(createSecretSearch([...valuesOf(secrets), ...presetKeys(sender.call), ...more])),
     hidden: more,
     now: world.now,
-    ...(world.timeConnection && { timeConnection: world.timeConnection }),
+    ...(timeConnection && { timeConnection: (url) => timeConnection(withQuery(url, query.text)) }),
     sendCookies: sender.sendCookies,
     closes,
     showsSteps: sender.showsSteps === true,

@@ -1,7 +1,8 @@
 import { withoutRanges } from '../../chat/masking/masked-text.ts';
 import { searchPatiently } from '../../chat/masking/patient-search.ts';
 import { createMask } from '../../chat/masking/secret-search.ts';
-import { keptSecrets, needsPassphrase, sentHeaders } from '../../chat/profile/secrets.ts';
+import { headersAndQuery } from '../../chat/profile/profile.ts';
+import { keptSecrets, needsPassphrase, sentHeaders, sentQuery } from '../../chat/profile/secrets.ts';
 import { alwaysKnown } from '../../chat/profile/variables.ts';
 import { type AnsweredByServer, mostReads, type ServerAnswer } from '../../chat/server/server-answer.ts';
 import type { ServerQuestion, WhoAsks } from '../../chat/server/server-question.ts';
@@ -10,6 +11,7 @@ import { createBodyReader } from '../../http/reply-body.ts';
 import { CommandRefusal } from '../../platform/browser/messaging.ts';
 import { maskedHeaders } from '../../runnable/masked-failure.ts';
 import { whyIn } from '../../runnable/no-reply.ts';
+import { withQuery } from '../../runnable/query.ts';
 import type { SecretWorld } from '../profiles/secret-commands.ts';
 import { type ConnectionWorld, withGroups } from '../runnables/connection.ts';
 
@@ -23,18 +25,23 @@ export type AskingWorld = SecretsWorld &
  * if a secret is locked.
  */
 export async function askServer(question: ServerQuestion, world: AskingWorld): Promise<ServerAnswer> {
-  const headers = await headersFor(question, world);
+  const { headers, query } = await partsFor(question, world);
   const deadline = AbortSignal.timeout(question.limits.ms);
   const leaving = new AbortController();
   const startedAt = world.now();
   const elapsed = () => world.now() - startedAt;
   try {
     const signal = AbortSignal.any([deadline, leaving.signal]);
-    const response = await world.fetch(question.url, { ...requestOf(question, headers), signal });
+    const response = await world.fetch(withQuery(question.url, query), {
+      ...requestOf(question, headers),
+      signal,
+    });
     if (response.type === 'opaqueredirect') return { status: 'redirected' };
     const headMs = elapsed();
     const body = await bodyOf(response, question.limits.bytes, deadline, elapsed);
-    const answer = { ...headOf(response), ...body, headMs, endMs: elapsed() };
+    // Without a redirect the URL is that of the request, which may hold a secret in its query.
+    const url = question.asker === 'nobody' ? response.url : question.url;
+    const answer = { ...headOf(response), url, ...body, headMs, endMs: elapsed() };
     return await masked(answer, Object.values(question.secrets), world);
   } catch (error) {
     if (deadline.aborted) return { status: 'no-answer' };
@@ -56,15 +63,15 @@ function requestOf({ method, body, asker }: ServerQuestion, headers: Headers): R
   };
 }
 
-async function headersFor({ asker, accept, body, ...question }: ServerQuestion, world: AskingWorld) {
+async function partsFor({ asker, accept, body, ...question }: ServerQuestion, world: AskingWorld) {
   const headers = new Headers({ accept });
   if (body !== undefined) headers.set('content-type', 'application/json');
-  if (asker === 'nobody') return headers;
+  if (asker === 'nobody') return { headers, query: '' };
   const { target, secrets } = await senderOf({ ...question, asker }, world);
   if (needsPassphrase(target, secrets)) throw new CommandRefusal({ code: 'secrets-locked' });
   const variables = alwaysKnown(asker, world.newId(), world.now());
   for (const [name, value] of sentHeaders(target, secrets, variables)) setIfValid(headers, name, value);
-  return headers;
+  return { headers, query: sentQuery(target, secrets, variables).text };
 }
 
 /** Adds the headers of groups, and collects the secrets, stored and typed, that go to the site. */
@@ -73,10 +80,10 @@ async function senderOf({ url, asker, secrets: typed }: WhoAsks, world: SecretsW
   return { target, secrets: keptSecrets(target, stored, typed) };
 }
 
-/** Lists the secret headers, groups' included, that have no value for the site. */
+/** Lists the secret headers and parameters, groups' included, that have no value for the site. */
 export async function secretsWanted(who: WhoAsks, world: SecretsWorld): Promise<string[]> {
   const { target, secrets } = await senderOf(who, world);
-  return target.headers.flatMap(({ secret, id, name }) => (secret && !secrets[id] ? [name] : []));
+  return headersAndQuery(target).flatMap(({ secret, id, name }) => (secret && !secrets[id] ? [name] : []));
 }
 
 /** Skips incomplete headers: a row of the form may still be blank. */
@@ -88,10 +95,9 @@ function setIfValid(headers: Headers, name: string, value: string) {
   }
 }
 
-const headOf = ({ status, url, headers }: Response) => ({
+const headOf = ({ status, headers }: Response) => ({
   status: 'answered' as const,
   httpStatus: status,
-  url,
   headers: [...headers],
 });
 

@@ -18,7 +18,7 @@ test.each<[AddressProblem, string]>([
   ],
   [
     { code: 'has-query' },
-    'Remove the query (“?” and the rest): Runnel adds /stream or /invoke to the end of the URL. If it holds a key, send the key as a header.',
+    'Take the query (“?” and the rest) out of the URL: add its parameters under “Query” below. Runnel sends them with each request.',
   ],
   [
     { code: 'has-fragment' },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { newProfile, type Profile } from '../../../lib/chat/profile/profile.ts';
+import { newProfile, type Profile, withEachHeader } from '../../../lib/chat/profile/profile.ts';
 import {
   readShared,
   sharedJson,
@@ -11,10 +11,8 @@ import {
 import { anyProfile } from '../../support/any-profile.ts';
 import { aProfile, plainHeader, secretHeader } from '../../support/profile.ts';
 
-const withoutOrigins = (profile: Profile): Profile => ({
-  ...profile,
-  headers: profile.headers.map((header) => (header.secret ? { ...header, origin: null } : header)),
-});
+const withoutOrigins = (profile: Profile): Profile =>
+  withEachHeader(profile, (header) => (header.secret ? { ...header, origin: null } : header));
 
 const encoded = (json: string) => sharedMark + Buffer.from(json).toString('base64url');
 

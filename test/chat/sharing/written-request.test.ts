@@ -10,6 +10,7 @@ import { writtenCurl } from '../../../lib/chat/sharing/written-curl.ts';
 import type { JsonObject } from '../../../lib/json/json.ts';
 import { connect } from '../../../lib/langserve/connect.ts';
 import { langserve } from '../../../lib/langserve/langserve.ts';
+import { withoutQuery } from '../../../lib/runnable/query.ts';
 import { anyProfile } from '../../support/any-profile.ts';
 import { answerJson, type SeenRequest, serve } from '../../support/http-server.ts';
 import { aProfile, plainHeader, secretHeader } from '../../support/profile.ts';
@@ -104,7 +105,7 @@ describe('exported code', () => {
         if (read?.kind !== 'request') throw new Error(JSON.stringify(read));
         const own = request.ownHeaders.map(({ name }) => name);
         const byName = (one: { name: string }, other: { name: string }) => (one.name < other.name ? -1 : 1);
-        expect([request.runnable, request.url]).toContain(read.request.url);
+        expect([request.runnable, request.url]).toContain(withoutQuery(read.request.url));
         // Objects of JavaScript list names that are numbers first.
         expect(read.request.headers.filter(({ name }) => !own.includes(name)).sort(byName)).toEqual(
           profile.headers

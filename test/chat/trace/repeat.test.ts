@@ -40,6 +40,11 @@ describe('a repeated request', () => {
     });
   });
 
+  test('leaves the query to the profile', () => {
+    const made = repeated([], { url: `${request.url}?v=1&code=[secret]` });
+    expect(made).toHaveProperty('order.url', request.url);
+  });
+
   test('sends the secret of a header group for its masked header, and no other header of the group', () => {
     expect(repeated([['x-team', masked]])).toHaveProperty('order.headers', [shared]);
   });

@@ -21,11 +21,8 @@ const value = (name: string) => control('textbox', name) as HTMLElement as HTMLI
 describe('new profile', () => {
   test('starts with the URL, which has the focus', () => {
     const { container } = profileEditor();
-    const labels = [...container.querySelectorAll('form input:not([type="file"]), form textarea')].slice(
-      0,
-      2,
-    );
-    expect(labels).toEqual([urlBox(), value('Name')]);
+    const [first, second] = container.querySelectorAll('form input:not([type="file"]), form textarea');
+    expect([first, second]).toEqual([urlBox(), value('Name')]);
     expect(document.activeElement).toBe(urlBox());
   });
 

@@ -141,7 +141,7 @@ test('the report names the headers of the groups that the profile uses', async (
   expect(kinds()).toEqual(['secret-missing']);
   const report = await connection.report();
   expect(report).toContain('Headers: X-Own, X-Stage\n');
-  expect(report).toContain('No value for the header X-Stage.');
+  expect(report).toContain('No value for X-Stage.');
 });
 
 const repeatsHeaders: Answer = (response, { headers }) =>

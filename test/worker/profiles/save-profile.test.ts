@@ -117,6 +117,14 @@ describe('a secret that the browser has forgotten', () => {
     ]);
   });
 
+  test('is marked as missing in its query', async () => {
+    const scene = createScene();
+    await scene.save(draft(aProfile({ query: [header] }), { [key]: 's3' }));
+    scene.secrets.set('p1', {});
+    await markForgotten(scene.world);
+    expect(scene.profile('p1')?.query).toEqual([{ ...header, origin: null }]);
+  });
+
   test('is not marked while it is held', async () => {
     const scene = createScene();
     await scene.save(draft(aProfile({ headers: [header] }), { [key]: 's3' }));

@@ -34,6 +34,16 @@ async function asked(answer: Answer, part: Partial<ServerQuestion> = {}, own: Pa
 
 const ok = answerText(200, 'application/json', '{"a":1}');
 
+test('a question has the query of the profile, and its answer does not', async () => {
+  await using server = await serve(() => answerText(200, 'text/plain', 'Here.'));
+  const url = `${server.origin}/here`;
+  const query = [plainHeader('v', '1'), { ...secretHeader('code'), id: 'typed' }, plainHeader('', '')];
+  const part = { url, asker: { ...asker, query }, secrets: { typed: 'K' } };
+  const said = await askServer({ ...question, ...part }, world);
+  expect(server.requests.map(({ path }) => path)).toEqual(['/here?v=1&code=K']);
+  expect(said).toMatchObject({ status: 'answered', url });
+});
+
 describe('a question to a server', () => {
   test('returns the status, the headers, the text and the times of the reply', async () => {
     const { said, origin } = await asked(ok);

@@ -1,9 +1,11 @@
+import { parametersIn, splitQuery, withoutQuery } from '../../../runnable/query.ts';
 import type { SentRequest } from '../../../runnable/run-event.ts';
 import { say } from '../../../words/say.ts';
 import {
   type OutgoingHeader,
   type OutgoingRequest,
-  variablesFor,
+  outgoingHeaders,
+  queryPieces,
   variablesOf,
 } from '../../sharing/outgoing-request.ts';
 import type { Written } from '../../sharing/shared-form.ts';
@@ -31,16 +33,17 @@ export function writtenRequest(form: RequestForm, traced: TracedRun): Written | 
 function requestOf({ run, trace }: TracedRun): OutgoingRequest | undefined {
   const { request } = trace;
   if (!request) return undefined;
-  const url = URL.canParse(request.url) ? new URL(request.url).href : request.url;
-  const secrets = request.headers.flatMap(([name, value]) => (value.includes(secretMark) ? [name] : []));
-  const variables = variablesFor(secrets);
-  const headers = request.headers.map(([name, value]): OutgoingHeader => {
-    const variable = variables.get(name);
-    return variable === undefined ? { name, value } : { name, variable };
-  });
+  const { url: address, query } = splitQuery(request.url) ?? { url: request.url, query: '' };
+  const named = [...request.headers.map(([name, value]) => ({ name, value })), ...parametersIn(query)];
+  const outgoing = outgoingHeaders(
+    named.map((header) => ({ ...header, secret: header.value.includes(secretMark) })),
+  );
+  const headers = outgoing.slice(0, request.headers.length);
+  const url = URL.canParse(address) ? new URL(address).href : address;
   return {
     runnable: run.url,
     url,
+    query: queryPieces(outgoing.slice(headers.length)),
     mode: run.mode,
     headers: headers.filter((header) => !isOwn(header)),
     ownHeaders: headers.filter(isOwn),
@@ -54,7 +57,7 @@ function notesOn({ url, body, leftOut = 0, hasCookies }: SentRequest): string[] 
   return [
     ...(body === undefined ? [say('traceExport_noBody')] : []),
     ...(leftOut > 0 ? [say('traceExport_cutBody', { count: leftOut })] : []),
-    ...(`${url} ${body}`.includes(secretMark) ? [say('traceExport_fillIn')] : []),
+    ...(`${withoutQuery(url)} ${body}`.includes(secretMark) ? [say('traceExport_fillIn')] : []),
     ...(hasCookies ? [say('traceExport_noCookies')] : []),
   ];
 }

@@ -38,6 +38,25 @@ for chunk in runnable.stream("Hi"):
     );
   });
 
+  test.each([
+    ['curl', `'http://127.0.0.1:8000/chat/stream?v=1&code='"$RUNNEL_CODE"'&tag=a&tag=b'`],
+    [
+      'fetch',
+      'fetch("http://127.0.0.1:8000/chat/stream?v=1&code=" + process.env.RUNNEL_CODE + "&tag=a&tag=b", {',
+    ],
+    ['python', '    client_kwargs={"params": "v=1&code=" + os.environ["RUNNEL_CODE"] + "&tag=a&tag=b"},'],
+    [
+      'httpx',
+      '    "http://127.0.0.1:8000/chat/stream?v=1&code=" + os.environ["RUNNEL_CODE"] + "&tag=a&tag=b",',
+    ],
+  ] as const)('as %s has its query, with a variable for a secret', (form, part) => {
+    const traced = tracedOf('http://127.0.0.1:8000', { path: '/chat/stream?v=1&code=[secret]&tag=a&tag=b' });
+    const written = writtenRequest(form, traced);
+    expect(written?.text).toContain(part);
+    expect(written?.text).not.toContain('[secret]');
+    expect(written?.toFillIn).toEqual(['RUNNEL_CODE']);
+  });
+
   test('with httpx has the bytes of the body', () => {
     const traced = aTracedRun();
     expect(textOf('httpx', traced)).toContain('    content="{\\"input\\":\\"Hi\\"}",');
