@@ -67,9 +67,7 @@ describe('profile editor with a pasted command', () => {
     expect(said()).toBe('');
     save();
     expect(saved).toMatchObject([
-      {
-        draft: { profile: { name: 'Mine', url: 'http://127.0.0.1:8/typed', mode: 'stream', headers: [] } },
-      },
+      { draft: { profile: { name: 'Mine', url: 'http://127.0.0.1:8/typed', mode: 'stream', headers: [] } } },
     ]);
   });
 
