@@ -12,6 +12,7 @@ import { UnsavedNote } from '../chat/turn/UnsavedNote.tsx';
 import { VersionSwitcher } from '../chat/turn/VersionSwitcher.tsx';
 import type { OpenFeedback } from '../feedback/feedback-view.ts';
 import { InsertItem } from '../insert/InsertItem.tsx';
+import { Button } from '../ui/Button.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { useLate } from '../ui/use-late.ts';
 import { MoreTools, Regenerate } from './AnswerWays.tsx';
@@ -19,6 +20,7 @@ import { CompareButton } from './comparing/CompareButton.tsx';
 import { type ComparisonOpener, comparisonOf } from './comparing/comparison.ts';
 import { SentContext } from './context/SentContext.tsx';
 import { RunEndView } from './ending/RunEndView.tsx';
+import { withoutSchemaLabel } from './ending/resend.ts';
 import { Inserting } from './inserting/Inserting.tsx';
 import type { InspectorOpener } from './inspecting/inspector-opener.ts';
 import { TellWhenDone } from './telling/TellWhenDone.tsx';
@@ -124,7 +126,22 @@ function AnswerView(props: Props & { turn: ShownAnswer }) {
       isInspected={inspector.runId.value === message.runId}
       onInspect={inspector.toggle}
       state={waiting?.isOpen && !next && <waiting.WaitingSince since={waiting.run.endedAt} />}
-      live={answer.run.value && <TellWhenDone runId={message.runId} panel={panel} />}
+      live={
+        answer.run.value && (
+          <>
+            {answer.run.value.state.status === 'awaiting-schema' && profile && (
+              <Button
+                look="quiet"
+                size="small"
+                onClick={() => void panel.goWithoutSchema(message.profileId)}
+              >
+                {withoutSchemaLabel(panel, answer.run.value)}
+              </Button>
+            )}
+            <TellWhenDone runId={message.runId} panel={panel} />
+          </>
+        )
+      }
       tools={
         <>
           <Regenerate {...{ turn, previousRunId, isLast, panel }} />

@@ -12,11 +12,14 @@ import type { Variables } from '../../chat/profile/variables.ts';
 import type { Failure } from '../../chat/run/failure.ts';
 import { heldBack } from '../../chat/site/gate.ts';
 import type { Connect, Runnable, Target } from '../../runnable/runnable.ts';
+import type { Pace } from './pace.ts';
 
 export type ConnectionWorld = {
   /** Returns undefined if this version does not know the protocol. */
   connectBy(protocol: string): Connect | undefined;
   fetch: typeof fetch;
+  /** Spaces requests to servers that limit them. */
+  pace?: Pace;
   now(): number;
   timeConnection?: Target['timeConnection'];
   newId(): string;
@@ -55,7 +58,8 @@ export async function connectionTo(
     url: sender.url,
     mode: sender.mode,
     headers: sentHeaders(sender, secrets, variables),
-    fetch: world.fetch,
+    fetch: world.pace ? world.pace.hearing(world.fetch) : world.fetch,
+    ...(world.pace && { ask: world.pace.asking(world.pace.hearing(world.fetch)) }),
     secretHeaders: sender.headers.flatMap(({ secret, name }) => (secret ? [name] : [])),
     mask: createMask(createSecretSearch([...valuesOf(secrets), ...presetKeys(sender.call), ...more])),
     hidden: more,

@@ -1,0 +1,127 @@
+/** Milliseconds between two requests to an origin that limits them without saying how long to wait. */
+const gapMs = 1_100;
+/** Milliseconds after the last refusal for which an origin counts as one that limits requests. */
+const rememberedMs = 60_000;
+/** Most milliseconds that a message waits for its turn: then the server decides. */
+const longestTurnMs = 10_000;
+
+type World = {
+  now(): number;
+  /** Resolves after a time, or rejects with the signal's reason. */
+  wait(ms: number, signal: AbortSignal): Promise<void>;
+};
+
+type Limit = { until: number; nextAt: number; messages: number };
+
+/**
+ * Spaces the requests to origins that have answered 429, or 503 or 403 with `Retry-After`: one at a time, messages first.
+ * Requests to any other origin wait for nothing.
+ */
+export function createPace({ now, wait }: World) {
+  const limits = new Map<string, Limit>();
+
+  function limitAt(origin: string) {
+    const limit = limits.get(origin);
+    if (limit && now() > limit.until && limit.messages === 0) limits.delete(origin);
+    return limits.get(origin);
+  }
+
+  function hear(origin: string, { status, headers }: Response) {
+    const pauseMs = retryAfterMs(headers.get('retry-after'), now());
+    const isLimit = status === 429 || ((status === 503 || status === 403) && pauseMs !== undefined);
+    const known = limitAt(origin);
+    if (!isLimit && !known) return;
+    const at = now() + Math.max(gapMs, (isLimit && pauseMs) || 0);
+    limits.set(origin, {
+      until: isLimit ? at + rememberedMs : (known?.until ?? 0),
+      nextAt: Math.max(at, known?.nextAt ?? 0),
+      messages: known?.messages ?? 0,
+    });
+  }
+
+  const leftMs = (origin: string) => Math.max(0, (limitAt(origin)?.nextAt ?? 0) - now());
+
+  async function turn(origin: string, signal: AbortSignal, mayGo: (limit: Limit) => boolean) {
+    for (;;) {
+      const limit = limitAt(origin);
+      if (!limit) return;
+      const isFree = limit.nextAt <= now() && mayGo(limit);
+      if (isFree) {
+        limit.nextAt = now() + gapMs;
+        return;
+      }
+      await wait(Math.max(50, limit.nextAt - now()), signal);
+    }
+  }
+
+  return {
+    leftMs,
+
+    /** Passes requests on, and hears what their replies say of limits. */
+    hearing:
+      (send: typeof fetch): typeof fetch =>
+      async (input, init) => {
+        const reply = await send(input, init);
+        hear(originOf(input), reply);
+        return reply;
+      },
+
+    /** Sends questions in their turn. One that is refused as too many is repeated once, if that is soon. */
+    asking:
+      (send: typeof fetch): typeof fetch =>
+      async (input, init) => {
+        const origin = originOf(input);
+        const signal = init?.signal ?? never;
+        const isNext = ({ messages }: Limit) => messages === 0;
+        await turn(origin, signal, isNext);
+        const reply = await send(input, init);
+        if (reply.status !== 429 || leftMs(origin) > longestTurnMs) return reply;
+        reply.body?.cancel().catch(() => {});
+        await turn(origin, signal, isNext);
+        return send(input, init);
+      },
+
+    /** Waits until a message may be sent. Rejects with the signal's reason. */
+    async message(origin: string, signal: AbortSignal) {
+      const limit = limitAt(origin);
+      if (!limit) return;
+      limit.messages += 1;
+      const late = now() + longestTurnMs;
+      limit.nextAt = Math.min(limit.nextAt, late);
+      await turn(origin, signal, () => true).finally(() => {
+        const left = limits.get(origin);
+        if (left) left.messages -= 1;
+      });
+    },
+  };
+}
+
+export type Pace = ReturnType<typeof createPace>;
+
+const never = new AbortController().signal;
+
+const originOf = (input: RequestInfo | URL) =>
+  new URL(input instanceof Request ? input.url : String(input)).origin;
+
+/** Reads `Retry-After`: seconds, or a date. Undefined if it says neither. */
+function retryAfterMs(text: string | null, now: number): number | undefined {
+  if (text === null) return undefined;
+  if (/^\s*\d+(\.\d+)?\s*$/.test(text)) return Number(text) * 1000;
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? undefined : Math.max(0, at - now);
+}
+
+/** Resolves after a time, or rejects with the signal's reason. */
+export const waited = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    const leave = () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', leave);
+      resolve();
+    }, ms);
+    if (signal.aborted) leave();
+    else signal.addEventListener('abort', leave, { once: true });
+  });
