@@ -26,7 +26,9 @@ const unknown: Exposure = 'unknown';
 export async function readDescription(url: string, get: Get, signal: AbortSignal): Promise<DescribeResult> {
   const input = await askSchema(get, 'input', { signal });
   const isKnown = isSettled(input);
-  const asking: Promise<SchemaAnswer> | SchemaAnswer = isKnown ? askSchema(get, 'config', { signal }).catch(() => notArrived) : notArrived;
+  const asking: Promise<SchemaAnswer> | SchemaAnswer = isKnown
+    ? askSchema(get, 'config', { signal }).catch(() => notArrived)
+    : notArrived;
   const config = await inTime<SchemaAnswer>(asking, graceMs, notArrived);
   signal.throwIfAborted();
   return {

@@ -12,7 +12,14 @@ import { say } from '../../../lib/words/say.ts';
 import { FailureNotice } from '../../chat/turn/FailureNotice.tsx';
 import { StoppedNote } from '../../chat/turn/StoppedNote.tsx';
 import { useLate } from '../../ui/use-late.ts';
-import { askingAgain, inConversation, type Resend, type Resending, readingOn, withoutSchemaLabel } from './resend.ts';
+import {
+  askingAgain,
+  inConversation,
+  type Resend,
+  type Resending,
+  readingOn,
+  withoutSchemaLabel,
+} from './resend.ts';
 
 type Props = {
   turn: ShownAnswer;
@@ -148,7 +155,7 @@ function actionsFor(
     ],
     'plain-text': [{ label: say('runEnd_sendPlainText'), onClick: resend.plainText }],
     'without-schema': profile
-      ? [{ label: withoutSchemaLabel(panel, run), onClick: resend.withoutSchema }]
+      ? [{ label: withoutSchemaLabel(panel, run), onClick: () => void resend.withoutSchema() }]
       : [],
     'edit-profile': profile
       ? [{ label: say('profile_edit'), onClick: () => onEdit(profile, partOf(run)) }]

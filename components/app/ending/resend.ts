@@ -14,7 +14,7 @@ export type Resend = {
   tryAgain(): void;
   plainText(): void;
   /** Until the schema arrives. */
-  withoutSchema(): void;
+  withoutSchema(): Promise<void>;
   otherMode: Resending | undefined;
   withoutSteps: Resending | undefined;
   /** After another run of the conversation, or instead of it. */
@@ -32,7 +32,9 @@ export const inConversation = (
 ): Resend => ({
   tryAgain: () => void panel.tryAgain(turn),
   plainText: () => void panel.sendPlainText(turn),
-  withoutSchema: () => void panel.sendWithoutSchema(turn),
+  async withoutSchema() {
+    if (await panel.goWithoutSchema(turn.message.profileId)) await panel.tryAgain(turn);
+  },
   otherMode: profile && {
     label: say('runEnd_switchAndResend', { mode: otherMode(run.mode) === 'stream' ? 'stream' : 'other' }),
     onClick: () => void panel.useMode(turn, otherMode(run.mode)),

@@ -22,7 +22,6 @@ import { serverKind } from './server-kind.ts';
 /** Sends a request to a path below the base of a server. */
 export type AskBase = (path: string, init: RequestInit) => Promise<Response>;
 
-
 /** Headers that a JavaScript server copies into the configuration of a run (docs/agent-server.md#keys). */
 const copiesHeaders = { prefix: 'x-', except: ['x-api-key', 'x-tenant-id', 'x-service-key'] };
 
@@ -126,9 +125,7 @@ export async function readSchemas(response: Response): Promise<Schemas> {
   return {
     input: served(graphInput(said)),
     ...(outputs && { outputs }),
-    config: served(
-      configured(said.context_schema) ?? configured(said.config_schema, ofConfiguration),
-    ),
+    config: served(configured(said.context_schema) ?? configured(said.config_schema, ofConfiguration)),
   };
 }
 

@@ -32,7 +32,7 @@ export type Missing = {
 export function schemaTrouble(input: SchemaAnswer, missing: Missing): CallTrouble | undefined {
   if (input.status === 'served' || isLeftOut(input)) return undefined;
   const sent = sentWithout(input, missing);
-  if (unauthorized.includes(input.httpStatus)) {
+  if (unauthorized.includes(input.httpStatus) && !isPassing(input)) {
     const text = say('callTrouble_schemaRefused', { sent, status: String(input.httpStatus) });
     return { text, action: 'edit-headers' };
   }
@@ -40,7 +40,7 @@ export function schemaTrouble(input: SchemaAnswer, missing: Missing): CallTroubl
   if (rejection) return rejection;
   return {
     text: schemaAbsenceText(input, sent),
-    action: isOfProfile(input.httpStatus) ? 'edit-profile' : 'ask-again',
+    action: isOfProfile(input.httpStatus) && !isPassing(input) ? 'edit-profile' : 'ask-again',
   };
 }
 
@@ -51,10 +51,7 @@ function sentWithout(input: SchemaAnswer, { mapping, takesMessages, isWithout }:
 }
 
 /** Describes a result that is not stored; undefined if it is stored or reported elsewhere. */
-export function askedTrouble(
-  asked: AskedAgain,
-  missing: Missing,
-): CallTrouble | undefined {
+export function askedTrouble(asked: AskedAgain, missing: Missing): CallTrouble | undefined {
   if (asked.outcome === 'unsure') return schemaTrouble(asked.answer, missing);
   return asked.outcome === 'failed' ? failureTrouble(asked.failure) : undefined;
 }

@@ -29,10 +29,6 @@ type SendingAgain = {
   /** Goes on reading a run that the server may have gone on with. Sends nothing. */
   readOn(turn: ShownAnswer): Promise<void>;
   sendPlainText(turn: ShownAnswer): Promise<void>;
-  /** Ends the wait for the schema: the messages of the profile go without it until it arrives. */
-  goWithoutSchema(profileId: string): Promise<boolean>;
-  /** Does that, and sends again. */
-  sendWithoutSchema(turn: ShownAnswer): Promise<void>;
   useMode(turn: ShownAnswer, mode: DataTransferMode): Promise<void>;
   /** Turns off “Show steps” in the profile, and sends again. */
   useNoSteps(turn: ShownAnswer): Promise<void>;
@@ -59,20 +55,12 @@ export function createSendingAgain(world: World): SendingAgain {
   const tryAgain = (turn: ShownAnswer, thread: ThreadManner = {}) =>
     again(turn, profileFor(turn), thread, world);
 
-  const goWithoutSchema = (id: string) => order('profile.withoutSchema', { id });
-
   return {
     tryAgain,
     async readOn({ message }) {
       await order('run.readOn', { runId: message.runId });
     },
     sendPlainText: (turn) => again(turn, profileFor(turn), { isPlainText: true }, world),
-
-    goWithoutSchema,
-    async sendWithoutSchema(turn) {
-      const profile = profileFor(turn);
-      if (profile && (await goWithoutSchema(profile.id))) await tryAgain(turn);
-    },
 
     useMode: (turn, mode) => changed(turn, { mode }),
     useNoSteps: (turn) => changed(turn, { withoutSteps: true }),

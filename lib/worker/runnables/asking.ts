@@ -12,6 +12,8 @@ export class SchemaOverdue extends Error {
   override name = 'SchemaOverdue' as const;
 }
 
+/** Milliseconds after which a question without a reply is not joined any more. */
+const freshMs = 20_000;
 /** Milliseconds after which a question without a reply is given up. Nobody waits that long for it. */
 const longestMs = 120_000;
 
@@ -23,7 +25,7 @@ type Kept = {
 
 /** Asks runnables about themselves and stores their answers, unless these were dropped meanwhile. */
 export function createAsking({ now, known, keep }: Kept, patienceMs: number) {
-  const { ask, drop } = createAskedOnce();
+  const { ask, drop } = createAskedOnce(freshMs, now);
 
   /**
    * Asks for the description together with the schema of the chosen preset, so that neither is seen alone.

@@ -26,10 +26,9 @@ export function createDescriptions(
   const { now } = world;
   const { known, keep } = createKept(store);
   const { askAll, forPreset, drop } = createAsking({ now, known, keep }, patienceMs);
-  const awaiting = createAwaiting(world);
 
   /** Adds the schema of the chosen preset: another one may have been chosen meanwhile. */
-  const withPreset = (id: string, runnable: Runnable, call: CallSettings, description: Description) =>
+  const withPreset: Waiting['withPreset'] = async (id, runnable, call, description) =>
     lacksSchema(call, description, runnable.protocol)
       ? forPreset(id, runnable, call, description)
       : description;
@@ -53,6 +52,64 @@ export function createDescriptions(
       return withPreset(profileId, runnable, call, description);
     },
 
+    ...createMessageWaits({ keep, askAll, current, withPreset }, world),
+
+    /** Drops what is stored or asked about presets that a profile does not have any more. */
+    async forgetPresets(profileId: string, call: Pick<CallSettings, 'presets'>, protocol: Protocol) {
+      drop(profileId);
+      const kept = await store.read(profileId);
+      const current = kept && withoutStale(call, kept, protocol);
+      if (current && current !== kept) await keep(profileId, current);
+    },
+
+    askAgain: createAskingAgain({ known, askAll, patienceMs }),
+
+    ...createNotes({ known, keep, askAll, now }),
+
+    /** Drops the stored and the pending description: the profile was changed or deleted. */
+    async forget(profileId: string) {
+      drop(profileId);
+      await store.write(profileId, null);
+    },
+  };
+}
+
+/** Asks again; tells whether these schemas have changed. Rethrows unexpected errors. */
+function createAskingAgain({ known, askAll, patienceMs }: AskingAgain) {
+  return async (
+    profileId: string,
+    runnable: Runnable,
+    call = usualCall,
+    of: SchemaName[] = ['input', 'config'],
+  ): Promise<AskedAgain> => {
+    const before = await known(profileId, runnable);
+    try {
+      const { description: after, unsure } = await within(patienceMs, askAll(profileId, runnable, call));
+      if (unsure && after.input.status === 'absent') {
+        return { outcome: 'unsure', answer: after.input };
+      }
+      const [old, next] = [before, after].map((said) => saidIn(said, runnable, call, of));
+      return { outcome: old === next ? 'same' : 'changed' };
+    } catch (error) {
+      return { outcome: 'failed', failure: whyNotAsked(error) };
+    }
+  };
+}
+
+type AskingAgain = Pick<ReturnType<typeof createKept>, 'known'> &
+  Pick<Waiting, 'askAll'> & { patienceMs: number };
+
+type Waiting = {
+  keep(profileId: string, next: Description): Promise<void>;
+  askAll: ReturnType<typeof createAsking>['askAll'];
+  current(id: string, runnable: Runnable, call: CallSettings, known: Description): Promise<Description>;
+  withPreset: Waiting['current'];
+};
+
+/** Provides the descriptions that messages are sent by, and waits for those that are not known yet. */
+function createMessageWaits({ keep, askAll, current, withPreset }: Waiting, world: AwaitingWorld) {
+  const awaiting = createAwaiting(world);
+  return {
     /**
      * Returns the description that a message is sent by. Waits until it is known, calling `onWait` once that takes time.
      * Throws SchemaUnknown, a RunnableError if the runnable cannot be reached, or the signal's reason.
@@ -79,45 +136,13 @@ export function createDescriptions(
     /** Sends the messages of a profile without the input schema, until it arrives. Those that wait go at once. */
     async goWithout(profileId: string, { url, protocol }: Pick<Description, 'url' | 'protocol'>) {
       const input = awaiting.lastAnswer(profileId, url);
-      const description: Description = { ...bare({ url, protocol }, input), isWithout: true, at: now() };
+      const description: Description = {
+        ...bare({ url, protocol }, input),
+        isWithout: true,
+        at: world.now(),
+      };
       await keep(profileId, description);
       awaiting.goWithout(profileId, description);
-    },
-
-    /** Drops what is stored or asked about presets that a profile does not have any more. */
-    async forgetPresets(profileId: string, call: Pick<CallSettings, 'presets'>, protocol: Protocol) {
-      drop(profileId);
-      const kept = await store.read(profileId);
-      const current = kept && withoutStale(call, kept, protocol);
-      if (current && current !== kept) await keep(profileId, current);
-    },
-
-    /** Asks again; tells whether these schemas have changed. Rethrows unexpected errors. */
-    async askAgain(
-      profileId: string,
-      runnable: Runnable,
-      call = usualCall,
-      of: SchemaName[] = ['input', 'config'],
-    ): Promise<AskedAgain> {
-      const before = await known(profileId, runnable);
-      try {
-        const { description: after, unsure } = await within(patienceMs, askAll(profileId, runnable, call));
-        if (unsure && after.input.status === 'absent') {
-          return { outcome: 'unsure', answer: after.input };
-        }
-        const [old, next] = [before, after].map((said) => saidIn(said, runnable, call, of));
-        return { outcome: old === next ? 'same' : 'changed' };
-      } catch (error) {
-        return { outcome: 'failed', failure: whyNotAsked(error) };
-      }
-    },
-
-    ...createNotes({ known, keep, askAll, now }),
-
-    /** Drops the stored and the pending description: the profile was changed or deleted. */
-    async forget(profileId: string) {
-      drop(profileId);
-      await store.write(profileId, null);
     },
   };
 }

@@ -18,35 +18,13 @@ type Limit = { until: number; nextAt: number; messages: number };
  * Requests to any other origin wait for nothing.
  */
 export function createPace({ now, wait }: World) {
-  const limits = new Map<string, Limit>();
+  const { limitAt, hear, leftMs } = createLimits(now);
 
-  function limitAt(origin: string) {
-    const limit = limits.get(origin);
-    if (limit && now() > limit.until && limit.messages === 0) limits.delete(origin);
-    return limits.get(origin);
-  }
-
-  function hear(origin: string, { status, headers }: Response) {
-    const pauseMs = retryAfterMs(headers.get('retry-after'), now());
-    const isLimit = status === 429 || ((status === 503 || status === 403) && pauseMs !== undefined);
-    const known = limitAt(origin);
-    if (!isLimit && !known) return;
-    const at = now() + Math.max(gapMs, (isLimit && pauseMs) || 0);
-    limits.set(origin, {
-      until: isLimit ? at + rememberedMs : (known?.until ?? 0),
-      nextAt: Math.max(at, known?.nextAt ?? 0),
-      messages: known?.messages ?? 0,
-    });
-  }
-
-  const leftMs = (origin: string) => Math.max(0, (limitAt(origin)?.nextAt ?? 0) - now());
-
-  async function turn(origin: string, signal: AbortSignal, mayGo: (limit: Limit) => boolean) {
+  async function turn(origin: string, signal: AbortSignal, isMessage: boolean) {
     for (;;) {
       const limit = limitAt(origin);
       if (!limit) return;
-      const isFree = limit.nextAt <= now() && mayGo(limit);
-      if (isFree) {
+      if (limit.nextAt <= now() && (isMessage || limit.messages === 0)) {
         limit.nextAt = now() + gapMs;
         return;
       }
@@ -72,12 +50,11 @@ export function createPace({ now, wait }: World) {
       async (input, init) => {
         const origin = originOf(input);
         const signal = init?.signal ?? never;
-        const isNext = ({ messages }: Limit) => messages === 0;
-        await turn(origin, signal, isNext);
+        await turn(origin, signal, false);
         const reply = await send(input, init);
         if (reply.status !== 429 || leftMs(origin) > longestTurnMs) return reply;
         reply.body?.cancel().catch(() => {});
-        await turn(origin, signal, isNext);
+        await turn(origin, signal, false);
         return send(input, init);
       },
 
@@ -86,12 +63,36 @@ export function createPace({ now, wait }: World) {
       const limit = limitAt(origin);
       if (!limit) return;
       limit.messages += 1;
-      const late = now() + longestTurnMs;
-      limit.nextAt = Math.min(limit.nextAt, late);
-      await turn(origin, signal, () => true).finally(() => {
-        const left = limits.get(origin);
-        if (left) left.messages -= 1;
+      limit.nextAt = Math.min(limit.nextAt, now() + longestTurnMs);
+      await turn(origin, signal, true).finally(() => {
+        limit.messages -= 1;
       });
+    },
+  };
+}
+
+/** Holds what the replies of origins said of their limits. */
+function createLimits(now: () => number) {
+  const limits = new Map<string, Limit>();
+
+  function limitAt(origin: string) {
+    const limit = limits.get(origin);
+    if (limit && now() > limit.until && limit.messages === 0) limits.delete(origin);
+    return limits.get(origin);
+  }
+
+  return {
+    limitAt,
+    leftMs: (origin: string) => Math.max(0, (limitAt(origin)?.nextAt ?? 0) - now()),
+    hear(origin: string, { status, headers }: Response) {
+      const pauseMs = retryAfterMs(headers.get('retry-after'), now());
+      const isLimit = status === 429 || ((status === 503 || status === 403) && pauseMs !== undefined);
+      const limit = limitAt(origin) ?? { until: 0, nextAt: 0, messages: 0 };
+      if (!isLimit && limit.until === 0) return;
+      const at = now() + Math.max(gapMs, isLimit ? (pauseMs ?? 0) : 0);
+      limit.nextAt = Math.max(at, limit.nextAt);
+      if (isLimit) limit.until = at + rememberedMs;
+      limits.set(origin, limit);
     },
   };
 }

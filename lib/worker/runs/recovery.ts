@@ -3,8 +3,8 @@ import { type RunHappening, reduceRun } from '../../chat/run/reduce-run.ts';
 import { isEnded, type Run, type RunWithFold, type StoredPlace } from '../../chat/run/run.ts';
 import type { Interruption } from '../../chat/run/run-state.ts';
 import { logFault } from '../../platform/browser/fault-log.ts';
-import type { Fold } from '../../runnable/fold.ts';
 import { notArrived } from '../../runnable/description.ts';
+import type { Fold } from '../../runnable/fold.ts';
 import type { AnswerReader, Protocols } from '../../runnable/protocol.ts';
 
 export type RecoveryWorld = {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Failure, type FailureText, failure } from '../../../lib/chat/run/failure.ts';
 import { failureText } from '../../../lib/chat/run/failure-text.ts';
+import { notArrived } from '../../../lib/runnable/description.ts';
 
 const detail = 'WORDS OF THE SERVER';
 
@@ -56,6 +57,7 @@ const examples: { [Kind in Failure['kind']]: Extract<Failure, { kind: Kind }> } 
   'files-gone': { kind: 'files-gone', names: ['notes.txt', 'plan.pdf'] },
   'files-not-taken': { kind: 'files-not-taken', names: ['notes.txt', 'plan.pdf'] },
   'schema-overdue': { kind: 'schema-overdue', limitMs: 5_000 },
+  'schema-unknown': { kind: 'schema-unknown', answer: notArrived },
   'schema-changed': { kind: 'schema-changed', detail },
   fault: { kind: 'fault', detail },
 };
@@ -121,6 +123,7 @@ test.each<[Failure['kind'], FailureText['action']]>([
   ['text-place-open', 'plain-text'],
   ['not-json', 'plain-text'],
   ['schema-overdue', 'plain-text'],
+  ['schema-unknown', 'without-schema'],
   ['stalled', 'edit-profile'],
   ['overdue', 'edit-profile'],
   ['answer-left-out', 'without-steps'],
@@ -168,9 +171,8 @@ test.each<[Failure, string]>([
 });
 
 test('a runnable that needs more than a text lists its fields, one per line', () => {
-  expect(failureText(examples['unsupported-input']).detail).toBe(
-    'question: text (required)\nlimit: a whole number',
-  );
+  const lines = 'question: text (required)\nlimit: a whole number';
+  expect(failureText(examples['unsupported-input']).detail).toBe(lines);
 });
 
 describe('sentence about partial answers', () => {
