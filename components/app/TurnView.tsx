@@ -3,6 +3,7 @@ import { wouldForget } from '../../lib/chat/conversation/memory.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import { hueOf } from '../../lib/chat/profile/profile-hue.ts';
 import type { ProfilePart } from '../../lib/chat/run/profile-part.ts';
+import type { Run } from '../../lib/chat/run/run.ts';
 import type { ShownAnswer, ShownTurn } from '../../lib/panel/conversation/turns.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import { say } from '../../lib/words/say.ts';
@@ -12,6 +13,7 @@ import { UnsavedNote } from '../chat/turn/UnsavedNote.tsx';
 import { VersionSwitcher } from '../chat/turn/VersionSwitcher.tsx';
 import type { OpenFeedback } from '../feedback/feedback-view.ts';
 import { InsertItem } from '../insert/InsertItem.tsx';
+import { Button } from '../ui/Button.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { useLate } from '../ui/use-late.ts';
 import { MoreTools, Regenerate } from './AnswerWays.tsx';
@@ -19,6 +21,7 @@ import { CompareButton } from './comparing/CompareButton.tsx';
 import { type ComparisonOpener, comparisonOf } from './comparing/comparison.ts';
 import { SentContext } from './context/SentContext.tsx';
 import { RunEndView } from './ending/RunEndView.tsx';
+import { withoutSchemaLabel } from './ending/resend.ts';
 import { Inserting } from './inserting/Inserting.tsx';
 import type { InspectorOpener } from './inspecting/inspector-opener.ts';
 import { TellWhenDone } from './telling/TellWhenDone.tsx';
@@ -124,7 +127,7 @@ function AnswerView(props: Props & { turn: ShownAnswer }) {
       isInspected={inspector.runId.value === message.runId}
       onInspect={inspector.toggle}
       state={waiting?.isOpen && !next && <waiting.WaitingSince since={waiting.run.endedAt} />}
-      live={answer.run.value && <TellWhenDone runId={message.runId} panel={panel} />}
+      live={answer.run.value && <LiveTools run={answer.run.value} panel={panel} />}
       tools={
         <>
           <Regenerate {...{ turn, previousRunId, isLast, panel }} />
@@ -162,6 +165,18 @@ function AnswerView(props: Props & { turn: ShownAnswer }) {
     </AnswerTurn>
   );
 }
+
+/** Buttons of an answer that is on its way. */
+const LiveTools = ({ run, panel }: { run: Run; panel: Panel }) => (
+  <>
+    {run.state.status === 'awaiting-schema' && (
+      <Button look="quiet" size="small" onClick={() => void panel.goWithoutSchema(run.profileId)}>
+        {withoutSchemaLabel(panel, run)}
+      </Button>
+    )}
+    <TellWhenDone runId={run.id} panel={panel} />
+  </>
+);
 
 /** Loads what is shown of a run that waits for a person, or has waited; undefined for any other. */
 function useWaiting({ answer }: ShownAnswer) {

@@ -25,6 +25,7 @@ import { type Watched, watchedAt } from './run/watched.ts';
 export const connect: Connect = (target) => {
   const { base, assistant } = partsOf(target.url);
   const call = createCall(target);
+  const get = createCall({ ...target, fetch: target.ask ?? target.fetch });
   const server = serverAt(base, call);
   const order = (details: RunDetails, signal: AbortSignal, watched: Watched) => {
     const pace = createPace(call);
@@ -43,7 +44,7 @@ export const connect: Connect = (target) => {
   return {
     url: target.url,
     protocol: agentServer,
-    describe: (signal) => described(target, base, call, signal),
+    describe: (signal) => described(target, base, get, signal),
     inputFor: async () => absent(null, { code: 'no-schema' }),
     placeOf(request) {
       const { thread, key } = readRequest(request);

@@ -8,7 +8,7 @@ import type { RunEvent } from '../runnable/run-event.ts';
 import type { Connect, RunDetails, RunRequest, Target } from '../runnable/runnable.ts';
 import { createEventQueue } from '../sse/event-queue.ts';
 import { readConfiguredInput } from './configured-input.ts';
-import { readDescription } from './describe.ts';
+import { readDescription, readRest } from './describe.ts';
 import { type Exchanges, exchangeAt, exchangesOf } from './exchanges.ts';
 import { langserve } from './langserve.ts';
 import { type Call, type Order, performed } from './perform.ts';
@@ -19,6 +19,8 @@ export const connect: Connect = (target) => {
   const send = createCall(target);
   const call: Call = (path, ...rest) => send(`${target.url}/${path}`, ...rest);
   const { mask = unmasked } = target;
+  const ask = createCall({ ...target, fetch: target.ask ?? target.fetch });
+  const get: Call = (path, ...rest) => ask(`${target.url}/${path}`, ...rest);
   const { origin } = new URL(target.url);
   const called = { target, call, origin };
 
@@ -36,11 +38,12 @@ export const connect: Connect = (target) => {
     url: target.url,
     protocol: langserve,
     async describe(signal) {
-      const { description, unsure } = await asked(() => readDescription(target.url, call, signal), signal);
+      const { description, unsure } = await asked(() => readDescription(target.url, get, signal), signal);
       return { description: maskedDescription(description, mask), unsure };
     },
     inputFor: async (config, signal) =>
-      maskedAnswer(await asked(() => readConfiguredInput(config, call, signal), signal), mask),
+      maskedAnswer(await asked(() => readConfiguredInput(config, get, signal), signal), mask),
+    describeRest: (signal) => asked(() => readRest(target.url, get, signal), signal),
 
     run(request, signal, details = {}) {
       const kept = keptBody(withoutSecretConfig(request), hiddenIn(target, details));

@@ -6,10 +6,15 @@ import { firstProtocolId } from './protocol-id.ts';
 
 /** Reason why a schema is unknown. */
 const schemaAbsence = z.discriminatedUnion('code', [
-  /** `bad-status`: `httpStatus` says more, 0 is a redirect. `preset-…`: the request had a preset. */
+  /**
+   * `bad-status`: `httpStatus` says more, 0 is a redirect. `limited`: a 403 that says when to come back. `not-yet`: a page
+   * or nothing. `preset-…`: the request had a preset.
+   */
   z.object({
     code: z.enum([
       'bad-status',
+      'limited',
+      'not-yet',
       'too-deep',
       'no-schema',
       'not-arrived',
@@ -32,6 +37,8 @@ export const absentAnswer = z.object({
   /** Problems that a 422 names. */
   problems: z.optional(z.array(inputProblem)),
 });
+
+export type AbsentAnswer = z.infer<typeof absentAnswer>;
 
 /** The answer of a schema endpoint. */
 const schemaAnswer = z.discriminatedUnion('status', [
@@ -65,6 +72,10 @@ const description = z.object({
   /** URL of the described runnable; the profile may point at another one by now. */
   url: z.string(),
   input: schemaAnswer,
+  /** The person sends without the input schema until it arrives. */
+  isWithout: z.optional(z.literal(true)),
+  /** Time of the answers in ms since 1970; versions up to 0.8 did not store it. */
+  at: z.optional(z.number()),
   config: schemaAnswer,
   /** Input schemas of the configurations that a person uses, by the JSON of the configuration. */
   configured: z.optional(z.catchall(z.object({}), schemaAnswer)),
@@ -92,11 +103,23 @@ export type DescribeResult = { description: Description; unsure: boolean };
 export const isLeftOut = (answer: SchemaAnswer) =>
   answer.status === 'absent' && (answer.httpStatus === 404 || answer.httpStatus === 405);
 
+/** Tells whether it is known what a runnable takes: by its schema, or because it offers none. */
+export const isSettled = (answer: SchemaAnswer) => answer.status === 'served' || isLeftOut(answer);
+
+/** Statuses of gateways whose server is busy, starting or away, and of servers that prepare an answer. */
+const passingStatuses = [202, 204, 408, 425, 429, 502, 503, 504, 520, 521, 522, 523, 524, 529, 530];
+
+/** Tells whether the schema may come by itself within seconds. */
+export const isPassing = (answer: SchemaAnswer) =>
+  answer.status === 'absent' &&
+  (passingStatuses.includes(answer.httpStatus ?? 0) ||
+    ['limited', 'not-yet', 'not-arrived'].includes(answer.reason.code));
+
 const lastingStatuses = [200, 404, 405, 500, 501];
 
 /** Tells whether the next request may be answered differently. */
 export const isUnsure = (answer: SchemaAnswer) =>
-  answer.status === 'absent' && !lastingStatuses.includes(answer.httpStatus ?? 0);
+  answer.status === 'absent' && (isPassing(answer) || !lastingStatuses.includes(answer.httpStatus ?? 0));
 
 export function isSchema(value: unknown): value is Json {
   return isJsonObject(value) || typeof value === 'boolean';
@@ -107,6 +130,13 @@ export const absent = (httpStatus: number | null, reason: SchemaAbsence): Schema
   httpStatus,
   reason,
 });
+
+/** The answer of an endpoint that has not replied. */
+export const notArrived: AbsentAnswer = {
+  status: 'absent',
+  httpStatus: null,
+  reason: { code: 'not-arrived' },
+};
 
 export const schemaIn = (answer: SchemaAnswer | undefined): Json | undefined =>
   answer?.status === 'served' ? answer.schema : undefined;

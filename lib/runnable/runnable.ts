@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../json/json.ts';
 import type { DataTransferMode } from './data-transfer-mode.ts';
-import type { DescribeResult, KnownSteps, SchemaAnswer } from './description.ts';
+import type { DescribeResult, Description, KnownSteps, SchemaAnswer } from './description.ts';
 import type { Mask } from './masked-failure.ts';
 import type { Protocol } from './protocol.ts';
 import type { CancelOutcome, ConnectionTiming, RawTexts, Reads, RunEvent } from './run-event.ts';
@@ -15,6 +15,8 @@ export type Target = {
   fetch: typeof fetch;
   /** That query for the trace, without secret values. */
   shownQuery?: string;
+  /** Sends the questions about the runnable; without it `fetch`. */
+  ask?: typeof fetch;
   /** Names of headers whose values are neither shown nor stored. */
   secretHeaders?: readonly string[];
   /** Mask for the server's words in failures and problems; answers are passed on unchanged. */
@@ -76,10 +78,13 @@ export type Runnable = {
   url: string;
   protocol: Protocol;
   /**
-   * Asks for the schemas and the modes; runs nothing. Throws a RunnableError if there is no answer, or the
+   * Asks for what a message needs, with at most 2 different requests (3 where the address of the schemas is looked up);
+   * runs nothing. Throws a RunnableError if there is no answer, or the
    * signal's reason.
    */
   describe(signal: AbortSignal): Promise<DescribeResult>;
+  /** Asks, one request after the other, for what no message needs. Without it `describe` brings all. */
+  describeRest?(signal: AbortSignal): Promise<Partial<Pick<Description, 'modes' | 'extras' | 'steps'>>>;
   /** Asks for the input schema of a configuration. Throws like `describe`. */
   inputFor(config: JsonObject, signal: AbortSignal): Promise<SchemaAnswer>;
   /**

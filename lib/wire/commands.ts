@@ -58,6 +58,9 @@ export const commands = {
   /** Asks a profile's runnable for its description if there is none, or again if `anew`. */
   'profile.describe': () => z.strictObject({ id, anew: z.boolean() }),
 
+  /** Sends the messages of a profile without the input schema until it arrives, also those that wait for it. */
+  'profile.withoutSchema': () => z.strictObject({ id }),
+
   /**
    * Starts a run: for a new message, for an edited one, or for another answer. The panel chooses the id, so
    * that a repeated start is the same run.

@@ -34,6 +34,7 @@ const outputs = {
   'profile.groups': nothing,
   'profile.call': nothing,
   'profile.describe': () => askedAgain,
+  'profile.withoutSchema': nothing,
   'run.start': () => z.strictObject({ runId: z.string() }),
   'run.repeat': () => z.strictObject({ runId: z.string() }),
   'run.stop': nothing,

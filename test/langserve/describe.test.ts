@@ -12,6 +12,11 @@ type Answer = (response: ServerResponse) => unknown;
 
 const text = { type: 'string' };
 const silence: Answer = () => {};
+const pageWith =
+  (headers: Record<string, string>): Answer =>
+  (response) =>
+    response.writeHead(200, { 'content-type': 'text/html', ...headers }).end('<html></html>');
+const limited: Answer = (response) => response.writeHead(403, { 'retry-after': '2' }).end();
 const torn: Answer = (response) => response.destroy();
 
 /** Describes a runnable with these answers; other paths answer 404. */
@@ -28,8 +33,6 @@ describe('description of a runnable', () => {
     await using server = await serve({
       '/c/input_schema': answerJson(200, input),
       '/c/config_schema': answerJson(200, config),
-      '/c/stream': answerJson(405, { detail: 'Method Not Allowed' }),
-      '/c/feedback': answerJson(405, { detail: 'Method Not Allowed' }),
     });
     const runnable = connect(target(`${server.origin}/c`, { headers: [['X-Token', 'secret']] }));
     expect(await runnable.describe(never)).toEqual({
@@ -39,14 +42,14 @@ describe('description of a runnable', () => {
         url: `${server.origin}/c`,
         input: { status: 'served', schema: input },
         config: { status: 'served', schema: config },
-        modes: { stream: 'exposed', batch: 'missing' },
-        extras: { feedback: 'exposed', publicLink: 'missing' },
+        modes: { stream: 'unknown', batch: 'unknown' },
       },
       unsure: false,
     });
-    const names = ['config_schema', 'feedback', 'input_schema', 'invoke', 'public_trace_link', 'stream'];
-    const paths = [...names.map((name) => `GET /c/${name}`), 'GET /openapi.json'];
-    expect(server.requests.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(paths);
+    expect(server.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'GET /c/input_schema',
+      'GET /c/config_schema',
+    ]);
     for (const { headers, body } of server.requests) {
       expect(headers).toMatchObject({ 'x-token': 'secret' });
       expect(body).toBe('');
@@ -58,7 +61,7 @@ describe('input schema of a runnable', () => {
   test.each([
     [404, false],
     [405, false],
-    [500, false],
+    [500, true],
     [401, true],
     [422, true],
     [503, true],
@@ -72,7 +75,12 @@ describe('input schema of a runnable', () => {
   });
 
   test.each([
-    ['a web page', answerText(200, 'text/html', '<html></html>'), { code: 'no-schema' }],
+    ['a web page', answerText(200, 'text/html', '<html></html>'), { code: 'not-yet' }],
+    ['nothing', answerText(200, 'application/json', ''), { code: 'not-yet' }],
+    ['a file of a website', pageWith({ etag: '"1"' }), { code: 'no-schema' }],
+    ['JSON that is cut off', answerText(200, 'application/json', '{"title": "In'), { code: 'no-schema' }],
+    ['JSON that is no schema', answerJson(200, { status: 'starting' }), { code: 'no-schema' }],
+    ['a 403 that says when to come back', limited, { code: 'limited' }],
     ['a list', answerJson(200, []), { code: 'no-schema' }],
     ['a string', answerJson(200, 'string'), { code: 'no-schema' }],
     [
@@ -155,38 +163,33 @@ describe('config schema of a runnable', () => {
   });
 });
 
-describe('endpoint of a mode', () => {
-  const schemas = { input_schema: answerJson(200, text), config_schema: answerJson(404, {}) };
+describe('what no message needs', () => {
+  const at405 = answerJson(405, {});
+  const paths = (requests: { method: string; path: string }[]) => requests.map(({ path }) => path);
 
-  test.each<[string, Answer, string]>([
-    ['405 is exposed', answerJson(405, {}), 'exposed'],
-    ['404 is missing', answerJson(404, {}), 'missing'],
-    ['200 is unknown', answerJson(200, {}), 'unknown'],
-    ['401 is unknown', answerJson(401, {}), 'unknown'],
-    ['500 is unknown', answerJson(500, {}), 'unknown'],
-    ['a cut connection is unknown', torn, 'unknown'],
-  ])('that answers a GET with %s', async (_, answer, exposure) => {
-    const other = answerJson(405, {});
-    const [forStream, forBatch] = [
-      await described({ ...schemas, stream: answer, invoke: other }),
-      await described({ ...schemas, stream: other, invoke: answer }),
-    ];
-    expect(forStream.description.modes).toEqual({ stream: exposure, batch: 'exposed' });
-    expect(forBatch.description.modes).toEqual({ stream: 'exposed', batch: exposure });
-    expect([forStream.unsure, forBatch.unsure]).toEqual([false, false]);
+  test('is in the document of the server', async () => {
+    const post = { post: {} };
+    await using server = await serve({
+      '/openapi.json': answerJson(200, { paths: { '/c/stream': post, '/c/feedback': post } }),
+    });
+    expect(await connect(target(`${server.origin}/c`)).describeRest?.(never)).toEqual({
+      modes: { stream: 'exposed', batch: 'missing' },
+      extras: { feedback: 'exposed', publicLink: 'missing' },
+      steps: { missing: ['stream_events', 'stream_log'] },
+    });
+    expect(paths(server.requests)).toEqual(['/openapi.json']);
   });
 
-  test('that never answers is unknown after a short wait, and its connection is closed', async () => {
-    await using server = await serve({
-      '/c/input_schema': answerJson(200, text),
-      '/c/stream': silence,
-      '/c/invoke': answerJson(405, {}),
+  test.each<[string, Answer, string]>([
+    ['405 is exposed', at405, 'exposed'],
+    ['404 is missing', answerJson(404, {}), 'missing'],
+    ['200 is unknown', answerJson(200, {}), 'unknown'],
+    ['a cut connection is unknown', torn, 'unknown'],
+  ])('is probed without a document: %s', async (_, answer, feedback) => {
+    await using server = await serve({ '/c/feedback': answer, '/c/public_trace_link': at405 });
+    expect(await connect(target(`${server.origin}/c`)).describeRest?.(never)).toEqual({
+      extras: { feedback, publicLink: 'exposed' },
     });
-    const { description, unsure } = await connect(target(`${server.origin}/c`)).describe(never);
-    expect(description.modes).toEqual({ stream: 'unknown', batch: 'exposed' });
-    expect(unsure).toBe(false);
-    const probe = server.requests.find(({ path }) => path === '/c/stream');
-    expect(probe).toBeDefined();
-    await probe?.left;
-  }, 5_000);
+    expect(paths(server.requests)).toEqual(['/openapi.json', '/c/feedback', '/c/public_trace_link']);
+  });
 });

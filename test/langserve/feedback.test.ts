@@ -48,8 +48,8 @@ test('the endpoints about a finished run are probed beside a configuration', asy
     '/chat/public_trace_link': answerJson(405, { detail: 'Method Not Allowed' }),
   });
   const { signal } = new AbortController();
-  const { description } = await connect(target(`${server.origin}/chat/c/N4XyA`)).describe(signal);
-  expect(description.extras).toEqual({ feedback: 'missing', publicLink: 'exposed' });
+  const rest = await connect(target(`${server.origin}/chat/c/N4XyA`)).describeRest?.(signal);
+  expect(rest?.extras).toEqual({ feedback: 'missing', publicLink: 'exposed' });
 });
 
 const token = { key: 'correctness', token_url: 'https://smith.example.com/t/1', expires_at: '2026-01-01' };

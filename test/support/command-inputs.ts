@@ -61,6 +61,7 @@ export const commandInputs: { [Name in CommandName]: CommandInput<Name> } = {
   },
   'profile.call': { id: 'p1', call },
   'profile.describe': { id: 'p1', anew: true },
+  'profile.withoutSchema': { id: 'p1' },
   'run.start': start,
   'run.repeat': {
     repeatId: 'r2',

@@ -7,6 +7,7 @@ import type { RunHappening } from '../../lib/chat/run/reduce-run.ts';
 import type { Outages } from '../../lib/platform/browser/outage.ts';
 import { connectBy } from '../../lib/protocols/connections.ts';
 import { createDescriptions } from '../../lib/worker/runnables/descriptions.ts';
+import { createPace, waited } from '../../lib/worker/runnables/pace.ts';
 import { exchange, type ReadAhead } from '../../lib/worker/runs/exchange.ts';
 import type { OutgoingMessage } from '../../lib/worker/runs/request.ts';
 import { readerOf } from './attachment.ts';
@@ -38,6 +39,8 @@ export type Scenario = {
   /** Secrets of each group. */
   groupSecrets?: (origin: string) => ProfileSecrets;
   patienceMs?: number;
+  /** Milliseconds that a message waits for the schema. */
+  limitMs?: number;
   outages?: Outages;
   history?: PastExchange[];
   /** Stored files by id. */
@@ -67,17 +70,21 @@ export async function createExchangeScene(scenario: Scenario = {}) {
   });
   const profile = aProfile({ url: `${server.origin}/chat`, ...scenario.profile?.(server.origin) });
   const store = createDescriptionStore(() => profile.url);
+  const now = () => Date.now();
+  const pace = createPace({ now, wait: waited });
+  const limit = scenario.limitMs === undefined ? {} : { limitMs: scenario.limitMs };
   const world = {
     connectBy,
     fetch,
-    descriptions: createDescriptions(store, patienceMs),
+    pace,
+    descriptions: createDescriptions(store, patienceMs, { now, pace, ...limit }),
     newId: () => 'id-1',
     hasAccess: async (pattern: string) => hasAccess && pattern === originPattern(profile.url),
     readSecrets: async (id: string) =>
       (id === profile.id ? scenario.secrets?.(server.origin) : scenario.groupSecrets?.(server.origin)) ?? {},
     readGroups: async () => scenario.groups ?? [],
     readFile: readerOf(scenario.files ?? {}),
-    now: () => Date.now(),
+    now,
     outages: () => scenario.outages ?? calm,
   };
   return {

@@ -1,4 +1,5 @@
 import type { Failure } from '../../lib/chat/run/failure.ts';
+import { notArrived } from '../../lib/runnable/description.ts';
 
 export const detail = 'WORDS OF THE SERVER';
 
@@ -56,6 +57,7 @@ export const examples: { [Kind in Failure['kind']]: Extract<Failure, { kind: Kin
   'files-gone': { kind: 'files-gone', names: ['notes.txt', 'plan.pdf'] },
   'files-not-taken': { kind: 'files-not-taken', names: ['notes.txt', 'plan.pdf'] },
   'schema-overdue': { kind: 'schema-overdue', limitMs: 5_000 },
+  'schema-unknown': { kind: 'schema-unknown', answer: notArrived },
   'schema-changed': { kind: 'schema-changed', detail },
   fault: { kind: 'fault', detail },
 };

@@ -76,7 +76,6 @@ export async function feedbackScene(profilePart: Partial<Profile>, part: Part = 
       return problem ? { ok: false, problem } : { ok: true, value: await commands[name](input) };
     }) as never,
     unlocked: async () => false,
-    hasAccess: async () => true,
     readDescription: async () => stored.peek(),
     onDescriptionChange: (_, listen) => void listeners.push(listen),
     loadRunReading: async () => ({ readJournal: async () => [entry] }),

@@ -3,6 +3,7 @@ import type { RunState } from '../../lib/chat/run/run-state.ts';
 /** An example of each state; the compiler requires one of every new state. */
 export const runStates: { [Status in RunState['status']]: Extract<RunState, { status: Status }> } = {
   queued: { status: 'queued' },
+  'awaiting-schema': { status: 'awaiting-schema' },
   connecting: { status: 'connecting' },
   waiting: { status: 'waiting' },
   streaming: { status: 'streaming' },

@@ -18,6 +18,7 @@ const values: Record<CommandName, unknown> = {
   'profile.groups': {},
   'profile.call': {},
   'profile.describe': { outcome: 'same' },
+  'profile.withoutSchema': {},
   'run.start': { runId: 'r1' },
   'run.repeat': { runId: 'r2' },
   'run.stop': {},

@@ -5,7 +5,7 @@ import { answerJson } from '../support/http-server.ts';
 const notFound = answerJson(404, { detail: 'Not Found' });
 
 /** Some servers refuse GET on routes that accept POST. */
-test('an answer marks its mode as exposed, whatever the probe found', async () => {
+test('an answer marks its mode as exposed, whatever was known', async () => {
   await using scene = await createExchangeScene({ probe: notFound });
   await scene.run();
   expect(scene.kept.get(scene.profile.id)?.modes).toEqual({ stream: 'exposed', batch: 'unknown' });
@@ -17,5 +17,5 @@ test('a failed answer does not change the known modes', async () => {
     stream: (response) => response.writeHead(500).end(),
   });
   await scene.run();
-  expect(scene.kept.get(scene.profile.id)?.modes).toEqual({ stream: 'missing', batch: 'missing' });
+  expect(scene.kept.get(scene.profile.id)?.modes).toEqual({ stream: 'unknown', batch: 'unknown' });
 });

@@ -123,7 +123,7 @@ describe('the plain schema is used', () => {
     ['500', answerJson(500, {}), 1],
     ['400, and a retry follows', answerJson(400, {}), 2],
     ['503, and a retry follows', answerJson(503, {}), 2],
-    ['a web page', answerText(200, 'text/html', '<html></html>'), 1],
+    ['a web page, and a retry follows', answerText(200, 'text/html', '<html></html>'), 2],
     ['a broken connection, and a retry follows', (response) => response.destroy(), 2],
   ])('if the reply is %s', async (_, answer, requests) => {
     await using scene = await createPresetScene({ poem: answer });

@@ -147,6 +147,9 @@ function resendAside(panel: Panel, turn: ShownAnswer, way: ComparedWay): Resend 
   return {
     tryAgain: () => send({}),
     plainText: () => send({ isPlainText: true }),
+    async withoutSchema() {
+      if (await panel.goWithoutSchema(way.profileId)) send({});
+    },
     otherMode: {
       label: say('compare_sendInMode', { mode: mode === 'stream' ? 'stream' : 'other' }),
       onClick: () => send({ mode }),

@@ -13,7 +13,14 @@ import { say } from '../../../lib/words/say.ts';
 import { FailureNotice } from '../../chat/turn/FailureNotice.tsx';
 import { StoppedNote } from '../../chat/turn/StoppedNote.tsx';
 import { useLate } from '../../ui/use-late.ts';
-import { askingAgain, inConversation, type Resend, type Resending, readingOn } from './resend.ts';
+import {
+  askingAgain,
+  inConversation,
+  type Resend,
+  type Resending,
+  readingOn,
+  withoutSchemaLabel,
+} from './resend.ts';
 
 type Props = {
   turn: ShownAnswer;
@@ -158,6 +165,9 @@ function actionsFor(
       { label: say('profile_allowAccess'), onClick: () => void panel.allowAccess(profile?.url ?? run.url) },
     ],
     'plain-text': [{ label: say('runEnd_sendPlainText'), onClick: resend.plainText }],
+    'without-schema': profile
+      ? [{ label: withoutSchemaLabel(panel, run), onClick: () => void resend.withoutSchema() }]
+      : [],
     'edit-profile': profile
       ? [{ label: say('profile_edit'), onClick: () => onEdit(profile, partOf(run)) }]
       : [],

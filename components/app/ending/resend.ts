@@ -13,6 +13,8 @@ export type Resending = { label: string; onClick(): void };
 export type Resend = {
   tryAgain(): void;
   plainText(): void;
+  /** Until the schema arrives. */
+  withoutSchema(): Promise<void>;
   otherMode: Resending | undefined;
   withoutSteps: Resending | undefined;
   /** After another run of the conversation, or instead of it. */
@@ -30,6 +32,9 @@ export const inConversation = (
 ): Resend => ({
   tryAgain: () => void panel.tryAgain(turn),
   plainText: () => void panel.sendPlainText(turn),
+  async withoutSchema() {
+    if (await panel.goWithoutSchema(turn.message.profileId)) await panel.tryAgain(turn);
+  },
   otherMode: profile && {
     label: say('runEnd_switchAndResend', { mode: otherMode(run.mode) === 'stream' ? 'stream' : 'other' }),
     onClick: () => void panel.useMode(turn, otherMode(run.mode)),
@@ -47,6 +52,12 @@ export const inConversation = (
   ],
   anew: [{ label: say('runEnd_continueOnServer'), onClick: () => void panel.tryAgain(turn, { anew: true }) }],
 });
+
+/** Names the way in which a message goes without the schema of its runnable. */
+export const withoutSchemaLabel = ({ protocols }: Panel, { protocol }: Run): string =>
+  protocols.find(protocol)?.plan(undefined).kind === 'text'
+    ? say('runEnd_sendPlainText')
+    : say('runEnd_sendWithoutSchema');
 
 /** The server may have gone on with a run whose reading has ended here. */
 export const readingOn = (turn: ShownAnswer, run: Run, panel: Panel): Resending[] =>

@@ -1,12 +1,14 @@
 import { propertiesOf } from '../../form/schema/json-schema.ts';
 import { readText } from '../../http/reply-body.ts';
+import { readSchemaReply } from '../../http/schema-reply.ts';
 import { isJsonObject, type Json, type JsonObject, parseSent } from '../../json/json.ts';
 import {
   absent,
   type DescribeResult,
   type Description,
+  isPassing,
   isSchema,
-  isUnsure,
+  isSettled,
   type SchemaAnswer,
 } from '../../runnable/description.ts';
 import { RunnableError } from '../../runnable/failure.ts';
@@ -20,41 +22,26 @@ import { serverKind } from './server-kind.ts';
 /** Sends a request to a path below the base of a server. */
 export type AskBase = (path: string, init: RequestInit) => Promise<Response>;
 
-/**
- * Milliseconds until the schemas count as absent: a JavaScript server takes seconds for the first ones, and the first
- * message waits only a little longer for all of this.
- */
-const patienceMs = 4_000;
-
-const largestSchemas = 4 * 1024 * 1024;
-const missing = absent(null, { code: 'not-arrived' });
-
 /** Headers that a JavaScript server copies into the configuration of a run (docs/agent-server.md#keys). */
 const copiesHeaders = { prefix: 'x-', except: ['x-api-key', 'x-tenant-id', 'x-service-key'] };
 
 type Schemas = Pick<Description, 'input' | 'config' | 'outputs'>;
 
 /**
- * Asks for the schemas of an assistant (docs/agent-server.md#schemas). Both data transfer modes always exist. Throws a
- * RunnableError if the server wants a valid key, and whatever breaks the connection.
+ * Asks for the schemas of an assistant (docs/agent-server.md#schemas), and once they are known for the kind of the server.
+ * Both data transfer modes always exist. Throws a RunnableError if the server wants a valid key, and whatever breaks the
+ * connection.
  */
 export async function readDescription(
   url: string,
   get: AskBase,
   signal: AbortSignal,
-  limitMs = patienceMs,
 ): Promise<DescribeResult> {
-  const late = AbortSignal.timeout(limitMs);
-  const init = { signal: AbortSignal.any([signal, late]) };
-  const asking = askKind(get, init);
-  let schemas: Schemas = { input: missing, config: missing };
-  try {
-    schemas = await askSchemas(await schemasPath(url, get, init), get, init);
-  } catch (error) {
-    signal.throwIfAborted();
-    if (!late.aborted) throw error;
-  }
-  const kind = await asking;
+  const init = { signal };
+  const schemas = await askSchemas(url, get, init);
+  const isKnown = isSettled(schemas.input);
+  const kind = isKnown ? await askKind(get, init) : undefined;
+  signal.throwIfAborted();
   return {
     description: {
       version: 4,
@@ -66,7 +53,7 @@ export async function readDescription(
       ...(kind === 'javascript' ? { copiesHeaders } : {}),
       ...(kind && { dialect: kind }),
     },
-    unsure: isUnsure(schemas.input),
+    unsure: !isKnown,
   };
 }
 
@@ -80,14 +67,24 @@ async function askKind(get: AskBase, init: RequestInit) {
   }
 }
 
-/** Returns the path of an assistant's schemas. A Python server takes only the id there, so a graph name is looked up. */
-async function schemasPath(url: string, get: AskBase, init: RequestInit): Promise<string> {
+/** Asks for the schemas. A Python server takes only the id there, so the name of a graph is looked up. */
+async function askSchemas(url: string, get: AskBase, init: RequestInit): Promise<Schemas> {
   const { assistant } = partsOf(url);
-  const id = isAssistantId(assistant) ? assistant : await idOf(assistant, get, init);
-  return `/assistants/${encodeURIComponent(id ?? assistant)}/schemas`;
+  const looked = isAssistantId(assistant) ? {} : await lookUp(assistant, get, init);
+  if (looked.none) return { input: looked.none, config: looked.none };
+  const at = `/assistants/${encodeURIComponent(looked.id ?? assistant)}`;
+  const response = await get(`${at}/schemas`, init);
+  await failIfRefused(response);
+  const { config, ...schemas } = await readSchemas(response);
+  if (config.status !== 'served' || requiredValues(config.schema).length === 0) return { ...schemas, config };
+  const own = looked.entry ?? (await askAssistant(at, get, init));
+  return { ...schemas, config: { ...config, schema: requiringOthers(config.schema, givenValues(own)) } };
 }
 
-async function idOf(graph: string, get: AskBase, init: RequestInit): Promise<string | undefined> {
+type Looked = { id?: string; entry?: Json; none?: SchemaAnswer };
+
+/** Looks up the assistant of a graph. `none`: its server is out for a moment. */
+async function lookUp(graph: string, get: AskBase, init: RequestInit): Promise<Looked> {
   const response = await get('/assistants/search', {
     ...init,
     method: 'POST',
@@ -95,59 +92,45 @@ async function idOf(graph: string, get: AskBase, init: RequestInit): Promise<str
     body: JSON.stringify({ graph_id: graph, limit: 100 }),
   });
   await failIfRefused(response);
-  const { text } = await readText(response, largestSchemas);
-  const assistants = response.status === 200 ? readAssistants(parseSent(text)) : undefined;
-  return defaultAmong(assistants ?? [])?.assistant_id;
+  const reply = await readSchemaReply(response);
+  if ('none' in reply) return isPassing(reply.none) ? reply : {};
+  const id = defaultAmong(readAssistants(reply.said) ?? [])?.assistant_id;
+  if (id === undefined) return {};
+  const isIt = (entry: Json) => isJsonObject(entry) && entry.assistant_id === id;
+  const entry = Array.isArray(reply.said) ? reply.said.find(isIt) : undefined;
+  return { id, ...(entry !== undefined && { entry }) };
 }
 
 async function failIfRefused(response: Response) {
-  if (response.status !== 401 && response.status !== 403) return;
+  const { status, headers } = response;
+  if (status !== 401 && (status !== 403 || headers.has('retry-after'))) return;
   throw new RunnableError(await refusalOf(response, 'stream', ''));
 }
 
-async function askSchemas(path: string, get: AskBase, init: RequestInit): Promise<Schemas> {
-  const response = await get(path, init);
-  await failIfRefused(response);
-  const { config, ...schemas } = await readSchemas(response);
-  const needs = config.status === 'served' && requiredValues(config.schema).length > 0;
-  return { ...schemas, config: needs ? await withoutGiven(config, path, get, init) : config };
-}
-
-/** Requires less of a configuration: an assistant may have values of its own. */
-async function withoutGiven(
-  config: SchemaAnswer & { status: 'served' },
-  path: string,
-  get: AskBase,
-  init: RequestInit,
-): Promise<SchemaAnswer> {
-  const response = await get(path.replace(/\/schemas$/, ''), init);
-  const { text } = await readText(response, largestSchemas);
-  const assistant = response.status === 200 ? parseSent(text) : undefined;
-  return { ...config, schema: requiringOthers(config.schema, givenValues(assistant)) };
+/** Asks for an assistant, which may have values of its own for the configuration. */
+async function askAssistant(at: string, get: AskBase, init: RequestInit): Promise<Json | undefined> {
+  const reply = await readSchemaReply(await get(at, init));
+  return 'said' in reply ? reply.said : undefined;
 }
 
 /** Reads the reply of `/schemas`. */
 export async function readSchemas(response: Response): Promise<Schemas> {
-  const { status } = response;
-  const { text, isWhole } = await readText(response, largestSchemas);
+  const reply = await readSchemaReply(response);
   const none = (answer: SchemaAnswer): Schemas => ({ input: answer, config: answer });
-  if (status !== 200) return none(absent(status, { code: 'bad-status' }));
-  if (!isWhole) return none(absent(status, { code: 'too-large', limit: largestSchemas }));
-  const said = parseSent(text);
-  if (!isJsonObject(said)) return none(absent(status, { code: 'no-schema' }));
+  if ('none' in reply) return none(reply.none);
+  const { said } = reply;
+  if (!isJsonObject(said) || !Object.keys(said).some((name) => /^graph_id$|_schema$/.test(name)))
+    return none(absent(200, { code: 'no-schema' }));
   const outputs = graphOutputs(said);
   return {
-    input: served(status, graphInput(said)),
+    input: served(graphInput(said)),
     ...(outputs && { outputs }),
-    config: served(
-      status,
-      configured(said.context_schema) ?? configured(said.config_schema, ofConfiguration),
-    ),
+    config: served(configured(said.context_schema) ?? configured(said.config_schema, ofConfiguration)),
   };
 }
 
-const served = (status: number, schema: Json | undefined): SchemaAnswer =>
-  isSchema(schema) ? { status: 'served', schema } : absent(status, { code: 'no-schema' });
+const served = (schema: Json | undefined): SchemaAnswer =>
+  isSchema(schema) ? { status: 'served', schema } : absent(200, { code: 'no-schema' });
 
 /**
  * Puts a schema where the forms of presets look for it: below `configurable`. Definitions stay at the root, so that

@@ -37,6 +37,13 @@ export function wantedSecret(
     return name === undefined ? undefined : { name, isFixed: true, scheme: undefined };
   }
   // 407 comes from a proxy, which our headers do not reach.
+  if (failure.kind === 'schema-unknown') {
+    const { httpStatus, reason } = failure.answer;
+    const isRefused = httpStatus === 401 || (httpStatus === 403 && reason.code !== 'limited');
+    return isRefused
+      ? { name: nameFor(profile, undefined, usual), isFixed: false, scheme: undefined }
+      : undefined;
+  }
   if (failure.kind !== 'unauthorized' || ![401, 403].includes(failure.status)) return undefined;
   return { name: nameFor(profile, failure.scheme, usual), isFixed: false, scheme: failure.scheme };
 }

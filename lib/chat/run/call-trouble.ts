@@ -1,5 +1,5 @@
 import type { InputMapping } from '../../form/input-mapping.ts';
-import { isLeftOut, type SchemaAnswer } from '../../runnable/description.ts';
+import { isLeftOut, isPassing, type SchemaAnswer } from '../../runnable/description.ts';
 import type { InputProblem } from '../../runnable/failure.ts';
 import { say } from '../../words/say.ts';
 import type { AskedAgain } from './asked-again.ts';
@@ -16,19 +16,23 @@ export type CallTrouble = {
   failure?: Failure['kind'];
 };
 
+/** How a message is sent while the schema is missing. */
+export type Missing = {
+  mapping: InputMapping | null;
+  /** Without a schema the runnable gets a list of messages. */
+  takesMessages?: boolean;
+  /** The person sends without the schema. */
+  isWithout?: boolean | undefined;
+};
+
 /**
  * Describes why an input schema is missing. Undefined if it was served, or if the runnable offers none, which
- * is allowed. `takesMessages`: without a schema it gets a list of messages.
+ * is allowed.
  */
-export function schemaTrouble(
-  input: SchemaAnswer,
-  mapping: InputMapping | null,
-  takesMessages = false,
-): CallTrouble | undefined {
+export function schemaTrouble(input: SchemaAnswer, missing: Missing): CallTrouble | undefined {
   if (input.status === 'served' || isLeftOut(input)) return undefined;
-  const unmapped = takesMessages ? 'messages' : 'plain';
-  const sent = mapping === null ? unmapped : 'settings';
-  if (unauthorized.includes(input.httpStatus)) {
+  const sent = sentWithout(input, missing);
+  if (unauthorized.includes(input.httpStatus) && !isPassing(input)) {
     const text = say('callTrouble_schemaRefused', { sent, status: String(input.httpStatus) });
     return { text, action: 'edit-headers' };
   }
@@ -36,17 +40,19 @@ export function schemaTrouble(
   if (rejection) return rejection;
   return {
     text: schemaAbsenceText(input, sent),
-    action: isOfProfile(input.httpStatus) ? 'edit-profile' : 'ask-again',
+    action: isOfProfile(input.httpStatus) && !isPassing(input) ? 'edit-profile' : 'ask-again',
   };
 }
 
+function sentWithout(input: SchemaAnswer, { mapping, takesMessages, isWithout }: Missing): SentWithout {
+  if (mapping !== null) return 'settings';
+  if (isWithout) return takesMessages ? 'messages' : 'plain';
+  return isPassing(input) ? 'waits' : 'asks';
+}
+
 /** Describes a result that is not stored; undefined if it is stored or reported elsewhere. */
-export function askedTrouble(
-  asked: AskedAgain,
-  mapping: InputMapping | null,
-  takesMessages = false,
-): CallTrouble | undefined {
-  if (asked.outcome === 'unsure') return schemaTrouble(asked.answer, mapping, takesMessages);
+export function askedTrouble(asked: AskedAgain, missing: Missing): CallTrouble | undefined {
+  if (asked.outcome === 'unsure') return schemaTrouble(asked.answer, missing);
   return asked.outcome === 'failed' ? failureTrouble(asked.failure) : undefined;
 }
 

@@ -4,6 +4,7 @@ import { schemaTypesText } from '../input/schema-type-text.ts';
 import { inPassing, seconds } from './duration.ts';
 import type { Failure, FailureText, FailureTexts } from './failure.ts';
 import { arrivedOf, runnableFailureTexts } from './runnable-failure-text.ts';
+import { schemaAbsenceText } from './schema-absence-text.ts';
 
 const texts: FailureTexts<Failure> = {
   ...runnableFailureTexts,
@@ -99,6 +100,24 @@ const texts: FailureTexts<Failure> = {
     remedy: say('failure_schemaOverdue_remedy'),
     action: 'plain-text',
   }),
+  'schema-unknown': ({ answer }) => {
+    const { httpStatus: status } = answer;
+    const isRefused = status !== null && refused.includes(status) && answer.reason.code !== 'limited';
+    return isRefused
+      ? {
+          title: say('failure_schemaUnknown_keyTitle', { status: String(status) }),
+          remedy: say('failure_schemaUnknown_key'),
+          remedyByForm: say('failure_schemaUnknown_keyTypeBelow'),
+          action: 'without-schema',
+        }
+      : {
+          title: say('failure_schemaUnknown_title'),
+          remedy: say('failure_schemaUnknown_remedy'),
+          isOwnDetail: true,
+          detail: schemaAbsenceText(answer, 'nothing'),
+          action: 'without-schema',
+        };
+  },
   'schema-changed': ({ detail }) => ({
     title: say('failure_schemaChanged_title'),
     remedy: say('failure_schemaChanged_remedy'),
@@ -111,6 +130,8 @@ const texts: FailureTexts<Failure> = {
     detail,
   }),
 };
+
+const refused = [401, 403, 407];
 
 /** Runs of older versions store the words themselves. */
 const typesText = (wanted: string[] | string) =>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { absentAnswer } from '../../runnable/description.ts';
 import { runnableFailure } from '../../runnable/failure.ts';
 
 const wantedField = z.object({ name: z.string(), type: z.string(), required: z.boolean() });
@@ -48,6 +49,8 @@ export const failure = z.lazy(() =>
     z.object({ kind: z.literal('files-not-taken'), names: z.array(z.string()) }),
     /** The input schema did not arrive in time; nothing was sent. */
     z.object({ kind: z.literal('schema-overdue'), limitMs: z.number() }),
+    /** It is not known what the runnable takes, and waiting has not helped; nothing was sent. */
+    z.object({ kind: z.literal('schema-unknown'), answer: absentAnswer }),
     /** The runnable rejected the input and serves another schema than before. */
     z.object({ kind: z.literal('schema-changed'), detail: z.string() }),
     /** An internal error. */
@@ -71,6 +74,7 @@ export type FailureText = {
     | 'input-settings'
     | 'other-mode'
     | 'plain-text'
+    | 'without-schema'
     | 'when-busy'
     | 'anew'
     | 'without-steps';

@@ -9,6 +9,8 @@ import { type Interruption, openStatuses, type RunState, type RunStatus } from '
 export type RunHappening =
   | RunEvent
   | { type: 'connecting' }
+  /** Its end is another `connecting`. The run leaves its place at the origin meanwhile. */
+  | { type: 'awaiting-schema' }
   /** Written before the request is sent: from now on it may have been sent. */
   | { type: 'sending'; forgets?: boolean; answerAt?: string | null; place?: JsonObject }
   /** From now on records are stored in `place`. */
@@ -28,6 +30,8 @@ export function reduceRun(run: Run, happening: RunHappening, at: number): Run {
   switch (happening.type) {
     case 'connecting':
       return { ...next, state: advanced(run.state, 'connecting') };
+    case 'awaiting-schema':
+      return { ...next, state: { status: 'awaiting-schema' } };
     case 'sending':
       return { ...next, ...sending(happening, at) };
     case 'sent':

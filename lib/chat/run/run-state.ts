@@ -10,6 +10,8 @@ export const runState = z.lazy(() =>
   z.discriminatedUnion('status', [
     /** Waits for a free slot at the origin. */
     z.object({ status: z.literal('queued') }),
+    /** Waits until it is known what the runnable takes; nothing was sent. */
+    z.object({ status: z.literal('awaiting-schema') }),
     /** Determines what to send. */
     z.object({ status: z.literal('connecting') }),
     /** The request was sent; no output has arrived. */
@@ -31,7 +33,14 @@ export const runState = z.lazy(() =>
 );
 export type RunState = z.infer<typeof runState>;
 /** Listed in the order in which a run passes them. */
-export const openStatuses = ['queued', 'connecting', 'waiting', 'rejoining', 'streaming'] as const;
+export const openStatuses = [
+  'queued',
+  'awaiting-schema',
+  'connecting',
+  'waiting',
+  'rejoining',
+  'streaming',
+] as const;
 const endedStatuses = ['done', 'waiting-for-you', 'waited', 'stopped', 'failed', 'interrupted'] as const;
 export const runStatus = z.enum([...openStatuses, ...endedStatuses]);
 export type RunStatus = z.infer<typeof runStatus>;

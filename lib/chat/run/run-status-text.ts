@@ -4,6 +4,7 @@ import type { RunStatus } from './run-state.ts';
 
 const keys = {
   queued: { listed: 'run_queued', atAnswer: 'run_queued' },
+  'awaiting-schema': { listed: 'run_awaitingSchema', atAnswer: 'run_awaitingSchema' },
   connecting: { listed: 'run_answering', atAnswer: 'run_connecting' },
   waiting: { listed: 'run_answering', atAnswer: 'run_waiting' },
   streaming: { listed: 'run_answering', atAnswer: 'run_answering' },

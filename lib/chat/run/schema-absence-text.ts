@@ -4,12 +4,16 @@ import { say } from '../../words/say.ts';
 
 type Absent = Extract<SchemaAnswer, { status: 'absent' }>;
 
-/** How messages are sent without the schema; `other` if the previous schema is kept. */
-export type SentWithout = 'plain' | 'messages' | 'settings' | 'other';
+/**
+ * How messages are sent without the schema; `nothing` at a message that was not sent, `other` if the previous schema is kept.
+ */
+export type SentWithout = 'waits' | 'asks' | 'plain' | 'messages' | 'settings' | 'nothing' | 'other';
 
 /** Explains why the input schema is unknown, and how messages are sent without it. */
 export const schemaAbsenceText = ({ httpStatus, reason }: Absent, sent: SentWithout): string =>
-  httpStatus === null || httpStatus === 200 ? reasonText(reason, sent) : statusText(httpStatus, sent);
+  httpStatus === null || httpStatus === 200 || reason.code === 'limited'
+    ? reasonText(reason, sent)
+    : statusText(httpStatus, sent);
 
 /** Formats a status. 0 is a redirect: the browser hides its status. */
 const statusText = (status: number, sent: SentWithout): string =>
@@ -25,6 +29,10 @@ function reasonText(reason: SchemaAbsence, sent: SentWithout): string {
       return say('schemaAbsence_tooLarge', { limit: sizeText(reason.limit), sent });
     case 'too-deep':
       return say('schemaAbsence_tooDeep', { sent });
+    case 'limited':
+      return say('schemaAbsence_limited', { status: '403', sent });
+    case 'not-yet':
+      return say('schemaAbsence_notYet', { sent });
     case 'no-schema':
       return say('schemaAbsence_notSchema', { sent });
     case 'not-arrived':

@@ -4,6 +4,7 @@ import type { RunStatus } from './run-state.ts';
 
 const keys = {
   queued: undefined,
+  'awaiting-schema': undefined,
   connecting: undefined,
   waiting: undefined,
   streaming: undefined,

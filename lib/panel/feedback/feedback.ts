@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import { isLoadable } from '../../chat/answer/remote-image.ts';
-import { originPattern, type Profile } from '../../chat/profile/profile.ts';
+import type { Profile } from '../../chat/profile/profile.ts';
 import type { FeedbackTrouble } from '../../chat/run/feedback-trouble.ts';
 import type { JournalEntry } from '../../chat/run/journal-entry.ts';
 import type { Run } from '../../chat/run/run.ts';
@@ -15,7 +15,6 @@ export type FeedbackWorld = {
   profiles: { profiles: ReadonlySignal<Profile[]> };
   sendCommand: typeof sendCommand;
   unlocked(): Promise<boolean>;
-  hasAccess(pattern: string): Promise<boolean>;
   readDescription(profileId: string): Promise<Description | undefined>;
   onDescriptionChange(profileId: string, listen: () => void): void;
   loadRunReading(): Promise<{ readJournal(runId: string): Promise<JournalEntry[]> }>;
@@ -115,15 +114,8 @@ function createDescriptions(world: FeedbackWorld) {
       description.value = await world.readDescription(profileId).catch(() => undefined);
     };
     world.onDescriptionChange(profileId, () => void load());
-    void load().then(() => askForExtras(profileId, description.value));
+    void load();
     return description;
-  }
-
-  /** Asks again, once, a runnable that was late with the answer or that an earlier version described. */
-  async function askForExtras(profileId: string, description: Description | undefined) {
-    if (!description || description.extras) return;
-    if (!(await world.hasAccess(originPattern(description.url)))) return;
-    await world.sendCommand('profile.describe', { id: profileId, anew: true });
   }
 
   return ({ id, url, protocol }: Profile) => {

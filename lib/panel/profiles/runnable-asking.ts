@@ -72,7 +72,7 @@ export function createLastAnswer(
 }
 
 /** The schema and the mapping in force. */
-type Said = { input: SchemaAnswer; mapping: InputMapping | null };
+type Said = { input: SchemaAnswer; mapping: InputMapping | null; isWithout?: true | undefined };
 
 /** Computes the trouble with the schema in force, or with asking for it. */
 export function troubles(
@@ -83,10 +83,11 @@ export function troubles(
 ) {
   function troubleWith(mapping: InputMapping | null): CallTrouble | undefined {
     if (!texts.value) return undefined;
-    if (said.value) return texts.value.schemaTrouble(said.value.input, mapping, takesMessages.value);
+    const missing = { mapping, takesMessages: takesMessages.value, isWithout: said.value?.isWithout };
+    if (said.value) return texts.value.schemaTrouble(said.value.input, missing);
     if (!reply.value) return undefined;
     if (!reply.value.ok) return { text: refusalText(reply.value.problem), action: 'ask-again' };
-    return texts.value.askedTrouble(reply.value.value, mapping, takesMessages.value);
+    return texts.value.askedTrouble(reply.value.value, missing);
   }
   return {
     /** Reason why the next message may not match the runnable's input. */

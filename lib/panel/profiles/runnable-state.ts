@@ -69,7 +69,10 @@ export function createRunnableState(
   const protocol = computed(() => profile.value && world.protocols.find(profile.value.protocol));
   const said = computed(() =>
     description.value && profile.value && protocol.value
-      ? inForce(profile.value.call, description.value, protocol.value)
+      ? {
+          ...inForce(profile.value.call, description.value, protocol.value),
+          isWithout: description.value.isWithout,
+        }
       : undefined,
   );
   const inputSchema = computed(() => schemaIn(said.value?.input));

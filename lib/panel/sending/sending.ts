@@ -50,6 +50,7 @@ export function createSending(given: World) {
 
   return {
     ...createSendingAgain({ ...world, order, start }),
+    goWithoutSchema: (id: string) => order('profile.withoutSchema', { id }),
     restartQuestion: answering.restartQuestion,
     answerQuestions: answering.answerQuestions,
     askAgain: answering.askAgain,

@@ -30,7 +30,10 @@ export type ProfileWorld = {
   newId(): string;
 };
 
-type ProfileCommand = Exclude<Extract<CommandName, `profile.${string}`>, 'profile.describe'>;
+type ProfileCommand = Exclude<
+  Extract<CommandName, `profile.${string}`>,
+  'profile.describe' | 'profile.withoutSchema'
+>;
 
 /** Handles the commands that change profiles, one at a time: the worker is their only writer. */
 export function createProfileCommands(

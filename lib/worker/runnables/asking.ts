@@ -6,29 +6,35 @@ import { absent, type Description, isUnsure, type SchemaAnswer } from '../../run
 import { RunnableError } from '../../runnable/failure.ts';
 import type { Runnable } from '../../runnable/runnable.ts';
 import { createAskedOnce } from './asked-once.ts';
+import { waited } from './pace.ts';
 
 export class SchemaOverdue extends Error {
   override name = 'SchemaOverdue' as const;
 }
 
+/** Milliseconds after which a question without a reply is not joined any more. */
+const freshMs = 20_000;
+/** Milliseconds after which a question without a reply is given up. Nobody waits that long for it. */
+const longestMs = 120_000;
+
 type Kept = {
+  now(): number;
   known(profileId: string, runnable: Runnable): Promise<Description | undefined>;
   keep(profileId: string, next: Description): Promise<void>;
 };
 
 /** Asks runnables about themselves and stores their answers, unless these were dropped meanwhile. */
-export function createAsking({ known, keep }: Kept, patienceMs: number) {
-  const { ask, drop } = createAskedOnce();
+export function createAsking({ now, known, keep }: Kept, patienceMs: number) {
+  const { ask, drop } = createAskedOnce(freshMs, now);
 
   /**
    * Asks for the description together with the schema of the chosen preset, so that neither is seen alone.
    */
   async function all(profileId: string, runnable: Runnable, call: CallSettings, isWanted: () => boolean) {
-    const { description: said, unsure } = await withPatience(patienceMs, (signal) =>
-      runnable.describe(signal),
-    );
-    const config = presetConfig(call, said, runnable.protocol);
-    const before = config && (await known(profileId, runnable).catch(() => undefined));
+    const { description: read, unsure } = await runnable.describe(AbortSignal.timeout(longestMs));
+    const before = await known(profileId, runnable).catch(() => undefined);
+    const said = { ...withKnown(read, before), at: now() };
+    const config = unsure ? undefined : presetConfig(call, said, runnable.protocol);
     const description = config
       ? withAnswer(
           said,
@@ -89,6 +95,17 @@ async function answerOf(
   return before?.status === 'served' && isUnsure(answer) ? before : answer;
 }
 
+/** Keeps what was found out about the endpoints, where the new answers do not tell. */
+const withKnown = (read: Description, before: Description | undefined): Description => ({
+  ...(before?.extras && { extras: before.extras }),
+  ...(before?.steps && { steps: before.steps }),
+  ...read,
+  modes: {
+    stream: read.modes.stream === 'unknown' && before ? before.modes.stream : read.modes.stream,
+    batch: read.modes.batch === 'unknown' && before ? before.modes.batch : read.modes.batch,
+  },
+});
+
 const withAnswer = (description: Description, config: JsonObject, answer: SchemaAnswer): Description => ({
   ...description,
   configured: { ...description.configured, [configKey(config)]: answer },
@@ -115,4 +132,14 @@ async function withPatience<Said>(
     if (patience.aborted) throw new SchemaOverdue(undefined, { cause: error });
     throw error;
   }
+}
+
+/** Waits so long for an answer, which may still come. Throws SchemaOverdue. */
+export async function within<Said>(patienceMs: number, asked: Promise<Said>): Promise<Said> {
+  const over = new AbortController();
+  const late = waited(patienceMs, over.signal).then((): never => {
+    throw new SchemaOverdue();
+  });
+  late.catch(() => {});
+  return Promise.race([asked, late]).finally(() => over.abort());
 }

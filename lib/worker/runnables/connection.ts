@@ -19,11 +19,14 @@ import type { Failure } from '../../chat/run/failure.ts';
 import { heldBack } from '../../chat/site/gate.ts';
 import { fetchWithQuery, withQuery } from '../../runnable/query.ts';
 import type { Connect, Runnable, Target } from '../../runnable/runnable.ts';
+import type { Pace } from './pace.ts';
 
 export type ConnectionWorld = {
   /** Returns undefined if this version does not know the protocol. */
   connectBy(protocol: string): Connect | undefined;
   fetch: typeof fetch;
+  /** Spaces requests to servers that limit them. */
+  pace?: Pace;
   now(): number;
   timeConnection?: Target['timeConnection'];
   /** Tells whether the browser closes the connection of a request to this URL after the reply. */
@@ -63,11 +66,13 @@ export async function connectionTo(
   if (failure) return { failure };
   const query = sentQuery(sender, secrets, variables);
   const { timeConnection } = world;
+  const send = fetchWithQuery(world.pace ? world.pace.hearing(world.fetch) : world.fetch, query.text);
   const runnable = connect({
     url: sender.url,
     mode: sender.mode,
     headers: sentHeaders(sender, secrets, variables),
-    fetch: fetchWithQuery(world.fetch, query.text),
+    fetch: send,
+    ...(world.pace && { ask: world.pace.asking(send) }),
     shownQuery: query.shown,
     secretHeaders: sender.headers.flatMap(({ secret, name }) => (secret ? [name] : [])),
     mask: createMask(createSecretSearch([...valuesOf(secrets), ...presetKeys(sender.call), ...more])),

@@ -13,14 +13,20 @@ type DescribeWorld = {
 };
 
 /**
- * Handles the command: waits for the outcome as long as a first message would. Pages are told when the
+ * Handles the commands. A question waits for its outcome some seconds. Pages are told when the
  * description is stored.
  */
 export const createDescribeCommand = ({
   readProfile,
   connectionWorld,
   descriptions,
-}: DescribeWorld): Pick<CommandHandlers, 'profile.describe'> => ({
+}: DescribeWorld): Pick<CommandHandlers, 'profile.describe' | 'profile.withoutSchema'> => ({
+  'profile.withoutSchema': async ({ id }) => {
+    const profile = await readProfile(id);
+    if (!profile) throw new CommandRefusal({ code: 'profile-gone' });
+    await descriptions.goWithout(id, profile);
+    return {};
+  },
   'profile.describe': async ({ id, anew }) => {
     const profile = await readProfile(id);
     if (!profile) throw new CommandRefusal({ code: 'profile-gone' });

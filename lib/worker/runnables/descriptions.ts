@@ -2,80 +2,57 @@ import { inForce, lacksSchema, withoutStale } from '../../chat/input/schema-in-f
 import { type CallSettings, usualCall } from '../../chat/profile/call-settings.ts';
 import type { AskedAgain } from '../../chat/run/asked-again.ts';
 import type { Failure } from '../../chat/run/failure.ts';
-import { logFault } from '../../platform/browser/fault-log.ts';
-import { type DataTransferMode, otherMode } from '../../runnable/data-transfer-mode.ts';
-import { type Description, isUnsure, type KnownSteps, schemaIn } from '../../runnable/description.ts';
+import { type AbsentAnswer, type Description, notArrived, schemaIn } from '../../runnable/description.ts';
 import { RunnableError } from '../../runnable/failure.ts';
 import type { Protocol } from '../../runnable/protocol.ts';
 import type { Runnable } from '../../runnable/runnable.ts';
-import { createAsking, SchemaOverdue } from './asking.ts';
+import { createAsking, SchemaOverdue, within } from './asking.ts';
+import { type AwaitingWorld, createAwaiting, SchemaUnknown } from './awaiting.ts';
+import { createNotes } from './description-notes.ts';
+import { createKept, ofRunnable, type Store } from './kept-description.ts';
 
-/** Milliseconds that the first message waits for the input schema. */
+/** Milliseconds that a page waits for the reply to a question about the schemas. */
 const schemaPatienceMs = 5_000;
-
-type Store = {
-  read(profileId: string): Promise<Description | undefined>;
-  write(profileId: string, description: Description | null): Promise<void>;
-  /** Reads the present URL of the profile. */
-  urlOf(profileId: string): Promise<string | undefined>;
-};
-
-type Served = Pick<Runnable, 'url' | 'protocol'>;
-
-/** Returns the stored description if it is of this runnable: the URL of a profile may have changed. */
-const ofRunnable = ({ url, protocol }: Served, kept: Description | undefined) =>
-  kept?.url === url && kept.protocol === protocol.id ? kept : undefined;
-
-const createKept = (store: Store) => ({
-  async known(profileId: string, runnable: Served): Promise<Description | undefined> {
-    return ofRunnable(runnable, await store.read(profileId));
-  },
-
-  /** Stores a description; if that fails, the next message asks again. */
-  async keep(profileId: string, next: Description) {
-    try {
-      if ((await store.urlOf(profileId)) === next.url) await store.write(profileId, next);
-    } catch (error) {
-      logFault('keeping what a runnable takes', error);
-    }
-  },
-});
-
-/** Marks a mode as exposed. A probe that was wrong about it is not trusted about the other one either. */
-function withExposed(known: Description, mode: DataTransferMode): Description {
-  const other = otherMode(mode);
-  const modes = { ...known.modes, [mode]: 'exposed' as const };
-  return { ...known, modes: modes[other] === 'missing' ? { ...modes, [other]: 'unknown' as const } : modes };
-}
 
 /**
  * Provides the descriptions of runnables: each is asked for once, stored, and asked for again when it is
  * stale.
  */
-export function createDescriptions(store: Store, patienceMs = schemaPatienceMs) {
+export function createDescriptions(
+  store: Store,
+  patienceMs = schemaPatienceMs,
+  world: AwaitingWorld = { now: () => Date.now(), pace: { leftMs: () => 0 } },
+) {
+  const { now } = world;
   const { known, keep } = createKept(store);
-  const { askAll, forPreset, drop } = createAsking({ known, keep }, patienceMs);
+  const { askAll, forPreset, drop } = createAsking({ now, known, keep }, patienceMs);
+
+  /** Adds the schema of the chosen preset: another one may have been chosen meanwhile. */
+  const withPreset: Waiting['withPreset'] = async (id, runnable, call, description) =>
+    lacksSchema(call, description, runnable.protocol)
+      ? forPreset(id, runnable, call, description)
+      : description;
+
+  async function current(profileId: string, runnable: Runnable, call: CallSettings, kept: Description) {
+    const without = withoutStale(call, kept, runnable.protocol);
+    if (without !== kept) await keep(profileId, without);
+    return forPreset(profileId, runnable, call, without);
+  }
 
   return {
     stored: store.read,
     /**
-     * Returns the description, stored or asked for. Throws SchemaOverdue, or a RunnableError if the runnable
+     * Returns the description, stored or asked for once. Throws SchemaOverdue, or a RunnableError if the runnable
      * cannot be reached.
      */
     async of(profileId: string, runnable: Runnable, call = usualCall, stored = store.read(profileId)) {
       const kept = ofRunnable(runnable, await stored);
-      if (!kept) {
-        const { description } = await askAll(profileId, runnable, call);
-        // Another preset may have been chosen meanwhile.
-        const isLacking = lacksSchema(call, description, runnable.protocol);
-        return isLacking ? forPreset(profileId, runnable, call, description) : description;
-      }
-      const current = withoutStale(call, kept, runnable.protocol);
-      if (current !== kept) await keep(profileId, current);
-      // Asks again in the background: the config schema may be there by the next message.
-      if (isUnsure(current.config)) askAll(profileId, runnable, call).catch(() => {});
-      return forPreset(profileId, runnable, call, current);
+      if (kept) return current(profileId, runnable, call, kept);
+      const { description } = await within(patienceMs, askAll(profileId, runnable, call));
+      return withPreset(profileId, runnable, call, description);
     },
+
+    ...createMessageWaits({ keep, askAll, current, withPreset }, world),
 
     /** Drops what is stored or asked about presets that a profile does not have any more. */
     async forgetPresets(profileId: string, call: Pick<CallSettings, 'presets'>, protocol: Protocol) {
@@ -85,27 +62,9 @@ export function createDescriptions(store: Store, patienceMs = schemaPatienceMs) 
       if (current && current !== kept) await keep(profileId, current);
     },
 
-    /** Asks again; tells whether these schemas have changed. Rethrows unexpected errors. */
-    async askAgain(
-      profileId: string,
-      runnable: Runnable,
-      call = usualCall,
-      of: SchemaName[] = ['input', 'config'],
-    ): Promise<AskedAgain> {
-      const before = await known(profileId, runnable);
-      try {
-        const { description: after, unsure } = await askAll(profileId, runnable, call);
-        if (unsure && after.input.status === 'absent') {
-          return { outcome: 'unsure', answer: after.input };
-        }
-        const [old, next] = [before, after].map((said) => saidIn(said, runnable, call, of));
-        return { outcome: old === next ? 'same' : 'changed' };
-      } catch (error) {
-        return { outcome: 'failed', failure: whyNotAsked(error) };
-      }
-    },
+    askAgain: createAskingAgain({ known, askAll, patienceMs }),
 
-    ...createNotes({ known, keep }),
+    ...createNotes({ known, keep, askAll, now }),
 
     /** Drops the stored and the pending description: the profile was changed or deleted. */
     async forget(profileId: string) {
@@ -115,24 +74,94 @@ export function createDescriptions(store: Store, patienceMs = schemaPatienceMs) 
   };
 }
 
-/** Notes in the stored description what runs find out about a runnable. Nothing here throws. */
-const createNotes = ({ known, keep }: ReturnType<typeof createKept>) => ({
-  /** Marks a mode that has answered as exposed, whatever the probe found. */
-  async answered(profileId: string, mode: DataTransferMode, runnable: Served) {
-    const kept = await known(profileId, runnable).catch(() => undefined);
-    if (kept && kept.modes[mode] !== 'exposed') await keep(profileId, withExposed(kept, mode));
-  },
+/** Asks again; tells whether these schemas have changed. Rethrows unexpected errors. */
+function createAskingAgain({ known, askAll, patienceMs }: AskingAgain) {
+  return async (
+    profileId: string,
+    runnable: Runnable,
+    call = usualCall,
+    of: SchemaName[] = ['input', 'config'],
+  ): Promise<AskedAgain> => {
+    const before = await known(profileId, runnable);
+    try {
+      const { description: after, unsure } = await within(patienceMs, askAll(profileId, runnable, call));
+      if (unsure && after.input.status === 'absent') {
+        return { outcome: 'unsure', answer: after.input };
+      }
+      const [old, next] = [before, after].map((said) => saidIn(said, runnable, call, of));
+      return { outcome: old === next ? 'same' : 'changed' };
+    } catch (error) {
+      return { outcome: 'failed', failure: whyNotAsked(error) };
+    }
+  };
+}
 
-  /** Returns what is known of the endpoints that bring steps. */
-  stepsOf: async (profileId: string, runnable: Served) =>
-    (await known(profileId, runnable).catch(() => undefined))?.steps,
+type AskingAgain = Pick<ReturnType<typeof createKept>, 'known'> &
+  Pick<Waiting, 'askAll'> & { patienceMs: number };
 
-  /** Notes what a run found out about them; an unknown runnable is not noted. */
-  async learnt(profileId: string, steps: KnownSteps, runnable: Served) {
-    const kept = await known(profileId, runnable).catch(() => undefined);
-    if (kept) await keep(profileId, { ...kept, steps });
-  },
+type Waiting = {
+  keep(profileId: string, next: Description): Promise<void>;
+  askAll: ReturnType<typeof createAsking>['askAll'];
+  current(id: string, runnable: Runnable, call: CallSettings, known: Description): Promise<Description>;
+  withPreset: Waiting['current'];
+};
+
+/** Provides the descriptions that messages are sent by, and waits for those that are not known yet. */
+function createMessageWaits({ keep, askAll, current, withPreset }: Waiting, world: AwaitingWorld) {
+  const awaiting = createAwaiting(world);
+  return {
+    /**
+     * Returns the description that a message is sent by. Waits until it is known, calling `onWait` once that takes time.
+     * Throws SchemaUnknown, a RunnableError if the runnable cannot be reached, or the signal's reason.
+     */
+    async forMessage(
+      profileId: string,
+      runnable: Runnable,
+      { call, stored, signal, onWait }: MessageWait,
+    ): Promise<Description> {
+      const kept = ofRunnable(runnable, await stored);
+      if (kept) return current(profileId, runnable, call, kept);
+      const { url, protocol } = runnable;
+      const isMapped = call.mapping !== null;
+      const asked = awaiting.described({ profileId, url, isMapped, signal, onWait }, () =>
+        askAll(profileId, runnable, call),
+      );
+      const description = await asked.catch((error) => {
+        if (!isMapped || !(error instanceof SchemaUnknown)) throw error;
+        return bare({ url, protocol: protocol.id }, error.answer);
+      });
+      return withPreset(profileId, runnable, call, description);
+    },
+
+    /** Sends the messages of a profile without the input schema, until it arrives. Those that wait go at once. */
+    async goWithout(profileId: string, { url, protocol }: Pick<Description, 'url' | 'protocol'>) {
+      const input = awaiting.lastAnswer(profileId, url);
+      const description: Description = {
+        ...bare({ url, protocol }, input),
+        isWithout: true,
+        at: world.now(),
+      };
+      await keep(profileId, description);
+      awaiting.goWithout(profileId, description);
+    },
+  };
+}
+
+/** The description of a runnable that nothing is known of. */
+const bare = (of: Pick<Description, 'url' | 'protocol'>, input: AbsentAnswer): Description => ({
+  version: 4,
+  ...of,
+  input,
+  config: notArrived,
+  modes: { stream: 'unknown', batch: 'unknown' },
 });
+
+type MessageWait = {
+  call: CallSettings;
+  stored: Promise<Description | undefined>;
+  signal: AbortSignal;
+  onWait(): void;
+};
 
 type SchemaName = 'input' | 'config';
 
@@ -148,6 +177,7 @@ function saidIn(
 
 /** Returns why a runnable could not be asked. Rethrows unexpected errors. */
 export function whyNotAsked(error: unknown): Failure {
+  if (error instanceof SchemaUnknown) return { kind: 'schema-unknown', answer: error.answer };
   if (error instanceof SchemaOverdue) return { kind: 'schema-overdue', limitMs: schemaPatienceMs };
   if (error instanceof RunnableError) return error.failure;
   throw error;

@@ -18,6 +18,7 @@ import {
   readStoredProfiles,
 } from '../../platform/settings/profile-storage.ts';
 import { readOpenSecrets } from '../../platform/settings/secret-storage.ts';
+import type { Description } from '../../runnable/description.ts';
 import { maskedDescription } from '../../runnable/masked-failure.ts';
 import type { Protocols } from '../../runnable/protocol.ts';
 import type { Connect } from '../../runnable/runnable.ts';
@@ -26,6 +27,7 @@ import type { ConnectionWorld } from './connection.ts';
 import { startDemo } from './demo-fetch.ts';
 import { createDescribeCommand } from './describe-command.ts';
 import { createDescriptions } from './descriptions.ts';
+import { createPace, waited } from './pace.ts';
 
 /** Protocols of the worker, and how it connects by each. */
 export type Spoken = { protocols: Protocols; connectBy(protocol: string): Connect | undefined };
@@ -34,21 +36,25 @@ export type Spoken = { protocols: Protocols; connectBy(protocol: string): Connec
 export function startRunnables(notice: (change: Change) => void, { protocols, connectBy }: Spoken) {
   const said = (id: string) => notice({ store: 'descriptions', id });
   const moved = moveDescriptions(said, protocols).catch((error) => logFault('moving descriptions', error));
-  const descriptions = createDescriptions({
-    read: (id) => moved.then(() => readStoredDescription(id, protocols)),
-    async write(id, description) {
+  const now = () => Date.now();
+  const pace = createPace({ now, wait: waited });
+  const store = {
+    read: (id: string) => moved.then(() => readStoredDescription(id, protocols)),
+    async write(id: string, description: Description | null) {
       await moved;
       await writeStoredDescription(id, description).finally(() => said(id));
     },
-    urlOf: async (id) => (await readProfile(id))?.url,
-  });
+    urlOf: async (id: string) => (await readProfile(id))?.url,
+  };
+  const descriptions = createDescriptions(store, undefined, { now, pace });
   const connectionWorld: ConnectionWorld = {
     connectBy,
     fetch: startDemo(),
+    pace,
     hasAccess,
     readSecrets: readOpenSecrets,
     readGroups: readHeaderGroups,
-    now: () => Date.now(),
+    now,
     timeConnection,
     closesAfter: async (url) => !isDemo(url) && closesAfter(url),
     newId: () => crypto.randomUUID(),

@@ -71,7 +71,7 @@ export async function* exchange(
   const request =
     plainText || message.answers
       ? plainRequest(message, profile, runnable.protocol, await read.description.catch(() => undefined))
-      : await described({ profile, message, stored: read.description }, runnable, world, signal);
+      : yield* described({ profile, message, stored: read.description }, runnable, world, signal);
   if (signal.aborted || 'isStopped' in request) return yield { type: 'stopped' };
   if ('failure' in request) {
     const now = world.now();
@@ -84,6 +84,8 @@ export async function* exchange(
     };
     return yield { type: 'failed', failure: namedFailure(broken, world.outages()) };
   }
+  await world.pace?.message(originOf(profile.url), signal).catch(() => {});
+  if (signal.aborted) return yield { type: 'stopped' };
   yield sendingOf(request, message, runnable);
   if (signal.aborted) return yield { type: 'stopped' };
   const secrets = [...(request.secrets ?? []), ...secretTextsIn(message.answers)];
@@ -119,7 +121,11 @@ async function* answerTo(
   const place = runnable.placeOf?.(request);
   for await (const happening of cancelling(happenings, runnable, place, signal)) {
     await noting;
-    if (happening.type === 'end') await descriptions.answered(profile.id, profile.mode, runnable);
+    if (happening.type === 'end') {
+      await descriptions.answered(profile.id, profile.mode, runnable);
+      // In the background: nobody waits for it.
+      descriptions.afterAnswer(profile.id, runnable, profile.call).catch(() => {});
+    }
     yield happening;
   }
 }
@@ -145,7 +151,7 @@ export async function* repeatedExchange(
 }
 
 /** Waits for the description and builds the request; a stop ends the wait at once. */
-async function described(
+async function* described(
   {
     profile,
     message,
@@ -154,17 +160,33 @@ async function described(
   runnable: Runnable,
   { descriptions, readFile }: ExchangeWorld,
   signal: AbortSignal,
-): Promise<Request | { isStopped: true }> {
+): AsyncGenerator<RunHappening, Request | { isStopped: true }> {
+  let onWait = () => {};
+  const wait = new Promise<'wait'>((resolve) => {
+    onWait = () => resolve('wait');
+  });
   const stopped = new Promise<{ isStopped: true }>((resolve) => {
     signal.addEventListener('abort', () => resolve({ isStopped: true }), { once: true });
   });
-  const request = descriptions
-    .of(profile.id, runnable, profile.call, stored)
-    .then((description) =>
-      requestFor(message, profile, { description, protocol: runnable.protocol }, readFile),
-    )
+  const description = descriptions
+    .forMessage(profile.id, runnable, {
+      call: profile.call,
+      stored,
+      signal,
+      onWait,
+    })
     .catch((error) => ({ failure: whyNotAsked(error) }));
-  return Promise.race([request, stopped]);
+  const known = Promise.race([description, stopped]);
+  if ((await Promise.race([known, wait])) === 'wait') {
+    yield { type: 'awaiting-schema' };
+    const outcome = await known;
+    if ('isStopped' in outcome || 'failure' in outcome) return outcome;
+    yield { type: 'connecting' };
+  }
+  const outcome = await known;
+  if ('isStopped' in outcome || 'failure' in outcome) return outcome;
+  const served = { description: outcome, protocol: runnable.protocol };
+  return Promise.race([requestFor(message, profile, served, readFile), stopped]);
 }
 
 /** Explains rejected input: asks for the schema again and reports if it has changed. */

@@ -1,8 +1,9 @@
 import type { JournalEntry } from '../../chat/run/journal-entry.ts';
-import { reduceRun } from '../../chat/run/reduce-run.ts';
+import { type RunHappening, reduceRun } from '../../chat/run/reduce-run.ts';
 import { isEnded, type Run, type RunWithFold, type StoredPlace } from '../../chat/run/run.ts';
 import type { Interruption } from '../../chat/run/run-state.ts';
 import { logFault } from '../../platform/browser/fault-log.ts';
+import { notArrived } from '../../runnable/description.ts';
 import type { Fold } from '../../runnable/fold.ts';
 import type { AnswerReader, Protocols } from '../../runnable/protocol.ts';
 
@@ -26,6 +27,12 @@ export type RecoveryWorld = {
   onRecovered(run: Run): void;
 };
 
+/** A wait for the schema becomes the question that it ends with; nothing was sent. */
+const endOf = ({ state }: Run, cause: Interruption): RunHappening =>
+  state.status === 'awaiting-schema'
+    ? { type: 'failed', failure: { kind: 'schema-unknown', answer: notArrived } }
+    : { type: 'interrupted', cause };
+
 /**
  * Reads unfinished runs of dead workers on, or ends them as interrupted. Passes run one at a time: two at once would tell a
  * panel a state that the other is about to change.
@@ -39,10 +46,10 @@ export function createRecovery(world: RecoveryWorld) {
     if (!found || isEnded(found.run)) return;
     const cause = await world.causeFor(found.run.session);
     if (found.run.place && (await world.readOn(found.run, cause))) return;
-    const interrupted = { type: 'interrupted' as const, cause };
+    const happening = endOf(found.run, cause);
     const at = world.now();
-    const run = reduceRun(found.run, interrupted, at);
-    const entry = { runId, seq: run.seq, happenings: [{ at, happening: interrupted }] };
+    const run = reduceRun(found.run, happening, at);
+    const entry = { runId, seq: run.seq, happenings: [{ at, happening }] };
     const fold = await world.foldFromJournal(run, world.protocols.answersOf(run.protocol));
     await world.writeEnd(run, fold, entry);
     world.onRecovered(run);

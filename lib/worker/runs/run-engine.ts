@@ -115,12 +115,19 @@ async function begin(world: RunEngineWorld, order: Order, entry: Omit<Entry, 're
   }
 }
 
+/** Holds a place at the origin, but not while the run waits for the schema. */
 async function* inTurn(world: RunEngineWorld, run: Run, happenings: Happenings, signal: AbortSignal) {
-  const leave = await world.takeTurn(run, signal);
+  let leave: (() => void) | undefined = await world.takeTurn(run, signal);
   try {
-    yield* happenings(signal);
+    for await (const happening of happenings(signal)) {
+      if (happening.type === 'awaiting-schema') {
+        leave?.();
+        leave = undefined;
+      } else if (happening.type === 'connecting') leave ??= await world.takeTurn(run, signal);
+      yield happening;
+    }
   } finally {
-    leave();
+    leave?.();
   }
 }
 

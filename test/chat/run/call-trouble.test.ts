@@ -20,12 +20,15 @@ const problem = (part: InputProblem['part'], isMissing: boolean): InputProblem =
   isMissing,
 });
 
+const waits = 'A message waits until it is known.';
+const asks = 'You are asked before a message is sent.';
+
 const answered = (status: number) =>
-  `The input schema could not be read: the server answered with status ${status}. Messages are sent as plain text.`;
+  `The input schema could not be read: the server answered with status ${status}. ${[429, 502, 503].includes(status) ? waits : asks}`;
 const refusedWith = (status: number) =>
-  `The server refused the request for the input schema (${status}). Messages are sent as plain text.`;
+  `The server refused the request for the input schema (${status}). ${asks}`;
 const refused = (problem: string) =>
-  `The server refused the request for the input schema: “${problem}”. Messages are sent as plain text.`;
+  `The server refused the request for the input schema: “${problem}”. ${asks}`;
 
 describe('trouble with an input schema', () => {
   test.each<[string, SchemaAnswer]>([
@@ -33,7 +36,7 @@ describe('trouble with an input schema', () => {
     ['the API leaves out (404)', absent(404)],
     ['the API leaves out (405)', absent(405)],
   ])('is undefined if it %s', (_, input) => {
-    expect(schemaTrouble(input, null)).toBeUndefined();
+    expect(schemaTrouble(input, { mapping: null })).toBeUndefined();
   });
 
   test.each<[SchemaAnswer, string, CallTrouble['action']]>([
@@ -55,37 +58,54 @@ describe('trouble with an input schema', () => {
     [absent(503), answered(503), 'ask-again'],
     [
       { status: 'absent', httpStatus: 0, reason: { code: 'bad-status' } },
-      'The input schema could not be read: the server redirected the request. Messages are sent as plain text.',
+      'The input schema could not be read: the server redirected the request. You are asked before a message is sent.',
       'edit-profile',
     ],
     [
       { status: 'absent', httpStatus: 200, reason: { code: 'no-schema' } },
-      'The reply for the input schema is not a JSON schema. Messages are sent as plain text.',
+      'The reply for the input schema is not a JSON schema. You are asked before a message is sent.',
+      'ask-again',
+    ],
+    [
+      { status: 'absent', httpStatus: 200, reason: { code: 'not-yet' } },
+      `The server sent a web page, or nothing, instead of the input schema. ${waits}`,
+      'ask-again',
+    ],
+    [
+      { status: 'absent', httpStatus: 403, reason: { code: 'limited' } },
+      `The input schema could not be read: the server limits requests (403). ${waits}`,
       'ask-again',
     ],
     [
       { status: 'absent', httpStatus: null, reason: { code: 'not-arrived' } },
-      'The input schema did not arrive. Messages are sent as plain text.',
+      'The input schema did not arrive. A message waits until it is known.',
       'ask-again',
     ],
   ])('answered with %j is: %s', (input, text, action) => {
-    expect(schemaTrouble(input, null)).toEqual({ text, action });
+    expect(schemaTrouble(input, { mapping: null })).toEqual({ text, action });
     if (input.status === 'absent') {
-      expect(askedTrouble({ outcome: 'unsure', answer: input }, null)).toEqual({ text, action });
+      expect(askedTrouble({ outcome: 'unsure', answer: input }, { mapping: null })).toEqual({ text, action });
     }
   });
 
   test.each([401, 500])(
     'says that messages are sent to a runnable that takes them, when answered with %i',
     (status) => {
+      const sentAsMessages = { mapping: null, takesMessages: true, isWithout: true };
       const text = /Messages are sent without other fields\.$/;
-      expect(schemaTrouble(absent(status), null, true)?.text).toMatch(text);
-      expect(askedTrouble({ outcome: 'unsure', answer: absent(status) }, null, true)?.text).toMatch(text);
+      expect(schemaTrouble(absent(status), sentAsMessages)?.text).toMatch(text);
+      expect(askedTrouble({ outcome: 'unsure', answer: absent(status) }, sentAsMessages)?.text).toMatch(text);
     },
   );
 
+  test('says that messages go as plain text once the person has chosen so', () => {
+    expect(schemaTrouble(absent(503), { mapping: null, isWithout: true })?.text).toMatch(
+      /Messages are sent as plain text\.$/,
+    );
+  });
+
   test.each([401, 503])('names the input settings of the profile when answered with %i', (status) => {
-    expect(schemaTrouble(absent(status), { kind: 'raw' })?.text).toMatch(
+    expect(schemaTrouble(absent(status), { mapping: { kind: 'raw' } })?.text).toMatch(
       /Messages are sent as the message settings say\.$/,
     );
   });
@@ -119,10 +139,10 @@ describe('trouble with a schema request', () => {
     ],
     [{ kind: 'permission-missing', origin: 'http://127.0.0.1:8000' }, undefined],
   ])('that fails with %j is: %j', (failure, trouble) => {
-    expect(askedTrouble({ outcome: 'failed', failure }, null)).toEqual(trouble);
+    expect(askedTrouble({ outcome: 'failed', failure }, { mapping: null })).toEqual(trouble);
   });
 
   test.each<AskedAgain>([{ outcome: 'same' }, { outcome: 'changed' }])('is undefined after %j', (asked) => {
-    expect(askedTrouble(asked, null)).toBeUndefined();
+    expect(askedTrouble(asked, { mapping: null })).toBeUndefined();
   });
 });

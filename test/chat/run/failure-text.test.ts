@@ -64,6 +64,7 @@ test.each<[Failure['kind'], FailureText['action']]>([
   ['text-place-open', 'plain-text'],
   ['not-json', 'plain-text'],
   ['schema-overdue', 'plain-text'],
+  ['schema-unknown', 'without-schema'],
   ['stalled', 'edit-profile'],
   ['overdue', 'edit-profile'],
   ['answer-left-out', 'without-steps'],
@@ -111,9 +112,8 @@ test.each<[Failure, string]>([
 });
 
 test('a runnable that needs more than a text lists its fields, one per line', () => {
-  expect(failureText(examples['unsupported-input']).detail).toBe(
-    'question: text (required)\nlimit: a whole number',
-  );
+  const lines = 'question: text (required)\nlimit: a whole number';
+  expect(failureText(examples['unsupported-input']).detail).toBe(lines);
 });
 
 describe('sentence about partial answers', () => {

@@ -52,8 +52,8 @@ test.each([
   ['/queried', 'A query parameter is missing: tenant (422)', 'edit-profile'],
 ])('the schema of %s is refused with a reason: %s', async (path, why, action) => {
   const { description } = await connect(at(path, {})).describe(never);
-  expect(schemaTrouble(description.input, null)).toEqual({
-    text: `The server refused the request for the input schema: “${why}”. Messages are sent as plain text.`,
+  expect(schemaTrouble(description.input, { mapping: null })).toEqual({
+    text: `The server refused the request for the input schema: “${why}”. You are asked before a message is sent.`,
     action,
   });
 });

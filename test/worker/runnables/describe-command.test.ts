@@ -54,7 +54,7 @@ describe('a request for the schema', () => {
     expect(await outcome).toEqual({ outcome: 'same' });
     await scene.keeps(first);
     expect(scene.patterns).toEqual([`${scene.origin}/*`]);
-    expect(scene.requests.map(({ method }) => method)).toEqual(Array(7).fill('GET'));
+    expect(scene.requests.map(({ method }) => method)).toEqual(Array(2).fill('GET'));
     for (const { headers } of scene.requests) expect(headers).toMatchObject({ 'x-team': 'a' });
   });
 
@@ -99,7 +99,6 @@ describe('a request for the schema', () => {
 
   test.each<[string, Answer, object]>([
     ['breaks the connection', (response) => response.destroy(), { failure: { kind: 'unreachable' } }],
-    ['does not answer in time', () => {}, { failure: { kind: 'schema-overdue' } }],
     ['refuses access', answerJson(401, {}), { outcome: 'unsure', answer: { httpStatus: 401 } }],
     ['is away', answerJson(503, {}), { outcome: 'unsure', answer: { httpStatus: 503 } }],
     [

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { usualCall } from '../../../lib/chat/profile/call-settings.ts';
 import { connect } from '../../../lib/langserve/connect.ts';
 import { langserve } from '../../../lib/langserve/langserve.ts';
 import { type Description, schemaIn } from '../../../lib/runnable/description.ts';
 import { SchemaOverdue } from '../../../lib/worker/runnables/asking.ts';
+import { aDescription } from '../../support/description.ts';
 import { type Answer, createDescriptionScene, createHeldAnswer } from '../../support/description-scene.ts';
 import { answerJson } from '../../support/http-server.ts';
 import { target } from '../../support/run.ts';
@@ -40,7 +42,7 @@ describe('a description', () => {
     expect(schemaRequests()).toHaveLength(2);
   });
 
-  test.each([404, 405, 500])('is stored as absent after %i', async (status) => {
+  test.each([404, 405])('is stored as absent after %i', async (status) => {
     await using scene = await createDescriptionScene([answerJson(status, {})]);
     const { descriptions, runnable, schemaRequests, kept } = scene;
     expect(await descriptions.of('p1', runnable)).toMatchObject(absent);
@@ -49,7 +51,7 @@ describe('a description', () => {
     expect(schemaRequests()).toHaveLength(1);
   });
 
-  test.each([503, 401])('is used once and not stored after %i', async (status) => {
+  test.each([503, 401, 500])('is used once and not stored after %i', async (status) => {
     await using scene = await createDescriptionScene([answerJson(status, {}), answerJson(200, schema)]);
     const { descriptions, runnable, kept } = scene;
     expect(await descriptions.of('p1', runnable)).toMatchObject(absent);
@@ -57,16 +59,40 @@ describe('a description', () => {
     expect(schemaOf(await descriptions.of('p1', runnable))).toEqual(schema);
   });
 
-  test('is stored without an unavailable config schema, which is fetched again in the background', async () => {
+  test('is stored without an unavailable config schema, which is asked for again after an answer', async () => {
     const answers = [answerJson(503, {}), answerJson(200, another)];
     await using scene = await createDescriptionScene([answerJson(200, schema)], {
       config: (response) => answers.shift()?.(response),
     });
-    const { descriptions, runnable, kept } = scene;
+    const { descriptions, runnable, kept, schemaRequests } = scene;
     expect(schemaOf(await descriptions.of('p1', runnable))).toEqual(schema);
     expect(kept.get('p1')?.config).toMatchObject({ httpStatus: 503 });
     expect(schemaOf(await descriptions.of('p1', runnable))).toEqual(schema);
-    await expect.poll(() => schemaIn(kept.get('p1')?.config)).toEqual(another);
+    expect(schemaRequests()).toHaveLength(1);
+    await descriptions.afterAnswer('p1', runnable, usualCall);
+    expect(schemaIn(kept.get('p1')?.config)).toEqual(another);
+  });
+
+  test.each([
+    ['younger than a day is used as it is', 23, schema],
+    ['a day old is asked for again after an answer', 25, another],
+  ])('that is %s', async (_, hours, next) => {
+    await using scene = await createDescriptionScene([answerJson(200, schema), answerJson(200, another)]);
+    const { descriptions, runnable, kept } = scene;
+    await descriptions.of('p1', runnable);
+    const said = kept.get('p1');
+    if (said) kept.set('p1', { ...said, at: Date.now() - hours * 60 * 60 * 1000 });
+    expect(schemaOf(await descriptions.of('p1', runnable))).toEqual(schema);
+    await descriptions.afterAnswer('p1', runnable, usualCall);
+    expect(schemaOf(kept.get('p1'))).toEqual(next);
+  });
+
+  test('of an earlier version without an input schema is asked for again', async () => {
+    await using scene = await createDescriptionScene([answerJson(200, schema)]);
+    const { descriptions, runnable, kept } = scene;
+    const input = { status: 'absent' as const, httpStatus: 500, reason: { code: 'bad-status' as const } };
+    kept.set('p1', { ...aDescription(undefined, undefined, runnable.url), input });
+    expect(schemaOf(await descriptions.of('p1', runnable))).toEqual(schema);
   });
 
   test('is not stored for a URL the profile has left, nor used for another URL', async () => {
@@ -85,14 +111,15 @@ describe('a description', () => {
     expect(kept.get('p1')?.url).toBe(elsewhere.url);
   });
 
-  test('is overdue at the deadline, and the next message fetches it again', async () => {
-    await using scene = await createDescriptionScene([() => {}, answerJson(200, schema)], {
-      patienceMs: 200,
-    });
-    const { descriptions, runnable, kept } = scene;
+  test('is overdue for a page at the deadline, and stored when it comes', async () => {
+    const held = createHeldAnswer(answerJson(200, schema));
+    await using scene = await createDescriptionScene([held.hold], { patienceMs: 200 });
+    const { descriptions, runnable, kept, schemaRequests } = scene;
     await expect(descriptions.of('p1', runnable)).rejects.toBeInstanceOf(SchemaOverdue);
     expect(kept.size).toBe(0);
-    expect(schemaOf(await descriptions.of('p1', runnable))).toEqual(schema);
+    held.release();
+    await expect.poll(() => schemaOf(kept.get('p1')), { timeout: 10_000 }).toEqual(schema);
+    expect(schemaRequests()).toHaveLength(1);
   });
 
   test('is overdue if its body does not end in time', async () => {

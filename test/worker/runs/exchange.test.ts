@@ -76,7 +76,7 @@ describe('an exchange', () => {
       secrets: (origin) => ({ 'id of X-Key': { value: 's3', origin } }),
     });
     expect(endOf(await scene.run())).toBe('end');
-    expect(scene.requests).toHaveLength(8);
+    expect(scene.requests).toHaveLength(3);
     for (const { headers } of scene.requests) expect(headers).toMatchObject({ 'x-team': 'a', 'x-key': 's3' });
   });
 
@@ -124,7 +124,7 @@ describe('a message is not sent', () => {
     ['fields-missing', { schemas: [answerJson(200, numberSchema)] }],
     ['text-place-open', { schemas: [answerJson(200, twoTexts)] }],
     ['not-json', { schemas: [answerJson(200, { type: 'array' })] }],
-    ['schema-overdue', { schemas: [() => {}], patienceMs: 200 }],
+    ['schema-unknown', { schemas: [() => {}], limitMs: 200 }],
   ])('%s %#', async (kind, scenario) => {
     await using scene = await createExchangeScene(scenario);
     const happenings = await scene.run();
