@@ -70,6 +70,12 @@ describe('a failed connection', () => {
     expect(causes).toEqual([{ kind: 'blocked-port', port: '6667' }]);
   });
 
+  test('has the reason that the network names', async () => {
+    const ask = async () => ({ status: 'unreachable', isOnline: true, afterMs: 1, reason: 'proxy' }) as const;
+    const { causes } = await diagnosed('https://example.com/chat', {}, { ask });
+    expect(causes).toEqual([{ kind: 'no-reply', origin: 'https://example.com', reason: 'proxy' }]);
+  });
+
   test('without a network is offline', async () => {
     const ask = async () => ({ status: 'unreachable', isOnline: false, afterMs: 1 }) as const;
     const { causes } = await diagnosed('https://example.com/chat', {}, { ask });
