@@ -95,7 +95,7 @@ describe('an input schema that is not served,', () => {
   test('temporarily: reloads by keyboard, and the notice stays away', async () => {
     await using guarded = await startGuarded(answerJson(503, {}));
     const why =
-      'The input schema could not be read: the server answered with status 503. Messages are sent as plain text.';
+      'The input schema could not be read: the server answered with status 503. A message waits until it is known.';
     await add('Away', guarded.url);
     await says(why);
     await settingsSay(why);

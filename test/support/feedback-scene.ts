@@ -20,7 +20,6 @@ type Note = CommandInput<'run.note'>['note'];
 type Part = {
   secrets?: Record<string, string>;
   refuse?(name: string): Refusal | undefined;
-  description?(said: Description): Description;
 };
 
 /** Runs a runnable once, and gives feedback as the panel does, by the requests of the worker. */
@@ -29,8 +28,11 @@ export async function feedbackScene(profilePart: Partial<Profile>, part: Part = 
   const { url, mode } = profile;
   const runnable = connect(target(url, { mode }));
   const signalOf = new AbortController().signal;
-  const { description: said } = await runnable.describe(signalOf);
-  const stored = signal<Description | undefined>(part.description ? part.description(said) : said);
+  const { description } = await runnable.describe(signalOf);
+  const stored = signal<Description | undefined>({
+    ...description,
+    ...(await runnable.describeRest?.(signalOf)),
+  });
   let run = aRun(profile);
   const entry: JournalEntry = { runId: run.id, seq: 1, happenings: [] };
   for await (const event of runnable.run({ input: 'hi' }, signalOf)) {
@@ -61,11 +63,6 @@ export async function feedbackScene(profilePart: Partial<Profile>, part: Part = 
       notes.push(note);
       run = { ...run, ...note };
       return {};
-    },
-    'profile.describe': async () => {
-      stored.value = (await runnable.describe(signalOf)).description;
-      for (const listen of listeners) listen();
-      return { outcome: 'changed' };
     },
   };
   const feedback = await createFeedback({

@@ -136,7 +136,5 @@ describe('sentence about partial answers', () => {
   );
 });
 
-test.each<Failure['kind']>(['files-gone', 'files-not-taken', 'runnable-error', 'cut-short', 'fault'])(
-  '%s offers no action',
-  (kind) => expect(failureText(examples[kind]).action).toBeUndefined(),
-);
+const final = ['files-gone', 'files-not-taken', 'runnable-error', 'cut-short', 'fault'] as const;
+test.each(final)('%s offers no action', (kind) => expect(failureText(examples[kind]).action).toBeUndefined());

@@ -25,7 +25,11 @@ test.each<[string, () => Response, string]>([
     'The input schema could not be read: the server answered with status 422.',
   ],
   ['a list', () => new Response('[]'), 'The reply for the input schema is not a JSON schema.'],
-  ['an HTML page', () => new Response('<html>'), 'The reply for the input schema is not a JSON schema.'],
+  [
+    'an HTML page',
+    () => new Response('<html>'),
+    'The server sent a web page, or nothing, instead of the input schema.',
+  ],
   [
     'too deeply nested',
     () => new Response('[['.repeat(5_000) + ']]'.repeat(5_000)),

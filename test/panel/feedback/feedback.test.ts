@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { feedbackTroubleText } from '../../../lib/chat/run/feedback-trouble.ts';
-import type { Description } from '../../../lib/runnable/description.ts';
 import { feedbackScene } from '../../support/feedback-scene.ts';
 import { type Answer, answerJson, answerPost, answerText, serve } from '../../support/http-server.ts';
 
@@ -118,15 +117,6 @@ test('offers nothing for a run without an id, and for a profile of another runna
   expect(feedback.offers(run())).toEqual(nothing);
   expect(await feedback.give(run(), { score: 1 })).toEqual({ kind: 'profile-gone' });
   expect(await feedback.publish(run())).toEqual({ trouble: { kind: 'profile-gone' } });
-});
-
-test('a runnable that an earlier version described is asked once more', async () => {
-  await using server = await rated(answerJson(200, {}));
-  const description = ({ extras: _, ...said }: Description) => said;
-  const { feedback, run, sent } = await sceneOf(server.origin, { description });
-  expect(feedback.offers(run())).toEqual(nothing);
-  await expect.poll(() => feedback.offers(run())).toEqual(offered);
-  expect(sent).toEqual(['profile.describe']);
 });
 
 describe('a command that breaks', () => {

@@ -7,7 +7,12 @@ test('says that an Agent Server without a schema gets messages', async () => {
   const url = 'http://127.0.0.1:2024/assistants/graph';
   const { create, stored } = createRunnableScene({ ...aProfile({ id: 'a' }), url, protocol: 'agent-server' });
   const input = { status: 'absent' as const, httpStatus: 500, reason: { code: 'bad-status' as const } };
-  stored.set('a', { ...aDescription(undefined, undefined, url), protocol: 'agent-server', input });
+  stored.set('a', {
+    ...aDescription(undefined, undefined, url),
+    protocol: 'agent-server',
+    input,
+    isWithout: true,
+  });
   const { trouble } = create();
   await settled();
   expect(trouble.value?.text).toMatch('Messages are sent without other fields.');

@@ -174,7 +174,7 @@ describe('a runnable’s state', () => {
     const { plan, trouble } = await stateOf({ ...aDescription(), input });
     expect(plan.value).toEqual({ kind: 'text' });
     expect(trouble.value?.text).toBe(
-      'The reply for the input schema is not a JSON schema. Messages are sent as plain text.',
+      'The reply for the input schema is not a JSON schema. You are asked before a message is sent.',
     );
   });
 

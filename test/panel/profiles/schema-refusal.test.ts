@@ -20,9 +20,10 @@ const ok = (value: AskedAgain) => ({ ok: true as const, value });
 
 const unreadable = { status: 'absent', httpStatus: 200, reason: { code: 'no-schema' } } as const;
 
-const refused = 'The server refused the request for the input schema (401). Messages are sent as plain text.';
+const refused =
+  'The server refused the request for the input schema (401). You are asked before a message is sent.';
 const away =
-  'The input schema could not be read: the server answered with status 503. Messages are sent as plain text.';
+  'The input schema could not be read: the server answered with status 503. A message waits until it is known.';
 
 describe('a schema that is not served', () => {
   test('is reported, also in the settings, and leaves the runnable unknown', async () => {

@@ -20,7 +20,7 @@ const answered = answerStream(
   'event: end\n\n',
 );
 
-/** What a LangServe and an Agent Server answer; undefined is 404. */
+/** Answers as a LangServe and as an Agent Server; undefined is 404. */
 function answerOf({ method, path }: SeenRequest): Answer | undefined {
   if (path === '/chat/input_schema') return answerJson(200, question);
   if (path === '/chat/config_schema') return answerJson(200, { type: 'object', properties: {} });

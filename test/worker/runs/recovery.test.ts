@@ -55,6 +55,15 @@ describe('recovery', () => {
     expect(recovered).toEqual(['r1']);
   });
 
+  test('turns a wait for the schema into the question that it ends with', async () => {
+    const { recover, stored } = createStore([aRun({ id: 'r1', state: { status: 'awaiting-schema' } })]);
+    await recover();
+    expect(stored.get('r1')?.run).toMatchObject({
+      state: { status: 'failed', failure: { kind: 'schema-unknown' } },
+      sentAt: null,
+    });
+  });
+
   test.each(['worker', 'browser'] as const)('names the cause of the interruption: %s', async (cause) => {
     const { recover, stored } = createStore([going('r1')], { causeFor: async () => cause });
     await recover();
