@@ -81,6 +81,7 @@ test.each([
   const url = server.origin + path;
   const { runnable, timed } = await runnableOf({ url, mode });
   await runnable.describe(never);
+  await runnable.describeRest?.(never);
   await runnable.inputFor({ configurable: { a: 1 } }, never);
   const events = await eventsOf(runnable.run({ input: 'Hi' }, never));
 
