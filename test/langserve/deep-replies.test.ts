@@ -118,11 +118,8 @@ describe('schema of a runnable', () => {
   };
 
   test('nested 100,000 levels deep counts as absent', async () => {
-    const { input, config } = await served(`{"properties":${dicts}}`);
-    expect([input, config]).toMatchObject([
-      { status: 'absent', reason: { code: 'too-deep' } },
-      { status: 'absent', reason: { code: 'too-deep' } },
-    ]);
+    const { input } = await served(`{"properties":${dicts}}`);
+    expect(input).toMatchObject({ status: 'absent', reason: { code: 'too-deep' } });
   });
 
   const chain = (link: (next: JsonObject) => JsonObject) => {

@@ -129,19 +129,6 @@ test('the schema of a guarded runnable needs the headers of the profile', async 
 });
 
 test.each([
-  ['/echo', { stream: 'exposed', batch: 'exposed' }],
-  ['/invoke-only', { stream: 'missing', batch: 'exposed' }],
-  ['/stream-only', { stream: 'exposed', batch: 'missing' }],
-  ['/nowhere', { stream: 'missing', batch: 'missing' }],
-])('%s reports its exposed modes without a run: %j', async (path, modes) => {
-  const runs = () => [langServe.posts()[`${path}/stream`], langServe.posts()[`${path}/invoke`]];
-  const before = runs();
-  const { description, unsure } = await connect(at(path)).describe(never);
-  expect([description.modes, unsure]).toEqual([modes, false]);
-  expect(runs()).toEqual(before);
-});
-
-test.each([
   ['/conf', 'responses'],
   ['/hist', 'session_id'],
 ])('%s reports %s as configurable', async (path, name) => {

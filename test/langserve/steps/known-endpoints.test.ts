@@ -69,31 +69,27 @@ describe('a run with steps that knows of missing endpoints asks', () => {
   });
 });
 
-describe('the description of a runnable', () => {
-  const schemas = { '/c/input_schema': answerJson(200, { type: 'string' }) };
+describe('the rest of a description', () => {
   const listed = (...paths: string[]) => ({
     paths: Object.fromEntries(paths.map((path) => [path, { post: {} }])),
   });
 
   async function described(answers: Record<string, Answer>, path = '/c') {
     await using server = await serve(answers);
-    const { description } = await connect(target(`${server.origin}${path}`)).describe(never);
+    const rest = await connect(target(`${server.origin}${path}`)).describeRest?.(never);
     const paths = server.requests.map((request) => request.path);
-    return { ...description, paths };
+    return { ...rest, paths };
   }
   const extraPaths = ['/c/feedback', '/c/public_trace_link'];
 
   test('takes steps and feedback from the document of the server, without asking for them', async () => {
     const document = listed('/c/stream', '/c/stream_log', '/c/feedback', '/other/public_trace_link');
     const { steps, extras, paths } = await described({
-      ...schemas,
       '/openapi.json': answerJson(200, document),
     });
     expect(steps).toEqual({ missing: ['stream_events'] });
     expect(extras).toEqual({ feedback: 'exposed', publicLink: 'missing' });
-    expect(paths.toSorted()).toEqual(
-      ['/c/config_schema', '/c/input_schema', '/c/invoke', '/c/stream', '/openapi.json'].toSorted(),
-    );
+    expect(paths).toEqual(['/openapi.json']);
   });
 
   test.each<[string, Record<string, Answer>]>([
@@ -112,7 +108,6 @@ describe('the description of a runnable', () => {
     ['it is cut off', { '/openapi.json': (response) => response.destroy() }],
   ])('asks for feedback, and leaves steps open, where %s', async (_, answers) => {
     const { steps, extras, paths } = await described({
-      ...schemas,
       ...answers,
       '/c/feedback': answerJson(405, {}),
     });
@@ -121,21 +116,13 @@ describe('the description of a runnable', () => {
     expect(paths).toEqual(expect.arrayContaining(extraPaths));
   });
 
-  test('waits a short time for the document, and then knows of neither', async () => {
-    const { steps, extras } = await described({ ...schemas, '/openapi.json': () => {} });
-    expect([steps, extras]).toEqual([undefined, undefined]);
-  });
-
   test.each<[string, string, string, string]>([
     ['a configuration in its address', '/c/c/N4XyA', '/openapi.json', '/c/stream'],
     ['a document beside it', '/api/c', '/api/openapi.json', '/c/stream'],
     ['a document beside it with whole paths', '/api/c', '/api/openapi.json', '/api/c/stream'],
     ['a server for one runnable', '', '/openapi.json', '/stream'],
   ])('finds the document of a runnable with %s', async (_, path, document, endpoint) => {
-    const { steps } = await described(
-      { [`${path}/input_schema`]: answerJson(200, {}), [document]: answerJson(200, listed(endpoint)) },
-      path,
-    );
+    const { steps } = await described({ [document]: answerJson(200, listed(endpoint)) }, path);
     expect(steps).toEqual({ missing: both });
   });
 });
