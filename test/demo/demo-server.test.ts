@@ -114,7 +114,6 @@ describe('the description of the demo', () => {
     const plan = runnable.protocol.plan(input);
     expect([plan.kind, unsure]).toEqual([kind, false]);
     expect(inputFields(input, plan).map(({ name }) => name)).toEqual(names);
-    expect(description.modes).toEqual({ stream: 'exposed', batch: 'exposed' });
   });
 
   test.each(['/', '/chat/openapi.json', '/else/stream', '/chat/constructor'])(
