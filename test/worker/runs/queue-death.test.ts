@@ -128,7 +128,15 @@ async function createPlay() {
     if (runId) await act({ conversationId: 'c1', runId });
   }
 
-  const finish = (kind: 'done' | 'failed') => (scene.isHeld() ? scene.end(kind) : Promise.resolve());
+  /** Ends the answer that is on its way; a worker that is dead stores no end. */
+  async function finish(kind: 'done' | 'failed') {
+    const { died, isDead } = worker;
+    if (!scene.isHeld()) return;
+    const ended = scene.end(kind).catch((error) => {
+      if (!isDead()) throw error;
+    });
+    await Promise.race([ended, died]);
+  }
   const take: Record<Step['kind'], (pick: number) => Promise<unknown>> = {
     async add() {
       const start = startOf(`m${added.length}`);
