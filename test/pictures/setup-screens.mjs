@@ -56,7 +56,7 @@ export const setupScreens = [
       await stage.begin('gone');
       await stage.ask('thanks', 'failed');
       await stage.press('button', 'Find out why');
-      await stage.see('group', /^No server answers|^There is no connection/);
+      await stage.see('group', /refuses the connection|^There is no connection/);
     },
   },
   {

@@ -2,7 +2,7 @@ import { originOf, type Profile } from '../../chat/profile/profile.ts';
 import { alwaysKnown } from '../../chat/profile/variables.ts';
 import type { AskedAgain } from '../../chat/run/asked-again.ts';
 import { type CommandHandlers, CommandRefusal } from '../../platform/browser/messaging.ts';
-import { type Description, isUnsure } from '../../runnable/description.ts';
+import { type Description, isSettled } from '../../runnable/description.ts';
 import { type ConnectionWorld, connectionTo } from './connection.ts';
 import { type Descriptions, whyNotAsked } from './descriptions.ts';
 
@@ -46,8 +46,8 @@ export const createDescribeCommand = ({
 
 async function outcomeOf(asked: Promise<Description>): Promise<AskedAgain> {
   try {
-    const { input } = await asked;
-    return input.status === 'absent' && isUnsure(input)
+    const { input, isWithout } = await asked;
+    return input.status === 'absent' && !isSettled(input) && !isWithout
       ? { outcome: 'unsure', answer: input }
       : { outcome: 'same' };
   } catch (error) {

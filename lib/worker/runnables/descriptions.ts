@@ -177,10 +177,18 @@ function saidIn(
 
 /** Returns why a runnable could not be asked. Rethrows unexpected errors. */
 export function whyNotAsked(error: unknown): Failure {
-  if (error instanceof SchemaUnknown) return { kind: 'schema-unknown', answer: error.answer };
+  if (error instanceof SchemaUnknown) return whyUnknown(error.answer);
   if (error instanceof SchemaOverdue) return { kind: 'schema-overdue', limitMs: schemaPatienceMs };
   if (error instanceof RunnableError) return error.failure;
   throw error;
+}
+
+/** A server that misses a header, a cookie or a parameter says so for its schema, too. */
+function whyUnknown(answer: AbsentAnswer): Failure {
+  const { problems = [] } = answer;
+  if (problems.length === 0) return { kind: 'schema-unknown', answer };
+  const detail = problems.map(({ at, message }) => `${at}: ${message}`).join('\n');
+  return { kind: 'rejected-input', problems, detail };
 }
 
 export type Descriptions = ReturnType<typeof createDescriptions>;

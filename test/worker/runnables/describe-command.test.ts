@@ -101,6 +101,7 @@ describe('a request for the schema', () => {
     ['breaks the connection', (response) => response.destroy(), { failure: { kind: 'unreachable' } }],
     ['refuses access', answerJson(401, {}), { outcome: 'unsure', answer: { httpStatus: 401 } }],
     ['is away', answerJson(503, {}), { outcome: 'unsure', answer: { httpStatus: 503 } }],
+    ['fails', answerJson(500, {}), { outcome: 'unsure', answer: { httpStatus: 500 } }],
     [
       'wants a header',
       answerJson(422, { detail: [missing] }),

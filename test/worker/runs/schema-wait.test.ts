@@ -105,6 +105,19 @@ describe.concurrent('the person is asked, and nothing is sent', () => {
     expect(scene.steps()).toEqual(['GET /chat/input_schema']);
   });
 
+  test('with the name of the header that the server misses', async ({ expect }) => {
+    const problem = { type: 'missing', loc: ['header', 'x-token'], msg: 'Field required', input: null };
+    await using scene = await createExchangeScene({ schemas: [answerJson(422, { detail: [problem] })] });
+    expect(failureOf(await scene.run({ text: 'hello' }))).toMatchObject([
+      {
+        kind: 'rejected-input',
+        problems: [{ at: 'header.x-token', part: 'header', isMissing: true }],
+        detail: 'header.x-token: Field required',
+      },
+    ]);
+    expect(scene.posts()).toEqual([]);
+  });
+
   test.for<[string, Answer, object]>([
     ['a page', answer(200, html, page), { reason: { code: 'not-yet' } }],
     ['no reply', () => {}, { reason: { code: 'not-arrived' } }],
