@@ -6,7 +6,14 @@ import type { RunEvent } from '../../lib/runnable/run-event.ts';
 import { type Answer, answerJson } from '../support/http-server.ts';
 import { checkpoint, html, key, ownRun, run, textIn, thread, typesOf } from '../support/recorded-run.ts';
 import { endOf, failureIn } from '../support/run.ts';
-import { answerBody, eventsOfRun, replay, request, serveRun } from '../support/scripted-agent-server.ts';
+import {
+  answerBody,
+  breakOff,
+  eventsOfRun,
+  replay,
+  request,
+  serveRun,
+} from '../support/scripted-agent-server.ts';
 
 const before = { thread, run, key: 'f0000000-0000-4000-8000-000000000000' };
 const goesBack = (back: 'start' | JsonObject, body: JsonObject = {}): JsonObject => ({
@@ -101,11 +108,12 @@ describe('start of a run', () => {
   test.each<[string, Answer, string]>([
     ['a page', html, 'wrong-content'],
     ['a state that is too large', large, 'reply-too-large'],
+    ['a broken connection', breakOff, 'unreachable'],
     ['status 500', answerBody('Internal Server Error', 'text/plain', 500), 'runnable-error'],
   ])('sends nothing if the state cannot be read: %s', async (_, reply, kind) => {
     await using server = await serveRun({ post, runs: [ownRun], history: [reply] });
     expect(endOf(await eventsOfRun(server.url, { request: goesBack(before) }))).toBe(kind);
-    expect(server.posts()).toEqual([]);
+    expect([server.posts(), server.asked('/runs?')]).toEqual([[], []]);
   });
 });
 

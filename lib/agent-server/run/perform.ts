@@ -1,5 +1,5 @@
 import type { Call } from '../../http/call.ts';
-import { RunnableError, requestFailure } from '../../runnable/failure.ts';
+import { questionFailure, RunnableError, requestFailure } from '../../runnable/failure.ts';
 import type { RunEnd, RunEvent, SentRequest } from '../../runnable/run-event.ts';
 import type { Target } from '../../runnable/runnable.ts';
 import { createEventQueue } from '../../sse/event-queue.ts';
@@ -66,18 +66,21 @@ type Timing = { read?: ReturnType<NonNullable<Target['timeConnection']>> };
 /** Reads the run; every error is an end. */
 async function endOf(order: Order, timing: Timing, emit: Emit): Promise<RunEnd> {
   const { target, pace, server, limitMs, signal, watched, seen, prepare } = order;
+  const { origin } = new URL(target.url);
   const first =
     prepare &&
     (async (within: AbortSignal) => {
-      const post = await prepare(emit, within);
+      const post = await prepare(emit, within).catch((error) => {
+        if (within.aborted || error instanceof RunnableError) throw error;
+        throw new RunnableError(questionFailure(error, origin), { cause: error });
+      });
       return started(post, order, timing, emit, within);
     });
   try {
     return await attended({ mode: target.mode, pace, server, watched, seen, limitMs, signal, emit }, first);
   } catch (error) {
     if (signal.aborted) return { type: 'stopped' };
-    if (!(error instanceof RunnableError))
-      return { type: 'error', failure: requestFailure(error, new URL(target.url).origin) };
+    if (!(error instanceof RunnableError)) return { type: 'error', failure: requestFailure(error, origin) };
     return { type: 'error', failure: error.failure, ...(error.mayGoOn && { mayGoOn: true }) };
   }
 }
