@@ -37,8 +37,9 @@ export const connect: Connect = (target) => {
   return {
     url: target.url,
     protocol: langserve,
-    async describe(signal) {
-      const { description, unsure } = await asked(() => readDescription(target.url, get, signal), signal);
+    async describe(signal, asksMode = true) {
+      const of = { url: target.url, mode: asksMode ? target.mode : undefined };
+      const { description, unsure } = await asked(() => readDescription(of, get, signal), signal);
       return { description: maskedDescription(description, mask), unsure };
     },
     inputFor: async (config, signal) =>

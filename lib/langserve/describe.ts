@@ -1,4 +1,5 @@
 import { readSchemaReply, schemaAnswer } from '../http/schema-reply.ts';
+import { type DataTransferMode, otherMode } from '../runnable/data-transfer-mode.ts';
 import {
   type DescribeResult,
   type Description,
@@ -14,22 +15,30 @@ import { stepEndpoints } from './steps/step-message.ts';
 
 export type Get = (path: string, accept: string, init: RequestInit) => Promise<Response>;
 
-/** Milliseconds to wait for the config schema, which sending a text may not need. */
-const graceMs = 2_000;
+/** Milliseconds to wait, once the input schema is known, for answers that sending a text may do without. */
+const graceMs = { config: 2_000, probe: 1_000 };
 
 const unknown: Exposure = 'unknown';
 
+/** `mode` is absent if it is not asked for. */
+type Asked = { url: string; mode: DataTransferMode | undefined };
+
 /**
- * Asks for both schemas, which are optional (docs/adapter.md#endpoints): for the second one once the first is known.
- * Throws when the input schema cannot be asked for.
+ * Asks for both schemas, which are optional (docs/adapter.md#endpoints), and whether the endpoint of the mode exists, one
+ * request after the other. Throws when the input schema cannot be asked for.
  */
-export async function readDescription(url: string, get: Get, signal: AbortSignal): Promise<DescribeResult> {
-  const input = await askSchema(get, 'input', { signal });
+export async function readDescription(
+  { url, mode }: Asked,
+  get: Get,
+  signal: AbortSignal,
+): Promise<DescribeResult> {
+  const init = { signal };
+  const input = await askSchema(get, 'input', init);
   const isKnown = isSettled(input);
-  const asking: Promise<SchemaAnswer> | SchemaAnswer = isKnown
-    ? askSchema(get, 'config', { signal }).catch(() => notArrived)
-    : notArrived;
-  const config = await inTime<SchemaAnswer>(asking, graceMs, notArrived);
+  const asking = isKnown ? askSchema(get, 'config', init).catch(() => notArrived) : notArrived;
+  const config = await inTime<SchemaAnswer>(asking, graceMs.config, notArrived);
+  signal.throwIfAborted();
+  const modes = isKnown && mode ? await readModes(mode, get, init) : {};
   signal.throwIfAborted();
   return {
     description: {
@@ -38,10 +47,20 @@ export async function readDescription(url: string, get: Get, signal: AbortSignal
       url,
       input,
       config,
-      modes: { stream: unknown, batch: unknown },
+      modes: { stream: unknown, batch: unknown, ...modes },
     },
     unsure: !isKnown,
   };
+}
+
+/** Asks whether the endpoint of a mode exists, and if it does not, whether that of the other mode does. */
+async function readModes(mode: DataTransferMode, get: Get, init: RequestInit) {
+  const probe = (of: DataTransferMode) =>
+    inTime<Exposure>(probed(get, endpointOf(of), init), graceMs.probe, unknown);
+  const own = await probe(mode);
+  return own === 'missing'
+    ? { [mode]: own, [otherMode(mode)]: await probe(otherMode(mode)) }
+    : { [mode]: own };
 }
 
 async function inTime<Value>(asked: Promise<Value> | Value, ms: number, otherwise: Value): Promise<Value> {

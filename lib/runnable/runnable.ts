@@ -78,11 +78,11 @@ export type Runnable = {
   url: string;
   protocol: Protocol;
   /**
-   * Asks for what a message needs, with at most 2 different requests (3 where the address of the schemas is looked up);
+   * Asks for what a message needs, with at most 3 different requests, 2 without `asksMode`, one more if the mode does not exist;
    * runs nothing. Throws a RunnableError if there is no answer, or the
    * signal's reason.
    */
-  describe(signal: AbortSignal): Promise<DescribeResult>;
+  describe(signal: AbortSignal, asksMode?: boolean): Promise<DescribeResult>;
   /** Asks, one request after the other, for what no message needs. Without it `describe` brings all. */
   describeRest?(signal: AbortSignal): Promise<Partial<Pick<Description, 'modes' | 'extras' | 'steps'>>>;
   /** Asks for the input schema of a configuration. Throws like `describe`. */

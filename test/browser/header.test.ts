@@ -79,7 +79,6 @@ test(
         ['GET', '/chat/config_schema', secret],
         ['GET', '/chat/feedback', secret],
         ['GET', '/chat/input_schema', secret],
-        ['GET', '/chat/invoke', secret],
         ['GET', '/chat/public_trace_link', secret],
         ['GET', '/chat/stream', secret],
         ['GET', '/openapi.json', secret],

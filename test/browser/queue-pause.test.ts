@@ -96,7 +96,7 @@ describe('the queue is paused', () => {
     await scene().restart();
     await says('The queue is paused because the last answer was interrupted.');
     await shows(panel(), 'Two', 'Three');
-    await tabTo(panel().page, 'button Try again', true);
+    await tabTo(panel().page, 'button Run it again', true);
     await press('Enter');
     await arrived('One', 'One');
     runnable().end();

@@ -33,6 +33,7 @@ describe('description of a runnable', () => {
     await using server = await serve({
       '/c/input_schema': answerJson(200, input),
       '/c/config_schema': answerJson(200, config),
+      '/c/stream': answerJson(405, {}),
     });
     const runnable = connect(target(`${server.origin}/c`, { headers: [['X-Token', 'secret']] }));
     expect(await runnable.describe(never)).toEqual({
@@ -42,13 +43,14 @@ describe('description of a runnable', () => {
         url: `${server.origin}/c`,
         input: { status: 'served', schema: input },
         config: { status: 'served', schema: config },
-        modes: { stream: 'unknown', batch: 'unknown' },
+        modes: { stream: 'exposed', batch: 'unknown' },
       },
       unsure: false,
     });
     expect(server.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
       'GET /c/input_schema',
       'GET /c/config_schema',
+      'GET /c/stream',
     ]);
     for (const { headers, body } of server.requests) {
       expect(headers).toMatchObject({ 'x-token': 'secret' });

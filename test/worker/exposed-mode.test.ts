@@ -17,5 +17,5 @@ test('a failed answer does not change the known modes', async () => {
     stream: (response) => response.writeHead(500).end(),
   });
   await scene.run();
-  expect(scene.kept.get(scene.profile.id)?.modes).toEqual({ stream: 'unknown', batch: 'unknown' });
+  expect(scene.kept.get(scene.profile.id)?.modes).toEqual({ stream: 'missing', batch: 'missing' });
 });

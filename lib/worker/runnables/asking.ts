@@ -31,7 +31,9 @@ export function createAsking({ now, known, keep }: Kept, patienceMs: number) {
    * Asks for the description together with the schema of the chosen preset, so that neither is seen alone.
    */
   async function all(profileId: string, runnable: Runnable, call: CallSettings, isWanted: () => boolean) {
-    const { description: read, unsure } = await runnable.describe(AbortSignal.timeout(longestMs));
+    // The schema of a preset is the third question.
+    const asksMode = call.presetId === null;
+    const { description: read, unsure } = await runnable.describe(AbortSignal.timeout(longestMs), asksMode);
     const before = await known(profileId, runnable).catch(() => undefined);
     const said = { ...withKnown(read, before), at: now() };
     const config = unsure ? undefined : presetConfig(call, said, runnable.protocol);

@@ -55,6 +55,8 @@ test('every request of another runnable reaches the network', async () => {
   expect(sent.mock.calls.map(([url]) => String(url).replace(/.*\//, '')).sort()).toEqual([
     'config_schema',
     'input_schema',
+    'invoke',
+    'stream',
     'stream',
   ]);
 });

@@ -54,7 +54,7 @@ describe('a request for the schema', () => {
     expect(await outcome).toEqual({ outcome: 'same' });
     await scene.keeps(first);
     expect(scene.patterns).toEqual([`${scene.origin}/*`]);
-    expect(scene.requests.map(({ method }) => method)).toEqual(Array(2).fill('GET'));
+    expect(scene.requests.map(({ method }) => method)).toEqual(Array(4).fill('GET'));
     for (const { headers } of scene.requests) expect(headers).toMatchObject({ 'x-team': 'a' });
   });
 

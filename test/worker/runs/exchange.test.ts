@@ -76,7 +76,7 @@ describe('an exchange', () => {
       secrets: (origin) => ({ 'id of X-Key': { value: 's3', origin } }),
     });
     expect(endOf(await scene.run())).toBe('end');
-    expect(scene.requests).toHaveLength(3);
+    expect(scene.requests).toHaveLength(4);
     for (const { headers } of scene.requests) expect(headers).toMatchObject({ 'x-team': 'a', 'x-key': 's3' });
   });
 

@@ -24,7 +24,7 @@ const answered = answerStream(
 function answerOf({ method, path }: SeenRequest): Answer | undefined {
   if (path === '/chat/input_schema') return answerJson(200, question);
   if (path === '/chat/config_schema') return answerJson(200, { type: 'object', properties: {} });
-  if (method === 'POST' && path === '/chat/stream') return answered;
+  if (path === '/chat/stream') return method === 'POST' ? answered : answerJson(405, {});
   if (path === '/assistants/search') return answerJson(200, [{ assistant_id: assistant, graph_id: 'agent' }]);
   if (path.endsWith('/schemas')) return answerJson(200, { graph_id: 'agent', input_schema: question });
   if (path === '/info') return answerJson(200, { langgraph_py_version: '1.0.0' });
@@ -103,7 +103,7 @@ test.each<[string, string, { added: string[]; first: string[]; after: string[] }
     'langserve',
     '/chat',
     {
-      added: ['GET /chat/input_schema', 'GET /chat/config_schema'],
+      added: ['GET /chat/input_schema', 'GET /chat/config_schema', 'GET /chat/stream'],
       first: ['POST /chat/stream'],
       after: rest,
     },
