@@ -62,7 +62,8 @@ test('the result of a reload by keyboard is in view in the message settings, and
       const bar = status.closest('form')?.lastElementChild?.getBoundingClientRect().top ?? 0;
       return { words: status.textContent, isInView: bottom <= bar };
     });
-  const words = 'Reloaded just now: nothing has changed.';
+  const words =
+    'The input schema could not be read: the server answered with status 500. Nothing has changed.';
   await expect.poll(said, { timeout: 30_000 }).toEqual({ words, isInView: true });
   described = schema({ type: 'object', properties: { q: { type: 'string' } }, required: ['q'] });
   await panel.page.keyboard.press('Enter');

@@ -46,7 +46,6 @@ describe('profiles', () => {
         ['GET', '/chat/config_schema', 'second'],
         ['GET', '/chat/feedback', 'second'],
         ['GET', '/chat/input_schema', 'second'],
-        ['GET', '/chat/invoke', 'second'],
         ['GET', '/chat/public_trace_link', 'second'],
         ['GET', '/chat/stream', 'second'],
         ['GET', '/openapi.json', 'second'],

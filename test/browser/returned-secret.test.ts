@@ -47,7 +47,7 @@ let app: Person;
 
 beforeAll(async () => {
   server = await serveRunnables({
-    refusing: { stream: answerPost(refuse), invoke: answerPost(refuse), input: refuse },
+    refusing: { stream: answerPost(refuse), invoke: answerPost(refuse) },
     failing: { stream: answerPost(errorEvent) },
     telling: { stream: answerPost(tell) },
   });

@@ -115,8 +115,7 @@ export const composingScreens = [
     shows: 'The runnable does not expose the data transfer mode of the profile.',
     async open(stage) {
       await stage.begin('single');
-      await stage.ask('thanks', 'failed');
-      await stage.see('button', 'Switch to single response and resend');
+      await stage.see('button', 'Switch to single response');
     },
   },
   {

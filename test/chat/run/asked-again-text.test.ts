@@ -14,11 +14,11 @@ test.each<[AskedAgain, string]>([
         reason: { code: 'bad-status' },
       },
     },
-    'The input schema could not be read: the server answered with status 503. The previous schema is kept.',
+    'The input schema could not be read: the server answered with status 503. Nothing has changed.',
   ],
   [
     { outcome: 'failed', failure: { kind: 'permission-missing', origin: 'https://a.example' } },
-    'Runnel has no access to https://a.example. The previous schema is kept.',
+    'Runnel has no access to https://a.example. Nothing has changed.',
   ],
 ])('result of reloading a schema: %j', (asked, words) => {
   expect(askedAgainText(asked)).toBe(words);
