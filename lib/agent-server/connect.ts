@@ -13,8 +13,8 @@ import { readDescription } from './assistant/describe.ts';
 import { givingOut, startingFrom } from './chunk.ts';
 import { hidingOf } from './run/hidden-values.ts';
 import { performed } from './run/perform.ts';
-import { createPace } from './run/persistence.ts';
 import { placeIn, storedPlace } from './run/place.ts';
+import { createReadingPace } from './run/reading-pace.ts';
 import { readRequest } from './run/request.ts';
 import { createSeen } from './run/seen.ts';
 import { type Server, serverAt } from './run/server.ts';
@@ -28,7 +28,7 @@ export const connect: Connect = (target) => {
   const get = createCall({ ...target, fetch: target.ask ?? target.fetch });
   const server = serverAt(base, call);
   const order = (details: RunDetails, signal: AbortSignal, watched: Watched) => {
-    const pace = createPace(call);
+    const pace = createReadingPace(call);
     return {
       target,
       call,

@@ -58,7 +58,7 @@ describe('a reply of a gateway', () => {
       '503',
       replies(503, { 'retry-after': '600' }, 'no healthy upstream'),
       'The server takes no requests at the moment (503)',
-      /^Try again in (10 min 0 s|9 min \d+ s),/,
+      /^Try again \((10 min 0 s|9 min \d+ s)\),/,
     ],
     ['413', replies(413, html, page('413')), 'The message is too large for the server (413)', /^Try again,/],
     [

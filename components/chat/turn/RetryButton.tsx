@@ -13,12 +13,18 @@ type Props = {
   onClick(): void;
 };
 
-/** Sends the message again. Counts down the time that the server asks to wait, and sends nothing by itself. */
+/**
+ * Sends the message again. Counts down the time that the server asks to wait, and sends nothing by itself. It may be pressed
+ * before: the server may have meant something else. The seconds are for the eye, as each of them would be read out.
+ */
 export function RetryButton({ text, endedAt, isFirst, onClick }: Props) {
   const leftMs = useTimeLeft(endedAt ?? 0, text.retryAfterMs ?? 0);
+  const label = retryLabel(text.mayHaveRun);
   return (
-    <Button look={isFirst ? 'primary' : 'plain'} icon="retry" disabled={leftMs > 0} onClick={onClick}>
-      {leftMs > 0 ? say('runEnd_retryIn', { duration: waited(leftMs + 999) }) : retryLabel(text.mayHaveRun)}
+    <Button look={isFirst ? 'primary' : 'plain'} icon="retry" aria-label={label} onClick={onClick}>
+      <span aria-hidden="true">
+        {leftMs > 0 ? say('runEnd_retryIn', { label, duration: waited(leftMs + 999) }) : label}
+      </span>
     </Button>
   );
 }

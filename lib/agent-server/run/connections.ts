@@ -3,8 +3,9 @@ import { RunnableError, type RunnableFailure } from '../../runnable/failure.ts';
 import { mayHaveArrived, whyIn } from '../../runnable/no-reply.ts';
 import type { RunEvent } from '../../runnable/run-event.ts';
 import { refusalOf } from '../refusal.ts';
-import { type createPace, inTime, paused, persistently } from './persistence.ts';
+import { inTime, paused, persistently } from './persistence.ts';
 import { storedPlace } from './place.ts';
+import type { ReadingPace } from './reading-pace.ts';
 import type { Seen } from './seen.ts';
 import type { Server } from './server.ts';
 import type { Watched } from './watched.ts';
@@ -13,8 +14,8 @@ import type { Watched } from './watched.ts';
 export type Attended = {
   mode: DataTransferMode;
   server: Server;
-  /** Of both. */
-  pace: ReturnType<typeof createPace>;
+  /** The questions of `server` keep it, too. */
+  pace: ReadingPace;
   watched: Watched;
   seen: Seen;
   /** Milliseconds of silence after which the server is asked; of a single response: after which it fails. */

@@ -6,8 +6,8 @@ import { createEventQueue } from '../../sse/event-queue.ts';
 import { refusalOf } from '../refusal.ts';
 import { attended } from './attend.ts';
 import { type Following, lastMessageIn, messagesBetween } from './elsewhere.ts';
-import type { createPace } from './persistence.ts';
 import { placedAt, storedPlace } from './place.ts';
+import type { ReadingPace } from './reading-pace.ts';
 import type { Seen } from './seen.ts';
 import type { Server } from './server.ts';
 import type { Watched } from './watched.ts';
@@ -21,8 +21,8 @@ type Order = {
   target: Target;
   call: Call;
   server: Server;
-  /** Of the requests with which the run is read on. */
-  pace: ReturnType<typeof createPace>;
+  /** The questions of `server` keep it, too. */
+  pace: ReadingPace;
   limitMs: number | null;
   masked(event: RunEvent): RunEvent;
   signal: AbortSignal;

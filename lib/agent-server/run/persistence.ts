@@ -1,4 +1,3 @@
-import type { Call } from '../../http/call.ts';
 import { RunnableError, type RunnableFailure } from '../../runnable/failure.ts';
 
 const longestPauseMs = 15_000;
@@ -65,31 +64,6 @@ export function isPassing(failure: RunnableFailure): boolean {
   if (failure.kind === 'wrong-content' || failure.kind === 'malformed-reply') return true;
   if (failure.kind === 'not-there') return failure.isPage === true;
   return 'status' in failure && (failure.status >= 500 || [408, 425, 429].includes(failure.status));
-}
-
-/** Requests that may follow each other at once. */
-const atOnce = 3;
-/** Milliseconds between the requests after these: fewer than two in a second. */
-const gapMs = 600;
-
-/**
- * Sends the requests with which a run is read on, never more than the server can bear, whatever keeps failing. `isWell`:
- * called when a connection has brought the answer on.
- */
-export function createPace(send: Call): { call: Call; isWell(): void } {
-  let [left, next] = [atOnce, 0];
-  return {
-    async call(url, accept, init) {
-      const at = left > 0 ? Date.now() : Math.max(Date.now(), next);
-      left -= 1;
-      next = at + gapMs;
-      await paused(at - Date.now(), init.signal);
-      return send(url, accept, init);
-    },
-    isWell() {
-      left = atOnce;
-    },
-  };
 }
 
 /** Waits; throws the reason of the signal if it is aborted meanwhile. */

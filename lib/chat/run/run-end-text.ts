@@ -23,7 +23,7 @@ function withTheRest({ isRetryFirst: _, ...text }: FailureText, { state }: Run):
   };
 }
 
-const refusals: Failure['kind'][] = ['unauthorized', 'redirected'];
+const refusals: Failure['kind'][] = ['unauthorized', 'redirected', 'screened'];
 
 function textOf(run: Run, characters: number): FailureText | undefined {
   if (run.state.status === 'failed') return failureText(run.state.failure, run.chunks > 0);

@@ -17,7 +17,7 @@ export const runnableFailureTexts: FailureTexts<RunnableFailure> = {
       ? unsentText(reason, origin)
       : {
           title: say('failure_unreachable_title', { origin }),
-          remedy: say('failure_unreachable_remedy'),
+          remedy: say('failure_unreachable_unknown'),
           mayHaveRun: true,
           ...(said !== undefined && { detail: said, isOwnDetail: true }),
         }),

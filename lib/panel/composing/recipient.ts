@@ -21,7 +21,7 @@ export function createRecipient({ profiles, conversation, draft, attachments, co
   /** The conversation whose recipient is chosen: while another one is read, the former is still in view. */
   const addressed = signal<string | undefined>(undefined);
 
-  // Of its own, so that nothing is written with each letter.
+  // A signal of its own: otherwise the effect below would write with each letter.
   const isWritten = computed(
     () => draft.text.value !== '' || attachments.list.value.length > 0 || context.fileIds.value.length > 0,
   );
