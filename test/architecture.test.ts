@@ -160,11 +160,11 @@ test('only lib/platform uses browser APIs', () => {
   expect(strays.map((file) => relative(root, file))).toEqual([]);
 });
 
-test('in lib/panel only page-world.ts and its tabs-world.ts import lib/platform; other files have it passed in', () => {
+test('in lib/panel only host.ts imports lib/platform; other files have it passed in', () => {
   const takers = sourcesIn('lib/panel')
     .filter((file) => valueImportsOf(file).some((item) => isOwn(item) && roomOf(item) === 'lib/platform'))
     .map((file) => relative(root, file));
-  expect(takers).toEqual(['lib/panel/page-world.ts', 'lib/panel/tabs-world.ts']);
+  expect(takers).toEqual(['lib/panel/host.ts']);
 });
 
 test('every reply body is read where its bytes are counted', () => {

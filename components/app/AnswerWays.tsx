@@ -38,7 +38,7 @@ export function MoreTools({ close, onCompare, ...rest }: ToolsProps & { close():
       usualId={ways[0]?.id ?? ''}
       forkForgets={remembers(panel, turn.message.profileId)}
       onCompare={onCompare}
-      onFork={canFork ? () => void panel.fork(turn.message.id) : undefined}
+      onFork={canFork ? () => void panel.sending.fork(turn.message.id) : undefined}
       figures={run && <FiguresInWords run={run} output={turn.answer.output} />}
       close={close}
     />
@@ -61,14 +61,14 @@ function useRegenerating({ turn, previousRunId, panel }: ToolsProps) {
     isLocked: panel.conversation.openRunId.value !== undefined,
     onRegenerate: (wayId: string) => {
       const way = ways.find(({ id }) => id === wayId);
-      if (way) void panel.regenerate(turn, way);
+      if (way) void panel.sending.regenerate(turn, way);
     },
   };
 }
 
 function remembers(panel: Panel, profileId: string): boolean {
   const profile = panel.profiles.profiles.value.find(({ id }) => id === profileId);
-  return profile !== undefined && panel.remembers(profile);
+  return profile !== undefined && panel.composer.remembers(profile);
 }
 
 const endedEarly = (run: Run | undefined) =>

@@ -57,12 +57,12 @@ export function ConversationView({ panel, ...on }: Props) {
       <EndStatus id={turns.at(-1)?.message.id ?? ''} answer={last?.answer} />
       <UnsavedStatus place={last ? unsavedPlace(panel, last.answer) : 'disk'} />
       <ReadingWork.Provider value={panel.readingWork}>
-        <PlainReading.Provider value={panel.isPlain.value}>
-          <ImageLoader.Provider value={panel.loadImage}>
+        <PlainReading.Provider value={panel.opening.isPlain.value}>
+          <ImageLoader.Provider value={panel.tabs.loadImage}>
             <ConversationLog
               key={id}
               turns={turns.length}
-              sent={panel.sent.value}
+              sent={panel.sending.sent.value}
               sought={soughtTurn(turns, panel)}
               textOf={(place) => textOf(turns[place])}
               drawTurn={drawTurn}
@@ -80,7 +80,7 @@ export function ConversationView({ panel, ...on }: Props) {
   );
 }
 
-function soughtTurn(turns: ShownTurn[], { sought, leaveMessage }: Panel) {
+function soughtTurn(turns: ShownTurn[], { sought: { sought, leaveMessage } }: Panel) {
   if (!sought.value) return undefined;
   const { messageId, query } = sought.value;
   const turn = turns.findIndex(({ message }) => message.id === messageId);

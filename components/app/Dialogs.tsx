@@ -64,7 +64,7 @@ function ProfileDialog({ panel, dialog, onOpen, onClose }: ProfileProps) {
   const { profile } = dialog;
   const areGroupsOpen = useSignal(false);
   const { groups, profiles, chosen } = panel.profiles;
-  const described = panel.runnable.description.value;
+  const described = panel.composer.runnable.description.value;
   const added = useRef<'added'>(undefined);
   const isChosen = profile.id === chosen.value?.id;
   const others = profiles.value.filter(({ id }) => id !== profile.id);
@@ -73,7 +73,7 @@ function ProfileDialog({ panel, dialog, onOpen, onClose }: ProfileProps) {
       <ProfileEditor
         key={profile.id}
         profile={profile}
-        protocols={panel.protocols}
+        protocols={panel.host.protocols}
         isNew={dialog.isNew}
         modes={isChosen ? described?.modes : undefined}
         hasSchema={isChosen && described?.input.status === 'served'}
@@ -86,8 +86,8 @@ function ProfileDialog({ panel, dialog, onOpen, onClose }: ProfileProps) {
         newId={newId}
         nameFor={(url) => automaticName(url, others)}
         prepare={(edited, typed) => outgoingCopy(edited, typed, panel)}
-        masked={(text) => maskedText(text, panel.transferWorld.findSecrets)}
-        showCookies={(url) => cookieNamesFor(url, panel.connectionTestWorld)}
+        masked={(text) => maskedText(text, panel.host.commands.findSecrets)}
+        showCookies={(url) => cookieNamesFor(url, panel.world)}
         typed={dialog.typed}
         finder={{
           ...panel.finder,
@@ -99,7 +99,7 @@ function ProfileDialog({ panel, dialog, onOpen, onClose }: ProfileProps) {
         }}
         at={dialog.at}
         onSave={async (draft, correction) => {
-          const problem = await panel.saveProfile(
+          const problem = await panel.profileActions.saveProfile(
             draft,
             profile,
             correction && {
@@ -110,9 +110,9 @@ function ProfileDialog({ panel, dialog, onOpen, onClose }: ProfileProps) {
           if (problem === undefined && dialog.isNew) added.current = 'added';
           return problem;
         }}
-        onMessage={panel.draft.add}
+        onMessage={panel.composer.draft.add}
         onClose={() => onClose(added.current)}
-        askAccess={(url) => askAccess(url, panel.connectionTestWorld)}
+        askAccess={(url) => askAccess(url, panel.world)}
         passphraseOffer={<PassphraseOffer panel={panel} />}
         renderTest={(test) => <TestInEditor panel={panel} {...test} />}
       />
@@ -127,7 +127,7 @@ function GroupsDialog({ panel, isOpen }: { panel: Panel; isOpen: Signal<boolean>
       groups={panel.profiles.groups.value}
       profiles={panel.profiles.profiles.value}
       newId={newId}
-      onSave={panel.saveGroups}
+      onSave={panel.profileActions.saveGroups}
       onClose={() => {
         isOpen.value = false;
       }}
@@ -138,7 +138,8 @@ function GroupsDialog({ panel, isOpen }: { panel: Panel; isOpen: Signal<boolean>
 type CallProps = Pick<Props, 'panel' | 'onClose'> & { profile: Profile };
 
 function CallDialog({ panel, profile, onClose }: CallProps) {
-  const { description, automatic, configFields, textFields, schemaTrouble, askAgain } = panel.runnable;
+  const { description, automatic, configFields, textFields, schemaTrouble, askAgain } =
+    panel.composer.runnable;
   return (
     <CallEditor
       key={profile.id}
@@ -148,8 +149,8 @@ function CallDialog({ panel, profile, onClose }: CallProps) {
       configFields={configFields.value}
       textFields={textFields.value}
       configSchema={schemaIn(description.value?.config)}
-      bySchema={panel.bySchema}
-      onSave={(call) => void panel.changeCall(profile, call)}
+      bySchema={panel.composer.bySchema}
+      onSave={(call) => void panel.profileActions.changeCall(profile, call)}
       onAskAgain={async () => {
         const reply = await askAgain(profile.id);
         return reply.ok ? askedAgainText(reply.value) : refusalText(reply.problem);
@@ -174,7 +175,7 @@ function TestOfProfile({ panel, profile, onOpen, onClose }: TestProps) {
       onUseUrl={(url) =>
         onOpen({ ...opened, typed: { profile: { ...profile, url }, secrets: {}, keepName: true } })
       }
-      onUseMode={(mode) => void panel.changeMode(profile.id, mode)}
+      onUseMode={(mode) => void panel.profileActions.changeMode(profile.id, mode)}
       onClose={onClose}
     />
   ) : null;

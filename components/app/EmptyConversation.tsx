@@ -14,23 +14,23 @@ type Props = { panel: Panel; profile: Profile };
 
 /** The welcome of a conversation without messages. Hides the starters if the runnable takes no text. */
 export function EmptyConversation({ panel, profile }: Props) {
-  const { runnable, draft, form } = panel;
+  const { runnable, draft, form } = panel.composer;
   const plan = runnable.plan.value;
   const DemoNote = useLate(isDemo(profile.url), loadDemoNote);
   return (
     <>
       <Welcome
         profile={profile}
-        sentAs={howItIsSent(panel, profile)?.sentence}
+        sentAs={howItIsSent(panel.composer, profile)?.sentence}
         starters={!plan || hasTextPlace(plan) ? profile.starters : []}
         onStarter={(starter) => {
           const put = (text: string) => draft.give(withStarter(draft.text.peek(), text, profile.starters));
           form.forgetMessage();
           if (isPlainPrompt({ text: starter })) put(starter);
-          else void panel.takePrompt({ prompt: { text: starter }, put });
+          else void panel.prompts.takePrompt({ prompt: { text: starter }, put });
         }}
       />
-      {DemoNote && <DemoNote onRemove={() => void panel.removeDemo()} />}
+      {DemoNote && <DemoNote onRemove={() => void panel.demo.remove()} />}
     </>
   );
 }

@@ -9,13 +9,13 @@ const loadNotices = () => import('../profile/ProfileNotices.tsx');
 export function OpenProfileNotices({ panel, onEdit }: { panel: Panel; onEdit(profile: Profile): void }) {
   const { chosen, unreadable, lacksAccess } = panel.profiles;
   const profile = chosen.value;
-  const description = panel.runnable.description.value;
+  const description = panel.composer.runnable.description.value;
   const trouble =
     profile &&
     modeTrouble(
       description?.modes,
       profile.mode,
-      panel.protocols.addressesOf(profile.protocol),
+      panel.host.protocols.addressesOf(profile.protocol),
       description?.input.status === 'served',
     );
   const isLocked = profile !== undefined && lacksAccess(profile);
@@ -26,12 +26,15 @@ export function OpenProfileNotices({ panel, onEdit }: { panel: Panel; onEdit(pro
     <>
       {unreadable.value.length > 0 && <Notices.UnreadableNotice unreadable={unreadable.value} />}
       {profile && isLocked && (
-        <Notices.AccessNotice profile={profile} onAllow={() => void panel.allowAccess(profile.url)} />
+        <Notices.AccessNotice
+          profile={profile}
+          onAllow={() => void panel.profileActions.allowAccess(profile.url)}
+        />
       )}
       {profile && trouble && (
         <Notices.ModeNotice
           trouble={trouble}
-          onUse={(mode) => void panel.changeMode(profile.id, mode)}
+          onUse={(mode) => void panel.profileActions.changeMode(profile.id, mode)}
           onEdit={() => onEdit(profile)}
         />
       )}

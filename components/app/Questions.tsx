@@ -15,13 +15,13 @@ export const Questions = ({ panel }: { panel: Panel }) => (
 );
 
 function SiteQuestion({ panel }: { panel: Panel }) {
-  const question = panel.siteQuestion.value;
+  const question = panel.sending.siteQuestion.value;
   const SiteDialog = useLate(question !== undefined, loadSiteDialog);
   return question && SiteDialog ? <SiteDialog {...question} onAnswer={question.answer} /> : null;
 }
 
 function RestartQuestion({ panel }: { panel: Panel }) {
-  const question = panel.restartQuestion.value;
+  const question = panel.sending.restartQuestion.value;
   const RestartDialog = useLate(question !== undefined, loadRestartDialog);
   return question && RestartDialog ? <RestartDialog onAnswer={question.answer} /> : null;
 }

@@ -34,8 +34,8 @@ export function StoredConversations({ panel, close, onChosen, onExport, onKeptFo
 
   function showHit(hit: SearchHit, query: string) {
     const { conversationId, messageId } = hit;
-    if (messageId === null) chosen(() => panel.show(conversationId));
-    else leaveTo(() => panel.showMessage(conversationId, { messageId, query }));
+    if (messageId === null) chosen(() => panel.opening.show(conversationId));
+    else leaveTo(() => panel.sought.showMessage(conversationId, { messageId, query }));
   }
 
   function removed(removing: Promise<void>) {
@@ -49,7 +49,7 @@ export function StoredConversations({ panel, close, onChosen, onExport, onKeptFo
       running={running}
       unreadable={unreadable}
       openId={openId}
-      tabPlaces={panel.tabPlaces.value}
+      tabPlaces={panel.tabs.places.value}
       now={Date.now()}
       profileOf={(id) => profiles.profiles.value.find((profile) => profile.id === id)}
       search={{
@@ -59,16 +59,16 @@ export function StoredConversations({ panel, close, onChosen, onExport, onKeptFo
         ask: search.ask,
         onChoose: (hit) => showHit(hit, search.query.peek()),
       }}
-      onChoose={(id) => chosen(() => panel.show(id))}
-      onTemporary={() => chosen(panel.startTemporary)}
-      onRename={(id, title) => void panel.renameConversation(id, title)}
-      onPin={(id, isPinned) => void panel.pinConversation(id, isPinned)}
-      onDelete={(gone) => removed(panel.deleteConversations(gone))}
+      onChoose={(id) => chosen(() => panel.opening.show(id))}
+      onTemporary={() => chosen(panel.opening.startTemporary)}
+      onRename={(id, title) => void panel.conversations.renameConversation(id, title)}
+      onPin={(id, isPinned) => void panel.conversations.pinConversation(id, isPinned)}
+      onDelete={(gone) => removed(panel.conversations.deleteConversations(gone))}
       onExport={(ids) => {
         close?.();
         onExport(ids);
       }}
-      onDeleteAll={(ids) => removed(panel.deleteForGood(ids))}
+      onDeleteAll={(ids) => removed(panel.conversations.deleteForGood(ids))}
       onClose={close}
     >
       {close && <PanelToast panel={panel} />}

@@ -57,13 +57,13 @@ export function TopBar({ panel, isPage, column, choices, ...on }: Props) {
           lacksAccess={profiles.lacksAccess}
           onChoose={(id) => {
             choices.value += 1;
-            void panel.chooseProfile(id);
+            void panel.profileActions.chooseProfile(id);
           }}
           onAdd={onAdd}
           onEdit={onEdit}
-          onDuplicate={({ id }) => void panel.duplicateProfile(id)}
-          onDelete={(profile) => void panel.deleteProfile(profile)}
-          onMove={panel.moveProfile}
+          onDuplicate={({ id }) => void panel.profileActions.duplicateProfile(id)}
+          onDelete={(profile) => void panel.profileActions.deleteProfile(profile)}
+          onMove={panel.profileActions.moveProfile}
         />
       )}
       <IconButton
@@ -75,15 +75,25 @@ export function TopBar({ panel, isPage, column, choices, ...on }: Props) {
       <span class={styles.space} dir="auto">
         {panel.conversation.open.value.turns.length > 0 && titleOf(panel)}
       </span>
-      <IconButton icon="compose" label={say('conversation_new')} onClick={() => void panel.startNew()} />
+      <IconButton
+        icon="compose"
+        label={say('conversation_new')}
+        onClick={() => void panel.opening.startNew()}
+      />
       <MoreMenu
         onEdit={chosen && (() => onEdit(chosen))}
-        site={chosen && { ...panel, profile: chosen, rules: panel.settings.value.siteRules ?? [] }}
-        onRemoveDemo={chosen && isDemo(chosen.url) ? () => void panel.removeDemo() : undefined}
+        site={
+          chosen && {
+            frontAddress: panel.host.tabs.frontAddress,
+            profile: chosen,
+            rules: panel.settings.current.value.siteRules ?? [],
+          }
+        }
+        onRemoveDemo={chosen && isDemo(chosen.url) ? () => void panel.demo.remove() : undefined}
         conversation={openConversation(panel, { onTransfer, onBranches })}
         {...menu}
         onTransfer={() => onTransfer()}
-        onFullPage={isPage ? undefined : () => void panel.openFullPage()}
+        onFullPage={isPage ? undefined : () => void panel.host.page.openFullPage()}
       />
     </header>
   );
@@ -103,10 +113,10 @@ function openConversation(
   const isExported = !isTemporary(id) && !(profile && isDemo(profile.url));
   return {
     title: head.title,
-    onRename: (title: string) => void panel.renameConversation(id, title),
+    onRename: (title: string) => void panel.conversations.renameConversation(id, title),
     onExport: isExported ? () => onTransfer() : undefined,
     onBranches,
-    onDelete: () => void panel.deleteConversations([head]),
+    onDelete: () => void panel.conversations.deleteConversations([head]),
   };
 }
 

@@ -14,8 +14,8 @@ type Props = {
 };
 
 export function Transfer({ panel, chosen, isAtStorage = false, onClose }: Props) {
-  const transfer = useMemo(() => createTransfer(panel.profiles, panel.transferWorld), [panel]);
-  const storage = useMemo(() => createStorage(panel.tidy, panel.transferWorld), [panel]);
+  const transfer = useMemo(() => createTransfer(panel.profiles, panel.world), [panel]);
+  const storage = useMemo(() => createStorage(panel.storage.tidy, panel.world), [panel]);
   return (
     <TransferDialog
       openId={panel.conversation.open.value.id}

@@ -81,12 +81,14 @@ export function TurnView({ turn, ...rest }: Props) {
       versions={versions}
       isLast={isLast}
       isLocked={panel.conversation.openRunId.value !== undefined}
-      forgets={chosen !== undefined && panel.remembers(chosen) && wouldForget(headOf(panel), occasion)}
-      onShow={(id) => void panel.showVersion(id)}
+      forgets={
+        chosen !== undefined && panel.composer.remembers(chosen) && wouldForget(headOf(panel), occasion)
+      }
+      onShow={(id) => void panel.sending.showVersion(id)}
       onBranches={rest.onBranches}
-      written={panel.edits.of(message.id)}
-      onWrite={(text) => panel.edits.write(message.id, text)}
-      onEdit={(text) => panel.sendEdited(message.id, text)}
+      written={panel.composer.edits.of(message.id)}
+      onWrite={(text) => panel.composer.edits.write(message.id, text)}
+      onEdit={(text) => panel.sending.sendEdited(message.id, text)}
     >
       <SentContext context={message.context} text={message.text} />
     </Question>
@@ -103,7 +105,7 @@ function AnswerView(props: Props & { turn: ShownAnswer }) {
   const profiles = panel.profiles.profiles.value;
   const profile = profiles.find(({ id }) => id === message.profileId);
   const opened = useSignal<OpenFeedback | undefined>(undefined);
-  useSeenEnd(answer.run, panel);
+  useSeenEnd(answer.run, panel.host);
   const waiting = useWaiting(turn);
   const feedback = useLate(Boolean(answer.run.value?.runnableRunId), loadFeedback);
   return (
@@ -120,9 +122,12 @@ function AnswerView(props: Props & { turn: ShownAnswer }) {
       text={answer.text}
       output={answer.output}
       onAnswerField={
-        profile && ((answerField) => void panel.changeCall(profile, { ...profile.call, answerField }))
+        profile &&
+        ((answerField) => void panel.profileActions.changeCall(profile, { ...profile.call, answerField }))
       }
-      onPieces={profile && ((pieces) => void panel.changeCall(profile, { ...profile.call, pieces }))}
+      onPieces={
+        profile && ((pieces) => void panel.profileActions.changeCall(profile, { ...profile.call, pieces }))
+      }
       isMissing={answer.isMissing}
       isInspected={inspector.runId.value === message.runId}
       onInspect={inspector.toggle}
@@ -139,7 +144,7 @@ function AnswerView(props: Props & { turn: ShownAnswer }) {
           versions={versions}
           id={message.id}
           isLocked={panel.conversation.openRunId.value !== undefined}
-          onShow={(id) => void panel.showVersion(id)}
+          onShow={(id) => void panel.sending.showVersion(id)}
           onBranches={onBranches}
           compare={<CompareButton message={message} comparing={comparing} />}
         />
@@ -170,11 +175,11 @@ function AnswerView(props: Props & { turn: ShownAnswer }) {
 const LiveTools = ({ run, panel }: { run: Run; panel: Panel }) => (
   <>
     {run.state.status === 'awaiting-schema' && (
-      <Button look="quiet" size="small" onClick={() => void panel.goWithoutSchema(run.profileId)}>
+      <Button look="quiet" size="small" onClick={() => void panel.sending.goWithoutSchema(run.profileId)}>
         {withoutSchemaLabel(panel, run)}
       </Button>
     )}
-    <TellWhenDone runId={run.id} panel={panel} />
+    <TellWhenDone runId={run.id} host={panel.host} />
   </>
 );
 

@@ -8,22 +8,22 @@ type Props = { panel: Panel; onChosen(): void };
 
 /** The ways to open a conversation that crashed its page, and the way back from its plain text. */
 export function WithheldConversation({ panel, onChosen }: Props) {
-  const withheld = panel.withheld.value;
+  const withheld = panel.opening.withheld.value;
   const chosen = (act: () => Promise<void> | void) => () => {
     void act();
     onChosen();
   };
-  if (!withheld) return <PlainTextNote onRead={chosen(panel.readAsMarkdown)} />;
+  if (!withheld) return <PlainTextNote onRead={chosen(panel.opening.readAsMarkdown)} />;
   const { id, title } = withheld;
-  const { exportFile } = createTransfer(panel.profiles, panel.transferWorld);
+  const { exportFile } = createTransfer(panel.profiles, panel.world);
   return (
     <WithheldNotice
       key={id}
       title={title}
-      onPlainText={chosen(() => panel.openAsPlainText(id))}
+      onPlainText={chosen(() => panel.opening.openAsPlainText(id))}
       onExport={isTemporary(id) ? undefined : () => exportFile(asMarkdown(id))}
-      onOpen={chosen(() => panel.openAnyway(id))}
-      onDismiss={chosen(panel.dismissWithheld)}
+      onOpen={chosen(() => panel.opening.openAnyway(id))}
+      onDismiss={chosen(panel.opening.dismissWithheld)}
     />
   );
 }

@@ -4,10 +4,10 @@ import { useEffect } from 'preact/hooks';
 import { RefusalNotice } from '../conversation/RefusalNotice.tsx';
 import '../ui/theme.css';
 import { type DemoProfile, readDemoProfiles } from '../../lib/chat/profile/demo-profile.ts';
+import { createHost } from '../../lib/panel/host.ts';
 import { takeIntentsLate } from '../../lib/panel/late-actions.ts';
-import { createPageWorld, type LateProtocols } from '../../lib/panel/page-world.ts';
 import { createPanel, type Panel } from '../../lib/panel/panel.ts';
-import type { Protocols } from '../../lib/runnable/protocol.ts';
+import type { PageProtocols } from '../../lib/runnable/page-protocols.ts';
 import { direction, language, say, speak } from '../../lib/words/say.ts';
 import { startCaretAfterDialogs } from '../ui/caret-after-dialogs.ts';
 import { SendKeyOfPage } from '../ui/send-key.ts';
@@ -148,14 +148,14 @@ function OpenConversation({ panel, demos, choices, list, inspector, comparing, .
       />
       <OpenProfileNotices panel={panel} onEdit={edit} />
       <OpenSiteLine panel={panel} onChangeRule={openOwnSettings} />
-      {panel.refusal.value !== undefined && <RefusalNotice reason={panel.refusal.value} />}
+      {panel.opening.refusal.value !== undefined && <RefusalNotice reason={panel.opening.refusal.value} />}
       <Withheld panel={panel} choices={choices} />
       {FirstRun && (
         <FirstRun
           demos={demos}
           onAdd={() => edit(undefined)}
-          onTry={panel.tryDemo}
-          onTake={({ profile }) => void panel.takeProfile(profile)}
+          onTry={panel.demo.add}
+          onTake={({ profile }) => void panel.profileActions.takeProfile(profile)}
         />
       )}
       {!isFirstRun && (
@@ -170,7 +170,7 @@ function OpenConversation({ panel, demos, choices, list, inspector, comparing, .
         />
       )}
       {!list.isOver && <PanelToast panel={panel} />}
-      {chosen && panel.isPlaced.value && (
+      {chosen && panel.opening.isPlaced.value && (
         <MessageArea
           panel={panel}
           profile={chosen}
@@ -187,7 +187,7 @@ function OpenConversation({ panel, demos, choices, list, inspector, comparing, .
 
 /** The notice of a conversation that is not loaded. Each choice in it focuses the composer. */
 function Withheld({ panel, choices }: { panel: Panel; choices: Signal<number> }) {
-  const isNeeded = panel.withheld.value !== undefined || panel.isPlain.value;
+  const isNeeded = panel.opening.withheld.value !== undefined || panel.opening.isPlain.value;
   const Conversation = useLate(isNeeded, loadWithheld);
   const goOn = () => {
     choices.value += 1;
@@ -195,27 +195,51 @@ function Withheld({ panel, choices }: { panel: Panel; choices: Signal<number> })
   return Conversation ? <Conversation panel={panel} onChosen={goOn} /> : null;
 }
 
+/** The panel as one flat list, for parts that do not take named parts yet. */
+const intentPanel = ({
+  tabs,
+  composer,
+  opening,
+  profileActions,
+  prompts,
+  sending,
+  settings,
+  ...panel
+}: Panel) => ({
+  ...panel,
+  ...composer,
+  ...opening,
+  ...profileActions,
+  ...prompts,
+  send: () => sending.send(),
+  settings: settings.current,
+  tabQuestion: tabs.question,
+  loadImage: tabs.loadImage,
+  siteUse: tabs.siteUse,
+  tabPlaces: tabs.places,
+});
+
 /** Renders the app into the page. */
-export function startApp(view: View, protocols: Protocols, late: LateProtocols) {
+export function startApp(view: View, protocols: PageProtocols) {
   const root = document.getElementById('app');
   if (!root) return;
-  const world = createPageWorld(protocols, late);
-  speak(world.lookUp, world.browserLocale());
-  const panel = createPanel(world);
-  followSettings(panel.settings, document.documentElement);
+  const host = createHost(protocols);
+  speak(host.words.lookUp, host.words.browserLocale());
+  const panel = createPanel(host);
+  followSettings(panel.settings.current, document.documentElement);
   document.documentElement.lang = language();
   document.documentElement.dir = direction();
-  void panel.load();
+  void panel.opening.load();
   const demos = readDemoProfiles(import.meta.env.WXT_DEMO_PROFILES);
   startCaretAfterDialogs();
   leaveFieldsUnremembered();
   void import('../ui/tooltips.ts').then(({ startTooltips }) => startTooltips());
-  const sendKey = computed(() => panel.settings.value.sendKey);
+  const sendKey = computed(() => panel.settings.current.value.sendKey);
   render(
     <SendKeyOfPage.Provider value={sendKey}>
       <App panel={panel} view={view} demos={demos} />
     </SendKeyOfPage.Provider>,
     root,
   );
-  void takeIntentsLate(panel, world);
+  void takeIntentsLate(intentPanel(panel), panel.world);
 }

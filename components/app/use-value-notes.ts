@@ -4,7 +4,7 @@ import type { ShownAnswer } from '../../lib/panel/conversation/turns.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 
 /** Describes the values of an answer and of the form, if they differ; once for each change of them. */
-export function useValueNotes({ message, answer }: ShownAnswer, { profiles, form }: Panel) {
+export function useValueNotes({ message, answer }: ShownAnswer, { profiles, composer: { form } }: Panel) {
   const run = answer.run.value;
   const isOfForm = profiles.chosen.value?.id === message.profileId;
   const sent = isOfForm ? form.sent() : undefined;

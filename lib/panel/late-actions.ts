@@ -100,8 +100,8 @@ function tabActions(world: TabsWorld) {
     /** Loads a file of a tab that is on offer, and remote images. */
     loadImage,
     /** Open choice or request before a tab is added. */
-    tabQuestion,
-    loadTabContext: once<TabContext>(async () => {
+    question: tabQuestion,
+    loadContext: once<TabContext>(async () => {
       const [{ createTabContext }, tabs] = await Promise.all([
         import('./page/tab-context.ts'),
         world.loadTabWorld(),
@@ -123,10 +123,12 @@ const comparingOf = (world: ComparingWorkWorld) =>
 export function lateActions(world: DemoActionsWorld & FeedbackWorld & ComparingWorkWorld & TabsWorld) {
   const load = async () => (await import('./demo/demo-actions.ts')).createDemoActions(world);
   return {
-    tryDemo: async () => (await load()).tryDemo(),
-    removeDemo: async () => (await load()).removeDemo(),
+    demo: {
+      add: async () => (await load()).tryDemo(),
+      remove: async () => (await load()).removeDemo(),
+    },
     loadFeedback: feedbackOf(world),
     loadComparing: comparingOf(world),
-    ...tabActions(world),
+    tabs: tabActions(world),
   };
 }

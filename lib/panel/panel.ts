@@ -12,16 +12,14 @@ import { createDrawing, watchDrawing } from './conversation/drawing.ts';
 import { createFollower } from './conversation/follower.ts';
 import { createOpening, type Opening } from './conversation/opening.ts';
 import { readFolded } from './conversation/read-folded.ts';
-import type { TellingWorld } from './conversation/telling.ts';
-import type { ConnectionTestWorld } from './doctor/connection-test.ts';
+import type { Host } from './host.ts';
 import { keepCurrent } from './keep-current.ts';
 import { lateActions, passphraseActions, promptActions } from './late-actions.ts';
 import { createDedicatedWork } from './page/dedicated-work.ts';
 import type { Notice } from './page/notice.ts';
 import type { OfferedFile } from './page/tab-files.ts';
-import type { PageWorld } from './page-world.ts';
-import { createLock } from './passphrase/lock.ts';
-import type { CookieWorld } from './profiles/cookie-names.ts';
+import { type PageWorld, pageWorldOf } from './page-world.ts';
+import { createLock, withUnlocking } from './passphrase/lock.ts';
 import { createFinder } from './profiles/finding.ts';
 import { createProfileActions } from './profiles/profile-actions.ts';
 import { createProfilesState, type ProfilesState } from './profiles/profiles-state.ts';
@@ -30,128 +28,98 @@ import { createSoughtMessage } from './search/sought-message.ts';
 import { createSending } from './sending/sending.ts';
 import { createSettings } from './settings/settings.ts';
 import type { SiteUse } from './sites/site-use.ts';
-import type { StorageWorld } from './storage/storage.ts';
 import { createTidying } from './storage/tidying.ts';
-import type { FilteringWorld } from './trace/event-filtering.ts';
-import type { InspectionWorld } from './trace/inspection.ts';
-import type { RepeatsWorld, RepeatWorld } from './trace/repeating.ts';
-import type { TraceActionsWorld } from './trace/trace-actions.ts';
-import type { TransferWorld } from './transfer/transfer.ts';
 
-/** Builds the state of one page and its actions. */
-export function createPanel(given: PageWorld) {
-  const lock = createLock(given);
-  const world = { ...given, sendCommand: lock.sendUnlocked, findSecrets: lock.findUnlocked };
-  const { sendCommand, findConversation: find } = world;
+/** Builds the state of one page and its actions, part by part: each takes parts that stand before it, and the host. */
+export function createPanel(given: Host) {
+  const lock = createLock(pageWorldOf(given));
+  const host = withUnlocking(given, lock);
+  const world = pageWorldOf(host);
   const notice = signal<Notice | undefined>(undefined);
-  const conversations = createConversationList(world.listConversations, notice);
-  const profiles = profilesOf(world);
+  const settings = createSettings(world);
+  const profiles = createProfilesState(
+    { read: host.settings.readProfiles, hasAccess: host.access.has },
+    host.protocols,
+  );
   const conversation = conversationOf(profiles, world);
-  const search = createConversationSearch(() => world.loadSearch(profiles.readingOf));
+  const conversations = createConversationList(host.records.list, notice);
+  const search = createConversationSearch(() => host.records.loadSearch(profiles.readingOf));
   const openId = computed(() => conversation.open.value.id);
   const { bySchema, readingWork } = createDedicatedWork({ ...world, notice });
-  const offeredFile = signal<OfferedFile | undefined>(undefined);
-  const here = { conversation, profiles, notice, offeredFile };
-  const nextMessage = createNextMessage({ ...here, lock, conversationId: openId, bySchema }, world);
-  const tidying = createTidying({ ...world, load: world.loadTidier }, nextMessage.fileIds);
-  const opening = openingOf({ ...here, ...nextMessage }, world);
-  const sending = sendingOf({ ...world, ...here, lock, opening, ...nextMessage });
-  const acting = { sendCommand, find, openId, notice, opening };
-  const onReadOtherwise = (ids: string[]) =>
-    void Promise.all([search.readOtherwise(ids), sending.renewPreview(ids)]);
-  const onAdded = (id: string) => beginForAdded(id, { conversation, openId, opening, ...nextMessage });
+  const composer = {
+    ...createNextMessage({ conversation, profiles, notice, lock, conversationId: openId, bySchema }, world),
+    bySchema,
+    edits: createEdits(),
+    /** A file of a tab that the person may load. */
+    offeredFile: signal<OfferedFile | undefined>(undefined),
+  };
+  const storage = createTidying({ ...world, load: world.loadTidier }, composer.fileIds);
+  const here = { conversation, profiles, notice, offeredFile: composer.offeredFile };
+  const opening = openingOf({ ...here, ...composer }, world);
+  const sending = createSending({ ...world, ...here, lock, opening, ...composer });
+  const acting = { sendCommand: world.sendCommand, find: world.findConversation, openId, notice, opening };
+  const onReadOtherwise = (changed: string[]) =>
+    void Promise.all([search.readOtherwise(changed), sending.renewPreview(changed)]);
+  const onAdded = (id: string) => beginForAdded(id, { conversation, openId, opening, ...composer });
+  const late = lateActions({
+    ...world,
+    ...acting,
+    ...here,
+    ...composer,
+    conversations,
+    unlocked: lock.unlocked,
+  });
   keepCurrent(
     {
       ...here,
       conversations,
       search,
-      tidying,
-      leave: createLeaving({ ...world, ...acting, ...nextMessage }),
+      tidying: storage,
+      leave: createLeaving({ ...world, ...acting, ...composer }),
       ...opening,
-      ...nextMessage,
+      ...composer,
     },
-    { ...world, isVisible: world.createVisibility() },
+    { ...world, isVisible: host.page.isVisible },
   );
 
   return {
-    ...givenOn(world),
-    ...worldsOfDialogs(world),
-    ...here,
+    host,
+    world: { ...world, isVisible: host.page.isVisible, unanswered: new Map() },
     lock,
-    passphrase: passphraseActions(given),
-    conversations,
+    notice,
+    settings,
+    profiles,
+    conversation,
     search,
-    edits: createEdits(),
-    ...nextMessage,
-    ...opening,
-    tidy: tidying.tidy,
-    bySchema,
-    readingWork,
-    ...createConversationActions({ ...acting, ...tidying, conversations }),
+    composer,
+    storage,
+    opening,
+    sending,
+    passphrase: passphraseActions(world),
+    conversations: {
+      ...conversations,
+      ...createConversationActions({ ...acting, ...storage, conversations }),
+    },
+    profileActions: createProfileActions({ ...world, ...here, onReadOtherwise, onAdded }),
     finder: createFinder({ ...world, ...here, onAdded, unlocked: lock.unlocked }),
-    ...createProfileActions({ ...world, ...here, onReadOtherwise, onAdded }),
-    ...lateActions({ ...world, ...acting, ...here, ...nextMessage, conversations, unlocked: lock.unlocked }),
-    ...sending,
-    ...createSoughtMessage({ ...here, show: opening.show, showVersion: sending.showVersion }),
+    prompts: promptActions({ ...world, ...here, ...composer, send: () => sending.send() }),
+    sought: createSoughtMessage({ ...here, show: opening.show, showVersion: sending.showVersion }),
+    demo: late.demo,
+    loadFeedback: late.loadFeedback,
+    loadComparing: late.loadComparing,
+    tabs: {
+      ...late.tabs,
+      /** The rule for the site of a tab that was followed or is offered. */
+      siteUse: signal<SiteUse | undefined>(undefined),
+      /** Tells for each conversation that a tab has open whether that tab is in front. */
+      places: signal<ReadonlyMap<string, TabPlace>>(new Map()),
+    },
+    /** Work on answers in a thread of its own. */
+    readingWork,
   };
 }
 
-/** Builds the sending of messages and of prompts. */
-function sendingOf(
-  world: Parameters<typeof createSending>[0] & Omit<Parameters<typeof promptActions>[0], 'send'>,
-) {
-  const sending = createSending(world);
-  return { ...sending, ...promptActions({ ...world, send: () => sending.send() }) };
-}
-
-/** Returns what needs nothing else of the panel. */
-const givenOn = (world: PageWorld) => ({
-  protocols: world.protocols,
-  openFullPage: world.openFullPage,
-  loadStepReadingBy: world.loadStepReadingBy,
-  loadQuestionReadingBy: world.loadQuestionReadingBy,
-  loadBrowserSettings: world.loadBrowserSettings,
-  loadIntentWorld: world.loadIntentWorld,
-  frontAddress: world.frontAddress,
-  siteUse: signal<SiteUse | undefined>(undefined),
-  tabPlaces: signal<ReadonlyMap<string, TabPlace>>(new Map()),
-  ...createSettings(world),
-});
-
 export type Panel = ReturnType<typeof createPanel>;
-
-type DialogWorld = TransferWorld &
-  StorageWorld &
-  TellingWorld &
-  ConnectionTestWorld &
-  CookieWorld &
-  Omit<InspectorWorld, 'isVisible' | 'unanswered'>;
-
-type CommandWorld = Pick<PageWorld, 'memory' | 'listConversations'>;
-
-type InspectorWorld = InspectionWorld &
-  FilteringWorld &
-  RepeatWorld &
-  RepeatsWorld &
-  Pick<TraceActionsWorld, 'ownVersion' | 'now'>;
-
-/** Returns what is passed to the dialogs, which load when they open. */
-const worldsOfDialogs = (
-  world: DialogWorld & CommandWorld & Pick<PageWorld, 'createVisibility'>,
-): {
-  commandWorld: CommandWorld;
-  transferWorld: TransferWorld & StorageWorld & TellingWorld;
-  connectionTestWorld: ConnectionTestWorld & CookieWorld;
-  inspectionWorld: InspectorWorld;
-} => ({
-  commandWorld: world,
-  transferWorld: world,
-  connectionTestWorld: world,
-  inspectionWorld: { ...world, isVisible: world.createVisibility(), unanswered: new Map() },
-});
-
-const profilesOf = ({ readStoredProfiles: read, hasAccess, protocols }: PageWorld) =>
-  createProfilesState({ read, hasAccess }, protocols);
 
 const conversationOf = ({ readingOf }: ProfilesState, world: PageWorld) =>
   createConversationState(world.newId(), {

@@ -2,7 +2,7 @@ import { createSecretSearch } from '../../lib/chat/masking/secret-search.ts';
 import type { HeaderGroup } from '../../lib/chat/profile/header-groups.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import { createConnectionTest, type Tested } from '../../lib/panel/doctor/connection-test.ts';
-import { checkupBy } from '../../lib/protocols/checkups.ts';
+import { pageProtocols } from '../../lib/protocols/page-protocols.ts';
 import { protocols } from '../../lib/protocols/protocols.ts';
 import type { CheckupBy } from '../../lib/runnable/checkup.ts';
 import type { CommandInput } from '../../lib/wire/commands.ts';
@@ -31,7 +31,7 @@ export function connectionTestScene(
     profiles = [],
     hasAccess = () => true,
     requestAccess = async () => true,
-    loadCheckupBy = async () => checkupBy,
+    loadCheckupBy = pageProtocols.checkupBy,
   }: Part = {},
 ) {
   const noted: string[] = [];

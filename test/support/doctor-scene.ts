@@ -6,7 +6,7 @@ import type { TestMessage } from '../../lib/chat/doctor/test-message.ts';
 import { sendTestMessage } from '../../lib/chat/doctor/trial.ts';
 import { createSecretSearch } from '../../lib/chat/masking/secret-search.ts';
 import { usualCall } from '../../lib/chat/profile/call-settings.ts';
-import { checkupBy } from '../../lib/protocols/checkups.ts';
+import { pageProtocols } from '../../lib/protocols/page-protocols.ts';
 import { protocols } from '../../lib/protocols/protocols.ts';
 import type { Protocol } from '../../lib/runnable/protocol.ts';
 import { firstProtocolId } from '../../lib/runnable/protocol-id.ts';
@@ -14,7 +14,7 @@ import { type AskingWorld, askServer, secretsWanted } from '../../lib/worker/ser
 import { type Answer, answerJson, answerPost, answerStream } from './http-server.ts';
 import { someVariables } from './variables.ts';
 
-const checkup = checkupBy(firstProtocolId);
+const checkup = (await pageProtocols.checkupBy())(firstProtocolId);
 const protocol = protocols.find(firstProtocolId);
 if (!checkup || !protocol) throw new Error('The first protocol is unknown.');
 

@@ -8,7 +8,7 @@ import type { Run } from '../../lib/chat/run/run.ts';
 import type { Refusal } from '../../lib/chat/storage/refusal.ts';
 import { connect } from '../../lib/langserve/connect.ts';
 import { createFeedback } from '../../lib/panel/feedback/feedback.ts';
-import { feedbackBy } from '../../lib/protocols/feedbacks.ts';
+import { pageProtocols } from '../../lib/protocols/page-protocols.ts';
 import type { Description } from '../../lib/runnable/description.ts';
 import type { CommandInput } from '../../lib/wire/commands.ts';
 import { askServer } from '../../lib/worker/servers/ask-server.ts';
@@ -76,7 +76,7 @@ export async function feedbackScene(profilePart: Partial<Profile>, part: Part = 
     readDescription: async () => stored.peek(),
     onDescriptionChange: (_, listen) => void listeners.push(listen),
     loadRunReading: async () => ({ readJournal: async () => [entry] }),
-    loadFeedbackBy: async () => feedbackBy,
+    loadFeedbackBy: pageProtocols.feedbackBy,
     now: () => clock.now,
   });
   return { feedback, run: () => run, notes, sent, profiles, clock };

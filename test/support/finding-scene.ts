@@ -7,7 +7,7 @@ import type { ServerQuestion } from '../../lib/chat/server/server-question.ts';
 import type { Refusal } from '../../lib/chat/storage/refusal.ts';
 import type { Notice } from '../../lib/panel/page/notice.ts';
 import { createFinder } from '../../lib/panel/profiles/finding.ts';
-import { allDiscoverers } from '../../lib/protocols/discoverers.ts';
+import { pageProtocols } from '../../lib/protocols/page-protocols.ts';
 import { protocols } from '../../lib/protocols/protocols.ts';
 import { createProfileCommands } from '../../lib/worker/profiles/profile-commands.ts';
 import { askServer } from '../../lib/worker/servers/ask-server.ts';
@@ -63,7 +63,7 @@ export function findingScene({
       return `made ${ids}`;
     },
     onAdded: async (id) => void done.push(`begins with ${id}`),
-    loadDiscoverers: async () => allDiscoverers,
+    loadDiscoverers: pageProtocols.discoverers,
     hasAccess: async () => true,
     unlocked,
     requestAccess: async (pattern) => {

@@ -13,9 +13,8 @@ import {
   searchForSecrets,
 } from '../../lib/platform/settings/secret-storage.ts';
 import { readStoredSettings } from '../../lib/platform/settings/settings-storage.ts';
-import { checkupBy } from '../../lib/protocols/checkups.ts';
+import { pageProtocols } from '../../lib/protocols/page-protocols.ts';
 import { protocols } from '../../lib/protocols/protocols.ts';
-import { questionReadingBy } from '../../lib/protocols/questions.ts';
 import { createSecretCommands } from '../../lib/worker/profiles/secret-commands.ts';
 import { askServer, secretsWanted } from '../../lib/worker/servers/ask-server.ts';
 import { usualReading } from './answer-reading.ts';
@@ -82,7 +81,7 @@ export async function exportedText(format: ExportFormat): Promise<string> {
       }),
       readGroups: readHeaderGroups,
       readingOf: () => usualReading,
-      loadQuestionReadingBy: async () => questionReadingBy,
+      loadQuestionReadingBy: pageProtocols.questionReadingBy,
       findSecrets,
       now: () => 0,
     },
@@ -137,7 +136,7 @@ export async function connectionTested(profile: Profile, typed: Record<string, s
       findSecrets,
       readStoredProfiles,
       protocols,
-      loadCheckupBy: async () => checkupBy,
+      loadCheckupBy: pageProtocols.checkupBy,
       now: () => 0,
       newId: () => 'an-id',
     },

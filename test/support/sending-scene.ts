@@ -13,8 +13,8 @@ import { type ShownAnswer, turnsOf } from '../../lib/panel/conversation/turns.ts
 import type { Notice } from '../../lib/panel/page/notice.ts';
 import { createSending } from '../../lib/panel/sending/sending.ts';
 import type { StoredConversation } from '../../lib/platform/records/conversation-reading.ts';
+import { pageProtocols } from '../../lib/protocols/page-protocols.ts';
 import { protocols } from '../../lib/protocols/protocols.ts';
-import { questionReadingBy } from '../../lib/protocols/questions.ts';
 import { usualReading } from './answer-reading.ts';
 import { createDraftContexts } from './context.ts';
 import { aConversation, after, anAnswer, aQuestion, aRun, foldOf } from './conversation.ts';
@@ -124,7 +124,7 @@ export function createSendingScene(part: Part = {}) {
     notice,
     lock: { state: signal({ status: 'none' }) },
     onChange: () => {},
-    loadQuestionReadingBy: async () => questionReadingBy,
+    loadQuestionReadingBy: pageProtocols.questionReadingBy,
     loadQueueStorage: async () => ({
       readQueued: async (id) => queued.filter(({ conversationId }) => conversationId === id),
       readSessionId: async () => 's1',

@@ -8,8 +8,8 @@ import { listConversations, readConversation } from '../../lib/platform/records/
 import { takeRecords } from '../../lib/platform/records/conversation-writing.ts';
 import { database } from '../../lib/platform/records/database.ts';
 import { addFile, readFile, removeFile, writeFile } from '../../lib/platform/records/file-store.ts';
+import { pageProtocols } from '../../lib/protocols/page-protocols.ts';
 import { protocols } from '../../lib/protocols/protocols.ts';
-import { questionReadingBy } from '../../lib/protocols/questions.ts';
 import { createTakeCommand } from '../../lib/worker/conversations/take-command.ts';
 import { usualReading } from './answer-reading.ts';
 import { findIn } from './find-secrets.ts';
@@ -73,7 +73,7 @@ export function createBrowser(...profiles: Profile[]) {
           readGroups: async () => groups,
           readSettings: world.readSettings,
           readingOf: () => usualReading,
-          loadQuestionReadingBy: async () => questionReadingBy,
+          loadQuestionReadingBy: pageProtocols.questionReadingBy,
           findSecrets: (texts) => findIn(...secrets)(texts),
           now: () => 0,
         },

@@ -3,10 +3,10 @@ import { fireEvent, render, screen } from '@testing-library/preact';
 import { expect } from 'vitest';
 import { WaitingRequest } from '../../components/chat/waiting/WaitingRequest.tsx';
 import type { CardDraft } from '../../lib/chat/waiting/card-draft.ts';
-import { questionReadingBy } from '../../lib/protocols/questions.ts';
+import { pageProtocols } from '../../lib/protocols/page-protocols.ts';
 import type { GivenAnswer, Question, QuestionReading } from '../../lib/runnable/question.ts';
 
-const reading = questionReadingBy('agent-server') as QuestionReading;
+const reading = (await pageProtocols.questionReadingBy())('agent-server') as QuestionReading;
 export const all = ['approve', 'edit', 'reject', 'respond'];
 
 export const review = (id: string, decisions = all, ...args: Record<string, string | number>[]): Question => {

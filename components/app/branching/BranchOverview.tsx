@@ -36,7 +36,7 @@ export function BranchOverview({ panel, onClose, children }: Props) {
       tree={tree}
       count={count}
       wordsOf={(row) => wordsOf(row, panel)}
-      onShow={({ message }) => void panel.showMessage(id, { messageId: message.id, query: '' })}
+      onShow={({ message }) => void panel.sought.showMessage(id, { messageId: message.id, query: '' })}
       onDelete={({ message }) => removeBranch(message.id, worldOf(panel))}
       onClose={onClose}
     >
@@ -45,8 +45,8 @@ export function BranchOverview({ panel, onClose, children }: Props) {
   );
 }
 
-const worldOf = ({ conversation, notice, profiles, transferWorld }: Panel) => ({
-  ...transferWorld,
+const worldOf = ({ conversation, notice, profiles, world }: Panel) => ({
+  ...world,
   conversation,
   notice,
   readingOf: profiles.readingOf,

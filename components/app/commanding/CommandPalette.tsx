@@ -21,17 +21,17 @@ type Props = CommandsProps & { recentUse: RecentUse };
 /** The palette with everything that can be done at this moment. */
 export function CommandPalette({ isOpen, choices, recentUse, ...commanded }: Props) {
   const { panel } = commanded;
-  const heads = useHeads(panel.commandWorld.listConversations);
+  const heads = useHeads(panel.host.records.list);
   const profiles = panel.profiles.profiles.value;
   const chosen = panel.profiles.chosen.value;
   const recent = useMemo(() => recentUse.read().filter((key) => !isInUse(key, panel)), []);
   const choose = (id: string) => {
     choices.value += 1;
-    void panel.chooseProfile(id);
+    void panel.profileActions.chooseProfile(id);
   };
   const show = (id: string) => {
     choices.value += 1;
-    void panel.show(id);
+    void panel.opening.show(id);
   };
   const ofProfiles = useMemo(() => profileOffers(profiles, choose), [profiles]);
   const ofConversations = useMemo(() => conversationOffers(heads.value, show), [heads.value]);
@@ -84,7 +84,7 @@ function isInUse(key: string, { profiles, conversation }: Panel): boolean {
 }
 
 /** Reads the conversations once, when the palette opens. */
-function useHeads(list: Panel['commandWorld']['listConversations']): Signal<readonly Conversation[]> {
+function useHeads(list: Panel['host']['records']['list']): Signal<readonly Conversation[]> {
   const heads = useSignal<readonly Conversation[]>([]);
   useEffect(() => {
     // A list that cannot be read says so where it is shown.

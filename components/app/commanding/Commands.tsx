@@ -33,7 +33,7 @@ export function Commands(props: CommandsProps) {
     if (!profile) return false;
     for (const popup of document.querySelectorAll<HTMLElement>(':popover-open')) popup.hidePopover();
     choices.value += 1;
-    void panel.chooseProfile(profile.id);
+    void panel.profileActions.chooseProfile(profile.id);
     return true;
   });
   const CommandPalette = useLate(isOpen.value, loadPalette);
@@ -56,8 +56,8 @@ function useKeys(handle: (event: KeyboardEvent) => boolean) {
 }
 
 /** Remembers the profile, conversation and preset in use, however they were chosen. */
-function useRecentUse({ profiles, conversation, commandWorld }: Panel): RecentUse {
-  const recentUse = useMemo(() => recentUseIn(commandWorld.memory), []);
+function useRecentUse({ profiles, conversation, host }: Panel): RecentUse {
+  const recentUse = useMemo(() => recentUseIn(host.settings.memory), []);
   useEffect(() => {
     const leave = [
       effect(() => {

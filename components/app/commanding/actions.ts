@@ -10,13 +10,18 @@ import { tabActions } from './tab-actions.ts';
 
 /** Everything that the menus and buttons of the page offer, for the palette. */
 export const actions: readonly Action[] = [
-  { id: 'stop', name: 'composer_stop', icon: 'stop', at: (s) => when(s.isRunning, () => s.panel.stop()) },
-  { id: 'new', name: 'conversation_new', icon: 'compose', at: (s) => () => void s.panel.startNew() },
+  {
+    id: 'stop',
+    name: 'composer_stop',
+    icon: 'stop',
+    at: (s) => when(s.isRunning, () => s.panel.sending.stop()),
+  },
+  { id: 'new', name: 'conversation_new', icon: 'compose', at: (s) => () => void s.panel.opening.startNew() },
   {
     id: 'temporary',
     name: 'history_newTemporary',
     icon: 'temporary',
-    at: (s) => when(s.profile !== undefined, () => s.panel.startTemporary()),
+    at: (s) => when(s.profile !== undefined, () => s.panel.opening.startTemporary()),
   },
   {
     id: 'conversations',
@@ -45,7 +50,7 @@ export const actions: readonly Action[] = [
     name: 'answerTools_fork',
     icon: 'fork',
     at: (s) =>
-      isTemporary(s.conversationId) ? undefined : having(s.answer, (a) => s.panel.fork(a.message.id)),
+      isTemporary(s.conversationId) ? undefined : having(s.answer, (a) => s.panel.sending.fork(a.message.id)),
   },
   {
     id: 'rename',
@@ -58,7 +63,7 @@ export const actions: readonly Action[] = [
     id: 'delete-conversation',
     name: 'topBar_deleteConversation',
     icon: 'delete',
-    at: (s) => having(s.head, (head) => s.panel.deleteConversations([head])),
+    at: (s) => having(s.head, (head) => s.panel.conversations.deleteConversations([head])),
   },
   {
     id: 'branches',
@@ -85,7 +90,7 @@ export const actions: readonly Action[] = [
     id: 'duplicate-profile',
     name: 'profile_duplicate',
     icon: 'copy',
-    at: (s) => having(s.profile, ({ id }) => s.panel.duplicateProfile(id)),
+    at: (s) => having(s.profile, ({ id }) => s.panel.profileActions.duplicateProfile(id)),
   },
   {
     id: 'share-profile',
@@ -97,13 +102,13 @@ export const actions: readonly Action[] = [
     id: 'delete-profile',
     name: 'profile_delete',
     icon: 'delete',
-    at: (s) => having(s.profile, (profile) => s.panel.deleteProfile(profile)),
+    at: (s) => having(s.profile, (profile) => s.panel.profileActions.deleteProfile(profile)),
   },
   {
     id: 'remove-demo',
     name: 'demo_remove',
     icon: 'delete',
-    at: (s) => when(s.profile !== undefined && isDemo(s.profile.url), () => s.panel.removeDemo()),
+    at: (s) => when(s.profile !== undefined && isDemo(s.profile.url), () => s.panel.demo.remove()),
   },
   {
     id: 'test-connection',
@@ -129,7 +134,7 @@ export const actions: readonly Action[] = [
     id: 'full-page',
     name: 'topBar_openFullPage',
     icon: 'page',
-    at: (s) => when(!s.isPage, () => s.panel.openFullPage()),
+    at: (s) => when(!s.isPage, () => s.panel.host.page.openFullPage()),
   },
 ];
 
@@ -149,7 +154,7 @@ const notInspected = ({ answer, inspector }: Scene) =>
 function regenerating({ answer, panel, profile, isComparing }: Scene) {
   if (!answer || isComparing) return undefined;
   const [usual] = waysFrom(panel.profiles.profiles.value, answer.message.profileId, profile?.id);
-  return usual && (() => void panel.regenerate(answer, usual));
+  return usual && (() => void panel.sending.regenerate(answer, usual));
 }
 
 function copying({ answer, panel }: Scene) {

@@ -71,7 +71,7 @@ export const conversationOffers = (heads: readonly Conversation[], show: (id: st
 /** The prompts go after what is written. */
 export const promptOffers = (
   { prompts }: Profile,
-  { draft, form, takePrompt }: Pick<Panel, 'draft' | 'form' | 'takePrompt'>,
+  { composer: { draft, form }, prompts: { takePrompt } }: Panel,
 ): Offer[] =>
   prompts.map((prompt) => ({
     key: paletteKey('prompt', prompt.id),
@@ -88,7 +88,7 @@ export const promptOffers = (
     },
   }));
 
-export function presetOffers(profile: Profile, panel: Pick<Panel, 'changeCall'>): Offer[] {
+export function presetOffers(profile: Profile, panel: Panel): Offer[] {
   const { presets } = profile.call;
   if (presets.length === 0) return [];
   const choices = [{ id: null, name: say('preset_defaults') }, ...presets];
@@ -98,6 +98,6 @@ export function presetOffers(profile: Profile, panel: Pick<Panel, 'changeCall'>)
     name,
     detail: profile.name,
     mark: <Icon name={id === profile.call.presetId ? 'check' : 'settings'} />,
-    run: () => void panel.changeCall(profile, { ...profile.call, presetId: id }),
+    run: () => void panel.profileActions.changeCall(profile, { ...profile.call, presetId: id }),
   }));
 }

@@ -29,7 +29,7 @@ export type Commanded = {
 export function sceneOf(commanded: Commanded) {
   const { panel, comparing } = commanded;
   const { turns, id } = panel.conversation.open.value;
-  const plan = panel.runnable.plan.value;
+  const plan = panel.composer.runnable.plan.value;
   const isComparing = comparing.comparison.value?.isOpen === true;
   return {
     ...commanded,

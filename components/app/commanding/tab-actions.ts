@@ -25,6 +25,6 @@ const isBesideTab = ({ profile, isPage, isComparing }: Scene) =>
   profile !== undefined && !isPage && !isComparing;
 
 const addingFront = (s: Scene, kind: 'selection' | 'page' | 'address') =>
-  when(isBesideTab(s), async () => (await s.panel.loadTabContext()).addFront(kind));
+  when(isBesideTab(s), async () => (await s.panel.tabs.loadContext()).addFront(kind));
 
-const addPicture = async (panel: Panel) => (await panel.loadTabContext()).addPicture();
+const addPicture = async (panel: Panel) => (await panel.tabs.loadContext()).addPicture();

@@ -54,7 +54,7 @@ type Props = LaneRemedies & {
 export function AnswerLane(props: Props) {
   const { panel, turn, isShown, isPicked, onPick, onUse } = props;
   const { message, answer } = turn;
-  useSeenEnd(answer.run, panel);
+  useSeenEnd(answer.run, panel.host);
   const profile = panel.profiles.profiles.value.find(({ id }) => id === message.profileId);
   const run = answer.run.value;
   const isOpen = run ? !isEnded(run) : !answer.isMissing.value;
@@ -69,7 +69,7 @@ export function AnswerLane(props: Props) {
       isPicked={isPicked}
       onPick={onPick}
       foot={<Foot {...props} run={run} isOpen={isOpen} />}
-      onStop={run && isOpen ? () => void panel.stopRun(run.id) : undefined}
+      onStop={run && isOpen ? () => void panel.sending.stopRun(run.id) : undefined}
       onUse={onUse}
     >
       <article
@@ -142,13 +142,13 @@ function LaneEnd({ panel, turn, run, profile, ...on }: EndProps) {
 }
 
 function resendAside(panel: Panel, turn: ShownAnswer, way: ComparedWay): Resend {
-  const send = (part: Partial<ComparedWay>) => void panel.compare([turn], [{ ...way, ...part }]);
+  const send = (part: Partial<ComparedWay>) => void panel.sending.compare([turn], [{ ...way, ...part }]);
   const mode = otherMode(way.mode);
   return {
     tryAgain: () => send({}),
     plainText: () => send({ isPlainText: true }),
     async withoutSchema() {
-      if (await panel.goWithoutSchema(way.profileId)) send({});
+      if (await panel.sending.goWithoutSchema(way.profileId)) send({});
     },
     otherMode: {
       label: say('compare_sendInMode', { mode: mode === 'stream' ? 'stream' : 'other' }),

@@ -37,7 +37,7 @@ export function ComparedAnswers(props: Props) {
 
   async function start(ways: ComparedWay[]) {
     if (questionId === undefined) return send(ways);
-    const isStarted = await panel.compare(answers, ways);
+    const isStarted = await panel.sending.compare(answers, ways);
     if (isStarted) comparing.show({ ...comparison, isOpen: true, isChoosing: false });
     else if (!isOpen) returnFocus(questionId);
   }
@@ -45,7 +45,7 @@ export function ComparedAnswers(props: Props) {
   async function send(ways: ComparedWay[]) {
     // Before the check, which may move the focus to a field.
     props.onCompose();
-    const sentId = await panel.compareMessage(ways);
+    const sentId = await panel.sending.compareMessage(ways);
     if (sentId !== undefined && conversation.open.peek().id === comparison.conversationId)
       comparing.show({ ...comparison, questionId: sentId, isOpen: true, isChoosing: false });
   }
@@ -92,8 +92,8 @@ function SideBySide({ questionId, answers, shownId, panel, comparing, comparison
       onClose={close}
     >
       <ReadingWork.Provider value={panel.readingWork}>
-        <PlainReading.Provider value={panel.isPlain.value}>
-          <ImageLoader.Provider value={panel.loadImage}>
+        <PlainReading.Provider value={panel.opening.isPlain.value}>
+          <ImageLoader.Provider value={panel.tabs.loadImage}>
             {answers.map((turn, place) => (
               <AnswerLane
                 key={turn.message.id}
@@ -108,7 +108,7 @@ function SideBySide({ questionId, answers, shownId, panel, comparing, comparison
                 side={diffing.sideOf(turn)}
                 onUse={() => {
                   comparing.show(undefined);
-                  void panel.showVersion(turn.message.id).then(on.onCompose);
+                  void panel.sending.showVersion(turn.message.id).then(on.onCompose);
                 }}
               />
             ))}

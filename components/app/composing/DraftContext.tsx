@@ -11,7 +11,7 @@ type Props = { panel: Panel; profile: Profile };
 
 /** The context of the unsent message. The field chosen last is kept with the profile. */
 export function DraftContext({ panel, profile }: Props) {
-  const { context, runnable } = panel;
+  const { context, runnable } = panel.composer;
   const drafted = context.list.value;
   const fields = runnable.textFields.value;
   // Not with each letter of the message: the texts may be long.
@@ -19,7 +19,7 @@ export function DraftContext({ panel, profile }: Props) {
   return (
     <ContextChips
       items={items.value}
-      text={panel.draft.text.value}
+      text={panel.composer.draft.text.value}
       template={profile.call.context.template ?? usualTemplate}
       editing={{
         optionsOf(id) {
@@ -30,7 +30,10 @@ export function DraftContext({ panel, profile }: Props) {
           void context.change(id, change);
           const { field } = change;
           if (field !== undefined)
-            void panel.changeCall(profile, { ...profile.call, context: { ...profile.call.context, field } });
+            void panel.profileActions.changeCall(profile, {
+              ...profile.call,
+              context: { ...profile.call.context, field },
+            });
         },
         onRemove: context.remove,
       }}

@@ -8,7 +8,8 @@ import { PageDrop } from '../../chat/composer/PageDrop.tsx';
 
 /** The drop target of the page: adds files, text and links to the message, or shows why it cannot. */
 export function FileDrop({ panel }: { panel: Panel }) {
-  const { profiles, conversation, runnable, attachments, notice } = panel;
+  const { profiles, conversation, notice } = panel;
+  const { runnable, attachments } = panel.composer;
 
   const whyNot = () =>
     notAttachedText({
@@ -31,7 +32,7 @@ export function FileDrop({ panel }: { panel: Panel }) {
   /** Adds what was dropped, and nothing else of its page: a drop is no gesture there. */
   function addContext(item: ReadItem) {
     if (profiles.chosen.value === undefined) notice.value = { text: say('drop_textNoProfile') };
-    else void createAdding(panel)(item);
+    else void createAdding({ ...panel, ...panel.composer })(item);
   }
 
   return (

@@ -47,13 +47,13 @@ type Props = {
 
 /** The input of the next message: what to know first, form fields, and the composer. */
 export function MessageArea({ panel, profile, choices, isListFocused, onEdit, ...on }: Props) {
-  const { runnable, attachments } = panel;
+  const { runnable, attachments } = panel.composer;
   const plan = runnable.plan.value;
-  const problems = problemsOf(panel);
+  const problems = problemsOf(panel.composer);
   const isOfMemory = isTemporary(panel.conversation.open.value.id);
   const area = useRef<HTMLDivElement>(null);
   const instead = useAnswerInstead(panel);
-  const how = instead === 'answers' ? howAnswerIsSent() : howItIsSent(panel, profile);
+  const how = instead === 'answers' ? howAnswerIsSent() : howItIsSent(panel.composer, profile);
   const isAsking = runnable.isAsking.value;
   const { isLocked, trouble } = troubleOf(panel, profile);
   const onFiles = plan && isTextMessage(plan) && !isOfMemory ? attachTo(panel) : undefined;
@@ -73,34 +73,36 @@ export function MessageArea({ panel, profile, choices, isListFocused, onEdit, ..
       <Above panel={panel} profile={profile} area={area} />
       <Composer
         conversationId={useFocusedConversation(panel, isListFocused)}
-        text={panel.draft.text}
-        given={panel.draft.given.value}
+        text={panel.composer.draft.text}
+        given={panel.composer.draft.given.value}
         wanted={choices + queuedHere(panel)}
         prompts={profile.prompts}
         usesPrompts={profile.prompts.length + profile.starters.length > 0}
         attachments={attachments.list.value}
-        isRunning={panel.isBusy()}
+        isRunning={panel.sending.isBusy()}
         takesText={!plan || hasTextPlace(plan)}
         placeholder={instead === 'answers' ? say('waiting_answerInstead') : placeholderFor(plan)}
         problem={problemOf(problems)}
-        context={<Context panel={panel} profile={profile} offered={panel.offeredFile.value} />}
-        hasContext={panel.context.list.value.length > 0}
+        context={<Context panel={panel} profile={profile} offered={panel.composer.offeredFile.value} />}
+        hasContext={panel.composer.context.list.value.length > 0}
         {...writingOf(panel)}
         onFiles={onFiles}
         onRemoveFile={(id) => void attachments.remove(id)}
-        onSend={() => void panel.send()}
-        onSendAnyway={canSendAnyway(problems) ? () => void panel.send(true) : undefined}
-        onStop={() => void panel.stop()}
+        onSend={() => void panel.sending.send()}
+        onSendAnyway={canSendAnyway(problems) ? () => void panel.sending.send(true) : undefined}
+        onStop={() => void panel.sending.stop()}
       >
         <MessageControls
           how={how}
           isAsking={isAsking && (!how || trouble !== undefined)}
           presets={profile.call.presets}
           presetId={profile.call.presetId}
-          onPreset={(presetId) => void panel.changeCall(profile, { ...profile.call, presetId })}
+          onPreset={(presetId) =>
+            void panel.profileActions.changeCall(profile, { ...profile.call, presetId })
+          }
           onSettings={on.onSettings}
           onFiles={onFiles}
-          isRunning={panel.isBusy()}
+          isRunning={panel.sending.isBusy()}
           onCompare={on.onCompare}
           tabs={<AddFromTab panel={panel} />}
         />
@@ -110,7 +112,7 @@ export function MessageArea({ panel, profile, choices, isListFocused, onEdit, ..
 }
 
 /** Returns what to know before the next message is sent. */
-function troubleOf({ profiles, lock, runnable, conversation }: Panel, profile: Profile) {
+function troubleOf({ profiles, lock, composer: { runnable }, conversation }: Panel, profile: Profile) {
   const isLocked = isLockedFor(profile, profiles, lock);
   const found = isLocked ? lockedTrouble() : runnable.trouble.value;
   return { isLocked, trouble: shownTrouble(found, lastRun(conversation.open.value.turns), profile) };
@@ -135,7 +137,7 @@ function Queue({ panel, profile, area }: AboveProps) {
 
 /** Open choice or request before a tab is added. */
 function TabQuestion({ panel, area }: AboveProps) {
-  const question = panel.tabQuestion.value;
+  const question = panel.tabs.question.value;
   const TabQuestionView = useLate(question !== undefined, loadTabQuestion);
   if (!question || !TabQuestionView) return null;
   return <TabQuestionView question={question} next={() => composerBox(area.current)} />;
@@ -145,9 +147,9 @@ type ContextProps = Pick<Props, 'panel' | 'profile'> & { offered: OfferedFile | 
 
 /** The pages that go with the message, and a file on offer, loaded with the first one. */
 function Context({ panel, profile, offered }: ContextProps) {
-  const DraftContext = useLate(panel.context.list.value.length > 0, loadContext);
+  const DraftContext = useLate(panel.composer.context.list.value.length > 0, loadContext);
   const Offer = useLate(offered !== undefined, loadOffer);
-  const added = panel.context.added.value;
+  const added = panel.composer.context.added.value;
   return (
     <>
       <p class="visually-hidden" role="status">
@@ -159,20 +161,20 @@ function Context({ panel, profile, offered }: ContextProps) {
   );
 }
 
-const queuedHere = ({ queue }: Panel) => queue.value?.added.value ?? 0;
+const queuedHere = ({ sending: { queue } }: Panel) => queue.value?.added.value ?? 0;
 
 const writingOf = (panel: Panel) => ({
   /** Placeholders for which there is context. */
-  filled: panel.context.list.value.flatMap(({ place }) => place ?? []),
+  filled: panel.composer.context.list.value.flatMap(({ place }) => place ?? []),
   onWrite(text: string) {
-    panel.draft.write(text);
-    panel.form.forgetMessage();
+    panel.composer.draft.write(text);
+    panel.composer.form.forgetMessage();
   },
   onPrompt: (prompt: Prompt) => takeCalled(panel, prompt),
 });
 
 /** Takes a prompt in the place of its name, if it needs the page or is sent at once. */
-function takeCalled({ draft, form, takePrompt }: Panel, prompt: Prompt): boolean {
+function takeCalled({ composer: { draft, form }, prompts: { takePrompt } }: Panel, prompt: Prompt): boolean {
   if (isPlainPrompt(prompt)) return false;
   const called = draft.text.peek();
   const put = (text: string) => (draft.text.peek() === called ? draft.give(text) : draft.add(text));
@@ -182,13 +184,13 @@ function takeCalled({ draft, form, takePrompt }: Panel, prompt: Prompt): boolean
 }
 
 const attachTo =
-  ({ attachments }: Panel) =>
+  ({ composer: { attachments } }: Panel) =>
   (files: File[]) =>
     void attachments.add(files);
 
 function remedyFor(
   action: Trouble['action'],
-  { runnable, lock }: Panel,
+  { composer: { runnable }, lock }: Panel,
   profile: Profile,
   onEdit: Props['onEdit'],
 ) {

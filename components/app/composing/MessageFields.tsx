@@ -19,7 +19,7 @@ export const FieldForms = (props: Props) => (
 
 /** Fields besides the message, loaded once they are needed. */
 function FieldForm({ panel, profile }: Props) {
-  const { runnable, form } = panel;
+  const { runnable, form } = panel.composer;
   const fields = runnable.fields.value;
   const InputForm = useLate(runnable.plan.value?.kind === 'object' && fields.length > 0, loadForm);
   if (!InputForm) return null;
@@ -28,13 +28,13 @@ function FieldForm({ panel, profile }: Props) {
       key={profile.id}
       label={say('composer_fields')}
       refusals={form.refusals.value}
-      onSend={() => void panel.send()}
+      onSend={() => void panel.sending.send()}
       fields={fields}
       form={{
         state: form.state.value,
         problems: form.problems.value.fields,
         onEdit: form.edit,
-        onFile: (at, file) => void panel.takeFieldFile(at, file),
+        onFile: (at, file) => void panel.composer.takeFieldFile(at, file),
       }}
     />
   );
@@ -42,7 +42,7 @@ function FieldForm({ panel, profile }: Props) {
 
 /** Values that the runnable requires of its configuration, as long as the profile does not have them. */
 export function AskedConfiguration({ panel, profile }: Props) {
-  const { config } = panel;
+  const { config } = panel.composer;
   const fields = config.fields.value;
   const InputForm = useLate(fields.length > 0, loadForm);
   if (!InputForm || fields.length === 0) return null;
@@ -52,7 +52,7 @@ export function AskedConfiguration({ panel, profile }: Props) {
       label={say('composer_configuration')}
       title={say('composer_configurationTitle')}
       refusals={config.refusals.value}
-      onSend={() => void panel.send()}
+      onSend={() => void panel.sending.send()}
       fields={fields}
       form={{
         state: config.state.value,
@@ -66,7 +66,7 @@ export function AskedConfiguration({ panel, profile }: Props) {
 
 /** A question asked once: the answer is saved as the profile's mapping. */
 export function TextPlace({ panel, profile }: Props) {
-  const plan = panel.runnable.plan.value;
+  const plan = panel.composer.runnable.plan.value;
   const TextPlaceQuestion = useLate(plan?.kind === 'open', loadQuestion);
   if (plan?.kind !== 'open' || !TextPlaceQuestion) return null;
   const { candidates, lists, history } = plan;
@@ -83,7 +83,7 @@ export function TextPlace({ panel, profile }: Props) {
             ? { name, as: 'messages' }
             : history && { name: history.name, as: history.form.kind },
         };
-        void panel.changeCall(profile, { ...profile.call, mapping });
+        void panel.profileActions.changeCall(profile, { ...profile.call, mapping });
       }}
     />
   );

@@ -8,7 +8,7 @@ import { FileOffer } from '../../context/FileOffer.tsx';
 /** The file of the tab that is on offer, with what stands in its way. */
 export function OfferedTabFile({ panel, file }: { panel: Panel; file: OfferedFile }) {
   const { kind, url, isLoading = false, failure } = file;
-  const place = placeOfFile(panel);
+  const place = placeOfFile({ ...panel, ...panel.composer });
   const obstacle = obstacleText(file, place);
   const host = hostOf(url);
 
@@ -27,9 +27,13 @@ export function OfferedTabFile({ panel, file }: { panel: Panel; file: OfferedFil
       text={text()}
       isProblem={!isLoading && obstacle === undefined && failure !== undefined}
       isLoading={isLoading}
-      onLoad={obstacle === undefined || isLoading ? () => void loadOffered(panel) : undefined}
+      onLoad={
+        obstacle === undefined || isLoading
+          ? () => void loadOffered({ ...panel, ...panel.composer, loadImage: panel.tabs.loadImage })
+          : undefined
+      }
       onDismiss={() => {
-        panel.offeredFile.value = undefined;
+        panel.composer.offeredFile.value = undefined;
       }}
     />
   );

@@ -5,8 +5,6 @@ import type { Panel } from '../../../lib/panel/panel.ts';
 import { say } from '../../../lib/words/say.ts';
 import type { HowSent } from '../../chat/composer/MessageControls.tsx';
 
-type Sending = Pick<Panel, 'runnable' | 'nextPast'>;
-
 /** Describes how an answer to the request of a run is sent. */
 export const howAnswerIsSent = (): HowSent => ({
   names: say('waiting_textAnswersBriefly'),
@@ -15,7 +13,10 @@ export const howAnswerIsSent = (): HowSent => ({
 });
 
 /** Describes how the next message is sent, in short and as a sentence; undefined until known. */
-export function howItIsSent({ runnable, nextPast }: Sending, { call }: Profile): HowSent | undefined {
+export function howItIsSent(
+  { runnable, nextPast }: Panel['composer'],
+  { call }: Profile,
+): HowSent | undefined {
   const plan = runnable.plan.value;
   if (!plan) return undefined;
   const sending = {

@@ -2,10 +2,10 @@ import { noProblems } from '../../../lib/panel/composing/check-input.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
 import { say } from '../../../lib/words/say.ts';
 
-type Problems = Panel['form']['problems']['value'];
+type Problems = Panel['composer']['form']['problems']['value'];
 
 /** Returns the problems of the form, or those of the configuration that is asked for first. */
-export function problemsOf({ form, config }: Pick<Panel, 'form' | 'config'>): Problems {
+export function problemsOf({ form, config }: Panel['composer']): Problems {
   const fields = config.problems.value;
   return Object.keys(fields).length > 0 ? { ...noProblems, fields } : form.problems.value;
 }

@@ -7,7 +7,7 @@ import { outlines } from '../../ui/icons.ts';
 import { MenuItem } from '../../ui/Menu.tsx';
 import { useLate } from '../../ui/use-late.ts';
 
-type Tabs = Awaited<ReturnType<Panel['loadTabContext']>>;
+type Tabs = Awaited<ReturnType<Panel['tabs']['loadContext']>>;
 
 type Item = {
   name: TextKey;
@@ -55,7 +55,7 @@ export type TabItemsProps = { panel: Panel; close(): void };
 
 /** Items that add something of a tab. A page in a tab is itself in front: it offers only other tabs. */
 export function TabItems({ panel, close }: TabItemsProps) {
-  const tabs = useLate(true, panel.loadTabContext);
+  const tabs = useLate(true, panel.tabs.loadContext);
   if (!tabs) return null;
   return (
     <>

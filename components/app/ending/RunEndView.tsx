@@ -74,7 +74,7 @@ type FailedProps = Props & {
 
 function Failed({ turn, profile, isLast, panel, run, text, resend, tryAgain, ...on }: FailedProps) {
   const readsOn = mayReadOn(run);
-  const onMended = readsOn ? () => void panel.readOn(turn) : resend.tryAgain;
+  const onMended = readsOn ? () => void panel.sending.readOn(turn) : resend.tryAgain;
   const asked = isLast && formFor({ profile, panel, readsOn, onMended }, run);
   const byAction = actionsFor({ profile, panel, resend, ...on }, run);
   const actions = [
@@ -92,7 +92,7 @@ function Failed({ turn, profile, isLast, panel, run, text, resend, tryAgain, ...
       onTryAgain={tryAgain}
       endedAt={run.endedAt}
       onFindOutWhy={profile && run.state.status === 'failed' ? () => on.onFindOutWhy(profile) : undefined}
-      onKeep={() => void panel.keep(run.id)}
+      onKeep={() => void panel.sending.keep(run.id)}
     />
   );
 }
@@ -131,7 +131,7 @@ function PassphraseAsked({ panel, readsOn, onMended }: Mending) {
   ) : null;
 }
 
-function wantedOf({ state, url }: Run, profile: Profile, { profiles, protocols }: Panel) {
+function wantedOf({ state, url }: Run, profile: Profile, { profiles, host: { protocols } }: Panel) {
   if (state.status !== 'failed') return undefined;
   const whole = withGroupHeaders(profile, groupsOf(profile, profiles.groups.value));
   return wantedSecret(state.failure, url, whole, protocols.find(profile.protocol)?.keyHeader);
@@ -147,7 +147,7 @@ function SecretAsked({ profile, panel, wanted, readsOn, onMended }: SecretProps)
       url={profile.url}
       action={say(readsOn ? 'runEnd_saveAndReadOn' : 'secretForm_save')}
       onSave={async (typed) => {
-        const isStored = await panel.saveSecret(profile.id, typed);
+        const isStored = await panel.profileActions.saveSecret(profile.id, typed);
         if (isStored) onMended();
         return isStored;
       }}
@@ -162,7 +162,10 @@ function actionsFor(
   const isChosen = profile?.id === panel.profiles.chosen.value?.id;
   return {
     'allow-access': [
-      { label: say('profile_allowAccess'), onClick: () => void panel.allowAccess(profile?.url ?? run.url) },
+      {
+        label: say('profile_allowAccess'),
+        onClick: () => void panel.profileActions.allowAccess(profile?.url ?? run.url),
+      },
     ],
     'plain-text': [{ label: say('runEnd_sendPlainText'), onClick: resend.plainText }],
     'without-schema': profile

@@ -30,38 +30,46 @@ export const inConversation = (
   profile: Profile | undefined,
   panel: Panel,
 ): Resend => ({
-  tryAgain: () => void panel.tryAgain(turn),
-  plainText: () => void panel.sendPlainText(turn),
+  tryAgain: () => void panel.sending.tryAgain(turn),
+  plainText: () => void panel.sending.sendPlainText(turn),
   async withoutSchema() {
-    if (await panel.goWithoutSchema(turn.message.profileId)) await panel.tryAgain(turn);
+    if (await panel.sending.goWithoutSchema(turn.message.profileId)) await panel.sending.tryAgain(turn);
   },
   otherMode: profile && {
     label: say('runEnd_switchAndResend', { mode: otherMode(run.mode) === 'stream' ? 'stream' : 'other' }),
-    onClick: () => void panel.useMode(turn, otherMode(run.mode)),
+    onClick: () => void panel.sending.useMode(turn, otherMode(run.mode)),
   },
   withoutSteps: profile && {
     label: say('runEnd_noStepsAndResend', { name: say('profileEditor_steps') }),
-    onClick: () => void panel.useNoSteps(turn),
+    onClick: () => void panel.sending.useNoSteps(turn),
   },
   whenBusy: [
-    { label: say('runEnd_waitAndSend'), onClick: () => void panel.tryAgain(turn, { whenBusy: 'wait' }) },
+    {
+      label: say('runEnd_waitAndSend'),
+      onClick: () => void panel.sending.tryAgain(turn, { whenBusy: 'wait' }),
+    },
     {
       label: say('runEnd_stopOtherAndSend'),
-      onClick: () => void panel.tryAgain(turn, { whenBusy: 'instead' }),
+      onClick: () => void panel.sending.tryAgain(turn, { whenBusy: 'instead' }),
     },
   ],
-  anew: [{ label: say('runEnd_continueOnServer'), onClick: () => void panel.tryAgain(turn, { anew: true }) }],
+  anew: [
+    {
+      label: say('runEnd_continueOnServer'),
+      onClick: () => void panel.sending.tryAgain(turn, { anew: true }),
+    },
+  ],
 });
 
 /** Names the way in which a message goes without the schema of its runnable. */
-export const withoutSchemaLabel = ({ protocols }: Panel, { protocol }: Run): string =>
+export const withoutSchemaLabel = ({ host: { protocols } }: Panel, { protocol }: Run): string =>
   protocols.find(protocol)?.plan(undefined).kind === 'text'
     ? say('runEnd_sendPlainText')
     : say('runEnd_sendWithoutSchema');
 
 /** The server may have gone on with a run whose reading has ended here. */
 export const readingOn = (turn: ShownAnswer, run: Run, panel: Panel): Resending[] =>
-  mayReadOn(run) ? [{ label: say('runEnd_readOn'), onClick: () => void panel.readOn(turn) }] : [];
+  mayReadOn(run) ? [{ label: say('runEnd_readOn'), onClick: () => void panel.sending.readOn(turn) }] : [];
 
 /** A server may keep an answer that it could not use, and fail with it each time: it has to ask afresh. */
 export const askingAgain = (turn: ShownAnswer, { state, resumes }: Run, panel: Panel): Resending[] =>
@@ -69,5 +77,5 @@ export const askingAgain = (turn: ShownAnswer, { state, resumes }: Run, panel: P
   state.status === 'failed' &&
   state.failure.kind === 'runnable-error' &&
   mayAnswerAgain(turn, panel.conversation)
-    ? [{ label: say('runEnd_askAgain'), onClick: () => void panel.askAgain(turn) }]
+    ? [{ label: say('runEnd_askAgain'), onClick: () => void panel.sending.askAgain(turn) }]
     : [];

@@ -14,7 +14,7 @@ const known = new WeakMap<Panel, Promise<Actions | undefined>>();
 
 /** Asks the browser once for all answers of a page. */
 function insertingOf(panel: Panel): Promise<Actions | undefined> {
-  const asked = known.get(panel) ?? panel.loadIntentWorld().then(createInserting);
+  const asked = known.get(panel) ?? panel.world.loadIntentWorld().then(createInserting);
   known.set(panel, asked);
   return asked;
 }

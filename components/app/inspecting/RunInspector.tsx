@@ -40,7 +40,7 @@ const mostPlaces = 50;
 export function RunInspector({ panel, isPage, inspector }: Props) {
   const places = useRef(new Map<string, InspectorPlace>());
   const isBeside = useRoomBeside(isPage, panel.profiles.chosen.value);
-  const filterItems = useMemo(() => createEventFiltering(panel.inspectionWorld), []);
+  const filterItems = useMemo(() => createEventFiltering(panel.world), []);
   const openId = panel.conversation.open.value.id;
   const runId = inspector.runId.value;
   useEffect(() => inspector.close, [openId]);
@@ -86,9 +86,10 @@ type OpenedProps = {
 };
 
 function Opened({ panel, runId, back, onClose: close, place, isBeside, filterItems }: OpenedProps) {
-  const { profiles, protocols, readingWork } = panel;
-  const stored = useInspection(runId, panel.inspectionWorld);
-  const stepReadingBy = useLate(true, panel.loadStepReadingBy);
+  const { profiles, readingWork } = panel;
+  const { protocols } = panel.host;
+  const stored = useInspection(runId, panel.world);
+  const stepReadingBy = useLate(true, panel.host.protocols.stepReadingBy);
   const opened = useOpenedTrace(stepReadingBy);
   const inspected = opened.inspected ?? stored;
   const replay = useMemo(() => {
@@ -96,7 +97,7 @@ function Opened({ panel, runId, back, onClose: close, place, isBeside, filterIte
     const { run } = inspected;
     return createReplay(run, inspected, readingIn(profiles.profiles.peek(), run, protocols));
   }, [inspected]);
-  const outgoing = (text: string) => maskedText(text, panel.transferWorld.findSecrets);
+  const outgoing = (text: string) => maskedText(text, panel.host.commands.findSecrets);
   const output = opened.inspected ? undefined : outputOf(runId, panel);
   const actions = useTraceActions(panel);
   const { line, say: onSaid } = useSaid();
@@ -136,9 +137,9 @@ function compareOf(inspected: ComparedRunProps['inspected'], place: InspectorPla
   return { compare: <OpenedComparedRun {...{ inspected, panel, answers, place }} /> };
 }
 
-const repeatOf = (stored: Inspection, back: () => void, { inspectionWorld }: Panel) => {
+const repeatOf = (stored: Inspection, back: () => void, { host }: Panel) => {
   const run = typeof stored === 'string' ? undefined : stored.run;
-  const stop = (runId: string) => void inspectionWorld.sendCommand('run.stop', { runId });
+  const stop = (runId: string) => void host.commands.send('run.stop', { runId });
   const tools = <RepeatTools run={run} onBack={back} onStop={stop} />;
   return { repeat: { title: say('repeat_run'), tools } };
 };

@@ -10,7 +10,7 @@ const none: ReadonlySignal<Run[]> = signal([]);
 /** Sends the request of a run again, and lists what was so sent. Undefined for a repeat, and while the run is read. */
 export function useRepeating(
   run: Run | undefined,
-  { inspectionWorld: world, protocols }: Panel,
+  { world, host: { protocols } }: Panel,
 ): Repeating | undefined {
   const until = useMemo(() => new AbortController(), [run?.id]);
   useEffect(() => () => until.abort(), [until]);

@@ -5,12 +5,11 @@ import { download } from '../../ui/download.ts';
 import styles from './TraceTools.module.css';
 
 /** The exports of traces. */
-export const useTraceActions = ({ inspectionWorld, transferWorld }: Panel) =>
+export const useTraceActions = ({ world }: Panel) =>
   useMemo(
     () =>
       createTraceActions({
-        ...inspectionWorld,
-        findSecrets: transferWorld.findSecrets,
+        ...world,
         copy: (text) => navigator.clipboard.writeText(text),
         download,
       }),

@@ -10,8 +10,8 @@ type Props = { panel: Panel; profile: Profile; next(): HTMLElement | null | unde
 
 /** The queue of the open conversation. */
 export function QueueView({ panel, profile, next }: Props) {
-  useEffect(() => void panel.loadQueue(), [panel]);
-  const queue = panel.queue.value;
+  useEffect(() => void panel.sending.loadQueue(), [panel]);
+  const queue = panel.sending.queue.value;
   if (!queue) return null;
   const pause = pauseOf(queue.state.value);
   const [first] = queue.items.value;

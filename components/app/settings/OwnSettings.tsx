@@ -22,18 +22,18 @@ type Props = {
 export function OwnSettings({ panel, rule, onShowStored, onClose }: Props) {
   const [problem, setProblem] = useState<string>();
   const isLeadingOn = useRef(false);
-  const { loadBrowserSettings: load } = panel;
-  const storage = useMemo(() => createStorage(panel.tidy, panel.transferWorld), [panel]);
+  const { loadBrowserSettings: load } = panel.world;
+  const storage = useMemo(() => createStorage(panel.storage.tidy, panel.world), [panel]);
   async function change(part: SettingsChange) {
     setProblem(undefined);
-    const refused = await panel.changeSettings(part);
+    const refused = await panel.settings.change(part);
     if (refused) setProblem(say('settings_notSaved', { reason: refusalText(refused.problem) }));
   }
   return (
     <SettingsDialog
-      view={{ settings: panel.settings.value, problem, onChange: change }}
+      view={{ settings: panel.settings.current.value, problem, onChange: change }}
       sites={{
-        rules: panel.settings.value.siteRules ?? [],
+        rules: panel.settings.current.value.siteRules ?? [],
         profiles: panel.profiles.profiles.value,
         first: rule,
         newId: () => crypto.randomUUID(),
@@ -65,7 +65,7 @@ export function OwnSettings({ panel, rule, onShowStored, onClose }: Props) {
 }
 
 /** Reads what the person has given to Runnel, and again after each change. */
-function useGivenAccess(load: Panel['loadBrowserSettings']): GivenAccess | undefined {
+function useGivenAccess(load: Panel['world']['loadBrowserSettings']): GivenAccess | undefined {
   const [given, setGiven] = useState<GivenAccess>();
   useEffect(() => {
     const leaving = new AbortController();

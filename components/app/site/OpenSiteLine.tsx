@@ -6,6 +6,6 @@ const loadLine = async () => (await import('./SiteLine.tsx')).SiteLine;
 
 /** The line of the rule for a site, loaded with the first one. */
 export function OpenSiteLine(props: { panel: Panel; onChangeRule(rule: SiteRule): void }) {
-  const Line = useLate(props.panel.siteUse.value !== undefined, loadLine);
+  const Line = useLate(props.panel.tabs.siteUse.value !== undefined, loadLine);
   return Line ? <Line {...props} /> : null;
 }

@@ -21,13 +21,14 @@ const texts = {
 
 /** Says what the rule for the site of the tab has chosen or would choose. */
 export function SiteLine(props: Props) {
-  const use = props.panel.siteUse.value;
+  const use = props.panel.tabs.siteUse.value;
   return use && isStillTrue(props.panel) ? <Line {...props} use={use} /> : null;
 }
 
 /** The line, which hands the focus of a removed button on to the message. */
 function Line({ panel, onChangeRule, use }: Props & { use: SiteUse }) {
-  const { siteUse, profiles } = panel;
+  const { siteUse } = panel.tabs;
+  const { profiles } = panel;
   const { rule, state, act } = use;
   const box = useRef<HTMLDivElement>(null);
   useFocusHandedOn(box, () => () => composerBox(document));
@@ -75,7 +76,7 @@ function Line({ panel, onChangeRule, use }: Props & { use: SiteUse }) {
 }
 
 /** A rule that was followed is news until the first message, an offer until its profile is chosen. */
-function isStillTrue({ siteUse, conversation, profiles }: Panel): boolean {
+function isStillTrue({ tabs: { siteUse }, conversation, profiles }: Panel): boolean {
   const use = siteUse.value;
   const { id, turns } = conversation.open.value;
   if (use?.conversationId !== id) return false;

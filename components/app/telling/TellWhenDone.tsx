@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'preact/hooks';
 import { loadTelling, type Telling } from '../../../lib/panel/conversation/telling.ts';
-import type { Panel } from '../../../lib/panel/panel.ts';
+import type { Host } from '../../../lib/panel/host.ts';
 import { say } from '../../../lib/words/say.ts';
 import { Button } from '../../ui/Button.tsx';
 import styles from './TellWhenDone.module.css';
 
-type Props = { runId: string; panel: Pick<Panel, 'transferWorld'> };
+type Props = { runId: string; host: Host };
 
 /** The choice to be told of the end of a run. Asks for notifications in the click. */
-export function TellWhenDone({ runId, panel }: Props) {
+export function TellWhenDone({ runId, host }: Props) {
   const [telling, setTelling] = useState<Telling>();
   const [isOn, setOn] = useState(false);
   const [problem, setProblem] = useState('');
   useEffect(() => {
     let isGone = false;
-    void loadTelling(panel.transferWorld).then(async (loaded) => {
+    void loadTelling(host).then(async (loaded) => {
       const isAwaited = await loaded.isAwaited(runId);
       if (isGone) return;
       setOn(isAwaited);

@@ -2,13 +2,10 @@ import type { ReadonlySignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { isEnded, type Run } from '../../../lib/chat/run/run.ts';
 import { loadTelling } from '../../../lib/panel/conversation/telling.ts';
-import type { Panel } from '../../../lib/panel/panel.ts';
+import type { Host } from '../../../lib/panel/host.ts';
 
 /** Tells nobody of the end of a run that a page in view has shown. */
-export function useSeenEnd(
-  run: ReadonlySignal<Run | undefined>,
-  { transferWorld }: Pick<Panel, 'transferWorld'>,
-) {
+export function useSeenEnd(run: ReadonlySignal<Run | undefined>, host: Host) {
   const openId = useRef<string>(undefined);
   useEffect(
     () =>
@@ -22,7 +19,7 @@ export function useSeenEnd(
   );
 
   async function giveUp(runId: string) {
-    const { isAwaited, tell } = await loadTelling(transferWorld);
+    const { isAwaited, tell } = await loadTelling(host);
     if (await isAwaited(runId)) await tell(runId, false);
   }
 }

@@ -29,15 +29,15 @@ type Props = {
 /** The request of a run that waits or has waited, and what a person decided about it. */
 export function WaitingView({ turn, run, profile, next, panel }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  const readingBy = useLate(true, panel.loadQuestionReadingBy);
+  const readingBy = useLate(true, panel.host.protocols.questionReadingBy);
   if (!readingBy) return null;
   const reading = readingBy(run.protocol);
   const questions = questionsOf(run);
 
   async function send(answers: GivenAnswer[]) {
-    const isSent = await panel.answerQuestions(turn, answers);
+    const isSent = await panel.sending.answerQuestions(turn, answers);
     if (!isSent) return false;
-    panel.waiting.take(run.id);
+    panel.composer.waiting.take(run.id);
     focusAfter(box.current, (place) => place.querySelector<HTMLElement>('[data-decided]'));
     return true;
   }
@@ -51,16 +51,16 @@ export function WaitingView({ turn, run, profile, next, panel }: Props) {
       <WaitingRequest
         questions={questions}
         reading={reading}
-        drafts={panel.waiting.of(run.id)}
+        drafts={panel.composer.waiting.of(run.id)}
         onDraft={(place, draft) =>
-          panel.waiting.write(
+          panel.composer.waiting.write(
             run.id,
             place,
             draft,
             storedCard(cardsOf(questions.map(reading.read))[place], draft),
           )
         }
-        onCheckForm={(form, state) => checkAnswer(form, state, panel.bySchema)}
+        onCheckForm={(form, state) => checkAnswer(form, state, panel.composer.bySchema)}
         onSend={send}
         isLocked={panel.conversation.openRunId.value !== undefined}
       />

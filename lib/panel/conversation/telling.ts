@@ -1,15 +1,6 @@
 import { refusalText } from '../../chat/storage/refusal-text.ts';
-import type { sendCommand } from '../../platform/browser/messaging.ts';
 import { say } from '../../words/say.ts';
-
-export type TellingWorld = {
-  loadTelling(): Promise<{
-    /** Asks for notifications; must be called in a click. */
-    requestNotifications(): Promise<boolean>;
-    readAwaitedRuns(): Promise<string[]>;
-  }>;
-  sendCommand: typeof sendCommand;
-};
+import type { Host } from '../host.ts';
 
 export type Telling = {
   isAwaited(runId: string): Promise<boolean>;
@@ -18,13 +9,13 @@ export type Telling = {
 };
 
 /** Loads what tells the person of the end of a run. */
-export async function loadTelling(world: TellingWorld): Promise<Telling> {
-  const { requestNotifications, readAwaitedRuns } = await world.loadTelling();
+export async function loadTelling({ access, commands }: Host): Promise<Telling> {
+  const { request, readAwaitedRuns } = await access.loadNotifications();
   return {
     isAwaited: async (runId) => (await readAwaitedRuns()).includes(runId),
     async tell(runId, isWanted) {
-      if (isWanted && !(await requestNotifications())) return say('tellWhenDone_refused');
-      const reply = await world.sendCommand('run.tell', { runId, isWanted });
+      if (isWanted && !(await request())) return say('tellWhenDone_refused');
+      const reply = await commands.send('run.tell', { runId, isWanted });
       return reply.ok ? undefined : refusalText(reply.problem);
     },
   };

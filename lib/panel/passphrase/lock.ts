@@ -3,6 +3,7 @@ import type { LockState, ShownLock } from '../../chat/passphrase/secrets-lock.ts
 import { groupsOf, withGroupHeaders } from '../../chat/profile/header-groups.ts';
 import { headersAndQuery, type Profile } from '../../chat/profile/profile.ts';
 import type { sendCommand } from '../../platform/browser/messaging.ts';
+import type { Host } from '../host.ts';
 import type { ProfilesState } from '../profiles/profiles-state.ts';
 import type { FindSecrets } from '../transfer/export-mask.ts';
 
@@ -75,6 +76,12 @@ export function createLock(world: World) {
 const isOpen = ({ status }: ShownLock) => status === 'none' || status === 'unlocked';
 
 export type Lock = ReturnType<typeof createLock>;
+
+/** The host whose commands ask for the passphrase where they need it. */
+export const withUnlocking = (host: Host, { sendUnlocked, findUnlocked }: Lock): Host => ({
+  ...host,
+  commands: { ...host.commands, send: sendUnlocked, findSecrets: findUnlocked },
+});
 
 /** Tells whether a message with this profile needs a secret that is locked. */
 export const isLockedFor = (

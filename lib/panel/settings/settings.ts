@@ -1,7 +1,8 @@
-import { signal } from '@preact/signals';
+import { type ReadonlySignal, signal } from '@preact/signals';
 import {
   type ReadSettings,
   readSettings,
+  type Settings,
   type SettingsChange,
   storedSettings,
 } from '../../chat/settings/settings.ts';
@@ -38,9 +39,9 @@ export function createSettings({ memory, sendCommand, ...world }: SettingsWorld)
   void reload();
 
   return {
-    settings,
+    current: settings as ReadonlySignal<Settings>,
     /** Changes settings at once; resolves to the refusal if they could not be stored, and then takes them back. */
-    async changeSettings(part: SettingsChange): Promise<Refused | undefined> {
+    async change(part: SettingsChange): Promise<Refused | undefined> {
       settings.value = { ...settings.value, ...part };
       changes += 1;
       const reply = await sendCommand('settings.change', { change: part });

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Run } from '../../../lib/chat/run/run.ts';
 import { transcriptOf } from '../../../lib/chat/transfer/export/transcript.ts';
-import { questionReadingBy } from '../../../lib/protocols/questions.ts';
+import { pageProtocols } from '../../../lib/protocols/page-protocols.ts';
 import { usualReading } from '../../support/answer-reading.ts';
 import { aConversation, after, anAnswer, aQuestion, aRun, foldOf } from '../../support/conversation.ts';
+
+const questionReadingBy = await pageProtocols.questionReadingBy();
 
 const value = {
   action_requests: [{ name: 'refund', args: { order: 7 }, description: 'Look' }],

@@ -8,10 +8,10 @@ import {
 } from '../../../lib/chat/waiting/card-draft.ts';
 import { answersOf, decisionOf, writtenAnswer } from '../../../lib/chat/waiting/decide.ts';
 import { decidedLines } from '../../../lib/chat/waiting/decided-text.ts';
-import { questionReadingBy } from '../../../lib/protocols/questions.ts';
+import { pageProtocols } from '../../../lib/protocols/page-protocols.ts';
 import type { AskedAction, Choice, Question, QuestionReading } from '../../../lib/runnable/question.ts';
 
-const reading = questionReadingBy('agent-server') as QuestionReading;
+const reading = (await pageProtocols.questionReadingBy())('agent-server') as QuestionReading;
 
 const draft = (part: Partial<CardDraft> = {}): CardDraft => ({ ...emptyCard(), ...part });
 const action = (choices: Choice[]): AskedAction => ({

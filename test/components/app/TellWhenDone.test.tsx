@@ -2,21 +2,26 @@
 import { act, fireEvent, render, screen } from '@testing-library/preact';
 import { expect, test } from 'vitest';
 import { TellWhenDone } from '../../../components/app/telling/TellWhenDone.tsx';
+import { fakeHost } from '../../support/fake-host.ts';
 
 /** Shows the button of run r1, and records the commands that it sends. */
 async function shown({ isGranted = true, awaited = [] as string[] } = {}) {
   const sent: string[] = [];
-  const world = {
-    loadTelling: async () => ({
-      requestNotifications: async () => isGranted,
-      readAwaitedRuns: async () => awaited,
-    }),
-    sendCommand: async (name: string, input: unknown) => {
-      sent.push(`${name} ${JSON.stringify(input)}`);
-      return { ok: true, value: {} };
+  const host = fakeHost({
+    access: {
+      loadNotifications: async () => ({
+        request: async () => isGranted,
+        readAwaitedRuns: async () => awaited,
+      }),
     },
-  };
-  render(<TellWhenDone runId="r1" panel={{ transferWorld: world as never }} />);
+    commands: {
+      async send(name, input) {
+        sent.push(`${name} ${JSON.stringify(input)}`);
+        return { ok: true, value: {} as never };
+      },
+    },
+  });
+  render(<TellWhenDone runId="r1" host={host} />);
   const button = await screen.findByRole('button', { name: 'Tell me when it is done' });
   return { sent, button, press: () => act(async () => void fireEvent.click(button)) };
 }

@@ -6,6 +6,7 @@ import { useSeenEnd } from '../../../components/app/telling/use-seen-end.ts';
 import type { RunHappening } from '../../../lib/chat/run/reduce-run.ts';
 import type { Run } from '../../../lib/chat/run/run.ts';
 import { after, aRun } from '../../support/conversation.ts';
+import { fakeHost } from '../../support/fake-host.ts';
 
 afterEach(() => {
   cleanup();
@@ -22,21 +23,25 @@ function shown({
   const sent: unknown[] = [];
   const read: string[] = [];
   const run = signal<Run | undefined>(begins);
-  const transferWorld = {
-    loadTelling: async () => ({
-      requestNotifications: async () => true,
-      async readAwaitedRuns() {
-        read.push('awaited');
-        return awaited;
-      },
-    }),
-    sendCommand: async (name: string, input: unknown) => {
-      sent.push([name, input]);
-      return { ok: true, value: {} };
+  const host = fakeHost({
+    access: {
+      loadNotifications: async () => ({
+        request: async () => true,
+        async readAwaitedRuns() {
+          read.push('awaited');
+          return awaited;
+        },
+      }),
     },
-  };
+    commands: {
+      async send(name, input) {
+        sent.push([name, input]);
+        return { ok: true, value: {} as never };
+      },
+    },
+  });
   function Shown() {
-    useSeenEnd(run, { transferWorld: transferWorld as never });
+    useSeenEnd(run, host);
     return null;
   }
   const { unmount } = render(<Shown />);

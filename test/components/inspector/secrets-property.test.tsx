@@ -15,11 +15,13 @@ import { OutgoingText } from '../../../components/ui/outgoing-text.ts';
 import { matchingItems } from '../../../lib/chat/trace/item-filter.ts';
 import type { Trace } from '../../../lib/chat/trace/trace.ts';
 import { maskedText } from '../../../lib/panel/transfer/export-mask.ts';
-import { stepReadingBy } from '../../../lib/protocols/step-readings.ts';
+import { pageProtocols } from '../../../lib/protocols/page-protocols.ts';
 import { outputShown } from '../../support/answer-reading.ts';
 import { aRun } from '../../support/conversation.ts';
 import { endings, traced } from '../../support/echoed-secret.ts';
 import { findIn } from '../../support/find-secrets.ts';
+
+const stepReadingBy = await pageProtocols.stepReadingBy();
 
 // Only the document is happy-dom's: the replies are those of Node.
 const page = new Window();

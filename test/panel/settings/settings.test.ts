@@ -41,7 +41,7 @@ function createScene(first?: Settings) {
 const dark: Settings = { ...usualSettings, theme: 'dark' };
 
 test('a page that never was open has the usual settings at first, then those that are stored', async () => {
-  const { settings } = createScene(dark).open();
+  const { current: settings } = createScene(dark).open();
   expect(settings.value).toEqual(usualSettings);
   await expect.poll(() => settings.value).toEqual(dark);
 });
@@ -50,13 +50,13 @@ test('a page that opens again has its settings before anything is read', async (
   const { open, kept } = createScene(dark);
   open();
   await expect.poll(() => kept.get('settings')).toBe(JSON.stringify(storedSettings(dark)));
-  expect(open().settings.value).toEqual(dark);
+  expect(open().current.value).toEqual(dark);
 });
 
 test.each(['', '{', '"dark"', '{"version":9}'])('a broken copy %j in the page is replaced', async (copy) => {
   const { open, kept } = createScene(dark);
   kept.set('settings', copy);
-  const { settings } = open();
+  const { current: settings } = open();
   expect(settings.value).toEqual(usualSettings);
   await expect.poll(() => kept.get('settings')).toBe(JSON.stringify(storedSettings(dark)));
 });
@@ -64,14 +64,14 @@ test.each(['', '{', '"dark"', '{"version":9}'])('a broken copy %j in the page is
 test('a change is shown at once and reaches the other pages', async () => {
   const { open } = createScene();
   const [one, other] = [open(), open()];
-  const changed = one.changeSettings({ textSize: 130 });
-  expect(one.settings.value.textSize).toBe(130);
+  const changed = one.change({ textSize: 130 });
+  expect(one.current.value.textSize).toBe(130);
   expect(await changed).toBeUndefined();
-  await expect.poll(() => other.settings.value.textSize).toBe(130);
+  await expect.poll(() => other.current.value.textSize).toBe(130);
 });
 
 test('the first of two quick changes does not return when it is stored', async () => {
-  const { settings, changeSettings } = createScene().open();
+  const { current: settings, change: changeSettings } = createScene().open();
   const seen: string[] = [];
   settings.subscribe(({ theme }) => void (seen.at(-1) !== theme && seen.push(theme)));
   await Promise.all([changeSettings({ theme: 'light' }), changeSettings({ theme: 'dark' })]);
@@ -80,7 +80,7 @@ test('the first of two quick changes does not return when it is stored', async (
 
 test('a refused change is taken back, with its reason', async () => {
   const { open, refuse } = createScene(dark);
-  const { settings, changeSettings } = open();
+  const { current: settings, change: changeSettings } = open();
   refuse();
   const reply = await changeSettings({ theme: 'light' });
   expect(reply).toMatchObject({ ok: false, problem: { code: 'no-answer' } });

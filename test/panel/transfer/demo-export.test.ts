@@ -1,15 +1,15 @@
 import { beforeEach, expect, test } from 'vitest';
 import { demoUrls } from '../../../lib/chat/profile/demo-address.ts';
-import { createPageWorld } from '../../../lib/panel/page-world.ts';
+import { createHost } from '../../../lib/panel/host.ts';
+import { pageWorldOf } from '../../../lib/panel/page-world.ts';
 import { createTransfer } from '../../../lib/panel/transfer/transfer.ts';
 import { writeTurn } from '../../../lib/platform/records/conversation-writing.ts';
 import { openRecord } from '../../../lib/platform/records/run-store.ts';
 import { writeStoredProfiles } from '../../../lib/platform/settings/profile-storage.ts';
-import { protocols } from '../../../lib/protocols/protocols.ts';
+import { pageProtocols } from '../../../lib/protocols/page-protocols.ts';
 import { usualReading } from '../../support/answer-reading.ts';
 import { aConversation, anAnswer, aQuestion, aRun } from '../../support/conversation.ts';
 import { findIn } from '../../support/find-secrets.ts';
-import { lateProtocols } from '../../support/late-protocols.ts';
 import { createPlaces } from '../../support/places.ts';
 import { aProfile } from '../../support/profile.ts';
 
@@ -19,7 +19,7 @@ const own = aProfile({ id: 'own', name: 'My chat' });
 const transfer = createTransfer(
   { readingOf: () => usualReading, reload: async () => {} },
   {
-    ...createPageWorld(protocols, lateProtocols),
+    ...pageWorldOf(createHost(pageProtocols)),
     findSecrets: findIn(),
   },
 );

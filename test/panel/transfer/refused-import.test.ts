@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { reportLines } from '../../../lib/chat/transfer/import/import-report.ts';
-import { createPageWorld } from '../../../lib/panel/page-world.ts';
+import { createHost } from '../../../lib/panel/host.ts';
+import { pageWorldOf } from '../../../lib/panel/page-world.ts';
 import { createTransfer } from '../../../lib/panel/transfer/transfer.ts';
-import { protocols } from '../../../lib/protocols/protocols.ts';
+import { pageProtocols } from '../../../lib/protocols/page-protocols.ts';
 import { usualReading } from '../../support/answer-reading.ts';
 import { recordWith } from '../../support/attached.ts';
-import { lateProtocols } from '../../support/late-protocols.ts';
 import { createPlaces } from '../../support/places.ts';
 
 test('an import refused by the disk reports it with a remedy', async () => {
@@ -13,7 +13,7 @@ test('an import refused by the disk reports it with a remedy', async () => {
   places.refuse({ disk: true });
   const transfer = createTransfer(
     { readingOf: () => usualReading, reload: async () => {} },
-    createPageWorld(protocols, lateProtocols),
+    pageWorldOf(createHost(pageProtocols)),
   );
   const file = new Blob([JSON.stringify([recordWith([])])]);
   const report = await transfer.importFile(file, { conversations: true, profiles: false }, () => {});

@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
 import { temporaryId } from '../../../lib/chat/conversation/temporary.ts';
-import { createPageWorld } from '../../../lib/panel/page-world.ts';
+import { createHost } from '../../../lib/panel/host.ts';
+import { pageWorldOf } from '../../../lib/panel/page-world.ts';
 import { createTransfer } from '../../../lib/panel/transfer/transfer.ts';
 import { writeTurn } from '../../../lib/platform/records/conversation-writing.ts';
 import { openRecord } from '../../../lib/platform/records/run-store.ts';
-import { protocols } from '../../../lib/protocols/protocols.ts';
+import { pageProtocols } from '../../../lib/protocols/page-protocols.ts';
 import { usualReading } from '../../support/answer-reading.ts';
 import { aConversation, anAnswer, aQuestion, aRun } from '../../support/conversation.ts';
 import { findIn } from '../../support/find-secrets.ts';
-import { lateProtocols } from '../../support/late-protocols.ts';
 import { createPlaces } from '../../support/places.ts';
 
 beforeEach(async () => {
@@ -18,7 +18,7 @@ beforeEach(async () => {
 const transfer = createTransfer(
   { readingOf: () => usualReading, reload: async () => {} },
   {
-    ...createPageWorld(protocols, lateProtocols),
+    ...pageWorldOf(createHost(pageProtocols)),
     findSecrets: findIn(),
   },
 );

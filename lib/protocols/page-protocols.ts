@@ -1,0 +1,48 @@
+import { agentServerId } from '../agent-server/assistant/address.ts';
+import { langserve } from '../langserve/langserve.ts';
+import type { PageProtocols } from '../runnable/page-protocols.ts';
+import { byId, protocols } from './protocols.ts';
+
+/** The protocols with what pages load of them on first use. */
+export const pageProtocols: PageProtocols = {
+  ...protocols,
+
+  /**
+   * Loads the ways to find runnables, one for each protocol. An Agent Server comes first: it is known by a mark, while its
+   * list of paths looks like that of a LangServe.
+   */
+  async discoverers() {
+    const [assistants, runnables] = await Promise.all([
+      import('../agent-server/assistant/discover.ts'),
+      import('../langserve/discover.ts'),
+    ]);
+    return [
+      { protocol: agentServerId, discover: assistants.discover },
+      { protocol: langserve.id, discover: runnables.discover },
+    ];
+  },
+
+  async checkupBy() {
+    const [assistant, runnable] = await Promise.all([
+      import('../agent-server/assistant/checkup.ts'),
+      import('../langserve/checkup.ts'),
+    ]);
+    return byId({ langserve: runnable.checkup, agentServer: assistant.checkup });
+  },
+
+  /** How a protocol asks a person: LangServe never does. */
+  async questionReadingBy() {
+    const { questionReading } = await import('../agent-server/question/questions.ts');
+    return byId({ agentServer: questionReading });
+  },
+
+  async stepReadingBy() {
+    const { stepReading } = await import('../langserve/steps/step-reader.ts');
+    return byId({ langserve: stepReading });
+  },
+
+  async feedbackBy() {
+    const { feedback } = await import('../langserve/feedback.ts');
+    return byId({ langserve: feedback });
+  },
+};
