@@ -41,7 +41,7 @@ const inFaults = {
  */
 const ownModules = [
   'test/*.test.ts',
-  'test/panel/host.test.ts',
+  'test/panel/host-files.test.ts',
   'test/panel/passphrase/**',
   'test/panel/transfer/**',
   'test/platform/**',

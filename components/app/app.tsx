@@ -4,7 +4,8 @@ import { useEffect } from 'preact/hooks';
 import { RefusalNotice } from '../conversation/RefusalNotice.tsx';
 import '../ui/theme.css';
 import { type DemoProfile, readDemoProfiles } from '../../lib/chat/profile/demo-profile.ts';
-import { createHost } from '../../lib/panel/host.ts';
+import { createHost } from '../../lib/panel/host/host.ts';
+import { createVisibility } from '../../lib/panel/host/visibility.ts';
 import { takeIntentsLate } from '../../lib/panel/late-actions.ts';
 import { createPanel, type Panel } from '../../lib/panel/panel.ts';
 import type { PageProtocols } from '../../lib/runnable/page-protocols.ts';
@@ -223,7 +224,7 @@ const intentPanel = ({
 export function startApp(view: View, protocols: PageProtocols) {
   const root = document.getElementById('app');
   if (!root) return;
-  const host = createHost(protocols);
+  const host = createHost(protocols, createVisibility());
   speak(host.words.lookUp, host.words.browserLocale());
   const panel = createPanel(host);
   followSettings(panel.settings.current, document.documentElement);

@@ -1,7 +1,7 @@
 import { attachmentsPrefix } from './composing/attachments.ts';
 import { contextPrefix } from './composing/context.ts';
 import { formPrefix } from './composing/input-form.ts';
-import type { Host } from './host.ts';
+import type { Host } from './host/host.ts';
 
 /** The host as one flat list, for parts that do not take the host yet. */
 export const pageWorldOf = (host: Host) => ({

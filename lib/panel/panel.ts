@@ -12,7 +12,7 @@ import { createDrawing, watchDrawing } from './conversation/drawing.ts';
 import { createFollower } from './conversation/follower.ts';
 import { createOpening, type Opening } from './conversation/opening.ts';
 import { readFolded } from './conversation/read-folded.ts';
-import type { Host } from './host.ts';
+import type { Host } from './host/host.ts';
 import { keepCurrent } from './keep-current.ts';
 import { lateActions, passphraseActions, promptActions } from './late-actions.ts';
 import { createDedicatedWork } from './page/dedicated-work.ts';

@@ -1,4 +1,4 @@
-import type { Host } from '../../lib/panel/host.ts';
+import type { Host } from '../../lib/panel/host/host.ts';
 
 /** The parts of a host that a test gives. */
 export type HostPart = { [Service in keyof Host]?: Partial<Host[Service]> };

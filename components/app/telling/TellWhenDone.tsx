@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { loadTelling, type Telling } from '../../../lib/panel/conversation/telling.ts';
-import type { Host } from '../../../lib/panel/host.ts';
+import type { Host } from '../../../lib/panel/host/host.ts';
 import { say } from '../../../lib/words/say.ts';
 import { Button } from '../../ui/Button.tsx';
 import styles from './TellWhenDone.module.css';

@@ -2,7 +2,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { isEnded, type Run } from '../../../lib/chat/run/run.ts';
 import { loadTelling } from '../../../lib/panel/conversation/telling.ts';
-import type { Host } from '../../../lib/panel/host.ts';
+import type { Host } from '../../../lib/panel/host/host.ts';
 
 /** Tells nobody of the end of a run that a page in view has shown. */
 export function useSeenEnd(run: ReadonlySignal<Run | undefined>, host: Host) {

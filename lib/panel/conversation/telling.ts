@@ -1,6 +1,6 @@
 import { refusalText } from '../../chat/storage/refusal-text.ts';
 import { say } from '../../words/say.ts';
-import type { Host } from '../host.ts';
+import type { Host } from '../host/host.ts';
 
 export type Telling = {
   isAwaited(runId: string): Promise<boolean>;

@@ -3,7 +3,7 @@ import type { LockState, ShownLock } from '../../chat/passphrase/secrets-lock.ts
 import { groupsOf, withGroupHeaders } from '../../chat/profile/header-groups.ts';
 import { headersAndQuery, type Profile } from '../../chat/profile/profile.ts';
 import type { sendCommand } from '../../platform/browser/messaging.ts';
-import type { Host } from '../host.ts';
+import type { Host } from '../host/host.ts';
 import type { ProfilesState } from '../profiles/profiles-state.ts';
 import type { FindSecrets } from '../transfer/export-mask.ts';
 

@@ -1,6 +1,7 @@
+import { signal } from '@preact/signals';
 import { beforeEach, expect, test } from 'vitest';
 import { demoUrls } from '../../../lib/chat/profile/demo-address.ts';
-import { createHost } from '../../../lib/panel/host.ts';
+import { createHost } from '../../../lib/panel/host/host.ts';
 import { pageWorldOf } from '../../../lib/panel/page-world.ts';
 import { createTransfer } from '../../../lib/panel/transfer/transfer.ts';
 import { writeTurn } from '../../../lib/platform/records/conversation-writing.ts';
@@ -19,7 +20,7 @@ const own = aProfile({ id: 'own', name: 'My chat' });
 const transfer = createTransfer(
   { readingOf: () => usualReading, reload: async () => {} },
   {
-    ...pageWorldOf(createHost(pageProtocols)),
+    ...pageWorldOf(createHost(pageProtocols, signal(true))),
     findSecrets: findIn(),
   },
 );

@@ -1,6 +1,7 @@
+import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
 import { reportLines } from '../../../lib/chat/transfer/import/import-report.ts';
-import { createHost } from '../../../lib/panel/host.ts';
+import { createHost } from '../../../lib/panel/host/host.ts';
 import { pageWorldOf } from '../../../lib/panel/page-world.ts';
 import { createTransfer } from '../../../lib/panel/transfer/transfer.ts';
 import { pageProtocols } from '../../../lib/protocols/page-protocols.ts';
@@ -13,7 +14,7 @@ test('an import refused by the disk reports it with a remedy', async () => {
   places.refuse({ disk: true });
   const transfer = createTransfer(
     { readingOf: () => usualReading, reload: async () => {} },
-    pageWorldOf(createHost(pageProtocols)),
+    pageWorldOf(createHost(pageProtocols, signal(true))),
   );
   const file = new Blob([JSON.stringify([recordWith([])])]);
   const report = await transfer.importFile(file, { conversations: true, profiles: false }, () => {});

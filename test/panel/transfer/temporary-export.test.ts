@@ -1,6 +1,7 @@
+import { signal } from '@preact/signals';
 import { beforeEach, expect, test } from 'vitest';
 import { temporaryId } from '../../../lib/chat/conversation/temporary.ts';
-import { createHost } from '../../../lib/panel/host.ts';
+import { createHost } from '../../../lib/panel/host/host.ts';
 import { pageWorldOf } from '../../../lib/panel/page-world.ts';
 import { createTransfer } from '../../../lib/panel/transfer/transfer.ts';
 import { writeTurn } from '../../../lib/platform/records/conversation-writing.ts';
@@ -18,7 +19,7 @@ beforeEach(async () => {
 const transfer = createTransfer(
   { readingOf: () => usualReading, reload: async () => {} },
   {
-    ...pageWorldOf(createHost(pageProtocols)),
+    ...pageWorldOf(createHost(pageProtocols, signal(true))),
     findSecrets: findIn(),
   },
 );

@@ -1,38 +1,40 @@
 import type { ReadonlySignal } from '@preact/signals';
-import type { ReadingOf } from '../chat/conversation/answer-reading.ts';
-import type { Run } from '../chat/run/run.ts';
-import { onAskedConversation, takeAskedConversation } from '../platform/browser/asked-conversation.ts';
-import { browserLocale, lookUp } from '../platform/browser/catalogue.ts';
-import { createChangeNotice, onChange } from '../platform/browser/changes.ts';
-import { cookieNames } from '../platform/browser/cookies.ts';
-import { logFault } from '../platform/browser/fault-log.ts';
-import { sendCommand } from '../platform/browser/messaging.ts';
-import { ownVersion } from '../platform/browser/own-version.ts';
-import { startOwnWorker } from '../platform/browser/own-worker.ts';
-import { openFullPage } from '../platform/browser/panel-opener.ts';
-import { hasAccess, onAccessChange, requestAccess } from '../platform/browser/permission.ts';
-import { openPort } from '../platform/browser/port.ts';
-import { createTimedWork } from '../platform/browser/timed-work.ts';
+import type { ReadingOf } from '../../chat/conversation/answer-reading.ts';
+import type { Run } from '../../chat/run/run.ts';
+import { onAskedConversation, takeAskedConversation } from '../../platform/browser/asked-conversation.ts';
+import { browserLocale, lookUp } from '../../platform/browser/catalogue.ts';
+import { createChangeNotice, onChange } from '../../platform/browser/changes.ts';
+import { cookieNames } from '../../platform/browser/cookies.ts';
+import { logFault } from '../../platform/browser/fault-log.ts';
+import { sendCommand } from '../../platform/browser/messaging.ts';
+import { ownVersion } from '../../platform/browser/own-version.ts';
+import { startOwnWorker } from '../../platform/browser/own-worker.ts';
+import { openFullPage } from '../../platform/browser/panel-opener.ts';
+import { hasAccess, onAccessChange, requestAccess } from '../../platform/browser/permission.ts';
+import { openPort } from '../../platform/browser/port.ts';
+import { createTimedWork } from '../../platform/browser/timed-work.ts';
 import {
   findConversation,
   listConversations,
   readConversation,
-} from '../platform/records/conversation-reading.ts';
-import { onStoredDescriptionChange, readStoredDescription } from '../platform/records/description-storage.ts';
-import { addFile, hasFiles, readFile, removeFile, writeFile } from '../platform/records/file-store.ts';
-import { newestConversation } from '../platform/records/newest-conversation.ts';
-import { recordReading, whyNothingIsKept } from '../platform/records/record-reading.ts';
-import { createDrawingMarks } from '../platform/settings/drawing-marks.ts';
-import { panelMemory } from '../platform/settings/panel-memory.ts';
-import { onStoredProfilesChange, readStoredProfiles } from '../platform/settings/profile-storage.ts';
-import { onLockChange, readLockState } from '../platform/settings/secrets-key.ts';
-import { onStoredSettingsChange, readStoredSettings } from '../platform/settings/settings-storage.ts';
-import type { PageProtocols } from '../runnable/page-protocols.ts';
-import type { Protocols } from '../runnable/protocol.ts';
-import type { Change } from '../wire/changes.ts';
-import { followPort } from '../wire/frames.ts';
-import { onceIdle, twoQuietSeconds } from './page/idle.ts';
-import { createVisibility } from './page/visibility.ts';
+} from '../../platform/records/conversation-reading.ts';
+import {
+  onStoredDescriptionChange,
+  readStoredDescription,
+} from '../../platform/records/description-storage.ts';
+import { addFile, hasFiles, readFile, removeFile, writeFile } from '../../platform/records/file-store.ts';
+import { newestConversation } from '../../platform/records/newest-conversation.ts';
+import { recordReading, whyNothingIsKept } from '../../platform/records/record-reading.ts';
+import { createDrawingMarks } from '../../platform/settings/drawing-marks.ts';
+import { panelMemory } from '../../platform/settings/panel-memory.ts';
+import { onStoredProfilesChange, readStoredProfiles } from '../../platform/settings/profile-storage.ts';
+import { onLockChange, readLockState } from '../../platform/settings/secrets-key.ts';
+import { onStoredSettingsChange, readStoredSettings } from '../../platform/settings/settings-storage.ts';
+import type { PageProtocols } from '../../runnable/page-protocols.ts';
+import type { Protocols } from '../../runnable/protocol.ts';
+import type { Change } from '../../wire/changes.ts';
+import { followPort } from '../../wire/frames.ts';
+import { onceIdle, twoQuietSeconds } from './idle.ts';
 
 /** Milliseconds: a worker that just died takes a while to restart. */
 const findPatienceMs = 60_000;
@@ -64,13 +66,13 @@ const recordsOf = (protocols: Protocols) => ({
     onStoredDescriptionChange(profileId, listen, until),
 
   async foldFromJournal(run: Run) {
-    const { foldFromJournal } = await import('../platform/records/run-store.ts');
+    const { foldFromJournal } = await import('../../platform/records/run-store.ts');
     return foldFromJournal(run, protocols.answersOf(run.protocol));
   },
   async loadRuns() {
     const [{ findRun }, { readJournalAfter, readRepeats }] = await Promise.all([
-      import('../platform/records/run-store.ts'),
-      import('../platform/records/journal-reading.ts'),
+      import('../../platform/records/run-store.ts'),
+      import('../../platform/records/journal-reading.ts'),
     ]);
     return {
       find: async (id: string) => (await findRun(id))?.run,
@@ -82,28 +84,28 @@ const recordsOf = (protocols: Protocols) => ({
   },
   async loadQueue() {
     const [{ readQueued }, { readSessionId }] = await Promise.all([
-      import('../platform/records/queue-store.ts'),
-      import('../platform/browser/browser-session.ts'),
+      import('../../platform/records/queue-store.ts'),
+      import('../../platform/browser/browser-session.ts'),
     ]);
     return { readQueued, readSessionId };
   },
   async loadSearch(readingOf: ReadingOf) {
-    const { createSearch, noteReadOtherwise } = await import('../platform/search/search.ts');
+    const { createSearch, noteReadOtherwise } = await import('../../platform/search/search.ts');
     const { takeIn, ...search } = createSearch(readingOf);
     return { ...search, takeIn: () => takeIn(always), noteReadOtherwise };
   },
   /** `draftKeys`: beginnings of the keys in the memory of the page whose values name files. */
   async loadTidier(draftKeys: string[]) {
-    const { createBrowserTidier } = await import('../platform/tidying/tidier.ts');
+    const { createBrowserTidier } = await import('../../platform/tidying/tidier.ts');
     const { hold, tidy } = createBrowserTidier(draftKeys);
     return { hold, tidy: (isForGood: boolean) => tidy(isForGood, always) };
   },
   async loadDisk() {
     const [reading, tidier, unreadable, estimate] = await Promise.all([
-      import('../platform/tidying/storage-reading.ts'),
-      import('../platform/tidying/tidier.ts'),
-      import('../platform/records/unreadable-store.ts'),
-      import('../platform/records/storage-estimate.ts'),
+      import('../../platform/tidying/storage-reading.ts'),
+      import('../../platform/tidying/tidier.ts'),
+      import('../../platform/records/unreadable-store.ts'),
+      import('../../platform/records/storage-estimate.ts'),
     ]);
     return {
       estimate: estimate.storageEstimate,
@@ -135,15 +137,15 @@ const access = {
   cookieNames,
   async loadNotifications() {
     const [{ requestNotifications }, { readAwaitedRuns }] = await Promise.all([
-      import('../platform/browser/notifications.ts'),
-      import('../platform/settings/awaited-runs.ts'),
+      import('../../platform/browser/notifications.ts'),
+      import('../../platform/settings/awaited-runs.ts'),
     ]);
     return { request: requestNotifications, readAwaitedRuns };
   },
   async loadGiven() {
     const [given, commands] = await Promise.all([
-      import('../platform/browser/given-access.ts'),
-      import('../platform/browser/browser-commands.ts'),
+      import('../../platform/browser/given-access.ts'),
+      import('../../platform/browser/browser-commands.ts'),
     ]);
     const { readGivenAccess, removeSite, removePermission } = given;
     const { listBrowserCommands, openShortcuts } = commands;
@@ -156,16 +158,16 @@ const files = { write: writeFile, add: addFile, read: readFile, remove: removeFi
 
 /** The browser's tabs, and the gestures on them. */
 const tabs = {
-  frontAddress: async () => (await import('../platform/tabs/tab-address.ts')).frontAddress(),
+  frontAddress: async () => (await import('../../platform/tabs/tab-address.ts')).frontAddress(),
   load: async () => ({
-    ...(await import('../platform/tabs/side-panel.ts')),
-    ...(await import('../platform/settings/intent-storage.ts')),
-    ...(await import('../platform/tabs/tab-reading.ts')),
-    ...(await import('../platform/tabs/tab-writing.ts')),
-    ...(await import('../platform/tabs/tab-address.ts')),
-    ...(await import('../platform/tabs/tab-access.ts')),
-    ...(await import('../platform/tabs/tab-conversations.ts')),
-    ...(await import('../platform/browser/unsaved-work.ts')),
+    ...(await import('../../platform/tabs/side-panel.ts')),
+    ...(await import('../../platform/settings/intent-storage.ts')),
+    ...(await import('../../platform/tabs/tab-reading.ts')),
+    ...(await import('../../platform/tabs/tab-writing.ts')),
+    ...(await import('../../platform/tabs/tab-address.ts')),
+    ...(await import('../../platform/tabs/tab-access.ts')),
+    ...(await import('../../platform/tabs/tab-conversations.ts')),
+    ...(await import('../../platform/browser/unsaved-work.ts')),
   }),
 };
 
@@ -194,7 +196,7 @@ const pageOf = (isVisible: ReadonlySignal<boolean>) => ({
 });
 
 /** What pages get from the browser, and the protocols. */
-export const createHost = (protocols: PageProtocols) => ({
+export const createHost = (protocols: PageProtocols, isVisible: ReadonlySignal<boolean>) => ({
   protocols,
   commands,
   records: recordsOf(protocols),
@@ -206,7 +208,7 @@ export const createHost = (protocols: PageProtocols) => ({
   ids,
   words,
   work,
-  page: pageOf(createVisibility()),
+  page: pageOf(isVisible),
 });
 
 export type Host = ReturnType<typeof createHost>;

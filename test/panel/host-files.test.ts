@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createAttachments } from '../../lib/panel/composing/attachments.ts';
-import { createHost } from '../../lib/panel/host.ts';
+import { createHost } from '../../lib/panel/host/host.ts';
 import { pageWorldOf } from '../../lib/panel/page-world.ts';
 import { database } from '../../lib/platform/records/database.ts';
 import { pageProtocols } from '../../lib/protocols/page-protocols.ts';
@@ -33,7 +33,7 @@ test('files of drafts and forms are kept even if no page shows them', async () =
   vi.stubGlobal('localStorage', Object.fromEntries(memory.kept));
   const locks = { request: (_: string, task: () => unknown) => task(), query: async () => ({}) };
   vi.stubGlobal('navigator', { locks, storage: { estimate: async () => ({}) } });
-  const { tidy } = await pageWorldOf(createHost(pageProtocols)).loadTidier();
+  const { tidy } = await pageWorldOf(createHost(pageProtocols, signal(true))).loadTidier();
   await tidy(false);
   expect(await keysIn('files')).toEqual(['of a draft', 'of a form']);
 });
