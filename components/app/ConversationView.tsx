@@ -1,3 +1,4 @@
+import * as features from './features.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { ProfilePart } from '../../lib/chat/run/profile-part.ts';
 import { lastAnswer, type ShownAnswer, type ShownTurn } from '../../lib/panel/conversation/turns.ts';
@@ -15,8 +16,6 @@ import { EmptyConversation } from './EmptyConversation.tsx';
 import type { InspectorOpener } from './inspecting/inspector-opener.ts';
 import { unsavedPlace } from './unsaved-place.ts';
 
-const loadTurnView = async () => (await import('./TurnView.tsx')).TurnView;
-const loadTooltip = async () => (await import('../reading/LinkTooltip.tsx')).LinkTooltip;
 
 type Props = {
   panel: Panel;
@@ -34,8 +33,8 @@ export function ConversationView({ panel, ...on }: Props) {
   const { id, turns, unreadable } = conversation.open.value;
   const chosen = profiles.chosen.value;
   const last = lastAnswer(turns);
-  const TurnView = useLate(true, loadTurnView);
-  const Tooltip = useLate(turns.length > 0, loadTooltip);
+  const TurnView = useLate(true, features.TurnView);
+  const Tooltip = useLate(turns.length > 0, features.LinkTooltip);
 
   function drawTurn(place: number) {
     const turn = turns[place];

@@ -1,3 +1,4 @@
+import * as features from './features.ts';
 import { type Signal, useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { automaticName } from '../../lib/chat/profile/automatic-name.ts';
@@ -29,8 +30,6 @@ type Props = {
   onClose(added?: 'added'): void;
 };
 
-const loadBranches = async () => (await import('./branching/BranchOverview.tsx')).BranchOverview;
-const loadTest = async () => (await import('./ConnectionTest.tsx')).ConnectionTest;
 
 const newId = () => crypto.randomUUID();
 
@@ -50,7 +49,7 @@ export function Dialogs({ panel, dialog, onOpen, onClose }: Props) {
 }
 
 function Branches(props: { panel: Panel; onClose(): void }) {
-  const Overview = useLate(true, loadBranches);
+  const Overview = useLate(true, features.BranchOverview);
   return Overview ? (
     <Overview {...props}>
       <PanelToast panel={props.panel} />
@@ -164,7 +163,7 @@ type TestProps = { panel: Panel; profile: Profile; onOpen(dialog: OpenDialog): v
 
 /** The connection test of a saved profile. */
 function TestOfProfile({ panel, profile, onOpen, onClose }: TestProps) {
-  const ConnectionTest = useLate(true, loadTest);
+  const ConnectionTest = useLate(true, features.ConnectionTest);
   const opened = { kind: 'profile', profile, isNew: false } as const;
   return ConnectionTest ? (
     <ConnectionTest
@@ -183,7 +182,7 @@ function TestOfProfile({ panel, profile, onOpen, onClose }: TestProps) {
 
 /** The connection test of a profile that is being edited. */
 function TestInEditor({ panel, tested, asked, onEdit, onClose }: EditorTest & { panel: Panel }) {
-  const ConnectionTest = useLate(true, loadTest);
+  const ConnectionTest = useLate(true, features.ConnectionTest);
   return ConnectionTest ? (
     <ConnectionTest
       panel={panel}

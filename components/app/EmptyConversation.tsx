@@ -1,3 +1,4 @@
+import * as features from './features.ts';
 import { isDemo } from '../../lib/chat/profile/demo-address.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import { withStarter } from '../../lib/chat/profile/starter-texts.ts';
@@ -8,7 +9,6 @@ import { Welcome } from '../chat/log/Welcome.tsx';
 import { useLate } from '../ui/use-late.ts';
 import { howItIsSent } from './composing/how-it-is-sent.ts';
 
-const loadDemoNote = async () => (await import('../profile/DemoNote.tsx')).DemoNote;
 
 type Props = { panel: Panel; profile: Profile };
 
@@ -16,7 +16,7 @@ type Props = { panel: Panel; profile: Profile };
 export function EmptyConversation({ panel, profile }: Props) {
   const { runnable, draft, form } = panel.composer;
   const plan = runnable.plan.value;
-  const DemoNote = useLate(isDemo(profile.url), loadDemoNote);
+  const DemoNote = useLate(isDemo(profile.url), features.DemoNote);
   return (
     <>
       <Welcome

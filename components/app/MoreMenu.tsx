@@ -1,9 +1,9 @@
+import * as features from './features.ts';
 import { say } from '../../lib/words/say.ts';
 import { Menu } from '../ui/Menu.tsx';
 import { useLate } from '../ui/use-late.ts';
 import type { MoreItemsProps } from './MoreItems.tsx';
 
-const loadItems = async () => (await import('./MoreItems.tsx')).MoreItems;
 
 type Props = Omit<MoreItemsProps, 'close'>;
 
@@ -15,6 +15,6 @@ export const MoreMenu = (props: Props) => (
 );
 
 function LateItems(props: MoreItemsProps) {
-  const Items = useLate(true, loadItems);
+  const Items = useLate(true, features.MoreItems);
   return Items ? <Items {...props} /> : null;
 }

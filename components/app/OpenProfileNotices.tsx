@@ -1,9 +1,9 @@
+import * as features from './features.ts';
 import { modeTrouble } from '../../lib/chat/profile/mode-exposure.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import { useLate } from '../ui/use-late.ts';
 
-const loadNotices = () => import('../profile/ProfileNotices.tsx');
 
 /** The notices about the chosen profile and about unreadable stored ones. */
 export function OpenProfileNotices({ panel, onEdit }: { panel: Panel; onEdit(profile: Profile): void }) {
@@ -20,7 +20,7 @@ export function OpenProfileNotices({ panel, onEdit }: { panel: Panel; onEdit(pro
     );
   const isLocked = profile !== undefined && lacksAccess(profile);
   const isNeeded = unreadable.value.length > 0 || isLocked || trouble !== undefined;
-  const Notices = useLate(isNeeded, loadNotices);
+  const Notices = useLate(isNeeded, features.ProfileNotices);
   if (!Notices) return null;
   return (
     <>

@@ -1,15 +1,15 @@
+import * as features from './features.ts';
 import type { Signal } from '@preact/signals';
 import type { Panel } from '../../lib/panel/panel.ts';
 import { useLate } from '../ui/use-late.ts';
 import type { OpenDialog } from './open-dialog.ts';
 
-const loadDialogs = async () => (await import('./Dialogs.tsx')).Dialogs;
 
 type DialogProps = { panel: Panel; dialog: Signal<OpenDialog | undefined>; choices: Signal<number> };
 
 /** The dialog that is open, loaded with the first one. */
 export function OpenedDialog({ panel, dialog, choices }: DialogProps) {
-  const Dialogs = useLate(dialog.value !== undefined, loadDialogs);
+  const Dialogs = useLate(dialog.value !== undefined, features.Dialogs);
   if (!dialog.value || !Dialogs) return null;
   return (
     <Dialogs

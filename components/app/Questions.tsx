@@ -1,9 +1,7 @@
+import * as features from './features.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import { useLate } from '../ui/use-late.ts';
 
-const loadSiteDialog = async () => (await import('../chat/composer/SiteDialog.tsx')).SiteDialog;
-const loadRestartDialog = async () => (await import('../chat/composer/RestartDialog.tsx')).RestartDialog;
-const loadUnlockDialog = async () => (await import('../passphrase/UnlockDialog.tsx')).UnlockDialog;
 
 /** The questions that are open before something is sent. */
 export const Questions = ({ panel }: { panel: Panel }) => (
@@ -16,19 +14,19 @@ export const Questions = ({ panel }: { panel: Panel }) => (
 
 function SiteQuestion({ panel }: { panel: Panel }) {
   const question = panel.sending.siteQuestion.value;
-  const SiteDialog = useLate(question !== undefined, loadSiteDialog);
+  const SiteDialog = useLate(question !== undefined, features.SiteDialog);
   return question && SiteDialog ? <SiteDialog {...question} onAnswer={question.answer} /> : null;
 }
 
 function RestartQuestion({ panel }: { panel: Panel }) {
   const question = panel.sending.restartQuestion.value;
-  const RestartDialog = useLate(question !== undefined, loadRestartDialog);
+  const RestartDialog = useLate(question !== undefined, features.RestartDialog);
   return question && RestartDialog ? <RestartDialog onAnswer={question.answer} /> : null;
 }
 
 function PassphraseQuestion({ panel: { lock, passphrase } }: { panel: Panel }) {
   const question = lock.question.value;
-  const UnlockDialog = useLate(question !== undefined, loadUnlockDialog);
+  const UnlockDialog = useLate(question !== undefined, features.UnlockDialog);
   return question && UnlockDialog ? (
     <UnlockDialog onUnlock={passphrase.unlock} onCancel={question.cancel} />
   ) : null;

@@ -1,3 +1,4 @@
+import * as features from './features.ts';
 import type { Signal } from '@preact/signals';
 import { isTemporary } from '../../lib/chat/conversation/temporary.ts';
 import { isDemo } from '../../lib/chat/profile/demo-address.ts';
@@ -13,7 +14,6 @@ import styles from './app.module.css';
 import { MoreMenu } from './MoreMenu.tsx';
 import type { Column } from './page-layout.ts';
 
-const loadStored = async () => (await import('./StoredConversations.tsx')).StoredConversations;
 
 type Props = {
   panel: Panel;
@@ -38,7 +38,7 @@ type Props = {
 export function TopBar({ panel, isPage, column, choices, ...on }: Props) {
   const { onAdd, onEdit, onTransfer, onBranches, ...menu } = on;
   const { profiles, conversations } = panel;
-  const Stored = useLate(conversations.isShown.value, loadStored);
+  const Stored = useLate(conversations.isShown.value, features.StoredConversations);
   const chosen = profiles.chosen.value;
   return (
     <header class={styles.bar}>

@@ -1,3 +1,4 @@
+import * as features from './features.ts';
 import { useSignal } from '@preact/signals';
 import { wouldForget } from '../../lib/chat/conversation/memory.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
@@ -49,15 +50,6 @@ type Props = {
   comparing: ComparisonOpener;
 };
 
-const loadWaiting = async () => {
-  const [{ WaitingView }, { WaitingSince }] = await Promise.all([
-    import('./waiting/WaitingView.tsx'),
-    import('../chat/waiting/WaitingSince.tsx'),
-  ]);
-  return { WaitingView, WaitingSince };
-};
-const loadFeedback = () => import('./AnswerFeedback.tsx');
-
 /** A question or an answer of the open conversation, with its tools. */
 export function TurnView({ turn, ...rest }: Props) {
   const { panel, previousRunId, isLast } = rest;
@@ -107,7 +99,7 @@ function AnswerView(props: Props & { turn: ShownAnswer }) {
   const opened = useSignal<OpenFeedback | undefined>(undefined);
   useSeenEnd(answer.run, panel.host);
   const waiting = useWaiting(turn);
-  const feedback = useLate(Boolean(answer.run.value?.runnableRunId), loadFeedback);
+  const feedback = useLate(Boolean(answer.run.value?.runnableRunId), features.AnswerFeedback);
   return (
     <AnswerTurn
       name={message.assistant}
@@ -187,6 +179,6 @@ const LiveTools = ({ run, panel }: { run: Run; panel: Panel }) => (
 function useWaiting({ answer }: ShownAnswer) {
   const run = answer.run.value;
   const isOpen = run?.state.status === 'waiting-for-you';
-  const views = useLate(isOpen || run?.state.status === 'waited', loadWaiting);
+  const views = useLate(isOpen || run?.state.status === 'waited', features.Waiting);
   return run && views && { ...views, run, isOpen };
 }

@@ -1,3 +1,4 @@
+import * as features from './features.ts';
 import { computed, type Signal, useSignal } from '@preact/signals';
 import { render } from 'preact';
 import { useEffect } from 'preact/hooks';
@@ -20,6 +21,7 @@ import { ConversationView } from './ConversationView.tsx';
 import { LateCommands } from './commanding/LateCommands.tsx';
 import { type ComparisonOpener, ofMessage, useComparisonOpener } from './comparing/comparison.ts';
 import { OpenedComparison } from './comparing/OpenedComparison.tsx';
+import { LateFailure } from './LateFailure.tsx';
 import { MessageArea } from './composing/MessageArea.tsx';
 import { type InspectorOpener, useInspectorOpener } from './inspecting/inspector-opener.ts';
 import { OpenedInspector } from './inspecting/OpenedInspector.tsx';
@@ -35,9 +37,6 @@ import { useSettingsAddress } from './settings/settings-address.ts';
 import { OpenSiteLine } from './site/OpenSiteLine.tsx';
 import { TopBar } from './TopBar.tsx';
 
-const loadWithheld = async () => (await import('./WithheldConversation.tsx')).WithheldConversation;
-const loadFirstRun = async () => (await import('../profile/FirstRun.tsx')).FirstRun;
-const loadFileDrop = async () => (await import('./composing/FileDrop.tsx')).FileDrop;
 
 type Props = { panel: Panel; view: View; demos: DemoProfile[] };
 
@@ -45,7 +44,7 @@ type Props = { panel: Panel; view: View; demos: DemoProfile[] };
 function App({ panel, view, demos }: Props) {
   const dialog = useSignal<OpenDialog | undefined>(undefined);
   const choices = useSignal(0);
-  const FileDrop = useLate(true, loadFileDrop);
+  const FileDrop = useLate(true, features.FileDrop);
   const isPaletteOpen = useSignal(false);
   const isNaming = useSignal(false);
   const chosen = panel.profiles.chosen.value;
@@ -94,6 +93,7 @@ function App({ panel, view, demos }: Props) {
         <OpenConversation {...{ panel, demos, choices, list, inspector, comparing, ...openers }} />
       </div>
       <OpenedInspector panel={panel} isPage={view === 'page'} inspector={inspector} />
+      <LateFailure />
       {FileDrop && <FileDrop panel={panel} />}
       <LateCommands
         {...{ panel, column, inspector, comparing, choices, isNaming, ...openers }}
@@ -135,7 +135,7 @@ function OpenConversation({ panel, demos, choices, list, inspector, comparing, .
   const chosen = panel.profiles.chosen.value;
   const isFirstRun =
     panel.profiles.isLoaded.value && !chosen && panel.conversation.open.value.turns.length === 0;
-  const FirstRun = useLate(isFirstRun, loadFirstRun);
+  const FirstRun = useLate(isFirstRun, features.FirstRun);
   return (
     <>
       <OpenedComparison
@@ -189,7 +189,7 @@ function OpenConversation({ panel, demos, choices, list, inspector, comparing, .
 /** The notice of a conversation that is not loaded. Each choice in it focuses the composer. */
 function Withheld({ panel, choices }: { panel: Panel; choices: Signal<number> }) {
   const isNeeded = panel.opening.withheld.value !== undefined || panel.opening.isPlain.value;
-  const Conversation = useLate(isNeeded, loadWithheld);
+  const Conversation = useLate(isNeeded, features.WithheldConversation);
   const goOn = () => {
     choices.value += 1;
   };

@@ -8,6 +8,7 @@ import type {
   TextView,
 } from '../../lib/chat/compare/compared-texts.ts';
 import { isEnded, type Run } from '../../lib/chat/run/run.ts';
+import type { Late } from '../../lib/runnable/late.ts';
 import { useLate } from '../ui/use-late.ts';
 
 type Answer = {
@@ -18,14 +19,11 @@ type Answer = {
   };
 };
 
-/** Loads what compares texts in another thread. */
-type LoadComparing = () => Promise<CompareTexts>;
-
 /** Compares two answers once both have ended; undefined without a pair. */
 export function usePairDifference(
   pair: [Answer, Answer] | undefined,
   view: TextView,
-  loadComparing: LoadComparing,
+  loadComparing: Late<CompareTexts>,
 ): PairDifference | undefined {
   const [one, other] = pair ?? [];
   const isReady = pair?.every(hasEnded) === true;
@@ -41,10 +39,10 @@ export function usePairDifference(
 /** Compares two texts in another thread; undefined without them, and until they are compared. */
 export function useDifference(
   texts: ComparedTexts | undefined,
-  loadComparing: LoadComparing,
+  loadComparing: Late<CompareTexts>,
 ): Difference | undefined {
   const [known, setKnown] = useState<ComparedTexts & { difference: Difference }>();
-  const compare = useLate<CompareTexts>(texts !== undefined, loadComparing);
+  const compare = useLate(texts !== undefined, loadComparing);
   const { one, other, view } = texts ?? {};
   useEffect(() => {
     if (!compare || one === undefined || other === undefined || !view) return undefined;

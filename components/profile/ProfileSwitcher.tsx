@@ -1,3 +1,4 @@
+import { late } from '../../lib/runnable/late.ts';
 import { useId, useRef } from 'preact/hooks';
 import { tileOf } from '../../lib/chat/profile/profile-tile.ts';
 import { sayParts } from '../../lib/words/say.ts';
@@ -10,7 +11,7 @@ import { useLate } from '../ui/use-late.ts';
 import type { ProfileListProps } from './ProfileList.tsx';
 import styles from './ProfileSwitcher.module.css';
 
-const loadList = async () => (await import('./ProfileList.tsx')).ProfileList;
+const lateProfileList = late(async () => (await import('./ProfileList.tsx')).ProfileList);
 
 /** Button that names the chosen profile; its popup chooses, adds and changes profiles. */
 export function ProfileSwitcher(props: Omit<ProfileListProps, 'popover'>) {
@@ -19,7 +20,7 @@ export function ProfileSwitcher(props: Omit<ProfileListProps, 'popover'>) {
   const popover = useRef<HTMLDivElement>(null);
   const opening = usePopoverOpening(popover);
   const isOpen = opening > 0;
-  const List = useLate(isOpen, loadList);
+  const List = useLate(isOpen, lateProfileList);
   return (
     <>
       <Button

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
+import type { Late } from '../../lib/runnable/late.ts';
 
-/** Loads a module once it is needed, so that the page starts without it. */
-export function useLate<Late>(isNeeded: boolean, load: () => Promise<Late>): Late | undefined {
-  const [late, setLate] = useState<{ value: Late }>();
-  const isMissing = isNeeded && !late;
-  useEffect(() => {
-    if (isMissing) void load().then((value) => setLate({ value }));
-  }, [isMissing, load]);
-  return isNeeded ? late?.value : undefined;
+/** Loads a part of the program once it is needed, so that the page starts without it; undefined until it is there. */
+export function useLate<Part>(isNeeded: boolean, part: Late<Part>): Part | undefined {
+  const [, draw] = useState({});
+  const loaded = isNeeded ? part.now() : undefined;
+  const isMissing = isNeeded && loaded === undefined;
+  useEffect(() => (isMissing ? part.await(() => draw({})) : undefined), [isMissing, part]);
+  return loaded;
 }

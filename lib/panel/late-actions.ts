@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import type { CompareTexts } from '../chat/compare/compared-texts.ts';
+import { late } from '../runnable/late.ts';
 import { createImageLoader } from './conversation/remote-image.ts';
 import type { DemoActionsWorld } from './demo/demo-actions.ts';
 import type { FeedbackActions, FeedbackWorld } from './feedback/feedback.ts';
@@ -18,8 +19,9 @@ import type { ByTabPanel, ByTabWorld } from './tabs/by-tab.ts';
 
 /** Loads the actions on the passphrase, with the derivation of its key, when one is needed. */
 export function passphraseActions(world: PassphraseWorld): PassphraseActions {
-  const load = async () =>
-    (await import('./passphrase/passphrase-actions.ts')).createPassphraseActions(world);
+  const load = late(async () =>
+    (await import('./passphrase/passphrase-actions.ts')).createPassphraseActions(world),
+  );
   return {
     unlock: async (passphrase) => (await load()).unlock(passphrase),
     change: async (typed) => (await load()).change(typed),
@@ -78,15 +80,6 @@ export async function takeIntentsLate(
   );
 }
 
-/** Loads something when it is first needed, and then keeps it. */
-function once<Late>(load: () => Promise<Late>): () => Promise<Late> {
-  let loaded: Promise<Late> | undefined;
-  return () => {
-    loaded ??= load();
-    return loaded;
-  };
-}
-
 type TabsWorld = Omit<TabFilePanel, 'loadImage'> &
   Pick<TabContextWorld, 'context' | 'profiles' | 'runnable' | 'sendCommand' | 'requestAccess'> & {
     loadTabWorld(): Promise<Omit<TabContextWorld, keyof TabsWorld | 'tabQuestion' | 'loadImage'>>;
@@ -101,7 +94,7 @@ function tabActions(world: TabsWorld) {
     loadImage,
     /** Open choice or request before a tab is added. */
     question: tabQuestion,
-    loadContext: once<TabContext>(async () => {
+    loadContext: late<TabContext>(async () => {
       const [{ createTabContext }, tabs] = await Promise.all([
         import('./page/tab-context.ts'),
         world.loadTabWorld(),
@@ -113,15 +106,15 @@ function tabActions(world: TabsWorld) {
 
 /** Loads what sends feedback, with the first answer that may take it. */
 const feedbackOf = (world: FeedbackWorld) =>
-  once<FeedbackActions>(async () => (await import('./feedback/feedback.ts')).createFeedback(world));
+  late<FeedbackActions>(async () => (await import('./feedback/feedback.ts')).createFeedback(world));
 
 /** Loads what compares texts, with its thread. */
 const comparingOf = (world: ComparingWorkWorld) =>
-  once<CompareTexts>(async () => (await import('./page/comparing-work.ts')).createComparingWork(world));
+  late<CompareTexts>(async () => (await import('./page/comparing-work.ts')).createComparingWork(world));
 
 /** Loads the actions on the demo, on feedback and on tabs, and comparing, when one is needed. */
 export function lateActions(world: DemoActionsWorld & FeedbackWorld & ComparingWorkWorld & TabsWorld) {
-  const load = async () => (await import('./demo/demo-actions.ts')).createDemoActions(world);
+  const load = late(async () => (await import('./demo/demo-actions.ts')).createDemoActions(world));
   return {
     demo: {
       add: async () => (await load()).tryDemo(),

@@ -1,5 +1,6 @@
 import { agentServerId } from '../agent-server/assistant/address.ts';
 import { langserve } from '../langserve/langserve.ts';
+import { late } from '../runnable/late.ts';
 import type { PageProtocols } from '../runnable/page-protocols.ts';
 import { byId, protocols } from './protocols.ts';
 
@@ -11,7 +12,7 @@ export const pageProtocols: PageProtocols = {
    * Loads the ways to find runnables, one for each protocol. An Agent Server comes first: it is known by a mark, while its
    * list of paths looks like that of a LangServe.
    */
-  async discoverers() {
+  discoverers: late(async () => {
     const [assistants, runnables] = await Promise.all([
       import('../agent-server/assistant/discover.ts'),
       import('../langserve/discover.ts'),
@@ -20,29 +21,29 @@ export const pageProtocols: PageProtocols = {
       { protocol: agentServerId, discover: assistants.discover },
       { protocol: langserve.id, discover: runnables.discover },
     ];
-  },
+  }),
 
-  async checkupBy() {
+  checkupBy: late(async () => {
     const [assistant, runnable] = await Promise.all([
       import('../agent-server/assistant/checkup.ts'),
       import('../langserve/checkup.ts'),
     ]);
     return byId({ langserve: runnable.checkup, agentServer: assistant.checkup });
-  },
+  }),
 
   /** How a protocol asks a person: LangServe never does. */
-  async questionReadingBy() {
+  questionReadingBy: late(async () => {
     const { questionReading } = await import('../agent-server/question/questions.ts');
     return byId({ agentServer: questionReading });
-  },
+  }),
 
-  async stepReadingBy() {
+  stepReadingBy: late(async () => {
     const { stepReading } = await import('../langserve/steps/step-reader.ts');
     return byId({ langserve: stepReading });
-  },
+  }),
 
-  async feedbackBy() {
+  feedbackBy: late(async () => {
     const { feedback } = await import('../langserve/feedback.ts');
     return byId({ langserve: feedback });
-  },
+  }),
 };

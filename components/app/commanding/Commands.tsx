@@ -1,3 +1,4 @@
+import * as features from '../features.ts';
 import { effect, type Signal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { isTemporary } from '../../../lib/chat/conversation/temporary.ts';
@@ -10,7 +11,6 @@ import { isCommandWith } from '../../ui/command-key.ts';
 import { useLate } from '../../ui/use-late.ts';
 import type { Commanded } from './scene.ts';
 
-const loadPalette = async () => (await import('./CommandPalette.tsx')).CommandPalette;
 
 export type RecentUse = ReturnType<typeof recentUseIn>;
 
@@ -36,7 +36,7 @@ export function Commands(props: CommandsProps) {
     void panel.profileActions.chooseProfile(profile.id);
     return true;
   });
-  const CommandPalette = useLate(isOpen.value, loadPalette);
+  const CommandPalette = useLate(isOpen.value, features.CommandPalette);
   return CommandPalette ? <CommandPalette {...props} recentUse={recentUse} /> : null;
 }
 

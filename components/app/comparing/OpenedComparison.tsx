@@ -1,10 +1,10 @@
+import * as features from '../features.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
 import { useLate } from '../../ui/use-late.ts';
 import type { InspectorOpener } from '../inspecting/inspector-opener.ts';
 import type { LaneRemedies } from './AnswerLane.tsx';
 import type { ComparisonOpener } from './comparison.ts';
 
-const load = async () => (await import('./ComparedAnswers.tsx')).ComparedAnswers;
 
 export type ComparingProps = LaneRemedies & {
   panel: Panel;
@@ -18,6 +18,6 @@ export type ComparingProps = LaneRemedies & {
 export function OpenedComparison(props: ComparingProps) {
   const { comparison } = props.comparing;
   const isOfThis = comparison.value?.conversationId === props.panel.conversation.open.value.id;
-  const Answers = useLate(isOfThis, load);
+  const Answers = useLate(isOfThis, features.ComparedAnswers);
   return Answers && comparison.value ? <Answers {...props} comparison={comparison.value} /> : null;
 }

@@ -1,3 +1,4 @@
+import * as features from '../features.ts';
 import type { RefObject } from 'preact';
 import { useRef } from 'preact/hooks';
 import { itemName } from '../../../lib/chat/context/item-name.ts';
@@ -28,10 +29,6 @@ import { canSendAnyway, problemOf, problemsOf } from './shown-problem.ts';
 import { lockedTrouble, shownTrouble } from './shown-trouble.ts';
 import { useAnswerInstead } from './use-answer-instead.ts';
 
-const loadQueue = async () => (await import('../queueing/QueueView.tsx')).QueueView;
-const loadOffer = async () => (await import('./OfferedTabFile.tsx')).OfferedTabFile;
-const loadTabQuestion = async () => (await import('../context/TabQuestionView.tsx')).TabQuestionView;
-const loadContext = async () => (await import('./DraftContext.tsx')).DraftContext;
 
 type Props = {
   panel: Panel;
@@ -130,7 +127,7 @@ const Above = (props: AboveProps) => (
 
 /** Messages that wait, loaded once there is a message to wait for. */
 function Queue({ panel, profile, area }: AboveProps) {
-  const QueueView = useLate(panel.conversation.open.value.turns.length > 0, loadQueue);
+  const QueueView = useLate(panel.conversation.open.value.turns.length > 0, features.QueueView);
   if (!QueueView) return null;
   return <QueueView panel={panel} profile={profile} next={() => composerBox(area.current)} />;
 }
@@ -138,7 +135,7 @@ function Queue({ panel, profile, area }: AboveProps) {
 /** Open choice or request before a tab is added. */
 function TabQuestion({ panel, area }: AboveProps) {
   const question = panel.tabs.question.value;
-  const TabQuestionView = useLate(question !== undefined, loadTabQuestion);
+  const TabQuestionView = useLate(question !== undefined, features.TabQuestionView);
   if (!question || !TabQuestionView) return null;
   return <TabQuestionView question={question} next={() => composerBox(area.current)} />;
 }
@@ -147,8 +144,8 @@ type ContextProps = Pick<Props, 'panel' | 'profile'> & { offered: OfferedFile | 
 
 /** The pages that go with the message, and a file on offer, loaded with the first one. */
 function Context({ panel, profile, offered }: ContextProps) {
-  const DraftContext = useLate(panel.composer.context.list.value.length > 0, loadContext);
-  const Offer = useLate(offered !== undefined, loadOffer);
+  const DraftContext = useLate(panel.composer.context.list.value.length > 0, features.DraftContext);
+  const Offer = useLate(offered !== undefined, features.OfferedTabFile);
   const added = panel.composer.context.added.value;
   return (
     <>

@@ -1,11 +1,10 @@
+import * as features from '../features.ts';
 import type { Profile } from '../../../lib/chat/profile/profile.ts';
 import type { FieldMapping } from '../../../lib/form/input-mapping.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
 import { say } from '../../../lib/words/say.ts';
 import { useLate } from '../../ui/use-late.ts';
 
-const loadQuestion = async () => (await import('../../input/TextPlaceQuestion.tsx')).TextPlaceQuestion;
-const loadForm = async () => (await import('../../input/InputForm.tsx')).InputForm;
 
 type Props = { panel: Panel; profile: Profile };
 
@@ -21,7 +20,7 @@ export const FieldForms = (props: Props) => (
 function FieldForm({ panel, profile }: Props) {
   const { runnable, form } = panel.composer;
   const fields = runnable.fields.value;
-  const InputForm = useLate(runnable.plan.value?.kind === 'object' && fields.length > 0, loadForm);
+  const InputForm = useLate(runnable.plan.value?.kind === 'object' && fields.length > 0, features.InputForm);
   if (!InputForm) return null;
   return (
     <InputForm
@@ -44,7 +43,7 @@ function FieldForm({ panel, profile }: Props) {
 export function AskedConfiguration({ panel, profile }: Props) {
   const { config } = panel.composer;
   const fields = config.fields.value;
-  const InputForm = useLate(fields.length > 0, loadForm);
+  const InputForm = useLate(fields.length > 0, features.InputForm);
   if (!InputForm || fields.length === 0) return null;
   return (
     <InputForm
@@ -67,7 +66,7 @@ export function AskedConfiguration({ panel, profile }: Props) {
 /** A question asked once: the answer is saved as the profile's mapping. */
 export function TextPlace({ panel, profile }: Props) {
   const plan = panel.composer.runnable.plan.value;
-  const TextPlaceQuestion = useLate(plan?.kind === 'open', loadQuestion);
+  const TextPlaceQuestion = useLate(plan?.kind === 'open', features.TextPlaceQuestion);
   if (plan?.kind !== 'open' || !TextPlaceQuestion) return null;
   const { candidates, lists, history } = plan;
   return (

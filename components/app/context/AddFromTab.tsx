@@ -1,10 +1,10 @@
+import * as features from '../features.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
 import { say } from '../../../lib/words/say.ts';
 import { Menu } from '../../ui/Menu.tsx';
 import { useLate } from '../../ui/use-late.ts';
 import type { TabItemsProps } from './TabItems.tsx';
 
-const loadItems = async () => (await import('./TabItems.tsx')).TabItems;
 
 type Props = { panel: Panel };
 
@@ -16,6 +16,6 @@ export const AddFromTab = (props: Props) => (
 );
 
 function LateItems(props: TabItemsProps) {
-  const Items = useLate(true, loadItems);
+  const Items = useLate(true, features.TabItems);
   return Items ? <Items {...props} /> : null;
 }

@@ -1,3 +1,4 @@
+import * as features from '../features.ts';
 import { groupsOf, withGroupHeaders } from '../../../lib/chat/profile/header-groups.ts';
 import type { Profile } from '../../../lib/chat/profile/profile.ts';
 import { type WantedSecret, wantedSecret } from '../../../lib/chat/profile/wanted-secret.ts';
@@ -36,8 +37,6 @@ type Props = {
   resend?: Resend | undefined;
 };
 
-const loadUnlockForm = async () => (await import('../../passphrase/UnlockForm.tsx')).UnlockForm;
-const loadSecretForm = async () => (await import('../../chat/turn/SecretForm.tsx')).SecretForm;
 
 type Action = NonNullable<FailureText['action']>;
 
@@ -118,7 +117,7 @@ function formFor({ profile, ...mending }: Mending & Pick<Props, 'profile'>, run:
 const mayUnlock = ({ lock }: Panel) => ['locked', 'unread'].includes(lock.state.value.status);
 
 function PassphraseAsked({ panel, readsOn, onMended }: Mending) {
-  const Form = useLate(true, loadUnlockForm);
+  const Form = useLate(true, features.UnlockForm);
   return Form ? (
     <Form
       action={say(readsOn ? 'runEnd_unlockAndReadOn' : 'passphrase_unlockAndRetry')}
@@ -140,7 +139,7 @@ function wantedOf({ state, url }: Run, profile: Profile, { profiles, host: { pro
 type SecretProps = Mending & { profile: Profile; wanted: WantedSecret };
 
 function SecretAsked({ profile, panel, wanted, readsOn, onMended }: SecretProps) {
-  const Form = useLate(true, loadSecretForm);
+  const Form = useLate(true, features.SecretForm);
   return Form ? (
     <Form
       wanted={wanted}

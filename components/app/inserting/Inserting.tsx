@@ -1,30 +1,32 @@
+import * as features from '../features.ts';
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useCallback, useMemo } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import { type Inserting as Actions, createInserting } from '../../../lib/panel/page/inserting.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
+import { type Late, late } from '../../../lib/runnable/late.ts';
 import { say } from '../../../lib/words/say.ts';
 import type { InsertedText } from '../../insert/InsertDialog.tsx';
 import { InsertText } from '../../reading/insert-text.ts';
 import { useLate } from '../../ui/use-late.ts';
 
-const loadDialog = async () => (await import('../../insert/InsertDialog.tsx')).InsertDialog;
 
-const known = new WeakMap<Panel, Promise<Actions | undefined>>();
+const known = new WeakMap<Panel, Late<{ actions: Actions | undefined }>>();
 
 /** Asks the browser once for all answers of a page. */
-function insertingOf(panel: Panel): Promise<Actions | undefined> {
-  const asked = known.get(panel) ?? panel.world.loadIntentWorld().then(createInserting);
+function insertingOf(panel: Panel) {
+  const asked =
+    known.get(panel) ??
+    late(async () => ({ actions: await createInserting(await panel.world.loadIntentWorld()) }));
   known.set(panel, asked);
   return asked;
 }
 
 /** Lets the answer in it go into the page beside the panel, if there is one. */
 export function Inserting({ panel, children }: { panel: Panel; children: ComponentChildren }) {
-  const loading = useCallback(() => insertingOf(panel), [panel]);
-  const inserting = useLate(true, loading);
+  const inserting = useLate(true, insertingOf(panel))?.actions;
   const opened = useSignal<InsertedText | undefined>(undefined);
-  const InsertDialog = useLate(opened.value !== undefined, loadDialog);
+  const InsertDialog = useLate(opened.value !== undefined, features.InsertDialog);
   const open = useMemo(
     () => ({
       answer(text: string) {

@@ -1,9 +1,9 @@
+import * as features from '../features.ts';
 import { useRef } from 'preact/hooks';
 import type { Panel } from '../../../lib/panel/panel.ts';
 import { useLate } from '../../ui/use-late.ts';
 import type { InspectorOpener } from './inspector-opener.ts';
 
-const loadInspector = async () => (await import('./RunInspector.tsx')).RunInspector;
 
 type Props = { panel: Panel; isPage: boolean; inspector: InspectorOpener };
 
@@ -11,6 +11,6 @@ type Props = { panel: Panel; isPage: boolean; inspector: InspectorOpener };
 export function OpenedInspector(props: Props) {
   const wasOpened = useRef(false);
   wasOpened.current ||= props.inspector.runId.value !== undefined;
-  const RunInspector = useLate(wasOpened.current, loadInspector);
+  const RunInspector = useLate(wasOpened.current, features.RunInspector);
   return RunInspector ? <RunInspector {...props} /> : null;
 }

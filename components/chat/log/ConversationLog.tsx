@@ -1,3 +1,4 @@
+import { late } from '../../../lib/runnable/late.ts';
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 import { say } from '../../../lib/words/say.ts';
@@ -13,8 +14,8 @@ import styles from './ConversationLog.module.css';
 import { sameToolIn } from './same-tool.ts';
 import { useFollowing } from './use-following.ts';
 
-const loadFind = async () => (await import('../../find/FindInConversation.tsx')).FindInConversation;
-const loadShow = async () => (await import('../../find/ShowSought.tsx')).ShowSought;
+const lateFindInConversation = late(async () => (await import('../../find/FindInConversation.tsx')).FindInConversation);
+const lateShowSought = late(async () => (await import('../../find/ShowSought.tsx')).ShowSought);
 
 type Props = {
   turns: number;
@@ -35,8 +36,8 @@ export function ConversationLog(props: Props) {
   const content = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const isWhole = isDrawnWhole(turns);
-  const Find = useLate(!isWhole, loadFind);
-  const Show = useLate(sought !== undefined, loadShow);
+  const Find = useLate(!isWhole, lateFindInConversation);
+  const Show = useLate(sought !== undefined, lateShowSought);
   const { isFollowing, leave, arrive, jump } = useFollowing(log, content, turns, sent);
   const pages = useDrawnPages(log, list, turns);
   useFocusHandedOn(log, (tool) => {

@@ -22,7 +22,7 @@ function shown() {
     const call = await config.filledIn(profile);
     if (call) chosen.value = { ...profile, call };
   };
-  const panel = { config, send } as unknown as Panel;
+  const panel = { composer: { config }, sending: { send } } as unknown as Panel;
   const View = () => <AskedConfiguration panel={panel} profile={profile} />;
   render(<View />);
   return { send, chosen };

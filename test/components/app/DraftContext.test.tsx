@@ -36,9 +36,11 @@ function show(item: DraftedItem) {
     text: signal(''),
   };
   const panel = {
-    context: { list: state.list },
-    runnable: { textFields: state.fields },
-    draft: { text: state.text },
+    composer: {
+      context: { list: state.list },
+      runnable: { textFields: state.fields },
+      draft: { text: state.text },
+    },
   } as unknown as Panel;
   render(<DraftContext panel={panel} profile={aProfile()} />);
   return state;

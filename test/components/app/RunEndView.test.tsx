@@ -16,10 +16,9 @@ import { aProfile } from '../../support/profile.ts';
 function runEnd(run: Run, profile?: Profile) {
   const asked: string[] = [];
   const panel = {
-    readOn: () => asked.push('read on'),
-    tryAgain: () => asked.push('try again'),
-    saveSecret: async () => asked.push('key saved') > 0,
-    protocols,
+    sending: { readOn: () => asked.push('read on'), tryAgain: () => asked.push('try again') },
+    profileActions: { saveSecret: async () => asked.push('key saved') > 0 },
+    host: { protocols },
     profiles: { chosen: signal(undefined), groups: signal([]) },
   } as unknown as Panel;
   const answer = { run: signal(run), text: signal('One'), isNews: () => false };

@@ -26,7 +26,7 @@ function show(state: SiteUse['state']) {
     },
   };
   const panel = {
-    siteUse,
+    tabs: { siteUse },
     profiles: { profiles: signal([profile]), chosen },
     conversation: { open: signal({ id: 'c1', turns: [] }) },
   } as unknown as Panel;

@@ -1,0 +1,69 @@
+/** A part of the program that is loaded when it is first needed. A load that failed rejects, and the next one tries again. */
+export type Late<Part> = {
+  (): Promise<Part>;
+  /** Undefined until it is loaded. */
+  now(): Part | undefined;
+  /** Loads it and calls back once it is there, also if only a later try succeeds. Returns what ends the wait. */
+  await(onLoaded: () => void): () => void;
+};
+
+export function late<Part>(load: () => Promise<Part>): Late<Part> {
+  let part: Part | undefined;
+  let loading: Promise<Part> | undefined;
+  const waiting = new Set<() => void>();
+
+  async function tryOnce(): Promise<Part> {
+    try {
+      part = await load();
+    } catch (error) {
+      loading = undefined;
+      failures.note(get);
+      throw error;
+    }
+    for (const onLoaded of waiting) onLoaded();
+    waiting.clear();
+    return part;
+  }
+
+  function get(): Promise<Part> {
+    loading ??= tryOnce();
+    return loading;
+  }
+
+  return Object.assign(get, {
+    now: () => part,
+    await(onLoaded: () => void) {
+      waiting.add(onLoaded);
+      // Said by who listens for failures.
+      get().catch(() => {});
+      return () => void waiting.delete(onLoaded);
+    },
+  });
+}
+
+/** Tells when parts did not load, with what tries all of them again; with undefined once they are there. */
+export function onLateFailure(listen: (tryAgain: (() => void) | undefined) => void): () => void {
+  failures.listeners.add(listen);
+  return () => void failures.listeners.delete(listen);
+}
+
+type Load = () => Promise<unknown>;
+
+const failures = {
+  failed: new Set<Load>(),
+  listeners: new Set<(tryAgain: (() => void) | undefined) => void>(),
+
+  note(load: Load) {
+    failures.failed.add(load);
+    failures.tell();
+  },
+  tell() {
+    const tryAgain = failures.failed.size > 0 ? failures.tryAgain : undefined;
+    for (const listen of failures.listeners) listen(tryAgain);
+  },
+  tryAgain() {
+    const tried = [...failures.failed];
+    failures.failed.clear();
+    void Promise.allSettled(tried.map((load) => load())).then(failures.tell);
+  },
+};
