@@ -10,7 +10,7 @@ import type { Panel } from '../../lib/panel/panel.ts';
 import { FeedbackButtons } from '../feedback/FeedbackButtons.tsx';
 import { FeedbackMenuItems, TraceLink } from '../feedback/FeedbackMenuItems.tsx';
 import type { FeedbackView, OpenFeedback } from '../feedback/feedback-view.ts';
-import { useLate } from '../ui/use-late.ts';
+import { useLate } from '../ui/late.ts';
 
 type Props = { answer: Answer; panel: Panel; opened: Signal<OpenFeedback | undefined> };
 

@@ -1,5 +1,7 @@
+import { useMemo } from 'preact/hooks';
 import { retriedRun, wouldForget } from '../../lib/chat/conversation/memory.ts';
 import { isTemporary } from '../../lib/chat/conversation/temporary.ts';
+import { askedAgainOver, valueNotes } from '../../lib/chat/input/asked-with.ts';
 import { waysFrom, withValues } from '../../lib/chat/profile/ways.ts';
 import { isEnded, type Run } from '../../lib/chat/run/run.ts';
 import { endedWell } from '../../lib/chat/run/run-state.ts';
@@ -7,7 +9,6 @@ import type { ShownAnswer } from '../../lib/panel/conversation/turns.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import { FiguresInWords } from '../answer/AnswerFigures.tsx';
 import { AnswerMenu, RegenerateButton } from '../chat/turn/AnswerTools.tsx';
-import { useValueNotes } from './use-value-notes.ts';
 
 type ToolsProps = { turn: ShownAnswer; previousRunId: string | null; panel: Panel };
 
@@ -73,3 +74,15 @@ function remembers(panel: Panel, profileId: string): boolean {
 
 const endedEarly = (run: Run | undefined) =>
   run !== undefined && isEnded(run) && !endedWell(run.state.status);
+
+/** Describes the values of an answer and of the form, if they differ; once for each change of them. */
+function useValueNotes({ message, answer }: ShownAnswer, { profiles, composer: { form } }: Panel) {
+  const run = answer.run.value;
+  const isOfForm = profiles.chosen.value?.id === message.profileId;
+  const sent = isOfForm ? form.sent() : undefined;
+  const isOfThread = form.isOfThread();
+  return useMemo(
+    () => run && sent && valueNotes(run, isOfThread ? askedAgainOver(run, sent) : sent),
+    [run?.fields, run?.files, sent, isOfThread],
+  );
+}

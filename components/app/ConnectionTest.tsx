@@ -9,7 +9,7 @@ type Props = {
   panel: Panel;
   tested: Tested;
   /** Resolves to whether access to the site was granted, if it was requested in the click that opened the test. */
-  asked?: Promise<boolean>;
+  asked?: Promise<boolean> | undefined;
   isInEditor: boolean;
   onEdit(): void;
   onUseUrl(url: string): void;

@@ -1,4 +1,3 @@
-import * as features from './features.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { ProfilePart } from '../../lib/chat/run/profile-part.ts';
 import { lastAnswer, type ShownAnswer, type ShownTurn } from '../../lib/panel/conversation/turns.ts';
@@ -10,12 +9,11 @@ import { EndStatus } from '../chat/log/EndStatus.tsx';
 import { UnsavedStatus } from '../chat/turn/UnsavedStatus.tsx';
 import { ImageLoader } from '../reading/image-loader.ts';
 import { ReadingWork } from '../reading/reading-work.ts';
-import { useLate } from '../ui/use-late.ts';
-import type { ComparisonOpener } from './comparing/comparison.ts';
+import type { ComparisonOpener } from './comparing/comparison.tsx';
 import { EmptyConversation } from './EmptyConversation.tsx';
-import type { InspectorOpener } from './inspecting/inspector-opener.ts';
+import type { InspectorOpener } from './inspecting/inspector-opener.tsx';
+import { useFeature } from './late/LatePart.tsx';
 import { unsavedPlace } from './unsaved-place.ts';
-
 
 type Props = {
   panel: Panel;
@@ -33,8 +31,8 @@ export function ConversationView({ panel, ...on }: Props) {
   const { id, turns, unreadable } = conversation.open.value;
   const chosen = profiles.chosen.value;
   const last = lastAnswer(turns);
-  const TurnView = useLate(true, features.TurnView);
-  const Tooltip = useLate(turns.length > 0, features.LinkTooltip);
+  const TurnView = useFeature('TurnView');
+  const Tooltip = useFeature('LinkTooltip', turns.length > 0);
 
   function drawTurn(place: number) {
     const turn = turns[place];

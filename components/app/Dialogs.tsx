@@ -1,41 +1,30 @@
-import * as features from './features.ts';
-import { type Signal, useSignal } from '@preact/signals';
-import { useRef } from 'preact/hooks';
-import { automaticName } from '../../lib/chat/profile/automatic-name.ts';
-import { headingsOf } from '../../lib/chat/profile/headings.ts';
+import { useMemo } from 'preact/hooks';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import { askedAgainText } from '../../lib/chat/run/asked-again-text.ts';
 import { refusalText } from '../../lib/chat/storage/refusal-text.ts';
-import { askAccess } from '../../lib/panel/doctor/ask-access.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
-import { cookieNamesFor } from '../../lib/panel/profiles/cookie-names.ts';
-import { maskedText } from '../../lib/panel/transfer/export-mask.ts';
+import { createStorage } from '../../lib/panel/storage/storage.ts';
+import { createTransfer } from '../../lib/panel/transfer/transfer.ts';
 import { schemaIn } from '../../lib/runnable/description.ts';
 import { CallEditor } from '../call-settings/CallEditor.tsx';
-import { HeaderGroupsDialog } from '../profile/HeaderGroupsDialog.tsx';
-import { type EditorTest, ProfileEditor } from '../profile/ProfileEditor.tsx';
-import { useLate } from '../ui/use-late.ts';
-import { outgoingCopy } from './commanding/outgoing-copy.ts';
-import type { OpenDialog } from './open-dialog.ts';
-import { PanelToast } from './PanelToast.tsx';
-import { PassphraseOffer } from './PassphraseOffer.tsx';
+import { TransferDialog } from '../transfer/TransferDialog.tsx';
+import { LatePart } from './late/LatePart.tsx';
+import type { DialogProps, OpenDialog } from './open-dialog.ts';
+import { ProfileDialog, passphraseView } from './ProfileDialog.tsx';
 import { OwnSettings } from './settings/OwnSettings.tsx';
-import { Transfer } from './Transfer.tsx';
+import { PanelToast } from './telling/PanelToast.tsx';
 
-type Props = {
-  panel: Panel;
-  dialog: OpenDialog;
-  onOpen(dialog: OpenDialog): void;
-  /** `added`: a new profile was saved. */
-  onClose(added?: 'added'): void;
-};
-
-
-const newId = () => crypto.randomUUID();
+type Props = DialogProps & { dialog: OpenDialog };
 
 export function Dialogs({ panel, dialog, onOpen, onClose }: Props) {
   if (dialog.kind === 'transfer') return <Transfer panel={panel} {...dialog} onClose={() => onClose()} />;
-  if (dialog.kind === 'branches') return <Branches panel={panel} onClose={() => onClose()} />;
+  if (dialog.kind === 'branches')
+    return (
+      <LatePart
+        of="BranchOverview"
+        props={{ panel, onClose: () => onClose(), children: <PanelToast panel={panel} /> }}
+      />
+    );
   if (dialog.kind === 'settings') {
     const storage = { kind: 'transfer', chosen: undefined, isAtStorage: true } as const;
     const on = { onShowStored: () => onOpen(storage), onClose: () => onClose() };
@@ -48,93 +37,7 @@ export function Dialogs({ panel, dialog, onOpen, onClose }: Props) {
   return <ProfileDialog panel={panel} dialog={dialog} onOpen={onOpen} onClose={onClose} />;
 }
 
-function Branches(props: { panel: Panel; onClose(): void }) {
-  const Overview = useLate(true, features.BranchOverview);
-  return Overview ? (
-    <Overview {...props}>
-      <PanelToast panel={props.panel} />
-    </Overview>
-  ) : null;
-}
-
-type ProfileProps = Props & { dialog: Extract<OpenDialog, { kind: 'profile' }> };
-
-function ProfileDialog({ panel, dialog, onOpen, onClose }: ProfileProps) {
-  const { profile } = dialog;
-  const areGroupsOpen = useSignal(false);
-  const { groups, profiles, chosen } = panel.profiles;
-  const described = panel.composer.runnable.description.value;
-  const added = useRef<'added'>(undefined);
-  const isChosen = profile.id === chosen.value?.id;
-  const others = profiles.value.filter(({ id }) => id !== profile.id);
-  return (
-    <>
-      <ProfileEditor
-        key={profile.id}
-        profile={profile}
-        protocols={panel.host.protocols}
-        isNew={dialog.isNew}
-        modes={isChosen ? described?.modes : undefined}
-        hasSchema={isChosen && described?.input.status === 'served'}
-        copiesHeaders={isChosen ? described?.copiesHeaders : undefined}
-        groups={groups.value}
-        headings={headingsOf(profiles.value)}
-        onEditGroups={() => {
-          areGroupsOpen.value = true;
-        }}
-        newId={newId}
-        nameFor={(url) => automaticName(url, others)}
-        prepare={(edited, typed) => outgoingCopy(edited, typed, panel)}
-        masked={(text) => maskedText(text, panel.host.commands.findSecrets)}
-        showCookies={(url) => cookieNamesFor(url, panel.world)}
-        typed={dialog.typed}
-        finder={{
-          ...panel.finder,
-          async add(...order) {
-            const problem = await panel.finder.add(...order);
-            if (problem === undefined) added.current = 'added';
-            return problem;
-          },
-        }}
-        at={dialog.at}
-        onSave={async (draft, correction) => {
-          const problem = await panel.profileActions.saveProfile(
-            draft,
-            profile,
-            correction && {
-              dropped: correction.dropped,
-              onUndone: () => onOpen({ ...dialog, typed: correction.typed }),
-            },
-          );
-          if (problem === undefined && dialog.isNew) added.current = 'added';
-          return problem;
-        }}
-        onMessage={panel.composer.draft.add}
-        onClose={() => onClose(added.current)}
-        askAccess={(url) => askAccess(url, panel.world)}
-        passphraseOffer={<PassphraseOffer panel={panel} />}
-        renderTest={(test) => <TestInEditor panel={panel} {...test} />}
-      />
-      <GroupsDialog panel={panel} isOpen={areGroupsOpen} />
-    </>
-  );
-}
-
-function GroupsDialog({ panel, isOpen }: { panel: Panel; isOpen: Signal<boolean> }) {
-  return isOpen.value ? (
-    <HeaderGroupsDialog
-      groups={panel.profiles.groups.value}
-      profiles={panel.profiles.profiles.value}
-      newId={newId}
-      onSave={panel.profileActions.saveGroups}
-      onClose={() => {
-        isOpen.value = false;
-      }}
-    />
-  ) : null;
-}
-
-type CallProps = Pick<Props, 'panel' | 'onClose'> & { profile: Profile };
+type CallProps = Omit<DialogProps, 'onOpen'> & { profile: Profile };
 
 function CallDialog({ panel, profile, onClose }: CallProps) {
   const { description, automatic, configFields, textFields, schemaTrouble, askAgain } =
@@ -142,7 +45,8 @@ function CallDialog({ panel, profile, onClose }: CallProps) {
   return (
     <CallEditor
       key={profile.id}
-      {...{ profile, newId }}
+      profile={profile}
+      newId={() => crypto.randomUUID()}
       automatic={automatic.value}
       trouble={schemaTrouble.value?.text}
       configFields={configFields.value}
@@ -163,36 +67,48 @@ type TestProps = { panel: Panel; profile: Profile; onOpen(dialog: OpenDialog): v
 
 /** The connection test of a saved profile. */
 function TestOfProfile({ panel, profile, onOpen, onClose }: TestProps) {
-  const ConnectionTest = useLate(true, features.ConnectionTest);
   const opened = { kind: 'profile', profile, isNew: false } as const;
-  return ConnectionTest ? (
-    <ConnectionTest
-      panel={panel}
-      tested={{ profile, secrets: {} }}
-      isInEditor={false}
-      onEdit={() => onOpen(opened)}
-      onUseUrl={(url) =>
-        onOpen({ ...opened, typed: { profile: { ...profile, url }, secrets: {}, keepName: true } })
-      }
-      onUseMode={(mode) => void panel.profileActions.changeMode(profile.id, mode)}
-      onClose={onClose}
+  return (
+    <LatePart
+      of="ConnectionTest"
+      props={{
+        panel,
+        tested: { profile, secrets: {} },
+        isInEditor: false,
+        onEdit: () => onOpen(opened),
+        onUseUrl: (url) =>
+          onOpen({ ...opened, typed: { profile: { ...profile, url }, secrets: {}, keepName: true } }),
+        onUseMode: (mode) => void panel.profileActions.changeMode(profile.id, mode),
+        onClose,
+      }}
     />
-  ) : null;
+  );
 }
 
-/** The connection test of a profile that is being edited. */
-function TestInEditor({ panel, tested, asked, onEdit, onClose }: EditorTest & { panel: Panel }) {
-  const ConnectionTest = useLate(true, features.ConnectionTest);
-  return ConnectionTest ? (
-    <ConnectionTest
-      panel={panel}
-      tested={tested}
-      asked={asked}
-      isInEditor={true}
-      onEdit={onClose}
-      onUseUrl={(url) => onEdit({ url })}
-      onUseMode={(mode) => onEdit({ mode })}
+type TransferProps = {
+  panel: Panel;
+  chosen: string[] | undefined;
+  /** Begins at the figures of what is stored. */
+  isAtStorage?: boolean;
+  onClose(): void;
+};
+
+/** “Your data”. */
+function Transfer({ panel, chosen, isAtStorage = false, onClose }: TransferProps) {
+  const transfer = useMemo(() => createTransfer(panel.profiles, panel.world), [panel]);
+  const storage = useMemo(() => createStorage(panel.storage.tidy, panel.world), [panel]);
+  return (
+    <TransferDialog
+      openId={panel.conversation.open.value.id}
+      chosen={chosen}
+      isAtStorage={isAtStorage}
+      conversations={transfer.conversations}
+      attached={transfer.attached}
+      onExport={transfer.exportFile}
+      onImport={transfer.importFile}
+      storage={storage}
+      passphrase={passphraseView(panel)}
       onClose={onClose}
     />
-  ) : null;
+  );
 }

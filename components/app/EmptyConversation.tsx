@@ -1,4 +1,3 @@
-import * as features from './features.ts';
 import { isDemo } from '../../lib/chat/profile/demo-address.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import { withStarter } from '../../lib/chat/profile/starter-texts.ts';
@@ -6,9 +5,8 @@ import { isPlainPrompt } from '../../lib/chat/prompt/page-place.ts';
 import { hasTextPlace } from '../../lib/form/input-plan.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import { Welcome } from '../chat/log/Welcome.tsx';
-import { useLate } from '../ui/use-late.ts';
-import { howItIsSent } from './composing/how-it-is-sent.ts';
-
+import { howItIsSent } from './composing/message-notes.ts';
+import { LatePart } from './late/LatePart.tsx';
 
 type Props = { panel: Panel; profile: Profile };
 
@@ -16,7 +14,6 @@ type Props = { panel: Panel; profile: Profile };
 export function EmptyConversation({ panel, profile }: Props) {
   const { runnable, draft, form } = panel.composer;
   const plan = runnable.plan.value;
-  const DemoNote = useLate(isDemo(profile.url), features.DemoNote);
   return (
     <>
       <Welcome
@@ -30,7 +27,11 @@ export function EmptyConversation({ panel, profile }: Props) {
           else void panel.prompts.takePrompt({ prompt: { text: starter }, put });
         }}
       />
-      {DemoNote && <DemoNote onRemove={() => void panel.demo.remove()} />}
+      <LatePart
+        of="DemoNote"
+        isNeeded={isDemo(profile.url)}
+        props={{ onRemove: () => void panel.demo.remove() }}
+      />
     </>
   );
 }

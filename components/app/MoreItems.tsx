@@ -1,12 +1,14 @@
 import { type Signal, useSignal } from '@preact/signals';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { Profile } from '../../lib/chat/profile/profile.ts';
+import { patternOf } from '../../lib/chat/site/site-pattern.ts';
 import type { SiteRule } from '../../lib/chat/site/site-rule.ts';
+import { wishedRule } from '../../lib/chat/site/site-rules.ts';
 import { say } from '../../lib/words/say.ts';
 import { TitleBox } from '../conversation/TitleBox.tsx';
 import { commandKeyName, commandShortcut } from '../palette/key-names.ts';
 import menuStyles from '../ui/Menu.module.css';
 import { MenuItem, MenuRule } from '../ui/Menu.tsx';
-import { type RuleMaking, SiteItem } from './site/SiteItem.tsx';
 
 type OpenConversation = {
   title: string;
@@ -135,5 +137,27 @@ function NewTitle({ title, onRename, close }: OpenConversation & { close(): void
         }}
       />
     </>
+  );
+}
+
+/** The parts of a rule for the tab in front. */
+type RuleMaking = {
+  profile: Profile;
+  rules: readonly SiteRule[];
+  frontAddress(): Promise<string | undefined>;
+};
+
+/** The item that makes a rule for the tab in front, where its address is known. */
+function SiteItem({ profile, rules, frontAddress, onRule }: RuleMaking & { onRule(rule: SiteRule): void }) {
+  const [pattern, setPattern] = useState<string>();
+  useEffect(() => void frontAddress().then((address) => setPattern(address && patternOf(address))), []);
+  if (pattern === undefined) return null;
+  return (
+    <MenuItem
+      icon="page"
+      onClick={() => onRule(wishedRule(rules, pattern, { id: crypto.randomUUID(), profileId: profile.id }))}
+    >
+      {say('topBar_useOnSite', { profile: profile.name })}
+    </MenuItem>
   );
 }

@@ -1,8 +1,9 @@
+import { useEffect } from 'preact/hooks';
+import { type Conversation, seen } from '../../lib/chat/conversation/conversation.ts';
 import type { SearchHit } from '../../lib/chat/search/search-hit.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import { ConversationHistory } from '../conversation/ConversationHistory.tsx';
-import { listedHeads } from './listed-heads.ts';
-import { PanelToast } from './PanelToast.tsx';
+import { PanelToast } from './telling/PanelToast.tsx';
 
 type Props = {
   panel: Panel;
@@ -74,4 +75,26 @@ export function StoredConversations({ panel, close, onChosen, onExport, onKeptFo
       {close && <PanelToast panel={panel} />}
     </ConversationHistory>
   );
+}
+
+/** Returns the conversations for the list: what the open one ends with is before one's eyes, so it is no news. */
+export const listedHeads = (heads: Conversation[], openId: string): Conversation[] =>
+  heads.map((head) => (head.id === openId && head.unseen ? seen(head) : head));
+
+type ColumnProps = {
+  panel: Panel;
+  onChosen(): void;
+  onExport(ids: string[]): void;
+  /** Called when the list keeps the focus although another conversation opens. */
+  onKeptFocus(): void;
+};
+
+/** The conversations beside the open one, kept current while shown. */
+export function ConversationsColumn({ panel, ...rest }: ColumnProps) {
+  const { show } = panel.conversations;
+  useEffect(() => {
+    show(true);
+    return () => show(false);
+  }, []);
+  return <StoredConversations panel={panel} {...rest} />;
 }

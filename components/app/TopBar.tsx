@@ -1,4 +1,3 @@
-import * as features from './features.ts';
 import type { Signal } from '@preact/signals';
 import { isTemporary } from '../../lib/chat/conversation/temporary.ts';
 import { isDemo } from '../../lib/chat/profile/demo-address.ts';
@@ -9,11 +8,10 @@ import { say } from '../../lib/words/say.ts';
 import { ConversationsButton } from '../conversation/ConversationsButton.tsx';
 import { ProfileSwitcher } from '../profile/ProfileSwitcher.tsx';
 import { IconButton } from '../ui/Button.tsx';
-import { useLate } from '../ui/use-late.ts';
+import { Menu } from '../ui/Menu.tsx';
 import styles from './app.module.css';
-import { MoreMenu } from './MoreMenu.tsx';
+import { LatePart, useFeature } from './late/LatePart.tsx';
 import type { Column } from './page-layout.ts';
-
 
 type Props = {
   panel: Panel;
@@ -38,8 +36,21 @@ type Props = {
 export function TopBar({ panel, isPage, column, choices, ...on }: Props) {
   const { onAdd, onEdit, onTransfer, onBranches, ...menu } = on;
   const { profiles, conversations } = panel;
-  const Stored = useLate(conversations.isShown.value, features.StoredConversations);
+  const Stored = useFeature('StoredConversations', conversations.isShown.value);
   const chosen = profiles.chosen.value;
+  const more = {
+    ...menu,
+    onEdit: chosen && (() => onEdit(chosen)),
+    site: chosen && {
+      profile: chosen,
+      rules: panel.settings.current.value.siteRules ?? [],
+      frontAddress: panel.host.tabs.frontAddress,
+    },
+    onRemoveDemo: chosen && isDemo(chosen.url) ? () => void panel.demo.remove() : undefined,
+    conversation: openConversation(panel, { onTransfer, onBranches }),
+    onTransfer: () => onTransfer(),
+    onFullPage: isPage ? undefined : () => void panel.host.page.openFullPage(),
+  };
   return (
     <header class={styles.bar}>
       <h1 class="visually-hidden">{say('extension_name')}</h1>
@@ -80,21 +91,9 @@ export function TopBar({ panel, isPage, column, choices, ...on }: Props) {
         label={say('conversation_new')}
         onClick={() => void panel.opening.startNew()}
       />
-      <MoreMenu
-        onEdit={chosen && (() => onEdit(chosen))}
-        site={
-          chosen && {
-            frontAddress: panel.host.tabs.frontAddress,
-            profile: chosen,
-            rules: panel.settings.current.value.siteRules ?? [],
-          }
-        }
-        onRemoveDemo={chosen && isDemo(chosen.url) ? () => void panel.demo.remove() : undefined}
-        conversation={openConversation(panel, { onTransfer, onBranches })}
-        {...menu}
-        onTransfer={() => onTransfer()}
-        onFullPage={isPage ? undefined : () => void panel.host.page.openFullPage()}
-      />
+      <Menu label={say('topBar_more')} command="more">
+        {(close) => <LatePart of="MoreItems" props={{ ...more, close }} />}
+      </Menu>
     </header>
   );
 }

@@ -1,6 +1,6 @@
-import * as features from './features.ts';
 import { useSignal } from '@preact/signals';
 import { wouldForget } from '../../lib/chat/conversation/memory.ts';
+import type { CallSettings } from '../../lib/chat/profile/call-settings.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import { hueOf } from '../../lib/chat/profile/profile-hue.ts';
 import type { ProfilePart } from '../../lib/chat/run/profile-part.ts';
@@ -16,17 +16,14 @@ import type { OpenFeedback } from '../feedback/feedback-view.ts';
 import { InsertItem } from '../insert/InsertItem.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Menu } from '../ui/Menu.tsx';
-import { useLate } from '../ui/use-late.ts';
 import { MoreTools, Regenerate } from './AnswerWays.tsx';
-import { CompareButton } from './comparing/CompareButton.tsx';
-import { type ComparisonOpener, comparisonOf } from './comparing/comparison.ts';
-import { SentContext } from './context/SentContext.tsx';
+import { CompareButton, type ComparisonOpener, comparisonOf } from './comparing/comparison.tsx';
 import { RunEndView } from './ending/RunEndView.tsx';
 import { withoutSchemaLabel } from './ending/resend.ts';
 import { Inserting } from './inserting/Inserting.tsx';
-import type { InspectorOpener } from './inspecting/inspector-opener.ts';
-import { TellWhenDone } from './telling/TellWhenDone.tsx';
-import { useSeenEnd } from './telling/use-seen-end.ts';
+import type { InspectorOpener } from './inspecting/inspector-opener.tsx';
+import { LatePart, useFeature } from './late/LatePart.tsx';
+import { TellWhenDone, useSeenEnd } from './telling/TellWhenDone.tsx';
 import { unsavedPlace } from './unsaved-place.ts';
 
 type Props = {
@@ -82,7 +79,7 @@ export function TurnView({ turn, ...rest }: Props) {
       onWrite={(text) => panel.composer.edits.write(message.id, text)}
       onEdit={(text) => panel.sending.sendEdited(message.id, text)}
     >
-      <SentContext context={message.context} text={message.text} />
+      {message.context && <LatePart of="ContextChips" props={{ ...message.context, text: message.text }} />}
     </Question>
   );
 }
@@ -99,7 +96,7 @@ function AnswerView(props: Props & { turn: ShownAnswer }) {
   const opened = useSignal<OpenFeedback | undefined>(undefined);
   useSeenEnd(answer.run, panel.host);
   const waiting = useWaiting(turn);
-  const feedback = useLate(Boolean(answer.run.value?.runnableRunId), features.AnswerFeedback);
+  const feedback = useFeature('AnswerFeedback', Boolean(answer.run.value?.runnableRunId));
   return (
     <AnswerTurn
       name={message.assistant}
@@ -113,13 +110,8 @@ function AnswerView(props: Props & { turn: ShownAnswer }) {
       question={question}
       text={answer.text}
       output={answer.output}
-      onAnswerField={
-        profile &&
-        ((answerField) => void panel.profileActions.changeCall(profile, { ...profile.call, answerField }))
-      }
-      onPieces={
-        profile && ((pieces) => void panel.profileActions.changeCall(profile, { ...profile.call, pieces }))
-      }
+      onAnswerField={profile && ((answerField) => changeCall(profile, { answerField }, panel))}
+      onPieces={profile && ((pieces) => changeCall(profile, { pieces }, panel))}
       isMissing={answer.isMissing}
       isInspected={inspector.runId.value === message.runId}
       onInspect={inspector.toggle}
@@ -163,6 +155,9 @@ function AnswerView(props: Props & { turn: ShownAnswer }) {
   );
 }
 
+const changeCall = (profile: Profile, part: Partial<CallSettings>, { profileActions }: Panel) =>
+  void profileActions.changeCall(profile, { ...profile.call, ...part });
+
 /** Buttons of an answer that is on its way. */
 const LiveTools = ({ run, panel }: { run: Run; panel: Panel }) => (
   <>
@@ -179,6 +174,6 @@ const LiveTools = ({ run, panel }: { run: Run; panel: Panel }) => (
 function useWaiting({ answer }: ShownAnswer) {
   const run = answer.run.value;
   const isOpen = run?.state.status === 'waiting-for-you';
-  const views = useLate(isOpen || run?.state.status === 'waited', features.Waiting);
+  const views = useFeature('Waiting', isOpen || run?.state.status === 'waited');
   return run && views && { ...views, run, isOpen };
 }

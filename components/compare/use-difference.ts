@@ -9,7 +9,7 @@ import type {
 } from '../../lib/chat/compare/compared-texts.ts';
 import { isEnded, type Run } from '../../lib/chat/run/run.ts';
 import type { Late } from '../../lib/runnable/late.ts';
-import { useLate } from '../ui/use-late.ts';
+import { useLate } from '../ui/late.ts';
 
 type Answer = {
   answer: {

@@ -1,13 +1,13 @@
-import { late } from '../../lib/runnable/late.ts';
 import { useId, useRef } from 'preact/hooks';
 import { tileOf } from '../../lib/chat/profile/profile-tile.ts';
+import { late } from '../../lib/runnable/late.ts';
 import { sayParts } from '../../lib/words/say.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { useLate } from '../ui/late.ts';
 import popoverStyles from '../ui/Popover.module.css';
 import { usePopoverOpening } from '../ui/popover.ts';
-import { useLate } from '../ui/use-late.ts';
 import type { ProfileListProps } from './ProfileList.tsx';
 import styles from './ProfileSwitcher.module.css';
 

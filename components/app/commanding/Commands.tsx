@@ -1,4 +1,3 @@
-import * as features from '../features.ts';
 import { effect, type Signal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { isTemporary } from '../../../lib/chat/conversation/temporary.ts';
@@ -8,9 +7,8 @@ import { recentUseIn } from '../../../lib/panel/page/recent-use.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
 import { profileDigit } from '../../palette/profile-digit.ts';
 import { isCommandWith } from '../../ui/command-key.ts';
-import { useLate } from '../../ui/use-late.ts';
+import { useFeature } from '../late/LatePart.tsx';
 import type { Commanded } from './scene.ts';
-
 
 export type RecentUse = ReturnType<typeof recentUseIn>;
 
@@ -36,7 +34,7 @@ export function Commands(props: CommandsProps) {
     void panel.profileActions.chooseProfile(profile.id);
     return true;
   });
-  const CommandPalette = useLate(isOpen.value, features.CommandPalette);
+  const CommandPalette = useFeature('CommandPalette', isOpen.value);
   return CommandPalette ? <CommandPalette {...props} recentUse={recentUse} /> : null;
 }
 

@@ -3,9 +3,9 @@ import { isDemo } from '../../../lib/chat/profile/demo-address.ts';
 import { waysFrom } from '../../../lib/chat/profile/ways.ts';
 import type { TextKey } from '../../../lib/words/catalogue.ts';
 import { say } from '../../../lib/words/say.ts';
-import { comparisonOf } from '../comparing/comparison.ts';
-import { type Action, when } from './action.ts';
-import type { Scene } from './scene.ts';
+import { comparisonOf } from '../comparing/comparison.tsx';
+import { copyProfile } from './outgoing-copy.ts';
+import { type Action, type Scene, when } from './scene.ts';
 import { tabActions } from './tab-actions.ts';
 
 /** Everything that the menus and buttons of the page offer, for the palette. */
@@ -178,6 +178,5 @@ function tell({ notice }: Scene['panel'], key: TextKey) {
 }
 
 async function shareProfile({ panel, profile }: Scene) {
-  const { copyProfile } = await import('./copy-profile.ts');
   if (profile) await copyProfile(profile, panel);
 }

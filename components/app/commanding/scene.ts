@@ -4,8 +4,10 @@ import type { ProfilePart } from '../../../lib/chat/run/profile-part.ts';
 import { hasTextPlace } from '../../../lib/form/input-plan.ts';
 import { lastAnswer } from '../../../lib/panel/conversation/turns.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
-import type { ComparisonOpener } from '../comparing/comparison.ts';
-import type { InspectorOpener } from '../inspecting/inspector-opener.ts';
+import type { TextKey } from '../../../lib/words/catalogue.ts';
+import type { IconName } from '../../ui/icons.ts';
+import type { ComparisonOpener } from '../comparing/comparison.tsx';
+import type { InspectorOpener } from '../inspecting/inspector-opener.tsx';
 
 /** Everything that commands act on. */
 export type Commanded = {
@@ -52,3 +54,17 @@ export function sceneOf(commanded: Commanded) {
 }
 
 export type Scene = ReturnType<typeof sceneOf>;
+
+/** Something that the palette can do. */
+export type Action = {
+  id: string;
+  name: TextKey;
+  icon: IconName;
+  /** Letter that does it directly, with the modifier for commands. */
+  letter?: string;
+  /** Returns what it does; undefined where it does not apply. */
+  at(scene: Scene): (() => void) | undefined;
+};
+
+/** The settled promise of an action is nobody's business: failures show notices. */
+export const when = (applies: boolean, act: () => unknown) => (applies ? () => void act() : undefined);

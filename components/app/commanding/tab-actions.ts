@@ -1,6 +1,5 @@
 import type { Panel } from '../../../lib/panel/panel.ts';
-import { type Action, when } from './action.ts';
-import type { Scene } from './scene.ts';
+import { type Action, type Scene, when } from './scene.ts';
 
 /** The actions that add something of the tab beside the panel. */
 export const tabActions: readonly Action[] = [

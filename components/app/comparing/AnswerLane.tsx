@@ -24,8 +24,8 @@ import { LaneFigures } from '../../compare/LaneFigures.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { RunEndView } from '../ending/RunEndView.tsx';
 import type { Resend } from '../ending/resend.ts';
-import type { InspectorOpener } from '../inspecting/inspector-opener.ts';
-import { useSeenEnd } from '../telling/use-seen-end.ts';
+import type { InspectorOpener } from '../inspecting/inspector-opener.tsx';
+import { useSeenEnd } from '../telling/TellWhenDone.tsx';
 
 /** Openers of the dialogs that mend a failure. */
 export type LaneRemedies = {

@@ -14,10 +14,9 @@ import { TextViewChoice } from '../../compare/TextViewChoice.tsx';
 import { hasViews, usePairDifference } from '../../compare/use-difference.ts';
 import { ImageLoader } from '../../reading/image-loader.ts';
 import { ReadingWork } from '../../reading/reading-work.ts';
-import { Toast } from '../../ui/Toast.tsx';
+import { PanelToast } from '../telling/PanelToast.tsx';
 import { AnswerLane } from './AnswerLane.tsx';
-import type { Comparison } from './comparison.ts';
-import type { ComparingProps } from './OpenedComparison.tsx';
+import type { ComparingProps, Comparison } from './comparison.tsx';
 
 type Props = ComparingProps & { comparison: Comparison };
 
@@ -86,7 +85,7 @@ function SideBySide({ questionId, answers, shownId, panel, comparing, comparison
       isDiffing={diffing.isOn}
       found={diffing.difference ? foundText(diffing.difference) : ''}
       viewChoice={diffing.hasViews && <TextViewChoice view={diffing.view} onChoose={diffing.chooseView} />}
-      notice={<RegionToast panel={panel} />}
+      notice={<PanelToast panel={panel} />}
       onDiff={diffing.toggle}
       onAdd={() => comparing.show({ ...comparison, isChoosing: true })}
       onClose={close}
@@ -161,17 +160,6 @@ function pairOf(answers: ShownAnswer[], ids: string[]): [ShownAnswer, ShownAnswe
   const [one, other] = answers.filter(({ message }) => ids.includes(message.id));
   return one && other && [one, other];
 }
-
-const RegionToast = ({ panel: { notice, conversation } }: Pick<Props, 'panel'>) => (
-  <Toast
-    text={notice.value?.text ?? conversation.problem.value}
-    onUndo={notice.value?.undo}
-    onClose={() => {
-      notice.value = undefined;
-      conversation.problem.value = undefined;
-    }}
-  />
-);
 
 /** Focuses the button that compares these answers, once the page is drawn without the comparison. */
 function returnFocus(questionId: string) {

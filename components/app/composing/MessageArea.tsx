@@ -1,7 +1,4 @@
-import * as features from '../features.ts';
-import type { RefObject } from 'preact';
 import { useRef } from 'preact/hooks';
-import { itemName } from '../../../lib/chat/context/item-name.ts';
 import { isTemporary } from '../../../lib/chat/conversation/temporary.ts';
 import { schemaTypesText } from '../../../lib/chat/input/schema-type-text.ts';
 import type { Profile } from '../../../lib/chat/profile/profile.ts';
@@ -11,7 +8,6 @@ import type { CallTrouble as Trouble } from '../../../lib/chat/run/call-trouble.
 import type { ProfilePart } from '../../../lib/chat/run/profile-part.ts';
 import { hasTextPlace, type InputPlan, isTextMessage } from '../../../lib/form/input-plan.ts';
 import { lastRun } from '../../../lib/panel/conversation/turns.ts';
-import type { OfferedFile } from '../../../lib/panel/page/tab-files.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
 import { isLockedFor } from '../../../lib/panel/passphrase/lock.ts';
 import { say } from '../../../lib/words/say.ts';
@@ -19,16 +15,18 @@ import { CallTrouble } from '../../chat/composer/CallTrouble.tsx';
 import { Composer } from '../../chat/composer/Composer.tsx';
 import { MessageControls } from '../../chat/composer/MessageControls.tsx';
 import { TemporaryNote } from '../../conversation/TemporaryNote.tsx';
-import { useLate } from '../../ui/use-late.ts';
-import { AddFromTab } from '../context/AddFromTab.tsx';
-import { composerBox } from './composer-box.ts';
-import { howAnswerIsSent, howItIsSent } from './how-it-is-sent.ts';
 import styles from './MessageArea.module.css';
-import { FieldForms, TextPlace } from './MessageFields.tsx';
-import { canSendAnyway, problemOf, problemsOf } from './shown-problem.ts';
-import { lockedTrouble, shownTrouble } from './shown-trouble.ts';
-import { useAnswerInstead } from './use-answer-instead.ts';
-
+import { Above, AddFromTab, Context, FieldForms, TextPlace } from './MessageParts.tsx';
+import {
+  canSendAnyway,
+  howAnswerIsSent,
+  howItIsSent,
+  lockedTrouble,
+  problemOf,
+  problemsOf,
+  shownTrouble,
+  useAnswerInstead,
+} from './message-notes.ts';
 
 type Props = {
   panel: Panel;
@@ -45,14 +43,14 @@ type Props = {
 /** The input of the next message: what to know first, form fields, and the composer. */
 export function MessageArea({ panel, profile, choices, isListFocused, onEdit, ...on }: Props) {
   const { runnable, attachments } = panel.composer;
+  const { changeCall } = panel.profileActions;
   const plan = runnable.plan.value;
   const problems = problemsOf(panel.composer);
   const isOfMemory = isTemporary(panel.conversation.open.value.id);
   const area = useRef<HTMLDivElement>(null);
   const instead = useAnswerInstead(panel);
   const how = instead === 'answers' ? howAnswerIsSent() : howItIsSent(panel.composer, profile);
-  const isAsking = runnable.isAsking.value;
-  const { isLocked, trouble } = troubleOf(panel, profile);
+  const { isAsking, isLocked, trouble } = troubleOf(panel, profile);
   const onFiles = plan && isTextMessage(plan) && !isOfMemory ? attachTo(panel) : undefined;
   return (
     <div ref={area} class={styles.area}>
@@ -80,7 +78,7 @@ export function MessageArea({ panel, profile, choices, isListFocused, onEdit, ..
         takesText={!plan || hasTextPlace(plan)}
         placeholder={instead === 'answers' ? say('waiting_answerInstead') : placeholderFor(plan)}
         problem={problemOf(problems)}
-        context={<Context panel={panel} profile={profile} offered={panel.composer.offeredFile.value} />}
+        context={<Context panel={panel} profile={profile} />}
         hasContext={panel.composer.context.list.value.length > 0}
         {...writingOf(panel)}
         onFiles={onFiles}
@@ -94,9 +92,7 @@ export function MessageArea({ panel, profile, choices, isListFocused, onEdit, ..
           isAsking={isAsking && (!how || trouble !== undefined)}
           presets={profile.call.presets}
           presetId={profile.call.presetId}
-          onPreset={(presetId) =>
-            void panel.profileActions.changeCall(profile, { ...profile.call, presetId })
-          }
+          onPreset={(presetId) => void changeCall(profile, { ...profile.call, presetId })}
           onSettings={on.onSettings}
           onFiles={onFiles}
           isRunning={panel.sending.isBusy()}
@@ -112,50 +108,8 @@ export function MessageArea({ panel, profile, choices, isListFocused, onEdit, ..
 function troubleOf({ profiles, lock, composer: { runnable }, conversation }: Panel, profile: Profile) {
   const isLocked = isLockedFor(profile, profiles, lock);
   const found = isLocked ? lockedTrouble() : runnable.trouble.value;
-  return { isLocked, trouble: shownTrouble(found, lastRun(conversation.open.value.turns), profile) };
-}
-
-type AboveProps = Pick<Props, 'panel' | 'profile'> & { area: RefObject<HTMLElement | null> };
-
-/** Everything right above the message. */
-const Above = (props: AboveProps) => (
-  <>
-    <Queue {...props} />
-    <TabQuestion {...props} />
-  </>
-);
-
-/** Messages that wait, loaded once there is a message to wait for. */
-function Queue({ panel, profile, area }: AboveProps) {
-  const QueueView = useLate(panel.conversation.open.value.turns.length > 0, features.QueueView);
-  if (!QueueView) return null;
-  return <QueueView panel={panel} profile={profile} next={() => composerBox(area.current)} />;
-}
-
-/** Open choice or request before a tab is added. */
-function TabQuestion({ panel, area }: AboveProps) {
-  const question = panel.tabs.question.value;
-  const TabQuestionView = useLate(question !== undefined, features.TabQuestionView);
-  if (!question || !TabQuestionView) return null;
-  return <TabQuestionView question={question} next={() => composerBox(area.current)} />;
-}
-
-type ContextProps = Pick<Props, 'panel' | 'profile'> & { offered: OfferedFile | undefined };
-
-/** The pages that go with the message, and a file on offer, loaded with the first one. */
-function Context({ panel, profile, offered }: ContextProps) {
-  const DraftContext = useLate(panel.composer.context.list.value.length > 0, features.DraftContext);
-  const Offer = useLate(offered !== undefined, features.OfferedTabFile);
-  const added = panel.composer.context.added.value;
-  return (
-    <>
-      <p class="visually-hidden" role="status">
-        {added && <span key={added.id}>{say('context_added', { name: itemName(added) })}</span>}
-      </p>
-      {DraftContext && <DraftContext panel={panel} profile={profile} />}
-      {Offer && offered && <Offer panel={panel} file={offered} />}
-    </>
-  );
+  const trouble = shownTrouble(found, lastRun(conversation.open.value.turns), profile);
+  return { isAsking: runnable.isAsking.value, isLocked, trouble };
 }
 
 const queuedHere = ({ sending: { queue } }: Panel) => queue.value?.added.value ?? 0;

@@ -4,8 +4,8 @@ import { say } from '../../../lib/words/say.ts';
 import { contextIcons } from '../../context/context-icons.ts';
 import { Outline } from '../../ui/Icon.tsx';
 import { outlines } from '../../ui/icons.ts';
+import { useLate } from '../../ui/late.ts';
 import { MenuItem } from '../../ui/Menu.tsx';
-import { useLate } from '../../ui/use-late.ts';
 
 type Tabs = Awaited<ReturnType<Panel['tabs']['loadContext']>>;
 

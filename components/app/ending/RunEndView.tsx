@@ -1,4 +1,3 @@
-import * as features from '../features.ts';
 import { groupsOf, withGroupHeaders } from '../../../lib/chat/profile/header-groups.ts';
 import type { Profile } from '../../../lib/chat/profile/profile.ts';
 import { type WantedSecret, wantedSecret } from '../../../lib/chat/profile/wanted-secret.ts';
@@ -13,7 +12,7 @@ import { mayAnswerAgain } from '../../../lib/panel/sending/answering.ts';
 import { say } from '../../../lib/words/say.ts';
 import { FailureNotice } from '../../chat/turn/FailureNotice.tsx';
 import { StoppedNote } from '../../chat/turn/StoppedNote.tsx';
-import { useLate } from '../../ui/use-late.ts';
+import { LatePart } from '../late/LatePart.tsx';
 import {
   askingAgain,
   inConversation,
@@ -36,7 +35,6 @@ type Props = {
   /** How the message is sent again: as the next answer of the conversation unless given. */
   resend?: Resend | undefined;
 };
-
 
 type Action = NonNullable<FailureText['action']>;
 
@@ -117,17 +115,19 @@ function formFor({ profile, ...mending }: Mending & Pick<Props, 'profile'>, run:
 const mayUnlock = ({ lock }: Panel) => ['locked', 'unread'].includes(lock.state.value.status);
 
 function PassphraseAsked({ panel, readsOn, onMended }: Mending) {
-  const Form = useLate(true, features.UnlockForm);
-  return Form ? (
-    <Form
-      action={say(readsOn ? 'runEnd_unlockAndReadOn' : 'passphrase_unlockAndRetry')}
-      onUnlock={async (passphrase) => {
-        const problem = await panel.passphrase.unlock(passphrase);
-        if (problem === undefined) onMended();
-        return problem;
+  return (
+    <LatePart
+      of="UnlockForm"
+      props={{
+        action: say(readsOn ? 'runEnd_unlockAndReadOn' : 'passphrase_unlockAndRetry'),
+        onUnlock: async (passphrase) => {
+          const problem = await panel.passphrase.unlock(passphrase);
+          if (problem === undefined) onMended();
+          return problem;
+        },
       }}
     />
-  ) : null;
+  );
 }
 
 function wantedOf({ state, url }: Run, profile: Profile, { profiles, host: { protocols } }: Panel) {
@@ -139,19 +139,21 @@ function wantedOf({ state, url }: Run, profile: Profile, { profiles, host: { pro
 type SecretProps = Mending & { profile: Profile; wanted: WantedSecret };
 
 function SecretAsked({ profile, panel, wanted, readsOn, onMended }: SecretProps) {
-  const Form = useLate(true, features.SecretForm);
-  return Form ? (
-    <Form
-      wanted={wanted}
-      url={profile.url}
-      action={say(readsOn ? 'runEnd_saveAndReadOn' : 'secretForm_save')}
-      onSave={async (typed) => {
-        const isStored = await panel.profileActions.saveSecret(profile.id, typed);
-        if (isStored) onMended();
-        return isStored;
+  return (
+    <LatePart
+      of="SecretForm"
+      props={{
+        wanted,
+        url: profile.url,
+        action: say(readsOn ? 'runEnd_saveAndReadOn' : 'secretForm_save'),
+        onSave: async (typed) => {
+          const isStored = await panel.profileActions.saveSecret(profile.id, typed);
+          if (isStored) onMended();
+          return isStored;
+        },
       }}
     />
-  ) : null;
+  );
 }
 
 function actionsFor(

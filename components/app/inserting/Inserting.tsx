@@ -1,4 +1,3 @@
-import * as features from '../features.ts';
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
@@ -8,8 +7,8 @@ import { type Late, late } from '../../../lib/runnable/late.ts';
 import { say } from '../../../lib/words/say.ts';
 import type { InsertedText } from '../../insert/InsertDialog.tsx';
 import { InsertText } from '../../reading/insert-text.ts';
-import { useLate } from '../../ui/use-late.ts';
-
+import { useLate } from '../../ui/late.ts';
+import { useFeature } from '../late/LatePart.tsx';
 
 const known = new WeakMap<Panel, Late<{ actions: Actions | undefined }>>();
 
@@ -26,7 +25,7 @@ function insertingOf(panel: Panel) {
 export function Inserting({ panel, children }: { panel: Panel; children: ComponentChildren }) {
   const inserting = useLate(true, insertingOf(panel))?.actions;
   const opened = useSignal<InsertedText | undefined>(undefined);
-  const InsertDialog = useLate(opened.value !== undefined, features.InsertDialog);
+  const InsertDialog = useFeature('InsertDialog', opened.value !== undefined);
   const open = useMemo(
     () => ({
       answer(text: string) {

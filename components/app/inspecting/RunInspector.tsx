@@ -18,12 +18,12 @@ import { type InspectorPlace, newPlace } from '../../inspector/parts/inspector-p
 import { RepeatTools } from '../../inspector/RepeatTools.tsx';
 import { Steps } from '../../inspector/steps/Steps.tsx';
 import { ReadingWork } from '../../reading/reading-work.ts';
+import { useLate } from '../../ui/late.ts';
 import { OutgoingText } from '../../ui/outgoing-text.ts';
-import { useLate } from '../../ui/use-late.ts';
+import { LatePart } from '../late/LatePart.tsx';
 import styles from './Beside.module.css';
 import type { ComparedRunProps } from './ComparedRun.tsx';
-import type { InspectorOpener } from './inspector-opener.ts';
-import { OpenedComparedRun } from './OpenedComparedRun.tsx';
+import type { InspectorOpener, InspectorProps } from './inspector-opener.tsx';
 import { TraceTools } from './TraceTools.tsx';
 import { useInspection } from './use-inspection.ts';
 import { useOpenedTrace } from './use-opened-trace.ts';
@@ -31,13 +31,11 @@ import { useRepeating } from './use-repeats.ts';
 import { useRoomBeside } from './use-room-beside.ts';
 import { useSaid, useTraceActions } from './use-trace-actions.tsx';
 
-type Props = { panel: Panel; isPage: boolean; inspector: InspectorOpener };
-
 /** Places that are kept: of the runs inspected last. */
 const mostPlaces = 50;
 
 /** The inspector of a run, beside the conversation or over it. */
-export function RunInspector({ panel, isPage, inspector }: Props) {
+export function RunInspector({ panel, isPage, inspector }: InspectorProps) {
   const places = useRef(new Map<string, InspectorPlace>());
   const isBeside = useRoomBeside(isPage, panel.profiles.chosen.value);
   const filterItems = useMemo(() => createEventFiltering(panel.world), []);
@@ -134,7 +132,7 @@ function Opened({ panel, runId, back, onClose: close, place, isBeside, filterIte
 function compareOf(inspected: ComparedRunProps['inspected'], place: InspectorPlace, panel: Panel) {
   const answers = answersBeside(inspected.run.id, panel);
   if (answers.length < 2) return undefined;
-  return { compare: <OpenedComparedRun {...{ inspected, panel, answers, place }} /> };
+  return { compare: <LatePart of="ComparedRun" props={{ inspected, panel, answers, place }} /> };
 }
 
 const repeatOf = (stored: Inspection, back: () => void, { host }: Panel) => {

@@ -15,7 +15,7 @@ import { DecidedLines } from '../../chat/waiting/DecidedLines.tsx';
 import styles from '../../chat/waiting/Waiting.module.css';
 import { WaitingRequest } from '../../chat/waiting/WaitingRequest.tsx';
 import { focusAfter } from '../../ui/focus.ts';
-import { useLate } from '../../ui/use-late.ts';
+import { useLate } from '../../ui/late.ts';
 
 type Props = {
   turn: ShownAnswer;

@@ -1,11 +1,11 @@
-import { late } from '../../../lib/runnable/late.ts';
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
+import { late } from '../../../lib/runnable/late.ts';
 import { say } from '../../../lib/words/say.ts';
 import type { Sought } from '../../find/ShowSought.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useFocusHandedOn } from '../../ui/focus.ts';
-import { useLate } from '../../ui/use-late.ts';
+import { useLate } from '../../ui/late.ts';
 import { TurnPages } from '../paging/TurnPages.tsx';
 import { isDrawnWhole } from '../paging/turn-paging.ts';
 import { useDrawnPages } from '../paging/use-drawn-pages.ts';
@@ -14,7 +14,9 @@ import styles from './ConversationLog.module.css';
 import { sameToolIn } from './same-tool.ts';
 import { useFollowing } from './use-following.ts';
 
-const lateFindInConversation = late(async () => (await import('../../find/FindInConversation.tsx')).FindInConversation);
+const lateFindInConversation = late(
+  async () => (await import('../../find/FindInConversation.tsx')).FindInConversation,
+);
 const lateShowSought = late(async () => (await import('../../find/ShowSought.tsx')).ShowSought);
 
 type Props = {

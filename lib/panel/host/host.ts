@@ -1,6 +1,4 @@
 import type { ReadonlySignal } from '@preact/signals';
-import type { ReadingOf } from '../../chat/conversation/answer-reading.ts';
-import type { Run } from '../../chat/run/run.ts';
 import { onAskedConversation, takeAskedConversation } from '../../platform/browser/asked-conversation.ts';
 import { browserLocale, lookUp } from '../../platform/browser/catalogue.ts';
 import { createChangeNotice, onChange } from '../../platform/browser/changes.ts';
@@ -13,28 +11,17 @@ import { openFullPage } from '../../platform/browser/panel-opener.ts';
 import { hasAccess, onAccessChange, requestAccess } from '../../platform/browser/permission.ts';
 import { openPort } from '../../platform/browser/port.ts';
 import { createTimedWork } from '../../platform/browser/timed-work.ts';
-import {
-  findConversation,
-  listConversations,
-  readConversation,
-} from '../../platform/records/conversation-reading.ts';
-import {
-  onStoredDescriptionChange,
-  readStoredDescription,
-} from '../../platform/records/description-storage.ts';
 import { addFile, hasFiles, readFile, removeFile, writeFile } from '../../platform/records/file-store.ts';
-import { newestConversation } from '../../platform/records/newest-conversation.ts';
-import { recordReading, whyNothingIsKept } from '../../platform/records/record-reading.ts';
 import { createDrawingMarks } from '../../platform/settings/drawing-marks.ts';
 import { panelMemory } from '../../platform/settings/panel-memory.ts';
 import { onStoredProfilesChange, readStoredProfiles } from '../../platform/settings/profile-storage.ts';
 import { onLockChange, readLockState } from '../../platform/settings/secrets-key.ts';
 import { onStoredSettingsChange, readStoredSettings } from '../../platform/settings/settings-storage.ts';
 import type { PageProtocols } from '../../runnable/page-protocols.ts';
-import type { Protocols } from '../../runnable/protocol.ts';
 import type { Change } from '../../wire/changes.ts';
 import { followPort } from '../../wire/frames.ts';
 import { onceIdle, twoQuietSeconds } from './idle.ts';
+import { recordsOf } from './records.ts';
 
 /** Milliseconds: a worker that just died takes a while to restart. */
 const findPatienceMs = 60_000;
@@ -51,71 +38,6 @@ const commands = {
   onChange: (listen: (change: Change) => void, until = always) => onChange(listen, until),
   createChangeNotice,
 };
-
-/** What is stored on disk. A page only reads it, but for tidying and unreadable records. */
-const recordsOf = (protocols: Protocols) => ({
-  /** The stored conversation, even if deleted. */
-  find: findConversation,
-  list: listConversations,
-  read: readConversation,
-  /** The conversation changed last. */
-  newest: newestConversation,
-  whyNothingIsKept,
-  readDescription: (profileId: string) => readStoredDescription(profileId, protocols),
-  onDescriptionChange: (profileId: string, listen: () => void, until = always) =>
-    onStoredDescriptionChange(profileId, listen, until),
-
-  async foldFromJournal(run: Run) {
-    const { foldFromJournal } = await import('../../platform/records/run-store.ts');
-    return foldFromJournal(run, protocols.answersOf(run.protocol));
-  },
-  async loadRuns() {
-    const [{ findRun }, { readJournalAfter, readRepeats }] = await Promise.all([
-      import('../../platform/records/run-store.ts'),
-      import('../../platform/records/journal-reading.ts'),
-    ]);
-    return {
-      find: async (id: string) => (await findRun(id))?.run,
-      journal: (id: string) => recordReading.journal(id),
-      /** Reads the entries after the one of this number, some at a time. */
-      journalAfter: readJournalAfter,
-      repeats: readRepeats,
-    };
-  },
-  async loadQueue() {
-    const [{ readQueued }, { readSessionId }] = await Promise.all([
-      import('../../platform/records/queue-store.ts'),
-      import('../../platform/browser/browser-session.ts'),
-    ]);
-    return { readQueued, readSessionId };
-  },
-  async loadSearch(readingOf: ReadingOf) {
-    const { createSearch, noteReadOtherwise } = await import('../../platform/search/search.ts');
-    const { takeIn, ...search } = createSearch(readingOf);
-    return { ...search, takeIn: () => takeIn(always), noteReadOtherwise };
-  },
-  /** `draftKeys`: beginnings of the keys in the memory of the page whose values name files. */
-  async loadTidier(draftKeys: string[]) {
-    const { createBrowserTidier } = await import('../../platform/tidying/tidier.ts');
-    const { hold, tidy } = createBrowserTidier(draftKeys);
-    return { hold, tidy: (isForGood: boolean) => tidy(isForGood, always) };
-  },
-  async loadDisk() {
-    const [reading, tidier, unreadable, estimate] = await Promise.all([
-      import('../../platform/tidying/storage-reading.ts'),
-      import('../../platform/tidying/tidier.ts'),
-      import('../../platform/records/unreadable-store.ts'),
-      import('../../platform/records/storage-estimate.ts'),
-    ]);
-    return {
-      estimate: estimate.storageEstimate,
-      measure: (signal: AbortSignal) => reading.readStorage(signal),
-      deleteTraces: () => tidier.deleteAllTraces(),
-      readUnreadable: unreadable.readUnreadable,
-      removeUnreadable: unreadable.removeUnreadable,
-    };
-  },
-});
 
 /** The browser's own storage: profiles, settings, the lock of the secrets, and what this page remembers. */
 const settings = {
@@ -195,7 +117,7 @@ const pageOf = (isVisible: ReadonlySignal<boolean>) => ({
   logFault,
 });
 
-/** What pages get from the browser, and the protocols. */
+/** Everything that pages get from the browser, and the protocols. */
 export const createHost = (protocols: PageProtocols, isVisible: ReadonlySignal<boolean>) => ({
   protocols,
   commands,

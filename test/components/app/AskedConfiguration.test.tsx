@@ -1,14 +1,15 @@
 // @vitest-environment happy-dom
 import { signal } from '@preact/signals';
-import { fireEvent, render, screen } from '@testing-library/preact';
+import { fireEvent, screen } from '@testing-library/preact';
 import { expect, test } from 'vitest';
-import { AskedConfiguration } from '../../../components/app/composing/MessageFields.tsx';
+import { AskedConfiguration } from '../../../components/app/composing/MessageParts.tsx';
 import type { Profile } from '../../../lib/chat/profile/profile.ts';
 import { settableFields } from '../../../lib/form/config-schema.ts';
 import { createConfigForm } from '../../../lib/panel/composing/config-form.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
 import { aProfile } from '../../support/profile.ts';
 import { object, text } from '../../support/schema.ts';
+import { renderWithFeatures } from '../../support/with-features.tsx';
 
 const schema = object({ configurable: object({ user_id: text, tone: text }, ['user_id']) });
 
@@ -24,7 +25,7 @@ function shown() {
   };
   const panel = { composer: { config }, sending: { send } } as unknown as Panel;
   const View = () => <AskedConfiguration panel={panel} profile={profile} />;
-  render(<View />);
+  renderWithFeatures(<View />);
   return { send, chosen };
 }
 

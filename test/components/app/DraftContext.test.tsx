@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import { act, render, screen } from '@testing-library/preact';
 import { expect, test } from 'vitest';
-import { DraftContext } from '../../../components/app/composing/DraftContext.tsx';
+import { DraftContext } from '../../../components/app/composing/MessageContext.tsx';
 import { ContextChips } from '../../../components/context/ContextChips.tsx';
 import type { ContextField } from '../../../lib/chat/context/context-item.ts';
 import type { DraftContext as DraftedItem } from '../../../lib/chat/context/draft-context.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { signal } from '@preact/signals';
-import { fireEvent, render, screen } from '@testing-library/preact';
+import { fireEvent, screen } from '@testing-library/preact';
 import { expect, test } from 'vitest';
 import { RunEndView } from '../../../components/app/ending/RunEndView.tsx';
 import type { Profile } from '../../../lib/chat/profile/profile.ts';
@@ -11,6 +11,7 @@ import { protocols } from '../../../lib/protocols/protocols.ts';
 import { after, aRun } from '../../support/conversation.ts';
 import { eventually } from '../../support/eventually.ts';
 import { aProfile } from '../../support/profile.ts';
+import { renderWithFeatures } from '../../support/with-features.tsx';
 
 /** Shows the end of a run, which is on a page without profiles; records what is asked of the panel. */
 function runEnd(run: Run, profile?: Profile) {
@@ -23,7 +24,7 @@ function runEnd(run: Run, profile?: Profile) {
   } as unknown as Panel;
   const answer = { run: signal(run), text: signal('One'), isNews: () => false };
   const nothing = () => {};
-  render(
+  renderWithFeatures(
     <RunEndView
       turn={{ role: 'answer', answer } as unknown as ShownAnswer}
       profile={profile}

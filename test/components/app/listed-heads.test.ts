@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listedHeads } from '../../../components/app/listed-heads.ts';
+import { listedHeads } from '../../../components/app/StoredConversations.tsx';
 import { conversationState } from '../../../lib/chat/conversation/conversation-state-text.ts';
 import { aConversation } from '../../support/conversation.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownTrouble } from '../../../components/app/composing/shown-trouble.ts';
+import { shownTrouble } from '../../../components/app/composing/message-notes.ts';
 import type { CallTrouble } from '../../../lib/chat/run/call-trouble.ts';
 import type { Run } from '../../../lib/chat/run/run.ts';
 import type { RunState } from '../../../lib/chat/run/run-state.ts';

@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import { act, cleanup, render } from '@testing-library/preact';
 import { afterEach, expect, test, vi } from 'vitest';
-import { useSeenEnd } from '../../../components/app/telling/use-seen-end.ts';
+import { useSeenEnd } from '../../../components/app/telling/TellWhenDone.tsx';
 import type { RunHappening } from '../../../lib/chat/run/reduce-run.ts';
 import type { Run } from '../../../lib/chat/run/run.ts';
 import { after, aRun } from '../../support/conversation.ts';

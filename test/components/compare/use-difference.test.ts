@@ -3,12 +3,14 @@ import { signal } from '@preact/signals';
 import { renderHook } from '@testing-library/preact';
 import { expect, test } from 'vitest';
 import { usePairDifference } from '../../../components/compare/use-difference.ts';
+import type { CompareTexts } from '../../../lib/chat/compare/compared-texts.ts';
 import { differenceOf } from '../../../lib/chat/compare/difference.ts';
 import type { Run } from '../../../lib/chat/run/run.ts';
+import { late } from '../../../lib/runnable/late.ts';
 import { after, aRun } from '../../support/conversation.ts';
 import { eventually } from '../../support/eventually.ts';
 
-const loadComparing = async () => async (texts: Parameters<typeof differenceOf>[0]) => differenceOf(texts);
+const loadComparing = late<CompareTexts>(async () => async (texts) => differenceOf(texts));
 
 const anAnswer = (run: Run | undefined, isMissing = false) => ({
   answer: { text: signal('Bonjour'), run: signal(run), isMissing: signal(isMissing) },

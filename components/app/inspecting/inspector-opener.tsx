@@ -1,5 +1,7 @@
 import { type ReadonlySignal, useSignal } from '@preact/signals';
-import { useMemo } from 'preact/hooks';
+import { useMemo, useRef } from 'preact/hooks';
+import type { Panel } from '../../../lib/panel/panel.ts';
+import { LatePart } from '../late/LatePart.tsx';
 
 /** The inspector as answers know it. */
 export type InspectorOpener = {
@@ -24,4 +26,13 @@ export function useInspectorOpener(): InspectorOpener {
     }),
     [],
   );
+}
+
+export type InspectorProps = { panel: Panel; isPage: boolean; inspector: InspectorOpener };
+
+/** The inspector, which stays after its first use: it knows where one was in each run. */
+export function OpenedInspector(props: InspectorProps) {
+  const wasOpened = useRef(false);
+  wasOpened.current ||= props.inspector.runId.value !== undefined;
+  return <LatePart of="RunInspector" isNeeded={wasOpened.current} props={props} />;
 }

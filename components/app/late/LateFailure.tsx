@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
-import { onLateFailure } from '../../lib/runnable/late.ts';
-import { say } from '../../lib/words/say.ts';
-import { Button } from '../ui/Button.tsx';
-import { Notice } from '../ui/Notice.tsx';
-import noticeStyles from '../ui/Notice.module.css';
+import { onLateFailure } from '../../../lib/runnable/late.ts';
+import { say } from '../../../lib/words/say.ts';
+import { Button } from '../../ui/Button.tsx';
+import noticeStyles from '../../ui/Notice.module.css';
+import { Notice } from '../../ui/Notice.tsx';
 
 /** Says that a part of the program did not load, as after an update of the extension. */
 export function LateFailure() {

@@ -1,10 +1,12 @@
-import * as features from '../features.ts';
+import type { RefObject } from 'preact';
+import { itemName } from '../../../lib/chat/context/item-name.ts';
 import type { Profile } from '../../../lib/chat/profile/profile.ts';
 import type { FieldMapping } from '../../../lib/form/input-mapping.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
 import { say } from '../../../lib/words/say.ts';
-import { useLate } from '../../ui/use-late.ts';
-
+import { Menu } from '../../ui/Menu.tsx';
+import { LatePart, useFeature } from '../late/LatePart.tsx';
+import { composerBox } from './composer-box.ts';
 
 type Props = { panel: Panel; profile: Profile };
 
@@ -20,7 +22,7 @@ export const FieldForms = (props: Props) => (
 function FieldForm({ panel, profile }: Props) {
   const { runnable, form } = panel.composer;
   const fields = runnable.fields.value;
-  const InputForm = useLate(runnable.plan.value?.kind === 'object' && fields.length > 0, features.InputForm);
+  const InputForm = useFeature('InputForm', runnable.plan.value?.kind === 'object' && fields.length > 0);
   if (!InputForm) return null;
   return (
     <InputForm
@@ -43,7 +45,7 @@ function FieldForm({ panel, profile }: Props) {
 export function AskedConfiguration({ panel, profile }: Props) {
   const { config } = panel.composer;
   const fields = config.fields.value;
-  const InputForm = useLate(fields.length > 0, features.InputForm);
+  const InputForm = useFeature('InputForm', fields.length > 0);
   if (!InputForm || fields.length === 0) return null;
   return (
     <InputForm
@@ -66,7 +68,7 @@ export function AskedConfiguration({ panel, profile }: Props) {
 /** A question asked once: the answer is saved as the profile's mapping. */
 export function TextPlace({ panel, profile }: Props) {
   const plan = panel.composer.runnable.plan.value;
-  const TextPlaceQuestion = useLate(plan?.kind === 'open', features.TextPlaceQuestion);
+  const TextPlaceQuestion = useFeature('TextPlaceQuestion', plan?.kind === 'open');
   if (plan?.kind !== 'open' || !TextPlaceQuestion) return null;
   const { candidates, lists, history } = plan;
   return (
@@ -87,3 +89,45 @@ export function TextPlace({ panel, profile }: Props) {
     />
   );
 }
+
+type AboveProps = Props & { area: RefObject<HTMLElement | null> };
+
+/** Everything right above the message: messages that wait, and the open choice or request before a tab is added. */
+export function Above({ panel, profile, area }: AboveProps) {
+  const question = panel.tabs.question.value;
+  const next = () => composerBox(area.current);
+  return (
+    <>
+      <LatePart
+        of="QueueView"
+        isNeeded={panel.conversation.open.value.turns.length > 0}
+        props={{ panel, profile, next }}
+      />
+      {question && <LatePart of="TabQuestionView" props={{ question, next }} />}
+    </>
+  );
+}
+
+/** The pages that go with the message, and a file on offer. */
+export function Context({ panel, profile }: Props) {
+  const { added, list } = panel.composer.context;
+  const offered = panel.composer.offeredFile.value;
+  return (
+    <>
+      <p class="visually-hidden" role="status">
+        {added.value && (
+          <span key={added.value.id}>{say('context_added', { name: itemName(added.value) })}</span>
+        )}
+      </p>
+      <LatePart of="DraftContext" isNeeded={list.value.length > 0} props={{ panel, profile }} />
+      {offered && <LatePart of="OfferedTabFile" props={{ panel, file: offered }} />}
+    </>
+  );
+}
+
+/** Menu that adds something of a tab to the message. */
+export const AddFromTab = ({ panel }: Pick<Props, 'panel'>) => (
+  <Menu label={say('context_add')} icon="globe" command="tabs">
+    {(close) => <LatePart of="TabItems" props={{ panel, close }} />}
+  </Menu>
+);

@@ -1,6 +1,12 @@
 import { type ReadonlySignal, useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import type { AnswerMessage } from '../../../lib/chat/conversation/conversation.ts';
+import type { Panel } from '../../../lib/panel/panel.ts';
+import { say } from '../../../lib/words/say.ts';
+import { IconButton } from '../../ui/Button.tsx';
+import type { InspectorOpener } from '../inspecting/inspector-opener.tsx';
+import { LatePart } from '../late/LatePart.tsx';
+import type { LaneRemedies } from './AnswerLane.tsx';
 
 /** The question whose answers are compared. Undefined for the message in the composer, which is not sent yet. */
 export type Comparison = {
@@ -45,4 +51,32 @@ export function useComparisonOpener(): ComparisonOpener {
     }),
     [],
   );
+}
+
+type Props = { message: AnswerMessage; comparing: ComparisonOpener };
+
+/** Shows all versions of an answer side by side. */
+export const CompareButton = ({ message, comparing }: Props) => (
+  <IconButton
+    icon="compare"
+    size="small"
+    label={say('compare_title')}
+    data-compare={message.parentId}
+    onClick={() => comparing.show({ ...comparisonOf(message), isOpen: true })}
+  />
+);
+
+export type ComparingProps = LaneRemedies & {
+  panel: Panel;
+  comparing: ComparisonOpener;
+  inspector: InspectorOpener;
+  /** Called when the next thing to do is in the composer. */
+  onCompose(): void;
+};
+
+/** The comparison of answers, loaded on first use. */
+export function OpenedComparison(props: ComparingProps) {
+  const comparison = props.comparing.comparison.value;
+  if (comparison?.conversationId !== props.panel.conversation.open.value.id) return null;
+  return <LatePart of="ComparedAnswers" props={{ ...props, comparison }} />;
 }

@@ -1,0 +1,133 @@
+import { type Signal, useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { LatePart } from './late/LatePart.tsx';
+import '../ui/theme.css';
+import type { DemoProfile } from '../../lib/chat/profile/demo-profile.ts';
+import type { Panel } from '../../lib/panel/panel.ts';
+import { say } from '../../lib/words/say.ts';
+import styles from './app.module.css';
+import { useComparisonOpener } from './comparing/comparison.tsx';
+import { OpenedInspector, useInspectorOpener } from './inspecting/inspector-opener.tsx';
+import { OpenConversation } from './OpenConversation.tsx';
+import { type OpenDialog, openersOf, useSettingsAddress } from './open-dialog.ts';
+import { layoutOf, useColumn, type View } from './page-layout.ts';
+import { Questions } from './Questions.tsx';
+import { TopBar } from './TopBar.tsx';
+
+type Props = { panel: Panel; view: View; demos: DemoProfile[] };
+
+/** The side panel or the full page. */
+export function Page({ panel, view, demos }: Props) {
+  const dialog = useSignal<OpenDialog | undefined>(undefined);
+  const choices = useSignal(0);
+  const focusComposer = () => {
+    choices.value += 1;
+  };
+  const isPaletteOpen = useSignal(false);
+  const isNaming = useSignal(false);
+  const chosen = panel.profiles.chosen.value;
+  const column = useColumn(view, chosen);
+  const isBeside = column?.isShown === true;
+  const list = useListOfConversations(panel, isBeside);
+  const openers = openersOf(dialog, chosen);
+  useSettingsAddress(openers.openOwnSettings);
+  const inspector = useInspectorOpener();
+  const comparing = useComparisonOpener();
+  const hasWidth = chosen !== undefined && chosen.layout.maxWidth !== null;
+
+  useEffect(() => {
+    document.title =
+      view === 'page' && chosen ? say('app_title', { profile: chosen.name }) : say('extension_name');
+  }, [view, chosen]);
+
+  return (
+    <main class={classOf(hasWidth && view === 'page', isBeside)} style={layoutOf(view, chosen)}>
+      <TopBar
+        panel={panel}
+        isPage={view === 'page'}
+        column={column}
+        onAdd={() => openers.edit(undefined)}
+        onEdit={openers.edit}
+        choices={choices}
+        onTransfer={openers.openTransfer}
+        onBranches={openers.openBranches}
+        onSettings={openers.openOwnSettings}
+        onCommands={() => {
+          isPaletteOpen.value = true;
+        }}
+        isNaming={isNaming}
+      />
+      {isBeside && <Beside {...{ panel, list, focusComposer }} onExport={openers.openTransfer} />}
+      <div class={`${styles.view} ${hasWidth || view === 'panel' ? '' : styles.column}`}>
+        <OpenConversation {...{ panel, demos, choices, list, inspector, comparing, ...openers }} />
+      </div>
+      <OpenedInspector panel={panel} isPage={view === 'page'} inspector={inspector} />
+      <LatePart of="FileDrop" props={{ panel }} />
+      <LatePart
+        of="Commands"
+        props={{
+          panel,
+          column,
+          inspector,
+          comparing,
+          choices,
+          isNaming,
+          ...openers,
+          isPage: view === 'page',
+          isOpen: isPaletteOpen,
+        }}
+      />
+      <Questions panel={panel} />
+      <OpenedDialog {...{ panel, dialog, focusComposer }} />
+    </main>
+  );
+}
+
+type BesideProps = {
+  panel: Panel;
+  list: ReturnType<typeof useListOfConversations>;
+  focusComposer(): void;
+  onExport(ids: string[]): void;
+};
+
+/** The column of conversations, which has its place before its content is loaded. */
+const Beside = ({ panel, list, focusComposer, onExport }: BesideProps) => (
+  <nav class={styles.side} aria-label={say('common_conversations')}>
+    <LatePart
+      of="ConversationsColumn"
+      props={{ panel, onExport, onChosen: focusComposer, onKeptFocus: list.keptFocus }}
+    />
+  </nav>
+);
+
+type OpenedProps = { panel: Panel; dialog: Signal<OpenDialog | undefined>; focusComposer(): void };
+
+function OpenedDialog({ panel, dialog, focusComposer }: OpenedProps) {
+  const onOpen = (next: OpenDialog) => {
+    dialog.value = next;
+  };
+  function onClose(added?: 'added') {
+    dialog.value = undefined;
+    if (added) focusComposer();
+  }
+  return dialog.value ? (
+    <LatePart of="Dialogs" props={{ panel, dialog: dialog.value, onOpen, onClose }} />
+  ) : null;
+}
+
+const classOf = (isCentred: boolean, isBeside: boolean) =>
+  [styles.app, isCentred && styles.page, isBeside && styles.beside].filter(Boolean).join(' ');
+
+/** Tells whether the list covers the page, and whether it keeps the focus when another conversation opens. */
+function useListOfConversations({ conversation, conversations }: Panel, isBeside: boolean) {
+  const openedAside = useSignal<string | undefined>(undefined);
+  const isOver = conversations.isShown.value && !isBeside;
+  return {
+    isOver,
+    hasFocus: isOver || openedAside.value === conversation.open.value.id,
+    /** To be called once another conversation is open. */
+    keptFocus() {
+      openedAside.value = conversation.open.peek().id;
+    },
+  };
+}
