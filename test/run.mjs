@@ -45,12 +45,21 @@ function inShort() {
 
 function inFull() {
   return [
-    { name: 'all of LangServe', script: 'langserve:all', isTests: true, needs: ensureLangServe },
-    { name: 'all of the Agent Server', script: 'agent-server:all', isTests: true, needs: ensureAgentServer },
-    { name: 'content blocks', script: 'content-blocks', isTests: true, needs: ensureModelPackages },
-    // One step, so that one suite works while another waits.
-    { name: 'browser tests and fault suite', script: 'in-browser', isTests: true, needs: missingChrome },
-    { name: 'permission dialogs', script: 'dialog', isTests: true, needs: missingScreen },
+    // Those of one list run beside each other: one works while another waits.
+    [
+      { name: 'all of LangServe', script: 'langserve:all', isTests: true, needs: ensureLangServe },
+      {
+        name: 'all of the Agent Server',
+        script: 'agent-server:all',
+        isTests: true,
+        needs: ensureAgentServer,
+      },
+      { name: 'content blocks', script: 'content-blocks', isTests: true, needs: ensureModelPackages },
+    ],
+    [
+      { name: 'browser tests and fault suite', script: 'in-browser', isTests: true, needs: missingChrome },
+      { name: 'permission dialogs', script: 'dialog', isTests: true, needs: missingScreen },
+    ],
     { name: 'benchmark of the adapters', script: 'bench' },
   ];
 }
@@ -86,8 +95,14 @@ async function runScript({ name, script }) {
   return { passed: ok ? 1 : 0, failures: ok ? [] : [name] };
 }
 
-async function runStep(item) {
-  const why = await item.needs?.();
+/** Makes ready one after the other: two at once would install the same. */
+async function runSteps(items) {
+  const whys = [];
+  for (const item of items) whys.push(await item.needs?.());
+  return Promise.all(items.map((item, place) => runStep(item, whys[place])));
+}
+
+async function runStep(item, why) {
   if (why) {
     console.log(`${isCi ? '✗' : '–'} ${item.name}: not run. ${why}`);
     return { passed: 0, failures: isCi ? [item.name] : [], notRun: item.name };
@@ -115,7 +130,7 @@ try {
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
   const results = [];
-  for (const item of steps) results.push(await runStep(item));
+  for (const items of steps) results.push(...(await runSteps([items].flat())));
   const listed = (key) => results.flatMap((result) => result[key] ?? []);
   printDearest(listed('files'));
   const notRun = listed('notRun');
