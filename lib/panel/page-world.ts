@@ -1,24 +1,24 @@
 import type { ReadingOf } from '../chat/conversation/answer-reading.ts';
 import type { Run } from '../chat/run/run.ts';
-import { onAskedConversation, takeAskedConversation } from '../platform/browser/asked-conversation.ts';
-import { browserLocale, lookUp } from '../platform/browser/catalogue.ts';
+import { browserLocale, lookUp, ownVersion } from '../platform/browser/catalogue.ts';
 import { createChangeNotice, onChange } from '../platform/browser/changes.ts';
-import { cookieNames } from '../platform/browser/cookies.ts';
 import { sendCommand } from '../platform/browser/messaging.ts';
-import { ownVersion } from '../platform/browser/own-version.ts';
-import { startOwnWorker } from '../platform/browser/own-worker.ts';
-import { openFullPage } from '../platform/browser/panel-opener.ts';
-import { hasAccess, onAccessChange, requestAccess } from '../platform/browser/permission.ts';
+import {
+  onAskedConversation,
+  openFullPage,
+  takeAskedConversation,
+} from '../platform/browser/panel-opener.ts';
+import { cookieNames, hasAccess, onAccessChange, requestAccess } from '../platform/browser/permission.ts';
 import { openPort } from '../platform/browser/port.ts';
-import { createTimedWork } from '../platform/browser/timed-work.ts';
+import { createTimedWork, startOwnWorker } from '../platform/browser/timed-work.ts';
 import {
   findConversation,
   listConversations,
+  newestConversation,
   readConversation,
 } from '../platform/records/conversation-reading.ts';
 import { onStoredDescriptionChange, readStoredDescription } from '../platform/records/description-storage.ts';
 import { addFile, hasFiles, readFile, removeFile, writeFile } from '../platform/records/file-store.ts';
-import { newestConversation } from '../platform/records/newest-conversation.ts';
 import { recordReading, whyNothingIsKept } from '../platform/records/record-reading.ts';
 import { createDrawingMarks } from '../platform/settings/drawing-marks.ts';
 import { panelMemory } from '../platform/settings/panel-memory.ts';
@@ -51,7 +51,7 @@ const lateBrowser = {
   async loadTelling() {
     const [{ requestNotifications }, { readAwaitedRuns }] = await Promise.all([
       import('../platform/browser/notifications.ts'),
-      import('../platform/settings/awaited-runs.ts'),
+      import('../platform/browser/notifications.ts'),
     ]);
     return { requestNotifications, readAwaitedRuns };
   },
@@ -59,7 +59,7 @@ const lateBrowser = {
   async loadBrowserSettings() {
     const [access, commands] = await Promise.all([
       import('../platform/browser/given-access.ts'),
-      import('../platform/browser/browser-commands.ts'),
+      import('../platform/browser/given-access.ts'),
     ]);
     return {
       readGivenAccess: access.readGivenAccess,
@@ -113,8 +113,8 @@ const createLate = (protocols: Protocols) => ({
     const [reading, tidier, unreadable, estimate] = await Promise.all([
       import('../platform/tidying/storage-reading.ts'),
       import('../platform/tidying/tidier.ts'),
-      import('../platform/records/unreadable-store.ts'),
-      import('../platform/records/storage-estimate.ts'),
+      import('../platform/tidying/storage-reading.ts'),
+      import('../platform/tidying/tidier.ts'),
     ]);
     return {
       estimate: estimate.storageEstimate,

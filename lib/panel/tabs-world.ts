@@ -8,7 +8,7 @@ export const tabsWorld = {
     ...(await import('../platform/settings/intent-storage.ts')),
     ...(await import('../platform/tabs/tab-reading.ts')),
     ...(await import('../platform/tabs/tab-writing.ts')),
-    ...(await import('../platform/tabs/tab-address.ts')),
+    ...(await import('../platform/tabs/tab-access.ts')),
     logFault,
     /** Lets the next click on the icon, at this tab, give access without closing the panel. */
     wishAccess: (windowId: number, tabId: number) =>
@@ -18,9 +18,9 @@ export const tabsWorld = {
   }),
   loadByTab: async () => ({
     ...(await import('../platform/tabs/tab-conversations.ts')),
-    ...(await import('../platform/browser/unsaved-work.ts')),
+    ...(await import('../platform/tabs/tab-conversations.ts')),
   }),
-  frontAddress: async () => (await import('../platform/tabs/tab-address.ts')).frontAddress(),
+  frontAddress: async () => (await import('../platform/tabs/tab-access.ts')).frontAddress(),
   loadTabWorld: async () => ({
     ...(await tabsWorld.loadIntentWorld()),
     ...(await import('../platform/tabs/tab-access.ts')),

@@ -8,7 +8,12 @@ import {
   readConversation,
 } from '../../lib/platform/records/conversation-reading.ts';
 import { changeConversation, writeTurn } from '../../lib/platform/records/conversation-writing.ts';
-import { queuedConversations, readQueued } from '../../lib/platform/records/queue-store.ts';
+import {
+  queuedConversations,
+  readQueued,
+  readQueuedValues,
+  writeQueuedValues,
+} from '../../lib/platform/records/queue-store.ts';
 import { records } from '../../lib/platform/records/records.ts';
 import {
   appendToJournal,
@@ -20,7 +25,6 @@ import {
   writeRepeat,
   writeRunEnd,
 } from '../../lib/platform/records/run-store.ts';
-import { readQueuedValues, writeQueuedValues } from '../../lib/platform/settings/queued-values.ts';
 import { connectBy } from '../../lib/protocols/connections.ts';
 import { protocols } from '../../lib/protocols/protocols.ts';
 import type { Change } from '../../lib/wire/changes.ts';

@@ -1,5 +1,5 @@
 import type { Profile } from '../../../lib/chat/profile/profile.ts';
-import type { FieldMapping } from '../../../lib/form/input-mapping.ts';
+import type { FieldMapping } from '../../../lib/form/input-plan.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
 import { say } from '../../../lib/words/say.ts';
 import { useLate } from '../../ui/use-late.ts';

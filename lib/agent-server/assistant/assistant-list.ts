@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Json } from '../../json/json.ts';
+import { isJsonObject, type Json } from '../../json/json.ts';
 
 const text = z.catch(z.string(), '');
 
@@ -27,3 +27,14 @@ export const isDefault = ({ metadata }: ListedAssistant): boolean => metadata.cr
 /** Returns the assistant that the name of a graph stands for. */
 export const defaultAmong = (assistants: ListedAssistant[]): ListedAssistant | undefined =>
   assistants.find(isDefault) ?? assistants[0];
+
+/** Kinds of server that speak the protocol. */
+export type ServerKind = 'python' | 'javascript' | 'aegra';
+
+/** Tells by its answer to `GET /info` which kind a server is; undefined if it is none (docs/agent-server.md#servers). */
+export function serverKind(info: Json | undefined): ServerKind | undefined {
+  if (!isJsonObject(info)) return undefined;
+  if ('langgraph_js_version' in info || info.context === 'js') return 'javascript';
+  if ('langgraph_py_version' in info) return 'python';
+  return info.name === 'Aegra' ? 'aegra' : undefined;
+}

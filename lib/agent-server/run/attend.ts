@@ -1,6 +1,6 @@
+import { watchSilence } from '../../http/call.ts';
 import { RunnableError, type RunnableFailure } from '../../runnable/failure.ts';
 import type { RunEnd } from '../../runnable/run-event.ts';
-import { watchSilence } from '../../sse/silence.ts';
 import { type Attended, isReplayable, opened, patiently, reopened } from './connections.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
 import { isPassing, paused, pausesWithin } from './persistence.ts';

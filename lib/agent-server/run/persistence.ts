@@ -1,3 +1,4 @@
+import type { Call } from '../../http/call.ts';
 import { RunnableError, type RunnableFailure } from '../../runnable/failure.ts';
 
 const longestPauseMs = 15_000;
@@ -81,4 +82,32 @@ export function paused(ms: number, signal: AbortSignal | null | undefined): Prom
     }, ms);
     signal?.addEventListener('abort', stop, { once: true });
   });
+}
+
+/** Requests that may follow each other at once. */
+const atOnce = 3;
+/** Milliseconds between the requests after these: at most two in a second. */
+const gapMs = 600;
+
+export type ReadingPace = {
+  call: Call;
+  /** To be called when a connection has brought the answer on. */
+  isWell(): void;
+};
+
+/** Sends the requests that read a run on, never more than the server can bear, whatever keeps failing. */
+export function createReadingPace(send: Call): ReadingPace {
+  let [left, next] = [atOnce, 0];
+  return {
+    async call(url, accept, init) {
+      const at = left > 0 ? Date.now() : Math.max(Date.now(), next);
+      left -= 1;
+      next = at + gapMs;
+      await paused(at - Date.now(), init.signal);
+      return send(url, accept, init);
+    },
+    isWell() {
+      left = atOnce;
+    },
+  };
 }

@@ -9,3 +9,6 @@ export const lookUp: Lookup = (key) => (browser.i18n.getMessage as Lookup)(key);
 
 /** Returns the browser's locale, with its region. */
 export const browserLocale = (): string => navigator.language;
+
+/** Returns the version of Runnel, for example `0.7.0`. */
+export const ownVersion = (): string => browser.runtime.getManifest().version;

@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser';
+import type { BrowserCommand } from '../../chat/settings/browser-command.ts';
 import type { GivenAccess } from '../../chat/settings/given-access.ts';
 
 /** Lists the permissions that the person has given, and the sites that came with the installation. */
@@ -19,3 +20,16 @@ const removed = (what: Removed): Promise<boolean> => browser.permissions.remove(
 export const removeSite = (pattern: string) => removed({ origins: [pattern] });
 
 export const removePermission = (name: string) => removed({ permissions: [name] } as Removed);
+
+/** Lists the commands that the browser knows keys for. */
+export async function listBrowserCommands(): Promise<BrowserCommand[]> {
+  const commands = await browser.commands.getAll();
+  return commands.map(({ name = '', description = '', shortcut = '' }) => ({ name, description, shortcut }));
+}
+
+/** Opens the page of the browser that changes these keys; resolves to whether it could. */
+export const openShortcuts = (): Promise<boolean> =>
+  browser.tabs.create({ url: 'chrome://extensions/shortcuts' }).then(
+    () => true,
+    () => false,
+  );

@@ -1,5 +1,23 @@
 import { browser } from 'wxt/browser';
-import { addressOf } from './asked-conversation.ts';
+
+/** Address of the full page that opens a conversation. */
+const addressOf = (conversationId: string) => `/chat.html#${encodeURIComponent(conversationId)}` as const;
+
+/** Returns the conversation that the address of this page names, once: a reload opens the one shown last. */
+export function takeAskedConversation(): string | undefined {
+  const id = decodeURIComponent(location.hash.slice(1));
+  if (id === '') return undefined;
+  history.replaceState(null, '', location.pathname);
+  return id;
+}
+
+/** Listens for as long as the page lives. */
+export function onAskedConversation(listen: (id: string) => void) {
+  addEventListener('hashchange', () => {
+    const id = takeAskedConversation();
+    if (id !== undefined) listen(id);
+  });
+}
 
 /** Opens a conversation on the full page: in the one that is open, or else in a new tab. */
 export async function openOnFullPage(conversationId: string) {

@@ -1,8 +1,7 @@
 import { browser } from 'wxt/browser';
 import { type PageReading, type PageRequest, pageReading } from '../../page/page-reading.ts';
 import { readerKey } from '../../page/reader-key.ts';
-import { withLateAccess } from './late-access.ts';
-import { type NoAccess, whyRefused, withinPatience } from './tab-refusal.ts';
+import { type NoAccess, whyRefused, withinPatience, withLateAccess } from './tab-refusal.ts';
 
 export type AskedOfTab = PageRequest['what'];
 

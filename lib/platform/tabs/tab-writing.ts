@@ -1,15 +1,14 @@
 import { browser } from 'wxt/browser';
-import { findingOf } from '../../page/writing/focused-frame.ts';
+import { writerKey } from '../../page/reader-key.ts';
 import {
   type FieldFinding,
   fieldFinding,
+  findingOf,
   type Insertion,
   insertion,
   type WritingRequest,
 } from '../../page/writing/page-writing.ts';
-import { writerKey } from '../../page/writing/writer-key.ts';
-import { withLateAccess } from './late-access.ts';
-import { type NoAccess, whyRefused, withinPatience } from './tab-refusal.ts';
+import { type NoAccess, whyRefused, withinPatience, withLateAccess } from './tab-refusal.ts';
 
 /** A field that was found: the document it is in, and the name under which that document keeps it. */
 export type FieldPlace = { tabId: number; documentId: string; id: string };

@@ -5,7 +5,7 @@ import {
   isPassing,
   notArrived,
 } from '../../runnable/description.ts';
-import { createAskedOnce } from './asked-once.ts';
+import { createAskedOnce } from './asking.ts';
 import { type Pace, waited } from './pace.ts';
 
 /** Milliseconds that a message waits for the schema before the person is asked. */

@@ -10,7 +10,13 @@ import {
 } from '../../platform/records/conversation-reading.ts';
 import { markSeen, writeTurn } from '../../platform/records/conversation-writing.ts';
 import { readFile } from '../../platform/records/file-store.ts';
-import { queuedConversations, readQueued } from '../../platform/records/queue-store.ts';
+import {
+  keepQueuedValues,
+  queuedConversations,
+  readQueued,
+  readQueuedValues,
+  writeQueuedValues,
+} from '../../platform/records/queue-store.ts';
 import { records } from '../../platform/records/records.ts';
 import {
   chunksInJournal,
@@ -22,21 +28,14 @@ import {
   writeRepeat,
 } from '../../platform/records/run-store.ts';
 import { readProfile } from '../../platform/settings/profile-storage.ts';
-import {
-  keepQueuedValues,
-  readQueuedValues,
-  writeQueuedValues,
-} from '../../platform/settings/queued-values.ts';
 import type { Change } from '../../wire/changes.ts';
-import { removeOnceEnded } from '../conversations/conversation-commands.ts';
-import { turnsInOrder } from '../conversations/turns-in-order.ts';
+import { removeOnceEnded, turnsInOrder } from '../conversations/conversation-commands.ts';
 import type { Runnables } from '../runnables/start-runnables.ts';
-import { createFoldCommand } from './fold-command.ts';
 import { serveFollower } from './follow.ts';
 import { createMessageQueue, type MessageQueue } from './message-queue.ts';
 import { createQueueCommands } from './queue-commands.ts';
 import { createReadOn } from './read-on.ts';
-import { createRunCommands } from './run-commands.ts';
+import { createFoldCommand, createRunCommands } from './run-commands.ts';
 import type { RunEngine } from './run-engine.ts';
 import { startRunHost } from './run-host.ts';
 import type { Turn } from './turn.ts';
