@@ -1,5 +1,5 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
-import { writerKey } from '../lib/page/reader-key.ts';
+import { writerKey } from '../lib/page/page-keys.ts';
 import { createWriter } from '../lib/page/writing/write-page.ts';
 import { shadowRootOf } from '../lib/platform/tabs/shadow-roots.ts';
 

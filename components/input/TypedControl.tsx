@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { jsonProblem, typedNumber } from '../../lib/form/typed-number.ts';
+import { jsonProblem, typedNumber } from '../../lib/form/typed-text.ts';
 import { isJsonObject, type Json, parseJson, writeJson } from '../../lib/json/json.ts';
 import { say } from '../../lib/words/say.ts';
 import { useAfterPress } from '../ui/after-press.ts';

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
 import type { AnswerPart } from './answer-part.ts';
 import { resultParts } from './content-parts.ts';
-import { readArgs } from './tool-args.ts';
+import { readArgs } from './tool-calls.ts';
 
 /** Reads actions or steps, a list or a single one; undefined for any other value. */
 export const agentParts = (value: Json | undefined): AnswerPart[] | undefined =>

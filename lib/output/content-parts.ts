@@ -6,7 +6,7 @@ import { providerParts } from './provider-tools.ts';
 import { withSources } from './said-texts.ts';
 import { shownData } from './shown-data.ts';
 import { textParts, thoughtIn } from './thoughts.ts';
-import { readArgs } from './tool-args.ts';
+import { readArgs } from './tool-calls.ts';
 
 /**
  * Reads the content of a message, a text or blocks, with the sources that stand beside it. Neighbouring texts are one

@@ -6,7 +6,7 @@ import { endingOf } from './ending.ts';
 import { spokenIn } from './media.ts';
 import { asDocuments, sourcesPart } from './sources-part.ts';
 import { isKeptBack, thoughtText } from './thoughts.ts';
-import { readArgs } from './tool-args.ts';
+import { readArgs } from './tool-calls.ts';
 
 /** Reads a message: reasoning, text, media and tool calls in their order, then its sources and how it ended. */
 export function messageParts(message: JsonObject): AnswerPart[] {

@@ -11,7 +11,7 @@ import { messageListParts, messageParts } from './message-parts.ts';
 import { conversationsIn, withoutQuestion, withQuestionFolded, withRepeatsFolded } from './repeats.ts';
 import { asDocuments, sourcesPart } from './sources-part.ts';
 import { textParts } from './thoughts.ts';
-import { withToolNames } from './tool-args.ts';
+import { withToolNames } from './tool-calls.ts';
 
 /**
  * Reads an output into parts for a person. `answerAt` is the JSON pointer to the answer; null means the usual

@@ -1,13 +1,9 @@
 import type { ReadingOf } from '../chat/conversation/answer-reading.ts';
 import type { Run } from '../chat/run/run.ts';
-import { browserLocale, lookUp, ownVersion } from '../platform/browser/catalogue.ts';
 import { createChangeNotice, onChange } from '../platform/browser/changes.ts';
+import { onAskedConversation, openFullPage, takeAskedConversation } from '../platform/browser/full-page.ts';
 import { sendCommand } from '../platform/browser/messaging.ts';
-import {
-  onAskedConversation,
-  openFullPage,
-  takeAskedConversation,
-} from '../platform/browser/panel-opener.ts';
+import { browserLocale, lookUp, ownVersion } from '../platform/browser/own-texts.ts';
 import { cookieNames, hasAccess, onAccessChange, requestAccess } from '../platform/browser/permission.ts';
 import { openPort } from '../platform/browser/port.ts';
 import { createTimedWork, startOwnWorker } from '../platform/browser/timed-work.ts';
@@ -58,8 +54,8 @@ const lateBrowser = {
   ...tabsWorld,
   async loadBrowserSettings() {
     const [access, commands] = await Promise.all([
-      import('../platform/browser/given-access.ts'),
-      import('../platform/browser/given-access.ts'),
+      import('../platform/browser/browser-settings.ts'),
+      import('../platform/browser/browser-settings.ts'),
     ]);
     return {
       readGivenAccess: access.readGivenAccess,

@@ -1,10 +1,10 @@
-import { browserLocale, lookUp } from '../platform/browser/catalogue.ts';
 import { createChangeNotice } from '../platform/browser/changes.ts';
 import { logFault } from '../platform/browser/fault-log.ts';
 import { serveCommands } from '../platform/browser/messaging.ts';
 import { openOnNotificationClick } from '../platform/browser/notifications.ts';
+import { browserLocale, lookUp } from '../platform/browser/own-texts.ts';
 import { acceptPorts } from '../platform/browser/port.ts';
-import { closeConnections } from '../platform/network/connection-rule.ts';
+import { closeConnections } from '../platform/network/connections.ts';
 import { becomeWriter } from '../platform/records/session-reading.ts';
 import { followPort } from '../wire/frames.ts';
 import { speak } from '../words/say.ts';

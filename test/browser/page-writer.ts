@@ -1,5 +1,5 @@
 import type { Page } from 'puppeteer-core';
-import { writerKey } from '../../lib/page/reader-key.ts';
+import { writerKey } from '../../lib/page/page-keys.ts';
 import {
   type FieldFinding,
   fieldFinding,

@@ -5,7 +5,7 @@ import type { AnswerPart } from '../../output/answer-part.ts';
 import { messageParts } from '../../output/message-parts.ts';
 import { outputParts } from '../../output/output-parts.ts';
 import { asDocuments } from '../../output/sources-part.ts';
-import { withToolNames } from '../../output/tool-args.ts';
+import { withToolNames } from '../../output/tool-calls.ts';
 import type { AnswerReader } from '../../runnable/protocol.ts';
 import type { CustomEvent, HeldStep } from './held-run.ts';
 import { type AnswerFields, answerFields, asRunOutput, type RunOutput } from './run-output.ts';

@@ -9,8 +9,8 @@ import { createSseDecoder } from '../../sse/sse.ts';
 import { refusalOf } from '../refusal.ts';
 import { singleRunPath } from '../run/request.ts';
 import { assistantUrl, isAssistantId, partsOf } from './address.ts';
-import { defaultAmong, readAssistants } from './assistant-list.ts';
 import { readSchemas } from './describe.ts';
+import { defaultAmong, readAssistants } from './server-info.ts';
 
 /** Asks for a run without an assistant: every server refuses that for its form, so nothing runs. */
 const emptyRun = (mode: DataTransferMode): Probe => ({

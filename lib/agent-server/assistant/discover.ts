@@ -9,14 +9,14 @@ import {
   type ServerAnswer,
 } from '../../runnable/discovery.ts';
 import { assistantUrl, claimsAddress, serverIn } from './address.ts';
+import { graphInput } from './graph-input.ts';
 import {
   isDefault,
   type ListedAssistant,
   readAssistants,
   type ServerKind,
   serverKind,
-} from './assistant-list.ts';
-import { graphInput } from './graph-input.ts';
+} from './server-info.ts';
 
 const kibibyte = 1024;
 

@@ -1,5 +1,5 @@
 import type { FormProblem } from '../../form/form-problem.ts';
-import { jsonProblem, notFiniteProblem, typedNumber, unreadProblem } from '../../form/typed-number.ts';
+import { jsonProblem, notFiniteProblem, typedNumber, unreadProblem } from '../../form/typed-text.ts';
 import { isNumber } from '../../json/exact-number.ts';
 import { isJsonObject, type Json, type JsonObject, parseJson, writeJson } from '../../json/json.ts';
 import type { AskedAction } from '../../runnable/question.ts';

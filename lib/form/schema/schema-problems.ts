@@ -7,7 +7,7 @@ import type { LimitProblem, SchemaProblem } from '../form-problem.ts';
 import { withNull, withoutPatterns } from './changed-schema.ts';
 import { closestErrors } from './closest-errors.ts';
 import { referred } from './json-schema.ts';
-import { patternOfFormat, withFormats, withPatternsRead } from './read-patterns.ts';
+import { patternOfFormat, withFormats, withPatternsRead } from './schema-formats.ts';
 
 /**
  * Checks an input by its schema; returns problems by JSON pointer. Returns nothing if the schema itself

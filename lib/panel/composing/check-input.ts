@@ -7,7 +7,7 @@ import { ownProblems, placed, type SaidOfPlace } from '../../form/form-problems.
 import { inputFor } from '../../form/input.ts';
 import type { InputPlan } from '../../form/input-plan.ts';
 import type { SchemaCheck } from '../../form/schema/schema-problems.ts';
-import { jsonProblem } from '../../form/typed-number.ts';
+import { jsonProblem } from '../../form/typed-text.ts';
 import type { Json, JsonObject } from '../../json/json.ts';
 import { stepsOf, withValueAt } from '../../json/json-pointer.ts';
 import { say } from '../../words/say.ts';

@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
-import { openOnFullPage } from './panel-opener.ts';
+import { openOnFullPage } from './full-page.ts';
 import { storageItem } from './storage-item.ts';
 
 const permission = { permissions: ['notifications' as const] };

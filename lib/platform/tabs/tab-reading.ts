@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
+import { readerKey } from '../../page/page-keys.ts';
 import { type PageReading, type PageRequest, pageReading } from '../../page/page-reading.ts';
-import { readerKey } from '../../page/reader-key.ts';
-import { type NoAccess, whyRefused, withinPatience, withLateAccess } from './tab-refusal.ts';
+import { type NoAccess, whyRefused, withinPatience, withLateAccess } from './tab-asking.ts';
 
 export type AskedOfTab = PageRequest['what'];
 

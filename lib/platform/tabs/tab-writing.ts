@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { writerKey } from '../../page/reader-key.ts';
+import { writerKey } from '../../page/page-keys.ts';
 import {
   type FieldFinding,
   fieldFinding,
@@ -8,7 +8,7 @@ import {
   insertion,
   type WritingRequest,
 } from '../../page/writing/page-writing.ts';
-import { type NoAccess, whyRefused, withinPatience, withLateAccess } from './tab-refusal.ts';
+import { type NoAccess, whyRefused, withinPatience, withLateAccess } from './tab-asking.ts';
 
 /** A field that was found: the document it is in, and the name under which that document keeps it. */
 export type FieldPlace = { tabId: number; documentId: string; id: string };

@@ -8,7 +8,7 @@ import { logFault } from '../../platform/browser/fault-log.ts';
 import { type CommandHandlers, CommandRefusal } from '../../platform/browser/messaging.ts';
 import { hasAccess } from '../../platform/browser/permission.ts';
 import { storageItem } from '../../platform/browser/storage-item.ts';
-import { closesAfter, timeConnection } from '../../platform/network/connection-rule.ts';
+import { closesAfter, timeConnection } from '../../platform/network/connections.ts';
 import { network } from '../../platform/network/network.ts';
 import {
   hasFormerDescriptions,

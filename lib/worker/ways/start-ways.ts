@@ -4,8 +4,8 @@ import { type MenuItem, type MenuProfile, menuItems, menuProfile } from '../../c
 import { type TabGrant, withGrant } from '../../chat/intent/tab-grant.ts';
 import { takenFrom, type WaitingIntent, withIntent } from '../../chat/intent/waiting-intents.ts';
 import { logFault } from '../../platform/browser/fault-log.ts';
+import { openFullPage } from '../../platform/browser/full-page.ts';
 import type { CommandHandlers } from '../../platform/browser/messaging.ts';
-import { openFullPage } from '../../platform/browser/panel-opener.ts';
 import { createSerialTasks } from '../../platform/browser/serial-tasks.ts';
 import { changeIntents, changeTabGrants, changeWishes } from '../../platform/settings/intent-storage.ts';
 import { onStoredProfilesChange, readStoredProfiles } from '../../platform/settings/profile-storage.ts';
