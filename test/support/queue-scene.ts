@@ -7,7 +7,11 @@ import {
   findMessage,
   readConversation,
 } from '../../lib/platform/records/conversation-reading.ts';
-import { changeConversation, writeTurn } from '../../lib/platform/records/conversation-writing.ts';
+import {
+  changeConversation,
+  writeQueued,
+  writeTurn,
+} from '../../lib/platform/records/conversation-writing.ts';
 import {
   queuedConversations,
   readQueued,
@@ -140,8 +144,7 @@ export async function createQueueScene() {
         markSeen: async () => {},
         readQueued,
         queuedConversations,
-        writeQueued: (item: Awaited<ReturnType<typeof readQueued>>[number]) =>
-          records.write({ conversationId: item.conversationId, queued: [item], isDurable: true }),
+        writeQueued,
         removeQueued: records.unqueue,
         readQueuedValues,
         writeQueuedValues,

@@ -1,4 +1,4 @@
-import { type QueuedMessage, readQueue } from '../../chat/queue/queued-message.ts';
+import { readQueue } from '../../chat/queue/queued-message.ts';
 import type { Run } from '../../chat/run/run.ts';
 import { logFault } from '../../platform/browser/fault-log.ts';
 import { clearNotification } from '../../platform/browser/notifications.ts';
@@ -8,7 +8,7 @@ import {
   findMessage,
   readConversation,
 } from '../../platform/records/conversation-reading.ts';
-import { markSeen, writeTurn } from '../../platform/records/conversation-writing.ts';
+import { markSeen, writeQueued, writeTurn } from '../../platform/records/conversation-writing.ts';
 import { readFile } from '../../platform/records/file-store.ts';
 import {
   keepQueuedValues,
@@ -116,8 +116,7 @@ async function seen(conversationId: string) {
 const queueStorage = {
   readQueued,
   queuedConversations,
-  writeQueued: (item: QueuedMessage) =>
-    records.write({ conversationId: item.conversationId, queued: [item], isDurable: true }),
+  writeQueued,
   removeQueued: records.unqueue,
   readQueuedValues,
   writeQueuedValues,
