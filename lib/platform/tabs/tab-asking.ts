@@ -44,6 +44,12 @@ export const withinPatience = <Done>(task: Promise<Done>, ms = patienceMs): Prom
     }),
   ]);
 
+/** Asks the reader or the writer in a page. Runs in that page: it may use nothing from outside. */
+export function askInPage(key: string, request: unknown): unknown {
+  const world = globalThis as unknown as Record<symbol, ((request: unknown) => unknown) | undefined>;
+  return world[Symbol.for(key)]?.(request);
+}
+
 const mostLooks = 20;
 const pauseMs = 50;
 

@@ -5,7 +5,7 @@ import {
   sizeOf,
   traceAllowance,
 } from '../../chat/run/trace-allowance.ts';
-import { withLock } from '../browser/locks.ts';
+import { shareLock, withLock } from '../browser/locks.ts';
 import { type Database, database, recordSlices, unlessRefused } from '../records/database.ts';
 import { recordReading } from '../records/record-reading.ts';
 import { sessionReading } from '../records/session-reading.ts';
@@ -79,22 +79,8 @@ function createFileHolder(): (ids: readonly string[]) => void {
       releases.delete(id);
       release();
     }
-    for (const id of ids) if (!releases.has(id)) releases.set(id, hold(id));
+    for (const id of ids) if (!releases.has(id)) releases.set(id, shareLock(prefix + id));
   };
-}
-
-function hold(id: string): () => void {
-  const { promise, resolve } = released();
-  void navigator.locks.request(prefix + id, { mode: 'shared' }, () => promise);
-  return resolve;
-}
-
-function released() {
-  let resolve = () => {};
-  const promise = new Promise<void>((done) => {
-    resolve = done;
-  });
-  return { promise, resolve };
 }
 
 /** Returns the ids of the files that any page shows. */
