@@ -39,27 +39,41 @@ export function createBodyReader({ body }: Response, limit = largestReply, reads
 }
 
 /**
- * Reads a body as text; `isWhole` is false if the limit cut it off. Counts network reads and bytes in `reads`. Throws
- * whatever breaks the body.
+ * Reads a body as text, as far as it comes, and calls `heard` with each piece. Counts network reads and bytes in `reads`.
+ * Never throws.
  */
-export async function readText(
+export async function readAsFar(
   response: Response,
   limit?: number,
   reads = nothingRead(),
-): Promise<{ text: string; isWhole: boolean } & Reads> {
+  heard: (piece: Uint8Array) => void = () => {},
+): Promise<{ text: string; end: 'end' | 'too-large' | 'broken'; cause?: unknown }> {
   const { next, leave } = createBodyReader(response, limit, reads);
   const decoder = new TextDecoder();
   let text = '';
   try {
     for (;;) {
       const piece = await next();
-      if (typeof piece === 'string')
-        return { text: text + decoder.decode(), isWhole: piece === 'end', ...reads };
+      if (typeof piece === 'string') return { text: text + decoder.decode(), end: piece };
+      heard(piece);
       text += decoder.decode(piece, { stream: true });
     }
+  } catch (cause) {
+    return { text, end: 'broken', cause };
   } finally {
     leave();
   }
+}
+
+/** Reads a body as text; `isWhole` is false if the limit cut it off. Throws whatever breaks the body. */
+export async function readText(
+  response: Response,
+  limit?: number,
+  reads = nothingRead(),
+): Promise<{ text: string; isWhole: boolean } & Reads> {
+  const { text, end, cause } = await readAsFar(response, limit, reads);
+  if (end === 'broken') throw cause;
+  return { text, isWhole: end === 'end', ...reads };
 }
 
 /** Bytes or characters read of words of a server: they are text for a person. */
@@ -67,16 +81,7 @@ export const wordsLength = 64 * 1024;
 
 /** Reads the start of a body as text, even if the connection breaks; also passes it to `read`. */
 export async function readSome(response: Response, read: (text: string) => void = () => {}): Promise<string> {
-  const { next, leave } = createBodyReader(response, wordsLength);
-  const decoder = new TextDecoder();
-  let text = '';
-  try {
-    for (let piece = await next(); typeof piece !== 'string'; piece = await next())
-      text += decoder.decode(piece, { stream: true });
-  } catch {
-    // Return the text that arrived before the connection broke.
-  }
-  leave();
+  const { text } = await readAsFar(response, wordsLength);
   read(text);
   return text;
 }
