@@ -1,4 +1,5 @@
 import type { Call } from '../../http/call.ts';
+import { paused } from '../../http/retry-after.ts';
 import { RunnableError, type RunnableFailure } from '../../runnable/failure.ts';
 
 const longestPauseMs = 15_000;
@@ -65,23 +66,6 @@ export function isPassing(failure: RunnableFailure): boolean {
   if (failure.kind === 'wrong-content' || failure.kind === 'malformed-reply') return true;
   if (failure.kind === 'not-there') return failure.isPage === true;
   return 'status' in failure && (failure.status >= 500 || [408, 425, 429].includes(failure.status));
-}
-
-/** Waits; throws the reason of the signal if it is aborted meanwhile. */
-export function paused(ms: number, signal: AbortSignal | null | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    signal?.throwIfAborted();
-    if (ms <= 0) return resolve();
-    const stop = () => {
-      clearTimeout(timer);
-      reject(signal?.reason);
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', stop);
-      resolve();
-    }, ms);
-    signal?.addEventListener('abort', stop, { once: true });
-  });
 }
 
 /** Requests that may follow each other at once. */

@@ -1,11 +1,11 @@
 import { answerFor, configKey, presetConfig, withoutStale } from '../../chat/input/schema-in-force.ts';
 import type { CallSettings } from '../../chat/profile/call-settings.ts';
+import { paused } from '../../http/retry-after.ts';
 import type { JsonObject } from '../../json/json.ts';
 import { logFault } from '../../platform/browser/fault-log.ts';
 import { absent, type Description, isUnsure, type SchemaAnswer } from '../../runnable/description.ts';
 import { RunnableError } from '../../runnable/failure.ts';
 import type { Runnable } from '../../runnable/runnable.ts';
-import { waited } from './pace.ts';
 
 export class SchemaOverdue extends Error {
   override name = 'SchemaOverdue' as const;
@@ -138,7 +138,7 @@ async function withPatience<Said>(
 /** Waits so long for an answer, which may still come. Throws SchemaOverdue. */
 export async function within<Said>(patienceMs: number, asked: Promise<Said>): Promise<Said> {
   const over = new AbortController();
-  const late = waited(patienceMs, over.signal).then((): never => {
+  const late = paused(patienceMs, over.signal).then((): never => {
     throw new SchemaOverdue();
   });
   late.catch(() => {});

@@ -4,6 +4,7 @@ import { originOf, type Profile } from '../../chat/profile/profile.ts';
 import { alwaysKnown } from '../../chat/profile/variables.ts';
 import type { AskedAgain } from '../../chat/run/asked-again.ts';
 import { createDemo } from '../../demo/demo-server.ts';
+import { paused } from '../../http/retry-after.ts';
 import { logFault } from '../../platform/browser/fault-log.ts';
 import { type CommandHandlers, CommandRefusal } from '../../platform/browser/messaging.ts';
 import { hasAccess } from '../../platform/browser/permission.ts';
@@ -30,7 +31,7 @@ import type { Connect } from '../../runnable/runnable.ts';
 import type { Change } from '../../wire/changes.ts';
 import { type ConnectionWorld, connectionTo } from './connection.ts';
 import { createDescriptions, type Descriptions, whyNotAsked } from './descriptions.ts';
-import { createPace, waited } from './pace.ts';
+import { createPace } from './pace.ts';
 
 /** Protocols of the worker, and how it connects by each. */
 export type Spoken = { protocols: Protocols; connectBy(protocol: string): Connect | undefined };
@@ -40,7 +41,7 @@ export function startRunnables(notice: (change: Change) => void, { protocols, co
   const said = (id: string) => notice({ store: 'descriptions', id });
   const moved = moveDescriptions(said, protocols).catch((error) => logFault('moving descriptions', error));
   const now = () => Date.now();
-  const pace = createPace({ now, wait: waited });
+  const pace = createPace({ now, wait: paused });
   const store = {
     read: (id: string) => moved.then(() => readStoredDescription(id, protocols)),
     async write(id: string, description: Description | null) {
