@@ -1,7 +1,7 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
+import { readerKey } from '../lib/page/page-keys.ts';
 import type { PageRequest } from '../lib/page/page-reading.ts';
 import { readPage } from '../lib/page/read-page.ts';
-import { readerKey } from '../lib/page/reader-key.ts';
 import { shadowRootOf } from '../lib/platform/tabs/shadow-roots.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
+import { writerKey } from '../lib/page/page-keys.ts';
 import { createWriter } from '../lib/page/writing/write-page.ts';
-import { writerKey } from '../lib/page/writing/writer-key.ts';
 import { shadowRootOf } from '../lib/platform/tabs/shadow-roots.ts';
 
 /** Puts the writer into the isolated world of a page, in place of an earlier one. */

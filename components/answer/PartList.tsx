@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks';
 import type { AnswerPart, ToolResult } from '../../lib/output/answer-part.ts';
-import { citedText } from '../../lib/output/cited-text.ts';
+import { citedText } from '../../lib/output/said-texts.ts';
 import { say } from '../../lib/words/say.ts';
 import { pageLength, ShowMore, usePages } from '../ui/ShowMore.tsx';
 import styles from './Answer.module.css';

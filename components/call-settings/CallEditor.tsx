@@ -5,7 +5,7 @@ import type { CallSettings } from '../../lib/chat/profile/call-settings.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { Field } from '../../lib/form/field.ts';
 import type { InputPlan } from '../../lib/form/input-plan.ts';
-import type { SchemaCheck } from '../../lib/form/schema/checking-tasks.ts';
+import type { SchemaCheck } from '../../lib/form/schema/schema-problems.ts';
 import type { Json } from '../../lib/json/json.ts';
 import { say } from '../../lib/words/say.ts';
 import { EditorDialog } from '../editor/EditorDialog.tsx';

@@ -1,5 +1,4 @@
-import type { FieldMapping, InputMapping } from '../../lib/form/input-mapping.ts';
-import type { InputPlan } from '../../lib/form/input-plan.ts';
+import type { FieldMapping, InputMapping, InputPlan } from '../../lib/form/input-plan.ts';
 import type { TextKey } from '../../lib/words/catalogue.ts';
 import { say } from '../../lib/words/say.ts';
 import dialogStyles from '../ui/Dialog.module.css';

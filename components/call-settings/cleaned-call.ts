@@ -1,8 +1,12 @@
 import type { ContextTemplate } from '../../lib/chat/context/context-item.ts';
 import { usualTemplate } from '../../lib/chat/context/sent-text.ts';
 import type { CallSettings } from '../../lib/chat/profile/call-settings.ts';
-import type { FieldMapping, InputMapping } from '../../lib/form/input-mapping.ts';
-import { type InputPlan, takesSystemMessage } from '../../lib/form/input-plan.ts';
+import {
+  type FieldMapping,
+  type InputMapping,
+  type InputPlan,
+  takesSystemMessage,
+} from '../../lib/form/input-plan.ts';
 
 /** Tells whether the input has a place for the history. */
 export const hasHistoryPlace = (mapping: InputMapping | null, plan: InputPlan | undefined) =>

@@ -5,7 +5,7 @@ import { type CallProblems, presetNameKey } from '../../lib/chat/profile/call-pr
 import type { Preset } from '../../lib/chat/profile/call-settings.ts';
 import type { Field } from '../../lib/form/field.ts';
 import { placed } from '../../lib/form/form-problems.ts';
-import type { SchemaCheck } from '../../lib/form/schema/checking-tasks.ts';
+import type { SchemaCheck } from '../../lib/form/schema/schema-problems.ts';
 import type { Json } from '../../lib/json/json.ts';
 import { stepsOf } from '../../lib/json/json-pointer.ts';
 import { say } from '../../lib/words/say.ts';

@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks';
-import { typedNumber } from '../../lib/form/typed-number.ts';
-import { jsonProblem } from '../../lib/form/unread-text.ts';
+import { jsonProblem, typedNumber } from '../../lib/form/typed-text.ts';
 import { isJsonObject, type Json, parseJson, writeJson } from '../../lib/json/json.ts';
 import { say } from '../../lib/words/say.ts';
 import { useAfterPress } from '../ui/after-press.ts';

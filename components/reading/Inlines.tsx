@@ -1,6 +1,5 @@
 import { type ComponentChild, createElement } from 'preact';
-import { partedLink } from '../../lib/markdown/linked-pictures.ts';
-import { type Inline, plainText, shapeTags } from '../../lib/markdown/markdown.ts';
+import { type Inline, partedLink, plainText, shapeTags } from '../../lib/markdown/markdown.ts';
 import { say } from '../../lib/words/say.ts';
 import { footnoteMark } from './Footnote.tsx';
 import { Formula } from './Formula.tsx';

@@ -1,8 +1,12 @@
 import { createContext } from 'preact';
 import type { WorkOutcome } from '../../lib/chat/run/work-outcome.ts';
 import type { MathNode } from '../../lib/markdown/formula/math-tree.ts';
-import type { Definitions, LexedMarkdown } from '../../lib/markdown/lex-markdown.ts';
-import type { LexedPieces, PieceSource } from '../../lib/markdown/lexed-pieces.ts';
+import type {
+  Definitions,
+  LexedMarkdown,
+  LexedPieces,
+  PieceSource,
+} from '../../lib/markdown/lex-markdown.ts';
 
 /**
  * Typesetter of formulas as MathML. Null marks a formula that cannot be typeset, undefined one not tried yet.

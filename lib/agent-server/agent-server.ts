@@ -1,19 +1,31 @@
 import { readDescription, schemaIn } from '../runnable/description.ts';
-import type { Protocol } from '../runnable/protocol.ts';
-import { answers } from './answer/answers.ts';
+import type { AnswerReader, Protocol } from '../runnable/protocol.ts';
+import { agentParts } from './answer/answer-parts.ts';
+import { answerText } from './answer/answer-text.ts';
+import { folding } from './answer/fold.ts';
+import { asRunOutput, runUsage } from './answer/run-output.ts';
 import {
   addressInLink,
   agentServerId,
+  assistantInRequest,
   claimsAddress,
   partsOf,
   readAssistantUrl,
 } from './assistant/address.ts';
-import { isCurrent } from './assistant/graph-input.ts';
-import { assistantInRequest } from './assistant/pasted-run.ts';
-import { answerPlace, planGraphInput } from './assistant/plan.ts';
-import { singleRun, singleRunPath } from './assistant/single-run.ts';
+import { answerPlace, isCurrent, planGraphInput } from './assistant/graph-input.ts';
+import { chunkOf, wholeBody } from './chunk.ts';
 import { secretsInRun } from './run/hidden-values.ts';
-import { threadRequest } from './run/request.ts';
+import { singleRun, singleRunPath, threadRequest } from './run/request.ts';
+
+/** Functions that read the answers of an Agent Server. */
+export const answers: AnswerReader = {
+  fold: folding,
+  chunkIn: (text, mode, event = '') => chunkOf(mode === 'batch' ? wholeBody : event, text),
+  parts: agentParts,
+  text: answerText,
+  fieldsIn: (output) => asRunOutput(output)?.state[0],
+  usage: runUsage,
+};
 
 /** The protocol of the LangGraph Agent Server: threads that hold a conversation, and runs in them. */
 export const agentServer: Protocol = {

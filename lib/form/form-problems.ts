@@ -3,7 +3,7 @@ import { pointerTo, stepsOf, valueAt } from '../json/json-pointer.ts';
 import type { Field, Shape } from './field.ts';
 import { chosenOption, completed, type Filling, missing } from './form.ts';
 import type { FormProblem } from './form-problem.ts';
-import { unreadProblem } from './unread-text.ts';
+import { unreadProblem } from './typed-text.ts';
 
 /** Problems of a form, by JSON pointer. */
 export type FormProblems = Record<string, FormProblem>;

@@ -1,7 +1,13 @@
+import * as z from 'zod/mini';
 import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
-import { anyTypes, type HistoryPlace, historyPlaces } from './history-place.ts';
-import { type HistoryForm, historyChoice, messagesAmong } from './history-schema.ts';
-import type { FieldMapping, InputMapping } from './input-mapping.ts';
+import {
+  anyTypes,
+  type HistoryForm,
+  type HistoryPlace,
+  historyChoice,
+  historyPlaces,
+  messagesAmong,
+} from './history-place.ts';
 import {
   isConstrained,
   optionsOf,
@@ -120,3 +126,19 @@ function mappedObject(root: JsonObject, resolve: Resolve, { text, history }: Fie
   const form: HistoryForm = as === 'pairs' ? { kind: 'pairs' } : { kind: 'messages', types };
   return objectPlan(root, resolve, steps, { name, form });
 }
+
+/** The person's choice of where the text goes; it overrides the schema. */
+export const inputMapping = z.discriminatedUnion('kind', [
+  /** The text itself is the input. */
+  z.strictObject({ kind: z.literal('text') }),
+  /** The text is the JSON of the whole input. */
+  z.strictObject({ kind: z.literal('raw') }),
+  /** The text goes to a field; null: it is the last message of the history. */
+  z.strictObject({
+    kind: z.literal('field'),
+    text: z.nullable(z.string()),
+    history: z.nullable(z.strictObject({ name: z.string(), as: z.enum(['messages', 'pairs']) })),
+  }),
+]);
+export type InputMapping = z.infer<typeof inputMapping>;
+export type FieldMapping = Extract<InputMapping, { kind: 'field' }>;

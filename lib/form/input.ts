@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject, parseJson } from '../json/json.ts';
 import { pointerTo, valueAt, withValueAt } from '../json/json-pointer.ts';
-import type { MessageType } from './history-schema.ts';
+import type { MessageType } from './history-place.ts';
 import type { InputPlan, ObjectPlan } from './input-plan.ts';
 
 /** A person's message; `blocks` are the content blocks of its files. */

@@ -6,8 +6,7 @@ import { withoutQuery } from '../runnable/query.ts';
 import { partOf } from '../runnable/request-part.ts';
 import { readSome } from './reply-body.ts';
 import { retryAfterIn } from './retry-after.ts';
-import { screenedFailure } from './screened.ts';
-import { plainDetail } from './wrong-content.ts';
+import { plainDetail, screenedFailure } from './wrong-content.ts';
 
 /** The mode asked for, and its path below the URL. */
 export type Asked = { mode: DataTransferMode; path: string };

@@ -66,3 +66,19 @@ function momentIn(text: string, nowMs: number): number | undefined {
   const moment = /\d{4}|GMT/.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(moment) ? undefined : moment - nowMs;
 }
+
+/** Waits; throws the reason of the signal if it is aborted meanwhile. */
+export const paused = (ms: number, signal?: AbortSignal | null) =>
+  new Promise<void>((resolve, reject) => {
+    signal?.throwIfAborted();
+    if (ms <= 0) return resolve();
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    signal?.addEventListener('abort', stop, { once: true });
+  });

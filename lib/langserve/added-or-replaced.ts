@@ -4,7 +4,7 @@ import { pointerTo } from '../json/json-pointer.ts';
 import { copy, own, put } from '../message/merge.ts';
 import { isMessage } from '../message/message.ts';
 import { isMessageChunk, mergeMessageChunks } from '../message/message-chunk.ts';
-import { isDocument } from '../output/documents.ts';
+import { isDocument } from '../output/sources-part.ts';
 import { compared } from './compared-pieces.ts';
 
 /**

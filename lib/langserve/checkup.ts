@@ -5,7 +5,7 @@ import { RunnableError, type RunnableFailure } from '../runnable/failure.ts';
 import type { RunEvent } from '../runnable/run-event.ts';
 import { askSchema } from './describe.ts';
 import { readInvokeReply } from './invoke-reply.ts';
-import { pathOf } from './mode-path.ts';
+import { pathOf } from './runnable-url.ts';
 import { readStreamReply } from './stream-reply.ts';
 
 /** Probes of a LangServe server (docs/protocol.md#probing-an-endpoint). */

@@ -1,7 +1,7 @@
 import { type ExactNumber, isNumber, isSameNumber, numberText } from '../json/exact-number.ts';
 import { isJsonObject, isListOrObject, type Json, type JsonObject } from '../json/json.ts';
 import { isMessage } from '../message/message.ts';
-import { isDocument } from '../output/documents.ts';
+import { isDocument } from '../output/sources-part.ts';
 
 /**
  * Relation of a piece of a stream to the piece before it.

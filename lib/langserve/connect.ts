@@ -1,14 +1,15 @@
+import lzString from 'lz-string';
 import { withoutJudged } from '../form/secret-places.ts';
 import { createCall, headOf, hiddenIn, limitOf, maskingOf } from '../http/call.ts';
-import { writeJson } from '../json/json.ts';
+import { type JsonObject, writeJson } from '../json/json.ts';
+import type { SchemaAnswer } from '../runnable/description.ts';
 import { questionFailure, RunnableError } from '../runnable/failure.ts';
 import { keptBody, keptText } from '../runnable/kept-body.ts';
 import { maskedAnswer, maskedDescription } from '../runnable/masked-failure.ts';
 import type { RunEvent } from '../runnable/run-event.ts';
 import type { Connect, RunDetails, RunRequest, Target } from '../runnable/runnable.ts';
 import { createEventQueue } from '../sse/event-queue.ts';
-import { readConfiguredInput } from './configured-input.ts';
-import { readDescription, readRest } from './describe.ts';
+import { askSchema, type Get, readDescription, readRest } from './describe.ts';
 import { type Exchanges, exchangeAt, exchangesOf } from './exchanges.ts';
 import { langserve } from './langserve.ts';
 import { type Call, type Order, performed } from './perform.ts';
@@ -107,3 +108,12 @@ const withoutSecretConfig = (request: RunRequest): RunRequest =>
   request.config === undefined ? request : { ...request, config: withoutJudged(request.config) };
 
 const isLeftOut = (event: RunEvent) => event.type === 'error' && event.failure.kind === 'answer-left-out';
+
+/**
+ * Asks for the input schema of a configuration, below its hash (docs/protocol.md#configuration-hash).
+ * Throws when the server cannot be asked.
+ */
+function readConfiguredInput(config: JsonObject, get: Get, signal: AbortSignal): Promise<SchemaAnswer> {
+  const hash = lzString.compressToEncodedURIComponent(writeJson(config));
+  return askSchema(get, 'input', { signal }, `c/${hash}/`);
+}

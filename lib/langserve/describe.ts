@@ -1,4 +1,6 @@
+import { readText } from '../http/reply-body.ts';
 import { readSchemaReply, schemaAnswer } from '../http/schema-reply.ts';
+import { isJsonObject, type JsonObject, parseJson } from '../json/json.ts';
 import { type DataTransferMode, otherMode } from '../runnable/data-transfer-mode.ts';
 import {
   type DescribeResult,
@@ -9,8 +11,7 @@ import {
   type SchemaAnswer,
 } from '../runnable/description.ts';
 import { langserve } from './langserve.ts';
-import { listedEndpoints } from './listed-endpoints.ts';
-import { endpointOf, extraPath } from './mode-path.ts';
+import { endpointOf, extraPath } from './runnable-url.ts';
 import { stepEndpoints } from './steps/step-message.ts';
 
 export type Get = (path: string, accept: string, init: RequestInit) => Promise<Response>;
@@ -118,3 +119,52 @@ export async function askSchema(
   const reply = await readSchemaReply(await get(`${below}${of}_schema`, 'application/json', init));
   return 'none' in reply ? reply.none : schemaAnswer(reply.said);
 }
+
+type GetPath = (path: string, accept: string, init: RequestInit) => Promise<Response>;
+
+const largestDocument = 10 * 1024 * 1024;
+
+/**
+ * Asks the server's OpenAPI document which endpoints a runnable has: at the root of the origin, then beside the
+ * runnable. Undefined if no document lists an endpoint that runs it.
+ */
+async function listedEndpoints(
+  url: string,
+  get: GetPath,
+  init: RequestInit,
+): Promise<ReadonlySet<string> | undefined> {
+  const { pathname } = new URL(url);
+  const runnable = pathname.replace(/\/c\/[^/]+$/, '').replace(/\/+$/, '');
+  const beside = runnable.replace(/\/[^/]*$/, '');
+  const up = '../'.repeat(pathname.split('/').filter((segment) => segment !== '').length);
+  for (const prefix of new Set(['', beside])) {
+    const paths = await pathsAt(`${up}${prefix.slice(1)}${prefix && '/'}openapi.json`, get, init);
+    for (const base of new Set([runnable, runnable.slice(prefix.length)])) {
+      const names = paths && namesBelow(`${base}/`, paths);
+      if (names?.has('invoke') || names?.has('stream')) return names;
+    }
+  }
+  return undefined;
+}
+
+/** Reads the paths of a document; undefined if there is none. */
+async function pathsAt(path: string, get: GetPath, init: RequestInit): Promise<JsonObject | undefined> {
+  const response = await get(path, 'application/json', init);
+  if (response.status !== 200) {
+    response.body?.cancel().catch(() => {});
+    return undefined;
+  }
+  const { text, isWhole } = await readText(response, largestDocument);
+  const document = isWhole ? parseJson(text) : undefined;
+  return isJsonObject(document) && isJsonObject(document.paths) ? document.paths : undefined;
+}
+
+/** Names directly below a path that take what is sent to them. */
+const namesBelow = (base: string, paths: JsonObject) =>
+  new Set(
+    Object.entries(paths).flatMap(([path, item]) =>
+      path.startsWith(base) && isJsonObject(item) && ('post' in item || 'put' in item)
+        ? [path.slice(base.length)]
+        : [],
+    ),
+  );

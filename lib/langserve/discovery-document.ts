@@ -1,6 +1,5 @@
 import { parseSent } from '../json/json.ts';
 import type { AskServer, DiscoveryFailure, ServerAnswer } from '../runnable/discovery.ts';
-import { documentBases } from './discovery-places.ts';
 import { type ListedRunnables, readOpenApi } from './openapi.ts';
 
 const mebibyte = 1024 * 1024;
@@ -41,4 +40,48 @@ export function refusal(url: string, answer: ServerAnswer): DiscoveryFailure | u
   if (status >= 200 && status < 300) return undefined;
   if (status >= 300 && status < 400) return { kind: 'redirected', url };
   return missing.includes(status) ? { kind: 'not-found', url } : { kind: 'bad-status', status, url };
+}
+
+/** Names at the end of a pasted address that belong to a runnable or to the server, not to a path. */
+const ends =
+  /\/(?:(?:invoke|batch|stream|stream_log|stream_events|input_schema|output_schema|config_schema|feedback|token_feedback|public_trace_link|docs|redoc|openapi\.json|playground(?:\/[^/]*)?)\/*|c\/[^/]+\/*|\/+)$/;
+
+/** Returns the path of an address, without endpoints, pages, a configuration or slashes at its end. */
+export function basePath(url: string): string {
+  let path = new URL(url).pathname;
+  for (let shorter = path.replace(ends, ''); shorter !== path; shorter = path.replace(ends, ''))
+    path = shorter;
+  return path.replace(/\/+$/, '');
+}
+
+/** Largest number of documents that are asked for. */
+const mostPlaces = 6;
+
+/** Lists the addresses where the document may be: below the address itself, then below its parents. */
+export function documentPlaces(url: string): string[] {
+  const { origin, pathname } = new URL(url);
+  const segments = basePath(url).split('/').slice(1);
+  const bases = segments.map((_, place) => `/${segments.slice(0, segments.length - place).join('/')}`);
+  const documents = [...bases.slice(0, mostPlaces - 2), ''].map((base) => `${origin}${base}/openapi.json`);
+  const own = /\.json$/.test(pathname) && !pathname.endsWith('/openapi.json') ? [origin + pathname] : [];
+  return [...own, ...documents];
+}
+
+/**
+ * Lists the addresses that the paths of a document may be relative to, the likeliest first. A document names
+ * `servers` where a proxy adds a prefix; else the paths contain that of the document, or they are relative to
+ * it. A server that it names beside itself is none: it would get the headers.
+ */
+function documentBases(document: string, servers: string[], paths: string[]): string[] {
+  const { origin } = new URL(document);
+  const beside = document.replace(/\/[^/]*$/, '');
+  const prefix = beside.slice(origin.length);
+  const isInPaths = prefix !== '' && paths.every((path) => path === prefix || path.startsWith(`${prefix}/`));
+  const named = servers.slice(0, 3).flatMap((server) => {
+    if (/[{}]/.test(server) || !URL.canParse(server, document)) return [];
+    const url = new URL(server, document);
+    const base = url.origin + url.pathname.replace(/\/+$/, '');
+    return `${base}/`.startsWith(`${beside}/`) ? base : [];
+  });
+  return [...new Set([...named, isInPaths ? origin : beside])];
 }

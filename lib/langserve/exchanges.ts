@@ -3,7 +3,7 @@ import { RunnableError, type RunnableFailure } from '../runnable/failure.ts';
 import type { RunEvent } from '../runnable/run-event.ts';
 import type { Target } from '../runnable/runnable.ts';
 import { readInvokeReply } from './invoke-reply.ts';
-import { endpointOf } from './mode-path.ts';
+import { endpointOf } from './runnable-url.ts';
 import { createStepMessages, stepEndpoints } from './steps/step-message.ts';
 import { readStreamReply } from './stream-reply.ts';
 

@@ -1,13 +1,11 @@
-import { isBodiless, lookedAt, saysJson } from '../http/answer-body.ts';
 import { httpFailure } from '../http/http-failure.ts';
-import { readSome, readText, replyTooLarge } from '../http/reply-body.ts';
-import { isChallenge } from '../http/screened.ts';
-import { wrongContent } from '../http/wrong-content.ts';
+import { isBodiless, lookedAt, readSome, readText, replyTooLarge, saysJson } from '../http/reply-body.ts';
+import { isChallenge, wrongContent } from '../http/wrong-content.ts';
 import { isJsonObject, type Json, type JsonObject, parseSent } from '../json/json.ts';
 import { capped, RunnableError } from '../runnable/failure.ts';
 import type { RunEvent } from '../runnable/run-event.ts';
 import { isForeignReply } from './foreign-chunk.ts';
-import { pathOf } from './mode-path.ts';
+import { pathOf } from './runnable-url.ts';
 import { metadataEvent, replyHead } from './stream-message.ts';
 
 /** Reads the reply of `POST {url}/invoke`; emits the same events as a stream of one chunk. */

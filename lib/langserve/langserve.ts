@@ -1,19 +1,19 @@
 import { hintedAnswer } from '../form/chat-hint.ts';
-import { memoryKeyIn } from '../form/config-schema.ts';
+import { configurableFields, configurableIn, memoryKeyIn } from '../form/config-schema.ts';
 import { inputFor } from '../form/input.ts';
 import { planInput } from '../form/input-plan.ts';
-import { isJsonObject, parseJson, parseSent } from '../json/json.ts';
+import { propertiesOf } from '../form/schema/json-schema.ts';
+import { withheldPlaces } from '../form/secret-places.ts';
+import { isJsonObject, type JsonObject, parseJson, parseSent } from '../json/json.ts';
 import { outputParts } from '../output/output-parts.ts';
 import { outputText } from '../output/output-text.ts';
-import { readDescription } from '../runnable/description.ts';
+import { type Description, readDescription, schemaIn } from '../runnable/description.ts';
 import type { Protocol } from '../runnable/protocol.ts';
 import { secretValues } from '../runnable/secret-values.ts';
-import { askedConfig } from './asked-config.ts';
 import { folding } from './fold.ts';
-import { pathOf } from './mode-path.ts';
-import { readRunnableUrl } from './runnable-url.ts';
+import { isUnnamed, readUnnamed } from './foreign-chunk.ts';
+import { pathOf, readRunnableUrl } from './runnable-url.ts';
 import { chunksOfStep } from './steps/step-message.ts';
-import { isUnnamed, readUnnamed } from './unnamed-events.ts';
 
 /** The protocol of LangServe: `{url}/stream`, `{url}/invoke` and the schemas that describe them. */
 export const langserve: Protocol = {
@@ -54,3 +54,21 @@ export const langserve: Protocol = {
     text: outputText,
   },
 };
+
+/** Tells whether a URL contains a configuration already; LangServe takes no second one inside it. */
+const hasConfigHash = (url: string) => /\/c\/[^/]+$/.test(new URL(url).pathname);
+
+/**
+ * Returns the configuration to ask the runnable about, because another prompt or model may take another
+ * input; undefined if its plain input schema applies.
+ */
+function askedConfig(values: JsonObject, { url, config }: Description): JsonObject | undefined {
+  if (hasConfigHash(url)) return undefined;
+  const configurable = configurableIn(schemaIn(config));
+  if (!configurable) return undefined;
+  const known = propertiesOf(configurable.schema);
+  const asked = Object.fromEntries(Object.entries(values).filter(([name]) => Object.hasOwn(known, name)));
+  // It is sent in a URL, which servers and proxies write to their logs.
+  const isHarmless = withheldPlaces(configurableFields(configurable), asked).length === 0;
+  return Object.keys(asked).length > 0 && isHarmless ? { configurable: asked } : undefined;
+}

@@ -1,7 +1,7 @@
+import { watchSilence } from '../http/call.ts';
 import { RunnableError, type RunnableFailure, requestFailure } from '../runnable/failure.ts';
 import { isRunEnd, type RunEvent, type SentRequest } from '../runnable/run-event.ts';
 import type { RunDetails, Target } from '../runnable/runnable.ts';
-import { watchSilence } from '../sse/silence.ts';
 import type { Exchanges, ModeExchange } from './exchanges.ts';
 
 export type Call = (path: string, accept: string, init: RequestInit) => Promise<Response>;

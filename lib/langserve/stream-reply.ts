@@ -1,16 +1,14 @@
-import { isBodiless, lookedAt, saysEvents } from '../http/answer-body.ts';
 import { type BodyOver, readEventStream, type StreamReading } from '../http/event-stream.ts';
 import { httpFailure } from '../http/http-failure.ts';
-import { readSome } from '../http/reply-body.ts';
-import { isChallenge } from '../http/screened.ts';
-import { plainDetail, wrongContent } from '../http/wrong-content.ts';
+import { isBodiless, lookedAt, readSome, saysEvents } from '../http/reply-body.ts';
+import { isChallenge, plainDetail, wrongContent } from '../http/wrong-content.ts';
 import { createPieceReader } from '../message/piece-reader.ts';
 import { RunnableError } from '../runnable/failure.ts';
 import type { RunEvent } from '../runnable/run-event.ts';
 import type { SseMessage } from '../sse/sse.ts';
-import { pathOf } from './mode-path.ts';
+import { isLengthTold, isUnnamed, openAiEnd, readUnnamed, unnamedFailure } from './foreign-chunk.ts';
+import { pathOf } from './runnable-url.ts';
 import { errorFailure, readChunk, readStreamMessage, replyHead } from './stream-message.ts';
-import { isLengthTold, isUnnamed, openAiEnd, readUnnamed, unnamedFailure } from './unnamed-events.ts';
 
 /**
  * Reads the reply of `POST {url}/stream` to its end. Emits at most one end; throws a RunnableError, or whatever

@@ -1,8 +1,7 @@
 import { type Token, Tokenizer, type Tokens } from 'marked';
 import { paragraphAsWritten, textAsWritten } from './as-written.ts';
+import { footnoteMark } from './block/footnote.ts';
 import { maskedBars, withBars } from './block/table-bars.ts';
-import { addressBegin, bareLink } from './inline/bare-link.ts';
-import { footnoteMark } from './inline/footnote-mark.ts';
 import { startsShapingTag } from './inline/shaping-tags.ts';
 import { isDelimiterRow } from './line-kind.ts';
 
@@ -138,4 +137,19 @@ function isEmptyLineAt(source: string, place: number): boolean {
   const empty = /[ \t]*(?:\n|$)/y;
   empty.lastIndex = place;
   return empty.test(source);
+}
+
+const addressBegin = /^(?:https?:\/\/|ftp:\/\/|www\.)/i;
+
+/**
+ * Punctuation that ends an address without brackets: that of Chinese and Japanese, and quotes, of which a single
+ * one may be an apostrophe.
+ */
+const endOfAddress =
+  /[\s<“”«»‹›„…\u3001-\u3003\u3008-\u3020\u3030\u303d\ufe10-\ufe6f\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65]|[‘’](?![\p{L}\p{N}])/u;
+
+/** Reads an address without brackets up to the punctuation after it. */
+function bareLink(source: string, read: (text: string) => Tokens.Link | undefined): Tokens.Link | undefined {
+  const end = source.search(endOfAddress);
+  return read(end === -1 ? source : source.slice(0, end));
 }

@@ -1,10 +1,8 @@
-import { definitionsFor, type LexedBlock } from './lex-markdown.ts';
-import type { LexedPieces, PieceSource } from './lexed-pieces.ts';
-import { addBlocks, type NewBlocks, newBlocks } from './new-blocks.ts';
+import { definitionsFor, type LexedBlock, type LexedPieces, type PieceSource } from './lex-markdown.ts';
 import { noOpenEnd, unread } from './open-end.ts';
 import type { Reading } from './reading-state.ts';
 import { longestPiece, type Piece, type Scan } from './scan-state.ts';
-import { segmentsWith } from './segments.ts';
+import { addBlocks, type NewBlocks, newBlocks, segmentsWith } from './segments.ts';
 
 /** The next pieces, cut from a text. `before` is the reading that they continue. */
 export type Parted = {

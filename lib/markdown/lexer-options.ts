@@ -3,8 +3,7 @@ import { sourceParagraph, sourceText } from './as-written.ts';
 import { detailsEndIn, detailsTagAt } from './block/details.ts';
 import { footnoteAt, footnoteKey } from './block/footnote.ts';
 import { BoundedLexer } from './bounded-lexer.ts';
-import { longestFormula } from './formula/end-mark.ts';
-import { formulaBlockAt } from './formula/formula.ts';
+import { formulaBlockAt, longestFormula } from './formula/formula.ts';
 import { formulaToken, markToken } from './inline/mark-tokens.ts';
 
 /** A footnote as a token of the lexer. */

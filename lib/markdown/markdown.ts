@@ -1,5 +1,3 @@
-import { raisedText } from './inline/raised-text.ts';
-
 /** Elements of HTML for the forms of text that marks or tags give it. */
 export const shapeTags = {
   strong: 'strong',
@@ -70,4 +68,38 @@ function plainInline(inline: Inline): string {
     default:
       return 'inside' in inline ? plainText(inline.inside) : inline.text;
   }
+}
+
+const digits = '0123456789+-=()';
+
+/** Characters of Unicode for each of the digits and signs. */
+const forms = { superscript: '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾', subscript: '₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎' };
+
+/** Writes raised or lowered text in plain text: x², H₂O, or with a sign where Unicode has no such characters. */
+function raisedText(kind: 'superscript' | 'subscript', text: string): string {
+  const places = [...text.trim().replaceAll('−', '-')].map((character) => digits.indexOf(character));
+  if (places.every((place) => place !== -1)) return places.map((place) => forms[kind][place]).join('');
+  const sign = kind === 'superscript' ? '^' : '_';
+  return /^[\p{L}\p{N}]+$/u.test(text) ? `${sign}${text}` : `${sign}(${text})`;
+}
+
+type Picture = Extract<Inline, { kind: 'image' }>;
+
+/**
+ * Parts a link into its words and its pictures; these have links of their own and are shown after it.
+ * `nameless` replaces a picture without a description.
+ */
+export function partedLink(
+  inside: Inline[],
+  isApart: (picture: Picture) => boolean,
+  nameless: string,
+): { words: Inline[]; pictures: Picture[] } {
+  const pictures: Picture[] = [];
+  const wordsOf = (inline: Inline): Inline => {
+    if ('inside' in inline) return { ...inline, inside: inline.inside.map(wordsOf) };
+    if (inline.kind !== 'image' || !isApart(inline)) return inline;
+    pictures.push(inline);
+    return { kind: 'text', text: inline.alt || nameless };
+  };
+  return { words: inside.map(wordsOf), pictures };
 }

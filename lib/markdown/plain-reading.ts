@@ -1,6 +1,5 @@
 import { type Block, type Inline, type ListItem, plainText } from './markdown.ts';
-import { withLineFeeds } from './reading.ts';
-import { wholeMarkdown } from './whole-markdown.ts';
+import { wholeMarkdown, withLineFeeds } from './reading.ts';
 
 /** Reads Markdown and returns its text as a person reads it: without the signs of Markdown. */
 export const plainReading = (source: string): string =>

@@ -1,6 +1,5 @@
 import { mathTree } from './formula/math-tree.ts';
-import { type Definitions, lexMarkdown } from './lex-markdown.ts';
-import { lexPieces, type PieceSource } from './lexed-pieces.ts';
+import { type Definitions, lexMarkdown, lexPieces, type PieceSource } from './lex-markdown.ts';
 
 /** Tasks that an answer can make slow: they run in a dedicated worker, which can be terminated. */
 export const readingTasks = {

@@ -4,15 +4,16 @@ import {
   type Definitions,
   type LexedBlock,
   type LexedMarkdown,
+  type LexedPieces,
+  lexMarkdown,
+  lexPieces,
   noDefinitions,
 } from './lex-markdown.ts';
-import { type LexedPieces, lexPieces } from './lexed-pieces.ts';
-import { addBlocks, newBlocks } from './new-blocks.ts';
 import { noOpenEnd, openEnd } from './open-end.ts';
 import { scanMore } from './piece-ends.ts';
 import { emptyReading, type Reading } from './reading-state.ts';
 import type { Piece } from './scan-state.ts';
-import { knownSegments, type Segment, segmentsWith, withReplaced } from './segments.ts';
+import { addBlocks, knownSegments, newBlocks, type Segment, segmentsWith, withReplaced } from './segments.ts';
 
 /**
  * Characters after which a step ends with the present piece; the first steps are shorter, since they take
@@ -140,4 +141,14 @@ export function shownSegments({ segments, open, earlier, scan }: Reading): reado
   const made = newBlocks(segments);
   addBlocks(made, open, scan.joint);
   return segmentsWith(made.rest, made.blocks);
+}
+
+/** Reads a whole text at once, long pieces included. For text that is not shown meanwhile. */
+export function wholeMarkdown(text: string): LexedBlock[] {
+  const { segments, definitions } = readEnd(emptyReading, text);
+  return segments
+    .flat()
+    .flatMap((item) =>
+      item.block.kind === 'unread' ? blocksIn(lexMarkdown(item.block.text, definitions)) : [item],
+    );
 }

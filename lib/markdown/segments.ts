@@ -1,4 +1,8 @@
+import { joinedDetails } from './block/details.ts';
+import { joinedTexts } from './inline/shaping-tags.ts';
 import type { LexedBlock } from './lex-markdown.ts';
+import type { Block, ListItem } from './markdown.ts';
+import type { Joint } from './scan-state.ts';
 
 /** Number of finished blocks per segment: rendering skips an unchanged segment as a whole. */
 export const segmentLength = 24;
@@ -20,9 +24,9 @@ export function segmentsWith(
   return grown;
 }
 
-export const lastBlock = (segments: readonly Segment[]): LexedBlock | undefined => segments.at(-1)?.at(-1);
+const lastBlock = (segments: readonly Segment[]): LexedBlock | undefined => segments.at(-1)?.at(-1);
 
-export function withoutLast(segments: readonly Segment[]): readonly Segment[] {
+function withoutLast(segments: readonly Segment[]): readonly Segment[] {
   const rest = segments.at(-1)?.slice(0, -1) ?? [];
   return rest.length === 0 ? segments.slice(0, -1) : [...segments.slice(0, -1), rest];
 }
@@ -46,3 +50,64 @@ export const knownSegments = (segments: readonly Segment[], before: readonly Seg
     const isSame = known?.length === segment.length && segment.every((block, at) => block === known[at]);
     return isSame ? known : segment;
   });
+
+/** Blocks to append to segments. `rest` lacks its last block if a longer one among `blocks` replaces it. */
+export type NewBlocks = { rest: readonly Segment[]; blocks: LexedBlock[] };
+
+export const newBlocks = (segments: readonly Segment[]): NewBlocks => ({ rest: segments, blocks: [] });
+
+/** Adds the blocks of a piece; joins them to the block that they continue, or in which they are. */
+export function addBlocks(made: NewBlocks, added: readonly LexedBlock[], joint: Joint): void {
+  added.forEach((block, place) => {
+    addBlock(made, block, place === 0 ? joint : undefined);
+  });
+}
+
+function addBlock(made: NewBlocks, block: LexedBlock, joint: Joint): void {
+  const last = made.blocks.at(-1) ?? lastBlock(made.rest);
+  const joined = last && joinedBlocks(last, block, joint);
+  if (!joined) {
+    made.blocks.push(block);
+  } else if (made.blocks.length > 0) {
+    made.blocks[made.blocks.length - 1] = joined;
+  } else {
+    made.rest = withoutLast(made.rest);
+    made.blocks.push(joined);
+  }
+}
+
+/**
+ * Joins the first block of a piece to the last block before it, if the piece continues its list, table or
+ * paragraph, or belongs into its details; undefined if they are not of the same kind. Items, rows and words of
+ * both keep their identity.
+ */
+function joinedBlocks(before: LexedBlock, next: LexedBlock, joint: Joint): LexedBlock | undefined {
+  const join = (last: Block, block: Block) => joint && joined(last, block, before.raw);
+  const block = joinedDetails(before.block, next.block, join) ?? join(before.block, next.block);
+  return block && { raw: before.raw + next.raw, block };
+}
+
+function joined(before: Block, next: Block, raw: string): Block | undefined {
+  if (before.kind === 'list' && next.kind === 'list') {
+    const areLoose =
+      /\n[ \t]*\n[ \t]*$/.test(raw.slice(-100)) || isLoose(before.items) || isLoose(next.items);
+    const items = [...before.items, ...next.items];
+    return { ...before, items: areLoose ? items.map(loose) : items };
+  }
+  if (before.kind === 'table' && next.kind === 'table')
+    return { ...before, rows: [...before.rows, ...next.rows] };
+  if (before.kind === 'paragraph' && next.kind === 'paragraph')
+    return { ...before, inside: joinedTexts([...before.inside, ...next.inside]) };
+  return undefined;
+}
+
+const isLoose = (items: ListItem[]) =>
+  items.some(({ blocks }) => blocks.some(({ kind }) => kind === 'paragraph'));
+
+const loose = (item: ListItem): ListItem =>
+  item.blocks.some(({ kind }) => kind === 'line')
+    ? {
+        ...item,
+        blocks: item.blocks.map((block) => (block.kind === 'line' ? { ...block, kind: 'paragraph' } : block)),
+      }
+    : item;

@@ -1,8 +1,7 @@
-import type { Json, JsonObject } from '../json/json.ts';
-import { agentSteps, isAction, isOfExecutor, isStep } from './agent-steps.ts';
+import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
 import type { AnswerPart } from './answer-part.ts';
 import { resultParts } from './content-parts.ts';
-import { readArgs } from './tool-args.ts';
+import { readArgs } from './tool-calls.ts';
 
 /** Reads actions or steps, a list or a single one; undefined for any other value. */
 export const agentParts = (value: Json | undefined): AnswerPart[] | undefined =>
@@ -38,3 +37,27 @@ export function executorParts(dict: JsonObject): AnswerPart[] | undefined {
   const open = Array.isArray(actions) ? (agentParts(actions.slice(answered)) ?? []) : [];
   return [...(agentParts(steps) ?? agentParts(intermediate_steps) ?? []), ...open];
 }
+
+/** Tells whether a value is an `AgentAction`, the tool call of LangChain's first agents. */
+const isAction = (value: Json | undefined): value is JsonObject =>
+  isJsonObject(value) && typeof value.tool === 'string' && 'tool_input' in value;
+
+const isStep = (value: Json): value is JsonObject => isJsonObject(value) && isAction(value.action);
+
+/** Tells whether a value is an entry of `intermediate_steps`: an action and its result. */
+const isActionWithResult = (value: Json): value is [JsonObject, Json] =>
+  Array.isArray(value) && value.length === 2 && isAction(value[0]);
+
+/** Lists actions or steps, of which there may be a single one; undefined for any other value. */
+function agentSteps(value: Json | undefined): Json[] | undefined {
+  const items = Array.isArray(value) ? value : [value ?? null];
+  const areSteps = items.every((item) => isAction(item) || isStep(item) || isActionWithResult(item));
+  return items.length > 0 && areSteps ? items : undefined;
+}
+
+/** Keys of the steps of an `AgentExecutor`; in a stream its messages repeat them. */
+export const executorKeys = ['actions', 'steps', 'intermediate_steps', 'messages'];
+
+/** Tells whether a dict is an output of an `AgentExecutor`. */
+export const isOfExecutor = ({ actions, steps, intermediate_steps }: JsonObject): boolean =>
+  [actions, steps, intermediate_steps].some((value) => agentSteps(value) !== undefined);

@@ -1,7 +1,6 @@
 import { isJsonObject, type Json } from '../json/json.ts';
 import { pointerTo, stepsOf, valueAt } from '../json/json-pointer.ts';
 import { isMessage } from '../message/message.ts';
-import { answerPathSteps } from './answer-path.ts';
 
 /**
  * Returns the steps to the answer in an output; none if it is missing. The path may omit a sole outer
@@ -43,4 +42,34 @@ function walked(output: Json, steps: string[]): string[] | undefined {
     if (value === undefined) return undefined;
   }
   return steps;
+}
+
+/** One step of a path: `.name`, `[3]`, `["any name"]` or `['any name']`. */
+const step = /\.?([^.[\]]+)|\[(\d+)\]|\[("(?:[^"\\]|\\.)*")\]|\['([^']*)'\]/y;
+
+/**
+ * Parses a path as people write it (`data.content`, `steps[0].text`) or as “Copy path” writes it (`$.data["my
+ * content"]`); undefined if it is neither.
+ */
+export function answerPathSteps(path: string): string[] | undefined {
+  const text = path.replace(/^\$(?=[.[])/, '');
+  const steps: string[] = [];
+  step.lastIndex = 0;
+  while (step.lastIndex < text.length) {
+    const found = step.exec(text);
+    if (!found) return undefined;
+    const [, plain, place, quoted, single] = found;
+    const name = plain ?? place ?? single ?? unquoted(quoted ?? '');
+    if (name === undefined) return undefined;
+    steps.push(name);
+  }
+  return steps.length > 0 ? steps : undefined;
+}
+
+function unquoted(text: string): string | undefined {
+  try {
+    return String(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
 }

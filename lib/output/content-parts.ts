@@ -1,13 +1,12 @@
 import { isJsonObject, type Json, type JsonObject, parseSent } from '../json/json.ts';
 import type { AnswerPart, Mark } from './answer-part.ts';
 import { groundedMarks, marksOf, sourcesBeside } from './citations.ts';
-import { withSources } from './cited-text.ts';
 import { mediaIn } from './media.ts';
 import { providerParts } from './provider-tools.ts';
+import { withSources } from './said-texts.ts';
 import { shownData } from './shown-data.ts';
-import { thoughtIn } from './thought-blocks.ts';
-import { textParts } from './thoughts.ts';
-import { readArgs } from './tool-args.ts';
+import { textParts, thoughtIn } from './thoughts.ts';
+import { readArgs } from './tool-calls.ts';
 
 /**
  * Reads the content of a message, a text or blocks, with the sources that stand beside it. Neighbouring texts are one

@@ -2,12 +2,11 @@ import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
 import { answerStart, isByModel, isQuestion, isRemoval } from '../message/message.ts';
 import type { AnswerPart, Speaker, ToolCall } from './answer-part.ts';
 import { contentParts, resultParts } from './content-parts.ts';
-import { asDocuments } from './documents.ts';
 import { endingOf } from './ending.ts';
 import { spokenIn } from './media.ts';
-import { sourcesPart } from './sources-part.ts';
-import { isKeptBack, thoughtText } from './thought-blocks.ts';
-import { readArgs } from './tool-args.ts';
+import { asDocuments, sourcesPart } from './sources-part.ts';
+import { isKeptBack, thoughtText } from './thoughts.ts';
+import { readArgs } from './tool-calls.ts';
 
 /** Reads a message: reasoning, text, media and tool calls in their order, then its sources and how it ended. */
 export function messageParts(message: JsonObject): AnswerPart[] {

@@ -2,19 +2,16 @@ import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
 import { pointerTo, valueAt } from '../json/json-pointer.ts';
 import { isMessage, isMessageList } from '../message/message.ts';
 import { isDataBeside, isPair, type MessagePair, nodeOf, pairsIn } from '../message/message-pair.ts';
-import { agentParts, executorParts } from './agent-parts.ts';
-import { executorKeys, isOfExecutor } from './agent-steps.ts';
+import { agentParts, executorKeys, executorParts, isOfExecutor } from './agent-parts.ts';
 import type { AnswerPart } from './answer-part.ts';
 import { answerSteps, isInside } from './answer-steps.ts';
 import { contentParts, isBlock } from './content-parts.ts';
-import { asDocuments } from './documents.ts';
 import { isGraphUpdate, withoutSentBefore } from './graph-update.ts';
-import { isTextual, mainOutputField } from './main-output-field.ts';
 import { messageListParts, messageParts } from './message-parts.ts';
 import { conversationsIn, withoutQuestion, withQuestionFolded, withRepeatsFolded } from './repeats.ts';
-import { sourcesPart } from './sources-part.ts';
+import { asDocuments, sourcesPart } from './sources-part.ts';
 import { textParts } from './thoughts.ts';
-import { withToolNames } from './tool-names.ts';
+import { withToolNames } from './tool-calls.ts';
 
 /**
  * Reads an output into parts for a person. `answerAt` is the JSON pointer to the answer; null means the usual
@@ -169,3 +166,21 @@ function pairParts(pairs: MessagePair[]): AnswerPart[] {
 function addAll(parts: AnswerPart[], more: AnswerPart[]) {
   for (const part of more) parts.push(part);
 }
+
+/** Keys under which chains put the text of their answer, most usual first. */
+const usualFields = ['answer', 'output', 'result', 'response', 'content', 'text'];
+
+/**
+ * Finds the field of a dict that holds the answer: the given one, else a usual one, else the messages, else
+ * the only text.
+ */
+function mainOutputField(dict: JsonObject, answerField: string | null): string | undefined {
+  if (answerField !== null && Object.hasOwn(dict, answerField)) return answerField;
+  const usual = usualFields.find((name) => isTextual(dict[name]));
+  if (usual) return usual;
+  if (isMessage(dict.messages) || isMessageList(dict.messages)) return 'messages';
+  const textual = Object.keys(dict).filter((name) => isTextual(dict[name]));
+  return textual.length === 1 ? textual[0] : undefined;
+}
+
+const isTextual = (value: Json | undefined): value is Json => typeof value === 'string' || isMessage(value);

@@ -3,7 +3,7 @@ import type { AnswerPart, ToolCall } from './answer-part.ts';
 import { citedSource } from './citations.ts';
 import { mediaIn } from './media.ts';
 import { shownData } from './shown-data.ts';
-import { readArgs } from './tool-args.ts';
+import { readArgs } from './tool-calls.ts';
 
 /** Reads the result of a tool as any other: a text, JSON or blocks. */
 type ReadResult = (content: Json | undefined) => AnswerPart[];

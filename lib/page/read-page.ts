@@ -1,15 +1,13 @@
-import { articleOf } from './article.ts';
+import { isProbablyReaderable, Readability } from '@mozilla/readability';
 import { markCode } from './code-blocks.ts';
-import { isDataTable } from './data-tables.ts';
+import { gridOf, isDataTable } from './data-tables.ts';
 import { codeBlock } from './escaped-text.ts';
 import { rememberingRoots, type ShadowRootOf } from './flat-tree.ts';
 import { markFormulas } from './formulas.ts';
 import { createMarkdown } from './markdown.ts';
-import { createMarks, type Marks, takeMarks } from './marks.ts';
 import { copyPage } from './page-copy.ts';
-import type { PageReading, PageRequest } from './page-reading.ts';
-import { tablesIn } from './page-tables.ts';
-import { createPlacing } from './placing.ts';
+import type { PageReading, PageRequest, PageTable } from './page-reading.ts';
+import { createMarks, createPlacing, type Marks, takeMarks } from './placing.ts';
 import { addressOf, attributeOf, contentTypeOf, rootElementOf, titleOf } from './safe-dom.ts';
 import { selectedIn } from './selected.ts';
 import { cutToSelection } from './selected-part.ts';
@@ -99,3 +97,51 @@ function bounded(marked: string, how: Read['how'], marks: Marks): Read {
 /** Cuts a text that is too long, between two characters. */
 const cut = (text: string) =>
   text.length > longestText ? text.slice(0, longestText).replace(/[\uD800-\uDBFF]$/, '') : text;
+
+/** Elements of a page at most for which the article is looked for: it takes longer with each. */
+const mostElements = 40_000;
+
+/** Characters that an article has at least. */
+const leastText = 250;
+
+/** Finds the article of a page, on a copy that it may change. Returns null if the page is none. */
+function articleOf(copy: Document): Element | null {
+  if (copy.getElementsByTagName('*').length > mostElements || !isProbablyReaderable(copy)) return null;
+  const content = found(copy);
+  if (content?.nodeType !== 1) return null;
+  return (content.textContent ?? '').trim().length < leastText ? null : (content as Element);
+}
+
+function found(copy: Document): Node | null {
+  const options = { keepClasses: true, disableJSONLD: true, serializer: (content: Node) => content };
+  try {
+    return new Readability<Node>(copy, options).parse()?.content ?? null;
+  } catch {
+    // The whole text is better than nothing.
+    return null;
+  }
+}
+
+/** Reads the data tables of a copy, each named by its caption, its label or the heading before it. */
+function tablesIn(copy: Document, address: string): PageTable[] {
+  const toMarkdown = createMarkdown(address);
+  let heading = '';
+  return [...copy.querySelectorAll('h1, h2, h3, h4, h5, h6, table[data-table]')].flatMap((element) => {
+    if (element.localName !== 'table') {
+      heading = tidy(element.textContent);
+      return [];
+    }
+    const { rows, columns } = gridOf(element);
+    const root = copy.createElement('div');
+    root.append(element.cloneNode(true));
+    const caption = tidy(element.querySelector('caption')?.textContent);
+    const name = caption || tidy(element.getAttribute('aria-label')) || heading;
+    return { name, rows: rows.length, columns, text: toMarkdown(root) };
+  });
+}
+
+const tidy = (text: string | null | undefined) =>
+  (text ?? '')
+    .replace(/\s+/g, ' ')
+    .replace(/\s*[¶#]$/, '')
+    .trim();

@@ -1,4 +1,4 @@
-import type { Marks } from './marks.ts';
+import type { Marks } from './placing.ts';
 
 /** Content that keeps its form when only a part of it is selected: the outermost of them is kept around it. */
 const kept = 'pre, code, a, span[data-formula]';

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { InputParts } from '../form/input.ts';
-import type { InputMapping } from '../form/input-mapping.ts';
-import type { InputPlan } from '../form/input-plan.ts';
+import type { InputMapping, InputPlan } from '../form/input-plan.ts';
 import { type Json, type JsonObject, parseJson } from '../json/json.ts';
 import type { AnswerPart } from '../output/answer-part.ts';
 import { outputParts } from '../output/output-parts.ts';

@@ -1,20 +1,20 @@
-import { browserLocale, lookUp } from '../platform/browser/catalogue.ts';
 import { createChangeNotice } from '../platform/browser/changes.ts';
 import { logFault } from '../platform/browser/fault-log.ts';
 import { serveCommands } from '../platform/browser/messaging.ts';
 import { openOnNotificationClick } from '../platform/browser/notifications.ts';
+import { browserLocale, lookUp } from '../platform/browser/own-texts.ts';
 import { acceptPorts } from '../platform/browser/port.ts';
-import { closeConnections } from '../platform/network/connection-rule.ts';
-import { becomeWriter } from '../platform/records/held-index.ts';
+import { closeConnections } from '../platform/network/connections.ts';
+import { becomeWriter } from '../platform/records/session-reading.ts';
 import { followPort } from '../wire/frames.ts';
 import { speak } from '../words/say.ts';
 import { startConversations } from './conversations/start-conversations.ts';
-import { startPictures } from './pictures/start-pictures.ts';
+import { startPictures } from './pictures/image-commands.ts';
 import { startProfiles } from './profiles/start-profiles.ts';
 import { type Spoken, startRunnables } from './runnables/start-runnables.ts';
 import { startRuns } from './runs/start-runs.ts';
-import { startServers } from './servers/start-servers.ts';
-import { startSettings } from './settings/start-settings.ts';
+import { startServers } from './servers/server-commands.ts';
+import { startSettings } from './settings/settings-commands.ts';
 import { startWays } from './ways/start-ways.ts';
 
 /** Commands after which a paused queue may go on. */

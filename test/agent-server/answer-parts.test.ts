@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { answers } from '../../lib/agent-server/agent-server.ts';
 import { agentParts } from '../../lib/agent-server/answer/answer-parts.ts';
-import { answers } from '../../lib/agent-server/answer/answers.ts';
 import type { Json } from '../../lib/json/json.ts';
 import type { AnswerPart } from '../../lib/output/answer-part.ts';
 import {

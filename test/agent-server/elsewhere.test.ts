@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { planGraphInput } from '../../lib/agent-server/assistant/plan.ts';
-import { lastMessageIn, messagesBetween } from '../../lib/agent-server/run/elsewhere.ts';
+import { planGraphInput } from '../../lib/agent-server/assistant/graph-input.ts';
+import { lastMessageIn, messagesBetween } from '../../lib/agent-server/run/perform.ts';
 import { threadRequest } from '../../lib/agent-server/run/request.ts';
 import type { Json, JsonObject } from '../../lib/json/json.ts';
 import type { Sending } from '../../lib/runnable/protocol.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { folding } from '../../lib/agent-server/answer/fold.ts';
-import { planGraphInput } from '../../lib/agent-server/assistant/plan.ts';
+import { planGraphInput } from '../../lib/agent-server/assistant/graph-input.ts';
 import { questionReading } from '../../lib/agent-server/question/questions.ts';
 import { hidingOf } from '../../lib/agent-server/run/hidden-values.ts';
 import { threadRequest } from '../../lib/agent-server/run/request.ts';

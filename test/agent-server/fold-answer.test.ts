@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { answers } from '../../lib/agent-server/answer/answers.ts';
+import { answers } from '../../lib/agent-server/agent-server.ts';
 import { ai, human, metadataEvent, outputOf, textOf, values } from '../support/agent-server-run.ts';
 
 describe('the answer of a run', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { answers } from '../../lib/agent-server/agent-server.ts';
 import { agentParts } from '../../lib/agent-server/answer/answer-parts.ts';
-import { answers } from '../../lib/agent-server/answer/answers.ts';
 import { chunkOf } from '../../lib/agent-server/chunk.ts';
 import { questionsInChunk, questionsInState } from '../../lib/agent-server/question/questions-in.ts';
 import type { Json, JsonObject } from '../../lib/json/json.ts';

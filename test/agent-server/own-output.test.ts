@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { answers } from '../../lib/agent-server/agent-server.ts';
 import { agentParts } from '../../lib/agent-server/answer/answer-parts.ts';
-import { answers } from '../../lib/agent-server/answer/answers.ts';
 import { graphOutputs } from '../../lib/agent-server/assistant/graph-input.ts';
 import { givingOut } from '../../lib/agent-server/chunk.ts';
 import type { Json, JsonObject } from '../../lib/json/json.ts';

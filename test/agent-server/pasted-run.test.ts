@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assistantInRequest } from '../../lib/agent-server/assistant/pasted-run.ts';
+import { assistantInRequest } from '../../lib/agent-server/assistant/address.ts';
 
 const body = '{"assistant_id": "my graph", "input": {"messages": []}}';
 

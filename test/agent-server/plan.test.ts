@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { answerPlace, planGraphInput } from '../../lib/agent-server/assistant/plan.ts';
+import { answerPlace, planGraphInput } from '../../lib/agent-server/assistant/graph-input.ts';
 import { inputFor } from '../../lib/form/input.ts';
 import type { Json } from '../../lib/json/json.ts';
 import { recordedPart } from '../support/recorded.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { answers } from '../../lib/agent-server/agent-server.ts';
 import { agentParts } from '../../lib/agent-server/answer/answer-parts.ts';
-import { answers } from '../../lib/agent-server/answer/answers.ts';
 import type { Chunk } from '../../lib/agent-server/chunk.ts';
 import {
   lengthOf,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { planGraphInput } from '../../lib/agent-server/assistant/plan.ts';
+import { planGraphInput } from '../../lib/agent-server/assistant/graph-input.ts';
 import { readRequest, threadRequest } from '../../lib/agent-server/run/request.ts';
 import type { Json, JsonObject } from '../../lib/json/json.ts';
 import type { Sending } from '../../lib/runnable/protocol.ts';

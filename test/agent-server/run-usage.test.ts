@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answers } from '../../lib/agent-server/answer/answers.ts';
+import { answers } from '../../lib/agent-server/agent-server.ts';
 import type { Json } from '../../lib/json/json.ts';
 import {
   ai,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { singleRun } from '../../lib/agent-server/assistant/single-run.ts';
+import { singleRun } from '../../lib/agent-server/run/request.ts';
 
 test.each([
   ['stream', '/team/runs/stream', { stream_mode: ['messages-tuple', 'values'] }],

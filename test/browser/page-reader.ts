@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core';
+import { readerKey } from '../../lib/page/page-keys.ts';
 import { type PageReading, type PageRequest, pageReading } from '../../lib/page/page-reading.ts';
-import { readerKey } from '../../lib/page/reader-key.ts';
 import { type Answer, serve } from '../support/http-server.ts';
 import { startBrowser } from './browser.ts';
 import { visit } from './ways-in.ts';

@@ -1,13 +1,13 @@
 import type { Page } from 'puppeteer-core';
-import { findingOf } from '../../lib/page/writing/focused-frame.ts';
+import { writerKey } from '../../lib/page/page-keys.ts';
 import {
   type FieldFinding,
   fieldFinding,
+  findingOf,
   type Insertion,
   insertion,
   type WritingRequest,
 } from '../../lib/page/writing/page-writing.ts';
-import { writerKey } from '../../lib/page/writing/writer-key.ts';
 import { type Answer, serve } from '../support/http-server.ts';
 import { startBrowser } from './browser.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ComparingTasks } from '../../lib/chat/compare/difference.ts';
-import type { CheckingTasks } from '../../lib/form/schema/checking-tasks.ts';
+import type { CheckingTasks } from '../../lib/form/schema/schema-problems.ts';
 import type { ReadingTasks } from '../../lib/markdown/reading-tasks.ts';
 import { createTimedWork, type WorkerHandle } from '../../lib/platform/browser/timed-work.ts';
 import { startBuiltWorker } from '../support/built-worker.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isMatch, readPattern } from '../../lib/form/schema/foreign-pattern.ts';
+import { isMatch, readPattern } from '../../lib/form/schema/schema-formats.ts';
 import { schemaProblems } from '../../lib/form/schema/schema-problems.ts';
 import { object, text, whole } from '../support/schema.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Field, fieldsOf } from '../../lib/form/field.ts';
 import { completed, missing } from '../../lib/form/form.ts';
-import { knowing, requiringLess } from '../../lib/form/known-values.ts';
+import { knowing, requiringLess } from '../../lib/form/input-fields.ts';
 import { resolverOf } from '../../lib/form/schema/json-schema.ts';
 import type { JsonObject } from '../../lib/json/json.ts';
 import { listOf, object, text, whole } from '../support/schema.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Exchange, inputFor } from '../../lib/form/input.ts';
-import type { InputMapping } from '../../lib/form/input-mapping.ts';
-import { planInput, takesSystemMessage } from '../../lib/form/input-plan.ts';
+import { type InputMapping, planInput, takesSystemMessage } from '../../lib/form/input-plan.ts';
 import type { Json } from '../../lib/json/json.ts';
 import { recordedJson } from '../support/recordings.ts';
 import { aMessageType, listOf, object, text } from '../support/schema.ts';

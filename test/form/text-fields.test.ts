@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { textFields } from '../../lib/form/input-fields.ts';
 import { planInput } from '../../lib/form/input-plan.ts';
-import { textFields } from '../../lib/form/text-fields.ts';
 import type { Json } from '../../lib/json/json.ts';
 
 const text = { type: 'string' };

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Shape } from '../../lib/form/field.ts';
 import type { UnreadProblem } from '../../lib/form/form-problem.ts';
-import { typedNumber } from '../../lib/form/typed-number.ts';
-import { jsonProblem, unreadProblem } from '../../lib/form/unread-text.ts';
+import { jsonProblem, typedNumber, unreadProblem } from '../../lib/form/typed-text.ts';
 import { writeJson } from '../../lib/json/json.ts';
 
 const shapes = {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { documentPlaces } from '../../lib/langserve/discovery-places.ts';
+import { documentPlaces } from '../../lib/langserve/discovery-document.ts';
 import { draftAt, findingScene } from '../support/finding-scene.ts';
 import { type Answer, answerJson, answerPost, answerText, serve } from '../support/http-server.ts';
 import { listing, runs, searchAt } from '../support/searched-server.ts';

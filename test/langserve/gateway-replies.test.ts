@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { visibleText } from '../../lib/http/page-text.ts';
+import { visibleText } from '../../lib/http/wrong-content.ts';
 import { connect } from '../../lib/langserve/connect.ts';
 import { failureOf, html, json, page } from '../support/gateway-reply.ts';
 import { serve, sseHeaders } from '../support/http-server.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { environments } from '../../lib/markdown/formula/environment.ts';
+import { environments } from '../../lib/markdown/formula/formula.ts';
 import { mathTree } from '../../lib/markdown/formula/math-tree.ts';
 import { lexMarkdown } from '../../lib/markdown/lex-markdown.ts';
 import type { Block, Inline } from '../../lib/markdown/markdown.ts';

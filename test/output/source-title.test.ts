@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../lib/json/json.ts';
-import { asDocuments } from '../../lib/output/documents.ts';
-import { sourcesPart } from '../../lib/output/sources-part.ts';
+import { asDocuments, sourcesPart } from '../../lib/output/sources-part.ts';
 
 const id = '0191d3a4-0000-7000-8000-000000000001';
 const digest = 'd41d8cd98f00b204e9800998ecf8427e';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import pageWriter from '../../entrypoints/page-writer.ts';
-import { writerKey } from '../../lib/page/writing/writer-key.ts';
+import { writerKey } from '../../lib/page/page-keys.ts';
 
 const place = Symbol.for(writerKey);
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { findingOf } from '../../lib/page/writing/focused-frame.ts';
-import { type FieldFinding, fieldFinding } from '../../lib/page/writing/page-writing.ts';
-import { shownName } from '../../lib/page/writing/shown-name.ts';
+import { shownName } from '../../lib/page/writing/field-name.ts';
+import { type FieldFinding, fieldFinding, findingOf } from '../../lib/page/writing/page-writing.ts';
 
 describe('a name of a page is shown', () => {
   test.each([

@@ -3,11 +3,11 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import {
   findConversation,
   listConversations,
+  newestConversation,
   readConversation,
   unseenConversations,
 } from '../../lib/platform/records/conversation-reading.ts';
 import { writeTurn } from '../../lib/platform/records/conversation-writing.ts';
-import { newestConversation } from '../../lib/platform/records/newest-conversation.ts';
 import { records } from '../../lib/platform/records/records.ts';
 import {
   appendToJournal,

@@ -4,12 +4,12 @@ import {
   findConversation,
   findMessage,
   listConversations,
+  newestConversation,
   readConversation,
   unseenConversations,
 } from '../../lib/platform/records/conversation-reading.ts';
 import { markSeen, writeTurn } from '../../lib/platform/records/conversation-writing.ts';
 import { DatabaseRefused, database } from '../../lib/platform/records/database.ts';
-import { newestConversation } from '../../lib/platform/records/newest-conversation.ts';
 import { whyNothingIsKept } from '../../lib/platform/records/record-reading.ts';
 import { records } from '../../lib/platform/records/records.ts';
 import { findRun, openRecord, openRunIds, writeRunEnd } from '../../lib/platform/records/run-store.ts';

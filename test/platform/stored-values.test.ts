@@ -12,12 +12,12 @@ import { documentVersion } from '../../lib/chat/transfer/export/runnel-document.
 import { createDraft } from '../../lib/panel/composing/draft.ts';
 import { createOpenPlace } from '../../lib/panel/conversation/open-place.ts';
 import { watchSession } from '../../lib/platform/browser/browser-session.ts';
+import { readLentAccess } from '../../lib/platform/browser/permission.ts';
 import { listConversations, readConversation } from '../../lib/platform/records/conversation-reading.ts';
 import { database } from '../../lib/platform/records/database.ts';
 import { readStoredDescription } from '../../lib/platform/records/description-storage.ts';
 import { openRunIds } from '../../lib/platform/records/run-store.ts';
 import { findDeleted } from '../../lib/platform/settings/deleted-profiles.ts';
-import { readLentAccess } from '../../lib/platform/settings/lent-access-storage.ts';
 import { protocols } from '../../lib/protocols/protocols.ts';
 import { asToday } from '../support/as-today.ts';
 import { foldOf } from '../support/conversation.ts';

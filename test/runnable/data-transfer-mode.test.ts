@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { endpointOf } from '../../lib/langserve/mode-path.ts';
+import { endpointOf } from '../../lib/langserve/runnable-url.ts';
 import { otherMode, writtenDataTransferMode } from '../../lib/runnable/data-transfer-mode.ts';
 
 describe('configured data transfer mode', () => {

@@ -1,4 +1,4 @@
-import { planGraphInput } from '../../lib/agent-server/assistant/plan.ts';
+import { planGraphInput } from '../../lib/agent-server/assistant/graph-input.ts';
 import { connect } from '../../lib/agent-server/connect.ts';
 import { threadRequest } from '../../lib/agent-server/run/request.ts';
 import type { JsonObject } from '../../lib/json/json.ts';

@@ -1,4 +1,4 @@
-import { answers } from '../../lib/agent-server/answer/answers.ts';
+import { answers } from '../../lib/agent-server/agent-server.ts';
 import { asRunOutput, type RunOutput } from '../../lib/agent-server/answer/run-output.ts';
 import { type Chunk, chunkOf, wholeBody } from '../../lib/agent-server/chunk.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../lib/json/json.ts';

@@ -4,10 +4,11 @@ import type { HeaderGroup } from '../../lib/chat/profile/header-groups.ts';
 import { originOf, originPattern, type Profile } from '../../lib/chat/profile/profile.ts';
 import type { ProfileSecrets } from '../../lib/chat/profile/secrets.ts';
 import type { RunHappening } from '../../lib/chat/run/reduce-run.ts';
+import { paused } from '../../lib/http/retry-after.ts';
 import type { Outages } from '../../lib/platform/browser/outage.ts';
 import { connectBy } from '../../lib/protocols/connections.ts';
 import { createDescriptions } from '../../lib/worker/runnables/descriptions.ts';
-import { createPace, waited } from '../../lib/worker/runnables/pace.ts';
+import { createPace } from '../../lib/worker/runnables/pace.ts';
 import { exchange, type ReadAhead } from '../../lib/worker/runs/exchange.ts';
 import type { OutgoingMessage } from '../../lib/worker/runs/request.ts';
 import { readerOf } from './attachment.ts';
@@ -71,7 +72,7 @@ export async function createExchangeScene(scenario: Scenario = {}) {
   const profile = aProfile({ url: `${server.origin}/chat`, ...scenario.profile?.(server.origin) });
   const store = createDescriptionStore(() => profile.url);
   const now = () => Date.now();
-  const pace = createPace({ now, wait: waited });
+  const pace = createPace({ now, wait: paused });
   const limit = scenario.limitMs === undefined ? {} : { limitMs: scenario.limitMs };
   const world = {
     connectBy,

@@ -1,5 +1,4 @@
-import type { HistoryPlace } from '../../lib/form/history-place.ts';
-import type { MessageType } from '../../lib/form/history-schema.ts';
+import type { HistoryPlace, MessageType } from '../../lib/form/history-place.ts';
 import type { Exchange } from '../../lib/form/input.ts';
 import type { InputPlan } from '../../lib/form/input-plan.ts';
 import type { Json, JsonObject } from '../../lib/json/json.ts';

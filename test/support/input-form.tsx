@@ -6,7 +6,7 @@ import { edited, emptyForm, type FormState, fillingOf, sentFields } from '../../
 import type { FormProblemTexts } from '../../lib/chat/input/place-text.ts';
 import { type Field, fieldsOf } from '../../lib/form/field.ts';
 import { ownProblems } from '../../lib/form/form-problems.ts';
-import { knowing } from '../../lib/form/known-values.ts';
+import { knowing } from '../../lib/form/input-fields.ts';
 import { resolverOf } from '../../lib/form/schema/json-schema.ts';
 import type { JsonObject } from '../../lib/json/json.ts';
 

@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { ProfileSecrets } from '../../lib/chat/profile/secrets.ts';
 import { createSerialTasksByKey } from '../../lib/platform/browser/serial-tasks.ts';
@@ -7,8 +6,17 @@ import {
   findMessage,
   readConversation,
 } from '../../lib/platform/records/conversation-reading.ts';
-import { changeConversation, writeTurn } from '../../lib/platform/records/conversation-writing.ts';
-import { queuedConversations, readQueued } from '../../lib/platform/records/queue-store.ts';
+import {
+  changeConversation,
+  writeQueued,
+  writeTurn,
+} from '../../lib/platform/records/conversation-writing.ts';
+import {
+  queuedConversations,
+  readQueued,
+  readQueuedValues,
+  writeQueuedValues,
+} from '../../lib/platform/records/queue-store.ts';
 import { records } from '../../lib/platform/records/records.ts';
 import {
   appendToJournal,
@@ -20,7 +28,6 @@ import {
   writeRepeat,
   writeRunEnd,
 } from '../../lib/platform/records/run-store.ts';
-import { readQueuedValues, writeQueuedValues } from '../../lib/platform/settings/queued-values.ts';
 import { connectBy } from '../../lib/protocols/connections.ts';
 import { protocols } from '../../lib/protocols/protocols.ts';
 import type { Change } from '../../lib/wire/changes.ts';
@@ -33,7 +40,7 @@ import { createRunEngine } from '../../lib/worker/runs/run-engine.ts';
 import type { Turn } from '../../lib/worker/runs/turn.ts';
 import { createDescriptionStore } from './description-store.ts';
 import { eventually } from './eventually.ts';
-import { answerPost, serve, sseHeaders } from './http-server.ts';
+import { createHeldAnswers } from './held-answers.ts';
 import { createLife, type Death } from './mortal-calls.ts';
 import { createPlaces } from './places.ts';
 import { aProfile } from './profile.ts';
@@ -41,14 +48,8 @@ import { aProfile } from './profile.ts';
 /** Starts a server that holds its answers, and workers over one disk, one after another. */
 export async function createQueueScene() {
   const places = await createPlaces();
-  const sent: { input: unknown; response: ServerResponse }[] = [];
-  const server = await serve({
-    '/chat/stream': answerPost((response, { body }) => {
-      response.writeHead(200, sseHeaders).write('event: data\ndata: "Bon"\n\n');
-      sent.push({ input: JSON.parse(body).input, response });
-    }),
-  });
-  const url = `${server.origin}/chat`;
+  const answers = await createHeldAnswers();
+  const { url } = answers;
   const stored = {
     profiles: new Map<string, Profile>([['p1', aProfile({ url })]]),
     secrets: {} as ProfileSecrets,
@@ -99,10 +100,7 @@ export async function createQueueScene() {
       recover,
       readOn: async () => false,
       inOrder: createSerialTasksByKey(),
-      now: () => {
-        now += 1;
-        return now;
-      },
+      now: () => ++now,
       session: Promise.resolve(stored.session),
       notice: (change: Change) => void notices.push(change),
       exchangeWorld: {
@@ -111,11 +109,10 @@ export async function createQueueScene() {
         newId: () => crypto.randomUUID(),
         outages: () => ({ seenAt: 0, isOnline: true, networkChangedAt: null, slept: null }),
         descriptions: createDescriptions(createDescriptionStore(() => url)),
-        fetch: (async (to, init) =>
-          fetch(to, {
-            ...init,
-            signal: AbortSignal.any([life.signal, init?.signal ?? life.signal]),
-          })) as typeof fetch,
+        fetch: (async (to, init) => {
+          const signal = AbortSignal.any([life.signal, init?.signal ?? life.signal]);
+          return fetch(to, { ...init, signal });
+        }) as typeof fetch,
         ...life.mortals({
           hasAccess: async () => true,
           readSecrets: async () => stored.secrets,
@@ -136,8 +133,7 @@ export async function createQueueScene() {
         markSeen: async () => {},
         readQueued,
         queuedConversations,
-        writeQueued: (item: Awaited<ReturnType<typeof readQueued>>[number]) =>
-          records.write({ conversationId: item.conversationId, queued: [item], isDurable: true }),
+        writeQueued,
         removeQueued: records.unqueue,
         readQueuedValues,
         writeQueuedValues,
@@ -163,11 +159,7 @@ export async function createQueueScene() {
 
   /** Ends the answer that is on its way, and resolves once its end is stored. */
   async function end(kind: 'done' | 'failed' = 'done') {
-    const open = await eventually(() => {
-      const found = sent.findLast(({ response }) => !response.writableEnded && !response.destroyed);
-      if (!found) throw new Error('No answer is on its way.');
-      return found.response;
-    });
+    const open = await answers.open();
     const ids = await openRunIds();
     open.end(kind === 'done' ? 'event: end\n\n' : 'event: error\ndata: {"status_code": 500}\n\n');
     await eventually(async () => {
@@ -178,22 +170,17 @@ export async function createQueueScene() {
   return {
     places,
     url,
-    origin: server.origin,
+    origin: answers.origin,
     stored,
     notices,
     startWorker,
     end,
-    isHeld: () => sent.some(({ response }) => !response.writableEnded && !response.destroyed),
+    isHeld: answers.isHeld,
     changeConversation,
-    inputs: () => sent.map(({ input }) => input),
+    inputs: answers.inputs,
     ids: async (conversationId = 'c1') => (await readQueued(conversationId)).map(({ id }) => id),
-    /** Waits until these texts have arrived, in order. */
-    arrived: (...texts: string[]) =>
-      eventually(() => {
-        const all = sent.map(({ input }) => input);
-        if (JSON.stringify(all) !== JSON.stringify(texts)) throw new Error(`Arrived: ${JSON.stringify(all)}`);
-      }),
-    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
+    arrived: answers.arrived,
+    [Symbol.asyncDispose]: () => answers[Symbol.asyncDispose](),
   };
 }
 

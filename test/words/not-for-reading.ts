@@ -20,7 +20,7 @@ export const notForReading: Record<string, readonly string[] | 'all'> = {
   // Lines of a stream of events.
   'lib/demo/demo-server.ts': 'all',
   // Names of environments in TeX.
-  'lib/markdown/formula/environment.ts': 'all',
+  'lib/markdown/formula/formula.ts': 'all',
   // Names of keys.
   'lib/chat/settings/page-keys.ts': 'all',
   'lib/chat/trace/step-rows.ts': ['Home', 'End'],
@@ -59,7 +59,7 @@ export const notForReading: Record<string, readonly string[] | 'all'> = {
   'components/ui/ShowMore.tsx': ['summary, button, a[href], input, select, textarea'],
   'components/ui/focus.ts': ['input, select, textarea'],
   // Names of elements and languages, and selectors, of the pages that are read.
-  'lib/page/code-language.ts': 'all',
+  'lib/page/code-blocks.ts': 'all',
   'lib/page/copied-names.ts': 'all',
   'lib/page/data-tables.ts': 'all',
   'lib/page/flat-tree.ts': 'all',

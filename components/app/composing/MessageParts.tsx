@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { itemName } from '../../../lib/chat/context/item-name.ts';
 import type { Profile } from '../../../lib/chat/profile/profile.ts';
-import type { FieldMapping } from '../../../lib/form/input-mapping.ts';
+import type { FieldMapping } from '../../../lib/form/input-plan.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
 import { say } from '../../../lib/words/say.ts';
 import { Menu } from '../../ui/Menu.tsx';

@@ -1,13 +1,14 @@
+import { briefJson } from '../../json/brief-json.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../json/json.ts';
 import { own, put } from '../../message/merge.ts';
 import type { AnswerPart } from '../../output/answer-part.ts';
-import { asDocuments } from '../../output/documents.ts';
+import { messageParts } from '../../output/message-parts.ts';
 import { outputParts } from '../../output/output-parts.ts';
-import { withToolNames } from '../../output/tool-names.ts';
+import { asDocuments } from '../../output/sources-part.ts';
+import { withToolNames } from '../../output/tool-calls.ts';
 import type { AnswerReader } from '../../runnable/protocol.ts';
-import { type AnswerFields, answerFields } from './answer-fields.ts';
-import { eventsPart, statePart, stepsPart } from './beside-parts.ts';
-import { asRunOutput, type RunOutput } from './run-output.ts';
+import type { CustomEvent, HeldStep } from './held-run.ts';
+import { type AnswerFields, answerFields, asRunOutput, type RunOutput } from './run-output.ts';
 import { saidParts } from './said-parts.ts';
 
 /**
@@ -84,3 +85,71 @@ const hasMore = ({ state: [state], outputs }: RunOutput) =>
 
 /** Tells whether the state has lists of messages beside those of the conversation. */
 const hasHiddenMessages = ({ lists }: RunOutput) => lists.includes('messages') && lists.length > 1;
+
+/** Characters that are enough for one line. */
+const briefLength = 120;
+
+/** Returns a closed row for the events that the graph's author sends, with the latest in the row. */
+function eventsPart(custom: CustomEvent[]): AnswerPart[] {
+  const last = custom.at(-1);
+  if (!last) return [];
+  return [
+    {
+      kind: 'beside',
+      about: 'events',
+      count: custom.length,
+      brief: briefOf(last.data),
+      parts: custom.map(({ data }): AnswerPart => ({ kind: 'data', value: data })),
+    },
+  ];
+}
+
+const briefOf = (data: Json) =>
+  typeof data === 'string' ? data.slice(0, briefLength) : briefJson(data, briefLength);
+
+/** Returns a closed row for the steps if they tell more than the answer does. */
+function stepsPart(steps: HeldStep[]): AnswerPart[] {
+  const names = new Set(steps.map(stepName));
+  const tellsMore =
+    steps.some(({ unkept }) => unkept.length > 0) || (names.size > 1 && steps.some(hasReturned));
+  if (!tellsMore) return [];
+  return [
+    {
+      kind: 'beside',
+      about: 'steps',
+      count: steps.length,
+      brief: steps.slice(0, namesInRow).map(stepName).join(', '),
+      parts: steps.map((step): AnswerPart => ({ kind: 'node', name: stepName(step), parts: partsOf(step) })),
+    },
+  ];
+}
+
+/** More names than a wide row has room for. */
+const namesInRow = 12;
+
+const hasReturned = ({ returned }: HeldStep) =>
+  returned !== null && !(isJsonObject(returned) && Object.keys(returned).length === 0);
+
+const partsOf = (step: HeldStep): AnswerPart[] => [
+  ...step.unkept.flatMap(messageParts),
+  ...(hasReturned(step) ? [{ kind: 'data' as const, value: step.returned }] : []),
+];
+
+/** Returns a closed row for the whole state if some of it is not shown elsewhere. */
+function statePart({ state: [state] }: RunOutput, hidden: boolean): AnswerPart[] {
+  if (!hidden || !isJsonObject(state)) return [];
+  const names = Object.keys(state);
+  return [
+    {
+      kind: 'beside',
+      about: 'state',
+      count: names.length,
+      brief: names.slice(0, namesInRow).join(', '),
+      parts: [{ kind: 'data', value: state }],
+    },
+  ];
+}
+
+/** Names a step by the nodes around it and its own. */
+const stepName = ({ path, node }: { path: string[]; node: string }): string =>
+  [...path, node].filter((name) => name !== '').join(' › ');

@@ -4,8 +4,7 @@ import { messageParts } from '../../output/message-parts.ts';
 import { outputParts } from '../../output/output-parts.ts';
 import { callsIn, outputText } from '../../output/output-text.ts';
 import { saidTexts, type TextForm } from '../../output/said-texts.ts';
-import { answerFields } from './answer-fields.ts';
-import { asRunOutput, type RunOutput, type Said } from './run-output.ts';
+import { answerFields, asRunOutput, type RunOutput, type Said } from './run-output.ts';
 
 /**
  * Returns an answer as text: what is said in this run, else what the run has put into the state, else what

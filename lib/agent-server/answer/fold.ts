@@ -1,10 +1,8 @@
 import { isJsonObject, type Json, type JsonObject } from '../../json/json.ts';
 import { isMessage } from '../../message/message.ts';
 import type { Fold, Folding } from '../../runnable/fold.ts';
-import { asChunk, type Chunk, outputNames, wholeBody } from '../chunk.ts';
-import { addState, stateIn } from './add-state.ts';
-import { addUpdate } from './add-update.ts';
-import { eventPlace } from './event-place.ts';
+import { asChunk, type Chunk, eventPlace, outputNames, wholeBody } from '../chunk.ts';
+import { addState, addUpdate, stateIn } from './add-state.ts';
 import { emptyRun, type HeldRun, heldIn, isUntouched } from './held-run.ts';
 import { addStreamed, addWhole } from './live-messages.ts';
 import { runOutput } from './run-output.ts';

@@ -1,5 +1,4 @@
-import { saysEvents } from '../../http/answer-body.ts';
-import { readText } from '../../http/reply-body.ts';
+import { readText, saysEvents } from '../../http/reply-body.ts';
 import { wrongContent } from '../../http/wrong-content.ts';
 import { isJsonObject, type Json, parseJson, parseSent } from '../../json/json.ts';
 import type { Checkup, Probe, TrialReading } from '../../runnable/checkup.ts';
@@ -8,10 +7,10 @@ import { capped, type RunnableFailure } from '../../runnable/failure.ts';
 import { beginsAsEvents } from '../../sse/event-lines.ts';
 import { createSseDecoder } from '../../sse/sse.ts';
 import { refusalOf } from '../refusal.ts';
+import { singleRunPath } from '../run/request.ts';
 import { assistantUrl, isAssistantId, partsOf } from './address.ts';
-import { defaultAmong, readAssistants } from './assistant-list.ts';
 import { readSchemas } from './describe.ts';
-import { singleRunPath } from './single-run.ts';
+import { defaultAmong, readAssistants } from './server-info.ts';
 
 /** Asks for a run without an assistant: every server refuses that for its form, so nothing runs. */
 const emptyRun = (mode: DataTransferMode): Probe => ({

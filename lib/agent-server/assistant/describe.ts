@@ -14,10 +14,9 @@ import {
 import { RunnableError } from '../../runnable/failure.ts';
 import { refusalOf } from '../refusal.ts';
 import { agentServerId, isAssistantId, partsOf } from './address.ts';
-import { defaultAmong, readAssistants } from './assistant-list.ts';
 import { graphInput, graphOutputs } from './graph-input.ts';
 import { givenValues, ofConfiguration, requiredValues, requiringOthers } from './graph-values.ts';
-import { serverKind } from './server-kind.ts';
+import { defaultAmong, readAssistants, serverKind } from './server-info.ts';
 
 /** Sends a request to a path below the base of a server. */
 export type AskBase = (path: string, init: RequestInit) => Promise<Response>;

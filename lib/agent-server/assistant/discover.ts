@@ -9,9 +9,14 @@ import {
   type ServerAnswer,
 } from '../../runnable/discovery.ts';
 import { assistantUrl, claimsAddress, serverIn } from './address.ts';
-import { isDefault, type ListedAssistant, readAssistants } from './assistant-list.ts';
 import { graphInput } from './graph-input.ts';
-import { type ServerKind, serverKind } from './server-kind.ts';
+import {
+  isDefault,
+  type ListedAssistant,
+  readAssistants,
+  type ServerKind,
+  serverKind,
+} from './server-info.ts';
 
 const kibibyte = 1024;
 

@@ -1,3 +1,5 @@
+import { hintedAnswer } from '../../form/chat-hint.ts';
+import { type InputMapping, type InputPlan, planInput } from '../../form/input-plan.ts';
 import { isConstrained, propertiesOf, requiredOf, resolverOf } from '../../form/schema/json-schema.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../json/json.ts';
 
@@ -8,7 +10,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../json/json.ts';
 const mark = 'x-runnel-offered';
 
 /** Input of a graph whose state is a list of messages, as that of most graphs and of every agent. */
-export const messagesState: JsonObject = {
+const messagesState: JsonObject = {
   type: 'object',
   properties: { messages: { type: 'array', items: {} } },
   required: ['messages'],
@@ -37,13 +39,13 @@ export function graphOutputs({ state_schema, output_schema }: JsonObject): strin
 }
 
 /** Restores what a schema requires, so that the place of the text is found by all that the graph says. */
-export function asSaid(schema: JsonObject): JsonObject {
+function asSaid(schema: JsonObject): JsonObject {
   const names = offeredNames(schema);
   return names.length === 0 ? schema : { ...schema, required: [...requiredOf(schema), ...names] };
 }
 
 /** Returns the names that a schema requires although the server runs without them. */
-export const offeredNames = ({ [mark]: names }: JsonObject): string[] =>
+const offeredNames = ({ [mark]: names }: JsonObject): string[] =>
   Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];
 
 /** Tells whether a stored schema was read by these rules; earlier versions stored what the server said. */
@@ -117,4 +119,38 @@ function fromState(state: Json | undefined): JsonObject {
   });
   if (!isJsonObject(state) || named.length === 0) return { ...messagesState, [mark]: [] };
   return { ...definitionsIn(state), type: 'object', properties: Object.fromEntries(named), [mark]: [] };
+}
+
+/**
+ * Plans how a message becomes the input of a graph. Without a schema the graph is taken to have a list of messages
+ * (docs/agent-server.md#schemas).
+ */
+export function planGraphInput(schema: Json | undefined, mapping?: InputMapping | null): InputPlan {
+  if (!isJsonObject(schema)) return planInput(schema ?? messagesState, mapping);
+  const offered = offeredNames(schema);
+  const plan = planInput(asSaid(titled(schema)), mapping);
+  if (plan.kind !== 'object' || offered.length === 0) return plan;
+  return { ...plan, required: plan.required.filter((name) => !offered.includes(name)) };
+}
+
+/** Returns the place of the answer that the input schema names; null if it names none. */
+export const answerPlace = (schema: Json | undefined): string | null => hintedAnswer(schema);
+
+const known = new WeakMap<JsonObject, JsonObject>();
+
+/**
+ * Gives the definitions of a JavaScript server their titles, which tell messages: there a class has only a name with type
+ * parameters, such as `BaseMessage<MessageStructure<…>>`.
+ */
+function titled(schema: JsonObject): JsonObject {
+  if (!isJsonObject(schema.definitions)) return schema;
+  const before = known.get(schema);
+  if (before !== undefined) return before;
+  const definitions = Object.entries(schema.definitions).map(([name, definition]) => [
+    name,
+    isJsonObject(definition) ? { title: name.replace(/<.*$/s, ''), ...definition } : definition,
+  ]);
+  const next = { ...schema, definitions: Object.fromEntries(definitions) };
+  known.set(schema, next);
+  return next;
 }

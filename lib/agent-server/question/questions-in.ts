@@ -1,7 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../../json/json.ts';
 import type { Question } from '../../runnable/question.ts';
-import { eventPlace } from '../answer/event-place.ts';
-import { asChunk, wholeBody } from '../chunk.ts';
+import { asChunk, eventPlace, wholeBody } from '../chunk.ts';
 
 /** Key under which a server puts questions into updates and states. */
 const asked = '__interrupt__';

@@ -1,9 +1,10 @@
+import { watchSilence } from '../../http/call.ts';
+import { paused } from '../../http/retry-after.ts';
 import { RunnableError, type RunnableFailure } from '../../runnable/failure.ts';
 import type { RunEnd } from '../../runnable/run-event.ts';
-import { watchSilence } from '../../sse/silence.ts';
 import { type Attended, isReplayable, opened, patiently, reopened } from './connections.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
-import { isPassing, paused, pausesWithin } from './persistence.ts';
+import { isPassing, pausesWithin } from './persistence.ts';
 import { storedPlace } from './place.ts';
 import { type BodyEnd, readStream, readWhole } from './replies.ts';
 import { noteChunk } from './watched.ts';

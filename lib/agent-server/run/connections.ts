@@ -1,11 +1,11 @@
+import { paused } from '../../http/retry-after.ts';
 import type { DataTransferMode } from '../../runnable/data-transfer-mode.ts';
 import { RunnableError, type RunnableFailure } from '../../runnable/failure.ts';
 import { mayHaveArrived, whyIn } from '../../runnable/no-reply.ts';
 import type { RunEvent } from '../../runnable/run-event.ts';
 import { refusalOf } from '../refusal.ts';
-import { inTime, paused, persistently } from './persistence.ts';
+import { inTime, persistently, type ReadingPace } from './persistence.ts';
 import { storedPlace } from './place.ts';
-import type { ReadingPace } from './reading-pace.ts';
 import type { Seen } from './seen.ts';
 import type { Server } from './server.ts';
 import type { Watched } from './watched.ts';

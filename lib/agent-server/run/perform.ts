@@ -1,13 +1,14 @@
 import type { Call } from '../../http/call.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../json/json.ts';
 import { questionFailure, RunnableError, requestFailure } from '../../runnable/failure.ts';
 import type { RunEnd, RunEvent, SentRequest } from '../../runnable/run-event.ts';
 import type { Target } from '../../runnable/runnable.ts';
 import { createEventQueue } from '../../sse/event-queue.ts';
+import { messagesIn } from '../answer/state-view.ts';
 import { refusalOf } from '../refusal.ts';
 import { attended } from './attend.ts';
-import { type Following, lastMessageIn, messagesBetween } from './elsewhere.ts';
+import type { ReadingPace } from './persistence.ts';
 import { placedAt, storedPlace } from './place.ts';
-import type { ReadingPace } from './reading-pace.ts';
 import type { Seen } from './seen.ts';
 import type { Server } from './server.ts';
 import type { Watched } from './watched.ts';
@@ -114,4 +115,27 @@ async function started(
     emit({ type: 'placed', place: storedPlace(watched.place) });
   }
   return response;
+}
+
+/** The last message of the thread that a message follows, and the message, by their ids. */
+export type Following = { last: string; message: string };
+
+const messagesOf = (state: Json | undefined): JsonObject[] =>
+  (isJsonObject(state) && messagesIn(state.messages)) || [];
+
+/** Returns the id of the last message in the state that a run has left; undefined if it has none. */
+export function lastMessageIn(state: Json | undefined): string | undefined {
+  const id = messagesOf(state).at(-1)?.id;
+  return typeof id === 'string' && id !== '' ? id : undefined;
+}
+
+/**
+ * Counts the messages between the two: another client, such as Studio, has written them into the thread. Zero if either
+ * is gone from the state.
+ */
+export function messagesBetween(state: Json | undefined, { last, message }: Following): number {
+  const messages = messagesOf(state);
+  const before = messages.findLastIndex(({ id }) => id === last);
+  const own = messages.findIndex(({ id }) => id === message);
+  return before === -1 || own === -1 ? 0 : Math.max(0, own - before - 1);
 }

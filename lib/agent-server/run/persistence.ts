@@ -1,3 +1,5 @@
+import type { Call } from '../../http/call.ts';
+import { paused } from '../../http/retry-after.ts';
 import { RunnableError, type RunnableFailure } from '../../runnable/failure.ts';
 
 const longestPauseMs = 15_000;
@@ -66,19 +68,30 @@ export function isPassing(failure: RunnableFailure): boolean {
   return 'status' in failure && (failure.status >= 500 || [408, 425, 429].includes(failure.status));
 }
 
-/** Waits; throws the reason of the signal if it is aborted meanwhile. */
-export function paused(ms: number, signal: AbortSignal | null | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    signal?.throwIfAborted();
-    if (ms <= 0) return resolve();
-    const stop = () => {
-      clearTimeout(timer);
-      reject(signal?.reason);
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', stop);
-      resolve();
-    }, ms);
-    signal?.addEventListener('abort', stop, { once: true });
-  });
+/** Requests that may follow each other at once. */
+const atOnce = 3;
+/** Milliseconds between the requests after these: at most two in a second. */
+const gapMs = 600;
+
+export type ReadingPace = {
+  call: Call;
+  /** To be called when a connection has brought the answer on. */
+  isWell(): void;
+};
+
+/** Sends the requests that read a run on, never more than the server can bear, whatever keeps failing. */
+export function createReadingPace(send: Call): ReadingPace {
+  let [left, next] = [atOnce, 0];
+  return {
+    async call(url, accept, init) {
+      const at = left > 0 ? Date.now() : Math.max(Date.now(), next);
+      left -= 1;
+      next = at + gapMs;
+      await paused(at - Date.now(), init.signal);
+      return send(url, accept, init);
+    },
+    isWell() {
+      left = atOnce;
+    },
+  };
 }

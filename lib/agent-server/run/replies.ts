@@ -1,8 +1,6 @@
-import { lookedAt, saysEvents } from '../../http/answer-body.ts';
 import { readEventStream, type StreamReading } from '../../http/event-stream.ts';
-import { readSome, readText, replyTooLarge } from '../../http/reply-body.ts';
-import { isChallenge } from '../../http/screened.ts';
-import { wrongContent } from '../../http/wrong-content.ts';
+import { lookedAt, readSome, readText, replyTooLarge, saysEvents } from '../../http/reply-body.ts';
+import { isChallenge, wrongContent } from '../../http/wrong-content.ts';
 import { isJsonObject, type Json, parseSent } from '../../json/json.ts';
 import { createPieceReader } from '../../message/piece-reader.ts';
 import type { RunEnd, RunEvent } from '../../runnable/run-event.ts';

@@ -2,11 +2,13 @@ import * as z from 'zod/mini';
 import { inputFor } from '../../form/input.ts';
 import type { InputPlan } from '../../form/input-plan.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../json/json.ts';
+import type { DataTransferMode } from '../../runnable/data-transfer-mode.ts';
 import type { Sending } from '../../runnable/protocol.ts';
 import type { GivenAnswer } from '../../runnable/question.ts';
 import type { RunRequest } from '../../runnable/runnable.ts';
+import { partsOf } from '../assistant/address.ts';
 import { placedValues } from '../assistant/graph-values.ts';
-import type { Following } from './elsewhere.ts';
+import type { Following } from './perform.ts';
 import { type Place, placeIn } from './place.ts';
 
 const request = z.object({
@@ -123,4 +125,27 @@ function lastWithId(messages: Json, id: string): Json {
 function backIn({ after, memory, answers }: Sending, thread: string): 'start' | JsonObject | undefined {
   if (!after || (after.isLatest && thread === memory?.id && answers !== 'again')) return undefined;
   return after.place ?? (after.isLatest ? undefined : 'start');
+}
+
+/** Path of a run outside any conversation, below the server. */
+export const singleRunPath = (mode: DataTransferMode): string =>
+  mode === 'stream' ? '/runs/stream' : '/runs/wait';
+
+/** Parts of a request that a run outside any conversation takes, too. */
+const taken = ['input', 'config', 'context'];
+
+/** Builds a run outside any conversation: the server forgets it at its end, and ends it if nobody reads it. */
+export function singleRun(
+  url: string,
+  mode: DataTransferMode,
+  request: RunRequest,
+): { url: string; body: JsonObject } {
+  const { base, assistant } = partsOf(url);
+  const body = {
+    assistant_id: assistant,
+    ...Object.fromEntries(Object.entries(readRequest(request).body).filter(([name]) => taken.includes(name))),
+    ...(mode === 'stream' ? { stream_mode: ['messages-tuple', 'values'] } : {}),
+    on_disconnect: 'cancel',
+  };
+  return { url: base + singleRunPath(mode), body };
 }

@@ -1,4 +1,4 @@
-import type { InputMapping } from '../../form/input-mapping.ts';
+import type { InputMapping } from '../../form/input-plan.ts';
 import { propertiesOf, resolverOf } from '../../form/schema/json-schema.ts';
 import { isJsonObject, type JsonObject } from '../../json/json.ts';
 import { type Description, type SchemaAnswer, schemaIn } from '../../runnable/description.ts';

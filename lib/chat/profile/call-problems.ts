@@ -1,5 +1,5 @@
-import type { FieldMapping } from '../../form/input-mapping.ts';
-import { answerPathSteps } from '../../output/answer-path.ts';
+import type { FieldMapping } from '../../form/input-plan.ts';
+import { answerPathSteps } from '../../output/answer-steps.ts';
 import { say } from '../../words/say.ts';
 import type { CallSettings, Preset } from './call-settings.ts';
 

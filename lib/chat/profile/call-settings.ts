@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { inputMapping } from '../../form/input-mapping.ts';
+import { inputMapping } from '../../form/input-plan.ts';
 import { isJsonObject, type JsonObject } from '../../json/json.ts';
 import { memorySetting } from '../../runnable/memory-setting.ts';
 import { judgedTexts } from '../../runnable/secret-values.ts';

@@ -1,4 +1,4 @@
-import type { InputMapping } from '../../form/input-mapping.ts';
+import type { InputMapping } from '../../form/input-plan.ts';
 import { isLeftOut, isPassing, type SchemaAnswer } from '../../runnable/description.ts';
 import type { InputProblem } from '../../runnable/failure.ts';
 import { say } from '../../words/say.ts';

@@ -1,6 +1,5 @@
 import type { FormProblem } from '../../form/form-problem.ts';
-import { typedNumber } from '../../form/typed-number.ts';
-import { jsonProblem, notFiniteProblem, unreadProblem } from '../../form/unread-text.ts';
+import { jsonProblem, notFiniteProblem, typedNumber, unreadProblem } from '../../form/typed-text.ts';
 import { isNumber } from '../../json/exact-number.ts';
 import { isJsonObject, type Json, type JsonObject, parseJson, writeJson } from '../../json/json.ts';
 import type { AskedAction } from '../../runnable/question.ts';

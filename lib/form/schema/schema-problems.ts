@@ -4,11 +4,10 @@ import { isJsonObject, isListOrObject, type Json, type JsonObject, writeJson } f
 import { withPlainNumbers } from '../../json/json-numbers.ts';
 import { itemAt, stepsOf, valueAt } from '../../json/json-pointer.ts';
 import type { LimitProblem, SchemaProblem } from '../form-problem.ts';
-import { withNull } from './changed-schema.ts';
+import { withNull, withoutPatterns } from './changed-schema.ts';
 import { closestErrors } from './closest-errors.ts';
-import { withFormats } from './moment-format.ts';
-import { patternOfFormat, withPatternsRead } from './read-patterns.ts';
-import { referred } from './schema-reference.ts';
+import { referred } from './json-schema.ts';
+import { patternOfFormat, withFormats, withPatternsRead } from './schema-formats.ts';
 
 /**
  * Checks an input by its schema; returns problems by JSON pointer. Returns nothing if the schema itself
@@ -175,3 +174,19 @@ const problems: Record<string, ProblemOf | undefined> = {
   }),
   false: () => ({ code: 'nothing-allowed' }),
 };
+
+type Given = { schema: Json; input: Json; isWithPatterns: boolean };
+
+/**
+ * Checks that a schema can make slow by its patterns and choices: they run in a dedicated worker, which can
+ * be terminated.
+ */
+export const checkingTasks = {
+  problems: ({ schema, input, isWithPatterns }: Given) =>
+    schemaProblems(isWithPatterns ? schema : withoutPatterns(schema), input),
+};
+
+export type CheckingTasks = typeof checkingTasks;
+
+/** A check of an input by its schema; resolves to problems by JSON pointer. Never rejects. */
+export type SchemaCheck = (schema: Json, input: Json) => Promise<Record<string, SchemaProblem>>;

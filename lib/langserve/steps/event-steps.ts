@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject, writeJson } from '../../json/json.ts';
+import { type Usage, usageIn } from '../../output/usage.ts';
 import { mostSteps, type Step, type StepItem, type StepValue } from '../../runnable/step.ts';
-import { stepUsage } from './step-usage.ts';
 
 /** Levels of steps; deeper ones are shown at the last. */
 const deepest = 50;
@@ -81,3 +81,10 @@ const valueIn = (data: JsonObject, name: string, text: string): StepValue | unde
   Object.hasOwn(data, name) ? { text, at: `/data/${name}` } : undefined;
 
 const wordsOf = (error: Json | undefined) => (typeof error === 'string' ? error : writeJson(error ?? null));
+
+/** Returns the tokens of a model's step; what a chain repeats of its models is not counted again. */
+export function stepUsage(kind: string, output: Json | undefined): Usage | undefined {
+  if (kind !== 'chat_model' && kind !== 'llm') return undefined;
+  const told = isJsonObject(output) ? output.llm_output : undefined;
+  return usageIn(output) ?? usageIn({ type: 'ai', content: '', response_metadata: told ?? null });
+}

@@ -2,8 +2,7 @@ import { applyPatch, type Operation } from 'rfc6902';
 import { isJsonObject, type Json, type JsonObject } from '../../json/json.ts';
 import { stepsOf } from '../../json/json-pointer.ts';
 import { mostSteps, type Step } from '../../runnable/step.ts';
-import { newStep, textOf, textsOf } from './event-steps.ts';
-import { stepUsage } from './step-usage.ts';
+import { newStep, stepUsage, textOf, textsOf } from './event-steps.ts';
 
 /** A piece of output, of a step or of the run; models also send it as text. */
 const piece = /^(\/logs\/[^/]*)?\/streamed_output(_str)?\//;

@@ -1,3 +1,5 @@
+import type { Tokens } from 'marked';
+import { textAsWritten } from '../as-written.ts';
 import { footnoteIndent, indentOf, lineKind } from '../line-kind.ts';
 
 /** A footnote with its marks as `raw`; `text` is its Markdown. */
@@ -36,3 +38,14 @@ const goesOn = (line: string, isAfterBlank: boolean) =>
   indentOf(line) >= footnoteIndent || (!isAfterBlank && lineKind(line).kind === 'text');
 
 const withoutIndent = (line: string) => line.replace(/^(?: {1,4}| {0,3}\t)/, '');
+
+/** The mark of a footnote as a token of the lexer. */
+export type FootnoteMarkToken = Tokens.Generic & { type: 'footnoteMark'; label: string };
+
+/** Reads the mark of a footnote that is known; without one, the bracket is text. */
+export function footnoteMark(source: string, known: object): FootnoteMarkToken | Tokens.Text {
+  const [raw, label] = /^\[\^([^\s[\]]{1,100})\]/.exec(source) ?? [];
+  return raw !== undefined && label !== undefined && Object.hasOwn(known, footnoteKey(label))
+    ? { type: 'footnoteMark', raw, label }
+    : textAsWritten('[');
+}

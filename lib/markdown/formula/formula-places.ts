@@ -1,6 +1,5 @@
 import { CodePlaces } from '../code/code-places.ts';
-import { longestFormula } from './end-mark.ts';
-import { formulaAt } from './formula.ts';
+import { formulaAt, longestFormula } from './formula.ts';
 
 export type Place = { start: number; end: number };
 

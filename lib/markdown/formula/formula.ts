@@ -1,6 +1,4 @@
-import { isCjk } from '../inline/cjk.ts';
-import { endOf, longestFormula } from './end-mark.ts';
-import { environmentAt } from './environment.ts';
+import { isCjk } from '../inline/flanking.ts';
 
 /** A formula: `raw` with its marks, `text` without. `isKnown`: false for an environment that is no formula. */
 export type Formula = { raw: string; text: string; isDisplay: boolean; isKnown: boolean };
@@ -79,4 +77,60 @@ export function formulaBlockAt(text: string): Formula | 'open' | undefined {
   if (indent === undefined || !formula || formula === 'open') return formula;
   const [after] = /^[ \t]*(?=\n|$)/.exec(text.slice(indent.length + formula.raw.length)) ?? [];
   return after === undefined ? undefined : { ...formula, raw: `${indent}${formula.raw}${after}` };
+}
+
+/** Environments that Temml sets as formulas, without the star of their second forms. */
+export const environments: ReadonlySet<string> = new Set(
+  (
+    'align alignat aligned alignedat array Bmatrix bmatrix cases CD darray dcases drcases equation ' +
+    'gather gathered matrix multline pmatrix rcases smallmatrix split subarray Vmatrix vmatrix'
+  ).split(' '),
+);
+
+const begin = /^\\begin\{([a-zA-Z]{1,20})(\*?)\}/;
+
+/** Begin of an environment that the end of the text cuts off. */
+const cutBegin = /^\\b(?:e(?:g(?:i(?:n(?:\{[a-zA-Z]{0,20}\*?)?)?)?)?)?$/;
+
+/** Reads an environment of TeX that has no other marks around it. */
+function environmentAt(text: string): Formula | 'open' | undefined {
+  const [head, name = '', star = ''] = begin.exec(text) ?? [];
+  if (head === undefined) return cutBegin.test(text) ? 'open' : undefined;
+  const close = `\\end{${name}${star}}`;
+  let end = endOf(text, head.length, close);
+  for (let inner = head.length; end !== undefined && end < Math.min(text.length, longestFormula); ) {
+    const next = text.indexOf(head, inner);
+    if (next === -1 || next > end) {
+      const raw = text.slice(0, end + close.length);
+      return { raw, text: raw, isDisplay: true, isKnown: environments.has(name) };
+    }
+    inner = next + head.length;
+    end = endOf(text, end + close.length, close);
+  }
+  return end === text.length ? 'open' : undefined;
+}
+
+/** Longest formula, in characters: an end mark further away does not close it. */
+export const longestFormula = 4_000;
+
+/**
+ * Returns the place of the end mark, in the same paragraph and before any code; the end of the text if that
+ * comes first.
+ */
+function endOf(text: string, start: number, close: string): number | undefined {
+  for (let place = start; place < text.length; place += isEscapeAt(text, place) ? 2 : 1) {
+    if (text.startsWith(close, place)) return place;
+    if (text[place] === '`' || place - start > longestFormula) return undefined;
+    if (text[place] === '\n' && isBlankLineAt(text, place + 1)) return undefined;
+  }
+  return text.length;
+}
+
+/** Tells whether a backslash escapes the next character; it cannot escape a line end. */
+const isEscapeAt = (text: string, place: number) => text[place] === '\\' && text[place + 1] !== '\n';
+
+function isBlankLineAt(text: string, start: number): boolean {
+  const blank = /[ \t]*\n/y;
+  blank.lastIndex = start;
+  return blank.test(text);
 }

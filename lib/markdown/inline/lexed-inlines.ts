@@ -1,7 +1,7 @@
 import type { MarkedToken, Token } from 'marked';
+import type { FootnoteMarkToken } from '../block/footnote.ts';
 import { decodedEntities } from '../entities.ts';
 import { type Inline, plainText } from '../markdown.ts';
-import type { FootnoteMarkToken } from './footnote-mark.ts';
 import type { FormulaToken, HeldToken } from './mark-tokens.ts';
 import { addInline, createShaper, joinedTexts } from './shaping-tags.ts';
 

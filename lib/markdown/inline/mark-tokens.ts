@@ -1,8 +1,7 @@
 import type { Token, Tokens } from 'marked';
 import { sourceText, textAsWritten } from '../as-written.ts';
 import type { BoundedLexer } from '../bounded-lexer.ts';
-import { longestFormula } from '../formula/end-mark.ts';
-import { type Formula, formulaAt } from '../formula/formula.ts';
+import { type Formula, formulaAt, longestFormula } from '../formula/formula.ts';
 import type { Emphasis } from './emphasis.ts';
 
 /** A formula as a token of the lexer. */

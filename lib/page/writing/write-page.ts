@@ -1,11 +1,9 @@
-import type { ShadowRootOf } from '../flat-tree.ts';
-import { rememberingRoots } from '../flat-tree.ts';
+import { rememberingRoots, type ShadowRootOf } from '../flat-tree.ts';
 import { activeIn, addressOf, isConnected, ownerOf, selectionOf, titleOf } from '../safe-dom.ts';
-import { nameOfField } from './field-name.ts';
+import { nameOfField, shownName } from './field-name.ts';
 import { asField, type Field, focusedField } from './focused-field.ts';
 import { type FieldFinding, type Insertion, longestName, type WritingRequest } from './page-writing.ts';
 import { putText } from './put-text.ts';
-import { shownName } from './shown-name.ts';
 
 /** The field that was found last, with the place of the caret in edited content. */
 type Held = { id: string; element: Element; caret: Range | null };

@@ -12,7 +12,7 @@ import { forgottenProblems, keptForm } from '../../chat/input/kept-form.ts';
 import { type FormProblemTexts, textsAtPlaces } from '../../chat/input/place-text.ts';
 import { readFormDraft } from '../../chat/input/stored-draft.ts';
 import { placed } from '../../form/form-problems.ts';
-import type { SchemaCheck } from '../../form/schema/checking-tasks.ts';
+import type { SchemaCheck } from '../../form/schema/schema-problems.ts';
 import type { JsonObject } from '../../json/json.ts';
 import { pointerTo } from '../../json/json-pointer.ts';
 import type { InputProblem } from '../../runnable/failure.ts';

@@ -1,8 +1,8 @@
 import { computed, type ReadonlySignal, type Signal } from '@preact/signals';
 import { isTemporary } from '../../chat/conversation/temporary.ts';
 import { originOf, type Profile } from '../../chat/profile/profile.ts';
-import { knowing, requiringLess } from '../../form/known-values.ts';
-import type { SchemaCheck } from '../../form/schema/checking-tasks.ts';
+import { knowing, requiringLess } from '../../form/input-fields.ts';
+import type { SchemaCheck } from '../../form/schema/schema-problems.ts';
 import type { JsonObject } from '../../json/json.ts';
 import type { sendCommand } from '../../platform/browser/messaging.ts';
 import type { Protocols } from '../../runnable/protocol.ts';

@@ -1,16 +1,16 @@
 import type { ReadonlySignal } from '@preact/signals';
-import { onAskedConversation, takeAskedConversation } from '../../platform/browser/asked-conversation.ts';
-import { browserLocale, lookUp } from '../../platform/browser/catalogue.ts';
 import { createChangeNotice, onChange } from '../../platform/browser/changes.ts';
-import { cookieNames } from '../../platform/browser/cookies.ts';
 import { logFault } from '../../platform/browser/fault-log.ts';
+import {
+  onAskedConversation,
+  openFullPage,
+  takeAskedConversation,
+} from '../../platform/browser/full-page.ts';
 import { sendCommand } from '../../platform/browser/messaging.ts';
-import { ownVersion } from '../../platform/browser/own-version.ts';
-import { startOwnWorker } from '../../platform/browser/own-worker.ts';
-import { openFullPage } from '../../platform/browser/panel-opener.ts';
-import { hasAccess, onAccessChange, requestAccess } from '../../platform/browser/permission.ts';
+import { browserLocale, lookUp, ownVersion } from '../../platform/browser/own-texts.ts';
+import { cookieNames, hasAccess, onAccessChange, requestAccess } from '../../platform/browser/permission.ts';
 import { openPort } from '../../platform/browser/port.ts';
-import { createTimedWork } from '../../platform/browser/timed-work.ts';
+import { createTimedWork, startOwnWorker } from '../../platform/browser/timed-work.ts';
 import { addFile, hasFiles, readFile, removeFile, writeFile } from '../../platform/records/file-store.ts';
 import { createDrawingMarks } from '../../platform/settings/drawing-marks.ts';
 import { panelMemory } from '../../platform/settings/panel-memory.ts';
@@ -58,21 +58,10 @@ const access = {
   onChange: (listen: () => void, until = always) => onAccessChange(listen, until),
   cookieNames,
   async loadNotifications() {
-    const [{ requestNotifications }, { readAwaitedRuns }] = await Promise.all([
-      import('../../platform/browser/notifications.ts'),
-      import('../../platform/settings/awaited-runs.ts'),
-    ]);
+    const { requestNotifications, readAwaitedRuns } = await import('../../platform/browser/notifications.ts');
     return { request: requestNotifications, readAwaitedRuns };
   },
-  async loadGiven() {
-    const [given, commands] = await Promise.all([
-      import('../../platform/browser/given-access.ts'),
-      import('../../platform/browser/browser-commands.ts'),
-    ]);
-    const { readGivenAccess, removeSite, removePermission } = given;
-    const { listBrowserCommands, openShortcuts } = commands;
-    return { readGivenAccess, removeSite, removePermission, listBrowserCommands, openShortcuts };
-  },
+  loadGiven: () => import('../../platform/browser/browser-settings.ts'),
 };
 
 /** Attached files. */
@@ -80,16 +69,14 @@ const files = { write: writeFile, add: addFile, read: readFile, remove: removeFi
 
 /** The browser's tabs, and the gestures on them. */
 const tabs = {
-  frontAddress: async () => (await import('../../platform/tabs/tab-address.ts')).frontAddress(),
+  frontAddress: async () => (await import('../../platform/tabs/tab-access.ts')).frontAddress(),
   load: async () => ({
     ...(await import('../../platform/tabs/side-panel.ts')),
     ...(await import('../../platform/settings/intent-storage.ts')),
     ...(await import('../../platform/tabs/tab-reading.ts')),
     ...(await import('../../platform/tabs/tab-writing.ts')),
-    ...(await import('../../platform/tabs/tab-address.ts')),
     ...(await import('../../platform/tabs/tab-access.ts')),
     ...(await import('../../platform/tabs/tab-conversations.ts')),
-    ...(await import('../../platform/browser/unsaved-work.ts')),
   }),
 };
 

@@ -3,13 +3,13 @@ import type { Run } from '../../chat/run/run.ts';
 import {
   findConversation,
   listConversations,
+  newestConversation,
   readConversation,
 } from '../../platform/records/conversation-reading.ts';
 import {
   onStoredDescriptionChange,
   readStoredDescription,
 } from '../../platform/records/description-storage.ts';
-import { newestConversation } from '../../platform/records/newest-conversation.ts';
 import { recordReading, whyNothingIsKept } from '../../platform/records/record-reading.ts';
 import type { Protocols } from '../../runnable/protocol.ts';
 
@@ -50,18 +50,16 @@ const lateRecords = {
     return { hold, tidy: (isForGood: boolean) => tidy(isForGood, always) };
   },
   async loadDisk() {
-    const [reading, tidier, unreadable, estimate] = await Promise.all([
+    const [{ readStorage, readUnreadable, removeUnreadable }, tidier] = await Promise.all([
       import('../../platform/tidying/storage-reading.ts'),
       import('../../platform/tidying/tidier.ts'),
-      import('../../platform/records/unreadable-store.ts'),
-      import('../../platform/records/storage-estimate.ts'),
     ]);
     return {
-      estimate: estimate.storageEstimate,
-      measure: (signal: AbortSignal) => reading.readStorage(signal),
+      estimate: tidier.storageEstimate,
+      measure: (signal: AbortSignal) => readStorage(signal),
       deleteTraces: () => tidier.deleteAllTraces(),
-      readUnreadable: unreadable.readUnreadable,
-      removeUnreadable: unreadable.removeUnreadable,
+      readUnreadable,
+      removeUnreadable,
     };
   },
 };

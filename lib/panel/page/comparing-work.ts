@@ -1,7 +1,6 @@
 import { type CompareTexts, longestCompared } from '../../chat/compare/compared-texts.ts';
 import type { ComparingTasks } from '../../chat/compare/difference.ts';
-import type { startOwnWorker } from '../../platform/browser/own-worker.ts';
-import type { createTimedWork } from '../../platform/browser/timed-work.ts';
+import type { createTimedWork, startOwnWorker } from '../../platform/browser/timed-work.ts';
 
 export type ComparingWorkWorld = {
   startOwnWorker: typeof startOwnWorker;

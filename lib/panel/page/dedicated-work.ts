@@ -1,10 +1,8 @@
 import type { Signal } from '@preact/signals';
-import type { CheckingTasks } from '../../form/schema/checking-tasks.ts';
-import type { Definitions } from '../../markdown/lex-markdown.ts';
-import type { PieceSource } from '../../markdown/lexed-pieces.ts';
+import type { CheckingTasks } from '../../form/schema/schema-problems.ts';
+import type { Definitions, PieceSource } from '../../markdown/lex-markdown.ts';
 import type { ReadingTasks } from '../../markdown/reading-tasks.ts';
-import type { startOwnWorker } from '../../platform/browser/own-worker.ts';
-import type { createTimedWork } from '../../platform/browser/timed-work.ts';
+import type { createTimedWork, startOwnWorker } from '../../platform/browser/timed-work.ts';
 import { say } from '../../words/say.ts';
 import { createFormulas } from './formulas.ts';
 import type { Notice } from './notice.ts';

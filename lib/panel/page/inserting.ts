@@ -1,4 +1,4 @@
-import type { NoAccess } from '../../platform/tabs/tab-refusal.ts';
+import type { NoAccess } from '../../platform/tabs/tab-asking.ts';
 import type { FieldPlace, TabFinding, TabInsertion } from '../../platform/tabs/tab-writing.ts';
 import { say } from '../../words/say.ts';
 import { tabAccessText } from './tab-access-text.ts';

@@ -1,6 +1,6 @@
 import type { WorkOutcome } from '../../chat/run/work-outcome.ts';
 import type { SchemaProblem } from '../../form/form-problem.ts';
-import type { CheckingTasks, SchemaCheck } from '../../form/schema/checking-tasks.ts';
+import type { CheckingTasks, SchemaCheck } from '../../form/schema/schema-problems.ts';
 import type { Json } from '../../json/json.ts';
 
 const deadlineMs = 200;

@@ -1,4 +1,4 @@
-import type { NoAccess, UnreadableTab } from '../../platform/tabs/tab-refusal.ts';
+import type { NoAccess, UnreadableTab } from '../../platform/tabs/tab-asking.ts';
 import type { TextKey } from '../../words/catalogue.ts';
 import { say } from '../../words/say.ts';
 

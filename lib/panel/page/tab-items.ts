@@ -1,7 +1,7 @@
 import type { DraftContext } from '../../chat/context/draft-context.ts';
 import type { Want } from '../../chat/intent/intent.ts';
+import type { NoAccess, UnreadableTab } from '../../platform/tabs/tab-asking.ts';
 import type { AskedOfTab, TabReading } from '../../platform/tabs/tab-reading.ts';
-import type { NoAccess, UnreadableTab } from '../../platform/tabs/tab-refusal.ts';
 import type { TextKey } from '../../words/catalogue.ts';
 import { say } from '../../words/say.ts';
 import type { ContextIntent } from './handle-intent.ts';

@@ -3,7 +3,7 @@ import type { Profile } from '../../chat/profile/profile.ts';
 import type * as callTrouble from '../../chat/run/call-trouble.ts';
 import type { CallTrouble } from '../../chat/run/call-trouble.ts';
 import { refusalText } from '../../chat/storage/refusal-text.ts';
-import type { InputMapping } from '../../form/input-mapping.ts';
+import type { InputMapping } from '../../form/input-plan.ts';
 import { isLeftOut, type SchemaAnswer } from '../../runnable/description.ts';
 import type { Reply } from '../../wire/replies.ts';
 

@@ -1,7 +1,6 @@
 import type { FilteredItem, FilterItems, FilteringTasks } from '../../chat/trace/item-filter.ts';
 import { namesIn, textsIn } from '../../chat/trace/trace-items.ts';
-import type { startOwnWorker } from '../../platform/browser/own-worker.ts';
-import type { createTimedWork } from '../../platform/browser/timed-work.ts';
+import type { createTimedWork, startOwnWorker } from '../../platform/browser/timed-work.ts';
 
 /** Items of a task, and their characters: copying them to the worker must not take long. */
 const mostPerTask = { items: 2_000, characters: 1_000_000 };

@@ -1,7 +1,17 @@
 import { browser } from 'wxt/browser';
 import { readProfiles } from '../../chat/profile/stored-profiles.ts';
 import { type StoreRefusal, storeParts } from '../../chat/storage/refused-store.ts';
-import { byteCount } from './byte-count.ts';
+
+const utf8 = new TextEncoder();
+
+/** Estimates the size of a record in bytes by its JSON; 0 if it cannot be serialized. */
+export function byteCount(record: unknown): number {
+  try {
+    return utf8.encode(JSON.stringify(record) ?? '').length;
+  } catch {
+    return 0;
+  }
+}
 
 /** The browser refused a write to extension storage; none of its values was written. */
 export class LocalStoreRefused extends Error {

@@ -1,5 +1,7 @@
 import { browser } from 'wxt/browser';
-import { openOnFullPage } from './panel-opener.ts';
+import * as z from 'zod/mini';
+import { openOnFullPage } from './full-page.ts';
+import { storageItem } from './storage-item.ts';
 
 const permission = { permissions: ['notifications' as const] };
 
@@ -24,3 +26,13 @@ export function openOnNotificationClick() {
   begin();
   browser.permissions.onAdded.addListener(begin);
 }
+
+/** Runs whose end the person wants to be told of. After a restart of the browser nobody waits any more. */
+const awaitedItem = storageItem('session', 'runs.awaited');
+
+export async function readAwaitedRuns(): Promise<string[]> {
+  return z.array(z.string()).safeParse(await awaitedItem.read()).data ?? [];
+}
+
+export const writeAwaitedRuns = (ids: string[]): Promise<void> =>
+  ids.length > 0 ? awaitedItem.write(ids) : awaitedItem.remove();

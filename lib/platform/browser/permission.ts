@@ -1,5 +1,7 @@
 import { browser } from 'wxt/browser';
+import * as z from 'zod/mini';
 import { isDemo } from '../../chat/profile/demo-address.ts';
+import { storageItem } from './storage-item.ts';
 
 /**
  * Asks the person for access to one origin; resolves to whether it was granted. Must be called in a click,
@@ -33,3 +35,34 @@ export function onAccessRemoved(listen: () => void) {
 export function onAccessAdded(listen: () => void) {
   browser.permissions.onAdded.addListener(listen);
 }
+
+const permission = { permissions: ['cookies' as const] };
+
+/** Revokes the permission for cookies if it is held. */
+export async function giveCookiesBack() {
+  if (await browser.permissions.contains(permission)) await browser.permissions.remove(permission);
+}
+
+/**
+ * Lists the names of the cookies that the browser sends to an address; undefined if the person refuses access to
+ * them. Must be called in a click. The permission is given back at once, and values are never kept.
+ */
+export async function cookieNames(url: string, origins: string[]): Promise<string[] | undefined> {
+  const asked = browser.permissions.request({ ...permission, origins });
+  if (!(await asked.catch(() => false))) return undefined;
+  try {
+    return (await browser.cookies.getAll({ url })).map(({ name }) => name);
+  } finally {
+    await browser.permissions.remove(permission).catch(() => false);
+  }
+}
+
+/** On disk, as permissions are: the browser may close before one is revoked. */
+const lentItem = storageItem('local', 'access.lent');
+
+export async function readLentAccess(): Promise<string[]> {
+  return z.array(z.string()).safeParse(await lentItem.read()).data ?? [];
+}
+
+export const writeLentAccess = (patterns: string[]): Promise<void> =>
+  patterns.length > 0 ? lentItem.write(patterns) : lentItem.remove();

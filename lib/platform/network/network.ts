@@ -1,6 +1,6 @@
 import { isDemo } from '../../chat/profile/demo-address.ts';
 import { NoReply } from '../../runnable/no-reply.ts';
-import { closeConnections, keepConnections } from './connection-rule.ts';
+import { closeConnections, keepConnections } from './connections.ts';
 import { watchErrors } from './network-errors.ts';
 
 /**

@@ -4,8 +4,10 @@ import { readHead, readMessage, readRun } from '../../chat/conversation/stored-r
 import type { Run, RunWithFold } from '../../chat/run/run.ts';
 import { endedWell, type RunStatus } from '../../chat/run/run-state.ts';
 import { inSlices } from '../../chat/storage/time-slices.ts';
+import { database, unlessRefused } from './database.ts';
 import { allHeads, recordReading as records } from './record-reading.ts';
 import type { IsKnown, StoredRun } from './record-store.ts';
+import { sessionReading } from './session-reading.ts';
 
 export type ConversationList = {
   /** Newest first. */
@@ -117,4 +119,20 @@ export async function findConversation(id: string): Promise<Conversation | undef
 
 export async function findMessage(id: string): Promise<Message | undefined> {
   return readMessage(await records.message(id)).data;
+}
+
+/** Finds the conversation that was changed last, on disk or in the session. */
+export async function newestConversation(): Promise<Conversation | undefined> {
+  const held = await sessionReading.heads();
+  return [...held, await unlessRefused(newestOnDisk(), undefined)]
+    .flatMap((head) => readHead(head).data ?? [])
+    .filter(({ deletedAt }) => deletedAt === undefined)
+    .sort((one, other) => other.updatedAt - one.updatedAt)[0];
+}
+
+async function newestOnDisk(): Promise<Conversation | undefined> {
+  const index = (await database()).transaction('conversations').store.index('updatedAt');
+  let cursor = await index.openCursor(null, 'prev');
+  while (cursor?.value.deletedAt !== undefined) cursor = await cursor.continue();
+  return cursor?.value;
 }

@@ -8,6 +8,7 @@ import {
 import type { ConversationRecord } from '../../chat/conversation/conversation-record.ts';
 import { withPruned } from '../../chat/conversation/pruned-branches.ts';
 import { readHead } from '../../chat/conversation/stored-record.ts';
+import type { QueuedMessage } from '../../chat/queue/queued-message.ts';
 import type { StoredPlace } from '../../chat/run/run.ts';
 import { createSerialTasks } from '../browser/serial-tasks.ts';
 import { findConversation, readableHeads } from './conversation-reading.ts';
@@ -38,6 +39,10 @@ export const writeTurn = (
       isDurable: true,
     });
   });
+
+/** Writes a message that waits to be sent. */
+export const writeQueued = (item: QueuedMessage): Promise<StoredPlace> =>
+  records.write({ conversationId: item.conversationId, queued: [item], isDurable: true });
 
 /** Removes the unseen mark of a conversation. */
 export async function markSeen(id: string) {

@@ -5,8 +5,7 @@ import type { QueuedMessage } from '../../chat/queue/queued-message.ts';
 import type { JournalEntry } from '../../chat/run/journal-entry.ts';
 import type { Trace } from '../../chat/run/trace-allowance.ts';
 import type { Postings } from '../../chat/search/postings.ts';
-import type { StoredRun } from './record-store.ts';
-import type { SearchNote } from './search-note.ts';
+import type { Batch, StoredRun } from './record-store.ts';
 
 interface Schema extends DBSchema {
   conversations: {
@@ -135,3 +134,53 @@ const openDatabase = async () =>
       opened = undefined;
     },
   });
+
+/**
+ * A pending change of the search index. Notes sort by their keys: backlogs, then removals, then messages by
+ * age. A `backlog` stands for all messages older than the index whose ids follow `after`; one with the id of
+ * a profile stands for that profile's answers, which are read from another field since they were indexed.
+ */
+export type SearchNote =
+  | { at: number; id: string; kind: 'message' }
+  | { at: -1; id: string; kind: 'gone' }
+  | { at: -2; id: string; kind: 'backlog'; after: string };
+
+/**
+ * Returns a note for each written question and for each answer whose run has ended, since their texts are final,
+ * and for each removed message.
+ */
+export const notesOf = ({ messages = [], runs = [], gone }: Batch): SearchNote[] => [
+  ...(gone?.messages ?? []).map(goneNote),
+  ...messages.flatMap((item) => (item.role === 'human' ? [noteOf(item)] : [])),
+  ...runs.flatMap(({ open, run }) => (open ? [] : [noteOf({ id: run.messageId, createdAt: run.createdAt })])),
+];
+
+export const goneNote = (id: string): SearchNote => ({ at: -1, id, kind: 'gone' });
+
+export const noteOf = ({ id, createdAt }: { id: string; createdAt: number }): SearchNote => ({
+  at: createdAt,
+  id,
+  kind: 'message',
+});
+
+type SlicedStore = 'conversations' | 'messages' | 'runs' | 'traces';
+
+/** Records per read; runs hold the answers and are the largest. */
+const sliceLength: Record<SlicedStore, number> = {
+  conversations: 500,
+  messages: 200,
+  runs: 10,
+  traces: 1_000,
+};
+
+/** Yields the records of a store in slices, unparsed. */
+export async function* recordSlices(db: Database, store: SlicedStore, signal?: AbortSignal) {
+  for (let range: IDBKeyRange | null = null; ; ) {
+    const found: { id: string }[] = await db.getAll(store, range, sliceLength[store]);
+    const last = found.at(-1);
+    if (!last) return;
+    yield found as unknown[];
+    signal?.throwIfAborted();
+    range = IDBKeyRange.lowerBound(last.id, true);
+  }
+}

@@ -1,9 +1,8 @@
 import { readHead } from '../../chat/conversation/stored-record.ts';
 import { repeatsIn } from '../../chat/run/repeats.ts';
-import { database } from './database.ts';
+import { database, goneNote, notesOf } from './database.ts';
 import { diskReading, eventsOf } from './disk-reading.ts';
 import type { Batch, RecordStore } from './record-store.ts';
-import { goneNote, notesOf } from './search-note.ts';
 
 type Store = 'conversations' | 'messages' | 'runs' | 'events' | 'queued' | 'unreadable' | 'unindexed';
 

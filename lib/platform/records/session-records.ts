@@ -3,11 +3,20 @@ import { readHead } from '../../chat/conversation/stored-record.ts';
 import { isTemporary } from '../../chat/conversation/temporary.ts';
 import { homeOf } from '../../chat/run/repeats.ts';
 import { oldestBeyond, type Trace } from '../../chat/run/trace-allowance.ts';
-import { byteCount } from '../browser/byte-count.ts';
+import { byteCount } from '../browser/local-store.ts';
 import { createSerialTasks } from '../browser/serial-tasks.ts';
-import { heldIds, indexKey, noteHeld, writeHeld } from './held-index.ts';
 import type { Batch, RecordStore } from './record-store.ts';
-import { type Kind, keyOf, keysOf, recordsOf, sessionReading } from './session-reading.ts';
+import {
+  heldIds,
+  indexKey,
+  type Kind,
+  keyOf,
+  keysOf,
+  noteHeld,
+  recordsOf,
+  sessionReading,
+  writeHeld,
+} from './session-reading.ts';
 
 /** Conversations in the browser's session storage. */
 export const sessionRecords: typeof sessionReading & RecordStore = {

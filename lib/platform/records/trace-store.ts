@@ -2,11 +2,10 @@ import { readHead } from '../../chat/conversation/stored-record.ts';
 import { repeatsIn } from '../../chat/run/repeats.ts';
 import { isEnded } from '../../chat/run/run.ts';
 import type { Trace } from '../../chat/run/trace-allowance.ts';
-import { byteCount } from '../browser/byte-count.ts';
+import { byteCount } from '../browser/local-store.ts';
 import { readStoredRun } from './conversation-reading.ts';
-import type { Database } from './database.ts';
+import { type Database, recordSlices } from './database.ts';
 import { eventsOf } from './disk-reading.ts';
-import { recordSlices } from './record-slices.ts';
 
 /** Batch sizes: larger is cheaper but blocks other writers longer. */
 const stretch = { runs: 200, entries: 20, measured: 5, deleted: 10 };

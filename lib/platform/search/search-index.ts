@@ -1,14 +1,21 @@
 import type { ReadingOf } from '../../chat/conversation/answer-reading.ts';
-import { blockLength, extended, gathered } from '../../chat/search/postings.ts';
+import type { Message } from '../../chat/conversation/conversation.ts';
+import { readMessage } from '../../chat/conversation/stored-record.ts';
+import { blockLength, extended, gathered, reduced } from '../../chat/search/postings.ts';
 import { wordsOf } from '../../chat/search/search-words.ts';
 import { inSlices } from '../../chat/storage/time-slices.ts';
 import { logFault } from '../browser/fault-log.ts';
-import { type Database, database, type SearchBlock } from '../records/database.ts';
-import type { SearchNote } from '../records/search-note.ts';
+import {
+  type Database,
+  database,
+  noteOf,
+  type SearchBlock,
+  type SearchNote,
+  type SearchPage,
+  type SearchWords,
+} from '../records/database.ts';
 import { type MessageText, readTexts, Unreadable } from './message-text.ts';
-import { noteBacklog } from './search-backlog.ts';
-import { pagesWith } from './search-pages.ts';
-import { forgetAll, letGo } from './search-purge.ts';
+import { pagesOf, pagesWith, pagesWithout } from './search-pages.ts';
 
 /** Messages read per transaction. */
 const readingLength = 256;
@@ -98,4 +105,94 @@ async function storedBuckets(db: Database, block: number, buckets: string[]) {
 async function forget(db: Database, notes: SearchNote[]) {
   const tx = db.transaction('unindexed', 'readwrite');
   await Promise.all([...notes.map(({ at, id }) => tx.store.delete([at, id])), tx.done]);
+}
+
+type Backlog = Extract<SearchNote, { kind: 'backlog' }>;
+
+const stretch = 2_000;
+
+/** Replaces the next part of a backlog by one note per message. */
+async function noteBacklog(db: Database, backlog: Backlog, signal?: AbortSignal) {
+  const found = await db.getAll('messages', IDBKeyRange.lowerBound(backlog.after, true), stretch);
+  const notes = (await inSlices(found, (item) => notesFor(backlog.id, item), signal)).flat();
+  const last = found.at(-1);
+  const tx = db.transaction(['unindexed', 'runs'], 'readwrite');
+  // An unfinished answer is noted when its run ends.
+  const open = new Set(
+    (await tx.objectStore('runs').index('open').getAll(1)).map(
+      ({ run }) => (run as { messageId?: unknown } | undefined)?.messageId,
+    ),
+  );
+  const unindexed = tx.objectStore('unindexed');
+  await Promise.all([
+    ...notes.flatMap((note) => (open.has(note.id) ? [] : [unindexed.put(note)])),
+    last ? unindexed.put({ ...backlog, after: last.id }) : unindexed.delete([backlog.at, backlog.id]),
+    tx.done,
+  ]);
+}
+
+function notesFor(profileId: string, item: Message): SearchNote[] {
+  const { data: read } = readMessage(item);
+  // Unreadable messages are reported when they are indexed.
+  if (profileId === '') return [noteOf(read ?? { id: item.id, createdAt: 0 })];
+  if (read?.role !== 'answer' || read.profileId !== profileId) return [];
+  // Removals come first, so that the index never has an answer twice.
+  return [{ at: -1, id: read.id, kind: 'gone' }, noteOf(read)];
+}
+
+/** Clears the index if no message is left; resolves to whether it did. */
+async function forgetAll(db: Database): Promise<boolean> {
+  const tx = db.transaction(
+    ['messages', 'unindexed', 'searchBlocks', 'searchMessages', 'searchWords'],
+    'readwrite',
+  );
+  const isEmpty = (await tx.objectStore('messages').getAllKeys(null, 1)).length === 0;
+  if (isEmpty)
+    for (const name of ['unindexed', 'searchBlocks', 'searchMessages', 'searchWords'] as const)
+      void tx.objectStore(name).clear();
+  await tx.done;
+  return isEmpty;
+}
+
+/** Takes messages out of the index together with their words. */
+async function letGo(db: Database, gone: ReadonlySet<string>, signal?: AbortSignal) {
+  for (const block of await db.getAllKeys('searchBlocks')) {
+    const { places, changed, isEmptied } = await pagesWithout(db, block, gone);
+    if (isEmptied) await removeBlock(db, block);
+    else if (places.size > 0) await letGoIn(db, block, places, changed, signal);
+  }
+}
+
+async function removeBlock(db: Database, block: number) {
+  const tx = db.transaction(['searchBlocks', 'searchMessages', 'searchWords'], 'readwrite');
+  await Promise.all([
+    tx.objectStore('searchBlocks').delete(block),
+    tx.objectStore('searchMessages').delete(pagesOf(block)),
+    tx.objectStore('searchWords').delete(wordsInBlock(block)),
+    tx.done,
+  ]);
+}
+
+const wordsInBlock = (block: number) => IDBKeyRange.bound([block], [block, []]);
+
+async function letGoIn(
+  db: Database,
+  block: number,
+  places: Set<number>,
+  pages: SearchPage[],
+  signal?: AbortSignal,
+) {
+  const stored: SearchWords[] = await db.getAll('searchWords', wordsInBlock(block));
+  const touched = stored.filter((item) => item.places.some((place) => places.has(place)));
+  const left = await inSlices(touched, (item) => reduced(item, (place) => places.has(place)), signal);
+  const tx = db.transaction(['searchMessages', 'searchWords'], 'readwrite');
+  const words = tx.objectStore('searchWords');
+  await Promise.all([
+    ...touched.map(({ bucket }, at) => {
+      const postings = left[at];
+      return postings ? words.put({ block, bucket, ...postings }) : words.delete([block, bucket]);
+    }),
+    ...pages.map((page) => tx.objectStore('searchMessages').put(page)),
+    tx.done,
+  ]);
 }

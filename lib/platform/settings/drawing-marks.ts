@@ -1,5 +1,6 @@
 import { type DrawingMark, type PageMark, readMark } from '../../chat/conversation/page-death.ts';
 import { isTemporary } from '../../chat/conversation/temporary.ts';
+import { isLockHeld, takeLock } from '../browser/locks.ts';
 import { storageItem } from '../browser/storage-item.ts';
 import { keptEntries, panelMemory } from './panel-memory.ts';
 
@@ -55,20 +56,11 @@ async function markOf(pageId: string, text: string): Promise<PageMark> {
   };
 }
 
-/** Resolves once the page's lock is held; the lock ends with the page. */
-const holdPageLock = (pageId: string) =>
-  new Promise<void>((resolve) => {
-    navigator.locks
-      .request(lockOf(pageId), () => {
-        resolve();
-        return new Promise(() => {});
-      })
-      .catch(() => resolve());
-  });
+/** Resolves once the page's lock is held, or refused; the lock ends with the page. */
+const holdPageLock = (pageId: string): Promise<unknown> => takeLock(lockOf(pageId)).catch(() => {});
 
 /**
  * Requests a shared lock: with exclusive ones, two pages checking at the same time would take each other for
  * the page they check.
  */
-const isPageLiving = (pageId: string): Promise<boolean> =>
-  navigator.locks.request(lockOf(pageId), { mode: 'shared', ifAvailable: true }, (lock) => lock === null);
+const isPageLiving = (pageId: string) => isLockHeld(lockOf(pageId), 'shared');

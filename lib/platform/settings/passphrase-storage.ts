@@ -6,6 +6,7 @@ import { changeDeletedSecrets } from './deleted-profiles.ts';
 import { profileItems, readStoredProfiles } from './profile-storage.ts';
 import {
   type AllSecrets,
+  changeSecrets,
   mapped,
   openSecret,
   sealSecret,
@@ -13,7 +14,6 @@ import {
   sessionItem,
   unreadableItem,
 } from './secret-storage.ts';
-import { changeSecrets } from './secrets-change.ts';
 import { dropKey, heldSecretsKey, holdKey, lockItem, readStoredLock, sealingWith } from './secrets-key.ts';
 
 /** A passphrase to set; absent to remove the one that there is. */

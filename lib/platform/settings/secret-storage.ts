@@ -9,7 +9,6 @@ import {
 } from '../../chat/profile/secrets.ts';
 import { CommandRefusal } from '../browser/messaging.ts';
 import { storageItem } from '../browser/storage-item.ts';
-import { readUnchanged } from './secrets-change.ts';
 import { heldSecretsKey, sealingWith } from './secrets-key.ts';
 
 export const secretsItem = storageItem('local', 'secrets');
@@ -161,3 +160,26 @@ const storable = (secrets: ProfileSecrets | null, forSession: boolean): AllSecre
       isForSession === forSession ? [[id, secret]] : [],
     ),
   );
+
+let changing: Promise<unknown> | undefined;
+let begun = 0;
+
+/** Runs a change of how secrets are encrypted. Changes must not overlap. */
+export async function changeSecrets<T>(change: () => Promise<T>): Promise<T> {
+  begun += 1;
+  const result = change();
+  changing = result;
+  return result.finally(() => {
+    changing = undefined;
+  });
+}
+
+/** Reads again if a change was under way: secrets and key would not match. Within one worker. */
+async function readUnchanged<T>(read: () => Promise<T>): Promise<T> {
+  for (;;) {
+    await changing?.catch(() => {});
+    const before = begun;
+    const result = await read();
+    if (begun === before) return result;
+  }
+}

@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser';
+import { isLockHeld } from '../browser/locks.ts';
 
 const lockOf = (windowId: number) => `panel:${windowId}`;
 
@@ -39,7 +40,7 @@ export function standAsPanel(windowId: number, close = () => globalThis.close())
  */
 export async function isPanelOpen(windowId: number): Promise<boolean> {
   const [isHeld, panels] = await Promise.all([
-    navigator.locks.request(lockOf(windowId), { ifAvailable: true }, (lock) => lock === null),
+    isLockHeld(lockOf(windowId)),
     browser.runtime.getContexts({ contextTypes: ['SIDE_PANEL'] }),
   ]);
   return isHeld && panels.length > 0;

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { holdSiteLock } from '../browser/site-lock.ts';
+import { holdSiteLock } from '../browser/locks.ts';
 
 /** The address of a tab that may be read. */
 export type OpenTab = { title: string; url: string };
@@ -63,4 +63,17 @@ export function holdSite(origin: string, onEnd: () => void) {
 async function isAt(tabId: number, origin: string): Promise<boolean> {
   const tab = await findTab(tabId);
   return typeof tab === 'object' && URL.canParse(tab.url) && new URL(tab.url).origin === origin;
+}
+
+/** Returns the address of a tab; undefined where no gesture and no permission gives it, or the tab is closed. */
+export const tabAddress = (tabId: number): Promise<string | undefined> =>
+  browser.tabs.get(tabId).then(
+    ({ url }) => url,
+    () => undefined,
+  );
+
+/** Returns the address of the tab in front of this window, where it is known. */
+export async function frontAddress(): Promise<string | undefined> {
+  const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
+  return tab?.url;
 }

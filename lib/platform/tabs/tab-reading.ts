@@ -1,8 +1,7 @@
 import { browser } from 'wxt/browser';
+import { readerKey } from '../../page/page-keys.ts';
 import { type PageReading, type PageRequest, pageReading } from '../../page/page-reading.ts';
-import { readerKey } from '../../page/reader-key.ts';
-import { withLateAccess } from './late-access.ts';
-import { type NoAccess, whyRefused, withinPatience } from './tab-refusal.ts';
+import { askInPage, type NoAccess, whyRefused, withinPatience, withLateAccess } from './tab-asking.ts';
 
 export type AskedOfTab = PageRequest['what'];
 
@@ -21,7 +20,7 @@ async function readNow(tabId: number, what: AskedOfTab): Promise<TabReading> {
       const [done] = await browser.scripting.executeScript({
         target,
         args: [readerKey, { what }],
-        func: ask,
+        func: askInPage,
       });
       return pageReading.parse(done?.result);
     })();
@@ -29,12 +28,6 @@ async function readNow(tabId: number, what: AskedOfTab): Promise<TabReading> {
   } catch (error) {
     return whyRefused(error);
   }
-}
-
-/** Runs in the page: it may use nothing from outside. */
-function ask(key: string, request: unknown): unknown {
-  const world = globalThis as unknown as Record<symbol, ((request: unknown) => unknown) | undefined>;
-  return world[Symbol.for(key)]?.(request);
 }
 
 /** Returns the id of the tab in front of a window. */

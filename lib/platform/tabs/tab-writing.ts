@@ -1,15 +1,14 @@
 import { browser } from 'wxt/browser';
-import { findingOf } from '../../page/writing/focused-frame.ts';
+import { writerKey } from '../../page/page-keys.ts';
 import {
   type FieldFinding,
   fieldFinding,
+  findingOf,
   type Insertion,
   insertion,
   type WritingRequest,
 } from '../../page/writing/page-writing.ts';
-import { writerKey } from '../../page/writing/writer-key.ts';
-import { withLateAccess } from './late-access.ts';
-import { type NoAccess, whyRefused, withinPatience } from './tab-refusal.ts';
+import { askInPage, type NoAccess, whyRefused, withinPatience, withLateAccess } from './tab-asking.ts';
 
 /** A field that was found: the document it is in, and the name under which that document keeps it. */
 export type FieldPlace = { tabId: number; documentId: string; id: string };
@@ -30,7 +29,7 @@ async function findFieldNow(tabId: number): Promise<TabFinding> {
     const done = await withinPatience(
       browser.scripting
         .executeScript({ target, files: ['/page-writer.js'] })
-        .then(() => browser.scripting.executeScript({ target, args: [writerKey, request], func: ask })),
+        .then(() => browser.scripting.executeScript({ target, args: [writerKey, request], func: askInPage })),
     );
     const found = findingOf(
       done.flatMap(({ frameId, documentId, result }) => {
@@ -57,7 +56,7 @@ export async function insertText(
   try {
     const target = { tabId, documentIds: [documentId] };
     const [done] = await withinPatience(
-      browser.scripting.executeScript({ target, args: [writerKey, request], func: ask }),
+      browser.scripting.executeScript({ target, args: [writerKey, request], func: askInPage }),
       patienceMs,
     );
     return insertion.parse(done?.result);
@@ -67,10 +66,4 @@ export async function insertText(
     // Any other refusal: another document is there, and the browser names neither.
     return { status: refused.shows === 'busy' ? 'unanswered' : 'gone' };
   }
-}
-
-/** Runs in the page: it may use nothing from outside. */
-function ask(key: string, request: unknown): unknown {
-  const world = globalThis as unknown as Record<symbol, ((request: unknown) => unknown) | undefined>;
-  return world[Symbol.for(key)]?.(request);
 }

@@ -1,15 +1,20 @@
 import { goneFrom } from '../../chat/conversation/pruned-branches.ts';
 import { readHead } from '../../chat/conversation/stored-record.ts';
-import { type RecordKind, unreadableRecord } from '../../chat/conversation/unreadable-record.ts';
+import {
+  type RecordKind,
+  type UnreadableRecord,
+  unreadableRecord,
+} from '../../chat/conversation/unreadable-record.ts';
+import { readProfiles } from '../../chat/profile/stored-profiles.ts';
 import { sizeOf } from '../../chat/run/trace-allowance.ts';
 import type { Amount, StorageReport } from '../../chat/storage/storage-report.ts';
 import { inSlices } from '../../chat/storage/time-slices.ts';
-import { byteCount } from '../browser/byte-count.ts';
+import { byteCount, everythingLocal } from '../browser/local-store.ts';
 import { withLock } from '../browser/locks.ts';
-import { type Database, database } from '../records/database.ts';
-import { recordSlices } from '../records/record-slices.ts';
+import { type Database, database, recordSlices } from '../records/database.ts';
+import { eventsOf } from '../records/disk-reading.ts';
 import { measureTraces, readTraces } from '../records/trace-store.ts';
-import { draftsAmount, indexAmount, profilesAmount } from './other-storage.ts';
+import { keptEntries } from '../settings/panel-memory.ts';
 import { tidyingLock } from './tidier.ts';
 
 /** Reads everything on disk. Throws DatabaseRefused, or the signal's reason. */
@@ -107,4 +112,60 @@ async function addCopies(report: StorageReport, db: Database) {
     const unreadable = unreadableRecord('copy', key, stored);
     if (unreadable) report.unreadable.push(unreadable);
   }
+}
+
+/** Counts the profiles, and measures all of the extension storage: also secrets and settings. */
+async function profilesAmount(): Promise<Amount> {
+  const stored = await everythingLocal();
+  const size = Object.entries(stored).reduce((sum, [key, value]) => sum + key.length + byteCount(value), 0);
+  return { count: readProfiles(stored.profiles).stored.profiles.length, size };
+}
+
+/** Texts, files and forms that were not sent yet; the files themselves count as files. */
+function draftsAmount(): Amount {
+  const drafts = ['draft:', 'draft-files:', 'draft-context:', 'waiting:', 'form:'].flatMap(keptEntries);
+  return { count: drafts.length, size: drafts.reduce((sum, entry) => sum + byteCount(entry), 0) };
+}
+
+/** Counts the messages in the search index, and measures it. */
+async function indexAmount(db: Database, signal: AbortSignal): Promise<Amount> {
+  const blocks = await db.getAll('searchBlocks');
+  const amount = { count: 0, size: 0 };
+  for (const { block, count } of blocks) {
+    amount.count += count;
+    // A block at a time: together they may be larger than the memory that a page should take.
+    for (const { words, ends, places } of await db.getAll('searchWords', wordsOf(block)))
+      amount.size += byteCount(words) + ends.byteLength + places.byteLength;
+    signal.throwIfAborted();
+  }
+  for (const page of await db.getAll('searchMessages'))
+    amount.size += page.ids.length + page.times.byteLength;
+  return amount;
+}
+
+const wordsOf = (block: number) => IDBKeyRange.bound([block, ''], [block + 1, ''], false, true);
+
+const unreadableStores: Record<RecordKind, 'conversations' | 'messages' | 'runs' | 'unreadable'> = {
+  conversation: 'conversations',
+  message: 'messages',
+  answer: 'runs',
+  copy: 'unreadable',
+};
+
+/** Reads an unreadable record as it is stored. */
+export const readUnreadable = async ({ kind, key }: UnreadableRecord): Promise<unknown> =>
+  (await database()).get(unreadableStores[kind], key as never);
+
+/** Deletes the record and what depends on its key: the journal of an answer, the words of a message. */
+export async function removeUnreadable({ kind, key }: UnreadableRecord) {
+  const tx = (await database()).transaction(
+    [unreadableStores[kind], 'events', 'traces', 'unindexed'],
+    'readwrite',
+  );
+  const removals: Promise<unknown>[] = [tx.objectStore(unreadableStores[kind]).delete(key as never)];
+  if (kind === 'answer' && typeof key === 'string')
+    removals.push(tx.objectStore('events').delete(eventsOf(key)), tx.objectStore('traces').delete(key));
+  if (kind === 'message' && typeof key === 'string')
+    removals.push(tx.objectStore('unindexed').put({ at: -1, id: key, kind: 'gone' }));
+  await Promise.all([...removals, tx.done]);
 }

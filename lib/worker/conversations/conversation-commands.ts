@@ -9,10 +9,13 @@ import { isTemporary } from '../../chat/conversation/temporary.ts';
 import { homeOf } from '../../chat/run/repeats.ts';
 import type { Run, StoredPlace } from '../../chat/run/run.ts';
 import { type CommandHandlers, CommandRefusal } from '../../platform/browser/messaging.ts';
+import { createSerialTasksByKey } from '../../platform/browser/serial-tasks.ts';
 import type { PurgeWorld } from '../../platform/records/conversation-writing.ts';
 import type { Change } from '../../wire/changes.ts';
 import type { RunEngine } from '../runs/run-engine.ts';
-import { turnsInOrder } from './turns-in-order.ts';
+
+/** Queues what changes a conversation: each turn builds on the records of the one before. */
+export const turnsInOrder = createSerialTasksByKey();
 
 export type ConversationWorld = {
   engine: Pick<RunEngine, 'openRuns' | 'stop'>;

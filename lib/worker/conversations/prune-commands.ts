@@ -5,8 +5,7 @@ import type { Refusal } from '../../chat/storage/refusal.ts';
 import { logFault } from '../../platform/browser/fault-log.ts';
 import { type CommandHandlers, CommandRefusal } from '../../platform/browser/messaging.ts';
 import type { StoredConversation } from '../../platform/records/conversation-reading.ts';
-import { type ConversationWorld, changeAll, purgeDeleted } from './conversation-commands.ts';
-import { turnsInOrder } from './turns-in-order.ts';
+import { type ConversationWorld, changeAll, purgeDeleted, turnsInOrder } from './conversation-commands.ts';
 
 export type PruneWorld = ConversationWorld & {
   findConversation(id: string): Promise<Conversation | undefined>;

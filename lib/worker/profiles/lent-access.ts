@@ -98,7 +98,7 @@ export function createLentAccess(world: LentAccessWorld) {
 
 const after = (ms: number, act: () => void) => void (ms > 0 ? setTimeout(act, ms) : act());
 
-export const lentFault = (error: unknown) => logFault('giving access back', error);
+const lentFault = (error: unknown) => logFault('giving access back', error);
 
 /** Keeps the list of permissions to revoke, in memory and on disk. A failed write is logged and ignored. */
 function createLentList({ readLent, writeLent }: ListWorld) {
@@ -118,4 +118,18 @@ function createLentList({ readLent, writeLent }: ListWorld) {
       await write();
     },
   };
+}
+
+/**
+ * Revokes the permission for cookies that a page left when it died. Waits after the start of the worker, and anew
+ * when the function is called, after a permission was granted: the page that asked may be reading.
+ */
+export function createLentCookies(giveBack: () => Promise<void>, patienceMs: number) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const settleSoon = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => giveBack().catch(lentFault), patienceMs);
+  };
+  settleSoon();
+  return settleSoon;
 }

@@ -1,10 +1,15 @@
-import { giveCookiesBack } from '../../platform/browser/cookies.ts';
 import { logFault } from '../../platform/browser/fault-log.ts';
-import { giveAccessBack, hasAccess, onAccessAdded } from '../../platform/browser/permission.ts';
-import { isSiteInUse } from '../../platform/browser/site-lock.ts';
+import { isSiteInUse } from '../../platform/browser/locks.ts';
+import {
+  giveAccessBack,
+  giveCookiesBack,
+  hasAccess,
+  onAccessAdded,
+  readLentAccess,
+  writeLentAccess,
+} from '../../platform/browser/permission.ts';
 import { findDeleted, forgetDeleted, rememberDeleted } from '../../platform/settings/deleted-profiles.ts';
 import { searchForSecrets } from '../../platform/settings/known-secrets.ts';
-import { readLentAccess, writeLentAccess } from '../../platform/settings/lent-access-storage.ts';
 import {
   changePassphrase,
   deleteAllSecrets,
@@ -14,11 +19,9 @@ import {
 } from '../../platform/settings/passphrase-storage.ts';
 import { readStoredProfiles, writeStoredProfiles } from '../../platform/settings/profile-storage.ts';
 import { readProfileSecrets } from '../../platform/settings/secret-storage.ts';
-import { createLentAccess } from './lent-access.ts';
-import { createLentCookies } from './lent-cookies.ts';
-import { createPassphraseCommands } from './passphrase-commands.ts';
+import { createLentAccess, createLentCookies } from './lent-access.ts';
 import { createProfileCommands, markForgotten, type ProfileWorld } from './profile-commands.ts';
-import { createSecretCommands } from './secret-commands.ts';
+import { createPassphraseCommands, createSecretCommands } from './secret-commands.ts';
 
 /** Milliseconds in which a new permission is left to the page that asked for it. */
 const patienceMs = 2_000;

@@ -1,12 +1,11 @@
 import { answerFor, configKey, presetConfig, withoutStale } from '../../chat/input/schema-in-force.ts';
 import type { CallSettings } from '../../chat/profile/call-settings.ts';
+import { paused } from '../../http/retry-after.ts';
 import type { JsonObject } from '../../json/json.ts';
 import { logFault } from '../../platform/browser/fault-log.ts';
 import { absent, type Description, isUnsure, type SchemaAnswer } from '../../runnable/description.ts';
 import { RunnableError } from '../../runnable/failure.ts';
 import type { Runnable } from '../../runnable/runnable.ts';
-import { createAskedOnce } from './asked-once.ts';
-import { waited } from './pace.ts';
 
 export class SchemaOverdue extends Error {
   override name = 'SchemaOverdue' as const;
@@ -139,9 +138,35 @@ async function withPatience<Said>(
 /** Waits so long for an answer, which may still come. Throws SchemaOverdue. */
 export async function within<Said>(patienceMs: number, asked: Promise<Said>): Promise<Said> {
   const over = new AbortController();
-  const late = waited(patienceMs, over.signal).then((): never => {
+  const late = paused(patienceMs, over.signal).then((): never => {
     throw new SchemaOverdue();
   });
   late.catch(() => {});
   return Promise.race([asked, late]).finally(() => over.abort());
+}
+
+/**
+ * Joins equal requests that are pending at the same time, unless one has been pending for so long that it may be lost. Keys
+ * begin with their owner.
+ */
+export function createAskedOnce(freshMs = Number.POSITIVE_INFINITY, now = () => Date.now()) {
+  const pending = new Map<string, { asking: Promise<unknown>; at: number }>();
+
+  return {
+    ask<Said>(key: string, ask: (isWanted: () => boolean) => Promise<Said>): Promise<Said> {
+      const asked = pending.get(key);
+      if (asked !== undefined && now() - asked.at < freshMs) return asked.asking as Promise<Said>;
+      const isWanted = () => pending.get(key)?.asking === asking;
+      const asking: Promise<Said> = ask(isWanted).finally(() => {
+        if (isWanted()) pending.delete(key);
+      });
+      pending.set(key, { asking, at: now() });
+      return asking;
+    },
+
+    /** Discards pending answers of an owner. */
+    drop(owner: string) {
+      for (const key of pending.keys()) if (key.startsWith(`${owner} `)) pending.delete(key);
+    },
+  };
 }

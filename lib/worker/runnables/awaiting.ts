@@ -1,3 +1,4 @@
+import { paused } from '../../http/retry-after.ts';
 import {
   type AbsentAnswer,
   type DescribeResult,
@@ -5,8 +6,8 @@ import {
   isPassing,
   notArrived,
 } from '../../runnable/description.ts';
-import { createAskedOnce } from './asked-once.ts';
-import { type Pace, waited } from './pace.ts';
+import { createAskedOnce } from './asking.ts';
+import type { Pace } from './pace.ts';
 
 /** Milliseconds that a message waits for the schema before the person is asked. */
 const limitMs = 30_000;
@@ -57,7 +58,7 @@ export function createAwaiting({ now, pace, limitMs: mostMs = limitMs }: Awaitin
       const leftMs = pace.leftMs(new URL(url).origin);
       if (isMapped || !isPassing(input) || now() + leftMs >= deadline) throw new SchemaUnknown(input);
       onWait();
-      await Promise.race([pauses.ask(key, () => waited(Math.max(pauseMs, leftMs), never)), late]);
+      await Promise.race([pauses.ask(key, () => paused(Math.max(pauseMs, leftMs))), late]);
       signal.throwIfAborted();
     }
   }
@@ -74,7 +75,7 @@ export function createAwaiting({ now, pace, limitMs: mostMs = limitMs }: Awaitin
       });
       const slow = setTimeout(onWait, slowMs);
       const ended = AbortSignal.any([signal, over.signal]);
-      const late = waited(isMapped ? mappedMs : mostMs, ended).then((): never => {
+      const late = paused(isMapped ? mappedMs : mostMs, ended).then((): never => {
         throw new SchemaUnknown(last.get(`${profileId} ${url}`) ?? notArrived);
       });
       late.catch(() => {});
@@ -95,5 +96,3 @@ export function createAwaiting({ now, pace, limitMs: mostMs = limitMs }: Awaitin
     lastAnswer: (profileId: string, url: string) => last.get(`${profileId} ${url}`) ?? notArrived,
   };
 }
-
-const never = new AbortController().signal;

@@ -8,8 +8,7 @@ import type { Protocol } from '../../runnable/protocol.ts';
 import type { Runnable } from '../../runnable/runnable.ts';
 import { createAsking, SchemaOverdue, within } from './asking.ts';
 import { type AwaitingWorld, createAwaiting, SchemaUnknown } from './awaiting.ts';
-import { createNotes } from './description-notes.ts';
-import { createKept, ofRunnable, type Store } from './kept-description.ts';
+import { createKept, createNotes, ofRunnable, type Store } from './kept-description.ts';
 
 /** Milliseconds that a page waits for the reply to a question about the schemas. */
 const schemaPatienceMs = 5_000;

@@ -106,18 +106,3 @@ const never = new AbortController().signal;
 
 const originOf = (input: RequestInfo | URL) =>
   new URL(input instanceof Request ? input.url : String(input)).origin;
-
-/** Resolves after a time, or rejects with the signal's reason. */
-export const waited = (ms: number, signal: AbortSignal) =>
-  new Promise<void>((resolve, reject) => {
-    const leave = () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', leave);
-      resolve();
-    }, ms);
-    if (signal.aborted) leave();
-    else signal.addEventListener('abort', leave, { once: true });
-  });

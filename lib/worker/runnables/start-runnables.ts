@@ -1,10 +1,16 @@
 import { createMask } from '../../chat/masking/secret-search.ts';
 import { isDemo } from '../../chat/profile/demo-address.ts';
-import type { Profile } from '../../chat/profile/profile.ts';
+import { originOf, type Profile } from '../../chat/profile/profile.ts';
+import { alwaysKnown } from '../../chat/profile/variables.ts';
+import type { AskedAgain } from '../../chat/run/asked-again.ts';
+import { createDemo } from '../../demo/demo-server.ts';
+import { paused } from '../../http/retry-after.ts';
 import { logFault } from '../../platform/browser/fault-log.ts';
+import { type CommandHandlers, CommandRefusal } from '../../platform/browser/messaging.ts';
 import { hasAccess } from '../../platform/browser/permission.ts';
-import { closesAfter } from '../../platform/network/connection-rule.ts';
-import { timeConnection } from '../../platform/network/connection-timing.ts';
+import { storageItem } from '../../platform/browser/storage-item.ts';
+import { closesAfter, timeConnection } from '../../platform/network/connections.ts';
+import { network } from '../../platform/network/network.ts';
 import {
   hasFormerDescriptions,
   moveFormerDescriptions,
@@ -18,16 +24,14 @@ import {
   readStoredProfiles,
 } from '../../platform/settings/profile-storage.ts';
 import { readOpenSecrets } from '../../platform/settings/secret-storage.ts';
-import type { Description } from '../../runnable/description.ts';
+import { type Description, isSettled } from '../../runnable/description.ts';
 import { maskedDescription } from '../../runnable/masked-failure.ts';
 import type { Protocols } from '../../runnable/protocol.ts';
 import type { Connect } from '../../runnable/runnable.ts';
 import type { Change } from '../../wire/changes.ts';
-import type { ConnectionWorld } from './connection.ts';
-import { startDemo } from './demo-fetch.ts';
-import { createDescribeCommand } from './describe-command.ts';
-import { createDescriptions } from './descriptions.ts';
-import { createPace, waited } from './pace.ts';
+import { type ConnectionWorld, connectionTo } from './connection.ts';
+import { createDescriptions, type Descriptions, whyNotAsked } from './descriptions.ts';
+import { createPace } from './pace.ts';
 
 /** Protocols of the worker, and how it connects by each. */
 export type Spoken = { protocols: Protocols; connectBy(protocol: string): Connect | undefined };
@@ -37,7 +41,7 @@ export function startRunnables(notice: (change: Change) => void, { protocols, co
   const said = (id: string) => notice({ store: 'descriptions', id });
   const moved = moveDescriptions(said, protocols).catch((error) => logFault('moving descriptions', error));
   const now = () => Date.now();
-  const pace = createPace({ now, wait: waited });
+  const pace = createPace({ now, wait: paused });
   const store = {
     read: (id: string) => moved.then(() => readStoredDescription(id, protocols)),
     async write(id: string, description: Description | null) {
@@ -86,4 +90,71 @@ async function moveDescriptions(said: (profileId: string) => void, protocols: Pr
     protocols,
   );
   for (const id of moved) said(id);
+}
+
+/** Sends what is for the demo to the demo inside the extension, and all else to the network. */
+export const withDemo =
+  (demo: typeof fetch, send: typeof fetch): typeof fetch =>
+  (input, init) =>
+    (isDemo(input instanceof Request ? input.url : String(input)) ? demo : send)(input, init);
+
+/** Connects the demo to the browser. */
+const startDemo = () =>
+  withDemo(
+    createDemo({
+      now: () => Date.now(),
+      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      newId: () => crypto.randomUUID(),
+      memory: storageItem('session', 'demo.failed'),
+    }),
+    network,
+  );
+
+type DescribeWorld = {
+  readProfile(id: string): Promise<Profile | undefined>;
+  connectionWorld: ConnectionWorld;
+  descriptions: Descriptions;
+};
+
+/**
+ * Handles the commands. A question waits for its outcome some seconds. Pages are told when the
+ * description is stored.
+ */
+export const createDescribeCommand = ({
+  readProfile,
+  connectionWorld,
+  descriptions,
+}: DescribeWorld): Pick<CommandHandlers, 'profile.describe' | 'profile.withoutSchema'> => ({
+  'profile.withoutSchema': async ({ id }) => {
+    const profile = await readProfile(id);
+    if (!profile) throw new CommandRefusal({ code: 'profile-gone' });
+    await descriptions.goWithout(id, profile);
+    return {};
+  },
+  'profile.describe': async ({ id, anew }) => {
+    const profile = await readProfile(id);
+    if (!profile) throw new CommandRefusal({ code: 'profile-gone' });
+    const connection = await connectionTo(
+      profile,
+      {
+        agreed: originOf(profile.url),
+        variables: alwaysKnown(profile, connectionWorld.newId(), connectionWorld.now()),
+      },
+      connectionWorld,
+    );
+    if ('failure' in connection) return { outcome: 'failed', failure: connection.failure };
+    if (anew) return descriptions.askAgain(id, connection.runnable, profile.call);
+    return outcomeOf(descriptions.of(id, connection.runnable, profile.call));
+  },
+});
+
+async function outcomeOf(asked: Promise<Description>): Promise<AskedAgain> {
+  try {
+    const { input, isWithout } = await asked;
+    return input.status === 'absent' && !isSettled(input) && !isWithout
+      ? { outcome: 'unsure', answer: input }
+      : { outcome: 'same' };
+  } catch (error) {
+    return { outcome: 'failed', failure: whyNotAsked(error) };
+  }
 }

@@ -10,8 +10,7 @@ import type { RepeatedRequest, Runnable } from '../../runnable/runnable.ts';
 import { type ConnectionValues, type ConnectionWorld, connectionTo } from '../runnables/connection.ts';
 import { type Descriptions, whyNotAsked } from '../runnables/descriptions.ts';
 import { namedFailure } from './broken-connection.ts';
-import { cancelling } from './cancelling.ts';
-import { happeningsIn } from './happenings.ts';
+import { cancelling, happeningsIn } from './happenings.ts';
 import { type OutgoingMessage, plainRequest, type Request, requestFor } from './request.ts';
 import type { ReadFile } from './sent-files.ts';
 

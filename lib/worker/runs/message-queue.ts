@@ -6,7 +6,7 @@ import type { RunWithFold } from '../../chat/run/run.ts';
 import type { Refusal } from '../../chat/storage/refusal.ts';
 import { logFault } from '../../platform/browser/fault-log.ts';
 import { CommandRefusal } from '../../platform/browser/messaging.ts';
-import type { QueuedValues } from '../../platform/settings/queued-values.ts';
+import type { QueuedValues } from '../../platform/records/queue-store.ts';
 import { withGroups } from '../runnables/connection.ts';
 import { type StartWorld, startRun } from './start-run.ts';
 

@@ -1,9 +1,9 @@
 import { originOf } from '../../chat/profile/profile.ts';
 import { type QueuedMessage, secretValuesOf, withoutSecretValues } from '../../chat/queue/queued-message.ts';
 import { type CommandHandlers, CommandRefusal } from '../../platform/browser/messaging.ts';
-import { StorageRefused } from '../../platform/records/records.ts';
 import type { CommandInput, CommandName } from '../../wire/commands.ts';
 import type { MessageQueue, MessageQueueWorld } from './message-queue.ts';
+import { refused } from './start-run.ts';
 
 type QueueCommand = Extract<CommandName, `queue.${string}`>;
 
@@ -95,9 +95,4 @@ async function profileOf({ profileId }: QueuedMessage['start'], { readProfile }:
   return profile;
 }
 
-async function write(item: QueuedMessage, { writeQueued }: MessageQueueWorld) {
-  await writeQueued(item).catch((error) => {
-    if (!(error instanceof StorageRefused)) throw error;
-    throw new CommandRefusal({ code: 'message-not-stored', said: error.message });
-  });
-}
+const write = (item: QueuedMessage, { writeQueued }: MessageQueueWorld) => writeQueued(item).catch(refused);

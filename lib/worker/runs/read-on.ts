@@ -10,9 +10,8 @@ import { foldOf } from '../../runnable/fold.ts';
 import type { Protocols } from '../../runnable/protocol.ts';
 import type { SeenRun } from '../../runnable/runnable.ts';
 import { connectionTo } from '../runnables/connection.ts';
-import { cancelling } from './cancelling.ts';
 import type { ExchangeWorld } from './exchange.ts';
-import { happeningsIn } from './happenings.ts';
+import { cancelling, happeningsIn } from './happenings.ts';
 import type { RunEngine } from './run-engine.ts';
 
 type ReadOnWorld = {

@@ -2,7 +2,6 @@ import { type Failure, failure } from '../../chat/run/failure.ts';
 import type { RunHappening } from '../../chat/run/reduce-run.ts';
 import { isEnded, type Run, type RunWithFold, type StoredPlace } from '../../chat/run/run.ts';
 import type { Fold } from '../../runnable/fold.ts';
-import { createLockClaims } from './lock-claims.ts';
 import { createOpenRun, type OpenRun, type OpenRunWorld, type RunListener } from './open-run.ts';
 
 export type RunEngineWorld = OpenRunWorld & {
@@ -158,3 +157,33 @@ function stopOf({ reason }: AbortSignal): RunHappening {
 }
 
 const fault = (detail: string): RunHappening => ({ type: 'failed', failure: { kind: 'fault', detail } });
+
+type Lock = (runId: string) => Promise<() => void>;
+
+/** Asks for locks ahead of time, so that a lock comes while the record of its run is prepared. */
+export function createLockClaims(ask: Lock) {
+  const claims = new Map<string, Promise<() => void>>();
+
+  return {
+    /** Asks for a lock. The returned function gives it back unless `lock` has handed it over. */
+    claim(runId: string): () => void {
+      if (claims.has(runId)) return () => {};
+      const claimed = ask(runId);
+      claims.set(runId, claimed);
+      // `lock` rethrows the error.
+      const released = claimed.catch(() => () => {});
+      return () => {
+        if (claims.get(runId) !== claimed) return;
+        claims.delete(runId);
+        void released.then((release) => release());
+      };
+    },
+
+    /** Hands over the lock that was claimed, or asks for it. */
+    lock(runId: string) {
+      const claimed = claims.get(runId) ?? ask(runId);
+      claims.delete(runId);
+      return claimed;
+    },
+  };
+}

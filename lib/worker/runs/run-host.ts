@@ -1,13 +1,12 @@
 import { originOf } from '../../chat/profile/profile.ts';
 import type { Run } from '../../chat/run/run.ts';
-import { createWakefulness } from '../../platform/browser/awake.ts';
+import { createWakefulness, createWatchdog } from '../../platform/browser/awake.ts';
 import { showBadge } from '../../platform/browser/badge.ts';
 import { watchSession } from '../../platform/browser/browser-session.ts';
 import { holdRunLock, isRunLockFree } from '../../platform/browser/locks.ts';
-import { showNotification } from '../../platform/browser/notifications.ts';
+import { readAwaitedRuns, showNotification, writeAwaitedRuns } from '../../platform/browser/notifications.ts';
 import { createOutageWatch } from '../../platform/browser/outage.ts';
 import { hasAccess, onAccessRemoved } from '../../platform/browser/permission.ts';
-import { createWatchdog } from '../../platform/browser/watchdog.ts';
 import {
   findConversation,
   findMessage,
@@ -22,17 +21,15 @@ import {
   openRunIds,
   writeRunEnd,
 } from '../../platform/records/run-store.ts';
-import { readAwaitedRuns, writeAwaitedRuns } from '../../platform/settings/awaited-runs.ts';
 import { readProfile } from '../../platform/settings/profile-storage.ts';
 import type { Protocols } from '../../runnable/protocol.ts';
 import type { Change } from '../../wire/changes.ts';
-import { createBadge } from './badge.ts';
 import { createOriginQueue } from './origin-queue.ts';
 import { createOutsideEnds } from './outside-ends.ts';
 import type { ReadOn } from './read-on.ts';
 import { createRecovery } from './recovery.ts';
 import { createRunEngine, type RunEngine } from './run-engine.ts';
-import { createRunNotices } from './run-notices.ts';
+import { createBadge, createRunNotices } from './run-notices.ts';
 import { createTelling } from './telling.ts';
 import { createEndWriter } from './write-end.ts';
 

@@ -1,4 +1,4 @@
-import { type QueuedMessage, readQueue } from '../../chat/queue/queued-message.ts';
+import { readQueue } from '../../chat/queue/queued-message.ts';
 import type { Run } from '../../chat/run/run.ts';
 import { logFault } from '../../platform/browser/fault-log.ts';
 import { clearNotification } from '../../platform/browser/notifications.ts';
@@ -8,9 +8,15 @@ import {
   findMessage,
   readConversation,
 } from '../../platform/records/conversation-reading.ts';
-import { markSeen, writeTurn } from '../../platform/records/conversation-writing.ts';
+import { markSeen, writeQueued, writeTurn } from '../../platform/records/conversation-writing.ts';
 import { readFile } from '../../platform/records/file-store.ts';
-import { queuedConversations, readQueued } from '../../platform/records/queue-store.ts';
+import {
+  keepQueuedValues,
+  queuedConversations,
+  readQueued,
+  readQueuedValues,
+  writeQueuedValues,
+} from '../../platform/records/queue-store.ts';
 import { records } from '../../platform/records/records.ts';
 import {
   chunksInJournal,
@@ -22,21 +28,14 @@ import {
   writeRepeat,
 } from '../../platform/records/run-store.ts';
 import { readProfile } from '../../platform/settings/profile-storage.ts';
-import {
-  keepQueuedValues,
-  readQueuedValues,
-  writeQueuedValues,
-} from '../../platform/settings/queued-values.ts';
 import type { Change } from '../../wire/changes.ts';
-import { removeOnceEnded } from '../conversations/conversation-commands.ts';
-import { turnsInOrder } from '../conversations/turns-in-order.ts';
+import { removeOnceEnded, turnsInOrder } from '../conversations/conversation-commands.ts';
 import type { Runnables } from '../runnables/start-runnables.ts';
-import { createFoldCommand } from './fold-command.ts';
 import { serveFollower } from './follow.ts';
 import { createMessageQueue, type MessageQueue } from './message-queue.ts';
 import { createQueueCommands } from './queue-commands.ts';
 import { createReadOn } from './read-on.ts';
-import { createRunCommands } from './run-commands.ts';
+import { createFoldCommand, createRunCommands } from './run-commands.ts';
 import type { RunEngine } from './run-engine.ts';
 import { startRunHost } from './run-host.ts';
 import type { Turn } from './turn.ts';
@@ -117,8 +116,7 @@ async function seen(conversationId: string) {
 const queueStorage = {
   readQueued,
   queuedConversations,
-  writeQueued: (item: QueuedMessage) =>
-    records.write({ conversationId: item.conversationId, queued: [item], isDurable: true }),
+  writeQueued,
   removeQueued: records.unqueue,
   readQueuedValues,
   writeQueuedValues,

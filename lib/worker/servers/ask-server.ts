@@ -7,7 +7,7 @@ import { alwaysKnown } from '../../chat/profile/variables.ts';
 import { type AnsweredByServer, mostReads, type ServerAnswer } from '../../chat/server/server-answer.ts';
 import type { ServerQuestion, WhoAsks } from '../../chat/server/server-question.ts';
 import { pause } from '../../chat/storage/time-slices.ts';
-import { createBodyReader } from '../../http/reply-body.ts';
+import { readAsFar } from '../../http/reply-body.ts';
 import { CommandRefusal } from '../../platform/browser/messaging.ts';
 import { maskedHeaders } from '../../runnable/masked-failure.ts';
 import { whyIn } from '../../runnable/no-reply.ts';
@@ -102,23 +102,17 @@ const headOf = ({ status, headers }: Response) => ({
 });
 
 async function bodyOf(response: Response, limit: number, deadline: AbortSignal, elapsed: () => number) {
-  const { next } = createBodyReader(response, limit);
-  const decoder = new TextDecoder();
   const reads: AnsweredByServer['reads'] = [];
-  let text = '';
-  try {
-    for (;;) {
-      const piece = await next();
-      if (typeof piece === 'string') return { text: text + decoder.decode(), reads, end: ends[piece] };
-      if (reads.length < mostReads) reads.push({ atMs: elapsed(), bytes: piece.length });
-      text += decoder.decode(piece, { stream: true });
-    }
-  } catch {
-    return { text, reads, end: deadline.aborted ? ('overdue' as const) : ('cut-short' as const) };
-  }
+  const { text, end } = await readAsFar(response, limit, undefined, ({ length: bytes }) => {
+    if (reads.length < mostReads) reads.push({ atMs: elapsed(), bytes });
+  });
+  const ends = {
+    end: 'whole',
+    'too-large': 'too-large',
+    broken: deadline.aborted ? 'overdue' : 'cut-short',
+  } as const;
+  return { text, reads, end: ends[end] };
 }
-
-const ends = { end: 'whole', 'too-large': 'too-large' } as const;
 
 /** Masks all known secrets: a server may know those of another profile. */
 async function masked(

@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { Markdown } from '../../../components/reading/Markdown.tsx';
 import { type LexElsewhere, ReadingWork } from '../../../components/reading/reading-work.ts';
 import type { WorkOutcome } from '../../../lib/chat/run/work-outcome.ts';
-import { type LexedPieces, lexPieces } from '../../../lib/markdown/lexed-pieces.ts';
+import { type LexedPieces, lexPieces } from '../../../lib/markdown/lex-markdown.ts';
 import { createFormulas } from '../../../lib/panel/page/formulas.ts';
 
 // Reading thousands of lines takes long on a busy machine.

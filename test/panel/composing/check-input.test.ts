@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { emptyForm, type FormState } from '../../../lib/chat/input/form-state.ts';
 import { inputFields } from '../../../lib/form/input-fields.ts';
-import type { InputMapping } from '../../../lib/form/input-mapping.ts';
-import { planInput } from '../../../lib/form/input-plan.ts';
+import { type InputMapping, planInput } from '../../../lib/form/input-plan.ts';
 import { schemaProblems } from '../../../lib/form/schema/schema-problems.ts';
 import type { Json, JsonObject } from '../../../lib/json/json.ts';
 import { checkInput, noProblems } from '../../../lib/panel/composing/check-input.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { InputPlan } from '../../../lib/form/input-plan.ts';
+import type { UnreadableTab } from '../../../lib/platform/tabs/tab-asking.ts';
 import type { TabReading } from '../../../lib/platform/tabs/tab-reading.ts';
-import type { UnreadableTab } from '../../../lib/platform/tabs/tab-refusal.ts';
 import { createPromptScene, pageInFront } from '../../support/prompt-scene.ts';
 
 const address = 'https://sea.example/tides';

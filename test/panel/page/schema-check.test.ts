@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { WorkOutcome } from '../../../lib/chat/run/work-outcome.ts';
 import type { SchemaProblem } from '../../../lib/form/form-problem.ts';
-import { checkingTasks } from '../../../lib/form/schema/checking-tasks.ts';
+import { checkingTasks } from '../../../lib/form/schema/schema-problems.ts';
 import type { Json } from '../../../lib/json/json.ts';
 import { createSchemaCheck } from '../../../lib/panel/page/schema-check.ts';
 import { object, text, whole } from '../../support/schema.ts';

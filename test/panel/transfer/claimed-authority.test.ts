@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { planGraphInput } from '../../../lib/agent-server/assistant/plan.ts';
+import { planGraphInput } from '../../../lib/agent-server/assistant/graph-input.ts';
 import { threadRequest } from '../../../lib/agent-server/run/request.ts';
 import { conversationState } from '../../../lib/chat/conversation/conversation-state-text.ts';
 import { steadyMemory } from '../../../lib/chat/conversation/memory.ts';

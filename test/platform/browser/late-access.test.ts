@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { withLateAccess } from '../../../lib/platform/tabs/late-access.ts';
+import { withLateAccess } from '../../../lib/platform/tabs/tab-asking.ts';
 
 /** Looks at a tab with this address, of which each look finds the next of these. */
 async function look(url: string | undefined, ...found: string[]) {

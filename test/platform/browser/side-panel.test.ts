@@ -35,7 +35,7 @@ describe('the panel of a window', () => {
     const getContexts = async () => Array.from({ length: panels }, () => ({}));
     Object.assign(fakeBrowser.runtime, { getContexts });
     stubLocks((name, options, task) => {
-      expect([name, options]).toEqual(['panel:3', { ifAvailable: true }]);
+      expect([name, options]).toEqual(['panel:3', { mode: 'exclusive', ifAvailable: true }]);
       return task(lock);
     });
     expect(await isPanelOpen(3)).toBe(isOpen);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { whyRefused, withinPatience } from '../../../lib/platform/tabs/tab-refusal.ts';
+import { whyRefused, withinPatience } from '../../../lib/platform/tabs/tab-asking.ts';
 
 const never = new Promise<never>(() => {});
 

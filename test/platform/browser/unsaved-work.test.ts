@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest';
-import { untilNothingIsOpen } from '../../../lib/platform/browser/unsaved-work.ts';
+import { untilNothingIsOpen } from '../../../lib/platform/tabs/tab-conversations.ts';
 
 afterEach(() => document.body.replaceChildren());
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whyNamed } from '../../../lib/platform/network/network-names.ts';
+import { whyNamed } from '../../../lib/platform/network/network-errors.ts';
 import type { NetworkReason } from '../../../lib/runnable/no-reply.ts';
 
 test.each<[NetworkReason, string]>([

@@ -2,13 +2,14 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { temporaryId } from '../../../lib/chat/conversation/temporary.ts';
 import { writeFile } from '../../../lib/platform/records/file-store.ts';
-import { queuedConversations, readQueued } from '../../../lib/platform/records/queue-store.ts';
-import { records } from '../../../lib/platform/records/records.ts';
 import {
   keepQueuedValues,
+  queuedConversations,
+  readQueued,
   readQueuedValues,
   writeQueuedValues,
-} from '../../../lib/platform/settings/queued-values.ts';
+} from '../../../lib/platform/records/queue-store.ts';
+import { records } from '../../../lib/platform/records/records.ts';
 import { aConversation } from '../../support/conversation.ts';
 import { frozenText } from '../../support/frozen-value.ts';
 import { createPlaces, type Places } from '../../support/places.ts';

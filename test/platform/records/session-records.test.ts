@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { becomeWriter } from '../../../lib/platform/records/held-index.ts';
 import { openRecord } from '../../../lib/platform/records/run-store.ts';
+import { becomeWriter } from '../../../lib/platform/records/session-reading.ts';
 import { sessionRecords } from '../../../lib/platform/records/session-records.ts';
 import { aConversation, after, aQuestion, aRun, chunks } from '../../support/conversation.ts';
 import { createPlaces, type Places } from '../../support/places.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { readLentAccess, writeLentAccess } from '../../../lib/platform/settings/lent-access-storage.ts';
+import { readLentAccess, writeLentAccess } from '../../../lib/platform/browser/permission.ts';
 
 beforeEach(() => fakeBrowser.reset());
 

@@ -2,8 +2,11 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { database } from '../../../lib/platform/records/database.ts';
 import { records } from '../../../lib/platform/records/records.ts';
-import { readUnreadable, removeUnreadable } from '../../../lib/platform/records/unreadable-store.ts';
-import { readStorage } from '../../../lib/platform/tidying/storage-reading.ts';
+import {
+  readStorage,
+  readUnreadable,
+  removeUnreadable,
+} from '../../../lib/platform/tidying/storage-reading.ts';
 import { aConversation } from '../../support/conversation.ts';
 import { type FrozenRecord, frozenDatabase, thaw } from '../../support/frozen-database.ts';
 import { createPlaces } from '../../support/places.ts';

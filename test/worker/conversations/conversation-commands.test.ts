@@ -1,10 +1,13 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { temporaryId } from '../../../lib/chat/conversation/temporary.ts';
-import { findConversation, readConversation } from '../../../lib/platform/records/conversation-reading.ts';
+import {
+  findConversation,
+  newestConversation,
+  readConversation,
+} from '../../../lib/platform/records/conversation-reading.ts';
 import { changeConversation, writeTurn } from '../../../lib/platform/records/conversation-writing.ts';
 import { database } from '../../../lib/platform/records/database.ts';
-import { newestConversation } from '../../../lib/platform/records/newest-conversation.ts';
 import { findRun, openRecord } from '../../../lib/platform/records/run-store.ts';
 import { aConversation, aRun } from '../../support/conversation.ts';
 import { createConversationScene, listed, minute, storeThree } from '../../support/conversation-scene.ts';

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { findConversation } from '../../../lib/platform/records/conversation-reading.ts';
 import { changeConversation } from '../../../lib/platform/records/conversation-writing.ts';
-import { turnsInOrder } from '../../../lib/worker/conversations/turns-in-order.ts';
+import { turnsInOrder } from '../../../lib/worker/conversations/conversation-commands.ts';
 import { createConversationScene, listed, storeThree } from '../../support/conversation-scene.ts';
 
 beforeEach(storeThree);

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { fetchImage } from '../../../lib/worker/pictures/fetch-image.ts';
+import { fetchImage } from '../../../lib/worker/pictures/image-commands.ts';
 import { type Answer, answerText, serve } from '../../support/http-server.ts';
 
 const mebibyte = 1024 * 1024;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createLentCookies } from '../../../lib/worker/profiles/lent-cookies.ts';
+import { createLentCookies } from '../../../lib/worker/profiles/lent-access.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

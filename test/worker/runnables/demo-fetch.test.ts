@@ -3,7 +3,7 @@ import { demoUrls } from '../../../lib/chat/profile/demo-address.ts';
 import { connectBy } from '../../../lib/protocols/connections.ts';
 import type { RunEvent } from '../../../lib/runnable/run-event.ts';
 import { connectionTo } from '../../../lib/worker/runnables/connection.ts';
-import { withDemo } from '../../../lib/worker/runnables/demo-fetch.ts';
+import { withDemo } from '../../../lib/worker/runnables/start-runnables.ts';
 import { createDemoWorld } from '../../support/demo-world.ts';
 import { aProfile } from '../../support/profile.ts';
 import { someVariables } from '../../support/variables.ts';

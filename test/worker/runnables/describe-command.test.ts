@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { CommandRefusal } from '../../../lib/platform/browser/messaging.ts';
 import { connectBy } from '../../../lib/protocols/connections.ts';
 import { schemaIn } from '../../../lib/runnable/description.ts';
-import { createDescribeCommand } from '../../../lib/worker/runnables/describe-command.ts';
+import { createDescribeCommand } from '../../../lib/worker/runnables/start-runnables.ts';
 import { type Answer, createDescriptionScene, createHeldAnswer } from '../../support/description-scene.ts';
 import { answerJson } from '../../support/http-server.ts';
 import { aProfile, plainHeader, secretHeader } from '../../support/profile.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Conversation } from '../../../lib/chat/conversation/conversation.ts';
-import { createBadge } from '../../../lib/worker/runs/badge.ts';
+import { createBadge } from '../../../lib/worker/runs/run-notices.ts';
 import { aConversation } from '../../support/conversation.ts';
 
 beforeEach(() => vi.useFakeTimers());

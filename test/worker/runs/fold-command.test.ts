@@ -3,7 +3,7 @@ import { answerText } from '../../../lib/chat/conversation/answer-reading.ts';
 import type { Run, RunWithFold } from '../../../lib/chat/run/run.ts';
 import type { Json } from '../../../lib/json/json.ts';
 import { protocols } from '../../../lib/protocols/protocols.ts';
-import { createFoldCommand } from '../../../lib/worker/runs/fold-command.ts';
+import { createFoldCommand } from '../../../lib/worker/runs/run-commands.ts';
 import { usualReading } from '../../support/answer-reading.ts';
 import { aRun } from '../../support/conversation.ts';
 import type { Fold } from '../../support/fold.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { createLockClaims } from '../../../lib/worker/runs/lock-claims.ts';
+import { createLockClaims } from '../../../lib/worker/runs/run-engine.ts';
 import { aRun } from '../../support/conversation.ts';
 import { createEngineInMemory, isNew, untilStopped } from '../../support/engine.ts';
 import { eventually } from '../../support/eventually.ts';

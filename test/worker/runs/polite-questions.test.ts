@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { usualCall } from '../../../lib/chat/profile/call-settings.ts';
 import { originPattern } from '../../../lib/chat/profile/profile.ts';
+import { paused } from '../../../lib/http/retry-after.ts';
 import { connectBy } from '../../../lib/protocols/connections.ts';
 import { connectionTo } from '../../../lib/worker/runnables/connection.ts';
 import { createDescriptions } from '../../../lib/worker/runnables/descriptions.ts';
-import { createPace, waited } from '../../../lib/worker/runnables/pace.ts';
+import { createPace } from '../../../lib/worker/runnables/pace.ts';
 import { exchange } from '../../../lib/worker/runs/exchange.ts';
 import { createDescriptionStore } from '../../support/description-store.ts';
 import { type Answer, answerJson, answerStream, type SeenRequest, serve } from '../../support/http-server.ts';
@@ -58,7 +59,7 @@ async function createScene(protocol: string, path: string, limit: Limit = (answe
   });
   const profile = aProfile({ url: `${server.origin}${path}`, protocol });
   const now = () => Date.now();
-  const pace = createPace({ now, wait: waited });
+  const pace = createPace({ now, wait: paused });
   const world = {
     connectBy,
     fetch,

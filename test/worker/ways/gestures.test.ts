@@ -5,7 +5,7 @@ import { menuItems, menuProfile } from '../../../lib/chat/intent/page-menu.ts';
 import type { TabGrant } from '../../../lib/chat/intent/tab-grant.ts';
 import type { WaitingIntent } from '../../../lib/chat/intent/waiting-intents.ts';
 import { createGestures } from '../../../lib/worker/ways/gestures.ts';
-import { createIntents } from '../../../lib/worker/ways/intent-commands.ts';
+import { createIntents } from '../../../lib/worker/ways/start-ways.ts';
 import { aProfile } from '../../support/profile.ts';
 
 const pirate = aProfile({ id: 'p1', name: 'Pirate', prompts: [] });

@@ -4,8 +4,7 @@ import type { Intent } from '../../../lib/chat/intent/intent.ts';
 import { menuProfile } from '../../../lib/chat/intent/page-menu.ts';
 import { createSerialTasks } from '../../../lib/platform/browser/serial-tasks.ts';
 import { changeIntents, readIntents } from '../../../lib/platform/settings/intent-storage.ts';
-import { createIntents } from '../../../lib/worker/ways/intent-commands.ts';
-import { createPageMenu } from '../../../lib/worker/ways/page-menu.ts';
+import { createIntents, createPageMenu } from '../../../lib/worker/ways/start-ways.ts';
 import { aProfile } from '../../support/profile.ts';
 
 beforeEach(() => fakeBrowser.reset());

@@ -1,5 +1,5 @@
 import type { Block } from '../../../markdown/markdown.ts';
-import { wholeMarkdown } from '../../../markdown/whole-markdown.ts';
+import { wholeMarkdown } from '../../../markdown/reading.ts';
 import { say } from '../../../words/say.ts';
 import type { Attachment } from '../../file/attachment.ts';
 import { momentText } from '../moment.ts';
