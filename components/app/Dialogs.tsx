@@ -7,7 +7,7 @@ import { askedAgainText } from '../../lib/chat/run/asked-again-text.ts';
 import { refusalText } from '../../lib/chat/storage/refusal-text.ts';
 import { askAccess } from '../../lib/panel/doctor/ask-access.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
-import { cookieNamesFor } from '../../lib/panel/profiles/cookie-names.ts';
+import { cookieNamesFor } from '../../lib/panel/profiles/site-access.ts';
 import { maskedText } from '../../lib/panel/transfer/export-mask.ts';
 import { schemaIn } from '../../lib/runnable/description.ts';
 import { CallEditor } from '../call-settings/CallEditor.tsx';
@@ -87,7 +87,7 @@ function ProfileDialog({ panel, dialog, onOpen, onClose }: ProfileProps) {
         nameFor={(url) => automaticName(url, others)}
         prepare={(edited, typed) => outgoingCopy(edited, typed, panel)}
         masked={(text) => maskedText(text, panel.host.commands.findSecrets)}
-        showCookies={(url) => cookieNamesFor(url, panel.world)}
+        showCookies={(url) => cookieNamesFor(url, panel.host)}
         typed={dialog.typed}
         finder={{
           ...panel.finder,

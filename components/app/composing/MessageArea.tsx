@@ -12,7 +12,6 @@ import { hasTextPlace, type InputPlan, isTextMessage } from '../../../lib/form/i
 import { lastRun } from '../../../lib/panel/conversation/turns.ts';
 import type { OfferedFile } from '../../../lib/panel/page/tab-files.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
-import { isLockedFor } from '../../../lib/panel/passphrase/lock.ts';
 import { say } from '../../../lib/words/say.ts';
 import { CallTrouble } from '../../chat/composer/CallTrouble.tsx';
 import { Composer } from '../../chat/composer/Composer.tsx';
@@ -112,8 +111,8 @@ export function MessageArea({ panel, profile, choices, isListFocused, onEdit, ..
 }
 
 /** Returns what to know before the next message is sent. */
-function troubleOf({ profiles, lock, composer: { runnable }, conversation }: Panel, profile: Profile) {
-  const isLocked = isLockedFor(profile, profiles, lock);
+function troubleOf({ profiles, composer: { runnable }, conversation }: Panel, profile: Profile) {
+  const isLocked = profiles.isLocked(profile);
   const found = isLocked ? lockedTrouble() : runnable.trouble.value;
   return { isLocked, trouble: shownTrouble(found, lastRun(conversation.open.value.turns), profile) };
 }
