@@ -4,7 +4,7 @@ import { automaticName } from '../../lib/chat/profile/automatic-name.ts';
 import { headingsOf } from '../../lib/chat/profile/headings.ts';
 import { askAccess } from '../../lib/panel/doctor/ask-access.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
-import { cookieNamesFor } from '../../lib/panel/profiles/cookie-names.ts';
+import { cookieNamesFor } from '../../lib/panel/profiles/site-access.ts';
 import { maskedText } from '../../lib/panel/transfer/export-mask.ts';
 import { say } from '../../lib/words/say.ts';
 import { PassphraseDialog } from '../passphrase/PassphraseDialog.tsx';
@@ -49,7 +49,7 @@ export function ProfileDialog({ panel, dialog, onOpen, onClose }: Props) {
         nameFor={(url) => automaticName(url, others)}
         prepare={(edited, typed) => outgoingCopy(edited, typed, panel)}
         masked={(text) => maskedText(text, panel.host.commands.findSecrets)}
-        showCookies={(url) => cookieNamesFor(url, panel.world)}
+        showCookies={(url) => cookieNamesFor(url, panel.host)}
         typed={dialog.typed}
         finder={{
           ...panel.finder,

@@ -2,8 +2,9 @@ import { signal } from '@preact/signals';
 import type { CompareTexts } from '../chat/compare/compared-texts.ts';
 import { late } from '../runnable/late.ts';
 import { createImageLoader } from './conversation/remote-image.ts';
-import type { DemoActionsWorld } from './demo/demo-actions.ts';
+import type { DemoParts } from './demo/demo-actions.ts';
 import type { FeedbackActions, FeedbackWorld } from './feedback/feedback.ts';
+import type { Host } from './host/host.ts';
 import type { ComparingWorkWorld } from './page/comparing-work.ts';
 import type { IntentActions } from './page/handle-intent.ts';
 import type { IntentsWorld, Looking } from './page/intents.ts';
@@ -12,15 +13,15 @@ import type { TabContext, TabContextWorld } from './page/tab-context.ts';
 import type { TabFilePanel, TabPictureWorld } from './page/tab-files.ts';
 import type { TabQuestion } from './page/tab-question.ts';
 import type { ContextWorld } from './page/taken-context.ts';
-import type { PassphraseActions, PassphraseWorld } from './passphrase/passphrase-actions.ts';
+import type { PassphraseActions } from './passphrase/passphrase-actions.ts';
 import type { SiteWorld } from './sites/site-gestures.ts';
 import type { SitePanel } from './sites/site-use.ts';
 import type { ByTabPanel, ByTabWorld } from './tabs/by-tab.ts';
 
 /** Loads the actions on the passphrase, with the derivation of its key, when one is needed. */
-export function passphraseActions(world: PassphraseWorld): PassphraseActions {
+export function passphraseActions(host: Host): PassphraseActions {
   const load = late(async () =>
-    (await import('./passphrase/passphrase-actions.ts')).createPassphraseActions(world),
+    (await import('./passphrase/passphrase-actions.ts')).createPassphraseActions(host),
   );
   return {
     unlock: async (passphrase) => (await load()).unlock(passphrase),
@@ -86,9 +87,9 @@ type TabsWorld = Omit<TabFilePanel, 'loadImage'> &
   };
 
 /** Loads what adds tabs to the message, when it is first asked for. */
-function tabActions(world: TabsWorld) {
+function tabActions(world: TabsWorld, host: Host) {
   const tabQuestion = signal<TabQuestion | undefined>(undefined);
-  const loadImage = createImageLoader(world);
+  const loadImage = createImageLoader(host);
   return {
     /** Loads a file of a tab that is on offer, and remote images. */
     loadImage,
@@ -113,8 +114,12 @@ const comparingOf = (world: ComparingWorkWorld) =>
   late<CompareTexts>(async () => (await import('./page/comparing-work.ts')).createComparingWork(world));
 
 /** Loads the actions on the demo, on feedback and on tabs, and comparing, when one is needed. */
-export function lateActions(world: DemoActionsWorld & FeedbackWorld & ComparingWorkWorld & TabsWorld) {
-  const load = late(async () => (await import('./demo/demo-actions.ts')).createDemoActions(world));
+export function lateActions(
+  world: FeedbackWorld & ComparingWorkWorld & TabsWorld,
+  parts: DemoParts,
+  host: Host,
+) {
+  const load = late(async () => (await import('./demo/demo-actions.ts')).createDemoActions(parts, host));
   return {
     demo: {
       add: async () => (await load()).tryDemo(),
@@ -122,6 +127,6 @@ export function lateActions(world: DemoActionsWorld & FeedbackWorld & ComparingW
     },
     loadFeedback: feedbackOf(world),
     loadComparing: comparingOf(world),
-    tabs: tabActions(world),
+    tabs: tabActions(world, host),
   };
 }

@@ -67,7 +67,6 @@ export const pageWorldOf = (host: Host) => ({
     const { find, journal, journalAfter, repeats } = await host.records.loadRuns();
     return { readRun: find, readJournal: journal, readJournalAfter: journalAfter, readRepeats: repeats };
   },
-  loadTroubles: () => import('../chat/run/call-trouble.ts'),
   loadDisk: host.records.loadDisk,
 });
 

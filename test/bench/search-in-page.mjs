@@ -5,10 +5,14 @@ import { createSearch, noteReadOtherwise } from '../../lib/platform/search/searc
 
 const always = AbortSignal.any([]);
 
-const search = createConversationSearch(async () => {
-  const { takeIn, ...rest } = createSearch(() => ({ field: null, pieces: null, as: langserve.answers }));
+const readingOf = () => ({ field: null, pieces: null, as: langserve.answers });
+
+async function loadSearch() {
+  const { takeIn, ...rest } = createSearch(readingOf);
   return { ...rest, takeIn: () => takeIn(always), noteReadOtherwise };
-});
+}
+
+const search = createConversationSearch({ profiles: { readingOf } }, { records: { loadSearch } });
 
 /** Resolves when the search is done. */
 const settled = () =>

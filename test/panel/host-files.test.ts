@@ -6,6 +6,7 @@ import { pageWorldOf } from '../../lib/panel/page-world.ts';
 import { database } from '../../lib/platform/records/database.ts';
 import { pageProtocols } from '../../lib/protocols/page-protocols.ts';
 import { anAttachment } from '../support/attachment.ts';
+import { fakeHost } from '../support/fake-host.ts';
 import { createFormScene } from '../support/input-form-scene.ts';
 import { createPlaces } from '../support/places.ts';
 import { keysIn } from '../support/tidy-scene.ts';
@@ -24,8 +25,8 @@ test('files of drafts and forms are kept even if no page shows them', async () =
   profileId.value = 'p2';
   scope.value = 'of another profile';
   const conversationId = signal('c1');
-  const store = { newId: () => 'file1', write: async () => anAttachment(), remove: async () => {} };
-  const attachments = createAttachments(conversationId, memory, store, signal(undefined));
+  const notice = signal(undefined);
+  const attachments = createAttachments({ conversationId, memory, notice }, fakeHost());
   attachments.give([anAttachment({ id: 'of a draft' })]);
   conversationId.value = 'c2';
   expect([attachments.list.value, form.state.value.files]).toEqual([[], {}]);

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Conversation } from '../../lib/chat/conversation/conversation.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { Run } from '../../lib/chat/run/run.ts';
+import type { InputPlan } from '../../lib/form/input-plan.ts';
 import { createAnswer } from '../../lib/panel/conversation/answer.ts';
 import type { OpenConversation } from '../../lib/panel/conversation/conversation-state.ts';
 import { turnsOf } from '../../lib/panel/conversation/turns.ts';
@@ -12,6 +13,8 @@ import type { InputProblem } from '../../lib/runnable/failure.ts';
 import type { Change } from '../../lib/wire/changes.ts';
 import { usualReading } from '../support/answer-reading.ts';
 import { aConversation, anAnswer, aQuestion, aRun, foldOf } from '../support/conversation.ts';
+import { fakeHost } from '../support/fake-host.ts';
+import { createWriting, partOf } from '../support/panel-parts.ts';
 import { aProfile } from '../support/profile.ts';
 
 const opened = (run: Run, part: Partial<OpenConversation> = {}): OpenConversation => {
@@ -37,14 +40,29 @@ function createScene(run = aRun({ state: { status: 'done' } }), part: Partial<Op
   const stored = { profiles: [aProfile()] };
   const shown = signal(stored.profiles);
   const notice = signal<Notice | undefined>(undefined);
-  const plan = signal<object | undefined>({ kind: 'text' });
+  const plan = signal<InputPlan | undefined>({ kind: 'text' });
   const refusals: InputProblem[][] = [];
   const look = () => {
     open.value = { ...open.value, isUnseen: false };
   };
+  const host = fakeHost({
+    commands: {
+      onChange: (listen) => {
+        listening.change = listen;
+      },
+      send: (async (name: string, input: { id: string }) => {
+        done.push(`${name} ${input.id}`);
+      }) as never,
+    },
+    settings: { onProfilesChange: (profiles) => void Object.assign(listening, { profiles }) },
+    access: { onChange: (access) => void Object.assign(listening, { access }) },
+    clock: { onceIdle: (act) => void idle.push(act) },
+    page: { isVisible, onAskedConversation: () => {} },
+    records: { find: async () => undefined, whyNothingIsKept: async () => undefined },
+  });
   keepCurrent(
     {
-      profiles: {
+      profiles: partOf({
         async reload(onGone?: (gone: Profile) => void) {
           done.push('reads profiles');
           const [before] = shown.value;
@@ -53,34 +71,20 @@ function createScene(run = aRun({ state: { status: 'done' } }), part: Partial<Op
         },
         checkAccess: note('checks access'),
         chosen: computed(() => shown.value[0]),
-      },
-      conversation: { open, gone, look, reload: note('reads the conversation') },
-      conversations: { changed: () => void done.push('reads the list') },
-      search: { prepare: () => void done.push('prepares the search'), changed: note('searches') },
-      tidying: { tidy: note('tidies'), tidyIfDue: note('tidies if due') },
-      form: { showRefusal: (said: InputProblem[]) => void refusals.push(said) },
-      runnable: { plan },
-      leave: async ({ id }: Conversation) => void done.push(`leaves ${id}`),
-      withheldChanged: async () => {},
+      }),
+      conversation: partOf({ open, gone, look, reload: note('reads the conversation') }),
+      conversations: partOf({ changed: () => void done.push('reads the list') }),
+      search: partOf({ prepare: () => void done.push('prepares the search'), changed: note('searches') }),
+      storage: { tidy: note('tidies'), tidyIfDue: note('tidies if due') },
+      composer: partOf({
+        ...createWriting(computed(() => open.value.id)).composer,
+        form: partOf({ showRefusal: (said: InputProblem[]) => void refusals.push(said) }),
+        runnable: partOf({ plan }),
+      }),
+      opening: partOf({ startNew: note('leaves c1'), withheldChanged: async () => {} }),
       notice,
-    } as never,
-    {
-      onChange: (listen) => {
-        listening.change = listen;
-      },
-      onAskedConversation: () => {},
-      onStoredProfilesChange: (listen) => {
-        listening.profiles = listen;
-      },
-      onAccessChange: (listen) => {
-        listening.access = listen;
-      },
-      onceIdle: (act) => void idle.push(act),
-      isVisible,
-      sendCommand: (async (name: string, input: { id: string }) => {
-        done.push(`${name} ${input.id}`);
-      }) as never,
     },
+    host,
   );
   return { done, listening, idle, open, gone, isVisible, plan, refusals, stored, notice };
 }
@@ -130,10 +134,10 @@ describe('a page keeps itself up to date', () => {
     expect(done).toEqual(['prepares the search', 'tidies if due']);
   });
 
-  test('by leaving a removed conversation', () => {
+  test('by leaving a removed conversation', async () => {
     const { gone, done } = createScene();
     gone.value = aConversation({ id: 'c1' });
-    expect(done).toEqual(['leaves c1']);
+    await expect.poll(() => done).toEqual(['leaves c1']);
   });
 });
 
@@ -182,7 +186,7 @@ describe('the server’s problems with an input', () => {
 
   test('appear at the fields once, as soon as these are known', () => {
     const { refusals, plan, open } = createScene(refused());
-    plan.value = { kind: 'conversation' };
+    plan.value = { kind: 'raw', types: [] };
     open.value = { ...open.value };
     expect(refusals).toEqual([[days]]);
   });

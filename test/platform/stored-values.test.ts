@@ -10,7 +10,7 @@ import { readPrompts, writtenPrompts } from '../../lib/chat/prompt/prompt-file.t
 import { isEnded } from '../../lib/chat/run/run.ts';
 import { documentVersion } from '../../lib/chat/transfer/export/runnel-document.ts';
 import { createDraft } from '../../lib/panel/composing/draft.ts';
-import { createOpenPlace } from '../../lib/panel/conversation/open-place.ts';
+import { createOpenPlace } from '../../lib/panel/conversation/opening.ts';
 import { watchSession } from '../../lib/platform/browser/browser-session.ts';
 import { readLentAccess } from '../../lib/platform/browser/permission.ts';
 import { listConversations, readConversation } from '../../lib/platform/records/conversation-reading.ts';
@@ -21,6 +21,7 @@ import { findDeleted } from '../../lib/platform/settings/deleted-profiles.ts';
 import { protocols } from '../../lib/protocols/protocols.ts';
 import { asToday } from '../support/as-today.ts';
 import { foldOf } from '../support/conversation.ts';
+import { fakeHost } from '../support/fake-host.ts';
 import { type FrozenRecord, frozenDatabase, thaw } from '../support/frozen-database.ts';
 import { frozenNames, frozenText } from '../support/frozen-value.ts';
 import { createPlaces } from '../support/places.ts';
@@ -28,9 +29,7 @@ import { storedFold } from '../support/stored-fold.ts';
 import { type StoredValue, setAside, storedValues } from '../support/stored-values.ts';
 import { createBrowser } from '../support/transfer-scene.ts';
 
-beforeEach(async () => {
-  await createPlaces();
-});
+beforeEach(async () => void (await createPlaces()));
 
 // biome-ignore lint/suspicious/noExplicitAny: frozen JSON has the shape of its version.
 const frozen = (name: StoredValue, version: string): any => JSON.parse(frozenText(name, version));
@@ -135,8 +134,8 @@ async function thawed(version: string) {
 test.each(cases('page'))('page %s: drafts, forms and the open conversation are read', (version) => {
   const stored: Record<string, string> = frozen('page', version);
   const memory = { read: (key: string) => stored[key] ?? null, write() {} };
-  expect(createDraft(signal('c1'), memory).text.value).toBe('Where does the');
-  expect(createOpenPlace(memory, () => 0).toOpen(undefined)).toBe('c1');
+  const { toOpen } = createOpenPlace(fakeHost({ settings: { memory } }));
+  expect([createDraft(signal('c1'), memory).text.value, toOpen(undefined)]).toEqual(['Where does the', 'c1']);
   const json = (key: string) => JSON.parse(stored[key] ?? 'null');
   expect(readDraftFiles(memory.read('draft-files:c1'))).toEqual(json('draft-files:c1') ?? []);
   const drawn = stored['drawing:p7'];

@@ -1,21 +1,18 @@
 import { signal } from '@preact/signals';
 import type { Conversation } from '../../lib/chat/conversation/conversation.ts';
-import { createAttachments } from '../../lib/panel/composing/attachments.ts';
-import { createDraft } from '../../lib/panel/composing/draft.ts';
 import { createAnswer } from '../../lib/panel/conversation/answer.ts';
 import type { OpenConversation } from '../../lib/panel/conversation/conversation-state.ts';
 import { turnsOf } from '../../lib/panel/conversation/turns.ts';
-import { askFirst, type Start } from '../../lib/panel/sending/ask-first.ts';
-import type { SiteAnswer } from '../../lib/panel/sending/site-question.ts';
-import { protocols } from '../../lib/protocols/protocols.ts';
+import { type AskAboutSite, askFirst } from '../../lib/panel/sending/ask-first.ts';
+import type { Start } from '../../lib/panel/sending/start-run.ts';
+import { pageProtocols } from '../../lib/protocols/page-protocols.ts';
 import { usualReading } from './answer-reading.ts';
-import { createDraftContexts } from './context.ts';
 import { aConversation, anAnswer, aQuestion, aRun, foldOf } from './conversation.ts';
-import { createPanelMemory } from './panel-memory.ts';
+import { fakeHost } from './fake-host.ts';
+import { createWriting, picture as file, partOf } from './panel-parts.ts';
 import { aProfile } from './profile.ts';
 
 export const there = 'http://127.0.0.1:9000';
-export const file = { id: 'f1', name: 'cat.png', mediaType: 'image/png', size: 1 };
 
 export const start = (part: Partial<Start> = {}): Start => ({
   conversationId: 'c1',
@@ -30,7 +27,7 @@ export const start = (part: Partial<Start> = {}): Start => ({
 });
 
 export type Part = {
-  given?: SiteAnswer | undefined;
+  given?: Awaited<ReturnType<AskAboutSite>>;
   head?: Partial<Conversation>;
   sendsHistory?: boolean | 'unknown';
   lacksAccess?: boolean;
@@ -73,11 +70,7 @@ export function createAskingScene({
     openId.value = id;
     open.value = opened(id);
   };
-  const memory = createPanelMemory();
-  const draft = createDraft(openId, memory);
-  const files = { newId: () => 'f', write: async () => file, remove: async () => {} };
-  const attachments = createAttachments(openId, memory, files, signal(undefined));
-  const { context } = createDraftContexts(openId, memory, signal(undefined));
+  const { draft, attachments, composer, shown, memory } = createWriting(openId);
   draft.write('Two');
   attachments.give([file]);
   const asked: unknown[] = [];
@@ -88,31 +81,35 @@ export function createAskingScene({
       started.push(input);
       return part.isStarted ?? true;
     },
+    async (question) => {
+      asked.push(question);
+      part.meanwhile?.(open);
+      return given;
+    },
     {
-      protocols,
-      profiles: {
+      profiles: partOf({
         profiles: signal([aProfile({ id: 'here' }), aProfile({ id: 'there', url: `${there}/chat` })]),
         lacksAccess: () => lacksAccess,
         choose: (id) => void chosen.push(id),
-      },
-      conversation: {
+      }),
+      conversation: partOf({
         open,
         openRunId: signal(undefined),
         reload: async () => {},
         stored: () => stored,
+      }),
+      composer: {
+        ...composer,
+        sendsHistory: async () => (sendsHistory === 'unknown' ? undefined : sendsHistory),
       },
-      draft,
-      attachments,
-      context,
-      sendsHistory: async () => (sendsHistory === 'unknown' ? undefined : sendsHistory),
-      async ask(question) {
-        asked.push(question);
-        part.meanwhile?.(open);
-        return given;
-      },
-      opening: { show, startNew: () => show('new'), startTemporary: () => show('temporary-new') },
+      opening: partOf({
+        show,
+        startNew: () => show('new'),
+        startTemporary: () => show('temporary-new'),
+      }),
+      notice: signal(undefined),
     },
+    fakeHost({ protocols: pageProtocols }),
   );
-  const written = () => [openId.value, draft.text.value, ...attachments.list.value.map(({ name }) => name)];
-  return { starter, asked, started, chosen, written, kept: memory.kept };
+  return { starter, asked, started, chosen, written: shown, kept: memory.kept };
 }

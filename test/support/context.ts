@@ -5,6 +5,7 @@ import { usualTemplate } from '../../lib/chat/context/sent-text.ts';
 import { createContext } from '../../lib/panel/composing/context.ts';
 import type { Notice } from '../../lib/panel/page/notice.ts';
 import type { PageMemory } from '../../lib/panel/page/temporary-memory.ts';
+import { fakeHost } from './fake-host.ts';
 
 const page = { kind: 'page' as const, title: 'Tides', url: 'https://sea.example/tides' };
 
@@ -35,7 +36,7 @@ export const aDraftContext = (part: Partial<DraftContext> = {}): DraftContext =>
 
 /** Creates the context of unsent messages, with files in memory that can be full. */
 export function createDraftContexts(
-  openId: ReadonlySignal<string>,
+  conversationId: ReadonlySignal<string>,
   memory: PageMemory,
   notice: Signal<Notice | undefined>,
   stored = new Map<string, File>(),
@@ -43,14 +44,14 @@ export function createDraftContexts(
   /** `now` is awaited before a text is written. */
   const disk = { isFull: false, isBroken: false, now: Promise.resolve() };
   let ids = 0;
-  const context = createContext(
-    openId,
-    memory,
-    {
+  const host = fakeHost({
+    ids: {
       newId() {
         ids += 1;
         return `x${ids}`;
       },
+    },
+    files: {
       async write(id, file) {
         await disk.now;
         if (disk.isFull) throw new Error('No space');
@@ -63,7 +64,7 @@ export function createDraftContexts(
       },
       remove: async (id) => void stored.delete(id),
     },
-    notice,
-  );
+  });
+  const context = createContext({ conversationId, memory, notice }, host);
   return { context, stored, disk };
 }

@@ -1,6 +1,9 @@
 import { vi } from 'vitest';
 import type { SearchHit } from '../../lib/chat/search/search-hit.ts';
 import { createConversationSearch } from '../../lib/panel/search/conversation-search.ts';
+import { usualReading } from './answer-reading.ts';
+import { fakeHost } from './fake-host.ts';
+import { partOf } from './panel-parts.ts';
 
 const hit = (title: string): SearchHit => ({
   conversationId: title,
@@ -41,7 +44,10 @@ export function createSearchScene() {
       changed: (id: string) => void seen.changed.push(id),
     };
   };
-  const search = createConversationSearch(load);
+  const search = createConversationSearch(
+    { profiles: partOf({ readingOf: () => usualReading }) },
+    fakeHost({ records: { loadSearch: load } }),
+  );
   const rest = () => vi.advanceTimersByTimeAsync(0);
   return {
     ...search,

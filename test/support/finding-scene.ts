@@ -8,9 +8,10 @@ import type { Refusal } from '../../lib/chat/storage/refusal.ts';
 import type { Notice } from '../../lib/panel/page/notice.ts';
 import { createFinder } from '../../lib/panel/profiles/finding.ts';
 import { pageProtocols } from '../../lib/protocols/page-protocols.ts';
-import { protocols } from '../../lib/protocols/protocols.ts';
 import { createProfileCommands } from '../../lib/worker/profiles/profile-commands.ts';
 import { askServer } from '../../lib/worker/servers/ask-server.ts';
+import { fakeHost } from './fake-host.ts';
+import { partOf } from './panel-parts.ts';
 import { createProfileWorld } from './profile-world.ts';
 
 type Options = {
@@ -54,38 +55,48 @@ export function findingScene({
     });
   }
 
-  const finder = createFinder({
-    protocols,
-    notice,
-    now: () => Date.now(),
-    newId: () => {
-      ids += 1;
-      return `made ${ids}`;
-    },
-    onAdded: async (id) => void done.push(`begins with ${id}`),
-    loadDiscoverers: pageProtocols.discoverers,
-    hasAccess: async () => true,
-    unlocked,
-    requestAccess: async (pattern) => {
-      done.push(`asks for ${pattern}`);
-      return isGiven;
-    },
-    sendCommand: (async (name: string, input: never) => {
-      done.push(name);
-      const problem = refuse(name, input);
-      return problem ? { ok: false, problem } : { ok: true, value: await carryOut(name, input) };
-    }) as never,
-    profiles: {
-      profiles: shown,
-      show: (id) => {
-        chosen.value = id;
+  const host = fakeHost({
+    protocols: pageProtocols,
+    clock: { now: () => Date.now() },
+    ids: {
+      newId: () => {
+        ids += 1;
+        return `made ${ids}`;
       },
-      checkAccess: async () => {},
-      async reload() {
-        shown.value = worker.stored().profiles;
+    },
+    access: {
+      has: async () => true,
+      request: async (pattern) => {
+        done.push(`asks for ${pattern}`);
+        return isGiven;
       },
+    },
+    commands: {
+      send: (async (name: string, input: never) => {
+        done.push(name);
+        const problem = refuse(name, input);
+        return problem ? { ok: false, problem } : { ok: true, value: await carryOut(name, input) };
+      }) as never,
     },
   });
+  const finder = createFinder(
+    {
+      notice,
+      lock: partOf({ unlocked }),
+      onAdded: async (id) => void done.push(`begins with ${id}`),
+      profiles: partOf({
+        profiles: shown,
+        show: (id) => {
+          chosen.value = id;
+        },
+        checkAccess: async () => {},
+        async reload() {
+          shown.value = worker.stored().profiles;
+        },
+      }),
+    },
+    host,
+  );
   return { finder, done, asked, notice, chosen, worker };
 }
 

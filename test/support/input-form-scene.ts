@@ -1,12 +1,13 @@
 import { computed, signal } from '@preact/signals';
 import { expect } from 'vitest';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
-import { schemaProblems } from '../../lib/form/schema/schema-problems.ts';
+import { type SchemaCheck, schemaProblems } from '../../lib/form/schema/schema-problems.ts';
 import type { Json, JsonObject } from '../../lib/json/json.ts';
 import { createInputForm } from '../../lib/panel/composing/input-form.ts';
 import { createRunnableState } from '../../lib/panel/profiles/runnable-state.ts';
-import { protocols } from '../../lib/protocols/protocols.ts';
+import { pageProtocols } from '../../lib/protocols/page-protocols.ts';
 import { aDescription } from './description.ts';
+import { fakeHost } from './fake-host.ts';
 import { createPanelMemory } from './panel-memory.ts';
 import { aProfile } from './profile.ts';
 import { object, text, whole } from './schema.ts';
@@ -26,20 +27,26 @@ export async function createFormScene(schema: Json | undefined = trip) {
   const profile = signal<Profile | undefined>(aProfile());
   let described = aDescription(schema);
   const listeners: (() => void)[] = [];
-  const runnable = createRunnableState(profile, signal(true), {
-    protocols,
-    read: async () => described,
-    onChange: (_, listen) => listeners.push(listen),
-    ask: () => new Promise(() => {}),
-    loadTroubles: () => new Promise(() => {}),
+  const host = fakeHost({
+    protocols: pageProtocols,
+    records: {
+      readDescription: async () => described,
+      onDescriptionChange: (_, listen) => void listeners.push(listen),
+    },
   });
+  const runnable = createRunnableState(profile, signal(true), host);
   await expect.poll(() => runnable.plan.value).toBeDefined();
   const profileId = signal<string | undefined>('p1');
   const scope = signal('');
-  const place = computed(() => `${profileId.value} ${scope.value}`);
+  const bySchema: SchemaCheck = async (by, input) => schemaProblems(by, input);
   const create = () =>
-    createInputForm(profileId, runnable, memory, async (by, input) => schemaProblems(by, input), {
-      scope: place,
+    createInputForm({
+      profileId,
+      runnable,
+      memory,
+      bySchema,
+      place: profileId,
+      scope: computed(() => `${profileId.value} ${scope.value}`),
     });
   return {
     memory,

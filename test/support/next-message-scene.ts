@@ -1,12 +1,14 @@
-import { computed, signal } from '@preact/signals';
+import { signal } from '@preact/signals';
 import type { LockState } from '../../lib/chat/passphrase/secrets-lock.ts';
 import { createNextMessage } from '../../lib/panel/composing/next-message.ts';
-import type { OpenConversation } from '../../lib/panel/conversation/conversation-state.ts';
+import type { ConversationState, OpenConversation } from '../../lib/panel/conversation/conversation-state.ts';
 import type { Notice } from '../../lib/panel/page/notice.ts';
-import { createProfilesState } from '../../lib/panel/profiles/profiles-state.ts';
-import { protocols } from '../../lib/protocols/protocols.ts';
+import type { Lock } from '../../lib/panel/passphrase/lock.ts';
+import { pageProtocols } from '../../lib/protocols/page-protocols.ts';
 import type { aDescription } from './description.ts';
+import { fakeHost } from './fake-host.ts';
 import { createPanelMemory } from './panel-memory.ts';
+import { createProfiles, partOf } from './panel-parts.ts';
 import { aProfile } from './profile.ts';
 
 /** Profiles that the page has at first. */
@@ -26,48 +28,43 @@ export async function createNextMessageScene({
   const files = new Map<string, string>();
   const lock = signal<LockState>({ status: 'none' });
   const disk: { isFull?: boolean; before?: () => void } = {};
-  const state = createProfilesState(
-    {
-      read: async () => ({ stored: { version: 2, profiles: stored, chosenId: 'p1' }, unreadable: [] }),
-      hasAccess: async () => hasAccess,
-    },
-    protocols,
+  const state = createProfiles(
+    () => ({ profiles: stored, chosenId: 'p1' }),
+    async () => hasAccess,
+    partOf<Lock>({ state: lock }),
   );
   await state.reload();
   const described: { by: Record<string, ReturnType<typeof aDescription>> } = { by: {} };
-  const create = () =>
-    createNextMessage(
-      {
-        conversation: { open, stored: () => undefined },
-        conversationId: computed(() => open.value.id),
-        profiles: state,
-        lock: { state: lock },
-        notice,
-        bySchema: async () => ({}),
+  const host = fakeHost({
+    protocols: pageProtocols,
+    settings: { memory },
+    ids: { newId: () => 'file1' },
+    files: {
+      async write(fileId, { name, type, size }) {
+        disk.before?.();
+        if (disk.isFull) throw new Error('No space');
+        files.set(fileId, name);
+        return { id: fileId, name, mediaType: type, size };
       },
-      {
-        protocols,
-        memory,
-        newId: () => 'file1',
-        async writeFile(fileId, { name, type, size }) {
-          disk.before?.();
-          if (disk.isFull) throw new Error('No space');
-          files.set(fileId, name);
-          return { id: fileId, name, mediaType: type, size };
-        },
-        removeFile: async (fileId) => void files.delete(fileId),
-        readFile: async () => undefined,
-        async readDescription(of) {
-          reads.push(of);
-          return described.by[of];
-        },
-        onDescriptionChange: () => {},
-        loadTroubles: () => new Promise(() => {}),
-        sendCommand: ((name: string, input: unknown) => {
-          asked.push([name, input]);
-          return new Promise(() => {});
-        }) as never,
+      remove: async (fileId) => void files.delete(fileId),
+      read: async () => undefined,
+    },
+    records: {
+      async readDescription(of) {
+        reads.push(of);
+        return described.by[of];
       },
-    );
+      onDescriptionChange: () => {},
+    },
+    commands: {
+      send: ((name: string, input: unknown) => {
+        asked.push([name, input]);
+        return new Promise(() => {});
+      }) as never,
+    },
+  });
+  const conversation = partOf<ConversationState>({ open, stored: () => undefined });
+  const bySchema = async () => ({});
+  const create = () => createNextMessage({ conversation, profiles: state, notice, bySchema }, host);
   return { create, open, notice, asked, reads, files, disk, state, memory, described, lock };
 }

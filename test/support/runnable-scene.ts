@@ -2,9 +2,10 @@ import { signal } from '@preact/signals';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import * as callTroubles from '../../lib/chat/run/call-trouble.ts';
 import { createRunnableState } from '../../lib/panel/profiles/runnable-state.ts';
-import { protocols } from '../../lib/protocols/protocols.ts';
+import { pageProtocols } from '../../lib/protocols/page-protocols.ts';
 import type { Description } from '../../lib/runnable/description.ts';
 import type { Reply } from '../../lib/wire/replies.ts';
+import { fakeHost } from './fake-host.ts';
 import { aProfile } from './profile.ts';
 
 type Described = Reply<'profile.describe'>;
@@ -23,28 +24,33 @@ export function createRunnableScene(chosen = aProfile({ id: 'a' }), mayAskNow = 
   const textsHeld: Promise<void>[] = [];
   const profile = signal<Profile | undefined>(chosen);
   const mayAsk = signal(mayAskNow);
-  const create = () =>
-    createRunnableState(profile, mayAsk, {
-      protocols,
-      async read(id) {
+  const host = fakeHost({
+    protocols: pageProtocols,
+    records: {
+      async readDescription(id) {
         reads.push(id);
         await held.get(id);
         return stored.get(id);
       },
-      onChange(id, listen, abort) {
+      onDescriptionChange(id, listen, abort) {
         listening.set(id, listen);
         abort?.addEventListener('abort', () => listening.delete(id));
       },
-      ask(id, anew) {
+    },
+    commands: {
+      send: (async (_: string, { id, anew }: { id: string; anew: boolean }) => {
         asked.push(anew ? `${id} anew` : id);
-        const reply = replies.shift();
-        return reply ? Promise.resolve(reply) : new Promise(() => {});
-      },
+        return replies.shift() ?? new Promise(() => {});
+      }) as never,
+    },
+    words: {
       async loadTroubles() {
         await Promise.all(textsHeld);
         return callTroubles;
       },
-    });
+    },
+  });
+  const create = () => createRunnableState(profile, mayAsk, host);
   /** Stores a description as the worker does, and notifies the page. */
   async function write(id: string, description: Description | undefined) {
     if (description) stored.set(id, description);

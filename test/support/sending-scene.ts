@@ -5,20 +5,18 @@ import type { QueuedMessage } from '../../lib/chat/queue/queued-message.ts';
 import type { Refusal } from '../../lib/chat/storage/refusal.ts';
 import type { TextField } from '../../lib/form/input-fields.ts';
 import type { InputPlan } from '../../lib/form/input-plan.ts';
-import { createAttachments } from '../../lib/panel/composing/attachments.ts';
-import { createDraft } from '../../lib/panel/composing/draft.ts';
 import { createAnswer } from '../../lib/panel/conversation/answer.ts';
 import type { OpenConversation } from '../../lib/panel/conversation/conversation-state.ts';
 import { type ShownAnswer, turnsOf } from '../../lib/panel/conversation/turns.ts';
 import type { Notice } from '../../lib/panel/page/notice.ts';
 import { createSending } from '../../lib/panel/sending/sending.ts';
+import type { SendingParts } from '../../lib/panel/sending/start-run.ts';
 import type { StoredConversation } from '../../lib/platform/records/conversation-reading.ts';
 import { pageProtocols } from '../../lib/protocols/page-protocols.ts';
-import { protocols } from '../../lib/protocols/protocols.ts';
 import { usualReading } from './answer-reading.ts';
-import { createDraftContexts } from './context.ts';
 import { aConversation, after, anAnswer, aQuestion, aRun, foldOf } from './conversation.ts';
-import { createPanelMemory } from './panel-memory.ts';
+import { fakeHost } from './fake-host.ts';
+import { createWriting, partOf, picture } from './panel-parts.ts';
 import { aProfile } from './profile.ts';
 
 const done = after(aRun({ fields: { days: 2 } }), { type: 'end' });
@@ -78,12 +76,7 @@ export function createSendingScene(part: Part = {}) {
   const config: { call?: CallSettings | 'missing' } = {};
   const shown: string[] = [];
   const written: { id: string; text: Promise<string> }[] = [];
-  const memory = createPanelMemory();
-  const file = { id: 'f1', name: 'cat.png', mediaType: 'image/png', size: 1 };
-  const files = { newId: () => 'f1', write: async () => file, remove: async () => {} };
-  const draft = createDraft(openId, memory);
-  const attachments = createAttachments(openId, memory, files, notice);
-  const { context, disk: contextDisk } = createDraftContexts(openId, memory, notice);
+  const { draft, attachments, context, contextDisk } = createWriting(openId, undefined, notice);
   const disk = { isFull: false };
   /** Action to run while the fields are being checked. */
   const meanwhile: { act?: () => void } = {};
@@ -95,71 +88,77 @@ export function createSendingScene(part: Part = {}) {
   const reading = { ended: Promise.resolve() };
   let ids = 0;
   const show = async (id: string) => void shown.push(id);
-  const sending = createSending({
-    protocols,
-    now: () => 7,
-    newId() {
-      ids += 1;
-      return `new${ids}`;
+  const host = fakeHost({
+    protocols: pageProtocols,
+    clock: { now: () => 7 },
+    ids: {
+      newId() {
+        ids += 1;
+        return `new${ids}`;
+      },
     },
-    sendCommand: sendCommand as never,
-    listConversations: async () => ({
-      conversations: [stored.conversation],
-      running: new Map(),
-      unreadable: 0,
-    }),
-    async writeFile(id, given) {
-      if (disk.isFull) throw new Error('No space');
-      written.push({ id, text: given.text() });
+    commands: { send: sendCommand as never, onChange: () => {} },
+    records: {
+      list: async () => ({ conversations: [stored.conversation], running: new Map(), unreadable: 0 }),
+      loadQueue: async () => ({
+        readQueued: async (id) => queued.filter(({ conversationId }) => conversationId === id),
+        readSessionId: async () => 's1',
+      }),
     },
-    profiles: {
+    files: {
+      async write(id, given) {
+        if (disk.isFull) throw new Error('No space');
+        written.push({ id, text: given.text() });
+        return picture;
+      },
+    },
+  });
+  const parts: SendingParts = {
+    profiles: partOf({
       profiles,
-      groups: signal([]),
       chosen,
       lacksAccess: () => false,
+      isLocked: () => false,
       choose: () => {},
       readingOf: () => usualReading,
-    },
-    conversation: { open, openRunId, isRead, stored: () => known, reload: async () => {} },
-    notice,
-    lock: { state: signal({ status: 'none' }) },
-    onChange: () => {},
-    loadQuestionReadingBy: pageProtocols.questionReadingBy,
-    loadQueueStorage: async () => ({
-      readQueued: async (id) => queued.filter(({ conversationId }) => conversationId === id),
-      readSessionId: async () => 's1',
     }),
-    opening: {
+    conversation: partOf({ open, openRunId, isRead, stored: () => known, reload: async () => {} }),
+    notice,
+    opening: partOf({
       untilRead: () => reading.ended,
       show,
       startNew: () => show('new'),
       startTemporary: () => show('temporary'),
-    },
-    draft,
-    attachments,
-    context,
-    runnable: {
-      plan,
-      textFields,
-      isSettledWithin: async () => true,
-      isKnownWithin: async () => false,
-    } as never,
-    form: {
-      check,
-      checkFields: check,
-      checkSecrets: () => form.hasSecrets,
-      isFilledIn: () => form.isFilledIn,
-      sent: () => form.sent,
-      isOfThread: () => form.isOfThread,
-      take() {
-        form.takes += 1;
-      },
-    } as never,
-    config: {
-      filledIn: async ({ call }: Profile) => (config.call === 'missing' ? undefined : (config.call ?? call)),
-    } as never,
-    sendsHistory: async () => part.sendsHistory ?? false,
-  });
+    }),
+    composer: partOf({
+      draft,
+      attachments,
+      context,
+      runnable: partOf({
+        plan,
+        textFields,
+        isSettledWithin: async () => true,
+        isKnownWithin: async () => false,
+      }),
+      form: partOf({
+        check,
+        checkFields: check,
+        checkSecrets: () => form.hasSecrets,
+        isFilledIn: () => form.isFilledIn,
+        sent: () => form.sent,
+        isOfThread: () => form.isOfThread,
+        take() {
+          form.takes += 1;
+        },
+      }),
+      config: partOf({
+        filledIn: async ({ call }: Profile) =>
+          config.call === 'missing' ? undefined : (config.call ?? call),
+      }),
+      sendsHistory: async () => part.sendsHistory ?? false,
+    }),
+  };
+  const sending = createSending(parts, host);
   const starts = () => commands.filter(({ name }) => name === 'run.start').map(({ input }) => input);
   const [, answer] = turns as [unknown, ShownAnswer];
   return {
@@ -181,7 +180,7 @@ export function createSendingScene(part: Part = {}) {
     context,
     contextDisk,
     openId,
-    file,
+    file: picture,
     shown,
     written,
     disk,

@@ -11,6 +11,7 @@ import { serveFollower } from '../../lib/worker/runs/follow.ts';
 import { usualReading } from '../support/answer-reading.ts';
 import { aRun, chunks, foldOf } from '../support/conversation.ts';
 import { createEngineInMemory, createTap, isNew } from '../support/engine.ts';
+import { fakeHost } from '../support/fake-host.ts';
 import { outputOf } from '../support/fold.ts';
 import { createPortPair } from '../support/port-pair.ts';
 
@@ -64,11 +65,17 @@ async function createScene(latencyMs: number, mishap: () => Mishap = () => 'none
   await engine.start(aRun(), isNew, tap.source);
   const world = { engine, recovered: async () => {}, findRun: async (id: string) => seen.ends.get(id) };
   let pair = createPortPair(latencyMs);
-  const follower = createFollower(() => {
-    pair = createPortPair(latencyMs);
-    serveFollower(pair.worker, world);
-    return withMishaps(pair.panel, mishap);
-  });
+  const follower = createFollower(
+    fakeHost({
+      commands: {
+        openPort() {
+          pair = createPortPair(latencyMs);
+          serveFollower(pair.worker, world);
+          return withMishaps(pair.panel, mishap);
+        },
+      },
+    }),
+  );
   /** Folds the chunks of the run's journal. */
   const journaled = () => {
     const last = seen.ends.get('r1')?.entry;

@@ -37,20 +37,13 @@ export function BranchOverview({ panel, onClose, children }: Props) {
       count={count}
       wordsOf={(row) => wordsOf(row, panel)}
       onShow={({ message }) => void panel.sought.showMessage(id, { messageId: message.id, query: '' })}
-      onDelete={({ message }) => removeBranch(message.id, worldOf(panel))}
+      onDelete={({ message }) => removeBranch(message.id, panel, panel.host)}
       onClose={onClose}
     >
       {children}
     </BranchSheet>
   );
 }
-
-const worldOf = ({ conversation, notice, profiles, world }: Panel) => ({
-  ...world,
-  conversation,
-  notice,
-  readingOf: profiles.readingOf,
-});
 
 const moment = { dateStyle: 'medium', timeStyle: 'short' } as const;
 

@@ -9,7 +9,6 @@ import type { ProfilePart } from '../../../lib/chat/run/profile-part.ts';
 import { hasTextPlace, type InputPlan, isTextMessage } from '../../../lib/form/input-plan.ts';
 import { lastRun } from '../../../lib/panel/conversation/turns.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
-import { isLockedFor } from '../../../lib/panel/passphrase/lock.ts';
 import { say } from '../../../lib/words/say.ts';
 import { CallTrouble } from '../../chat/composer/CallTrouble.tsx';
 import { Composer } from '../../chat/composer/Composer.tsx';
@@ -105,8 +104,8 @@ export function MessageArea({ panel, profile, choices, isListFocused, onEdit, ..
 }
 
 /** Returns what to know before the next message is sent. */
-function troubleOf({ profiles, lock, composer: { runnable }, conversation }: Panel, profile: Profile) {
-  const isLocked = isLockedFor(profile, profiles, lock);
+function troubleOf({ profiles, composer: { runnable }, conversation }: Panel, profile: Profile) {
+  const isLocked = profiles.isLocked(profile);
   const found = isLocked ? lockedTrouble() : runnable.trouble.value;
   const trouble = shownTrouble(found, lastRun(conversation.open.value.turns), profile);
   return { isAsking: runnable.isAsking.value, isLocked, trouble };

@@ -2,24 +2,19 @@ import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signal
 import { type Attachment, fileProblem } from '../../chat/file/attachment.ts';
 import { readDraftFiles } from '../../chat/input/stored-draft.ts';
 import { say } from '../../words/say.ts';
+import type { Host } from '../host/host.ts';
 import type { Notice } from '../page/notice.ts';
 import type { PageMemory } from '../page/temporary-memory.ts';
-
-export type FileKeeper = {
-  newId(): string;
-  write(id: string, file: File): Promise<Attachment>;
-  remove(id: string): Promise<unknown>;
-};
 
 /** Stores a file for a message or a field; shows a notice and returns undefined if that fails. */
 export async function keptFile(
   file: File,
-  files: FileKeeper,
   notice: Signal<Notice | undefined>,
+  { files, ids }: Host,
 ): Promise<Attachment | undefined> {
   const problem = fileProblem(file);
   try {
-    if (problem === undefined) return await files.write(files.newId(), file);
+    if (problem === undefined) return await files.write(ids.newId(), file);
     notice.value = { text: problem };
   } catch (error) {
     notice.value = { text: say('attachment_notStored', { name: file.name, reason: String(error) }) };
@@ -30,13 +25,14 @@ export async function keptFile(
 export const attachmentsPrefix = 'draft-files:';
 const keyOf = (conversationId: string) => attachmentsPrefix + conversationId;
 
+type Parts = {
+  conversationId: ReadonlySignal<string>;
+  memory: PageMemory;
+  notice: Signal<Notice | undefined>;
+};
+
 /** Holds the files of the unsent message of each conversation. */
-export function createAttachments(
-  conversationId: ReadonlySignal<string>,
-  memory: PageMemory,
-  files: FileKeeper,
-  notice: Signal<Notice | undefined>,
-) {
+export function createAttachments({ conversationId, memory, notice }: Parts, host: Host) {
   const list = signal<Attachment[]>([]);
   const readList = (id: string) => readDraftFiles(memory.read(keyOf(id)));
 
@@ -56,7 +52,7 @@ export function createAttachments(
     list: list as ReadonlySignal<Attachment[]>,
     async add(chosen: File[], id = conversationId.peek()) {
       for (const file of chosen) {
-        const kept = await keptFile(file, files, notice);
+        const kept = await keptFile(file, notice, host);
         if (kept) write(id, [...listOf(id), kept]);
       }
     },
@@ -66,7 +62,7 @@ export function createAttachments(
         id,
         listOf(id).filter((item) => item.id !== fileId),
       );
-      await files.remove(fileId).catch(() => {});
+      await host.files.remove(fileId).catch(() => {});
     },
     /** Adds files that are already stored. */
     give(files: Attachment[]) {

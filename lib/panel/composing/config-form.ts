@@ -7,16 +7,13 @@ import type { Profile } from '../../chat/profile/profile.ts';
 import { completed } from '../../form/form.ts';
 import { ownProblems } from '../../form/form-problems.ts';
 import { say } from '../../words/say.ts';
+import type { Host } from '../host/host.ts';
 import type { RunnableState } from '../profiles/runnable-state.ts';
 
-type Here = {
-  chosen: ReadonlySignal<Profile | undefined>;
-  runnable: Pick<RunnableState, 'configFields'>;
-  newId(): string;
-};
+type Parts = { chosen: ReadonlySignal<Profile | undefined>; runnable: RunnableState };
 
 /** Holds what the chosen runnable requires of its configuration and the profile does not have yet. */
-export function createConfigForm({ chosen, runnable, newId }: Here) {
+export function createConfigForm({ chosen, runnable }: Parts, { ids }: Host) {
   const state = signal<FormState>(emptyForm());
   const problems = signal<FormProblemTexts>({});
   const refusals = signal(0);
@@ -53,7 +50,7 @@ export function createConfigForm({ chosen, runnable, newId }: Here) {
       const found = ownProblems(asked, filling);
       if (Object.keys(found).length === 0) {
         const nameAt = (number: number) => say('preset_numbered', { number: String(number) });
-        return withConfig(call, completed(asked, filling), { newId, nameAt });
+        return withConfig(call, completed(asked, filling), { newId: ids.newId, nameAt });
       }
       const { formProblemTexts } = await import('../../chat/input/form-problem-text.ts');
       problems.value = formProblemTexts(found);

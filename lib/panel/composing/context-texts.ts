@@ -1,11 +1,9 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { StoredContext } from '../../chat/context/draft-context.ts';
-import type { FileKeeper } from './attachments.ts';
-
-export type TextFiles = FileKeeper & { read(id: string): Promise<Blob | undefined> };
+import type { Host } from '../host/host.ts';
 
 /** Reads and writes texts in files. Each is read once, and written in the order of its changes. */
-export function createTexts(files: TextFiles) {
+export function createTexts({ files }: Host) {
   const known = signal<ReadonlyMap<string, string>>(new Map());
   const reading = new Map<string, Promise<void>>();
   const writing = new Map<string, Promise<unknown>>();

@@ -11,9 +11,10 @@ import { usualTemplate } from '../../chat/context/sent-text.ts';
 import { isTemporary } from '../../chat/conversation/temporary.ts';
 import { listText } from '../../words/amounts.ts';
 import { say } from '../../words/say.ts';
+import type { Host } from '../host/host.ts';
 import type { Notice } from '../page/notice.ts';
 import type { PageMemory } from '../page/temporary-memory.ts';
-import { createTexts, type TextFiles } from './context-texts.ts';
+import { createTexts } from './context-texts.ts';
 
 export const contextPrefix = 'draft-context:';
 const keyOf = (conversationId: string) => contextPrefix + conversationId;
@@ -21,27 +22,29 @@ const keyOf = (conversationId: string) => contextPrefix + conversationId;
 /** A person's change to a piece of context. */
 export type ContextChange = Partial<Pick<DraftContext, 'text' | 'cut' | 'field'>>;
 
+type Parts = {
+  conversationId: ReadonlySignal<string>;
+  memory: PageMemory;
+  notice: Signal<Notice | undefined>;
+};
+
 /**
  * Holds the context of the unsent message of each conversation. Texts are in files; those of a temporary conversation
  * stay in the page.
  */
-export function createContext(
-  conversationId: ReadonlySignal<string>,
-  memory: PageMemory,
-  files: TextFiles,
-  notice: Signal<Notice | undefined>,
-) {
-  const { stored, listOf, write } = createList(conversationId, memory);
-  const texts = createTexts(files);
+export function createContext({ conversationId, memory, notice }: Parts, host: Host) {
+  const stored = createList(conversationId, memory);
+  const { items, listOf, write } = stored;
+  const texts = createTexts(host);
   effect(() => {
-    for (const item of stored.value) void texts.read(item);
+    for (const item of items.value) void texts.read(item);
   });
-  const list = computed(() => stored.value.flatMap((item) => withText(item, texts.known.value)));
+  const list = computed(() => items.value.flatMap((item) => withText(item, texts.known.value)));
 
   const kept = createKeeping(texts, notice);
 
-  async function give(items: DraftContext[], id = conversationId.peek()) {
-    for (const item of items) {
+  async function give(given: DraftContext[], id = conversationId.peek()) {
+    for (const item of given) {
       const next = await kept(id, item);
       if (next) write(id, [...listOf(id), next]);
     }
@@ -52,7 +55,7 @@ export function createContext(
     if (ids.length === 0) return;
     write(id, listOf(id).filter(isLeft));
     // Those that moved to the open conversation are shown.
-    const shown = stored.peek().map((item) => item.id);
+    const shown = items.peek().map((item) => item.id);
     texts.forget(ids.filter((itemId) => !shown.includes(itemId)));
   }
 
@@ -65,39 +68,42 @@ export function createContext(
     added: added as ReadonlySignal<DraftContext | undefined>,
     /** Adds what was just read from a page to a conversation, by default to the open one. */
     async add(item: Omit<DraftContext, 'id'>, id?: string) {
-      const fresh = { ...item, id: files.newId() };
+      const fresh = { ...item, id: host.ids.newId() };
       await give([fresh], id);
-      if (stored.peek().some((each) => each.id === fresh.id)) added.value = fresh;
+      if (items.peek().some((each) => each.id === fresh.id)) added.value = fresh;
     },
     give,
     /** Reads and returns all items of the open conversation. */
     async whole(): Promise<DraftContext[]> {
-      const listed = stored.peek();
+      const listed = items.peek();
       await Promise.all(listed.map(texts.read));
       return listed.flatMap((item) => withText(item, texts.known.peek()));
     },
-    change: changeBy({ conversationId, list, listOf, write, kept }),
+    change: changeBy({ conversationId, stored, list, kept }),
     remove(itemId: string) {
       take(conversationId.peek(), [itemId]);
-      void files.remove(itemId).catch(() => {});
+      void host.files.remove(itemId).catch(() => {});
     },
     /** Removes items that were sent or moved. */
     take,
-    ready: readyBy({ conversationId, stored, list, write, texts, notice }),
+    ready: readyBy({ conversationId, stored, list, texts, notice }),
     /** Ids of the files with the texts. */
-    fileIds: computed(() => stored.value.map(({ id }) => id)),
+    fileIds: computed(() => items.value.map(({ id }) => id)),
   };
 }
 
-type Changing = Pick<ReturnType<typeof createList>, 'listOf' | 'write'> & {
+type Stored = ReturnType<typeof createList>;
+
+type Changing = {
   conversationId: ReadonlySignal<string>;
+  stored: Stored;
   list: ReadonlySignal<DraftContext[]>;
   kept(id: string, item: DraftContext): Promise<unknown>;
 };
 
 /** Builds what changes an item at once; its text is stored afterwards. */
 const changeBy =
-  ({ conversationId, list, listOf, write, kept }: Changing) =>
+  ({ conversationId, stored: { listOf, write }, list, kept }: Changing) =>
   (itemId: string, change: ContextChange) => {
     const id = conversationId.peek();
     const before = list.peek().find((item) => item.id === itemId);
@@ -142,22 +148,23 @@ const createKeeping =
 
 /** Holds the stored items of the open conversation. */
 function createList(conversationId: ReadonlySignal<string>, memory: PageMemory) {
-  const stored = signal<StoredContext[]>([]);
+  const items = signal<StoredContext[]>([]);
   const read = (id: string) => readDraftContext(memory.read(keyOf(id)));
   effect(() => {
-    stored.value = read(conversationId.value);
+    items.value = read(conversationId.value);
   });
   return {
-    stored: stored as ReadonlySignal<StoredContext[]>,
-    listOf: (id: string) => (id === conversationId.peek() ? stored.peek() : read(id)),
+    items: items as ReadonlySignal<StoredContext[]>,
+    listOf: (id: string) => (id === conversationId.peek() ? items.peek() : read(id)),
     write(id: string, next: StoredContext[]) {
       memory.write(keyOf(id), next.length === 0 ? null : JSON.stringify(next));
-      if (id === conversationId.peek()) stored.value = next;
+      if (id === conversationId.peek()) items.value = next;
     },
   };
 }
 
-type Reading = Pick<ReturnType<typeof createList>, 'stored' | 'write'> & {
+type Reading = {
+  stored: Stored;
   conversationId: ReadonlySignal<string>;
   list: ReadonlySignal<DraftContext[]>;
   texts: ReturnType<typeof createTexts>;
@@ -169,10 +176,10 @@ type Reading = Pick<ReturnType<typeof createList>, 'stored' | 'write'> & {
  * shown. Items whose text is not stored any more are removed.
  */
 const readyBy =
-  ({ conversationId, stored, list, write, texts, notice }: Reading) =>
+  ({ conversationId, stored, list, texts, notice }: Reading) =>
   async (template: ContextTemplate | null): Promise<{ context?: MessageContext } | undefined> => {
     const id = conversationId.peek();
-    const listed = stored.peek();
+    const listed = stored.items.peek();
     if (listed.length === 0) return {};
     const unread = await texts.readAll(listed);
     if (conversationId.peek() !== id) return undefined;
@@ -184,7 +191,7 @@ const readyBy =
     const isThere = (item: StoredContext) => items.some((read) => read.id === item.id);
     if (listed.every(isThere)) return { context: { items, template: template ?? usualTemplate } };
     const gone = listed.filter((item) => !isThere(item));
-    write(id, listed.filter(isThere));
+    stored.write(id, listed.filter(isThere));
     notice.value = { text: say('context_gone', { names: listText(gone.map(itemName)) }) };
     return undefined;
   };

@@ -1,4 +1,5 @@
 import { batch, effect, type ReadonlySignal, signal } from '@preact/signals';
+import { type CardDraft, readWaitingDraft, type WaitingDraft } from '../../chat/waiting/card-draft.ts';
 import type { PageMemory } from '../page/temporary-memory.ts';
 
 const keyOf = (conversationId: string) => `draft:${conversationId}`;
@@ -41,6 +42,46 @@ export function createDraft(conversationId: ReadonlySignal<string>, memory: Page
       const rest = typed.slice(sent.length);
       memory.write(keyOf(id), rest);
       if (isOpen) text.value = rest;
+    },
+  };
+}
+
+const waitingKey = (conversationId: string) => `waiting:${conversationId}`;
+
+const nothing: WaitingDraft['cards'] = {};
+
+/** Holds the unsent answers to the questions of a run, one run in each conversation; written on every change. */
+export function createWaitingDrafts(conversationId: ReadonlySignal<string>, memory: PageMemory) {
+  const draft = signal<WaitingDraft | undefined>(undefined);
+  effect(() => {
+    draft.value = readWaitingDraft(memory.read(waitingKey(conversationId.value)));
+  });
+
+  const of = (runId: string): WaitingDraft['cards'] =>
+    draft.value?.runId === runId ? draft.value.cards : nothing;
+
+  const storedOf = (runId: string): WaitingDraft['cards'] => {
+    const stored = readWaitingDraft(memory.read(waitingKey(conversationId.peek())));
+    return stored?.runId === runId ? stored.cards : nothing;
+  };
+
+  const store = (next: WaitingDraft | undefined) =>
+    memory.write(waitingKey(conversationId.peek()), next ? JSON.stringify(next) : null);
+
+  return {
+    /** Returns what is written on the cards of a run; subscribes to it. */
+    of,
+    /** `stored`: the card without secrets. */
+    write(runId: string, place: number, card: CardDraft, stored: CardDraft) {
+      const cards = { ...storedOf(runId), [place]: stored };
+      draft.value = { runId, cards: { ...of(runId), [place]: card } };
+      store({ runId, cards });
+    },
+    /** Removes what was sent. */
+    take(runId: string) {
+      if (draft.peek()?.runId !== runId) return;
+      draft.value = undefined;
+      store(undefined);
     },
   };
 }

@@ -54,14 +54,15 @@ const isEmpty = (form: FormState) => !isFilledIn(form) && Object.keys(form.chose
  */
 type FormPlace = { place: ReadonlySignal<string | undefined>; scope: ReadonlySignal<unknown> };
 
+type Parts = FormPlace & {
+  profileId: ReadonlySignal<string | undefined>;
+  runnable: RunnableState;
+  memory: PageMemory;
+  bySchema: SchemaCheck;
+};
+
 /** Holds the fields filled in besides the text; they stay for the next message, unless a thread takes them. */
-export function createInputForm(
-  profileId: ReadonlySignal<string | undefined>,
-  runnable: RunnableState,
-  memory: PageMemory,
-  bySchema: SchemaCheck,
-  { place = profileId, scope = place }: Partial<FormPlace> = {},
-) {
+export function createInputForm({ profileId, runnable, memory, bySchema, place, scope }: Parts) {
   const secrets = new Set<string>();
   const keptOf = (form: FormState) => keptForm(runnable.fields.peek(), form, secrets);
   const state = createKeptForm({ place, scope }, memory, keptOf);
@@ -149,14 +150,14 @@ const withValues = (form: FormState, values: JsonObject): FormState =>
   );
 
 /** Returns a function for the fields of the next message. It reads signals, so callers follow changes. */
-function sentBy({ fields }: Pick<RunnableState, 'fields'>, state: ReadonlySignal<FormState>) {
+function sentBy({ fields }: RunnableState, state: ReadonlySignal<FormState>) {
   const sent = computed(() => sentFields(fields.value, state.value));
   return () => sent.value;
 }
 
 /** Builds the check for secrets that must be typed again. If none is missing, other problems stay shown. */
 function secretsBy(
-  { fields }: Pick<RunnableState, 'fields'>,
+  { fields }: RunnableState,
   state: ReadonlySignal<FormState>,
   show: (found: InputProblems) => boolean,
 ) {

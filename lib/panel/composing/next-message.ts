@@ -1,92 +1,67 @@
 import { computed, type ReadonlySignal, type Signal } from '@preact/signals';
 import { isTemporary } from '../../chat/conversation/temporary.ts';
+import { type ThreadRun, threadValues } from '../../chat/input/thread-values.ts';
 import { originOf, type Profile } from '../../chat/profile/profile.ts';
 import { knowing, requiringLess } from '../../form/input-fields.ts';
 import type { SchemaCheck } from '../../form/schema/schema-problems.ts';
 import type { JsonObject } from '../../json/json.ts';
-import type { sendCommand } from '../../platform/browser/messaging.ts';
-import type { Protocols } from '../../runnable/protocol.ts';
 import { say } from '../../words/say.ts';
 import type { ConversationState } from '../conversation/conversation-state.ts';
+import { lastRun, type ShownTurn } from '../conversation/turns.ts';
+import type { Host } from '../host/host.ts';
 import type { Notice } from '../page/notice.ts';
-import { createTemporaryMemory, isOfTemporary, type PageMemory } from '../page/temporary-memory.ts';
-import { isLockedFor, type Lock } from '../passphrase/lock.ts';
+import { createTemporaryMemory, isOfTemporary } from '../page/temporary-memory.ts';
 import type { ProfilesState } from '../profiles/profiles-state.ts';
 import { createRemembering, sendsHistory } from '../profiles/runnable-memory.ts';
-import { createRunnableState, type RunnableState, type RunnableWorld } from '../profiles/runnable-state.ts';
-import { createAttachments, type FileKeeper, keptFile } from './attachments.ts';
+import { createRunnableState, type RunnableState } from '../profiles/runnable-state.ts';
+import { createAttachments, keptFile } from './attachments.ts';
 import { createConfigForm } from './config-form.ts';
 import { createContext } from './context.ts';
-import { createDraft } from './draft.ts';
+import { createDraft, createWaitingDrafts } from './draft.ts';
 import { createInputForm } from './input-form.ts';
-import { createNextPast } from './next-past.ts';
-import { createThreadValues } from './thread-values.ts';
-import { createWaitingDrafts } from './waiting-drafts.ts';
+import { createNextPast } from './known-past.ts';
 
-/** Equals the worker's wait before a first message. */
-const schemaPatienceMs = 5_000;
-
-type World = {
-  protocols: Protocols;
-  memory: PageMemory;
-  newId(): string;
-  writeFile: FileKeeper['write'];
-  removeFile: FileKeeper['remove'];
-  readFile(id: string): Promise<Blob | undefined>;
-  readDescription: RunnableWorld['read'];
-  onDescriptionChange: RunnableWorld['onChange'];
-  sendCommand: typeof sendCommand;
-  loadTroubles: RunnableWorld['loadTroubles'];
-};
-
-type Here = {
-  conversation: Pick<ConversationState, 'open' | 'stored'>;
-  conversationId: ReadonlySignal<string>;
+type Parts = {
+  conversation: ConversationState;
   profiles: ProfilesState;
-  lock: Pick<Lock, 'state'>;
   notice: Signal<Notice | undefined>;
   bySchema: SchemaCheck;
 };
 
 /** Holds the unsent message: its text, files and fields, and what the chosen runnable takes. */
-export function createNextMessage(
-  { conversation, conversationId, profiles, lock, notice, bySchema }: Here,
-  world: World,
-) {
-  const files = filesOf(world);
-  const { protocols } = world;
-  const runnableWorld = runnableWorldOf(world);
+export function createNextMessage(parts: Parts, host: Host) {
+  const { conversation, profiles, notice, bySchema } = parts;
   const { chosen } = profiles;
-  const mayAskFor = askable(profiles, lock);
+  /** Tells whether a runnable may be asked about itself: access is there, and its secrets are unlocked. */
+  const mayAskFor = (profile: Profile) => !profiles.lacksAccess(profile) && !profiles.isLocked(profile);
   const mayAsk = computed(() => chosen.value !== undefined && mayAskFor(chosen.value));
-  const known = createThreadValues({ profiles, conversation, protocols });
-  const runnable = inThread(createRunnableState(chosen, mayAsk, runnableWorld), known);
+  const conversationId = computed(() => conversation.open.value.id);
+  const known = createThreadValues(parts, host);
+  const runnable = inThread(createRunnableState(chosen, mayAsk, host), known);
   const profileId = computed(() => chosen.value?.id);
-  const formPlace = computed(() => placeOf(profileId.value, known.value && conversationId.value));
+  const place = computed(() => placeOf(profileId.value, known.value && conversationId.value));
   const isHere = () => isTemporary(conversationId.peek());
   const site = computed(() => chosen.value && originOf(chosen.value.url));
-  const scope = computed(() => [formPlace.value, site.value, isTemporary(conversationId.value)].join(' '));
-  const form = createInputForm(profileId, runnable, createTemporaryMemory(world.memory, isHere), bySchema, {
-    place: formPlace,
-    scope,
-  });
-  const drafts = createTemporaryMemory(world.memory, isOfTemporary);
-
-  const attachments = createAttachments(conversationId, drafts, files, notice);
-  const context = createContext(conversationId, drafts, files, notice);
+  const scope = computed(() => [place.value, site.value, isTemporary(conversationId.value)].join(' '));
+  const formMemory = createTemporaryMemory(host.settings.memory, isHere);
+  const form = createInputForm({ profileId, runnable, memory: formMemory, bySchema, place, scope });
+  const memory = createTemporaryMemory(host.settings.memory, isOfTemporary);
+  const attachments = createAttachments({ conversationId, memory, notice }, host);
+  const context = createContext({ conversationId, memory, notice }, host);
 
   return {
-    draft: createDraft(conversationId, drafts),
-    waiting: createWaitingDrafts(conversationId, drafts),
+    draft: createDraft(conversationId, memory),
+    waiting: createWaitingDrafts(conversationId, memory),
     attachments,
     context,
     runnable,
     form,
-    config: createConfigForm({ chosen, runnable, newId: world.newId }),
-    nextPast: createNextPast({ profiles, conversation, protocols }),
-    remembers: createRemembering(runnableWorld),
-    sendsHistory: (profile: Profile) =>
-      sendsHistory({ profile, mayAsk: mayAskFor(profile) }, runnableWorld, schemaPatienceMs),
+    bySchema,
+    edits: createEdits(),
+    config: createConfigForm({ chosen, runnable }, host),
+    nextPast: createNextPast({ profiles, conversation }, host),
+    remembers: createRemembering(host),
+    sendsHistory: (profile: Profile) => sendsHistory(profile, mayAskFor(profile), host),
     /** Ids of attached and filled-in files, and of those with context. */
     fileIds: computed(() => [
       ...[...attachments.list.value, ...Object.values(form.state.value.files)].map(({ id }) => id),
@@ -99,7 +74,7 @@ export function createNextMessage(
         return;
       }
       const before = profileId.peek();
-      const file = picked && (await keptFile(picked, files, notice));
+      const file = picked && (await keptFile(picked, notice, host));
       if (picked && !file) return;
       if (profileId.peek() === before) form.edit({ type: 'file', at, file });
       else notice.value = { text: say('attachment_profileChanged', { name: picked?.name ?? '' }) };
@@ -123,23 +98,47 @@ function inThread(runnable: RunnableState, known: ReadonlySignal<JsonObject | un
   };
 }
 
-const runnableWorldOf = ({ protocols, sendCommand, loadTroubles, ...world }: World): RunnableWorld => ({
-  protocols,
-  read: world.readDescription,
-  onChange: world.onDescriptionChange,
-  ask: (id, anew) => sendCommand('profile.describe', { id, anew }),
-  loadTroubles,
-});
-
-const filesOf = ({ newId, writeFile: write, removeFile: remove, readFile: read }: World) => ({
-  newId,
-  write,
-  remove,
-  read,
-});
-
-/** Tells whether a runnable may be asked about itself: access is there, and its secrets are unlocked. */
-const askable = (profiles: ProfilesState, lock: Here['lock']) => (profile: Profile) =>
-  !profiles.lacksAccess(profile) && !isLockedFor(profile, profiles, lock);
-
 export type NextMessage = ReturnType<typeof createNextMessage>;
+
+/**
+ * Holds the values that the thread of the chosen runnable has on the branch shown; undefined without a thread, and before its
+ * first message.
+ */
+function createThreadValues(
+  { profiles, conversation }: Parts,
+  { protocols }: Host,
+): ReadonlySignal<JsonObject | undefined> {
+  const turns = computed(() => conversation.open.value.turns);
+  // Only the last answer grows; the values change when it begins and when it ends.
+  const lastStatus = computed(() => lastRun(turns.value)?.state.status);
+  return computed(() => {
+    lastStatus.value;
+    const profile = profiles.chosen.value;
+    const protocol = profile && protocols.find(profile.protocol);
+    const { isSameServer, answers, goesBack } = protocol ?? {};
+    if (!profile || !answers || !goesBack) return undefined;
+    const runs = turns.value.flatMap((turn): ThreadRun[] => {
+      const run = answerIn(turn)?.run.peek();
+      const isOfThread = run?.protocol === profile.protocol && isSameServer?.(run.url, profile.url) === true;
+      return isOfThread
+        ? [{ run, state: () => answers.fieldsIn?.(answerIn(turn)?.output.peek().value) }]
+        : [];
+    });
+    return threadValues(runs);
+  });
+}
+
+const answerIn = (turn: ShownTurn) => (turn.role === 'answer' ? turn.answer : undefined);
+
+/** Holds the edits of sent messages by id, including messages that are not shown. */
+function createEdits() {
+  const written = new Map<string, string>();
+  return {
+    of: (questionId: string) => written.get(questionId),
+    /** Undefined ends the edit. */
+    write(questionId: string, text: string | undefined) {
+      if (text === undefined) written.delete(questionId);
+      else written.set(questionId, text);
+    },
+  };
+}

@@ -1,14 +1,12 @@
 import { computed, effect, signal } from '@preact/signals';
 import type { ConversationState } from '../conversation/conversation-state.ts';
-import { createTemporaryMemory, isOfTemporary, type PageMemory } from '../page/temporary-memory.ts';
+import type { Recipient } from '../conversation/opening.ts';
+import type { Host } from '../host/host.ts';
+import { createTemporaryMemory, isOfTemporary } from '../page/temporary-memory.ts';
 import type { ProfilesState } from '../profiles/profiles-state.ts';
 import type { NextMessage } from './next-message.ts';
 
-type World = {
-  profiles: Pick<ProfilesState, 'profiles' | 'chosen' | 'isPicked' | 'show'>;
-  conversation: Pick<ConversationState, 'open'>;
-  memory: PageMemory;
-} & Pick<NextMessage, 'draft' | 'attachments' | 'context'>;
+type Parts = { profiles: ProfilesState; conversation: ConversationState; composer: NextMessage };
 
 const keyOf = (conversationId: string) => `recipient:${conversationId}`;
 
@@ -16,8 +14,9 @@ const keyOf = (conversationId: string) => `recipient:${conversationId}`;
  * Keeps whom the unsent message of each conversation is for, with its draft: the profile that a person has picked, or had in
  * view while writing, if the conversation itself does not say so.
  */
-export function createRecipient({ profiles, conversation, draft, attachments, context, memory }: World) {
-  const kept = createTemporaryMemory(memory, isOfTemporary);
+export function createRecipient({ profiles, conversation, composer }: Parts, { settings }: Host): Recipient {
+  const { draft, attachments, context } = composer;
+  const kept = createTemporaryMemory(settings.memory, isOfTemporary);
   /** The conversation whose recipient is chosen: while another one is read, the former is still in view. */
   const addressed = signal<string | undefined>(undefined);
 
@@ -35,7 +34,6 @@ export function createRecipient({ profiles, conversation, draft, attachments, co
   });
 
   return {
-    /** Chooses the recipient of the open conversation, once it is read. */
     address() {
       const { id, profileId } = conversation.open.peek();
       const before = kept.read(keyOf(id));

@@ -1,37 +1,35 @@
 import type { Signal } from '@preact/signals';
-import type { ReadingOf } from '../../chat/conversation/answer-reading.ts';
 import { previewAt } from '../../chat/conversation/preview.ts';
 import { branchAt, pruned } from '../../chat/conversation/pruning.ts';
 import { isEnded } from '../../chat/run/run.ts';
 import { unsavedChange } from '../../chat/run/stored-place-text.ts';
 import { refusalText } from '../../chat/storage/refusal-text.ts';
-import type { sendCommand } from '../../platform/browser/messaging.ts';
 import type { StoredConversation } from '../../platform/records/conversation-reading.ts';
 import { say } from '../../words/say.ts';
+import type { Host } from '../host/host.ts';
 import type { Notice } from '../page/notice.ts';
-import { withProblem } from './conversation-actions.ts';
+import type { ProfilesState } from '../profiles/profiles-state.ts';
 import type { ConversationState } from './conversation-state.ts';
+import { withProblem } from './conversations.ts';
 
-export type BranchRemovalWorld = {
-  conversation: Pick<ConversationState, 'stored' | 'reload' | 'answerOf'>;
+type Parts = {
+  conversation: ConversationState;
+  profiles: ProfilesState;
   notice: Signal<Notice | undefined>;
-  readingOf: ReadingOf;
-  sendCommand: typeof sendCommand;
-  now(): number;
 };
 
 /** Deletes the branch that begins with a message; resolves to the ids of its messages, or to none if refused. */
-export async function removeBranch(messageId: string, world: BranchRemovalWorld): Promise<readonly string[]> {
-  const { conversation, notice } = world;
+export async function removeBranch(messageId: string, parts: Parts, host: Host): Promise<readonly string[]> {
+  const { conversation, notice } = parts;
   const stored = conversation.stored();
   const branch = stored && branchAt(messageId, stored.conversation, stored.messages);
   if (!branch) return [];
   const { id } = stored.conversation;
   const isRunning = stored.messages.some(
-    (item) => item.role === 'answer' && branch.ids.has(item.id) && isOpen(item.runId, world),
+    (item) => item.role === 'answer' && branch.ids.has(item.id) && isOpen(item.runId, conversation),
   );
-  const preview = previewWithout(branch, stored, world);
-  const reply = await world.sendCommand('conversation.prune', { id, messageId, preview });
+  const preview = previewWithout(branch, stored, parts.profiles, host);
+  const reply = await host.commands.send('conversation.prune', { id, messageId, preview });
   await conversation.reload();
   if (!reply.ok) {
     notice.value = { text: refusalText(reply.problem) };
@@ -42,19 +40,19 @@ export async function removeBranch(messageId: string, world: BranchRemovalWorld)
     : say('branches_deleted', { count: branch.ids.size });
   notice.value = {
     text: withProblem(text, reply.value.isSaved ? '' : unsavedChange()),
-    undo: () => void restoreBranch(id, reply.value.messageId, world),
+    undo: () => void restoreBranch(id, reply.value.messageId, parts, host),
   };
   return [...branch.ids];
 }
 
-async function restoreBranch(id: string, messageId: string, world: BranchRemovalWorld) {
-  const reply = await world.sendCommand('conversation.unprune', { id, messageId });
-  world.notice.value = reply.ok ? undefined : { text: refusalText(reply.problem) };
-  await world.conversation.reload();
+async function restoreBranch(id: string, messageId: string, { conversation, notice }: Parts, host: Host) {
+  const reply = await host.commands.send('conversation.unprune', { id, messageId });
+  notice.value = reply.ok ? undefined : { text: refusalText(reply.problem) };
+  await conversation.reload();
 }
 
-function isOpen(runId: string, { conversation }: BranchRemovalWorld): boolean {
-  const run = conversation.answerOf(runId)?.run.peek();
+function isOpen(runId: string, { answerOf }: ConversationState): boolean {
+  const run = answerOf(runId)?.run.peek();
   return run !== undefined && !isEnded(run);
 }
 
@@ -62,9 +60,10 @@ function isOpen(runId: string, { conversation }: BranchRemovalWorld): boolean {
 function previewWithout(
   branch: NonNullable<ReturnType<typeof branchAt>>,
   { conversation, messages, runs }: StoredConversation,
-  { readingOf, now }: BranchRemovalWorld,
+  { readingOf }: ProfilesState,
+  { clock }: Host,
 ): string {
   const tree = { messages, runs: [...runs.values()].map(({ run }) => run) };
-  const { tip } = pruned(conversation, branch, tree, { now: now(), preview: '' });
+  const { tip } = pruned(conversation, branch, tree, { now: clock.now(), preview: '' });
   return previewAt(tip, { messages, runs }, readingOf);
 }

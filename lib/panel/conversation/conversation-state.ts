@@ -1,11 +1,12 @@
 import { computed, signal } from '@preact/signals';
-import type { ReadingOf } from '../../chat/conversation/answer-reading.ts';
 import type { Conversation } from '../../chat/conversation/conversation.ts';
-import { isEnded } from '../../chat/run/run.ts';
+import { isEnded, type RunWithFold } from '../../chat/run/run.ts';
 import type { StoredConversation } from '../../platform/records/conversation-reading.ts';
 import { say } from '../../words/say.ts';
+import type { Host } from '../host/host.ts';
+import type { ProfilesState } from '../profiles/profiles-state.ts';
 import { type Answer, type AnswerKeeper, createAnswer } from './answer.ts';
-import type { createFollower } from './follower.ts';
+import { createFollower } from './follower.ts';
 import { lastRun, type ShownTurn, turnsOf } from './turns.ts';
 
 export type OpenConversation = {
@@ -18,14 +19,6 @@ export type OpenConversation = {
   isUnseen: boolean;
 };
 
-type ConversationWorld = {
-  now(): number;
-  /** Reads a conversation; skips what is in `known`. */
-  read(id: string, known?: StoredConversation): Promise<StoredConversation | undefined>;
-  follower: ReturnType<typeof createFollower>;
-  readingOf: ReadingOf;
-};
-
 const empty = (id: string): OpenConversation => ({
   id,
   profileId: undefined,
@@ -35,8 +28,8 @@ const empty = (id: string): OpenConversation => ({
 });
 
 /** Holds the conversation shown on this page. */
-export function createConversationState(firstId: string, world: ConversationWorld) {
-  const open = signal(empty(firstId));
+export function createConversationState({ profiles }: { profiles: ProfilesState }, host: Host) {
+  const open = signal(empty(host.ids.newId()));
   const problem = signal<string | undefined>(undefined);
   /** True until the first read of the stored conversation ends. */
   const loading = signal(true);
@@ -44,7 +37,8 @@ export function createConversationState(firstId: string, world: ConversationWorl
   const isRead = signal(false);
   /** The conversation shown, once it was deleted. */
   const gone = signal<Conversation | undefined>(undefined);
-  let answers = createAnswers(world);
+  const read = createReading(host);
+  const answers = createAnswers(profiles, host);
   let known: StoredConversation | undefined;
   let lastLoad = 0;
 
@@ -52,7 +46,7 @@ export function createConversationState(firstId: string, world: ConversationWorl
   async function load(id: string, changedRunId?: string) {
     known = known && withoutRun(known, changedRunId);
     const thisLoad = ++lastLoad;
-    const stored = await world.read(id, known).catch((error: unknown) => {
+    const stored = await read(id, known).catch((error: unknown) => {
       if (open.value.id === id) problem.value = unreadableText(error);
       return 'unreadable' as const;
     });
@@ -75,8 +69,7 @@ export function createConversationState(firstId: string, world: ConversationWorl
     gone,
     openRunId: computed(() => openRunIn(open.value)),
     show(id: string) {
-      answers.leave();
-      answers = createAnswers(world);
+      answers.renew();
       known = undefined;
       open.value = empty(id);
       [loading.value, isRead.value] = [true, false];
@@ -114,10 +107,32 @@ function openRunIn({ turns }: OpenConversation): string | undefined {
   return run && !isEnded(run) ? run.id : undefined;
 }
 
+/**
+ * Reads a conversation, but for what is known. On opening, requests a new fold of answers folded by older rules; a
+ * change notice reports the result, and until then they are read again each time.
+ */
+function createReading({ records, commands, protocols }: Host) {
+  const isOutdated = ({ run, fold }: RunWithFold) =>
+    isEnded(run) && protocols.answersOf(run.protocol).fold.isOutdated(fold);
+
+  const withoutOutdated = (known: StoredConversation): StoredConversation => ({
+    ...known,
+    runs: new Map([...known.runs].filter(([, item]) => !isOutdated(item))),
+  });
+
+  return async (id: string, known?: StoredConversation) => {
+    const stored = await records.read(id, known && withoutOutdated(known));
+    if (stored && known === undefined && [...stored.runs.values()].some(isOutdated))
+      void commands.send('conversation.fold', { id });
+    return stored;
+  };
+}
+
 /** Creates the answers of one conversation: ended ones from storage, open ones followed. */
-function createAnswers({ follower, now, readingOf }: ConversationWorld) {
-  const openedAt = now();
+function createAnswers({ readingOf }: ProfilesState, host: Host) {
+  const follower = createFollower(host);
   const answers = new Map<string, AnswerKeeper>();
+  let openedAt = host.clock.now();
   return {
     of(runId: string, { runs }: StoredConversation): Answer {
       const stored = runs.get(runId);
@@ -128,8 +143,11 @@ function createAnswers({ follower, now, readingOf }: ConversationWorld) {
       else if (known && known.run.peek() !== stored.run) known.load(stored);
       return answer;
     },
-    leave() {
+    /** Leaves these answers, for another conversation. */
+    renew() {
       for (const runId of answers.keys()) follower.leave(runId);
+      answers.clear();
+      openedAt = host.clock.now();
     },
   };
 }

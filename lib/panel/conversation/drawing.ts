@@ -1,25 +1,19 @@
-import { effect } from '@preact/signals';
+import { effect, signal } from '@preact/signals';
 import { type Death, deathsIn, isOfNothing, isWithheld } from '../../chat/conversation/page-death.ts';
 import type { DrawingMarks } from '../../platform/settings/drawing-marks.ts';
+import type { Host } from '../host/host.ts';
 import type { ConversationState } from './conversation-state.ts';
 import { lastRun } from './turns.ts';
 
-type World = {
-  marks: DrawingMarks;
-  /** Resolves to whether the page was idle for two seconds. */
-  quiet(): Promise<boolean>;
-  /** Tells whether the conversation is shown as plain text. */
-  isPlain(id: string): boolean;
-  isStored(id: string): Promise<boolean>;
-};
-
 /**
  * Marks the conversation that this page draws, so that the next page knows if this one dies of it. The mark
- * is set before anything new is drawn, and removed after two idle seconds.
+ * is set before anything new is drawn, and removed after two idle seconds, and when the page closes normally.
  */
-export function createDrawing(world: World) {
-  const { marks, quiet, isPlain } = world;
-  const { load, isWithheld, allow, count, forget } = createDeaths(world);
+export function createDrawing({ conversation }: { conversation: ConversationState }, host: Host) {
+  /** Id of the conversation shown as plain text. */
+  const plainId = signal<string | undefined>(undefined);
+  const marks = host.settings.createDrawingMarks(host.ids.newId());
+  const { load, isWithheld, allow, count, forget } = createDeaths(marks, host);
   let drawn: string | undefined;
   let changes = 0;
   let isWaiting = false;
@@ -31,11 +25,11 @@ export function createDrawing(world: World) {
     let wasQuiet: boolean;
     do {
       before = changes;
-      wasQuiet = await quiet();
+      wasQuiet = await host.clock.quiet();
     } while (before !== changes || !wasQuiet);
     isWaiting = false;
     // Plain text proves nothing about the usual display.
-    if (drawn !== undefined && !isPlain(drawn)) forget(drawn);
+    if (drawn !== undefined && plainId.peek() !== drawn) forget(drawn);
     end();
   }
 
@@ -44,28 +38,29 @@ export function createDrawing(world: World) {
     drawn = undefined;
   }
 
-  return {
-    load,
-    isWithheld,
-    allow,
+  function begin(id: string) {
+    changes += 1;
+    if (drawn === id) return;
+    drawn = id;
+    marks.write(marks.pageId, { id, deaths: count(id) });
+    void endWhenQuiet();
+  }
 
-    begin(id: string) {
-      changes += 1;
-      if (drawn === id) return;
-      drawn = id;
-      marks.write(marks.pageId, { id, deaths: count(id) });
-      void endWhenQuiet();
-    },
+  effect(() => {
+    const { id, turns } = conversation.open.value;
+    // Subscribes: changes with each chunk.
+    void lastRun(turns);
+    if (turns.length > 0) begin(id);
+  });
+  host.page.events.addEventListener('pagehide', end);
 
-    /** Removes the mark when the page closes normally. */
-    end,
-  };
+  return { plainId, load, isWithheld, allow, begin };
 }
 
-export type Drawing = ReturnType<typeof createDrawing>;
+type Drawing = ReturnType<typeof createDrawing>;
 
 /** Holds the conversations that earlier pages died of. */
-function createDeaths({ marks, isStored }: Pick<World, 'marks' | 'isStored'>) {
+function createDeaths(marks: DrawingMarks, { records }: Host) {
   const deaths = new Map<string, Death>();
   const allowed = new Set<string>();
 
@@ -83,7 +78,7 @@ function createDeaths({ marks, isStored }: Pick<World, 'marks' | 'isStored'>) {
   }
 
   async function forgetDeleted(id: string) {
-    if (!(await isStored(id).catch(() => true))) forget(id);
+    if (!(await records.find(id).catch(() => 'unknown'))) forget(id);
   }
 
   return {
@@ -105,17 +100,49 @@ function createDeaths({ marks, isStored }: Pick<World, 'marks' | 'isStored'>) {
   };
 }
 
-/** Marks the conversation before a message or chunk is drawn, and removes the mark when the page closes. */
-export function watchDrawing(
-  { open }: Pick<ConversationState, 'open'>,
-  { begin, end }: Pick<Drawing, 'begin' | 'end'>,
-  page: EventTarget,
-) {
-  effect(() => {
-    const { id, turns } = open.value;
-    // Subscribes: changes with each chunk.
-    void lastRun(turns);
-    if (turns.length > 0) begin(id);
-  });
-  page.addEventListener('pagehide', end);
+/** A conversation that pages died of, until the person chooses how to open it. */
+type Withheld = { id: string; title: string };
+
+/** Withholds conversations that pages died of until the person chooses how to open them. */
+export function createWithholding(drawing: Drawing, { records }: Host) {
+  const withheld = signal<Withheld | undefined>(undefined);
+  /** Resolves to whether it is withheld; the page keeps what it shows. */
+  async function withhold(id: string): Promise<boolean> {
+    if (!drawing.isWithheld(id)) return false;
+    const found = await records.find(id);
+    if (!found || found.deletedAt !== undefined) return false;
+    withheld.value = { id, title: found.title };
+    return true;
+  }
+
+  return {
+    withheld,
+    withhold,
+
+    /** Opens synchronously if it is certainly not withheld. */
+    async unlessWithheld(id: string, open: () => Promise<void>) {
+      if (!drawing.isWithheld(id) || !(await withhold(id))) await open();
+    },
+
+    dismissWithheld() {
+      withheld.value = undefined;
+    },
+
+    /** Withdraws the offer of a conversation that was deleted elsewhere. */
+    async withheldChanged(id: string) {
+      if (withheld.peek()?.id !== id) return;
+      const found = await records.find(id);
+      const isGone = !found || found.deletedAt !== undefined;
+      if (isGone && withheld.peek()?.id === id) withheld.value = undefined;
+    },
+
+    /** Switches from plain text to the usual display. */
+    readAsMarkdown() {
+      const id = drawing.plainId.peek();
+      if (id === undefined) return;
+      drawing.allow(id);
+      drawing.begin(id);
+      drawing.plainId.value = undefined;
+    },
+  };
 }

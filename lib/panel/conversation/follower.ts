@@ -1,6 +1,7 @@
 import { isEnded } from '../../chat/run/run.ts';
 import type { Port } from '../../platform/browser/port.ts';
 import { type FollowerFrame, runFrame } from '../../wire/frames.ts';
+import type { Host } from '../host/host.ts';
 import type { AnswerKeeper } from './answer.ts';
 
 const retriesMs = [0, 250, 500, 1_000, 2_000, 5_000];
@@ -9,7 +10,7 @@ const retriesMs = [0, 250, 500, 1_000, 2_000, 5_000];
  * Follows open runs. Reopens a closed port, which is normal and wakes the worker, and requests each run
  * again.
  */
-export function createFollower(open: () => Port) {
+export function createFollower({ commands }: Host) {
   const answers = new Map<string, AnswerKeeper>();
   let port: Port | undefined;
   let attempts = 0;
@@ -19,7 +20,7 @@ export function createFollower(open: () => Port) {
 
   function connected(): Port {
     if (port) return port;
-    const opened = open();
+    const opened = commands.openPort();
     port = opened;
     opened.onData(take);
     opened.onClose(() => {

@@ -1,47 +1,36 @@
-import { computed, type Signal, signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
+import * as z from 'zod/mini';
 import type { Conversation } from '../../chat/conversation/conversation.ts';
-import { temporaryId } from '../../chat/conversation/temporary.ts';
-import type { PageMemory } from '../page/temporary-memory.ts';
+import { isTemporary, temporaryId } from '../../chat/conversation/temporary.ts';
+import { parseJson } from '../../json/json.ts';
+import type { Host } from '../host/host.ts';
 import type { ProfilesState } from '../profiles/profiles-state.ts';
 import type { ConversationState } from './conversation-state.ts';
-import type { Drawing } from './drawing.ts';
-import { createOpenPlace } from './open-place.ts';
-import { createWithholding } from './withheld.ts';
+import { createDrawing, createWithholding } from './drawing.ts';
 
-type World = {
-  now(): number;
-  newId(): string;
-  memory: PageMemory;
-  /** The conversation changed last. */
-  newest(): Promise<Conversation | undefined>;
-  find(id: string): Promise<Conversation | undefined>;
-  whyNothingIsKept(): Promise<string | undefined>;
-  /** Id of the conversation that the page was opened for. */
-  takeAskedConversation(): string | undefined;
-  profiles: Pick<ProfilesState, 'reload'>;
-  /** Chooses the profile of the open conversation. */
+/** Whom the next message is for. */
+export type Recipient = {
+  /** Chooses the recipient of the open conversation, once it is read. */
   address(): void;
-  conversation: Pick<ConversationState, 'show' | 'open'>;
-  drawing: Pick<Drawing, 'load' | 'isWithheld' | 'allow' | 'begin'>;
-  /** Id of the conversation shown as plain text. */
-  plainId: Signal<string | undefined>;
 };
 
+type Parts = { profiles: ProfilesState; conversation: ConversationState; recipient: Recipient };
+
 /** Opens the first conversation of the page, and later ones. */
-export function createOpening(world: World) {
-  const { conversation, drawing, plainId } = world;
-  const place = createOpenPlace(world.memory, world.now);
-  const { withheld, withhold, unlessWithheld, ...withholding } = createWithholding(world);
+export function createOpening({ profiles, conversation, recipient }: Parts, host: Host) {
+  const drawing = createDrawing({ conversation }, host);
+  const place = createOpenPlace(host);
+  const { withheld, withhold, unlessWithheld, ...withholding } = createWithholding(drawing, host);
   /** Reason why the browser stores nothing, if so. */
   const refusal = signal<string | undefined>(undefined);
   /** Tells whether the page's first conversation is determined. */
   const isPlaced = signal(false);
-  const { read, ...waiting } = createReading(world);
+  const { read, ...waiting } = createReading(conversation, recipient);
 
   async function open(id: string, isPlain = false) {
     isPlaced.value = true;
     withheld.value = undefined;
-    plainId.value = isPlain ? id : undefined;
+    drawing.plainId.value = isPlain ? id : undefined;
     place.remember(id);
     await read(id);
   }
@@ -58,7 +47,7 @@ export function createOpening(world: World) {
     refusal,
     isPlaced,
     withheld,
-    isPlain: computed(() => plainId.value === conversation.open.value.id),
+    isPlain: computed(() => drawing.plainId.value === conversation.open.value.id),
 
     /** Opens synchronously unless the conversation may be withheld: unsent text moves along. */
     show: (id: string) => unlessWithheld(id, () => openStored(id)),
@@ -68,14 +57,14 @@ export function createOpening(world: World) {
     },
     /** For this opening only. */
     openAsPlainText: (id: string) => openStored(id, true),
-    startNew: () => open(world.newId()),
-    startTemporary: () => open(temporaryId(world.newId())),
+    startNew: () => open(host.ids.newId()),
+    startTemporary: () => open(temporaryId(host.ids.newId())),
 
     async load() {
-      const first = await loaded(world);
+      const [first] = await Promise.all([loaded(host), profiles.reload(), drawing.load()]);
       refusal.value = first.why;
-      const asked = world.takeAskedConversation();
-      const id = asked && (await world.find(asked)) ? asked : firstId(first, place);
+      const asked = host.page.takeAskedConversation();
+      const id = asked && (await host.records.find(asked)) ? asked : firstId(first, place);
       if (id === undefined) return open(conversation.open.value.id);
       if (!(await withhold(id))) return openStored(id);
       isPlaced.value = true;
@@ -87,12 +76,12 @@ export function createOpening(world: World) {
 
 export type Opening = ReturnType<typeof createOpening>;
 
-function createReading({ conversation, address }: World) {
+function createReading(conversation: ConversationState, recipient: Recipient) {
   let reading: Promise<void> = Promise.resolve();
 
   async function shown(id: string) {
     await conversation.show(id);
-    address();
+    recipient.address();
   }
 
   return {
@@ -114,13 +103,36 @@ const firstId = (
   place: ReturnType<typeof createOpenPlace>,
 ): string | undefined => (why === undefined ? place.toOpen(newest) : newest?.id);
 
-/** Loads everything that the first view needs; returns the newest conversation and why nothing is stored. */
-async function loaded({ newest, whyNothingIsKept, profiles, drawing }: World) {
-  const [found, why] = await Promise.all([
-    newest().catch(() => undefined),
-    whyNothingIsKept(),
-    profiles.reload(),
-    drawing.load(),
+/** Returns the newest conversation and why nothing is stored. */
+async function loaded({ records }: Host) {
+  const [newest, why] = await Promise.all([
+    records.newest().catch(() => undefined),
+    records.whyNothingIsKept(),
   ]);
-  return { newest: found, why };
+  return { newest, why };
+}
+
+const key = 'conversation';
+const remembered = z.object({ id: z.string(), at: z.number() });
+
+/** Remembers the conversation that this page had open, and since when. */
+export function createOpenPlace({ settings: { memory }, clock }: Host) {
+  return {
+    /** Stores not even the id of a temporary conversation. */
+    remember(id: string) {
+      if (isTemporary(id)) memory.write(key, null);
+      else memory.write(key, JSON.stringify({ id, at: clock.now() }));
+    },
+
+    /**
+     * Returns the conversation to open at start. A crashed browser loses its last seconds, so a conversation
+     * changed after the remembered time comes first, unless its time is in the future, as an imported file
+     * may have it.
+     */
+    toOpen(newest: Conversation | undefined): string | undefined {
+      const { data: last } = remembered.safeParse(parseJson(memory.read(key) ?? ''));
+      if (!last) return newest?.id;
+      return newest && newest.updatedAt > last.at && newest.updatedAt <= clock.now() ? newest.id : last.id;
+    },
+  };
 }

@@ -1,33 +1,31 @@
-import { isDemo } from '../../chat/profile/demo-address.ts';
-import type { Profile } from '../../chat/profile/profile.ts';
+import type { Signal } from '@preact/signals';
+import { demoUrls, isDemo } from '../../chat/profile/demo-address.ts';
+import { newProfile, type Profile } from '../../chat/profile/profile.ts';
 import { refusalText } from '../../chat/storage/refusal-text.ts';
-import type { ConversationList, StoredConversation } from '../../platform/records/conversation-reading.ts';
 import type { CommandInput, CommandName } from '../../wire/commands.ts';
 import { say } from '../../words/say.ts';
-import { createRemoval, type RemovalWorld, withProblem } from '../conversation/conversation-actions.ts';
+import { type Conversations, withProblem } from '../conversation/conversations.ts';
+import type { Host } from '../host/host.ts';
+import type { Notice } from '../page/notice.ts';
 import type { ProfilesState } from '../profiles/profiles-state.ts';
 import { demoConversations } from './demo-conversations.ts';
-import { demoProfiles } from './demo-profiles.ts';
 
-export type DemoActionsWorld = RemovalWorld & {
-  profiles: Pick<ProfilesState, 'profiles' | 'chosen' | 'reload' | 'choose'>;
-  listConversations(): Promise<ConversationList>;
-  readConversation(id: string): Promise<StoredConversation | undefined>;
-  newId(): string;
+export type DemoParts = {
+  profiles: ProfilesState;
+  conversations: Conversations;
+  notice: Signal<Notice | undefined>;
 };
 
 /** The removed profiles, the one chosen before, and the way to undo the removal of the conversations. */
 type Removed = { removed: Profile[]; chosenId: string | undefined; taken: { undo(): Promise<void> } };
 
 /** Builds the actions on the demo inside the extension. It needs no access to a site. */
-export function createDemoActions(world: DemoActionsWorld) {
-  const { profiles, notice } = world;
-  const { removeWithUndo } = createRemoval(world);
+export function createDemoActions({ profiles, conversations, notice }: DemoParts, host: Host) {
   const ofDemo = () => profiles.profiles.peek().filter(({ url }) => isDemo(url));
 
   /** Resolves to whether the worker did it; reports why not. */
   async function did<Name extends CommandName>(name: Name, input: CommandInput<Name>): Promise<boolean> {
-    const reply = await world.sendCommand(name, input);
+    const reply = await host.commands.send(name, input);
     if (!reply.ok) notice.value = { text: refusalText(reply.problem) };
     return reply.ok;
   }
@@ -48,7 +46,7 @@ export function createDemoActions(world: DemoActionsWorld) {
     async tryDemo() {
       if (ofDemo().length > 0) return;
       notice.value = undefined;
-      const { chat, form } = demoProfiles(world.newId);
+      const { chat, form } = demoProfiles(host);
       profiles.choose(chat.id);
       if (!(await save(chat)) || !(await save(form))) return;
       await did('profile.choose', { id: chat.id });
@@ -59,9 +57,9 @@ export function createDemoActions(world: DemoActionsWorld) {
     async removeDemo() {
       const removed = ofDemo();
       const chosenId = profiles.chosen.peek()?.id;
-      const { conversations } = await world.listConversations();
-      const found = await demoConversations(conversations, removed, world);
-      const taken = await removeWithUndo(found.map(({ id }) => id));
+      const stored = await host.records.list();
+      const found = await demoConversations(stored.conversations, removed, host);
+      const taken = await conversations.removeWithUndo(found.map(({ id }) => id));
       if (!taken) return;
       for (const { id } of removed) if (!(await did('profile.delete', { id }))) return;
       await profiles.reload();
@@ -72,3 +70,28 @@ export function createDemoActions(world: DemoActionsWorld) {
     },
   };
 }
+
+type DemoPart = Pick<Profile, 'name' | 'url' | 'mode' | 'starters'> & { tagline: string };
+
+const made = (id: string, { tagline, ...part }: DemoPart): Profile => {
+  const { persona, ...profile } = newProfile(id);
+  return { ...profile, ...part, persona: { ...persona, assistant: { ...persona.assistant, tagline } } };
+};
+
+/** Makes the profiles of the demo inside the extension, one for each of its runnables. */
+export const demoProfiles = ({ ids: { newId } }: Host) => ({
+  chat: made(newId(), {
+    name: say('demo_chatName'),
+    url: demoUrls.chat,
+    mode: 'stream',
+    tagline: say('demo_tagline'),
+    starters: [say('demo_askStreaming'), say('demo_askFailure'), say('demo_askGuide')],
+  }),
+  form: made(newId(), {
+    name: say('demo_formName'),
+    url: demoUrls.form,
+    mode: 'batch',
+    tagline: say('demo_formTagline'),
+    starters: [say('demo_formStarter')],
+  }),
+});

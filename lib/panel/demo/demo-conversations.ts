@@ -2,8 +2,7 @@ import type { Conversation } from '../../chat/conversation/conversation.ts';
 import { isDemo } from '../../chat/profile/demo-address.ts';
 import type { Profile } from '../../chat/profile/profile.ts';
 import type { StoredConversation } from '../../platform/records/conversation-reading.ts';
-
-type World = { readConversation(id: string): Promise<StoredConversation | undefined> };
+import type { Host } from '../host/host.ts';
 
 /**
  * Finds the conversations that the demo alone has answered. Those with an answer of another runnable belong to
@@ -12,12 +11,12 @@ type World = { readConversation(id: string): Promise<StoredConversation | undefi
 export async function demoConversations(
   conversations: readonly Conversation[],
   profiles: readonly Profile[],
-  { readConversation }: World,
+  { records }: Host,
 ): Promise<Conversation[]> {
   const ids = new Set(profiles.filter(({ url }) => isDemo(url)).map(({ id }) => id));
   const found: Conversation[] = [];
   for (const head of conversations)
-    if (ids.has(head.profileId) && isByDemoAlone(await readConversation(head.id))) found.push(head);
+    if (ids.has(head.profileId) && isByDemoAlone(await records.read(head.id))) found.push(head);
   return found;
 }
 

@@ -87,7 +87,12 @@ const ids = {
   randomBytes: (count: number) => crypto.getRandomValues(new Uint8Array(count)),
 };
 
-const words = { lookUp, browserLocale };
+const words = {
+  lookUp,
+  browserLocale,
+  /** What is said where the input of a runnable is not known. */
+  loadTroubles: () => import('../../chat/run/call-trouble.ts'),
+};
 
 /** Threads of their own for work of unpredictable length. */
 const work = { startOwnWorker, createTimedWork };

@@ -1,32 +1,20 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals';
-import type { LockState, ShownLock } from '../../chat/passphrase/secrets-lock.ts';
-import { groupsOf, withGroupHeaders } from '../../chat/profile/header-groups.ts';
-import { headersAndQuery, type Profile } from '../../chat/profile/profile.ts';
-import type { sendCommand } from '../../platform/browser/messaging.ts';
+import type { ShownLock } from '../../chat/passphrase/secrets-lock.ts';
 import type { Host } from '../host/host.ts';
-import type { ProfilesState } from '../profiles/profiles-state.ts';
-import type { FindSecrets } from '../transfer/export-mask.ts';
-
-type World = {
-  readLockState(): Promise<LockState>;
-  onLockChange(listen: () => void): void;
-  sendCommand: typeof sendCommand;
-  findSecrets: FindSecrets;
-};
 
 /** The question for the passphrase, while it is open. */
 export type PassphraseQuestion = { cancel(): void };
 
 /** Knows whether the secrets are locked, and asks for the passphrase where they are needed. */
-export function createLock(world: World) {
+export function createLock({ settings, commands }: Host) {
   const state = signal<ShownLock>({ status: 'none' });
   const question = signal<PassphraseQuestion | undefined>(undefined);
   let answer: Promise<boolean> | undefined;
 
   const reload = async () => {
-    state.value = await world.readLockState().catch(() => ({ status: 'unread' as const }));
+    state.value = await settings.readLock().catch(() => ({ status: 'unread' as const }));
   };
-  world.onLockChange(() => void reload());
+  settings.onLockChange(() => void reload());
   void reload();
 
   /** Opens the question. Resolves to whether the secrets are unlocked, also by another window. */
@@ -52,8 +40,8 @@ export function createLock(world: World) {
   }
 
   /** Sends a command again once the person has typed the passphrase that it needs: nothing was done before. */
-  const sendUnlocked: typeof sendCommand = async (name, input, patienceMs) => {
-    const send = () => world.sendCommand(name, input, patienceMs);
+  const sendUnlocked: Host['commands']['send'] = async (name, input, patienceMs) => {
+    const send = () => commands.send(name, input, patienceMs);
     const reply = await send();
     // A connection test and a search have words of their own for it.
     if (reply.ok || reply.problem.code !== 'secrets-locked' || name === 'server.ask') return reply;
@@ -66,9 +54,9 @@ export function createLock(world: World) {
     unlocked,
     sendUnlocked,
     async findUnlocked(texts: string[]) {
-      const reply = await world.findSecrets(texts);
+      const reply = await commands.findSecrets(texts);
       if (reply.ok || reply.problem.code !== 'secrets-locked') return reply;
-      return (await unlocked()) ? world.findSecrets(texts) : reply;
+      return (await unlocked()) ? commands.findSecrets(texts) : reply;
     },
   };
 }
@@ -82,14 +70,3 @@ export const withUnlocking = (host: Host, { sendUnlocked, findUnlocked }: Lock):
   ...host,
   commands: { ...host.commands, send: sendUnlocked, findSecrets: findUnlocked },
 });
-
-/** Tells whether a message with this profile needs a secret that is locked. */
-export const isLockedFor = (
-  profile: Profile,
-  { groups }: Pick<ProfilesState, 'groups'>,
-  { state }: Pick<Lock, 'state'>,
-) =>
-  (state.value.status === 'locked' || state.value.status === 'unreadable') &&
-  headersAndQuery(withGroupHeaders(profile, groupsOf(profile, groups.value))).some(
-    (header) => header.secret && (header.origin !== null || !headersAndQuery(profile).includes(header)),
-  );

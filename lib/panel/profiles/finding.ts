@@ -1,35 +1,32 @@
+import type { Signal } from '@preact/signals';
 import type { Finder } from '../../chat/discovery/offered-runnable.ts';
 import { originPattern } from '../../chat/profile/profile.ts';
-import type { sendCommand } from '../../platform/browser/messaging.ts';
-import type { Discoverer } from '../../runnable/discovery.ts';
-import type { Protocols } from '../../runnable/protocol.ts';
-import type { AddedBefore, AddingWorld } from './adding.ts';
-import { keepAccess } from './kept-access.ts';
+import type { Host } from '../host/host.ts';
+import type { Notice } from '../page/notice.ts';
+import type { Lock } from '../passphrase/lock.ts';
+import type { AddedBefore } from './adding.ts';
+import type { ProfilesState } from './profiles-state.ts';
+import { keepAccess } from './site-access.ts';
 
-export type FindingWorld = AddingWorld & {
-  protocols: Protocols;
-  sendCommand: typeof sendCommand;
-  requestAccess(pattern: string): Promise<boolean>;
-  hasAccess(pattern: string): Promise<boolean>;
-  loadDiscoverers(): Promise<Discoverer[]>;
-  now(): number;
-  /** Asks for the passphrase. Resolves to whether the secrets are unlocked. */
-  unlocked(): Promise<boolean>;
+type Parts = {
+  profiles: ProfilesState;
+  lock: Lock;
+  notice: Signal<Notice | undefined>;
+  /** Called with the profile that was chosen. */
+  onAdded(id: string): Promise<unknown>;
 };
 
 /** Requests access synchronously in the click; the rest is loaded on first use. */
-export function createFinder(world: FindingWorld): Finder {
-  const { profiles, requestAccess, hasAccess, sendCommand } = world;
+export function createFinder(parts: Parts, host: Host): Finder {
   const before: AddedBefore = new WeakMap();
-  const access = { requestAccess, hasAccess, checkAccess: profiles.checkAccess };
   return {
     async find(address, draft) {
-      const asked = requestAccess(originPattern(address));
-      void sendCommand('server.expect', { url: address });
+      const asked = host.access.request(originPattern(address));
+      void host.commands.send('server.expect', { url: address });
       const loaded = import('./server-search.ts');
       const isGiven = await asked;
       const { searchServer } = await loaded;
-      return searchServer({ address, draft, isGiven }, world);
+      return searchServer({ address, draft, isGiven }, parts, host);
     },
 
     isAdded: (runnable) => before.has(runnable),
@@ -37,8 +34,8 @@ export function createFinder(world: FindingWorld): Finder {
     add(chosen, draft, edited) {
       const [first] = chosen;
       const store = async () =>
-        (await import('./adding.ts')).addProfiles({ chosen, draft, edited }, before, world);
-      return first ? keepAccess(first.url, store, access) : Promise.resolve(undefined);
+        (await import('./adding.ts')).addProfiles({ chosen, draft, edited, before }, parts, host);
+      return first ? keepAccess(first.url, store, parts.profiles, host) : Promise.resolve(undefined);
     },
   };
 }

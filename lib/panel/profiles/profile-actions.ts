@@ -1,26 +1,23 @@
 import type { Signal } from '@preact/signals';
 import { readOtherwise } from '../../chat/conversation/answer-reading.ts';
 import type { CallSettings } from '../../chat/profile/call-settings.ts';
+import { droppedNotice } from '../../chat/profile/dropped-end-text.ts';
+import { type GroupChanges, groupsOf } from '../../chat/profile/header-groups.ts';
 import type { Move } from '../../chat/profile/headings.ts';
-import { mergedCall } from '../../chat/profile/merged-edit.ts';
+import { mergedCall, mergedProfile } from '../../chat/profile/merged-edit.ts';
 import { originPattern, type Profile } from '../../chat/profile/profile.ts';
+import { type TypedSecret, withSecretHeader } from '../../chat/profile/wanted-secret.ts';
 import { refusalText } from '../../chat/storage/refusal-text.ts';
-import type { sendCommand } from '../../platform/browser/messaging.ts';
 import type { DataTransferMode } from '../../runnable/data-transfer-mode.ts';
 import type { CommandInput, CommandName } from '../../wire/commands.ts';
 import type { CommandOutput } from '../../wire/replies.ts';
 import { say } from '../../words/say.ts';
+import type { Host } from '../host/host.ts';
 import type { Notice } from '../page/notice.ts';
-import { createHeaderActions } from './header-actions.ts';
-import { keepAccess } from './kept-access.ts';
-import { createProfileSaving } from './profile-saving.ts';
 import { type ProfilesState, storedProfile } from './profiles-state.ts';
+import { keepAccess } from './site-access.ts';
 
-type World = {
-  newId(): string;
-  sendCommand: typeof sendCommand;
-  requestAccess(pattern: string): Promise<boolean>;
-  hasAccess(pattern: string): Promise<boolean>;
+type Parts = {
   profiles: ProfilesState;
   notice: Signal<Notice | undefined>;
   /** Called when the answers of these profiles have new texts. */
@@ -30,28 +27,33 @@ type World = {
 };
 
 /** Builds the actions of profiles. Requests for access come first in the click. */
-export function createProfileActions(world: World) {
-  const { profiles, notice } = world;
-  const orders = createProfileOrders(world);
-  const { access, allowAccess, change, saveProfile } = orders;
+export function createProfileActions(parts: Parts, host: Host) {
+  const { profiles, notice } = parts;
+  const orders = createOrders(parts, host);
+  const { change, saveProfile } = orders;
 
   async function undoDelete({ id, url }: Profile, wasChosen: boolean) {
     notice.value = undefined;
-    const isBack = await keepAccess(url, () => change('profile.restore', { id }), access);
+    const isBack = await keepAccess(url, () => change('profile.restore', { id }), profiles, host);
     if (isBack && wasChosen) profiles.choose(id);
   }
 
   return {
-    allowAccess,
-    ...createHeaderActions({ ...world, ...orders }),
+    async allowAccess(url: string) {
+      await host.access.request(originPattern(url));
+      await profiles.checkAccess();
+    },
 
-    saveProfile: createProfileSaving({ ...world, saveProfile, change }),
+    saveProfile: createProfileSaving(parts, orders),
 
     /** Saves a suggested profile unchanged. */
     async takeProfile(profile: Profile) {
       const problem = await saveProfile({ profile, secrets: {} });
       if (problem) notice.value = { text: problem };
     },
+
+    saveGroups: orders.saveGroups,
+    saveSecret: orders.saveSecret,
 
     async chooseProfile(id: string) {
       profiles.choose(id);
@@ -87,16 +89,8 @@ export function createProfileActions(world: World) {
   };
 }
 
-/** Builds the calls to the worker and the permission dialog. */
-function createProfileOrders(world: World) {
-  const { profiles, notice, onReadOtherwise, sendCommand, requestAccess, hasAccess } = world;
-  const access = { requestAccess, hasAccess, checkAccess: profiles.checkAccess };
-
-  async function allowAccess(url: string) {
-    await requestAccess(originPattern(url));
-    await profiles.checkAccess();
-  }
-
+/** Builds the calls to the worker, after each of which the profiles are read again. */
+function createOrders({ profiles, notice, onReadOtherwise }: Parts, host: Host) {
   /** `before` is from before the command: another window's notice of the same change may arrive first. */
   async function reloadSince(before: Profile[]) {
     await profiles.reload();
@@ -109,22 +103,97 @@ function createProfileOrders(world: World) {
     input: CommandInput<Name>,
   ): Promise<CommandOutput<Name> | undefined> {
     const before = profiles.profiles.value;
-    const reply = await sendCommand(name, input);
+    const reply = await host.commands.send(name, input);
     if (!reply.ok) notice.value = { text: refusalText(reply.problem) };
     await reloadSince(before);
     return reply.ok ? reply.value : undefined;
   }
 
-  async function saveProfile(draft: CommandInput<'profile.save'>): Promise<string | undefined> {
-    const before = profiles.profiles.value;
-    const reply = await keepAccess(draft.profile.url, () => sendCommand('profile.save', draft), access);
-    if (!reply.ok) return refusalText(reply.problem);
-    const { id } = reply.value.profile;
-    await reloadSince(before);
-    // The conversation that is open keeps its own.
-    if (!before.some((profile) => profile.id === id)) profiles.show(id);
-    return undefined;
+  return {
+    change,
+
+    /** Resolves to why it was not saved. */
+    async saveProfile(draft: CommandInput<'profile.save'>): Promise<string | undefined> {
+      const before = profiles.profiles.value;
+      const save = () => host.commands.send('profile.save', draft);
+      const reply = await keepAccess(draft.profile.url, save, profiles, host);
+      if (!reply.ok) return refusalText(reply.problem);
+      const { id } = reply.value.profile;
+      await reloadSince(before);
+      // The conversation that is open keeps its own.
+      if (!before.some((profile) => profile.id === id)) profiles.show(id);
+      return undefined;
+    },
+
+    /** Saves the secret of a header, which becomes secret or is added. Resolves to whether it is stored. */
+    async saveSecret(id: string, { name, value }: TypedSecret): Promise<boolean> {
+      const stored = storedProfile(profiles, id);
+      if (!stored) return false;
+      const groups = groupsOf(stored, profiles.groups.value);
+      const { profile, headerId } = withSecretHeader(stored, groups, { name, newId: host.ids.newId() });
+      return (await change('profile.save', { profile, secrets: { [headerId]: value } })) !== undefined;
+    },
+
+    /** Saves changed header groups. Resolves to why they were not saved. */
+    async saveGroups(changes: GroupChanges): Promise<string | undefined> {
+      const before = profiles.profiles.value;
+      const reply = await host.commands.send('profile.groups', changes);
+      if (!reply.ok) return refusalText(reply.problem);
+      await reloadSince(before);
+      return undefined;
+    },
+  };
+}
+
+type Orders = ReturnType<typeof createOrders>;
+
+/** The end removed from a saved URL, and the callback after an undo. */
+type Correction = { dropped: string; onUndone(): void };
+
+/** The profile as saved and as stored before, and the profile chosen before. */
+type Saving = {
+  saved: Profile;
+  stored: Profile | undefined;
+  chosen: Profile | undefined;
+  goBack?: (() => Promise<void>) | undefined;
+};
+
+/** Saves an edited profile; offers undo if its URL was corrected. */
+function createProfileSaving({ profiles, notice, onAdded }: Parts, { saveProfile, change }: Orders) {
+  async function undo({ saved, stored, chosen, goBack }: Saving, onUndone: () => void) {
+    notice.value = undefined;
+    const { id } = saved;
+    if (stored) {
+      const now = storedProfile(profiles, id) ?? saved;
+      const profile = mergedProfile({ before: saved, edited: stored, stored: now }, {});
+      const problem = await saveProfile({ profile, secrets: {} });
+      if (problem) {
+        notice.value = { text: problem };
+        return;
+      }
+    } else if (!(await change('profile.delete', { id }))) return;
+    await goBack?.();
+    profiles.show(chosen?.id);
+    onUndone();
   }
 
-  return { access, allowAccess, change, reloadSince, saveProfile };
+  /** Resolves to why it was not saved, or to undefined. A refused permission shows at the profile. */
+  return async (
+    { profile: edited, secrets }: CommandInput<'profile.save'>,
+    before: Profile,
+    correction?: Correction,
+  ): Promise<string | undefined> => {
+    const stored = storedProfile(profiles, edited.id);
+    const chosen = profiles.chosen.value;
+    const profile = mergedProfile({ before, edited, stored: stored ?? before }, secrets);
+    const problem = await saveProfile({ profile, secrets });
+    const goBack = problem === undefined && !stored ? await onAdded(profile.id) : undefined;
+    if (problem === undefined && correction) {
+      notice.value = {
+        text: droppedNotice(correction.dropped, profile.url),
+        undo: () => void undo({ saved: profile, stored, chosen, goBack }, correction.onUndone),
+      };
+    }
+    return problem;
+  };
 }

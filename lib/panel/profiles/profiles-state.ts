@@ -1,16 +1,14 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
 import { type ReadingOf, readingIn } from '../../chat/conversation/answer-reading.ts';
-import { originPattern, type Profile } from '../../chat/profile/profile.ts';
+import type { ShownLock } from '../../chat/passphrase/secrets-lock.ts';
+import { groupsOf, type HeaderGroup, withGroupHeaders } from '../../chat/profile/header-groups.ts';
+import { headersAndQuery, originPattern, type Profile } from '../../chat/profile/profile.ts';
 import type { ReadProfiles } from '../../chat/profile/stored-profiles.ts';
-import type { Protocols } from '../../runnable/protocol.ts';
-
-type ProfilesWorld = {
-  read(): Promise<ReadProfiles>;
-  hasAccess(pattern: string): Promise<boolean>;
-};
+import type { Host } from '../host/host.ts';
+import type { Lock } from '../passphrase/lock.ts';
 
 /** Holds the saved profiles, and the one chosen for the next message. */
-export function createProfilesState(world: ProfilesWorld, protocols: Protocols) {
+export function createProfilesState({ lock }: { lock: Lock }, { settings, access, protocols }: Host) {
   const read = signal<ReadProfiles | undefined>(undefined);
   const wanted = signal<string | undefined>(undefined);
   const isPicked = signal(false);
@@ -22,6 +20,8 @@ export function createProfilesState(world: ProfilesWorld, protocols: Protocols) 
     return byId(wanted.value) ?? byId(read.value?.stored.chosenId) ?? profiles.value[0];
   });
 
+  const groups = computed(() => read.value?.stored.groups ?? []);
+
   const choose = (id: string | undefined, byPerson: boolean) =>
     batch(() => {
       wanted.value = id;
@@ -32,7 +32,7 @@ export function createProfilesState(world: ProfilesWorld, protocols: Protocols) 
 
   async function checkAccess() {
     const patterns = [...new Set(profiles.value.map(({ url }) => originPattern(url)))];
-    const answers = await Promise.all(patterns.map((pattern) => world.hasAccess(pattern)));
+    const answers = await Promise.all(patterns.map((pattern) => access.has(pattern)));
     withoutAccess.value = new Set(patterns.filter((_, place) => !answers[place]));
   }
 
@@ -40,10 +40,12 @@ export function createProfilesState(world: ProfilesWorld, protocols: Protocols) 
     profiles,
     chosen,
     /** Headers that profiles share. */
-    groups: computed(() => read.value?.stored.groups ?? []),
+    groups,
     unreadable: computed(() => read.value?.unreadable ?? []),
     isLoaded: computed(() => read.value !== undefined),
     lacksAccess: (profile: Profile) => withoutAccess.value.has(originPattern(profile.url)),
+    /** Tells whether a message with this profile needs a secret that is locked. */
+    isLocked: (profile: Profile) => isShut(lock.state.value) && hasSecret(profile, groups.value),
     readingOf,
     /** Tells whether a person has picked the chosen profile for the open conversation. */
     isPicked: isPicked as ReadonlySignal<boolean>,
@@ -54,7 +56,7 @@ export function createProfilesState(world: ProfilesWorld, protocols: Protocols) 
     checkAccess,
     /** Reads the profiles again; `onGone` is called at once with the chosen one if it is not among them any more. */
     async reload(onGone?: (gone: Profile) => void) {
-      const next = await world.read();
+      const next = await settings.readProfiles();
       const before = chosen.peek();
       read.value = next;
       if (before && !profiles.peek().some(({ id }) => id === before.id)) onGone?.(before);
@@ -67,3 +69,11 @@ export type ProfilesState = ReturnType<typeof createProfilesState>;
 
 export const storedProfile = ({ profiles }: ProfilesState, id: string) =>
   profiles.value.find((profile) => profile.id === id);
+
+const isShut = ({ status }: ShownLock) => status === 'locked' || status === 'unreadable';
+
+/** Tells whether a header or parameter of a profile, or of its groups, has a stored secret. */
+const hasSecret = (profile: Profile, groups: HeaderGroup[]) =>
+  headersAndQuery(withGroupHeaders(profile, groupsOf(profile, groups))).some(
+    (header) => header.secret && (header.origin !== null || !headersAndQuery(profile).includes(header)),
+  );

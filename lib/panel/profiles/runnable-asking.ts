@@ -1,31 +1,27 @@
-import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
+import { lacksSchema } from '../../chat/input/schema-in-force.ts';
 import type { Profile } from '../../chat/profile/profile.ts';
-import type * as callTrouble from '../../chat/run/call-trouble.ts';
 import type { CallTrouble } from '../../chat/run/call-trouble.ts';
 import { refusalText } from '../../chat/storage/refusal-text.ts';
 import type { InputMapping } from '../../form/input-plan.ts';
-import { isLeftOut, type SchemaAnswer } from '../../runnable/description.ts';
+import { type Description, isLeftOut, type SchemaAnswer } from '../../runnable/description.ts';
 import type { Reply } from '../../wire/replies.ts';
+import type { Host } from '../host/host.ts';
 
 export type Described = Reply<'profile.describe'>;
-
-/** Asks the runnable for its schemas, if they are unknown or `anew` is set. */
-export type Ask = (profileId: string, anew: boolean) => Promise<Described>;
-
-export type LoadTroubles = () => Promise<Pick<typeof callTrouble, 'askedTrouble' | 'schemaTrouble'>>;
 
 /** Tells whether nothing is stored after this reply: the runnable stays unknown until it is asked again. */
 const leavesUnknown = (reply: Described) =>
   !reply.ok || reply.value.outcome === 'unsure' || reply.value.outcome === 'failed';
 
 /** Loads the texts of troubles with the first trouble. Never rejects. */
-export function createTroubleTexts(load: LoadTroubles) {
-  const texts = signal<Awaited<ReturnType<LoadTroubles>> | undefined>(undefined);
+export function createTroubleTexts({ words }: Host) {
+  const loaded = signal<Awaited<ReturnType<Host['words']['loadTroubles']>> | undefined>(undefined);
   const prepare = async () => {
-    texts.value ??= await load().catch(() => undefined);
+    loaded.value ??= await words.loadTroubles().catch(() => undefined);
   };
   return {
-    texts: texts as ReadonlySignal<typeof texts.value>,
+    loaded: loaded as ReadonlySignal<typeof loaded.value>,
     /** Call before this schema is in force, so that the page never shows it without its trouble. */
     async prepareForSchema(input: SchemaAnswer) {
       if (input.status === 'absent' && !isLeftOut(input)) await prepare();
@@ -42,8 +38,8 @@ export type TroubleTexts = ReturnType<typeof createTroubleTexts>;
 /** Holds the last reply of the chosen runnable: one that may change is not stored elsewhere. */
 export function createLastAnswer(
   profile: ReadonlySignal<Profile | undefined>,
-  ask: Ask,
   { prepareForReply }: TroubleTexts,
+  { commands }: Host,
 ) {
   type Asked = { profileId: string; url: string | undefined; reply: Described | undefined; isOpen: boolean };
   const last = signal<Asked | undefined>(undefined);
@@ -59,11 +55,12 @@ export function createLastAnswer(
       const { isOpen, reply } = current.value ?? {};
       return isOpen === false && reply !== undefined && leavesUnknown(reply);
     }),
+    /** Asks the runnable for its schemas, if they are unknown or `anew` is set. */
     async ask(profileId: string, anew: boolean): Promise<Described> {
       const url = profile.peek()?.url;
       const asked: Asked = { profileId, url, reply: current.peek()?.reply, isOpen: true };
       last.value = asked;
-      const reply = await ask(profileId, anew);
+      const reply = await commands.send('profile.describe', { id: profileId, anew });
       await prepareForReply(reply);
       if (last.peek() === asked) last.value = { ...asked, reply, isOpen: false };
       return reply;
@@ -71,23 +68,80 @@ export function createLastAnswer(
   };
 }
 
+type Describing = {
+  profile: ReadonlySignal<Profile | undefined>;
+  mayAsk: ReadonlySignal<boolean>;
+  texts: TroubleTexts;
+  ask(profileId: string, anew: boolean): unknown;
+};
+
+/**
+ * Reads the description when a profile is chosen and after each write by the worker; requests it if missing.
+ */
+export function createDescription(
+  { profile, mayAsk, texts, ask }: Describing,
+  { records, protocols }: Host,
+): ReadonlySignal<Description | undefined> {
+  const known = signal<{ profileId: string; description: Description | undefined } | undefined>(undefined);
+  const profileId = computed(() => profile.value?.id);
+
+  effect(() => {
+    const id = profileId.value;
+    if (id === undefined) return;
+    const left = new AbortController();
+    let latest = 0;
+    const load = async () => {
+      latest += 1;
+      const turn = latest;
+      const description = await records.readDescription(id).catch(() => undefined);
+      if (description) await texts.prepareForSchema(description.input);
+      if (turn === latest && !left.signal.aborted) known.value = { profileId: id, description };
+    };
+    records.onDescriptionChange(id, () => void load(), left.signal);
+    void load();
+    return () => left.abort();
+  });
+  /** Ignores the description of the profile's earlier URL or protocol. */
+  const current = computed(() => {
+    const { profileId: id, description } = known.value ?? {};
+    const { id: chosenId, url, protocol } = profile.value ?? {};
+    const isOfThis = id === chosenId && description?.url === url && description?.protocol === protocol;
+    return isOfThis ? description : undefined;
+  });
+  effect(() => {
+    // Runs after saving too: the runnable may answer with the new key.
+    const id = profile.value?.id;
+    if (id === undefined || known.value?.profileId !== id || !mayAsk.value) return;
+    const description = current.value;
+    const protocol = profile.value && protocols.find(profile.value.protocol);
+    const isAllKnown =
+      description && profile.value && protocol && !lacksSchema(profile.value.call, description, protocol);
+    if (!isAllKnown) ask(id, false);
+  });
+  return current;
+}
+
 /** The schema and the mapping in force. */
 type Said = { input: SchemaAnswer; mapping: InputMapping | null; isWithout?: true | undefined };
 
+type Known = {
+  profile: ReadonlySignal<Profile | undefined>;
+  said: ReadonlySignal<Said | undefined>;
+  reply: ReadonlySignal<Described | undefined>;
+  takesMessages: ReadonlySignal<boolean>;
+  texts: TroubleTexts;
+};
+
 /** Computes the trouble with the schema in force, or with asking for it. */
-export function troubles(
-  profile: ReadonlySignal<Profile | undefined>,
-  said: ReadonlySignal<Said | undefined>,
-  reply: ReadonlySignal<Described | undefined>,
-  { texts, takesMessages }: TroubleTexts & { takesMessages: ReadonlySignal<boolean> },
-) {
+export function troubles({ profile, said, reply, takesMessages, texts }: Known) {
   function troubleWith(mapping: InputMapping | null): CallTrouble | undefined {
-    if (!texts.value) return undefined;
+    const words = texts.loaded.value;
+    if (!words) return undefined;
     const missing = { mapping, takesMessages: takesMessages.value, isWithout: said.value?.isWithout };
-    if (said.value) return texts.value.schemaTrouble(said.value.input, missing);
+    if (said.value) return words.schemaTrouble(said.value.input, missing);
     if (!reply.value) return undefined;
     if (!reply.value.ok) return { text: refusalText(reply.value.problem), action: 'ask-again' };
-    return texts.value.askedTrouble(reply.value.value, missing);
+    return words.askedTrouble(reply.value.value, missing);
   }
   return {
     /** Reason why the next message may not match the runnable's input. */

@@ -2,18 +2,18 @@ import { signal } from '@preact/signals';
 import type { Profile } from '../../chat/profile/profile.ts';
 import { takesHistory } from '../../form/input-plan.ts';
 import { type Description, schemaIn } from '../../runnable/description.ts';
-import { createRunnableState, type RunnableWorld } from './runnable-state.ts';
+import type { Host } from '../host/host.ts';
+import { createRunnableState } from './runnable-state.ts';
+
+/** Milliseconds: equals the worker's wait before a first message. */
+const schemaPatienceMs = 5_000;
 
 /**
  * Tells whether the runnable of a profile has its own memory that cannot go back, from its stored description; asks no
  * runnable.
  * An unknown description is read once and arrives as a signal.
  */
-export function createRemembering({
-  read,
-  onChange,
-  protocols,
-}: Pick<RunnableWorld, 'read' | 'onChange' | 'protocols'>): (profile: Profile) => boolean {
+export function createRemembering({ records, protocols }: Host): (profile: Profile) => boolean {
   const known = signal<ReadonlyMap<string, Description | undefined>>(new Map());
   const looked = new Set<string>();
 
@@ -21,10 +21,10 @@ export function createRemembering({
     if (looked.has(id)) return;
     looked.add(id);
     const load = async () => {
-      const description = await read(id).catch(() => undefined);
+      const description = await records.readDescription(id).catch(() => undefined);
       known.value = new Map([...known.peek(), [id, description]]);
     };
-    onChange(id, () => void load());
+    records.onDescriptionChange(id, () => void load());
     void load();
   }
 
@@ -39,15 +39,15 @@ export function createRemembering({
 
 /** Tells whether the history is sent to a profile's runnable; undefined if that is not known in time. */
 export async function sendsHistory(
-  { profile, mayAsk }: { profile: Profile; mayAsk: boolean },
-  world: RunnableWorld,
-  patienceMs: number,
+  profile: Profile,
+  mayAsk: boolean,
+  host: Host,
 ): Promise<boolean | undefined> {
   const looked = signal<Profile | undefined>(profile);
-  const { isKnownWithin, plan, memoryKey } = createRunnableState(looked, signal(mayAsk), world);
-  const isKnown = await isKnownWithin(patienceMs);
+  const { isKnownWithin, plan, memoryKey } = createRunnableState(looked, signal(mayAsk), host);
+  const isKnown = await isKnownWithin(schemaPatienceMs);
   // A thread at a server knows nothing of what other sites have answered since.
-  const isTold = memoryKey.value === null || world.protocols.find(profile.protocol)?.goesBack === true;
+  const isTold = memoryKey.value === null || host.protocols.find(profile.protocol)?.goesBack === true;
   const answer = isKnown && plan.value ? isTold && takesHistory(plan.value) : undefined;
   looked.value = undefined;
   return answer;

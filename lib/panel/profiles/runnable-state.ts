@@ -1,32 +1,35 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
+import { planText } from '../../chat/input/plan-text.ts';
 import { inForce, lacksSchema } from '../../chat/input/schema-in-force.ts';
+import { usualCall } from '../../chat/profile/call-settings.ts';
 import type { Profile } from '../../chat/profile/profile.ts';
 import type { CallTrouble } from '../../chat/run/call-trouble.ts';
 import { settableFields } from '../../form/config-schema.ts';
 import type { Field } from '../../form/field.ts';
 import { inputFields, type TextField, textFields } from '../../form/input-fields.ts';
 import { type InputPlan, isTextMessage } from '../../form/input-plan.ts';
-import type { Json } from '../../json/json.ts';
+import { propertiesOf, resolverOf } from '../../form/schema/json-schema.ts';
+import { isJsonObject, type Json } from '../../json/json.ts';
 import { type Description, schemaIn } from '../../runnable/description.ts';
-import type { Protocols } from '../../runnable/protocol.ts';
-import { type AutomaticInput, automaticOf } from './automatic-input.ts';
+import type { Protocol } from '../../runnable/protocol.ts';
+import type { Host } from '../host/host.ts';
 import {
-  type Ask,
+  createDescription,
   createLastAnswer,
   createTroubleTexts,
   type Described,
-  type LoadTroubles,
-  type TroubleTexts,
   troubles,
 } from './runnable-asking.ts';
 
-export type RunnableWorld = {
-  protocols: Protocols;
-  read(profileId: string): Promise<Description | undefined>;
-  /** Without a signal, listens for the lifetime of the page. */
-  onChange(profileId: string, listen: () => void, signal?: AbortSignal): void;
-  ask: Ask;
-  loadTroubles: LoadTroubles;
+/** The input that a runnable asks for, without the person's settings. */
+type AutomaticInput = {
+  plan: InputPlan;
+  words: string;
+  memoryKey: string | undefined;
+  /** The server keeps the conversation, whatever the settings say. */
+  isKeptByServer: boolean;
+  /** Names of its fields. */
+  names: string[];
 };
 
 /** The description of the chosen runnable and what follows from it; undefined until known. */
@@ -59,13 +62,13 @@ export type RunnableState = {
 export function createRunnableState(
   profile: ReadonlySignal<Profile | undefined>,
   mayAsk: ReadonlySignal<boolean>,
-  world: RunnableWorld,
+  host: Host,
 ): RunnableState {
-  const texts = createTroubleTexts(world.loadTroubles);
-  const asking = createLastAnswer(profile, world.ask, texts);
-  const description = createDescription(profile, mayAsk, { ...world, ...texts }, asking.ask);
+  const texts = createTroubleTexts(host);
+  const asking = createLastAnswer(profile, texts, host);
+  const description = createDescription({ profile, mayAsk, texts, ask: asking.ask }, host);
   /** Undefined for a protocol unknown to this version: its description cannot be read. */
-  const protocol = computed(() => profile.value && world.protocols.find(profile.value.protocol));
+  const protocol = computed(() => profile.value && host.protocols.find(profile.value.protocol));
   const said = computed(() =>
     description.value && profile.value && protocol.value
       ? {
@@ -107,7 +110,7 @@ export function createRunnableState(
     automatic: computed(() => said.value && protocol.value && automaticOf(said.value, protocol.value)),
     isKnownWithin: (ms) => isSoonThere(plan, ms, asking.hasNoResult),
     isSettledWithin: (ms) => isSoonThere(settled, ms),
-    ...troubles(profile, said, asking.reply, { ...texts, takesMessages }),
+    ...troubles({ profile, said, reply: asking.reply, takesMessages, texts }),
     isAsking: asking.isAsking,
     askAgain: (profileId) => asking.ask(profileId, true),
   };
@@ -132,50 +135,19 @@ const isSoonThere = (
     }
   });
 
-/**
- * Reads the description when a profile is chosen and after each write by the worker; requests it if missing.
- */
-function createDescription(
-  profile: ReadonlySignal<Profile | undefined>,
-  mayAsk: ReadonlySignal<boolean>,
-  { read, onChange, protocols, prepareForSchema }: RunnableWorld & TroubleTexts,
-  ask: (profileId: string, anew: boolean) => void,
-): ReadonlySignal<Description | undefined> {
-  const known = signal<{ profileId: string; description: Description | undefined } | undefined>(undefined);
-  const profileId = computed(() => profile.value?.id);
-
-  effect(() => {
-    const id = profileId.value;
-    if (id === undefined) return;
-    const left = new AbortController();
-    let latest = 0;
-    const load = async () => {
-      latest += 1;
-      const turn = latest;
-      const description = await read(id).catch(() => undefined);
-      if (description) await prepareForSchema(description.input);
-      if (turn === latest && !left.signal.aborted) known.value = { profileId: id, description };
-    };
-    onChange(id, () => void load(), left.signal);
-    void load();
-    return () => left.abort();
-  });
-  /** Ignores the description of the profile's earlier URL or protocol. */
-  const current = computed(() => {
-    const { profileId: id, description } = known.value ?? {};
-    const { id: chosenId, url, protocol } = profile.value ?? {};
-    const isOfThis = id === chosenId && description?.url === url && description?.protocol === protocol;
-    return isOfThis ? description : undefined;
-  });
-  effect(() => {
-    // Runs after saving too: the runnable may answer with the new key.
-    const id = profile.value?.id;
-    if (id === undefined || known.value?.profileId !== id || !mayAsk.value) return;
-    const description = current.value;
-    const protocol = profile.value && protocols.find(profile.value.protocol);
-    const isAllKnown =
-      description && profile.value && protocol && !lacksSchema(profile.value.call, description, protocol);
-    if (!isAllKnown) ask(id, false);
-  });
-  return current;
+function automaticOf(
+  { input, config }: Pick<Description, 'input' | 'config'>,
+  protocol: Protocol,
+): AutomaticInput {
+  const schema = schemaIn(input);
+  const plan = protocol.plan(schema);
+  const memoryKey = protocol.memoryKey(usualCall.memory, schemaIn(config));
+  const root = isJsonObject(schema) ? resolverOf(schema)(schema) : {};
+  return {
+    plan,
+    words: planText({ plan, memoryKey, ...usualCall }),
+    memoryKey: memoryKey ?? undefined,
+    isKeptByServer: protocol.goesBack === true,
+    names: Object.keys(propertiesOf(root)),
+  };
 }

@@ -16,7 +16,9 @@ import {
   isFinal,
 } from '../../runnable/discovery.ts';
 import type { WhyNoReply } from '../../runnable/no-reply.ts';
-import type { FindingWorld } from './finding.ts';
+import type { Host } from '../host/host.ts';
+import type { Lock } from '../passphrase/lock.ts';
+import type { ProfilesState } from './profiles-state.ts';
 
 type Search = {
   address: string;
@@ -25,24 +27,29 @@ type Search = {
   isGiven: boolean;
 };
 
+type Parts = { profiles: ProfilesState; lock: Lock };
+
 /** How long the worker may exceed the limit of a request, in ms, before it counts as silent. */
 const patienceMs = 5_000;
 
 /** Looks for runnables with every protocol in turn, until one finds some. */
-export async function searchServer(search: Search, world: FindingWorld): Promise<FoundRunnables> {
+export async function searchServer(search: Search, parts: Parts, host: Host): Promise<FoundRunnables> {
   if (!search.isGiven) return { outcome: 'nothing', failure: { kind: 'no-access' } };
-  const found = await lookThrough(search, world);
+  const found = await lookThrough(search, parts, host);
   const isLocked = found.outcome === 'nothing' && found.failure.kind === 'secrets-locked';
-  return isLocked && (await world.unlocked()) ? lookThrough(search, world) : found;
+  return isLocked && (await parts.lock.unlocked()) ? lookThrough(search, parts, host) : found;
 }
 
-async function lookThrough(search: Search, world: FindingWorld): Promise<FoundRunnables> {
-  const ask = createAsk(search, world);
+async function lookThrough(search: Search, { profiles }: Parts, host: Host): Promise<FoundRunnables> {
+  const ask = createAsk(search, host);
   let failure: DiscoveryFailure = { kind: 'not-found', url: search.address };
-  for (const { protocol, discover } of await world.loadDiscoverers()) {
+  for (const { protocol, discover } of await host.protocols.discoverers()) {
     const found = await discover(search.address, ask);
     if (found.outcome === 'found') {
-      const runnables = found.runnables.map((runnable) => offered(runnable, protocol, world));
+      const runnables = found.runnables.map((runnable): OfferedRunnable => {
+        const isKnown = profiles.profiles.peek().some(({ url }) => url === runnable.url);
+        return { ...offered(runnable, protocol, host), isKnown };
+      });
       return { outcome: 'found', runnables, incomplete: found.incomplete };
     }
     failure = found.failure;
@@ -52,26 +59,25 @@ async function lookThrough(search: Search, world: FindingWorld): Promise<FoundRu
   return { outcome: 'nothing', failure };
 }
 
-function offered({ input, ...found }: FoundRunnable, protocol: string, world: FindingWorld): OfferedRunnable {
-  const plan = input === undefined ? undefined : world.protocols.find(protocol)?.plan(input);
+function offered({ input, ...found }: FoundRunnable, protocol: string, { protocols }: Host) {
+  const plan = input === undefined ? undefined : protocols.find(protocol)?.plan(input);
   return {
     ...found,
     protocol,
     path: found.name ?? decodedPath(found.url),
     takes: input !== undefined && plan ? takesText(input, plan) : '',
-    isKnown: world.profiles.profiles.peek().some(({ url }) => url === found.url),
   };
 }
 
 /** Builds a function that asks the server with the headers and cookies of the draft. All requests share one limit. */
-function createAsk({ draft }: Search, { sendCommand, now }: FindingWorld): AskServer {
+function createAsk({ draft }: Search, { commands, clock }: Host): AskServer {
   const asker = askerOf(draft.profile);
-  const endsAt = now() + discoveryLimitMs;
+  const endsAt = clock.now() + discoveryLimitMs;
   return async ({ limit, ...asked }) => {
-    const ms = endsAt - now();
+    const ms = endsAt - clock.now();
     if (ms <= 0) return { kind: 'no-answer' };
     const question = { ...asked, asker, secrets: draft.secrets, limits: { bytes: limit, ms } };
-    const reply = await sendCommand('server.ask', question, ms + patienceMs);
+    const reply = await commands.send('server.ask', question, ms + patienceMs);
     if (reply.ok) return answerOf(reply.value);
     return { kind: reply.problem.code === 'secrets-locked' ? 'secrets-locked' : 'no-answer' };
   };

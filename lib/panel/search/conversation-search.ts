@@ -1,30 +1,13 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { SearchHit, SearchStage } from '../../chat/search/search-hit.ts';
+import type { Host } from '../host/host.ts';
 import { createLoading } from '../page/loading.ts';
-import { createIntake } from './index-intake.ts';
+import type { ProfilesState } from '../profiles/profiles-state.ts';
 
-/** Searches stored conversations and indexes new ones. */
-type Searcher = {
-  find(query: string, signal: AbortSignal): Promise<SearchHit[] | undefined>;
-  takeIn(): Promise<boolean>;
-  /** Marks the answers of a profile for indexing again: their texts changed. */
-  noteReadOtherwise(profileId: string): Promise<unknown>;
-  changed(conversationId: string): void;
-};
+type Searcher = Awaited<ReturnType<Host['records']['loadSearch']>>;
 
-type ConversationSearch = {
-  query: ReadonlySignal<string>;
-  /** Newest first; undefined without a query. */
-  hits: ReadonlySignal<SearchHit[] | undefined>;
-  stage: ReadonlySignal<SearchStage>;
-  ask(query: string): void;
-  /** Updates the index before the first query. */
-  prepare(): void;
-  /** Indexes the answers of these profiles again with their new texts. */
-  readOtherwise(profileIds: string[]): Promise<void>;
-  /** Reports a change elsewhere. */
-  changed(conversationId: string): Promise<void>;
-};
+/** Milliseconds before a failed index write is retried: each try costs as much as a successful one. */
+const refusedMs = 60_000;
 
 const gatheringMs = 250;
 /**
@@ -34,18 +17,15 @@ const gatheringMs = 250;
 const quietMs = 2_000;
 
 /** Searches while the person types. Indexes what is new meanwhile, and adds its hits. */
-export function createConversationSearch(load: () => Promise<Searcher>): ConversationSearch {
+export function createConversationSearch({ profiles }: { profiles: ProfilesState }, { records }: Host) {
   const query = signal('');
   const hits = signal<SearchHit[] | undefined>(undefined);
   const stage = signal<SearchStage>('done');
-  const searcher = createLoading(load);
+  const searcher = createLoading(() => records.loadSearch(profiles.readingOf));
   let asking = new AbortController();
   const isAsked = () => query.value.trim() !== '';
-  const intake = createIntake(
-    searcher.load,
-    () => (isAsked() ? show(asking.signal) : undefined),
-    () => isAsked() || !quiet.isAwaited(),
-  );
+  const showTaken = () => (isAsked() ? show(asking.signal) : undefined);
+  const intake = createIntake(searcher.load, showTaken, () => isAsked() || !quiet.isAwaited());
   const quiet = createQuiet(() => searcher.isLoaded() && intake.takeIn());
 
   async function show(signalOfAsking: AbortSignal) {
@@ -79,12 +59,14 @@ export function createConversationSearch(load: () => Promise<Searcher>): Convers
   const searchAgain = createGathering(() => (isAsked() ? ask(query.value) : void intake.takeIn()));
 
   return {
-    query,
-    hits,
-    stage,
+    query: query as ReadonlySignal<string>,
+    /** Newest first; undefined without a query. */
+    hits: hits as ReadonlySignal<SearchHit[] | undefined>,
+    stage: stage as ReadonlySignal<SearchStage>,
     ask,
     prepare: intake.prepare,
-    readOtherwise: (profileIds) => noteReadOtherwise(profileIds, searcher.load).then(intake.prepare),
+    readOtherwise: (ids: string[]) => noteReadOtherwise(ids, searcher.load).then(intake.prepare),
+    /** Reports a change elsewhere. */
     async changed(conversationId: string) {
       intake.expectMore();
       if (searcher.isLoaded()) (await searcher.load()).changed(conversationId);
@@ -94,11 +76,71 @@ export function createConversationSearch(load: () => Promise<Searcher>): Convers
   };
 }
 
+/** Has the answers of these profiles indexed again with their new texts. */
 async function noteReadOtherwise(profileIds: string[], load: () => Promise<Searcher>) {
   if (profileIds.length === 0) return;
   const searcher = await load();
   await Promise.all(profileIds.map((id) => searcher.noteReadOtherwise(id)));
 }
+
+/** Indexes everything new, one pass at a time, and reports each batch. */
+function createIntake(
+  load: () => Promise<Searcher>,
+  onTaken: () => Promise<void> | undefined,
+  mayGoOn: () => boolean,
+) {
+  let taking: Promise<void> | undefined;
+  let isRefused = false;
+  /** Count of expected changes, now and at the last pass that found nothing. */
+  let expected = 1;
+  let lookedAt = 0;
+
+  async function takeAll() {
+    const index = await load();
+    while (mayGoOn()) {
+      const before = expected;
+      if (!(await index.takeIn())) {
+        lookedAt = before;
+        return;
+      }
+      await onTaken();
+    }
+  }
+
+  /** Pauses after a failure; what was not indexed stays noted. */
+  function rest() {
+    isRefused = true;
+    setTimeout(() => {
+      isRefused = false;
+    }, refusedMs);
+  }
+
+  async function takeIn(): Promise<void> {
+    if (isRefused || lookedAt === expected) return;
+    taking ??= takeAll()
+      .catch(rest)
+      .finally(() => {
+        taking = undefined;
+      });
+    await taking;
+  }
+
+  return {
+    takeIn,
+    /** Also checks for unannounced messages. */
+    prepare() {
+      expected += 1;
+      void takeIn();
+    },
+    /** As far as this page knows: checking the store would cost milliseconds per typed letter. */
+    isUpToDate: () => lookedAt === expected,
+    expectMore() {
+      expected += 1;
+    },
+  };
+}
+
+export type ConversationSearch = ReturnType<typeof createConversationSearch>;
 
 /** Debounces an action. */
 function createQuiet(act: () => unknown) {

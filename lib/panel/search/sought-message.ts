@@ -1,16 +1,18 @@
 import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { say } from '../../words/say.ts';
 import type { ConversationState } from '../conversation/conversation-state.ts';
+import type { Opening } from '../conversation/opening.ts';
 import type { Notice } from '../page/notice.ts';
+import type { Sending } from '../sending/sending.ts';
 
 /** The message to show to the reader, and the query that found it. */
 type SoughtMessage = { messageId: string; query: string };
 
-type Here = {
-  conversation: Pick<ConversationState, 'open' | 'openRunId' | 'stored' | 'reload'>;
+type Parts = {
+  conversation: ConversationState;
+  opening: Opening;
+  sending: Sending;
   notice: Signal<Notice | undefined>;
-  show(id: string): Promise<void>;
-  showVersion(id: string): Promise<boolean>;
 };
 
 type SoughtMessageState = {
@@ -21,7 +23,7 @@ type SoughtMessageState = {
 };
 
 /** Shows one message of any conversation. If it is gone, its conversation opens as usual. */
-export function createSoughtMessage({ conversation, notice, show, showVersion }: Here): SoughtMessageState {
+export function createSoughtMessage({ conversation, opening, sending, notice }: Parts): SoughtMessageState {
   const sought = signal<SoughtMessage | undefined>(undefined);
   const isOpen = (id: string) => conversation.open.value.id === id;
   const isShown = (id: string) => conversation.open.value.turns.some(({ message }) => message.id === id);
@@ -45,7 +47,7 @@ export function createSoughtMessage({ conversation, notice, show, showVersion }:
       notice.value = { text: say('search_inOtherVersion') };
       return false;
     }
-    return (await showVersion(messageId)) && isShown(messageId);
+    return (await sending.showVersion(messageId)) && isShown(messageId);
   }
 
   return {
@@ -55,7 +57,7 @@ export function createSoughtMessage({ conversation, notice, show, showVersion }:
       leaveMessage();
       place = conversationId;
       wanted = message;
-      await (isOpen(place) ? conversation.reload() : show(place));
+      await (isOpen(place) ? conversation.reload() : opening.show(place));
       if (wanted !== message) return;
       if ((await bringForth(message)) && wanted === message) sought.value = message;
     },

@@ -1,77 +1,64 @@
+import { type ReadonlySignal, signal } from '@preact/signals';
 import { askedAt } from '../../chat/conversation/history.ts';
 import { siteOf } from '../../chat/conversation/site-consent.ts';
 import { isTemporary } from '../../chat/conversation/temporary.ts';
-import { originOf, type Profile } from '../../chat/profile/profile.ts';
-import type { Protocols } from '../../runnable/protocol.ts';
-import type { CommandInput } from '../../wire/commands.ts';
+import { originOf } from '../../chat/profile/profile.ts';
+import { saidBefore, travellingTo, undecidedSites, wentElsewhere } from '../composing/known-past.ts';
 import { moveWriting } from '../composing/moved-writing.ts';
-import type { NextMessage } from '../composing/next-message.ts';
-import type { ConversationState } from '../conversation/conversation-state.ts';
-import {
-  saidBefore,
-  travellingTo,
-  undecidedSites,
-  wentElsewhere,
-} from '../conversation/travelling-history.ts';
-import type { ProfilesState } from '../profiles/profiles-state.ts';
-import type { SiteAnswer, SiteQuestion } from './site-question.ts';
+import type { Host } from '../host/host.ts';
+import type { SendingParts, Start, StartRun } from './start-run.ts';
 
-/** A request to start a run, without its id. */
-export type Start = Omit<CommandInput<'run.start'>, 'runId'>;
+/** Answer to the question whether a conversation is sent to another site. */
+type SiteAnswer = 'conversation' | 'message' | 'new';
 
-/** Resolves to whether the run started. */
-export type StartRun = (start: Start) => Promise<boolean>;
+/** What to ask before a message is sent. */
+type Question = {
+  origin: string;
+  /** Sites that have seen what would be sent. */
+  others: string[];
+  /** The message cannot move to a new conversation. */
+  isHere?: true;
+};
 
-/** Starts one run at a time. A start without a reply keeps its id, so that a repeat is the same run. */
-export function createStartRun(
-  order: (input: CommandInput<'run.start'>) => Promise<boolean>,
-  newId: () => string,
-): StartRun {
-  let isStarting = false;
-  let unanswered: { what: string; runId: string } | undefined;
+/** A question before a message is sent; undefined as the answer cancels sending. */
+type SiteQuestion = Question & {
+  answer(given: SiteAnswer | undefined): void;
+};
 
-  return async (start) => {
-    if (isStarting) return false;
-    isStarting = true;
-    const what = JSON.stringify(start);
-    const runId = unanswered?.what === what ? unanswered.runId : newId();
-    unanswered = { what, runId };
-    const isStarted = await order({ ...start, runId });
-    if (isStarted) unanswered = undefined;
-    isStarting = false;
-    return isStarted;
+export function createSiteQuestion() {
+  const question = signal<SiteQuestion | undefined>(undefined);
+  return {
+    question: question as ReadonlySignal<SiteQuestion | undefined>,
+    ask: (asked: Question) =>
+      new Promise<SiteAnswer | undefined>((resolve) => {
+        question.value = {
+          ...asked,
+          answer(given) {
+            question.value = undefined;
+            resolve(given);
+          },
+        };
+      }),
   };
 }
 
-type Question = Pick<SiteQuestion, 'origin' | 'others' | 'isHere'>;
-
-export type AskingWorld = {
-  protocols: Protocols;
-  profiles: Pick<ProfilesState, 'profiles' | 'lacksAccess' | 'choose'>;
-  conversation: Pick<ConversationState, 'open' | 'openRunId' | 'reload' | 'stored'>;
-  draft: Pick<NextMessage['draft'], 'text' | 'write' | 'take'>;
-  attachments: Pick<NextMessage['attachments'], 'list' | 'take' | 'give'>;
-  context: Pick<NextMessage['context'], 'whole' | 'fileIds' | 'take' | 'give'>;
-  sendsHistory(profile: Profile): Promise<boolean | undefined>;
-  ask(question: Question): Promise<SiteAnswer | undefined>;
-  opening: { show(id: string): Promise<void>; startNew(): Promise<void>; startTemporary(): Promise<void> };
-};
+export type AskAboutSite = ReturnType<typeof createSiteQuestion>['ask'];
 
 /**
  * Asks the person before history of one site is sent to another, then starts the run. The worker decides: it
  * sends nothing without consent.
  */
-export function askFirst(start: StartRun, world: AskingWorld): StartRun {
+export function askFirst(start: StartRun, ask: AskAboutSite, parts: SendingParts, host: Host): StartRun {
   let isAsking = false;
 
   async function asked(input: Start): Promise<boolean> {
-    const question = await openQuestion(input, world);
-    if (!isShown(input, world)) return false;
+    const question = await openQuestion(input, parts, host);
+    if (!isShown(input, parts)) return false;
     if (!question) return start(input);
-    const travels = await world.ask(question);
+    const travels = await ask(question);
     // Another window may have sent something meanwhile.
-    if (travels === undefined || !isShown(input, world) || world.conversation.openRunId.peek()) return false;
-    if (travels === 'new') return startElsewhere(input, start, world);
+    if (travels === undefined || !isShown(input, parts) || parts.conversation.openRunId.peek()) return false;
+    if (travels === 'new') return startElsewhere(input, start, parts);
     return start({ ...input, consent: { origin: question.origin, travels } });
   }
 
@@ -86,7 +73,7 @@ export function askFirst(start: StartRun, world: AskingWorld): StartRun {
   };
 }
 
-const isShown = ({ conversationId }: Start, { conversation }: AskingWorld) =>
+const isShown = ({ conversationId }: Start, { conversation }: SendingParts) =>
   conversation.open.peek().id === conversationId;
 
 /**
@@ -95,13 +82,10 @@ const isShown = ({ conversationId }: Start, { conversation }: AskingWorld) =>
  */
 export async function openQuestion(
   input: Start,
-  world: Pick<AskingWorld, 'protocols' | 'sendsHistory'> & {
-    profiles: Pick<ProfilesState, 'profiles' | 'lacksAccess'>;
-    conversation: Pick<ConversationState, 'open' | 'reload' | 'stored'>;
-  },
+  { profiles, conversation, composer }: SendingParts,
+  { protocols }: Host,
   coming: readonly string[] = [],
 ): Promise<Question | undefined> {
-  const { profiles, conversation } = world;
   const profile = profiles.profiles.peek().find(({ id }) => id === input.profileId);
   // A site without access receives nothing.
   if (!profile || profiles.lacksAccess(profile)) return undefined;
@@ -110,13 +94,13 @@ export async function openQuestion(
   const { message } = input;
   // A plain text and answers to questions are sent without history.
   const isAlone = input.plainText || message.kind === 'answers';
-  const hasHistory = !isAlone && (await world.sendsHistory(profile)) === true;
+  const hasHistory = !isAlone && (await composer.sendsHistory(profile)) === true;
   if (!hasHistory && !('questionId' in message)) return undefined;
   // Another window may have asked meanwhile.
   await conversation.reload();
   const stored = conversation.stored();
   if (!stored) return undefined;
-  const said = hasHistory ? saidBefore(message, stored, profile, world.protocols) : [];
+  const said = hasHistory ? saidBefore(message, stored, profile, protocols) : [];
   const past = [...said, ...coming.filter(() => hasHistory).map(comingExchange)];
   const again = 'questionId' in message ? askedAt(message.questionId, stored.messages, stored.runs) : [];
   return undecidedSites(travellingTo(profile, past, stored, again), profile);
@@ -131,19 +115,19 @@ const comingExchange = (url: string) => ({
 });
 
 /** Sends the message as the first of a new conversation. If sending fails, the message stays there unsent. */
-async function startElsewhere(input: Start, start: StartRun, world: AskingWorld): Promise<boolean> {
-  const { conversation, draft, attachments, context, profiles, opening } = world;
+async function startElsewhere(input: Start, start: StartRun, parts: SendingParts): Promise<boolean> {
+  const { conversation, composer, profiles, opening } = parts;
+  const { draft, attachments, context } = composer;
   const { conversationId: left, message } = input;
-  const said = message.kind === 'new' ? message : saidAgain(message, world);
+  const said = message.kind === 'new' ? message : saidAgain(message, parts);
   if (!said) return false;
   const open = isTemporary(left) ? opening.startTemporary : opening.startNew;
-  const openId = { peek: () => conversation.open.peek().id };
   const written = draft.text.peek();
   const files = attachments.list.peek();
   const items = context.fileIds.peek();
-  await (message.kind === 'new' ? moveWriting(open, { openId, draft, attachments, context }) : open());
+  await (message.kind === 'new' ? moveWriting(open, conversation, composer) : open());
   profiles.choose(input.profileId);
-  const conversationId = openId.peek();
+  const { id: conversationId } = conversation.open.peek();
   const isStarted = await start({
     ...input,
     conversationId,
@@ -160,7 +144,7 @@ async function startElsewhere(input: Start, start: StartRun, world: AskingWorld)
 }
 
 /** Returns a message to be said elsewhere; undefined if it is gone. An answer to a question belongs to its run. */
-function saidAgain(message: Exclude<Start['message'], { kind: 'new' }>, { conversation }: AskingWorld) {
+function saidAgain(message: Exclude<Start['message'], { kind: 'new' }>, { conversation }: SendingParts) {
   if (message.kind === 'answers') return undefined;
   const question = conversation.stored()?.messages.find(({ id }) => id === message.questionId);
   if (question?.role !== 'human') return undefined;

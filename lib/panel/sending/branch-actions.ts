@@ -1,4 +1,3 @@
-import type { Signal } from '@preact/signals';
 import type { ReadingOf } from '../../chat/conversation/answer-reading.ts';
 import { tipBelow } from '../../chat/conversation/branches.ts';
 import { type ConversationChange, pathTo } from '../../chat/conversation/conversation.ts';
@@ -6,32 +5,15 @@ import { forked } from '../../chat/conversation/fork.ts';
 import { forkTitle, titleAfter } from '../../chat/conversation/made-title.ts';
 import { previewAt, previewed } from '../../chat/conversation/preview.ts';
 import { refusalText } from '../../chat/storage/refusal-text.ts';
-import type { sendCommand } from '../../platform/browser/messaging.ts';
-import type { ConversationList, StoredConversation } from '../../platform/records/conversation-reading.ts';
+import type { StoredConversation } from '../../platform/records/conversation-reading.ts';
 import { say } from '../../words/say.ts';
-import type { ConversationState } from '../conversation/conversation-state.ts';
-import type { Notice } from '../page/notice.ts';
-import type { Order } from './order.ts';
-
-type ForkWorld = {
-  now(): number;
-  listConversations(): Promise<ConversationList>;
-  writeFile(id: string, file: File): Promise<unknown>;
-  readingOf: ReadingOf;
-  sendCommand: typeof sendCommand;
-};
-
-export type BranchWorld = ForkWorld & {
-  newId(): string;
-  conversation: Pick<ConversationState, 'open' | 'stored'>;
-  notice: Signal<Notice | undefined>;
-  opening: { show(id: string): Promise<void> };
-  order: Order;
-};
+import type { Host } from '../host/host.ts';
+import type { Order, SendingParts } from './start-run.ts';
 
 /** Builds the actions of branches. None of them deletes anything. */
-export function createBranchActions(world: BranchWorld) {
-  const { conversation, notice, opening, order, newId, readingOf } = world;
+export function createBranchActions(parts: SendingParts, order: Order, host: Host) {
+  const { conversation, notice, opening } = parts;
+  const { readingOf } = parts.profiles;
 
   return {
     showVersion: (id: string): Promise<boolean> =>
@@ -48,13 +30,13 @@ export function createBranchActions(world: BranchWorld) {
       const last = stored.messages.find((message) => message.id === tip);
       if (last?.role !== 'answer' || !profileIds.includes(last.profileId)) return;
       const preview = previewAt(tip, stored, readingOf);
-      await world.sendCommand('conversation.change', { id, change: { preview } });
+      await host.commands.send('conversation.change', { id, change: { preview } });
     },
 
     /** Copies everything up to a message into a new conversation and opens it. */
     async fork(tip: string) {
-      const id = newId();
-      const problem = await fork(conversation.stored(), tip, id, world);
+      const id = host.ids.newId();
+      const problem = await fork(conversation.stored(), { tip, id }, readingOf, host);
       if (problem === undefined) await opening.show(id);
       else notice.value = { text: problem };
     },
@@ -79,25 +61,25 @@ function versionShown(
 /** Resolves to why the fork failed, or to undefined. */
 async function fork(
   stored: StoredConversation | undefined,
-  tip: string,
-  id: string,
-  { now, listConversations, writeFile, readingOf, sendCommand }: ForkWorld,
+  { tip, id }: { tip: string; id: string },
+  readingOf: ReadingOf,
+  { clock, records, files, commands }: Host,
 ): Promise<string | undefined> {
   if (!stored) return say('fork_failed');
-  const { conversations } = await listConversations();
+  const { conversations } = await records.list();
   const taken = conversations.map(({ title }) => title);
   const title = forkTitle(stored.conversation.title, taken);
-  const record = forked(stored, tip, { id, now: now(), title });
+  const record = forked(stored, tip, { id, now: clock.now(), title });
   if (!record) return say('fork_failed');
   try {
-    await writeFile(id, new File([JSON.stringify([previewed(record, readingOf)])], 'fork.json'));
+    await files.write(id, new File([JSON.stringify([previewed(record, readingOf)])], 'fork.json'));
   } catch (error) {
     return say('fork_diskRefuses', { reason: String(error) });
   }
   const change = { isForked: true } as const;
-  const marked = await sendCommand('conversation.change', { id: stored.conversation.id, change });
+  const marked = await commands.send('conversation.change', { id: stored.conversation.id, change });
   if (!marked.ok) return refusalText(marked.problem);
-  const reply = await sendCommand('conversation.take', { fileId: id });
+  const reply = await commands.send('conversation.take', { fileId: id });
   if (!reply.ok) return refusalText(reply.problem);
   return reply.value.outcomes[0] === 'taken' ? undefined : say('fork_failed');
 }

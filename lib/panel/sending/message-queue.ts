@@ -1,49 +1,40 @@
-import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals';
 import type { LaterStart } from '../../chat/conversation/run-start.ts';
 import type { Profile } from '../../chat/profile/profile.ts';
 import { placeBack } from '../../chat/queue/place-back.ts';
 import { type QueueState, queueState } from '../../chat/queue/queue-state.ts';
 import type { QueuedMessage } from '../../chat/queue/queued-message.ts';
-import { refusalText } from '../../chat/storage/refusal-text.ts';
-import type { sendCommand } from '../../platform/browser/messaging.ts';
-import type { Change } from '../../wire/changes.ts';
-import type { CommandInput, CommandName } from '../../wire/commands.ts';
 import { say } from '../../words/say.ts';
-import type { NextMessage } from '../composing/next-message.ts';
-import type { ConversationState } from '../conversation/conversation-state.ts';
-import type { Notice } from '../page/notice.ts';
-import type { Lock } from '../passphrase/lock.ts';
-import type { ProfilesState } from '../profiles/profiles-state.ts';
-import { type AskingWorld, createStartRun, openQuestion, type Start } from './ask-first.ts';
-import { comingSites, factsOf, goesTo, hasValues } from './queue-facts.ts';
-import { createQueuedEdits } from './queued-edits.ts';
-
-export type QueueStorage = {
-  readQueued(conversationId: string): Promise<QueuedMessage[]>;
-  readSessionId(): Promise<string | undefined>;
-};
-
-export type MessageQueueWorld = {
-  profiles: Pick<ProfilesState, 'profiles' | 'groups' | 'lacksAccess'>;
-  conversation: Pick<ConversationState, 'open' | 'reload' | 'stored'>;
-  lock: Pick<Lock, 'state'>;
-  notice: Signal<Notice | undefined>;
-  draft: Pick<NextMessage['draft'], 'add'>;
-  newId(): string;
-  sendCommand: typeof sendCommand;
-  onChange(listen: (change: Change) => void): void;
-} & Pick<AskingWorld, 'protocols' | 'sendsHistory' | 'ask'>;
-
-type World = MessageQueueWorld & QueueStorage;
+import type { Host } from '../host/host.ts';
+import { type AskAboutSite, openQuestion } from './ask-first.ts';
+import { createOrder, createStartRun, type SendingParts, type Start } from './start-run.ts';
+import {
+  comingSites,
+  createStoredQueue,
+  factsOf,
+  goesTo,
+  hasValues,
+  type QueueStorage,
+  type StoredQueue,
+} from './stored-queue.ts';
 
 /** Holds the queued messages of the open conversation. The worker sends them. */
-export function createMessageQueue(world: World) {
-  const { stored, items, shown, reload, untilRead } = createStoredQueue(world);
+export function createMessageQueue(
+  parts: SendingParts,
+  { ask, storage }: { ask: AskAboutSite; storage: QueueStorage },
+  host: Host,
+) {
+  const { profiles, notice } = parts;
+  const queue = createStoredQueue(parts.conversation, storage, host);
+  const { stored, items, reload, untilRead } = queue;
   const added = signal(0);
-  const edits = createQueuedEdits({ ...world, queue: shown });
-  const state = computed<QueueState>(() => queueState(factsOf(items.value[0], stored.value.session, world)));
+  const edits = createQueuedEdits(queue.shown, parts);
+  const state = computed<QueueState>(() => queueState(factsOf(items.value[0], stored.value.session, parts)));
 
-  const order = createOrder(world, reload);
+  const order = createOrder(parts, host, reload);
+  const add: Adding['add'] = ({ origin, ...start }, isMadeText) =>
+    // Counted before the list is read: the focus that follows would else be taken from who edits the new row by now.
+    order('queue.add', { start, origin, ...(isMadeText && { isMadeText }) }, () => added.value++);
   const named = ({ conversationId, id: runId }: QueuedMessage) => ({ conversationId, runId });
 
   return {
@@ -55,13 +46,10 @@ export function createMessageQueue(world: World) {
     untilRead,
     /** Returns the places of the secret values that must be typed again before a message is sent. */
     lacking: (item: QueuedMessage): string[] =>
-      hasValues(item, stored.value.session, world.profiles) ? [] : item.start.secrets,
+      hasValues(item, stored.value.session, profiles) ? [] : item.start.secrets,
 
     /** Queues a message as it is now. Resolves to whether the worker has it. */
-    add: createAdding({ ...world, untilRead }, items, ({ origin, ...start }, isMadeText) =>
-      // Counted before the list is read: the focus that follows would else be taken from who edits the new row by now.
-      order('queue.add', { start, origin, ...(isMadeText && { isMadeText }) }, () => added.value++),
-    ),
+    add: createAdding({ queue, ask, add }, parts, host),
 
     /** Holds a message while it is edited. */
     hold: (item: QueuedMessage, isHeld: boolean) => order('queue.change', { ...named(item), isHeld }),
@@ -77,7 +65,7 @@ export function createMessageQueue(world: World) {
     async remove(item: QueuedMessage) {
       if (!(await order('queue.remove', named(item)))) return;
       const { isMadeText, start, origin } = item;
-      world.notice.value = {
+      notice.value = {
         text: say('queue_removed'),
         undo() {
           const place = placeBack(item, items.peek());
@@ -88,97 +76,38 @@ export function createMessageQueue(world: World) {
     sendNow: (item: QueuedMessage) =>
       order('queue.send', {
         conversationId: item.conversationId,
-        origin: goesTo(item, world.profiles) ?? '',
+        origin: goesTo(item, profiles) ?? '',
       }),
-  };
-}
-
-/** Builds the sending of a command, after which queue and conversation are read again. `onDone` comes before that. */
-function createOrder({ sendCommand, notice, conversation }: World, reload: () => Promise<void>) {
-  return async <Name extends CommandName>(name: Name, input: CommandInput<Name>, onDone?: () => void) => {
-    const reply = await sendCommand(name, input);
-    if (reply.ok) onDone?.();
-    notice.value = reply.ok ? undefined : { text: refusalText(reply.problem) };
-    await Promise.all([reload(), conversation.reload()]);
-    return reply.ok;
   };
 }
 
 export type MessageQueue = ReturnType<typeof createMessageQueue>;
 
-/** Reads the queue of the open conversation, and again when it changes. */
-function createStoredQueue({ conversation, readQueued, readSessionId, onChange }: World) {
-  /** `conversationId`: the conversation whose queue is read. */
-  type Stored = { conversationId?: string; items: QueuedMessage[]; session: string | undefined };
-  const empty: Stored = { items: [], session: undefined };
-  const stored = signal(empty);
-  const openId = computed(() => conversation.open.value.id);
-  let reading = Promise.resolve();
-  let lastLoad = 0;
-
-  async function read() {
-    const thisLoad = ++lastLoad;
-    const conversationId = openId.peek();
-    const [items, session] = await Promise.all([readQueued(conversationId), readSessionId()]);
-    if (thisLoad === lastLoad) stored.value = { conversationId, items, session };
-  }
-
-  function reload(): Promise<void> {
-    reading = read();
-    return reading;
-  }
-
-  effect(() => {
-    openId.value;
-    stored.value = empty;
-    void reload();
-  });
-  onChange(({ store, id }) => {
-    if (store === 'queue' && id === openId.peek()) void reload();
-  });
-  /** Without messages whose run is there already: their removal may not be read yet. */
-  const items = computed(() => {
-    conversation.open.value;
-    return stored.value.items.filter(({ id }) => conversation.stored()?.runs.has(id) !== true);
-  });
-  const shown = computed(() => {
-    const { conversationId } = stored.value;
-    return conversationId === undefined ? undefined : { conversationId, items: items.value };
-  });
-  return {
-    stored: stored as ReadonlySignal<Stored>,
-    items,
-    /** The queue, once it is read, with its conversation. */
-    shown,
-    reload,
-    /** Resolves once the latest read has ended. */
-    untilRead: () => reading,
-  };
-}
+type Adding = {
+  queue: StoredQueue;
+  ask: AskAboutSite;
+  add(start: LaterStart & { origin: string }, isMadeText: boolean): Promise<boolean>;
+};
 
 /** Builds the action that queues a message, one at a time, after asking about another site. */
-function createAdding(
-  world: World & { untilRead(): Promise<void> },
-  items: ReadonlySignal<QueuedMessage[]>,
-  add: (start: LaterStart & { origin: string }, isMadeText: boolean) => Promise<boolean>,
-) {
-  const { conversation } = world;
+function createAdding({ queue, ask, add }: Adding, parts: SendingParts, host: Host) {
+  const { items, untilRead } = queue;
   let isAdding = false;
   let isMadeText = false;
   const start = createStartRun(async (input) => {
     const { message, mode, presetId, isAside: _, ...rest } = input;
     if (message.kind !== 'new' || mode === undefined || presetId === undefined) return false;
     return add({ ...rest, message, mode, presetId }, isMadeText);
-  }, world.newId);
+  }, host);
 
   return async (input: Start, profile: Profile, isOfFields: boolean): Promise<boolean> => {
     if (isAdding) return false;
     isAdding = true;
     try {
-      await world.untilRead();
+      await untilRead();
       const { mode, call } = profile;
       const consent = await consentFor({ ...input, mode, presetId: call.presetId });
-      if (consent === 'cancelled' || conversation.open.peek().id !== input.conversationId) return false;
+      if (consent === 'cancelled' || parts.conversation.open.peek().id !== input.conversationId) return false;
       isMadeText = isOfFields;
       return await start({ ...input, mode, presetId: call.presetId, ...(consent && { consent }) });
     } finally {
@@ -191,10 +120,62 @@ function createAdding(
     const given = items.peek().flatMap(({ start }) => start.consent ?? []);
     const before = given.find(({ origin }) => origin === input.origin);
     if (before) return before.travels === 'conversation' ? before : undefined;
-    const question = await openQuestion(input, world, comingSites(items.peek(), world));
+    const question = await openQuestion(input, parts, host, comingSites(items.peek(), parts));
     if (!question) return undefined;
-    const travels = await world.ask({ ...question, isHere: true });
+    const travels = await ask({ ...question, isHere: true });
     if (travels === undefined || travels === 'new') return 'cancelled';
     return { origin: question.origin, travels };
   }
 }
+
+type Edit = { item: QueuedMessage; text: string };
+
+type Queue = { conversationId: string; items: QueuedMessage[] };
+
+/**
+ * Holds what is typed into queued messages, also of conversations that are not shown. If a message leaves the queue
+ * meanwhile, moves its changed text to the message box.
+ */
+function createQueuedEdits(queue: StoredQueue['shown'], { composer: { draft }, notice }: SendingParts) {
+  const written = new Map<string, Edit>();
+
+  function moveLost() {
+    if (!queue.value) return;
+    const lost = goneFrom(queue.value, [...written.values()]);
+    for (const { item } of lost) written.delete(item.id);
+    const texts = lost.filter(isChanged).map(({ text }) => text);
+    if (texts.length === 0) return;
+    untracked(() => draft.add(texts.join('\n\n')));
+    notice.value = { text: say('queue_editMoved') };
+  }
+
+  /** Undefined ends the edit. */
+  function write(item: QueuedMessage, text: string | undefined) {
+    if (text === undefined) written.delete(item.id);
+    else written.set(item.id, { item: written.get(item.id)?.item ?? item, text });
+  }
+
+  effect(moveLost);
+  return {
+    of: (id: string): string | undefined => written.get(id)?.text,
+    write,
+    /** Saves a message, which may be sent at once. If that fails, its edit goes on. */
+    async saved(item: QueuedMessage, save: () => Promise<boolean>): Promise<boolean> {
+      const edit = written.get(item.id);
+      written.delete(item.id);
+      const isSaved = await save();
+      if (isSaved || !edit) return isSaved;
+      if (!written.has(item.id)) written.set(item.id, edit);
+      untracked(moveLost);
+      return false;
+    },
+  };
+}
+
+/** Lists the edits of messages of a conversation that are no longer in its queue. */
+function goneFrom({ conversationId, items }: Queue, edits: Edit[]): Edit[] {
+  const there = new Set(items.map(({ id }) => id));
+  return edits.filter(({ item }) => item.conversationId === conversationId && !there.has(item.id));
+}
+
+const isChanged = ({ item, text }: Edit) => text.trim() !== '' && text !== item.start.message.text;

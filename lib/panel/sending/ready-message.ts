@@ -1,4 +1,3 @@
-import type { Signal } from '@preact/signals';
 import type { MessageContext } from '../../chat/context/context-item.ts';
 import { itemName } from '../../chat/context/item-name.ts';
 import { contextFields, sentText } from '../../chat/context/sent-text.ts';
@@ -8,26 +7,9 @@ import { filledInText } from '../../chat/input/sent-with-text.ts';
 import { originOf, type Profile } from '../../chat/profile/profile.ts';
 import { hasTextPlace } from '../../form/input-plan.ts';
 import type { JsonObject } from '../../json/json.ts';
-import type { Protocols } from '../../runnable/protocol.ts';
 import { say } from '../../words/say.ts';
 import type { NextMessage } from '../composing/next-message.ts';
-import type { ConversationState } from '../conversation/conversation-state.ts';
-import type { Opening } from '../conversation/opening.ts';
-import type { Notice } from '../page/notice.ts';
-import type { ProfilesState } from '../profiles/profiles-state.ts';
-import type { AskingWorld, Start } from './ask-first.ts';
-import { type Configuring, isConfigured } from './configured.ts';
-
-/** The unsent message, and the conversation that it belongs to. */
-export type Writing = {
-  protocols: Protocols;
-  profiles: Pick<ProfilesState, 'profiles' | 'groups' | 'chosen' | 'lacksAccess' | 'choose' | 'readingOf'>;
-  conversation: Pick<ConversationState, 'open' | 'openRunId' | 'isRead' | 'stored' | 'reload'>;
-  notice: Signal<Notice | undefined>;
-  /** Opens conversations on this page. */
-  opening: AskingWorld['opening'] & Pick<Opening, 'untilRead'>;
-} & Pick<NextMessage, 'draft' | 'attachments' | 'context' | 'runnable' | 'form' | 'sendsHistory'> &
-  Configuring;
+import { isConfigured, type Order, type SendingParts, type Start } from './start-run.ts';
 
 /** The unsent message, checked. */
 export type ReadyMessage = {
@@ -51,25 +33,29 @@ type Manner = {
 };
 
 /** Checks the unsent message against the runnable's input; undefined if it cannot be sent, which is shown. */
-export async function readyMessage(here: Writing, manner: Manner): Promise<ReadyMessage | undefined> {
-  const { profiles, conversation, draft, attachments, runnable, form } = here;
-  const { anyway = false, isOfForm = true, isQueued = false } = manner;
+export async function readyMessage(
+  { anyway = false, isOfForm = true, isQueued = false }: Manner,
+  parts: SendingParts,
+  order: Order,
+): Promise<ReadyMessage | undefined> {
+  const { profiles, conversation, composer } = parts;
+  const { draft, attachments, runnable, form } = composer;
   const written = draft.text.value;
   const files = attachments.list.value;
   const { id } = conversation.open.peek();
   // A message needs the one before it, and the profile of its conversation.
-  await here.opening.untilRead();
+  await parts.opening.untilRead();
   const profile = profiles.chosen.value;
-  const isHere = () => isStillHere(here, profile, id) && (isQueued || !conversation.openRunId.value);
+  const isHere = () => isStillHere(parts, profile, id) && (isQueued || !conversation.openRunId.value);
   if (!profile || !conversation.isRead.value || !isHere()) return undefined;
-  if (isOfForm && !(await isFormKnown(here))) return undefined;
+  if (isOfForm && !(await isFormKnown(parts))) return undefined;
   const takesText = takesTextNow(runnable);
-  const around = await contextOf(here, profile, takesText);
+  const around = await contextOf(parts, profile, takesText);
   if (!around || (takesText && isEmpty(written, files, around))) return undefined;
   const { turns } = conversation.open.value;
   const sent = form.sent();
   const isRight = async () =>
-    (await isConfigured(here, profile)) &&
+    (await isConfigured(profile, parts, order)) &&
     form.check(around.textOf(written), anyway, around.valuesIn(sent.fields));
   if (isOfForm && !(await isRight())) return undefined;
   // During the check, another profile or conversation may have been opened, or the message sent.
@@ -92,13 +78,13 @@ export async function readyMessage(here: Writing, manner: Manner): Promise<Ready
     take() {
       if (takesText) draft.take(id, written);
       attachments.take(id, files);
-      here.context.take(id, around.ids);
+      composer.context.take(id, around.ids);
       if (isOfForm) form.take();
     },
   };
 }
 
-const takesTextNow = ({ plan }: Writing['runnable']) => !plan.value || hasTextPlace(plan.value);
+const takesTextNow = ({ plan }: NextMessage['runnable']) => !plan.value || hasTextPlace(plan.value);
 
 const isEmpty = (written: string, files: Attachment[], { ids }: Around) =>
   written.trim() === '' && files.length === 0 && ids.length === 0;
@@ -115,7 +101,7 @@ type Around = {
 
 /** Reads the context of the message; undefined if it cannot be sent, which is shown. */
 async function contextOf(
-  { context: drafted, runnable, notice }: Writing,
+  { composer: { context: drafted, runnable }, notice }: SendingParts,
   { call }: Profile,
   takesText: boolean,
 ): Promise<Around | undefined> {
@@ -143,7 +129,7 @@ function homelessText(name: string, isRaw: boolean, hasFields: boolean): string 
 }
 
 /** Resolves to whether sending may continue: filled-in fields need the runnable's input to be known. */
-async function isFormKnown({ runnable, form, notice }: Writing): Promise<boolean> {
+async function isFormKnown({ composer: { runnable, form }, notice }: SendingParts): Promise<boolean> {
   if (runnable.plan.value) {
     // The input with the chosen preset may still be loading; after the wait the plain one applies.
     await runnable.isSettledWithin(schemaPatienceMs);
@@ -157,7 +143,7 @@ async function isFormKnown({ runnable, form, notice }: Writing): Promise<boolean
 const schemaPatienceMs = 5_000;
 
 const isStillHere = (
-  { profiles, conversation }: Pick<Writing, 'profiles' | 'conversation'>,
+  { profiles, conversation }: SendingParts,
   profile: Profile | undefined,
   conversationId: string,
 ) => profiles.chosen.value?.id === profile?.id && conversation.open.value.id === conversationId;

@@ -1,4 +1,5 @@
 import { siteOf } from '../../chat/conversation/site-consent.ts';
+import { askedAgainOver, askedAgainWith } from '../../chat/input/asked-with.ts';
 import { originOf, type Profile } from '../../chat/profile/profile.ts';
 import type { Way } from '../../chat/profile/ways.ts';
 import type { Run } from '../../chat/run/run.ts';
@@ -8,90 +9,8 @@ import type { WhenBusy } from '../../runnable/protocol.ts';
 import type { InputForm } from '../composing/input-form.ts';
 import type { ConversationState } from '../conversation/conversation-state.ts';
 import type { ShownAnswer } from '../conversation/turns.ts';
-import type { ProfilesState } from '../profiles/profiles-state.ts';
 import { mayAnswerAgain } from './answering.ts';
-import type { Start, StartRun } from './ask-first.ts';
-import { type Configuring, isConfigured } from './configured.ts';
-import type { Order } from './order.ts';
-import { byForm, nothing, repeated, runOf, withEarlier } from './values-again.ts';
-
-type World = {
-  profiles: Pick<ProfilesState, 'profiles' | 'chosen'>;
-  conversation: Pick<ConversationState, 'open' | 'openRunId'>;
-  form: Pick<InputForm, 'checkFields' | 'checkSecrets' | 'sent' | 'isOfThread' | 'take'>;
-  order: Order;
-  start: StartRun;
-} & Configuring;
-
-type SendingAgain = {
-  /** `thread`: what the server does with its own copy of the conversation. */
-  tryAgain(turn: ShownAnswer, thread?: ThreadManner): Promise<void>;
-  /** Goes on reading a run that the server may have gone on with. Sends nothing. */
-  readOn(turn: ShownAnswer): Promise<void>;
-  sendPlainText(turn: ShownAnswer): Promise<void>;
-  useMode(turn: ShownAnswer, mode: DataTransferMode): Promise<void>;
-  /** Turns off “Show steps” in the profile, and sends again. */
-  useNoSteps(turn: ShownAnswer): Promise<void>;
-  /** Requests another answer to the same question. */
-  regenerate(turn: ShownAnswer, way: Way): Promise<void>;
-  /** Sends an edited message as a new version; the old one stays with its answers. */
-  sendEdited(questionId: string, text: string): Promise<boolean>;
-};
-
-/** Sends an existing message again: unchanged, with another profile or mode, or edited. */
-export function createSendingAgain(world: World): SendingAgain {
-  const { profiles, conversation, form, order, start } = world;
-  const byId = (profileId: string) => profiles.profiles.value.find(({ id }) => id === profileId);
-
-  /** Returns the profile that answered, or the chosen one if it was deleted. */
-  const profileFor = ({ message }: ShownAnswer) => byId(message.profileId) ?? profiles.chosen.value;
-
-  async function changed(turn: ShownAnswer, change: { mode?: DataTransferMode; withoutSteps?: true }) {
-    const profile = profileFor(turn);
-    if (profile && (await order('profile.mode', { id: profile.id, mode: profile.mode, ...change })))
-      await tryAgain(turn);
-  }
-
-  const tryAgain = (turn: ShownAnswer, thread: ThreadManner = {}) =>
-    again(turn, profileFor(turn), thread, world);
-
-  return {
-    tryAgain,
-    async readOn({ message }) {
-      await order('run.readOn', { runId: message.runId });
-    },
-    sendPlainText: (turn) => again(turn, profileFor(turn), { isPlainText: true }, world),
-
-    useMode: (turn, mode) => changed(turn, { mode }),
-    useNoSteps: (turn) => changed(turn, { withoutSteps: true }),
-
-    regenerate: (turn, { profileId, mode, isByForm = false }) =>
-      again(turn, byId(profileId), { mode, isRepeated: !isByForm }, world),
-
-    async sendEdited(questionId, text) {
-      const profile = profiles.chosen.value;
-      const { id } = conversation.open.value;
-      if (!profile || conversation.openRunId.value || !(await isComplete(world, profile))) return false;
-      if (profiles.chosen.value?.id !== profile.id || conversation.open.value.id !== id) return false;
-      const message = { kind: 'edited' as const, questionId, text };
-      const values = byForm(form, runOf(questionId, conversation, profile));
-      const isStarted = await start({
-        conversationId: id,
-        profileId: profile.id,
-        origin: originOf(profile.url),
-        plainText: false,
-        ...values,
-        message,
-      });
-      if (isStarted) form.take();
-      return isStarted;
-    },
-  };
-}
-
-/** Tells whether the form and the configuration of the chosen profile are complete; what is missing is shown. */
-const isComplete = async (world: Pick<World, 'form'> & Configuring, profile: Profile) =>
-  (await isConfigured(world, profile)) && world.form.checkFields();
+import { isConfigured, type Order, type SendingParts, type Start, type StartRun } from './start-run.ts';
 
 /** Waits for another run or replaces it; `anew` gives the server the whole conversation, which it has lost. */
 type ThreadManner = { whenBusy?: WhenBusy; anew?: true };
@@ -105,20 +24,64 @@ type Manner = ThreadManner & {
   isApart?: true;
 };
 
-const again = async (
-  turn: ShownAnswer,
-  profile: Profile | undefined,
-  manner: Manner,
-  world: RepeatWorld & Configuring & Pick<World, 'start'>,
-) => {
-  const isChosen = profile !== undefined && profile.id === world.profiles.chosen.value?.id;
-  if (isChosen && !manner.isPlainText && !(await isConfigured(world, profile))) return;
-  const start = await repeatedStart(turn, profile, manner, world);
-  if (start) await world.start(start);
-};
+/** Sends an existing message again: unchanged, with another profile or mode, or edited. */
+export function createSendingAgain(parts: SendingParts, order: Order, start: StartRun) {
+  const { profiles, conversation } = parts;
+  const { form } = parts.composer;
+  const byId = (profileId: string) => profiles.profiles.value.find(({ id }) => id === profileId);
 
-/** State and form that the start of a repeated message depends on. */
-export type RepeatWorld = Pick<World, 'profiles' | 'conversation'> & { form: Omit<World['form'], 'take'> };
+  /** Returns the profile that answered, or the chosen one if it was deleted. */
+  const profileFor = ({ message }: ShownAnswer) => byId(message.profileId) ?? profiles.chosen.value;
+
+  async function again(turn: ShownAnswer, profile: Profile | undefined, manner: Manner) {
+    const isChosen = profile !== undefined && profile.id === profiles.chosen.value?.id;
+    if (isChosen && !manner.isPlainText && !(await isConfigured(profile, parts, order))) return;
+    const repeated = await repeatedStart(turn, profile, manner, parts);
+    if (repeated) await start(repeated);
+  }
+
+  /** `thread`: what the server does with its own copy of the conversation. */
+  const tryAgain = (turn: ShownAnswer, thread: ThreadManner = {}) => again(turn, profileFor(turn), thread);
+
+  async function changed(turn: ShownAnswer, change: { mode?: DataTransferMode; withoutSteps?: true }) {
+    const profile = profileFor(turn);
+    if (profile && (await order('profile.mode', { id: profile.id, mode: profile.mode, ...change })))
+      await tryAgain(turn);
+  }
+
+  return {
+    tryAgain,
+    /** Goes on reading a run that the server may have gone on with. Sends nothing. */
+    readOn: ({ message }: ShownAnswer) => order('run.readOn', { runId: message.runId }),
+    sendPlainText: (turn: ShownAnswer) => again(turn, profileFor(turn), { isPlainText: true }),
+    useMode: (turn: ShownAnswer, mode: DataTransferMode) => changed(turn, { mode }),
+    /** Turns off “Show steps” in the profile, and sends again. */
+    useNoSteps: (turn: ShownAnswer) => changed(turn, { withoutSteps: true }),
+    /** Requests another answer to the same question. */
+    regenerate: (turn: ShownAnswer, { profileId, mode, isByForm }: Way) =>
+      again(turn, byId(profileId), { mode, isRepeated: !isByForm }),
+
+    /** Sends an edited message as a new version; the old one stays with its answers. */
+    async sendEdited(questionId: string, text: string): Promise<boolean> {
+      const profile = profiles.chosen.value;
+      const { id } = conversation.open.value;
+      if (!profile || conversation.openRunId.value) return false;
+      if (!(await isConfigured(profile, parts, order)) || !(await form.checkFields())) return false;
+      if (profiles.chosen.value?.id !== profile.id || conversation.open.value.id !== id) return false;
+      const values = byForm(form, runOf(questionId, conversation, profile));
+      const isStarted = await start({
+        conversationId: id,
+        profileId: profile.id,
+        origin: originOf(profile.url),
+        plainText: false,
+        ...values,
+        message: { kind: 'edited', questionId, text },
+      });
+      if (isStarted) form.take();
+      return isStarted;
+    },
+  };
+}
 
 /**
  * Builds the start of a message that is sent again; undefined if the form is incomplete, or answers
@@ -129,21 +92,23 @@ export async function repeatedStart(
   turn: ShownAnswer,
   profile: Profile | undefined,
   manner: Manner,
-  world: RepeatWorld,
+  parts: SendingParts,
 ): Promise<Start | undefined> {
   const resumed = turn.answer.run.value?.resumes;
-  if (!resumed) return startOfQuestion(turn, profile, manner, world);
-  if (!mayAnswerAgain(turn, world.conversation)) return undefined;
-  return answeredAgain(turn, resumed.answers, world.conversation, manner.whenBusy);
+  if (!resumed) return startOfQuestion(turn, profile, manner, parts);
+  if (!mayAnswerAgain(turn, parts.conversation)) return undefined;
+  return answeredAgain(turn, resumed.answers, parts.conversation, manner.whenBusy);
 }
 
 async function startOfQuestion(
   { message, answer }: ShownAnswer,
   profile: Profile | undefined,
   { mode, isRepeated = false, whenBusy, anew, ...manner }: Manner,
-  { profiles, conversation, form }: RepeatWorld,
+  parts: SendingParts,
 ): Promise<Start | undefined> {
   if (!profile || !message.parentId) return undefined;
+  const { profiles, conversation } = parts;
+  const { form } = parts.composer;
   // Fields of one runnable mean nothing to another.
   const run = profile.id === message.profileId ? answer.run.value : undefined;
   const isChosen = profile.id === profiles.chosen.value?.id;
@@ -154,7 +119,7 @@ async function startOfQuestion(
   const own = isByForm ? byForm(form, run) : repeated(run, isChosen && form);
   const values = () =>
     isChosen && (anew || manner.isApart)
-      ? withEarlier(own, { questionId: message.parentId, profile }, { form, conversation })
+      ? withEarlier(own, { questionId: message.parentId, profile }, parts)
       : own;
   return {
     conversationId: conversation.open.value.id,
@@ -174,7 +139,7 @@ async function startOfQuestion(
 const answeredAgain = (
   { message: { parentId, profileId }, answer }: ShownAnswer,
   answers: NonNullable<Run['resumes']>['answers'],
-  { open }: RepeatWorld['conversation'],
+  { open }: ConversationState,
   whenBusy: WhenBusy | undefined,
 ): Start => ({
   conversationId: open.value.id,
@@ -199,5 +164,43 @@ const waysOf = (mode: Manner['mode'], whenBusy: Manner['whenBusy']) => ({
 const isAsPlainText = (run: Run | undefined, isRepeated: boolean) => isRepeated && run?.isPlainText === true;
 
 /** Tells whether the form is complete. Only its secrets matter if the other values come from an answer. */
-const isReady = async (form: RepeatWorld['form'], isByForm: boolean) =>
+const isReady = async (form: InputForm, isByForm: boolean) =>
   isByForm ? form.checkFields() : form.checkSecrets();
+
+type Sent = Pick<Start, 'fields' | 'files' | 'secrets'>;
+
+/** Returns the values of the form; a thread has forgotten those of the run at the place that the message goes back to. */
+const byForm = (form: InputForm, run: Run | undefined): Sent =>
+  form.isOfThread() ? askedAgainOver(run ?? nothing, form.sent()) : form.sent();
+
+/** Returns the run by which a profile has answered a question on the branch shown. */
+function runOf(questionId: string, { open }: ConversationState, { id }: Profile): Run | undefined {
+  const answer = open.value.turns.find(
+    (turn) => turn.role === 'answer' && turn.message.parentId === questionId && turn.message.profileId === id,
+  );
+  return answer?.role === 'answer' ? answer.answer.run.value : undefined;
+}
+
+/**
+ * Adds what the branch shown has given to its thread up to a question: a thread of its own, and a server that has lost it, know
+ * nothing of that.
+ */
+export function withEarlier(
+  sent: Sent,
+  { questionId, profile: { id } }: { questionId: string | null; profile: Profile },
+  { composer: { form }, conversation: { open } }: SendingParts,
+): Sent {
+  if (!form.isOfThread()) return sent;
+  const { turns } = open.value;
+  const end = turns.findIndex(({ message }) => message.id === questionId);
+  const runs = (end === -1 ? turns : turns.slice(0, end)).flatMap((turn) =>
+    turn.role === 'answer' && turn.message.profileId === id ? (turn.answer.run.value ?? []) : [],
+  );
+  return runs.reduceRight<Sent>((over, run) => askedAgainOver(run, over), sent);
+}
+
+const nothing: Sent = { fields: {}, files: [], secrets: [] };
+
+/** Returns the values of a run, with the secrets of the form of its profile. */
+const repeated = (run: Run | undefined, form: InputForm | false): Sent =>
+  askedAgainWith(run ?? nothing, form ? form.sent() : nothing);

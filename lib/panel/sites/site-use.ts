@@ -6,7 +6,8 @@ import type { Settings } from '../../chat/settings/settings.ts';
 import type { SiteRule } from '../../chat/site/site-rule.ts';
 import { namedBy } from '../../chat/site/site-rules.ts';
 import { siteUse } from '../../chat/site/site-use.ts';
-import { beginForAdded, type Writing } from '../composing/moved-writing.ts';
+import { beginForAdded } from '../composing/moved-writing.ts';
+import type { NextMessage } from '../composing/next-message.ts';
 import type { ConversationState } from '../conversation/conversation-state.ts';
 import type { IntentActions } from '../page/handle-intent.ts';
 
@@ -24,12 +25,10 @@ export type SitePanel = Pick<
   IntentActions,
   'isPlaced' | 'untilRead' | 'startNew' | 'chooseProfile' | 'takePrompt'
 > &
-  Pick<Writing, 'attachments'> & {
-    context: Writing['context'] & { fileIds: ReadonlySignal<string[]>; remove(id: string): void };
+  Pick<NextMessage, 'attachments' | 'context' | 'draft'> & {
     settings: ReadonlySignal<Settings>;
     profiles: { profiles: ReadonlySignal<Profile[]>; chosen: ReadonlySignal<Profile | undefined> };
     conversation: Pick<ConversationState, 'open' | 'openRunId'>;
-    draft: Writing['draft'] & { add(text: string): void };
     /** A conversation that is not shown. */
     withheld: ReadonlySignal<unknown>;
     siteUse: Signal<SiteUse | undefined>;
@@ -109,9 +108,9 @@ async function putPrompt({ text }: Prompt, tabId: number, { draft, context, take
   };
 }
 
-function begin(profileId: string, { conversation, draft, attachments, context, ...panel }: SitePanel) {
-  const openId = { peek: () => conversation.open.peek().id };
-  return beginForAdded(profileId, { conversation, openId, draft, attachments, context, opening: panel });
+function begin(profileId: string, panel: SitePanel) {
+  const parts = { conversation: panel.conversation, opening: panel, composer: panel };
+  return beginForAdded(profileId, parts as never);
 }
 
 async function choosePreset(profileId: string, presetId: string | null, { profiles, changeCall }: SitePanel) {

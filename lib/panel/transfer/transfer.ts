@@ -70,7 +70,8 @@ export function createTransfer(profiles: Pick<ProfilesState, 'readingOf' | 'relo
   async function listKept(): Promise<ConversationList> {
     const list = await world.listConversations();
     const { profiles: known } = (await readProfiles()).stored;
-    const demo = new Set(await demoConversations(list.conversations, known, world));
+    const host = { records: { read: world.readConversation } } as never;
+    const demo = new Set(await demoConversations(list.conversations, known, host));
     const conversations = list.conversations.filter((head) => !isTemporary(head.id) && !demo.has(head));
     return { ...list, conversations };
   }

@@ -7,10 +7,13 @@ import type { Profile } from '../../../lib/chat/profile/profile.ts';
 import { settableFields } from '../../../lib/form/config-schema.ts';
 import { createConfigForm } from '../../../lib/panel/composing/config-form.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
+import { fakeHost } from '../../support/fake-host.ts';
+import { partOf } from '../../support/panel-parts.ts';
 import { aProfile } from '../../support/profile.ts';
 import { object, text } from '../../support/schema.ts';
 import { renderWithFeatures } from '../../support/with-features.tsx';
 
+const host = fakeHost({ ids: { newId: () => 'new' } });
 const schema = object({ configurable: object({ user_id: text, tone: text }, ['user_id']) });
 
 /** Renders the fields of a profile whose runnable requires a configuration. */
@@ -18,7 +21,7 @@ function shown() {
   const profile = aProfile();
   const chosen = signal<Profile | undefined>(profile);
   const configFields = signal(settableFields(schema, null));
-  const config = createConfigForm({ chosen, runnable: { configFields }, newId: () => 'new' });
+  const config = createConfigForm({ chosen, runnable: partOf({ configFields }) }, host);
   const send = async () => {
     const call = await config.filledIn(profile);
     if (call) chosen.value = { ...profile, call };

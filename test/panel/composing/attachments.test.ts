@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Attachment } from '../../../lib/chat/file/attachment.ts';
 import { createAttachments, keptFile } from '../../../lib/panel/composing/attachments.ts';
 import type { Notice } from '../../../lib/panel/page/notice.ts';
+import { fakeHost } from '../../support/fake-host.ts';
 import { createPanelMemory } from '../../support/panel-memory.ts';
 
 const mebibyte = 1024 * 1024;
@@ -19,25 +20,27 @@ function createScene() {
     isFull: false,
     before: Promise.resolve() as Promise<void>,
   };
-  const files = {
-    newId: () => crypto.randomUUID(),
-    async write(id: string, { name, type, size }: File): Promise<Attachment> {
-      await store.before;
-      if (store.isFull) throw new Error('No space');
-      store.kept.set(id, name);
-      return { id, name, mediaType: type, size };
+  const host = fakeHost({
+    ids: { newId: () => crypto.randomUUID() },
+    files: {
+      async write(id: string, { name, type, size }: File): Promise<Attachment> {
+        await store.before;
+        if (store.isFull) throw new Error('No space');
+        store.kept.set(id, name);
+        return { id, name, mediaType: type, size };
+      },
+      async remove(id: string) {
+        if (store.isFull) throw new Error('No access');
+        store.kept.delete(id);
+      },
     },
-    async remove(id: string) {
-      if (store.isFull) throw new Error('No access');
-      store.kept.delete(id);
-    },
-  };
+  });
   const conversationId = signal('c1');
   const notice = signal<Notice | undefined>(undefined);
-  const create = () => createAttachments(conversationId, memory, files, notice);
+  const create = () => createAttachments({ conversationId, memory, notice }, host);
   const attachments = create();
   const names = (of = attachments) => of.list.value.map(({ name }) => name);
-  return { memory, store, files, conversationId, notice, attachments, create, names };
+  return { memory, store, host, conversationId, notice, attachments, create, names };
 }
 
 describe('attached files', () => {
@@ -162,9 +165,9 @@ describe('a file that cannot be stored', () => {
     ['is too large', aFile('a', 21 * mebibyte), false, undefined],
     ['is refused', aFile('a'), true, undefined],
   ])('in a field: one that %s', async (_, file, isFull, name) => {
-    const { files, notice, store } = createScene();
+    const { host, notice, store } = createScene();
     store.isFull = isFull;
-    expect((await keptFile(file, files, notice))?.name).toBe(name);
+    expect((await keptFile(file, notice, host))?.name).toBe(name);
     expect(notice.value === undefined).toBe(name !== undefined);
   });
 });

@@ -5,6 +5,8 @@ import type { Profile } from '../../../lib/chat/profile/profile.ts';
 import { settableFields } from '../../../lib/form/config-schema.ts';
 import type { Json } from '../../../lib/json/json.ts';
 import { createConfigForm } from '../../../lib/panel/composing/config-form.ts';
+import { fakeHost } from '../../support/fake-host.ts';
+import { partOf } from '../../support/panel-parts.ts';
 import { aProfile } from '../../support/profile.ts';
 import { listOf, object, text, whole } from '../../support/schema.ts';
 
@@ -15,13 +17,14 @@ const configSchema = object({
     required,
   ),
 });
+const host = fakeHost({ ids: { newId: () => 'new' } });
 const preset = (values: object, id = 'p') => ({ id, name: 'Preset 1', values: { ...values } });
 
 function createScene(call: Partial<CallSettings> = {}) {
   const profile = aProfile({ call: { ...usualCall, ...call } });
   const chosen = signal<Profile | undefined>(profile);
   const configFields = signal(settableFields(configSchema, null));
-  const form = createConfigForm({ chosen, runnable: { configFields }, newId: () => 'new' });
+  const form = createConfigForm({ chosen, runnable: partOf({ configFields }) }, host);
   const write = (at: string, value: Json) => form.edit({ type: 'value', at, value });
   return { form, profile, chosen, write, asked: () => form.fields.value.map(({ name }) => name) };
 }

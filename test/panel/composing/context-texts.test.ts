@@ -1,22 +1,25 @@
 import { describe, expect, test } from 'vitest';
 import { createTexts } from '../../../lib/panel/composing/context-texts.ts';
+import { fakeHost } from '../../support/fake-host.ts';
 
 function createScene() {
   const stored = new Map<string, File>();
   const disk = { reads: 0, now: Promise.resolve() };
-  const texts = createTexts({
-    newId: () => 'x1',
-    async write(id, file) {
-      await disk.now;
-      stored.set(id, file);
-      return { id, name: file.name, mediaType: file.type, size: file.size };
-    },
-    async read(id) {
-      disk.reads += 1;
-      return stored.get(id);
-    },
-    remove: async (id) => void stored.delete(id),
-  });
+  const texts = createTexts(
+    fakeHost({
+      files: {
+        async write(id, file) {
+          await disk.now;
+          stored.set(id, file);
+          return { id, name: file.name, mediaType: file.type, size: file.size };
+        },
+        async read(id) {
+          disk.reads += 1;
+          return stored.get(id);
+        },
+      },
+    }),
+  );
   return { disk, stored, texts, item: { id: 'x1', size: 1 } };
 }
 

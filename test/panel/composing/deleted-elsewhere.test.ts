@@ -1,15 +1,12 @@
 import { signal } from '@preact/signals';
 import { describe, expect, test } from 'vitest';
 import type { Conversation } from '../../../lib/chat/conversation/conversation.ts';
-import { createAttachments } from '../../../lib/panel/composing/attachments.ts';
-import { createLeaving } from '../../../lib/panel/composing/deleted-elsewhere.ts';
-import { createDraft } from '../../../lib/panel/composing/draft.ts';
+import { createLeaving } from '../../../lib/panel/composing/moved-writing.ts';
+import type { Opening } from '../../../lib/panel/conversation/opening.ts';
 import type { Notice } from '../../../lib/panel/page/notice.ts';
-import { createDraftContexts } from '../../support/context.ts';
 import { aConversation } from '../../support/conversation.ts';
-import { createPanelMemory } from '../../support/panel-memory.ts';
-
-const file = { id: 'f1', name: 'cat.png', mediaType: 'image/png', size: 1 };
+import { fakeHost } from '../../support/fake-host.ts';
+import { conversationAt, createWriting, partOf, picture } from '../../support/panel-parts.ts';
 
 type Stored = { head?: Conversation; why?: string };
 
@@ -19,31 +16,28 @@ function createScene(left: Stored, id = 'a') {
   const openId = signal(id);
   const notice = signal<Notice | undefined>(undefined);
   const commands: string[] = [];
-  const memory = createPanelMemory();
-  const files = { newId: () => 'f', write: async () => file, remove: async () => {} };
-  const draft = createDraft(openId, memory);
-  const attachments = createAttachments(openId, memory, files, notice);
-  const { context } = createDraftContexts(openId, memory, signal<Notice | undefined>(undefined));
+  const { draft, composer, shown, memory, attachments } = createWriting(openId);
   draft.write('half a thought');
-  attachments.give([file]);
+  attachments.give([picture]);
   const show = async (next: string) => {
     openId.value = next;
   };
-  const leave = createLeaving({
-    sendCommand: async (name, input) => {
-      commands.push(`${name} ${JSON.stringify(input)}`);
-      return { ok: true, value: { isSaved: true } } as never;
+  const host = fakeHost({
+    commands: {
+      send: async (name, input) => {
+        commands.push(`${name} ${JSON.stringify(input)}`);
+        return { ok: true, value: { isSaved: true } } as never;
+      },
     },
-    find: async () => stored.head,
-    whyNothingIsKept: async () => stored.why,
-    openId,
-    notice,
-    opening: { show, startNew: () => show('new'), startTemporary: () => show('temporary-new') },
-    draft,
-    attachments,
-    context,
+    records: { find: async () => stored.head, whyNothingIsKept: async () => stored.why },
   });
-  const shown = () => [openId.value, draft.text.value, ...attachments.list.value.map(({ name }) => name)];
+  const conversation = conversationAt(openId);
+  const opening = partOf<Opening>({
+    show,
+    startNew: () => show('new'),
+    startTemporary: () => show('temporary-new'),
+  });
+  const leave = createLeaving({ conversation, opening, composer, notice }, host);
   return { leave, openId, notice, commands, memory, draft, shown, stored };
 }
 

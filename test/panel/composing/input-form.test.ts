@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { emptyForm } from '../../../lib/chat/input/form-state.ts';
 import { createInputForm } from '../../../lib/panel/composing/input-form.ts';
 import { createRunnableState } from '../../../lib/panel/profiles/runnable-state.ts';
-import { protocols } from '../../../lib/protocols/protocols.ts';
+import { pageProtocols } from '../../../lib/protocols/page-protocols.ts';
+import { fakeHost } from '../../support/fake-host.ts';
 import { createFormScene, put, valuesOf } from '../../support/input-form-scene.ts';
 
 describe('form values', () => {
@@ -115,14 +116,15 @@ describe('a check before sending', () => {
 
   test('passes any form when nothing is known of the runnable', async () => {
     const { memory } = await createFormScene();
-    const unknown = createRunnableState(signal(undefined), signal(false), {
-      protocols,
-      read: async () => undefined,
-      onChange() {},
-      ask: () => new Promise(() => {}),
-      loadTroubles: () => new Promise(() => {}),
-    });
-    expect(await createInputForm(signal('p1'), unknown, memory, async () => ({})).check('')).toBe(true);
+    const runnable = createRunnableState(
+      signal(undefined),
+      signal(false),
+      fakeHost({ protocols: pageProtocols }),
+    );
+    const profileId = signal('p1');
+    const bySchema = async () => ({});
+    const given = { profileId, runnable, memory, bySchema, place: profileId, scope: profileId };
+    expect(await createInputForm(given).check('')).toBe(true);
   });
 });
 

@@ -1,43 +1,27 @@
 import { signal } from '@preact/signals';
 import { describe, expect, test } from 'vitest';
-import { createAttachments } from '../../../lib/panel/composing/attachments.ts';
-import { createDraft } from '../../../lib/panel/composing/draft.ts';
 import { beginForAdded } from '../../../lib/panel/composing/moved-writing.ts';
-import type { Notice } from '../../../lib/panel/page/notice.ts';
-import { createDraftContexts } from '../../support/context.ts';
-import { createPanelMemory } from '../../support/panel-memory.ts';
-
-const file = { id: 'f1', name: 'cat.png', mediaType: 'image/png', size: 1 };
+import type { Opening } from '../../../lib/panel/conversation/opening.ts';
+import { conversationAt, createWriting, partOf, picture } from '../../support/panel-parts.ts';
 
 /** Creates a page with a draft and a file in the open conversation. */
 function createScene({ id = 'a', profileId = 'old', turns = 1 }) {
   const openId = signal(id);
-  const memory = createPanelMemory();
-  const files = { newId: () => 'f', write: async () => file, remove: async () => {} };
-  const draft = createDraft(openId, memory);
-  const attachments = createAttachments(openId, memory, files, signal<Notice | undefined>(undefined));
-  const { context } = createDraftContexts(openId, memory, signal<Notice | undefined>(undefined));
+  const { draft, attachments, composer, shown, memory } = createWriting(openId);
   draft.write('half a thought');
-  attachments.give([file]);
-  const open = {
-    peek: () => ({
-      id: openId.peek(),
-      profileId,
-      turns: Array(openId.peek() === id ? turns : later.turns).fill({}),
-    }),
-  };
+  attachments.give([picture]);
   const later = { turns: 0 };
   const show = (next: string) => async () => {
     openId.value = next;
   };
-  const opening = {
+  const opening = partOf<Opening>({
     show: (next: string) => show(next)(),
     startNew: show('new'),
     startTemporary: show('temporary-new'),
-  };
-  const begin = (addedId: string) =>
-    beginForAdded(addedId, { conversation: { open }, opening, openId, draft, attachments, context });
-  const shown = () => [openId.value, draft.text.value, ...attachments.list.value.map(({ name }) => name)];
+  });
+  const turnsOf = (of: string) => Array(of === id ? turns : later.turns).fill({});
+  const conversation = conversationAt(openId, (of) => ({ profileId, turns: turnsOf(of) }));
+  const begin = (addedId: string) => beginForAdded(addedId, { conversation, opening, composer });
   return { begin, shown, memory, later, openId };
 }
 

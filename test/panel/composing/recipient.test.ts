@@ -1,14 +1,11 @@
 import { computed, signal } from '@preact/signals';
 import { describe, expect, test } from 'vitest';
 import type { Profile } from '../../../lib/chat/profile/profile.ts';
-import { createAttachments } from '../../../lib/panel/composing/attachments.ts';
-import { createDraft } from '../../../lib/panel/composing/draft.ts';
 import { createRecipient } from '../../../lib/panel/composing/recipient.ts';
 import type { OpenConversation } from '../../../lib/panel/conversation/conversation-state.ts';
-import { createProfilesState } from '../../../lib/panel/profiles/profiles-state.ts';
-import { protocols } from '../../../lib/protocols/protocols.ts';
-import { createDraftContexts } from '../../support/context.ts';
+import { fakeHost } from '../../support/fake-host.ts';
 import { createPanelMemory } from '../../support/panel-memory.ts';
+import { createProfiles, createWriting, partOf } from '../../support/panel-parts.ts';
 import { aProfile } from '../../support/profile.ts';
 
 const all = ['p1', 'p2', 'p3'].map((id) => aProfile({ id, name: id }));
@@ -21,28 +18,17 @@ async function openPage(
   owners: Record<string, string>,
   { profiles, chosenId }: Stored = { profiles: all, chosenId: 'p3' },
 ) {
-  const state = createProfilesState(
-    {
-      read: async () => ({ stored: { version: 2, profiles, chosenId }, unreadable: [] }),
-      hasAccess: async () => true,
-    },
-    protocols,
-  );
+  const state = createProfiles(() => ({ profiles, chosenId }));
   await state.reload();
   const open = signal({ id: 'none', turns: [] } as unknown as OpenConversation);
-  const openId = computed(() => open.value.id);
-  const draft = createDraft(openId, memory);
-  const files = { newId: () => 'f', write: async () => undefined as never, remove: async () => {} };
-  const attachments = createAttachments(openId, memory, files, signal(undefined));
-  const { context } = createDraftContexts(openId, memory, signal(undefined));
-  const { address } = createRecipient({
-    profiles: state,
-    conversation: { open },
-    draft,
-    attachments,
-    context,
+  const { draft, composer } = createWriting(
+    computed(() => open.value.id),
     memory,
-  });
+  );
+  const { address } = createRecipient(
+    { profiles: state, conversation: partOf({ open }), composer },
+    fakeHost({ settings: { memory } }),
+  );
   return {
     draft,
     pick: state.choose,

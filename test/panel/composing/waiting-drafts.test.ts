@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
 import { emptyCard } from '../../../lib/chat/waiting/card-draft.ts';
-import { createWaitingDrafts } from '../../../lib/panel/composing/waiting-drafts.ts';
+import { createWaitingDrafts } from '../../../lib/panel/composing/draft.ts';
 import { createPanelMemory } from '../../support/panel-memory.ts';
 
 const card = { ...emptyCard(), args: { to: 'bob' } };

@@ -6,6 +6,8 @@ import { removeBranch } from '../../../lib/panel/conversation/branch-removal.ts'
 import type { Notice } from '../../../lib/panel/page/notice.ts';
 import { usualReading } from '../../support/answer-reading.ts';
 import { aConversation, after, anAnswer, aQuestion, aRun, foldOf } from '../../support/conversation.ts';
+import { fakeHost } from '../../support/fake-host.ts';
+import { partOf } from '../../support/panel-parts.ts';
 
 const messages = [aQuestion(), anAnswer(), anAnswer({ id: 'r2.answer', runId: 'r2', createdAt: 2 })];
 const run1 = after(aRun(), { type: 'end' });
@@ -24,21 +26,28 @@ function createScene({
     ['r2', { run, fold: foldOf('Two') }],
   ]);
   const remove = (id: string) =>
-    removeBranch(id, {
-      conversation: {
-        stored: () => ({ conversation, messages, runs, unreadable: 0 }),
-        reload: async () => void happened.push('reload'),
-        answerOf: (id: string) => ({ run: signal(runs.get(id)?.run) }) as never,
+    removeBranch(
+      id,
+      {
+        conversation: partOf({
+          stored: () => ({ conversation, messages, runs, unreadable: 0 }),
+          reload: async () => void happened.push('reload'),
+          answerOf: (id: string) => ({ run: signal(runs.get(id)?.run) }) as never,
+        }),
+        notice,
+        profiles: partOf({ readingOf: () => usualReading }),
       },
-      notice,
-      readingOf: () => usualReading,
-      now: () => 5,
-      sendCommand: async (name, input) => {
-        happened.push(`${name} ${JSON.stringify(input)}`);
-        const value = { isSaved: true, messageId: 'r2.answer' };
-        return (problem ? { ok: false, problem } : { ok: true, value }) as never;
-      },
-    });
+      fakeHost({
+        clock: { now: () => 5 },
+        commands: {
+          send: async (name, input) => {
+            happened.push(`${name} ${JSON.stringify(input)}`);
+            const value = { isSaved: true, messageId: 'r2.answer' };
+            return (problem ? { ok: false, problem } : { ok: true, value }) as never;
+          },
+        },
+      }),
+    );
   return { happened, notice, remove };
 }
 

@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest';
-import { createConversationState } from '../../../lib/panel/conversation/conversation-state.ts';
-import { usualReading } from '../../support/answer-reading.ts';
 import {
   aConversation,
   after,
@@ -10,23 +8,19 @@ import {
   chunks,
   foldOf,
 } from '../../support/conversation.ts';
+import { createOpenConversation } from '../../support/open-conversation.ts';
 
 test('a final run is read again once it has changed', async () => {
   const run = after(aRun(), chunks('Bonjour'), { type: 'end' });
   const known: string[][] = [];
-  const state = createConversationState('c1', {
-    follower: { follow: () => {}, leave: () => {} },
-    now: () => 2,
-    readingOf: () => usualReading,
-    async read(id, before) {
-      known.push([...(before?.runs.keys() ?? [])]);
-      return {
-        conversation: aConversation({ id }),
-        messages: [aQuestion({ conversationId: id }), anAnswer({ conversationId: id })],
-        runs: new Map([[run.id, { run, fold: foldOf('Bonjour') }]]),
-        unreadable: 0,
-      };
-    },
+  const { state } = createOpenConversation(async (id, before) => {
+    known.push([...(before?.runs.keys() ?? [])]);
+    return {
+      conversation: aConversation({ id }),
+      messages: [aQuestion({ conversationId: id }), anAnswer({ conversationId: id })],
+      runs: new Map([[run.id, { run, fold: foldOf('Bonjour') }]]),
+      unreadable: 0,
+    };
   });
   await state.show('c1');
   await state.reload();

@@ -1,9 +1,12 @@
-import { signal } from '@preact/signals';
+import { computed, effect, signal } from '@preact/signals';
 import { describe, expect, test } from 'vitest';
 import type { Refusal } from '../../../lib/chat/storage/refusal.ts';
-import { createConversationActions } from '../../../lib/panel/conversation/conversation-actions.ts';
+import { createConversations } from '../../../lib/panel/conversation/conversations.ts';
+import type { Opening } from '../../../lib/panel/conversation/opening.ts';
 import type { Notice } from '../../../lib/panel/page/notice.ts';
 import { aConversation } from '../../support/conversation.ts';
+import { fakeHost } from '../../support/fake-host.ts';
+import { conversationAt, partOf } from '../../support/panel-parts.ts';
 
 /** Creates a page that shows conversation `a` and records its actions in order. */
 function createScene(problem?: Refusal, purged: string[] = [], { isSaved = true, isEnding = false } = {}) {
@@ -12,24 +15,42 @@ function createScene(problem?: Refusal, purged: string[] = [], { isSaved = true,
     (what: string) =>
     (of: string | string[] = '') =>
       void happened.push(`${what} ${of}`.trim());
+  let listed = ['a', 'b', 'c'];
+  const listOf = (ids: string[]) => ({
+    conversations: ids.map((id) => aConversation({ id })),
+    running: new Map(),
+    unreadable: 0,
+  });
   const openId = signal('a');
   const notice = signal<Notice | undefined>(undefined);
   const show = async (id: string) => {
     openId.value = id;
     tell('show')(id);
   };
-  const actions = createConversationActions({
-    sendCommand: async (name, input) => {
-      happened.push(`${name} ${JSON.stringify(input)}`);
-      return (problem ? { ok: false, problem } : { ok: true, value: { isSaved, isEnding } }) as never;
-    },
-    find: async (id) => (purged.includes(id) ? undefined : aConversation({ id })),
-    openId,
+  const parts = {
+    conversation: conversationAt(openId),
+    opening: partOf<Opening>({ show, startNew: () => show('new') }),
     notice,
-    conversations: { takeOut: tell('take out'), settle: tell('settle') },
     tidy: async () => tell('tidy')(),
-    opening: { show, startNew: () => show('new') },
+  };
+  const host = fakeHost({
+    commands: {
+      send: async (name, input) => {
+        if (name === 'conversation.delete' && !problem)
+          listed = listed.filter((id) => !(input as { ids: string[] }).ids.includes(id));
+        happened.push(`${name} ${JSON.stringify(input)}`);
+        return (problem ? { ok: false, problem } : { ok: true, value: { isSaved, isEnding } }) as never;
+      },
+    },
+    records: {
+      find: async (id) => (purged.includes(id) ? undefined : aConversation({ id })),
+      list: async () => listOf(listed),
+    },
   });
+  const actions = createConversations(parts, host);
+  actions.list.value = listOf(listed);
+  const shown = computed(() => actions.list.value.conversations.map(({ id }) => id).join());
+  effect(() => void (shown.value !== 'a,b,c' && tell('list')(shown.value)));
   return { actions, happened, notice };
 }
 
@@ -40,7 +61,7 @@ describe('deleted conversations', () => {
   test('leave the list at once and can be restored', async () => {
     const { actions, happened, notice } = createScene();
     await actions.deleteConversations([aConversation({ id: 'b', title: 'Moin' })]);
-    expect(happened).toEqual(['take out b', deletion('"b"', false), 'settle b']);
+    expect(happened).toEqual(['list a,c', deletion('"b"', false)]);
     expect(notice.value?.text).toBe('“Moin” was deleted.');
     notice.value?.undo?.();
     await Promise.resolve();
@@ -51,7 +72,7 @@ describe('deleted conversations', () => {
   test('are replaced by a new one if shown, and shown again with “Undo”', async () => {
     const { actions, happened, notice } = createScene();
     await actions.deleteConversations([aConversation({ id: 'a' }), aConversation({ id: 'b' })]);
-    expect(happened).toEqual(['take out a,b', 'show new', deletion('"a","b"', false), 'settle a,b']);
+    expect(happened).toEqual(['list c', 'show new', deletion('"a","b"', false)]);
     expect(notice.value?.text).toBe('2 conversations were deleted.');
     notice.value?.undo?.();
     await expect.poll(() => happened.at(-1)).toBe('show a');
@@ -93,7 +114,7 @@ describe('deleted conversations', () => {
   test('cannot be restored when deleted for good', async () => {
     const { actions, happened, notice } = createScene();
     await actions.deleteForGood(['b']);
-    expect(happened).toEqual(['take out b', deletion('"b"', true), 'settle b', 'tidy']);
+    expect(happened).toEqual(['list a,c', deletion('"b"', true), 'tidy']);
     expect(notice.value).toEqual({ text: 'All conversations were deleted.' });
   });
 
@@ -108,8 +129,9 @@ describe('deleted conversations', () => {
   test('return with the reason if the worker refuses', async () => {
     const { actions, happened, notice } = createScene({ code: 'message-gone' });
     await actions.deleteConversations([aConversation({ id: 'b' })]);
-    expect([happened.at(-1), notice.value]).toEqual([
-      'settle b',
+    await expect.poll(() => actions.list.value.conversations.length).toBe(3);
+    expect([happened[0], notice.value]).toEqual([
+      'list a,c',
       { text: 'This message cannot be found; it may have been deleted. Reload this page.' },
     ]);
   });

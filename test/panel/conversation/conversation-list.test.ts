@@ -1,9 +1,11 @@
 import { signal } from '@preact/signals';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createConversationList } from '../../../lib/panel/conversation/conversation-list.ts';
+import { createConversations } from '../../../lib/panel/conversation/conversations.ts';
 import type { Notice } from '../../../lib/panel/page/notice.ts';
 import type { ConversationList } from '../../../lib/platform/records/conversation-reading.ts';
 import { aConversation } from '../../support/conversation.ts';
+import { fakeHost } from '../../support/fake-host.ts';
+import { partOf } from '../../support/panel-parts.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -25,7 +27,10 @@ function createScene() {
     new Promise<ConversationList>((answer, fail) => {
       readings.push({ answer, fail });
     });
-  const { list, show, changed } = createConversationList(read, notice);
+  const { list, show, changed } = createConversations(
+    partOf({ notice }),
+    fakeHost({ records: { list: read } }),
+  );
   return {
     readings,
     notice,

@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Message } from '../../../lib/chat/conversation/conversation.ts';
 import type { Run } from '../../../lib/chat/run/run.ts';
-import type { AnswerKeeper } from '../../../lib/panel/conversation/answer.ts';
-import { createConversationState } from '../../../lib/panel/conversation/conversation-state.ts';
 import type { StoredConversation } from '../../../lib/platform/records/conversation-reading.ts';
-import { usualReading } from '../../support/answer-reading.ts';
 import {
   aConversation,
   after,
@@ -15,6 +12,7 @@ import {
   foldOf,
 } from '../../support/conversation.ts';
 import { emptyFold, type Fold } from '../../support/fold.ts';
+import { createOpenConversation } from '../../support/open-conversation.ts';
 
 const done = after(aRun(), chunks('Bonjour'), { type: 'end' });
 
@@ -29,18 +27,7 @@ const stored = (run: Run = done, fold: Fold = foldOf('Bonjour'), id = 'c1'): Sto
 type Read = () => Promise<StoredConversation | undefined>;
 
 function createScene(conversations: Record<string, Read> = {}) {
-  const followed = new Map<string, AnswerKeeper>();
-  const follower = {
-    follow: (runId: string, answer: AnswerKeeper) => void followed.set(runId, answer),
-    leave: (runId: string) => void followed.delete(runId),
-  };
-  const state = createConversationState('c1', {
-    follower,
-    now: () => 2,
-    readingOf: () => usualReading,
-    read: async (id) => conversations[id]?.(),
-  });
-  return { state, conversations, followed };
+  return { ...createOpenConversation(async (id) => conversations[id]?.()), conversations };
 }
 
 type State = ReturnType<typeof createScene>['state'];
@@ -92,10 +79,10 @@ describe('the open conversation', () => {
 
   test('follows an open run and names it until the end', async () => {
     const going = after(aRun(), { type: 'sent' });
-    const { state, followed } = createScene({ c1: async () => stored(going, emptyFold()) });
+    const { state, tell } = createScene({ c1: async () => stored(going, emptyFold()) });
     await state.show('c1');
     expect(state.openRunId.value).toBe('r1');
-    followed.get('r1')?.take({ type: 'snapshot', runId: 'r1', run: done, fold: foldOf('Bonjour') });
+    tell({ type: 'snapshot', runId: 'r1', run: done, fold: foldOf('Bonjour') });
     expect(state.openRunId.value).toBeUndefined();
     expect(answerIn(state)?.text.value).toBe('Bonjour');
     expect(answerIn(state)?.isNews()).toBe(true);
@@ -129,14 +116,14 @@ describe('the open conversation', () => {
   test('follows an answer whose run is unreadable', async () => {
     const { state, followed } = createScene({ c1: async () => ({ ...stored(), runs: new Map() }) });
     await state.show('c1');
-    expect([...followed.keys()]).toEqual(['r1']);
+    expect([...followed]).toEqual(['r1']);
     expect(answerIn(state)?.run.value).toBeUndefined();
   });
 
   test('is left with its runs when another is shown', async () => {
     const { state, followed } = createScene({ c1: async () => stored(aRun(), emptyFold()) });
     await state.show('c1');
-    expect([...followed.keys()]).toEqual(['r1']);
+    expect([...followed]).toEqual(['r1']);
     const showing = state.show('c2');
     expect(state.open.value).toMatchObject({ id: 'c2', turns: [] });
     await showing;

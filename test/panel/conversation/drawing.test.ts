@@ -1,12 +1,11 @@
 import { signal } from '@preact/signals';
 import { describe, expect, test } from 'vitest';
-import { watchDrawing } from '../../../lib/panel/conversation/drawing.ts';
 import { createMarkedBrowser } from '../../support/drawing-scene.ts';
 
 describe('the mark of a drawing page', () => {
   test('exists from before drawing until two quiet seconds after', async () => {
     const browser = createMarkedBrowser();
-    const { drawing, pass } = browser.startPage('page');
+    const { drawing, pass } = browser.startDrawing('page');
     drawing.begin('c1');
     expect(browser.disk.get('page')).toEqual({ id: 'c1', deaths: 0 });
     await pass();
@@ -18,7 +17,7 @@ describe('the mark of a drawing page', () => {
     ['something new was drawn', (begin: (id: string) => void) => begin('c1'), true],
   ])('stays if %s in those seconds', async (_, meanwhile, wasQuiet) => {
     const browser = createMarkedBrowser();
-    const { drawing, pass } = browser.startPage('page');
+    const { drawing, pass } = browser.startDrawing('page');
     drawing.begin('c1');
     meanwhile(drawing.begin);
     await pass(wasQuiet);
@@ -29,7 +28,7 @@ describe('the mark of a drawing page', () => {
 
   test('names the shown conversation and is written once for all pieces', () => {
     const browser = createMarkedBrowser();
-    const { drawing } = browser.startPage('page');
+    const { drawing } = browser.startDrawing('page');
     drawing.begin('c1');
     const first = browser.disk.get('page');
     for (let piece = 0; piece < 1_000; piece += 1) drawing.begin('c1');
@@ -40,9 +39,9 @@ describe('the mark of a drawing page', () => {
 
   test('is removed when the page closes, and returns if the page renders again', async () => {
     const browser = createMarkedBrowser();
-    const { drawing, pass } = browser.startPage('page');
+    const { drawing, hide, pass } = browser.startDrawing('page');
     drawing.begin('c1');
-    drawing.end();
+    hide();
     expect(browser.disk.size).toBe(0);
     drawing.begin('c1');
     expect(browser.disk.size).toBe(1);
@@ -51,20 +50,20 @@ describe('the mark of a drawing page', () => {
     expect(browser.disk.size).toBe(0);
   });
 
-  test('is set for shown messages and arriving pieces, and ends with the page', () => {
+  test('is set for shown messages and arriving pieces, and ends with the page', async () => {
     const run = signal<unknown>(1);
-    const open = signal<unknown>({ id: 'c1', turns: [] });
-    const begun: string[] = [];
-    const page = new EventTarget();
-    const drawing = { begin: (id: string) => void begun.push(id), end: () => void begun.push('ended') };
-    watchDrawing({ open } as never, drawing, page);
-    expect(begun).toEqual([]);
-    open.value = { id: 'c1', turns: [{ role: 'answer', answer: { run } }] };
-    expect(begun).toEqual(['c1']);
+    const browser = createMarkedBrowser();
+    const { open, pass, hide } = browser.startDrawing('page');
+    const isMarked = () => browser.disk.has('page');
+    expect(isMarked()).toBe(false);
+    open.value = { id: 'c1', turns: [{ role: 'answer', answer: { run } }] } as never;
+    expect(isMarked()).toBe(true);
+    await pass();
+    expect(isMarked()).toBe(false);
     run.value = 2;
-    expect(begun).toEqual(['c1', 'c1']);
-    page.dispatchEvent(new Event('pagehide'));
-    expect(begun.at(-1)).toBe('ended');
+    expect(isMarked()).toBe(true);
+    hide();
+    expect(isMarked()).toBe(false);
   });
 });
 
@@ -72,7 +71,7 @@ describe('a conversation whose page died', () => {
   async function afterDeath(pages = 1) {
     const browser = createMarkedBrowser();
     for (let page = 0; page < pages; page += 1) {
-      const { drawing, die } = browser.startPage(`dead ${page}`);
+      const { drawing, die } = browser.startDrawing(`dead ${page}`);
       drawing.begin('c1');
       die();
     }
@@ -82,7 +81,7 @@ describe('a conversation whose page died', () => {
   test('is withheld by the next page, and by the one after that', async () => {
     const browser = await afterDeath();
     for (const name of ['second', 'third']) {
-      const { drawing, close } = browser.startPage(name);
+      const { drawing, close } = browser.startDrawing(name);
       await drawing.load();
       expect(drawing.isWithheld('c1')).toBe(true);
       expect(drawing.isWithheld('c2')).toBe(false);
@@ -92,16 +91,16 @@ describe('a conversation whose page died', () => {
 
   test('is withheld after the browser was closed without a choice', async () => {
     const browser = await afterDeath();
-    await browser.startPage('second').drawing.load();
+    await browser.startDrawing('second').drawing.load();
     browser.restart();
-    const { drawing } = browser.startPage('third');
+    const { drawing } = browser.startDrawing('third');
     await drawing.load();
     expect(drawing.isWithheld('c1')).toBe(true);
   });
 
   test('is shown normally after being opened anyway and rendered completely', async () => {
     const browser = await afterDeath(2);
-    const { drawing, pass } = browser.startPage('second');
+    const { drawing, pass } = browser.startDrawing('second');
     await drawing.load();
     drawing.allow('c1');
     expect(drawing.isWithheld('c1')).toBe(false);
@@ -112,21 +111,21 @@ describe('a conversation whose page died', () => {
 
   test('is withheld again if opened anyway and the page died again', async () => {
     const browser = await afterDeath();
-    const { drawing, die } = browser.startPage('second');
+    const { drawing, die } = browser.startDrawing('second');
     await drawing.load();
     drawing.allow('c1');
     drawing.begin('c1');
     die();
-    const third = browser.startPage('third').drawing;
+    const third = browser.startDrawing('third').drawing;
     await third.load();
     expect(third.isWithheld('c1')).toBe(true);
   });
 
   test('is withheld again after being shown as plain text', async () => {
     const browser = await afterDeath();
-    const { drawing, plainId, pass } = browser.startPage('second');
+    const { drawing, pass } = browser.startDrawing('second');
     await drawing.load();
-    plainId.value = 'c1';
+    drawing.plainId.value = 'c1';
     drawing.begin('c1');
     await pass();
     expect([...browser.disk.keys()]).toEqual(['dead 0']);
@@ -135,13 +134,13 @@ describe('a conversation whose page died', () => {
 
   test('is forgotten once deleted', async () => {
     const browser = await afterDeath();
-    await browser.startPage('second', async () => false).drawing.load();
+    await browser.startDrawing('second', async () => false).drawing.load();
     await expect.poll(() => browser.disk.size).toBe(0);
   });
 
   test('is remembered if a read error hides whether it exists', async () => {
     const browser = await afterDeath();
-    const { drawing } = browser.startPage('second', () => Promise.reject(new Error('no disk')));
+    const { drawing } = browser.startDrawing('second', () => Promise.reject(new Error('no disk')));
     await drawing.load();
     await new Promise((resolve) => setTimeout(resolve));
     expect(drawing.isWithheld('c1')).toBe(true);
@@ -150,7 +149,7 @@ describe('a conversation whose page died', () => {
 
 describe('a conversation whose browser was killed', () => {
   async function killed(browser: ReturnType<typeof createMarkedBrowser>, page: string) {
-    const { drawing } = browser.startPage(page);
+    const { drawing } = browser.startDrawing(page);
     await drawing.load();
     drawing.begin('c1');
     const wasWithheld = drawing.isWithheld('c1');
@@ -167,7 +166,7 @@ describe('a conversation whose browser was killed', () => {
   test('is not withheld if it was rendered completely in between', async () => {
     const browser = createMarkedBrowser();
     await killed(browser, 'a');
-    const { drawing, pass } = browser.startPage('b');
+    const { drawing, pass } = browser.startDrawing('b');
     await drawing.load();
     drawing.begin('c1');
     await pass();
@@ -179,18 +178,18 @@ describe('a conversation whose browser was killed', () => {
 describe('a conversation is not withheld', () => {
   test('if its page was closed while drawing', async () => {
     const browser = createMarkedBrowser();
-    const { drawing, close } = browser.startPage('first');
+    const { drawing, close } = browser.startDrawing('first');
     drawing.begin('c1');
     close();
-    const second = browser.startPage('second').drawing;
+    const second = browser.startDrawing('second').drawing;
     await second.load();
     expect(second.isWithheld('c1')).toBe(false);
   });
 
   test('if another living page renders it', async () => {
     const browser = createMarkedBrowser();
-    browser.startPage('first').drawing.begin('c1');
-    const second = browser.startPage('second').drawing;
+    browser.startDrawing('first').drawing.begin('c1');
+    const second = browser.startDrawing('second').drawing;
     await second.load();
     expect(second.isWithheld('c1')).toBe(false);
   });

@@ -4,6 +4,7 @@ import { createFollower } from '../../../lib/panel/conversation/follower.ts';
 import type { RunFrame } from '../../../lib/wire/frames.ts';
 import { usualReading } from '../../support/answer-reading.ts';
 import { after, aRun, chunks, foldOf } from '../../support/conversation.ts';
+import { fakeHost } from '../../support/fake-host.ts';
 import { createPortPair } from '../../support/port-pair.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -15,12 +16,18 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 function createScene() {
   const pairs: ReturnType<typeof createPortPair>[] = [];
   const said: unknown[] = [];
-  const follower = createFollower(() => {
-    const pair = createPortPair();
-    pair.worker.onData((data) => said.push(data));
-    pairs.push(pair);
-    return pair.panel;
-  });
+  const follower = createFollower(
+    fakeHost({
+      commands: {
+        openPort() {
+          const pair = createPortPair();
+          pair.worker.onData((data) => said.push(data));
+          pairs.push(pair);
+          return pair.panel;
+        },
+      },
+    }),
+  );
   return {
     follower,
     ports: () => pairs.length,

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createOpenPlace } from '../../../lib/panel/conversation/open-place.ts';
+import { createOpenPlace } from '../../../lib/panel/conversation/opening.ts';
 import { aConversation } from '../../support/conversation.ts';
+import { fakeHost } from '../../support/fake-host.ts';
 
 let at = 5;
 beforeEach(() => {
@@ -14,7 +15,7 @@ function createScene(kept: string | null = null) {
       kept = value;
     },
   };
-  return createOpenPlace(memory, () => at);
+  return createOpenPlace(fakeHost({ settings: { memory }, clock: { now: () => at } }));
 }
 
 const newest = (updatedAt: number) => aConversation({ id: 'newest', updatedAt });

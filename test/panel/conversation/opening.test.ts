@@ -1,11 +1,13 @@
 import { signal } from '@preact/signals';
 import { describe, expect, test } from 'vitest';
-import type { Conversation } from '../../../lib/chat/conversation/conversation.ts';
-import type { OpenConversation } from '../../../lib/panel/conversation/conversation-state.ts';
+import type { ConversationState } from '../../../lib/panel/conversation/conversation-state.ts';
 import { createOpening } from '../../../lib/panel/conversation/opening.ts';
+import type { ProfilesState } from '../../../lib/panel/profiles/profiles-state.ts';
 import { aConversation } from '../../support/conversation.ts';
 import { createMarkedBrowser } from '../../support/drawing-scene.ts';
+import { fakeHost } from '../../support/fake-host.ts';
 import { createPanelMemory } from '../../support/panel-memory.ts';
+import { partOf } from '../../support/panel-parts.ts';
 
 const stored = [
   aConversation({ id: 'old', title: 'Old', updatedAt: 1 }),
@@ -17,32 +19,32 @@ function createScene(
   browser = createMarkedBrowser(),
   memory = createPanelMemory(),
   name = 'page',
-  asked?: string,
+  asked = '',
 ) {
   const page = browser.startPage(name);
-  const open = signal({ id: 'fresh' } as OpenConversation);
+  const open = signal({ id: 'fresh', turns: [] } as unknown as ConversationState['open']['value']);
   /** Conversations that were read, with the marks on disk at that time. */
   const read: { id: string; marked: string[] }[] = [];
-  const opening = createOpening({
-    now: () => 10,
-    newId: () => 'new',
-    memory,
-    newest: async () => stored.find(({ id }) => id === 'last'),
-    find: async (id): Promise<Conversation | undefined> => stored.find((item) => item.id === id),
-    whyNothingIsKept: async () => undefined,
-    takeAskedConversation: () => asked,
-    profiles: { reload: async () => {} },
-    address: () => {},
-    conversation: {
-      open,
-      async show(id: string) {
-        read.push({ id, marked: [...browser.disk.values()].map((mark) => mark.id) });
-        open.value = { ...open.value, id };
-      },
+  const host = fakeHost({
+    clock: { now: () => 10, quiet: page.quiet },
+    ids: { newId: () => 'new' },
+    settings: { memory, createDrawingMarks: page.createDrawingMarks },
+    page: { events: page.events, takeAskedConversation: () => asked },
+    records: {
+      newest: async () => stored.find(({ id }) => id === 'last'),
+      find: async (id) => stored.find((item) => item.id === id),
+      whyNothingIsKept: async () => undefined,
     },
-    drawing: page.drawing,
-    plainId: page.plainId,
   });
+  const conversation = partOf<ConversationState>({
+    open,
+    async show(id: string) {
+      read.push({ id, marked: [...browser.disk.values()].map((mark) => mark.id) });
+      open.value = { ...open.value, id };
+    },
+  });
+  const [profiles, recipient] = [partOf<ProfilesState>({ reload: async () => {} }), { address: () => {} }];
+  const opening = createOpening({ profiles, conversation, recipient }, host);
   return { browser, memory, page, open, read, opening };
 }
 

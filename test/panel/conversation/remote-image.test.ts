@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { LoadedImage } from '../../../lib/chat/answer/remote-image.ts';
 import type { Refusal } from '../../../lib/chat/storage/refusal.ts';
 import { createImageLoader } from '../../../lib/panel/conversation/remote-image.ts';
+import { fakeHost } from '../../support/fake-host.ts';
 
 const picture: LoadedImage = { picture: 'data:image/png;base64,iVBORw0KGgo=' };
 const noAccess: LoadedImage = { failure: { kind: 'no-access' } };
@@ -9,18 +10,24 @@ const noAccess: LoadedImage = { failure: { kind: 'no-access' } };
 /** Records steps in order; person and worker give these replies. */
 function createScene({ given, loaded }: { given: boolean[]; loaded: (LoadedImage | Refusal)[] }) {
   const done: string[] = [];
-  const load = createImageLoader({
-    requestAccess: async (pattern) => {
-      done.push(`asks for ${pattern}`);
-      return given.shift() ?? false;
-    },
-    sendCommand: (async (name: string, input: { url: string; isFile?: boolean }) => {
-      done.push(`${name} ${input.url}${input.isFile ? ' as a file' : ''}`);
-      if (name === 'image.ask') return { ok: true, value: {} };
-      const value = loaded.shift() ?? { code: 'no-answer' };
-      return 'code' in value ? { ok: false, problem: value } : { ok: true, value };
-    }) as never,
-  });
+  const load = createImageLoader(
+    fakeHost({
+      access: {
+        request: async (pattern) => {
+          done.push(`asks for ${pattern}`);
+          return given.shift() ?? false;
+        },
+      },
+      commands: {
+        send: (async (name: string, input: { url: string; isFile?: boolean }) => {
+          done.push(`${name} ${input.url}${input.isFile ? ' as a file' : ''}`);
+          if (name === 'image.ask') return { ok: true, value: {} };
+          const value = loaded.shift() ?? { code: 'no-answer' };
+          return 'code' in value ? { ok: false, problem: value } : { ok: true, value };
+        }) as never,
+      },
+    }),
+  );
   return { done, load };
 }
 

@@ -3,17 +3,18 @@ import { describe, expect, test } from 'vitest';
 import { isDemo } from '../../../lib/chat/profile/demo-address.ts';
 import type { Profile } from '../../../lib/chat/profile/profile.ts';
 import type { Refusal } from '../../../lib/chat/storage/refusal.ts';
-import { createDemoActions } from '../../../lib/panel/demo/demo-actions.ts';
-import { demoProfiles } from '../../../lib/panel/demo/demo-profiles.ts';
+import { createConversations } from '../../../lib/panel/conversation/conversations.ts';
+import type { Opening } from '../../../lib/panel/conversation/opening.ts';
+import { createDemoActions, demoProfiles } from '../../../lib/panel/demo/demo-actions.ts';
 import type { Notice } from '../../../lib/panel/page/notice.ts';
-import { createProfilesState } from '../../../lib/panel/profiles/profiles-state.ts';
-import { protocols } from '../../../lib/protocols/protocols.ts';
 import { aConversation, aRun } from '../../support/conversation.ts';
+import { fakeHost } from '../../support/fake-host.ts';
+import { conversationAt, createProfiles, partOf } from '../../support/panel-parts.ts';
 import { aProfile } from '../../support/profile.ts';
 
 const own = aProfile({ id: 'own' });
 let ids = 0;
-const demo = demoProfiles(() => `demo ${ids++}`);
+const demo = demoProfiles(fakeHost({ ids: { newId: () => `demo ${ids++}` } }));
 
 type Part = { profiles?: Profile[]; runs?: Record<string, string[]>; refused?: string };
 
@@ -22,18 +23,11 @@ async function createScene({ profiles = [], runs = {}, refused }: Part = {}) {
   let stored = profiles;
   const deleted = new Map<string, Profile>();
   const done: string[] = [];
-  const openId = signal('a');
   const notice = signal<Notice | undefined>(undefined);
-  const state = createProfilesState(
-    {
-      read: async () => ({ stored: { version: 2, profiles: stored, chosenId: null }, unreadable: [] }),
-      hasAccess: async () => true,
-    },
-    protocols,
-  );
+  const state = createProfiles(() => ({ profiles: stored }));
   await state.reload();
   const show = async (id: string) => void done.push(`show ${id}`);
-  const conversations = Object.keys(runs).map((id) => aConversation({ id, profileId: demo.chat.id }));
+  const heads = Object.keys(runs).map((id) => aConversation({ id, profileId: demo.chat.id }));
 
   function change(name: string, { id = '', profile }: { id?: string; profile?: Profile }) {
     if (profile) stored = [...stored, profile];
@@ -44,30 +38,33 @@ async function createScene({ profiles = [], runs = {}, refused }: Part = {}) {
     stored = stored.filter((item) => item.id !== id);
   }
 
-  const actions = createDemoActions({
-    openId,
-    notice,
-    profiles: state,
-    newId: () => `new ${ids++}`,
-    find: async (id) => aConversation({ id }),
-    conversations: { takeOut() {}, settle() {} },
-    opening: { show, startNew: () => show('new') },
-    listConversations: async () => ({ conversations, running: new Map(), unreadable: 0 }),
-    readConversation: async (id) => ({
-      conversation: aConversation({ id }),
-      messages: [],
-      runs: new Map(
-        (runs[id] ?? []).map((url, at) => [`${at}`, { run: aRun({ url }), fold: { parts: [] } }]),
-      ),
-      unreadable: 0,
-    }),
-    sendCommand: (async (name: string, input: { id?: string; ids?: string[]; profile?: Profile }) => {
-      done.push(`${name} ${input.ids ?? input.profile?.name ?? input.id}`);
-      if (name === refused) return { ok: false, problem: { code: 'profile-gone' } satisfies Refusal };
-      change(name, input);
-      return { ok: true, value: { isSaved: true } };
-    }) as never,
+  const host = fakeHost({
+    ids: { newId: () => `new ${ids++}` },
+    records: {
+      find: async (id) => aConversation({ id }),
+      list: async () => ({ conversations: heads, running: new Map(), unreadable: 0 }),
+      read: async (id) => ({
+        conversation: aConversation({ id }),
+        messages: [],
+        runs: new Map(
+          (runs[id] ?? []).map((url, at) => [`${at}`, { run: aRun({ url }), fold: { parts: [] } }]),
+        ),
+        unreadable: 0,
+      }),
+    },
+    commands: {
+      send: (async (name: string, input: { id?: string; ids?: string[]; profile?: Profile }) => {
+        done.push(`${name} ${input.ids ?? input.profile?.name ?? input.id}`);
+        if (name === refused) return { ok: false, problem: { code: 'profile-gone' } satisfies Refusal };
+        change(name, input);
+        return { ok: true, value: { isSaved: true } };
+      }) as never,
+    },
   });
+  const opening = partOf<Opening>({ show, startNew: () => show('new') });
+  const conversation = conversationAt(signal('a'));
+  const conversations = createConversations({ conversation, opening, notice, tidy: async () => {} }, host);
+  const actions = createDemoActions({ profiles: state, conversations, notice }, host);
   return { ...actions, done, notice, names: () => state.profiles.value.map(({ name }) => name), state };
 }
 

@@ -1,10 +1,8 @@
-import { computed, signal } from '@preact/signals';
 import { describe, expect, test } from 'vitest';
-import type { LockState, ShownLock } from '../../../lib/chat/passphrase/secrets-lock.ts';
-import type { Profile } from '../../../lib/chat/profile/profile.ts';
-import { createLock, isLockedFor } from '../../../lib/panel/passphrase/lock.ts';
+import type { LockState } from '../../../lib/chat/passphrase/secrets-lock.ts';
+import { createLock } from '../../../lib/panel/passphrase/lock.ts';
 import { eventually } from '../../support/eventually.ts';
-import { aProfile, plainHeader, secretHeader } from '../../support/profile.ts';
+import { fakeHost } from '../../support/fake-host.ts';
 
 const by = { salt: 'AAAA', rounds: 1 };
 const locked: LockState = { status: 'locked', by };
@@ -20,17 +18,20 @@ function createScene(first: LockState = locked) {
     sent.push(name);
     return state.now.status === 'locked' ? refusal : { ok: true, value: {} };
   };
-  const lock = createLock({
-    async readLockState() {
-      if (!state.isReadable) throw new Error('The store is broken.');
-      return state.now;
-    },
-    onLockChange: (listen) => {
-      changed = listen;
-    },
-    sendCommand: answer as never,
-    findSecrets: (() => answer('secrets.find')) as never,
-  });
+  const lock = createLock(
+    fakeHost({
+      settings: {
+        async readLock() {
+          if (!state.isReadable) throw new Error('The store is broken.');
+          return state.now;
+        },
+        onLockChange: (listen) => {
+          changed = listen;
+        },
+      },
+      commands: { send: answer as never, findSecrets: (() => answer('secrets.find')) as never },
+    }),
+  );
   const become = (next: LockState, isReadable = true) => {
     Object.assign(state, { now: next, isReadable });
     changed();
@@ -149,29 +150,5 @@ describe('a lock that cannot be read', () => {
     expect(scene.lock.state.value).toEqual(unread);
     scene.become(unlocked);
     expect(await reply).toMatchObject({ ok: true });
-  });
-});
-
-describe('a profile', () => {
-  const groups = [{ id: 'g1', name: 'Staging', headers: [secretHeader('X-Group')] }];
-  const key = secretHeader('X-Key', 'http://127.0.0.1:8000');
-  test.each<[string, Partial<Profile>, ShownLock, boolean]>([
-    ['with a stored secret is locked', { headers: [key] }, locked, true],
-    ['with a secret of a group is locked', { groups: ['g1'] }, locked, true],
-    ['is locked under a lock of a newer version', { headers: [key] }, { status: 'unreadable' }, true],
-    ['without a secret is not', { headers: [plainHeader('X-Team', 'a')] }, locked, false],
-    ['whose secret was never typed is not', { headers: [secretHeader('X-Key')] }, locked, false],
-    [
-      'with a header of its own instead is not',
-      { headers: [plainHeader('x-group', 'a')], groups: ['g1'] },
-      locked,
-      false,
-    ],
-    ['is left to the worker if the lock cannot be read', { headers: [key] }, { status: 'unread' }, false],
-    ['is open once unlocked', { headers: [key] }, unlocked, false],
-    ['is open without a passphrase', { headers: [key] }, { status: 'none' }, false],
-  ])('%s', (_, part, state, isLocked) => {
-    const profiles = { groups: computed(() => groups) } as never;
-    expect(isLockedFor(aProfile(part), profiles, { state: signal(state) })).toBe(isLocked);
   });
 });

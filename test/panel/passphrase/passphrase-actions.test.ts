@@ -11,6 +11,7 @@ import { writeStoredProfiles } from '../../../lib/platform/settings/profile-stor
 import { readOpenSecrets } from '../../../lib/platform/settings/secret-storage.ts';
 import { readLockState } from '../../../lib/platform/settings/secrets-key.ts';
 import { createPassphraseCommands } from '../../../lib/worker/profiles/secret-commands.ts';
+import { fakeHost } from '../../support/fake-host.ts';
 import { aProfile } from '../../support/profile.ts';
 
 const secrets = { h1: { value: 'Bearer a-key', origin: 'https://example.org' } };
@@ -34,11 +35,13 @@ function createPage() {
     sent.push(input);
     return { ok: true, value: await commands[name](input) };
   };
-  const actions = createPassphraseActions({
-    readLockState,
-    sendCommand: sendCommand as never,
-    randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
-  });
+  const actions = createPassphraseActions(
+    fakeHost({
+      settings: { readLock: readLockState },
+      commands: { send: sendCommand as never },
+      ids: { randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)) },
+    }),
+  );
   return { actions, sent };
 }
 

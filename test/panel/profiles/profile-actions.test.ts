@@ -4,8 +4,8 @@ import type { Profile } from '../../../lib/chat/profile/profile.ts';
 import type { Refusal } from '../../../lib/chat/storage/refusal.ts';
 import type { Notice } from '../../../lib/panel/page/notice.ts';
 import { createProfileActions } from '../../../lib/panel/profiles/profile-actions.ts';
-import { createProfilesState } from '../../../lib/panel/profiles/profiles-state.ts';
-import { protocols } from '../../../lib/protocols/protocols.ts';
+import { fakeHost } from '../../support/fake-host.ts';
+import { createProfiles } from '../../support/panel-parts.ts';
 import { aProfile } from '../../support/profile.ts';
 
 const one = aProfile({ id: 'p1', name: 'One' });
@@ -20,38 +20,40 @@ async function createScene(profiles: Profile[] = [one, two, three]) {
   const worker: { refusal?: Refusal; onCommand?(name: string): void } = {};
   const readOtherwise: string[][] = [];
   const notice = signal<Notice | undefined>(undefined);
-  const hasAccess = async () => true;
-  const state = createProfilesState(
-    {
-      read: async () => ({ stored: { version: 2, profiles: stored, chosenId: 'p1' }, unreadable: [] }),
-      hasAccess,
-    },
-    protocols,
-  );
+  const state = createProfiles(() => ({ profiles: stored, chosenId: 'p1' }));
   await state.reload();
-  const actions = createProfileActions({
-    profiles: state,
-    notice,
-    newId: () => 'new id',
-    onReadOtherwise: (ids) => void readOtherwise.push(ids),
-    onAdded: async () => async () => {},
-    requestAccess: async (pattern) => {
-      done.push(`asks for ${pattern}`);
-      return true;
+  const host = fakeHost({
+    ids: { newId: () => 'new id' },
+    access: {
+      request: async (pattern) => {
+        done.push(`asks for ${pattern}`);
+        return true;
+      },
+      has: async () => true,
     },
-    hasAccess,
-    sendCommand: (async (name: string, input: { id?: string; profile?: Profile }) => {
-      done.push(name);
-      inputs.push(input);
-      if (worker.refusal !== undefined) return { ok: false, problem: worker.refusal };
-      if (name === 'profile.delete') stored = stored.filter(({ id }) => id !== input.id);
-      if (name === 'profile.restore') stored = profiles;
-      if (name === 'profile.duplicate') stored = [...stored, aProfile({ id: 'copy', name: 'One copy' })];
-      const saved = input.profile;
-      if (saved) stored = [...stored.filter(({ id }) => id !== saved.id), saved];
-      return { ok: true, value: { profile: saved ?? stored.at(-1) } };
-    }) as never,
+    commands: {
+      send: (async (name: string, input: { id?: string; profile?: Profile }) => {
+        done.push(name);
+        inputs.push(input);
+        if (worker.refusal !== undefined) return { ok: false, problem: worker.refusal };
+        if (name === 'profile.delete') stored = stored.filter(({ id }) => id !== input.id);
+        if (name === 'profile.restore') stored = profiles;
+        if (name === 'profile.duplicate') stored = [...stored, aProfile({ id: 'copy', name: 'One copy' })];
+        const saved = input.profile;
+        if (saved) stored = [...stored.filter(({ id }) => id !== saved.id), saved];
+        return { ok: true, value: { profile: saved ?? stored.at(-1) } };
+      }) as never,
+    },
   });
+  const actions = createProfileActions(
+    {
+      profiles: state,
+      notice,
+      onReadOtherwise: (ids) => void readOtherwise.push(ids),
+      onAdded: async () => async () => {},
+    },
+    host,
+  );
   return { ...actions, state, notice, done, inputs, worker, readOtherwise };
 }
 

@@ -1,51 +1,56 @@
 import { signal } from '@preact/signals';
 import { describe, expect, test } from 'vitest';
 import type { Profile } from '../../../lib/chat/profile/profile.ts';
+import type { Refusal } from '../../../lib/chat/storage/refusal.ts';
 import type { Notice } from '../../../lib/panel/page/notice.ts';
-import { createProfileSaving } from '../../../lib/panel/profiles/profile-saving.ts';
-import { createProfilesState } from '../../../lib/panel/profiles/profiles-state.ts';
-import { protocols } from '../../../lib/protocols/protocols.ts';
+import { createProfileActions } from '../../../lib/panel/profiles/profile-actions.ts';
+import { fakeHost } from '../../support/fake-host.ts';
+import { createProfiles } from '../../support/panel-parts.ts';
 import { aProfile } from '../../support/profile.ts';
 
 const url = 'http://127.0.0.1:8000/chat';
 const other = aProfile({ id: 'other', name: 'Other' });
 
+const full: Refusal = { code: 'not-stored', store: { kind: 'refused', reason: 'full' } };
+
 /** Creates a store in memory and records its changes. */
-async function createScene(profiles: Profile[], refusal?: string) {
+async function createScene(profiles: Profile[], refusal?: Refusal) {
   let stored = profiles;
   const done: string[] = [];
   const notice = signal<Notice | undefined>(undefined);
-  const state = createProfilesState(
-    {
-      read: async () => ({ stored: { version: 2, profiles: stored, chosenId: null }, unreadable: [] }),
-      hasAccess: async () => true,
-    },
-    protocols,
-  );
+  const state = createProfiles(() => ({ profiles: stored }));
   await state.reload();
-  const save = createProfileSaving({
-    profiles: state,
-    notice,
-    async saveProfile({ profile }) {
-      done.push(`saves ${profile.url}`);
-      if (refusal) return refusal;
-      stored = [...stored.filter(({ id }) => id !== profile.id), profile];
-      await state.reload();
-      state.choose(profile.id);
-    },
-    async change(name, { id }) {
-      done.push(`${name} ${id}`);
-      stored = stored.filter((profile) => profile.id !== id);
-      await state.reload();
-      return {};
-    },
-    async onAdded(id) {
-      done.push(`begins with ${id}`);
-      return async () => void done.push('goes back');
+  const save = async (profile: Profile) => {
+    done.push(`saves ${profile.url}`);
+    if (refusal) return { ok: false, problem: refusal };
+    stored = [...stored.filter(({ id }) => id !== profile.id), profile];
+    return { ok: true, value: { profile } };
+  };
+  const host = fakeHost({
+    access: { request: async () => true, has: async () => true },
+    commands: {
+      send: (async (name: string, input: { profile?: Profile; id?: string }) => {
+        if (input.profile) return save(input.profile);
+        done.push(`${name} ${input.id}`);
+        stored = stored.filter((profile) => profile.id !== input.id);
+        return { ok: true, value: {} };
+      }) as never,
     },
   });
+  const { saveProfile } = createProfileActions(
+    {
+      profiles: state,
+      notice,
+      onReadOtherwise: () => {},
+      async onAdded(id) {
+        done.push(`begins with ${id}`);
+        return async () => void done.push('goes back');
+      },
+    },
+    host,
+  );
   const correction = { dropped: '/stream', onUndone: () => void done.push('opens the form') };
-  return { save, done, notice, correction, state, stored: () => stored };
+  return { save: saveProfile, done, notice, correction, state, stored: () => stored };
 }
 
 describe('saving a profile with a corrected URL', () => {
@@ -96,10 +101,10 @@ describe('saving a profile with a corrected URL', () => {
   });
 
   test('shows no notice if refused', async () => {
-    const { save, notice, correction } = await createScene([], 'The disk is full.');
+    const { save, notice, correction } = await createScene([], full);
 
-    expect(await save({ profile: aProfile({ url }), secrets: {} }, aProfile(), correction)).toBe(
-      'The disk is full.',
+    expect(await save({ profile: aProfile({ url }), secrets: {} }, aProfile(), correction)).toMatch(
+      /\(full\)/,
     );
     expect(notice.value).toBeUndefined();
   });
@@ -121,7 +126,7 @@ describe('saving a profile', () => {
     await save({ profile: aProfile({ url }), secrets: {} }, aProfile());
     expect(done.slice(1)).toEqual([`saves ${url}`, 'begins with p1']);
 
-    const refused = await createScene([], 'The disk is full.');
+    const refused = await createScene([], full);
     await refused.save({ profile: aProfile({ url }), secrets: {} }, aProfile());
     expect(refused.done).toEqual([`saves ${url}`]);
   });

@@ -1,8 +1,10 @@
+import { signal } from '@preact/signals';
 import { describe, expect, test } from 'vitest';
+import type { ShownLock } from '../../../lib/chat/passphrase/secrets-lock.ts';
 import type { Profile } from '../../../lib/chat/profile/profile.ts';
-import { createProfilesState } from '../../../lib/panel/profiles/profiles-state.ts';
-import { protocols } from '../../../lib/protocols/protocols.ts';
-import { aProfile } from '../../support/profile.ts';
+import type { Lock } from '../../../lib/panel/passphrase/lock.ts';
+import { createProfiles, partOf } from '../../support/panel-parts.ts';
+import { aProfile, plainHeader, secretHeader } from '../../support/profile.ts';
 
 const [a, b] = [aProfile({ id: 'a' }), aProfile({ id: 'b' })] as const;
 const far = aProfile({ id: 'far', url: 'https://example.org/chat' });
@@ -11,18 +13,12 @@ function createScene(profiles: Profile[], chosenId: string | null = profiles[0]?
   const store = { profiles, chosenId, unreadable: [] as unknown[] };
   const allowed = new Set<string>();
   const asked: string[] = [];
-  const state = createProfilesState(
-    {
-      read: async () => ({
-        stored: { version: 2, profiles: store.profiles, chosenId: store.chosenId },
-        unreadable: store.unreadable,
-      }),
-      hasAccess: async (pattern) => {
-        asked.push(pattern);
-        return allowed.has(pattern);
-      },
+  const state = createProfiles(
+    () => store,
+    async (pattern) => {
+      asked.push(pattern);
+      return allowed.has(pattern);
     },
-    protocols,
   );
   return { state, store, allowed, asked };
 }
@@ -106,5 +102,34 @@ describe('the profiles of a page', () => {
     store.unreadable = [{ id: 'broken' }];
     await state.reload();
     expect(state.unreadable.value).toEqual([{ id: 'broken' }]);
+  });
+});
+
+describe('a profile', () => {
+  const by = { salt: 'AAAA', rounds: 1 };
+  const locked: ShownLock = { status: 'locked', by };
+  const unlocked: ShownLock = { status: 'unlocked', by };
+  const groups = [{ id: 'g1', name: 'Staging', headers: [secretHeader('X-Group')] }];
+  const key = secretHeader('X-Key', 'http://127.0.0.1:8000');
+  test.each<[string, Partial<Profile>, ShownLock, boolean]>([
+    ['with a stored secret is locked', { headers: [key] }, locked, true],
+    ['with a secret of a group is locked', { groups: ['g1'] }, locked, true],
+    ['is locked under a lock of a newer version', { headers: [key] }, { status: 'unreadable' }, true],
+    ['without a secret is not', { headers: [plainHeader('X-Team', 'a')] }, locked, false],
+    ['whose secret was never typed is not', { headers: [secretHeader('X-Key')] }, locked, false],
+    [
+      'with a header of its own instead is not',
+      { headers: [plainHeader('x-group', 'a')], groups: ['g1'] },
+      locked,
+      false,
+    ],
+    ['is left to the worker if the lock cannot be read', { headers: [key] }, { status: 'unread' }, false],
+    ['is open once unlocked', { headers: [key] }, unlocked, false],
+    ['is open without a passphrase', { headers: [key] }, { status: 'none' }, false],
+  ])('%s', async (_, part, state, isLocked) => {
+    const lock = partOf<Lock>({ state: signal(state) });
+    const profiles = createProfiles(() => ({ profiles: [], groups }), undefined, lock);
+    await profiles.reload();
+    expect(profiles.isLocked(aProfile(part))).toBe(isLocked);
   });
 });

@@ -1,10 +1,8 @@
 import { signal } from '@preact/signals';
 import { describe, expect, test } from 'vitest';
-import { createConversationState } from '../../../lib/panel/conversation/conversation-state.ts';
 import type { Notice } from '../../../lib/panel/page/notice.ts';
 import { createSoughtMessage } from '../../../lib/panel/search/sought-message.ts';
 import type { StoredConversation } from '../../../lib/platform/records/conversation-reading.ts';
-import { usualReading } from '../../support/answer-reading.ts';
 import {
   aConversation,
   after,
@@ -14,6 +12,8 @@ import {
   chunks,
   foldOf,
 } from '../../support/conversation.ts';
+import { createOpenConversation } from '../../support/open-conversation.ts';
+import { partOf } from '../../support/panel-parts.ts';
 
 const done = after(aRun(), chunks('Bonjour'), { type: 'end' });
 const going = after(aRun(), { type: 'sent' });
@@ -34,12 +34,7 @@ const stored = (conversationId: string, run = done): StoredConversation => ({
 async function createScene(part: Record<string, StoredConversation> = {}) {
   const all: Record<string, StoredConversation> = { a: stored('a'), b: stored('b'), ...part };
   const notice = signal<Notice | undefined>(undefined);
-  const conversation = createConversationState('a', {
-    follower: { follow: () => {}, leave: () => {} },
-    now: () => 2,
-    readingOf: () => usualReading,
-    read: async (id) => all[id],
-  });
+  const { state: conversation } = createOpenConversation(async (id) => all[id]);
   const shown: string[] = [];
   const show = (id: string) => {
     shown.push(id);
@@ -49,14 +44,16 @@ async function createScene(part: Record<string, StoredConversation> = {}) {
   const state = createSoughtMessage({
     conversation,
     notice,
-    show,
-    async showVersion(tip) {
-      const id = conversation.open.value.id;
-      const before = all[id];
-      if (before) all[id] = { ...before, conversation: { ...before.conversation, tip } };
-      await conversation.reload();
-      return true;
-    },
+    opening: partOf({ show }),
+    sending: partOf({
+      async showVersion(tip) {
+        const id = conversation.open.value.id;
+        const before = all[id];
+        if (before) all[id] = { ...before, conversation: { ...before.conversation, tip } };
+        await conversation.reload();
+        return true;
+      },
+    }),
   });
   const seek = (conversationId: string, messageId: string) =>
     state.showMessage(conversationId, { messageId, query: 'bon' });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Start } from '../../../lib/panel/sending/ask-first.ts';
-import { createAskingScene, file, type Part, start, there } from '../../support/asking-scene.ts';
+import type { Start } from '../../../lib/panel/sending/start-run.ts';
+import { createAskingScene, type Part, start, there } from '../../support/asking-scene.ts';
+import { picture as file } from '../../support/panel-parts.ts';
 
 const again: Start['message'] = { kind: 'again', questionId: 'r1.question' };
 

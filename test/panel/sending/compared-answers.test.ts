@@ -1,21 +1,13 @@
-import { signal } from '@preact/signals';
 import { describe, expect, test } from 'vitest';
 import type { ComparedWay } from '../../../lib/chat/compare/compared-ways.ts';
 import { createAnswer } from '../../../lib/panel/conversation/answer.ts';
-import { answersTo } from '../../../lib/panel/conversation/answers-to.ts';
-import type { OpenConversation } from '../../../lib/panel/conversation/conversation-state.ts';
-import { turnsOf } from '../../../lib/panel/conversation/turns.ts';
-import type { Notice } from '../../../lib/panel/page/notice.ts';
-import { startCompared } from '../../../lib/panel/sending/compared-answers.ts';
-import type { SiteAnswer } from '../../../lib/panel/sending/site-question.ts';
+import { answersTo } from '../../../lib/panel/conversation/turns.ts';
 import type { StoredConversation } from '../../../lib/platform/records/conversation-reading.ts';
-import { protocols } from '../../../lib/protocols/protocols.ts';
 import { usualReading } from '../../support/answer-reading.ts';
+import { createComparingScene, site, way } from '../../support/comparing-scene.ts';
 import { aConversation, anAnswer, aQuestion, aRun, foldOf } from '../../support/conversation.ts';
-import { aProfile } from '../../support/profile.ts';
 
 const state = { status: 'done' as const };
-const site = (port: number) => `http://127.0.0.1:${port}`;
 
 /** Two exchanges; the second question has two answers, by two profiles of one site. */
 const stored: StoredConversation = {
@@ -36,74 +28,12 @@ const stored: StoredConversation = {
   unreadable: 0,
 };
 
-const way = (profileId: string, part: Partial<ComparedWay> = {}): ComparedWay => ({
-  id: `${profileId} stream `,
-  profileId,
-  mode: 'stream',
-  presetId: null,
-  name: 'Streaming',
-  ...part,
-});
+type Part = Omit<Parameters<typeof createComparingScene>[0], 'stored'>;
 
-type Part = { given?: SiteAnswer; isReady?: boolean; refuses?: string };
-
-function createScene({ given, isReady = true, refuses }: Part = {}) {
-  const profiles = [
-    aProfile({ id: 'here', url: `${site(8000)}/chat` }),
-    aProfile({ id: 'near', url: `${site(8000)}/near` }),
-    aProfile({ id: 'far', url: `${site(9000)}/chat` }),
-    aProfile({ id: 'farther', url: `${site(9001)}/chat` }),
-  ];
-  const answerOf = (id: string) => createAnswer(0, () => usualReading, stored.runs.get(id));
-  const open = signal<OpenConversation>({
-    id: 'c1',
-    profileId: 'here',
-    turns: turnsOf(stored, answerOf),
-    unreadable: 0,
-    isUnseen: false,
-  });
-  const orders: { name: string; input: Record<string, unknown> }[] = [];
-  const asked: unknown[] = [];
-  const notice = signal<Notice | undefined>(undefined);
-  let ids = 0;
-  const compare = (...ways: ComparedWay[]) =>
-    startCompared(answersTo('r2.question', stored, answerOf), ways, {
-      protocols,
-      profiles: {
-        profiles: signal(profiles),
-        chosen: signal(profiles[0]),
-        lacksAccess: () => false,
-        choose: () => {},
-      },
-      conversation: {
-        open,
-        openRunId: signal('still running'),
-        reload: async () => {},
-        stored: () => stored,
-      },
-      form: {
-        checkFields: async () => isReady,
-        checkSecrets: () => isReady,
-        isOfThread: () => false,
-        sent: () => ({ fields: { of: 'form' }, files: [], secrets: [] }),
-      },
-      sendsHistory: async () => true,
-      notice,
-      unanswered: new Map(),
-      newId() {
-        ids += 1;
-        return `new${ids}`;
-      },
-      async ask(question) {
-        asked.push(question);
-        return given;
-      },
-      async order(name, input) {
-        orders.push({ name, input });
-        return (input as { profileId?: string }).profileId !== refuses;
-      },
-    });
-  return { compare, orders, asked, notice, inputs: () => orders.map(({ input }) => input) };
+function createScene(part: Part = {}) {
+  const scene = createComparingScene({ stored, openRunId: 'still running', ...part });
+  const answers = answersTo('r2.question', stored, scene.answerOf);
+  return { ...scene, compare: (...ways: ComparedWay[]) => scene.compare(answers, ways) };
 }
 
 describe('the answers to a question', () => {
@@ -196,5 +126,13 @@ describe('answers to compare', () => {
     const { compare, orders } = createScene();
     expect(await compare(way('near'), way('far'))).toBe(false);
     expect(orders).toEqual([]);
+  });
+
+  test('keep the id of a start without a reply when it is repeated, and not of one with a reply', async () => {
+    const { compare, inputs, worker } = createScene({ refuses: 'near' });
+    expect(await compare(way('near'))).toBe(false);
+    worker.refuses = undefined;
+    expect([await compare(way('near')), await compare(way('near'))]).toEqual([true, true]);
+    expect(inputs().map(({ runId }) => runId)).toEqual(['new1', 'new1', 'new2']);
   });
 });

@@ -1,19 +1,9 @@
-import { signal } from '@preact/signals';
 import { describe, expect, test } from 'vitest';
-import type { ComparedWay } from '../../../lib/chat/compare/compared-ways.ts';
-import { createAnswer } from '../../../lib/panel/conversation/answer.ts';
-import { turnsOf } from '../../../lib/panel/conversation/turns.ts';
-import type { Notice } from '../../../lib/panel/page/notice.ts';
-import { createComparedMessage } from '../../../lib/panel/sending/compared-message.ts';
 import type { ReadyMessage } from '../../../lib/panel/sending/ready-message.ts';
-import type { SiteAnswer } from '../../../lib/panel/sending/site-question.ts';
 import type { StoredConversation } from '../../../lib/platform/records/conversation-reading.ts';
-import { protocols } from '../../../lib/protocols/protocols.ts';
-import { usualReading } from '../../support/answer-reading.ts';
+import { createComparingScene, site, way } from '../../support/comparing-scene.ts';
 import { aConversation, anAnswer, aQuestion, aRun, foldOf } from '../../support/conversation.ts';
 import { aProfile } from '../../support/profile.ts';
-
-const site = (port: number) => `http://127.0.0.1:${port}`;
 
 const before: StoredConversation = {
   conversation: aConversation(),
@@ -31,107 +21,41 @@ const message = {
   parentId: 'r1.answer',
 };
 
-const way = (profileId: string, part: Partial<ComparedWay> = {}): ComparedWay => ({
-  id: `${profileId} stream `,
-  profileId,
-  mode: 'stream',
-  presetId: null,
-  name: 'Streaming',
-  ...part,
-});
+type Part = Partial<Parameters<typeof createComparingScene>[0]> & { isStillHere?: boolean };
 
-type Part = { given?: SiteAnswer; isReady?: boolean; isStillHere?: boolean; refuses?: string };
-
-function createScene({ given, isReady = true, isStillHere = true, refuses }: Part = {}) {
-  const profiles = [
-    aProfile({ id: 'here', url: `${site(8000)}/chat` }),
-    aProfile({ id: 'near', url: `${site(8000)}/near` }),
-    aProfile({ id: 'far', url: `${site(9000)}/chat` }),
-  ];
-  const orders: Record<string, unknown>[] = [];
-  const asked: unknown[] = [];
+/** A page with a message in its composer, of which nothing is read twice. */
+function createScene({ isReady = true, isStillHere = true, ...part }: Part = {}) {
   const checked: unknown[] = [];
   let taken = 0;
-  let ids = 0;
-  const send = createComparedMessage({
-    protocols,
-    profiles: {
-      profiles: signal(profiles),
-      chosen: signal(profiles[0]),
-      lacksAccess: () => false,
-      choose: () => {},
-    },
-    conversation: {
-      open: signal({
-        id: 'c1',
+  const ready = async (manner: unknown): Promise<ReadyMessage | undefined> => {
+    checked.push(manner);
+    if (!isReady) return undefined;
+    return {
+      profile: aProfile({ id: 'here' }),
+      isMadeText: false,
+      start: {
+        conversationId: 'c1',
         profileId: 'here',
-        turns: turnsOf(before, (id) => createAnswer(0, () => usualReading, before.runs.get(id))),
-        unreadable: 0,
-        isUnseen: false,
-      }),
-      openRunId: signal(undefined),
-      reload: async () => {},
-      // The new messages are not read yet.
-      stored: () => before,
-    },
-    form: {
-      checkFields: async () => true,
-      checkSecrets: () => true,
-      isOfThread: () => false,
-      sent: () => never(),
-    },
-    sendsHistory: async () => true,
-    notice: signal<Notice | undefined>(undefined),
-    unanswered: new Map(),
-    newId() {
-      ids += 1;
-      return `new${ids}`;
-    },
-    async ask(question) {
-      asked.push(question);
-      return given;
-    },
-    async order(_, input) {
-      orders.push(input as Record<string, unknown>);
-      return (input as { profileId?: string }).profileId !== refuses;
-    },
-    async begin(input) {
-      orders.push(input);
-      return input.profileId !== refuses;
-    },
-    async ready(manner): Promise<ReadyMessage | undefined> {
-      checked.push(manner);
-      if (!isReady) return undefined;
-      return {
-        profile: aProfile({ id: 'here' }),
-        isMadeText: false,
-        start: {
-          conversationId: 'c1',
-          profileId: 'here',
-          origin: 'http://127.0.0.1:8000',
-          plainText: false,
-          fields: { days: 3 },
-          files: [{ at: '/file', file: message.attachments[0] as never }],
-          secrets: ['/key'],
-          message,
-        },
-        isStillHere: () => isStillHere,
-        take() {
-          taken += 1;
-        },
-      };
-    },
-  });
-  return { send, orders, asked, checked, taken: () => taken };
+        origin: 'http://127.0.0.1:8000',
+        plainText: false,
+        fields: { days: 3 },
+        files: [{ at: '/file', file: message.attachments[0] as never }],
+        secrets: ['/key'],
+        message,
+      },
+      isStillHere: () => isStillHere,
+      take() {
+        taken += 1;
+      },
+    };
+  };
+  const scene = createComparingScene({ stored: before, ready, ...part });
+  return { ...scene, send: scene.compareMessage, checked, taken: () => taken };
 }
-
-const never = (): never => {
-  throw new Error('The form was read again.');
-};
 
 describe('a new message that is compared', () => {
   test('is sent once in each way: the first goes on, the others answer the same question beside it', async () => {
-    const { send, orders, taken } = createScene();
+    const { send, inputs, taken } = createScene();
     const questionId = await send([
       way('here', { presetId: 'x' }),
       way('here', { mode: 'batch' }),
@@ -141,7 +65,7 @@ describe('a new message that is compared', () => {
     const form = { fields: { days: 3 }, files: [expect.anything()], secrets: ['/key'] };
     const common = { conversationId: 'c1', origin: 'http://127.0.0.1:8000', plainText: false };
     const again = { isAside: true, message: { kind: 'again', questionId } };
-    expect(orders).toEqual([
+    expect(inputs()).toEqual([
       { ...common, ...form, runId: 'new1', profileId: 'here', mode: 'stream', presetId: 'x', message },
       { ...common, ...form, ...again, runId: 'new2', profileId: 'here', mode: 'batch', presetId: null },
       {
@@ -167,11 +91,11 @@ describe('a new message that is compared', () => {
   });
 
   test('asks once before another site gets the conversation', async () => {
-    const { send, asked, orders } = createScene({ given: 'message' });
+    const { send, asked, inputs } = createScene({ given: 'message' });
     await send([way('here'), way('far'), way('far', { mode: 'batch' })]);
     expect(asked).toEqual([{ origin: site(9000), others: [site(8000)], isHere: true }]);
     const consent = { origin: site(9000), travels: 'message' };
-    expect(orders.map(({ consent }) => consent)).toEqual([undefined, consent, consent]);
+    expect(inputs().map(({ consent }) => consent)).toEqual([undefined, consent, consent]);
   });
 
   test('goes on with the others up to one that is refused', async () => {
@@ -181,10 +105,10 @@ describe('a new message that is compared', () => {
   });
 
   test('keeps its id if it is sent again after no reply, so that it is the same message', async () => {
-    const { send, orders } = createScene({ refuses: 'here' });
+    const { send, inputs } = createScene({ refuses: 'here' });
     await send([way('here'), way('near')]);
     await send([way('here'), way('near')]);
-    expect(orders.map(({ runId }) => runId)).toEqual(['new1', 'new1']);
+    expect(inputs().map(({ runId }) => runId)).toEqual(['new1', 'new1']);
   });
 
   test.each<[string, Part, number]>([
