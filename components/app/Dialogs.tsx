@@ -3,7 +3,7 @@ import { useRef } from 'preact/hooks';
 import { automaticName } from '../../lib/chat/profile/automatic-name.ts';
 import { headingsOf } from '../../lib/chat/profile/headings.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
-import { askedAgainText } from '../../lib/chat/run/asked-again-text.ts';
+import { askedAgainText } from '../../lib/chat/run/call-trouble.ts';
 import { refusalText } from '../../lib/chat/storage/refusal-text.ts';
 import { askAccess } from '../../lib/panel/doctor/ask-access.ts';
 import type { Panel } from '../../lib/panel/panel.ts';

@@ -1,6 +1,6 @@
 import { type Signal, useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { SiteRule } from '../../lib/chat/site/site-rule.ts';
+import type { SiteRule } from '../../lib/chat/settings/settings.ts';
 import { say } from '../../lib/words/say.ts';
 import { TitleBox } from '../conversation/TitleBox.tsx';
 import { commandKeyName, commandShortcut } from '../palette/key-names.ts';

@@ -1,4 +1,4 @@
-import type { SearchHit } from '../../lib/chat/search/search-hit.ts';
+import type { SearchHit } from '../../lib/chat/search/excerpt.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import { ConversationHistory } from '../conversation/ConversationHistory.tsx';
 import { listedHeads } from './listed-heads.ts';

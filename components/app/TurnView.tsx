@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { wouldForget } from '../../lib/chat/conversation/memory.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import { hueOf } from '../../lib/chat/profile/profile-hue.ts';
-import type { ProfilePart } from '../../lib/chat/run/profile-part.ts';
+import type { ProfilePart } from '../../lib/chat/run/failure.ts';
 import type { Run } from '../../lib/chat/run/run.ts';
 import type { ShownAnswer, ShownTurn } from '../../lib/panel/conversation/turns.ts';
 import type { Panel } from '../../lib/panel/panel.ts';

@@ -1,7 +1,7 @@
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
-import type { ProfilePart } from '../../lib/chat/run/profile-part.ts';
-import type { SiteRule } from '../../lib/chat/site/site-rule.ts';
+import type { ProfilePart } from '../../lib/chat/run/failure.ts';
+import type { SiteRule } from '../../lib/chat/settings/settings.ts';
 
 /** The dialog of the app that is open. */
 export type OpenDialog =

@@ -1,7 +1,7 @@
 import type { Signal } from '@preact/signals';
 import { newProfile, type Profile } from '../../lib/chat/profile/profile.ts';
-import type { ProfilePart } from '../../lib/chat/run/profile-part.ts';
-import type { SiteRule } from '../../lib/chat/site/site-rule.ts';
+import type { ProfilePart } from '../../lib/chat/run/failure.ts';
+import type { SiteRule } from '../../lib/chat/settings/settings.ts';
 import type { OpenDialog } from './open-dialog.ts';
 
 /** Returns what opens the dialogs of the app. */

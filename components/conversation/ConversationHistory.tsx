@@ -4,7 +4,7 @@ import type { Conversation } from '../../lib/chat/conversation/conversation.ts';
 import { conversationDays } from '../../lib/chat/conversation/conversation-days.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { RunStatus } from '../../lib/chat/run/run-state.ts';
-import type { SearchHit, SearchStage } from '../../lib/chat/search/search-hit.ts';
+import type { SearchHit, SearchStage } from '../../lib/chat/search/excerpt.ts';
 import type { TabPlace } from '../../lib/chat/tab/tab-conversation.ts';
 import { say } from '../../lib/words/say.ts';
 import { Button, IconButton } from '../ui/Button.tsx';

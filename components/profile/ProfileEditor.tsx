@@ -6,7 +6,7 @@ import { isDemo } from '../../lib/chat/profile/demo-address.ts';
 import type { HeaderGroup } from '../../lib/chat/profile/header-groups.ts';
 import { modeTrouble } from '../../lib/chat/profile/mode-exposure.ts';
 import { headersAndQuery, type Profile } from '../../lib/chat/profile/profile.ts';
-import type { ProfilePart } from '../../lib/chat/run/profile-part.ts';
+import type { ProfilePart } from '../../lib/chat/run/failure.ts';
 import type { CopiedHeaders, Description } from '../../lib/runnable/description.ts';
 import { say } from '../../lib/words/say.ts';
 import { EditorDialog } from '../editor/EditorDialog.tsx';

@@ -8,7 +8,7 @@ import {
   movedTo,
   profilesWithKey,
 } from '../../lib/chat/profile/headings.ts';
-import { modeName } from '../../lib/chat/profile/mode-names.ts';
+import { modeName } from '../../lib/chat/profile/mode-exposure.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import { tileOf } from '../../lib/chat/profile/profile-tile.ts';
 import { say } from '../../lib/words/say.ts';

@@ -1,6 +1,6 @@
 import { effect, type ReadonlySignal, type Signal } from '@preact/signals';
-import { isTemporary } from '../chat/conversation/temporary.ts';
 import { isEnded } from '../chat/run/run.ts';
+import { isTemporary } from '../chat/storage/record-id.ts';
 import type { sendCommand } from '../platform/browser/messaging.ts';
 import { partOfProblem } from '../runnable/failure.ts';
 import type { Change } from '../wire/changes.ts';

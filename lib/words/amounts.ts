@@ -1,5 +1,4 @@
-import { formatters } from './locale.ts';
-import { locale, say } from './say.ts';
+import { formatters, locale, say } from './say.ts';
 
 /** Joins texts as a list in a sentence, “a, b, and c”, or as a list of facts (`unit`), “a, b, c”. */
 export const listText = (

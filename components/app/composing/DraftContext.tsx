@@ -1,8 +1,7 @@
 import { useComputed } from '@preact/signals';
 import type { ContextField, ContextItem } from '../../../lib/chat/context/context-item.ts';
-import { type DraftContext as DraftedItem, itemOf } from '../../../lib/chat/context/draft-context.ts';
+import { cutsOf, type DraftContext as DraftedItem, itemOf } from '../../../lib/chat/context/draft-context.ts';
 import { usualTemplate } from '../../../lib/chat/context/sent-text.ts';
-import { cutsOf } from '../../../lib/chat/context/text-cut.ts';
 import type { Profile } from '../../../lib/chat/profile/profile.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
 import { ContextChips } from '../../context/ContextChips.tsx';

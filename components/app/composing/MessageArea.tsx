@@ -1,13 +1,13 @@
 import type { RefObject } from 'preact';
 import { useRef } from 'preact/hooks';
-import { itemName } from '../../../lib/chat/context/item-name.ts';
-import { isTemporary } from '../../../lib/chat/conversation/temporary.ts';
+import { itemName } from '../../../lib/chat/context/context-item.ts';
 import { schemaTypesText } from '../../../lib/chat/input/schema-type-text.ts';
 import type { Profile } from '../../../lib/chat/profile/profile.ts';
-import { isPlainPrompt } from '../../../lib/chat/prompt/page-place.ts';
+import { isPlainPrompt } from '../../../lib/chat/prompt/placeholder.ts';
 import type { Prompt } from '../../../lib/chat/prompt/prompt.ts';
 import type { CallTrouble as Trouble } from '../../../lib/chat/run/call-trouble.ts';
-import type { ProfilePart } from '../../../lib/chat/run/profile-part.ts';
+import type { ProfilePart } from '../../../lib/chat/run/failure.ts';
+import { isTemporary } from '../../../lib/chat/storage/record-id.ts';
 import { hasTextPlace, type InputPlan, isTextMessage } from '../../../lib/form/input-plan.ts';
 import { lastRun } from '../../../lib/panel/conversation/turns.ts';
 import type { OfferedFile } from '../../../lib/panel/page/tab-files.ts';

@@ -1,5 +1,4 @@
-import { hostOf } from '../../../lib/chat/file/tab-file.ts';
-import { obstacleText, tabFileFailureText, tabFileTitle } from '../../../lib/chat/file/tab-file-text.ts';
+import { hostOf, obstacleText, tabFileFailureText, tabFileTitle } from '../../../lib/chat/file/tab-file.ts';
 import { loadOffered, type OfferedFile, placeOfFile } from '../../../lib/panel/page/tab-files.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
 import { say } from '../../../lib/words/say.ts';

@@ -1,4 +1,4 @@
-import type { SiteRule } from '../../../lib/chat/site/site-rule.ts';
+import type { SiteRule } from '../../../lib/chat/settings/settings.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
 import { useLate } from '../../ui/use-late.ts';
 

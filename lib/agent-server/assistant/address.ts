@@ -1,5 +1,10 @@
-import type { ReadUrl } from '../../runnable/runnable-url.ts';
-import { invalidUrl, plainAddress, readWebAddress, tailProblem } from '../../runnable/web-address.ts';
+import {
+  invalidUrl,
+  plainAddress,
+  type ReadUrl,
+  readWebAddress,
+  tailProblem,
+} from '../../runnable/runnable-url.ts';
 import { linkedServer, type NamedServer, namedServer, serverOf, webUrl } from './pasted-address.ts';
 
 /** Id of the protocol in stored values. */

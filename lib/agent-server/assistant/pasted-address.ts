@@ -1,4 +1,4 @@
-import { plainAddress, withScheme } from '../../runnable/web-address.ts';
+import { plainAddress, withScheme } from '../../runnable/runnable-url.ts';
 
 /** A server that a pasted text names, and the assistant if it names one: by its id, or by the name of its graph. */
 export type NamedServer = { base: string; assistant?: string };

@@ -2,15 +2,16 @@ import type { Run } from '../run/run.ts';
 import { inTime, tipBelow } from './branches.ts';
 import {
   type Conversation,
+  goneFrom,
   lastRunOf,
   type Message,
   type PrunedBranch,
   pathTo,
   seen,
   withPreview,
+  withPruned,
 } from './conversation.ts';
 import { titleAfter } from './made-title.ts';
-import { goneFrom, withPruned } from './pruned-branches.ts';
 import { siteOf } from './site-consent.ts';
 
 /** The messages and runs of a conversation, on all branches. */

@@ -1,6 +1,6 @@
 import { say } from '../../words/say.ts';
 import { titleFrom } from './conversation.ts';
-import { type ReadRecord, readHead, readMessage, readRun } from './stored-record.ts';
+import { type ReadRecord, readHead, readMessage, readRun } from './conversation-record.ts';
 
 /** Kind of record. `copy`: a conversation set aside before another was written over it. */
 export type RecordKind = 'conversation' | 'message' | 'answer' | 'copy';

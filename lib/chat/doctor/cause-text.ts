@@ -1,9 +1,101 @@
+import type { InputProblem } from '../../runnable/failure.ts';
 import { say } from '../../words/say.ts';
+import { modeName } from '../profile/mode-exposure.ts';
 import { inPassing } from '../run/duration.ts';
-import type { Cause } from './cause.ts';
-import { again, type CauseText, type CauseTexts, edit } from './cause-words.ts';
+import { gatewayText, screenedText } from '../run/refusal/gateway-text.ts';
+import { again, type Cause, type CauseText, type CauseTexts, edit, openTab } from './cause.ts';
 import { connectionCauseTexts } from './connection-cause-texts.ts';
-import { replyCauseTexts } from './reply-cause-texts.ts';
+
+/** Words for replies that do not come from a runnable. */
+const replyCauseTexts = {
+  'web-page': ({ title }, url) => ({
+    title: title === '' ? say('doctor_webPage_title') : say('doctor_webPage_titled', { title }),
+    remedy: say('doctor_webPage_remedy'),
+    next: openTab(url),
+  }),
+  unauthorized: ({ status, detail }, url) => ({
+    title: say('failure_unauthorized_title', { status: String(status) }),
+    ...(status === 407
+      ? { remedy: say('failure_unauthorized_proxy'), next: openTab(url) }
+      : { remedy: say('doctor_unauthorized_remedy'), next: edit }),
+    detail,
+  }),
+  forbidden: ({ status, detail }) => ({
+    title: say('failure_unauthorized_title', { status: String(status) }),
+    remedy: say('doctor_forbidden_remedy'),
+    detail,
+    next: edit,
+  }),
+  'origin-refused': ({ status }) => ({
+    title: say('doctor_originRefused_title', { status: String(status) }),
+    remedy: say('doctor_originRefused_remedy'),
+    next: again,
+  }),
+  'path-missing': ({ path }) => ({
+    title: say('doctor_pathMissing_title', { path }),
+    remedy: say('doctor_pathMissing_remedy'),
+    next: edit,
+  }),
+  'endpoint-missing': ({ path, other }) => ({
+    title: say('doctor_endpointMissing_title', { path }),
+    remedy:
+      other === null
+        ? say('doctor_endpointMissing_remedy')
+        : say('doctor_endpointMissing_other', { mode: modeName(other) }),
+    next: other === null ? edit : { kind: 'use-mode', mode: other },
+  }),
+  'method-refused': ({ path }) => ({
+    title: say('doctor_methodRefused_title', { path }),
+    remedy: say('doctor_methodRefused_remedy'),
+    next: edit,
+  }),
+  'input-wanted': ({ problems, detail }) => ({
+    title: say('doctor_inputWanted_title'),
+    remedy: say('doctor_inputWanted_remedy'),
+    ...(problems.length > 0 ? { items: problems.map(problemText) } : { detail }),
+    next: edit,
+  }),
+  'too-many': ({ status, detail, retryAfterMs }) => ({
+    title: say('failure_unavailable_title', { status: String(status) }),
+    remedy:
+      retryAfterMs === undefined
+        ? say('doctor_tooMany_remedy')
+        : say('failure_waitFor', { duration: inPassing(retryAfterMs) }),
+    detail,
+    next: again,
+  }),
+  screened: ({ by, status, detail }, url) => ({
+    ...screenedText(by, status),
+    detail,
+    next: by === 'bot-check' ? openTab(url) : again,
+  }),
+  'server-error': ({ status, detail }) => ({
+    ...serverErrorText(status),
+    detail,
+    next: again,
+  }),
+  refused: ({ status, detail }) => ({
+    title: say('failure_refused_title', { status: String(status) }),
+    remedy: say('doctor_refused_remedy'),
+    detail,
+    next: edit,
+  }),
+} satisfies Partial<CauseTexts>;
+
+/** A gateway says by its status that the fault is on the way to the runnable. */
+function serverErrorText(status: number): { title: string; remedy: string } {
+  const text = gatewayText({ kind: 'runnable-error', status, detail: '' });
+  if (!text)
+    return {
+      title: say('doctor_serverError_title', { status: String(status) }),
+      remedy: say('doctor_serverError_remedy'),
+    };
+  const { title, remedy, mayHaveRun } = text;
+  return { title, remedy: mayHaveRun ? say('doctor_gatewayTimeout_remedy') : remedy };
+}
+
+const problemText = ({ at, message }: InputProblem) =>
+  at === '' ? message : say('doctor_problem', { at, message });
 
 /** Words for the causes that a test message finds, and for tests that end without a fault. */
 const endTexts = {

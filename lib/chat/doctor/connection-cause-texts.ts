@@ -4,9 +4,7 @@ import type { TextKey } from '../../words/catalogue.ts';
 import { say } from '../../words/say.ts';
 import { inPassing } from '../run/duration.ts';
 import { noReplyText } from '../server/no-reply-text.ts';
-import { again, type CauseTexts, edit, openTab } from './cause-words.ts';
-import type { NetworkTrouble } from './network-trouble.ts';
-import type { NextStep } from './next-step.ts';
+import { again, type CauseTexts, edit, type NetworkTrouble, type NextStep, openTab } from './cause.ts';
 
 const networkTexts: Record<NetworkTrouble, TextKey> = {
   'not-listening': 'doctor_network_notListening',

@@ -41,3 +41,7 @@ export function modeTrouble(
     use: undefined,
   };
 }
+
+/** Returns the display name of a data transfer mode. */
+export const modeName = (mode: DataTransferMode): string =>
+  say(mode === 'stream' ? 'mode_stream' : 'mode_batch');

@@ -1,12 +1,12 @@
 import { listText } from '../../words/amounts.ts';
 import { say } from '../../words/say.ts';
 import { usualTemplate } from '../context/sent-text.ts';
+import { cleanStarters } from '../prompt/prompt.ts';
 import { layoutText } from './address-text.ts';
 import type { CallSettings } from './call-settings.ts';
 import { chosenPreset } from './call-settings.ts';
 import type { Profile } from './profile.ts';
 import { hueName } from './profile-hue.ts';
-import { cleanStarters } from './starter-texts.ts';
 
 /*
  * Texts at the end of the folded sections of the profile and of the message settings: what differs from the

@@ -25,3 +25,16 @@ export function waited(ms: number): string {
   if (all < 120) return say('duration_seconds', { amount: all });
   return say('duration_minutesAndSeconds', { minutes: Math.floor(all / 60), seconds: all % 60 });
 }
+
+/** Formats a duration: below a second to a millisecond, else to a hundredth of a second. */
+export const exactly = (ms: number): string =>
+  ms < 999.5
+    ? say('duration_milliseconds', { amount: Math.round(ms) })
+    : say('duration_seconds', { amount: Math.round(ms / 10) / 100 });
+
+/** Latest valid date in ms since 1970; formatting a later one throws. */
+export const latestMoment = 8.64e15;
+
+/** Formats day and time in UTC; empty for an invalid time. */
+export const momentText = (at: number): string =>
+  Math.abs(at) <= latestMoment ? `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC` : '';

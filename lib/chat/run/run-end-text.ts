@@ -2,8 +2,7 @@ import { say } from '../../words/say.ts';
 import { inPassing } from './duration.ts';
 import type { Failure, FailureText } from './failure.ts';
 import { failureText } from './failure-text.ts';
-import { mayReadOn } from './reading-on.ts';
-import type { Run } from './run.ts';
+import { mayReadOn, type Run } from './run.ts';
 import type { Interruption } from './run-state.ts';
 
 /** Explains a run that failed or was interrupted; undefined for any other. */

@@ -2,14 +2,17 @@ import { otherMode } from '../../runnable/data-transfer-mode.ts';
 import type { RunnableFailure } from '../../runnable/failure.ts';
 import { sizeText } from '../../words/amounts.ts';
 import { say } from '../../words/say.ts';
-import { modeName } from '../profile/mode-names.ts';
+import { modeName } from '../profile/mode-exposure.ts';
 import { noReplyText, unsentText } from '../server/no-reply-text.ts';
 import { inPassing, seconds } from './duration.ts';
 import type { FailureText, FailureTexts } from './failure.ts';
-import { accessRemedies } from './refusal/access-text.ts';
-import { gatewayText, withWait } from './refusal/gateway-text.ts';
-import { screenedText } from './refusal/screened-text.ts';
-import { rejectedInputText } from './rejected-input-text.ts';
+import {
+  accessRemedies,
+  gatewayText,
+  rejectedInputText,
+  screenedText,
+  withWait,
+} from './refusal/gateway-text.ts';
 
 export const runnableFailureTexts: FailureTexts<RunnableFailure> = {
   unreachable: ({ origin, reason, said }) => ({

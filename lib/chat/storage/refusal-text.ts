@@ -1,7 +1,6 @@
 import { listText, sizeText } from '../../words/amounts.ts';
 import { say } from '../../words/say.ts';
-import type { Refusal } from './refusal.ts';
-import type { StoredThing, StoreRefusal } from './refused-store.ts';
+import type { Refusal, StoredThing, StoreRefusal } from './refusal.ts';
 
 /** Explains why a command was refused, and what to do. */
 export function refusalText(refusal: Refusal): string {

@@ -1,6 +1,6 @@
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { Conversation } from '../../chat/conversation/conversation.ts';
-import { isTemporary } from '../../chat/conversation/temporary.ts';
+import { isTemporary } from '../../chat/storage/record-id.ts';
 import type { sendCommand } from '../../platform/browser/messaging.ts';
 import { say } from '../../words/say.ts';
 import { bringBack } from '../conversation/bring-back.ts';

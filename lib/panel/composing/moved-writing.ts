@@ -1,4 +1,4 @@
-import { isTemporary } from '../../chat/conversation/temporary.ts';
+import { isTemporary } from '../../chat/storage/record-id.ts';
 import type { ConversationState } from '../conversation/conversation-state.ts';
 import type { NextMessage } from './next-message.ts';
 

@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, type Signal } from '@preact/signals';
-import { isTemporary } from '../../chat/conversation/temporary.ts';
 import { originOf, type Profile } from '../../chat/profile/profile.ts';
+import { isTemporary } from '../../chat/storage/record-id.ts';
 import { knowing, requiringLess } from '../../form/known-values.ts';
 import type { SchemaCheck } from '../../form/schema/checking-tasks.ts';
 import type { JsonObject } from '../../json/json.ts';

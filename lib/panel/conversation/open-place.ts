@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Conversation } from '../../chat/conversation/conversation.ts';
-import { isTemporary } from '../../chat/conversation/temporary.ts';
+import { isTemporary } from '../../chat/storage/record-id.ts';
 import { parseJson } from '../../json/json.ts';
 import type { PageMemory } from '../page/temporary-memory.ts';
 

@@ -1,6 +1,6 @@
 import { computed, type Signal, signal } from '@preact/signals';
 import type { Conversation } from '../../chat/conversation/conversation.ts';
-import { temporaryId } from '../../chat/conversation/temporary.ts';
+import { temporaryId } from '../../chat/storage/record-id.ts';
 import type { PageMemory } from '../page/temporary-memory.ts';
 import type { ProfilesState } from '../profiles/profiles-state.ts';
 import type { ConversationState } from './conversation-state.ts';

@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
-import type { SearchHit, SearchStage } from '../../chat/search/search-hit.ts';
+import type { SearchHit, SearchStage } from '../../chat/search/excerpt.ts';
 import { createLoading } from '../page/loading.ts';
 import { createIntake } from './index-intake.ts';
 

@@ -1,7 +1,7 @@
 import { askedAt } from '../../chat/conversation/history.ts';
 import { siteOf } from '../../chat/conversation/site-consent.ts';
-import { isTemporary } from '../../chat/conversation/temporary.ts';
 import { originOf, type Profile } from '../../chat/profile/profile.ts';
+import { isTemporary } from '../../chat/storage/record-id.ts';
 import type { Protocols } from '../../runnable/protocol.ts';
 import type { CommandInput } from '../../wire/commands.ts';
 import { moveWriting } from '../composing/moved-writing.ts';

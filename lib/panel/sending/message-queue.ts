@@ -1,9 +1,8 @@
 import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { LaterStart } from '../../chat/conversation/run-start.ts';
 import type { Profile } from '../../chat/profile/profile.ts';
-import { placeBack } from '../../chat/queue/place-back.ts';
 import { type QueueState, queueState } from '../../chat/queue/queue-state.ts';
-import type { QueuedMessage } from '../../chat/queue/queued-message.ts';
+import { placeBack, type QueuedMessage } from '../../chat/queue/queued-message.ts';
 import { refusalText } from '../../chat/storage/refusal-text.ts';
 import type { sendCommand } from '../../platform/browser/messaging.ts';
 import type { Change } from '../../wire/changes.ts';

@@ -1,6 +1,5 @@
 import type { Signal } from '@preact/signals';
-import type { MessageContext } from '../../chat/context/context-item.ts';
-import { itemName } from '../../chat/context/item-name.ts';
+import { itemName, type MessageContext } from '../../chat/context/context-item.ts';
 import { contextFields, sentText } from '../../chat/context/sent-text.ts';
 import type { Attachment } from '../../chat/file/attachment.ts';
 import { withoutSecrets } from '../../chat/input/form-state.ts';

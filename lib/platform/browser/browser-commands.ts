@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import type { BrowserCommand } from '../../chat/settings/browser-command.ts';
+import type { BrowserCommand } from '../../chat/settings/page-keys.ts';
 
 /** Lists the commands that the browser knows keys for. */
 export async function listBrowserCommands(): Promise<BrowserCommand[]> {

@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 import { readProfiles } from '../../chat/profile/stored-profiles.ts';
-import { type StoreRefusal, storeParts } from '../../chat/storage/refused-store.ts';
+import { type StoreRefusal, storeParts } from '../../chat/storage/refusal.ts';
 import { byteCount } from './byte-count.ts';
 
 /** The browser refused a write to extension storage; none of its values was written. */

@@ -1,5 +1,5 @@
 import type { Conversation } from '../../chat/conversation/conversation.ts';
-import { readHead } from '../../chat/conversation/stored-record.ts';
+import { readHead } from '../../chat/conversation/conversation-record.ts';
 import { database, unlessRefused } from './database.ts';
 import { sessionReading } from './session-reading.ts';
 

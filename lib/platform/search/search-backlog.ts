@@ -1,5 +1,5 @@
 import type { Message } from '../../chat/conversation/conversation.ts';
-import { readMessage } from '../../chat/conversation/stored-record.ts';
+import { readMessage } from '../../chat/conversation/conversation-record.ts';
 import { inSlices } from '../../chat/storage/time-slices.ts';
 import type { Database } from '../records/database.ts';
 import { noteOf, type SearchNote } from '../records/search-note.ts';

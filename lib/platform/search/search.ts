@@ -1,6 +1,5 @@
 import type { ReadingOf } from '../../chat/conversation/answer-reading.ts';
-import { excerptOf } from '../../chat/search/excerpt.ts';
-import type { SearchHit } from '../../chat/search/search-hit.ts';
+import { excerptOf, type SearchHit } from '../../chat/search/excerpt.ts';
 import { type SoughtWord, soughtWords } from '../../chat/search/search-words.ts';
 import { logFault } from '../browser/fault-log.ts';
 import { withLock } from '../browser/locks.ts';

@@ -1,6 +1,6 @@
+import type { AskedAgain } from '../../chat/input/schema-in-force.ts';
 import { originOf, type Profile } from '../../chat/profile/profile.ts';
 import { alwaysKnown } from '../../chat/profile/variables.ts';
-import type { AskedAgain } from '../../chat/run/asked-again.ts';
 import { type CommandHandlers, CommandRefusal } from '../../platform/browser/messaging.ts';
 import { type Description, isSettled } from '../../runnable/description.ts';
 import { type ConnectionWorld, connectionTo } from './connection.ts';

@@ -1,5 +1,5 @@
-import { type BadgeText, badgeText } from '../../chat/conversation/badge-text.ts';
 import type { Conversation } from '../../chat/conversation/conversation.ts';
+import { type BadgeText, badgeText } from '../../chat/conversation/conversation-state-text.ts';
 import { logFault } from '../../platform/browser/fault-log.ts';
 import { createSerialTasks } from '../../platform/browser/serial-tasks.ts';
 

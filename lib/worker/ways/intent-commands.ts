@@ -1,7 +1,15 @@
-import { type Wish, wishOf, withoutWish, withWish } from '../../chat/intent/icon-click.ts';
 import type { Intent } from '../../chat/intent/intent.ts';
-import { type TabGrant, withGrant } from '../../chat/intent/tab-grant.ts';
-import { takenFrom, type WaitingIntent, withIntent } from '../../chat/intent/waiting-intents.ts';
+import {
+  type TabGrant,
+  takenFrom,
+  type WaitingIntent,
+  type Wish,
+  wishOf,
+  withGrant,
+  withIntent,
+  withoutWish,
+  withWish,
+} from '../../chat/intent/waiting-intents.ts';
 import type { CommandHandlers } from '../../platform/browser/messaging.ts';
 
 /** Changes a stored list, one change at a time. */

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { type AnswerTimes, betterFigures, timesOf } from '../../../lib/chat/compare/better-figures.ts';
-import { figureTexts } from '../../../lib/chat/compare/compare-text.ts';
+import {
+  type AnswerTimes,
+  betterFigures,
+  figureTexts,
+  timesOf,
+} from '../../../lib/chat/compare/compare-text.ts';
 import type { Run } from '../../../lib/chat/run/run.ts';
 import { aRun } from '../../support/conversation.ts';
 

@@ -1,7 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../json/json.ts';
 import { say } from '../../../words/say.ts';
-import { type ForeignMessage, momentOf, usableId } from './foreign-conversation.ts';
-import { foreignRecord } from './foreign-record.ts';
+import { type ForeignMessage, foreignRecord, momentOf, usableId } from './foreign-record.ts';
 import { countLeftOut, entryName, type LeftOut, type ReadEntry } from './read-entry.ts';
 
 export const isChatGptEntry = (value: JsonObject) => isJsonObject(value.mapping);
