@@ -1,4 +1,4 @@
-import { modeTrouble } from '../../lib/chat/profile/mode-exposure.ts';
+import { modeTrouble } from '../../lib/chat/profile/mode-text.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import { useLate } from '../ui/use-late.ts';

@@ -1,5 +1,5 @@
 import type { Signal } from '@preact/signals';
-import { isDemo } from '../../lib/chat/profile/demo-address.ts';
+import { isDemo } from '../../lib/chat/profile/demo.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { SiteRule } from '../../lib/chat/settings/settings.ts';
 import { isTemporary } from '../../lib/chat/storage/record-id.ts';

@@ -3,7 +3,7 @@ import { render } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { RefusalNotice } from '../conversation/RefusalNotice.tsx';
 import '../ui/theme.css';
-import { type DemoProfile, readDemoProfiles } from '../../lib/chat/profile/demo-address.ts';
+import { type DemoProfile, readDemoProfiles } from '../../lib/chat/profile/demo.ts';
 import { takeIntentsLate } from '../../lib/panel/late-actions.ts';
 import { createPageWorld, type LateProtocols } from '../../lib/panel/page-world.ts';
 import { createPanel, type Panel } from '../../lib/panel/panel.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks';
-import { askedAgainOver, valueNotes } from '../../lib/chat/input/sent-with-text.ts';
+import { askedAgainOver, valueNotes } from '../../lib/chat/input/sent-with.ts';
 import type { ShownAnswer } from '../../lib/panel/conversation/turns.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 

@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks';
 import type { Conversation } from '../../lib/chat/conversation/conversation.ts';
-import { isDemo } from '../../lib/chat/profile/demo-address.ts';
+import { isDemo } from '../../lib/chat/profile/demo.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import { isTemporary } from '../../lib/chat/storage/record-id.ts';
 import { say } from '../../lib/words/say.ts';

@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { isFilledIn, notTaken, sentFields, withoutSecrets } from '../../lib/chat/input/form-state.ts';
-import { filledInText } from '../../lib/chat/input/sent-with-text.ts';
+import { filledInText } from '../../lib/chat/input/sent-with.ts';
 import { isSendKey } from '../../lib/chat/settings/settings.ts';
 import { type Field, isAsked } from '../../lib/form/field.ts';
 import { stepsOf } from '../../lib/json/json-pointer.ts';

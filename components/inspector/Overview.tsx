@@ -1,9 +1,9 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { endingTexts, type ShownOutput, shownUsage } from '../../lib/chat/conversation/answer-reading.ts';
-import { exactly } from '../../lib/chat/run/duration.ts';
 import { failureText } from '../../lib/chat/run/failure-text.ts';
 import { isEnded, type Run } from '../../lib/chat/run/run.ts';
 import { endedWell } from '../../lib/chat/run/run-state.ts';
+import { exactly } from '../../lib/chat/run/time-text.ts';
 import { oddReplyTexts } from '../../lib/chat/server/odd-reply.ts';
 import type { Trace } from '../../lib/chat/trace/trace.ts';
 import { answerHeadOf } from '../../lib/chat/trace/trace-heads.ts';

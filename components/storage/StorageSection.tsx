@@ -1,5 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
-import { estimateText, storageLines, usualAllowance } from '../../lib/chat/storage/storage-report.ts';
+import { estimateText, storageLines, usualAllowance } from '../../lib/chat/storage/storage-use.ts';
 import { sizeText } from '../../lib/words/amounts.ts';
 import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';

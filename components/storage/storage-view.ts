@@ -1,5 +1,5 @@
 import type { UnreadableRecord } from '../../lib/chat/conversation/unreadable-record.ts';
-import type { StorageEstimate, StorageReport } from '../../lib/chat/storage/storage-report.ts';
+import type { StorageEstimate, StorageReport } from '../../lib/chat/storage/storage-use.ts';
 
 /** Measurements and actions of the storage section. */
 export type StorageView = {

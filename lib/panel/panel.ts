@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals';
-import type { TabPlace } from '../chat/tab/tab-conversation.ts';
+import type { TabPlace } from '../chat/conversation/tab-conversation.ts';
 import { createLeaving } from './composing/deleted-elsewhere.ts';
 import { createEdits } from './composing/edits.ts';
 import { beginForAdded } from './composing/moved-writing.ts';

@@ -1,4 +1,4 @@
-import { isDemo } from '../../../lib/chat/profile/demo-address.ts';
+import { isDemo } from '../../../lib/chat/profile/demo.ts';
 import { waysFrom } from '../../../lib/chat/profile/ways.ts';
 import { isTemporary } from '../../../lib/chat/storage/record-id.ts';
 import type { TextKey } from '../../../lib/words/catalogue.ts';

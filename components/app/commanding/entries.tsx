@@ -1,6 +1,6 @@
 import type { Conversation } from '../../../lib/chat/conversation/conversation.ts';
 import { paletteKey } from '../../../lib/chat/palette/palette-item.ts';
-import { isDemo } from '../../../lib/chat/profile/demo-address.ts';
+import { isDemo } from '../../../lib/chat/profile/demo.ts';
 import { inShownOrder, profilesWithKey } from '../../../lib/chat/profile/headings.ts';
 import type { Profile } from '../../../lib/chat/profile/profile.ts';
 import { tileOf } from '../../../lib/chat/profile/profile-tile.ts';

@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useRef } from 'preact/hooks';
 import { itemName } from '../../../lib/chat/context/context-item.ts';
-import { schemaTypesText } from '../../../lib/chat/input/schema-type-text.ts';
+import { schemaTypesText } from '../../../lib/chat/input/form-words.ts';
 import type { Profile } from '../../../lib/chat/profile/profile.ts';
 import { isPlainPrompt } from '../../../lib/chat/prompt/placeholder.ts';
 import type { Prompt } from '../../../lib/chat/prompt/prompt.ts';

@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { formProblemTexts } from '../../../lib/chat/input/form-problem-text.ts';
-import type { FormProblemTexts } from '../../../lib/chat/input/schema-type-text.ts';
+import type { FormProblemTexts } from '../../../lib/chat/input/form-words.ts';
 import { type Card, type CardDraft, cardsOf, type Decided } from '../../../lib/chat/waiting/card-draft.ts';
 import { answersOf, draftAt } from '../../../lib/chat/waiting/decide.ts';
 import { answeredWords, decisionWords } from '../../../lib/chat/waiting/request-text.ts';

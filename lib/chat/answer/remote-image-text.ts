@@ -1,6 +1,6 @@
 import { sizeText } from '../../words/amounts.ts';
 import { say } from '../../words/say.ts';
-import { seconds } from '../run/duration.ts';
+import { seconds } from '../run/time-text.ts';
 import { refusalText } from '../storage/refusal-text.ts';
 import { type ImageFailure, imageDeadlineSeconds, largestImageMiB } from './remote-image.ts';
 

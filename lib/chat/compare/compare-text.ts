@@ -1,6 +1,6 @@
 import { say } from '../../words/say.ts';
-import { measured } from '../run/duration.ts';
 import type { Run } from '../run/run.ts';
+import { measured } from '../run/time-text.ts';
 import type { PairDifference } from './compared-texts.ts';
 import { wayName } from './compared-ways.ts';
 

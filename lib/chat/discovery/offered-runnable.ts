@@ -4,7 +4,7 @@ import { isJsonObject, type Json } from '../../json/json.ts';
 import type { DataTransferMode } from '../../runnable/data-transfer-mode.ts';
 import type { DiscoveryFailure, FoundRunnable } from '../../runnable/discovery.ts';
 import { say } from '../../words/say.ts';
-import { schemaTypesText } from '../input/schema-type-text.ts';
+import { schemaTypesText } from '../input/form-words.ts';
 import { usualCall } from '../profile/call-settings.ts';
 import {
   copyName,

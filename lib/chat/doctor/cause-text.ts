@@ -1,8 +1,8 @@
 import type { InputProblem } from '../../runnable/failure.ts';
 import { say } from '../../words/say.ts';
-import { modeName } from '../profile/mode-exposure.ts';
-import { inPassing } from '../run/duration.ts';
-import { gatewayText, screenedText } from '../run/refusal/gateway-text.ts';
+import { modeName } from '../profile/mode-text.ts';
+import { gatewayText, screenedText } from '../run/http-refusal-text.ts';
+import { inPassing } from '../run/time-text.ts';
 import { again, type Cause, type CauseText, type CauseTexts, edit, openTab } from './cause.ts';
 import { connectionCauseTexts } from './connection-cause-texts.ts';
 

@@ -2,7 +2,7 @@ import type { NetworkReason } from '../../runnable/no-reply.ts';
 import { listText } from '../../words/amounts.ts';
 import type { TextKey } from '../../words/catalogue.ts';
 import { say } from '../../words/say.ts';
-import { inPassing } from '../run/duration.ts';
+import { inPassing } from '../run/time-text.ts';
 import { noReplyText } from '../server/no-reply-text.ts';
 import { again, type CauseTexts, edit, type NetworkTrouble, type NextStep, openTab } from './cause.ts';
 

@@ -1,5 +1,5 @@
 import { say } from '../../words/say.ts';
-import { modeName } from '../profile/mode-exposure.ts';
+import { modeName } from '../profile/mode-text.ts';
 import type { Profile } from '../profile/profile.ts';
 import type { Cause } from './cause.ts';
 import { causeText } from './cause-text.ts';

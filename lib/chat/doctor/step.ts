@@ -2,8 +2,8 @@ import type { DataTransferMode } from '../../runnable/data-transfer-mode.ts';
 import { listText, sizeText } from '../../words/amounts.ts';
 import type { TextKey } from '../../words/catalogue.ts';
 import { say } from '../../words/say.ts';
-import { modeName } from '../profile/mode-exposure.ts';
-import { inPassing, measured } from '../run/duration.ts';
+import { modeName } from '../profile/mode-text.ts';
+import { inPassing, measured } from '../run/time-text.ts';
 import { type AnswerHead, oddReplyTexts } from '../server/odd-reply.ts';
 import type { Cause } from './cause.ts';
 

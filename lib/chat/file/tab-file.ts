@@ -7,7 +7,7 @@ import {
   largestImageMiB,
 } from '../answer/remote-image.ts';
 import type { FilePlace } from '../input/not-attached-text.ts';
-import { seconds } from '../run/duration.ts';
+import { seconds } from '../run/time-text.ts';
 import { refusalText } from '../storage/refusal-text.ts';
 import { largestFileMiB } from './attachment.ts';
 

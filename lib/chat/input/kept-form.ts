@@ -9,7 +9,7 @@ import { recordReader } from '../conversation/conversation-record.ts';
 import { type Attachment, attachment } from '../file/attachment.ts';
 import * as version1 from '../frozen/draft-v1.ts';
 import { type FormState, fillingOf, formState, withValue } from './form-state.ts';
-import type { FormProblemTexts } from './schema-type-text.ts';
+import type { FormProblemTexts } from './form-words.ts';
 
 /**
  * Removes secrets from a form for storage and notes where they were, so that the person can be told. `known`

@@ -1,7 +1,7 @@
 import type { AddressProblem } from '../../runnable/runnable-url.ts';
 import { listText } from '../../words/amounts.ts';
 import { say } from '../../words/say.ts';
-import { modeName } from './mode-exposure.ts';
+import { modeName } from './mode-text.ts';
 import { nameFromUrl, type Persona, type Profile } from './profile.ts';
 
 /** Lists the settings that will be saved from a pasted configuration. */

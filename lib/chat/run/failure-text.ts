@@ -1,10 +1,10 @@
 import { listText } from '../../words/amounts.ts';
 import { say } from '../../words/say.ts';
-import { schemaTypesText } from '../input/schema-type-text.ts';
-import { inPassing, seconds } from './duration.ts';
+import { schemaTypesText } from '../input/form-words.ts';
 import type { Failure, FailureText, FailureTexts } from './failure.ts';
 import { arrivedOf, runnableFailureTexts } from './runnable-failure-text.ts';
 import { schemaAbsenceText } from './schema-absence-text.ts';
+import { inPassing, seconds } from './time-text.ts';
 
 const texts: FailureTexts<Failure> = {
   ...runnableFailureTexts,

@@ -1,8 +1,8 @@
 import type { Usage } from '../../output/usage.ts';
 import { say } from '../../words/say.ts';
-import { measured } from './duration.ts';
 import type { Run } from './run.ts';
 import { endedWell } from './run-state.ts';
+import { measured } from './time-text.ts';
 
 type Measures = { first: string | undefined; total: string };
 

@@ -2,9 +2,8 @@ import { otherMode } from '../../runnable/data-transfer-mode.ts';
 import type { RunnableFailure } from '../../runnable/failure.ts';
 import { sizeText } from '../../words/amounts.ts';
 import { say } from '../../words/say.ts';
-import { modeName } from '../profile/mode-exposure.ts';
+import { modeName } from '../profile/mode-text.ts';
 import { noReplyText, unsentText } from '../server/no-reply-text.ts';
-import { inPassing, seconds } from './duration.ts';
 import type { FailureText, FailureTexts } from './failure.ts';
 import {
   accessRemedies,
@@ -12,7 +11,8 @@ import {
   rejectedInputText,
   screenedText,
   withWait,
-} from './refusal/gateway-text.ts';
+} from './http-refusal-text.ts';
+import { inPassing, seconds } from './time-text.ts';
 
 export const runnableFailureTexts: FailureTexts<RunnableFailure> = {
   unreachable: ({ origin, reason, said }) => ({

@@ -6,7 +6,7 @@ import { say } from '../../words/say.ts';
 import { usualTemplate } from '../context/sent-text.ts';
 import { layoutText, partnerText } from '../profile/address-text.ts';
 import type { CallSettings } from '../profile/call-settings.ts';
-import { modeName } from '../profile/mode-exposure.ts';
+import { modeName } from '../profile/mode-text.ts';
 import type { Profile, ProfileHeader } from '../profile/profile.ts';
 import { hueName } from '../profile/profile-hue.ts';
 import { historySummary } from '../profile/section-summaries.ts';

@@ -1,5 +1,5 @@
 import { type FormState, sentFields } from '../../chat/input/form-state.ts';
-import type { FormProblemTexts } from '../../chat/input/schema-type-text.ts';
+import type { FormProblemTexts } from '../../chat/input/form-words.ts';
 import type { AnswerForm } from '../../chat/waiting/answer-form.ts';
 import type { SchemaCheck } from '../../form/schema/checking-tasks.ts';
 import type { Json } from '../../json/json.ts';

@@ -1,6 +1,6 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import { edited, emptyForm, type FormEdit, type FormState, fillingOf } from '../../chat/input/form-state.ts';
-import type { FormProblemTexts } from '../../chat/input/schema-type-text.ts';
+import type { FormProblemTexts } from '../../chat/input/form-words.ts';
 import { type CallSettings, missingConfig, withConfig } from '../../chat/profile/call-settings.ts';
 import type { Profile } from '../../chat/profile/profile.ts';
 import { completed } from '../../form/form.ts';

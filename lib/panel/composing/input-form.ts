@@ -8,8 +8,8 @@ import {
   isFilledIn,
   sentFields,
 } from '../../chat/input/form-state.ts';
+import { type FormProblemTexts, textsAtPlaces } from '../../chat/input/form-words.ts';
 import { forgottenProblems, keptForm, readFormDraft } from '../../chat/input/kept-form.ts';
-import { type FormProblemTexts, textsAtPlaces } from '../../chat/input/schema-type-text.ts';
 import { placed } from '../../form/form-problems.ts';
 import type { SchemaCheck } from '../../form/schema/checking-tasks.ts';
 import type { JsonObject } from '../../json/json.ts';

@@ -1,4 +1,4 @@
-import { isDemo } from '../../chat/profile/demo-address.ts';
+import { isDemo } from '../../chat/profile/demo.ts';
 import type { Profile } from '../../chat/profile/profile.ts';
 import { refusalText } from '../../chat/storage/refusal-text.ts';
 import type { ConversationList, StoredConversation } from '../../platform/records/conversation-reading.ts';

@@ -1,4 +1,4 @@
-import { demoUrls } from '../../chat/profile/demo-address.ts';
+import { demoUrls } from '../../chat/profile/demo.ts';
 import { newProfile, type Profile } from '../../chat/profile/profile.ts';
 import { say } from '../../words/say.ts';
 

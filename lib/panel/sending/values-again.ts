@@ -1,4 +1,4 @@
-import { askedAgainOver, askedAgainWith } from '../../chat/input/sent-with-text.ts';
+import { askedAgainOver, askedAgainWith } from '../../chat/input/sent-with.ts';
 import type { Profile } from '../../chat/profile/profile.ts';
 import type { Run } from '../../chat/run/run.ts';
 import type { InputForm } from '../composing/input-form.ts';

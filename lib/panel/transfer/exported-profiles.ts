@@ -1,4 +1,4 @@
-import { isDemo } from '../../chat/profile/demo-address.ts';
+import { isDemo } from '../../chat/profile/demo.ts';
 import type { Profile } from '../../chat/profile/profile.ts';
 import type { ReadProfiles } from '../../chat/profile/stored-profiles.ts';
 import { exportedProfile, withheldNames } from '../../chat/sharing/shared-profile.ts';

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { isDemo } from '../../chat/profile/demo-address.ts';
+import { isDemo } from '../../chat/profile/demo.ts';
 
 /**
  * Asks the person for access to one origin; resolves to whether it was granted. Must be called in a click,

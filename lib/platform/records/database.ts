@@ -4,7 +4,7 @@ import type { Attachment } from '../../chat/file/attachment.ts';
 import type { QueuedMessage } from '../../chat/queue/queued-message.ts';
 import type { JournalEntry } from '../../chat/run/journal-entry.ts';
 import type { Postings } from '../../chat/search/postings.ts';
-import type { Trace } from '../../chat/storage/storage-report.ts';
+import type { Trace } from '../../chat/storage/storage-use.ts';
 import type { StoredRun } from './record-store.ts';
 import type { SearchNote } from './search-note.ts';
 

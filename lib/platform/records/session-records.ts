@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import { readHead } from '../../chat/conversation/conversation-record.ts';
 import { homeOf, isTemporary } from '../../chat/storage/record-id.ts';
-import { oldestBeyond, type Trace } from '../../chat/storage/storage-report.ts';
+import { oldestBeyond, type Trace } from '../../chat/storage/storage-use.ts';
 import { byteCount } from '../browser/byte-count.ts';
 import { createSerialTasks } from '../browser/serial-tasks.ts';
 import { heldIds, indexKey, noteHeld, writeHeld } from './held-index.ts';

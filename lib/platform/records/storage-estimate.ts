@@ -1,4 +1,4 @@
-import type { StorageEstimate } from '../../chat/storage/storage-report.ts';
+import type { StorageEstimate } from '../../chat/storage/storage-use.ts';
 
 /** Returns the bytes in use and the quota; undefined if the browser does not tell. */
 export async function storageEstimate(): Promise<StorageEstimate | undefined> {

@@ -1,7 +1,7 @@
 import { readHead } from '../../chat/conversation/conversation-record.ts';
 import { isEnded } from '../../chat/run/run.ts';
 import { repeatsIn } from '../../chat/storage/record-id.ts';
-import type { Trace } from '../../chat/storage/storage-report.ts';
+import type { Trace } from '../../chat/storage/storage-use.ts';
 import { byteCount } from '../browser/byte-count.ts';
 import { readStoredRun } from './conversation-reading.ts';
 import type { Database } from './database.ts';

@@ -6,7 +6,7 @@ import {
   type WaitingIntent,
   type Wish,
   wish,
-} from '../../chat/intent/waiting-intents.ts';
+} from '../../chat/intent/kept-gestures.ts';
 import { createSerialTasks } from '../browser/serial-tasks.ts';
 import { storageItem, watchItem } from '../browser/storage-item.ts';
 

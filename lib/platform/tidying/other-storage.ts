@@ -1,5 +1,5 @@
 import { readProfiles } from '../../chat/profile/stored-profiles.ts';
-import type { Amount } from '../../chat/storage/storage-report.ts';
+import type { Amount } from '../../chat/storage/storage-use.ts';
 import { byteCount } from '../browser/byte-count.ts';
 import { everythingLocal } from '../browser/local-store.ts';
 import type { Database } from '../records/database.ts';

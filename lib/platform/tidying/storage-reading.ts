@@ -1,7 +1,7 @@
 import { goneFrom } from '../../chat/conversation/conversation.ts';
 import { readHead } from '../../chat/conversation/conversation-record.ts';
 import { type RecordKind, unreadableRecord } from '../../chat/conversation/unreadable-record.ts';
-import { type Amount, type StorageReport, sizeOf } from '../../chat/storage/storage-report.ts';
+import { type Amount, type StorageReport, sizeOf } from '../../chat/storage/storage-use.ts';
 import { inSlices } from '../../chat/storage/time-slices.ts';
 import { byteCount } from '../browser/byte-count.ts';
 import { withLock } from '../browser/locks.ts';

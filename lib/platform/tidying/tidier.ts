@@ -1,4 +1,4 @@
-import { oldestBeyond, sizeOf, traceAllowance } from '../../chat/storage/storage-report.ts';
+import { oldestBeyond, sizeOf, traceAllowance } from '../../chat/storage/storage-use.ts';
 import { withLock } from '../browser/locks.ts';
 import { database, unlessRefused } from '../records/database.ts';
 import { createFileHolder, heldFiles } from '../records/held-files.ts';

@@ -1,4 +1,4 @@
-import { isDemo } from '../../chat/profile/demo-address.ts';
+import { isDemo } from '../../chat/profile/demo.ts';
 import { createDemo } from '../../demo/demo-server.ts';
 import { storageItem } from '../../platform/browser/storage-item.ts';
 import { network } from '../../platform/network/network.ts';

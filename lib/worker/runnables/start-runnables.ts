@@ -1,5 +1,5 @@
 import { createMask } from '../../chat/masking/secret-search.ts';
-import { isDemo } from '../../chat/profile/demo-address.ts';
+import { isDemo } from '../../chat/profile/demo.ts';
 import type { Profile } from '../../chat/profile/profile.ts';
 import { logFault } from '../../platform/browser/fault-log.ts';
 import { hasAccess } from '../../platform/browser/permission.ts';
@@ -19,7 +19,7 @@ import {
 } from '../../platform/settings/profile-storage.ts';
 import { readOpenSecrets } from '../../platform/settings/secret-storage.ts';
 import type { Description } from '../../runnable/description.ts';
-import { maskedDescription } from '../../runnable/masked-failure.ts';
+import { maskedDescription } from '../../runnable/masked.ts';
 import type { Protocols } from '../../runnable/protocol.ts';
 import type { Connect } from '../../runnable/runnable.ts';
 import type { Change } from '../../wire/changes.ts';

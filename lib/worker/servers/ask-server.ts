@@ -13,7 +13,7 @@ import {
 import { pause } from '../../chat/storage/time-slices.ts';
 import { createBodyReader } from '../../http/reply-body.ts';
 import { CommandRefusal } from '../../platform/browser/messaging.ts';
-import { maskedHeaders } from '../../runnable/masked-failure.ts';
+import { maskedHeaders } from '../../runnable/masked.ts';
 import { whyIn } from '../../runnable/no-reply.ts';
 import { withQuery } from '../../runnable/query.ts';
 import type { SecretWorld } from '../profiles/secret-commands.ts';

@@ -9,7 +9,7 @@ import {
   withIntent,
   withoutWish,
   withWish,
-} from '../../chat/intent/waiting-intents.ts';
+} from '../../chat/intent/kept-gestures.ts';
 import type { CommandHandlers } from '../../platform/browser/messaging.ts';
 
 /** Changes a stored list, one change at a time. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { oldestBeyond, traceAllowance } from '../../../lib/chat/storage/storage-report.ts';
+import { oldestBeyond, traceAllowance } from '../../../lib/chat/storage/storage-use.ts';
 
 const mebibytes = (count: number) => count * 1024 * 1024;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Intent, Want } from '../../../lib/chat/intent/intent.ts';
+import type { TabGrant, WaitingIntent, Wish } from '../../../lib/chat/intent/kept-gestures.ts';
 import { menuItems, menuProfile } from '../../../lib/chat/intent/page-menu.ts';
-import type { TabGrant, WaitingIntent, Wish } from '../../../lib/chat/intent/waiting-intents.ts';
 import { createGestures } from '../../../lib/worker/ways/gestures.ts';
 import { createIntents } from '../../../lib/worker/ways/intent-commands.ts';
 import { aProfile } from '../../support/profile.ts';

@@ -2,8 +2,8 @@ import { asNumber } from '../../../json/exact-number.ts';
 import { firstProtocolId } from '../../../runnable/protocol.ts';
 import { type Conversation, type Message, titleFrom } from '../../conversation/conversation.ts';
 import type { ConversationRecord } from '../../conversation/conversation-record.ts';
-import { latestMoment } from '../../run/duration.ts';
 import { newRun, type RunWithFold } from '../../run/run.ts';
+import { latestMoment } from '../../run/time-text.ts';
 
 const names = { chatgpt: 'ChatGPT', 'open-webui': 'Open WebUI' };
 

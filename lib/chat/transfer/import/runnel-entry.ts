@@ -3,9 +3,9 @@ import { isJsonObject, type JsonObject } from '../../../json/json.ts';
 import { say } from '../../../words/say.ts';
 import { type Conversation, type Message, titleFrom } from '../../conversation/conversation.ts';
 import { readHead, readMessage, readRunRecord } from '../../conversation/conversation-record.ts';
-import { latestMoment } from '../../run/duration.ts';
 import { isEnded, type Run, type RunWithFold } from '../../run/run.ts';
 import { hasEnded, type RunStatus } from '../../run/run-state.ts';
+import { latestMoment } from '../../run/time-text.ts';
 import { isTemporary, recordId } from '../../storage/record-id.ts';
 import { countLeftOut, entryName, type LeftOut, type ReadEntry } from './read-entry.ts';
 

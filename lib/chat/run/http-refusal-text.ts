@@ -1,10 +1,10 @@
-import type { DataTransferMode } from '../../../runnable/data-transfer-mode.ts';
-import { type InputProblem, partOfProblem, type RunnableFailure } from '../../../runnable/failure.ts';
-import type { RequestPart } from '../../../runnable/request-part.ts';
-import { listText } from '../../../words/amounts.ts';
-import { say } from '../../../words/say.ts';
-import { inPassing } from '../duration.ts';
-import type { FailureText } from '../failure.ts';
+import type { DataTransferMode } from '../../runnable/data-transfer-mode.ts';
+import { type InputProblem, partOfProblem, type RunnableFailure } from '../../runnable/failure.ts';
+import type { RequestPart } from '../../runnable/request-part.ts';
+import { listText } from '../../words/amounts.ts';
+import { say } from '../../words/say.ts';
+import type { FailureText } from './failure.ts';
+import { inPassing } from './time-text.ts';
 
 type Refusal = Extract<RunnableFailure, { kind: 'refused' | 'runnable-error' }>;
 type Words = Omit<FailureText, 'detail'>;
