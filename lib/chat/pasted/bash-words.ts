@@ -1,4 +1,4 @@
-import { take } from '../profile/literal-cursor.ts';
+import { take } from '../literal/literal-cursor.ts';
 import { type CommandLine, OpenQuoteError, WordCollector } from './command-word.ts';
 
 /** A command line and the reading position. */

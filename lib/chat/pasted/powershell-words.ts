@@ -1,4 +1,4 @@
-import { take } from '../profile/literal-cursor.ts';
+import { take } from '../literal/literal-cursor.ts';
 import { type CommandLine, type CommandWord, OpenQuoteError, WordCollector } from './command-word.ts';
 
 type Reader = {

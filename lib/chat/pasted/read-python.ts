@@ -1,5 +1,5 @@
-import { take } from '../profile/literal-cursor.ts';
-import { Unevaluated } from '../profile/literal-value.ts';
+import { take } from '../literal/literal-cursor.ts';
+import { Unevaluated } from '../literal/literal-value.ts';
 import { type PastedRequest, PasteError, type PasteNote } from './pasted-request.ts';
 import { headersIn, urlIn } from './read-code.ts';
 

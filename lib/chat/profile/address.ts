@@ -1,9 +1,9 @@
 import type { ReadUrl, RunnableUrl } from '../../runnable/runnable-url.ts';
 import { say } from '../../words/say.ts';
+import { type Literal, readLiteral } from '../literal/object-literal.ts';
 import { urlProblemText } from './address-text.ts';
 import { type Configuration, type ConfigurationProblem, readConfiguration } from './configuration.ts';
 import { droppedNote } from './dropped-end-text.ts';
-import { type Literal, readLiteral } from './object-literal.ts';
 
 /** Content of the “Runnable URL” field: a URL, or a configuration of the adapter. */
 export type Address =
