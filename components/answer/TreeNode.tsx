@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import { isJsonObject, type Json, type JsonObject, writeJson } from '../../lib/json/json.ts';
-import { jsonPath } from '../../lib/json/json-path.ts';
+import { jsonPath } from '../../lib/json/json-pointer.ts';
 import { say } from '../../lib/words/say.ts';
 import { IconButton } from '../ui/Button.tsx';
 import foldStyles from '../ui/Fold.module.css';

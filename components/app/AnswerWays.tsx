@@ -1,10 +1,10 @@
 import { useMemo } from 'preact/hooks';
 import { retriedRun, wouldForget } from '../../lib/chat/conversation/memory.ts';
-import { isTemporary } from '../../lib/chat/conversation/temporary.ts';
-import { askedAgainOver, valueNotes } from '../../lib/chat/input/asked-with.ts';
+import { askedAgainOver, valueNotes } from '../../lib/chat/input/sent-with.ts';
 import { waysFrom, withValues } from '../../lib/chat/profile/ways.ts';
 import { isEnded, type Run } from '../../lib/chat/run/run.ts';
 import { endedWell } from '../../lib/chat/run/run-state.ts';
+import { isTemporary } from '../../lib/chat/storage/record-id.ts';
 import type { ShownAnswer } from '../../lib/panel/conversation/turns.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import { FiguresInWords } from '../answer/AnswerFigures.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'preact/hooks';
-import type { NextStep } from '../../lib/chat/doctor/next-step.ts';
+import type { NextStep } from '../../lib/chat/doctor/cause.ts';
 import { createConnectionTest, type Tested } from '../../lib/panel/doctor/connection-test.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import type { DataTransferMode } from '../../lib/runnable/data-transfer-mode.ts';

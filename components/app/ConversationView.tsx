@@ -1,5 +1,5 @@
 import type { Profile } from '../../lib/chat/profile/profile.ts';
-import type { ProfilePart } from '../../lib/chat/run/profile-part.ts';
+import type { ProfilePart } from '../../lib/chat/run/failure.ts';
 import { lastAnswer, type ShownAnswer, type ShownTurn } from '../../lib/panel/conversation/turns.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import { say } from '../../lib/words/say.ts';

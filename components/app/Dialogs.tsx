@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
-import { askedAgainText } from '../../lib/chat/run/asked-again-text.ts';
+import { askedAgainText } from '../../lib/chat/run/call-trouble.ts';
 import { refusalText } from '../../lib/chat/storage/refusal-text.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import { createStorage } from '../../lib/panel/storage/storage.ts';

@@ -1,7 +1,7 @@
-import { isDemo } from '../../lib/chat/profile/demo-address.ts';
+import { isDemo } from '../../lib/chat/profile/demo.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
-import { withStarter } from '../../lib/chat/profile/starter-texts.ts';
-import { isPlainPrompt } from '../../lib/chat/prompt/page-place.ts';
+import { isPlainPrompt } from '../../lib/chat/prompt/placeholder.ts';
+import { withStarter } from '../../lib/chat/prompt/prompt.ts';
 import { hasTextPlace } from '../../lib/form/input-plan.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import { Welcome } from '../chat/log/Welcome.tsx';

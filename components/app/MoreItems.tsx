@@ -1,8 +1,8 @@
 import { type Signal, useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
+import type { SiteRule } from '../../lib/chat/settings/settings.ts';
 import { patternOf } from '../../lib/chat/site/site-pattern.ts';
-import type { SiteRule } from '../../lib/chat/site/site-rule.ts';
 import { wishedRule } from '../../lib/chat/site/site-rules.ts';
 import { say } from '../../lib/words/say.ts';
 import { TitleBox } from '../conversation/TitleBox.tsx';

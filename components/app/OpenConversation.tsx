@@ -1,6 +1,6 @@
 import type { Signal } from '@preact/signals';
-import type { DemoProfile } from '../../lib/chat/profile/demo-profile.ts';
-import { modeTrouble } from '../../lib/chat/profile/mode-exposure.ts';
+import type { DemoProfile } from '../../lib/chat/profile/demo.ts';
+import { modeTrouble } from '../../lib/chat/profile/mode-text.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import { RefusalNotice } from '../conversation/RefusalNotice.tsx';

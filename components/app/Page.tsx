@@ -2,7 +2,7 @@ import { type Signal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { LatePart } from './late/LatePart.tsx';
 import '../ui/theme.css';
-import type { DemoProfile } from '../../lib/chat/profile/demo-profile.ts';
+import type { DemoProfile } from '../../lib/chat/profile/demo.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import { say } from '../../lib/words/say.ts';
 import styles from './app.module.css';

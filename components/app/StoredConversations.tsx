@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import { type Conversation, seen } from '../../lib/chat/conversation/conversation.ts';
-import type { SearchHit } from '../../lib/chat/search/search-hit.ts';
+import type { SearchHit } from '../../lib/chat/search/excerpt.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import { ConversationHistory } from '../conversation/ConversationHistory.tsx';
 import { PanelToast } from './telling/PanelToast.tsx';

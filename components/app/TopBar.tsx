@@ -1,8 +1,8 @@
 import type { Signal } from '@preact/signals';
-import { isTemporary } from '../../lib/chat/conversation/temporary.ts';
-import { isDemo } from '../../lib/chat/profile/demo-address.ts';
+import { isDemo } from '../../lib/chat/profile/demo.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
-import type { SiteRule } from '../../lib/chat/site/site-rule.ts';
+import type { SiteRule } from '../../lib/chat/settings/settings.ts';
+import { isTemporary } from '../../lib/chat/storage/record-id.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import { say } from '../../lib/words/say.ts';
 import { ConversationsButton } from '../conversation/ConversationsButton.tsx';

@@ -3,7 +3,7 @@ import { wouldForget } from '../../lib/chat/conversation/memory.ts';
 import type { CallSettings } from '../../lib/chat/profile/call-settings.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import { hueOf } from '../../lib/chat/profile/profile-hue.ts';
-import type { ProfilePart } from '../../lib/chat/run/profile-part.ts';
+import type { ProfilePart } from '../../lib/chat/run/failure.ts';
 import type { Run } from '../../lib/chat/run/run.ts';
 import type { ShownAnswer, ShownTurn } from '../../lib/panel/conversation/turns.ts';
 import type { Panel } from '../../lib/panel/panel.ts';

@@ -1,4 +1,4 @@
-import { isTemporary } from '../../lib/chat/conversation/temporary.ts';
+import { isTemporary } from '../../lib/chat/storage/record-id.ts';
 import type { ExportOrder } from '../../lib/chat/transfer/export/export-order.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import { createTransfer } from '../../lib/panel/transfer/transfer.ts';

@@ -1,6 +1,6 @@
 import { computed } from '@preact/signals';
 import { render } from 'preact';
-import { readDemoProfiles } from '../../lib/chat/profile/demo-profile.ts';
+import { readDemoProfiles } from '../../lib/chat/profile/demo.ts';
 import { createHost } from '../../lib/panel/host/host.ts';
 import { createVisibility } from '../../lib/panel/host/visibility.ts';
 import { takeIntentsLate } from '../../lib/panel/late-actions.ts';

@@ -2,8 +2,8 @@ import type { Signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { newProfile, type Profile } from '../../lib/chat/profile/profile.ts';
 import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
-import type { ProfilePart } from '../../lib/chat/run/profile-part.ts';
-import type { SiteRule } from '../../lib/chat/site/site-rule.ts';
+import type { ProfilePart } from '../../lib/chat/run/failure.ts';
+import type { SiteRule } from '../../lib/chat/settings/settings.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 
 /** Returns what opens the dialogs of the app. */

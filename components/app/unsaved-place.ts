@@ -1,5 +1,5 @@
-import { isTemporary } from '../../lib/chat/conversation/temporary.ts';
 import type { StoredPlace } from '../../lib/chat/run/run.ts';
+import { isTemporary } from '../../lib/chat/storage/record-id.ts';
 import type { Answer } from '../../lib/panel/conversation/answer.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 

@@ -1,6 +1,6 @@
 import { formProblemText } from '../../lib/chat/input/form-problem-text.ts';
 import { emptyForm, fillingOf } from '../../lib/chat/input/form-state.ts';
-import { textsAtPlaces } from '../../lib/chat/input/place-text.ts';
+import { textsAtPlaces } from '../../lib/chat/input/form-words.ts';
 import { type CallProblems, presetNameKey } from '../../lib/chat/profile/call-problems.ts';
 import type { Preset } from '../../lib/chat/profile/call-settings.ts';
 import type { Field } from '../../lib/form/field.ts';

@@ -1,5 +1,5 @@
 import type { DataChange } from '../../lib/chat/compare/data-difference.ts';
-import type { ShownPiece, ShownSide } from '../../lib/chat/compare/shown-pieces.ts';
+import type { ShownPiece, ShownSide } from '../../lib/chat/compare/text-difference.ts';
 import { visibleText } from '../../lib/chat/trace/visible-text.ts';
 import { type Json, writeJson } from '../../lib/json/json.ts';
 import { say } from '../../lib/words/say.ts';

@@ -1,10 +1,9 @@
 import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
-import type { ContextItem, ContextTemplate } from '../../lib/chat/context/context-item.ts';
-import { itemName } from '../../lib/chat/context/item-name.ts';
+import { type ContextItem, type ContextTemplate, itemName } from '../../lib/chat/context/context-item.ts';
+import { roughTokens } from '../../lib/chat/context/draft-context.ts';
 import { itemText } from '../../lib/chat/context/sent-text.ts';
-import { roughTokens } from '../../lib/chat/context/text-cut.ts';
-import { pagePlacesIn } from '../../lib/chat/prompt/page-place.ts';
+import { pagePlacesIn } from '../../lib/chat/prompt/placeholder.ts';
 import { say } from '../../lib/words/say.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { Outline } from '../ui/Icon.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'preact/hooks';
 import type { ContextField, ContextItem } from '../../lib/chat/context/context-item.ts';
-import { mostCharacters, roughTokens, type TextCut } from '../../lib/chat/context/text-cut.ts';
+import { mostCharacters, roughTokens, type TextCut } from '../../lib/chat/context/draft-context.ts';
 import type { TextKey } from '../../lib/words/catalogue.ts';
 import { say } from '../../lib/words/say.ts';
 import dialogStyles from '../ui/Dialog.module.css';

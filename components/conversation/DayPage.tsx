@@ -1,8 +1,8 @@
 import { useId } from 'preact/hooks';
 import type { ConversationDay } from '../../lib/chat/conversation/conversation-days.ts';
+import type { TabPlace } from '../../lib/chat/conversation/tab-conversation.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { RunStatus } from '../../lib/chat/run/run-state.ts';
-import type { TabPlace } from '../../lib/chat/tab/tab-conversation.ts';
 import menuStyles from '../ui/Menu.module.css';
 import { type ConversationActions, ConversationEntry } from './ConversationEntry.tsx';
 import type { Naming } from './TitleBox.tsx';

@@ -1,7 +1,7 @@
 import { Fragment } from 'preact';
 import { useId } from 'preact/hooks';
+import type { SearchHit, SearchStage } from '../../lib/chat/search/excerpt.ts';
 import { foldedWithPlaces } from '../../lib/chat/search/folded-text.ts';
-import type { SearchHit, SearchStage } from '../../lib/chat/search/search-hit.ts';
 import { placesOf, type SoughtWord, soughtWords } from '../../lib/chat/search/search-words.ts';
 import { dateText } from '../../lib/words/amounts.ts';
 import { say } from '../../lib/words/say.ts';

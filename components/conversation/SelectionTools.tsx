@@ -1,8 +1,8 @@
 import { useRef } from 'preact/hooks';
 import type { Conversation } from '../../lib/chat/conversation/conversation.ts';
-import { isTemporary } from '../../lib/chat/conversation/temporary.ts';
-import { isDemo } from '../../lib/chat/profile/demo-address.ts';
+import { isDemo } from '../../lib/chat/profile/demo.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
+import { isTemporary } from '../../lib/chat/storage/record-id.ts';
 import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
 import deleteStyles from '../ui/DeleteDialog.module.css';

@@ -1,6 +1,5 @@
-import type { Cause } from '../../lib/chat/doctor/cause.ts';
+import type { Cause, NextStep } from '../../lib/chat/doctor/cause.ts';
 import { causeText } from '../../lib/chat/doctor/cause-text.ts';
-import type { NextStep } from '../../lib/chat/doctor/next-step.ts';
 import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
 import foldStyles from '../ui/Fold.module.css';

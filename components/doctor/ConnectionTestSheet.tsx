@@ -1,7 +1,6 @@
 import { useEffect, useId, useRef } from 'preact/hooks';
-import type { Cause } from '../../lib/chat/doctor/cause.ts';
+import type { Cause, NextStep } from '../../lib/chat/doctor/cause.ts';
 import { causeText } from '../../lib/chat/doctor/cause-text.ts';
-import type { NextStep } from '../../lib/chat/doctor/next-step.ts';
 import type { Step } from '../../lib/chat/doctor/step.ts';
 import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';

@@ -1,5 +1,4 @@
-import type { Step, StepState } from '../../lib/chat/doctor/step.ts';
-import { seenText, stateName, stepName } from '../../lib/chat/doctor/step-text.ts';
+import { type Step, type StepState, seenText, stateName, stepName } from '../../lib/chat/doctor/step.ts';
 import { say } from '../../lib/words/say.ts';
 import { Outline } from '../ui/Icon.tsx';
 import { type IconName, outlines } from '../ui/icons.ts';

@@ -1,6 +1,6 @@
 import type { Signal } from '@preact/signals';
 import { useRef, useState } from 'preact/hooks';
-import { givenIn } from '../../lib/chat/run/feedback.ts';
+import { givenIn } from '../../lib/chat/run/run.ts';
 import { say } from '../../lib/words/say.ts';
 import buttonStyles from '../ui/Button.module.css';
 import { Button } from '../ui/Button.tsx';

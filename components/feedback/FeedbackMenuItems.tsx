@@ -1,5 +1,5 @@
 import type { Signal } from '@preact/signals';
-import { givenIn } from '../../lib/chat/run/feedback.ts';
+import { givenIn } from '../../lib/chat/run/run.ts';
 import { say } from '../../lib/words/say.ts';
 import { Icon, Outline } from '../ui/Icon.tsx';
 import menuStyles from '../ui/Menu.module.css';

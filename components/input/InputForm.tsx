@@ -1,8 +1,8 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { isFilledIn, notTaken, sentFields, withoutSecrets } from '../../lib/chat/input/form-state.ts';
-import { filledInText } from '../../lib/chat/input/sent-with-text.ts';
-import { isSendKey } from '../../lib/chat/settings/send-key.ts';
+import { filledInText } from '../../lib/chat/input/sent-with.ts';
+import { isSendKey } from '../../lib/chat/settings/settings.ts';
 import { type Field, isAsked } from '../../lib/form/field.ts';
 import { stepsOf } from '../../lib/json/json-pointer.ts';
 import { listText } from '../../lib/words/amounts.ts';

@@ -1,7 +1,7 @@
 import type { FunctionComponent } from 'preact';
 import { cutName, longestShown } from '../../lib/chat/answer/cut-text.ts';
 import type { FormEdit, FormState } from '../../lib/chat/input/form-state.ts';
-import type { FormProblemTexts } from '../../lib/chat/input/place-text.ts';
+import type { FormProblemTexts } from '../../lib/chat/input/form-words.ts';
 import type { Field, Shape } from '../../lib/form/field.ts';
 import type { Json } from '../../lib/json/json.ts';
 

@@ -1,9 +1,8 @@
 import { useMemo } from 'preact/hooks';
-import { idForRunnable } from '../../lib/chat/conversation/temporary.ts';
-import { homeOf } from '../../lib/chat/run/repeats.ts';
 import type { Run } from '../../lib/chat/run/run.ts';
-import { memoryIdIn } from '../../lib/chat/trace/memory-id.ts';
+import { homeOf, idForRunnable } from '../../lib/chat/storage/record-id.ts';
 import type { Trace } from '../../lib/chat/trace/trace.ts';
+import { memoryIdIn } from '../../lib/chat/trace/trace-heads.ts';
 import { say } from '../../lib/words/say.ts';
 import styles from './parts/Facts.module.css';
 import { FactList } from './parts/Facts.tsx';

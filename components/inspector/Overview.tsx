@@ -3,10 +3,10 @@ import { endingTexts, type ShownOutput, shownUsage } from '../../lib/chat/conver
 import { failureText } from '../../lib/chat/run/failure-text.ts';
 import { isEnded, type Run } from '../../lib/chat/run/run.ts';
 import { endedWell } from '../../lib/chat/run/run-state.ts';
+import { exactly } from '../../lib/chat/run/time-text.ts';
 import { oddReplyTexts } from '../../lib/chat/server/odd-reply.ts';
-import { answerHeadOf } from '../../lib/chat/trace/answer-head.ts';
-import { exactly } from '../../lib/chat/trace/exact-duration.ts';
 import type { Trace } from '../../lib/chat/trace/trace.ts';
+import { answerHeadOf } from '../../lib/chat/trace/trace-heads.ts';
 import { numbersIn } from '../../lib/chat/trace/trace-items.ts';
 import { readsText, traceEndText, traceGapTexts } from '../../lib/chat/trace/trace-text.ts';
 import type { Usage } from '../../lib/output/usage.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { isEnded, type Run } from '../../lib/chat/run/run.ts';
-import { exactly } from '../../lib/chat/trace/exact-duration.ts';
+import { exactly } from '../../lib/chat/run/time-text.ts';
 import { dateText } from '../../lib/words/amounts.ts';
 import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';

@@ -1,4 +1,4 @@
-import { exactly } from '../../lib/chat/trace/exact-duration.ts';
+import { exactly } from '../../lib/chat/run/time-text.ts';
 import type { Trace } from '../../lib/chat/trace/trace.ts';
 import { traceGapTexts } from '../../lib/chat/trace/trace-text.ts';
 import { say } from '../../lib/words/say.ts';

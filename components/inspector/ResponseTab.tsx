@@ -1,5 +1,5 @@
 import type { Run } from '../../lib/chat/run/run.ts';
-import { exactly } from '../../lib/chat/trace/exact-duration.ts';
+import { exactly } from '../../lib/chat/run/time-text.ts';
 import type { Trace, TraceItems, TraceReply } from '../../lib/chat/trace/trace.ts';
 import { traceGapTexts } from '../../lib/chat/trace/trace-text.ts';
 import type { ConnectionTiming } from '../../lib/runnable/run-event.ts';

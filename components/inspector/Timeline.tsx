@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'preact/hooks';
-import { exactly } from '../../lib/chat/trace/exact-duration.ts';
+import { exactly } from '../../lib/chat/run/time-text.ts';
 import { itemAtOffset, type TimelineLabel, timelineOf } from '../../lib/chat/trace/timeline.ts';
 import type { Trace, TraceItem } from '../../lib/chat/trace/trace.ts';
 import { itemName, noEventsText } from '../../lib/chat/trace/trace-text.ts';

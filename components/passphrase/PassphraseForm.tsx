@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
-import { leastPassphrase } from '../../lib/chat/passphrase/least-passphrase.ts';
+import { leastPassphrase } from '../../lib/chat/passphrase/passphrase-key.ts';
 import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';

@@ -8,7 +8,7 @@ import {
 } from '../../lib/chat/profile/address.ts';
 import { ignoredText, savedLines } from '../../lib/chat/profile/address-text.ts';
 import { droppedNote } from '../../lib/chat/profile/dropped-end-text.ts';
-import { modeName } from '../../lib/chat/profile/mode-names.ts';
+import { modeName } from '../../lib/chat/profile/mode-text.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
 import { say } from '../../lib/words/say.ts';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'preact/hooks';
-import { isDemo } from '../../lib/chat/profile/demo-address.ts';
+import { isDemo } from '../../lib/chat/profile/demo.ts';
 import { originOf, type Profile } from '../../lib/chat/profile/profile.ts';
 import { listText } from '../../lib/words/amounts.ts';
 import { say } from '../../lib/words/say.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { DemoProfile } from '../../lib/chat/profile/demo-profile.ts';
+import type { DemoProfile } from '../../lib/chat/profile/demo.ts';
 import type { TextKey } from '../../lib/words/catalogue.ts';
 import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';

@@ -1,4 +1,4 @@
-import type { ModeTrouble } from '../../lib/chat/profile/mode-exposure.ts';
+import type { ModeTrouble } from '../../lib/chat/profile/mode-text.ts';
 import type { DataTransferMode } from '../../lib/runnable/data-transfer-mode.ts';
 import type { Addresses } from '../../lib/runnable/protocol.ts';
 import { say } from '../../lib/words/say.ts';

@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { isDemo } from '../../lib/chat/profile/demo-address.ts';
+import { isDemo } from '../../lib/chat/profile/demo.ts';
 import {
   inShownOrder,
   type Move,
@@ -8,7 +8,7 @@ import {
   movedTo,
   profilesWithKey,
 } from '../../lib/chat/profile/headings.ts';
-import { modeName } from '../../lib/chat/profile/mode-names.ts';
+import { modeName } from '../../lib/chat/profile/mode-text.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import { tileOf } from '../../lib/chat/profile/profile-tile.ts';
 import { say } from '../../lib/words/say.ts';

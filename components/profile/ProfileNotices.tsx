@@ -1,4 +1,4 @@
-import type { ModeTrouble } from '../../lib/chat/profile/mode-exposure.ts';
+import type { ModeTrouble } from '../../lib/chat/profile/mode-text.ts';
 import { originOf, type Profile } from '../../lib/chat/profile/profile.ts';
 import type { DataTransferMode } from '../../lib/runnable/data-transfer-mode.ts';
 import { say } from '../../lib/words/say.ts';

@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact';
 import { useRef, useState } from 'preact/hooks';
-import { type CheckedDraft, checkedDraft } from '../../lib/chat/profile/checked-draft.ts';
+import { type CheckedDraft, checkedDraft } from '../../lib/chat/profile/configured-draft.ts';
 import { nameFromUrl, type Profile } from '../../lib/chat/profile/profile.ts';
 import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
 import type { CleanDraft, ProfileProblems } from '../../lib/chat/profile/profile-problems.ts';

@@ -1,6 +1,6 @@
 import { useId, useRef } from 'preact/hooks';
 import type { ProfileProblems } from '../../lib/chat/profile/profile-problems.ts';
-import { sendsAtOnce } from '../../lib/chat/prompt/page-place.ts';
+import { sendsAtOnce } from '../../lib/chat/prompt/placeholder.ts';
 import { cleanPromptName, type Prompt } from '../../lib/chat/prompt/prompt.ts';
 import { say } from '../../lib/words/say.ts';
 import { Disclosure } from '../editor/Disclosure.tsx';

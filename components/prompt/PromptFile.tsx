@@ -2,11 +2,11 @@ import { useId, useRef, useState } from 'preact/hooks';
 import type { Prompt } from '../../lib/chat/prompt/prompt.ts';
 import {
   largestPromptFile,
+  promptImportText,
   readPrompts,
   type WhyNoPrompts,
   writtenPrompts,
 } from '../../lib/chat/prompt/prompt-file.ts';
-import { promptImportText } from '../../lib/chat/prompt/prompt-import-text.ts';
 import { say } from '../../lib/words/say.ts';
 import styles from '../editor/Editor.module.css';
 import { Button } from '../ui/Button.tsx';

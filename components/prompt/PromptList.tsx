@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { sendsAtOnce } from '../../lib/chat/prompt/page-place.ts';
-import type { Prompt } from '../../lib/chat/prompt/prompt.ts';
-import { promptExcerpt } from '../../lib/chat/prompt/prompt-search.ts';
+import { sendsAtOnce } from '../../lib/chat/prompt/placeholder.ts';
+import { type Prompt, promptExcerpt } from '../../lib/chat/prompt/prompt.ts';
 import { say } from '../../lib/words/say.ts';
 import menuStyles from '../ui/Menu.module.css';
 import styles from './PromptList.module.css';

@@ -1,8 +1,7 @@
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { Ref, RefObject } from 'preact';
 import { useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { Prompt } from '../../lib/chat/prompt/prompt.ts';
-import { calledPrompts } from '../../lib/chat/prompt/prompt-search.ts';
+import { calledPrompts, type Prompt } from '../../lib/chat/prompt/prompt.ts';
 import { PromptList } from './PromptList.tsx';
 import { selectOtherPlaceholder, selectWhereToType } from './placeholder-selection.ts';
 

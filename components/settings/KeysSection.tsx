@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { type BrowserCommand, commandText } from '../../lib/chat/settings/browser-command.ts';
-import { pageKeys, pressText } from '../../lib/chat/settings/page-keys.ts';
+import { type BrowserCommand, commandText, pageKeys, pressText } from '../../lib/chat/settings/page-keys.ts';
 import type { SendKey } from '../../lib/chat/settings/settings.ts';
 import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';

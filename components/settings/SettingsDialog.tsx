@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { SiteRule } from '../../lib/chat/site/site-rule.ts';
+import type { SiteRule } from '../../lib/chat/settings/settings.ts';
 import { say } from '../../lib/words/say.ts';
 import sectionStyles from '../transfer/Transfer.module.css';
 import dialogStyles from '../ui/Dialog.module.css';

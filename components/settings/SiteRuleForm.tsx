@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
-import type { SiteRule } from '../../lib/chat/site/site-rule.ts';
+import type { SiteRule } from '../../lib/chat/settings/settings.ts';
 import { namedBy, patternProblem } from '../../lib/chat/site/site-rules.ts';
 import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';

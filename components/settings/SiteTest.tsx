@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
+import type { SiteRule } from '../../lib/chat/settings/settings.ts';
 import { webUrl } from '../../lib/chat/site/site-pattern.ts';
-import type { SiteRule } from '../../lib/chat/site/site-rule.ts';
 import { namedBy, ruleFor, ruleText } from '../../lib/chat/site/site-rules.ts';
 import { say } from '../../lib/words/say.ts';
 import { Field } from '../ui/Field.tsx';

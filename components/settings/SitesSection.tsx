@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
-import type { SiteRule } from '../../lib/chat/site/site-rule.ts';
+import type { SiteRule } from '../../lib/chat/settings/settings.ts';
 import { movedRule, ruleText, withRule } from '../../lib/chat/site/site-rules.ts';
 import { say } from '../../lib/words/say.ts';
 import { Button, IconButton } from '../ui/Button.tsx';

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { StorageEstimate } from '../../lib/chat/run/trace-allowance.ts';
-import { estimateText } from '../../lib/chat/storage/storage-report.ts';
+import { estimateText, type StorageEstimate } from '../../lib/chat/storage/storage-use.ts';
 import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
-import { usualAllowance } from '../../lib/chat/run/trace-allowance.ts';
-import { estimateText, storageLines } from '../../lib/chat/storage/storage-report.ts';
+import { estimateText, storageLines, usualAllowance } from '../../lib/chat/storage/storage-use.ts';
 import { sizeText } from '../../lib/words/amounts.ts';
 import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';

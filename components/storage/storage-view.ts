@@ -1,6 +1,5 @@
 import type { UnreadableRecord } from '../../lib/chat/conversation/unreadable-record.ts';
-import type { StorageEstimate } from '../../lib/chat/run/trace-allowance.ts';
-import type { StorageReport } from '../../lib/chat/storage/storage-report.ts';
+import type { StorageEstimate, StorageReport } from '../../lib/chat/storage/storage-use.ts';
 
 /** Measurements and actions of the storage section. */
 export type StorageView = {

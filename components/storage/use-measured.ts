@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { StorageEstimate } from '../../lib/chat/run/trace-allowance.ts';
-import type { StorageReport } from '../../lib/chat/storage/storage-report.ts';
+import type { StorageEstimate, StorageReport } from '../../lib/chat/storage/storage-use.ts';
 import { say } from '../../lib/words/say.ts';
 import type { StorageView } from './storage-view.ts';
 

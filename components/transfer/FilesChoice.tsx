@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Attachment } from '../../lib/chat/file/attachment.ts';
-import { carriedFiles, type ExportOrder } from '../../lib/chat/transfer/export/export-order.ts';
-import { isPicture } from '../../lib/chat/transfer/export/page-pictures.ts';
+import { carriedFiles, type ExportOrder, isPicture } from '../../lib/chat/transfer/export/export-order.ts';
 import { sizeText } from '../../lib/words/amounts.ts';
 import { say } from '../../lib/words/say.ts';
 import dialogStyles from '../ui/Dialog.module.css';

@@ -4,7 +4,7 @@ import { type JsonObject, writeJson } from '../json/json.ts';
 import { absent } from '../runnable/description.ts';
 import { questionFailure, RunnableError } from '../runnable/failure.ts';
 import { keptBody, keptText } from '../runnable/kept-body.ts';
-import { maskedDescription } from '../runnable/masked-failure.ts';
+import { maskedDescription } from '../runnable/masked.ts';
 import type { CancelOutcome, RunEvent } from '../runnable/run-event.ts';
 import type { Connect, RunDetails, RunRequest, Target } from '../runnable/runnable.ts';
 import { agentServer } from './agent-server.ts';

@@ -1,9 +1,7 @@
-import { demoUrls } from '../chat/profile/demo-address.ts';
+import { demoUrls } from '../chat/profile/demo.ts';
 import { isJsonObject, type Json, parseJson, writeJson } from '../json/json.ts';
 import { say } from '../words/say.ts';
-import { demoChat } from './demo-chat.ts';
-import { demoForm } from './demo-form.ts';
-import type { DemoAnswer, DemoRunnable, DemoWorld } from './demo-runnable.ts';
+import { type DemoAnswer, type DemoRunnable, type DemoWorld, demoChat, demoForm } from './demo-runnables.ts';
 
 const runnables = new Map<string, DemoRunnable>([
   [new URL(demoUrls.chat).pathname, demoChat],

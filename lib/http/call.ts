@@ -1,5 +1,5 @@
 import { hiddenMask } from '../runnable/kept-body.ts';
-import { maskedEvent, withoutHidden } from '../runnable/masked-event.ts';
+import { maskedEvent, withoutHidden } from '../runnable/masked.ts';
 import { withQuery } from '../runnable/query.ts';
 import type { RunEvent, SentRequest } from '../runnable/run-event.ts';
 import type { RunDetails, Target } from '../runnable/runnable.ts';

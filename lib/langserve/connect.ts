@@ -5,7 +5,7 @@ import { type JsonObject, writeJson } from '../json/json.ts';
 import type { SchemaAnswer } from '../runnable/description.ts';
 import { questionFailure, RunnableError } from '../runnable/failure.ts';
 import { keptBody, keptText } from '../runnable/kept-body.ts';
-import { maskedAnswer, maskedDescription } from '../runnable/masked-failure.ts';
+import { maskedAnswer, maskedDescription } from '../runnable/masked.ts';
 import type { RunEvent } from '../runnable/run-event.ts';
 import type { Connect, RunDetails, RunRequest, Target } from '../runnable/runnable.ts';
 import { createEventQueue } from '../sse/event-queue.ts';

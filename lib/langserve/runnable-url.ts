@@ -1,12 +1,12 @@
 import type { DataTransferMode } from '../runnable/data-transfer-mode.ts';
-import type { ReadUrl } from '../runnable/runnable-url.ts';
 import {
+  type InvalidUrl,
   invalidUrl,
   plainAddress,
-  type RunnableUrlProblem,
+  type ReadUrl,
   readWebAddress,
   tailProblem,
-} from '../runnable/web-address.ts';
+} from '../runnable/runnable-url.ts';
 
 /** Names below a runnable that never name a runnable: five that run it, three that return its schemas. */
 const endpoints = [
@@ -35,7 +35,7 @@ export const readRunnableUrl: ReadUrl = (text, { keepName = false } = {}) =>
     return tailProblem(url, typed) ?? { status: 'valid', url: plainAddress(url) };
   });
 
-function problemOfName(url: URL, keepName: boolean): RunnableUrlProblem | undefined {
+function problemOfName(url: URL, keepName: boolean): InvalidUrl | undefined {
   const name = lastSegment(url.pathname);
   if (endpoints.includes(name)) {
     return invalidUrl({ code: 'endpoint-name', name }, stripped(url, [...endpoints, ...companions]));
@@ -51,7 +51,7 @@ function problemOfName(url: URL, keepName: boolean): RunnableUrlProblem | undefi
 }
 
 /** Notes what the suggestion omits, unless there is a query or a fragment, which the person may need. */
-function withDropped(problem: RunnableUrlProblem, url: URL, typed: string): RunnableUrlProblem {
+function withDropped(problem: InvalidUrl, url: URL, typed: string): InvalidUrl {
   if (problem.suggestion === undefined || /[?#]/.test(typed)) return problem;
   return { ...problem, dropped: plainAddress(url).slice(problem.suggestion.length) };
 }

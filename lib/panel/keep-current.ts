@@ -1,6 +1,6 @@
 import { effect, type Signal } from '@preact/signals';
-import { isTemporary } from '../chat/conversation/temporary.ts';
 import { isEnded } from '../chat/run/run.ts';
+import { isTemporary } from '../chat/storage/record-id.ts';
 import { partOfProblem } from '../runnable/failure.ts';
 import { say } from '../words/say.ts';
 import { createLeaving } from './composing/moved-writing.ts';

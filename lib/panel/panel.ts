@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import type { TabPlace } from '../chat/tab/tab-conversation.ts';
+import type { TabPlace } from '../chat/conversation/tab-conversation.ts';
 import { beginForAdded } from './composing/moved-writing.ts';
 import { createNextMessage } from './composing/next-message.ts';
 import { createRecipient } from './composing/recipient.ts';

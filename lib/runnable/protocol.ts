@@ -10,7 +10,6 @@ import type { Usage } from '../output/usage.ts';
 import type { DataTransferMode } from './data-transfer-mode.ts';
 import type { Description } from './description.ts';
 import type { Folding } from './fold.ts';
-import type { MemorySetting } from './memory-setting.ts';
 import type { GivenAnswer } from './question.ts';
 import type { RunRequest } from './runnable.ts';
 import type { ReadUrl } from './runnable-url.ts';
@@ -174,3 +173,17 @@ const plainAddresses: Addresses = {
   },
   addressOf: () => '',
 };
+
+/** Setting for who remembers the conversation. */
+export const memorySetting = z.discriminatedUnion('kind', [
+  /** The runnable if its schema says that it can, else Runnel. */
+  z.strictObject({ kind: z.literal('schema') }),
+  /** Runnel, which sends the conversation with each message. */
+  z.strictObject({ kind: z.literal('sent') }),
+  /** The runnable, under this key of its configuration. */
+  z.strictObject({ kind: z.literal('kept'), key: z.string() }),
+]);
+type MemorySetting = z.infer<typeof memorySetting>;
+
+/** Protocol of stored values that name none: they are older than protocol ids. */
+export const firstProtocolId = 'langserve';

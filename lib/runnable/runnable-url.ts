@@ -21,7 +21,7 @@ export type AddressProblem =
   /** The address of a server alone: the name or id of the assistant is missing. */
   | { code: 'assistant-missing'; base: string };
 
-type RunnableUrlProblem = {
+export type InvalidUrl = {
   status: 'invalid';
   problem: AddressProblem;
   /** Corrected URL, if there is an obvious one. */
@@ -33,10 +33,69 @@ type RunnableUrlProblem = {
 };
 
 /** The address of a runnable, read by a protocol. */
-export type RunnableUrl = { status: 'valid'; url: string } | RunnableUrlProblem;
+export type RunnableUrl = { status: 'valid'; url: string } | InvalidUrl;
 
 /**
  * A function that reads a typed or pasted address. `keepName` accepts a doubtful name at its end as the
  * runnable's.
  */
 export type ReadUrl = (text: string, options?: { keepName?: boolean }) => RunnableUrl;
+
+/**
+ * Reads a text as a web address, which `read` then judges. Completes an address without a scheme for the suggestion.
+ */
+export function readWebAddress(text: string, read: (url: URL, typed: string) => RunnableUrl): RunnableUrl {
+  const typed = text.trim();
+  if (typed === '') return invalidUrl({ code: 'empty' });
+  if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(typed)) return withoutScheme(typed, read);
+  const url = URL.canParse(typed) ? new URL(typed) : undefined;
+  if (!url) return invalidUrl({ code: 'not-url' });
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+    return invalidUrl({ code: 'other-scheme', scheme: url.protocol.slice(0, -1) });
+  }
+  const port = blockedPort(url);
+  if (port !== undefined) return invalidUrl({ code: 'blocked-port', port });
+  if (url.hostname.includes('*')) return invalidUrl({ code: 'many-hosts' });
+  if (url.username || url.password) return invalidUrl({ code: 'has-credentials' }, plainAddress(url));
+  return read(url, typed);
+}
+
+function withoutScheme(typed: string, read: (url: URL, typed: string) => RunnableUrl): InvalidUrl {
+  const isComplete = /^[\w[]/.test(typed) && !/\s/.test(typed);
+  const completed = isComplete ? readWebAddress(withScheme(typed), read) : undefined;
+  const suggestion = completed?.status === 'valid' ? completed.url : completed?.suggestion;
+  return invalidUrl({ code: 'no-scheme' }, suggestion);
+}
+
+/** Puts the likely scheme before an address: servers of this computer and its network rarely have a certificate. */
+export const withScheme = (typed: string): string =>
+  (/^(localhost|127\.|\[::1\]|10\.|192\.168\.|[\w-]+:\d)/i.test(typed) ? 'http://' : 'https://') + typed;
+
+/** Refuses a query and a fragment: Runnel appends paths to the address, and keeps a query apart from it. */
+export function tailProblem(url: URL, typed: string, suggestion = plainAddress(url)) {
+  if (url.search) return invalidUrl({ code: 'has-query' }, suggestion);
+  return url.hash || typed.includes('#') ? invalidUrl({ code: 'has-fragment' }, suggestion) : undefined;
+}
+
+/** Returns the origin and the path without trailing slashes. */
+export const plainAddress = (url: URL): string => url.origin + url.pathname.replace(/\/+$/, '');
+
+export const invalidUrl = (problem: AddressProblem, suggestion?: string, mayKeep = false): InvalidUrl => ({
+  status: 'invalid',
+  problem,
+  ...(suggestion === undefined ? {} : { suggestion }),
+  mayKeep,
+});
+
+/** Ports that browsers never connect to: https://fetch.spec.whatwg.org/#port-blocking */
+const blockedPorts = new Set(
+  (
+    '0 1 7 9 11 13 15 17 19 20 21 22 23 25 37 42 43 53 69 77 79 87 95 101 102 103 104 109 110 111 113 115 117 ' +
+    '119 123 135 137 139 143 161 179 389 427 465 512 513 514 515 526 530 531 532 540 548 554 556 563 587 601 ' +
+    '636 989 990 993 995 1719 1720 1723 2049 3659 4045 4190 5060 5061 6000 6566 6665 6666 6667 6668 6669 6679 ' +
+    '6697 10080'
+  ).split(' '),
+);
+
+/** Returns the port of an address if browsers refuse it by themselves. */
+export const blockedPort = ({ port }: URL): string | undefined => (blockedPorts.has(port) ? port : undefined);

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../json/json.ts';
 import type { DataTransferMode } from './data-transfer-mode.ts';
 import type { DescribeResult, Description, KnownSteps, SchemaAnswer } from './description.ts';
-import type { Mask } from './masked-failure.ts';
+import type { Mask } from './masked.ts';
 import type { Protocol } from './protocol.ts';
 import type { CancelOutcome, ConnectionTiming, RawTexts, Reads, RunEvent } from './run-event.ts';
 

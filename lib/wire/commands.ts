@@ -7,7 +7,7 @@ import { lockSalt } from '../chat/passphrase/secrets-lock.ts';
 import { callSettings } from '../chat/profile/call-settings.ts';
 import { headerGroup } from '../chat/profile/header-groups.ts';
 import { profile, profileHeader } from '../chat/profile/profile.ts';
-import { runNotes } from '../chat/run/feedback.ts';
+import { runNotes } from '../chat/run/run.ts';
 import { serverQuestion, webAddress, whoAsks } from '../chat/server/server-question.ts';
 import { settingsChange } from '../chat/settings/settings.ts';
 import { recordId as id } from '../chat/storage/record-id.ts';

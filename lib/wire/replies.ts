@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { loadedImage } from '../chat/answer/remote-image.ts';
+import { askedAgain } from '../chat/input/schema-in-force.ts';
 import { profile } from '../chat/profile/profile.ts';
-import { askedAgain } from '../chat/run/asked-again.ts';
-import { serverAnswer } from '../chat/server/server-answer.ts';
+import { serverAnswer } from '../chat/server/server-question.ts';
 import { refusal } from '../chat/storage/refusal.ts';
 import type { CommandName } from './commands.ts';
 import { schemaTable } from './schema-table.ts';

@@ -1,11 +1,17 @@
-import { formatters } from './locale.ts';
-import { locale, say } from './say.ts';
+import { formatters, locale, say } from './say.ts';
 
 /** Joins texts as a list in a sentence, “a, b, and c”, or as a list of facts (`unit`), “a, b, c”. */
 export const listText = (
   texts: string[],
   type: 'conjunction' | 'disjunction' | 'unit' = 'conjunction',
 ): string => formatters.getListFormat(locale(), { type }).format(texts);
+
+/** Joins facts as a list; leaves out those that are not there. */
+export const factsText = (facts: readonly (string | false)[]): string =>
+  listText(
+    facts.flatMap((fact) => fact || []),
+    'unit',
+  );
 
 /** Writes a moment, in ms since 1970, in the format of the locale. */
 export const dateText = (moment: number, options: Intl.DateTimeFormatOptions): string =>

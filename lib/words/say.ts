@@ -1,6 +1,5 @@
 import format, { type CompiledMessage, type FormatValues } from 'icu-minify/format';
-import type { Key, Lookup, PartValuesOf, TextKey, ValuesOf } from './catalogue.ts';
-import { formatters, localeFor } from './locale.ts';
+import type { Key, KeyFor, Lookup, NoticeFor, PartValuesOf, TextKey, ValuesOf } from './catalogue.ts';
 
 /** Prefix of a compiled message that is more than text. */
 export const builtMark = 'icu:';
@@ -23,6 +22,20 @@ export function speak(by: Lookup, locale?: string) {
 /** Formats the message of a key with its values, as text. */
 export const say = <K extends TextKey>(key: K, ...[values]: ValuesOf<K>): string =>
   String(formatted(key, values));
+
+/** Formats one of several messages; `values` suffices for each of them. */
+export const sayWith = <const Values extends object>(key: KeyFor<Values>, values: Values): string =>
+  String(formatted(key as string as Key, values));
+
+/** Formats the message of a value's kind with its members; `keys` is declared as `KeysBy` of its type. */
+export const sayBy = <Kind extends string>(keys: Record<Kind, TextKey>, kind: Kind, value: object): string =>
+  String(formatted(keys[kind], value));
+
+/** Says the messages `{start}_title` and `{start}_remedy`. */
+export const sayNotice = <const Values extends object>(start: NoticeFor<Values>, values?: Values) => ({
+  title: String(formatted(`${start}_title` as Key, values)),
+  remedy: String(formatted(`${start}_remedy` as Key, values)),
+});
 
 /** Formats a message with tags; returns its texts and wrapped parts in order. */
 export function sayParts<K extends Key, Part>(key: K, values: PartValuesOf<K, Part>): (string | Part)[] {
@@ -60,3 +73,38 @@ function lookedUp(key: Key): string {
   if (message === '') throw new Error(`The catalogue has no message for ${key}.`);
   return message;
 }
+
+/** Formatters of `Intl` by their kind and options: making one takes longer than using it a hundred times. */
+const made = new Map<string, unknown>();
+
+function cached<Of extends unknown[], Made>(kind: string, make: (...of: Of) => Made) {
+  return (...of: Of): Made => {
+    const key = `${kind} ${JSON.stringify(of)}`;
+    const known = (made.get(key) as Made | undefined) ?? make(...of);
+    made.set(key, known);
+    return known;
+  };
+}
+
+export const formatters = {
+  getDateTimeFormat: cached(
+    'date',
+    (...of: ConstructorParameters<typeof Intl.DateTimeFormat>) => new Intl.DateTimeFormat(...of),
+  ),
+  getNumberFormat: cached(
+    'number',
+    (...of: ConstructorParameters<typeof Intl.NumberFormat>) => new Intl.NumberFormat(...of),
+  ),
+  getPluralRules: cached(
+    'plural',
+    (...of: ConstructorParameters<typeof Intl.PluralRules>) => new Intl.PluralRules(...of),
+  ),
+  getListFormat: cached(
+    'list',
+    (locale: string, options: Intl.ListFormatOptions) => new Intl.ListFormat(locale, options),
+  ),
+};
+
+/** Chooses the locale of numbers and dates: the browser's region counts if it speaks the language of the texts. */
+const localeFor = (language: string, browserLocale: string | undefined): string =>
+  browserLocale?.split('-')[0] === language.split('-')[0] ? (browserLocale ?? language) : language;

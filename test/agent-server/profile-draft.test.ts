@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { agentServer } from '../../lib/agent-server/agent-server.ts';
-import { searchedAddress } from '../../lib/chat/discovery/searched-address.ts';
-import { addressProblem, readAddress, savedUrl } from '../../lib/chat/profile/address.ts';
+import { addressProblem, readAddress, savedUrl, searchedAddress } from '../../lib/chat/profile/address.ts';
 import { withAddress } from '../../lib/chat/profile/configured-draft.ts';
 import { newProfile } from '../../lib/chat/profile/profile.ts';
 import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';

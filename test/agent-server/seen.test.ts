@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createSeen } from '../../lib/agent-server/run/seen.ts';
-import type { JournalEntry, KeptHappening } from '../../lib/chat/run/journal-entry.ts';
-import { seenIn } from '../../lib/chat/run/seen-run.ts';
+import { type JournalEntry, type KeptHappening, seenIn } from '../../lib/chat/run/journal-entry.ts';
 import type { SseMessage } from '../../lib/sse/sse.ts';
 
 /** Streams whose neighbours may share an id and a text, as a Python server sends them within one millisecond. */

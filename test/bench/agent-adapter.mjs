@@ -19,7 +19,7 @@ const { connect: connectAgent, folding } = await importBuilt([
 const { connect: connectLangServe } = await importBuilt(['lib/langserve/connect.ts']);
 const { createOpenRun, newRun, protocols } = await importBuilt([
   'lib/worker/runs/open-run.ts',
-  'lib/chat/run/new-run.ts',
+  'lib/chat/run/run.ts',
   'lib/protocols/protocols.ts',
 ]);
 

@@ -15,7 +15,7 @@ const { createOpenRun, createJournal, folding, newRun, protocols } = await impor
   'lib/worker/runs/open-run.ts',
   'lib/worker/runs/journal.ts',
   'lib/langserve/fold.ts',
-  'lib/chat/run/new-run.ts',
+  'lib/chat/run/run.ts',
   'lib/protocols/protocols.ts',
 ]);
 

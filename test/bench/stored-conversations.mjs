@@ -2,7 +2,7 @@ import { importBuilt } from './built.mjs';
 import { answerTokens } from './markdown-answer.mjs';
 
 const { newRun, reduceRun, titleFrom } = await importBuilt([
-  'lib/chat/run/new-run.ts',
+  'lib/chat/run/run.ts',
   'lib/chat/run/reduce-run.ts',
   'lib/chat/conversation/conversation.ts',
 ]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { demoUrls } from '../../lib/chat/profile/demo-address.ts';
+import { demoUrls } from '../../lib/chat/profile/demo.ts';
 import { inputFields } from '../../lib/form/input-fields.ts';
 import { schemaIn } from '../../lib/runnable/description.ts';
 import type { RunEvent } from '../../lib/runnable/run-event.ts';

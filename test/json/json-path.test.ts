@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { jsonPath } from '../../lib/json/json-path.ts';
+import { jsonPath } from '../../lib/json/json-pointer.ts';
 
 test.each<[(string | number)[], string]>([
   [[], '$'],

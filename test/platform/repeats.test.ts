@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { temporaryId } from '../../lib/chat/conversation/temporary.ts';
-import { repeatsOf } from '../../lib/chat/run/repeats.ts';
 import { isEnded, type Run } from '../../lib/chat/run/run.ts';
+import { repeatsOf, temporaryId } from '../../lib/chat/storage/record-id.ts';
 import { database } from '../../lib/platform/records/database.ts';
 import { readJournalAfter, readRepeats } from '../../lib/platform/records/journal-reading.ts';
 import { records } from '../../lib/platform/records/records.ts';

@@ -3,7 +3,7 @@ import { signal } from '@preact/signals';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { readMark } from '../../lib/chat/conversation/page-death.ts';
-import { readDraftFiles, readFormDraft } from '../../lib/chat/input/stored-draft.ts';
+import { readDraftFiles, readFormDraft } from '../../lib/chat/input/kept-form.ts';
 import { readSecrets } from '../../lib/chat/profile/secrets.ts';
 import { readProfiles } from '../../lib/chat/profile/stored-profiles.ts';
 import { readPrompts, writtenPrompts } from '../../lib/chat/prompt/prompt-file.ts';

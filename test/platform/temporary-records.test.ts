@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { temporaryId } from '../../lib/chat/conversation/temporary.ts';
+import { temporaryId } from '../../lib/chat/storage/record-id.ts';
 import { listConversations, readConversation } from '../../lib/platform/records/conversation-reading.ts';
 import { changeConversation, markSeen, writeTurn } from '../../lib/platform/records/conversation-writing.ts';
 import { database } from '../../lib/platform/records/database.ts';

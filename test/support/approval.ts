@@ -1,6 +1,5 @@
 import { questionReading } from '../../lib/agent-server/question/questions.ts';
-import { cardsOf } from '../../lib/chat/waiting/card.ts';
-import { type CardDraft, emptyCard } from '../../lib/chat/waiting/card-draft.ts';
+import { type CardDraft, cardsOf, emptyCard } from '../../lib/chat/waiting/card-draft.ts';
 import { answersOf, decisionOf } from '../../lib/chat/waiting/decide.ts';
 import type { GivenAnswer, Question } from '../../lib/runnable/question.ts';
 

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { SearchHit } from '../../lib/chat/search/search-hit.ts';
+import type { SearchHit } from '../../lib/chat/search/excerpt.ts';
 import { createConversationSearch } from '../../lib/panel/search/conversation-search.ts';
 import { usualReading } from './answer-reading.ts';
 import { fakeHost } from './fake-host.ts';

@@ -1,7 +1,6 @@
 import type { AnswerMessage, Conversation, HumanMessage } from '../../lib/chat/conversation/conversation.ts';
-import { newRun } from '../../lib/chat/run/new-run.ts';
 import { type RunHappening, reduceRun } from '../../lib/chat/run/reduce-run.ts';
-import type { Run } from '../../lib/chat/run/run.ts';
+import { newRun, type Run } from '../../lib/chat/run/run.ts';
 import type { Json } from '../../lib/json/json.ts';
 import { type Fold, foldOf as folded, settledFold } from './fold.ts';
 

@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/preact'
 import { InputForm } from '../../components/input/InputForm.tsx';
 import { formProblemTexts } from '../../lib/chat/input/form-problem-text.ts';
 import { edited, emptyForm, type FormState, fillingOf, sentFields } from '../../lib/chat/input/form-state.ts';
-import type { FormProblemTexts } from '../../lib/chat/input/place-text.ts';
+import type { FormProblemTexts } from '../../lib/chat/input/form-words.ts';
 import { type Field, fieldsOf } from '../../lib/form/field.ts';
 import { ownProblems } from '../../lib/form/form-problems.ts';
 import { knowing } from '../../lib/form/input-fields.ts';

@@ -1,5 +1,5 @@
 import type { StorageView } from '../../components/storage/storage-view.ts';
-import type { StorageReport } from '../../lib/chat/storage/storage-report.ts';
+import type { StorageReport } from '../../lib/chat/storage/storage-use.ts';
 
 export const aReport = (part: Partial<StorageReport> = {}): StorageReport => ({
   traces: { count: 2, size: 3 * 1024 },

@@ -1,6 +1,10 @@
 import { signal } from '@preact/signals';
+import {
+  type TabConversation,
+  type TabPlace,
+  withoutTab,
+} from '../../lib/chat/conversation/tab-conversation.ts';
 import { type Settings, usualSettings } from '../../lib/chat/settings/settings.ts';
-import { type TabConversation, type TabPlace, withoutTab } from '../../lib/chat/tab/tab-conversation.ts';
 import { createByTab } from '../../lib/panel/tabs/by-tab.ts';
 
 type Listener = { windowId: number; front(): void; closed(tabId: number): void };

@@ -1,4 +1,4 @@
-import type { StorageEstimate } from '../../lib/chat/run/trace-allowance.ts';
+import type { StorageEstimate } from '../../lib/chat/storage/storage-use.ts';
 import { createSerialTasks } from '../../lib/platform/browser/serial-tasks.ts';
 import { database } from '../../lib/platform/records/database.ts';
 import { createTidier, deleteAllTraces } from '../../lib/platform/tidying/tidier.ts';

@@ -1,8 +1,7 @@
 import { failure as anyFailure } from '../../lib/chat/run/failure.ts';
 import type { RunState } from '../../lib/chat/run/run-state.ts';
 import type { TracedRun } from '../../lib/chat/trace/export/traced-run.ts';
-import { wordsOf } from '../../lib/json/format-words.ts';
-import { withTexts } from '../../lib/json/mapped-texts.ts';
+import { withTexts, wordsOf } from '../../lib/json/mapped-texts.ts';
 import type { HeaderList } from '../../lib/runnable/run-event.ts';
 
 const words = wordsOf([anyFailure]);

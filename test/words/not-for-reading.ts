@@ -1,7 +1,7 @@
 /** Texts that look like words but are never shown, by file; `all` exempts the whole file. */
 export const notForReading: Record<string, readonly string[] | 'all'> = {
   // File extensions and parts of domain names.
-  'lib/chat/answer/addresses-in-text.ts': 'all',
+  'lib/chat/answer/link-host.ts': 'all',
   // Tags of HTML around text.
   'lib/chat/transfer/export/html-blocks.ts': [
     '<pre dir="ltr"><code>…</code></pre>',
@@ -45,11 +45,10 @@ export const notForReading: Record<string, readonly string[] | 'all'> = {
     'deflate, gzip, br, zstd',
   ],
   'lib/chat/pasted/read-powershell.ts': ['Cookie'],
-  'lib/chat/pasted/url-credentials.ts': ['Authorization', 'Basic …'],
   'lib/chat/sharing/outgoing-request.ts': ['Accept'],
   'lib/chat/sharing/written-curl.ts': ['--data-raw …', '"$(printf …)"'],
   // Code and its literals.
-  'lib/chat/pasted/python-call.ts': ['True', 'False', 'None'],
+  'lib/chat/pasted/read-python.ts': ['True', 'False', 'None'],
   'lib/chat/sharing/written-code.ts': 'all',
   // Selectors.
   'components/chat/composer/PageDrop.tsx': ['input, textarea'],
@@ -75,7 +74,6 @@ export const notForReading: Record<string, readonly string[] | 'all'> = {
   'components/chat/log/way-up.ts': ['Home'],
   'components/find/FindBar.tsx': ['Enter', 'Escape'],
   // Messages of errors.
-  'lib/chat/pasted/command-word.ts': ['… is not closed'],
   'lib/sse/sse.ts': ['more than … MiB'],
   'lib/worker/runs/run-engine.ts': ['The run had no end.'],
   // Suffix of type names.

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { temporaryId } from '../../lib/chat/conversation/temporary.ts';
+import { temporaryId } from '../../lib/chat/storage/record-id.ts';
 import { findConversation } from '../../lib/platform/records/conversation-reading.ts';
 import {
   changeConversation,

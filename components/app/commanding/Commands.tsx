@@ -1,8 +1,8 @@
 import { effect, type Signal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import { isTemporary } from '../../../lib/chat/conversation/temporary.ts';
 import { paletteKey } from '../../../lib/chat/palette/palette-item.ts';
 import { inShownOrder } from '../../../lib/chat/profile/headings.ts';
+import { isTemporary } from '../../../lib/chat/storage/record-id.ts';
 import { recentUseIn } from '../../../lib/panel/page/recent-use.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
 import { profileDigit } from '../../palette/profile-digit.ts';

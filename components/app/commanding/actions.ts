@@ -1,6 +1,6 @@
-import { isTemporary } from '../../../lib/chat/conversation/temporary.ts';
-import { isDemo } from '../../../lib/chat/profile/demo-address.ts';
+import { isDemo } from '../../../lib/chat/profile/demo.ts';
 import { waysFrom } from '../../../lib/chat/profile/ways.ts';
+import { isTemporary } from '../../../lib/chat/storage/record-id.ts';
 import type { TextKey } from '../../../lib/words/catalogue.ts';
 import { say } from '../../../lib/words/say.ts';
 import { comparisonOf } from '../comparing/comparison.tsx';

@@ -1,11 +1,11 @@
 import type { Conversation } from '../../../lib/chat/conversation/conversation.ts';
 import { paletteKey } from '../../../lib/chat/palette/palette-item.ts';
-import { isDemo } from '../../../lib/chat/profile/demo-address.ts';
+import { isDemo } from '../../../lib/chat/profile/demo.ts';
 import { inShownOrder, profilesWithKey } from '../../../lib/chat/profile/headings.ts';
 import type { Profile } from '../../../lib/chat/profile/profile.ts';
 import { tileOf } from '../../../lib/chat/profile/profile-tile.ts';
-import { isPlainPrompt, sendsAtOnce } from '../../../lib/chat/prompt/page-place.ts';
-import { promptExcerpt } from '../../../lib/chat/prompt/prompt-search.ts';
+import { isPlainPrompt, sendsAtOnce } from '../../../lib/chat/prompt/placeholder.ts';
+import { promptExcerpt } from '../../../lib/chat/prompt/prompt.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
 import { dateText } from '../../../lib/words/amounts.ts';
 import { say } from '../../../lib/words/say.ts';

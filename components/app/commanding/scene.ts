@@ -1,6 +1,6 @@
 import type { Signal } from '@preact/signals';
 import type { Profile } from '../../../lib/chat/profile/profile.ts';
-import type { ProfilePart } from '../../../lib/chat/run/profile-part.ts';
+import type { ProfilePart } from '../../../lib/chat/run/failure.ts';
 import { hasTextPlace } from '../../../lib/form/input-plan.ts';
 import { lastAnswer } from '../../../lib/panel/conversation/turns.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';

@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'preact/hooks';
-import { betterFigures, timesOf } from '../../../lib/chat/compare/better-figures.ts';
-import { foundText } from '../../../lib/chat/compare/compare-text.ts';
+import { betterFigures, foundText, timesOf } from '../../../lib/chat/compare/compare-text.ts';
 import type { TextView } from '../../../lib/chat/compare/compared-texts.ts';
 import { type ComparedWay, comparedWays } from '../../../lib/chat/compare/compared-ways.ts';
 import type { ShownAnswer } from '../../../lib/panel/conversation/turns.ts';

@@ -1,5 +1,5 @@
-import { isTemporary } from '../../../lib/chat/conversation/temporary.ts';
 import { folderText, notAttachedText } from '../../../lib/chat/input/not-attached-text.ts';
+import { isTemporary } from '../../../lib/chat/storage/record-id.ts';
 import { createAdding, textItem } from '../../../lib/panel/page/new-context.ts';
 import { linkItem, type ReadItem } from '../../../lib/panel/page/tab-items.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';

@@ -1,11 +1,11 @@
 import { useRef } from 'preact/hooks';
-import { isTemporary } from '../../../lib/chat/conversation/temporary.ts';
-import { schemaTypesText } from '../../../lib/chat/input/schema-type-text.ts';
+import { schemaTypesText } from '../../../lib/chat/input/form-words.ts';
 import type { Profile } from '../../../lib/chat/profile/profile.ts';
-import { isPlainPrompt } from '../../../lib/chat/prompt/page-place.ts';
+import { isPlainPrompt } from '../../../lib/chat/prompt/placeholder.ts';
 import type { Prompt } from '../../../lib/chat/prompt/prompt.ts';
 import type { CallTrouble as Trouble } from '../../../lib/chat/run/call-trouble.ts';
-import type { ProfilePart } from '../../../lib/chat/run/profile-part.ts';
+import type { ProfilePart } from '../../../lib/chat/run/failure.ts';
+import { isTemporary } from '../../../lib/chat/storage/record-id.ts';
 import { hasTextPlace, type InputPlan, isTextMessage } from '../../../lib/form/input-plan.ts';
 import { lastRun } from '../../../lib/panel/conversation/turns.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';

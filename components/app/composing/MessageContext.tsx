@@ -1,10 +1,8 @@
 import { useComputed } from '@preact/signals';
 import type { ContextField, ContextItem } from '../../../lib/chat/context/context-item.ts';
-import { type DraftContext as DraftedItem, itemOf } from '../../../lib/chat/context/draft-context.ts';
+import { cutsOf, type DraftContext as DraftedItem, itemOf } from '../../../lib/chat/context/draft-context.ts';
 import { usualTemplate } from '../../../lib/chat/context/sent-text.ts';
-import { cutsOf } from '../../../lib/chat/context/text-cut.ts';
-import { hostOf } from '../../../lib/chat/file/tab-file.ts';
-import { obstacleText, tabFileFailureText, tabFileTitle } from '../../../lib/chat/file/tab-file-text.ts';
+import { hostOf, obstacleText, tabFileFailureText, tabFileTitle } from '../../../lib/chat/file/tab-file.ts';
 import type { Profile } from '../../../lib/chat/profile/profile.ts';
 import { loadOffered, type OfferedFile, placeOfFile } from '../../../lib/panel/page/tab-files.ts';
 import type { TabQuestion } from '../../../lib/panel/page/tab-question.ts';

@@ -1,5 +1,6 @@
 import type { RefObject } from 'preact';
-import { itemName } from '../../../lib/chat/context/item-name.ts';
+import { itemName } from '../../../lib/chat/context/context-item.ts';
+
 import type { Profile } from '../../../lib/chat/profile/profile.ts';
 import type { FieldMapping } from '../../../lib/form/input-plan.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';

@@ -1,10 +1,8 @@
 import { groupsOf, withGroupHeaders } from '../../../lib/chat/profile/header-groups.ts';
 import type { Profile } from '../../../lib/chat/profile/profile.ts';
 import { type WantedSecret, wantedSecret } from '../../../lib/chat/profile/wanted-secret.ts';
-import type { FailureText } from '../../../lib/chat/run/failure.ts';
-import { type ProfilePart, profilePart } from '../../../lib/chat/run/profile-part.ts';
-import { mayReadOn } from '../../../lib/chat/run/reading-on.ts';
-import { isEnded, type Run } from '../../../lib/chat/run/run.ts';
+import { type FailureText, type ProfilePart, profilePart } from '../../../lib/chat/run/failure.ts';
+import { isEnded, mayReadOn, type Run } from '../../../lib/chat/run/run.ts';
 import { runEndText } from '../../../lib/chat/run/run-end-text.ts';
 import type { ShownAnswer } from '../../../lib/panel/conversation/turns.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';

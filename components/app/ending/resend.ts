@@ -1,6 +1,5 @@
 import type { Profile } from '../../../lib/chat/profile/profile.ts';
-import { mayReadOn } from '../../../lib/chat/run/reading-on.ts';
-import type { Run } from '../../../lib/chat/run/run.ts';
+import { mayReadOn, type Run } from '../../../lib/chat/run/run.ts';
 import type { ShownAnswer } from '../../../lib/panel/conversation/turns.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
 import { mayAnswerAgain } from '../../../lib/panel/sending/answering.ts';

@@ -1,9 +1,12 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
-import type { ShownOutput } from '../../../lib/chat/conversation/answer-reading.ts';
-import { shownUsage } from '../../../lib/chat/conversation/answer-reading.ts';
-import { type FileForm, fileForms, formName } from '../../../lib/chat/trace/export/form-names.ts';
-import { requestForms } from '../../../lib/chat/trace/export/traced-request.ts';
+import { type ShownOutput, shownUsage } from '../../../lib/chat/conversation/answer-reading.ts';
+import {
+  type FileForm,
+  fileForms,
+  formName,
+  requestForms,
+} from '../../../lib/chat/trace/export/traced-request.ts';
 import type { TracedRun } from '../../../lib/chat/trace/export/traced-run.ts';
 import type { ActionOutcome, TraceActions } from '../../../lib/panel/trace/trace-actions.ts';
 import { say } from '../../../lib/words/say.ts';

@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'preact/hooks';
-import { inspectedFile } from '../../../lib/chat/trace/export/inspected-file.ts';
-import type { TraceFile } from '../../../lib/chat/trace/export/read-trace-file.ts';
+import { inspectedFile, type TraceFile } from '../../../lib/chat/trace/export/read-trace-file.ts';
 import type { StepReadingBy } from '../../../lib/runnable/step.ts';
 import { newPlace } from '../../inspector/parts/inspector-place.ts';
 

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { GivenAccess } from '../../../lib/chat/settings/given-access.ts';
-import type { SettingsChange } from '../../../lib/chat/settings/settings.ts';
-import type { SiteRule } from '../../../lib/chat/site/site-rule.ts';
+import type { SettingsChange, SiteRule } from '../../../lib/chat/settings/settings.ts';
 import { refusalText } from '../../../lib/chat/storage/refusal-text.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
 import { createStorage } from '../../../lib/panel/storage/storage.ts';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { SiteRule } from '../../../lib/chat/site/site-rule.ts';
+import type { SiteRule } from '../../../lib/chat/settings/settings.ts';
 import { namedBy, ruleText } from '../../../lib/chat/site/site-rules.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
 import type { SiteUse } from '../../../lib/panel/sites/site-use.ts';

@@ -1,10 +1,9 @@
 import { useRef } from 'preact/hooks';
 import type { Profile } from '../../../lib/chat/profile/profile.ts';
 import type { Run } from '../../../lib/chat/run/run.ts';
-import { cardsOf } from '../../../lib/chat/waiting/card.ts';
-import { decidedLines } from '../../../lib/chat/waiting/decided-text.ts';
-import { requestLines } from '../../../lib/chat/waiting/request-text.ts';
-import { storedCard } from '../../../lib/chat/waiting/stored-card.ts';
+import { cardsOf } from '../../../lib/chat/waiting/card-draft.ts';
+import { decidedLines, requestLines } from '../../../lib/chat/waiting/request-text.ts';
+import { storedCard } from '../../../lib/chat/waiting/stored-answers.ts';
 import { checkAnswer } from '../../../lib/panel/composing/check-input.ts';
 import type { ShownAnswer, ShownTurn } from '../../../lib/panel/conversation/turns.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';

@@ -3,7 +3,7 @@ import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Attachment } from '../../../lib/chat/file/attachment.ts';
 import type { Prompt } from '../../../lib/chat/prompt/prompt.ts';
-import { isSendKey } from '../../../lib/chat/settings/send-key.ts';
+import { isSendKey } from '../../../lib/chat/settings/settings.ts';
 import { say } from '../../../lib/words/say.ts';
 import { type PromptKeys, PromptPicker, type PromptPopup } from '../../prompt/PromptPicker.tsx';
 import { Button } from '../../ui/Button.tsx';

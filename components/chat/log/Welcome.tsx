@@ -1,4 +1,4 @@
-import { isDemo } from '../../../lib/chat/profile/demo-address.ts';
+import { isDemo } from '../../../lib/chat/profile/demo.ts';
 import type { Profile } from '../../../lib/chat/profile/profile.ts';
 import { assistantName } from '../../../lib/chat/profile/profile.ts';
 import { tileOf } from '../../../lib/chat/profile/profile-tile.ts';

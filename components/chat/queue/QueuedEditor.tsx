@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { typeItAgain } from '../../../lib/chat/input/kept-form.ts';
-import { fieldName } from '../../../lib/chat/queue/queue-pause-text.ts';
-import { isSendKey } from '../../../lib/chat/settings/send-key.ts';
+import { fieldName } from '../../../lib/chat/queue/queue-state.ts';
+import { isSendKey } from '../../../lib/chat/settings/settings.ts';
 import { say } from '../../../lib/words/say.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';

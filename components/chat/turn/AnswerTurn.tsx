@@ -2,7 +2,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { partsOf, type ShownOutput } from '../../../lib/chat/conversation/answer-reading.ts';
-import { sentWithText } from '../../../lib/chat/input/sent-with-text.ts';
+import { sentWithText } from '../../../lib/chat/input/sent-with.ts';
 import { isEnded, type Run } from '../../../lib/chat/run/run.ts';
 import { statusAtAnswer } from '../../../lib/chat/run/run-status-text.ts';
 import { isBlank } from '../../../lib/output/said-texts.ts';

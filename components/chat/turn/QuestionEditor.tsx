@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { forgettingText } from '../../../lib/chat/conversation/memory.ts';
-import { isSendKey } from '../../../lib/chat/settings/send-key.ts';
+import { isSendKey } from '../../../lib/chat/settings/settings.ts';
 import { say } from '../../../lib/words/say.ts';
 import { Button } from '../../ui/Button.tsx';
 import { sendKeyText, useSendKey } from '../../ui/send-key.ts';

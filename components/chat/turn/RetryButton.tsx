@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
-import { waited } from '../../../lib/chat/run/duration.ts';
 import type { FailureText } from '../../../lib/chat/run/failure.ts';
+import { waited } from '../../../lib/chat/run/time-text.ts';
 import { say } from '../../../lib/words/say.ts';
 import { Button } from '../../ui/Button.tsx';
 import { retryLabel } from './StoppedNote.tsx';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { waited } from '../../../lib/chat/run/duration.ts';
+import { waited } from '../../../lib/chat/run/time-text.ts';
 
 /** Milliseconds of waiting before the count appears. */
 const fromMs = 3_000;

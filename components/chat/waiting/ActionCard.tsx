@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks';
-import { isSendKey } from '../../../lib/chat/settings/send-key.ts';
+import { isSendKey } from '../../../lib/chat/settings/settings.ts';
 import type { CardDraft } from '../../../lib/chat/waiting/card-draft.ts';
 import { decisionOf } from '../../../lib/chat/waiting/decide.ts';
 import { argsText, isEdited } from '../../../lib/chat/waiting/edited-args.ts';

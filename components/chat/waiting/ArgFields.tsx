@@ -1,5 +1,5 @@
 import { useId } from 'preact/hooks';
-import type { FormProblemTexts } from '../../../lib/chat/input/place-text.ts';
+import type { FormProblemTexts } from '../../../lib/chat/input/form-words.ts';
 import type { CardDraft } from '../../../lib/chat/waiting/card-draft.ts';
 import { argText, editedNames } from '../../../lib/chat/waiting/edited-args.ts';
 import { isNumber } from '../../../lib/json/exact-number.ts';

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { DecidedLine } from '../../../lib/chat/waiting/decided-text.ts';
+import type { DecidedLine } from '../../../lib/chat/waiting/request-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './Waiting.module.css';
 

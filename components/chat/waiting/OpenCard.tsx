@@ -1,8 +1,8 @@
 import { useMemo, useRef } from 'preact/hooks';
 import { edited } from '../../../lib/chat/input/form-state.ts';
-import { isSendKey } from '../../../lib/chat/settings/send-key.ts';
+import { isSendKey } from '../../../lib/chat/settings/settings.ts';
 import { answerForm } from '../../../lib/chat/waiting/answer-form.ts';
-import type { Card } from '../../../lib/chat/waiting/card.ts';
+import type { Card } from '../../../lib/chat/waiting/card-draft.ts';
 import { answerOf, writtenAnswer } from '../../../lib/chat/waiting/decide.ts';
 import { briefJson } from '../../../lib/json/brief-json.ts';
 import type { Json } from '../../../lib/json/json.ts';

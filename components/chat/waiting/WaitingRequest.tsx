@@ -1,13 +1,11 @@
 import type { RefObject } from 'preact';
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { formProblemTexts } from '../../../lib/chat/input/form-problem-text.ts';
-import type { FormProblemTexts } from '../../../lib/chat/input/place-text.ts';
-import { secretsInAnswer } from '../../../lib/chat/waiting/answer-secrets.ts';
-import { type Card, cardsOf } from '../../../lib/chat/waiting/card.ts';
-import type { CardDraft, Decided } from '../../../lib/chat/waiting/card-draft.ts';
+import type { FormProblemTexts } from '../../../lib/chat/input/form-words.ts';
+import { type Card, type CardDraft, cardsOf, type Decided } from '../../../lib/chat/waiting/card-draft.ts';
 import { answersOf, draftAt } from '../../../lib/chat/waiting/decide.ts';
-import { answeredWords, decisionWords } from '../../../lib/chat/waiting/decided-text.ts';
-import { withoutSecretsAt } from '../../../lib/chat/waiting/stored-answers.ts';
+import { answeredWords, decisionWords } from '../../../lib/chat/waiting/request-text.ts';
+import { secretsInAnswer, withoutSecretsAt } from '../../../lib/chat/waiting/stored-answers.ts';
 import type { GivenAnswer, Question, QuestionReading } from '../../../lib/runnable/question.ts';
 import { say } from '../../../lib/words/say.ts';
 import { Button } from '../../ui/Button.tsx';

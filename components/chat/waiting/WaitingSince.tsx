@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { inPassing } from '../../../lib/chat/run/duration.ts';
+import { inPassing } from '../../../lib/chat/run/time-text.ts';
 import { say } from '../../../lib/words/say.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './Waiting.module.css';

@@ -1,5 +1,5 @@
 import type { FormState } from '../../../lib/chat/input/form-state.ts';
-import type { FormProblemTexts } from '../../../lib/chat/input/place-text.ts';
+import type { FormProblemTexts } from '../../../lib/chat/input/form-words.ts';
 import type { AnswerForm } from '../../../lib/chat/waiting/answer-form.ts';
 import type { CardDraft } from '../../../lib/chat/waiting/card-draft.ts';
 import type { Deciding } from '../../../lib/chat/waiting/decide.ts';

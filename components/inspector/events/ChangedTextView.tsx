@@ -1,5 +1,4 @@
-import type { ChangedText } from '../../../lib/chat/trace/changed-text.ts';
-import { visibleText } from '../../../lib/chat/trace/visible-text.ts';
+import { type ChangedText, visibleText } from '../../../lib/chat/trace/visible-text.ts';
 import { say } from '../../../lib/words/say.ts';
 import styles from './EventDetail.module.css';
 

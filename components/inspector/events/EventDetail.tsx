@@ -1,8 +1,7 @@
 import { useMemo } from 'preact/hooks';
-import { changedText } from '../../../lib/chat/trace/changed-text.ts';
-import { hexLines } from '../../../lib/chat/trace/hex-lines.ts';
 import type { TraceItem, TraceItems } from '../../../lib/chat/trace/trace.ts';
 import { numbersIn } from '../../../lib/chat/trace/trace-items.ts';
+import { changedText, hexLines } from '../../../lib/chat/trace/visible-text.ts';
 import { sizeText } from '../../../lib/words/amounts.ts';
 import { say } from '../../../lib/words/say.ts';
 import { IconButton } from '../../ui/Button.tsx';

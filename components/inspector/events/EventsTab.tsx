@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'preact/hooks';
 import type { FilterItems, ItemFilter } from '../../../lib/chat/trace/item-filter.ts';
-import { hasGap, leastNotableGap, nextNotableGap } from '../../../lib/chat/trace/notable-gap.ts';
+import { hasGap, leastNotableGap, nextNotableGap } from '../../../lib/chat/trace/timeline.ts';
 import type { Trace, TraceItems } from '../../../lib/chat/trace/trace.ts';
 import { itemsAt, namesIn } from '../../../lib/chat/trace/trace-items.ts';
 import { noEventsText, readsText, traceGapTexts } from '../../../lib/chat/trace/trace-text.ts';

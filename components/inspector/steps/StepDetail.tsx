@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks';
-import { measured } from '../../../lib/chat/run/duration.ts';
+import { measured } from '../../../lib/chat/run/time-text.ts';
 import { type Step, type StepValue, stepValue } from '../../../lib/runnable/step.ts';
 import { say } from '../../../lib/words/say.ts';
 import { Data } from '../../answer/Data.tsx';

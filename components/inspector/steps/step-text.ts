@@ -1,4 +1,4 @@
-import { measured } from '../../../lib/chat/run/duration.ts';
+import { measured } from '../../../lib/chat/run/time-text.ts';
 import type { Step } from '../../../lib/runnable/step.ts';
 import { listText } from '../../../lib/words/amounts.ts';
 import { say } from '../../../lib/words/say.ts';

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'preact/hooks';
 import { discoveryFailureText } from '../../../lib/chat/discovery/discovery-failure-text.ts';
-import type {
-  Finder,
-  FoundRunnables,
-  OfferedRunnable,
+import {
+  type Finder,
+  type FoundRunnables,
+  modeOf,
+  type OfferedRunnable,
+  spokenAt,
 } from '../../../lib/chat/discovery/offered-runnable.ts';
-import { modeOf } from '../../../lib/chat/discovery/offered-runnable.ts';
-import { searchedAddress } from '../../../lib/chat/discovery/searched-address.ts';
-import { spokenAt } from '../../../lib/chat/discovery/spoken-protocol.ts';
+import { searchedAddress } from '../../../lib/chat/profile/address.ts';
 import { withAddress } from '../../../lib/chat/profile/configured-draft.ts';
 import { groupsOf, type HeaderGroup, withGroupHeaders } from '../../../lib/chat/profile/header-groups.ts';
 import { forSessionLike, type Profile } from '../../../lib/chat/profile/profile.ts';

@@ -1,13 +1,13 @@
 import { isJsonObject, parseJson } from '../../json/json.ts';
 import type { DataTransferMode } from '../../runnable/data-transfer-mode.ts';
-import type { ReadUrl } from '../../runnable/runnable-url.ts';
 import {
   invalidUrl,
   plainAddress,
+  type ReadUrl,
   readWebAddress,
   tailProblem,
   withScheme,
-} from '../../runnable/web-address.ts';
+} from '../../runnable/runnable-url.ts';
 
 /** Id of the protocol in stored values. */
 export const agentServerId = 'agent-server';

@@ -1,7 +1,6 @@
 import { say } from '../../words/say.ts';
-import { measured } from '../run/duration.ts';
 import type { Run } from '../run/run.ts';
-import type { AnswerTimes, Better } from './better-figures.ts';
+import { type AnswerTimes, runTimes, timeText, tokensOutText } from '../run/run-figures.ts';
 import type { PairDifference } from './compared-texts.ts';
 import { wayName } from './compared-ways.ts';
 
@@ -12,27 +11,13 @@ export const wayOf = ({ mode, preset }: Pick<Run, 'mode' | 'preset'>): string =>
 export type FigureText = { text: string; isBetter: boolean };
 
 /** Lists the figures of an answer: its times, then its tokens. */
-export function figureTexts(
-  { first, total }: AnswerTimes,
-  tokens: number | undefined,
-  better: Better,
-): FigureText[] {
-  const position = first === undefined ? 'first' : 'other';
-  return [
-    ...(first === undefined
-      ? []
-      : [{ text: say('run_firstToken', { duration: measured(first) }), isBetter: better.has('first') }]),
-    ...(total === undefined
-      ? []
-      : [
-          {
-            text: say('run_total', { position, duration: measured(total) }),
-            isBetter: better.has('total'),
-          },
-        ]),
-    ...(tokens === undefined ? [] : [{ text: say('run_tokensOut', { output: tokens }), isBetter: false }]),
-  ];
-}
+export const figureTexts = (times: AnswerTimes, tokens: number | undefined, better: Better): FigureText[] => [
+  ...figureNames.flatMap((name) => {
+    const text = timeText(times, name);
+    return text === undefined ? [] : [{ text, isBetter: better.has(name) }];
+  }),
+  ...(tokens === undefined ? [] : [{ text: tokensOutText(tokens), isBetter: false }]),
+];
 
 /** Says how two answers differ. */
 export function foundText(difference: PairDifference): string {
@@ -48,3 +33,28 @@ export function foundText(difference: PairDifference): string {
 /** Tells whether two texts that read the same were written in different ways. */
 const isOfMarkdown = (difference: PairDifference) =>
   difference.kind === 'text' && difference.found.view === 'reading' && !difference.found.isSameSource;
+
+const figureNames = ['first', 'total'] as const;
+
+/** Returns the times of an answer that is done. */
+export const timesOf = (run: Run | undefined): AnswerTimes =>
+  run?.state.status === 'done' ? runTimes(run) : { first: undefined, total: undefined };
+
+/** The figures in which an answer is faster than all others. */
+export type Better = ReadonlySet<(typeof figureNames)[number]>;
+
+/** Finds the faster answer for each figure. A figure that only one answer has, or a tie, has none. */
+export function betterFigures(all: readonly AnswerTimes[]): Better[] {
+  const best = (name: (typeof figureNames)[number]): number | undefined => {
+    const known = all.flatMap((times) => times[name] ?? []);
+    const least = Math.min(...known);
+    return known.length > 1 && known.filter((time) => time === least).length === 1 ? least : undefined;
+  };
+  const bests = figureNames.map((name) => ({ name, least: best(name) }));
+  return all.map(
+    (times) =>
+      new Set(
+        bests.flatMap(({ name, least }) => (least !== undefined && times[name] === least ? [name] : [])),
+      ),
+  );
+}

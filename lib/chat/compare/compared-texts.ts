@@ -1,6 +1,5 @@
 import type { DataDifference } from './data-difference.ts';
-import type { ShownSide } from './shown-pieces.ts';
-import type { TextDifference } from './text-difference.ts';
+import type { ShownSide, TextDifference } from './text-difference.ts';
 
 /** The texts as people read them, or as they were written, with the signs of Markdown. */
 export type TextView = 'reading' | 'source';

@@ -1,5 +1,5 @@
 import { type DataTransferMode, otherMode } from '../../runnable/data-transfer-mode.ts';
-import { modeName } from '../profile/mode-names.ts';
+import { modeName } from '../profile/mode-text.ts';
 import type { Profile } from '../profile/profile.ts';
 import type { Run } from '../run/run.ts';
 

@@ -1,8 +1,7 @@
 import { plainReading } from '../../markdown/plain-reading.ts';
 import { type ComparedTexts, type Difference, longestCompared } from './compared-texts.ts';
 import { dataDifference } from './data-difference.ts';
-import { shownSide } from './shown-pieces.ts';
-import { differences, textDifference } from './text-difference.ts';
+import { differences, shownSide, textDifference } from './text-difference.ts';
 
 /** Compares two texts: as data where both are, otherwise as texts. */
 export function differenceOf({ one, other, view }: ComparedTexts): Difference {

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import type { TextKey } from '../../words/catalogue.ts';
+import { say } from '../../words/say.ts';
 
 /** A field of a runnable's input that gets context instead of the text of the message. */
 export const contextField = z.strictObject({
@@ -43,3 +45,15 @@ export type ContextTemplate = z.infer<typeof contextTemplate>;
 /** Context of a message, with the template of the moment when it was sent. */
 export const messageContext = z.strictObject({ items: z.array(contextItem), template: contextTemplate });
 export type MessageContext = z.infer<typeof messageContext>;
+
+const kindNames: Record<ContextKind, TextKey> = {
+  selection: 'context_selection',
+  page: 'context_page',
+  address: 'context_address',
+  link: 'context_link',
+  table: 'table_name',
+};
+
+/** Names a piece of context, as its chip does. It is never empty. */
+export const itemName = ({ kind, title, url }: Pick<ContextItem, 'kind' | 'title' | 'url'>): string =>
+  kind === 'selection' ? say('context_selection') : title || url || say(kindNames[kind]);

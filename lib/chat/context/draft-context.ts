@@ -1,7 +1,79 @@
 import * as z from 'zod/mini';
 import { parseJson } from '../../json/json.ts';
 import { type ContextItem, contextField, contextSource } from './context-item.ts';
-import { cutText, textCut, textStretch } from './text-cut.ts';
+
+/** Characters (UTF-16 units) of a text that are sent unless a person wants all of it. */
+export const usualCharacters = 40_000;
+
+/** Characters that are sent at most. */
+export const mostCharacters = 1_000_000;
+
+/** The part of a long text that is sent. */
+const textCut = z.enum(['beginning', 'around', 'all']);
+export type TextCut = z.infer<typeof textCut>;
+
+/** A stretch of a text, in UTF-16 units. */
+const textStretch = z.strictObject({ from: z.number(), to: z.number() });
+type TextStretch = z.infer<typeof textStretch>;
+
+type Whole = { text: string; selection: TextStretch | null };
+
+/** Returns the cuts that a person can choose from; none for a text that is short enough. */
+export const cutsOf = ({ text, selection }: Whole): TextCut[] =>
+  text.length <= usualCharacters
+    ? []
+    : [...(selection ? (['around'] as const) : []), 'beginning' as const, 'all' as const];
+
+/** Returns the cut of a text that was just read: around what is selected, else the beginning. */
+export const usualCut = (whole: Whole): TextCut => cutsOf(whole)[0] ?? 'all';
+
+/** Returns the part that is sent. It ends at the end of a paragraph, line or word where there is one near. */
+export function cutText({ text, selection }: Whole, cut: TextCut): string {
+  const most = cut === 'all' ? mostCharacters : usualCharacters;
+  if (text.length <= most) return text;
+  if (cut !== 'around' || !selection) return text.slice(0, endNear(text, most)).trimEnd();
+  const middle = Math.floor((selection.from + selection.to) / 2);
+  const first = Math.max(0, Math.min(middle - most / 2, text.length - most));
+  const from = first === 0 ? 0 : startNear(text, first);
+  return text.slice(from, endNear(text, Math.min(text.length, from + most))).trim();
+}
+
+/** Characters before a cut in which a better place is looked for. */
+const near = 400;
+
+function endNear(text: string, at: number): number {
+  if (at >= text.length) return text.length;
+  const before = text.slice(Math.max(0, at - near), at);
+  for (const end of ['\n\n', '\n', ' ']) {
+    const found = before.lastIndexOf(end);
+    if (found > 0) return at - before.length + found;
+  }
+  return wholeCharacter(text, at);
+}
+
+function startNear(text: string, at: number): number {
+  const after = text.slice(at, at + near);
+  for (const end of ['\n\n', '\n', ' ']) {
+    const found = after.indexOf(end);
+    if (found !== -1) return at + found + end.length;
+  }
+  return wholeCharacter(text, at);
+}
+
+/** Moves a place out of the middle of a surrogate pair. */
+const wholeCharacter = (text: string, at: number) => (/[\udc00-\udfff]/.test(text[at] ?? '') ? at - 1 : at);
+
+/** Estimates the number of tokens: about four letters each, or one for a Chinese or Japanese character. */
+export function roughTokens(text: string): number {
+  let wide = 0;
+  for (let at = 0; at < text.length; at += 1) if (isWide(text.charCodeAt(at))) wide += 1;
+  return Math.ceil(wide + (text.length - wide) / 4);
+}
+
+const isWide = (unit: number) =>
+  (unit >= 0x3040 && unit <= 0x30ff) ||
+  (unit >= 0x3400 && unit <= 0x9fff) ||
+  (unit >= 0xac00 && unit <= 0xd7af);
 
 /** A piece of context of an unsent message, as it is stored. The text is in a file, or here. */
 const storedContext = z.strictObject({

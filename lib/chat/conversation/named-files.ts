@@ -1,5 +1,5 @@
 import { readQueue } from '../queue/queued-message.ts';
-import { readMessage, readRun } from './stored-record.ts';
+import { readMessage, readRun } from './conversation-record.ts';
 
 /**
  * Returns the ids of the files a stored message refers to. For an unreadable message, any text in it counts.

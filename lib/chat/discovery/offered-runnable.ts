@@ -1,6 +1,11 @@
+import type { InputPlan } from '../../form/input-plan.ts';
+import { propertiesOf, resolverOf } from '../../form/schema/json-schema.ts';
+import { shortened } from '../../json/brief-json.ts';
+import { isJsonObject, type Json } from '../../json/json.ts';
 import type { DataTransferMode } from '../../runnable/data-transfer-mode.ts';
 import type { DiscoveryFailure, FoundRunnable } from '../../runnable/discovery.ts';
 import { say } from '../../words/say.ts';
+import { schemaTypesText } from '../input/form-words.ts';
 import { usualCall } from '../profile/call-settings.ts';
 import {
   copyName,
@@ -112,3 +117,49 @@ export function lackingHeaders(chosen: OfferedRunnable[], { headers }: Pick<Prof
   const needed = new Map(chosen.flatMap((item) => item.headers.map((name) => [name.toLowerCase(), name])));
   return [...needed].flatMap(([lower, name]) => (has.has(lower) ? [] : [name]));
 }
+
+/**
+ * Returns the protocol of a server at this very address, which is no address of a runnable then; undefined if that is not
+ * known.
+ */
+export function spokenAt(address: string, found: FoundRunnables): string | undefined {
+  const below = address.replace(/\/*$/, '/');
+  if (found.outcome === 'nothing') {
+    const { failure, protocol } = found;
+    return 'url' in failure && `${failure.url}/`.startsWith(below) ? protocol : undefined;
+  }
+  const isBelow = found.runnables.every(({ url }) => url.startsWith(below));
+  return isBelow ? found.runnables[0]?.protocol : undefined;
+}
+
+/** Largest number of fields that are named. */
+const mostNames = 5;
+
+/** Says in a few words what an input takes: its fields, or its kind. */
+export function takesText(input: Json, plan: InputPlan): string {
+  switch (plan.kind) {
+    case 'text':
+      return say('schemaType_string');
+    case 'conversation':
+      return say('discovery_takesMessages');
+    case 'raw':
+      return plan.types.length === 0 ? say('composer_json') : schemaTypesText(plan.types);
+    case 'object':
+    case 'open':
+      return namesText(namesIn(input));
+  }
+}
+
+function namesText(names: string[]): string {
+  const shown = names
+    .slice(0, mostNames)
+    .map((name) => shortened(name, longestName))
+    .join(', ');
+  const count = names.length - mostNames;
+  return count > 0 ? say('discovery_andMoreFields', { names: shown, count }) : shown;
+}
+
+const namesIn = (input: Json) =>
+  isJsonObject(input) ? Object.keys(propertiesOf(resolverOf(input)(input))) : [];
+
+const longestName = 60;

@@ -1,7 +1,8 @@
 import type { DataTransferMode } from '../../runnable/data-transfer-mode.ts';
 import type { InputProblem, RunnableFailure } from '../../runnable/failure.ts';
-import type { NetworkReason } from '../../runnable/no-reply.ts';
-import type { NetworkTrouble } from './network-trouble.ts';
+import type { NetworkReason, WhyNoReply } from '../../runnable/no-reply.ts';
+import { blockedPort } from '../../runnable/runnable-url.ts';
+import { hostInTheClear } from '../profile/private-host.ts';
 
 type Screened = Extract<RunnableFailure, { kind: 'screened' }>;
 
@@ -126,3 +127,58 @@ function causeOfBrokenReply(failure: BrokenReply): Cause {
       return { kind: 'unreadable-reply' };
   }
 }
+
+/** Possible reasons for a failed connection. */
+export type NetworkTrouble = 'not-listening' | 'name-unknown' | 'certificate' | 'local-network' | 'blocked';
+
+/** Returns the cause of a port that the browser refuses by itself. */
+export const portTrouble = (url: string): Cause | undefined => {
+  const port = blockedPort(new URL(url));
+  return port === undefined ? undefined : { kind: 'blocked-port', port };
+};
+
+/** Returns the reason for a failed connection; the possible ones by the address, if the network names none. */
+export function networkCause(url: string, isOnline: boolean, { reason, said }: WhyNoReply = {}): Cause {
+  const { hostname, origin } = new URL(url);
+  if (reason === 'offline' || (!isOnline && !isPrivate(hostname))) return { kind: 'offline' };
+  if (reason) return { kind: 'no-reply', origin, reason };
+  const cause = causeByAddress(new URL(url));
+  return cause.kind === 'unreachable' && said !== undefined ? { ...cause, said } : cause;
+}
+
+function causeByAddress({ protocol, hostname, origin }: URL): Cause {
+  const isHere = hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
+  if (isHere && protocol === 'http:') return { kind: 'connection-refused', origin };
+  const isAddress = /^[\d.]+$/.test(hostname) || hostname.startsWith('[');
+  const candidates: NetworkTrouble[] = [
+    ...(protocol === 'https:' ? ['certificate' as const] : []),
+    'not-listening',
+    ...(isAddress || isHere ? [] : ['name-unknown' as const]),
+    ...(isPrivate(hostname) ? ['local-network' as const] : []),
+    ...(isHere ? [] : ['blocked' as const]),
+  ];
+  return { kind: 'unreachable', origin, candidates };
+}
+
+const isPrivate = (hostname: string) => hostInTheClear(`http://${hostname}`) === undefined;
+
+/** The words of a cause; `detail` is the server's. */
+export type CauseText = {
+  title: string;
+  remedy: string;
+  /** Possible reasons, if the browser does not tell which. */
+  items?: string[];
+  detail?: string;
+  next: NextStep;
+};
+
+/** Words for each cause of a test of the runnable at `url`. */
+export type CauseTexts = {
+  [Kind in Cause['kind']]: (cause: Extract<Cause, { kind: Kind }>, url: string) => CauseText;
+};
+
+/** The one thing to do after a test. */
+export type NextStep =
+  | { kind: 'again' | 'allow-access' | 'unlock' | 'edit-profile' | 'send-test' | 'done' }
+  | { kind: 'open-tab' | 'use-url'; url: string }
+  | { kind: 'use-mode'; mode: DataTransferMode };

@@ -1,19 +1,20 @@
 import { hostInTheClear } from '../profile/private-host.ts';
 import { originOf } from '../profile/profile.ts';
-import type { AnsweredByServer } from '../server/server-answer.ts';
-import type { Cause } from './cause.ts';
+import type { AnsweredByServer } from '../server/server-question.ts';
+import { type Cause, portTrouble } from './cause.ts';
 import { checkModes } from './mode-check.ts';
-import { portTrouble } from './network-trouble.ts';
 import {
   createQuestions,
   type DoctorWorld,
   headerOf,
   interrupted,
+  isDecisive,
   type Questions,
+  redirectCause,
+  replyCause,
   responseOf,
   type Subject,
 } from './questions.ts';
-import { isDecisive, redirectCause, replyCause } from './reply-cause.ts';
 import { type Finding, type Progress, type StepId, stepIds } from './step.ts';
 
 /** State that the steps of one test share. */

@@ -1,10 +1,9 @@
 import { type DataTransferMode, otherMode } from '../../runnable/data-transfer-mode.ts';
 import type { RunnableFailure } from '../../runnable/failure.ts';
-import type { AnsweredByServer } from '../server/server-answer.ts';
+import type { AnsweredByServer } from '../server/server-question.ts';
 import { type Cause, causeOfFailure } from './cause.ts';
 import type { Examination } from './diagnose.ts';
-import { type Answer, headerOf, responseOf } from './questions.ts';
-import { redirectCause, replyCause } from './reply-cause.ts';
+import { type Answer, headerOf, redirectCause, replyCause, responseOf } from './questions.ts';
 import type { Finding } from './step.ts';
 
 type Endpoints = { chosen: Answer; other: Answer; named: Answer };

@@ -1,9 +1,13 @@
 import type { Checkup, Probe } from '../../runnable/checkup.ts';
 import type { DataTransferMode } from '../../runnable/data-transfer-mode.ts';
-import type { AnsweredByServer, ServerAnswer } from '../server/server-answer.ts';
-import type { Asker, ServerQuestion, WhoAsks } from '../server/server-question.ts';
-import type { Cause } from './cause.ts';
-import { networkCause } from './network-trouble.ts';
+import type {
+  AnsweredByServer,
+  Asker,
+  ServerAnswer,
+  ServerQuestion,
+  WhoAsks,
+} from '../server/server-question.ts';
+import { type Cause, causeOfFailure, networkCause } from './cause.ts';
 import type { Seen } from './step.ts';
 
 /** The tested runnable, described by a saved or unsaved profile. */
@@ -74,7 +78,7 @@ export function createQuestions(subject: Subject, world: DoctorWorld, signal: Ab
 }
 
 /** Returns the address of a path of the tested runnable. */
-export const addressOf = ({ url, checkup }: Subject, path: string, below = url): string =>
+const addressOf = ({ url, checkup }: Subject, path: string, below = url): string =>
   checkup.at?.(below, path) ?? below + path;
 
 export type Questions = ReturnType<typeof createQuestions>;
@@ -122,5 +126,51 @@ function validHeaders(headers: AnsweredByServer['headers']): Headers {
 export const headerOf = (headers: AnsweredByServer['headers'], name: string): string =>
   headers.find(([key]) => key.toLowerCase() === name)?.[1] ?? '';
 
-export const isPage = ({ headers }: AnsweredByServer) =>
-  /^text\/html\b/i.test(headerOf(headers, 'content-type'));
+const isPage = ({ headers }: AnsweredByServer) => /^text\/html\b/i.test(headerOf(headers, 'content-type'));
+
+/** Statuses that mean the same for every path, so that they end the test. */
+const decisive = [401, 403, 407, 422, 429, 503];
+
+export const isDecisive = ({ httpStatus }: AnsweredByServer) => decisive.includes(httpStatus);
+
+/** Returns why a reply cannot come from a runnable; undefined if it may. */
+export async function replyCause(
+  reply: AnsweredByServer,
+  { checkup, mode }: Subject,
+): Promise<Cause | undefined> {
+  const { httpStatus } = reply;
+  if (httpStatus < 300) return isPage(reply) ? { kind: 'web-page', title: titleIn(reply.text) } : undefined;
+  if (httpStatus === 404 || httpStatus === 405) return undefined;
+  return causeOfFailure(await checkup.readRefusal(responseOf(reply), mode));
+}
+
+/** Reads the title from the start of a page; a hostile page may repeat the tag. */
+const titleIn = (text: string) =>
+  /<title[^<>]*>([^<]*)<\/title>/i.exec(text)?.[1]?.trim().slice(0, 200) ?? '';
+
+/** Finds out where a redirect leads, by following it without headers, and returns the cause. */
+export async function redirectCause(
+  subject: Subject,
+  path: string,
+  questions: Questions,
+  probe: Probe = { path, method: 'GET', accept: '*/*' },
+): Promise<Cause> {
+  const final = await questions.asNobody(probe);
+  if (!final || !URL.canParse(final.url)) return { kind: 'redirect-away', url: null };
+  const [from, to] = [new URL(addressOf(subject, path)), new URL(final.url)];
+  if (to.origin !== from.origin) return { kind: 'redirect-away', url: to.origin + to.pathname };
+  if (to.pathname === `${from.pathname}/`) return { kind: 'redirect-slash', path };
+  const moved = movedUrl(to, path, subject);
+  if (moved !== undefined && !isPage(final)) return { kind: 'redirect-moved', url: moved };
+  return { kind: 'redirect-page', url: to.origin + to.pathname };
+}
+
+/** Returns the URL of the runnable if the redirect only changed what is before the path. */
+function movedUrl({ origin, pathname }: URL, path: string, subject: Subject): string | undefined {
+  const plain = origin + pathname.replace(/\/+$/, '');
+  if (!plain.endsWith(path)) return undefined;
+  const before = addressOf(subject, path);
+  return withoutEnd(plain, path) + subject.url.slice(withoutEnd(before, path).length);
+}
+
+const withoutEnd = (address: string, path: string) => address.slice(0, address.length - path.length);

@@ -1,11 +1,10 @@
 import { say } from '../../words/say.ts';
-import { modeName } from '../profile/mode-names.ts';
+import { modeName } from '../profile/mode-text.ts';
 import type { Profile } from '../profile/profile.ts';
 import type { Cause } from './cause.ts';
 import { causeText } from './cause-text.ts';
 import type { Subject } from './questions.ts';
-import type { Step } from './step.ts';
-import { seenText, stateName, stepName } from './step-text.ts';
+import { type Step, seenText, stateName, stepName } from './step.ts';
 
 type Tested = Pick<Subject, 'url' | 'mode'> & Pick<Profile, 'headers' | 'query'>;
 

@@ -3,8 +3,7 @@ import type { FormProblem, MissingProblem } from '../../form/form-problem.ts';
 import { listText } from '../../words/amounts.ts';
 import type { Key, TextKey } from '../../words/catalogue.ts';
 import { say } from '../../words/say.ts';
-import type { FormProblemTexts } from './place-text.ts';
-import { schemaTypesText } from './schema-type-text.ts';
+import { type FormProblemTexts, schemaTypesText } from './form-words.ts';
 
 type Texts = {
   [Code in FormProblem['code']]: (problem: Extract<FormProblem, { code: Code }>) => string;

@@ -1,10 +1,15 @@
+import * as z from 'zod/mini';
 import type { Field } from '../../form/field.ts';
 import { shapeAt } from '../../form/form-problems.ts';
 import { secretPlaces } from '../../form/secret-places.ts';
+import { parseJson } from '../../json/json.ts';
 import { valueAt } from '../../json/json-pointer.ts';
 import { say } from '../../words/say.ts';
-import { type FormState, fillingOf, withValue } from './form-state.ts';
-import type { FormProblemTexts } from './place-text.ts';
+import { recordReader } from '../conversation/conversation-record.ts';
+import { type Attachment, attachment } from '../file/attachment.ts';
+import * as version1 from '../frozen/draft-v1.ts';
+import { type FormState, fillingOf, formState, withValue } from './form-state.ts';
+import type { FormProblemTexts } from './form-words.ts';
 
 /**
  * Removes secrets from a form for storage and notes where they were, so that the person can be told. `known`
@@ -38,3 +43,14 @@ function isSecretAt(fields: Field[], form: FormState, at: string): boolean {
   const shape = shapeAt(fields, fillingOf(form), at);
   return shape?.kind === 'text' && shape.isSecret === true;
 }
+
+const form = recordReader(formState, version1.form, (state) => state);
+const files = recordReader(z.array(attachment), version1.files, (list) => list);
+
+/** Reads the form of a profile; undefined where nothing readable is stored. */
+export const readFormDraft = (stored: string | null): FormState | undefined =>
+  form(parseJson(stored ?? '')).data;
+
+/** Reads the files of an unsent message. */
+export const readDraftFiles = (stored: string | null): Attachment[] =>
+  files(parseJson(stored ?? '')).data ?? [];

@@ -8,7 +8,7 @@ import {
 import { say } from '../../words/say.ts';
 import type { Told } from '../conversation/site-consent.ts';
 import type { CallSettings } from '../profile/call-settings.ts';
-import { schemaTypesText } from './schema-type-text.ts';
+import { schemaTypesText } from './form-words.ts';
 
 type Call = Pick<CallSettings, 'historyLimit' | 'systemMessage'> & {
   plan: InputPlan;

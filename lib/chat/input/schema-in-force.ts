@@ -1,9 +1,11 @@
+import * as z from 'zod/mini';
 import type { InputMapping } from '../../form/input-plan.ts';
 import { propertiesOf, resolverOf } from '../../form/schema/json-schema.ts';
 import { isJsonObject, type JsonObject } from '../../json/json.ts';
-import { type Description, type SchemaAnswer, schemaIn } from '../../runnable/description.ts';
+import { absentAnswer, type Description, type SchemaAnswer, schemaIn } from '../../runnable/description.ts';
 import type { Protocol } from '../../runnable/protocol.ts';
 import { type CallSettings, chosenPreset } from '../profile/call-settings.ts';
+import { failure } from '../run/failure.ts';
 
 type Call = Pick<CallSettings, 'presets' | 'presetId' | 'mapping'>;
 
@@ -80,3 +82,15 @@ export function withoutStale(
   if (left.length === Object.keys(configured).length) return description;
   return left.length > 0 ? { ...rest, configured: Object.fromEntries(left) } : rest;
 }
+
+/** Result of asking a runnable for its schemas. */
+export const askedAgain = z.lazy(() =>
+  z.discriminatedUnion('outcome', [
+    /** The schemas, compared with those known before. */
+    z.strictObject({ outcome: z.enum(['same', 'changed']) }),
+    /** The input schema may be served next time: the known one stays. */
+    z.strictObject({ outcome: z.literal('unsure'), answer: absentAnswer }),
+    z.strictObject({ outcome: z.literal('failed'), failure }),
+  ]),
+);
+export type AskedAgain = z.infer<typeof askedAgain>;

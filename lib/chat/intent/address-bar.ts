@@ -1,6 +1,6 @@
 import { say } from '../../words/say.ts';
 import type { Profile } from '../profile/profile.ts';
-import { sendsAtOnce } from '../prompt/page-place.ts';
+import { sendsAtOnce } from '../prompt/placeholder.ts';
 import { type Prompt, promptKey } from '../prompt/prompt.ts';
 import type { Asked } from './intent.ts';
 

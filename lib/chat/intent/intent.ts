@@ -36,3 +36,12 @@ export type Intent = z.infer<ReturnType<typeof intent>>;
 export type Asked = Pick<Intent, 'profileId' | 'promptId' | 'want'>;
 
 export const asking = (want: Want): Asked => ({ profileId: null, promptId: null, want });
+
+/** Wants of the keys in the manifest, by the name of the command. */
+const wants: Record<string, Want> = {
+  'send-selection': { kind: 'selection', text: null, frameId: 0 },
+  'next-profile': { kind: 'next-profile' },
+  'new-conversation': { kind: 'new-conversation' },
+};
+
+export const wantOfCommand = (name: string): Want | undefined => wants[name];

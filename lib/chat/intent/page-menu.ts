@@ -1,7 +1,7 @@
 import { parseJson } from '../../json/json.ts';
 import { say } from '../../words/say.ts';
 import type { Profile } from '../profile/profile.ts';
-import { sendsAtOnce } from '../prompt/page-place.ts';
+import { sendsAtOnce } from '../prompt/placeholder.ts';
 import type { Prompt } from '../prompt/prompt.ts';
 import type { Asked, Want } from './intent.ts';
 

@@ -1,6 +1,4 @@
-import { looseText } from './loose-text.ts';
-import { joinedRanges, type TextRange, withoutRanges } from './masked-text.ts';
-import { looseSpellingsOf, type Spelling, spellingsOf } from './secret-spellings.ts';
+import { looseSpellingsOf, looseText, type Spelling, spellingsOf } from './secret-spellings.ts';
 import { type EscapeSign, escapeSigns, unescaped } from './unescaped.ts';
 
 /** Finds every secret in a text; the ranges are sorted and do not touch. */
@@ -154,4 +152,32 @@ function continued(
   let length = matched;
   while (length > 0 && sought[length] !== character) length = borders[length - 1] ?? 0;
   return sought[length] === character ? length + 1 : length;
+}
+
+/** Range of a secret: `to` is the place after its last character. */
+export type TextRange = { from: number; to: number };
+
+/** Replacement for a secret. */
+const mark = '[secret]';
+
+/** Replaces ranges that are sorted and do not touch. */
+export function withoutRanges(text: string, ranges: readonly TextRange[]): string {
+  let end = 0;
+  let shown = '';
+  for (const { from, to } of ranges) {
+    shown += text.slice(end, from) + mark;
+    end = to;
+  }
+  return shown + text.slice(end);
+}
+
+/** Sorts ranges, and joins those that overlap or touch. */
+export function joinedRanges(ranges: readonly TextRange[]): TextRange[] {
+  const all: TextRange[] = [];
+  for (const { from, to } of ranges.toSorted((one, other) => one.from - other.from)) {
+    const last = all.at(-1);
+    if (last && from <= last.to) last.to = Math.max(last.to, to);
+    else all.push({ from, to });
+  }
+  return all;
 }

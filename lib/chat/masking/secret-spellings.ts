@@ -1,6 +1,5 @@
 import { readParameter } from '../../runnable/query.ts';
 import { base64 } from './base64.ts';
-import { withoutLooseSigns } from './loose-text.ts';
 
 /**
  * One spelling of a secret. In base64 its first and last character may share a sign with their neighbours:
@@ -82,4 +81,33 @@ function inBase64(bytes: Uint8Array, offset: number): Spelling[] {
   const spelling = { text: core, before: offset === 0 ? 0 : 1, after: bits % 6 === 0 ? 0 : 1 };
   const forUrls = core.replaceAll('+', '-').replaceAll('/', '_');
   return forUrls === core ? [spelling] : [spelling, { ...spelling, text: forUrls }];
+}
+
+/**
+ * Signs that may be lost or added inside a secret: Markdown's, characters that show nothing, and the signs that break
+ * lines or quote them, with the indentation after them.
+ */
+const looseSigns = /[*_~`\p{Cf}\p{DI}]+|(?:[\n\v\f\r\u0085\u2028\u2029]|(?:<br ?\/?)?>)[ \t]*/giu;
+
+const withoutLooseSigns = (text: string): string => text.replace(looseSigns, '');
+
+/** A text without these signs; `placeOf` maps the place of a character to its place in the text before. */
+type LooseText = { text: string; placeOf(place: number): number };
+
+export function looseText(text: string): LooseText {
+  const places = new Uint32Array(text.length);
+  let length = 0;
+  let place = 0;
+  const keep = (end: number) => {
+    for (; place < end; place += 1) {
+      places[length] = place;
+      length += 1;
+    }
+  };
+  for (const { 0: signs, index } of text.matchAll(looseSigns)) {
+    keep(index);
+    place += signs.length;
+  }
+  keep(text.length);
+  return { text: withoutLooseSigns(text), placeOf: (at) => places[at] ?? 0 };
 }

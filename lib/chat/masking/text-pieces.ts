@@ -1,4 +1,4 @@
-import type { TextRange } from './masked-text.ts';
+import { joinedRanges, type SecretSearch, type TextRange } from './secret-search.ts';
 
 /** Part of a text that is searched alone; `start` is its place. */
 export type TextPiece = { text: string; start: number; isLast: boolean };
@@ -28,3 +28,20 @@ export const rangesInText = (
   found
     .filter(({ from, to }) => isLast || to < text.length || from < text.length - overlap)
     .map(({ from, to }) => ({ from: start + from, to: start + to }));
+
+/** Characters. A piece takes some 10 ms, 70 ms at worst; no spelling of a header value is longer than the overlap. */
+const lengths: PieceLengths = { piece: 128 * 1024, overlap: 32 * 1024 };
+
+/** Searches a text of any length, and pauses between its pieces so that other work goes on. */
+export async function searchPatiently(
+  text: string,
+  search: SecretSearch,
+  pause: () => Promise<void>,
+): Promise<TextRange[]> {
+  const ranges: TextRange[] = [];
+  for (const piece of piecesOf(text, lengths)) {
+    if (piece.start > 0) await pause();
+    ranges.push(...rangesInText(piece, search(piece.text), lengths));
+  }
+  return joinedRanges(ranges);
+}

@@ -1,3 +1,6 @@
+import * as z from 'zod/mini';
+import { parseJson } from '../../json/json.ts';
+
 /** Kinds of things that the palette offers, in the order of its groups. */
 export const paletteKinds = ['profile', 'action', 'conversation', 'prompt', 'preset'] as const;
 export type PaletteKind = (typeof paletteKinds)[number];
@@ -15,3 +18,21 @@ export type PaletteItem = {
 };
 
 export const paletteKey = (kind: PaletteKind, id: string) => `${kind}:${id}`;
+
+/** Key of the list in the memory of the page. */
+export const recentUseKey = 'recent-use';
+
+/** Keys that are remembered: ids alone, no names. */
+const mostRemembered = 50;
+
+const stored = z.array(z.string());
+
+/** Reads the keys of the things that were used last, the latest first. */
+export const readRecentUse = (text: string | null): string[] =>
+  stored.safeParse(parseJson(text ?? '')).data ?? [];
+
+/** Returns the text to store once a thing is used. */
+export function withRecentUse(text: string | null, key: string): string {
+  const others = readRecentUse(text).filter((other) => other !== key);
+  return JSON.stringify([key, ...others].slice(0, mostRemembered));
+}

@@ -1,5 +1,4 @@
-import { base64 } from '../masking/base64.ts';
-import { bytesOf } from './sealed.ts';
+import { base64, bytesOf } from '../masking/base64.ts';
 import type { LockSalt } from './secrets-lock.ts';
 
 export const saltLength = 16;
@@ -15,3 +14,6 @@ export async function passphraseKey(passphrase: string, { salt, rounds }: LockSa
   const algorithm = { name: 'PBKDF2', hash: 'SHA-256', salt: bytesOf(salt), iterations: rounds };
   return base64(new Uint8Array(await crypto.subtle.deriveBits(algorithm, material, 256)));
 }
+
+/** Characters. */
+export const leastPassphrase = 8;

@@ -1,6 +1,6 @@
-import { take } from '../profile/literal-cursor.ts';
-import { ansiText } from './ansi-text.ts';
-import { type CommandLine, OpenQuoteError, WordCollector } from './command-word.ts';
+import { take } from '../literal/literal-cursor.ts';
+import { addOrExpand, type CommandLine, WordCollector } from './command-word.ts';
+import { PasteError } from './pasted-request.ts';
 
 /** A command line and the reading position. */
 type Reader = { readonly text: string; at: number; readonly found: WordCollector };
@@ -48,14 +48,14 @@ function readOperator(reader: Reader): boolean {
 
 function readSingle(reader: Reader) {
   const end = reader.text.indexOf("'", reader.at + 1);
-  if (end === -1) throw new OpenQuoteError("'");
+  if (end === -1) throw new PasteError({ code: 'open-quote', quote: "'" });
   reader.found.add(reader.text.slice(reader.at + 1, end));
   reader.at = end + 1;
 }
 
 function readAnsi(reader: Reader) {
   const written = take(reader, /\$'(?:[^\\']|\\[\s\S])*'/y);
-  if (written === undefined) throw new OpenQuoteError("'");
+  if (written === undefined) throw new PasteError({ code: 'open-quote', quote: "'" });
   reader.found.add(ansiText(written.slice(2, -1)));
 }
 
@@ -65,19 +65,50 @@ function readDouble(reader: Reader) {
   take(reader, /\$?"/y);
   reader.found.add('');
   while (reader.text[reader.at] !== '"') {
-    if (reader.at >= reader.text.length) throw new OpenQuoteError('"');
+    if (reader.at >= reader.text.length) throw new PasteError({ code: 'open-quote', quote: '"' });
     const sign = take(reader, /\\(?:\r?\n|[$`"\\])/y)?.replace(/^\\(?:\r?\n)?/, '');
-    addOrExpand(reader, sign ?? take(reader, /[^"\\$`]+/y));
+    addOrExpand(reader, sign ?? take(reader, /[^"\\$`]+/y), variable);
   }
   reader.at += 1;
 }
 
 const readPlain = (reader: Reader) =>
-  addOrExpand(reader, take(reader, /[^\s\\'"$`;&|()<>]+/y) ?? take(reader, /\\[\s\S]/y)?.slice(1));
+  addOrExpand(reader, take(reader, /[^\s\\'"$`;&|()<>]+/y) ?? take(reader, /\\[\s\S]/y)?.slice(1), variable);
 
-/** Adds literal text; if there is none, the next variable, otherwise the next character. */
-function addOrExpand(reader: Reader, literal: string | undefined) {
-  const named = literal === undefined ? take(reader, variable) : undefined;
-  if (named === undefined) reader.found.add(literal ?? reader.text[reader.at++] ?? '');
-  else reader.found.add(named, true);
+const escapes: Record<string, string> = {
+  a: '\x07',
+  b: '\b',
+  e: '\x1b',
+  E: '\x1b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  v: '\v',
+};
+
+const escapeSequence =
+  /((?:\\(?:x[\da-fA-F]{1,2}|[0-7]{1,3}))+)|\\(?:u([\da-fA-F]{1,4})|U([\da-fA-F]{1,8})|c([\s\S])|([\s\S]))/g;
+
+/** Resolves the escapes of a text that stands in `$'…'`. Bytes next to each other are read as UTF-8. */
+const ansiText = (text: string): string =>
+  text.replace(
+    escapeSequence,
+    (_, bytes?: string, short?: string, long?: string, control?: string, sign = '') => {
+      if (bytes !== undefined) return bytesText(bytes);
+      const code = short ?? long;
+      if (code !== undefined) return character(Number.parseInt(code, 16));
+      if (control !== undefined) return String.fromCharCode(control.charCodeAt(0) & 0x1f);
+      return Object.hasOwn(escapes, sign) ? (escapes[sign] ?? '') : sign;
+    },
+  );
+
+const character = (code: number) => (code > 0x10ffff ? '\ufffd' : String.fromCodePoint(code));
+
+function bytesText(written: string): string {
+  const bytes = written
+    .split('\\')
+    .slice(1)
+    .map((code) => (code.startsWith('x') ? Number.parseInt(code.slice(1), 16) : Number.parseInt(code, 8)));
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(Uint8Array.from(bytes));
 }

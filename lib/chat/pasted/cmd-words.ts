@@ -1,4 +1,4 @@
-import { take } from '../profile/literal-cursor.ts';
+import { take } from '../literal/literal-cursor.ts';
 import { type CommandLine, WordCollector } from './command-word.ts';
 
 /** Splits the first command of a text as Windows does: carets by cmd, then quotes by the program itself. */

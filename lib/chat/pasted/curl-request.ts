@@ -1,10 +1,8 @@
 import { base64 } from '../masking/base64.ts';
 import type { CommandWord } from './command-word.ts';
-import type { CurlArgument } from './curl-arguments.ts';
-import type { CurlMeaning } from './curl-options.ts';
+import type { CurlArgument, CurlMeaning } from './curl-arguments.ts';
 import { openUrl } from './pasted-query.ts';
 import { type PastedHeader, type PastedRequest, PasteError } from './pasted-request.ts';
-import { withoutCredentials } from './url-credentials.ts';
 
 /** The request that the arguments read so far describe. */
 type Reading = {
@@ -156,4 +154,21 @@ function urlOf({ urls, queries, data, isGet }: Reading): string {
   if (added === '') return text;
   const [, before = '', hash = ''] = /^([^#]*)(#.*)?$/s.exec(text) ?? [];
   return `${before}${before.includes('?') ? '&' : '?'}${added}${hash}`;
+}
+
+/** Removes user and password from a URL and returns the header that replaces them. */
+function withoutCredentials(text: string): { text: string; header: PastedHeader | undefined } {
+  const [, scheme = '', user, rest = ''] = /^([a-z][a-z0-9+.-]*:\/\/)([^/?#]*)@(.*)$/is.exec(text) ?? [];
+  if (user === undefined) return { text, header: undefined };
+  const pair = decoded(user.includes(':') ? user : `${user}:`);
+  const value = `Basic ${base64(new TextEncoder().encode(pair))}`;
+  return { text: scheme + rest, header: { name: 'Authorization', value, isOpen: false } };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

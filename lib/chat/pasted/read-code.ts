@@ -1,6 +1,6 @@
 import { say } from '../../words/say.ts';
-import { LiteralError, nextCharacter, positionOf, skipSpace, take } from '../profile/literal-cursor.ts';
-import { type Reader, readLiteralValue, Unevaluated } from '../profile/literal-value.ts';
+import { LiteralError, nextCharacter, positionOf, skipSpace, take } from '../literal/literal-cursor.ts';
+import { type Reader, readLiteralValue, Unevaluated } from '../literal/literal-value.ts';
 import { openUrl } from './pasted-query.ts';
 import { type PastedHeader, type PastedRequest, PasteError } from './pasted-request.ts';
 

@@ -1,4 +1,4 @@
-import { take } from '../profile/literal-cursor.ts';
+import { take } from '../literal/literal-cursor.ts';
 import type { CommandWord } from './command-word.ts';
 import { openUrl } from './pasted-query.ts';
 import { type PastedHeader, type PastedRequest, PasteError } from './pasted-request.ts';

@@ -1,15 +1,40 @@
-import { OpenQuoteError } from './command-word.ts';
-import {
-  type PastedRequest,
-  type PastedSource,
-  PasteError,
-  type PasteProblem,
-  type ReadRequest,
-} from './pasted-request.ts';
+import { bashWords } from './bash-words.ts';
+import { cmdWords } from './cmd-words.ts';
+import type { CommandLine } from './command-word.ts';
+import { curlArguments } from './curl-arguments.ts';
+import { curlRequest } from './curl-request.ts';
+import { type PastedRequest, type PastedSource, PasteError, type ReadRequest } from './pasted-request.ts';
+import { powershellWords } from './powershell-words.ts';
 import { isFetch, isRemoteRunnableInJavaScript, readFetch, readRemoteRunnable } from './read-code.ts';
-import { isCurl, readCurl } from './read-curl.ts';
 import { isPowershellRequest, readPowershell } from './read-powershell.ts';
 import { isRemoteRunnableInPython, readPython } from './read-python.ts';
+
+const start =
+  /^\s*(?:(?:[$#>%]|PS [^>\n]*>|[A-Z]:\\[^>\n]*>)\s*)?(?:(?:sudo|time|command|exec)\s+)*(?:\S*[/\\])?curl(?:\.exe)?(?=[\s^`\\]|$)/i;
+
+/** Tells whether a text is a curl command, after a prompt or not. */
+const isCurl = (text: string) => start.test(text);
+
+/** Reads a curl command in the quotes of bash, cmd or PowerShell. */
+function readCurl(text: string): PastedRequest {
+  const command = text.replace(start, '');
+  const { words, rest } = splitBy(text, command);
+  const request = curlRequest(curlArguments(words));
+  if (/(?:^|[\n;&|])[ \t]{0,40}curl(?:\.exe)?\s/i.test(rest))
+    throw new PasteError({ code: 'several-commands' });
+  return request;
+}
+
+/** A word in single quotes, in which the signs of cmd and PowerShell are plain text. */
+const singleQuoted = /(^|[\s=])\$?'[^']*'(?:(?:\\')?'[^']*')*/g;
+
+function splitBy(text: string, command: string): CommandLine {
+  const signs = command.replace(singleQuoted, '$1');
+  if (/\^\s*\r?\n|\^"|\^$/.test(signs) || /^\s*[A-Z]:\\[^>\n]*>/.test(text)) return cmdWords(command);
+  if (/(?<!\\)`[ \t]*\r?\n|[{[,: (]`"/.test(signs) || /curl\.exe/i.test(text) || /^\s*PS /.test(text))
+    return powershellWords(command);
+  return bashWords(command);
+}
 
 type Form = { source: PastedSource; isOne(text: string): boolean; read(text: string): PastedRequest };
 
@@ -35,7 +60,8 @@ export function readRequest(pasted: string): ReadRequest | undefined {
   try {
     return { kind: 'request', request: form.read(text) };
   } catch (error) {
-    return { kind: 'refused', source, problem: problemOf(error) };
+    if (!(error instanceof PasteError)) throw error;
+    return { kind: 'refused', source, problem: error.problem };
   }
 }
 
@@ -46,10 +72,4 @@ function withoutComments(text: string): string {
   for (let line = comment.exec(text); line && !isCurl(line[0]); line = comment.exec(text))
     start = comment.lastIndex;
   return text.slice(start);
-}
-
-function problemOf(error: unknown): PasteProblem {
-  if (error instanceof PasteError) return error.problem;
-  if (error instanceof OpenQuoteError) return { code: 'open-quote', quote: error.quote };
-  throw error;
 }

@@ -1,5 +1,4 @@
-import type { Protocols } from '../../runnable/protocol.ts';
-import { firstProtocolId } from '../../runnable/protocol-id.ts';
+import { firstProtocolId, type Protocols } from '../../runnable/protocol.ts';
 import { parametersIn, splitQuery } from '../../runnable/query.ts';
 import { say } from '../../words/say.ts';
 import { readAddress, savedUrl, textWithValue } from '../profile/address.ts';
@@ -8,8 +7,7 @@ import { headersAndQuery, type Profile, type ProfileHeader } from '../profile/pr
 import { type ProfileDraft, secretsFor } from '../profile/profile-draft.ts';
 import { type ProfileChange, profileChanges } from '../sharing/profile-changes.ts';
 import { readShared, withShared } from '../sharing/shared-profile.ts';
-import { configuredIn } from './first-message.ts';
-import { withRequest } from './pasted-draft.ts';
+import { configuredIn, withRequest } from './pasted-draft.ts';
 import { withParameters } from './pasted-query.ts';
 import type { PastedRequest, PastedSource } from './pasted-request.ts';
 import { pasteProblemText, sharedProblemText } from './pasted-text.ts';

@@ -1,7 +1,9 @@
+import { shortened } from '../../json/brief-json.ts';
 import type { AddressProblem } from '../../runnable/runnable-url.ts';
-import { listText } from '../../words/amounts.ts';
-import { say } from '../../words/say.ts';
-import { modeName } from './mode-names.ts';
+import { factsText, listText } from '../../words/amounts.ts';
+import type { KeysBy } from '../../words/catalogue.ts';
+import { say, sayBy } from '../../words/say.ts';
+import { modeName } from './mode-text.ts';
 import { nameFromUrl, type Persona, type Profile } from './profile.ts';
 
 /** Lists the settings that will be saved from a pasted configuration. */
@@ -19,19 +21,13 @@ export function savedLines(profile: Profile, url: string | undefined): { label: 
 }
 
 export const partnerText = ({ name, tagline = '', avatar }: Persona['user'] & { tagline?: string }) =>
-  facts([name, tagline && say('common_quoted', { text: tagline }), avatar && say('address_withPicture')]);
+  factsText([name, tagline && say('common_quoted', { text: tagline }), avatar && say('address_withPicture')]);
 
 export const layoutText = ({ height, maxWidth }: Profile['layout']) =>
-  facts([
+  factsText([
     height === null ? '' : say('address_height', { pixels: height }),
     maxWidth === null ? '' : say('address_maxWidth', { pixels: maxWidth }),
   ]);
-
-const facts = (texts: string[]) =>
-  listText(
-    texts.filter((text) => text !== ''),
-    'unit',
-  );
 
 const mostNamed = 10;
 const longestName = 60;
@@ -39,10 +35,7 @@ const longestName = 60;
 /** Names the parts of a configuration that Runnel ignores; empty if there are none. */
 export function ignoredText(paths: string[][]): string {
   if (paths.length === 0) return '';
-  const names = paths.slice(0, mostNamed).map((path) => {
-    const name = path.join('.');
-    return name.length > longestName ? `${name.slice(0, longestName)}…` : name;
-  });
+  const names = paths.slice(0, mostNamed).map((path) => shortened(path.join('.'), longestName));
   const more = paths.length - names.length;
   return say('address_ignored', {
     names: listText(more > 0 ? [...names, say('address_moreIgnored', { count: more })] : names),
@@ -50,33 +43,20 @@ export function ignoredText(paths: string[][]): string {
 }
 
 /** Explains why a text is not the URL of a runnable, and what to do. */
-export function urlProblemText(problem: AddressProblem): string {
-  switch (problem.code) {
-    case 'empty':
-      return say('url_empty');
-    case 'not-url':
-      return say('url_notUrl');
-    case 'no-scheme':
-      return say('url_noScheme');
-    case 'other-scheme':
-      return say('url_otherScheme', { scheme: problem.scheme });
-    case 'blocked-port':
-      return say('url_blockedPort', { port: problem.port });
-    case 'many-hosts':
-      return say('url_manyHosts');
-    case 'has-credentials':
-      return say('url_hasCredentials');
-    case 'has-query':
-      return say('url_hasQuery');
-    case 'has-fragment':
-      return say('url_hasFragment');
-    case 'endpoint-name':
-      return say('url_endpointName', { name: problem.name });
-    case 'companion-name':
-      return say('url_companionName', { name: problem.name });
-    case 'server-page':
-      return say('url_serverPage', { name: problem.name });
-    case 'assistant-missing':
-      return say('url_assistantMissing', { base: problem.base });
-  }
-}
+export const urlProblemText = (problem: AddressProblem): string => sayBy(urlProblems, problem.code, problem);
+
+const urlProblems: KeysBy<AddressProblem, 'code'> = {
+  empty: 'url_empty',
+  'not-url': 'url_notUrl',
+  'no-scheme': 'url_noScheme',
+  'other-scheme': 'url_otherScheme',
+  'blocked-port': 'url_blockedPort',
+  'many-hosts': 'url_manyHosts',
+  'has-credentials': 'url_hasCredentials',
+  'has-query': 'url_hasQuery',
+  'has-fragment': 'url_hasFragment',
+  'endpoint-name': 'url_endpointName',
+  'companion-name': 'url_companionName',
+  'server-page': 'url_serverPage',
+  'assistant-missing': 'url_assistantMissing',
+};

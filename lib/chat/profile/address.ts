@@ -1,9 +1,9 @@
 import type { ReadUrl, RunnableUrl } from '../../runnable/runnable-url.ts';
 import { say } from '../../words/say.ts';
+import { type Literal, readLiteral } from '../literal/object-literal.ts';
 import { urlProblemText } from './address-text.ts';
 import { type Configuration, type ConfigurationProblem, readConfiguration } from './configuration.ts';
 import { droppedNote } from './dropped-end-text.ts';
-import { type Literal, readLiteral } from './object-literal.ts';
 
 /** Content of the “Runnable URL” field: a URL, or a configuration of the adapter. */
 export type Address =
@@ -97,4 +97,24 @@ export function textWithValue(
 ): string {
   const place = literal.placeOf(at);
   return place ? text.slice(0, place.start) + JSON.stringify(value) + text.slice(place.end) : text;
+}
+
+/**
+ * Returns the address at which to look for runnables: that of a runnable, a server or one of its pages.
+ * Undefined if the text of the “Runnable URL” field has none.
+ */
+export function searchedAddress(text: string, keepName: boolean, readUrl: ReadUrl): string | undefined {
+  const address = readAddress(text, keepName, readUrl);
+  if (address.kind === 'unreadable') return undefined;
+  if (address.url.status === 'valid') return address.url.url;
+  const server = serverAlone(address);
+  if (server !== undefined) return server;
+  return plain(address.kind === 'url' ? text.trim() : '') ?? address.url.suggestion;
+}
+
+/** Returns a web address without query, fragment and credentials; undefined for other texts. */
+function plain(text: string): string | undefined {
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined;
+  const { origin, pathname, hostname } = new URL(text);
+  return hostname.includes('*') ? undefined : origin + pathname;
 }

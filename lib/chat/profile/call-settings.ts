@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import type { Field } from '../../form/field.ts';
 import { inputMapping } from '../../form/input-plan.ts';
 import { isJsonObject, type JsonObject } from '../../json/json.ts';
-import { memorySetting } from '../../runnable/memory-setting.ts';
+import { memorySetting } from '../../runnable/protocol.ts';
 import { judgedTexts } from '../../runnable/secret-values.ts';
 import { contextField, contextTemplate } from '../context/context-item.ts';
 
@@ -64,4 +65,31 @@ export function freeName(presets: Preset[], nameAt: (count: number) => string): 
     const name = nameAt(count);
     if (!presets.some((preset) => preset.name.trim() === name)) return name;
   }
+}
+
+type Call = Pick<CallSettings, 'presets' | 'presetId'>;
+
+/** Returns the fields of a configuration that its runnable requires and the call does not set. */
+export function missingConfig(fields: Field[], call: Call): Field[] {
+  const values = chosenPreset(call)?.values ?? {};
+  const isSet = (name: string) => Object.hasOwn(values, name) && values[name] !== '';
+  return fields.filter(
+    ({ name, isRequired, initial }) => isRequired && initial === undefined && !isSet(name),
+  );
+}
+
+/** Adds values to the chosen preset, or to a new one where none is chosen. */
+export function withConfig(
+  call: CallSettings,
+  values: JsonObject,
+  { newId, nameAt }: { newId(): string; nameAt(number: number): string },
+): CallSettings {
+  const { presets } = call;
+  const chosen = chosenPreset(call);
+  if (chosen) {
+    const next = { ...chosen, values: { ...chosen.values, ...values } };
+    return { ...call, presets: presets.map((preset) => (preset === chosen ? next : preset)) };
+  }
+  const id = newId();
+  return { ...call, presets: [...presets, { id, name: freeName(presets, nameAt), values }], presetId: id };
 }

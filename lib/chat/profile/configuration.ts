@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type DataTransferMode, writtenDataTransferMode } from '../../runnable/data-transfer-mode.ts';
 import { say } from '../../words/say.ts';
-import { Unevaluated } from './literal-value.ts';
+import { Unevaluated } from '../literal/literal-value.ts';
 import { layoutRange } from './profile.ts';
 
 /** Settings that a configuration can hold besides its URL. */

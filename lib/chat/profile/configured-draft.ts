@@ -1,9 +1,10 @@
 import type { DataTransferMode } from '../../runnable/data-transfer-mode.ts';
-import type { Addresses, Protocols } from '../../runnable/protocol.ts';
-import { firstProtocolId } from '../../runnable/protocol-id.ts';
-import { type Address, droppedFrom, readAddress } from './address.ts';
-import type { Profile } from './profile.ts';
+import { type Addresses, firstProtocolId, type Protocols } from '../../runnable/protocol.ts';
+import type { ReadUrl } from '../../runnable/runnable-url.ts';
+import { type Address, addressProblem, droppedFrom, readAddress, savedUrl } from './address.ts';
+import { nameFromUrl, type Profile } from './profile.ts';
 import type { ConfigurableSettings, Configured, ProfileDraft } from './profile-draft.ts';
+import { type CleanDraft, cleanedDraft, type ProfileProblems, profileProblems } from './profile-problems.ts';
 
 /**
  * Returns the draft with a new text in the “Runnable URL” field. A configuration sets the values it names; the looks of a
@@ -124,3 +125,26 @@ const withSettings = (profile: Profile, settings: ConfigurableSettings): Profile
     user: { name: settings.userName, avatar: settings.userAvatar },
   },
 });
+
+export type CheckedDraft =
+  | { status: 'refused'; problems: ProfileProblems }
+  /** `dropped` is the end removed from the URL. */
+  | { status: 'clean'; draft: CleanDraft; dropped: string | undefined };
+
+/**
+ * Reads the URL field of a draft (a URL, an endpoint or a configuration) and checks all its fields. `nameFor`
+ * names a profile whose name is blank.
+ */
+export function checkedDraft(
+  draft: ProfileDraft,
+  readUrl: ReadUrl,
+  nameFor: (url: string) => string = nameFromUrl,
+): CheckedDraft {
+  const address = readAddress(draft.profile.url, draft.keepName, readUrl);
+  const problem = addressProblem(address);
+  const read = { ...draft, profile: { ...draft.profile, url: savedUrl(address) ?? draft.profile.url } };
+  const problems = { ...profileProblems(read, readUrl), ...(problem === undefined ? {} : { url: problem }) };
+  const clean = cleanedDraft(read, readUrl, nameFor);
+  if ('problem' in clean || Object.keys(problems).length > 0) return { status: 'refused', problems };
+  return { status: 'clean', draft: clean, dropped: droppedFrom(address) };
+}

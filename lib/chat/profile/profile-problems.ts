@@ -1,7 +1,13 @@
 import type { ReadUrl } from '../../runnable/runnable-url.ts';
 import { listText } from '../../words/amounts.ts';
 import { say } from '../../words/say.ts';
-import { cleanPromptName, type Prompt, promptNameProblem, promptTextProblem } from '../prompt/prompt.ts';
+import {
+  cleanPromptName,
+  cleanStarters,
+  type Prompt,
+  promptNameProblem,
+  promptTextProblem,
+} from '../prompt/prompt.ts';
 import { urlProblemText } from './address-text.ts';
 import { headerNameProblem, headerValueProblem } from './header.ts';
 import {
@@ -14,7 +20,6 @@ import {
 } from './profile.ts';
 import type { ProfileDraft } from './profile-draft.ts';
 import { cutInitials } from './profile-tile.ts';
-import { cleanStarters } from './starter-texts.ts';
 import { type TracePatternProblem, tracePatternProblem } from './trace-link.ts';
 import { unknownVariables, variableNames } from './variables.ts';
 
@@ -113,7 +118,8 @@ const promptProblems = (prompts: Prompt[]): ProfileProblems =>
     ]),
   );
 
-const onlyProblems = (found: [string, string | undefined][]): ProfileProblems =>
+/** Keeps the fields that have a problem. */
+export const onlyProblems = (found: [string, string | undefined][]): ProfileProblems =>
   Object.fromEntries(found.flatMap(([field, problem]) => (problem ? [[field, problem]] : [])));
 
 const sizeProblem = (pixels: number | null) =>

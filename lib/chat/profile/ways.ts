@@ -1,5 +1,5 @@
 import { type DataTransferMode, otherMode } from '../../runnable/data-transfer-mode.ts';
-import { modeName } from './mode-names.ts';
+import { modeName } from './mode-text.ts';
 import type { Profile } from './profile.ts';
 
 /** A profile and mode for another answer. */

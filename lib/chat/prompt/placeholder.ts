@@ -1,3 +1,5 @@
+import type { Prompt } from './prompt.ts';
+
 /** The range of a `{{name}}` in a text, braces included. */
 export type Placeholder = { start: number; end: number };
 
@@ -9,27 +11,16 @@ export const placeholdersIn = (text: string): Named[] =>
     name.trim() === '' ? [] : [{ name: name.trim(), start: index, end: index + length }],
   );
 
-const notNamed = (names: readonly string[]) => (found: Named) => !names.includes(found.name);
+const blanks = (text: string, filled: readonly string[] = []) =>
+  placeholdersIn(text).filter(({ name }) => !filled.includes(name));
 
-/** Finds the first placeholder at or after a position; one of the `filled` is no blank. */
-export const placeholderFrom = (
-  text: string,
-  place: number,
-  filled: readonly string[] = [],
-): Placeholder | undefined =>
-  placeholdersIn(text)
-    .filter(notNamed(filled))
-    .find(({ start }) => start >= place);
+/** Finds the first blank at or after a position; one of the `filled` is none. */
+export const placeholderFrom = (text: string, place: number, filled?: readonly string[]) =>
+  blanks(text, filled).find(({ start }) => start >= place);
 
-/** Finds the last placeholder that ends at or before a position; one of the `filled` is no blank. */
-export const placeholderBefore = (
-  text: string,
-  place: number,
-  filled: readonly string[] = [],
-): Placeholder | undefined =>
-  placeholdersIn(text)
-    .filter(notNamed(filled))
-    .findLast(({ end }) => end <= place);
+/** Finds the last blank that ends at or before a position; one of the `filled` is none. */
+export const placeholderBefore = (text: string, place: number, filled?: readonly string[]) =>
+  blanks(text, filled).findLast(({ end }) => end <= place);
 
 /** Replaces placeholders; those for which there is no text stay. A text that is put in is not read again. */
 export function withPlaceholders(text: string, textOf: (found: Named) => string | undefined): string {
@@ -43,3 +34,40 @@ export function withPlaceholders(text: string, textOf: (found: Named) => string 
   }
   return [...pieces, text.slice(at)].join('');
 }
+
+/** Placeholders for something of the page in front. The text of the first two is a piece of context. */
+const pagePlaces = ['selection', 'page', 'title', 'url'] as const;
+type PagePlace = (typeof pagePlaces)[number];
+
+const isPagePlace = (name: string): name is PagePlace => pagePlaces.some((place) => place === name);
+
+/** Returns what a text takes of the page. */
+export const pagePlacesIn = (text: string): ReadonlySet<PagePlace> =>
+  new Set(placeholdersIn(text).flatMap(({ name }) => (isPagePlace(name) ? [name] : [])));
+
+/** Returns the names of the placeholders that are still blank. */
+export const blanksIn = (text: string, filled: readonly string[]): string[] =>
+  blanks(text, filled).map(({ name }) => name);
+
+/** Tells whether choosing a prompt sends it: it was told so, and the page can fill in all its blanks. */
+export const sendsAtOnce = ({ text, sendsAtOnce = false }: Pick<Prompt, 'text' | 'sendsAtOnce'>): boolean =>
+  sendsAtOnce && blanksIn(text, pagePlaces).length === 0;
+
+/** Tells whether choosing a prompt only writes its text. */
+export const isPlainPrompt = (prompt: Pick<Prompt, 'text' | 'sendsAtOnce'>): boolean =>
+  !sendsAtOnce(prompt) && pagePlacesIn(prompt.text).size === 0;
+
+/** Title and URL of a page. */
+export type PageFacts = { title: string; url: string };
+
+/** Fills in title and URL as plain text. A page without a title is named by its URL. */
+export function withPageFacts(text: string, { title, url }: PageFacts): string {
+  const facts: Record<string, string> = {
+    title: harmless(title.trim().replace(/\s+/g, ' ') || url, '{ '),
+    url: harmless(url, '%7B'),
+  };
+  return withPlaceholders(text, ({ name }) => (Object.hasOwn(facts, name) ? facts[name] : undefined));
+}
+
+/** A page must not bring placeholders. */
+const harmless = (text: string, brace: string) => text.replace(/\{(?=\{)/g, brace);

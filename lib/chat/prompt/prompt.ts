@@ -39,3 +39,42 @@ export function promptTextProblem(text: string): string | undefined {
   if (text.trim() === '') return say('prompt_textMissing');
   return text.length > longestPromptText ? say('prompt_tooLong', { count: longestPromptText }) : undefined;
 }
+
+/** Removes empty and repeated starters. */
+export const cleanStarters = (starters: string[]): string[] => [
+  ...new Set(starters.map((starter) => starter.trim()).filter((starter) => starter !== '')),
+];
+
+/** Inserts a starter: replaces an empty text or another starter, and is appended to anything else. */
+export function withStarter(typed: string, starter: string, starters: string[]): string {
+  const isReplaced = typed.trim() === '' || starters.includes(typed);
+  return isReplaced ? starter : `${typed.trimEnd()}\n${starter}`;
+}
+
+const call = /^\/([\p{L}\p{M}\p{N}_-]*)$/u;
+const mostShown = 50;
+
+/** Finds the prompts for a text, best match first; none unless the text is a slash and part of a name. */
+export function calledPrompts(text: string, prompts: Prompt[]): Prompt[] {
+  const part = call.exec(text.normalize('NFC'))?.[1];
+  if (part === undefined) return [];
+  return prompts
+    .map((prompt) => ({ prompt, distance: distanceOf(promptKey(prompt.name), promptKey(part)) }))
+    .filter(({ distance }) => distance < 3)
+    .sort((one, other) => one.distance - other.distance)
+    .slice(0, mostShown)
+    .map(({ prompt }) => prompt);
+}
+
+function distanceOf(name: string, part: string): number {
+  if (name === part) return 0;
+  if (name.startsWith(part)) return 1;
+  return name.includes(part) ? 2 : 3;
+}
+
+/** Shortens a prompt to one line for a list. */
+export function promptExcerpt(text: string): string {
+  const line = text.trim().split('\n', 1)[0] ?? '';
+  const characters = [...line];
+  return characters.length > 80 ? `${characters.slice(0, 79).join('')}…` : line;
+}

@@ -1,5 +1,10 @@
+import { stepsOf } from '../../json/json-pointer.ts';
+import { listText } from '../../words/amounts.ts';
+import type { PlainKey } from '../../words/catalogue.ts';
+import { say } from '../../words/say.ts';
 import { hasEnded, type RunStatus } from '../run/run-state.ts';
 import type { Refusal } from '../storage/refusal.ts';
+import { refusalText } from '../storage/refusal-text.ts';
 import type { QueuedMessage } from './queued-message.ts';
 
 /** Why the next message is not sent by itself. */
@@ -78,3 +83,33 @@ function pauseAfter(
 /** Tells whether a person may send the next message although the queue is paused. */
 export const maySendNow = ({ kind }: QueuePause): boolean =>
   kind !== 'secrets-locked' && kind !== 'profile-deleted' && kind !== 'values-gone';
+
+/** Explains why the queue is paused, and what to do. */
+export function queuePauseText(pause: QueuePause): string {
+  switch (pause.kind) {
+    case 'profile-deleted':
+      return say('queue_profileDeleted', { name: pause.name });
+    case 'values-gone':
+      return say('queue_valuesGone', { fields: listText(pause.places.map(fieldName)) });
+    case 'site-changed':
+      return pause.agreed === ''
+        ? say('queue_siteUnknown', { origin: pause.origin })
+        : say('queue_siteChanged', { origin: pause.origin, agreed: pause.agreed });
+    case 'refused':
+      return say('queue_refused', { reason: refusalText(pause.refusal) });
+    default:
+      return say(plainPauses[pause.kind]);
+  }
+}
+
+const plainPauses = {
+  'answer-failed': 'queue_answerFailed',
+  'answer-interrupted': 'queue_answerInterrupted',
+  'answer-stopped': 'queue_answerStopped',
+  'answer-waits': 'queue_answerWaits',
+  held: 'queue_held',
+  'secrets-locked': 'queue_secretsLocked',
+} as const satisfies Record<string, PlainKey>;
+
+/** Names a field by its place in the input. */
+export const fieldName = (at: string): string => stepsOf(at).join('.');

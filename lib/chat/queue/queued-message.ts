@@ -56,3 +56,10 @@ export const withoutSecretValues = ({ fields, secrets }: LaterStart): JsonObject
 
 export const withSecretValues = (fields: JsonObject, values: SecretValues): JsonObject =>
   Object.entries(values).reduce((filled, [at, value]) => withValue(filled, at, value), fields);
+
+/** Returns the place at which a removed message is put back: before one that has taken its place since. */
+export function placeBack({ place }: QueuedMessage, queue: QueuedMessage[]): number {
+  if (!queue.some((item) => item.place === place)) return place;
+  const before = queue.findLast((item) => item.place < place)?.place ?? place - 1;
+  return (place + before) / 2;
+}

@@ -2,10 +2,9 @@ import type { InputMapping } from '../../form/input-plan.ts';
 import { isLeftOut, isPassing, type SchemaAnswer } from '../../runnable/description.ts';
 import type { InputProblem } from '../../runnable/failure.ts';
 import { say } from '../../words/say.ts';
-import type { AskedAgain } from './asked-again.ts';
-import type { Failure } from './failure.ts';
+import type { AskedAgain } from '../input/schema-in-force.ts';
+import { type Failure, profilePart } from './failure.ts';
 import { failureText } from './failure-text.ts';
-import { profilePart } from './profile-part.ts';
 import { type SentWithout, schemaAbsenceText } from './schema-absence-text.ts';
 
 /** Explanation of a missing input schema: cause, effect on the next message, remedy. */
@@ -84,3 +83,17 @@ const passing = [408, 425, 429];
 /** Tells whether the profile causes the status. 0 is a redirect: the browser hides its status. */
 const isOfProfile = (status: number | null) =>
   status !== null && status !== 200 && status < 500 && !passing.includes(status);
+
+/** Describes, beside the button that reloads the schema, what came of it. */
+export function askedAgainText(asked: AskedAgain): string {
+  switch (asked.outcome) {
+    case 'same':
+      return say('reload_same');
+    case 'changed':
+      return say('reload_changed');
+    case 'unsure':
+      return schemaAbsenceText(asked.answer, 'other');
+    case 'failed':
+      return say('reload_failed', { problem: failureText(asked.failure).title });
+  }
+}

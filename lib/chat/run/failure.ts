@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { absentAnswer } from '../../runnable/description.ts';
-import { runnableFailure } from '../../runnable/failure.ts';
+import { partOfProblem, runnableFailure } from '../../runnable/failure.ts';
 
 const wantedField = z.object({ name: z.string(), type: z.string(), required: z.boolean() });
 
@@ -90,3 +90,17 @@ export type FailureText = {
 export type FailureTexts<F extends { kind: string }> = {
   [Kind in F['kind']]: (failure: Extract<F, { kind: Kind }>, hasArrived: boolean) => FailureText;
 };
+
+/** A part of the profile editor. */
+export type ProfilePart = 'headers';
+
+/** Returns the part of the profile that remedies a failure; undefined: any. */
+export function profilePart(failure: Failure): ProfilePart | undefined {
+  const isOfHeaders =
+    failure.kind === 'unauthorized' ||
+    failure.kind === 'secret-missing' ||
+    (failure.kind === 'refused' && failure.status === 431) ||
+    (failure.kind === 'rejected-input' &&
+      failure.problems.some((problem) => partOfProblem(problem) === 'header'));
+  return isOfHeaders ? 'headers' : undefined;
+}

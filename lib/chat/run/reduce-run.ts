@@ -1,6 +1,5 @@
 import type { JsonObject } from '../../json/json.ts';
 import type { RawTexts, RunEvent } from '../../runnable/run-event.ts';
-import { endState } from './end-state.ts';
 import type { Failure } from './failure.ts';
 import { isEnded, type Run, type StoredPlace } from './run.ts';
 import { type Interruption, openStatuses, type RunState, type RunStatus } from './run-state.ts';
@@ -116,3 +115,25 @@ const order: readonly RunStatus[] = openStatuses;
 /** Advances the state, never backwards. */
 const advanced = (state: RunState, status: 'connecting' | 'waiting' | 'streaming'): RunState =>
   order.indexOf(state.status) < order.indexOf(status) ? { status } : state;
+
+type Ending = Extract<
+  RunHappening,
+  { type: 'end' | 'asks' | 'stopped' | 'error' | 'failed' | 'interrupted' }
+>;
+
+/** Returns the state in which an end leaves a run. */
+function endState(ending: Ending): RunState {
+  switch (ending.type) {
+    case 'end':
+      return { status: 'done', ...(ending.isUntold && { isUntold: true }) };
+    case 'asks':
+      return { status: 'waiting-for-you', questions: ending.questions };
+    case 'stopped':
+      return { status: 'stopped' };
+    case 'interrupted':
+      return { status: 'interrupted', cause: ending.cause };
+    case 'error':
+    case 'failed':
+      return { status: 'failed', failure: ending.failure, ...(ending.mayGoOn && { mayGoOn: true }) };
+  }
+}

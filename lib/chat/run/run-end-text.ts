@@ -1,10 +1,9 @@
 import { say } from '../../words/say.ts';
-import { inPassing } from './duration.ts';
 import type { Failure, FailureText } from './failure.ts';
 import { failureText } from './failure-text.ts';
-import { mayReadOn } from './reading-on.ts';
-import type { Run } from './run.ts';
+import { mayReadOn, type Run } from './run.ts';
 import type { Interruption } from './run-state.ts';
+import { inPassing } from './time-text.ts';
 
 /** Explains a run that failed or was interrupted; undefined for any other. */
 export function runEndText(run: Run, characters: number): FailureText | undefined {

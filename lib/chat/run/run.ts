@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { dataTransferMode } from '../../runnable/data-transfer-mode.ts';
+import type { Given } from '../../runnable/feedback.ts';
 import type { Fold } from '../../runnable/fold.ts';
-import { firstProtocolId } from '../../runnable/protocol-id.ts';
+import { firstProtocolId, whenBusy } from '../../runnable/protocol.ts';
+import { givenAnswer } from '../../runnable/question.ts';
 import { fieldFile } from '../file/attachment.ts';
 import { jsonObject } from '../profile/call-settings.ts';
-import { runNotes } from './feedback.ts';
-import { runAtServer } from './run-at-server.ts';
+import type { Failure } from './failure.ts';
 import { hasEnded, runState } from './run-state.ts';
 
 /** Storage of a run's records: the database, the memory of the browser session, or none. */
@@ -66,3 +67,109 @@ export const isEnded = ({ state }: Run) => hasEnded(state.status);
 
 /** A run and its output so far. */
 export type RunWithFold = { run: Run; fold: Fold };
+
+/** Members of a run whose server keeps it. */
+const runAtServer = {
+  /** The server's names for the run; only its protocol reads them. */
+  place: z.optional(jsonObject),
+  /** The run that it goes on with, which waited for a person, and what the person answered. */
+  resumes: z.optional(
+    z.object({ runId: z.string(), answers: z.union([z.array(givenAnswer), z.literal('again')]) }),
+  ),
+  whenBusy: z.optional(whenBusy),
+  /** The connection broke, and the rest was read from what the server stores. */
+  isFromState: z.optional(z.literal(true)),
+  /** Number of messages before the person's that the server's conversation has, and ours has not. */
+  elsewhere: z.optional(z.number()),
+  /** The reply of the server to the wish to cancel it. */
+  cancelled: z.optional(z.enum(['cancelled', 'over', 'unknown'])),
+};
+
+/** Feedback on an answer, as it was last sent. `at`: ms since 1970. */
+const feedback = z.object({
+  at: z.number(),
+  score: z.optional(z.number()),
+  comment: z.optional(z.string()),
+  correction: z.optional(z.string()),
+});
+type Feedback = z.infer<typeof feedback>;
+
+/** Returns feedback as it is given again. */
+export const givenIn = ({ score, comment, correction }: Partial<Feedback> = {}): Given => ({
+  ...(score !== undefined && { score }),
+  ...(comment !== undefined && { comment }),
+  ...(correction !== undefined && { correction }),
+});
+
+/** Optional fields of a run that a person adds once it has ended. */
+export const runNotes = {
+  feedback: z.optional(feedback),
+  /** Public page of its trace, which the server made. */
+  publicUrl: z.optional(z.string()),
+};
+
+/** Builds the record of a run that has not begun. */
+export const newRun = (
+  run: Pick<
+    Run,
+    | 'id'
+    | 'conversationId'
+    | 'messageId'
+    | 'profileId'
+    | 'url'
+    | 'protocol'
+    | 'mode'
+    | 'fields'
+    | 'files'
+    | 'isPlainText'
+    | 'resumes'
+    | 'whenBusy'
+    | 'preset'
+    | 'session'
+    | 'createdAt'
+  >,
+): Run => ({
+  ...run,
+  stored: 'disk',
+  state: { status: 'queued' },
+  sentAt: null,
+  firstChunkAt: null,
+  lastChunkAt: null,
+  endedAt: null,
+  seq: 0,
+  chunks: 0,
+  runnableRunId: null,
+  forgets: false,
+  answerAt: null,
+  kept: false,
+});
+
+/** Failures of the connection, after which the server may have gone on. */
+const broken: Failure['kind'][] = [
+  'unreachable',
+  'reply-lost',
+  'cut-short',
+  'stalled',
+  'overdue',
+  'offline',
+  'slept',
+  'permission-revoked',
+];
+
+/** Tells whether the server may know more of a run than arrived: it has a name there, and only its reading has ended. */
+export function mayReadOn({ state, place }: Run): boolean {
+  if (place === undefined) return false;
+  if (state.status !== 'failed') return state.status === 'interrupted';
+  return state.mayGoOn === true || (broken.includes(state.failure.kind) && !isUnsent(state.failure));
+}
+
+/** The network says that the request did not leave. */
+const isUnsent = (failure: Failure) => failure.kind === 'unreachable' && failure.reason !== undefined;
+
+/** Opens an ended run again, to be read on. */
+export const reopened = (run: Run): Run => ({
+  ...run,
+  state: { status: 'rejoining' },
+  endedAt: null,
+  kept: false,
+});

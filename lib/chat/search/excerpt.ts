@@ -58,3 +58,17 @@ function endCut(text: string): string {
   const beginning = near.slice(0, charactersAfter);
   return `${(/^(.+)\s/s.exec(beginning)?.[1] ?? beginning).replace(/[\ud800-\udbff]$/, '')}…`;
 }
+
+/** A match of a search; `messageId` is null for a match in the title. */
+export type SearchHit = Excerpt & {
+  conversationId: string;
+  messageId: string | null;
+  title: string;
+  at: number;
+};
+
+/**
+ * Progress of a search. `looking`: the hits are those of the last search; `indexing`: more may follow from
+ * older messages.
+ */
+export type SearchStage = 'looking' | 'indexing' | 'done';

@@ -1,6 +1,6 @@
 import type { TextKey } from '../../words/catalogue.ts';
 import { say } from '../../words/say.ts';
-import { isDemo } from '../profile/demo-address.ts';
+import { isDemo } from '../profile/demo.ts';
 import type { Profile } from '../profile/profile.ts';
 
 /** A match pattern of the browser. One that came with the installation cannot be taken back. */

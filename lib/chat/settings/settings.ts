@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { type SiteRule, siteRule } from '../site/site-rule.ts';
 
 /** The current version of the stored settings. */
 const settingsVersion = 1;
@@ -72,3 +71,31 @@ export const storedSettings = (settings: Settings): StoredSettings => ({
   version: settingsVersion,
   ...settings,
 });
+
+type Key = Pick<
+  KeyboardEvent,
+  'key' | 'keyCode' | 'isComposing' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'
+>;
+
+/**
+ * Tells whether a key sends the text of a box with several lines. Never the Enter that confirms a word in an input
+ * method, which old input methods report as key 229.
+ */
+export function isSendKey(event: Key, sendKey: SendKey): boolean {
+  if (event.key !== 'Enter' || event.isComposing || event.keyCode === 229) return false;
+  if (event.shiftKey || event.altKey) return false;
+  return sendKey === 'enter' || event.ctrlKey || event.metaKey;
+}
+
+/** A rule of the person: the profile for the pages that a pattern fits. */
+const siteRule = () =>
+  z.strictObject({
+    id: z.string(),
+    pattern: z.string(),
+    profileId: z.string(),
+    /** Prompt that is put into the empty message; null: none. */
+    promptId: z.nullable(z.string()),
+    /** Preset that is chosen; null: the one of the profile stays. */
+    presetId: z.nullable(z.string()),
+  });
+export type SiteRule = z.infer<ReturnType<typeof siteRule>>;

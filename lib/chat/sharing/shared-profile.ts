@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
+import type { Field } from '../../form/field.ts';
+import { withheldPlaces } from '../../form/secret-places.ts';
 import { isNestedWithin, parseJson, writeJson } from '../../json/json.ts';
-import { base64 } from '../masking/base64.ts';
+import { stepsOf } from '../../json/json-pointer.ts';
+import { withoutSecrets } from '../input/form-state.ts';
+import { base64, bytesOf } from '../masking/base64.ts';
 import {
   forSessionLike,
   type Profile,
@@ -77,9 +81,8 @@ export function readShared(text: string): ReadShared | undefined {
 function decoded(text: string): string | undefined {
   const written = text.trim().slice(sharedMark.length).replace(/\s+/g, '');
   try {
-    const bytes = atob(written.replaceAll('-', '+').replaceAll('_', '/'));
-    const units = Uint8Array.from(bytes, (sign) => sign.charCodeAt(0));
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(units);
+    const bytes = bytesOf(written.replaceAll('-', '+').replaceAll('_', '/'));
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
     return undefined;
   }
@@ -124,3 +127,21 @@ function knownAs(
   const origin = known?.secret ? known.origin : null;
   return { ...header, id: known?.id ?? newId(), origin, ...forSessionLike(known) };
 }
+
+/** Prepares a profile for export. Keeps of its presets only values that are known to be no secrets. */
+export const exportedProfile = (profile: Profile, configFields: Field[]): Profile => ({
+  ...profile,
+  call: {
+    ...profile.call,
+    presets: profile.call.presets.map((preset) => ({
+      ...preset,
+      values: withoutSecrets(preset.values, withheldPlaces(configFields, preset.values)),
+    })),
+  },
+});
+
+/** Names the values that an exported profile lacks, for whoever fills them in. */
+export const withheldNames = ({ call }: Profile, configFields: Field[]): string[] =>
+  call.presets.flatMap(({ name, values }) =>
+    withheldPlaces(configFields, values).map((at) => [name, ...stepsOf(at)].join(' › ')),
+  );

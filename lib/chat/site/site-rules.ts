@@ -4,8 +4,8 @@ import { say } from '../../words/say.ts';
 import type { Preset } from '../profile/call-settings.ts';
 import type { Profile } from '../profile/profile.ts';
 import type { Prompt } from '../prompt/prompt.ts';
+import type { SiteRule } from '../settings/settings.ts';
 import { fits, type PatternProblem, readPattern } from './site-pattern.ts';
-import type { SiteRule } from './site-rule.ts';
 
 /** Tells whether a rule is for an address. A rule whose pattern cannot be read is for none. */
 function isFor({ pattern }: SiteRule, address: string): boolean {
@@ -95,4 +95,29 @@ export function wishedRule(
   const known = rules.find((rule) => rule.pattern === pattern);
   if (known?.profileId === profileId) return known;
   return { id: known?.id ?? id, pattern, profileId, promptId: null, presetId: null };
+}
+
+/** The state of the page when a gesture tells the address of a tab for which there is a rule. */
+export type SiteScene = {
+  /** The profile of the rule is chosen, with its preset. */
+  isChosen: boolean;
+  hasMessages: boolean;
+  /** An unsent text, file or piece of context is there. */
+  hasWriting: boolean;
+  /** An answer is on its way, or the conversation could not be opened. */
+  isBusy: boolean;
+  /** The panel has just opened; otherwise the conversation was in view already. */
+  isOpening: boolean;
+};
+
+/**
+ * Decides what a rule does. `choose`: in the empty conversation; `begin`: in a new one; `offer`: a button does it.
+ * Nobody's writing is put before another profile, and no conversation with messages changes its profile.
+ */
+export function siteUse(scene: SiteScene): 'choose' | 'begin' | 'offer' | 'none' {
+  const { isChosen, hasMessages, hasWriting, isBusy, isOpening } = scene;
+  if (isChosen && (hasMessages || hasWriting)) return 'none';
+  if (hasWriting || isBusy) return 'offer';
+  if (!hasMessages) return 'choose';
+  return isOpening ? 'begin' : 'offer';
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { parseJson } from '../../json/json.ts';
-import { anyJson, decision } from '../../runnable/question.ts';
+import { type Asked, type AskedAction, anyJson, decision } from '../../runnable/question.ts';
 import { emptyForm, formState } from '../input/form-state.ts';
 
 /** A checked decision: about an action, or a whole answer. */
@@ -43,3 +43,16 @@ export type WaitingDraft = z.infer<typeof waitingDraft>;
 /** Reads stored unsent answers; undefined where nothing readable is stored. */
 export const readWaitingDraft = (stored: string | null): WaitingDraft | undefined =>
   waitingDraft.safeParse(parseJson(stored ?? '')).data;
+
+/** One thing to decide: an action, or a whole question. `question`: the place of the question. */
+export type Card =
+  | { kind: 'action'; question: number; action: AskedAction }
+  | (Exclude<Asked, { kind: 'actions' }> & { question: number });
+
+/** Lists what is to be decided, in the order of the questions. */
+export const cardsOf = (asked: readonly Asked[]): Card[] =>
+  asked.flatMap((one, question): Card[] =>
+    one.kind === 'actions'
+      ? one.actions.map((action) => ({ kind: 'action', question, action }))
+      : [{ ...one, question }],
+  );

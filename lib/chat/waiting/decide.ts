@@ -1,10 +1,9 @@
 import type { FormProblem } from '../../form/form-problem.ts';
 import type { Json } from '../../json/json.ts';
 import type { AskedAction, Choice, GivenAnswer, Question, QuestionReading } from '../../runnable/question.ts';
-import { secretsInAnswer } from './answer-secrets.ts';
-import type { Card } from './card.ts';
-import { type CardDraft, type Decided, emptyCard } from './card-draft.ts';
+import { type Card, type CardDraft, type Decided, emptyCard } from './card-draft.ts';
 import { editedArgs, isEdited, readJson } from './edited-args.ts';
+import { secretsInAnswer } from './stored-answers.ts';
 
 /** A decision, or why it cannot be sent, by the name of an argument; by the empty name for all. */
 export type Deciding = { decided: Decided } | { problems: Record<string, FormProblem> };

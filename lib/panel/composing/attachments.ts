@@ -1,6 +1,6 @@
 import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { type Attachment, fileProblem } from '../../chat/file/attachment.ts';
-import { readDraftFiles } from '../../chat/input/stored-draft.ts';
+import { readDraftFiles } from '../../chat/input/kept-form.ts';
 import { say } from '../../words/say.ts';
 import type { Host } from '../host/host.ts';
 import type { Notice } from '../page/notice.ts';

@@ -1,6 +1,6 @@
 import { type FormState, fillingOf, sentFields } from '../../chat/input/form-state.ts';
+import { type FormProblemTexts, textAtPlace, textsAtPlaces } from '../../chat/input/form-words.ts';
 import { forgottenProblems } from '../../chat/input/kept-form.ts';
-import { type FormProblemTexts, textAtPlace, textsAtPlaces } from '../../chat/input/place-text.ts';
 import type { AnswerForm } from '../../chat/waiting/answer-form.ts';
 import type { Field } from '../../form/field.ts';
 import type { FormProblem } from '../../form/form-problem.ts';

@@ -1,8 +1,7 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
-import { missingConfig, withConfig } from '../../chat/input/asked-config.ts';
 import { edited, emptyForm, type FormEdit, type FormState, fillingOf } from '../../chat/input/form-state.ts';
-import type { FormProblemTexts } from '../../chat/input/place-text.ts';
-import type { CallSettings } from '../../chat/profile/call-settings.ts';
+import type { FormProblemTexts } from '../../chat/input/form-words.ts';
+import { type CallSettings, missingConfig, withConfig } from '../../chat/profile/call-settings.ts';
 import type { Profile } from '../../chat/profile/profile.ts';
 import { completed } from '../../form/form.ts';
 import { ownProblems } from '../../form/form-problems.ts';

@@ -1,14 +1,13 @@
 import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import type { ContextTemplate, MessageContext } from '../../chat/context/context-item.ts';
+import { type ContextTemplate, itemName, type MessageContext } from '../../chat/context/context-item.ts';
 import {
   type DraftContext,
   itemOf,
   readDraftContext,
   type StoredContext,
 } from '../../chat/context/draft-context.ts';
-import { itemName } from '../../chat/context/item-name.ts';
 import { usualTemplate } from '../../chat/context/sent-text.ts';
-import { isTemporary } from '../../chat/conversation/temporary.ts';
+import { isTemporary } from '../../chat/storage/record-id.ts';
 import { listText } from '../../words/amounts.ts';
 import { say } from '../../words/say.ts';
 import type { Host } from '../host/host.ts';

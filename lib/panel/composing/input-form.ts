@@ -8,9 +8,8 @@ import {
   isFilledIn,
   sentFields,
 } from '../../chat/input/form-state.ts';
-import { forgottenProblems, keptForm } from '../../chat/input/kept-form.ts';
-import { type FormProblemTexts, textsAtPlaces } from '../../chat/input/place-text.ts';
-import { readFormDraft } from '../../chat/input/stored-draft.ts';
+import { type FormProblemTexts, textsAtPlaces } from '../../chat/input/form-words.ts';
+import { forgottenProblems, keptForm, readFormDraft } from '../../chat/input/kept-form.ts';
 import { placed } from '../../form/form-problems.ts';
 import type { SchemaCheck } from '../../form/schema/schema-problems.ts';
 import type { JsonObject } from '../../json/json.ts';

@@ -1,6 +1,6 @@
 import type { Signal } from '@preact/signals';
 import type { Conversation } from '../../chat/conversation/conversation.ts';
-import { isTemporary } from '../../chat/conversation/temporary.ts';
+import { isTemporary } from '../../chat/storage/record-id.ts';
 import { say } from '../../words/say.ts';
 import type { ConversationState } from '../conversation/conversation-state.ts';
 import { bringBack } from '../conversation/conversations.ts';

@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, type Signal } from '@preact/signals';
-import { isTemporary } from '../../chat/conversation/temporary.ts';
 import { type ThreadRun, threadValues } from '../../chat/input/thread-values.ts';
 import { originOf, type Profile } from '../../chat/profile/profile.ts';
+import { isTemporary } from '../../chat/storage/record-id.ts';
 import { knowing, requiringLess } from '../../form/input-fields.ts';
 import type { SchemaCheck } from '../../form/schema/schema-problems.ts';
 import type { JsonObject } from '../../json/json.ts';

@@ -2,7 +2,7 @@ import { batch, computed, type ReadonlySignal, type Signal, signal } from '@prea
 import { type ReadingOf, type ShownOutput, shownOutput } from '../../chat/conversation/answer-reading.ts';
 import type { Run, RunWithFold } from '../../chat/run/run.ts';
 import type { Fold } from '../../runnable/fold.ts';
-import { firstProtocolId } from '../../runnable/protocol-id.ts';
+import { firstProtocolId } from '../../runnable/protocol.ts';
 import type { RunFrame } from '../../wire/frames.ts';
 
 /** An answer for display; while it grows, only its signals change. */

@@ -1,7 +1,7 @@
 import { computed, signal } from '@preact/signals';
 import * as z from 'zod/mini';
 import type { Conversation } from '../../chat/conversation/conversation.ts';
-import { isTemporary, temporaryId } from '../../chat/conversation/temporary.ts';
+import { isTemporary, temporaryId } from '../../chat/storage/record-id.ts';
 import { parseJson } from '../../json/json.ts';
 import type { Host } from '../host/host.ts';
 import type { ProfilesState } from '../profiles/profiles-state.ts';

@@ -1,5 +1,5 @@
 import type { Signal } from '@preact/signals';
-import { demoUrls, isDemo } from '../../chat/profile/demo-address.ts';
+import { demoUrls, isDemo } from '../../chat/profile/demo.ts';
 import { newProfile, type Profile } from '../../chat/profile/profile.ts';
 import { refusalText } from '../../chat/storage/refusal-text.ts';
 import type { CommandInput, CommandName } from '../../wire/commands.ts';

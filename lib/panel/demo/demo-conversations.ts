@@ -1,5 +1,5 @@
 import type { Conversation } from '../../chat/conversation/conversation.ts';
-import { isDemo } from '../../chat/profile/demo-address.ts';
+import { isDemo } from '../../chat/profile/demo.ts';
 import type { Profile } from '../../chat/profile/profile.ts';
 import type { StoredConversation } from '../../platform/records/conversation-reading.ts';
 import type { Host } from '../host/host.ts';

@@ -5,7 +5,7 @@ import type { DoctorWorld, Subject } from '../../chat/doctor/questions.ts';
 import { reportText } from '../../chat/doctor/report.ts';
 import { type Progress, type Step, stepIds } from '../../chat/doctor/step.ts';
 import { sendTestMessage } from '../../chat/doctor/trial.ts';
-import { type TextRange, withoutRanges } from '../../chat/masking/masked-text.ts';
+import { type TextRange, withoutRanges } from '../../chat/masking/secret-search.ts';
 import { groupsOf, withGroupHeaders } from '../../chat/profile/header-groups.ts';
 import { originPattern, type Profile, withoutForeignPreset } from '../../chat/profile/profile.ts';
 import type { ReadProfiles } from '../../chat/profile/stored-profiles.ts';

@@ -1,5 +1,5 @@
 import { type Intent, intent } from '../../chat/intent/intent.ts';
-import { type WaitingIntent, waitsFor } from '../../chat/intent/waiting-intents.ts';
+import { type WaitingIntent, waitsFor } from '../../chat/intent/kept-gestures.ts';
 import type { sendCommand } from '../../platform/browser/messaging.ts';
 
 export type IntentsWorld = {

@@ -1,7 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { ContextField } from '../../chat/context/context-item.ts';
-import type { DraftContext } from '../../chat/context/draft-context.ts';
-import { usualCut } from '../../chat/context/text-cut.ts';
+import { type DraftContext, usualCut } from '../../chat/context/draft-context.ts';
 import type { Profile } from '../../chat/profile/profile.ts';
 import type { ReadItem } from './tab-items.ts';
 

@@ -1,13 +1,12 @@
 import type { ReadonlySignal, Signal } from '@preact/signals';
-import type { DraftContext } from '../../chat/context/draft-context.ts';
-import { usualCut } from '../../chat/context/text-cut.ts';
+import { type DraftContext, usualCut } from '../../chat/context/draft-context.ts';
 import {
   blanksIn,
   type PageFacts,
   pagePlacesIn,
   sendsAtOnce,
   withPageFacts,
-} from '../../chat/prompt/page-place.ts';
+} from '../../chat/prompt/placeholder.ts';
 import type { Prompt } from '../../chat/prompt/prompt.ts';
 import { hasTextPlace } from '../../form/input-plan.ts';
 import type { AskedOfTab, TabReading } from '../../platform/tabs/tab-reading.ts';

@@ -1,4 +1,4 @@
-import { readRecentUse, recentUseKey, withRecentUse } from '../../chat/palette/recent-use.ts';
+import { readRecentUse, recentUseKey, withRecentUse } from '../../chat/palette/palette-item.ts';
 import type { panelMemory } from '../../platform/settings/panel-memory.ts';
 
 /** Remembers on this machine what was used last, by ids alone. */

@@ -1,10 +1,17 @@
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { ImageFailure, LoadedImage } from '../../chat/answer/remote-image.ts';
-import { isTemporary } from '../../chat/conversation/temporary.ts';
-import { contentOf, fileName, hostOf, type TabFile, wayHere } from '../../chat/file/tab-file.ts';
-import { obstacleText, tabFileNotTakenText } from '../../chat/file/tab-file-text.ts';
+import {
+  contentOf,
+  fileName,
+  hostOf,
+  obstacleText,
+  type TabFile,
+  tabFileNotTakenText,
+  wayHere,
+} from '../../chat/file/tab-file.ts';
 import { filePlace } from '../../chat/input/not-attached-text.ts';
 import type { Profile } from '../../chat/profile/profile.ts';
+import { isTemporary } from '../../chat/storage/record-id.ts';
 import type { Field } from '../../form/field.ts';
 import type { InputPlan } from '../../form/input-plan.ts';
 import { pointerTo } from '../../json/json-pointer.ts';

@@ -1,4 +1,4 @@
-import { isTemporary } from '../../chat/conversation/temporary.ts';
+import { isTemporary } from '../../chat/storage/record-id.ts';
 
 export type PageMemory = { read(key: string): string | null; write(key: string, value: string | null): void };
 

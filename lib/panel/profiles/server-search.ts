@@ -3,11 +3,10 @@ import {
   decodedPath,
   type FoundRunnables,
   type OfferedRunnable,
+  takesText,
 } from '../../chat/discovery/offered-runnable.ts';
-import { takesText } from '../../chat/discovery/takes-text.ts';
 import type { ProfileDraft } from '../../chat/profile/profile-draft.ts';
-import type { ServerAnswer } from '../../chat/server/server-answer.ts';
-import { askerOf } from '../../chat/server/server-question.ts';
+import { askerOf, type ServerAnswer } from '../../chat/server/server-question.ts';
 import {
   type ServerAnswer as Answer,
   type AskServer,

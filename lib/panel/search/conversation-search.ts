@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
-import type { SearchHit, SearchStage } from '../../chat/search/search-hit.ts';
+import type { SearchHit, SearchStage } from '../../chat/search/excerpt.ts';
 import type { Host } from '../host/host.ts';
 import { createLoading } from '../page/loading.ts';
 import type { ProfilesState } from '../profiles/profiles-state.ts';

@@ -1,8 +1,8 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { askedAt } from '../../chat/conversation/history.ts';
 import { siteOf } from '../../chat/conversation/site-consent.ts';
-import { isTemporary } from '../../chat/conversation/temporary.ts';
 import { originOf } from '../../chat/profile/profile.ts';
+import { isTemporary } from '../../chat/storage/record-id.ts';
 import { saidBefore, travellingTo, undecidedSites, wentElsewhere } from '../composing/known-past.ts';
 import { moveWriting } from '../composing/moved-writing.ts';
 import type { Host } from '../host/host.ts';

@@ -1,9 +1,8 @@
 import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals';
 import type { LaterStart } from '../../chat/conversation/run-start.ts';
 import type { Profile } from '../../chat/profile/profile.ts';
-import { placeBack } from '../../chat/queue/place-back.ts';
 import { type QueueState, queueState } from '../../chat/queue/queue-state.ts';
-import type { QueuedMessage } from '../../chat/queue/queued-message.ts';
+import { placeBack, type QueuedMessage } from '../../chat/queue/queued-message.ts';
 import { say } from '../../words/say.ts';
 import type { Host } from '../host/host.ts';
 import { type AskAboutSite, openQuestion } from './ask-first.ts';

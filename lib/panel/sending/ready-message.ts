@@ -1,9 +1,8 @@
-import type { MessageContext } from '../../chat/context/context-item.ts';
-import { itemName } from '../../chat/context/item-name.ts';
+import { itemName, type MessageContext } from '../../chat/context/context-item.ts';
 import { contextFields, sentText } from '../../chat/context/sent-text.ts';
 import type { Attachment } from '../../chat/file/attachment.ts';
 import { withoutSecrets } from '../../chat/input/form-state.ts';
-import { filledInText } from '../../chat/input/sent-with-text.ts';
+import { filledInText } from '../../chat/input/sent-with.ts';
 import { originOf, type Profile } from '../../chat/profile/profile.ts';
 import { hasTextPlace } from '../../form/input-plan.ts';
 import type { JsonObject } from '../../json/json.ts';

@@ -1,5 +1,5 @@
 import { siteOf } from '../../chat/conversation/site-consent.ts';
-import { askedAgainOver, askedAgainWith } from '../../chat/input/asked-with.ts';
+import { askedAgainOver, askedAgainWith } from '../../chat/input/sent-with.ts';
 import { originOf, type Profile } from '../../chat/profile/profile.ts';
 import type { Way } from '../../chat/profile/ways.ts';
 import type { Run } from '../../chat/run/run.ts';

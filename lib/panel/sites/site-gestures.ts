@@ -1,5 +1,5 @@
 import type { Intent, Want } from '../../chat/intent/intent.ts';
-import type { TabGrant } from '../../chat/intent/tab-grant.ts';
+import type { TabGrant } from '../../chat/intent/kept-gestures.ts';
 import { ruleFor } from '../../chat/site/site-rules.ts';
 import { untilShown } from '../page/handle-intent.ts';
 import { type SitePanel, useRule } from './site-use.ts';

@@ -1,7 +1,6 @@
 import type { UnreadableRecord } from '../../chat/conversation/unreadable-record.ts';
-import type { StorageEstimate } from '../../chat/run/trace-allowance.ts';
 import { refusalText } from '../../chat/storage/refusal-text.ts';
-import type { StorageReport } from '../../chat/storage/storage-report.ts';
+import type { StorageEstimate, StorageReport } from '../../chat/storage/storage-use.ts';
 import type { sendCommand } from '../../platform/browser/messaging.ts';
 import type { Change } from '../../wire/changes.ts';
 import { say } from '../../words/say.ts';

@@ -1,5 +1,5 @@
 import type { UnreadableRecord } from '../../chat/conversation/unreadable-record.ts';
-import { exportName } from '../../chat/transfer/export/exported-document.ts';
+import { exportName } from '../../chat/transfer/export/export-order.ts';
 import { say } from '../../words/say.ts';
 import type { ExportMask } from '../transfer/export-mask.ts';
 

@@ -4,7 +4,7 @@ import {
   type TabConversation,
   type TabPlace,
   tabPlaces,
-} from '../../chat/tab/tab-conversation.ts';
+} from '../../chat/conversation/tab-conversation.ts';
 import { type IntentActions, untilShown } from '../page/handle-intent.ts';
 
 export type TabPanel = Pick<IntentActions, 'isPlaced' | 'untilRead' | 'startNew'> & {

@@ -1,11 +1,16 @@
 import { pause } from '../../chat/storage/time-slices.ts';
-import type { FileForm } from '../../chat/trace/export/form-names.ts';
 import { harOf } from '../../chat/trace/export/har.ts';
 import { otlpOf, type TracedUsage } from '../../chat/trace/export/otlp.ts';
-import { alternatingPlaces, withSpreadTexts } from '../../chat/trace/export/spread-texts.ts';
-import { maskedPlaces, type TracedRun, withTracedTexts } from '../../chat/trace/export/traced-run.ts';
-import { traceLines } from '../../chat/trace/export/write-trace-file.ts';
-import { exportName } from '../../chat/transfer/export/exported-document.ts';
+import { traceLines } from '../../chat/trace/export/trace-file.ts';
+import type { FileForm } from '../../chat/trace/export/traced-request.ts';
+import {
+  alternatingPlaces,
+  maskedPlaces,
+  type TracedRun,
+  withSpreadTexts,
+  withTracedTexts,
+} from '../../chat/trace/export/traced-run.ts';
+import { exportName } from '../../chat/transfer/export/export-order.ts';
 import { writeJson } from '../../json/json.ts';
 import { createExportMask, type FindSecrets } from '../transfer/export-mask.ts';
 import { createGatheredParts } from '../transfer/gathered-parts.ts';

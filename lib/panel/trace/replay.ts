@@ -1,8 +1,7 @@
 import { type AnswerReading, type ShownOutput, shownOutput } from '../../chat/conversation/answer-reading.ts';
 import type { Run } from '../../chat/run/run.ts';
 import { createSlice } from '../../chat/storage/time-slices.ts';
-import { type Chunked, createChunkReader } from '../../chat/trace/item-chunks.ts';
-import { numbersIn } from '../../chat/trace/trace-items.ts';
+import { type Chunked, createChunkReader, numbersIn } from '../../chat/trace/trace-items.ts';
 
 /** The answer as it stood after a number of chunks. */
 export type Replay = (chunks: number, signal: AbortSignal) => Promise<ShownOutput>;

@@ -1,9 +1,12 @@
-import type { FileForm } from '../../chat/trace/export/form-names.ts';
 import type { TracedUsage } from '../../chat/trace/export/otlp.ts';
-import { readTraceFile, sizeProblem, type TraceFile } from '../../chat/trace/export/read-trace-file.ts';
-import { traceFileProblemText } from '../../chat/trace/export/trace-file-problem-text.ts';
+import {
+  readTraceFile,
+  sizeProblem,
+  type TraceFile,
+  traceFileProblemText,
+} from '../../chat/trace/export/read-trace-file.ts';
 import { traceReport } from '../../chat/trace/export/trace-report.ts';
-import { type RequestForm, writtenRequest } from '../../chat/trace/export/traced-request.ts';
+import { type FileForm, type RequestForm, writtenRequest } from '../../chat/trace/export/traced-request.ts';
 import type { TracedRun } from '../../chat/trace/export/traced-run.ts';
 import { listText } from '../../words/amounts.ts';
 import { say } from '../../words/say.ts';

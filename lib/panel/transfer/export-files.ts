@@ -1,15 +1,15 @@
-import { attachedFiles } from '../../chat/conversation/attached-files.ts';
 import { pathTo } from '../../chat/conversation/conversation.ts';
-import type { ConversationRecord } from '../../chat/conversation/conversation-record.ts';
+import { attachedFiles, type ConversationRecord } from '../../chat/conversation/conversation-record.ts';
 import type { Attachment } from '../../chat/file/attachment.ts';
 import { base64 } from '../../chat/masking/base64.ts';
 import {
   carriedFiles,
   type ExportedFile,
   type ExportOrder,
+  isPicture,
+  largestPictures,
   type WhyLeftOut,
 } from '../../chat/transfer/export/export-order.ts';
-import { isPicture, largestPictures } from '../../chat/transfer/export/page-pictures.ts';
 
 export type FilesWorld = { readFile(id: string): Promise<Blob | undefined> };
 

@@ -1,4 +1,4 @@
-import { joinedRanges, type TextRange, withoutRanges } from '../../chat/masking/masked-text.ts';
+import { joinedRanges, type TextRange, withoutRanges } from '../../chat/masking/secret-search.ts';
 import { type PieceLengths, piecesOf, rangesInText, type TextPiece } from '../../chat/masking/text-pieces.ts';
 import { refusalText } from '../../chat/storage/refusal-text.ts';
 import { withTexts } from '../../json/mapped-texts.ts';

@@ -1,7 +1,7 @@
-import { isDemo } from '../../chat/profile/demo-address.ts';
+import { isDemo } from '../../chat/profile/demo.ts';
 import type { Profile } from '../../chat/profile/profile.ts';
 import type { ReadProfiles } from '../../chat/profile/stored-profiles.ts';
-import { exportedProfile, withheldNames } from '../../chat/transfer/export/exported-profile.ts';
+import { exportedProfile, withheldNames } from '../../chat/sharing/shared-profile.ts';
 import { configurableFields, configurableIn } from '../../form/config-schema.ts';
 import type { Field } from '../../form/field.ts';
 import { type Description, schemaIn } from '../../runnable/description.ts';

@@ -1,16 +1,20 @@
 import type { ReadingOf } from '../../chat/conversation/answer-reading.ts';
 import { type Conversation, withPreview } from '../../chat/conversation/conversation.ts';
 import type { ConversationRecord } from '../../chat/conversation/conversation-record.ts';
-import { withRecordTexts } from '../../chat/masking/record-texts.ts';
+import { withJoinedTexts, withRecordTexts } from '../../chat/masking/record-texts.ts';
 import type { HeaderGroup } from '../../chat/profile/header-groups.ts';
 import type { Profile } from '../../chat/profile/profile.ts';
 import { isEnded, type Run, type RunWithFold } from '../../chat/run/run.ts';
 import { type ReadSettings, type Settings, usualSettings } from '../../chat/settings/settings.ts';
 import { pause } from '../../chat/storage/time-slices.ts';
-import type { ExportedFile, ExportFormat, ExportOrder } from '../../chat/transfer/export/export-order.ts';
-import { type DocumentPart, exportName } from '../../chat/transfer/export/exported-document.ts';
+import {
+  type DocumentPart,
+  type ExportedFile,
+  type ExportFormat,
+  type ExportOrder,
+  exportName,
+} from '../../chat/transfer/export/export-order.ts';
 import { htmlSection } from '../../chat/transfer/export/html-document.ts';
-import { withJoinedTexts } from '../../chat/transfer/export/joined-texts.ts';
 import { markdownDocument } from '../../chat/transfer/export/markdown-document.ts';
 import { htmlEnd, htmlHead } from '../../chat/transfer/export/page-frame.ts';
 import { documentEnd, documentEntry, documentHead } from '../../chat/transfer/export/runnel-document.ts';

@@ -1,9 +1,8 @@
 import type { ReadingOf } from '../../chat/conversation/answer-reading.ts';
 import { previewed } from '../../chat/conversation/preview.ts';
 import { refusalText } from '../../chat/storage/refusal-text.ts';
-import { asData } from '../../chat/transfer/import/as-data.ts';
 import { addLeftOut, addTrouble, type ImportReport } from '../../chat/transfer/import/import-report.ts';
-import { entryName, type ReadEntry } from '../../chat/transfer/import/read-entry.ts';
+import { asData, entryName, type ReadEntry } from '../../chat/transfer/import/read-entry.ts';
 import type { Reply, TakeOutcome } from '../../wire/replies.ts';
 import type { TextKey } from '../../words/catalogue.ts';
 import { say } from '../../words/say.ts';

@@ -1,8 +1,10 @@
-import { attachedFiles } from '../../chat/conversation/attached-files.ts';
-import type { ConversationRecord } from '../../chat/conversation/conversation-record.ts';
+import { attachedFiles, type ConversationRecord } from '../../chat/conversation/conversation-record.ts';
 import type { Attachment } from '../../chat/file/attachment.ts';
-import { base64Bytes } from '../../chat/transfer/import/base64-bytes.ts';
-import { type FileLeftOut, readCarriedFile } from '../../chat/transfer/import/read-carried-file.ts';
+import {
+  base64Bytes,
+  type FileLeftOut,
+  readCarriedFile,
+} from '../../chat/transfer/import/read-carried-file.ts';
 import { countLeftOut, type LeftOut } from '../../chat/transfer/import/read-entry.ts';
 import type { StoredConversation } from '../../platform/records/conversation-reading.ts';
 

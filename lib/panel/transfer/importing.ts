@@ -6,8 +6,7 @@ import {
   type ImportSections,
 } from '../../chat/transfer/import/import-report.ts';
 import { type JsonPiece, jsonElements } from '../../chat/transfer/import/json-elements.ts';
-import { readElement } from '../../chat/transfer/import/read-element.ts';
-import { readRemainder } from '../../chat/transfer/import/read-remainder.ts';
+import { readElement, readRemainder } from '../../chat/transfer/import/read-element.ts';
 import { say } from '../../words/say.ts';
 import { createImportBatches, type TakeWorld } from './import-batches.ts';
 import { createCarriedFiles } from './import-files.ts';

@@ -2,9 +2,8 @@ import { createMask, createSecretSearch } from '../../chat/masking/secret-search
 import { chosenPreset } from '../../chat/profile/call-settings.ts';
 import { type Profile, profile as profileSchema } from '../../chat/profile/profile.ts';
 import type { Outgoing } from '../../chat/sharing/shared-form.ts';
-import { exportedProfile, withheldNames } from '../../chat/transfer/export/exported-profile.ts';
-import { wordsOf } from '../../json/format-words.ts';
-import { withTexts } from '../../json/mapped-texts.ts';
+import { exportedProfile, withheldNames } from '../../chat/sharing/shared-profile.ts';
+import { withTexts, wordsOf } from '../../json/mapped-texts.ts';
 import { type Description, schemaIn } from '../../runnable/description.ts';
 import type { Protocols } from '../../runnable/protocol.ts';
 import { say } from '../../words/say.ts';

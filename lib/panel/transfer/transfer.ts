@@ -1,7 +1,7 @@
-import { isTemporary } from '../../chat/conversation/temporary.ts';
 import type { Attachment } from '../../chat/file/attachment.ts';
 import type { Profile } from '../../chat/profile/profile.ts';
 import type { ReadProfiles } from '../../chat/profile/stored-profiles.ts';
+import { isTemporary } from '../../chat/storage/record-id.ts';
 import { refusalText } from '../../chat/storage/refusal-text.ts';
 import type { ExportOrder } from '../../chat/transfer/export/export-order.ts';
 import type { ImportSections } from '../../chat/transfer/import/import-report.ts';

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import type { BadgeText } from '../../chat/conversation/badge-text.ts';
+import type { BadgeText } from '../../chat/conversation/conversation-state-text.ts';
 
 const colors: Record<BadgeText['look'], string> = { busy: '#1a56c4', news: '#0b6b3a', trouble: '#a4262c' };
 

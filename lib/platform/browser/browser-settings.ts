@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
-import type { BrowserCommand } from '../../chat/settings/browser-command.ts';
 import type { GivenAccess } from '../../chat/settings/given-access.ts';
+import type { BrowserCommand } from '../../chat/settings/page-keys.ts';
 
 /** Lists the permissions that the person has given, and the sites that came with the installation. */
 export async function readGivenAccess(): Promise<GivenAccess> {

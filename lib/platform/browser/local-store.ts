@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 import { readProfiles } from '../../chat/profile/stored-profiles.ts';
-import { type StoreRefusal, storeParts } from '../../chat/storage/refused-store.ts';
+import { type StoreRefusal, storeParts } from '../../chat/storage/refusal.ts';
 
 const utf8 = new TextEncoder();
 

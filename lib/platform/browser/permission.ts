@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
-import { isDemo } from '../../chat/profile/demo-address.ts';
+import { isDemo } from '../../chat/profile/demo.ts';
 import { storageItem } from './storage-item.ts';
 
 /**

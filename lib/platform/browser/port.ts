@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { createPieceReader, piecesOf } from '../../wire/large-messages.ts';
+import { createPieceReader, piecesOf } from '../../wire/frames.ts';
 import { isOurPage } from './messaging.ts';
 
 /** A two-way channel of plain data; `onClose` fires once when the other side is gone. */

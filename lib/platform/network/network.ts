@@ -1,4 +1,4 @@
-import { isDemo } from '../../chat/profile/demo-address.ts';
+import { isDemo } from '../../chat/profile/demo.ts';
 import { NoReply } from '../../runnable/no-reply.ts';
 import { closeConnections, keepConnections } from './connections.ts';
 import { watchErrors } from './network-errors.ts';

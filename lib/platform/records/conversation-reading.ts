@@ -1,6 +1,10 @@
-import type { Conversation, Message } from '../../chat/conversation/conversation.ts';
-import { goneFrom, withPruned } from '../../chat/conversation/pruned-branches.ts';
-import { readHead, readMessage, readRun } from '../../chat/conversation/stored-record.ts';
+import {
+  type Conversation,
+  goneFrom,
+  type Message,
+  withPruned,
+} from '../../chat/conversation/conversation.ts';
+import { readHead, readMessage, readRun } from '../../chat/conversation/conversation-record.ts';
 import type { Run, RunWithFold } from '../../chat/run/run.ts';
 import { endedWell, type RunStatus } from '../../chat/run/run-state.ts';
 import { inSlices } from '../../chat/storage/time-slices.ts';

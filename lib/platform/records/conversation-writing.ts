@@ -4,10 +4,9 @@ import {
   type PrunedBranch,
   restored,
   seen,
+  withPruned,
 } from '../../chat/conversation/conversation.ts';
-import type { ConversationRecord } from '../../chat/conversation/conversation-record.ts';
-import { withPruned } from '../../chat/conversation/pruned-branches.ts';
-import { readHead } from '../../chat/conversation/stored-record.ts';
+import { type ConversationRecord, readHead } from '../../chat/conversation/conversation-record.ts';
 import type { QueuedMessage } from '../../chat/queue/queued-message.ts';
 import type { StoredPlace } from '../../chat/run/run.ts';
 import { createSerialTasks } from '../browser/serial-tasks.ts';

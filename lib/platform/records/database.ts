@@ -3,8 +3,8 @@ import type { Conversation, Message } from '../../chat/conversation/conversation
 import type { Attachment } from '../../chat/file/attachment.ts';
 import type { QueuedMessage } from '../../chat/queue/queued-message.ts';
 import type { JournalEntry } from '../../chat/run/journal-entry.ts';
-import type { Trace } from '../../chat/run/trace-allowance.ts';
 import type { Postings } from '../../chat/search/postings.ts';
+import type { Trace } from '../../chat/storage/storage-use.ts';
 import type { Batch, StoredRun } from './record-store.ts';
 
 interface Schema extends DBSchema {

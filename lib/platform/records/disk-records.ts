@@ -1,5 +1,5 @@
-import { readHead } from '../../chat/conversation/stored-record.ts';
-import { repeatsIn } from '../../chat/run/repeats.ts';
+import { readHead } from '../../chat/conversation/conversation-record.ts';
+import { repeatsIn } from '../../chat/storage/record-id.ts';
 import { database, goneNote, notesOf } from './database.ts';
 import { diskReading, eventsOf } from './disk-reading.ts';
 import type { Batch, RecordStore } from './record-store.ts';

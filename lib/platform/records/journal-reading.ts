@@ -1,6 +1,6 @@
 import type { JournalEntry } from '../../chat/run/journal-entry.ts';
-import { repeatsOf } from '../../chat/run/repeats.ts';
 import type { Run } from '../../chat/run/run.ts';
+import { repeatsOf } from '../../chat/storage/record-id.ts';
 import { pause } from '../../chat/storage/time-slices.ts';
 import { readStoredRun } from './conversation-reading.ts';
 import { database, unlessRefused } from './database.ts';

@@ -1,9 +1,8 @@
 import type { Conversation, Message } from '../../chat/conversation/conversation.ts';
-import { readHead } from '../../chat/conversation/stored-record.ts';
-import { isTemporary } from '../../chat/conversation/temporary.ts';
+import { readHead } from '../../chat/conversation/conversation-record.ts';
 import type { QueuedMessage } from '../../chat/queue/queued-message.ts';
-import { homeOf, repeatsOf } from '../../chat/run/repeats.ts';
 import type { StoredPlace } from '../../chat/run/run.ts';
+import { homeOf, isTemporary, repeatsOf } from '../../chat/storage/record-id.ts';
 import { logFault } from '../browser/fault-log.ts';
 import { createSerialTasksByKey } from '../browser/serial-tasks.ts';
 import { diskRecords as kept } from './disk-records.ts';

@@ -1,6 +1,6 @@
 import { withRecordTexts } from '../../chat/masking/record-texts.ts';
 import type { JournalEntry } from '../../chat/run/journal-entry.ts';
-import type { Mask } from '../../runnable/masked-failure.ts';
+import type { Mask } from '../../runnable/masked.ts';
 import { type Database, database, type Migration } from './database.ts';
 import { eventsOf } from './disk-reading.ts';
 import type { StoredRun } from './record-store.ts';

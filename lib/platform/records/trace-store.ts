@@ -1,7 +1,7 @@
-import { readHead } from '../../chat/conversation/stored-record.ts';
-import { repeatsIn } from '../../chat/run/repeats.ts';
+import { readHead } from '../../chat/conversation/conversation-record.ts';
 import { isEnded } from '../../chat/run/run.ts';
-import type { Trace } from '../../chat/run/trace-allowance.ts';
+import { repeatsIn } from '../../chat/storage/record-id.ts';
+import type { Trace } from '../../chat/storage/storage-use.ts';
 import { byteCount } from '../browser/local-store.ts';
 import { readStoredRun } from './conversation-reading.ts';
 import { type Database, recordSlices } from './database.ts';

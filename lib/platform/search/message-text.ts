@@ -1,6 +1,6 @@
 import { answerText, type ReadingOf } from '../../chat/conversation/answer-reading.ts';
 import type { Message } from '../../chat/conversation/conversation.ts';
-import { readMessage } from '../../chat/conversation/stored-record.ts';
+import { readMessage } from '../../chat/conversation/conversation-record.ts';
 import { inSlices } from '../../chat/storage/time-slices.ts';
 import { readStoredRun } from '../records/conversation-reading.ts';
 import { database } from '../records/database.ts';

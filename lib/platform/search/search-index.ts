@@ -1,6 +1,6 @@
 import type { ReadingOf } from '../../chat/conversation/answer-reading.ts';
 import type { Message } from '../../chat/conversation/conversation.ts';
-import { readMessage } from '../../chat/conversation/stored-record.ts';
+import { readMessage } from '../../chat/conversation/conversation-record.ts';
 import { blockLength, extended, gathered, reduced } from '../../chat/search/postings.ts';
 import { wordsOf } from '../../chat/search/search-words.ts';
 import { inSlices } from '../../chat/storage/time-slices.ts';

@@ -1,9 +1,7 @@
 import type { ReadingOf } from '../../chat/conversation/answer-reading.ts';
-import { titleFrom } from '../../chat/conversation/conversation.ts';
-import { goneFrom } from '../../chat/conversation/pruned-branches.ts';
-import { excerptOf } from '../../chat/search/excerpt.ts';
+import { goneFrom, titleFrom } from '../../chat/conversation/conversation.ts';
+import { excerptOf, type SearchHit } from '../../chat/search/excerpt.ts';
 import { bucketOf, inAll, type Postings, placesOfWord } from '../../chat/search/postings.ts';
-import type { SearchHit } from '../../chat/search/search-hit.ts';
 import { type SoughtWord, soughtWords } from '../../chat/search/search-words.ts';
 import { logFault } from '../browser/fault-log.ts';
 import { withLock } from '../browser/locks.ts';

@@ -1,5 +1,5 @@
 import type { Conversation } from '../../chat/conversation/conversation.ts';
-import { readHead } from '../../chat/conversation/stored-record.ts';
+import { readHead } from '../../chat/conversation/conversation-record.ts';
 import { aboutAsShown, folded } from '../../chat/search/folded-text.ts';
 import { inSlices } from '../../chat/storage/time-slices.ts';
 import { allHeads, recordReading as records } from '../records/record-reading.ts';

@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
-import { type Wish, wish } from '../../chat/intent/icon-click.ts';
 import { intent } from '../../chat/intent/intent.ts';
-import { type TabGrant, tabGrant } from '../../chat/intent/tab-grant.ts';
-import type { WaitingIntent } from '../../chat/intent/waiting-intents.ts';
+import {
+  type TabGrant,
+  tabGrant,
+  type WaitingIntent,
+  type Wish,
+  wish,
+} from '../../chat/intent/kept-gestures.ts';
 import { createSerialTasks } from '../browser/serial-tasks.ts';
 import { storageItem, watchItem } from '../browser/storage-item.ts';
 

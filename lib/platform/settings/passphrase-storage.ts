@@ -1,5 +1,10 @@
-import { importedKey } from '../../chat/passphrase/sealed.ts';
-import { checkOf, isKeyOf, type LockSalt, type SecretsLock } from '../../chat/passphrase/secrets-lock.ts';
+import {
+  checkOf,
+  importedKey,
+  isKeyOf,
+  type LockSalt,
+  type SecretsLock,
+} from '../../chat/passphrase/secrets-lock.ts';
 import { readSecrets, type StoredSecret, withSecretOrigins } from '../../chat/profile/secrets.ts';
 import { writeTogether } from '../browser/local-store.ts';
 import { changeDeletedSecrets } from './deleted-profiles.ts';

@@ -1,5 +1,5 @@
 import { createSecretSearch, type SecretSearch } from '../../chat/masking/secret-search.ts';
-import { seal, unseal } from '../../chat/passphrase/sealed.ts';
+import { seal, unseal } from '../../chat/passphrase/secrets-lock.ts';
 import {
   type ProfileSecrets,
   readSecrets,

@@ -1,6 +1,7 @@
-import { importedKey, ivLength } from '../../chat/passphrase/sealed.ts';
 import {
   type HeldKey,
+  importedKey,
+  ivLength,
   type LockState,
   lockState,
   readHeldKey,

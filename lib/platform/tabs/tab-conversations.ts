@@ -4,7 +4,7 @@ import {
   tabConversation,
   withoutTab,
   withTab,
-} from '../../chat/tab/tab-conversation.ts';
+} from '../../chat/conversation/tab-conversation.ts';
 import { withLock } from '../browser/locks.ts';
 import { storageItem, watchItem } from '../browser/storage-item.ts';
 

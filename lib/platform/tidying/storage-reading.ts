@@ -1,13 +1,12 @@
-import { goneFrom } from '../../chat/conversation/pruned-branches.ts';
-import { readHead } from '../../chat/conversation/stored-record.ts';
+import { goneFrom } from '../../chat/conversation/conversation.ts';
+import { readHead } from '../../chat/conversation/conversation-record.ts';
 import {
   type RecordKind,
   type UnreadableRecord,
   unreadableRecord,
 } from '../../chat/conversation/unreadable-record.ts';
 import { readProfiles } from '../../chat/profile/stored-profiles.ts';
-import { sizeOf } from '../../chat/run/trace-allowance.ts';
-import type { Amount, StorageReport } from '../../chat/storage/storage-report.ts';
+import { type Amount, type StorageReport, sizeOf } from '../../chat/storage/storage-use.ts';
 import { inSlices } from '../../chat/storage/time-slices.ts';
 import { byteCount, everythingLocal } from '../browser/local-store.ts';
 import { withLock } from '../browser/locks.ts';

@@ -4,11 +4,12 @@ import {
   type StorageEstimate,
   sizeOf,
   traceAllowance,
-} from '../../chat/run/trace-allowance.ts';
+} from '../../chat/storage/storage-use.ts';
 import { shareLock, withLock } from '../browser/locks.ts';
 import { type Database, database, recordSlices, unlessRefused } from '../records/database.ts';
 import { recordReading } from '../records/record-reading.ts';
 import { sessionReading } from '../records/session-reading.ts';
+
 import { deleteTraces, measureTraces, pinnedRunIds, readTraces } from '../records/trace-store.ts';
 import { keptTexts } from '../settings/panel-memory.ts';
 

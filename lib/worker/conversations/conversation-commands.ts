@@ -2,12 +2,11 @@ import {
   type Conversation,
   type ConversationChange,
   changed,
+  goneFrom,
   restored,
 } from '../../chat/conversation/conversation.ts';
-import { goneFrom } from '../../chat/conversation/pruned-branches.ts';
-import { isTemporary } from '../../chat/conversation/temporary.ts';
-import { homeOf } from '../../chat/run/repeats.ts';
 import type { Run, StoredPlace } from '../../chat/run/run.ts';
+import { homeOf, isTemporary } from '../../chat/storage/record-id.ts';
 import { type CommandHandlers, CommandRefusal } from '../../platform/browser/messaging.ts';
 import { createSerialTasksByKey } from '../../platform/browser/serial-tasks.ts';
 import type { PurgeWorld } from '../../platform/records/conversation-writing.ts';

@@ -1,5 +1,5 @@
-import { searchPatiently } from '../../chat/masking/patient-search.ts';
 import type { SecretSearch } from '../../chat/masking/secret-search.ts';
+import { searchPatiently } from '../../chat/masking/text-pieces.ts';
 import { pause } from '../../chat/storage/time-slices.ts';
 import type { CommandHandlers } from '../../platform/browser/messaging.ts';
 import type { NextPassphrase } from '../../platform/settings/passphrase-storage.ts';

@@ -1,6 +1,5 @@
-import { inForce, lacksSchema, withoutStale } from '../../chat/input/schema-in-force.ts';
+import { type AskedAgain, inForce, lacksSchema, withoutStale } from '../../chat/input/schema-in-force.ts';
 import { type CallSettings, usualCall } from '../../chat/profile/call-settings.ts';
-import type { AskedAgain } from '../../chat/run/asked-again.ts';
 import type { Failure } from '../../chat/run/failure.ts';
 import { type AbsentAnswer, type Description, notArrived, schemaIn } from '../../runnable/description.ts';
 import { RunnableError } from '../../runnable/failure.ts';

@@ -1,8 +1,8 @@
+import type { AskedAgain } from '../../chat/input/schema-in-force.ts';
 import { createMask } from '../../chat/masking/secret-search.ts';
-import { isDemo } from '../../chat/profile/demo-address.ts';
+import { isDemo } from '../../chat/profile/demo.ts';
 import { originOf, type Profile } from '../../chat/profile/profile.ts';
 import { alwaysKnown } from '../../chat/profile/variables.ts';
-import type { AskedAgain } from '../../chat/run/asked-again.ts';
 import { createDemo } from '../../demo/demo-server.ts';
 import { paused } from '../../http/retry-after.ts';
 import { logFault } from '../../platform/browser/fault-log.ts';
@@ -25,7 +25,7 @@ import {
 } from '../../platform/settings/profile-storage.ts';
 import { readOpenSecrets } from '../../platform/settings/secret-storage.ts';
 import { type Description, isSettled } from '../../runnable/description.ts';
-import { maskedDescription } from '../../runnable/masked-failure.ts';
+import { maskedDescription } from '../../runnable/masked.ts';
 import type { Protocols } from '../../runnable/protocol.ts';
 import type { Connect } from '../../runnable/runnable.ts';
 import type { Change } from '../../wire/changes.ts';

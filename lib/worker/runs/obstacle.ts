@@ -1,6 +1,5 @@
 import type { Attachment } from '../../chat/file/attachment.ts';
-import { missingConfig } from '../../chat/input/asked-config.ts';
-import type { CallSettings } from '../../chat/profile/call-settings.ts';
+import { type CallSettings, missingConfig } from '../../chat/profile/call-settings.ts';
 import type { Failure } from '../../chat/run/failure.ts';
 import { settableFields } from '../../form/config-schema.ts';
 import { hasTextPlace, type InputPlan, isTextMessage } from '../../form/input-plan.ts';

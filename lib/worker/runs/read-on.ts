@@ -1,10 +1,9 @@
 import { originOf, type Profile } from '../../chat/profile/profile.ts';
 import { alwaysKnown } from '../../chat/profile/variables.ts';
-import { chunksIn, type JournalEntry } from '../../chat/run/journal-entry.ts';
+import { chunksIn, type JournalEntry, seenIn } from '../../chat/run/journal-entry.ts';
 import type { RunHappening } from '../../chat/run/reduce-run.ts';
 import type { Run, StoredPlace } from '../../chat/run/run.ts';
 import type { Interruption } from '../../chat/run/run-state.ts';
-import { seenIn } from '../../chat/run/seen-run.ts';
 import { schemaIn } from '../../runnable/description.ts';
 import { foldOf } from '../../runnable/fold.ts';
 import type { Protocols } from '../../runnable/protocol.ts';

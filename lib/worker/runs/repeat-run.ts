@@ -1,8 +1,7 @@
 import { originOf, type Profile } from '../../chat/profile/profile.ts';
 import { alwaysKnown } from '../../chat/profile/variables.ts';
-import { newRun } from '../../chat/run/new-run.ts';
-import { repeatsOf } from '../../chat/run/repeats.ts';
-import type { Run, RunWithFold, StoredPlace } from '../../chat/run/run.ts';
+import { newRun, type Run, type RunWithFold, type StoredPlace } from '../../chat/run/run.ts';
+import { repeatsOf } from '../../chat/storage/record-id.ts';
 import { isJsonObject, parseSent } from '../../json/json.ts';
 import { CommandRefusal } from '../../platform/browser/messaging.ts';
 import { schemaIn } from '../../runnable/description.ts';

@@ -1,5 +1,11 @@
-import { mayReadOn, reopened } from '../../chat/run/reading-on.ts';
-import { isEnded, type Run, type RunWithFold, type StoredPlace } from '../../chat/run/run.ts';
+import {
+  isEnded,
+  mayReadOn,
+  type Run,
+  type RunWithFold,
+  reopened,
+  type StoredPlace,
+} from '../../chat/run/run.ts';
 import type { Json } from '../../json/json.ts';
 import { logFault } from '../../platform/browser/fault-log.ts';
 import { type CommandHandlers, CommandRefusal } from '../../platform/browser/messaging.ts';

@@ -1,5 +1,5 @@
-import { type BadgeText, badgeText } from '../../chat/conversation/badge-text.ts';
 import type { Conversation } from '../../chat/conversation/conversation.ts';
+import { type BadgeText, badgeText } from '../../chat/conversation/conversation-state-text.ts';
 import { isEnded, type Run, type StoredPlace } from '../../chat/run/run.ts';
 import type { RunStatus } from '../../chat/run/run-state.ts';
 import { logFault } from '../../platform/browser/fault-log.ts';

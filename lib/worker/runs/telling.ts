@@ -1,7 +1,6 @@
-import type { Conversation, Message } from '../../chat/conversation/conversation.ts';
-import { goneFrom } from '../../chat/conversation/pruned-branches.ts';
+import { type Conversation, goneFrom, type Message } from '../../chat/conversation/conversation.ts';
 import { isEnded, type Run, type RunWithFold } from '../../chat/run/run.ts';
-import { toldEnd } from '../../chat/run/told-end.ts';
+import { toldEnd } from '../../chat/run/run-status-text.ts';
 import { logFault } from '../../platform/browser/fault-log.ts';
 import type { CommandHandlers } from '../../platform/browser/messaging.ts';
 import { createSerialTasks } from '../../platform/browser/serial-tasks.ts';

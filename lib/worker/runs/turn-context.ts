@@ -1,6 +1,5 @@
-import type { Conversation, Message } from '../../chat/conversation/conversation.ts';
+import { type Conversation, goneFrom, type Message } from '../../chat/conversation/conversation.ts';
 import { leftNothing } from '../../chat/conversation/memory.ts';
-import { goneFrom } from '../../chat/conversation/pruned-branches.ts';
 import type { Profile } from '../../chat/profile/profile.ts';
 import type { RunWithFold } from '../../chat/run/run.ts';
 import { CommandRefusal } from '../../platform/browser/messaging.ts';

@@ -14,8 +14,7 @@ import { withConsent } from '../../chat/conversation/site-consent.ts';
 import { withoutSecrets } from '../../chat/input/form-state.ts';
 import { chosenPreset } from '../../chat/profile/call-settings.ts';
 import { assistantName, type Profile } from '../../chat/profile/profile.ts';
-import { newRun } from '../../chat/run/new-run.ts';
-import type { Run } from '../../chat/run/run.ts';
+import { newRun, type Run } from '../../chat/run/run.ts';
 import { storedAnswers } from '../../chat/waiting/stored-answers.ts';
 import type { CommandInput } from '../../wire/commands.ts';
 

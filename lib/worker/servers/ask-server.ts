@@ -1,15 +1,19 @@
-import { withoutRanges } from '../../chat/masking/masked-text.ts';
-import { searchPatiently } from '../../chat/masking/patient-search.ts';
-import { createMask } from '../../chat/masking/secret-search.ts';
+import { createMask, withoutRanges } from '../../chat/masking/secret-search.ts';
+import { searchPatiently } from '../../chat/masking/text-pieces.ts';
 import { headersAndQuery } from '../../chat/profile/profile.ts';
 import { keptSecrets, needsPassphrase, sentHeaders, sentQuery } from '../../chat/profile/secrets.ts';
 import { alwaysKnown } from '../../chat/profile/variables.ts';
-import { type AnsweredByServer, mostReads, type ServerAnswer } from '../../chat/server/server-answer.ts';
-import type { ServerQuestion, WhoAsks } from '../../chat/server/server-question.ts';
+import {
+  type AnsweredByServer,
+  mostReads,
+  type ServerAnswer,
+  type ServerQuestion,
+  type WhoAsks,
+} from '../../chat/server/server-question.ts';
 import { pause } from '../../chat/storage/time-slices.ts';
 import { readAsFar } from '../../http/reply-body.ts';
 import { CommandRefusal } from '../../platform/browser/messaging.ts';
-import { maskedHeaders } from '../../runnable/masked-failure.ts';
+import { maskedHeaders } from '../../runnable/masked.ts';
 import { whyIn } from '../../runnable/no-reply.ts';
 import { withQuery } from '../../runnable/query.ts';
 import type { SecretWorld } from '../profiles/secret-commands.ts';

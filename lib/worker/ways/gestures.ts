@@ -4,11 +4,9 @@ import {
   type Choice,
   suggestions,
 } from '../../chat/intent/address-bar.ts';
-import { wantOfCommand } from '../../chat/intent/browser-command.ts';
-import { iconClick, type Wish } from '../../chat/intent/icon-click.ts';
-import { type Asked, asking, type Intent } from '../../chat/intent/intent.ts';
+import { type Asked, asking, type Intent, wantOfCommand } from '../../chat/intent/intent.ts';
+import { grantOf, iconClick, type TabGrant, type Wish } from '../../chat/intent/kept-gestures.ts';
 import { type ChosenItem, chosenItem } from '../../chat/intent/page-menu.ts';
-import { grantOf, type TabGrant } from '../../chat/intent/tab-grant.ts';
 import { logFault } from '../../platform/browser/fault-log.ts';
 import type { GestureListeners, GestureTab } from '../../platform/tabs/gestures.ts';
 

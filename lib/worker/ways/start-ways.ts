@@ -1,8 +1,16 @@
-import { type Wish, wishOf, withoutWish, withWish } from '../../chat/intent/icon-click.ts';
 import type { Intent } from '../../chat/intent/intent.ts';
+import {
+  type TabGrant,
+  takenFrom,
+  type WaitingIntent,
+  type Wish,
+  wishOf,
+  withGrant,
+  withIntent,
+  withoutWish,
+  withWish,
+} from '../../chat/intent/kept-gestures.ts';
 import { type MenuItem, type MenuProfile, menuItems, menuProfile } from '../../chat/intent/page-menu.ts';
-import { type TabGrant, withGrant } from '../../chat/intent/tab-grant.ts';
-import { takenFrom, type WaitingIntent, withIntent } from '../../chat/intent/waiting-intents.ts';
 import { logFault } from '../../platform/browser/fault-log.ts';
 import { openFullPage } from '../../platform/browser/full-page.ts';
 import type { CommandHandlers } from '../../platform/browser/messaging.ts';

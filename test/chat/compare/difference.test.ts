@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { foundText } from '../../../lib/chat/compare/compare-text.ts';
 import type { ShownTexts } from '../../../lib/chat/compare/compared-texts.ts';
 import { differenceOf } from '../../../lib/chat/compare/difference.ts';
-import type { ShownSide } from '../../../lib/chat/compare/shown-pieces.ts';
+import type { ShownSide } from '../../../lib/chat/compare/text-difference.ts';
 import { writeJson } from '../../../lib/json/json.ts';
 
 const textIn = (piece: ShownSide['pieces'][number]) => ('text' in piece ? piece.text : `<${piece.skipped}>`);

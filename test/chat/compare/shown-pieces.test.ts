@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { shownSide } from '../../../lib/chat/compare/shown-pieces.ts';
+import { shownSide } from '../../../lib/chat/compare/text-difference.ts';
 
 const same = (text: string) => ({ text, isOwn: false });
 const own = (text: string) => ({ text, isOwn: true });

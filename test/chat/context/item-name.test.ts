@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { itemName } from '../../../lib/chat/context/item-name.ts';
+import { itemName } from '../../../lib/chat/context/context-item.ts';
 import '../../support/speak-english.ts';
 
 const url = 'https://sea.example/tides';

@@ -7,7 +7,7 @@ import {
   roughTokens,
   usualCharacters,
   usualCut,
-} from '../../../lib/chat/context/text-cut.ts';
+} from '../../../lib/chat/context/draft-context.ts';
 
 const words = (count: number) => Array.from({ length: count }, (_, place) => `word${place}`).join(' ');
 const long = words(20_000);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { badgeText } from '../../../lib/chat/conversation/badge-text.ts';
+import { badgeText } from '../../../lib/chat/conversation/conversation-state-text.ts';
 import type { RunStatus } from '../../../lib/chat/run/run-state.ts';
 import { aConversation } from '../../support/conversation.ts';
 

@@ -7,7 +7,7 @@ import {
   readRun,
   recordReader,
   runFromVersion1,
-} from '../../../lib/chat/conversation/stored-record.ts';
+} from '../../../lib/chat/conversation/conversation-record.ts';
 import * as version1 from '../../../lib/chat/frozen/records-v1.ts';
 import { profile } from '../../../lib/chat/profile/profile.ts';
 import { migrated, migrations } from '../../../lib/chat/profile/stored-profiles.ts';

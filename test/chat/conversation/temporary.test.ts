@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { idForRunnable, isTemporary, temporaryId } from '../../../lib/chat/conversation/temporary.ts';
+import { idForRunnable, isTemporary, temporaryId } from '../../../lib/chat/storage/record-id.ts';
 
 const uuid = '0b9c1f0e-6a55-4d1c-9d38-3c1f0c5b7f11';
 

@@ -3,9 +3,9 @@ import {
   distinctNames,
   lackingHeaders,
   type OfferedRunnable,
+  takesText,
 } from '../../../lib/chat/discovery/offered-runnable.ts';
-import { searchedAddress } from '../../../lib/chat/discovery/searched-address.ts';
-import { takesText } from '../../../lib/chat/discovery/takes-text.ts';
+import { searchedAddress } from '../../../lib/chat/profile/address.ts';
 import type { Json } from '../../../lib/json/json.ts';
 import { langserve } from '../../../lib/langserve/langserve.ts';
 import { plainHeader } from '../../support/profile.ts';

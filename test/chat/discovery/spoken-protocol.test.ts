@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
-import type { FoundRunnables, OfferedRunnable } from '../../../lib/chat/discovery/offered-runnable.ts';
-import { spokenAt } from '../../../lib/chat/discovery/spoken-protocol.ts';
+import {
+  type FoundRunnables,
+  type OfferedRunnable,
+  spokenAt,
+} from '../../../lib/chat/discovery/offered-runnable.ts';
 
 const found = (protocol: string, ...urls: string[]): FoundRunnables => ({
   outcome: 'found',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { causeText } from '../../../lib/chat/doctor/cause-text.ts';
-import { seenText } from '../../../lib/chat/doctor/step-text.ts';
+import { seenText } from '../../../lib/chat/doctor/step.ts';
 import { diagnosed, redirectTo, runnableWith, tried } from '../../support/doctor-scene.ts';
 import { type Answer, answerJson, answerPost, answerText, serve } from '../../support/http-server.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ImageFailure } from '../../../lib/chat/answer/remote-image.ts';
-import { obstacleText, tabFileFailureText, tabFileTitle } from '../../../lib/chat/file/tab-file-text.ts';
+import { obstacleText, tabFileFailureText, tabFileTitle } from '../../../lib/chat/file/tab-file.ts';
 
 test.each([
   ['picture', 'https://example.org/a.png', 'Picture of example.org'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { askedAgainWith, valueNotes } from '../../../lib/chat/input/asked-with.ts';
+import { askedAgainWith, valueNotes } from '../../../lib/chat/input/sent-with.ts';
 
 const sent = (fields: object, secrets: string[] = []) => ({ fields: fields as never, files: [], secrets });
 const asked = (fields: object) => ({ fields: fields as never, files: [] });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formProblemText } from '../../../lib/chat/input/form-problem-text.ts';
-import { textAtPlace } from '../../../lib/chat/input/place-text.ts';
+import { textAtPlace } from '../../../lib/chat/input/form-words.ts';
 import type { FormProblem, MissingProblem } from '../../../lib/form/form-problem.ts';
 
 describe('text of a form problem gives advice for', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tabFileNotTakenText } from '../../../lib/chat/file/tab-file-text.ts';
+import { tabFileNotTakenText } from '../../../lib/chat/file/tab-file.ts';
 import { filePlace, notAttachedText } from '../../../lib/chat/input/not-attached-text.ts';
 import { fieldsOf } from '../../../lib/form/field.ts';
 import { type InputPlan, planInput } from '../../../lib/form/input-plan.ts';

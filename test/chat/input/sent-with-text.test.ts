@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { filledInText, sentWithText } from '../../../lib/chat/input/sent-with-text.ts';
+import { filledInText, sentWithText } from '../../../lib/chat/input/sent-with.ts';
 import type { JsonObject } from '../../../lib/json/json.ts';
 
 const fileAt = (at: string, name = 'letter.pdf') => ({

@@ -6,7 +6,7 @@ import {
   type WaitingIntent,
   waitsFor,
   withIntent,
-} from '../../../lib/chat/intent/waiting-intents.ts';
+} from '../../../lib/chat/intent/kept-gestures.ts';
 
 const anIntent = (id: string, windowId = 1): Intent => ({
   id,

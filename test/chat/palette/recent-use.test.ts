@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readRecentUse, withRecentUse } from '../../../lib/chat/palette/recent-use.ts';
+import { readRecentUse, withRecentUse } from '../../../lib/chat/palette/palette-item.ts';
 
 describe('what was used last', () => {
   test.each([

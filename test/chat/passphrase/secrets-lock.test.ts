@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { importedKey, ivLength } from '../../../lib/chat/passphrase/sealed.ts';
 import {
   checkOf,
+  importedKey,
   isKeyOf,
+  ivLength,
   lockState,
   readHeldKey,
   readLock,

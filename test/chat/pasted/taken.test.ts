@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { firstMessage } from '../../../lib/chat/pasted/first-message.ts';
+import { firstMessage } from '../../../lib/chat/pasted/pasted-draft.ts';
 import { takenNotes } from '../../../lib/chat/pasted/pasted-text.ts';
 import { newProfile } from '../../../lib/chat/profile/profile.ts';
 import { sharedText } from '../../../lib/chat/sharing/shared-profile.ts';

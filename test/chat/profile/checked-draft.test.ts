@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkedDraft } from '../../../lib/chat/profile/checked-draft.ts';
-import { withAddress } from '../../../lib/chat/profile/configured-draft.ts';
+import { checkedDraft, withAddress } from '../../../lib/chat/profile/configured-draft.ts';
 import { newProfile } from '../../../lib/chat/profile/profile.ts';
 import { readRunnableUrl } from '../../../lib/langserve/runnable-url.ts';
 import { protocols } from '../../../lib/protocols/protocols.ts';

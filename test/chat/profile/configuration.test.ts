@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { Unevaluated } from '../../../lib/chat/literal/literal-value.ts';
 import { type ConfiguredSettings, readConfiguration } from '../../../lib/chat/profile/configuration.ts';
-import { Unevaluated } from '../../../lib/chat/profile/literal-value.ts';
 
 const url = 'https://api.example.com/pirate-speak';
 

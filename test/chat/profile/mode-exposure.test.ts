@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { modeTrouble } from '../../../lib/chat/profile/mode-exposure.ts';
+import { modeTrouble } from '../../../lib/chat/profile/mode-text.ts';
 import { langserve } from '../../../lib/langserve/langserve.ts';
 import type { Exposure } from '../../../lib/runnable/description.ts';
 

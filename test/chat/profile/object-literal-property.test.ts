@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readLiteral } from '../../../lib/chat/profile/object-literal.ts';
+import { readLiteral } from '../../../lib/chat/literal/object-literal.ts';
 
 const valueIn = (text: string) => {
   const read = readLiteral(text);

@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
-import { Unevaluated } from '../../../lib/chat/profile/literal-value.ts';
-import { readLiteral } from '../../../lib/chat/profile/object-literal.ts';
+import { Unevaluated } from '../../../lib/chat/literal/literal-value.ts';
+import { readLiteral } from '../../../lib/chat/literal/object-literal.ts';
 
 const readValueOf = (text: string) => {
   const read = readLiteral(text);

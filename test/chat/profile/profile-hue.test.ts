@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { profile } from '../../../lib/chat/profile/profile.ts';
 import { hueName, hueNames, hueOf, hues } from '../../../lib/chat/profile/profile-hue.ts';
-import { writtenConfiguration } from '../../../lib/chat/profile/written-configuration.ts';
-import { exportedProfile } from '../../../lib/chat/transfer/export/exported-profile.ts';
+import { writtenConfiguration } from '../../../lib/chat/sharing/shared-form.ts';
+import { exportedProfile } from '../../../lib/chat/sharing/shared-profile.ts';
 import { aProfile } from '../../support/profile.ts';
 
 describe('the hue of a profile', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanStarters, withStarter } from '../../../lib/chat/profile/starter-texts.ts';
+import { cleanStarters, withStarter } from '../../../lib/chat/prompt/prompt.ts';
 
 test('starters are trimmed, unique and never empty', () => {
   expect(cleanStarters([' Hello ', '', ' \n', 'What is new?', 'Hello'])).toEqual(['Hello', 'What is new?']);

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkedDraft } from '../../../lib/chat/profile/checked-draft.ts';
-import { withAddress } from '../../../lib/chat/profile/configured-draft.ts';
+import { checkedDraft, withAddress } from '../../../lib/chat/profile/configured-draft.ts';
 import { newProfile, type Profile } from '../../../lib/chat/profile/profile.ts';
-import { writtenConfiguration } from '../../../lib/chat/profile/written-configuration.ts';
+import { writtenConfiguration } from '../../../lib/chat/sharing/shared-form.ts';
 import { readRunnableUrl } from '../../../lib/langserve/runnable-url.ts';
 import { protocols } from '../../../lib/protocols/protocols.ts';
 import { aProfile, plainHeader, secretHeader } from '../../support/profile.ts';

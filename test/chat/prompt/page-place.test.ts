@@ -5,7 +5,7 @@ import {
   pagePlacesIn,
   sendsAtOnce,
   withPageFacts,
-} from '../../../lib/chat/prompt/page-place.ts';
+} from '../../../lib/chat/prompt/placeholder.ts';
 
 const tides = { title: 'Tides', url: 'https://sea.example/tides' };
 

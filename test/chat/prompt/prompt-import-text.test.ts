@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
-import type { LeftOutPrompt, ReadPrompts, WhyNoPrompts } from '../../../lib/chat/prompt/prompt-file.ts';
-import { promptImportText } from '../../../lib/chat/prompt/prompt-import-text.ts';
+import {
+  type LeftOutPrompt,
+  promptImportText,
+  type ReadPrompts,
+  type WhyNoPrompts,
+} from '../../../lib/chat/prompt/prompt-file.ts';
 import { aPrompt } from '../../support/profile.ts';
 
 const none = { status: 'read' as const, prompts: [], renamed: [], left: [] };

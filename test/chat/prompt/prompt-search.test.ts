@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { calledPrompts, promptExcerpt } from '../../../lib/chat/prompt/prompt-search.ts';
+import { calledPrompts, promptExcerpt } from '../../../lib/chat/prompt/prompt.ts';
 import { aPrompt } from '../../support/profile.ts';
 
 const prompts = ['summary', 'translate', 'sum', 'to-sum', 'Café'].map((name) => aPrompt(name));

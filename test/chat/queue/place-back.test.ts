@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeBack } from '../../../lib/chat/queue/place-back.ts';
-import { readQueue } from '../../../lib/chat/queue/queued-message.ts';
+import { placeBack, readQueue } from '../../../lib/chat/queue/queued-message.ts';
 import { aQueuedMessage } from '../../support/queued-message.ts';
 
 const queueAt = (places: number[]) => places.map((place) => aQueuedMessage({ id: `q${place}`, place }));

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { queuePauseText } from '../../../lib/chat/queue/queue-pause-text.ts';
 import {
   maySendNow,
   type QueueFacts,
   type QueuePause,
+  queuePauseText,
   queueState,
 } from '../../../lib/chat/queue/queue-state.ts';
 import type { RunStatus } from '../../../lib/chat/run/run-state.ts';

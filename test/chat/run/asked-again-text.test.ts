@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { AskedAgain } from '../../../lib/chat/run/asked-again.ts';
-import { askedAgainText } from '../../../lib/chat/run/asked-again-text.ts';
+import type { AskedAgain } from '../../../lib/chat/input/schema-in-force.ts';
+import { askedAgainText } from '../../../lib/chat/run/call-trouble.ts';
 
 test.each<[AskedAgain, string]>([
   [{ outcome: 'same' }, 'Reloaded just now: nothing has changed.'],

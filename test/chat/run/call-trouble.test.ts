@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AskedAgain } from '../../../lib/chat/run/asked-again.ts';
+import type { AskedAgain } from '../../../lib/chat/input/schema-in-force.ts';
 import { askedTrouble, type CallTrouble, schemaTrouble } from '../../../lib/chat/run/call-trouble.ts';
 import type { Failure } from '../../../lib/chat/run/failure.ts';
 import type { SchemaAnswer } from '../../../lib/runnable/description.ts';

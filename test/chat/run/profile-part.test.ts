@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Failure } from '../../../lib/chat/run/failure.ts';
-import { profilePart } from '../../../lib/chat/run/profile-part.ts';
+import { type Failure, profilePart } from '../../../lib/chat/run/failure.ts';
 
 const rejected = (at: string): Failure => ({
   kind: 'rejected-input',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mayReadOn, reopened } from '../../../lib/chat/run/reading-on.ts';
+import { mayReadOn, reopened } from '../../../lib/chat/run/run.ts';
 import { aRun, after as runAfter } from '../../support/conversation.ts';
 
 const place = { thread: 't1', run: 's1', key: 'r1' };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { oldestBeyond, traceAllowance } from '../../../lib/chat/run/trace-allowance.ts';
+import { oldestBeyond, traceAllowance } from '../../../lib/chat/storage/storage-use.ts';
 
 const mebibytes = (count: number) => count * 1024 * 1024;
 

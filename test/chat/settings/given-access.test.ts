@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { demoUrls } from '../../../lib/chat/profile/demo-address.ts';
+import { demoUrls } from '../../../lib/chat/profile/demo.ts';
 import {
   covers,
   permissionText,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSendKey } from '../../../lib/chat/settings/send-key.ts';
+import { isSendKey } from '../../../lib/chat/settings/settings.ts';
 
 const none = {
   shiftKey: false,

@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import type { SiteRule } from '../../../lib/chat/site/site-rule.ts';
+import type { SiteRule } from '../../../lib/chat/settings/settings.ts';
 import {
   movedRule,
   patternProblem,
   ruleFor,
   ruleText,
+  type SiteScene,
+  siteUse,
   wishedRule,
   withRule,
 } from '../../../lib/chat/site/site-rules.ts';
-import { type SiteScene, siteUse } from '../../../lib/chat/site/site-use.ts';
 import { aProfile } from '../../support/profile.ts';
 
 const aRule = (id: string, pattern: string, part: Partial<SiteRule> = {}): SiteRule => ({

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Refusal } from '../../../lib/chat/storage/refusal.ts';
+import type { Refusal, StoredThing, StorePart } from '../../../lib/chat/storage/refusal.ts';
 import { refusalText } from '../../../lib/chat/storage/refusal-text.ts';
-import type { StoredThing, StorePart } from '../../../lib/chat/storage/refused-store.ts';
 
 test.each<[Refusal, string]>([
   [{ code: 'not-our-page' }, 'This page may not use Runnel.'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { estimateText, storageLines } from '../../../lib/chat/storage/storage-report.ts';
+import { estimateText, storageLines } from '../../../lib/chat/storage/storage-use.ts';
 
 test('the storage report compares usage and quota if the browser reports them', () => {
   expect(estimateText({ usage: 12_897_485, quota: 60 * 1024 ** 3 })).toBe(

@@ -6,7 +6,7 @@ import {
   tabPlaces,
   withoutTab,
   withTab,
-} from '../../../lib/chat/tab/tab-conversation.ts';
+} from '../../../lib/chat/conversation/tab-conversation.ts';
 
 /** Conversations of tabs, as “1:a 2:b”. */
 const listOf = (text: string): TabConversation[] =>

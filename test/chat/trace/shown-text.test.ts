@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { changedText } from '../../../lib/chat/trace/changed-text.ts';
-import { hexLines } from '../../../lib/chat/trace/hex-lines.ts';
-import { visibleLine, visibleText } from '../../../lib/chat/trace/visible-text.ts';
+import { changedText, hexLines, visibleLine, visibleText } from '../../../lib/chat/trace/visible-text.ts';
 
 describe('visible text', () => {
   test.each([

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { leastNotableGap, nextNotableGap } from '../../../lib/chat/trace/notable-gap.ts';
-import { itemAtOffset, timelineOf } from '../../../lib/chat/trace/timeline.ts';
+import {
+  itemAtOffset,
+  leastNotableGap,
+  nextNotableGap,
+  timelineOf,
+} from '../../../lib/chat/trace/timeline.ts';
 import { inspectedTrace, items } from '../../support/inspected.ts';
 
 /** Items after these gaps in ms. */

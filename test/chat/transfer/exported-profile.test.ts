@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { usualCall } from '../../../lib/chat/profile/call-settings.ts';
-import { exportedProfile, withheldNames } from '../../../lib/chat/transfer/export/exported-profile.ts';
+import { exportedProfile, withheldNames } from '../../../lib/chat/sharing/shared-profile.ts';
 import { fieldsOf } from '../../../lib/form/field.ts';
 import { resolverOf } from '../../../lib/form/schema/json-schema.ts';
 import { aProfile, secretHeader } from '../../support/profile.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { filledInText } from '../../../lib/chat/input/sent-with-text.ts';
-import { exportName } from '../../../lib/chat/transfer/export/exported-document.ts';
+import { filledInText } from '../../../lib/chat/input/sent-with.ts';
+import { exportName } from '../../../lib/chat/transfer/export/export-order.ts';
 import { markdownDocument } from '../../../lib/chat/transfer/export/markdown-document.ts';
 import { transcriptOf } from '../../../lib/chat/transfer/export/transcript.ts';
 import { readingField } from '../../support/answer-reading.ts';

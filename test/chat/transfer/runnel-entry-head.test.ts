@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Conversation } from '../../../lib/chat/conversation/conversation.ts';
-import { temporaryId } from '../../../lib/chat/conversation/temporary.ts';
+import { temporaryId } from '../../../lib/chat/storage/record-id.ts';
 import { readValue } from '../../../lib/chat/transfer/import/read-element.ts';
 import type { Json } from '../../../lib/json/json.ts';
 import { aConversation, anAnswer, aQuestion } from '../../support/conversation.ts';

@@ -7,8 +7,7 @@ import {
   documentHead,
 } from '../../../lib/chat/transfer/export/runnel-document.ts';
 import { jsonElements } from '../../../lib/chat/transfer/import/json-elements.ts';
-import { readElement, readValue } from '../../../lib/chat/transfer/import/read-element.ts';
-import { readRemainder } from '../../../lib/chat/transfer/import/read-remainder.ts';
+import { readElement, readRemainder, readValue } from '../../../lib/chat/transfer/import/read-element.ts';
 import type { Json } from '../../../lib/json/json.ts';
 import { aConversation, anAnswer, aQuestion, aRun } from '../../support/conversation.ts';
 import { anyRecord, endedRecord } from '../../support/conversation-record.ts';

@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { secretsInAnswer } from '../../../lib/chat/waiting/answer-secrets.ts';
-import type { Card } from '../../../lib/chat/waiting/card.ts';
-import { emptyCard } from '../../../lib/chat/waiting/card-draft.ts';
-import { storedAnswers } from '../../../lib/chat/waiting/stored-answers.ts';
-import { storedCard } from '../../../lib/chat/waiting/stored-card.ts';
+import { type Card, emptyCard } from '../../../lib/chat/waiting/card-draft.ts';
+import { secretsInAnswer, storedAnswers, storedCard } from '../../../lib/chat/waiting/stored-answers.ts';
 import type { Json, JsonObject } from '../../../lib/json/json.ts';
 
 /** A field as pydantic describes a SecretStr. */

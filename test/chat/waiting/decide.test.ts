@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { cardsOf } from '../../../lib/chat/waiting/card.ts';
 import {
   type CardDraft,
+  cardsOf,
   type Decided,
   emptyCard,
   readWaitingDraft,
 } from '../../../lib/chat/waiting/card-draft.ts';
 import { answersOf, decisionOf, writtenAnswer } from '../../../lib/chat/waiting/decide.ts';
-import { decidedLines } from '../../../lib/chat/waiting/decided-text.ts';
+import { decidedLines } from '../../../lib/chat/waiting/request-text.ts';
 import { pageProtocols } from '../../../lib/protocols/page-protocols.ts';
 import type { AskedAction, Choice, Question, QuestionReading } from '../../../lib/runnable/question.ts';
 

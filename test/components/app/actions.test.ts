@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { actions } from '../../../components/app/commanding/actions.ts';
 import type { Scene } from '../../../components/app/commanding/scene.ts';
-import { temporaryId } from '../../../lib/chat/conversation/temporary.ts';
-import { demoUrls } from '../../../lib/chat/profile/demo-address.ts';
+import { demoUrls } from '../../../lib/chat/profile/demo.ts';
+import { temporaryId } from '../../../lib/chat/storage/record-id.ts';
 import { aProfile } from '../../support/profile.ts';
 
 const nothing = () => {};

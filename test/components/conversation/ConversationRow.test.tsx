@@ -3,8 +3,8 @@ import { render, screen } from '@testing-library/preact';
 import { describe, expect, test } from 'vitest';
 import { ConversationEntry } from '../../../components/conversation/ConversationEntry.tsx';
 import type { Conversation } from '../../../lib/chat/conversation/conversation.ts';
+import type { TabPlace } from '../../../lib/chat/conversation/tab-conversation.ts';
 import type { RunStatus } from '../../../lib/chat/run/run-state.ts';
-import type { TabPlace } from '../../../lib/chat/tab/tab-conversation.ts';
 import { aConversation } from '../../support/conversation.ts';
 import { aProfile } from '../../support/profile.ts';
 

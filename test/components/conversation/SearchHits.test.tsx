@@ -2,7 +2,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/preact';
 import { describe, expect, test } from 'vitest';
 import { SearchHits } from '../../../components/conversation/SearchHits.tsx';
-import type { SearchHit, SearchStage } from '../../../lib/chat/search/search-hit.ts';
+import type { SearchHit, SearchStage } from '../../../lib/chat/search/excerpt.ts';
 import { axeViolations } from '../../support/axe.ts';
 
 const hit = (part: Partial<SearchHit> = {}): SearchHit => ({

@@ -2,7 +2,7 @@
 import { fireEvent, render, screen } from '@testing-library/preact';
 import { expect, test } from 'vitest';
 import { SelectionTools } from '../../../components/conversation/SelectionTools.tsx';
-import { demoUrls } from '../../../lib/chat/profile/demo-address.ts';
+import { demoUrls } from '../../../lib/chat/profile/demo.ts';
 import { aConversation } from '../../support/conversation.ts';
 import { aProfile } from '../../support/profile.ts';
 

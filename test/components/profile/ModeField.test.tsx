@@ -2,7 +2,7 @@
 import { fireEvent, render, screen, within } from '@testing-library/preact';
 import { expect, test } from 'vitest';
 import { ModeField } from '../../../components/profile/ModeField.tsx';
-import type { ModeTrouble } from '../../../lib/chat/profile/mode-exposure.ts';
+import type { ModeTrouble } from '../../../lib/chat/profile/mode-text.ts';
 import { langserve } from '../../../lib/langserve/langserve.ts';
 import type { DataTransferMode } from '../../../lib/runnable/data-transfer-mode.ts';
 import { axeViolations } from '../../support/axe.ts';

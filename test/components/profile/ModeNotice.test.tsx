@@ -2,7 +2,7 @@
 import { fireEvent, render, screen } from '@testing-library/preact';
 import { expect, test } from 'vitest';
 import { ModeNotice } from '../../../components/profile/ProfileNotices.tsx';
-import { modeTrouble } from '../../../lib/chat/profile/mode-exposure.ts';
+import { modeTrouble } from '../../../lib/chat/profile/mode-text.ts';
 import { langserve } from '../../../lib/langserve/langserve.ts';
 import type { DataTransferMode } from '../../../lib/runnable/data-transfer-mode.ts';
 import type { Exposure } from '../../../lib/runnable/description.ts';

@@ -2,7 +2,7 @@
 import { act, fireEvent, screen } from '@testing-library/preact';
 import { describe, expect, test } from 'vitest';
 import { profile } from '../../../lib/chat/profile/profile.ts';
-import { exportedProfile } from '../../../lib/chat/transfer/export/exported-profile.ts';
+import { exportedProfile } from '../../../lib/chat/sharing/shared-profile.ts';
 import { axeViolations } from '../../support/axe.ts';
 import { aProfile } from '../../support/profile.ts';
 import { profileEditor } from '../../support/profile-editor.tsx';

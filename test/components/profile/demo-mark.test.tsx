@@ -5,7 +5,7 @@ import { Welcome } from '../../../components/chat/log/Welcome.tsx';
 import { DayList } from '../../../components/conversation/DayList.tsx';
 import { DemoNote } from '../../../components/profile/DemoNote.tsx';
 import { ProfileList } from '../../../components/profile/ProfileList.tsx';
-import { demoUrls } from '../../../lib/chat/profile/demo-address.ts';
+import { demoUrls } from '../../../lib/chat/profile/demo.ts';
 import { axeViolations } from '../../support/axe.ts';
 import { aConversation } from '../../support/conversation.ts';
 import { aProfile } from '../../support/profile.ts';

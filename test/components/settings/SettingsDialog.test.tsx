@@ -3,7 +3,7 @@ import { fireEvent, render, screen, within } from '@testing-library/preact';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { SettingsDialog } from '../../../components/settings/SettingsDialog.tsx';
 import type { SettingsView } from '../../../components/settings/SettingsFields.tsx';
-import type { BrowserCommand } from '../../../lib/chat/settings/browser-command.ts';
+import type { BrowserCommand } from '../../../lib/chat/settings/page-keys.ts';
 import { type SettingsChange, usualSettings } from '../../../lib/chat/settings/settings.ts';
 
 beforeEach(() => {

@@ -3,8 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/preact';
 import { useState } from 'preact/hooks';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { SettingsDialog } from '../../../components/settings/SettingsDialog.tsx';
-import { usualSettings } from '../../../lib/chat/settings/settings.ts';
-import type { SiteRule } from '../../../lib/chat/site/site-rule.ts';
+import { type SiteRule, usualSettings } from '../../../lib/chat/settings/settings.ts';
 import { aProfile, aPrompt } from '../../support/profile.ts';
 
 beforeEach(() => {

@@ -48,12 +48,12 @@ const listeners = [
 
 /** Files with the rules of a handler. */
 const rules: Record<string, string[]> = {
-  'components/chat/composer/Composer.tsx': ['lib/chat/settings/send-key.ts'],
-  'components/chat/queue/QueuedEditor.tsx': ['lib/chat/settings/send-key.ts'],
-  'components/chat/turn/QuestionEditor.tsx': ['lib/chat/settings/send-key.ts'],
-  'components/chat/waiting/ActionCard.tsx': ['lib/chat/settings/send-key.ts'],
-  'components/chat/waiting/OpenCard.tsx': ['lib/chat/settings/send-key.ts'],
-  'components/input/InputForm.tsx': ['lib/chat/settings/send-key.ts'],
+  'components/chat/composer/Composer.tsx': ['lib/chat/settings/settings.ts'],
+  'components/chat/queue/QueuedEditor.tsx': ['lib/chat/settings/settings.ts'],
+  'components/chat/turn/QuestionEditor.tsx': ['lib/chat/settings/settings.ts'],
+  'components/chat/waiting/ActionCard.tsx': ['lib/chat/settings/settings.ts'],
+  'components/chat/waiting/OpenCard.tsx': ['lib/chat/settings/settings.ts'],
+  'components/input/InputForm.tsx': ['lib/chat/settings/settings.ts'],
   'components/inspector/steps/StepTree.tsx': ['lib/chat/trace/step-rows.ts'],
 };
 

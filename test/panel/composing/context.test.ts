@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { describe, expect, test } from 'vitest';
+import { usualCharacters } from '../../../lib/chat/context/draft-context.ts';
 import { usualTemplate } from '../../../lib/chat/context/sent-text.ts';
-import { usualCharacters } from '../../../lib/chat/context/text-cut.ts';
 import type { Notice } from '../../../lib/panel/page/notice.ts';
 import { aDraftContext, createDraftContexts } from '../../support/context.ts';
 import { createPanelMemory } from '../../support/panel-memory.ts';

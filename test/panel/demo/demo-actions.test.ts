@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { describe, expect, test } from 'vitest';
-import { isDemo } from '../../../lib/chat/profile/demo-address.ts';
+import { isDemo } from '../../../lib/chat/profile/demo.ts';
 import type { Profile } from '../../../lib/chat/profile/profile.ts';
 import type { Refusal } from '../../../lib/chat/storage/refusal.ts';
 import { createConversations } from '../../../lib/panel/conversation/conversations.ts';

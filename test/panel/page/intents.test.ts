@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Intent, Want } from '../../../lib/chat/intent/intent.ts';
-import { takenFrom, type WaitingIntent } from '../../../lib/chat/intent/waiting-intents.ts';
+import { takenFrom, type WaitingIntent } from '../../../lib/chat/intent/kept-gestures.ts';
 import { takeIntents } from '../../../lib/panel/page/intents.ts';
 import type { sendCommand } from '../../../lib/platform/browser/messaging.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AskedAgain } from '../../../lib/chat/run/asked-again.ts';
+import type { AskedAgain } from '../../../lib/chat/input/schema-in-force.ts';
 import { aDescription } from '../../support/description.ts';
 import { aProfile } from '../../support/profile.ts';
 import { createRunnableScene, settled } from '../../support/runnable-scene.ts';

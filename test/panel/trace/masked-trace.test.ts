@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fileForms } from '../../../lib/chat/trace/export/form-names.ts';
 import type { TraceFile } from '../../../lib/chat/trace/export/read-trace-file.ts';
-import { requestForms } from '../../../lib/chat/trace/export/traced-request.ts';
+import { fileForms, requestForms } from '../../../lib/chat/trace/export/traced-request.ts';
 import type { TracedRun } from '../../../lib/chat/trace/export/traced-run.ts';
 import type { FindSecrets } from '../../../lib/panel/transfer/export-mask.ts';
 import { anItem, anyTracedRun, aTracedRun } from '../../support/a-trace.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { fileForms, formName } from '../../../lib/chat/trace/export/form-names.ts';
 import { readTraceFile } from '../../../lib/chat/trace/export/read-trace-file.ts';
-import { requestForms } from '../../../lib/chat/trace/export/traced-request.ts';
+import { fileForms, formName, requestForms } from '../../../lib/chat/trace/export/traced-request.ts';
 import { anItem, aTracedRun } from '../../support/a-trace.ts';
 import { findIn } from '../../support/find-secrets.ts';
 import { createTraceScene } from '../../support/trace-scene.ts';

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { beforeEach, expect, test } from 'vitest';
-import { demoUrls } from '../../../lib/chat/profile/demo-address.ts';
+import { demoUrls } from '../../../lib/chat/profile/demo.ts';
 import { createHost } from '../../../lib/panel/host/host.ts';
 import { pageWorldOf } from '../../../lib/panel/page-world.ts';
 import { createTransfer } from '../../../lib/panel/transfer/transfer.ts';

@@ -1,8 +1,10 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { attachedFiles } from '../../../lib/chat/conversation/attached-files.ts';
-import type { ConversationRecord } from '../../../lib/chat/conversation/conversation-record.ts';
+import {
+  attachedFiles,
+  type ConversationRecord,
+} from '../../../lib/chat/conversation/conversation-record.ts';
 import { readConversation } from '../../../lib/platform/records/conversation-reading.ts';
 import { takeRecords } from '../../../lib/platform/records/conversation-writing.ts';
 import { writeFile } from '../../../lib/platform/records/file-store.ts';

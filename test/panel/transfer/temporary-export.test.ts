@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { beforeEach, expect, test } from 'vitest';
-import { temporaryId } from '../../../lib/chat/conversation/temporary.ts';
+import { temporaryId } from '../../../lib/chat/storage/record-id.ts';
 import { createHost } from '../../../lib/panel/host/host.ts';
 import { pageWorldOf } from '../../../lib/panel/page-world.ts';
 import { createTransfer } from '../../../lib/panel/transfer/transfer.ts';

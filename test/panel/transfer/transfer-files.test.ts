@@ -1,8 +1,7 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { attachedFiles } from '../../../lib/chat/conversation/attached-files.ts';
-import { conversationRecord } from '../../../lib/chat/conversation/conversation-record.ts';
+import { attachedFiles, conversationRecord } from '../../../lib/chat/conversation/conversation-record.ts';
 import { previewed } from '../../../lib/chat/conversation/preview.ts';
 import { reportLines } from '../../../lib/chat/transfer/import/import-report.ts';
 import { readConversation } from '../../../lib/platform/records/conversation-reading.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { demoUrls, isDemo } from '../../../lib/chat/profile/demo-address.ts';
+import { demoUrls, isDemo } from '../../../lib/chat/profile/demo.ts';
 import { originPattern } from '../../../lib/chat/profile/profile.ts';
 import { giveAccessBack, hasAccess, requestAccess } from '../../../lib/platform/browser/permission.ts';
 import { network } from '../../../lib/platform/network/network.ts';

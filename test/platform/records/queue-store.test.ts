@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { temporaryId } from '../../../lib/chat/conversation/temporary.ts';
+import { temporaryId } from '../../../lib/chat/storage/record-id.ts';
 import { writeFile } from '../../../lib/platform/records/file-store.ts';
 import {
   keepQueuedValues,

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { temporaryId } from '../../../lib/chat/conversation/temporary.ts';
+import { temporaryId } from '../../../lib/chat/storage/record-id.ts';
 import {
   findConversation,
   listConversations,

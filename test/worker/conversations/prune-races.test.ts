@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { temporaryId } from '../../../lib/chat/conversation/temporary.ts';
+import { temporaryId } from '../../../lib/chat/storage/record-id.ts';
 import { readWithPruned } from '../../../lib/platform/records/conversation-reading.ts';
 import { records } from '../../../lib/platform/records/records.ts';
 import { ask, createScene, minute, onDisk, shownIn, storeThreeTurns } from '../../support/prune-scene.ts';

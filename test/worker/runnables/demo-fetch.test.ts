@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { demoUrls } from '../../../lib/chat/profile/demo-address.ts';
+import { demoUrls } from '../../../lib/chat/profile/demo.ts';
 import { connectBy } from '../../../lib/protocols/connections.ts';
 import type { RunEvent } from '../../../lib/runnable/run-event.ts';
 import { connectionTo } from '../../../lib/worker/runnables/connection.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { temporaryId } from '../../../lib/chat/conversation/temporary.ts';
+import { temporaryId } from '../../../lib/chat/storage/record-id.ts';
 import { findConversation, readConversation } from '../../../lib/platform/records/conversation-reading.ts';
 import { eventually } from '../../support/eventually.ts';
 import { aProfile } from '../../support/profile.ts';

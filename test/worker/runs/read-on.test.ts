@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { agentServer } from '../../../lib/agent-server/agent-server.ts';
 import type { Profile } from '../../../lib/chat/profile/profile.ts';
-import type { KeptHappening } from '../../../lib/chat/run/journal-entry.ts';
-import { seenIn } from '../../../lib/chat/run/seen-run.ts';
+import { type KeptHappening, seenIn } from '../../../lib/chat/run/journal-entry.ts';
 import type { Json } from '../../../lib/json/json.ts';
 import { protocols } from '../../../lib/protocols/protocols.ts';
 import { absent, type Description } from '../../../lib/runnable/description.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { temporaryId } from '../../../lib/chat/conversation/temporary.ts';
+import { temporaryId } from '../../../lib/chat/storage/record-id.ts';
 import { listConversations, readConversation } from '../../../lib/platform/records/conversation-reading.ts';
 import { records } from '../../../lib/platform/records/records.ts';
 import { aDescription } from '../../support/description.ts';

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Wish } from '../../../lib/chat/intent/icon-click.ts';
 import type { Intent, Want } from '../../../lib/chat/intent/intent.ts';
+import type { TabGrant, WaitingIntent, Wish } from '../../../lib/chat/intent/kept-gestures.ts';
 import { menuItems, menuProfile } from '../../../lib/chat/intent/page-menu.ts';
-import type { TabGrant } from '../../../lib/chat/intent/tab-grant.ts';
-import type { WaitingIntent } from '../../../lib/chat/intent/waiting-intents.ts';
 import { createGestures } from '../../../lib/worker/ways/gestures.ts';
 import { createIntents } from '../../../lib/worker/ways/start-ways.ts';
 import { aProfile } from '../../support/profile.ts';

@@ -1,6 +1,6 @@
 import type { Json } from '../../../json/json.ts';
 import type { SentRequest } from '../../../runnable/run-event.ts';
-import { homeOf } from '../../run/repeats.ts';
+import { homeOf } from '../../storage/record-id.ts';
 import type { Trace } from '../trace.ts';
 import { byteLength } from './har.ts';
 import type { TracedRun } from './traced-run.ts';

@@ -1,4 +1,6 @@
 import { parseJson } from '../../../json/json.ts';
+import { say } from '../../../words/say.ts';
+import { newRun, type Run } from '../../run/run.ts';
 import { createSlice } from '../../storage/time-slices.ts';
 import type { Trace, TraceItem } from '../trace.ts';
 import { createItemList } from '../trace-items.ts';
@@ -17,7 +19,7 @@ import type { TracedRun } from './traced-run.ts';
 export type TraceFile = TracedRun & { masked: string[] };
 
 /** Why a file cannot be read as a trace. Lines are counted from 1. */
-export type TraceFileProblem =
+type TraceFileProblem =
   | { kind: 'not-a-trace' }
   | { kind: 'other-version'; version: number }
   | { kind: 'damaged-line'; line: number }
@@ -134,4 +136,31 @@ async function* linesOf(parts: Iterable<string> | AsyncIterable<string>): AsyncG
     if (start < part.length) pieces.push(part.slice(start));
   }
   if (pieces.length > 0) yield pieces.join('');
+}
+
+/** Says why a file cannot be opened as a trace, and what to do. */
+export function traceFileProblemText(problem: TraceFileProblem): string {
+  switch (problem.kind) {
+    case 'not-a-trace':
+      return say('traceFile_notATrace');
+    case 'other-version':
+      return say('traceFile_otherVersion', { version: problem.version });
+    case 'damaged-line':
+      return say('traceFile_damagedLine', { line: problem.line });
+    case 'incomplete':
+      return say('traceFile_incomplete');
+    case 'too-large':
+      return say('traceFile_tooLarge', { limit: problem.limitMiB });
+  }
+}
+
+/** Makes of a saved trace what the inspector shows: a run that no conversation has. */
+export function inspectedFile({ run: head, trace }: TracedRun): { run: Run; trace: Trace } {
+  const { runnableRunId, ...known } = head;
+  const run: Run = {
+    ...newRun({ ...known, messageId: '', profileId: '', fields: {}, files: [], preset: null, session: '' }),
+    runnableRunId,
+    state: trace.state,
+  };
+  return { run, trace };
 }

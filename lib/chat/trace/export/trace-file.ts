@@ -1,15 +1,25 @@
 import * as z from 'zod/mini';
+import { writeJson } from '../../../json/json.ts';
 import { dataTransferMode } from '../../../runnable/data-transfer-mode.ts';
 import type { ConnectionTiming, SentRequest } from '../../../runnable/run-event.ts';
 import { runState } from '../../run/run-state.ts';
-import type { EarlierRequest, TraceEnd, TraceGap, TraceItem, TraceReply, TraceTimes } from '../trace.ts';
+import type {
+  EarlierRequest,
+  Trace,
+  TraceEnd,
+  TraceGap,
+  TraceItem,
+  TraceReply,
+  TraceTimes,
+} from '../trace.ts';
+import type { TracedRun } from './traced-run.ts';
 
 /*
  * The lines of a trace file (docs/formats.md#trace): a head, one line for each item, and an end. Members that are
  * not known are left out.
  */
 
-export const traceFormat = 'runnel-trace';
+const traceFormat = 'runnel-trace';
 export const traceVersion = 1;
 
 /** The mark of a trace file of any version. */
@@ -129,3 +139,35 @@ export const traceEnd = z.object({
   items: z.number(),
 });
 export type TraceEndLine = z.infer<typeof traceEnd>;
+
+/** Facts of the export; `masked` are the places of texts that were masked. */
+type Exported = { at: number; runnel: string; masked: string[] };
+
+/** Writes a trace as the lines of a file, each with its line break. */
+export function* traceLines({ run, trace }: TracedRun, exported: Exported): Generator<string> {
+  yield line(headOf(run, trace, exported));
+  for (const item of trace.events) yield line(item);
+  const { end, state, missing } = trace;
+  yield line({ end, state, missing, items: trace.events.length });
+}
+
+const line = (value: object) => `${writeJson(value)}\n`;
+
+function headOf(run: TracedRun['run'], trace: Trace, { at, runnel, masked }: Exported) {
+  const { startedAt, request, earlier, reply, times, timing } = trace;
+  const { id, conversationId, url, protocol, mode, createdAt, runnableRunId } = run;
+  return {
+    format: traceFormat,
+    version: traceVersion,
+    exportedAt: new Date(at).toISOString(),
+    runnel,
+    run: { id, conversationId, url, protocol, mode, createdAt, runnableRunId },
+    startedAt,
+    request,
+    earlier,
+    reply,
+    times,
+    timing,
+    masked,
+  };
+}

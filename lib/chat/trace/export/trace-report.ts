@@ -1,8 +1,8 @@
 import type { HeaderList } from '../../../runnable/run-event.ts';
 import { say } from '../../../words/say.ts';
-import { modeName } from '../../profile/mode-names.ts';
+import { modeName } from '../../profile/mode-text.ts';
 import { failureText } from '../../run/failure-text.ts';
-import { momentText } from '../../transfer/moment.ts';
+import { momentText } from '../../run/time-text.ts';
 import type { Trace, TraceEnd, TraceItem } from '../trace.ts';
 import type { TracedRun } from './traced-run.ts';
 

@@ -1,5 +1,6 @@
 import { parametersIn, splitQuery, withoutQuery } from '../../../runnable/query.ts';
 import type { SentRequest } from '../../../runnable/run-event.ts';
+import type { TextKey } from '../../../words/catalogue.ts';
 import { say } from '../../../words/say.ts';
 import {
   type OutgoingHeader,
@@ -64,3 +65,20 @@ function notesOn({ url, body, leftOut = 0, hasCookies }: SentRequest): string[] 
 
 /** Tells headers that any client of the protocol sets. */
 const isOwn = ({ name }: OutgoingHeader) => ['accept', 'content-type'].includes(name.toLowerCase());
+
+/** The forms in which a trace is saved as a file. */
+export const fileForms = ['trace', 'har', 'otlp'] as const;
+export type FileForm = (typeof fileForms)[number];
+
+const names: Record<FileForm | RequestForm, TextKey> = {
+  trace: 'traceExport_trace',
+  har: 'traceExport_har',
+  otlp: 'traceExport_otlp',
+  curl: 'share_curl',
+  fetch: 'share_fetch',
+  python: 'share_python',
+  httpx: 'traceExport_httpx',
+};
+
+/** Names the command that exports a trace or its request in a form. */
+export const formName = (form: FileForm | RequestForm): string => say(names[form]);

@@ -1,3 +1,5 @@
+import { say } from '../../../words/say.ts';
+
 export type ExportFormat = 'markdown' | 'html' | 'json';
 
 /**
@@ -34,3 +36,28 @@ export type ExportedFile = {
 };
 
 export type WhyLeftOut = 'gone' | 'too-large';
+
+const mebibyte = 1024 * 1024;
+
+/** Bytes of all pictures in a page: a browser cannot open a page of unlimited size. */
+export const largestPictures = 50 * mebibyte;
+
+const pictureTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'];
+
+/** Tells whether a file is shown as a picture. SVG is excluded: it is a document. */
+export const isPicture = ({ mediaType }: { mediaType: string }) => pictureTypes.includes(mediaType);
+
+/** A piece of a document: text, or a placeholder for a file in base64. */
+export type DocumentPart = string | { base64Of: string };
+
+const longestName = 60;
+
+/** Builds a file name from any title. */
+export function exportName(title: string, day: string, ending: string): string {
+  const words = title
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '');
+  const short = [...words].slice(0, longestName).join('').replace(/-+$/, '');
+  return `${short || say('export_fileName')}-${day}.${ending}`;
+}

@@ -2,10 +2,9 @@ import type { Block } from '../../../markdown/markdown.ts';
 import { wholeMarkdown } from '../../../markdown/reading.ts';
 import { say } from '../../../words/say.ts';
 import type { Attachment } from '../../file/attachment.ts';
-import { momentText } from '../moment.ts';
-import type { DocumentPart } from './exported-document.ts';
+import { momentText } from '../../run/time-text.ts';
+import { type DocumentPart, isPicture } from './export-order.ts';
 import { htmlBlocks, htmlText } from './html-blocks.ts';
-import { isPicture } from './page-pictures.ts';
 import type { Transcript, TranscriptTurn } from './transcript.ts';
 
 /** Ids of the pictures shown in a page, and of files that are no longer stored. */

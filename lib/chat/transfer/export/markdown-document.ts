@@ -2,7 +2,7 @@ import type { Block } from '../../../markdown/markdown.ts';
 import { wholeMarkdown } from '../../../markdown/reading.ts';
 import { say } from '../../../words/say.ts';
 import type { Attachment } from '../../file/attachment.ts';
-import { momentText } from '../moment.ts';
+import { momentText } from '../../run/time-text.ts';
 import type { Transcript, TranscriptTurn } from './transcript.ts';
 
 /** Writes a conversation as Markdown, with its texts unchanged. */

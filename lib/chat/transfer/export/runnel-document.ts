@@ -6,7 +6,7 @@ import type { HeaderGroup } from '../../profile/header-groups.ts';
 import type { Profile } from '../../profile/profile.ts';
 import { profilesVersion } from '../../profile/stored-profiles.ts';
 import { areUsual, type Settings, storedSettings, usualSettings } from '../../settings/settings.ts';
-import type { DocumentPart } from './exported-document.ts';
+import type { DocumentPart } from './export-order.ts';
 
 export const documentVersion = 1;
 

@@ -10,7 +10,7 @@ import {
 } from '../../conversation/conversation.ts';
 import type { ConversationRecord } from '../../conversation/conversation-record.ts';
 import type { Attachment } from '../../file/attachment.ts';
-import { sentWithLines } from '../../input/sent-with-text.ts';
+import { sentWithLines } from '../../input/sent-with.ts';
 import { isEnded, type Run } from '../../run/run.ts';
 import { runEndText } from '../../run/run-end-text.ts';
 import { requestLines, waitingNote } from '../../waiting/request-text.ts';

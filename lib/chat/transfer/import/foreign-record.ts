@@ -1,10 +1,10 @@
-import { firstProtocolId } from '../../../runnable/protocol-id.ts';
+import { asNumber } from '../../../json/exact-number.ts';
+import { firstProtocolId } from '../../../runnable/protocol.ts';
+import { followersOf } from '../../conversation/branches.ts';
 import { type Conversation, type Message, titleFrom } from '../../conversation/conversation.ts';
 import type { ConversationRecord } from '../../conversation/conversation-record.ts';
-import { newRun } from '../../run/new-run.ts';
-import type { RunWithFold } from '../../run/run.ts';
-import type { ForeignConversation, ForeignMessage } from './foreign-conversation.ts';
-import { joinedMessages } from './joined-messages.ts';
+import { newRun, type RunWithFold } from '../../run/run.ts';
+import { latestMoment } from '../../run/time-text.ts';
 
 const names = { chatgpt: 'ChatGPT', 'open-webui': 'Open WebUI' };
 
@@ -71,4 +71,121 @@ function endedRun({ id, conversationId, createdAt }: Place, text: string): RunWi
     createdAt,
   });
   return { run: { ...run, state: { status: 'done' }, endedAt: createdAt }, fold: { parts: [text] } };
+}
+
+type JoinedMessages = {
+  /** Parents before their children. */
+  messages: ForeignMessage[];
+  /**
+   * Finds the message that now contains an imported one; for one that cannot be shown, its nearest ancestor.
+   */
+  placeOf(id: string): string | undefined;
+};
+
+/**
+ * Selects the messages that can be shown. Children of one that cannot move to its parent; an answer that
+ * continues after a tool call becomes one answer.
+ */
+function joinedMessages(all: ForeignMessage[]): JoinedMessages {
+  const byId = new Map(all.map((message) => [message.id, message]));
+  const keptParent = createKeptParent(byId);
+  const kept = inOrder(
+    all
+      .filter(({ role }) => role !== 'none')
+      .map((message) => ({ ...message, parentId: keptParent(message) })),
+  );
+  const followers = followersOf(kept);
+  const become = new Map<string, ForeignMessage>();
+  const messages: ForeignMessage[] = [];
+  for (const message of kept) {
+    const before = message.parentId === null ? undefined : become.get(message.parentId);
+    const goesOn =
+      message.role === 'answer' && before?.role === 'answer' && followers.get(message.parentId)?.length === 1;
+    if (goesOn) {
+      before.text = `${before.text}\n\n${message.text}`;
+      become.set(message.id, before);
+    } else {
+      const next = { ...message, parentId: before?.id ?? null };
+      become.set(message.id, next);
+      messages.push(next);
+    }
+  }
+  const placeOf = (id: string) => {
+    const message = byId.get(id);
+    const place = message?.role === 'none' ? keptParent(message) : id;
+    return place === null ? undefined : become.get(place)?.id;
+  };
+  return { messages, placeOf };
+}
+
+const createKeptParent = (byId: Map<string, ForeignMessage>) => (message: ForeignMessage) => {
+  const passed = new Set<string>();
+  let { parentId } = message;
+  while (parentId !== null && !passed.has(parentId)) {
+    const parent = byId.get(parentId);
+    if (!parent) return null;
+    if (parent.role !== 'none') return parentId;
+    passed.add(parentId);
+    parentId = parent.parentId;
+  }
+  return null;
+};
+
+/** Sorts parents before children, otherwise in the given order; breaks cycles. */
+function inOrder(messages: ForeignMessage[]): ForeignMessage[] {
+  const children = followersOf(messages);
+  const placed = new Set<ForeignMessage>();
+  const placeFrom = (start: ForeignMessage[]) => {
+    const waiting = [...start].reverse();
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      if (placed.has(next)) continue;
+      placed.add(next);
+      waiting.push(...(children.get(next.id) ?? []).toReversed());
+    }
+  };
+  placeFrom(children.get(null) ?? []);
+  for (const message of messages) placeFrom([message]);
+  return [...placed];
+}
+
+/** A message of another program's conversation. */
+export type ForeignMessage = {
+  id: string;
+  parentId: string | null;
+  /** `none`: cannot be shown, but others may follow it. */
+  role: 'human' | 'answer' | 'none';
+  text: string;
+  /** In ms since 1970; null if unknown. */
+  createdAt: number | null;
+  /** Name of the assistant. */
+  assistant: string;
+};
+
+/** Another program's conversation in the form common to all imports. */
+export type ForeignConversation = {
+  /** Prefix of the new ids, so that importing a file twice gives the same conversation. */
+  source: 'chatgpt' | 'open-webui';
+  id: string;
+  title: string;
+  createdAt: number | null;
+  updatedAt: number | null;
+  messages: ForeignMessage[];
+  /** The last message of the branch shown. */
+  tip: string | null;
+};
+
+const longestId = 80;
+
+/** Returns the first candidate that is short enough: our ids are built from it. */
+export const usableId = (...candidates: unknown[]): string | undefined =>
+  candidates.find((id): id is string => typeof id === 'string' && id.length > 0 && id.length <= longestId);
+
+const firstMilliseconds = 1e11;
+
+/** Reads a time in seconds or milliseconds; null if invalid. */
+export function momentOf(value: unknown): number | null {
+  const time = asNumber(value) ?? Number.NaN;
+  if (!Number.isFinite(time) || time <= 0) return null;
+  const at = Math.round(time < firstMilliseconds ? time * 1000 : time);
+  return at < latestMoment ? at : null;
 }

@@ -1,6 +1,8 @@
 import { isJsonObject, isNestedWithin, type Json, parseJson } from '../../../json/json.ts';
 import { say } from '../../../words/say.ts';
+import { documentVersion, runnelDocument } from '../export/runnel-document.ts';
 import { isChatGptEntry, readChatGptEntry } from './chatgpt-entry.ts';
+import type { Remainder } from './json-elements.ts';
 import { isOpenWebUiEntry, readOpenWebUiEntry } from './open-webui-entry.ts';
 import { entryName, type ReadEntry } from './read-entry.ts';
 import { isRunnelEntry, readRunnelEntry } from './runnel-entry.ts';
@@ -34,4 +36,49 @@ export function readValue(value: Json): ReadEntry {
 function titleIn(value: Json): Json | undefined {
   if (!isJsonObject(value)) return undefined;
   return isJsonObject(value.conversation) ? value.conversation.title : value.title;
+}
+
+type ReadRemainder = {
+  /** Conversations recovered from the rest. */
+  entries: ReadEntry[];
+  /** As stored; undefined if the file has none. */
+  profiles: unknown;
+  /** As stored; undefined if the file has none. */
+  settings: unknown;
+  problems: string[];
+};
+
+/** Reads the rest of a file after its conversations. */
+export function readRemainder({ rest, cut, isWhole }: Remainder, hadElements: boolean): ReadRemainder {
+  const entries: ReadEntry[] = [];
+  const problems: string[] = [];
+  const isNothing = rest.trim() === '';
+  const document = isNothing ? undefined : documentIn(rest);
+  const own = runnelDocument.safeParse(document).data;
+  if (isNothing) problems.push(say('import_fileEmpty'));
+  else if (!isWhole) problems.push(say('import_fileCut'));
+  else if (document === undefined) problems.push(say('import_fileNotJson'));
+  if (cut !== '') entries.push(readCut(cut));
+  else if (!own && isJsonObject(document) && document.format === 'runnel')
+    problems.push(say('import_fileNotRunnel'));
+  if (own && own.version > documentVersion) problems.push(say('import_fileNewer'));
+  if (isAlone(document) && !hadElements) entries.push(readValue(document));
+  return { entries, profiles: own?.profiles, settings: own?.settings, problems };
+}
+
+/** Parses the rest; closes a list that was cut off. */
+const documentIn = (rest: string): Json | undefined =>
+  parseJson(rest) ?? parseJson(`${rest}]}`) ?? parseJson(`${rest}]`);
+
+/** Tells whether the document is a single conversation. */
+const isAlone = (document: Json | undefined): document is Json =>
+  document !== undefined &&
+  !Array.isArray(document) &&
+  !(isJsonObject(document) && 'conversations' in document);
+
+/** Reads an element that was cut off: its files come last, so without them it may be complete. */
+function readCut(cut: string): ReadEntry {
+  const entry = readElement(/"files":\s*\[$/.test(cut) ? `${cut}]}` : cut);
+  if (entry.status === 'read') return entry;
+  return { status: 'unreadable', of: say('import_lastConversation'), problem: say('import_incomplete') };
 }

@@ -1,5 +1,9 @@
 import { say } from '../../../words/say.ts';
+import type { Conversation } from '../../conversation/conversation.ts';
 import type { ConversationRecord } from '../../conversation/conversation-record.ts';
+import type { Run, RunWithFold } from '../../run/run.ts';
+import type { RunState, RunStatus } from '../../run/run-state.ts';
+import { type ForeignConversation, foreignRecord } from './foreign-record.ts';
 
 /** Kinds of items left out of an imported conversation. */
 export type LeftOutKind =
@@ -37,3 +41,55 @@ export const entryName = (title: unknown): string => {
   const text = typeof title === 'string' ? title.trim().replace(/\s+/g, ' ').slice(0, 80) : '';
   return text === '' ? say('import_untitled') : say('common_quoted', { text });
 };
+
+/** Roles of messages in other programs that can be shown. */
+export const roles = new Map([
+  ['user', 'human' as const],
+  ['assistant', 'answer' as const],
+]);
+
+/** Converts another program's conversation. `leftOut`: what its messages had besides. */
+export function foreignEntry(
+  { id, ...foreign }: Omit<ForeignConversation, 'id'> & { id: string | undefined },
+  leftOut: LeftOut,
+): ReadEntry {
+  const of = entryName(foreign.title);
+  if (id === undefined) return { status: 'unreadable', of, problem: say('import_noId') };
+  const record = foreignRecord({ id, ...foreign });
+  return record
+    ? { status: 'read', record, leftOut }
+    : { status: 'unreadable', of, problem: say('import_nothingToShow') };
+}
+
+type Read = Extract<ReadEntry, { status: 'read' }>;
+
+/**
+ * Takes from a conversation of a file all that would act here: its place at a server, its waiting request and its
+ * consent. `memoryId` must be new: servers know the conversation by it from now on, and no file can name it.
+ */
+export function asData({ record, leftOut, ...entry }: Read, memoryId: string): Read {
+  const { conversation, messages, runs } = record;
+  const told = { ...leftOut };
+  countLeftOut(told, 'server-places', runs.some(({ run }) => run.place !== undefined) ? 1 : 0);
+  return {
+    ...entry,
+    record: { conversation: headAsData(conversation, memoryId), messages, runs: runs.map(runAsData) },
+    leftOut: told,
+  };
+}
+
+function headAsData({ sites: _, ...head }: Conversation, memoryId: string): Conversation {
+  const { id, status } = head.lastRun;
+  return { ...head, lastRun: { id, status: statusAsData(status) }, memory: { id: memoryId, lastRunId: '' } };
+}
+
+function runAsData({ run, fold }: RunWithFold): RunWithFold {
+  const { place: _, takesFeedback: __, whenBusy: ___, ...said } = run;
+  const data: Run = { ...said, runnableRunId: null, state: stateAsData(run.state) };
+  return { run: data, fold };
+}
+
+const stateAsData = (state: RunState): RunState =>
+  state.status === 'waiting-for-you' ? { ...state, status: 'waited' } : state;
+
+const statusAsData = (status: RunStatus): RunStatus => (status === 'waiting-for-you' ? 'waited' : status);

@@ -2,12 +2,11 @@ import * as z from 'zod/mini';
 import { isJsonObject, type JsonObject } from '../../../json/json.ts';
 import { say } from '../../../words/say.ts';
 import { type Conversation, type Message, titleFrom } from '../../conversation/conversation.ts';
-import { readHead, readMessage, readRunRecord } from '../../conversation/stored-record.ts';
-import { isTemporary } from '../../conversation/temporary.ts';
+import { readHead, readMessage, readRunRecord } from '../../conversation/conversation-record.ts';
 import { isEnded, type Run, type RunWithFold } from '../../run/run.ts';
 import { hasEnded, type RunStatus } from '../../run/run-state.ts';
-import { recordId } from '../../storage/record-id.ts';
-import { latestMoment } from '../moment.ts';
+import { latestMoment } from '../../run/time-text.ts';
+import { isTemporary, recordId } from '../../storage/record-id.ts';
 import { countLeftOut, entryName, type LeftOut, type ReadEntry } from './read-entry.ts';
 
 export const isRunnelEntry = (value: JsonObject) =>

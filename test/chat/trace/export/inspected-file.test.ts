@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { inspectedFile } from '../../../../lib/chat/trace/export/inspected-file.ts';
-import { createChunkReader } from '../../../../lib/chat/trace/item-chunks.ts';
+import { inspectedFile } from '../../../../lib/chat/trace/export/read-trace-file.ts';
+import { createChunkReader } from '../../../../lib/chat/trace/trace-items.ts';
 import { parseJson } from '../../../../lib/json/json.ts';
 import { langserve } from '../../../../lib/langserve/langserve.ts';
 import { aRun } from '../../../support/conversation.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { repeatsOf } from '../../../../lib/chat/run/repeats.ts';
+import { repeatsOf } from '../../../../lib/chat/storage/record-id.ts';
 import { otlpOf } from '../../../../lib/chat/trace/export/otlp.ts';
 import type { TracedRun } from '../../../../lib/chat/trace/export/traced-run.ts';
 import { anyTracedRun, aTrace, aTracedRun } from '../../../support/a-trace.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { harOf } from '../../../../lib/chat/trace/export/har.ts';
 import { readTraceFile } from '../../../../lib/chat/trace/export/read-trace-file.ts';
-import { traceLines } from '../../../../lib/chat/trace/export/write-trace-file.ts';
+import { traceLines } from '../../../../lib/chat/trace/export/trace-file.ts';
 import { createSseDecoder, type SseMessage } from '../../../../lib/sse/sse.ts';
 import { aRun } from '../../../support/conversation.ts';
 import { answerStream } from '../../../support/http-server.ts';

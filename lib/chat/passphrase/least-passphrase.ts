@@ -1,2 +1,0 @@
-/** Characters. */
-export const leastPassphrase = 8;
