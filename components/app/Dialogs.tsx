@@ -86,8 +86,13 @@ function ProfileDialog({ panel, dialog, onOpen, onClose }: ProfileProps) {
         newId={newId}
         nameFor={(url) => automaticName(url, others)}
         prepare={(edited, typed) => outgoingCopy(edited, typed, panel)}
-        masked={(text) => maskedText(text, panel.host.commands.findSecrets)}
-        showCookies={(url) => cookieNamesFor(url, panel.world)}
+        masked={(text) => maskedText(text, panel.host)}
+        showCookies={(url) =>
+          cookieNamesFor(url, {
+            cookieNames: panel.host.access.cookieNames,
+            sendCommand: panel.host.commands.send,
+          })
+        }
         typed={dialog.typed}
         finder={{
           ...panel.finder,
@@ -112,7 +117,7 @@ function ProfileDialog({ panel, dialog, onOpen, onClose }: ProfileProps) {
         }}
         onMessage={panel.composer.draft.add}
         onClose={() => onClose(added.current)}
-        askAccess={(url) => askAccess(url, panel.world)}
+        askAccess={(url) => askAccess(url, panel.host)}
         passphraseOffer={<PassphraseOffer panel={panel} />}
         renderTest={(test) => <TestInEditor panel={panel} {...test} />}
       />

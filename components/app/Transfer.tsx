@@ -14,8 +14,8 @@ type Props = {
 };
 
 export function Transfer({ panel, chosen, isAtStorage = false, onClose }: Props) {
-  const transfer = useMemo(() => createTransfer(panel.profiles, panel.world), [panel]);
-  const storage = useMemo(() => createStorage(panel.storage.tidy, panel.world), [panel]);
+  const transfer = useMemo(() => createTransfer(panel, panel.host), [panel]);
+  const storage = useMemo(() => createStorage(panel, panel.host), [panel]);
   return (
     <TransferDialog
       openId={panel.conversation.open.value.id}

@@ -196,30 +196,6 @@ function Withheld({ panel, choices }: { panel: Panel; choices: Signal<number> })
   return Conversation ? <Conversation panel={panel} onChosen={goOn} /> : null;
 }
 
-/** The panel as one flat list, for parts that do not take named parts yet. */
-const intentPanel = ({
-  tabs,
-  composer,
-  opening,
-  profileActions,
-  prompts,
-  sending,
-  settings,
-  ...panel
-}: Panel) => ({
-  ...panel,
-  ...composer,
-  ...opening,
-  ...profileActions,
-  ...prompts,
-  send: () => sending.send(),
-  settings: settings.current,
-  tabQuestion: tabs.question,
-  loadImage: tabs.loadImage,
-  siteUse: tabs.siteUse,
-  tabPlaces: tabs.places,
-});
-
 /** Renders the app into the page. */
 export function startApp(view: View, protocols: PageProtocols) {
   const root = document.getElementById('app');
@@ -242,5 +218,5 @@ export function startApp(view: View, protocols: PageProtocols) {
     </SendKeyOfPage.Provider>,
     root,
   );
-  void takeIntentsLate(intentPanel(panel), panel.world);
+  void takeIntentsLate(panel, host);
 }

@@ -1,6 +1,3 @@
-import { attachmentsPrefix } from './composing/attachments.ts';
-import { contextPrefix } from './composing/context.ts';
-import { formPrefix } from './composing/input-form.ts';
 import type { Host } from './host/host.ts';
 
 /** The host as one flat list, for parts that do not take the host yet. */
@@ -20,7 +17,6 @@ export const pageWorldOf = (host: Host) => ({
   sendCommand: host.commands.send,
   findSecrets: host.commands.findSecrets,
   openPort: host.commands.openPort,
-  createChangeNotice: host.commands.createChangeNotice,
   onChange: host.commands.onChange,
   openFullPage: host.page.openFullPage,
   ownVersion: host.page.version,
@@ -49,35 +45,14 @@ export const pageWorldOf = (host: Host) => ({
   onDescriptionChange: host.records.onDescriptionChange,
   writeFile: host.files.write,
   removeFile: host.files.remove,
-  addFile: host.files.add,
   readFile: host.files.read,
-  hasFiles: host.files.has,
-  frontAddress: host.tabs.frontAddress,
-  loadByTab: host.tabs.load,
-  loadTabWorld: () => loadIntentWorld(host),
-  loadIntentWorld: () => loadIntentWorld(host),
-  async loadBrowserSettings() {
-    return { ...(await host.access.loadGiven()), onAccessChange: host.access.onChange };
-  },
   loadSearch: host.records.loadSearch,
   loadQueueStorage: host.records.loadQueue,
-  loadTidier: () => host.records.loadTidier([attachmentsPrefix, contextPrefix, formPrefix]),
-  foldFromJournal: host.records.foldFromJournal,
   async loadRunReading() {
     const { find, journal, journalAfter, repeats } = await host.records.loadRuns();
     return { readRun: find, readJournal: journal, readJournalAfter: journalAfter, readRepeats: repeats };
   },
   loadTroubles: () => import('../chat/run/call-trouble.ts'),
-  loadDisk: host.records.loadDisk,
-});
-
-const loadIntentWorld = async ({ tabs, commands, page }: Host) => ({
-  ...(await tabs.load()),
-  logFault: page.logFault,
-  wishAccess: (windowId: number, tabId: number) =>
-    commands.send('intent.wish', { windowId, tabId, want: { kind: 'access' } }),
-  endWish: (windowId: number, tabId: number) =>
-    commands.send('intent.wish', { windowId, tabId, want: 'nothing' }),
 });
 
 export type PageWorld = ReturnType<typeof pageWorldOf>;

@@ -1,5 +1,4 @@
 import { computed, signal } from '@preact/signals';
-import type { TabPlace } from '../chat/tab/tab-conversation.ts';
 import { createLeaving } from './composing/deleted-elsewhere.ts';
 import { createEdits } from './composing/edits.ts';
 import { beginForAdded } from './composing/moved-writing.ts';
@@ -17,7 +16,6 @@ import { keepCurrent } from './keep-current.ts';
 import { lateActions, passphraseActions, promptActions } from './late-actions.ts';
 import { createDedicatedWork } from './page/dedicated-work.ts';
 import type { Notice } from './page/notice.ts';
-import type { OfferedFile } from './page/tab-files.ts';
 import { type PageWorld, pageWorldOf } from './page-world.ts';
 import { createLock, withUnlocking } from './passphrase/lock.ts';
 import { createFinder } from './profiles/finding.ts';
@@ -27,8 +25,9 @@ import { createConversationSearch } from './search/conversation-search.ts';
 import { createSoughtMessage } from './search/sought-message.ts';
 import { createSending } from './sending/sending.ts';
 import { createSettings } from './settings/settings.ts';
-import type { SiteUse } from './sites/site-use.ts';
 import { createTidying } from './storage/tidying.ts';
+import { createTabState } from './tabs/tab-state.ts';
+import type { UnansweredRepeats } from './trace/repeating.ts';
 
 /** Builds the state of one page and its actions, part by part: each takes parts that stand before it, and the host. */
 export function createPanel(given: Host) {
@@ -36,7 +35,7 @@ export function createPanel(given: Host) {
   const host = withUnlocking(given, lock);
   const world = pageWorldOf(host);
   const notice = signal<Notice | undefined>(undefined);
-  const settings = createSettings(world);
+  const settings = createSettings(host);
   const profiles = createProfilesState(
     { read: host.settings.readProfiles, hasAccess: host.access.has },
     host.protocols,
@@ -45,30 +44,26 @@ export function createPanel(given: Host) {
   const conversations = createConversationList(host.records.list, notice);
   const search = createConversationSearch(() => host.records.loadSearch(profiles.readingOf));
   const openId = computed(() => conversation.open.value.id);
-  const { bySchema, readingWork } = createDedicatedWork({ ...world, notice });
+  const { bySchema, readingWork } = createDedicatedWork({ notice }, host);
   const composer = {
     ...createNextMessage({ conversation, profiles, notice, lock, conversationId: openId, bySchema }, world),
     bySchema,
     edits: createEdits(),
-    /** A file of a tab that the person may load. */
-    offeredFile: signal<OfferedFile | undefined>(undefined),
   };
-  const storage = createTidying({ ...world, load: world.loadTidier }, composer.fileIds);
-  const here = { conversation, profiles, notice, offeredFile: composer.offeredFile };
+  const storage = createTidying({ composer }, host);
+  const here = { conversation, profiles, notice };
+  const tabs = createTabState(host);
   const opening = openingOf({ ...here, ...composer }, world);
   const sending = createSending({ ...world, ...here, lock, opening, ...composer });
   const acting = { sendCommand: world.sendCommand, find: world.findConversation, openId, notice, opening };
   const onReadOtherwise = (changed: string[]) =>
     void Promise.all([search.readOtherwise(changed), sending.renewPreview(changed)]);
   const onAdded = (id: string) => beginForAdded(id, { conversation, openId, opening, ...composer });
-  const late = lateActions({
-    ...world,
-    ...acting,
-    ...here,
-    ...composer,
-    conversations,
-    unlocked: lock.unlocked,
-  });
+  const late = lateActions(
+    { ...world, ...acting, ...here, conversations },
+    { ...here, composer, tabs, lock },
+    host,
+  );
   keepCurrent(
     {
       ...here,
@@ -84,7 +79,7 @@ export function createPanel(given: Host) {
 
   return {
     host,
-    world: { ...world, isVisible: host.page.isVisible, unanswered: new Map() },
+    unansweredRepeats: new Map() as UnansweredRepeats,
     lock,
     notice,
     settings,
@@ -102,18 +97,12 @@ export function createPanel(given: Host) {
     },
     profileActions: createProfileActions({ ...world, ...here, onReadOtherwise, onAdded }),
     finder: createFinder({ ...world, ...here, onAdded, unlocked: lock.unlocked }),
-    prompts: promptActions({ ...world, ...here, ...composer, send: () => sending.send() }),
+    prompts: promptActions({ ...here, composer, tabs, sending }, host),
     sought: createSoughtMessage({ ...here, show: opening.show, showVersion: sending.showVersion }),
     demo: late.demo,
     loadFeedback: late.loadFeedback,
     loadComparing: late.loadComparing,
-    tabs: {
-      ...late.tabs,
-      /** The rule for the site of a tab that was followed or is offered. */
-      siteUse: signal<SiteUse | undefined>(undefined),
-      /** Tells for each conversation that a tab has open whether that tab is in front. */
-      places: signal<ReadonlyMap<string, TabPlace>>(new Map()),
-    },
+    tabs: { ...tabs, loadContext: late.loadContext },
     /** Work on answers in a thread of its own. */
     readingWork,
   };

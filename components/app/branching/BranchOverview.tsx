@@ -45,8 +45,9 @@ export function BranchOverview({ panel, onClose, children }: Props) {
   );
 }
 
-const worldOf = ({ conversation, notice, profiles, world }: Panel) => ({
-  ...world,
+const worldOf = ({ conversation, notice, profiles, host }: Panel) => ({
+  sendCommand: host.commands.send,
+  now: host.clock.now,
   conversation,
   notice,
   readingOf: profiles.readingOf,

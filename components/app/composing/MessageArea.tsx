@@ -10,9 +10,9 @@ import type { CallTrouble as Trouble } from '../../../lib/chat/run/call-trouble.
 import type { ProfilePart } from '../../../lib/chat/run/profile-part.ts';
 import { hasTextPlace, type InputPlan, isTextMessage } from '../../../lib/form/input-plan.ts';
 import { lastRun } from '../../../lib/panel/conversation/turns.ts';
-import type { OfferedFile } from '../../../lib/panel/page/tab-files.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
 import { isLockedFor } from '../../../lib/panel/passphrase/lock.ts';
+import type { OfferedFile } from '../../../lib/panel/tabs/tab-state.ts';
 import { say } from '../../../lib/words/say.ts';
 import { CallTrouble } from '../../chat/composer/CallTrouble.tsx';
 import { Composer } from '../../chat/composer/Composer.tsx';
@@ -83,7 +83,7 @@ export function MessageArea({ panel, profile, choices, isListFocused, onEdit, ..
         takesText={!plan || hasTextPlace(plan)}
         placeholder={instead === 'answers' ? say('waiting_answerInstead') : placeholderFor(plan)}
         problem={problemOf(problems)}
-        context={<Context panel={panel} profile={profile} offered={panel.composer.offeredFile.value} />}
+        context={<Context panel={panel} profile={profile} offered={panel.tabs.offeredFile.value} />}
         hasContext={panel.composer.context.list.value.length > 0}
         {...writingOf(panel)}
         onFiles={onFiles}

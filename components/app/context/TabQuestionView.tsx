@@ -1,4 +1,4 @@
-import type { TabQuestion } from '../../../lib/panel/page/tab-question.ts';
+import type { TabQuestion } from '../../../lib/panel/tabs/tab-state.ts';
 import { OtherTabs } from '../../context/OtherTabs.tsx';
 import { TabAccess } from '../../context/TabAccess.tsx';
 import { TableChoice } from '../../context/TableChoice.tsx';

@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useCallback, useMemo } from 'preact/hooks';
-import { type Inserting as Actions, createInserting } from '../../../lib/panel/page/inserting.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
+import { type Inserting as Actions, createInserting } from '../../../lib/panel/tabs/inserting.ts';
 import { say } from '../../../lib/words/say.ts';
 import type { InsertedText } from '../../insert/InsertDialog.tsx';
 import { InsertText } from '../../reading/insert-text.ts';
@@ -14,7 +14,7 @@ const known = new WeakMap<Panel, Promise<Actions | undefined>>();
 
 /** Asks the browser once for all answers of a page. */
 function insertingOf(panel: Panel): Promise<Actions | undefined> {
-  const asked = known.get(panel) ?? panel.world.loadIntentWorld().then(createInserting);
+  const asked = known.get(panel) ?? createInserting(panel.host);
   known.set(panel, asked);
   return asked;
 }

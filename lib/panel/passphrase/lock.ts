@@ -5,13 +5,12 @@ import { headersAndQuery, type Profile } from '../../chat/profile/profile.ts';
 import type { sendCommand } from '../../platform/browser/messaging.ts';
 import type { Host } from '../host/host.ts';
 import type { ProfilesState } from '../profiles/profiles-state.ts';
-import type { FindSecrets } from '../transfer/export-mask.ts';
 
 type World = {
   readLockState(): Promise<LockState>;
   onLockChange(listen: () => void): void;
   sendCommand: typeof sendCommand;
-  findSecrets: FindSecrets;
+  findSecrets: Host['commands']['findSecrets'];
 };
 
 /** The question for the passphrase, while it is open. */

@@ -87,6 +87,8 @@ export function createSending(given: World) {
   };
 }
 
+export type Sending = ReturnType<typeof createSending>;
+
 /** Starts the run of the message, or queues it. `isMadeText`: the text was made of the fields. */
 type Begin = (start: Start, profile: Profile, isMadeText: boolean) => Promise<boolean>;
 
