@@ -19,7 +19,7 @@ type Props = {
 
 /** Runs a connection test and shows it. Closing the sheet stops the test. */
 export function ConnectionTest({ panel, tested, asked, isInEditor, onClose, ...on }: Props) {
-  const test = useMemo(() => createConnectionTest(tested, panel.world), [panel]);
+  const test = useMemo(() => createConnectionTest(tested, panel.host), [panel]);
   useEffect(() => {
     void test.start(asked);
     return test.stop;

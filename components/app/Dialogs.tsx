@@ -95,8 +95,8 @@ type TransferProps = {
 
 /** “Your data”. */
 function Transfer({ panel, chosen, isAtStorage = false, onClose }: TransferProps) {
-  const transfer = useMemo(() => createTransfer(panel.profiles, panel.world), [panel]);
-  const storage = useMemo(() => createStorage(panel.storage.tidy, panel.world), [panel]);
+  const transfer = useMemo(() => createTransfer(panel, panel.host), [panel]);
+  const storage = useMemo(() => createStorage(panel, panel.host), [panel]);
   return (
     <TransferDialog
       openId={panel.conversation.open.value.id}

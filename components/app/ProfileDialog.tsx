@@ -48,7 +48,7 @@ export function ProfileDialog({ panel, dialog, onOpen, onClose }: Props) {
         newId={newId}
         nameFor={(url) => automaticName(url, others)}
         prepare={(edited, typed) => outgoingCopy(edited, typed, panel)}
-        masked={(text) => maskedText(text, panel.host.commands.findSecrets)}
+        masked={(text) => maskedText(text, panel.host)}
         showCookies={(url) => cookieNamesFor(url, panel.host)}
         typed={dialog.typed}
         finder={{
@@ -74,7 +74,7 @@ export function ProfileDialog({ panel, dialog, onOpen, onClose }: Props) {
         }}
         onMessage={panel.composer.draft.add}
         onClose={() => onClose(added.current)}
-        askAccess={(url) => askAccess(url, panel.world)}
+        askAccess={(url) => askAccess(url, panel.host)}
         passphraseOffer={<PassphraseOffer panel={panel} />}
         renderTest={(test) => <TestInEditor panel={panel} {...test} />}
       />
@@ -117,7 +117,7 @@ function TestInEditor({ panel, tested, asked, onEdit, onClose }: EditorTest & { 
 }
 
 /** Below headers with a secret: how secrets are stored, and the way to the passphrase. */
-export function PassphraseOffer({ panel }: { panel: Panel }) {
+function PassphraseOffer({ panel }: { panel: Panel }) {
   const isOpen = useSignal(false);
   return (
     <>

@@ -15,7 +15,7 @@ export function WithheldConversation({ panel, onChosen }: Props) {
   };
   if (!withheld) return <PlainTextNote onRead={chosen(panel.opening.readAsMarkdown)} />;
   const { id, title } = withheld;
-  const { exportFile } = createTransfer(panel.profiles, panel.world);
+  const { exportFile } = createTransfer(panel, panel.host);
   return (
     <WithheldNotice
       key={id}

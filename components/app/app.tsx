@@ -4,7 +4,7 @@ import { readDemoProfiles } from '../../lib/chat/profile/demo.ts';
 import { createHost } from '../../lib/panel/host/host.ts';
 import { createVisibility } from '../../lib/panel/host/visibility.ts';
 import { takeIntentsLate } from '../../lib/panel/late-actions.ts';
-import { createPanel, type Panel } from '../../lib/panel/panel.ts';
+import { createPanel } from '../../lib/panel/panel.ts';
 import type { PageProtocols } from '../../lib/runnable/page-protocols.ts';
 import { direction, language, speak } from '../../lib/words/say.ts';
 import { startCaretAfterDialogs } from '../ui/caret-after-dialogs.ts';
@@ -15,30 +15,6 @@ import { Features } from './late/LatePart.tsx';
 import { Page } from './Page.tsx';
 import type { View } from './page-layout.ts';
 import { followSettings } from './settings/appearance.ts';
-
-/** The panel as one flat list, for parts that do not take named parts yet. */
-const intentPanel = ({
-  tabs,
-  composer,
-  opening,
-  profileActions,
-  prompts,
-  sending,
-  settings,
-  ...panel
-}: Panel) => ({
-  ...panel,
-  ...composer,
-  ...opening,
-  ...profileActions,
-  ...prompts,
-  send: () => sending.send(),
-  settings: settings.current,
-  tabQuestion: tabs.question,
-  loadImage: tabs.loadImage,
-  siteUse: tabs.siteUse,
-  tabPlaces: tabs.places,
-});
 
 /** Renders the app into the page. */
 export function startApp(view: View, protocols: PageProtocols) {
@@ -64,5 +40,5 @@ export function startApp(view: View, protocols: PageProtocols) {
     </SendKeyOfPage.Provider>,
     root,
   );
-  void takeIntentsLate(intentPanel(panel), panel.world);
+  void takeIntentsLate(panel, host);
 }

@@ -1,13 +1,15 @@
 import { signal } from '@preact/signals';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createAttachments } from '../../lib/panel/composing/attachments.ts';
+import type { NextMessage } from '../../lib/panel/composing/next-message.ts';
 import { createHost } from '../../lib/panel/host/host.ts';
-import { pageWorldOf } from '../../lib/panel/page-world.ts';
+import { createTidying } from '../../lib/panel/storage/tidying.ts';
 import { database } from '../../lib/platform/records/database.ts';
 import { pageProtocols } from '../../lib/protocols/page-protocols.ts';
 import { anAttachment } from '../support/attachment.ts';
 import { fakeHost } from '../support/fake-host.ts';
 import { createFormScene } from '../support/input-form-scene.ts';
+import { partOf } from '../support/panel-parts.ts';
 import { createPlaces } from '../support/places.ts';
 import { keysIn } from '../support/tidy-scene.ts';
 
@@ -34,7 +36,7 @@ test('files of drafts and forms are kept even if no page shows them', async () =
   vi.stubGlobal('localStorage', Object.fromEntries(memory.kept));
   const locks = { request: (_: string, task: () => unknown) => task(), query: async () => ({}) };
   vi.stubGlobal('navigator', { locks, storage: { estimate: async () => ({}) } });
-  const { tidy } = await pageWorldOf(createHost(pageProtocols, signal(true))).loadTidier();
-  await tidy(false);
+  const composer = partOf<NextMessage>({ fileIds: signal([]) });
+  await createTidying({ composer }, createHost(pageProtocols, signal(true))).tidy();
   expect(await keysIn('files')).toEqual(['of a draft', 'of a form']);
 });

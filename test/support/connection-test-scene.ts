@@ -3,10 +3,11 @@ import type { HeaderGroup } from '../../lib/chat/profile/header-groups.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import { createConnectionTest, type Tested } from '../../lib/panel/doctor/connection-test.ts';
 import { pageProtocols } from '../../lib/protocols/page-protocols.ts';
-import { protocols } from '../../lib/protocols/protocols.ts';
 import type { CheckupBy } from '../../lib/runnable/checkup.ts';
+import { late } from '../../lib/runnable/late.ts';
 import type { CommandInput } from '../../lib/wire/commands.ts';
 import { type AskingWorld, askServer, secretsWanted } from '../../lib/worker/servers/ask-server.ts';
+import { fakeHost } from './fake-host.ts';
 import { findIn } from './find-secrets.ts';
 import { aProfile } from './profile.ts';
 
@@ -55,25 +56,25 @@ export function connectionTestScene(
     if (name !== 'server.ask') return { ok: true, value: {} };
     return { ok: true, value: await askServer(input as CommandInput<'server.ask'>, worker) };
   };
-  const test = createConnectionTest(
-    { profile: aProfile({ url }), secrets: {}, ...tested },
-    {
-      sendCommand: send as never,
-      async requestAccess(pattern) {
+  const host = fakeHost({
+    commands: { send: send as never, findSecrets: findIn(...Object.values(stored)) },
+    access: {
+      async request(pattern) {
         noted.push(`access to ${pattern}`);
         return requestAccess();
       },
-      hasAccess: async () => hasAccess(),
-      findSecrets: findIn(...Object.values(stored)),
-      protocols,
-      readStoredProfiles: async () => ({
+      has: async () => hasAccess(),
+    },
+    settings: {
+      readProfiles: async () => ({
         stored: { version: 2, profiles, chosenId: null, groups },
         unreadable: [],
       }),
-      loadCheckupBy,
-      now: () => 0,
-      newId: () => 'an-id',
     },
-  );
+    protocols: { ...pageProtocols, checkupBy: late(loadCheckupBy) },
+    clock: { now: () => 0 },
+    ids: { newId: () => 'an-id' },
+  });
+  const test = createConnectionTest({ profile: aProfile({ url }), secrets: {}, ...tested }, host);
   return { test, noted, kinds: () => [test.state.value.cause?.kind] };
 }

@@ -7,10 +7,15 @@ import { newRun, type Run } from '../../lib/chat/run/run.ts';
 import type { Refusal } from '../../lib/chat/storage/refusal.ts';
 import { connect } from '../../lib/langserve/connect.ts';
 import { createFeedback } from '../../lib/panel/feedback/feedback.ts';
+import type { Host } from '../../lib/panel/host/host.ts';
+import type { Lock } from '../../lib/panel/passphrase/lock.ts';
+import type { ProfilesState } from '../../lib/panel/profiles/profiles-state.ts';
 import { pageProtocols } from '../../lib/protocols/page-protocols.ts';
 import type { Description } from '../../lib/runnable/description.ts';
 import type { CommandInput } from '../../lib/wire/commands.ts';
 import { askServer } from '../../lib/worker/servers/ask-server.ts';
+import { fakeHost } from './fake-host.ts';
+import { partOf } from './panel-parts.ts';
 import { aProfile } from './profile.ts';
 import { target } from './run.ts';
 
@@ -64,20 +69,25 @@ export async function feedbackScene(profilePart: Partial<Profile>, part: Part = 
       return {};
     },
   };
-  const feedback = await createFeedback({
-    profiles: { profiles },
-    sendCommand: (async (name: keyof typeof commands, input: never) => {
-      sent.push(name);
-      const problem = part.refuse?.(name);
-      return problem ? { ok: false, problem } : { ok: true, value: await commands[name](input) };
-    }) as never,
-    unlocked: async () => false,
-    readDescription: async () => stored.peek(),
-    onDescriptionChange: (_, listen) => void listeners.push(listen),
-    loadRunReading: async () => ({ readJournal: async () => [entry] }),
-    loadFeedbackBy: pageProtocols.feedbackBy,
-    now: () => clock.now,
-  });
+  const send = async (name: keyof typeof commands, input: never) => {
+    sent.push(name);
+    const problem = part.refuse?.(name);
+    return problem ? { ok: false, problem } : { ok: true, value: await commands[name](input) };
+  };
+  const runs = partOf<Awaited<ReturnType<Host['records']['loadRuns']>>>({ journal: async () => [entry] });
+  const feedback = await createFeedback(
+    { profiles: partOf<ProfilesState>({ profiles }), lock: partOf<Lock>({ unlocked: async () => false }) },
+    fakeHost({
+      commands: { send: send as never },
+      records: {
+        readDescription: async () => stored.peek(),
+        onDescriptionChange: (_, listen) => void listeners.push(listen),
+        loadRuns: async () => runs,
+      },
+      protocols: pageProtocols,
+      clock: { now: () => clock.now },
+    }),
+  );
   return { feedback, run: () => run, notes, sent, profiles, clock };
 }
 

@@ -1,6 +1,9 @@
 import { createSecretSearch } from '../../lib/chat/masking/secret-search.ts';
-import type { FindSecrets } from '../../lib/panel/transfer/export-mask.ts';
+import type { Host } from '../../lib/panel/host/host.ts';
 import { createSecretCommands } from '../../lib/worker/profiles/secret-commands.ts';
+import { fakeHost } from './fake-host.ts';
+
+export type FindSecrets = Host['commands']['findSecrets'];
 
 /** Returns the command of a worker that knows these secrets. */
 export function findIn(...secrets: string[]): FindSecrets {
@@ -8,3 +11,7 @@ export function findIn(...secrets: string[]): FindSecrets {
   const commands = createSecretCommands({ searchForSecrets });
   return async (texts) => ({ ok: true, value: await commands['secrets.find']({ texts }) });
 }
+
+/** The host of a page whose worker knows these secrets. */
+export const hostKnowing = (...secrets: string[]) =>
+  fakeHost({ commands: { findSecrets: findIn(...secrets) } });

@@ -1,8 +1,17 @@
 import { signal } from '@preact/signals';
 import type { InputPlan } from '../../lib/form/input-plan.ts';
-import { createPromptUse } from '../../lib/panel/page/prompt-use.ts';
-import type { OfferedFile } from '../../lib/panel/page/tab-files.ts';
+import type { InputForm } from '../../lib/panel/composing/input-form.ts';
+import type { NextMessage } from '../../lib/panel/composing/next-message.ts';
+import type { ConversationState } from '../../lib/panel/conversation/conversation-state.ts';
+import type { Tabs } from '../../lib/panel/host/host.ts';
+import type { ProfilesState } from '../../lib/panel/profiles/profiles-state.ts';
+import type { RunnableState } from '../../lib/panel/profiles/runnable-state.ts';
+import { createPromptUse } from '../../lib/panel/tabs/prompt-use.ts';
+import { createTabState, type OfferedFile, type PromptUse } from '../../lib/panel/tabs/tab-state.ts';
 import type { AskedOfTab, TabReading } from '../../lib/platform/tabs/tab-reading.ts';
+import type { CommandInput } from '../../lib/wire/commands.ts';
+import { fakeHost } from './fake-host.ts';
+import { partOf } from './panel-parts.ts';
 import { createSendingScene } from './sending-scene.ts';
 
 const tides = { title: 'Tides', url: 'https://sea.example/tides' };
@@ -25,18 +34,28 @@ export function createPromptScene({ reading, isPanel = true, plan = { kind: 'tex
   const wished: number[][] = [];
   /** Runs while the tab is read. */
   const meanwhile: { act?: () => void } = {};
-  const takePrompt = createPromptUse({
-    ...scene,
-    profiles: { chosen: scene.chosen },
-    conversation: { open: scene.open },
-    offeredFile: signal(offered),
-    form: { state: signal({ files: {} }) },
-    runnable: {
-      textFields: signal([]),
-      fields: signal([]),
-      plan: signal<InputPlan | undefined>(plan),
-      isKnownWithin: async () => true,
-    },
+  const tabs = createTabState(fakeHost());
+  tabs.offeredFile.value = offered;
+  const panel = {
+    profiles: partOf<ProfilesState>({ chosen: scene.chosen }),
+    conversation: partOf<ConversationState>({ open: scene.open }),
+    composer: partOf<NextMessage>({
+      draft,
+      attachments: scene.attachments,
+      context: scene.context,
+      form: partOf<InputForm>({ state: signal({ files: {} }) as never }),
+      runnable: partOf<RunnableState>({
+        textFields: signal([]),
+        fields: signal([]),
+        plan: signal(plan),
+        isKnownWithin: async () => true,
+      }),
+    }),
+    notice: scene.notice,
+    sending: scene.sending,
+    tabs,
+  };
+  const browser = partOf<Tabs>({
     async readTab(tabId, what) {
       asked.push([tabId, what]);
       meanwhile.act?.();
@@ -44,19 +63,19 @@ export function createPromptScene({ reading, isPanel = true, plan = { kind: 'tex
     },
     ownWindow: async () => ({ windowId: 1, isPanel }),
     frontTabId: async () => 7,
-    wishAccess: async (...of) => void wished.push(of),
-    send: () => scene.sending.send(),
   });
+  const wish = async (_: string, { windowId, tabId, want }: CommandInput<'intent.wish'>) => {
+    if (typeof want === 'object' && want.kind === 'access') wished.push([windowId, tabId]);
+    return { ok: true, value: {} };
+  };
+  const takePrompt = createPromptUse(panel, browser, fakeHost({ commands: { send: wish as never } }));
   return {
     ...scene,
     asked,
     wished,
     meanwhile,
     /** Takes a prompt after what is written. */
-    take: (
-      text: string,
-      part: Partial<Parameters<typeof takePrompt>[0]> & { sendsAtOnce?: boolean } = {},
-    ) => {
+    take: (text: string, part: Partial<PromptUse> & { sendsAtOnce?: boolean } = {}) => {
       const { sendsAtOnce = false, ...use } = part;
       return takePrompt({ prompt: { text, sendsAtOnce }, put: draft.add, ...use });
     },

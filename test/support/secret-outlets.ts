@@ -14,11 +14,11 @@ import {
 } from '../../lib/platform/settings/secret-storage.ts';
 import { readStoredSettings } from '../../lib/platform/settings/settings-storage.ts';
 import { pageProtocols } from '../../lib/protocols/page-protocols.ts';
-import { protocols } from '../../lib/protocols/protocols.ts';
 import { createSecretCommands } from '../../lib/worker/profiles/secret-commands.ts';
 import { askServer, secretsWanted } from '../../lib/worker/servers/ask-server.ts';
-import { usualReading } from './answer-reading.ts';
+import { readingProfiles } from './answer-reading.ts';
 import { aConversation, anAnswer, aQuestion, aRun } from './conversation.ts';
+import { fakeHost } from './fake-host.ts';
 import { plainHeader } from './profile.ts';
 
 const commands = createSecretCommands({ searchForSecrets });
@@ -26,6 +26,13 @@ const findSecrets = async (texts: string[]) => ({
   ok: true as const,
   value: await commands['secrets.find']({ texts }),
 });
+
+/** What a page gets of the stored profiles, settings and secrets. */
+const stores = {
+  commands: { findSecrets },
+  settings: { readProfiles: readStoredProfiles, read: readStoredSettings },
+  protocols: pageProtocols,
+};
 
 /** All secrets that are stored now. */
 async function known(): Promise<string[]> {
@@ -67,24 +74,16 @@ export async function exportedText(format: ExportFormat): Promise<string> {
     runs: new Map(runs.map((item) => [item.run.id, item])),
     unreadable: 0,
   };
+  const host = fakeHost({
+    ...stores,
+    records: { read: async () => stored, readDescription: async () => undefined },
+    clock: { now: () => 0 },
+  });
+  const list = { conversations: [conversation], running: new Map(), unreadable: 0 };
   const file = await exportFile(
     { format, conversations: ['c1'], hasProfiles: true, hasFiles: false },
-    {
-      listConversations: async () => ({ conversations: [conversation], running: new Map(), unreadable: 0 }),
-      readConversation: async () => stored,
-      foldFromJournal: () => Promise.reject(new Error('No run is open.')),
-      readFile: async () => undefined,
-      readSettings: readStoredSettings,
-      exportedProfiles: async () => ({
-        profiles: (await readStoredProfiles()).stored.profiles,
-        withheld: [],
-      }),
-      readGroups: readHeaderGroups,
-      readingOf: () => usualReading,
-      loadQuestionReadingBy: pageProtocols.questionReadingBy,
-      findSecrets,
-      now: () => 0,
-    },
+    { profiles: readingProfiles, list },
+    host,
   );
   return `${file.name} ${await file.blob.text()}`;
 }
@@ -99,8 +98,8 @@ export async function sharedTexts(profile: Profile, typed: string): Promise<stri
     headers: [...profile.headers, ...secrets.map((secret, place) => plainHeader(`X-Note-${place}`, secret))],
     call: { ...profile.call, systemMessage: `Say ${secrets.join(' ')}.` },
   };
-  const world = { readDescription: async () => undefined, findSecrets, protocols };
-  const outgoing = await outgoingProfile(edited, [typed], world);
+  const host = fakeHost({ ...stores, records: { readDescription: async () => undefined } });
+  const outgoing = await outgoingProfile(edited, [typed], host);
   return sharedForms.map((form) => {
     const { text } = writtenAs(form, outgoing);
     return form === 'text'
@@ -124,23 +123,18 @@ export async function connectionTested(profile: Profile, typed: Record<string, s
     'server.ask': (input: never) => askServer(input, worker),
     'server.secrets': async (input: never) => ({ wanted: await secretsWanted(input, worker) }),
   };
-  const test = createConnectionTest(
-    { profile, secrets: typed },
-    {
-      sendCommand: (async (name: keyof typeof handlers, input: never) => ({
-        ok: true,
-        value: await handlers[name](input),
-      })) as never,
-      requestAccess: async () => true,
-      hasAccess: async () => true,
-      findSecrets,
-      readStoredProfiles,
-      protocols,
-      loadCheckupBy: pageProtocols.checkupBy,
-      now: () => 0,
-      newId: () => 'an-id',
-    },
-  );
+  const send = async (name: keyof typeof handlers, input: never) => ({
+    ok: true,
+    value: await handlers[name](input),
+  });
+  const host = fakeHost({
+    ...stores,
+    commands: { ...stores.commands, send: send as never },
+    access: { request: async () => true, has: async () => true },
+    clock: { now: () => 0 },
+    ids: { newId: () => 'an-id' },
+  });
+  const test = createConnectionTest({ profile, secrets: typed }, host);
   await test.start();
   return { url: profile.url, ...test.state.value, report: await test.report() };
 }

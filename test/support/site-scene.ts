@@ -1,10 +1,17 @@
 import { signal } from '@preact/signals';
 import type { Intent, Want } from '../../lib/chat/intent/intent.ts';
-import type { CallSettings } from '../../lib/chat/profile/call-settings.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import { type Settings, type SiteRule, usualSettings } from '../../lib/chat/settings/settings.ts';
-import { createSiteGestures } from '../../lib/panel/sites/site-gestures.ts';
-import type { SitePanel, SiteUse } from '../../lib/panel/sites/site-use.ts';
+import type { NextMessage } from '../../lib/panel/composing/next-message.ts';
+import type { ConversationState } from '../../lib/panel/conversation/conversation-state.ts';
+import type { Opening } from '../../lib/panel/conversation/opening.ts';
+import type { Tabs } from '../../lib/panel/host/host.ts';
+import type { ProfilesState } from '../../lib/panel/profiles/profiles-state.ts';
+import type { SettingsState } from '../../lib/panel/settings/settings.ts';
+import { createSiteGestures } from '../../lib/panel/tabs/site-gestures.ts';
+import { createTabState, type IntentParts } from '../../lib/panel/tabs/tab-state.ts';
+import { fakeHost } from './fake-host.ts';
+import { partOf } from './panel-parts.ts';
 import { aProfile } from './profile.ts';
 
 const call = { ...aProfile().call, presets: [{ id: 'c1', name: 'Formal', values: {} }] };
@@ -69,33 +76,13 @@ export function createSiteScene({
       fileIds.value = fileIds.value.filter((item) => item !== id);
     },
   };
-  const siteUse = signal<SiteUse | undefined>(undefined);
+  const tabs = createTabState(fakeHost());
+  const { siteUse } = tabs;
   const handled: string[] = [];
-  const panel = {
+  const opening = {
     isPlaced: signal(true),
     untilRead: async () => {},
     withheld: signal(undefined),
-    settings: signal<Settings>({ ...usualSettings, siteRules: rules }),
-    profiles: { profiles, chosen },
-    conversation: { open, openRunId: signal(isRunning ? 'run' : undefined) },
-    draft: { text, write, add: (next: string) => write(text.peek() + next) },
-    attachments: none,
-    context,
-    /** A prompt that names the page brings a chip. */
-    async takePrompt({ prompt, put }: Parameters<SitePanel['takePrompt']>[0]) {
-      put(prompt.text);
-      if (prompt.text.includes('{{page}}')) fileIds.value = [...fileIds.value, 'chip'];
-      handled.push(prompt.sendsAtOnce ? 'sent' : 'put');
-    },
-    siteUse,
-    async chooseProfile(id: string) {
-      chosen.value = profiles.value.find((profile) => profile.id === id);
-    },
-    async changeCall({ id }: Profile, next: CallSettings) {
-      profiles.value = profiles.value.map((profile) =>
-        profile.id === id ? { ...profile, call: next } : profile,
-      );
-    },
     async startNew() {
       open.value = conversationOf('second', 0);
     },
@@ -104,11 +91,47 @@ export function createSiteScene({
       open.value = conversationOf(id, messages);
     },
   };
-  const gestures = createSiteGestures(panel as unknown as SitePanel, {
+  const panel = partOf<IntentParts>({
+    opening: partOf<Opening>(opening),
+    settings: partOf<SettingsState>({
+      current: signal<Settings>({ ...usualSettings, siteRules: rules }),
+    }),
+    profiles: partOf<ProfilesState>({ profiles, chosen }),
+    conversation: partOf<ConversationState>({
+      open,
+      openRunId: signal(isRunning ? 'run' : undefined),
+    }),
+    composer: partOf<NextMessage>({
+      draft: { text, write, add: (next: string) => write(text.peek() + next) } as never,
+      attachments: none as never,
+      context: context as never,
+    }),
+    prompts: {
+      /** A prompt that names the page brings a chip. */
+      async takePrompt({ prompt, put }) {
+        put(prompt.text);
+        if (prompt.text.includes('{{page}}')) fileIds.value = [...fileIds.value, 'chip'];
+        handled.push(prompt.sendsAtOnce ? 'sent' : 'put');
+      },
+    },
+    profileActions: partOf<IntentParts['profileActions']>({
+      async chooseProfile(id) {
+        chosen.value = profiles.value.find((profile) => profile.id === id);
+      },
+      async changeCall({ id }, next) {
+        profiles.value = profiles.value.map((profile) =>
+          profile.id === id ? { ...profile, call: next } : profile,
+        );
+      },
+    }),
+    tabs,
+  });
+  const browser = partOf<Tabs>({
     tabAddress: async () => address,
     frontTabId: async () => 5,
     readTabGrants: async () => granted.map((tabId) => ({ tabId, origin: 'https://poems.example' })),
   });
+  const gestures = createSiteGestures(panel, browser);
   const state = () => ({
     profile: chosen.value?.name,
     conversation: open.value.id,
@@ -129,7 +152,7 @@ export function createSiteScene({
     asks: (want: Want, more: Partial<Intent> = {}) =>
       gestures.around(async (intent) => {
         handled.push(`${intent.want.kind} for ${chosen.value?.name}`);
-        if (intent.want.kind === 'new-conversation') await panel.startNew();
+        if (intent.want.kind === 'new-conversation') await opening.startNew();
       })({ id: 'i1', windowId: 1, tabId: 5, profileId: null, promptId: null, want, ...more }),
   };
 }

@@ -1,11 +1,15 @@
 import { signal } from '@preact/signals';
 import type { DraftContext } from '../../lib/chat/context/draft-context.ts';
-import type { Profile } from '../../lib/chat/profile/profile.ts';
-import type { Notice } from '../../lib/panel/page/notice.ts';
-import { createTabContext, type TabContextWorld } from '../../lib/panel/page/tab-context.ts';
-import type { TabQuestion } from '../../lib/panel/page/tab-question.ts';
-import { createContextTaking } from '../../lib/panel/page/taken-context.ts';
+import type { NextMessage } from '../../lib/panel/composing/next-message.ts';
+import type { Opening } from '../../lib/panel/conversation/opening.ts';
+import type { Tabs } from '../../lib/panel/host/host.ts';
+import type { ProfilesState } from '../../lib/panel/profiles/profiles-state.ts';
+import { createIntentHandler } from '../../lib/panel/tabs/handle-intent.ts';
+import { createTabContext } from '../../lib/panel/tabs/tab-context.ts';
+import type { IntentParts } from '../../lib/panel/tabs/tab-state.ts';
 import type { TabReading } from '../../lib/platform/tabs/tab-reading.ts';
+import { fakeHost } from './fake-host.ts';
+import { partOf } from './panel-parts.ts';
 import './speak-english.ts';
 import { createTabFileScene } from './tab-file-scene.ts';
 
@@ -32,47 +36,38 @@ export async function createTabContextScene({ reading = read, granted = true, gr
   const addedTo: unknown[] = [];
   const now = {
     reading,
-    find: (_: number): Awaited<ReturnType<TabContextWorld['findTab']>> => 'gone',
+    find: (_: number): Awaited<ReturnType<Tabs['findTab']>> => 'gone',
     /** Runs while a tab is read. */
     meanwhile: () => {},
     /** When the worker answers. */
     answers: Promise.resolve(),
   };
-  const { panel: files } = createTabFileScene();
-  const state = {
-    ...files,
-    notice: signal<Notice | undefined>(undefined),
-    tabQuestion: signal<TabQuestion | undefined>(undefined),
-    profiles: { chosen: signal<Profile | undefined>(undefined), profiles: signal<Profile[]>([]) },
-    runnable: { ...files.runnable, textFields: signal([]) },
-    context: {
-      async add(item: Omit<DraftContext, 'id'>, id?: string) {
-        added.push(item);
-        addedTo.push(id);
-      },
+  const { panel: ofFiles, open, chosen } = createTabFileScene();
+  chosen.value = undefined;
+  const panel: IntentParts = {
+    ...ofFiles,
+    profiles: partOf<ProfilesState>({ chosen, profiles: signal([]) }),
+    composer: {
+      ...ofFiles.composer,
+      draft: partOf<NextMessage['draft']>({ add: () => {} }),
+      context: partOf<NextMessage['context']>({
+        async add(item, id) {
+          added.push(item);
+          addedTo.push(id);
+        },
+      }),
     },
+    opening: partOf<Opening>({ isPlaced: signal(true), untilRead: async () => {} }),
+    ...({} as Pick<IntentParts, 'settings' | 'profileActions' | 'sending' | 'prompts'>),
+  };
+  const browser = partOf<Tabs>({
     async readTab() {
       now.meanwhile();
       return now.reading;
     },
-  };
-  const browser = {
-    sendCommand: (async (name: string, input: object) => {
-      done.push([name, 'want' in input ? input.want : input]);
-      await now.answers;
-      return { ok: true, value: {} };
-    }) as never,
     ownWindow: async () => ({ windowId: 1, isPanel: true }),
     frontTabId: async () => 5,
-    takeTabPicture: async () => ({ status: 'too-often' as const }),
-  };
-  const tabs = await createTabContext({
-    ...state,
-    ...browser,
-    async requestAccess(pattern) {
-      done.push(`ask ${pattern}`);
-      return granted;
-    },
+    takeTabPicture: async () => ({ status: 'too-often' }),
     readTabGrants: async () => grants,
     findTab: async (tabId) => now.find(tabId),
     showAccessRequest: async () => {},
@@ -82,13 +77,26 @@ export async function createTabContextScene({ reading = read, granted = true, gr
       endAfter: (tabId) => void done.push(`hold ${origin} for ${tabId}`),
     }),
   });
-  const intents = createContextTaking({
-    ...state,
-    ...browser,
-    ...{ chooseProfile: async () => {}, draft: { add: () => {} }, takePrompt: async () => {} },
+  const send = async (name: string, input: object) => {
+    done.push([name, 'want' in input ? input.want : input]);
+    await now.answers;
+    return { ok: true, value: {} };
+  };
+  const host = fakeHost({
+    commands: { send: send as never },
+    access: {
+      async request(pattern) {
+        done.push(`ask ${pattern}`);
+        return granted;
+      },
+    },
   });
-  const question = () => state.tabQuestion.value;
-  return { ...state, tabs, intents, done, added, addedTo, now, question };
+  const tabs = await createTabContext(panel, browser, host);
+  const intents = createIntentHandler(panel, browser, host);
+  const { notice } = panel;
+  const { offeredFile } = panel.tabs;
+  const question = () => panel.tabs.question.value;
+  return { notice, offeredFile, open, chosen, tabs, intents, done, added, addedTo, now, question };
 }
 
 /** The site of the last gesture in the tab. */

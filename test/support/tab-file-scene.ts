@@ -1,10 +1,17 @@
 import { signal } from '@preact/signals';
 import type { LoadedImage } from '../../lib/chat/answer/remote-image.ts';
+import type { Profile } from '../../lib/chat/profile/profile.ts';
 import { type Field, fieldsOf } from '../../lib/form/field.ts';
 import { type InputPlan, planInput } from '../../lib/form/input-plan.ts';
 import { resolverOf } from '../../lib/form/schema/json-schema.ts';
-import type { Notice } from '../../lib/panel/page/notice.ts';
-import type { OfferedFile } from '../../lib/panel/page/tab-files.ts';
+import type { InputForm } from '../../lib/panel/composing/input-form.ts';
+import type { NextMessage } from '../../lib/panel/composing/next-message.ts';
+import type { ConversationState } from '../../lib/panel/conversation/conversation-state.ts';
+import type { ProfilesState } from '../../lib/panel/profiles/profiles-state.ts';
+import type { RunnableState } from '../../lib/panel/profiles/runnable-state.ts';
+import { createTabState, type TabParts } from '../../lib/panel/tabs/tab-state.ts';
+import { fakeHost } from './fake-host.ts';
+import { partOf } from './panel-parts.ts';
 import { aProfile } from './profile.ts';
 import { object, text } from './schema.ts';
 
@@ -35,28 +42,35 @@ export function createTabFileScene({
   const arrival = new Promise<void>((resolve) => {
     arrive = resolve;
   });
-  const panel = {
-    offeredFile: signal<OfferedFile | undefined>(undefined),
-    conversation: { open: signal({ id: conversationId }) },
-    profiles: { chosen: signal(aProfile()) },
-    runnable: { plan: signal<InputPlan | undefined>(plan), fields: signal(fields) },
-    form: { state: signal({ files: {} as Record<string, unknown> }) },
-    notice: signal<Notice | undefined>(undefined),
-    attachments: {
-      async add([file]: File[], id: string) {
-        done.push(`attach ${file?.name} (${file?.type}) ${await file?.text()} in ${id}`);
+  const open = signal({ id: conversationId });
+  const chosen = signal<Profile | undefined>(aProfile());
+  const formState = signal({ files: {} as Record<string, unknown> });
+  const panel: TabParts = {
+    conversation: partOf<ConversationState>({ open: open as never }),
+    profiles: partOf<ProfilesState>({ chosen }),
+    composer: partOf<NextMessage>({
+      runnable: partOf<RunnableState>({ plan: signal(plan), fields: signal(fields), textFields: signal([]) }),
+      form: partOf<InputForm>({ state: formState as never }),
+      attachments: partOf<NextMessage['attachments']>({
+        async add([file], id) {
+          done.push(`attach ${file?.name} (${file?.type}) ${await file?.text()} in ${id}`);
+        },
+      }),
+      async takeFieldFile(at, file) {
+        done.push(`${at} = ${file?.name}`);
+      },
+    }),
+    notice: signal(undefined),
+    tabs: {
+      ...createTabState(fakeHost()),
+      async loadImage(url, isFile) {
+        done.push(`load ${url} ${isFile}`);
+        await arrival;
+        return loaded;
       },
     },
-    async takeFieldFile(at: string, file: File) {
-      done.push(`${at} = ${file.name}`);
-    },
-    async loadImage(url: string, isFile: boolean) {
-      done.push(`load ${url} ${isFile}`);
-      await arrival;
-      return loaded;
-    },
   };
-  return { panel, done, arrive };
+  return { panel, open, chosen, formState, done, arrive };
 }
 
 /** Returns the plan and fields of a runnable with this input schema. */

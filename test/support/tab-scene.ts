@@ -1,11 +1,15 @@
 import { signal } from '@preact/signals';
-import {
-  type TabConversation,
-  type TabPlace,
-  withoutTab,
-} from '../../lib/chat/conversation/tab-conversation.ts';
+import { type TabConversation, withoutTab } from '../../lib/chat/conversation/tab-conversation.ts';
 import { type Settings, usualSettings } from '../../lib/chat/settings/settings.ts';
+import type { ConversationState } from '../../lib/panel/conversation/conversation-state.ts';
+import type { Opening } from '../../lib/panel/conversation/opening.ts';
+import type { Tabs } from '../../lib/panel/host/host.ts';
+import type { SettingsState } from '../../lib/panel/settings/settings.ts';
 import { createByTab } from '../../lib/panel/tabs/by-tab.ts';
+import { createTabState, type IntentParts } from '../../lib/panel/tabs/tab-state.ts';
+import { aConversation } from './conversation.ts';
+import { fakeHost } from './fake-host.ts';
+import { partOf } from './panel-parts.ts';
 
 type Listener = { windowId: number; front(): void; closed(tabId: number): void };
 
@@ -68,7 +72,6 @@ export async function createTabScene({
 }: Part = {}) {
   const settings = signal<Settings>({ ...usualSettings, conversationByTab: isOn });
   const open = signal({ id: first });
-  const tabPlaces = signal<ReadonlyMap<string, TabPlace>>(new Map());
   const isPlaced = signal(true);
   const faults: string[] = [];
   const opened: string[] = [];
@@ -80,49 +83,51 @@ export async function createTabScene({
     opened.push(id);
     open.value = { id };
   };
-  const panel = {
-    isPlaced,
-    untilRead: async () => {},
-    settings,
-    conversation: { open },
-    show: shows,
-    startNew: () => shows(`new ${++count}`),
-    tabPlaces,
-  };
-  const world = {
-    ownWindow: async () => ({ windowId, isPanel }),
-    frontTabId: async (id: number) => browser.frontOf(id),
-    findConversation: async (id: string) => {
-      if (id === 'broken') throw new Error('The disk cannot be read.');
-      return browser.deleted.has(id) ? { deletedAt: 1 } : undefined;
-    },
-    logFault: (where: string) => void faults.push(where),
-    loadByTab: async () => ({
-      readTabConversations: async () => browser.list(),
-      async noteTabConversation(next: TabConversation) {
-        browser.store([...withoutTab(browser.list(), next.tabId), next]);
-      },
-      async forgetTab(tabId: number) {
-        browser.store(withoutTab(browser.list(), tabId));
-      },
-      async forgetAllTabs() {
-        browser.store([]);
-      },
-      onTabConversationsChange: (listen: () => void, signal: AbortSignal) => {
-        browser.changed.add(listen);
-        signal.addEventListener('abort', () => browser.changed.delete(listen));
-      },
-      onTabs: (
-        id: number,
-        on: { front(tabId: number): void; closed(tabId: number): void },
-        signal: AbortSignal,
-      ) => browser.listens({ windowId: id, front: () => on.front(0), closed: on.closed }, signal),
-      untilNothingIsOpen: async () => {
-        if (isOpen) await new Promise<void>((resolve) => stillOpen.push(resolve));
-      },
+  const tabState = createTabState(fakeHost());
+  const panel = partOf<IntentParts>({
+    opening: partOf<Opening>({
+      isPlaced,
+      untilRead: async () => {},
+      show: shows,
+      startNew: () => shows(`new ${++count}`),
     }),
-  };
-  const tabs = await createByTab(panel, world);
+    settings: partOf<SettingsState>({ current: settings }),
+    conversation: partOf<ConversationState>({ open: open as never }),
+    tabs: tabState,
+  });
+  const service = partOf<Tabs>({
+    ownWindow: async () => ({ windowId, isPanel }),
+    frontTabId: async (id) => browser.frontOf(id),
+    readTabConversations: async () => browser.list(),
+    async noteTabConversation(next) {
+      browser.store([...withoutTab(browser.list(), next.tabId), next]);
+    },
+    async forgetTab(tabId) {
+      browser.store(withoutTab(browser.list(), tabId));
+    },
+    async forgetAllTabs() {
+      browser.store([]);
+    },
+    onTabConversationsChange(listen, signal) {
+      browser.changed.add(listen);
+      signal.addEventListener('abort', () => browser.changed.delete(listen));
+    },
+    onTabs: (id, on, signal) =>
+      browser.listens({ windowId: id, front: () => on.front(0), closed: on.closed }, signal),
+    async untilNothingIsOpen() {
+      if (isOpen) await new Promise<void>((resolve) => stillOpen.push(resolve));
+    },
+  });
+  const host = fakeHost({
+    records: {
+      async find(id) {
+        if (id === 'broken') throw new Error('The disk cannot be read.');
+        return browser.deleted.has(id) ? aConversation({ deletedAt: 1 }) : undefined;
+      },
+    },
+    page: { logFault: (where) => void faults.push(where) },
+  });
+  const tabs = await createByTab(panel, service, host);
   const acted: string[] = [];
   let acts = async () => {};
   let isActing = false;
@@ -133,13 +138,13 @@ export async function createTabScene({
   });
   return {
     browser,
-    panel,
+    show: shows,
     open,
     opened,
     faults,
     acted,
     id: () => open.value.id,
-    places: () => Object.fromEntries(tabPlaces.value),
+    places: () => Object.fromEntries(tabState.places.value),
     /** Takes something that the person asked for on a tab. */
     ask: (id: string, tabId: number | null) =>
       handle({ id, windowId, tabId, profileId: null, promptId: null, want: { kind: 'page' } }),

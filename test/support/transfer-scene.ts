@@ -2,16 +2,17 @@ import type { HeaderGroup } from '../../lib/chat/profile/header-groups.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import { usualSettings } from '../../lib/chat/settings/settings.ts';
 import type { ExportOrder } from '../../lib/chat/transfer/export/export-order.ts';
-import { exportFile } from '../../lib/panel/transfer/exporting.ts';
-import { type ImportWorld, importFile } from '../../lib/panel/transfer/importing.ts';
+import { createTransfer } from '../../lib/panel/transfer/transfer.ts';
 import { listConversations, readConversation } from '../../lib/platform/records/conversation-reading.ts';
 import { takeRecords } from '../../lib/platform/records/conversation-writing.ts';
 import { database } from '../../lib/platform/records/database.ts';
 import { addFile, readFile, removeFile, writeFile } from '../../lib/platform/records/file-store.ts';
 import { pageProtocols } from '../../lib/protocols/page-protocols.ts';
-import { protocols } from '../../lib/protocols/protocols.ts';
+import type { CommandInput } from '../../lib/wire/commands.ts';
+import type { Reply } from '../../lib/wire/replies.ts';
 import { createTakeCommand } from '../../lib/worker/conversations/take-command.ts';
-import { usualReading } from './answer-reading.ts';
+import { readingProfiles } from './answer-reading.ts';
+import { fakeHost, type HostPart } from './fake-host.ts';
 import { findIn } from './find-secrets.ts';
 import { storedFold } from './stored-fold.ts';
 
@@ -23,37 +24,51 @@ export async function emptyDatabase() {
 }
 const command = createTakeCommand({ readFile, removeFile, takeRecords, notice: () => {} });
 
+type Broken = HostPart['files'] & { take?: () => Promise<Reply<'conversation.take'>> };
+
 /** Simulates a browser with these profiles. */
 export function createBrowser(...profiles: Profile[]) {
   const groups: HeaderGroup[] = [];
   const own = { settings: usualSettings };
   let files = 0;
   const secrets: string[] = [];
-  const world: ImportWorld = {
-    newId: () => `import-${files++}`,
-    writeFile,
-    addFile,
-    removeFile,
-    readConversation,
-    take: async (fileId) => ({ ok: true, value: await command['conversation.take']({ fileId }) }),
-    readProfiles: async () => [...profiles],
-    async saveProfile(profile) {
-      profiles.push(profile);
-      return undefined;
-    },
-    readGroups: async () => [...groups],
-    async saveGroup(group) {
-      groups.push(group);
-      return undefined;
-    },
-    readSettings: async () => ({ ...own, isReadable: true }),
-    async saveSettings(change) {
+  const commands = {
+    ...command,
+    'profile.save': ({ profile }: CommandInput<'profile.save'>) => void profiles.push(profile),
+    'profile.groups': (input: CommandInput<'profile.groups'>) => void groups.push(...input.groups),
+    'settings.change'({ change }: CommandInput<'settings.change'>) {
       own.settings = { ...own.settings, ...change };
-      return undefined;
     },
-    addressesOf: protocols.addressesOf,
-    readingOf: () => usualReading,
   };
+  const hostWith = ({ take, ...part }: Broken) =>
+    fakeHost({
+      protocols: pageProtocols,
+      ids: { newId: () => `import-${files++}` },
+      clock: { now: () => 0 },
+      files: { write: writeFile, add: addFile, read: readFile, remove: removeFile, ...part },
+      records: {
+        list: listConversations,
+        read: readConversation,
+        readDescription: async () => undefined,
+        foldFromJournal: ({ id }) => storedFold(id),
+      },
+      settings: {
+        readProfiles: async () => ({
+          stored: { version: 2, profiles: [...profiles], chosenId: null, groups: [...groups] },
+          unreadable: [],
+        }),
+        read: async () => ({ ...own, isReadable: true }),
+      },
+      commands: {
+        findSecrets: (texts) => findIn(...secrets)(texts),
+        send: (async (name: keyof typeof commands, input: never) =>
+          take && name === 'conversation.take'
+            ? take()
+            : { ok: true, value: await commands[name](input) }) as never,
+      },
+    });
+  const transferWith = (part: Broken) => createTransfer({ profiles: readingProfiles }, hostWith(part));
+  const whole = { conversations: true, profiles: true };
   return {
     profiles,
     groups,
@@ -61,26 +76,12 @@ export function createBrowser(...profiles: Profile[]) {
     own,
     /** Secrets known to its worker. */
     secrets,
-    everything: async (part: Partial<ExportOrder> = {}) =>
-      exportFile(
-        { format: 'json', conversations: 'all', hasProfiles: true, hasFiles: true, ...part },
-        {
-          listConversations,
-          readConversation,
-          foldFromJournal: ({ id }) => storedFold(id),
-          readFile,
-          exportedProfiles: async () => ({ profiles, withheld: [] }),
-          readGroups: async () => groups,
-          readSettings: world.readSettings,
-          readingOf: () => usualReading,
-          loadQuestionReadingBy: pageProtocols.questionReadingBy,
-          findSecrets: (texts) => findIn(...secrets)(texts),
-          now: () => 0,
-        },
-      ),
-    take: (file: Blob, sections = { conversations: true, profiles: true }) =>
-      importFile(file, sections, world, () => {}),
-    broken: (part: Partial<ImportWorld>) => (file: Blob) =>
-      importFile(file, { conversations: true, profiles: true }, { ...world, ...part }, () => {}),
+    everything: (part: Partial<ExportOrder> = {}) =>
+      transferWith({}).exportFile({
+        ...{ format: 'json', conversations: 'all', hasProfiles: true, hasFiles: true },
+        ...part,
+      }),
+    take: (file: Blob, sections = whole) => transferWith({}).importFile(file, sections, () => {}),
+    broken: (part: Broken) => (file: Blob) => transferWith(part).importFile(file, whole, () => {}),
   };
 }

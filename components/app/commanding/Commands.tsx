@@ -1,9 +1,15 @@
 import { effect, type Signal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import { paletteKey } from '../../../lib/chat/palette/palette-item.ts';
+import {
+  paletteKey,
+  readRecentUse,
+  recentUseKey,
+  withRecentUse,
+} from '../../../lib/chat/palette/palette-item.ts';
 import { inShownOrder } from '../../../lib/chat/profile/headings.ts';
 import { isTemporary } from '../../../lib/chat/storage/record-id.ts';
-import { recentUseIn } from '../../../lib/panel/page/recent-use.ts';
+import type { Host } from '../../../lib/panel/host/host.ts';
+
 import type { Panel } from '../../../lib/panel/panel.ts';
 import { profileDigit } from '../../palette/profile-digit.ts';
 import { isCommandWith } from '../../ui/command-key.ts';
@@ -55,7 +61,7 @@ function useKeys(handle: (event: KeyboardEvent) => boolean) {
 
 /** Remembers the profile, conversation and preset in use, however they were chosen. */
 function useRecentUse({ profiles, conversation, host }: Panel): RecentUse {
-  const recentUse = useMemo(() => recentUseIn(host.settings.memory), []);
+  const recentUse = useMemo(() => recentUseIn(host.settings), []);
   useEffect(() => {
     const leave = [
       effect(() => {
@@ -76,4 +82,16 @@ function useRecentUse({ profiles, conversation, host }: Panel): RecentUse {
     };
   }, []);
   return recentUse;
+}
+
+/** Remembers on this machine what was used last, by ids alone. */
+function recentUseIn({ memory }: Host['settings']) {
+  const read = () => readRecentUse(memory.read(recentUseKey));
+  return {
+    /** The keys of what was used last, the latest first. */
+    read,
+    note(key: string) {
+      if (read()[0] !== key) memory.write(recentUseKey, withRecentUse(memory.read(recentUseKey), key));
+    },
+  };
 }

@@ -22,7 +22,7 @@ export async function copyProfile(profile: Profile, panel: Panel) {
 }
 
 /** Prepares a profile for sharing. Copies the headers of its groups into it: other people lack the groups. */
-export function outgoingCopy(edited: Profile, typed: readonly string[], { profiles, world }: Panel) {
+export function outgoingCopy(edited: Profile, typed: readonly string[], { profiles, host }: Panel) {
   const { groups: _, ...own } = withGroupHeaders(edited, groupsOf(edited, profiles.groups.value));
-  return outgoingProfile(own, typed, world);
+  return outgoingProfile(own, typed, host);
 }

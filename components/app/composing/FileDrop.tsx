@@ -1,8 +1,7 @@
 import { folderText, notAttachedText } from '../../../lib/chat/input/not-attached-text.ts';
 import { isTemporary } from '../../../lib/chat/storage/record-id.ts';
-import { createAdding, textItem } from '../../../lib/panel/page/new-context.ts';
-import { linkItem, type ReadItem } from '../../../lib/panel/page/tab-items.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
+import { createAdding, linkItem, type ReadItem, textItem } from '../../../lib/panel/tabs/tab-items.ts';
 import { say } from '../../../lib/words/say.ts';
 import { PageDrop } from '../../chat/composer/PageDrop.tsx';
 
@@ -32,7 +31,7 @@ export function FileDrop({ panel }: { panel: Panel }) {
   /** Adds what was dropped, and nothing else of its page: a drop is no gesture there. */
   function addContext(item: ReadItem) {
     if (profiles.chosen.value === undefined) notice.value = { text: say('drop_textNoProfile') };
-    else void createAdding({ ...panel, ...panel.composer })(item);
+    else void createAdding(panel)(item);
   }
 
   return (

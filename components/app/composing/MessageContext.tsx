@@ -4,9 +4,9 @@ import { cutsOf, type DraftContext as DraftedItem, itemOf } from '../../../lib/c
 import { usualTemplate } from '../../../lib/chat/context/sent-text.ts';
 import { hostOf, obstacleText, tabFileFailureText, tabFileTitle } from '../../../lib/chat/file/tab-file.ts';
 import type { Profile } from '../../../lib/chat/profile/profile.ts';
-import { loadOffered, type OfferedFile, placeOfFile } from '../../../lib/panel/page/tab-files.ts';
-import type { TabQuestion } from '../../../lib/panel/page/tab-question.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
+import { loadOffered, placeOfFile } from '../../../lib/panel/tabs/tab-files.ts';
+import type { OfferedFile, TabQuestion } from '../../../lib/panel/tabs/tab-state.ts';
 import { say } from '../../../lib/words/say.ts';
 import { ContextChips } from '../../context/ContextChips.tsx';
 import { FileOffer } from '../../context/FileOffer.tsx';
@@ -75,7 +75,7 @@ export function TabQuestionView({ question, next }: QuestionProps) {
 /** The file of the tab that is on offer, with what stands in its way. */
 export function OfferedTabFile({ panel, file }: { panel: Panel; file: OfferedFile }) {
   const { kind, url, isLoading = false, failure } = file;
-  const place = placeOfFile({ ...panel, ...panel.composer });
+  const place = placeOfFile(panel);
   const obstacle = obstacleText(file, place);
   const host = hostOf(url);
 
@@ -94,13 +94,9 @@ export function OfferedTabFile({ panel, file }: { panel: Panel; file: OfferedFil
       text={text()}
       isProblem={!isLoading && obstacle === undefined && failure !== undefined}
       isLoading={isLoading}
-      onLoad={
-        obstacle === undefined || isLoading
-          ? () => void loadOffered({ ...panel, ...panel.composer, loadImage: panel.tabs.loadImage })
-          : undefined
-      }
+      onLoad={obstacle === undefined || isLoading ? () => void loadOffered(panel) : undefined}
       onDismiss={() => {
-        panel.composer.offeredFile.value = undefined;
+        panel.tabs.offeredFile.value = undefined;
       }}
     />
   );

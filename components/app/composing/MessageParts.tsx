@@ -112,7 +112,7 @@ export function Above({ panel, profile, area }: AboveProps) {
 /** The pages that go with the message, and a file on offer. */
 export function Context({ panel, profile }: Props) {
   const { added, list } = panel.composer.context;
-  const offered = panel.composer.offeredFile.value;
+  const offered = panel.tabs.offeredFile.value;
   return (
     <>
       <p class="visually-hidden" role="status">

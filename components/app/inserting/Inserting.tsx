@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { type Inserting as Actions, createInserting } from '../../../lib/panel/page/inserting.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
+import { type Inserting as Actions, createInserting } from '../../../lib/panel/tabs/inserting.ts';
 import { type Late, late } from '../../../lib/runnable/late.ts';
 import { say } from '../../../lib/words/say.ts';
 import type { InsertedText } from '../../insert/InsertDialog.tsx';
@@ -14,9 +14,7 @@ const known = new WeakMap<Panel, Late<{ actions: Actions | undefined }>>();
 
 /** Asks the browser once for all answers of a page. */
 function insertingOf(panel: Panel) {
-  const asked =
-    known.get(panel) ??
-    late(async () => ({ actions: await createInserting(await panel.world.loadIntentWorld()) }));
+  const asked = known.get(panel) ?? late(async () => ({ actions: await createInserting(panel.host) }));
   known.set(panel, asked);
   return asked;
 }

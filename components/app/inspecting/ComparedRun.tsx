@@ -69,7 +69,7 @@ type BothProps = {
 };
 
 function Both({ panel, own, other, inspected, view, onView }: BothProps) {
-  const inspection = useInspection(other.message.runId, panel.world);
+  const inspection = useInspection(other.message.runId, panel.host);
   const compared = typeof inspection === 'string' ? undefined : inspection;
   const bodies = useDifference(bodiesOf(inspected.trace, compared?.trace), panel.loadComparing);
   const answers = usePairDifference([own, other], view, panel.loadComparing);

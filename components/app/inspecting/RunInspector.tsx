@@ -7,8 +7,7 @@ import type { ShownAnswer } from '../../../lib/panel/conversation/turns.ts';
 import { answersTo } from '../../../lib/panel/conversation/turns.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
 import { createEventFiltering } from '../../../lib/panel/trace/event-filtering.ts';
-import type { Inspection } from '../../../lib/panel/trace/inspection.ts';
-import { createReplay } from '../../../lib/panel/trace/replay.ts';
+import { createReplay, type Inspection } from '../../../lib/panel/trace/inspection.ts';
 import { maskedText } from '../../../lib/panel/transfer/export-mask.ts';
 import type { StepReadingBy } from '../../../lib/runnable/step.ts';
 import { say } from '../../../lib/words/say.ts';
@@ -38,7 +37,7 @@ const mostPlaces = 50;
 export function RunInspector({ panel, isPage, inspector }: InspectorProps) {
   const places = useRef(new Map<string, InspectorPlace>());
   const isBeside = useRoomBeside(isPage, panel.profiles.chosen.value);
-  const filterItems = useMemo(() => createEventFiltering(panel.world), []);
+  const filterItems = useMemo(() => createEventFiltering(panel.host), []);
   const openId = panel.conversation.open.value.id;
   const runId = inspector.runId.value;
   useEffect(() => inspector.close, [openId]);
@@ -86,7 +85,7 @@ type OpenedProps = {
 function Opened({ panel, runId, back, onClose: close, place, isBeside, filterItems }: OpenedProps) {
   const { profiles, readingWork } = panel;
   const { protocols } = panel.host;
-  const stored = useInspection(runId, panel.world);
+  const stored = useInspection(runId, panel.host);
   const stepReadingBy = useLate(true, panel.host.protocols.stepReadingBy);
   const opened = useOpenedTrace(stepReadingBy);
   const inspected = opened.inspected ?? stored;
@@ -95,7 +94,7 @@ function Opened({ panel, runId, back, onClose: close, place, isBeside, filterIte
     const { run } = inspected;
     return createReplay(run, inspected, readingIn(profiles.profiles.peek(), run, protocols));
   }, [inspected]);
-  const outgoing = (text: string) => maskedText(text, panel.host.commands.findSecrets);
+  const outgoing = (text: string) => maskedText(text, panel.host);
   const output = opened.inspected ? undefined : outputOf(runId, panel);
   const actions = useTraceActions(panel);
   const { line, say: onSaid } = useSaid();

@@ -1,11 +1,12 @@
 import { useEffect, useMemo } from 'preact/hooks';
-import { type Inspection, type InspectionWorld, inspect } from '../../../lib/panel/trace/inspection.ts';
+import type { Host } from '../../../lib/panel/host/host.ts';
+import { type Inspection, inspect } from '../../../lib/panel/trace/inspection.ts';
 
 /** Reads the trace of a run for as long as it is shown. */
-export function useInspection(runId: string, world: InspectionWorld): Inspection {
+export function useInspection(runId: string, host: Host): Inspection {
   const { inspection, until } = useMemo(() => {
     const until = new AbortController();
-    return { until, inspection: inspect(runId, world, until.signal) };
+    return { until, inspection: inspect(runId, until.signal, host) };
   }, [runId]);
   useEffect(() => () => until.abort(), [until]);
   return inspection.value;

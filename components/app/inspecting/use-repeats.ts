@@ -10,20 +10,20 @@ const none: ReadonlySignal<Run[]> = signal([]);
 /** Sends the request of a run again, and lists what was so sent. Undefined for a repeat, and while the run is read. */
 export function useRepeating(
   run: Run | undefined,
-  { world, host: { protocols } }: Panel,
+  { host, unansweredRepeats }: Panel,
 ): Repeating | undefined {
   const until = useMemo(() => new AbortController(), [run?.id]);
   useEffect(() => () => until.abort(), [until]);
   const isRun = run !== undefined && run.repeatOf === undefined;
   const repeats = useMemo(
-    () => (run && isRun ? repeatsOfRun(run, world, until.signal) : none),
+    () => (run && isRun ? repeatsOfRun(run, until.signal, host) : none),
     [run?.id, isRun],
   );
   if (!run || !isRun) return undefined;
   return {
     repeats,
-    isAtServer: protocols.find(run.protocol)?.goesBack === true,
-    send: (request, edited) => repeat(run, request, edited, world),
-    stop: (runId) => void world.sendCommand('run.stop', { runId }),
+    isAtServer: host.protocols.find(run.protocol)?.goesBack === true,
+    send: (request, edited) => repeat(run, request, edited, unansweredRepeats, host),
+    stop: (runId) => void host.commands.send('run.stop', { runId }),
   };
 }

@@ -5,14 +5,9 @@ import { download } from '../../ui/download.ts';
 import styles from './TraceTools.module.css';
 
 /** The exports of traces. */
-export const useTraceActions = ({ world }: Panel) =>
+export const useTraceActions = ({ host }: Panel) =>
   useMemo(
-    () =>
-      createTraceActions({
-        ...world,
-        copy: (text) => navigator.clipboard.writeText(text),
-        download,
-      }),
+    () => createTraceActions({ copy: (text) => navigator.clipboard.writeText(text), download }, host),
     [],
   );
 

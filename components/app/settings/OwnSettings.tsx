@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { GivenAccess } from '../../../lib/chat/settings/given-access.ts';
 import type { SettingsChange, SiteRule } from '../../../lib/chat/settings/settings.ts';
 import { refusalText } from '../../../lib/chat/storage/refusal-text.ts';
+import type { Host } from '../../../lib/panel/host/host.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
 import { createStorage } from '../../../lib/panel/storage/storage.ts';
 import { say } from '../../../lib/words/say.ts';
@@ -21,8 +22,8 @@ type Props = {
 export function OwnSettings({ panel, rule, onShowStored, onClose }: Props) {
   const [problem, setProblem] = useState<string>();
   const isLeadingOn = useRef(false);
-  const { loadBrowserSettings: load } = panel.world;
-  const storage = useMemo(() => createStorage(panel.storage.tidy, panel.world), [panel]);
+  const { access } = panel.host;
+  const storage = useMemo(() => createStorage(panel, panel.host), [panel]);
   async function change(part: SettingsChange) {
     setProblem(undefined);
     const refused = await panel.settings.change(part);
@@ -39,14 +40,14 @@ export function OwnSettings({ panel, rule, onShowStored, onClose }: Props) {
         onChange: (siteRules) => void change({ siteRules }),
       }}
       access={{
-        given: useGivenAccess(load),
+        given: useGivenAccess(access),
         profiles: panel.profiles.profiles.value,
-        removeSite: async (pattern) => (await load()).removeSite(pattern),
-        removePermission: async (name) => (await load()).removePermission(name),
+        removeSite: async (pattern) => (await access.loadGiven()).removeSite(pattern),
+        removePermission: async (name) => (await access.loadGiven()).removePermission(name),
       }}
       keys={{
-        commands: async () => (await load()).listBrowserCommands(),
-        change: async () => (await load()).openShortcuts(),
+        commands: async () => (await access.loadGiven()).listBrowserCommands(),
+        change: async () => (await access.loadGiven()).openShortcuts(),
       }}
       stored={
         <StoredSection
@@ -64,14 +65,14 @@ export function OwnSettings({ panel, rule, onShowStored, onClose }: Props) {
 }
 
 /** Reads what the person has given to Runnel, and again after each change. */
-function useGivenAccess(load: Panel['world']['loadBrowserSettings']): GivenAccess | undefined {
+function useGivenAccess({ loadGiven, onChange }: Host['access']): GivenAccess | undefined {
   const [given, setGiven] = useState<GivenAccess>();
   useEffect(() => {
     const leaving = new AbortController();
-    void load().then(async ({ readGivenAccess, onAccessChange }) => {
+    void loadGiven().then(async ({ readGivenAccess }) => {
       const read = async () => setGiven(await readGivenAccess());
       if (leaving.signal.aborted) return;
-      onAccessChange(() => void read(), leaving.signal);
+      onChange(() => void read(), leaving.signal);
       await read();
     });
     return () => leaving.abort();

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { SiteRule } from '../../../lib/chat/settings/settings.ts';
 import { namedBy, ruleText } from '../../../lib/chat/site/site-rules.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
-import type { SiteUse } from '../../../lib/panel/sites/site-use.ts';
+import type { SiteUse } from '../../../lib/panel/tabs/tab-state.ts';
 import type { TextKey } from '../../../lib/words/catalogue.ts';
 import { say } from '../../../lib/words/say.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';

@@ -8,27 +8,12 @@ import { sendTestMessage } from '../../chat/doctor/trial.ts';
 import { type TextRange, withoutRanges } from '../../chat/masking/secret-search.ts';
 import { groupsOf, withGroupHeaders } from '../../chat/profile/header-groups.ts';
 import { originPattern, type Profile, withoutForeignPreset } from '../../chat/profile/profile.ts';
-import type { ReadProfiles } from '../../chat/profile/stored-profiles.ts';
 import { alwaysKnown } from '../../chat/profile/variables.ts';
 import { askerOf } from '../../chat/server/server-question.ts';
-import type { sendCommand } from '../../platform/browser/messaging.ts';
-import type { CheckupBy } from '../../runnable/checkup.ts';
-import type { Protocols } from '../../runnable/protocol.ts';
 import { say } from '../../words/say.ts';
-import { type FindSecrets, maskedText } from '../transfer/export-mask.ts';
+import type { Host } from '../host/host.ts';
+import { maskedText } from '../transfer/export-mask.ts';
 import { askAccess } from './ask-access.ts';
-
-export type ConnectionTestWorld = {
-  sendCommand: typeof sendCommand;
-  requestAccess(pattern: string): Promise<boolean>;
-  hasAccess(pattern: string): Promise<boolean>;
-  findSecrets: FindSecrets;
-  readStoredProfiles(): Promise<ReadProfiles>;
-  protocols: Protocols;
-  loadCheckupBy(): Promise<CheckupBy>;
-  now(): number;
-  newId(): string;
-};
 
 /** A profile to test, saved or not; `secrets` are values typed now, by header id. */
 export type Tested = { profile: Profile; secrets: Record<string, string> };
@@ -52,7 +37,7 @@ export type ConnectionTest = {
 const patienceMs = 15_000;
 
 /** Builds the connection test of a profile. */
-export function createConnectionTest(tested: Tested, world: ConnectionTestWorld): ConnectionTest {
+export function createConnectionTest(tested: Tested, host: Host): ConnectionTest {
   const { profile, secrets } = tested;
   const { url, mode } = profile;
   const asker = askerOf(profile);
@@ -61,7 +46,7 @@ export function createConnectionTest(tested: Tested, world: ConnectionTestWorld)
 
   /** Resolves to undefined for an unknown protocol; rejects if its code does not load. */
   async function subject(): Promise<Subject | undefined> {
-    const checkup = (await world.loadCheckupBy())(profile.protocol);
+    const checkup = (await host.protocols.checkupBy())(profile.protocol);
     return checkup && { url, mode, checkup, asker, secrets };
   }
 
@@ -81,34 +66,34 @@ export function createConnectionTest(tested: Tested, world: ConnectionTestWorld)
 
   async function start(asked?: Promise<boolean>) {
     state.value = { steps: [], cause: undefined };
-    await follow((found, run) => diagnose(found, doctorWorld(url, world, asked), run));
+    await follow((found, run) => diagnose(found, doctorWorld(url, asked, host), run));
   }
 
   return {
     state,
     start,
-    allowAccess: () => start(askAccess(url, world)),
+    allowAccess: () => start(askAccess(url, host)),
     async sendTest() {
       const run = runs.begin();
-      const asked = askAccess(url, world);
+      const asked = askAccess(url, host);
       state.value = { ...state.value, cause: undefined };
-      const stored = (await world.readStoredProfiles()).stored.profiles.find(({ id }) => id === profile.id);
-      const message = testMessageOf(withoutForeignPreset(profile, stored), world);
+      const stored = (await host.settings.readProfiles()).stored.profiles.find(({ id }) => id === profile.id);
+      const message = testMessageOf(withoutForeignPreset(profile, stored), host);
       await asked;
       await follow(async function* (found) {
-        if (message) yield* sendTestMessage(found, message, doctorWorld(url, world, asked), run);
+        if (message) yield* sendTestMessage(found, message, doctorWorld(url, asked, host), run);
         else yield { cause: { kind: 'protocol-unknown' } };
       }, run);
     },
     stop: runs.stop,
     async report() {
       const { steps, cause } = state.value;
-      const { groups = [] } = (await world.readStoredProfiles()).stored;
+      const { groups = [] } = (await host.settings.readProfiles()).stored;
       const { headers, query } = withGroupHeaders(profile, groupsOf(profile, groups));
       const text = reportText({ url, mode, headers, ...(query && { query }) }, steps, cause);
       // The worker has masked the replies; the URL may still repeat what was typed.
       const masked = Object.values(secrets).reduce(without, text);
-      return maskedText(masked, world.findSecrets);
+      return maskedText(masked, host);
     },
   };
 }
@@ -129,28 +114,28 @@ function without(text: string, secret: string): string {
 /** Sends questions by the worker, once the person has answered the request for access. */
 const doctorWorld = (
   url: string,
-  { sendCommand: send, hasAccess }: ConnectionTestWorld,
   asked: Promise<boolean> | undefined,
+  { commands, access }: Host,
 ): DoctorWorld => ({
   async ask(question) {
-    const reply = await send('server.ask', question, question.limits.ms + patienceMs);
+    const reply = await commands.send('server.ask', question, question.limits.ms + patienceMs);
     if (reply.ok) return reply.value;
     return reply.problem.code === 'secrets-locked' ? { status: 'secrets-locked' } : undefined;
   },
   async hasAccess() {
     await asked;
-    return hasAccess(originPattern(url));
+    return access.has(originPattern(url));
   },
   async secretsWanted(who) {
-    const reply = await send('server.secrets', who);
+    const reply = await commands.send('server.secrets', who);
     return reply.ok ? reply.value.wanted : [];
   },
 });
 
-function testMessageOf(profile: Profile, { protocols, now, newId }: ConnectionTestWorld) {
+function testMessageOf(profile: Profile, { protocols, clock, ids: { newId } }: Host) {
   const protocol = protocols.find(profile.protocol);
   if (!protocol) return undefined;
-  const variables = alwaysKnown(profile, newId(), now());
+  const variables = alwaysKnown(profile, newId(), clock.now());
   return { protocol, call: profile.call, text: say('share_exampleMessage'), variables, newId };
 }
 

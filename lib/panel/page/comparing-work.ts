@@ -1,18 +1,13 @@
 import { type CompareTexts, longestCompared } from '../../chat/compare/compared-texts.ts';
 import type { ComparingTasks } from '../../chat/compare/difference.ts';
-import type { createTimedWork, startOwnWorker } from '../../platform/browser/timed-work.ts';
-
-export type ComparingWorkWorld = {
-  startOwnWorker: typeof startOwnWorker;
-  createTimedWork: typeof createTimedWork;
-};
+import type { Host } from '../host/host.ts';
 
 /** Milliseconds that one comparison may take. */
 const deadlineMs = 10_000;
 
 /** Compares texts in a thread of their own: answers that are being generated are read in another one. */
-export function createComparingWork({ startOwnWorker, createTimedWork }: ComparingWorkWorld): CompareTexts {
-  const { run } = createTimedWork<ComparingTasks>(() => startOwnWorker('/reading-worker.js'));
+export function createComparingWork({ work }: Host): CompareTexts {
+  const { run } = work.createTimedWork<ComparingTasks>(() => work.startOwnWorker('/reading-worker.js'));
   return async (texts, signal) => {
     if (texts.one.length + texts.other.length > longestCompared) return { kind: 'too-long' };
     const outcome = await run('difference', texts, deadlineMs, signal);

@@ -1,20 +1,12 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import {
-  type ReadSettings,
   readSettings,
   type Settings,
   type SettingsChange,
   storedSettings,
 } from '../../chat/settings/settings.ts';
-import type { sendCommand } from '../../platform/browser/messaging.ts';
 import type { Refused } from '../../wire/replies.ts';
-
-export type SettingsWorld = {
-  memory: { read(key: string): string | null; write(key: string, value: string | null): void };
-  readSettings(): Promise<ReadSettings>;
-  onSettingsChange(listen: () => void): void;
-  sendCommand: typeof sendCommand;
-};
+import type { Host } from '../host/host.ts';
 
 const copyKey = 'settings';
 
@@ -22,20 +14,20 @@ const copyKey = 'settings';
  * Holds the settings of Runnel. Starts with the copy in the memory of the page, so that the first paint has them, and
  * follows what is stored.
  */
-export function createSettings({ memory, sendCommand, ...world }: SettingsWorld) {
+export function createSettings({ settings: { memory, read, onChange }, commands }: Host) {
   const settings = signal(readSettings(parsed(memory.read(copyKey))).settings);
 
   let changes = 0;
 
   async function reload() {
-    const { settings: stored } = await world.readSettings();
+    const { settings: stored } = await read();
     // The last change decides: what is stored before it would show for a moment.
     if (changes > 0) return;
     memory.write(copyKey, JSON.stringify(storedSettings(stored)));
     settings.value = stored;
   }
 
-  world.onSettingsChange(() => void reload());
+  onChange(() => void reload());
   void reload();
 
   return {
@@ -44,13 +36,15 @@ export function createSettings({ memory, sendCommand, ...world }: SettingsWorld)
     async change(part: SettingsChange): Promise<Refused | undefined> {
       settings.value = { ...settings.value, ...part };
       changes += 1;
-      const reply = await sendCommand('settings.change', { change: part });
+      const reply = await commands.send('settings.change', { change: part });
       changes -= 1;
       await reload();
       return reply.ok ? undefined : reply;
     },
   };
 }
+
+export type SettingsState = ReturnType<typeof createSettings>;
 
 function parsed(text: string | null): unknown {
   try {

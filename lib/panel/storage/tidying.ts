@@ -1,27 +1,21 @@
-import { effect, type ReadonlySignal } from '@preact/signals';
+import { effect } from '@preact/signals';
+import { attachmentsPrefix } from '../composing/attachments.ts';
+import { contextPrefix } from '../composing/context.ts';
+import { formPrefix } from '../composing/input-form.ts';
+import type { NextMessage } from '../composing/next-message.ts';
+import type { Host } from '../host/host.ts';
 import { createLoading } from '../page/loading.ts';
-import type { PageMemory } from '../page/temporary-memory.ts';
-
-type Tidier = {
-  tidy(isForGood: boolean): Promise<void>;
-  hold(fileIds: readonly string[]): void;
-};
-
-type World = {
-  load(): Promise<Tidier>;
-  memory: PageMemory;
-  now(): number;
-};
 
 const tidiedKey = 'tidied';
 /** Milliseconds between automatic passes of all pages: a pass may read all messages. */
 const restMs = 600_000;
 
 /** Tidies the storage, one pass at a time; a request during a pass runs after it. */
-export function createTidying({ load, memory, now }: World, shownFileIds: ReadonlySignal<readonly string[]>) {
+export function createTidying({ composer }: { composer: NextMessage }, { records, settings, clock }: Host) {
+  const { memory } = settings;
   const tidier = createLoading(async () => {
-    const loaded = await load();
-    effect(() => loaded.hold(shownFileIds.value));
+    const loaded = await records.loadTidier([attachmentsPrefix, contextPrefix, formPrefix]);
+    effect(() => loaded.hold(composer.fileIds.value));
     return loaded;
   });
   let running: Promise<void> | undefined;
@@ -32,7 +26,7 @@ export function createTidying({ load, memory, now }: World, shownFileIds: Readon
       const isForGood = asked === 'for-good';
       asked = 'nothing';
       await (await tidier.load()).tidy(isForGood);
-      memory.write(tidiedKey, String(now()));
+      memory.write(tidiedKey, String(clock.now()));
     }
   }
 
@@ -47,7 +41,7 @@ export function createTidying({ load, memory, now }: World, shownFileIds: Readon
     return running;
   }
 
-  const isDue = () => Math.abs(now() - Number(memory.read(tidiedKey) ?? 0)) >= restMs;
+  const isDue = () => Math.abs(clock.now() - Number(memory.read(tidiedKey) ?? 0)) >= restMs;
 
   return {
     tidy,

@@ -1,16 +1,8 @@
-import { effect, type ReadonlySignal } from '@preact/signals';
+import { effect } from '@preact/signals';
 import type { Intent } from '../../chat/intent/intent.ts';
-import type { Settings } from '../../chat/settings/settings.ts';
-import type { FollowedTabs, TabPanel, TabWorld } from './follow-tabs.ts';
-
-export type ByTabPanel = TabPanel & { settings: ReadonlySignal<Settings> };
-
-export type ByTabWorld = Pick<TabWorld, 'frontTabId' | 'findConversation' | 'logFault'> & {
-  ownWindow(): Promise<{ windowId: number | undefined; isPanel: boolean }>;
-  loadByTab(): Promise<
-    Omit<TabWorld, 'frontTabId' | 'findConversation' | 'logFault'> & { forgetAllTabs(): Promise<void> }
-  >;
-};
+import type { Host, Tabs } from '../host/host.ts';
+import type { FollowedTabs } from './follow-tabs.ts';
+import type { IntentParts } from './tab-state.ts';
 
 type Following = { tabs: Promise<FollowedTabs>; stop(): void };
 
@@ -18,15 +10,15 @@ type Following = { tabs: Promise<FollowedTabs>; stop(): void };
  * Lets each tab have its own open conversation in the side panel, while the setting says so. Returns what makes
  * gestures act on the conversation of their tab.
  */
-export async function createByTab(panel: ByTabPanel, world: ByTabWorld) {
-  const { windowId, isPanel } = await world.ownWindow();
+export async function createByTab(panel: IntentParts, browser: Tabs, host: Host) {
+  const { windowId, isPanel } = await browser.ownWindow();
   let following: Following | undefined;
   let isStart = true;
-  const isOn = () => isPanel && panel.settings.value.conversationByTab === true;
+  const isOn = () => isPanel && panel.settings.current.value.conversationByTab === true;
   effect(() => {
     if (windowId === undefined || isOn() === (following !== undefined)) return;
     following?.stop();
-    following = following ? undefined : follow({ windowId, isStart }, panel, world);
+    following = following ? undefined : follow({ windowId, isStart }, panel, browser, host);
   });
   isStart = false;
 
@@ -43,21 +35,20 @@ export async function createByTab(panel: ByTabPanel, world: ByTabWorld) {
 
 function follow(
   at: { windowId: number; isStart: boolean },
-  panel: ByTabPanel,
-  { loadByTab, ...world }: ByTabWorld,
+  panel: IntentParts,
+  browser: Tabs,
+  host: Host,
 ): Following {
-  const { logFault } = world;
   const end = new AbortController();
-  const loading = Promise.all([import('./follow-tabs.ts'), loadByTab()]);
-  const tabs = loading.then(([{ followTabs }, late]) =>
-    followTabs({ ...at, signal: end.signal }, panel, { ...world, ...late }),
+  const tabs = import('./follow-tabs.ts').then(({ followTabs }) =>
+    followTabs({ ...at, signal: end.signal }, panel, browser, host),
   );
-  tabs.catch((error) => logFault('the tabs', error));
+  tabs.catch((error) => host.page.logFault('the tabs', error));
   return {
     tabs,
     stop() {
       end.abort();
-      void loading.then(([, { forgetAllTabs }]) => forgetAllTabs());
+      void browser.forgetAllTabs();
     },
   };
 }

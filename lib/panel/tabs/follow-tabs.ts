@@ -1,36 +1,8 @@
-import { computed, effect, type ReadonlySignal, type Signal } from '@preact/signals';
-import {
-  conversationOfTab,
-  type TabConversation,
-  type TabPlace,
-  tabPlaces,
-} from '../../chat/conversation/tab-conversation.ts';
-import { type IntentActions, untilShown } from '../page/handle-intent.ts';
-
-export type TabPanel = Pick<IntentActions, 'isPlaced' | 'untilRead' | 'startNew'> & {
-  conversation: { open: ReadonlySignal<{ id: string }> };
-  show(id: string): Promise<void>;
-  /** Tells for each conversation that a tab has open whether that tab is in front. */
-  tabPlaces: Signal<ReadonlyMap<string, TabPlace>>;
-};
-
-export type TabWorld = {
-  frontTabId(windowId: number): Promise<number | undefined>;
-  /** The stored conversation, even if deleted. */
-  findConversation(id: string): Promise<{ deletedAt?: number | undefined } | undefined>;
-  readTabConversations(): Promise<TabConversation[]>;
-  noteTabConversation(next: TabConversation): Promise<void>;
-  forgetTab(tabId: number): Promise<void>;
-  onTabConversationsChange(listen: () => void, signal: AbortSignal): void;
-  onTabs(
-    windowId: number,
-    on: { front(tabId: number): void; closed(tabId: number): void },
-    signal: AbortSignal,
-  ): void;
-  /** Resolves once nothing is open that another conversation would take away. */
-  untilNothingIsOpen(signal: AbortSignal): Promise<void>;
-  logFault(where: string, error: unknown): void;
-};
+import { computed, effect } from '@preact/signals';
+import { conversationOfTab, tabPlaces } from '../../chat/conversation/tab-conversation.ts';
+import type { Host, Tabs } from '../host/host.ts';
+import { untilShown } from './handle-intent.ts';
+import type { IntentParts } from './tab-state.ts';
 
 export type FollowedTabs = {
   /** Acts in the conversation of a tab; later if another tab has come to the front, and never if it is closed. */
@@ -45,35 +17,35 @@ type Start = {
 };
 
 /** Opens the conversation of the tab in front of a window, each time another one comes there. */
-export function followTabs(start: Start, panel: TabPanel, world: TabWorld): FollowedTabs {
+export function followTabs(start: Start, panel: IntentParts, browser: Tabs, host: Host): FollowedTabs {
   const { windowId, signal } = start;
-  const { logFault } = world;
+  const { logFault } = host.page;
   /** The tab whose conversation is open. */
   let tab: number | undefined;
-  const inOrder = createOrder(world);
+  const inOrder = createOrder(host);
   const waiting = createWaiting();
-  const places = createPlaces(panel, world, signal, () => tab);
+  const places = createPlaces(panel, browser, signal, () => tab);
 
   async function turn() {
-    const front = await world.frontTabId(windowId);
+    const front = await browser.frontTabId(windowId);
     if (front === undefined || front === tab) return;
-    await world.untilNothingIsOpen(signal);
-    const wanted = await world.frontTabId(windowId);
+    await browser.untilNothingIsOpen(signal);
+    const wanted = await browser.frontTabId(windowId);
     if (signal.aborted || wanted === undefined || wanted === tab) return;
     await places.note();
     tab = wanted;
-    await openOf(tab, panel, world);
+    await openOf(tab, panel, browser, host);
     await places.note();
     for (const act of waiting.take(tab)) await act().catch((error) => logFault('a way in', error));
   }
 
   async function begin() {
-    await untilShown(panel);
-    tab = await world.frontTabId(windowId);
+    await untilShown(panel.opening);
+    tab = await browser.frontTabId(windowId);
     if (signal.aborted) return;
     // After the start of the browser no tab is known: the conversation that was open stays.
-    const known = start.isStart ? await world.readTabConversations() : [];
-    if (tab !== undefined && known.length > 0) await openOf(tab, panel, world);
+    const known = start.isStart ? await browser.readTabConversations() : [];
+    if (tab !== undefined && known.length > 0) await openOf(tab, panel, browser, host);
     if (signal.aborted) return;
     const openId = computed(() => panel.conversation.open.value.id);
     const stop = effect(() => {
@@ -84,10 +56,10 @@ export function followTabs(start: Start, panel: TabPanel, world: TabWorld): Foll
 
   function closed(tabId: number) {
     waiting.take(tabId);
-    inOrder.soon(() => world.forgetTab(tabId));
+    inOrder.soon(() => browser.forgetTab(tabId));
   }
-  world.onTabs(windowId, { front: () => inOrder.soon(turn), closed }, signal);
-  world.onTabConversationsChange(() => inOrder.soon(places.renew), signal);
+  browser.onTabs(windowId, { front: () => inOrder.soon(turn), closed }, signal);
+  browser.onTabConversationsChange(() => inOrder.soon(places.renew), signal);
   inOrder.soon(begin);
   signal.addEventListener('abort', () => inOrder.soon(async () => places.clear()));
 
@@ -102,7 +74,7 @@ export function followTabs(start: Start, panel: TabPanel, world: TabWorld): Foll
 }
 
 /** One task after the other: what is asked for on a tab ends before the next tab's conversation is opened. */
-function createOrder({ logFault }: Pick<TabWorld, 'logFault'>) {
+function createOrder({ page: { logFault } }: Host) {
   let last: Promise<unknown> = Promise.resolve();
   function now(task: () => Promise<void>): Promise<void> {
     const done = last.then(task);
@@ -130,14 +102,14 @@ function createWaiting() {
 
 /** Keeps which tab has which conversation. */
 function createPlaces(
-  { conversation, tabPlaces: shown }: TabPanel,
-  { readTabConversations, noteTabConversation }: TabWorld,
+  { conversation, tabs: { places } }: IntentParts,
+  { readTabConversations, noteTabConversation }: Tabs,
   signal: AbortSignal,
   ownTab: () => number | undefined,
 ) {
   async function renew() {
     const list = await readTabConversations();
-    if (!signal.aborted) shown.value = tabPlaces(list, ownTab());
+    if (!signal.aborted) places.value = tabPlaces(list, ownTab());
   }
   return {
     renew,
@@ -148,21 +120,26 @@ function createPlaces(
       await renew();
     },
     clear() {
-      shown.value = new Map();
+      places.value = new Map();
     },
   };
 }
 
 /** Shows the conversation of a tab, also one without a message yet. A tab without one, or of a deleted one, gets a new one. */
-async function openOf(tabId: number, { conversation, show, startNew }: TabPanel, world: TabWorld) {
-  const id = conversationOfTab(await world.readTabConversations(), tabId);
+async function openOf(
+  tabId: number,
+  { conversation, opening }: IntentParts,
+  { readTabConversations }: Tabs,
+  host: Host,
+) {
+  const id = conversationOfTab(await readTabConversations(), tabId);
   if (id !== undefined && id === conversation.open.peek().id) return;
-  const isDeleted = id !== undefined && (await isGone(id, world));
-  await (id === undefined || isDeleted ? startNew() : show(id));
+  const isDeleted = id !== undefined && (await isGone(id, host));
+  await (id === undefined || isDeleted ? opening.startNew() : opening.show(id));
 }
 
-const isGone = (id: string, { findConversation }: TabWorld): Promise<boolean> =>
-  findConversation(id).then(
+const isGone = (id: string, { records }: Host): Promise<boolean> =>
+  records.find(id).then(
     (found) => found?.deletedAt !== undefined,
     // Its own view says that it cannot be read.
     () => false,

@@ -1,6 +1,6 @@
 import type { FilteredItem, FilterItems, FilteringTasks } from '../../chat/trace/item-filter.ts';
 import { namesIn, textsIn } from '../../chat/trace/trace-items.ts';
-import type { createTimedWork, startOwnWorker } from '../../platform/browser/timed-work.ts';
+import type { Host } from '../host/host.ts';
 
 /** Items of a task, and their characters: copying them to the worker must not take long. */
 const mostPerTask = { items: 2_000, characters: 1_000_000 };
@@ -8,14 +8,9 @@ const mostPerTask = { items: 2_000, characters: 1_000_000 };
 /** Milliseconds that one task may take. */
 const deadlineMs = 1_000;
 
-export type FilteringWorld = {
-  startOwnWorker: typeof startOwnWorker;
-  createTimedWork: typeof createTimedWork;
-};
-
 /** Builds a filter that works in another thread, some items at a time. */
-export function createEventFiltering({ startOwnWorker, createTimedWork }: FilteringWorld): FilterItems {
-  const { run } = createTimedWork<FilteringTasks>(() => startOwnWorker('/checking-worker.js'));
+export function createEventFiltering({ work }: Host): FilterItems {
+  const { run } = work.createTimedWork<FilteringTasks>(() => work.startOwnWorker('/checking-worker.js'));
   return async (filter, items, from, signal) => {
     const places: number[] = [];
     const listed = { names: namesIn(items), texts: textsIn(items), length: items.length };
@@ -30,9 +25,9 @@ export function createEventFiltering({ startOwnWorker, createTimedWork }: Filter
   };
 }
 
-/** Returns the items of one task; a single item may be larger than it. */
 type Listed = { names: readonly string[]; texts: readonly string[]; length: number };
 
+/** Returns the items of one task; a single item may be larger than it. */
 function itemsFrom({ names, texts, length }: Listed, start: number): FilteredItem[] {
   const end = Math.min(length, start + mostPerTask.items);
   const some: FilteredItem[] = [];

@@ -1,9 +1,12 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
+import { type AnswerReading, type ShownOutput, shownOutput } from '../../chat/conversation/answer-reading.ts';
 import type { JournalEntry } from '../../chat/run/journal-entry.ts';
 import { isEnded, type Run } from '../../chat/run/run.ts';
 import { createSlice, pause } from '../../chat/storage/time-slices.ts';
 import { createTraceReader } from '../../chat/trace/read-trace.ts';
 import type { Trace } from '../../chat/trace/trace.ts';
+import { type Chunked, createChunkReader, numbersIn } from '../../chat/trace/trace-items.ts';
+import type { Host } from '../host/host.ts';
 
 /**
  * A run with its trace. `isStep`: the chunks of its answer came as steps. `isPart`: more of the journal is stored, and
@@ -13,16 +16,6 @@ type Inspected = { run: Run; trace: Trace; isStep: boolean; isPart: boolean };
 
 /** The trace of a run, or why there is none. `missing`: its record is not there or cannot be read. */
 export type Inspection = Inspected | 'reading' | 'missing';
-
-export type InspectionWorld = {
-  /** Loads how to read runs and their journals. */
-  loadRunReading(): Promise<{
-    readRun(id: string): Promise<Run | undefined>;
-    /** Reads the entries after the one of this number, some at a time. */
-    readJournalAfter(id: string, seq: number, signal: AbortSignal): AsyncIterable<JournalEntry[]>;
-  }>;
-  isVisible: ReadonlySignal<boolean>;
-};
 
 /** Least milliseconds between two readings of a run that goes on. */
 const leastPauseMs = 500;
@@ -36,7 +29,7 @@ type Reader = ReturnType<typeof createTraceReader>;
 const partAfterMs = 100;
 
 /** Reads the trace of a run, and again while the run goes on and the page is visible, until the signal aborts. */
-export function inspect(runId: string, world: InspectionWorld, until: AbortSignal) {
+export function inspect(runId: string, until: AbortSignal, { records, page }: Host) {
   const inspection = signal<Inspection>('reading');
   let seq = Number.NEGATIVE_INFINITY;
   let reader: Reader | undefined;
@@ -52,20 +45,20 @@ export function inspect(runId: string, world: InspectionWorld, until: AbortSigna
       const shown = inspection.peek();
       if (shown === 'missing' || (shown !== 'reading' && isEnded(shown.run) && !shown.isPart)) return;
       await paused(Math.max(leastPauseMs, pausePerReading * (performance.now() - began)), until);
-      await visible(world.isVisible, until);
+      await visible(page.isVisible, until);
     }
   }
 
   async function read() {
-    const { readRun, readJournalAfter } = await world.loadRunReading();
-    const run = await readRun(runId);
+    const { find, journalAfter } = await records.loadRuns();
+    const run = await find(runId);
     const shown = inspection.peek();
     if (!run) inspection.value = 'missing';
     if (!run || (typeof shown !== 'string' && !shown.isPart && !hasChanged(run, shown.run))) return;
     reader ??= createTraceReader(run);
     const slice = createSlice();
     let shownAt = performance.now();
-    for await (const added of readJournalAfter(runId, seq, until)) {
+    for await (const added of journalAfter(runId, seq, until)) {
       await take(added, reader, slice);
       if (performance.now() - shownAt < partAfterMs) continue;
       // Neither in the task that reads.
@@ -121,3 +114,39 @@ const visible = (isVisible: ReadonlySignal<boolean>, until: AbortSignal) =>
     if (isVisible.peek()) end();
     else until.addEventListener('abort', end, { once: true });
   });
+
+/** The answer as it stood after a number of chunks. */
+type Replay = (chunks: number, signal: AbortSignal) => Promise<ShownOutput>;
+
+/**
+ * Builds the replay of an answer. Each step forward adds to the fold of the step before; a step back begins again.
+ * Steps wait for one another: beside each other they would begin again each time. Rejects with the signal's reason
+ * when aborted.
+ */
+export function createReplay(run: Run, chunked: Chunked, reading: AnswerReading): Replay {
+  const { fold: folding } = reading.as;
+  const chunksOf = createChunkReader(run, chunked, reading.as);
+  const counts = numbersIn(chunked.trace.events, 'chunks');
+  let at = { fold: folding.empty(), place: 0 };
+  let before: Promise<unknown> = Promise.resolve();
+
+  async function outputAfter(count: number, signal: AbortSignal): Promise<ShownOutput> {
+    signal.throwIfAborted();
+    if ((counts[at.place - 1] ?? 0) > count) at = { fold: folding.empty(), place: 0 };
+    const slice = createSlice();
+    while ((counts[at.place] ?? Number.POSITIVE_INFINITY) <= count) {
+      if (slice.isOver()) await slice.next(signal);
+      for (const chunk of chunksOf(at.place)) folding.add(at.fold, chunk);
+      at.place += 1;
+    }
+    // The output is made in a task of its own.
+    await slice.next(signal);
+    return shownOutput(run, at.fold, reading);
+  }
+
+  return (count, signal) => {
+    const output = before.then(() => outputAfter(count, signal));
+    before = output.catch(() => {});
+    return output;
+  };
+}

@@ -1,5 +1,6 @@
 import { pathTo } from '../../chat/conversation/conversation.ts';
-import { attachedFiles, type ConversationRecord } from '../../chat/conversation/conversation-record.ts';
+import type { ConversationRecord } from '../../chat/conversation/conversation-record.ts';
+import { attachedFiles } from '../../chat/conversation/conversation-record.ts';
 import type { Attachment } from '../../chat/file/attachment.ts';
 import { base64 } from '../../chat/masking/base64.ts';
 import {
@@ -10,8 +11,7 @@ import {
   largestPictures,
   type WhyLeftOut,
 } from '../../chat/transfer/export/export-order.ts';
-
-export type FilesWorld = { readFile(id: string): Promise<Blob | undefined> };
+import type { Host } from '../host/host.ts';
 
 /** The files exported with a conversation. */
 export type EncodedFiles = {
@@ -22,7 +22,7 @@ export type EncodedFiles = {
 };
 
 /** Reads the files that an order includes, one conversation after the other. */
-export function createExportFiles({ format, hasFiles }: ExportOrder, { readFile }: FilesWorld) {
+export function createExportFiles({ format, hasFiles }: ExportOrder, host: Host) {
   const leftOut: ExportedFile['filesLeftOut'] = [];
   let count = 0;
   let room = carriedFiles[format] === 'pictures' ? largestPictures : Number.POSITIVE_INFINITY;
@@ -33,7 +33,7 @@ export function createExportFiles({ format, hasFiles }: ExportOrder, { readFile 
     times: number,
   ): Promise<{ size: number; text: Blob } | WhyLeftOut> {
     try {
-      const blob = await readFile(id);
+      const blob = await host.files.read(id);
       if (!blob) return 'gone';
       const { size } = blob;
       if (size * times > room) return 'too-large';

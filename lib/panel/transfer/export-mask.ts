@@ -2,11 +2,8 @@ import { joinedRanges, type TextRange, withoutRanges } from '../../chat/masking/
 import { type PieceLengths, piecesOf, rangesInText, type TextPiece } from '../../chat/masking/text-pieces.ts';
 import { refusalText } from '../../chat/storage/refusal-text.ts';
 import { withTexts } from '../../json/mapped-texts.ts';
-import type { Reply } from '../../wire/replies.ts';
 import { say } from '../../words/say.ts';
-
-/** Asks the worker, which alone knows the secrets, where these texts contain one. */
-export type FindSecrets = (texts: string[]) => Promise<Reply<'secrets.find'>>;
+import type { Host } from '../host/host.ts';
 
 type TextMap = (text: string) => string;
 
@@ -14,11 +11,11 @@ type TextMap = (text: string) => string;
 const lengths: PieceLengths = { piece: 512 * 1024, overlap: 64 * 1024 };
 
 /** Builds a mask for secrets in exported data. */
-export function createExportMask(find: FindSecrets) {
+export function createExportMask({ commands }: Host) {
   let isAnyKnown: boolean | undefined;
 
   async function found(texts: string[]) {
-    const reply = await find(texts);
+    const reply = await commands.findSecrets(texts);
     if (!reply.ok) throw new Error(say('export_notMasked', { problem: refusalText(reply.problem) }));
     isAnyKnown = reply.value.isAnyKnown;
     return reply.value.found;
@@ -72,7 +69,7 @@ function addressKept(text: string, masked: string): string {
 export type ExportMask = ReturnType<typeof createExportMask>;
 
 /** Masks secrets in one text. Throws if the worker does not reply. */
-export const maskedText = (text: string, find: FindSecrets): Promise<string> => createExportMask(find)(text);
+export const maskedText = (text: string, host: Host): Promise<string> => createExportMask(host)(text);
 
 /** A text or part of it; `of` is the index of the text. */
 type Piece = TextPiece & { of: number };

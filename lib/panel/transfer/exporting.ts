@@ -4,8 +4,8 @@ import type { ConversationRecord } from '../../chat/conversation/conversation-re
 import { withJoinedTexts, withRecordTexts } from '../../chat/masking/record-texts.ts';
 import type { HeaderGroup } from '../../chat/profile/header-groups.ts';
 import type { Profile } from '../../chat/profile/profile.ts';
-import { isEnded, type Run, type RunWithFold } from '../../chat/run/run.ts';
-import { type ReadSettings, type Settings, usualSettings } from '../../chat/settings/settings.ts';
+import { isEnded, type RunWithFold } from '../../chat/run/run.ts';
+import { type Settings, usualSettings } from '../../chat/settings/settings.ts';
 import { pause } from '../../chat/storage/time-slices.ts';
 import {
   type DocumentPart,
@@ -20,57 +20,43 @@ import { htmlEnd, htmlHead } from '../../chat/transfer/export/page-frame.ts';
 import { documentEnd, documentEntry, documentHead } from '../../chat/transfer/export/runnel-document.ts';
 import { type Transcript, transcriptOf } from '../../chat/transfer/export/transcript.ts';
 import type { ConversationList, StoredConversation } from '../../platform/records/conversation-reading.ts';
-import type { Fold } from '../../runnable/fold.ts';
 import type { QuestionReadingBy } from '../../runnable/question.ts';
 import { say } from '../../words/say.ts';
-import { createExportFiles, type EncodedFiles, type FilesWorld } from './export-files.ts';
-import { createExportMask, type ExportMask, type FindSecrets } from './export-mask.ts';
-import type { ProfilesToExport } from './exported-profiles.ts';
+import type { Host } from '../host/host.ts';
+import type { ProfilesState } from '../profiles/profiles-state.ts';
+import { createExportFiles, type EncodedFiles } from './export-files.ts';
+import { createExportMask, type ExportMask } from './export-mask.ts';
 import { createGatheredParts } from './gathered-parts.ts';
-import { prefetched } from './prefetched.ts';
+import { exportedProfiles } from './outgoing-profile.ts';
 
-export type ExportWorld = FilesWorld & {
-  listConversations(): Promise<ConversationList>;
-  readConversation(id: string): Promise<StoredConversation | undefined>;
-  foldFromJournal(run: Run): Promise<Fold>;
-  /** Profiles prepared for export. */
-  exportedProfiles(): Promise<ProfilesToExport>;
-  readGroups(): Promise<HeaderGroup[]>;
-  readSettings(): Promise<ReadSettings>;
-  readingOf: ReadingOf;
-  loadQuestionReadingBy(): Promise<QuestionReadingBy>;
-  findSecrets: FindSecrets;
-  now(): number;
-};
+/** What a file is made of: all stored conversations that may be exported. */
+type ExportParts = { profiles: ProfilesState; list: ConversationList };
 
 /**
  * Writes conversations to a file one after the other, so that they need not all be in memory. Masks every
  * known secret; throws if the worker does not reply.
  */
-export async function exportFile(order: ExportOrder, world: ExportWorld): Promise<ExportedFile> {
-  const { conversations: listed, unreadable } = await world.listConversations();
+export async function exportFile(
+  order: ExportOrder,
+  { profiles: { readingOf }, list: { conversations: listed, unreadable } }: ExportParts,
+  host: Host,
+): Promise<ExportedFile> {
   const wanted =
     order.conversations === 'all' ? listed : listed.filter(({ id }) => order.conversations.includes(id));
-  const masked = createExportMask(world.findSecrets);
-  const { profiles, withheld, groups } = await profilesFor(order, world, masked);
-  const settings = await settingsFor(order, world);
-  const exportedAt = new Date(world.now()).toISOString();
-  const readings = { readingOf: world.readingOf, questionReadingBy: await world.loadQuestionReadingBy() };
-  const document = documents[order.format]({
-    exportedAt,
-    profiles,
-    groups,
-    settings,
-    ...readings,
-  });
-  const files = createExportFiles(order, world);
+  const masked = createExportMask(host);
+  const { profiles, withheld, groups } = await profilesFor(order, host, masked);
+  const settings = await settingsFor(order, host);
+  const exportedAt = new Date(host.clock.now()).toISOString();
+  const readings = { readingOf, questionReadingBy: await host.protocols.questionReadingBy() };
+  const document = documents[order.format]({ exportedAt, profiles, groups, settings, ...readings });
+  const files = createExportFiles(order, host);
   const parts = createGatheredParts();
   parts.add([document.head]);
   const left = { unreadable: order.conversations === 'all' ? unreadable : 0, conversations: 0 };
-  for await (const stored of prefetched(wanted, ({ id }) => world.readConversation(id))) {
+  for await (const stored of prefetched(wanted, ({ id }) => host.records.read(id))) {
     if (!stored) continue;
     left.unreadable += stored.unreadable;
-    const whole = await recordOf(stored, world);
+    const whole = await recordOf(stored, host);
     const record = await masked(await masked(whole, withJoinedTexts), withRecordTexts);
     const encoded = await files.encoded(record);
     const texts = order.format === 'json' ? [] : await masked(answerTextsOf(whole, readings));
@@ -93,20 +79,21 @@ export async function exportFile(order: ExportOrder, world: ExportWorld): Promis
 }
 
 /** Reads the profiles for an export that has them. */
-async function profilesFor({ hasProfiles }: ExportOrder, world: ExportWorld, masked: ExportMask) {
+async function profilesFor({ hasProfiles }: ExportOrder, host: Host, masked: ExportMask) {
   if (!hasProfiles) return { profiles: undefined, withheld: [], groups: [] };
-  const { profiles, withheld } = await world.exportedProfiles();
+  const { profiles, withheld } = await exportedProfiles(host);
+  const { groups = [] } = (await host.settings.readProfiles()).stored;
   return {
     profiles: await masked(profiles, withRecordTexts),
     withheld: await masked(withheld),
-    groups: await masked(await world.readGroups(), withRecordTexts),
+    groups: await masked(groups, withRecordTexts),
   };
 }
 
 /** Reads the settings for an export of everything; others carry none. */
-async function settingsFor({ hasProfiles, conversations }: ExportOrder, world: ExportWorld) {
+async function settingsFor({ hasProfiles, conversations }: ExportOrder, host: Host) {
   const isOfEverything = hasProfiles && conversations === 'all';
-  return isOfEverything ? (await world.readSettings()).settings : usualSettings;
+  return isOfEverything ? (await host.settings.read()).settings : usualSettings;
 }
 
 const withDocumentTexts = (parts: DocumentPart[], map: (text: string) => string): DocumentPart[] =>
@@ -185,13 +172,29 @@ function maskedTranscript(
  */
 async function recordOf(
   { conversation, messages, runs }: StoredConversation,
-  { foldFromJournal }: ExportWorld,
+  host: Host,
 ): Promise<ConversationRecord> {
   const whole = async ({ run, fold }: RunWithFold) =>
-    isEnded(run) ? { run, fold } : { run, fold: await foldFromJournal(run) };
+    isEnded(run) ? { run, fold } : { run, fold: await host.records.foldFromJournal(run) };
   return {
     conversation: withPreview(conversation, ''),
     messages,
     runs: await Promise.all([...runs.values()].map(whole)),
   };
+}
+
+/** Items read ahead; more would only wait in memory. */
+const ahead = 3;
+
+/** Yields items in order and reads ahead: the disk works while the caller does. */
+export async function* prefetched<In, Out>(items: readonly In[], read: (item: In) => Promise<Out>) {
+  const begun: Promise<Out>[] = [];
+  for (const item of items) {
+    const reading = read(item);
+    // Rethrown where it is awaited.
+    reading.catch(() => {});
+    begun.push(reading);
+    if (begun.length > ahead) yield (await begun.shift()) as Out;
+  }
+  for (const reading of begun) yield await reading;
 }

@@ -1,22 +1,26 @@
-import type { ReadingOf } from '../../chat/conversation/answer-reading.ts';
+import type { ConversationRecord } from '../../chat/conversation/conversation-record.ts';
+import { attachedFiles } from '../../chat/conversation/conversation-record.ts';
 import { previewed } from '../../chat/conversation/preview.ts';
+import type { Attachment } from '../../chat/file/attachment.ts';
 import { refusalText } from '../../chat/storage/refusal-text.ts';
 import { addLeftOut, addTrouble, type ImportReport } from '../../chat/transfer/import/import-report.ts';
-import { asData, entryName, type ReadEntry } from '../../chat/transfer/import/read-entry.ts';
-import type { Reply, TakeOutcome } from '../../wire/replies.ts';
+import {
+  asData,
+  countLeftOut,
+  entryName,
+  type LeftOut,
+  type ReadEntry,
+} from '../../chat/transfer/import/read-entry.ts';
+import type { TakeOutcome } from '../../wire/replies.ts';
 import type { TextKey } from '../../words/catalogue.ts';
 import { say } from '../../words/say.ts';
-import { type CarriedFiles, filesOf, type KeepFilesWorld, tidyFiles, writeFiles } from './import-files.ts';
-
-export type TakeWorld = KeepFilesWorld & {
-  newId(): string;
-  readingOf: ReadingOf;
-  writeFile(id: string, file: File): Promise<unknown>;
-  /** Has the worker store the conversations in a file. */
-  take(fileId: string): Promise<Reply<'conversation.take'>>;
-};
+import type { Host } from '../host/host.ts';
+import type { ProfilesState } from '../profiles/profiles-state.ts';
 
 type Waiting = Extract<ReadEntry, { status: 'read' }> & { text: string; carried: CarriedFiles };
+
+/** Milliseconds: a slow disk takes long for a batch, especially if each conversation is tried separately. */
+const takePatienceMs = 120_000;
 
 /** Limits of a batch: larger blocks the worker, smaller costs a message each. */
 const largest = { characters: 4_000_000, conversations: 200, fileBytes: 64 * 1024 * 1024 };
@@ -25,7 +29,7 @@ const largest = { characters: 4_000_000, conversations: 200, fileBytes: 64 * 102
  * Sends conversations to the worker in batches and reports the results. Gathers the next batch while the
  * worker writes.
  */
-export function createImportBatches(report: ImportReport, world: TakeWorld) {
+export function createImportBatches(report: ImportReport, { readingOf }: ProfilesState, host: Host) {
   let waiting: Waiting[] = [];
   let characters = 0;
   let fileBytes = 0;
@@ -51,11 +55,11 @@ export function createImportBatches(report: ImportReport, world: TakeWorld) {
   }
 
   async function takeWithFiles(batch: Waiting[]) {
-    const written = await writeFiles(batch, world);
+    const written = await writeFiles(batch, host);
     try {
-      return await takeAll(batch, world);
+      return await takeAll(batch, host);
     } finally {
-      report.files += await tidyFiles(written, batch, world);
+      report.files += await tidyFiles(written, batch, host);
     }
   }
 
@@ -69,9 +73,9 @@ export function createImportBatches(report: ImportReport, world: TakeWorld) {
     async add(read: ReadEntry, carried: CarriedFiles) {
       added += 1;
       if (read.status === 'unreadable') return addTrouble(report, read);
-      const entry = asData(read, world.newId());
+      const entry = asData(read, host.ids.newId());
       // No file contains the preview.
-      const record = previewed(entry.record, world.readingOf);
+      const record = previewed(entry.record, readingOf);
       const text = JSON.stringify(record);
       const own = filesOf(record, carried);
       waiting.push({ ...entry, record, text, carried: own });
@@ -86,14 +90,19 @@ export function createImportBatches(report: ImportReport, world: TakeWorld) {
   };
 }
 
-async function takeAll(batch: Waiting[], world: TakeWorld): Promise<TakeOutcome[]> {
-  const id = world.newId();
+async function takeAll(batch: Waiting[], { ids, files, commands }: Host): Promise<TakeOutcome[]> {
+  const id = ids.newId();
   const text = `[${batch.map((entry) => entry.text).join(',')}]`;
-  await world.writeFile(id, new File([text], 'import.json', { type: 'application/json' }));
-  const reply = await world.take(id);
+  await files.write(id, new File([text], 'import.json', { type: 'application/json' })).catch(tellWhy);
+  const reply = await commands.send('conversation.take', { fileId: id }, takePatienceMs);
   if (reply.ok) return reply.value.outcomes;
-  await world.removeFile(id).catch(() => {});
+  await files.remove(id).catch(() => {});
   throw new Error(refusalText(reply.problem));
+}
+
+/** Rethrows a write error with an explanation: the browser's error for a full disk is only a name. */
+function tellWhy(cause: unknown): never {
+  throw new Error(say('import_diskRefuses', { reason: String(cause) }), { cause });
 }
 
 const problemKeys = {
@@ -114,4 +123,54 @@ function note(report: ImportReport, { record, leftOut, carried }: Waiting, outco
     addLeftOut(report, leftOut);
     addLeftOut(report, carried.leftOut);
   } else addTrouble(report, { of: entryName(record.conversation.title), problem: say(problemKeys[outcome]) });
+}
+
+export type ImportedFile = Attachment & { blob: Blob };
+
+/** The files of a conversation, and how many were left out. */
+export type CarriedFiles = { files: ImportedFile[]; leftOut: LeftOut };
+
+/** Keeps only files that the conversation refers to. */
+function filesOf(record: ConversationRecord, { files, leftOut }: CarriedFiles): CarriedFiles {
+  const ids = new Set(attachedFiles(record).map(({ id }) => id));
+  const known = files.filter(({ id }) => ids.delete(id));
+  const told = { ...leftOut };
+  countLeftOut(told, 'unknown-files', files.length - known.length);
+  return { files: known, leftOut: told };
+}
+
+type Carrying = { record: ConversationRecord; carried: CarriedFiles };
+
+/** Writes files before their conversations, so that no conversation is without its files. */
+async function writeFiles(carrying: Carrying[], { files }: Host): Promise<Set<string>> {
+  const written = new Set<string>();
+  for (const { carried } of carrying)
+    for (const file of carried.files) {
+      const isNew = await files.add(file).catch(() => undefined);
+      if (isNew) written.add(file.id);
+      else if (isNew === undefined) countLeftOut(carried.leftOut, 'refused-files');
+    }
+  return written;
+}
+
+/** Removes files that no stored conversation refers to. Resolves to the number that stay. */
+async function tidyFiles(
+  written: Set<string>,
+  carrying: Carrying[],
+  { files, records }: Host,
+): Promise<number> {
+  if (written.size === 0) return 0;
+  const wanted = new Set<string>();
+  for (const { record, carried } of carrying)
+    if (carried.files.length > 0)
+      for (const { id } of await attachedIn(record.conversation.id, records)) wanted.add(id);
+  const strays = [...written].filter((id) => !wanted.has(id));
+  for (const id of strays) await files.remove(id);
+  return written.size - strays.length;
+}
+
+/** Lists the files that a stored conversation refers to, in all branches. */
+export async function attachedIn(conversationId: string, { read }: Host['records']): Promise<Attachment[]> {
+  const stored = await read(conversationId);
+  return stored ? attachedFiles({ messages: stored.messages, runs: [...stored.runs.values()] }) : [];
 }

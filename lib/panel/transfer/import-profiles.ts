@@ -9,43 +9,33 @@ import {
 } from '../../chat/profile/profile.ts';
 import { cleanedDraft } from '../../chat/profile/profile-problems.ts';
 import { readProfiles } from '../../chat/profile/stored-profiles.ts';
+import { refusalText } from '../../chat/storage/refusal-text.ts';
 import { addTrouble, type ImportReport } from '../../chat/transfer/import/import-report.ts';
 import { countLeftOut } from '../../chat/transfer/import/read-entry.ts';
-import type { Protocols } from '../../runnable/protocol.ts';
 import { say } from '../../words/say.ts';
-
-export type ProfilesWorld = {
-  readProfiles(): Promise<Profile[]>;
-  /** Resolves to why it was not saved. */
-  saveProfile(profile: Profile): Promise<string | undefined>;
-  readGroups(): Promise<HeaderGroup[]>;
-  /** Resolves to why it was not saved. */
-  saveGroup(group: HeaderGroup): Promise<string | undefined>;
-  addressesOf: Protocols['addressesOf'];
-  newId(): string;
-};
+import type { Host } from '../host/host.ts';
 
 /**
  * Saves the profiles of a file that are not stored yet. Does not request access: the panel offers that later.
  * Nothing stored is replaced: another profile or group with the id of a stored one gets a new id.
  */
-export async function importProfiles(stored: unknown, report: ImportReport, world: ProfilesWorld) {
+export async function importProfiles(stored: unknown, report: ImportReport, host: Host) {
   const { stored: read, unreadable } = readProfiles(stored);
   for (const _ of unreadable)
     addTrouble(report, { of: say('import_profile'), problem: say('import_notRunnel') });
-  const here = await world.readProfiles();
+  const here = [...(await readStored(host)).profiles];
   const isKnown = (profile: Profile) => here.some((other) => isSame(other, profile));
   const fresh = read.profiles.filter((profile) => !isKnown(profile));
-  const groupIds = await importGroups(read.groups ?? [], { fresh, here }, report, world);
+  const groupIds = await importGroups(read.groups ?? [], { fresh, here }, report, host);
   for (const item of read.profiles) {
     if (isKnown(item)) {
       report.knownProfiles += 1;
       continue;
     }
-    const isTaken = [...here, ...(await world.readGroups())].some(({ id }) => id === item.id);
+    const isTaken = [...here, ...(await readGroups(host))].some(({ id }) => id === item.id);
     const { profile: harmless, hadRights } = withoutRights(withGroupIds(item, groupIds));
-    const profile = { ...harmless, id: isTaken ? world.newId() : item.id };
-    const problem = await saved(profile, world);
+    const profile = { ...harmless, id: isTaken ? host.ids.newId() : item.id };
+    const problem = await saved(profile, host);
     if (problem !== undefined) {
       addTrouble(report, { of: say('common_quoted', { text: profile.name }), problem });
       continue;
@@ -68,12 +58,12 @@ async function importGroups(
   groups: HeaderGroup[],
   { fresh, here }: { fresh: Profile[]; here: Profile[] },
   report: ImportReport,
-  world: ProfilesWorld,
+  host: Host,
 ): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   const used = new Set(fresh.flatMap((profile) => profile.groups ?? []));
   for (const group of groups) {
-    const id = await importGroup({ group, isUsed: used.has(group.id), here }, report, world);
+    const id = await importGroup({ group, isUsed: used.has(group.id), here }, report, host);
     if (id !== undefined) ids.set(group.id, id);
   }
   return ids;
@@ -92,17 +82,17 @@ type ImportedGroup = { group: HeaderGroup; isUsed: boolean; here: Profile[] };
 async function importGroup(
   { group, isUsed, here }: ImportedGroup,
   report: ImportReport,
-  { readGroups, saveGroup, newId }: Pick<ProfilesWorld, 'readGroups' | 'saveGroup' | 'newId'>,
+  host: Host,
 ): Promise<string | undefined> {
-  const groups = await readGroups();
+  const groups = await readGroups(host);
   const isTaken = [...groups, ...here].some(({ id }) => id === group.id);
   const known = isTaken ? groups.find((other) => isSameGroup(other, group)) : undefined;
   if (known || (isTaken && !isUsed)) return known?.id;
   const names = groups.map(({ name }) => name);
   const name = names.includes(group.name) ? copyName(group.name, names) : group.name;
-  const id = isTaken ? newId() : group.id;
+  const id = isTaken ? host.ids.newId() : group.id;
   const [wrong] = Object.values(groupProblems({ groups: [group], switched: {} }));
-  const problem = wrong ?? (await saveGroup(withoutOrigins({ ...group, id, name })));
+  const problem = wrong ?? (await saveGroup(withoutOrigins({ ...group, id, name }), host));
   if (problem === undefined) return id;
   addTrouble(report, { of: say('common_quoted', { text: group.name }), problem });
   return undefined;
@@ -121,14 +111,27 @@ const isSameGroup = (one: HeaderGroup, other: HeaderGroup) =>
 const sentBy = ({ headers }: HeaderGroup) =>
   JSON.stringify(headers.map((header) => [header.name, header.secret ? null : header.value]));
 
-async function saved(
-  profile: Profile,
-  { saveProfile, addressesOf }: ProfilesWorld,
-): Promise<string | undefined> {
+const readStored = async ({ settings }: Host) => (await settings.readProfiles()).stored;
+
+const readGroups = async (host: Host) => (await readStored(host)).groups ?? [];
+
+/** Resolves to why it was not saved. */
+async function saveGroup(group: HeaderGroup, { commands }: Host): Promise<string | undefined> {
+  const reply = await commands.send('profile.groups', { groups: [group], deleted: [], switched: [] });
+  return reply.ok ? undefined : refusalText(reply.problem);
+}
+
+/** Resolves to why it was not saved. Restores the choice: `profile.save` also chooses the profile. */
+async function saved(profile: Profile, host: Host): Promise<string | undefined> {
   // Missing secrets are no problem: the person types them when using the profile.
   const origin = originOf(profile.url);
   const complete = withEachHeader(profile, (header) => (header.secret ? { ...header, origin } : header));
-  const { readUrl } = addressesOf(profile.protocol);
+  const { readUrl } = host.protocols.addressesOf(profile.protocol);
   const clean = cleanedDraft({ profile: complete, secrets: {}, keepName: true }, readUrl);
-  return 'problem' in clean ? clean.problem : saveProfile(clean.profile);
+  if ('problem' in clean) return clean.problem;
+  const { chosenId } = await readStored(host);
+  const reply = await host.commands.send('profile.save', { profile: clean.profile, secrets: {} });
+  if (!reply.ok) return refusalText(reply.problem);
+  if (chosenId !== null) await host.commands.send('profile.choose', { id: chosenId });
+  return undefined;
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { readTraceFile } from '../../../lib/chat/trace/export/read-trace-file.ts';
-import { exportTrace } from '../../../lib/panel/trace/export-trace.ts';
 import { after, aRun, chunks } from '../../support/conversation.ts';
 import { findIn } from '../../support/find-secrets.ts';
 import { answerJson, answerStream, serve } from '../../support/http-server.ts';
 import { runOnce, target } from '../../support/run.ts';
+import { createTraceScene } from '../../support/trace-scene.ts';
 import { readTrace, traceOf } from '../../support/traces.ts';
 
 test('a deleted trace has the times that its run has, and does not say that nothing was sent', () => {
@@ -48,9 +48,9 @@ test('a trace without such a request has none of them', () => {
 
 test('a trace file has them, too, with secrets masked', async () => {
   const { trace, url } = await afterFallback();
-  const world = { findSecrets: findIn('stream_log'), ownVersion: () => '0.7.0', now: () => 0 };
-  const { file } = await exportTrace('trace', { run: aRun(), trace }, world);
-  const read = await readTraceFile(await file.text());
+  const { actions, fileText } = createTraceScene(findIn('stream_log'));
+  await actions.saveTrace('trace', { run: aRun(), trace });
+  const read = await readTraceFile(await fileText());
   if ('kind' in read) throw new Error(read.kind);
   expect(read.masked).toEqual(['/earlier/1/url']);
   expect(read.trace.earlier?.map((earlier) => earlier.url)).toEqual([

@@ -4,7 +4,7 @@ import { act, fireEvent, render, screen } from '@testing-library/preact';
 import { expect, test } from 'vitest';
 import { SiteLine } from '../../../components/app/site/SiteLine.tsx';
 import type { Panel } from '../../../lib/panel/panel.ts';
-import type { SiteUse } from '../../../lib/panel/sites/site-use.ts';
+import type { SiteUse } from '../../../lib/panel/tabs/tab-state.ts';
 import { aProfile } from '../../support/profile.ts';
 
 const profile = aProfile({ id: 'p1', name: 'Poet' });

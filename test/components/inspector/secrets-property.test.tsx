@@ -19,7 +19,7 @@ import { pageProtocols } from '../../../lib/protocols/page-protocols.ts';
 import { outputShown } from '../../support/answer-reading.ts';
 import { aRun } from '../../support/conversation.ts';
 import { endings, traced } from '../../support/echoed-secret.ts';
-import { findIn } from '../../support/find-secrets.ts';
+import { hostKnowing } from '../../support/find-secrets.ts';
 
 const stepReadingBy = await pageProtocols.stepReadingBy();
 
@@ -51,7 +51,7 @@ function view(trace: Trace, { tab, chosen, view: shown = 'raw' }: Place, secret:
   place.view.value = shown;
   const run = aRun({ state: trace.state, mode: 'stream' });
   return (
-    <OutgoingText.Provider value={(text) => maskedText(text, findIn(secret))}>
+    <OutgoingText.Provider value={(text) => maskedText(text, hostKnowing(secret))}>
       <Inspector
         inspected={{ run, trace }}
         place={place}

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Markdown } from '../../../components/reading/Markdown.tsx';
 import { type Formulas, ReadingWork } from '../../../components/reading/reading-work.ts';
 import { type MathNode, mathTree } from '../../../lib/markdown/formula/math-tree.ts';
-import { createFormulas } from '../../../lib/panel/page/formulas.ts';
+import { createFormulas } from '../../../lib/panel/page/dedicated-work.ts';
 import { axeViolations } from '../../support/axe.ts';
 import { EverythingInView } from '../../support/everything-in-view.ts';
 

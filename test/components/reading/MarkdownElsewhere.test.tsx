@@ -6,7 +6,7 @@ import { Markdown } from '../../../components/reading/Markdown.tsx';
 import { type LexElsewhere, ReadingWork } from '../../../components/reading/reading-work.ts';
 import type { WorkOutcome } from '../../../lib/chat/run/work-outcome.ts';
 import { type LexedPieces, lexPieces } from '../../../lib/markdown/lex-markdown.ts';
-import { createFormulas } from '../../../lib/panel/page/formulas.ts';
+import { createFormulas } from '../../../lib/panel/page/dedicated-work.ts';
 
 // Reading thousands of lines takes long on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });

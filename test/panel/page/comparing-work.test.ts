@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Difference } from '../../../lib/chat/compare/compared-texts.ts';
 import type { WorkOutcome } from '../../../lib/chat/run/work-outcome.ts';
 import { createComparingWork } from '../../../lib/panel/page/comparing-work.ts';
+import { fakeHost } from '../../support/fake-host.ts';
 
 const never = new AbortController().signal;
 
@@ -12,10 +13,9 @@ function scene(outcome: WorkOutcome<Difference>) {
     given.push(job);
     return outcome;
   };
-  const compare = createComparingWork({
-    startOwnWorker: () => ({}) as Worker,
-    createTimedWork: (() => ({ run, warmUp: () => {} })) as never,
-  });
+  const compare = createComparingWork(
+    fakeHost({ work: { createTimedWork: (() => ({ run, warmUp: () => {} })) as never } }),
+  );
   return { compare, given };
 }
 

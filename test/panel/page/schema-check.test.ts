@@ -3,7 +3,7 @@ import type { WorkOutcome } from '../../../lib/chat/run/work-outcome.ts';
 import type { SchemaProblem } from '../../../lib/form/form-problem.ts';
 import { checkingTasks } from '../../../lib/form/schema/schema-problems.ts';
 import type { Json } from '../../../lib/json/json.ts';
-import { createSchemaCheck } from '../../../lib/panel/page/schema-check.ts';
+import { createSchemaCheck } from '../../../lib/panel/page/dedicated-work.ts';
 import { object, text, whole } from '../../support/schema.ts';
 
 type Tried = { schema: Json; isWithPatterns: boolean };

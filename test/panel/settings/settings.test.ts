@@ -5,7 +5,8 @@ import {
   storedSettings,
   usualSettings,
 } from '../../../lib/chat/settings/settings.ts';
-import { createSettings, type SettingsWorld } from '../../../lib/panel/settings/settings.ts';
+import { createSettings } from '../../../lib/panel/settings/settings.ts';
+import { fakeHost } from '../../support/fake-host.ts';
 import { createPanelMemory } from '../../support/panel-memory.ts';
 
 /** A browser with these settings stored, whose pages share a memory; the worker may refuse. */
@@ -18,20 +19,23 @@ function createScene(first?: Settings) {
     stored = storedSettings(settings);
     for (const listen of listeners) listen();
   };
-  const world: SettingsWorld = {
-    memory,
-    readSettings: async () => readSettings(stored),
-    onSettingsChange: (listen) => void listeners.push(listen),
-    sendCommand: (async (_: string, { change }: { change: Partial<Settings> }) => {
-      if (isRefused) return { ok: false, problem: { code: 'no-answer' } };
-      write({ ...readSettings(stored).settings, ...change });
-      return { ok: true, value: {} };
-    }) as unknown as SettingsWorld['sendCommand'],
+  const send = async (_: string, { change }: { change: Partial<Settings> }) => {
+    if (isRefused) return { ok: false, problem: { code: 'no-answer' } };
+    write({ ...readSettings(stored).settings, ...change });
+    return { ok: true, value: {} };
   };
+  const host = fakeHost({
+    settings: {
+      memory,
+      read: async () => readSettings(stored),
+      onChange: (listen) => void listeners.push(listen),
+    },
+    commands: { send: send as never },
+  });
   return {
     kept,
     write,
-    open: () => createSettings(world),
+    open: () => createSettings(host),
     refuse: () => {
       isRefused = true;
     },

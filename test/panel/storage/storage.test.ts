@@ -1,32 +1,39 @@
 import { describe, expect, test } from 'vitest';
 import type { UnreadableRecord } from '../../../lib/chat/conversation/unreadable-record.ts';
 import type { Refusal } from '../../../lib/chat/storage/refusal.ts';
-import { createStorage, type StorageWorld } from '../../../lib/panel/storage/storage.ts';
+import type { Host } from '../../../lib/panel/host/host.ts';
+import { createStorage } from '../../../lib/panel/storage/storage.ts';
+import type { Tidying } from '../../../lib/panel/storage/tidying.ts';
+import { fakeHost } from '../../support/fake-host.ts';
 import { findIn } from '../../support/find-secrets.ts';
+import { partOf } from '../../support/panel-parts.ts';
+
+type Disk = Awaited<ReturnType<Host['records']['loadDisk']>>;
 
 /** Creates the storage of a page and records its actions. */
 function createScene({ problem, diskError }: { problem?: Refusal; diskError?: Error } = {}) {
   const done: string[] = [];
-  const world: StorageWorld = {
-    sendCommand: async (name, input) => {
-      done.push(`${name} ${JSON.stringify(input)}`);
-      return problem === undefined ? { ok: true, value: {} as never } : { ok: false, problem };
+  const disk = partOf<Disk>({
+    readUnreadable: async ({ key }) => ({ key, text: 'hunter2!' }),
+    async removeUnreadable({ kind, key }) {
+      if (diskError) throw diskError;
+      done.push(`${kind} ${String(key)}`);
     },
-    findSecrets: findIn('hunter2!'),
-    createChangeNotice: () => (change) => void done.push(`told of ${change.id}`),
-    loadDisk: async () => ({
-      estimate: async () => undefined,
-      measure: async () => Promise.reject(new Error('not measured here')),
-      deleteTraces: async () => void done.push('traces'),
-      readUnreadable: async ({ key }) => ({ key, text: 'hunter2!' }),
-      async removeUnreadable({ kind, key }) {
-        if (diskError) throw diskError;
-        done.push(`${kind} ${String(key)}`);
+  });
+  const host = fakeHost({
+    commands: {
+      async send(name, input) {
+        done.push(`${name} ${JSON.stringify(input)}`);
+        return problem === undefined ? { ok: true, value: {} as never } : { ok: false, problem };
       },
-    }),
-  };
-  const tidy = async () => void done.push('tidied');
-  return { done, storage: createStorage(tidy, world) };
+      findSecrets: findIn('hunter2!'),
+      createChangeNotice: () => (change) => void done.push(`told of ${change.id}`),
+    },
+    records: { loadDisk: async () => disk },
+    clock: { now: () => 0 },
+  });
+  const storage = partOf<Tidying>({ tidy: async () => void done.push('tidied') });
+  return { done, storage: createStorage({ storage }, host) };
 }
 
 const aRecord = (kind: UnreadableRecord['kind'], key: IDBValidKey): UnreadableRecord => ({

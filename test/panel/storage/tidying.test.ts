@@ -1,21 +1,24 @@
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
+import type { NextMessage } from '../../../lib/panel/composing/next-message.ts';
 import { createTidying } from '../../../lib/panel/storage/tidying.ts';
+import { fakeHost } from '../../support/fake-host.ts';
 import { createPanelMemory } from '../../support/panel-memory.ts';
+import { partOf } from '../../support/panel-parts.ts';
 
 /** Creates the pages of one browser and counts their tidying. */
 function createScene() {
   const clock = { now: 5_000_000 };
   const memory = createPanelMemory();
   const happened: string[] = [];
-  const files = signal<readonly string[]>([]);
+  const files = signal<string[]>([]);
   const trouble: { load?: Error | undefined; tidy?: Error | undefined } = {};
   const waiting: { until?: Promise<void> } = {};
-  const { tidy, tidyIfDue } = createTidying(
-    {
-      memory,
-      now: () => clock.now,
-      async load() {
+  const host = fakeHost({
+    settings: { memory },
+    clock: { now: () => clock.now },
+    records: {
+      async loadTidier() {
         if (trouble.load) throw trouble.load;
         happened.push('load');
         return {
@@ -28,8 +31,9 @@ function createScene() {
         };
       },
     },
-    files,
-  );
+  });
+  const composer = partOf<NextMessage>({ fileIds: files });
+  const { tidy, tidyIfDue } = createTidying({ composer }, host);
   return { clock, happened, files, trouble, waiting, tidy, tidyIfDue };
 }
 

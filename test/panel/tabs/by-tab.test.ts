@@ -14,7 +14,7 @@ describe('with a conversation for each tab', () => {
 
   test('a conversation that is chosen becomes that of the tab in front', async () => {
     const scene = await inSecondTab();
-    await scene.panel.show('old');
+    await scene.show('old');
     await shows(scene, 'old', 6);
     scene.browser.front(5);
     await shows(scene, 'first');
@@ -38,7 +38,7 @@ describe('with a conversation for each tab', () => {
     ['that is temporary', 'temporary-c1', 'temporary-c1'],
   ])('a tab with a conversation %s', async (_, id, expected) => {
     const scene = await inSecondTab();
-    await scene.panel.show(id);
+    await scene.show(id);
     await shows(scene, id, 6);
     scene.browser.front(5);
     await shows(scene, 'first');
@@ -96,7 +96,7 @@ describe('with a conversation for each tab', () => {
     scene.openDialog();
     scene.browser.front(5);
     await expect.poll(scene.isWaiting, patience).toBe(true);
-    await scene.panel.show('found');
+    await scene.show('found');
     scene.closeDialog();
     await shows(scene, 'first');
     expect(scene.browser.conversations()).toMatchObject({ 6: 'found' });

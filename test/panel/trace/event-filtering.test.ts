@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { matchingItems, noFilter } from '../../../lib/chat/trace/item-filter.ts';
 import { createEventFiltering } from '../../../lib/panel/trace/event-filtering.ts';
 import { createTimedWork, serveTasks, type WorkerHandle } from '../../../lib/platform/browser/timed-work.ts';
+import { fakeHost } from '../../support/fake-host.ts';
 import { items } from '../../support/inspected.ts';
 
 /** A dedicated worker in this thread. */
@@ -18,7 +19,7 @@ function ownWorker(tasks: Parameters<typeof serveTasks>[1]) {
 }
 
 const filteringBy = (tasks: Parameters<typeof serveTasks>[1]) =>
-  createEventFiltering({ createTimedWork, startOwnWorker: () => ownWorker(tasks) });
+  createEventFiltering(fakeHost({ work: { createTimedWork, startOwnWorker: () => ownWorker(tasks) } }));
 
 const many = items(Array.from({ length: 12_000 }, (_, place) => `"${place}"`));
 

@@ -2,9 +2,12 @@ import { signal } from '@preact/signals';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { JournalEntry } from '../../../lib/chat/run/journal-entry.ts';
 import type { Run } from '../../../lib/chat/run/run.ts';
+import type { Host } from '../../../lib/panel/host/host.ts';
 import { type Inspection, inspect } from '../../../lib/panel/trace/inspection.ts';
 import { aRun } from '../../support/conversation.ts';
 import { eventually } from '../../support/eventually.ts';
+import { fakeHost } from '../../support/fake-host.ts';
+import { partOf } from '../../support/panel-parts.ts';
 
 const open = new Set<AbortController>();
 
@@ -16,26 +19,25 @@ afterEach(() => {
 
 const withFakeClock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 
+type Runs = Awaited<ReturnType<Host['records']['loadRuns']>>;
+
+const hostOf = (runs: Runs, isVisible = signal(true)) =>
+  fakeHost({ records: { loadRuns: async () => runs }, page: { isVisible } });
+
 /** A stored run that the test changes, and the numbers after which its journal was read. */
 function stored(run: Run | undefined) {
   const journal: JournalEntry[] = [];
   const state = { run, journal, isVisible: signal(true), reads: [] as number[] };
   const controller = new AbortController();
   open.add(controller);
-  const inspection = inspect(
-    'r1',
-    {
-      isVisible: state.isVisible,
-      loadRunReading: async () => ({
-        readRun: async () => state.run,
-        async *readJournalAfter(_, seq) {
-          state.reads.push(seq);
-          yield state.journal.filter((entry) => entry.seq > seq);
-        },
-      }),
+  const runs = partOf<Runs>({
+    find: async () => state.run,
+    async *journalAfter(_, seq) {
+      state.reads.push(seq);
+      yield state.journal.filter((entry) => entry.seq > seq);
     },
-    controller.signal,
-  );
+  });
+  const inspection = inspect('r1', controller.signal, hostOf(runs, state.isVisible));
   const texts = () => textsOf(inspection.value);
   return {
     ...state,
@@ -113,8 +115,8 @@ test('inspection: shows a long journal as far as it is read', async () => {
   }
   const until = new AbortController();
   open.add(until);
-  const loadRunReading = async () => ({ readRun: async () => run, readJournalAfter: manyEntries });
-  const inspection = inspect('r1', { isVisible: signal(true), loadRunReading }, until.signal);
+  const runs = partOf<Runs>({ find: async () => run, journalAfter: manyEntries });
+  const inspection = inspect('r1', until.signal, hostOf(runs));
   await eventually(() => expect(inspection.value).toMatchObject({ isPart: true, run: { id: 'r1' } }));
   expect(textsOf(inspection.value)).toContain('"1"');
   isSeen = true;

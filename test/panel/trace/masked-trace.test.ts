@@ -3,9 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { TraceFile } from '../../../lib/chat/trace/export/read-trace-file.ts';
 import { fileForms, requestForms } from '../../../lib/chat/trace/export/traced-request.ts';
 import type { TracedRun } from '../../../lib/chat/trace/export/traced-run.ts';
-import type { FindSecrets } from '../../../lib/panel/transfer/export-mask.ts';
 import { anItem, anyTracedRun, aTracedRun } from '../../support/a-trace.ts';
-import { findIn } from '../../support/find-secrets.ts';
+import { type FindSecrets, findIn } from '../../support/find-secrets.ts';
 import { createTraceScene } from '../../support/trace-scene.ts';
 import { withTracedTexts } from '../../support/traced-texts.ts';
 

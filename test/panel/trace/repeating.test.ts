@@ -1,10 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import { profilesVersion } from '../../../lib/chat/profile/stored-profiles.ts';
 import type { Run } from '../../../lib/chat/run/run.ts';
-import { type RepeatWorld, repeat, repeatsOfRun } from '../../../lib/panel/trace/repeating.ts';
+import type { Host } from '../../../lib/panel/host/host.ts';
+import { repeat, repeatsOfRun, type UnansweredRepeats } from '../../../lib/panel/trace/repeating.ts';
 import type { Change } from '../../../lib/wire/changes.ts';
 import type { CommandInput } from '../../../lib/wire/commands.ts';
 import { aRun } from '../../support/conversation.ts';
+import { fakeHost } from '../../support/fake-host.ts';
+import { partOf } from '../../support/panel-parts.ts';
 import { aProfile, secretHeader } from '../../support/profile.ts';
 
 const origin = 'https://example.org';
@@ -15,28 +18,33 @@ function createScene(wanted: string[], hasAccess = true) {
   const sent: CommandInput<'run.repeat'>[] = [];
   const lost = { replies: 0 };
   let ids = 0;
-  const world: RepeatWorld = {
-    requestAccess: async () => hasAccess,
-    readStoredProfiles: async () => ({
-      stored: { version: profilesVersion, profiles: [profile], chosenId: profile.id },
-      unreadable: [],
-    }),
-    newId() {
-      ids += 1;
-      return `new${ids}`;
-    },
-    unanswered: new Map(),
-    sendCommand: (async (name: string, input: CommandInput<'run.repeat'>) => {
-      if (name === 'server.secrets') return { ok: true, value: { wanted } };
-      if (name !== 'run.repeat') return { ok: true, value: {} };
-      sent.push(input);
-      lost.replies -= 1;
-      if (lost.replies >= 0) return { ok: false, problem: { code: 'no-answer' } };
-      return { ok: true, value: { runId: input.repeatId } };
-    }) as never,
+  const answer = async (name: string, input: CommandInput<'run.repeat'>) => {
+    if (name === 'server.secrets') return { ok: true, value: { wanted } };
+    if (name !== 'run.repeat') return { ok: true, value: {} };
+    sent.push(input);
+    lost.replies -= 1;
+    if (lost.replies >= 0) return { ok: false, problem: { code: 'no-answer' } };
+    return { ok: true, value: { runId: input.repeatId } };
   };
+  const host = fakeHost({
+    access: { request: async () => hasAccess },
+    settings: {
+      readProfiles: async () => ({
+        stored: { version: profilesVersion, profiles: [profile], chosenId: profile.id },
+        unreadable: [],
+      }),
+    },
+    ids: {
+      newId() {
+        ids += 1;
+        return `new${ids}`;
+      },
+    },
+    commands: { send: answer as never },
+  });
+  const unanswered: UnansweredRepeats = new Map();
   const send = (body = '{}', headers = 'x-key: ••••') =>
-    repeat({ id: 'r1', profileId: profile.id }, request, { headers, body }, world);
+    repeat({ id: 'r1', profileId: profile.id }, request, { headers, body }, unanswered, host);
   return { send, sent, lost };
 }
 
@@ -83,11 +91,12 @@ test('the repeats of a run are read, and again when one of them has changed', as
   };
   const until = new AbortController();
   const readRepeats = vi.fn(async () => [...stored]);
-  const repeats = repeatsOfRun(
-    aRun({ id: 'r1' }),
-    { loadRunReading: async () => ({ readRepeats }), onChange: (listen) => void listeners.push(listen) },
-    until.signal,
-  );
+  const runs = partOf<Awaited<ReturnType<Host['records']['loadRuns']>>>({ repeats: readRepeats });
+  const host = fakeHost({
+    records: { loadRuns: async () => runs },
+    commands: { onChange: (listen) => void listeners.push(listen) },
+  });
+  const repeats = repeatsOfRun(aRun({ id: 'r1' }), until.signal, host);
   await vi.waitFor(() => expect(readRepeats).toHaveBeenCalledTimes(1));
   expect(repeats.value).toEqual([]);
   stored.push(aRun({ id: 'r2', repeatOf: 'r1' }));

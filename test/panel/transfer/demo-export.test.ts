@@ -2,13 +2,12 @@ import { signal } from '@preact/signals';
 import { beforeEach, expect, test } from 'vitest';
 import { demoUrls } from '../../../lib/chat/profile/demo.ts';
 import { createHost } from '../../../lib/panel/host/host.ts';
-import { pageWorldOf } from '../../../lib/panel/page-world.ts';
 import { createTransfer } from '../../../lib/panel/transfer/transfer.ts';
 import { writeTurn } from '../../../lib/platform/records/conversation-writing.ts';
 import { openRecord } from '../../../lib/platform/records/run-store.ts';
 import { writeStoredProfiles } from '../../../lib/platform/settings/profile-storage.ts';
 import { pageProtocols } from '../../../lib/protocols/page-protocols.ts';
-import { usualReading } from '../../support/answer-reading.ts';
+import { readingProfiles } from '../../support/answer-reading.ts';
 import { aConversation, anAnswer, aQuestion, aRun } from '../../support/conversation.ts';
 import { findIn } from '../../support/find-secrets.ts';
 import { createPlaces } from '../../support/places.ts';
@@ -17,13 +16,9 @@ import { aProfile } from '../../support/profile.ts';
 const demo = aProfile({ id: 'demo', name: 'Demo chat', url: demoUrls.chat });
 const own = aProfile({ id: 'own', name: 'My chat' });
 
-const transfer = createTransfer(
-  { readingOf: () => usualReading, reload: async () => {} },
-  {
-    ...pageWorldOf(createHost(pageProtocols, signal(true))),
-    findSecrets: findIn(),
-  },
-);
+const host = createHost(pageProtocols, signal(true));
+const commands = { ...host.commands, findSecrets: findIn() };
+const transfer = createTransfer({ profiles: readingProfiles }, { ...host, commands });
 
 /** Stores a conversation with one answer from each URL; the last message went to the demo. */
 async function stored(title: string, ...urls: string[]) {

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { emptyReport } from '../../../lib/chat/transfer/import/import-report.ts';
 import { createImportBatches } from '../../../lib/panel/transfer/import-batches.ts';
 import type { Refused, TakeOutcome } from '../../../lib/wire/replies.ts';
-import { usualReading } from '../../support/answer-reading.ts';
+import { readingProfiles } from '../../support/answer-reading.ts';
+import { anAttachment } from '../../support/attachment.ts';
 import { aConversation } from '../../support/conversation.ts';
+import { fakeHost } from '../../support/fake-host.ts';
 
 const batchLength = 200;
 const noFiles = { files: [], leftOut: {} };
@@ -12,18 +14,16 @@ function createScene(reply: () => Refused | undefined = () => undefined) {
   const report = emptyReport();
   const answers: (() => void)[] = [];
   const outcomes: TakeOutcome[] = Array(batchLength).fill('taken');
-  const batches = createImportBatches(report, {
-    newId: () => 'f1',
-    readingOf: () => usualReading,
-    writeFile: async () => {},
-    addFile: async () => true,
-    removeFile: async () => {},
-    readConversation: async () => undefined,
-    take: () =>
-      new Promise((resolve) => {
-        answers.push(() => resolve(reply() ?? { ok: true, value: { outcomes } }));
-      }),
+  const send = () =>
+    new Promise((resolve) => {
+      answers.push(() => resolve(reply() ?? { ok: true, value: { outcomes } }));
+    });
+  const host = fakeHost({
+    ids: { newId: () => 'f1' },
+    files: { write: async () => anAttachment(), remove: async () => {} },
+    commands: { send: send as never },
   });
+  const batches = createImportBatches(report, readingProfiles, host);
   let place = 0;
   return {
     report,

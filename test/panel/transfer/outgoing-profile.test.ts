@@ -2,16 +2,19 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sharedForms, writtenAs } from '../../../lib/chat/sharing/shared-form.ts';
 import { outgoingProfile } from '../../../lib/panel/transfer/outgoing-profile.ts';
-import { protocols } from '../../../lib/protocols/protocols.ts';
+import { pageProtocols } from '../../../lib/protocols/page-protocols.ts';
 import { anyProfile } from '../../support/any-profile.ts';
-import { findIn } from '../../support/find-secrets.ts';
+import { fakeHost } from '../../support/fake-host.ts';
+import { type FindSecrets, findIn } from '../../support/find-secrets.ts';
 import { aProfile, plainHeader, secretHeader } from '../../support/profile.ts';
 
-const world = (...secrets: string[]) => ({
-  findSecrets: findIn(...secrets),
-  readDescription: async () => undefined,
-  protocols,
-});
+const hostFinding = (findSecrets: FindSecrets) =>
+  fakeHost({
+    commands: { findSecrets },
+    records: { readDescription: async () => undefined },
+    protocols: pageProtocols,
+  });
+const host = (...secrets: string[]) => hostFinding(findIn(...secrets));
 
 /** Decodes the text of a shared profile; leaves other texts as they are. */
 function readable(text: string): string {
@@ -31,7 +34,7 @@ describe('outgoing profile', () => {
           headers: [...profile.headers, plainHeader('X-Copy', `Bearer ${typed}`), secretHeader('X-Stored')],
           call: { ...profile.call, systemMessage: `The key is ${stored}.` },
         };
-        const outgoing = await outgoingProfile(edited, [typed], world(stored));
+        const outgoing = await outgoingProfile(edited, [typed], host(stored));
         for (const form of sharedForms) {
           const text = readable(writtenAs(form, outgoing).text);
           expect(text).not.toContain(stored);
@@ -45,7 +48,7 @@ describe('outgoing profile', () => {
   test('drops preset values whose field is unknown, and names them', async () => {
     const { call } = aProfile();
     const presets = [{ id: 'a', name: 'Mine', values: { key: 'k-123' } }];
-    const outgoing = await outgoingProfile(aProfile({ call: { ...call, presets } }), [], world());
+    const outgoing = await outgoingProfile(aProfile({ call: { ...call, presets } }), [], host());
     expect(outgoing.profile.call.presets).toEqual([{ id: 'a', name: 'Mine', values: {} }]);
     for (const form of ['text', 'file', 'curl'] as const)
       expect(writtenAs(form, outgoing).toFillIn).toEqual(['Mine › key']);
@@ -53,13 +56,13 @@ describe('outgoing profile', () => {
 
   test('has the body and the URL of a message in its mode', async () => {
     const profile = aProfile({ mode: 'batch' });
-    const { url, body } = await outgoingProfile(profile, [], world());
+    const { url, body } = await outgoingProfile(profile, [], host());
     expect({ url, body }).toEqual({ url: `${profile.url}/invoke`, body: { input: 'Hello' } });
   });
 
   test('fails if secrets cannot be masked', async () => {
     const findSecrets = async () => ({ ok: false as const, problem: { code: 'no-answer' as const } });
-    await expect(outgoingProfile(aProfile(), [], { ...world(), findSecrets })).rejects.toThrow(
+    await expect(outgoingProfile(aProfile(), [], hostFinding(findSecrets))).rejects.toThrow(
       /^Nothing was exported/,
     );
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { prefetched } from '../../../lib/panel/transfer/prefetched.ts';
+import { prefetched } from '../../../lib/panel/transfer/exporting.ts';
 
 const items = Array.from({ length: 10 }, (_, place) => place);
 

@@ -2,20 +2,16 @@ import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
 import { reportLines } from '../../../lib/chat/transfer/import/import-report.ts';
 import { createHost } from '../../../lib/panel/host/host.ts';
-import { pageWorldOf } from '../../../lib/panel/page-world.ts';
 import { createTransfer } from '../../../lib/panel/transfer/transfer.ts';
 import { pageProtocols } from '../../../lib/protocols/page-protocols.ts';
-import { usualReading } from '../../support/answer-reading.ts';
+import { readingProfiles } from '../../support/answer-reading.ts';
 import { recordWith } from '../../support/attached.ts';
 import { createPlaces } from '../../support/places.ts';
 
 test('an import refused by the disk reports it with a remedy', async () => {
   const places = await createPlaces();
   places.refuse({ disk: true });
-  const transfer = createTransfer(
-    { readingOf: () => usualReading, reload: async () => {} },
-    pageWorldOf(createHost(pageProtocols, signal(true))),
-  );
+  const transfer = createTransfer({ profiles: readingProfiles }, createHost(pageProtocols, signal(true)));
   const file = new Blob([JSON.stringify([recordWith([])])]);
   const report = await transfer.importFile(file, { conversations: true, profiles: false }, () => {});
   expect(reportLines(report)).toEqual([

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { createExportMask, type FindSecrets } from '../../../lib/panel/transfer/export-mask.ts';
-import { findIn } from '../../support/find-secrets.ts';
+import { createExportMask } from '../../../lib/panel/transfer/export-mask.ts';
+import { fakeHost } from '../../support/fake-host.ts';
+import { type FindSecrets, findIn } from '../../support/find-secrets.ts';
+
+const maskBy = (findSecrets: FindSecrets) => createExportMask(fakeHost({ commands: { findSecrets } }));
 
 const token = 'sk-4711_"*secret*"';
 
@@ -11,7 +14,7 @@ describe('the worker’s search for secrets', () => {
       asked.push(texts);
       return findIn()(texts);
     };
-    const masked = createExportMask(none);
+    const masked = maskBy(none);
     for (const text of ['one', 'two']) expect(await masked(text, (value, map) => map(value))).toBe(text);
     expect(asked).toEqual([[]]);
   });
@@ -25,7 +28,7 @@ describe('the worker’s search for secrets', () => {
   });
 
   test('is required for an export', async () => {
-    const masked = createExportMask(async () => ({ ok: false, problem: { code: 'no-answer' } }));
+    const masked = maskBy(async () => ({ ok: false, problem: { code: 'no-answer' } }));
     await expect(masked('text', (value, map) => map(value))).rejects.toThrow(
       'Nothing was exported: secrets could',
     );
@@ -40,7 +43,7 @@ describe('the worker’s search for secrets', () => {
     };
     for (const at of [most - 5, most - 65_536 - 5, 2 * most - 90_000]) {
       const text = `${'x'.repeat(at)}${token}${'y'.repeat(2_200_000 - at)}`;
-      const all = await createExportMask(find)([text, 'short'], (texts, map) => texts.map(map));
+      const all = await maskBy(find)([text, 'short'], (texts, map) => texts.map(map));
       expect(all).toEqual([text.replace(token, '[secret]'), 'short']);
     }
     expect(Math.max(...lengths)).toBeLessThanOrEqual(most);

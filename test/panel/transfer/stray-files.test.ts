@@ -97,7 +97,7 @@ test('the worker gets no file content', async () => {
     sent.push(await file.text());
     return writeFile(id, file);
   };
-  const report = await createBrowser().broken({ writeFile: writeSent })(documentWith(entry, entry));
+  const report = await createBrowser().broken({ write: writeSent })(documentWith(entry, entry));
   expect(report).toMatchObject({ conversations: 1, files: 1 });
   expect(sent.join('')).toContain('f1.png');
   expect(sent.join('')).not.toContain('AQID');

@@ -2,12 +2,11 @@ import { signal } from '@preact/signals';
 import { beforeEach, expect, test } from 'vitest';
 import { temporaryId } from '../../../lib/chat/storage/record-id.ts';
 import { createHost } from '../../../lib/panel/host/host.ts';
-import { pageWorldOf } from '../../../lib/panel/page-world.ts';
 import { createTransfer } from '../../../lib/panel/transfer/transfer.ts';
 import { writeTurn } from '../../../lib/platform/records/conversation-writing.ts';
 import { openRecord } from '../../../lib/platform/records/run-store.ts';
 import { pageProtocols } from '../../../lib/protocols/page-protocols.ts';
-import { usualReading } from '../../support/answer-reading.ts';
+import { readingProfiles } from '../../support/answer-reading.ts';
 import { aConversation, anAnswer, aQuestion, aRun } from '../../support/conversation.ts';
 import { findIn } from '../../support/find-secrets.ts';
 import { createPlaces } from '../../support/places.ts';
@@ -16,13 +15,9 @@ beforeEach(async () => {
   await createPlaces();
 });
 
-const transfer = createTransfer(
-  { readingOf: () => usualReading, reload: async () => {} },
-  {
-    ...pageWorldOf(createHost(pageProtocols, signal(true))),
-    findSecrets: findIn(),
-  },
-);
+const host = createHost(pageProtocols, signal(true));
+const commands = { ...host.commands, findSecrets: findIn() };
+const transfer = createTransfer({ profiles: readingProfiles }, { ...host, commands });
 const temporary = temporaryId('1');
 
 const stored = (id: string, title: string) =>

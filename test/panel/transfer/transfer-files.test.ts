@@ -170,7 +170,7 @@ describe('an import', () => {
     const addRefused = async () => {
       throw new DOMException('full', 'QuotaExceededError');
     };
-    const report = await createBrowser().broken({ addFile: addRefused })(
+    const report = await createBrowser().broken({ add: addRefused })(
       documentWith(entryWith(record, carried('f1'))),
     );
     expect(reportLines(report)).toEqual([

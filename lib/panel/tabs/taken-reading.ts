@@ -1,33 +1,24 @@
-import type { Signal } from '@preact/signals';
 import type { TabFile } from '../../chat/file/tab-file.ts';
 import type { TabReading } from '../../platform/tabs/tab-reading.ts';
-import { createAdding, type NewContextWorld } from './new-context.ts';
-import type { Notice } from './notice.ts';
-import { offerFile, type TabFilePanel } from './tab-files.ts';
-import { itemOf, type ReadItem, type TabWant, whyNotRead } from './tab-items.ts';
-import type { TabQuestion } from './tab-question.ts';
-
-export type TakenReadingWorld = NewContextWorld &
-  TabFilePanel & {
-    notice: Signal<Notice | undefined>;
-    tabQuestion: Signal<TabQuestion | undefined>;
-  };
+import { offerFile } from './tab-files.ts';
+import { createAdding, itemOf, type ReadItem, type TabWant, whyNotRead } from './tab-items.ts';
+import type { TabParts, TabQuestion } from './tab-state.ts';
 
 /** Builds what makes a chip of a reading, offers its tables to choose from, or says why there is nothing. */
-export function createReadingTaking(world: TakenReadingWorld) {
-  const { notice, tabQuestion } = world;
-  const add = createAdding(world);
+export function createReadingTaking(panel: TabParts) {
+  const { notice, tabs } = panel;
+  const add = createAdding(panel);
   /** `conversationId` is that of the moment when it was asked for. */
   return async (want: TabWant, reading: TabReading, conversationId: string): Promise<void> => {
     if (want.kind === 'tables' && reading.status === 'tables') {
-      tabQuestion.value = tablesQuestion(reading, add, () => {
-        tabQuestion.value = undefined;
+      tabs.question.value = tablesQuestion(reading, add, () => {
+        tabs.question.value = undefined;
       });
       return;
     }
     const item = itemOf(reading, want);
     if (item) return add(item, conversationId);
-    if (reading.status === 'file') return offerFile(fileOf(reading), world);
+    if (reading.status === 'file') return offerFile(fileOf(reading), panel);
     if (reading.status !== 'read') notice.value = { text: whyNotRead(reading, want.kind) };
   };
 }

@@ -2,8 +2,18 @@ import { signal } from '@preact/signals';
 import { describe, expect, test } from 'vitest';
 import type { Intent, Want } from '../../../lib/chat/intent/intent.ts';
 import type { Profile } from '../../../lib/chat/profile/profile.ts';
-import { createIntentHandler } from '../../../lib/panel/page/handle-intent.ts';
+import type { NextMessage } from '../../../lib/panel/composing/next-message.ts';
+import type { Opening } from '../../../lib/panel/conversation/opening.ts';
+import type { Tabs } from '../../../lib/panel/host/host.ts';
+import type { ProfilesState } from '../../../lib/panel/profiles/profiles-state.ts';
+import type { Sending } from '../../../lib/panel/sending/sending.ts';
+import type { SettingsState } from '../../../lib/panel/settings/settings.ts';
+import { createIntentHandler } from '../../../lib/panel/tabs/handle-intent.ts';
+import type { IntentParts } from '../../../lib/panel/tabs/tab-state.ts';
+import { fakeHost } from '../../support/fake-host.ts';
+import { partOf } from '../../support/panel-parts.ts';
 import { aProfile } from '../../support/profile.ts';
+import { createTabFileScene } from '../../support/tab-file-scene.ts';
 
 const anIntent = (id: string, part: Partial<Intent> = {}): Intent => ({
   id,
@@ -26,35 +36,56 @@ function createPanel({
   chips = [] as string[],
   profiles = [pirate, poet, sage] as Profile[],
 } = {}) {
-  const done: string[] = [];
+  const { panel, chosen, done } = createTabFileScene();
+  chosen.value = profiles[0];
+  panel.tabs.offeredFile.subscribe((file) => void (file && done.push(`offer ${file.url}`)));
   const isPlaced = signal(true);
   const text = signal(written);
-  const chosen = signal(profiles[0]);
-  const handle = createIntentHandler(
-    {
+  const parts: IntentParts = {
+    ...panel,
+    opening: partOf<Opening>({
       isPlaced,
       untilRead: async () => {},
       startNew: async () => void done.push('new'),
-      profiles: { profiles: signal(profiles), chosen },
+    }),
+    profiles: partOf<ProfilesState>({ profiles: signal(profiles), chosen }),
+    profileActions: partOf<IntentParts['profileActions']>({
       async chooseProfile(id) {
         done.push(`choose ${id}`);
         chosen.value = profiles.find((profile) => profile.id === id);
       },
-      draft: {
+    }),
+    composer: {
+      ...panel.composer,
+      draft: partOf<NextMessage['draft']>({
         text,
-        add(next: string) {
+        add(next) {
           done.push(`write ${next}`);
           text.value += next;
         },
-      },
-      attachments: { list: signal(files) },
-      context: { fileIds: signal(chips) },
-      takePrompt: async ({ prompt, more, put }) => put([prompt.text, more].filter(Boolean).join('\n\n')),
-      send: async () => void done.push('send'),
+      }),
+      attachments: partOf<NextMessage['attachments']>({ list: signal(files) as never }),
+      context: partOf<NextMessage['context']>({ fileIds: signal(chips) }),
     },
-    async ({ want }) => void done.push(`context ${want.kind}`),
-  );
-  return { done, handle, isPlaced, chosen };
+    prompts: {
+      takePrompt: async ({ prompt, more, put }) => put([prompt.text, more].filter(Boolean).join('\n\n')),
+    },
+    sending: partOf<Sending>({ send: async () => void done.push('send') }),
+    settings: partOf<SettingsState>({}),
+  };
+  const browser = partOf<Tabs>({
+    async readTab(tabId, what) {
+      done.push(`read the ${what} of ${tabId}`);
+      return { status: 'no-access' };
+    },
+    ownWindow: async () => ({ windowId: 1, isPanel: true }),
+    frontTabId: async () => 5,
+    async takeTabPicture() {
+      done.push('take a picture');
+      return { status: 'too-often' };
+    },
+  });
+  return { done, handle: createIntentHandler(parts, browser, fakeHost()), isPlaced, chosen };
 }
 
 const message = (text: string, isSent: boolean): Want => ({ kind: 'message', text, isSent });
@@ -83,9 +114,9 @@ describe('an intent', () => {
     ['a profile', { profileId: 'p3', want: message('', false) }, {}, ['choose p3']],
     ['a prompt', { promptId: 'q1', want: message('this', false) }, {}, ['write Sum up\n\nthis']],
     ['a prompt that is gone', { promptId: 'q9', want: message('this', false) }, {}, ['write this']],
-    ['a page', { want: { kind: 'page' } }, {}, ['context page']],
-    ['a picture of the tab', { want: { kind: 'tab-picture' } }, {}, ['context tab-picture']],
-    ['a picture', { want: { kind: 'image', url: 'https://a.example/a' } }, {}, ['context image']],
+    ['a page', { want: { kind: 'page' } }, {}, ['read the page of 5']],
+    ['a picture of the tab', { want: { kind: 'tab-picture' } }, {}, ['take a picture']],
+    ['a picture', { want: { kind: 'image', url: 'https://a.example/a' } }, {}, ['offer https://a.example/a']],
   ])('for %s', async (_, part, panel, expected) => {
     const { handle, done } = createPanel(panel);
     await handle(anIntent('i1', part));

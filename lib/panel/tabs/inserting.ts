@@ -1,21 +1,11 @@
 import type { NoAccess } from '../../platform/tabs/tab-asking.ts';
 import type { FieldPlace, TabFinding, TabInsertion } from '../../platform/tabs/tab-writing.ts';
 import { say } from '../../words/say.ts';
-import { tabAccessText } from './tab-access-text.ts';
+import type { Host } from '../host/host.ts';
+import { tabAccessText } from './tab-items.ts';
 
 type Found = Extract<TabFinding, { status: 'found' }>;
 type Refusal = Extract<TabInsertion, { status: 'refused' }>['why'];
-
-export type InsertingWorld = {
-  ownWindow(): Promise<{ windowId: number | undefined; isPanel: boolean }>;
-  frontTabId(windowId: number): Promise<number | undefined>;
-  findField(tabId: number): Promise<TabFinding>;
-  /** Lets the next click on the icon give access to the tab, with the panel open. */
-  wishAccess(windowId: number, tabId: number): Promise<unknown>;
-  /** Withdraws the wish of the window: the next click on the icon is like any other. */
-  endWish(windowId: number, tabId: number): Promise<unknown>;
-  insertText(place: FieldPlace, text: string): Promise<TabInsertion>;
-};
 
 /** A field of the tab in front; `room`: the characters that fit. All names are texts of the page. */
 export type FieldInFront = {
@@ -35,32 +25,35 @@ export type Inserting = {
 };
 
 /** Builds what puts text into the page beside the panel; undefined for the full page, which has none beside it. */
-export async function createInserting(world: InsertingWorld): Promise<Inserting | undefined> {
-  const { windowId, isPanel } = await world.ownWindow();
+export async function createInserting({ tabs, commands }: Host): Promise<Inserting | undefined> {
+  const browser = await tabs.load();
+  const { windowId, isPanel } = await browser.ownWindow();
   if (!isPanel || windowId === undefined) return undefined;
   let wished: number | undefined;
 
   function giveUp() {
-    if (wished !== undefined) void world.endWish(windowId as number, wished);
+    if (windowId !== undefined && wished !== undefined)
+      void commands.send('intent.wish', { windowId, tabId: wished, want: 'nothing' });
     wished = undefined;
   }
 
   return {
     giveUp,
     async find() {
-      const tabId = await world.frontTabId(windowId);
+      const tabId = await browser.frontTabId(windowId);
       if (tabId === undefined) return { problem: say('insert_noField') };
-      const finding = await world.findField(tabId);
+      const finding = await browser.findField(tabId);
       if (finding.status === 'found') return { field: fieldOf(finding) };
       giveUp();
       if (finding.status === 'no-access') {
         wished = tabId;
-        await world.wishAccess(windowId, tabId);
+        // Lets the next click on the icon give access to the tab, with the panel open.
+        await commands.send('intent.wish', { windowId, tabId, want: { kind: 'access' } });
       }
       return { problem: whyNone(finding) };
     },
     async insert({ place }, text) {
-      const outcome = await world.insertText(place, text);
+      const outcome = await browser.insertText(place, text);
       return outcome.status === 'inserted' ? undefined : whyNot(outcome);
     },
   };

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { createInserting, type FieldInFront } from '../../../lib/panel/page/inserting.ts';
+import type { Tabs } from '../../../lib/panel/host/host.ts';
+import { createInserting, type FieldInFront } from '../../../lib/panel/tabs/inserting.ts';
 import type { TabFinding, TabInsertion } from '../../../lib/platform/tabs/tab-writing.ts';
+import type { CommandInput } from '../../../lib/wire/commands.ts';
+import { fakeHost } from '../../support/fake-host.ts';
+import { partOf } from '../../support/panel-parts.ts';
 
 const place = { tabId: 7, documentId: 'd', id: 'one' };
 const about = { place, title: 'Example', url: 'https://example.com:8443/a', name: 'Subject' };
@@ -22,14 +26,15 @@ const insertingWith = (
     isPanel = true,
     tabId = 7,
   } = given;
-  return createInserting({
+  const tabs = partOf<Tabs>({
     ownWindow: async () => ({ windowId: 1, isPanel }),
     frontTabId: async () => tabId ?? undefined,
     findField: async () => finding,
     insertText: async () => insertion,
-    wishAccess: async (...of) => void wished.push(of),
-    endWish: async (...of) => void wished.push(['ended', ...of]),
   });
+  const wish = async (_: string, { windowId, tabId: of, want }: CommandInput<'intent.wish'>) =>
+    void wished.push(want === 'nothing' ? ['ended', windowId, of] : [windowId, of]);
+  return createInserting(fakeHost({ tabs: { load: async () => tabs }, commands: { send: wish as never } }));
 };
 
 const field: FieldInFront = { place, name: 'Subject', page: 'Example', isLine: true, room: 5 };

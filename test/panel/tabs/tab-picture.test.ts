@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
+import type { Tabs } from '../../../lib/panel/host/host.ts';
 import type { Notice } from '../../../lib/panel/page/notice.ts';
-import { addTabPicture, type TabPictureWorld } from '../../../lib/panel/page/tab-files.ts';
+import { addTabPicture } from '../../../lib/panel/tabs/tab-files.ts';
 import type { TabPicture } from '../../../lib/platform/tabs/tab-reading.ts';
+import { fakeHost } from '../../support/fake-host.ts';
+import { partOf } from '../../support/panel-parts.ts';
 import {
   createTabFileScene,
   ofText,
@@ -16,7 +19,7 @@ type Given = {
   isPanel?: boolean;
   shown?: Notice | undefined;
   /** The tab of the gesture. */
-  asked?: number;
+  asked?: number | null;
   /** The tabs that come to the front, each after the browser was asked. */
   fronts?: number[];
 };
@@ -24,24 +27,24 @@ type Given = {
 /** Adds a picture that the browser gives or refuses; returns the wish that was sent, too. */
 async function add(
   given: TabPicture,
-  { isPanel = true, shown, asked, fronts = [5], ...part }: TabFilePart & Given = {},
+  { isPanel = true, shown, asked = null, fronts = [5], ...part }: TabFilePart & Given = {},
 ) {
   const { panel, done } = createTabFileScene(part);
   if (shown !== undefined) panel.notice.value = shown;
   const next = [...fronts];
-  const world: TabPictureWorld = {
+  const browser = partOf<Tabs>({
     ownWindow: async () => ({ windowId: 1, isPanel }),
     frontTabId: async () => (next.length > 1 ? next.shift() : next[0]),
     async takeTabPicture(windowId) {
       done.push(`take ${windowId}`);
       return given;
     },
-    sendCommand: (async (name: string, input: unknown) => {
-      done.push(`${name} ${JSON.stringify(input)}`);
-      return { ok: true, value: {} };
-    }) as never,
+  });
+  const send = async (name: string, input: unknown) => {
+    done.push(`${name} ${JSON.stringify(input)}`);
+    return { ok: true, value: {} };
   };
-  await addTabPicture(panel, world, asked);
+  await addTabPicture(panel, asked, browser, fakeHost({ commands: { send: send as never } }));
   return { done, said: panel.notice.value?.text, notice: panel.notice.value };
 }
 

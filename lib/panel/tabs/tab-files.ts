@@ -1,5 +1,4 @@
-import type { ReadonlySignal, Signal } from '@preact/signals';
-import type { ImageFailure, LoadedImage } from '../../chat/answer/remote-image.ts';
+import type { ImageFailure } from '../../chat/answer/remote-image.ts';
 import {
   contentOf,
   fileName,
@@ -10,40 +9,16 @@ import {
   wayHere,
 } from '../../chat/file/tab-file.ts';
 import { filePlace } from '../../chat/input/not-attached-text.ts';
-import type { Profile } from '../../chat/profile/profile.ts';
 import { isTemporary } from '../../chat/storage/record-id.ts';
 import type { Field } from '../../form/field.ts';
-import type { InputPlan } from '../../form/input-plan.ts';
 import { pointerTo } from '../../json/json-pointer.ts';
-import type { sendCommand } from '../../platform/browser/messaging.ts';
 import type { TabPicture } from '../../platform/tabs/tab-reading.ts';
 import { say } from '../../words/say.ts';
-import type { Notice } from './notice.ts';
-
-/** A file of a tab that the person may load, with what became of the last try. */
-export type OfferedFile = TabFile & { isLoading?: true; failure?: ImageFailure };
-
-export type TabFilePanel = {
-  offeredFile: Signal<OfferedFile | undefined>;
-  conversation: { open: ReadonlySignal<{ id: string }> };
-  profiles: { chosen: ReadonlySignal<Profile | undefined> };
-  runnable: { plan: ReadonlySignal<InputPlan | undefined>; fields: ReadonlySignal<Field[]> };
-  form: { state: ReadonlySignal<{ files: Record<string, unknown> }> };
-  attachments: { add(files: File[], conversationId: string): Promise<void> };
-  takeFieldFile(at: string, file: File): Promise<void>;
-  /** Asks for access to the site: called in the click, before anything is awaited. */
-  loadImage(url: string, isFile: boolean): Promise<LoadedImage>;
-  notice: Signal<Notice | undefined>;
-};
-
-/** The parts of a panel that decide where a file goes, and take it there. */
-type Receiver = Omit<TabFilePanel, 'offeredFile' | 'loadImage'>;
-
-/** The parts of a panel that decide where a file goes. */
-export type FileReceiver = Pick<Receiver, 'conversation' | 'profiles' | 'runnable' | 'form'>;
+import type { Host, Tabs } from '../host/host.ts';
+import type { OfferedFile, TabParts } from './tab-state.ts';
 
 /** Returns where a file goes now; a field without a file comes first. */
-export function placeOfFile({ conversation, profiles, runnable, form }: FileReceiver) {
+export function placeOfFile({ conversation, profiles, composer: { runnable, form } }: TabParts) {
   const { files } = form.state.value;
   const isFree = ({ name }: Field) => files[pointerTo('', name)] === undefined;
   const fields = runnable.fields.value;
@@ -56,27 +31,27 @@ export function placeOfFile({ conversation, profiles, runnable, form }: FileRece
 }
 
 /** Tells whether there is a file on offer that “Load” can bring into the message. */
-export function isLoadable(panel: Pick<TabFilePanel, 'offeredFile'> & FileReceiver): boolean {
-  const file = panel.offeredFile.value;
+export function isLoadable(panel: TabParts): boolean {
+  const file = panel.tabs.offeredFile.value;
   return file !== undefined && obstacleText(file, placeOfFile(panel)) === undefined;
 }
 
 /** Offers a file, which replaces the one offered before. What needs no request is attached at once where it can be. */
-export async function offerFile(file: TabFile, panel: TabFilePanel) {
-  panel.offeredFile.value = file;
+export async function offerFile(file: TabFile, panel: TabParts) {
+  panel.tabs.offeredFile.value = file;
   if (isLoadable(panel) && wayHere(file.url) === 'address') await loadOffered(panel);
 }
 
 /** Loads the offered file and attaches it. Must be called in a click: the browser may ask for access. */
-export async function loadOffered(panel: TabFilePanel) {
-  const { offeredFile } = panel;
+export async function loadOffered(panel: TabParts) {
+  const { offeredFile } = panel.tabs;
   const offered = offeredFile.peek();
   if (!offered || offered.isLoading) return;
   const { kind, url } = offered;
   const attach = attachingTo(panel);
   const loading: OfferedFile = { kind, url, isLoading: true };
   offeredFile.value = loading;
-  const loaded = await contentAt(url, panel);
+  const loaded = await contentAt(url, panel.tabs);
   if ('type' in loaded) {
     const name = fileName(url, loaded.type, say('tabFile_name', { kind }));
     await attach(new File([loaded.bytes], name, { type: loaded.type }));
@@ -88,7 +63,7 @@ export async function loadOffered(panel: TabFilePanel) {
 
 type Content = NonNullable<ReturnType<typeof contentOf>>;
 
-async function contentAt(url: string, { loadImage }: TabFilePanel): Promise<Content | ImageFailure> {
+async function contentAt(url: string, { loadImage }: TabParts['tabs']): Promise<Content | ImageFailure> {
   const broken = { kind: 'broken' } as const;
   if (wayHere(url) === 'address') return contentOf(url) ?? broken;
   const loaded = await loadImage(url, true);
@@ -96,30 +71,24 @@ async function contentAt(url: string, { loadImage }: TabFilePanel): Promise<Cont
 }
 
 /** Returns what attaches a file where it would go now, whatever the person opens meanwhile. */
-function attachingTo(panel: Receiver): (file: File) => Promise<void> {
-  const { attachments, conversation, profiles, takeFieldFile, notice } = panel;
+function attachingTo(panel: TabParts): (file: File) => Promise<void> {
+  const { composer, conversation, profiles, notice } = panel;
   const { id } = conversation.open.peek();
   const profileId = profiles.chosen.peek()?.id;
   const place = placeOfFile(panel);
   return async (file) => {
-    if (place.kind !== 'field') return attachments.add([file], id);
-    if (profiles.chosen.peek()?.id === profileId) return takeFieldFile(pointerTo('', place.field.name), file);
+    if (place.kind !== 'field') return composer.attachments.add([file], id);
+    if (profiles.chosen.peek()?.id === profileId)
+      return composer.takeFieldFile(pointerTo('', place.field.name), file);
     notice.value = { text: say('attachment_profileChanged', { name: file.name }) };
   };
 }
 
-export type TabPictureWorld = {
-  ownWindow(): Promise<{ windowId: number | undefined; isPanel: boolean }>;
-  frontTabId(windowId: number): Promise<number | undefined>;
-  takeTabPicture(windowId: number): Promise<TabPicture>;
-  sendCommand: typeof sendCommand;
-};
-
 /**
- * Attaches a picture of a tab, by default the one in front; of no other that comes to the front meanwhile. Where the
+ * Attaches a picture of a tab, null for the one in front; of no other that comes to the front meanwhile. Where the
  * browser refuses, it says why, and the next click on the icon at this tab does it.
  */
-export async function addTabPicture(panel: Receiver, world: TabPictureWorld, asked: number | null = null) {
+export async function addTabPicture(panel: TabParts, asked: number | null, browser: Tabs, host: Host) {
   const { notice } = panel;
   const refusal = tabFileNotTakenText('picture', placeOfFile(panel));
   if (refusal !== undefined) {
@@ -127,12 +96,12 @@ export async function addTabPicture(panel: Receiver, world: TabPictureWorld, ask
     return;
   }
   const attach = attachingTo(panel);
-  const { windowId, isPanel } = await world.ownWindow();
+  const { windowId, isPanel } = await browser.ownWindow();
   if (windowId === undefined || !isPanel) {
     notice.value = { text: say('tabPicture_ownPage') };
     return;
   }
-  const { tabId, taken } = await pictureOf(windowId, asked, world);
+  const { tabId, taken } = await pictureOf(windowId, asked, browser);
   const content = taken.status === 'taken' ? contentOf(taken.picture) : undefined;
   if (taken.status === 'taken' && content) {
     const name = fileName('', content.type, hostOf(taken.url) || say('tabFile_name', { kind: 'picture' }));
@@ -141,7 +110,7 @@ export async function addTabPicture(panel: Receiver, world: TabPictureWorld, ask
   }
   // Kept before it is asked for: a click that finds no wish closes the panel.
   if (taken.status === 'no-access' && tabId !== undefined)
-    await world.sendCommand('intent.wish', { windowId, tabId, want: { kind: 'tab-picture' } });
+    await host.commands.send('intent.wish', { windowId, tabId, want: { kind: 'tab-picture' } });
   notice.value = { text: notTakenText(taken), about: 'tab-picture' };
 }
 
@@ -151,7 +120,7 @@ type Taken = TabPicture | { status: 'other-tab' };
 async function pictureOf(
   windowId: number,
   asked: number | null,
-  { frontTabId, takeTabPicture }: TabPictureWorld,
+  { frontTabId, takeTabPicture }: Tabs,
 ): Promise<{ tabId: number | undefined; taken: Taken }> {
   const inFront = await frontTabId(windowId);
   const tabId = asked ?? inFront;

@@ -1,5 +1,5 @@
-import type { ReadonlySignal, Signal } from '@preact/signals';
-import { type DraftContext, usualCut } from '../../chat/context/draft-context.ts';
+import type { DraftContext } from '../../chat/context/draft-context.ts';
+import { usualCut } from '../../chat/context/draft-context.ts';
 import {
   blanksIn,
   type PageFacts,
@@ -7,54 +7,33 @@ import {
   sendsAtOnce,
   withPageFacts,
 } from '../../chat/prompt/placeholder.ts';
-import type { Prompt } from '../../chat/prompt/prompt.ts';
 import { hasTextPlace } from '../../form/input-plan.ts';
-import type { AskedOfTab, TabReading } from '../../platform/tabs/tab-reading.ts';
+import type { TabReading } from '../../platform/tabs/tab-reading.ts';
 import { say } from '../../words/say.ts';
-import type { ContextIntent } from './handle-intent.ts';
-import { createAdding, type NewContextWorld } from './new-context.ts';
-import type { Notice } from './notice.ts';
-import { type FrontTabWorld, tabInFront, wishFor } from './prompt-tab.ts';
-import { type FileReceiver, isLoadable, type OfferedFile } from './tab-files.ts';
-import { askedFor, itemOf, linkItem, type ReadItem, whyBlank, whyNotRead } from './tab-items.ts';
+import type { Host, Tabs } from '../host/host.ts';
+import type { Sending } from '../sending/sending.ts';
+import { isLoadable } from './tab-files.ts';
+import {
+  askedFor,
+  createAdding,
+  itemOf,
+  linkItem,
+  type ReadItem,
+  whyBlank,
+  whyNotRead,
+} from './tab-items.ts';
+import type { PromptUse, TabParts, TakePrompt } from './tab-state.ts';
 
-type PromptUse = {
-  prompt: Pick<Prompt, 'text' | 'sendsAtOnce'>;
-  /** Tab of the gesture; null: the one in front of this page's window. */
-  tabId?: number | null;
-  /** The thing that the person pointed at. */
-  want?: ContextIntent['want'];
-  /** Text that the person typed with it. */
-  more?: string;
-  /** Puts the text of the prompt into the message. */
-  put(text: string): void;
-};
-export type TakePrompt = (use: PromptUse) => Promise<void>;
-
-export type PromptWorld = NewContextWorld &
-  FileReceiver &
-  FrontTabWorld & {
-    readTab(tabId: number, what: AskedOfTab): Promise<TabReading>;
-    notice: Signal<Notice | undefined>;
-    context: {
-      list: ReadonlySignal<DraftContext[]>;
-      fileIds: ReadonlySignal<string[]>;
-      remove(id: string): void;
-    };
-    attachments: { list: ReadonlySignal<unknown[]> };
-    offeredFile: ReadonlySignal<OfferedFile | undefined>;
-    draft: { text: ReadonlySignal<string> };
-    runnable: { isKnownWithin(ms: number): Promise<boolean> };
-    send(): Promise<void>;
-  };
+type PromptParts = TabParts & { sending: Sending };
 
 /** Everything that was read for a prompt, or why something is missing. */
 type Taken = { items: ReadItem[]; facts?: PageFacts | undefined; why?: string | undefined };
 
 /** Builds what puts a prompt with what it names of the page into the message, and sends it if it says so. */
-export function createPromptUse(world: PromptWorld): TakePrompt {
-  const { context, attachments, notice } = world;
-  const add = createAdding(world);
+export function createPromptUse(panel: PromptParts, browser: Tabs, host: Host): TakePrompt {
+  const { conversation, notice } = panel;
+  const { context, attachments } = panel.composer;
+  const add = createAdding(panel);
 
   /** Adds an item, or reads it anew; one that the person has changed stays as it is. */
   async function addItem(item: ReadItem, conversationId: string) {
@@ -67,10 +46,10 @@ export function createPromptUse(world: PromptWorld): TakePrompt {
   }
 
   return async (use) => {
-    const isSameScene = sceneOf(world);
-    const { id } = world.conversation.open.peek();
-    const isLeft = () => world.conversation.open.peek().id !== id;
-    const taken = await takenFor(use.prompt.text, use, world);
+    const isSameScene = sceneOf(panel);
+    const { id } = conversation.open.peek();
+    const isLeft = () => conversation.open.peek().id !== id;
+    const taken = await takenFor(use, panel, browser, host);
     const wasEmpty = context.fileIds.peek().length === 0 && attachments.list.peek().length === 0;
     for (const item of taken.items) if (!isLeft()) await addItem(item, id);
     if (isLeft()) notice.value = { text: say('pagePrompt_leftMeanwhile') };
@@ -84,20 +63,20 @@ export function createPromptUse(world: PromptWorld): TakePrompt {
     put(given);
     if (taken.why !== undefined) notice.value = { text: taken.why };
     else if (sendsAtOnce(prompt) && maySend() && isFilled(given, context.list.peek()))
-      await sendAlone(given, maySend, world);
+      await sendAlone(given, maySend, panel);
   }
 }
 
 /** Sends the text if nothing else is in the message, and the person did not turn to something else. */
-async function sendAlone(text: string, isSameScene: () => boolean, world: PromptWorld) {
-  const { context, attachments, draft, offeredFile } = world;
+async function sendAlone(text: string, isSameScene: () => boolean, panel: PromptParts) {
+  const { context, attachments, draft } = panel.composer;
   const added = context.fileIds.peek().join(' ');
   const isAlone = () =>
     draft.text.peek() === text &&
     context.fileIds.peek().join(' ') === added &&
     attachments.list.peek().length === 0 &&
-    !offeredFile.peek();
-  if ((await takesText(world)) && isAlone() && isSameScene()) await world.send();
+    !panel.tabs.offeredFile.peek();
+  if ((await takesText(panel)) && isAlone() && isSameScene()) await panel.sending.send();
 }
 
 const isFilled = (text: string, items: DraftContext[]) =>
@@ -107,7 +86,7 @@ const isFilled = (text: string, items: DraftContext[]) =>
   ).length === 0;
 
 /** Returns what tells whether the conversation and the profile are the same as now. */
-function sceneOf({ conversation, profiles }: PromptWorld) {
+function sceneOf({ conversation, profiles }: PromptParts) {
   const now = () => `${conversation.open.peek().id} ${profiles.chosen.peek()?.id}`;
   const before = now();
   return () => now() === before;
@@ -115,31 +94,29 @@ function sceneOf({ conversation, profiles }: PromptWorld) {
 
 const planPatienceMs = 5_000;
 
-async function takesText({ runnable }: PromptWorld): Promise<boolean> {
+async function takesText({ composer: { runnable } }: PromptParts): Promise<boolean> {
   if (!runnable.plan.peek()) await runnable.isKnownWithin(planPatienceMs);
   const plan = runnable.plan.peek();
   return !plan || hasTextPlace(plan);
 }
 
-type At = Pick<PromptUse, 'tabId' | 'want'>;
-
 const longPlaces = ['selection', 'page'] as const;
 
-async function takenFor(text: string, at: At, world: PromptWorld): Promise<Taken> {
-  const places = pagePlacesIn(text);
-  if (places.size === 0) return takenOf(at, world);
+async function takenFor(use: PromptUse, panel: PromptParts, browser: Tabs, host: Host): Promise<Taken> {
+  const places = pagePlacesIn(use.prompt.text);
+  if (places.size === 0) return takenOf(use, panel, browser);
   const long = longPlaces.filter((place) => places.has(place));
-  const ofLink = factsOfLink(at.want);
+  const ofLink = factsOfLink(use.want);
   if (long.length === 0 && ofLink) return { items: [], facts: ofLink };
-  const tab = at.tabId ?? (await tabInFront(world));
+  const tab = use.tabId ?? (await tabInFront(browser));
   if (tab === undefined) return { items: [], facts: ofLink, why: say('pagePrompt_ownTab') };
   // Title and URL come with any reading; to look for a selection costs least.
   const asked = long.length > 0 ? long : (['selection'] as const);
   const readings = await Promise.all(
-    asked.map(async (place) => ({ place, reading: await world.readTab(tab, place) })),
+    asked.map(async (place) => ({ place, reading: await browser.readTab(tab, place) })),
   );
-  if (readings.some(({ reading }) => reading.status === 'no-access')) await wishFor(tab, world);
-  const pieces = readings.map(({ place, reading }) => pieceOf(reading, place, at.want));
+  if (readings.some(({ reading }) => reading.status === 'no-access')) await wishFor(tab, browser, host);
+  const pieces = readings.map(({ place, reading }) => pieceOf(reading, place, use.want));
   const items = long.length > 0 ? pieces.flatMap(({ item }) => item ?? []) : [];
   const facts = ofLink ?? pieces.map((piece) => piece.facts).find(Boolean);
   const isWhole = items.length === long.length && (facts !== undefined || places.size === long.length);
@@ -147,13 +124,13 @@ async function takenFor(text: string, at: At, world: PromptWorld): Promise<Taken
 }
 
 /** Returns the title and URL of a link, which are not those of the page. */
-const factsOfLink = (want: At['want']): PageFacts | undefined =>
+const factsOfLink = (want: PromptUse['want']): PageFacts | undefined =>
   want?.kind === 'link' ? { title: want.text ?? '', url: want.url } : undefined;
 
 /** The part of a reading that a placeholder needs. */
 type Piece = { item: ReadItem | undefined; facts: PageFacts | undefined; why: string | undefined };
 
-function pieceOf(reading: TabReading, place: 'selection' | 'page', want: At['want']): Piece {
+function pieceOf(reading: TabReading, place: 'selection' | 'page', want: PromptUse['want']): Piece {
   const item = itemOf(reading, place === 'selection' ? want : undefined);
   return {
     item: item && { ...item, place },
@@ -163,14 +140,27 @@ function pieceOf(reading: TabReading, place: 'selection' | 'page', want: At['wan
 }
 
 /** Reads what a prompt that names nothing of the page was chosen for. */
-async function takenOf({ want, tabId = null }: At, world: PromptWorld): Promise<Taken> {
+async function takenOf({ want, tabId = null }: PromptUse, panel: PromptParts, browser: Tabs): Promise<Taken> {
   if (want?.kind === 'link') return { items: [linkItem(want)] };
   if (!want) return { items: [] };
   if (want.kind === 'image' || want.kind === 'tab-picture')
-    return { items: [], why: isLoadable(world) ? say('pagePrompt_picture') : undefined };
+    return { items: [], why: isLoadable(panel) ? say('pagePrompt_picture') : undefined };
   if (tabId === null) return { items: [], why: say('context_noAccess') };
-  const reading = await world.readTab(tabId, askedFor[want.kind]);
+  const reading = await browser.readTab(tabId, askedFor[want.kind]);
   const item = itemOf(reading, want);
   if (item) return { items: [item] };
   return { items: [], why: reading.status === 'read' ? undefined : whyNotRead(reading, want.kind) };
+}
+
+/** A click on the icon then leaves the panel open, for the prompt to be chosen again. */
+async function wishFor(tabId: number, { ownWindow }: Tabs, { commands }: Host) {
+  const { windowId, isPanel } = await ownWindow();
+  if (isPanel && windowId !== undefined)
+    await commands.send('intent.wish', { windowId, tabId, want: { kind: 'access' } });
+}
+
+/** Returns the tab in front of the panel. In a tab of its own, Runnel is in front. */
+async function tabInFront({ ownWindow, frontTabId }: Tabs): Promise<number | undefined> {
+  const { windowId, isPanel } = await ownWindow();
+  return isPanel && windowId !== undefined ? frontTabId(windowId) : undefined;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { TabFile } from '../../../lib/chat/file/tab-file.ts';
-import { loadOffered, offerFile, placeOfFile } from '../../../lib/panel/page/tab-files.ts';
+import { loadOffered, offerFile, placeOfFile } from '../../../lib/panel/tabs/tab-files.ts';
 import { aProfile } from '../../support/profile.ts';
 import {
   createTabFileScene,
@@ -18,14 +18,14 @@ describe('an offered file', () => {
   test('is not loaded before the click; then at once, and attached', async () => {
     const { panel, done, arrive } = createTabFileScene();
     await offerFile(cat, panel);
-    expect([panel.offeredFile.value, done]).toEqual([cat, []]);
+    expect([panel.tabs.offeredFile.value, done]).toEqual([cat, []]);
     const loading = loadOffered(panel);
     expect(done).toEqual([`load ${cat.url} true`]);
-    expect(panel.offeredFile.value).toEqual({ ...cat, isLoading: true });
+    expect(panel.tabs.offeredFile.value).toEqual({ ...cat, isLoading: true });
     arrive();
     await loading;
     expect(done.slice(1)).toEqual(['attach cat.png (image/png) Ahoy in c1']);
-    expect(panel.offeredFile.value).toBeUndefined();
+    expect(panel.tabs.offeredFile.value).toBeUndefined();
   });
 
   test('is loaded once, however often the button is pressed', async () => {
@@ -41,7 +41,7 @@ describe('an offered file', () => {
     const { panel, done } = createTabFileScene();
     await offerFile(inline, panel);
     expect(done).toEqual(['attach picture.png (image/png) Ahoy in c1']);
-    expect(panel.offeredFile.value).toBeUndefined();
+    expect(panel.tabs.offeredFile.value).toBeUndefined();
   });
 
   test.each<[string, TabFilePart]>([
@@ -50,7 +50,7 @@ describe('an offered file', () => {
   ])('that needs no request stays on offer if the runnable %s', async (_, part) => {
     const { panel, done } = createTabFileScene(part);
     await offerFile(inline, panel);
-    expect([panel.offeredFile.value, done]).toEqual([inline, []]);
+    expect([panel.tabs.offeredFile.value, done]).toEqual([inline, []]);
   });
 
   test('that was not loaded stays with the reason, and the next try forgets it', async () => {
@@ -58,37 +58,37 @@ describe('an offered file', () => {
     await offerFile(cat, panel);
     arrive();
     await loadOffered(panel);
-    expect(panel.offeredFile.value).toEqual({ ...cat, failure: { kind: 'offline' } });
+    expect(panel.tabs.offeredFile.value).toEqual({ ...cat, failure: { kind: 'offline' } });
     const again = loadOffered(panel);
-    expect(panel.offeredFile.value).toEqual({ ...cat, isLoading: true });
+    expect(panel.tabs.offeredFile.value).toEqual({ ...cat, isLoading: true });
     await again;
   });
 
   test('is broken if nothing can be read from it', async () => {
     const { panel } = createTabFileScene();
     await offerFile({ kind: 'picture', url: 'data:image/png;base64,~' }, panel);
-    expect(panel.offeredFile.value).toMatchObject({ failure: { kind: 'broken' } });
+    expect(panel.tabs.offeredFile.value).toMatchObject({ failure: { kind: 'broken' } });
   });
 
   test('goes into the conversation of the click, and another offer stays', async () => {
-    const { panel, done, arrive } = createTabFileScene();
+    const { panel, open, done, arrive } = createTabFileScene();
     await offerFile(cat, panel);
     const loading = loadOffered(panel);
-    panel.conversation.open.value = { id: 'c2' };
+    open.value = { id: 'c2' };
     const dog: TabFile = { kind: 'picture', url: 'https://example.org/dog.png' };
     await offerFile(dog, panel);
     arrive();
     await loading;
     expect(done.at(-1)).toBe('attach cat.png (image/png) Ahoy in c1');
-    expect(panel.offeredFile.value).toEqual(dog);
+    expect(panel.tabs.offeredFile.value).toEqual(dog);
   });
 });
 
 describe('a file for a field', () => {
   test('goes into the first one without a file', async () => {
-    const { panel, done, arrive } = createTabFileScene(taking(ofLetters));
+    const { panel, formState, done, arrive } = createTabFileScene(taking(ofLetters));
     expect(placeOfFile(panel)).toMatchObject({ kind: 'field', field: { name: 'letter' } });
-    panel.form.state.value = { files: { '/letter': {} } };
+    formState.value = { files: { '/letter': {} } };
     await offerFile(cat, panel);
     arrive();
     await loadOffered(panel);
@@ -96,10 +96,10 @@ describe('a file for a field', () => {
   });
 
   test('is given up with a notice if another profile was chosen meanwhile', async () => {
-    const { panel, done, arrive } = createTabFileScene(taking(ofLetters));
+    const { panel, chosen, done, arrive } = createTabFileScene(taking(ofLetters));
     await offerFile(cat, panel);
     const loading = loadOffered(panel);
-    panel.profiles.chosen.value = aProfile({ id: 'p2' });
+    chosen.value = aProfile({ id: 'p2' });
     arrive();
     await loading;
     expect(done).toHaveLength(1);

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Intent, Want } from '../../../lib/chat/intent/intent.ts';
 import { takenFrom, type WaitingIntent } from '../../../lib/chat/intent/kept-gestures.ts';
-import { takeIntents } from '../../../lib/panel/page/intents.ts';
-import type { sendCommand } from '../../../lib/platform/browser/messaging.ts';
+import type { Tabs } from '../../../lib/panel/host/host.ts';
+import { takeIntents } from '../../../lib/panel/tabs/intents.ts';
+import { fakeHost } from '../../support/fake-host.ts';
+import { partOf } from '../../support/panel-parts.ts';
 
 const anIntent = (id: string, part: Partial<Intent> = {}): Intent => ({
   id,
@@ -31,8 +33,7 @@ function createScene({ isPanel = true, isOtherOpen = false, deaths = 0 } = {}) {
     if (left-- > 0) return { ok: false, problem: { code: 'unreachable', said: '' } };
     return { ok: true, value: { intents } };
   };
-  const world = {
-    newId: () => `t${++ids}`,
+  const browser = partOf<Tabs>({
     ownWindow: async () => ({ windowId: 1, isPanel }),
     standAsPanel: (windowId: number) => void stands.push(windowId),
     isPanelOpen: async () => isOtherOpen,
@@ -40,9 +41,13 @@ function createScene({ isPanel = true, isOtherOpen = false, deaths = 0 } = {}) {
     onIntentsChange: (changed: () => void) => {
       listen = changed;
     },
-    sendCommand: send as unknown as typeof sendCommand,
-    logFault: (where: string) => void faults.push(where),
-  };
+    onTabGrantsChange: () => {},
+  });
+  const host = fakeHost({
+    ids: { newId: () => `t${++ids}` },
+    commands: { send: send as never },
+    page: { logFault: (where) => void faults.push(where) },
+  });
   return {
     asked,
     handled,
@@ -52,7 +57,8 @@ function createScene({ isPanel = true, isOtherOpen = false, deaths = 0 } = {}) {
       waiting = [...waiting, ...intents.map((intent) => ({ intent }))];
       listen();
     },
-    start: (handle = async (intent: Intent) => void handled.push(intent.id)) => takeIntents(world, handle),
+    start: (handle = async (intent: Intent) => void handled.push(intent.id)) =>
+      takeIntents({ handle, look: async () => {} }, browser, host),
   };
 }
 

@@ -1,11 +1,11 @@
 import type { DraftContext } from '../../chat/context/draft-context.ts';
+import { usualCut } from '../../chat/context/draft-context.ts';
 import type { Want } from '../../chat/intent/intent.ts';
 import type { NoAccess, UnreadableTab } from '../../platform/tabs/tab-asking.ts';
 import type { AskedOfTab, TabReading } from '../../platform/tabs/tab-reading.ts';
 import type { TextKey } from '../../words/catalogue.ts';
 import { say } from '../../words/say.ts';
-import type { ContextIntent } from './handle-intent.ts';
-import { tabAccessText } from './tab-access-text.ts';
+import type { ContextWant, TabParts } from './tab-state.ts';
 
 /** A piece of context that was just read. */
 export type ReadItem = Omit<DraftContext, 'id' | 'field' | 'cut'>;
@@ -25,7 +25,7 @@ export const askedFor: Record<Kind, AskedOfTab> = {
 type Unread = Exclude<TabReading, { status: 'read' }>;
 
 /** Returns what was read of a tab. Of frames and pages that cannot be read the browser gives the selection as text. */
-export function itemOf(reading: TabReading, want?: ContextIntent['want']): ReadItem | undefined {
+export function itemOf(reading: TabReading, want?: ContextWant): ReadItem | undefined {
   if (want?.kind === 'address') return addressItem(reading);
   if (want?.kind === 'selection' && isOfOtherFrame(want, reading)) return plainItem(want.text, reading);
   if (reading.status === 'read') {
@@ -67,6 +67,24 @@ export const linkItem = ({ text, url }: { text: string | null; url: string }): R
   selection: null,
 });
 
+/** A selected text whose page is not known. */
+export const textItem = (text: string): ReadItem => ({
+  kind: 'selection',
+  title: '',
+  url: '',
+  text,
+  selection: null,
+});
+
+/** Builds what adds an item for the field that the person chose last, if the runnable has it. */
+export const createAdding =
+  ({ profiles, composer: { context, runnable } }: TabParts) =>
+  (item: ReadItem, conversationId?: string): Promise<void> => {
+    const kept = profiles.chosen.peek()?.call.context.field;
+    const field = runnable.textFields.peek().find(({ name }) => name === kept?.name) ?? null;
+    return context.add({ ...item, field, cut: usualCut(item) }, conversationId);
+  };
+
 const emptyTexts: Record<Kind, TextKey> = {
   selection: 'context_nothingSelected',
   page: 'context_emptyPage',
@@ -88,7 +106,24 @@ export function whyNotRead(reading: Unread, kind: Kind): string {
   }
 }
 
-const unreadableTexts: Record<Exclude<UnreadableTab, 'other'>, TextKey> = {
+const closedTexts: Record<Exclude<UnreadableTab, 'other'>, TextKey> = {
+  'browser-page': 'context_browserPage',
+  store: 'context_store',
+  extension: 'context_extension',
+  'error-page': 'context_errorPage',
+  gone: 'context_tabGone',
+  busy: 'context_tabBusy',
+};
+
+/** Says why a tab is closed to Runnel, and what opens it. */
+export function tabAccessText(access: NoAccess): string {
+  if (access.status === 'no-access') return say('context_noAccess');
+  return access.shows === 'other'
+    ? say('context_unreadable', { reason: access.reason })
+    : say(closedTexts[access.shows]);
+}
+
+const blankTexts: Record<Exclude<UnreadableTab, 'other'>, TextKey> = {
   'browser-page': 'pagePrompt_browserPage',
   store: 'pagePrompt_store',
   extension: 'pagePrompt_extension',
@@ -98,7 +133,7 @@ const unreadableTexts: Record<Exclude<UnreadableTab, 'other'>, TextKey> = {
 };
 
 const whyUnreadable = ({ shows, reason }: Extract<NoAccess, { status: 'unreadable' }>): string =>
-  shows === 'other' ? say('pagePrompt_unreadable', { reason }) : say(unreadableTexts[shows]);
+  shows === 'other' ? say('pagePrompt_unreadable', { reason }) : say(blankTexts[shows]);
 
 /** Says why a prompt has a blank, and what to do. */
 export function whyBlank(reading: Unread, kind: 'selection' | 'page'): string {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { itemOf, whyNotRead } from '../../../lib/panel/page/tab-items.ts';
+import { itemOf, whyNotRead } from '../../../lib/panel/tabs/tab-items.ts';
 import type { TabReading } from '../../../lib/platform/tabs/tab-reading.ts';
 import '../../support/speak-english.ts';
 

@@ -57,15 +57,15 @@ test.each([
 });
 
 test('a picture of the tab says why there is none', async () => {
-  const { tabs, notice, profiles } = await createTabContextScene();
-  profiles.chosen.value = aProfile();
+  const { tabs, notice, chosen } = await createTabContextScene();
+  chosen.value = aProfile();
   await tabs.addPicture();
   expect(notice.value?.text).toContain('two pictures in a second');
 });
 
 test('a picture that was asked for at another tab is not one of the tab in front', async () => {
-  const { intents, notice, profiles } = await createTabContextScene();
-  profiles.chosen.value = aProfile();
+  const { intents, notice, chosen } = await createTabContextScene();
+  chosen.value = aProfile();
   const intent = { id: 'i', windowId: 1, profileId: null, promptId: null };
   await intents({ ...intent, tabId: 6, want: { kind: 'tab-picture' } });
   expect(notice.value?.text).toContain('Another tab came to the front');
@@ -150,10 +150,10 @@ test('other tabs are those of gestures, newest first; one that cannot be read an
 
 describe('a page goes to the conversation in which it was asked for, whatever opens meanwhile', () => {
   /** Opens another conversation while a tab is read. */
-  function turnAway({ now, conversation }: Awaited<ReturnType<typeof createTabContextScene>>) {
+  function turnAway({ now, open }: Awaited<ReturnType<typeof createTabContextScene>>) {
     now.reading = read;
     now.meanwhile = () => {
-      conversation.open.value = { id: 'c2' };
+      open.value = { id: 'c2' };
     };
   }
 
