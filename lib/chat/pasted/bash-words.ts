@@ -1,5 +1,6 @@
 import { take } from '../literal/literal-cursor.ts';
-import { type CommandLine, OpenQuoteError, WordCollector } from './command-word.ts';
+import { type CommandLine, WordCollector } from './command-word.ts';
+import { PasteError } from './pasted-request.ts';
 
 /** A command line and the reading position. */
 type Reader = { readonly text: string; at: number; readonly found: WordCollector };
@@ -47,14 +48,14 @@ function readOperator(reader: Reader): boolean {
 
 function readSingle(reader: Reader) {
   const end = reader.text.indexOf("'", reader.at + 1);
-  if (end === -1) throw new OpenQuoteError("'");
+  if (end === -1) throw new PasteError({ code: 'open-quote', quote: "'" });
   reader.found.add(reader.text.slice(reader.at + 1, end));
   reader.at = end + 1;
 }
 
 function readAnsi(reader: Reader) {
   const written = take(reader, /\$'(?:[^\\']|\\[\s\S])*'/y);
-  if (written === undefined) throw new OpenQuoteError("'");
+  if (written === undefined) throw new PasteError({ code: 'open-quote', quote: "'" });
   reader.found.add(ansiText(written.slice(2, -1)));
 }
 
@@ -64,7 +65,7 @@ function readDouble(reader: Reader) {
   take(reader, /\$?"/y);
   reader.found.add('');
   while (reader.text[reader.at] !== '"') {
-    if (reader.at >= reader.text.length) throw new OpenQuoteError('"');
+    if (reader.at >= reader.text.length) throw new PasteError({ code: 'open-quote', quote: '"' });
     const sign = take(reader, /\\(?:\r?\n|[$`"\\])/y)?.replace(/^\\(?:\r?\n)?/, '');
     addOrExpand(reader, sign ?? take(reader, /[^"\\$`]+/y));
   }

@@ -8,15 +8,6 @@ export type CommandLine = {
   rest: string;
 };
 
-/** A quote that is not closed. */
-export class OpenQuoteError extends Error {
-  readonly quote: string;
-  constructor(quote: string) {
-    super(`${quote} is not closed`);
-    this.quote = quote;
-  }
-}
-
 /** Collects the words of a command line. A word may be empty, if it was quoted. */
 export class WordCollector {
   readonly words: CommandWord[] = [];

@@ -1,5 +1,6 @@
 import { take } from '../literal/literal-cursor.ts';
-import { type CommandLine, type CommandWord, OpenQuoteError, WordCollector } from './command-word.ts';
+import { type CommandLine, type CommandWord, WordCollector } from './command-word.ts';
+import { PasteError } from './pasted-request.ts';
 
 type Reader = {
   readonly text: string;
@@ -88,7 +89,7 @@ function singleText(reader: Reader): string | undefined {
   const parts: string[] = [];
   for (let at = reader.at; reader.text[at] === "'"; at = reader.at) {
     const end = reader.text.indexOf("'", at + 1);
-    if (end === -1) throw new OpenQuoteError("'");
+    if (end === -1) throw new PasteError({ code: 'open-quote', quote: "'" });
     parts.push(reader.text.slice(at + 1, end));
     reader.at = end + 1;
   }
@@ -111,7 +112,7 @@ function addDouble(reader: Reader) {
   reader.at += 1;
   reader.found.add('');
   for (;;) {
-    if (reader.at >= reader.text.length) throw new OpenQuoteError('"');
+    if (reader.at >= reader.text.length) throw new PasteError({ code: 'open-quote', quote: '"' });
     const literal = escapeIn(reader, /(?:`(?:\r\n|[\s\S])|"")/y) ?? take(reader, /[^"`$]+/y);
     if (literal === undefined && reader.text[reader.at] === '"') break;
     addOrExpand(reader, literal);

@@ -1,15 +1,9 @@
 import { bashWords } from './bash-words.ts';
 import { cmdWords } from './cmd-words.ts';
-import { type CommandLine, OpenQuoteError } from './command-word.ts';
+import type { CommandLine } from './command-word.ts';
 import { curlArguments } from './curl-arguments.ts';
 import { curlRequest } from './curl-request.ts';
-import {
-  type PastedRequest,
-  type PastedSource,
-  PasteError,
-  type PasteProblem,
-  type ReadRequest,
-} from './pasted-request.ts';
+import { type PastedRequest, type PastedSource, PasteError, type ReadRequest } from './pasted-request.ts';
 import { powershellWords } from './powershell-words.ts';
 import { isFetch, isRemoteRunnableInJavaScript, readFetch, readRemoteRunnable } from './read-code.ts';
 import { isPowershellRequest, readPowershell } from './read-powershell.ts';
@@ -66,7 +60,8 @@ export function readRequest(pasted: string): ReadRequest | undefined {
   try {
     return { kind: 'request', request: form.read(text) };
   } catch (error) {
-    return { kind: 'refused', source, problem: problemOf(error) };
+    if (!(error instanceof PasteError)) throw error;
+    return { kind: 'refused', source, problem: error.problem };
   }
 }
 
@@ -77,10 +72,4 @@ function withoutComments(text: string): string {
   for (let line = comment.exec(text); line && !isCurl(line[0]); line = comment.exec(text))
     start = comment.lastIndex;
   return text.slice(start);
-}
-
-function problemOf(error: unknown): PasteProblem {
-  if (error instanceof PasteError) return error.problem;
-  if (error instanceof OpenQuoteError) return { code: 'open-quote', quote: error.quote };
-  throw error;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { OpenQuoteError } from '../../../lib/chat/pasted/command-word.ts';
+import { PasteError } from '../../../lib/chat/pasted/pasted-request.ts';
 import { readPowershell } from '../../../lib/chat/pasted/read-powershell.ts';
 
 const megabytes = 2_000_000;
@@ -10,7 +10,7 @@ function read(text: string) {
   try {
     return readPowershell(text);
   } catch (error) {
-    if (!(error instanceof OpenQuoteError)) throw error;
+    if (!(error instanceof PasteError)) throw error;
     return undefined;
   }
 }
