@@ -1,5 +1,5 @@
 import format, { type CompiledMessage, type FormatValues } from 'icu-minify/format';
-import type { Key, Lookup, PartValuesOf, TextKey, ValuesOf } from './catalogue.ts';
+import type { Key, KeyFor, KeysBy, Lookup, NoticeFor, PartValuesOf, TextKey, ValuesOf } from './catalogue.ts';
 
 /** Prefix of a compiled message that is more than text. */
 export const builtMark = 'icu:';
@@ -22,6 +22,23 @@ export function speak(by: Lookup, locale?: string) {
 /** Formats the message of a key with its values, as text. */
 export const say = <K extends TextKey>(key: K, ...[values]: ValuesOf<K>): string =>
   String(formatted(key, values));
+
+/** Formats one of several messages; `values` suffices for each of them. */
+export const sayWith = <const Values extends object>(key: KeyFor<Values>, values: Values): string =>
+  String(formatted(key as string as Key, values));
+
+/** Formats the message of a value's kind with its members. */
+export const sayBy = <Name extends string, Value extends Record<Name, string>>(
+  keys: KeysBy<Value, Name>,
+  name: Name,
+  value: Value,
+): string => String(formatted(keys[value[name]] as Key, value));
+
+/** Says the messages `{start}_title` and `{start}_remedy`. */
+export const sayNotice = <const Values extends object>(start: NoticeFor<Values>, values?: Values) => ({
+  title: String(formatted(`${start}_title` as Key, values)),
+  remedy: String(formatted(`${start}_remedy` as Key, values)),
+});
 
 /** Formats a message with tags; returns its texts and wrapped parts in order. */
 export function sayParts<K extends Key, Part>(key: K, values: PartValuesOf<K, Part>): (string | Part)[] {
