@@ -1,5 +1,5 @@
 import type { InputProblem } from '../../runnable/failure.ts';
-import { say } from '../../words/say.ts';
+import { say, sayNotice } from '../../words/say.ts';
 import { modeName } from '../profile/mode-text.ts';
 import { gatewayText, screenedText } from '../run/http-refusal-text.ts';
 import { inPassing } from '../run/time-text.ts';
@@ -27,15 +27,10 @@ const replyCauseTexts = {
     next: edit,
   }),
   'origin-refused': ({ status }) => ({
-    title: say('doctor_originRefused_title', { status: String(status) }),
-    remedy: say('doctor_originRefused_remedy'),
+    ...sayNotice('doctor_originRefused', { status: String(status) }),
     next: again,
   }),
-  'path-missing': ({ path }) => ({
-    title: say('doctor_pathMissing_title', { path }),
-    remedy: say('doctor_pathMissing_remedy'),
-    next: edit,
-  }),
+  'path-missing': ({ path }) => ({ ...sayNotice('doctor_pathMissing', { path }), next: edit }),
   'endpoint-missing': ({ path, other }) => ({
     title: say('doctor_endpointMissing_title', { path }),
     remedy:
@@ -44,14 +39,9 @@ const replyCauseTexts = {
         : say('doctor_endpointMissing_other', { mode: modeName(other) }),
     next: other === null ? edit : { kind: 'use-mode', mode: other },
   }),
-  'method-refused': ({ path }) => ({
-    title: say('doctor_methodRefused_title', { path }),
-    remedy: say('doctor_methodRefused_remedy'),
-    next: edit,
-  }),
+  'method-refused': ({ path }) => ({ ...sayNotice('doctor_methodRefused', { path }), next: edit }),
   'input-wanted': ({ problems, detail }) => ({
-    title: say('doctor_inputWanted_title'),
-    remedy: say('doctor_inputWanted_remedy'),
+    ...sayNotice('doctor_inputWanted'),
     ...(problems.length > 0 ? { items: problems.map(problemText) } : { detail }),
     next: edit,
   }),
@@ -69,11 +59,7 @@ const replyCauseTexts = {
     detail,
     next: by === 'bot-check' ? openTab(url) : again,
   }),
-  'server-error': ({ status, detail }) => ({
-    ...serverErrorText(status),
-    detail,
-    next: again,
-  }),
+  'server-error': ({ status, detail }) => ({ ...serverErrorText(status), detail, next: again }),
   refused: ({ status, detail }) => ({
     title: say('failure_refused_title', { status: String(status) }),
     remedy: say('doctor_refused_remedy'),
@@ -85,11 +71,7 @@ const replyCauseTexts = {
 /** A gateway says by its status that the fault is on the way to the runnable. */
 function serverErrorText(status: number): { title: string; remedy: string } {
   const text = gatewayText({ kind: 'runnable-error', status, detail: '' });
-  if (!text)
-    return {
-      title: say('doctor_serverError_title', { status: String(status) }),
-      remedy: say('doctor_serverError_remedy'),
-    };
+  if (!text) return sayNotice('doctor_serverError', { status: String(status) });
   const { title, remedy, mayHaveRun } = text;
   return { title, remedy: mayHaveRun ? say('doctor_gatewayTimeout_remedy') : remedy };
 }
@@ -111,36 +93,22 @@ const endTexts = {
     remedy: say('doctor_unreadableReply_remedy'),
     next: edit,
   }),
-  'cut-short': () => ({
-    title: say('doctor_cutShort_title'),
-    remedy: say('doctor_cutShort_remedy'),
-    next: { kind: 'send-test' },
-  }),
+  'cut-short': () => ({ ...sayNotice('doctor_cutShort'), next: { kind: 'send-test' } }),
   stalled: ({ silentMs }) => ({
-    title: say('doctor_stalled_title', { duration: inPassing(silentMs) }),
-    remedy: say('doctor_stalled_remedy'),
+    ...sayNotice('doctor_stalled', { duration: inPassing(silentMs) }),
     next: { kind: 'send-test' },
   }),
   buffered: ({ waitedMs }) => ({
-    title: say('doctor_buffered_title', { duration: inPassing(waitedMs) }),
-    remedy: say('doctor_buffered_remedy'),
+    ...sayNotice('doctor_buffered', { duration: inPassing(waitedMs) }),
     next: { kind: 'send-test' },
   }),
-  'no-test-message': () => ({
-    title: say('doctor_noTestMessage_title'),
-    remedy: say('doctor_noTestMessage_remedy'),
-    next: { kind: 'done' },
-  }),
+  'no-test-message': () => ({ ...sayNotice('doctor_noTestMessage'), next: { kind: 'done' } }),
   'protocol-unknown': () => ({
     title: say('doctor_protocolUnknown_title'),
     remedy: say('failure_protocolUnknown_remedy'),
     next: { kind: 'done' },
   }),
-  interrupted: () => ({
-    title: say('doctor_interrupted_title'),
-    remedy: say('doctor_interrupted_remedy'),
-    next: again,
-  }),
+  interrupted: () => ({ ...sayNotice('doctor_interrupted'), next: again }),
   'nothing-wrong': ({ isTried }) => ({
     title: say('doctor_nothingWrong_title'),
     remedy: isTried ? say('doctor_nothingWrong_tried') : say('doctor_nothingWrong_remedy'),

@@ -1,7 +1,7 @@
 import type { NetworkReason } from '../../runnable/no-reply.ts';
 import { listText } from '../../words/amounts.ts';
 import type { TextKey } from '../../words/catalogue.ts';
-import { say } from '../../words/say.ts';
+import { say, sayNotice } from '../../words/say.ts';
 import { inPassing } from '../run/time-text.ts';
 import { noReplyText } from '../server/no-reply-text.ts';
 import { again, type CauseTexts, edit, type NetworkTrouble, type NextStep, openTab } from './cause.ts';
@@ -30,11 +30,7 @@ function nextAfter(reason: NetworkReason, url: string): NextStep {
 
 /** Words for causes that prevent any reply of a runnable. */
 export const connectionCauseTexts = {
-  offline: () => ({
-    title: say('doctor_offline_title'),
-    remedy: say('doctor_offline_remedy'),
-    next: again,
-  }),
+  offline: () => ({ ...sayNotice('doctor_offline'), next: again }),
   'permission-missing': ({ origin }) => ({
     title: say('failure_permissionMissing_title', { origin }),
     remedy: say('doctor_permissionMissing_remedy'),
@@ -50,14 +46,9 @@ export const connectionCauseTexts = {
     remedy: say('doctor_secretsLocked_remedy'),
     next: { kind: 'unlock' },
   }),
-  'blocked-port': ({ port }) => ({
-    title: say('doctor_blockedPort_title', { port }),
-    remedy: say('doctor_blockedPort_remedy'),
-    next: edit,
-  }),
+  'blocked-port': ({ port }) => ({ ...sayNotice('doctor_blockedPort', { port }), next: edit }),
   'connection-refused': ({ origin }) => ({
-    title: say('doctor_connectionRefused_title', { origin }),
-    remedy: say('doctor_connectionRefused_remedy'),
+    ...sayNotice('doctor_connectionRefused', { origin }),
     next: again,
   }),
   'no-reply': ({ origin, reason }, url) => ({
@@ -66,36 +57,21 @@ export const connectionCauseTexts = {
   }),
   unreachable: ({ origin, candidates, said }, url) => ({
     ...(said !== undefined && { detail: said }),
-    title: say('doctor_unreachable_title', { origin }),
-    remedy: say('doctor_unreachable_remedy'),
+    ...sayNotice('doctor_unreachable', { origin }),
     items: candidates.map((candidate) => say(networkTexts[candidate])),
     next: openTab(url),
   }),
   'no-answer': ({ limitMs }) => ({
-    title: say('doctor_noAnswer_title', { duration: inPassing(limitMs) }),
-    remedy: say('doctor_noAnswer_remedy'),
+    ...sayNotice('doctor_noAnswer', { duration: inPassing(limitMs) }),
     next: again,
   }),
-  'not-encrypted': ({ host }) => ({
-    title: say('doctor_notEncrypted_title', { host }),
-    remedy: say('doctor_notEncrypted_remedy'),
-    next: edit,
-  }),
-  'redirect-slash': ({ path }) => ({
-    title: say('doctor_redirectSlash_title', { path }),
-    remedy: say('doctor_redirectSlash_remedy'),
-    next: edit,
-  }),
+  'not-encrypted': ({ host }) => ({ ...sayNotice('doctor_notEncrypted', { host }), next: edit }),
+  'redirect-slash': ({ path }) => ({ ...sayNotice('doctor_redirectSlash', { path }), next: edit }),
   'redirect-moved': ({ url }) => ({
-    title: say('doctor_redirectMoved_title'),
-    remedy: say('doctor_redirectMoved_remedy', { url }),
+    ...sayNotice('doctor_redirectMoved', { url }),
     next: { kind: 'use-url', url },
   }),
-  'redirect-page': ({ url }) => ({
-    title: say('doctor_redirectPage_title', { url }),
-    remedy: say('doctor_redirectPage_remedy'),
-    next: openTab(url),
-  }),
+  'redirect-page': ({ url }) => ({ ...sayNotice('doctor_redirectPage', { url }), next: openTab(url) }),
   'redirect-away': ({ url: target }, url) => ({
     title:
       target === null ? say('doctor_redirectAway_title') : say('doctor_redirectAway_to', { url: target }),

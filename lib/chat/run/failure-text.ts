@@ -1,5 +1,5 @@
 import { listText } from '../../words/amounts.ts';
-import { say } from '../../words/say.ts';
+import { say, sayNotice } from '../../words/say.ts';
 import { schemaTypesText } from '../input/form-words.ts';
 import type { Failure, FailureText, FailureTexts } from './failure.ts';
 import { arrivedOf, runnableFailureTexts } from './runnable-failure-text.ts';
@@ -8,34 +8,28 @@ import { inPassing, seconds } from './time-text.ts';
 
 const texts: FailureTexts<Failure> = {
   ...runnableFailureTexts,
-  'protocol-unknown': ({ protocol }) => ({
-    title: say('failure_protocolUnknown_title', { protocol }),
-    remedy: say('failure_protocolUnknown_remedy'),
-  }),
+  'protocol-unknown': ({ protocol }) => sayNotice('failure_protocolUnknown', { protocol }),
   'permission-missing': ({ origin }) => ({
-    title: say('failure_permissionMissing_title', { origin }),
-    remedy: say('failure_permissionMissing_remedy'),
+    ...sayNotice('failure_permissionMissing', { origin }),
     action: 'allow-access',
   }),
   'permission-revoked': ({ origin }, hasArrived) => ({
-    title: say('failure_permissionRevoked_title', { origin }),
-    remedy: say('failure_permissionRevoked_remedy', arrivedOf(hasArrived)),
+    ...sayNotice('failure_permissionRevoked', { origin, ...arrivedOf(hasArrived) }),
     action: 'allow-access',
   }),
   offline: ({ wasSent }, hasArrived) => ({
-    title: say('failure_offline_title'),
-    remedy: say('failure_offline_remedy', { ...sentOf(wasSent), ...arrivedOf(hasArrived) }),
+    ...sayNotice('failure_offline', { ...sentOf(wasSent), ...arrivedOf(hasArrived) }),
     ...(wasSent && { mayHaveRun: true }),
   }),
   slept: ({ sleptMs, wasSent }, hasArrived) => ({
-    title: say('failure_slept_title', { duration: inPassing(sleptMs) }),
-    remedy: say('failure_slept_remedy', { ...sentOf(wasSent), ...arrivedOf(hasArrived) }),
+    ...sayNotice('failure_slept', {
+      duration: inPassing(sleptMs),
+      ...sentOf(wasSent),
+      ...arrivedOf(hasArrived),
+    }),
     ...(wasSent && { mayHaveRun: true }),
   }),
-  'site-undecided': ({ origin }) => ({
-    title: say('failure_siteUndecided_title', { origin }),
-    remedy: say('failure_siteUndecided_remedy'),
-  }),
+  'site-undecided': ({ origin }) => sayNotice('failure_siteUndecided', { origin }),
   'site-changed': ({ origin, agreed }) => ({
     title: say('failure_siteUndecided_title', { origin }),
     remedy: say('failure_siteChanged_remedy', { agreed }),
@@ -54,8 +48,7 @@ const texts: FailureTexts<Failure> = {
     action: 'edit-profile',
   }),
   'secrets-locked': ({ origin }) => ({
-    title: say('failure_secretsLocked_title'),
-    remedy: say('failure_secretsLocked_remedy', { origin }),
+    ...sayNotice('failure_secretsLocked', { origin }),
     remedyByForm: say('failure_secretsLocked_typeBelow'),
   }),
   'unsupported-input': ({ wanted, fields }) => ({
@@ -70,8 +63,7 @@ const texts: FailureTexts<Failure> = {
     action: 'plain-text',
   }),
   'text-place-open': ({ candidates }) => ({
-    title: say('failure_textPlaceOpen_title', { names: listText(candidates) }),
-    remedy: say('failure_textPlaceOpen_remedy'),
+    ...sayNotice('failure_textPlaceOpen', { names: listText(candidates) }),
     action: 'plain-text',
   }),
   'not-json': ({ wanted }) => ({
@@ -82,22 +74,11 @@ const texts: FailureTexts<Failure> = {
     remedy: say('failure_notJson_remedy'),
     action: 'plain-text',
   }),
-  'text-not-taken': () => ({
-    title: say('failure_textNotTaken_title'),
-    remedy: say('failure_textNotTaken_remedy'),
-    action: 'plain-text',
-  }),
-  'files-gone': ({ names }) => ({
-    title: say('failure_filesGone_title', namesOf(names)),
-    remedy: say('failure_filesGone_remedy', { count: names.length }),
-  }),
-  'files-not-taken': ({ names }) => ({
-    title: say('failure_filesNotTaken_title', { names: listText(names) }),
-    remedy: say('failure_filesNotTaken_remedy'),
-  }),
+  'text-not-taken': () => ({ ...sayNotice('failure_textNotTaken'), action: 'plain-text' }),
+  'files-gone': ({ names }) => sayNotice('failure_filesGone', namesOf(names)),
+  'files-not-taken': ({ names }) => sayNotice('failure_filesNotTaken', { names: listText(names) }),
   'schema-overdue': ({ limitMs }) => ({
-    title: say('failure_schemaOverdue_title', { duration: seconds(limitMs) }),
-    remedy: say('failure_schemaOverdue_remedy'),
+    ...sayNotice('failure_schemaOverdue', { duration: seconds(limitMs) }),
     action: 'plain-text',
   }),
   'schema-unknown': ({ answer }) => {
@@ -111,21 +92,15 @@ const texts: FailureTexts<Failure> = {
           action: 'without-schema',
         }
       : {
-          title: say('failure_schemaUnknown_title'),
-          remedy: say('failure_schemaUnknown_remedy'),
+          ...sayNotice('failure_schemaUnknown'),
           isOwnDetail: true,
           detail: schemaAbsenceText(answer, 'nothing'),
           action: 'without-schema',
         };
   },
-  'schema-changed': ({ detail }) => ({
-    title: say('failure_schemaChanged_title'),
-    remedy: say('failure_schemaChanged_remedy'),
-    detail,
-  }),
+  'schema-changed': ({ detail }) => ({ ...sayNotice('failure_schemaChanged'), detail }),
   fault: ({ detail }, hasArrived) => ({
-    title: say('failure_fault_title'),
-    remedy: say('failure_fault_remedy', arrivedOf(hasArrived)),
+    ...sayNotice('failure_fault', arrivedOf(hasArrived)),
     isOwnDetail: true,
     detail,
   }),

@@ -1,4 +1,4 @@
-import { say } from '../../words/say.ts';
+import { say, sayNotice } from '../../words/say.ts';
 import type { FailureText } from './failure.ts';
 
 type Simple =
@@ -30,10 +30,7 @@ const texts: Record<Simple, (origin: string) => FailureText> = {
     title: say('feedback_noAnswer_title', { origin }),
     remedy: say('feedback_mayHaveArrived'),
   }),
-  unreachable: (origin) => ({
-    title: say('failure_unreachable_title', { origin }),
-    remedy: say('failure_unreachable_remedy'),
-  }),
+  unreachable: (origin) => sayNotice('failure_unreachable', { origin }),
   offline: () => ({ title: say('failure_offline_title'), remedy: say('feedback_offline_remedy') }),
   redirected: (origin) => ({
     title: say('feedback_redirected_title', { origin }),
@@ -43,17 +40,11 @@ const texts: Record<Simple, (origin: string) => FailureText> = {
     title: say('failure_secretsLocked_title'),
     remedy: say('feedback_locked_remedy'),
   }),
-  expired: () => ({ title: say('feedback_expired_title'), remedy: say('feedback_expired_remedy') }),
-  'profile-gone': () => ({
-    title: say('feedback_profileGone_title'),
-    remedy: say('feedback_profileGone_remedy'),
-  }),
-  'no-link': (origin) => ({
-    title: say('feedback_noLink_title', { origin }),
-    remedy: say('feedback_noLink_remedy'),
-  }),
+  expired: () => sayNotice('feedback_expired'),
+  'profile-gone': () => sayNotice('feedback_profileGone'),
+  'no-link': (origin) => sayNotice('feedback_noLink', { origin }),
   'no-worker': () => ({ title: say('feedback_noWorker_title'), remedy: say('feedback_mayHaveArrived') }),
-  'not-kept': () => ({ title: say('feedback_notKept_title'), remedy: say('feedback_notKept_remedy') }),
+  'not-kept': () => sayNotice('feedback_notKept'),
 };
 
 /** Says what happened and what to do next. */

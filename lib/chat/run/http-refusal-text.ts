@@ -2,7 +2,7 @@ import type { DataTransferMode } from '../../runnable/data-transfer-mode.ts';
 import { type InputProblem, partOfProblem, type RunnableFailure } from '../../runnable/failure.ts';
 import type { RequestPart } from '../../runnable/request-part.ts';
 import { listText } from '../../words/amounts.ts';
-import { say } from '../../words/say.ts';
+import { say, sayNotice } from '../../words/say.ts';
 import type { FailureText } from './failure.ts';
 import { inPassing } from './time-text.ts';
 
@@ -11,10 +11,7 @@ type Words = Omit<FailureText, 'detail'>;
 
 /** Words for statuses that gateways, proxies and CDNs answer with, or a server that limits what it takes. */
 const texts: Record<number, (status: string, mode: DataTransferMode | undefined) => Words> = {
-  408: (status) => ({
-    title: say('failure_requestTimeout_title', { status }),
-    remedy: say('failure_requestTimeout_remedy'),
-  }),
+  408: (status) => sayNotice('failure_requestTimeout', { status }),
   413: (status) => ({
     title: say('failure_tooLarge_title', { status }),
     remedy: say('failure_refused_tooLarge'),
@@ -25,44 +22,27 @@ const texts: Record<number, (status: string, mode: DataTransferMode | undefined)
     action: 'edit-profile',
     isRetryFirst: true,
   }),
-  431: (status) => ({
-    title: say('failure_headersTooLarge_title', { status }),
-    remedy: say('failure_headersTooLarge_remedy'),
-    action: 'edit-profile',
-  }),
-  503: (status) => ({
-    title: say('failure_unavailable_title', { status }),
-    remedy: say('failure_unavailable_remedy'),
-  }),
+  431: (status) => ({ ...sayNotice('failure_headersTooLarge', { status }), action: 'edit-profile' }),
+  503: (status) => sayNotice('failure_unavailable', { status }),
   504: waitedTooLong,
-  511: (status) => ({
-    title: say('failure_networkSignIn_title', { status }),
-    remedy: say('failure_networkSignIn_remedy'),
-  }),
+  511: (status) => sayNotice('failure_networkSignIn', { status }),
   522: waitedTooLong,
   524: waitedTooLong,
   525: certificate,
   526: certificate,
-  529: (status) => ({
-    title: say('failure_overloaded_title', { status }),
-    remedy: say('failure_overloaded_remedy'),
-  }),
+  529: (status) => sayNotice('failure_overloaded', { status }),
 };
 
 function waitedTooLong(status: string, mode: DataTransferMode | undefined): Words {
   return {
-    title: say('failure_gatewayTimeout_title', { status }),
-    remedy: say('failure_gatewayTimeout_remedy', { mode: mode === 'batch' ? 'batch' : 'other' }),
+    ...sayNotice('failure_gatewayTimeout', { status, mode: mode === 'batch' ? 'batch' : 'other' }),
     mayHaveRun: true,
     ...(mode === 'batch' && { action: 'other-mode', isRetryFirst: true }),
   };
 }
 
 function certificate(status: string): Words {
-  return {
-    title: say('failure_originCertificate_title', { status }),
-    remedy: say('failure_originCertificate_remedy'),
-  };
+  return sayNotice('failure_originCertificate', { status });
 }
 
 /** Describes a refusal by its status; undefined if that says nothing by itself. */
@@ -104,10 +84,11 @@ export function accessRemedies(
 /** Describes a check before a runnable that turned a request away. */
 export const screenedText = (by: 'bot-check' | 'csrf-check', status: number) => {
   const check = by === 'csrf-check' ? ('csrf' as const) : ('other' as const);
-  return {
-    title: say('failure_screened_title', { by: check, status: String(status) }),
-    remedy: say('failure_screened_remedy', { by: check, name: say('profileEditor_cookies') }),
-  };
+  return sayNotice('failure_screened', {
+    by: check,
+    status: String(status),
+    name: say('profileEditor_cookies'),
+  });
 };
 
 type Rejected = Extract<RunnableFailure, { kind: 'rejected-input' }>;
@@ -138,20 +119,8 @@ function namesIn(found: InputProblem[]): Names {
 }
 
 const outsideTexts: Record<OutsidePart, (names: Names) => Pick<FailureText, 'title' | 'remedy'>> = {
-  header: (names) => ({
-    title: say('failure_rejectedHeader_title', names),
-    remedy: say('failure_rejectedHeader_remedy', names),
-  }),
-  cookie: (names) => ({
-    title: say('failure_rejectedCookie_title', names),
-    remedy: say('failure_rejectedCookie_remedy'),
-  }),
-  query: (names) => ({
-    title: say('failure_rejectedQuery_title', names),
-    remedy: say('failure_rejectedQuery_remedy'),
-  }),
-  path: (names) => ({
-    title: say('failure_rejectedPath_title', names),
-    remedy: say('failure_rejectedPath_remedy'),
-  }),
+  header: (names) => sayNotice('failure_rejectedHeader', names),
+  cookie: (names) => sayNotice('failure_rejectedCookie', names),
+  query: (names) => sayNotice('failure_rejectedQuery', names),
+  path: (names) => sayNotice('failure_rejectedPath', names),
 };

@@ -1,7 +1,7 @@
 import { otherMode } from '../../runnable/data-transfer-mode.ts';
 import type { RunnableFailure } from '../../runnable/failure.ts';
 import { sizeText } from '../../words/amounts.ts';
-import { say } from '../../words/say.ts';
+import { say, sayNotice } from '../../words/say.ts';
 import { modeName } from '../profile/mode-text.ts';
 import { noReplyText, unsentText } from '../server/no-reply-text.ts';
 import type { FailureText, FailureTexts } from './failure.ts';
@@ -32,8 +32,7 @@ export const runnableFailureTexts: FailureTexts<RunnableFailure> = {
     return { title, remedy: say('failure_replyLost_remedy', { step }), mayHaveRun: true };
   },
   redirected: ({ url }) => ({
-    title: say('failure_redirected_title'),
-    remedy: say('failure_redirected_remedy', { url, name: say('doctor_open') }),
+    ...sayNotice('failure_redirected', { url, name: say('doctor_open') }),
     action: 'edit-profile',
   }),
   unauthorized: ({ status, detail }) => ({
@@ -43,8 +42,7 @@ export const runnableFailureTexts: FailureTexts<RunnableFailure> = {
     action: 'edit-profile',
   }),
   'not-exposed': ({ status, mode, path, detail }) => ({
-    title: say('failure_notExposed_title', { path, status: String(status) }),
-    remedy: say('failure_notExposed_remedy', { mode: modeName(otherMode(mode)) }),
+    ...sayNotice('failure_notExposed', { path, status: String(status), mode: modeName(otherMode(mode)) }),
     detail,
     action: 'other-mode',
   }),
@@ -54,10 +52,7 @@ export const runnableFailureTexts: FailureTexts<RunnableFailure> = {
     detail,
     ...(by === 'bot-check' && { action: 'edit-profile' }),
   }),
-  refused: (failure) => ({
-    ...(gatewayText(failure) ?? refusedText(failure)),
-    detail: failure.detail,
-  }),
+  refused: (failure) => ({ ...(gatewayText(failure) ?? refusedText(failure)), detail: failure.detail }),
   'runnable-error': (failure, hasArrived) => ({
     ...(gatewayText(failure) ?? brokenText(failure, hasArrived)),
     detail: failure.detail,
@@ -73,8 +68,7 @@ export const runnableFailureTexts: FailureTexts<RunnableFailure> = {
     action: 'edit-profile',
   }),
   'malformed-reply': ({ detail }, hasArrived) => ({
-    title: say('failure_malformedReply_title'),
-    remedy: say('failure_malformedReply_remedy', arrivedOf(hasArrived)),
+    ...sayNotice('failure_malformedReply', arrivedOf(hasArrived)),
     detail,
   }),
   'event-too-large': ({ limitMiB, hasSteps }, hasArrived) => ({
@@ -94,44 +88,31 @@ export const runnableFailureTexts: FailureTexts<RunnableFailure> = {
         }),
   }),
   'answer-left-out': () => ({
-    title: say('failure_answerLeftOut_title'),
-    remedy: say('failure_answerLeftOut_remedy', { name: say('profileEditor_steps') }),
+    ...sayNotice('failure_answerLeftOut', { name: say('profileEditor_steps') }),
     action: 'without-steps',
   }),
   'not-there': ({ status, what, detail }) => ({
-    title: say('failure_notThere_title', {
+    ...sayNotice('failure_notThere', {
       what: what === 'server' ? what : 'other',
       status: String(status),
-    }),
-    remedy: say('failure_notThere_remedy', {
-      what: what === 'server' ? what : 'other',
       action: say('runEnd_continueOnServer'),
     }),
     detail,
     action: what === 'server' ? 'edit-profile' : 'anew',
   }),
-  busy: ({ detail }) => ({
-    title: say('failure_busy_title'),
-    remedy: say('failure_busy_remedy'),
-    detail,
-    action: 'when-busy',
-  }),
-  'ended-by-server': ({ how }, hasArrived) => ({
-    title: say('failure_endedByServer_title', { how: how === 'gone' ? 'other' : how }),
-    remedy: say('failure_endedByServer_remedy', arrivedOf(hasArrived)),
-  }),
+  busy: ({ detail }) => ({ ...sayNotice('failure_busy'), detail, action: 'when-busy' }),
+  'ended-by-server': ({ how }, hasArrived) =>
+    sayNotice('failure_endedByServer', { how: how === 'gone' ? 'other' : how, ...arrivedOf(hasArrived) }),
   'cut-short': ({ silentMs, detail }, hasArrived) => ({
     title: say('failure_cutShort_title'),
     ...(detail === undefined ? { remedy: cutRemedy(silentMs, hasArrived) } : cutByWords(detail, hasArrived)),
   }),
   stalled: ({ limitMs }, hasArrived) => ({
-    title: say('failure_stalled_title', { duration: seconds(limitMs) }),
-    remedy: say('failure_stalled_remedy', arrivedOf(hasArrived)),
+    ...sayNotice('failure_stalled', { duration: seconds(limitMs), ...arrivedOf(hasArrived) }),
     action: 'edit-profile',
   }),
   overdue: ({ limitMs }) => ({
-    title: say('failure_overdue_title', { duration: seconds(limitMs) }),
-    remedy: say('failure_overdue_remedy'),
+    ...sayNotice('failure_overdue', { duration: seconds(limitMs) }),
     action: 'edit-profile',
   }),
 };
@@ -164,8 +145,7 @@ const sizeOf = (mebibytes: number) => sizeText(mebibytes * 1024 * 1024);
 const refusedText = (failure: Extract<RunnableFailure, { kind: 'refused' }>) =>
   withWait(
     {
-      title: say('failure_refused_title', { status: String(failure.status) }),
-      remedy: say('failure_refused_remedy'),
+      ...sayNotice('failure_refused', { status: String(failure.status) }),
       action: 'edit-profile' as const,
     },
     failure,

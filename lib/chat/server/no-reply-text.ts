@@ -1,74 +1,26 @@
 import type { NetworkReason } from '../../runnable/no-reply.ts';
-import { say } from '../../words/say.ts';
+import { say, sayNotice } from '../../words/say.ts';
 
 type Said = { title: string; remedy: string };
 
 const texts: Record<NetworkReason, (origin: string) => Said> = {
-  refused: (origin) => ({
-    title: say('noReply_refused_title', { origin }),
-    remedy: say('noReply_refused_remedy'),
-  }),
-  'name-unknown': (origin) => ({
-    title: say('noReply_nameUnknown_title', { origin }),
-    remedy: say('noReply_nameUnknown_remedy'),
-  }),
-  certificate: (origin) => ({
-    title: say('noReply_certificate_title', { origin }),
-    remedy: say('noReply_certificate_remedy'),
-  }),
-  'client-certificate': (origin) => ({
-    title: say('noReply_clientCertificate_title', { origin }),
-    remedy: say('noReply_clientCertificate_remedy'),
-  }),
-  encryption: (origin) => ({
-    title: say('noReply_encryption_title', { origin }),
-    remedy: say('noReply_encryption_remedy'),
-  }),
-  'blocked-port': (origin) => ({
-    title: say('doctor_blockedPort_title', { port: /:(\d+)$/.exec(origin)?.[1] ?? '' }),
-    remedy: say('doctor_blockedPort_remedy'),
-  }),
-  blocked: (origin) => ({
-    title: say('noReply_blocked_title', { origin }),
-    remedy: say('noReply_blocked_remedy', { origin }),
-  }),
-  forbidden: (origin) => ({
-    title: say('noReply_forbidden_title', { origin }),
-    remedy: say('noReply_forbidden_remedy', { origin }),
-  }),
-  'local-network': () => ({
-    title: say('noReply_localNetwork_title'),
-    remedy: say('noReply_localNetwork_remedy'),
-  }),
+  refused: (origin) => sayNotice('noReply_refused', { origin }),
+  'name-unknown': (origin) => sayNotice('noReply_nameUnknown', { origin }),
+  certificate: (origin) => sayNotice('noReply_certificate', { origin }),
+  'client-certificate': (origin) => sayNotice('noReply_clientCertificate', { origin }),
+  encryption: (origin) => sayNotice('noReply_encryption', { origin }),
+  'blocked-port': (origin) => sayNotice('doctor_blockedPort', { port: /:(\d+)$/.exec(origin)?.[1] ?? '' }),
+  blocked: (origin) => sayNotice('noReply_blocked', { origin }),
+  forbidden: (origin) => sayNotice('noReply_forbidden', { origin }),
+  'local-network': () => sayNotice('noReply_localNetwork'),
   offline: () => ({ title: say('doctor_offline_title'), remedy: say('noReply_offline_remedy') }),
-  'no-route': (origin) => ({
-    title: say('noReply_noRoute_title', { origin }),
-    remedy: say('noReply_noRoute_remedy'),
-  }),
-  'connect-timeout': (origin) => ({
-    title: say('noReply_connectTimeout_title', { origin }),
-    remedy: say('noReply_connectTimeout_remedy'),
-  }),
-  proxy: (origin) => ({
-    title: say('noReply_proxy_title', { origin }),
-    remedy: say('noReply_proxy_remedy'),
-  }),
-  closed: (origin) => ({
-    title: say('noReply_closed_title', { origin }),
-    remedy: say('noReply_closed_remedy'),
-  }),
-  'network-changed': (origin) => ({
-    title: say('noReply_networkChanged_title', { origin }),
-    remedy: say('noReply_networkChanged_remedy'),
-  }),
-  'timed-out': (origin) => ({
-    title: say('noReply_timedOut_title', { origin }),
-    remedy: say('noReply_timedOut_remedy'),
-  }),
-  'not-http': (origin) => ({
-    title: say('noReply_notHttp_title', { origin }),
-    remedy: say('noReply_notHttp_remedy'),
-  }),
+  'no-route': (origin) => sayNotice('noReply_noRoute', { origin }),
+  'connect-timeout': (origin) => sayNotice('noReply_connectTimeout', { origin }),
+  proxy: (origin) => sayNotice('noReply_proxy', { origin }),
+  closed: (origin) => sayNotice('noReply_closed', { origin }),
+  'network-changed': (origin) => sayNotice('noReply_networkChanged', { origin }),
+  'timed-out': (origin) => sayNotice('noReply_timedOut', { origin }),
+  'not-http': (origin) => sayNotice('noReply_notHttp', { origin }),
 };
 
 /** Says why an origin, or a host, did not reply, and what to do about it; not whether anything was sent. */
