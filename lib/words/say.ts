@@ -1,5 +1,5 @@
 import format, { type CompiledMessage, type FormatValues } from 'icu-minify/format';
-import type { Key, KeyFor, KeysBy, Lookup, NoticeFor, PartValuesOf, TextKey, ValuesOf } from './catalogue.ts';
+import type { Key, KeyFor, Lookup, NoticeFor, PartValuesOf, TextKey, ValuesOf } from './catalogue.ts';
 
 /** Prefix of a compiled message that is more than text. */
 export const builtMark = 'icu:';
@@ -27,12 +27,9 @@ export const say = <K extends TextKey>(key: K, ...[values]: ValuesOf<K>): string
 export const sayWith = <const Values extends object>(key: KeyFor<Values>, values: Values): string =>
   String(formatted(key as string as Key, values));
 
-/** Formats the message of a value's kind with its members. */
-export const sayBy = <Name extends string, Value extends Record<Name, string>>(
-  keys: KeysBy<Value, Name>,
-  name: Name,
-  value: Value,
-): string => String(formatted(keys[value[name]] as Key, value));
+/** Formats the message of a value's kind with its members; `keys` is declared as `KeysBy` of its type. */
+export const sayBy = <Kind extends string>(keys: Record<Kind, TextKey>, kind: Kind, value: object): string =>
+  String(formatted(keys[kind], value));
 
 /** Says the messages `{start}_title` and `{start}_remedy`. */
 export const sayNotice = <const Values extends object>(start: NoticeFor<Values>, values?: Values) => ({

@@ -1,4 +1,5 @@
-import { say } from '../../words/say.ts';
+import type { KeysBy } from '../../words/catalogue.ts';
+import { sayBy } from '../../words/say.ts';
 import { titleFrom } from './conversation.ts';
 import { type ReadRecord, readHead, readMessage, readRun } from './conversation-record.ts';
 
@@ -68,17 +69,12 @@ function problemIn(issue: ReadRecord<unknown>['issue']): RecordProblem {
 }
 
 /** Says why a record cannot be read. */
-export function recordProblemText(problem: RecordProblem): string {
-  switch (problem.kind) {
-    case 'readable-now':
-      return say('unreadableRecord_readableNow');
-    case 'not-a-record':
-      return say('unreadableRecord_notRecord');
-    case 'missing':
-      return say('unreadableRecord_missing', problem);
-    case 'unknown-value':
-      return say('unreadableRecord_unknownValue', problem);
-    case 'unknown-part':
-      return say('unreadableRecord_unknownPart', problem);
-  }
-}
+export const recordProblemText = (problem: RecordProblem): string => sayBy(problems, problem.kind, problem);
+
+const problems: KeysBy<RecordProblem, 'kind'> = {
+  'readable-now': 'unreadableRecord_readableNow',
+  'not-a-record': 'unreadableRecord_notRecord',
+  missing: 'unreadableRecord_missing',
+  'unknown-value': 'unreadableRecord_unknownValue',
+  'unknown-part': 'unreadableRecord_unknownPart',
+};

@@ -1,5 +1,6 @@
 import { sizeText } from '../../words/amounts.ts';
-import { say } from '../../words/say.ts';
+import type { KeyFor } from '../../words/catalogue.ts';
+import { say, sayWith } from '../../words/say.ts';
 import {
   type ImageFailure,
   imageDeadlineSeconds,
@@ -130,28 +131,28 @@ export const obstacleText = ({ kind, url }: TabFile, place: FilePlace): string |
 /** Says why a file was not loaded, and what to do next. */
 export function tabFileFailureText(failure: ImageFailure, host: string): string {
   switch (failure.kind) {
-    case 'no-access':
-      return say('tabFile_noAccess', { host });
-    case 'redirected':
-      return say('tabFile_redirected', { host });
     case 'too-large':
       return say('tabFile_tooLarge', { size: sizeOf(largestImageMiB), limit: sizeOf(largestFileMiB) });
     case 'no-answer':
       return say('tabFile_noAnswer', { host, duration: seconds(imageDeadlineSeconds * 1_000) });
-    case 'unreachable':
-      return say('tabFile_unreachable', { host });
-    case 'offline':
-      return say('tabFile_offline');
-    case 'broken':
-      return say('tabFile_broken');
     case 'not-an-image':
       return contentTypeText(host, failure.said);
     case 'http-status':
       return statusText(host, failure.said);
     case 'interrupted':
       return say('tabFile_interrupted', { problem: refusalText(failure.refusal) });
+    default:
+      return sayWith(failures[failure.kind], { host });
   }
 }
+
+const failures = {
+  'no-access': 'tabFile_noAccess',
+  redirected: 'tabFile_redirected',
+  unreachable: 'tabFile_unreachable',
+  offline: 'tabFile_offline',
+  broken: 'tabFile_broken',
+} as const satisfies Record<string, KeyFor<{ host: string }>>;
 
 function contentTypeText(host: string, contentType: string): string {
   if (/html/.test(contentType)) return say('tabFile_webPage', { host });

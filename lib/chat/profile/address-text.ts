@@ -1,6 +1,7 @@
 import type { AddressProblem } from '../../runnable/runnable-url.ts';
 import { listText } from '../../words/amounts.ts';
-import { say } from '../../words/say.ts';
+import type { KeysBy } from '../../words/catalogue.ts';
+import { say, sayBy } from '../../words/say.ts';
 import { modeName } from './mode-text.ts';
 import { nameFromUrl, type Persona, type Profile } from './profile.ts';
 
@@ -50,33 +51,20 @@ export function ignoredText(paths: string[][]): string {
 }
 
 /** Explains why a text is not the URL of a runnable, and what to do. */
-export function urlProblemText(problem: AddressProblem): string {
-  switch (problem.code) {
-    case 'empty':
-      return say('url_empty');
-    case 'not-url':
-      return say('url_notUrl');
-    case 'no-scheme':
-      return say('url_noScheme');
-    case 'other-scheme':
-      return say('url_otherScheme', { scheme: problem.scheme });
-    case 'blocked-port':
-      return say('url_blockedPort', { port: problem.port });
-    case 'many-hosts':
-      return say('url_manyHosts');
-    case 'has-credentials':
-      return say('url_hasCredentials');
-    case 'has-query':
-      return say('url_hasQuery');
-    case 'has-fragment':
-      return say('url_hasFragment');
-    case 'endpoint-name':
-      return say('url_endpointName', { name: problem.name });
-    case 'companion-name':
-      return say('url_companionName', { name: problem.name });
-    case 'server-page':
-      return say('url_serverPage', { name: problem.name });
-    case 'assistant-missing':
-      return say('url_assistantMissing', { base: problem.base });
-  }
-}
+export const urlProblemText = (problem: AddressProblem): string => sayBy(urlProblems, problem.code, problem);
+
+const urlProblems: KeysBy<AddressProblem, 'code'> = {
+  empty: 'url_empty',
+  'not-url': 'url_notUrl',
+  'no-scheme': 'url_noScheme',
+  'other-scheme': 'url_otherScheme',
+  'blocked-port': 'url_blockedPort',
+  'many-hosts': 'url_manyHosts',
+  'has-credentials': 'url_hasCredentials',
+  'has-query': 'url_hasQuery',
+  'has-fragment': 'url_hasFragment',
+  'endpoint-name': 'url_endpointName',
+  'companion-name': 'url_companionName',
+  'server-page': 'url_serverPage',
+  'assistant-missing': 'url_assistantMissing',
+};

@@ -1,5 +1,6 @@
 import { stepsOf } from '../../json/json-pointer.ts';
 import { listText } from '../../words/amounts.ts';
+import type { PlainKey } from '../../words/catalogue.ts';
 import { say } from '../../words/say.ts';
 import { hasEnded, type RunStatus } from '../run/run-state.ts';
 import type { Refusal } from '../storage/refusal.ts';
@@ -86,18 +87,6 @@ export const maySendNow = ({ kind }: QueuePause): boolean =>
 /** Explains why the queue is paused, and what to do. */
 export function queuePauseText(pause: QueuePause): string {
   switch (pause.kind) {
-    case 'answer-failed':
-      return say('queue_answerFailed');
-    case 'answer-interrupted':
-      return say('queue_answerInterrupted');
-    case 'answer-stopped':
-      return say('queue_answerStopped');
-    case 'answer-waits':
-      return say('queue_answerWaits');
-    case 'held':
-      return say('queue_held');
-    case 'secrets-locked':
-      return say('queue_secretsLocked');
     case 'profile-deleted':
       return say('queue_profileDeleted', { name: pause.name });
     case 'values-gone':
@@ -108,8 +97,19 @@ export function queuePauseText(pause: QueuePause): string {
         : say('queue_siteChanged', { origin: pause.origin, agreed: pause.agreed });
     case 'refused':
       return say('queue_refused', { reason: refusalText(pause.refusal) });
+    default:
+      return say(plainPauses[pause.kind]);
   }
 }
+
+const plainPauses = {
+  'answer-failed': 'queue_answerFailed',
+  'answer-interrupted': 'queue_answerInterrupted',
+  'answer-stopped': 'queue_answerStopped',
+  'answer-waits': 'queue_answerWaits',
+  held: 'queue_held',
+  'secrets-locked': 'queue_secretsLocked',
+} as const satisfies Record<string, PlainKey>;
 
 /** Names a field by its place in the input. */
 export const fieldName = (at: string): string => stepsOf(at).join('.');

@@ -1,6 +1,7 @@
 import type { SchemaAbsence, SchemaAnswer } from '../../runnable/description.ts';
 import { sizeText } from '../../words/amounts.ts';
-import { say } from '../../words/say.ts';
+import type { KeyFor } from '../../words/catalogue.ts';
+import { say, sayWith } from '../../words/say.ts';
 
 type Absent = Extract<SchemaAnswer, { status: 'absent' }>;
 
@@ -23,25 +24,23 @@ const statusText = (status: number, sent: SentWithout): string =>
 
 function reasonText(reason: SchemaAbsence, sent: SentWithout): string {
   switch (reason.code) {
-    case 'bad-status':
-      return say('schemaAbsence_unusable', { sent });
     case 'too-large':
       return say('schemaAbsence_tooLarge', { limit: sizeText(reason.limit), sent });
-    case 'too-deep':
-      return say('schemaAbsence_tooDeep', { sent });
     case 'limited':
       return say('schemaAbsence_limited', { status: '403', sent });
-    case 'not-yet':
-      return say('schemaAbsence_notYet', { sent });
-    case 'no-schema':
-      return say('schemaAbsence_notSchema', { sent });
-    case 'not-arrived':
-      return say('schemaAbsence_notArrived', { sent });
-    case 'preset-overdue':
-      return say('schemaAbsence_presetOverdue', { sent });
-    case 'preset-unreachable':
-      return say('schemaAbsence_presetUnreachable', { sent });
     case 'stored-text':
       return say('schemaAbsence_storedText', { text: reason.text, sent });
+    default:
+      return sayWith(reasons[reason.code], { sent });
   }
 }
+
+const reasons = {
+  'bad-status': 'schemaAbsence_unusable',
+  'too-deep': 'schemaAbsence_tooDeep',
+  'not-yet': 'schemaAbsence_notYet',
+  'no-schema': 'schemaAbsence_notSchema',
+  'not-arrived': 'schemaAbsence_notArrived',
+  'preset-overdue': 'schemaAbsence_presetOverdue',
+  'preset-unreachable': 'schemaAbsence_presetUnreachable',
+} as const satisfies Record<string, KeyFor<{ sent: SentWithout }>>;

@@ -1,34 +1,11 @@
 import { listText, sizeText } from '../../words/amounts.ts';
+import type { PlainKey } from '../../words/catalogue.ts';
 import { say } from '../../words/say.ts';
 import type { Refusal, StoredThing, StoreRefusal } from './refusal.ts';
 
 /** Explains why a command was refused, and what to do. */
 export function refusalText(refusal: Refusal): string {
   switch (refusal.code) {
-    case 'not-our-page':
-      return say('refusal_notOurPage');
-    case 'no-answer':
-      return say('refusal_noAnswer');
-    case 'unknown-answer':
-      return say('refusal_unknownAnswer');
-    case 'profile-gone':
-      return say('refusal_profileGone');
-    case 'profile-gone-for-good':
-      return say('refusal_profileGoneForGood');
-    case 'answer-not-saved':
-      return say('refusal_answerNotSaved');
-    case 'answered-before':
-      return say('refusal_answeredBefore');
-    case 'message-gone':
-      return say('refusal_messageGone');
-    case 'branch-gone':
-      return say('refusal_branchGone');
-    case 'queued-message-gone':
-      return say('refusal_queuedMessageGone');
-    case 'answer-deleted':
-      return say('refusal_answerDeleted');
-    case 'secrets-locked':
-      return say('refusal_secretsLocked');
     case 'unknown-command':
       return say('refusal_unknownCommand', { command: refusal.command });
     case 'fault':
@@ -39,8 +16,25 @@ export function refusalText(refusal: Refusal): string {
       return say('refusal_messageNotStored', { error: refusal.said });
     case 'not-stored':
       return refusedStoreText(refusal.store);
+    default:
+      return say(plain[refusal.code]);
   }
 }
+
+const plain = {
+  'not-our-page': 'refusal_notOurPage',
+  'no-answer': 'refusal_noAnswer',
+  'unknown-answer': 'refusal_unknownAnswer',
+  'profile-gone': 'refusal_profileGone',
+  'profile-gone-for-good': 'refusal_profileGoneForGood',
+  'answer-not-saved': 'refusal_answerNotSaved',
+  'answered-before': 'refusal_answeredBefore',
+  'message-gone': 'refusal_messageGone',
+  'branch-gone': 'refusal_branchGone',
+  'queued-message-gone': 'refusal_queuedMessageGone',
+  'answer-deleted': 'refusal_answerDeleted',
+  'secrets-locked': 'refusal_secretsLocked',
+} as const satisfies Record<string, PlainKey>;
 
 const mostNamed = 3;
 

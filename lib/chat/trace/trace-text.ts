@@ -1,31 +1,22 @@
-import { say } from '../../words/say.ts';
+import type { KeysBy } from '../../words/catalogue.ts';
+import { say, sayBy } from '../../words/say.ts';
 import type { Trace, TraceEnd, TraceGap, TraceItem } from './trace.ts';
 
 /** Names how an exchange ended, as the wire shows it. */
-export function traceEndText(end: TraceEnd): string {
-  switch (end.kind) {
-    case 'open':
-      return say('trace_endOpen');
-    case 'clean':
-      return say('trace_endClean');
-    case 'asks':
-      return say('trace_endAsks');
-    case 'error-event':
-      return say('trace_endErrorEvent');
-    case 'stalled':
-      return say('trace_endStalled');
-    case 'stopped':
-      return say('trace_endStopped');
-    case 'interrupted':
-      return say('trace_endInterrupted');
-    case 'not-sent':
-      return say('trace_endNotSent');
-    case 'failed':
-      return say('trace_endFailed');
-    case 'cut-short':
-      return say('trace_endCutShort', { bytes: end.bytes });
-  }
-}
+export const traceEndText = (end: TraceEnd): string => sayBy(ends, end.kind, end);
+
+const ends: KeysBy<TraceEnd, 'kind'> = {
+  open: 'trace_endOpen',
+  clean: 'trace_endClean',
+  asks: 'trace_endAsks',
+  'error-event': 'trace_endErrorEvent',
+  stalled: 'trace_endStalled',
+  stopped: 'trace_endStopped',
+  interrupted: 'trace_endInterrupted',
+  'not-sent': 'trace_endNotSent',
+  failed: 'trace_endFailed',
+  'cut-short': 'trace_endCutShort',
+};
 
 /** Says what a trace lacks, and why. */
 export const traceGapTexts = ({ missing, events }: Pick<Trace, 'missing' | 'events'>): string[] =>
