@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { shortened } from '../json/brief-json.ts';
 import { dataTransferMode } from './data-transfer-mode.ts';
 import { mayHaveArrived, networkReason, noReplyFields, whyIn } from './no-reply.ts';
 import { partOf, type RequestPart, requestPart } from './request-part.ts';
@@ -201,7 +202,5 @@ export class RunnableError extends Error {
  */
 const detailLength = { read: 64 * 1024, shown: 2_000 };
 
-export const capped = (text: string) => cut(text, detailLength.read);
-export const shownDetail = (text: string) => cut(text, detailLength.shown);
-
-const cut = (text: string, length: number) => (text.length > length ? `${text.slice(0, length)}…` : text);
+export const capped = (text: string) => shortened(text, detailLength.read);
+export const shownDetail = (text: string) => shortened(text, detailLength.shown);

@@ -21,7 +21,7 @@ export type AddressProblem =
   /** The address of a server alone: the name or id of the assistant is missing. */
   | { code: 'assistant-missing'; base: string };
 
-type RunnableUrlProblem = {
+export type InvalidUrl = {
   status: 'invalid';
   problem: AddressProblem;
   /** Corrected URL, if there is an obvious one. */
@@ -33,15 +33,13 @@ type RunnableUrlProblem = {
 };
 
 /** The address of a runnable, read by a protocol. */
-export type RunnableUrl = { status: 'valid'; url: string } | RunnableUrlProblem;
+export type RunnableUrl = { status: 'valid'; url: string } | InvalidUrl;
 
 /**
  * A function that reads a typed or pasted address. `keepName` accepts a doubtful name at its end as the
  * runnable's.
  */
 export type ReadUrl = (text: string, options?: { keepName?: boolean }) => RunnableUrl;
-
-export type InvalidUrl = Extract<RunnableUrl, { status: 'invalid' }>;
 
 /**
  * Reads a text as a web address, which `read` then judges. Completes an address without a scheme for the suggestion.

@@ -6,6 +6,13 @@ export const listText = (
   type: 'conjunction' | 'disjunction' | 'unit' = 'conjunction',
 ): string => formatters.getListFormat(locale(), { type }).format(texts);
 
+/** Joins facts as a list; leaves out those that are not there. */
+export const factsText = (facts: readonly (string | false)[]): string =>
+  listText(
+    facts.flatMap((fact) => fact || []),
+    'unit',
+  );
+
 /** Writes a moment, in ms since 1970, in the format of the locale. */
 export const dateText = (moment: number, options: Intl.DateTimeFormatOptions): string =>
   formatters.getDateTimeFormat(locale(), options).format(moment);

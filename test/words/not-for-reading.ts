@@ -74,7 +74,6 @@ export const notForReading: Record<string, readonly string[] | 'all'> = {
   'components/chat/log/way-up.ts': ['Home'],
   'components/find/FindBar.tsx': ['Enter', 'Escape'],
   // Messages of errors.
-  'lib/chat/pasted/command-word.ts': ['… is not closed'],
   'lib/sse/sse.ts': ['more than … MiB'],
   'lib/worker/runs/run-engine.ts': ['The run had no end.'],
   // Suffix of type names.

@@ -1,5 +1,6 @@
 import type { InputPlan } from '../../form/input-plan.ts';
 import { propertiesOf, resolverOf } from '../../form/schema/json-schema.ts';
+import { shortened } from '../../json/brief-json.ts';
 import { isJsonObject, type Json } from '../../json/json.ts';
 import type { DataTransferMode } from '../../runnable/data-transfer-mode.ts';
 import type { DiscoveryFailure, FoundRunnable } from '../../runnable/discovery.ts';
@@ -150,7 +151,10 @@ export function takesText(input: Json, plan: InputPlan): string {
 }
 
 function namesText(names: string[]): string {
-  const shown = names.slice(0, mostNames).map(cut).join(', ');
+  const shown = names
+    .slice(0, mostNames)
+    .map((name) => shortened(name, longestName))
+    .join(', ');
   const count = names.length - mostNames;
   return count > 0 ? say('discovery_andMoreFields', { names: shown, count }) : shown;
 }
@@ -159,4 +163,3 @@ const namesIn = (input: Json) =>
   isJsonObject(input) ? Object.keys(propertiesOf(resolverOf(input)(input))) : [];
 
 const longestName = 60;
-const cut = (name: string) => (name.length > longestName ? `${name.slice(0, longestName)}…` : name);

@@ -8,6 +8,7 @@ import {
   largestImageMiB,
 } from '../answer/remote-image.ts';
 import type { FilePlace } from '../input/not-attached-text.ts';
+import { bytesOf } from '../masking/base64.ts';
 import { seconds } from '../run/time-text.ts';
 import { refusalText } from '../storage/refusal-text.ts';
 import { largestFileMiB } from './attachment.ts';
@@ -36,9 +37,7 @@ export function contentOf(url: string): { type: string; bytes: Uint8Array<ArrayB
   if (!/^[a-z]+\/[\w.+-]+$/.test(type)) return undefined;
   try {
     const written = decodeURIComponent(body);
-    const bytes = /;\s*base64\s*$/i.test(parameters)
-      ? Uint8Array.from(atob(written), (character) => character.charCodeAt(0))
-      : new TextEncoder().encode(written);
+    const bytes = /;\s*base64\s*$/i.test(parameters) ? bytesOf(written) : new TextEncoder().encode(written);
     return { type, bytes };
   } catch {
     return undefined;

@@ -1,5 +1,6 @@
 import { type Json, type JsonObject, writeJson } from '../../json/json.ts';
 import { stepsOf, valueAt, withValueAt } from '../../json/json-pointer.ts';
+import { isSameJson } from '../../json/same-json.ts';
 import { say } from '../../words/say.ts';
 import type { FieldFile } from '../file/attachment.ts';
 import type { Run } from '../run/run.ts';
@@ -92,7 +93,7 @@ type ValueNotes = { ofAnswer: string; ofForm: string };
 /** Describes both, if the form has other values than the answer was requested with. */
 export function valueNotes(asked: AskedWith, form: SentFields): ValueNotes | undefined {
   const shown = withoutSecrets(form.fields, form.secrets);
-  if (isSame(asked.fields, shown) && isSame(asked.files, form.files)) return undefined;
+  if (isSameJson(asked.fields, shown) && isSameJson(asked.files, form.files)) return undefined;
   const ofAnswer = valuesOf(filledInText(asked.fields, asked.files));
   return {
     ofAnswer: say('regenerate_valuesOfAnswer', {
@@ -101,18 +102,6 @@ export function valueNotes(asked: AskedWith, form: SentFields): ValueNotes | und
     }),
     ofForm: say('regenerate_valuesOfForm', valuesOf(filledInText(shown, form.files))),
   };
-}
-
-/** Compares two values; the order of keys does not count. */
-function isSame(one: unknown, other: unknown): boolean {
-  if (Object.is(one, other)) return true;
-  if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return false;
-  const [entries, others] = [Object.entries(one), new Map(Object.entries(other))];
-  return (
-    Array.isArray(one) === Array.isArray(other) &&
-    entries.length === others.size &&
-    entries.every(([key, value]) => others.has(key) && isSame(value, others.get(key)))
-  );
 }
 
 const valuesOf = (values: string) => ({ has: values === '' ? ('other' as const) : ('yes' as const), values });

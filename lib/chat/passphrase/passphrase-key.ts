@@ -1,5 +1,5 @@
-import { base64 } from '../masking/base64.ts';
-import { bytesOf, type LockSalt } from './secrets-lock.ts';
+import { base64, bytesOf } from '../masking/base64.ts';
+import type { LockSalt } from './secrets-lock.ts';
 
 export const saltLength = 16;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { base64 } from '../masking/base64.ts';
+import { base64, bytesOf } from '../masking/base64.ts';
 
 /** Bytes, new for each text: AES-GCM is unsafe if they repeat. */
 export const ivLength = 12;
@@ -43,10 +43,6 @@ const algorithm = (iv: Uint8Array<ArrayBuffer>, place: string) => ({
 });
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
-
-/** Throws for a text that is not base64. */
-export const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 
 /** Tells whether a text is base64 of at least one byte. */
 function isBase64(text: string): boolean {

@@ -1,5 +1,6 @@
+import { shortened } from '../../json/brief-json.ts';
 import type { AddressProblem } from '../../runnable/runnable-url.ts';
-import { listText } from '../../words/amounts.ts';
+import { factsText, listText } from '../../words/amounts.ts';
 import type { KeysBy } from '../../words/catalogue.ts';
 import { say, sayBy } from '../../words/say.ts';
 import { modeName } from './mode-text.ts';
@@ -20,19 +21,13 @@ export function savedLines(profile: Profile, url: string | undefined): { label: 
 }
 
 export const partnerText = ({ name, tagline = '', avatar }: Persona['user'] & { tagline?: string }) =>
-  facts([name, tagline && say('common_quoted', { text: tagline }), avatar && say('address_withPicture')]);
+  factsText([name, tagline && say('common_quoted', { text: tagline }), avatar && say('address_withPicture')]);
 
 export const layoutText = ({ height, maxWidth }: Profile['layout']) =>
-  facts([
+  factsText([
     height === null ? '' : say('address_height', { pixels: height }),
     maxWidth === null ? '' : say('address_maxWidth', { pixels: maxWidth }),
   ]);
-
-const facts = (texts: string[]) =>
-  listText(
-    texts.filter((text) => text !== ''),
-    'unit',
-  );
 
 const mostNamed = 10;
 const longestName = 60;
@@ -40,10 +35,7 @@ const longestName = 60;
 /** Names the parts of a configuration that Runnel ignores; empty if there are none. */
 export function ignoredText(paths: string[][]): string {
   if (paths.length === 0) return '';
-  const names = paths.slice(0, mostNamed).map((path) => {
-    const name = path.join('.');
-    return name.length > longestName ? `${name.slice(0, longestName)}…` : name;
-  });
+  const names = paths.slice(0, mostNamed).map((path) => shortened(path.join('.'), longestName));
   const more = paths.length - names.length;
   return say('address_ignored', {
     names: listText(more > 0 ? [...names, say('address_moreIgnored', { count: more })] : names),

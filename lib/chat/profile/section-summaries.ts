@@ -1,4 +1,4 @@
-import { listText } from '../../words/amounts.ts';
+import { factsText } from '../../words/amounts.ts';
 import { say } from '../../words/say.ts';
 import { usualTemplate } from '../context/sent-text.ts';
 import { cleanStarters } from '../prompt/prompt.ts';
@@ -20,7 +20,7 @@ export const requestsSummary = ({
   showsSteps,
   traceUrl = '',
 }: Profile): string =>
-  facts([
+  factsText([
     stallLimitSeconds === null
       ? say('sectionSummary_noStallLimit')
       : isNumber(stallLimitSeconds) && say('sectionSummary_stallLimit', { seconds: stallLimitSeconds }),
@@ -32,7 +32,7 @@ export const requestsSummary = ({
 
 export function personaSummary({ persona: { assistant, user }, hue, initials = '' }: Profile): string {
   const pictures = [assistant, user].filter(({ avatar }) => avatar !== '').length;
-  const differing = facts([
+  const differing = factsText([
     assistant.name,
     assistant.tagline !== '' && say('common_quoted', { text: assistant.tagline }),
     user.name !== '' && say('sectionSummary_you', { name: user.name }),
@@ -45,7 +45,7 @@ export function personaSummary({ persona: { assistant, user }, hue, initials = '
 
 export function promptsSummary({ starters, prompts }: Pick<Profile, 'starters' | 'prompts'>): string {
   const { length } = cleanStarters(starters);
-  const written = facts([
+  const written = factsText([
     length > 0 && say('sectionSummary_starters', { count: length }),
     prompts.length > 0 && say('prompts_count', { count: prompts.length }),
   ]);
@@ -60,7 +60,7 @@ export const historySummary = (
   { historyLimit, systemMessage }: CallSettings,
   { isKept, hasPlace }: { isKept: boolean; hasPlace: boolean },
 ): string =>
-  facts([
+  factsText([
     historyPart(historyLimit, isKept, hasPlace),
     !isKept && systemMessage.trim() !== '' && say('sectionSummary_systemMessage'),
   ]);
@@ -76,7 +76,7 @@ function historyPart(historyLimit: number | null, isKept: boolean, hasPlace: boo
 export function presetsSummary(call: CallSettings): string {
   const chosen = chosenPreset(call);
   if (chosen) return chosen.name.trim() || say('preset_unnamed');
-  return facts([
+  return factsText([
     say('sectionSummary_default'),
     call.presets.length > 0 && say('sectionSummary_presets', { count: call.presets.length }),
   ]);
@@ -87,7 +87,7 @@ export const answerSummary = ({ answerField }: CallSettings): string =>
 
 /** Says where text of pages goes, and whether by a template of one's own. */
 export function contextSummary({ context: { template, field } }: CallSettings): string {
-  const differing = facts([
+  const differing = factsText([
     field !== null && say('sectionSummary_intoField', { field: field.name }),
     template !== null && template.item !== usualTemplate.item && say('sectionSummary_ownTemplate'),
     template?.place === 'after' && say('sectionSummary_afterMessage'),
@@ -98,6 +98,3 @@ export function contextSummary({ context: { template, field } }: CallSettings): 
 const isNumber = (value: number | null): value is number => value !== null && !Number.isNaN(value);
 
 const readable = (value: number | null) => (isNumber(value) ? value : null);
-
-const facts = (texts: (string | false)[]) =>
-  listText(texts.filter((text) => text !== false && text !== '') as string[], 'unit');

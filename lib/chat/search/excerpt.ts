@@ -60,14 +60,11 @@ function endCut(text: string): string {
 }
 
 /** A match of a search; `messageId` is null for a match in the title. */
-export type SearchHit = {
+export type SearchHit = Excerpt & {
   conversationId: string;
   messageId: string | null;
   title: string;
   at: number;
-  before: string;
-  match: string;
-  after: string;
 };
 
 /**

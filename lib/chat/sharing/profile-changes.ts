@@ -1,7 +1,7 @@
-import { briefJson } from '../../json/brief-json.ts';
+import { briefJson, shortened } from '../../json/brief-json.ts';
 import type { Json } from '../../json/json.ts';
 import type { Protocols } from '../../runnable/protocol.ts';
-import { listText } from '../../words/amounts.ts';
+import { factsText } from '../../words/amounts.ts';
 import { say } from '../../words/say.ts';
 import { usualTemplate } from '../context/sent-text.ts';
 import { layoutText, partnerText } from '../profile/address-text.ts';
@@ -20,7 +20,11 @@ export function profileChanges(before: Profile, after: Profile, protocols: Proto
   const later = new Map(linesOf(after, protocols));
   const labels = [...new Set([...later.keys(), ...earlier.keys()])];
   return labels.flatMap((label) => {
-    const change = { label, before: cut(earlier.get(label) ?? ''), after: cut(later.get(label) ?? '') };
+    const change = {
+      label,
+      before: shortened(earlier.get(label) ?? '', longest),
+      after: shortened(later.get(label) ?? '', longest),
+    };
     return (earlier.get(label) ?? '') === (later.get(label) ?? '') ? [] : [change];
   });
 }
@@ -42,12 +46,15 @@ const linesOf = (profile: Profile, protocols: Protocols): Line[] => [
   [say('profileEditor_group'), profile.heading ?? ''],
   [say('profileEditor_layout'), layoutText(profile.layout)],
   [say('starters_title'), quoted(profile.starters)],
-  [say('prompts_title'), facts(profile.prompts.map(promptText))],
+  [say('prompts_title'), factsText(profile.prompts.map(promptText))],
   ...callLines(profile.call),
 ];
 
 const promptText = ({ name, text, sendsAtOnce }: Profile['prompts'][number]) =>
-  facts([say('common_quoted', { text: `/${name} ${text}` }), sendsAtOnce ? say('prompts_sendsAtOnce') : '']);
+  factsText([
+    say('common_quoted', { text: `/${name} ${text}` }),
+    sendsAtOnce ? say('prompts_sendsAtOnce') : '',
+  ]);
 
 const headerLine = (header: ProfileHeader): Line => [
   say('profileChange_header', { name: header.name }),
@@ -84,13 +91,13 @@ function callLines(call: CallSettings): Line[] {
   const isKept = call.memory.kind === 'kept';
   const isSent = call.memory.kind === 'sent';
   const presets = call.presets.map(({ id, name, values }) =>
-    facts([name, briefJson(values, 200), id === call.presetId ? say('profileChange_chosen') : '']),
+    factsText([name, briefJson(values, 200), id === call.presetId ? say('profileChange_chosen') : '']),
   );
   return [
     [say('callSettings_sentHow'), call.mapping === null ? '' : mappingText(call.mapping)],
     [
       say('callSettings_history'),
-      facts([
+      factsText([
         historySummary({ ...call, systemMessage: '' }, { isKept, hasPlace: true }),
         isSent ? say('callSettings_runnelSends') : '',
       ]),
@@ -124,15 +131,7 @@ function mappingText(mapping: NonNullable<CallSettings['mapping']>): string {
   return briefJson(mapping as Json, 200);
 }
 
-const quoted = (texts: readonly string[]) => facts(texts.map((text) => say('common_quoted', { text })));
+const quoted = (texts: readonly string[]) => factsText(texts.map((text) => say('common_quoted', { text })));
 
-const facts = (texts: string[]) =>
-  listText(
-    texts.filter((text) => text !== ''),
-    'unit',
-  );
-
+/** Characters of a value in a line. */
 const longest = 300;
-
-/** Shortens a text for a line. */
-const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text);

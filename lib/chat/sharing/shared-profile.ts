@@ -4,7 +4,7 @@ import { withheldPlaces } from '../../form/secret-places.ts';
 import { isNestedWithin, parseJson, writeJson } from '../../json/json.ts';
 import { stepsOf } from '../../json/json-pointer.ts';
 import { withoutSecrets } from '../input/form-state.ts';
-import { base64 } from '../masking/base64.ts';
+import { base64, bytesOf } from '../masking/base64.ts';
 import {
   forSessionLike,
   type Profile,
@@ -81,9 +81,8 @@ export function readShared(text: string): ReadShared | undefined {
 function decoded(text: string): string | undefined {
   const written = text.trim().slice(sharedMark.length).replace(/\s+/g, '');
   try {
-    const bytes = atob(written.replaceAll('-', '+').replaceAll('_', '/'));
-    const units = Uint8Array.from(bytes, (sign) => sign.charCodeAt(0));
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(units);
+    const bytes = bytesOf(written.replaceAll('-', '+').replaceAll('_', '/'));
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
     return undefined;
   }

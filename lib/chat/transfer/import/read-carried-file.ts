@@ -3,6 +3,7 @@ import { parseJson } from '../../../json/json.ts';
 import { recordReader } from '../../conversation/conversation-record.ts';
 import { attachment, fileProblem } from '../../file/attachment.ts';
 import * as version1 from '../../frozen/records-v1.ts';
+import { bytesOf } from '../../masking/base64.ts';
 import { inSlices } from '../../storage/time-slices.ts';
 import type { LeftOutKind } from './read-entry.ts';
 
@@ -48,12 +49,4 @@ export async function base64Bytes(
   } catch {
     return undefined;
   }
-}
-
-/** Throws for invalid base64. */
-function bytesOf(piece: string) {
-  const binary = atob(piece);
-  const bytes = new Uint8Array(binary.length);
-  for (let place = 0; place < binary.length; place += 1) bytes[place] = binary.charCodeAt(place);
-  return bytes;
 }
