@@ -3,6 +3,7 @@ import { pointerTo, withValues } from '../../../json/json-pointer.ts';
 import { withTexts, wordsOf } from '../../../json/mapped-texts.ts';
 import type { Run } from '../../run/run.ts';
 import type { Trace, TraceItems } from '../trace.ts';
+import { changedText } from '../visible-text.ts';
 import { traceEnd, traceHead, traceItem } from './trace-file.ts';
 
 /** Facts of a run that an export contains. */
@@ -161,7 +162,8 @@ function changesOf(pieces: Piece[], map: TextMap): Piece[] {
   const before = pieces.map(({ text }) => text).join('');
   const after = map(before);
   if (after === before) return [];
-  const { from, to, text } = difference(before, after);
+  const { start: same, removed, added } = changedText(before, after);
+  const [from, to] = [same.length, same.length + removed.length];
   const changes: Piece[] = [];
   let start = 0;
   for (const piece of pieces) {
@@ -169,21 +171,11 @@ function changesOf(pieces: Piece[], map: TextMap): Piece[] {
     if (start < to && end > from) {
       const left = piece.text.slice(0, Math.max(0, from - start));
       const right = piece.text.slice(Math.min(piece.text.length, to - start));
-      changes.push({ ...piece, text: `${left}${changes.length === 0 ? text : ''}${right}` });
+      changes.push({ ...piece, text: `${left}${changes.length === 0 ? added : ''}${right}` });
     }
     start = end;
   }
   return changes;
-}
-
-/** Returns the part of `before` that differs, and what stands in its place. */
-function difference(before: string, after: string): { from: number; to: number; text: string } {
-  const most = Math.min(before.length, after.length);
-  let from = 0;
-  while (from < most && before[from] === after[from]) from += 1;
-  let same = 0;
-  while (same < most - from && before.at(-1 - same) === after.at(-1 - same)) same += 1;
-  return { from, to: before.length - same, text: after.slice(from, after.length - same) };
 }
 
 /** Replaces the texts of an event in one pass: a server may spread secrets over thousands of places. */
