@@ -1,6 +1,6 @@
 import { say } from '../../words/say.ts';
 import type { Run } from '../run/run.ts';
-import { measured } from '../run/time-text.ts';
+import { type AnswerTimes, runTimes, timeText, tokensOutText } from '../run/run-figures.ts';
 import type { PairDifference } from './compared-texts.ts';
 import { wayName } from './compared-ways.ts';
 
@@ -11,27 +11,13 @@ export const wayOf = ({ mode, preset }: Pick<Run, 'mode' | 'preset'>): string =>
 export type FigureText = { text: string; isBetter: boolean };
 
 /** Lists the figures of an answer: its times, then its tokens. */
-export function figureTexts(
-  { first, total }: AnswerTimes,
-  tokens: number | undefined,
-  better: Better,
-): FigureText[] {
-  const position = first === undefined ? 'first' : 'other';
-  return [
-    ...(first === undefined
-      ? []
-      : [{ text: say('run_firstToken', { duration: measured(first) }), isBetter: better.has('first') }]),
-    ...(total === undefined
-      ? []
-      : [
-          {
-            text: say('run_total', { position, duration: measured(total) }),
-            isBetter: better.has('total'),
-          },
-        ]),
-    ...(tokens === undefined ? [] : [{ text: say('run_tokensOut', { output: tokens }), isBetter: false }]),
-  ];
-}
+export const figureTexts = (times: AnswerTimes, tokens: number | undefined, better: Better): FigureText[] => [
+  ...figureNames.flatMap((name) => {
+    const text = timeText(times, name);
+    return text === undefined ? [] : [{ text, isBetter: better.has(name) }];
+  }),
+  ...(tokens === undefined ? [] : [{ text: tokensOutText(tokens), isBetter: false }]),
+];
 
 /** Says how two answers differ. */
 export function foundText(difference: PairDifference): string {
@@ -48,19 +34,11 @@ export function foundText(difference: PairDifference): string {
 const isOfMarkdown = (difference: PairDifference) =>
   difference.kind === 'text' && difference.found.view === 'reading' && !difference.found.isSameSource;
 
-/** Milliseconds from the request to the first token and to the end; undefined where there is none. */
-export type AnswerTimes = { first: number | undefined; total: number | undefined };
-
 const figureNames = ['first', 'total'] as const;
 
-/** Returns the times of an answer that is done. A single response has no first token. */
-export function timesOf(run: Run | undefined): AnswerTimes {
-  if (run?.state.status !== 'done' || run.sentAt === null || run.endedAt === null)
-    return { first: undefined, total: undefined };
-  const { mode, sentAt, firstChunkAt, endedAt } = run;
-  const hasFirst = mode === 'stream' && firstChunkAt !== null;
-  return { first: hasFirst ? firstChunkAt - sentAt : undefined, total: endedAt - sentAt };
-}
+/** Returns the times of an answer that is done. */
+export const timesOf = (run: Run | undefined): AnswerTimes =>
+  run?.state.status === 'done' ? runTimes(run) : { first: undefined, total: undefined };
 
 /** The figures in which an answer is faster than all others. */
 export type Better = ReadonlySet<(typeof figureNames)[number]>;

@@ -4,40 +4,47 @@ import type { Run } from './run.ts';
 import { endedWell } from './run-state.ts';
 import { measured } from './time-text.ts';
 
-type Measures = { first: string | undefined; total: string };
+/** Milliseconds from the request to the first token and to the end; undefined where there is none. */
+export type AnswerTimes = { first: number | undefined; total: number | undefined };
 
-/** Formats the durations of a run; undefined unless it ended in order. */
-function measuresOf({ state, mode, sentAt, firstChunkAt, endedAt }: Run): Measures | undefined {
-  if (!endedWell(state.status) || sentAt === null || endedAt === null) return undefined;
+/** Returns the times of a run that has ended. A single response has no first token. */
+export function runTimes({ mode, sentAt, firstChunkAt, endedAt }: Run): AnswerTimes {
+  if (sentAt === null || endedAt === null) return { first: undefined, total: undefined };
   const hasFirst = mode === 'stream' && firstChunkAt !== null;
-  return {
-    first: hasFirst ? measured(firstChunkAt - sentAt) : undefined,
-    total: measured(endedAt - sentAt),
-  };
+  return { first: hasFirst ? firstChunkAt - sentAt : undefined, total: endedAt - sentAt };
 }
 
 /** Lists the figures of a run, most important first; none unless it ended in order. */
 export const runFigures = (run: Run, usage: Usage | undefined): string[] =>
-  listed(measuresOf(run), namedTimes, usage && tokensText(usage));
+  listed(run, namedTimes, usage && tokensText(usage));
 
 /** Lists the figures for a wide line: the durations with their names, and the tokens of the answer. */
 export const shortFigures = (run: Run, usage: Usage | undefined): string[] =>
-  listed(measuresOf(run), namedTimes, usage && say('run_tokensOut', { output: usage.output }));
+  listed(run, namedTimes, usage && tokensOutText(usage.output));
 
 /** Lists the figures for a narrow line: the total duration, and the tokens of the answer. */
 export const bareFigures = (run: Run, usage: Usage | undefined): string[] =>
-  listed(measuresOf(run), ({ total }) => [total], usage && say('run_tokensOut', { output: usage.output }));
+  listed(run, ({ total = 0 }) => [measured(total)], usage && tokensOutText(usage.output));
 
-const listed = (
-  measures: Measures | undefined,
-  times: (measures: Measures) => string[],
-  tokens: string | undefined,
-): string[] => (measures ? [...times(measures), ...(tokens === undefined ? [] : [tokens])] : []);
+function listed(run: Run, texts: (times: AnswerTimes) => string[], tokens: string | undefined): string[] {
+  const times = runTimes(run);
+  if (!endedWell(run.state.status) || times.total === undefined) return [];
+  return [...texts(times), ...(tokens === undefined ? [] : [tokens])];
+}
 
-const namedTimes = ({ first, total }: Measures): string[] => [
-  ...(first === undefined ? [] : [say('run_firstToken', { duration: first })]),
-  say('run_total', { position: first === undefined ? 'first' : 'other', duration: total }),
-];
+const namedTimes = (times: AnswerTimes): string[] =>
+  (['first', 'total'] as const).flatMap((name) => timeText(times, name) ?? []);
+
+/** Says one of the times, with its name; undefined where there is none. */
+export function timeText(times: AnswerTimes, name: keyof AnswerTimes): string | undefined {
+  const ms = times[name];
+  if (ms === undefined) return undefined;
+  const duration = measured(ms);
+  if (name === 'first') return say('run_firstToken', { duration });
+  return say('run_total', { position: times.first === undefined ? 'first' : 'other', duration });
+}
+
+export const tokensOutText = (output: number): string => say('run_tokensOut', { output });
 
 const tokensText = ({ input, output, total }: Usage) =>
   input + output === total

@@ -1,11 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import {
-  type AnswerTimes,
-  betterFigures,
-  figureTexts,
-  timesOf,
-} from '../../../lib/chat/compare/compare-text.ts';
+import { betterFigures, figureTexts, timesOf } from '../../../lib/chat/compare/compare-text.ts';
 import type { Run } from '../../../lib/chat/run/run.ts';
+import type { AnswerTimes } from '../../../lib/chat/run/run-figures.ts';
 import { aRun } from '../../support/conversation.ts';
 
 const done = (part: Partial<Run> = {}) =>
