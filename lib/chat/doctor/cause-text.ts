@@ -1,13 +1,74 @@
 import type { InputProblem } from '../../runnable/failure.ts';
+import type { NetworkReason } from '../../runnable/no-reply.ts';
+import { listText } from '../../words/amounts.ts';
+import type { TextKey } from '../../words/catalogue.ts';
 import { say, sayNotice } from '../../words/say.ts';
 import { modeName } from '../profile/mode-text.ts';
 import { gatewayText, screenedText } from '../run/http-refusal-text.ts';
 import { inPassing } from '../run/time-text.ts';
-import { again, type Cause, type CauseText, type CauseTexts, edit, openTab } from './cause.ts';
-import { connectionCauseTexts } from './connection-cause-texts.ts';
+import { noReplyText } from '../server/no-reply-text.ts';
+import type { Cause, CauseText, CauseTexts, NetworkTrouble, NextStep } from './cause.ts';
 
-/** Words for replies that do not come from a runnable. */
-const replyCauseTexts = {
+/** Describes the cause of a test of the runnable at `url`. */
+export function causeText(cause: Cause, url: string): CauseText {
+  const text = texts[cause.kind] as (cause: Cause, url: string) => CauseText;
+  return text(cause, url);
+}
+
+const again: NextStep = { kind: 'again' };
+const edit: NextStep = { kind: 'edit-profile' };
+const openTab = (url: string): NextStep => ({ kind: 'open-tab', url });
+
+/** A cause without words does not compile. First those that prevent any reply, then replies of others, then ends of a test. */
+const texts: CauseTexts = {
+  offline: () => ({ ...sayNotice('doctor_offline'), next: again }),
+  'permission-missing': ({ origin }) => ({
+    title: say('failure_permissionMissing_title', { origin }),
+    remedy: say('doctor_permissionMissing_remedy'),
+    next: { kind: 'allow-access' },
+  }),
+  'secret-missing': ({ headers, origin }) => ({
+    title: say('failure_secretMissing_title', { count: headers.length, names: listText(headers) }),
+    remedy: say('doctor_secretMissing_remedy', { origin }),
+    next: edit,
+  }),
+  'secrets-locked': () => ({
+    title: say('failure_secretsLocked_title'),
+    remedy: say('doctor_secretsLocked_remedy'),
+    next: { kind: 'unlock' },
+  }),
+  'blocked-port': ({ port }) => ({ ...sayNotice('doctor_blockedPort', { port }), next: edit }),
+  'connection-refused': ({ origin }) => ({
+    ...sayNotice('doctor_connectionRefused', { origin }),
+    next: again,
+  }),
+  'no-reply': ({ origin, reason }, url) => ({
+    ...noReplyText(reason, origin),
+    next: nextAfter(reason, url),
+  }),
+  unreachable: ({ origin, candidates, said }, url) => ({
+    ...(said !== undefined && { detail: said }),
+    ...sayNotice('doctor_unreachable', { origin }),
+    items: candidates.map((candidate) => say(networkTexts[candidate])),
+    next: openTab(url),
+  }),
+  'no-answer': ({ limitMs }) => ({
+    ...sayNotice('doctor_noAnswer', { duration: inPassing(limitMs) }),
+    next: again,
+  }),
+  'not-encrypted': ({ host }) => ({ ...sayNotice('doctor_notEncrypted', { host }), next: edit }),
+  'redirect-slash': ({ path }) => ({ ...sayNotice('doctor_redirectSlash', { path }), next: edit }),
+  'redirect-moved': ({ url }) => ({
+    ...sayNotice('doctor_redirectMoved', { url }),
+    next: { kind: 'use-url', url },
+  }),
+  'redirect-page': ({ url }) => ({ ...sayNotice('doctor_redirectPage', { url }), next: openTab(url) }),
+  'redirect-away': ({ url: target }, url) => ({
+    title:
+      target === null ? say('doctor_redirectAway_title') : say('doctor_redirectAway_to', { url: target }),
+    remedy: say('doctor_redirectAway_remedy'),
+    next: openTab(url),
+  }),
   'web-page': ({ title }, url) => ({
     title: title === '' ? say('doctor_webPage_title') : say('doctor_webPage_titled', { title }),
     remedy: say('doctor_webPage_remedy'),
@@ -66,21 +127,6 @@ const replyCauseTexts = {
     detail,
     next: edit,
   }),
-} satisfies Partial<CauseTexts>;
-
-/** A gateway says by its status that the fault is on the way to the runnable. */
-function serverErrorText(status: number): { title: string; remedy: string } {
-  const text = gatewayText({ kind: 'runnable-error', status, detail: '' });
-  if (!text) return sayNotice('doctor_serverError', { status: String(status) });
-  const { title, remedy, mayHaveRun } = text;
-  return { title, remedy: mayHaveRun ? say('doctor_gatewayTimeout_remedy') : remedy };
-}
-
-const problemText = ({ at, message }: InputProblem) =>
-  at === '' ? message : say('doctor_problem', { at, message });
-
-/** Words for the causes that a test message finds, and for tests that end without a fault. */
-const endTexts = {
   'not-stream': ({ contentType, detail }) => ({
     title:
       contentType === '' ? say('doctor_notStream_noType') : say('doctor_notStream_title', { contentType }),
@@ -114,13 +160,37 @@ const endTexts = {
     remedy: isTried ? say('doctor_nothingWrong_tried') : say('doctor_nothingWrong_remedy'),
     next: { kind: isTried ? 'done' : 'send-test' },
   }),
-} satisfies Partial<CauseTexts>;
+};
 
-/** A cause without words does not compile. */
-const texts: CauseTexts = { ...connectionCauseTexts, ...replyCauseTexts, ...endTexts };
+const networkTexts: Record<NetworkTrouble, TextKey> = {
+  'not-listening': 'doctor_network_notListening',
+  'name-unknown': 'doctor_network_nameUnknown',
+  certificate: 'doctor_network_certificate',
+  'local-network': 'doctor_network_localNetwork',
+  blocked: 'doctor_network_blocked',
+};
 
-/** Describes the cause of a test of the runnable at `url`. */
-export function causeText(cause: Cause, url: string): CauseText {
-  const text = texts[cause.kind] as (cause: Cause, url: string) => CauseText;
-  return text(cause, url);
+function nextAfter(reason: NetworkReason, url: string): NextStep {
+  switch (reason) {
+    case 'certificate':
+      return openTab(url);
+    case 'name-unknown':
+    case 'encryption':
+    case 'blocked-port':
+    case 'not-http':
+      return edit;
+    default:
+      return again;
+  }
 }
+
+/** A gateway says by its status that the fault is on the way to the runnable. */
+function serverErrorText(status: number): { title: string; remedy: string } {
+  const text = gatewayText({ kind: 'runnable-error', status, detail: '' });
+  if (!text) return sayNotice('doctor_serverError', { status: String(status) });
+  const { title, remedy, mayHaveRun } = text;
+  return { title, remedy: mayHaveRun ? say('doctor_gatewayTimeout_remedy') : remedy };
+}
+
+const problemText = ({ at, message }: InputProblem) =>
+  at === '' ? message : say('doctor_problem', { at, message });

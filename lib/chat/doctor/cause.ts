@@ -177,10 +177,6 @@ export type CauseTexts = {
   [Kind in Cause['kind']]: (cause: Extract<Cause, { kind: Kind }>, url: string) => CauseText;
 };
 
-export const again: NextStep = { kind: 'again' };
-export const edit: NextStep = { kind: 'edit-profile' };
-export const openTab = (url: string): NextStep => ({ kind: 'open-tab', url });
-
 /** The one thing to do after a test. */
 export type NextStep =
   | { kind: 'again' | 'allow-access' | 'unlock' | 'edit-profile' | 'send-test' | 'done' }

@@ -3,9 +3,8 @@ import type { Arrival, RawTexts } from '../../runnable/run-event.ts';
 import type { JournalEntry, KeptHappening } from '../run/journal-entry.ts';
 import { isEnded, type Run } from '../run/run.ts';
 import type { Trace, TraceEnd, TraceGap, TraceItem } from './trace.ts';
-import { earlierIn, headsIn } from './trace-heads.ts';
+import { earlierIn, headsIn, receivedBy, timesOf } from './trace-heads.ts';
 import { createItemList } from './trace-items.ts';
-import { receivedBy, timesOf } from './trace-times.ts';
 
 type Noted = JournalEntry['happenings'][number];
 
