@@ -1,6 +1,6 @@
 import type { DiscoveryFailure } from '../../runnable/discovery.ts';
 import { sizeText } from '../../words/amounts.ts';
-import { say } from '../../words/say.ts';
+import { say, sayNotice } from '../../words/say.ts';
 import { seconds } from '../run/time-text.ts';
 import { noReplyText } from '../server/no-reply-text.ts';
 
@@ -14,23 +14,17 @@ export function discoveryFailureText(failure: DiscoveryFailure, host: string): S
   switch (failure.kind) {
     case 'unreachable':
       if (failure.reason) return noReplyText(failure.reason, host);
-      return { title: say('discovery_unreachable', { host }), remedy: say('discovery_unreachableRemedy') };
+      return sayNotice('discovery_unreachable', { host });
     case 'offline':
       return { title: say('doctor_offline_title'), remedy: say('discovery_offlineRemedy') };
     case 'no-access':
-      return { title: say('discovery_noAccess', { host }), remedy: say('discovery_noAccessRemedy') };
+      return sayNotice('discovery_noAccess', { host });
     case 'secrets-locked':
       return { title: say('failure_secretsLocked_title'), remedy: say('discovery_secretsLockedRemedy') };
     case 'no-answer':
-      return {
-        title: say('discovery_noAnswer', { host, duration: seconds(discoveryLimitMs) }),
-        remedy: say('discovery_noAnswerRemedy'),
-      };
+      return sayNotice('discovery_noAnswer', { host, duration: seconds(discoveryLimitMs) });
     case 'needs-key':
-      return {
-        title: say('discovery_needsKey'),
-        remedy: say('discovery_needsKeyRemedy', { status: String(failure.status) }),
-      };
+      return sayNotice('discovery_needsKey', { status: String(failure.status) });
     case 'redirected':
       return {
         title: say('failure_redirected_title'),
@@ -42,31 +36,16 @@ export function discoveryFailureText(failure: DiscoveryFailure, host: string): S
         remedy: say('discovery_enterUrl'),
       };
     case 'bad-status':
-      return {
-        title: say('discovery_badStatus', { status: String(failure.status) }),
-        remedy: say('discovery_badStatusRemedy', { url: failure.url }),
-      };
+      return sayNotice('discovery_badStatus', { status: String(failure.status), url: failure.url });
     case 'nothing-listed':
-      return {
-        title: say('discovery_nothingListed'),
-        remedy: say('discovery_nothingListedRemedy', { url: failure.url }),
-      };
+      return sayNotice('discovery_nothingListed', { url: failure.url });
     case 'unreadable':
-      return {
-        title: say('discovery_unreadable'),
-        remedy: say('discovery_unreadableRemedy', { url: failure.url }),
-      };
+      return sayNotice('discovery_unreadable', { url: failure.url });
     case 'web-page':
-      return { title: say('discovery_webPage', { host }), remedy: say('discovery_webPageRemedy') };
+      return sayNotice('discovery_webPage', { host });
     case 'not-found':
-      return {
-        title: say('discovery_notFound'),
-        remedy: say('discovery_notFoundRemedy', { url: failure.url }),
-      };
+      return sayNotice('discovery_notFound', { url: failure.url });
     case 'list-switched-off':
-      return {
-        title: say('discovery_listSwitchedOff'),
-        remedy: say('discovery_listSwitchedOffRemedy', { url: failure.url }),
-      };
+      return sayNotice('discovery_listSwitchedOff', { url: failure.url });
   }
 }
