@@ -1,29 +1,23 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../json/json.ts';
-import { say } from '../../../words/say.ts';
-import { type ForeignMessage, foreignRecord, momentOf, usableId } from './foreign-record.ts';
-import { countLeftOut, entryName, type LeftOut, type ReadEntry } from './read-entry.ts';
+import { type ForeignMessage, momentOf, usableId } from './foreign-record.ts';
+import { countLeftOut, foreignEntry, type LeftOut, type ReadEntry, roles } from './read-entry.ts';
 
 export const isChatGptEntry = (value: JsonObject) => isJsonObject(value.mapping);
 
 /** Reads a conversation of a `conversations.json`; `mapping` holds the nodes of its tree by id. */
 export function readChatGptEntry(value: JsonObject): ReadEntry {
-  const of = entryName(value.title);
   const mapping = value.mapping as JsonObject;
-  const id = usableId(value.conversation_id, value.id, value.current_node, Object.keys(mapping).at(-1));
-  if (id === undefined) return { status: 'unreadable', of, problem: say('import_noId') };
   const leftOut: LeftOut = {};
-  const messages = Object.entries(mapping).flatMap(([key, node]) => messageOf(key, node, leftOut) ?? []);
-  const record = foreignRecord({
-    source: 'chatgpt',
-    id,
+  const foreign = {
+    source: 'chatgpt' as const,
+    id: usableId(value.conversation_id, value.id, value.current_node, Object.keys(mapping).at(-1)),
     title: typeof value.title === 'string' ? value.title : '',
     createdAt: momentOf(value.create_time),
     updatedAt: momentOf(value.update_time),
-    messages,
+    messages: Object.entries(mapping).flatMap(([key, node]) => messageOf(key, node, leftOut) ?? []),
     tip: typeof value.current_node === 'string' ? value.current_node : null,
-  });
-  if (!record) return { status: 'unreadable', of, problem: say('import_nothingToShow') };
-  return { status: 'read', record, leftOut };
+  };
+  return foreignEntry(foreign, leftOut);
 }
 
 function messageOf(key: string, node: Json, leftOut: LeftOut): ForeignMessage | undefined {
@@ -49,11 +43,6 @@ function saidIn(message: JsonObject, leftOut: LeftOut): Partial<ForeignMessage> 
   if (!isHidden(message)) countLeftOut(leftOut, author === 'tool' ? 'tool-messages' : 'system-messages');
   return {};
 }
-
-const roles = new Map([
-  ['user', 'human' as const],
-  ['assistant', 'answer' as const],
-]);
 
 const metadataOf = ({ metadata }: JsonObject) => (isJsonObject(metadata) ? metadata : {});
 

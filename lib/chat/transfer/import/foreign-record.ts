@@ -172,7 +172,7 @@ export type ForeignMessage = {
 };
 
 /** Another program's conversation in the form common to all imports. */
-type ForeignConversation = {
+export type ForeignConversation = {
   /** Prefix of the new ids, so that importing a file twice gives the same conversation. */
   source: 'chatgpt' | 'open-webui';
   id: string;

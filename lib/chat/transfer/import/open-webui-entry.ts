@@ -1,7 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../json/json.ts';
-import { say } from '../../../words/say.ts';
-import { type ForeignMessage, foreignRecord, momentOf, usableId } from './foreign-record.ts';
-import { countLeftOut, entryName, type LeftOut, type ReadEntry } from './read-entry.ts';
+import { type ForeignMessage, momentOf, usableId } from './foreign-record.ts';
+import { countLeftOut, foreignEntry, type LeftOut, type ReadEntry, roles } from './read-entry.ts';
 
 export const isOpenWebUiEntry = ({ chat }: JsonObject) => isJsonObject(chat) && isJsonObject(historyIn(chat));
 
@@ -12,13 +11,10 @@ export function readOpenWebUiEntry(value: JsonObject): ReadEntry {
   const chat = value.chat as JsonObject;
   const history = chat.history as JsonObject;
   const title = [value.title, chat.title].find((item) => typeof item === 'string') ?? '';
-  const of = entryName(title);
-  const id = usableId(value.id, chat.id, history.currentId);
-  if (id === undefined) return { status: 'unreadable', of, problem: say('import_noId') };
   const leftOut: LeftOut = {};
-  const record = foreignRecord({
-    source: 'open-webui',
-    id,
+  const foreign = {
+    source: 'open-webui' as const,
+    id: usableId(value.id, chat.id, history.currentId),
     title: String(title),
     createdAt: momentOf(value.created_at) ?? momentOf(chat.timestamp),
     updatedAt: momentOf(value.updated_at),
@@ -26,9 +22,8 @@ export function readOpenWebUiEntry(value: JsonObject): ReadEntry {
       ([key, message]) => messageOf(key, message, leftOut) ?? [],
     ),
     tip: typeof history.currentId === 'string' ? history.currentId : null,
-  });
-  if (!record) return { status: 'unreadable', of, problem: say('import_nothingToShow') };
-  return { status: 'read', record, leftOut };
+  };
+  return foreignEntry(foreign, leftOut);
 }
 
 function messageOf(key: string, message: Json, leftOut: LeftOut): ForeignMessage | undefined {
@@ -52,11 +47,6 @@ function messageOf(key: string, message: Json, leftOut: LeftOut): ForeignMessage
     assistant: typeof model === 'string' ? model.slice(0, 80) : '',
   };
 }
-
-const roles = new Map([
-  ['user', 'human' as const],
-  ['assistant', 'answer' as const],
-]);
 
 /** Reads a text, or the text parts of a list. */
 function textOf(content: Json | undefined): string {

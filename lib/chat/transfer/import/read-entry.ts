@@ -3,6 +3,7 @@ import type { Conversation } from '../../conversation/conversation.ts';
 import type { ConversationRecord } from '../../conversation/conversation-record.ts';
 import type { Run, RunWithFold } from '../../run/run.ts';
 import type { RunState, RunStatus } from '../../run/run-state.ts';
+import { type ForeignConversation, foreignRecord } from './foreign-record.ts';
 
 /** Kinds of items left out of an imported conversation. */
 export type LeftOutKind =
@@ -40,6 +41,25 @@ export const entryName = (title: unknown): string => {
   const text = typeof title === 'string' ? title.trim().replace(/\s+/g, ' ').slice(0, 80) : '';
   return text === '' ? say('import_untitled') : say('common_quoted', { text });
 };
+
+/** Roles of messages in other programs that can be shown. */
+export const roles = new Map([
+  ['user', 'human' as const],
+  ['assistant', 'answer' as const],
+]);
+
+/** Converts another program's conversation. `leftOut`: what its messages had besides. */
+export function foreignEntry(
+  { id, ...foreign }: Omit<ForeignConversation, 'id'> & { id: string | undefined },
+  leftOut: LeftOut,
+): ReadEntry {
+  const of = entryName(foreign.title);
+  if (id === undefined) return { status: 'unreadable', of, problem: say('import_noId') };
+  const record = foreignRecord({ id, ...foreign });
+  return record
+    ? { status: 'read', record, leftOut }
+    : { status: 'unreadable', of, problem: say('import_nothingToShow') };
+}
 
 type Read = Extract<ReadEntry, { status: 'read' }>;
 
