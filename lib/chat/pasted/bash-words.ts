@@ -1,5 +1,5 @@
 import { take } from '../literal/literal-cursor.ts';
-import { type CommandLine, WordCollector } from './command-word.ts';
+import { addOrExpand, type CommandLine, WordCollector } from './command-word.ts';
 import { PasteError } from './pasted-request.ts';
 
 /** A command line and the reading position. */
@@ -67,20 +67,13 @@ function readDouble(reader: Reader) {
   while (reader.text[reader.at] !== '"') {
     if (reader.at >= reader.text.length) throw new PasteError({ code: 'open-quote', quote: '"' });
     const sign = take(reader, /\\(?:\r?\n|[$`"\\])/y)?.replace(/^\\(?:\r?\n)?/, '');
-    addOrExpand(reader, sign ?? take(reader, /[^"\\$`]+/y));
+    addOrExpand(reader, sign ?? take(reader, /[^"\\$`]+/y), variable);
   }
   reader.at += 1;
 }
 
 const readPlain = (reader: Reader) =>
-  addOrExpand(reader, take(reader, /[^\s\\'"$`;&|()<>]+/y) ?? take(reader, /\\[\s\S]/y)?.slice(1));
-
-/** Adds literal text; if there is none, the next variable, otherwise the next character. */
-function addOrExpand(reader: Reader, literal: string | undefined) {
-  const named = literal === undefined ? take(reader, variable) : undefined;
-  if (named === undefined) reader.found.add(literal ?? reader.text[reader.at++] ?? '');
-  else reader.found.add(named, true);
-}
+  addOrExpand(reader, take(reader, /[^\s\\'"$`;&|()<>]+/y) ?? take(reader, /\\[\s\S]/y)?.slice(1), variable);
 
 const escapes: Record<string, string> = {
   a: '\x07',

@@ -1,3 +1,5 @@
+import { type Cursor, take } from '../literal/literal-cursor.ts';
+
 /** One argument of a command line. A variable stays in the text as it was written. */
 export type CommandWord = { text: string; hasVariable: boolean };
 
@@ -7,6 +9,17 @@ export type CommandLine = {
   /** Text after the first command, if it does not belong to it. */
   rest: string;
 };
+
+/** Adds literal text; if there is none, the next variable, otherwise the next character. */
+export function addOrExpand(
+  reader: Cursor & { readonly found: WordCollector },
+  literal: string | undefined,
+  variable: RegExp,
+) {
+  const named = literal === undefined ? take(reader, variable) : undefined;
+  if (named === undefined) reader.found.add(literal ?? reader.text[reader.at++] ?? '');
+  else reader.found.add(named, true);
+}
 
 /** Collects the words of a command line. A word may be empty, if it was quoted. */
 export class WordCollector {

@@ -1,5 +1,5 @@
 import { take } from '../literal/literal-cursor.ts';
-import { type CommandLine, type CommandWord, WordCollector } from './command-word.ts';
+import { addOrExpand, type CommandLine, type CommandWord, WordCollector } from './command-word.ts';
 import { PasteError } from './pasted-request.ts';
 
 type Reader = {
@@ -115,23 +115,16 @@ function addDouble(reader: Reader) {
     if (reader.at >= reader.text.length) throw new PasteError({ code: 'open-quote', quote: '"' });
     const literal = escapeIn(reader, /(?:`(?:\r\n|[\s\S])|"")/y) ?? take(reader, /[^"`$]+/y);
     if (literal === undefined && reader.text[reader.at] === '"') break;
-    addOrExpand(reader, literal);
+    addOrExpand(reader, literal, variable);
   }
   reader.at += 1;
 }
 
 const addPlain = (reader: Reader) =>
-  addOrExpand(reader, escapeIn(reader, /`[\s\S]/y) ?? take(reader, /[^\s`'"$;|&<>]+/y));
+  addOrExpand(reader, escapeIn(reader, /`[\s\S]/y) ?? take(reader, /[^\s`'"$;|&<>]+/y), variable);
 
 /** Resolves an escape: one mark, then the escaped character. */
 function escapeIn(reader: Reader, pattern: RegExp): string | undefined {
   const sign = take(reader, pattern)?.slice(1);
   return sign !== undefined && Object.hasOwn(escapes, sign) ? escapes[sign] : sign;
-}
-
-/** Adds literal text; if there is none, the next variable, otherwise the next character. */
-function addOrExpand(reader: Reader, literal: string | undefined) {
-  const named = literal === undefined ? take(reader, variable) : undefined;
-  if (named === undefined) reader.found.add(literal ?? reader.text[reader.at++] ?? '');
-  else reader.found.add(named, true);
 }
