@@ -2,6 +2,7 @@ import type { FieldMapping } from '../../form/input-mapping.ts';
 import { answerPathSteps } from '../../output/answer-path.ts';
 import { say } from '../../words/say.ts';
 import type { CallSettings, Preset } from './call-settings.ts';
+import { onlyProblems } from './profile-problems.ts';
 
 /** Problem by field. */
 export type CallProblems = Record<string, string>;
@@ -27,9 +28,7 @@ export function callProblems({
       memory.kind === 'kept' && memory.key.trim() === '' ? say('messageSettings_keyMissing') : undefined,
     ...Object.fromEntries(presets.map((preset) => [presetNameKey(preset.id), nameProblem(preset, presets)])),
   };
-  return Object.fromEntries(
-    Object.entries(found).flatMap(([field, problem]) => (problem ? [[field, problem]] : [])),
-  );
+  return onlyProblems(Object.entries(found));
 }
 
 function textFieldProblem({ text, history }: FieldMapping): string | undefined {

@@ -118,7 +118,8 @@ const promptProblems = (prompts: Prompt[]): ProfileProblems =>
     ]),
   );
 
-const onlyProblems = (found: [string, string | undefined][]): ProfileProblems =>
+/** Keeps the fields that have a problem. */
+export const onlyProblems = (found: [string, string | undefined][]): ProfileProblems =>
   Object.fromEntries(found.flatMap(([field, problem]) => (problem ? [[field, problem]] : [])));
 
 const sizeProblem = (pixels: number | null) =>

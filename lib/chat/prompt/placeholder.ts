@@ -11,27 +11,16 @@ export const placeholdersIn = (text: string): Named[] =>
     name.trim() === '' ? [] : [{ name: name.trim(), start: index, end: index + length }],
   );
 
-const notNamed = (names: readonly string[]) => (found: Named) => !names.includes(found.name);
+const blanks = (text: string, filled: readonly string[] = []) =>
+  placeholdersIn(text).filter(({ name }) => !filled.includes(name));
 
-/** Finds the first placeholder at or after a position; one of the `filled` is no blank. */
-export const placeholderFrom = (
-  text: string,
-  place: number,
-  filled: readonly string[] = [],
-): Placeholder | undefined =>
-  placeholdersIn(text)
-    .filter(notNamed(filled))
-    .find(({ start }) => start >= place);
+/** Finds the first blank at or after a position; one of the `filled` is none. */
+export const placeholderFrom = (text: string, place: number, filled?: readonly string[]) =>
+  blanks(text, filled).find(({ start }) => start >= place);
 
-/** Finds the last placeholder that ends at or before a position; one of the `filled` is no blank. */
-export const placeholderBefore = (
-  text: string,
-  place: number,
-  filled: readonly string[] = [],
-): Placeholder | undefined =>
-  placeholdersIn(text)
-    .filter(notNamed(filled))
-    .findLast(({ end }) => end <= place);
+/** Finds the last blank that ends at or before a position; one of the `filled` is none. */
+export const placeholderBefore = (text: string, place: number, filled?: readonly string[]) =>
+  blanks(text, filled).findLast(({ end }) => end <= place);
 
 /** Replaces placeholders; those for which there is no text stay. A text that is put in is not read again. */
 export function withPlaceholders(text: string, textOf: (found: Named) => string | undefined): string {
@@ -58,7 +47,7 @@ export const pagePlacesIn = (text: string): ReadonlySet<PagePlace> =>
 
 /** Returns the names of the placeholders that are still blank. */
 export const blanksIn = (text: string, filled: readonly string[]): string[] =>
-  placeholdersIn(text).flatMap(({ name }) => (filled.includes(name) ? [] : [name]));
+  blanks(text, filled).map(({ name }) => name);
 
 /** Tells whether choosing a prompt sends it: it was told so, and the page can fill in all its blanks. */
 export const sendsAtOnce = ({ text, sendsAtOnce = false }: Pick<Prompt, 'text' | 'sendsAtOnce'>): boolean =>
