@@ -1,4 +1,4 @@
-import { inTime } from './branches.ts';
+import { followersOf, inTime } from './branches.ts';
 import { type Conversation, type Message, pathTo } from './conversation.ts';
 
 /** A message in the overview of a conversation. */
@@ -55,18 +55,10 @@ export function branchTree({ tip }: Pick<Conversation, 'tip'>, messages: Message
 /** Returns all rows of a stretch from top to bottom. */
 export const rowsIn = ({ rows, versions }: Stretch): BranchRow[] => [...rows, ...versions.flatMap(rowsIn)];
 
-/** Groups the replies to each message, oldest first; the first messages are those to null. */
+/** Groups the replies to each message, oldest first. A message after an unreadable one stands among the first. */
 function repliesOf(messages: Message[]): Map<string | null, Message[]> {
-  const ids = new Set(messages.map(({ id }) => id));
-  const replies = new Map<string | null, Message[]>();
-  for (const message of messages.toSorted(inTime)) {
-    // A message after an unreadable one stands among the first.
-    const parentId = message.parentId !== null && ids.has(message.parentId) ? message.parentId : null;
-    const known = replies.get(parentId);
-    if (known) known.push(message);
-    else replies.set(parentId, [message]);
-  }
-  return replies;
+  const ids = new Set<string | null>(messages.map(({ id }) => id));
+  return followersOf(messages.toSorted(inTime), ({ parentId }) => (ids.has(parentId) ? parentId : null));
 }
 
 /** Counts from the last messages up: a conversation may be thousands of messages deep. */

@@ -8,6 +8,21 @@ type Moment = { id: string; createdAt: number };
 export const inTime = (one: Moment, other: Moment) =>
   one.createdAt - other.createdAt || (one.id < other.id ? -1 : 1);
 
+/** Groups messages by the one that they follow; the first messages follow null. */
+export function followersOf<Item extends { parentId: string | null }>(
+  messages: readonly Item[],
+  parentOf = (message: Item): string | null => message.parentId,
+): Map<string | null, Item[]> {
+  const followers = new Map<string | null, Item[]>();
+  for (const message of messages) {
+    const parentId = parentOf(message);
+    const known = followers.get(parentId);
+    if (known) known.push(message);
+    else followers.set(parentId, [message]);
+  }
+  return followers;
+}
+
 /** Groups the versions of each message, oldest first: same role and same parent. */
 export function versionsByMessage(messages: Message[]): Map<string, string[]> {
   const groups = new Map<string, string[]>();

@@ -1,5 +1,5 @@
 import type { Run } from '../run/run.ts';
-import { inTime, tipBelow } from './branches.ts';
+import { followersOf, inTime, tipBelow } from './branches.ts';
 import {
   type Conversation,
   goneFrom,
@@ -38,14 +38,9 @@ export function branchAt(id: string, head: Conversation, messages: Message[]): B
 
 /** Returns the ids of a message and of all below it. */
 function idsBelow(id: string, messages: Message[]): string[] {
-  const replies = new Map<string | null, string[]>();
-  for (const { id: reply, parentId } of messages) {
-    const known = replies.get(parentId);
-    if (known) known.push(reply);
-    else replies.set(parentId, [reply]);
-  }
+  const replies = followersOf(messages);
   const ids = new Set([id]);
-  for (const next of ids) for (const reply of replies.get(next) ?? []) ids.add(reply);
+  for (const next of ids) for (const reply of replies.get(next) ?? []) ids.add(reply.id);
   return [...ids];
 }
 

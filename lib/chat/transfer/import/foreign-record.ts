@@ -1,5 +1,6 @@
 import { asNumber } from '../../../json/exact-number.ts';
 import { firstProtocolId } from '../../../runnable/protocol.ts';
+import { followersOf } from '../../conversation/branches.ts';
 import { type Conversation, type Message, titleFrom } from '../../conversation/conversation.ts';
 import type { ConversationRecord } from '../../conversation/conversation-record.ts';
 import { newRun, type RunWithFold } from '../../run/run.ts';
@@ -145,17 +146,6 @@ function inOrder(messages: ForeignMessage[]): ForeignMessage[] {
   placeFrom(children.get(null) ?? []);
   for (const message of messages) placeFrom([message]);
   return [...placed];
-}
-
-/** Groups messages by parent; null: none. */
-function followersOf(messages: ForeignMessage[]): Map<string | null, ForeignMessage[]> {
-  const followers = new Map<string | null, ForeignMessage[]>();
-  for (const message of messages) {
-    const others = followers.get(message.parentId);
-    if (others) others.push(message);
-    else followers.set(message.parentId, [message]);
-  }
-  return followers;
 }
 
 /** A message of another program's conversation. */
