@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
 
+/*
+ * Frozen: the records of a conversation in databases of version 1 to 6 and export files of version 1. They
+ * have no version number. This file shares nothing with today's schemas and never changes.
+ */
+
 const status = z.number();
 const detail = z.string();
 const origin = z.string();
@@ -7,7 +12,7 @@ const limitMs = z.number();
 const wasSent = z.boolean();
 const texts = z.array(z.string());
 
-/** Frozen: the failures of runs of version 1. It shares nothing with today's schemas and never changes. */
+/** The failures of runs of version 1. */
 const failure = z.lazy(() =>
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('unreachable'), origin }),
@@ -48,11 +53,6 @@ const failure = z.lazy(() =>
     z.object({ kind: z.literal('fault'), detail }),
   ]),
 );
-
-/*
- * Frozen: the records of a conversation in databases of version 1 to 6 and export files of version 1. They
- * have no version number. This file shares nothing with today's schemas and never changes.
- */
 
 const attachment = z.strictObject({
   id: z.string(),

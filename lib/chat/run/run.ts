@@ -108,30 +108,9 @@ export const runNotes = {
   publicUrl: z.optional(z.string()),
 };
 
-/** Builds the record of a run that has not begun. */
-export const newRun = (
-  run: Pick<
-    Run,
-    | 'id'
-    | 'conversationId'
-    | 'messageId'
-    | 'profileId'
-    | 'url'
-    | 'protocol'
-    | 'mode'
-    | 'fields'
-    | 'files'
-    | 'isPlainText'
-    | 'resumes'
-    | 'whenBusy'
-    | 'preset'
-    | 'session'
-    | 'createdAt'
-  >,
-): Run => ({
-  ...run,
-  stored: 'disk',
-  state: { status: 'queued' },
+const unbegun = () => ({
+  stored: 'disk' as const,
+  state: { status: 'queued' as const },
   sentAt: null,
   firstChunkAt: null,
   lastChunkAt: null,
@@ -143,6 +122,9 @@ export const newRun = (
   answerAt: null,
   kept: false,
 });
+
+/** Builds the record of a run that has not begun. */
+export const newRun = (run: Omit<Run, keyof ReturnType<typeof unbegun>>): Run => ({ ...run, ...unbegun() });
 
 /** Failures of the connection, after which the server may have gone on. */
 const broken: Failure['kind'][] = [
