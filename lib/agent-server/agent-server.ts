@@ -1,3 +1,4 @@
+import { hintedAnswer } from '../form/chat-hint.ts';
 import { readDescription, schemaIn } from '../runnable/description.ts';
 import type { AnswerReader, Protocol } from '../runnable/protocol.ts';
 import { agentParts } from './answer/answer-parts.ts';
@@ -12,7 +13,7 @@ import {
   partsOf,
   readAssistantUrl,
 } from './assistant/address.ts';
-import { answerPlace, isCurrent, planGraphInput } from './assistant/graph-input.ts';
+import { isCurrent, planGraphInput } from './assistant/graph-input.ts';
 import { chunkOf, wholeBody } from './chunk.ts';
 import { secretsInRun } from './run/hidden-values.ts';
 import { singleRun, singleRunPath, threadRequest } from './run/request.ts';
@@ -43,7 +44,7 @@ export const agentServer: Protocol = {
   },
   askedConfig: () => undefined,
   plan: planGraphInput,
-  answerAt: answerPlace,
+  answerAt: hintedAnswer,
   memoryKey: () => 'thread_id',
   goesBack: true,
   isSameServer: (one, other) => partsOf(one).base === partsOf(other).base,

@@ -10,6 +10,15 @@ export const stepsOf = (pointer: string): string[] =>
     .slice(1)
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
 
+/** Decodes a part of an address, such as a pointer in it; one with other percent signs stays as it is. */
+export function decodedPart(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 export function valueAt(root: Json | undefined, pointer: string): Json | undefined {
   let value = root;
   for (const step of stepsOf(pointer)) value = itemAt(value, step);

@@ -1,6 +1,6 @@
 import lzString from 'lz-string';
 import { withoutJudged } from '../form/secret-places.ts';
-import { createCall, headOf, hiddenIn, limitOf, maskingOf } from '../http/call.ts';
+import { type Call, createCall, headOf, hiddenIn, limitOf, maskingOf } from '../http/call.ts';
 import { type JsonObject, writeJson } from '../json/json.ts';
 import type { SchemaAnswer } from '../runnable/description.ts';
 import { questionFailure, RunnableError } from '../runnable/failure.ts';
@@ -9,10 +9,10 @@ import { maskedAnswer, maskedDescription } from '../runnable/masked.ts';
 import type { RunEvent } from '../runnable/run-event.ts';
 import type { Connect, RunDetails, RunRequest, Target } from '../runnable/runnable.ts';
 import { createEventQueue } from '../sse/event-queue.ts';
-import { askSchema, type Get, readDescription, readRest } from './describe.ts';
+import { askSchema, readDescription, readRest } from './describe.ts';
 import { type Exchanges, exchangeAt, exchangesOf } from './exchanges.ts';
 import { langserve } from './langserve.ts';
-import { type Call, type Order, performed } from './perform.ts';
+import { type Order, performed } from './perform.ts';
 import { stepEndpoints } from './steps/step-message.ts';
 
 /** Connects to a runnable by all that a profile says of it; callers need not know the mode. */
@@ -113,7 +113,7 @@ const isLeftOut = (event: RunEvent) => event.type === 'error' && event.failure.k
  * Asks for the input schema of a configuration, below its hash (docs/protocol.md#configuration-hash).
  * Throws when the server cannot be asked.
  */
-function readConfiguredInput(config: JsonObject, get: Get, signal: AbortSignal): Promise<SchemaAnswer> {
+function readConfiguredInput(config: JsonObject, get: Call, signal: AbortSignal): Promise<SchemaAnswer> {
   const hash = lzString.compressToEncodedURIComponent(writeJson(config));
   return askSchema(get, 'input', { signal }, `c/${hash}/`);
 }

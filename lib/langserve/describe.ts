@@ -1,3 +1,4 @@
+import type { Call } from '../http/call.ts';
 import { readText } from '../http/reply-body.ts';
 import { readSchemaReply, schemaAnswer } from '../http/schema-reply.ts';
 import { isJsonObject, type JsonObject, parseJson } from '../json/json.ts';
@@ -14,8 +15,6 @@ import { langserve } from './langserve.ts';
 import { endpointOf, extraPath } from './runnable-url.ts';
 import { stepEndpoints } from './steps/step-message.ts';
 
-export type Get = (path: string, accept: string, init: RequestInit) => Promise<Response>;
-
 /** Milliseconds to wait, once the input schema is known, for answers that sending a text may do without. */
 const graceMs = { config: 2_000, probe: 1_000 };
 
@@ -30,7 +29,7 @@ type Asked = { url: string; mode: DataTransferMode | undefined };
  */
 export async function readDescription(
   { url, mode }: Asked,
-  get: Get,
+  get: Call,
   signal: AbortSignal,
 ): Promise<DescribeResult> {
   const init = { signal };
@@ -55,7 +54,7 @@ export async function readDescription(
 }
 
 /** Asks whether the endpoint of a mode exists, and if it does not, whether that of the other mode does. */
-async function readModes(mode: DataTransferMode, get: Get, init: RequestInit) {
+async function readModes(mode: DataTransferMode, get: Call, init: RequestInit) {
   const probe = (of: DataTransferMode) =>
     inTime<Exposure>(probed(get, endpointOf(of), init), graceMs.probe, unknown);
   const own = await probe(mode);
@@ -80,7 +79,7 @@ async function inTime<Value>(asked: Promise<Value> | Value, ms: number, otherwis
  */
 export async function readRest(
   url: string,
-  get: Get,
+  get: Call,
   signal: AbortSignal,
 ): Promise<Pick<Description, 'extras'> & Partial<Pick<Description, 'modes' | 'steps'>>> {
   const init = { signal };
@@ -98,7 +97,7 @@ export async function readRest(
 }
 
 /** Probes by GET, which runs nothing: 405 means that the endpoint exists (docs/protocol.md#probing-an-endpoint). */
-async function probed(get: Get, path: string, init: RequestInit): Promise<Exposure> {
+async function probed(get: Call, path: string, init: RequestInit): Promise<Exposure> {
   try {
     const { status, body } = await get(path, '*/*', init);
     body?.cancel().catch(() => {});
@@ -111,7 +110,7 @@ async function probed(get: Get, path: string, init: RequestInit): Promise<Exposu
 
 /** Asks for a schema; `below` is a path below the runnable that ends with a slash. */
 export async function askSchema(
-  get: Get,
+  get: Call,
   of: 'input' | 'config',
   init: RequestInit,
   below = '',
@@ -119,8 +118,6 @@ export async function askSchema(
   const reply = await readSchemaReply(await get(`${below}${of}_schema`, 'application/json', init));
   return 'none' in reply ? reply.none : schemaAnswer(reply.said);
 }
-
-type GetPath = (path: string, accept: string, init: RequestInit) => Promise<Response>;
 
 const largestDocument = 10 * 1024 * 1024;
 
@@ -130,7 +127,7 @@ const largestDocument = 10 * 1024 * 1024;
  */
 async function listedEndpoints(
   url: string,
-  get: GetPath,
+  get: Call,
   init: RequestInit,
 ): Promise<ReadonlySet<string> | undefined> {
   const { pathname } = new URL(url);
@@ -148,7 +145,7 @@ async function listedEndpoints(
 }
 
 /** Reads the paths of a document; undefined if there is none. */
-async function pathsAt(path: string, get: GetPath, init: RequestInit): Promise<JsonObject | undefined> {
+async function pathsAt(path: string, get: Call, init: RequestInit): Promise<JsonObject | undefined> {
   const response = await get(path, 'application/json', init);
   if (response.status !== 200) {
     response.body?.cancel().catch(() => {});

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
-import { itemAt, stepsOf, valueAt } from '../json/json-pointer.ts';
+import { decodedPart, itemAt, stepsOf, valueAt } from '../json/json-pointer.ts';
 
 /** Budget for the schemas of one document, in values: far more than any real document needs. */
 const mostValues = 200_000;
@@ -87,15 +87,7 @@ const namedSchemas = '#/components/schemas/';
 /** Returns the name of the schema that a reference points to or into. */
 function nameIn(ref: Json | undefined): string | undefined {
   if (typeof ref !== 'string' || !ref.startsWith(namedSchemas)) return undefined;
-  return stepsOf(decoded(ref.slice(namedSchemas.length - 1)))[0];
-}
-
-function decoded(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
+  return stepsOf(decodedPart(ref.slice(namedSchemas.length - 1)))[0];
 }
 
 /** Unwraps an `allOf` of one schema, as pydantic 1 writes a reference with words beside it. */

@@ -1,10 +1,8 @@
-import { watchSilence } from '../http/call.ts';
+import { type Call, watchSilence } from '../http/call.ts';
 import { RunnableError, type RunnableFailure, requestFailure } from '../runnable/failure.ts';
 import { isRunEnd, type RunEvent, type SentRequest } from '../runnable/run-event.ts';
 import type { RunDetails, Target } from '../runnable/runnable.ts';
 import type { Exchanges, ModeExchange } from './exchanges.ts';
-
-export type Call = (path: string, accept: string, init: RequestInit) => Promise<Response>;
 
 /** A request to send, and what to know about it. */
 export type Order = {

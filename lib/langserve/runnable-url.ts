@@ -1,3 +1,4 @@
+import { decodedPart } from '../json/json-pointer.ts';
 import type { DataTransferMode } from '../runnable/data-transfer-mode.ts';
 import {
   type InvalidUrl,
@@ -64,14 +65,7 @@ function stripped(url: URL, names: string[]): string {
   return plainAddress(shorter);
 }
 
-function lastSegment(pathname: string): string {
-  const segment = pathname.replace(/\/+$/, '').split('/').at(-1) ?? '';
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
-}
+const lastSegment = (pathname: string) => decodedPart(pathname.replace(/\/+$/, '').split('/').at(-1) ?? '');
 
 /** Returns the endpoint of a data transfer mode. */
 export const endpointOf = (mode: DataTransferMode) => (mode === 'stream' ? 'stream' : 'invoke');

@@ -3,7 +3,7 @@ import { paragraphAsWritten, textAsWritten } from './as-written.ts';
 import { footnoteMark } from './block/footnote.ts';
 import { maskedBars, withBars } from './block/table-bars.ts';
 import { startsShapingTag } from './inline/shaping-tags.ts';
-import { isDelimiterRow } from './line-kind.ts';
+import { isDelimiterRow, lineEnd } from './line-kind.ts';
 
 /**
  * Largest number of table cells without source: short rows are filled up, so a few thousand characters could
@@ -115,11 +115,6 @@ export class BoundedTokenizer extends Tokenizer {
 }
 
 const isBracket = (source: string) => source[0] === '[' || (source[0] === '!' && source[1] === '[');
-
-function lineEnd(source: string, start: number): number {
-  const end = source.indexOf('\n', start);
-  return end === -1 ? source.length : end;
-}
 
 /** Tells whether short rows leave too many cells without source. Reads only to the end of the table. */
 function hasTooManyCells(source: string, delimiters: string): boolean {

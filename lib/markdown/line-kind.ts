@@ -26,6 +26,12 @@ export function indentOf(line: string): number {
   return columns;
 }
 
+/** Returns the end of the line that a place is in. */
+export function lineEnd(text: string, from: number): number {
+  const end = text.indexOf('\n', from);
+  return end === -1 ? text.length : end;
+}
+
 const withoutIndent = (line: string) => line.replace(/^[ \t]+/, '');
 
 const rule = /^(?:(?:-[ \t]*){3,}|(?:_[ \t]*){3,}|(?:\*[ \t]*){3,})$/;

@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject, parseJson } from '../json/json.ts';
+import { decodedPart } from '../json/json-pointer.ts';
 import type { AnswerPart, Source } from './answer-part.ts';
 
 /** Reads `Document`s as the sources of an answer. */
@@ -153,15 +154,7 @@ function lastPart(path: string): string {
   const isAddress = isWebAddress(path);
   const bare = isAddress ? path.replace(/^https?:\/\//i, '').replace(/[?#].*$/s, '') : path;
   const last = bare.split(/[\\/]/).findLast((part) => part !== '') ?? path;
-  return isAddress ? decoded(last) : last;
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
+  return isAddress ? decodedPart(last) : last;
 }
 
 /** Tells whether a value is a `Document` of LangChain; older servers send no `type` and no `id`. */

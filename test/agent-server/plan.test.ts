@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { answerPlace, planGraphInput } from '../../lib/agent-server/assistant/graph-input.ts';
+import { agentServer } from '../../lib/agent-server/agent-server.ts';
+import { planGraphInput } from '../../lib/agent-server/assistant/graph-input.ts';
 import { inputFor } from '../../lib/form/input.ts';
 import type { Json } from '../../lib/json/json.ts';
 import { recordedPart } from '../support/recorded.ts';
@@ -84,6 +85,6 @@ describe('plan', () => {
   });
 
   test('names no place for the answer unless the schema does', () => {
-    expect(answerPlace(schemaOf('schemas.chat'))).toBeNull();
+    expect(agentServer.answerAt(schemaOf('schemas.chat'))).toBeNull();
   });
 });

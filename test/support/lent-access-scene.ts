@@ -70,18 +70,18 @@ export function createWorker({
     patienceMs: 5,
     hasAccess: async (pattern) => permissions.has(pattern),
     isInUse: async (pattern) => inUse.has(pattern),
+    stayAwake() {
+      awake += 1;
+      return () => {
+        awake -= 1;
+      };
+    },
     async giveAccessBack(pattern) {
       await later();
       permissions.delete(pattern);
     },
   });
-  const stayAwake = () => {
-    awake += 1;
-    return () => {
-      awake -= 1;
-    };
-  };
-  const site = { access, stayAwake, fetch, isOnline: () => true };
+  const site = { access, fetch, isOnline: () => true };
   const images = createImageCommands({ ...site, deadlineMs: 10_000 });
   const servers = createServerCommands({
     ...site,

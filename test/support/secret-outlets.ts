@@ -6,12 +6,9 @@ import type { ExportFormat } from '../../lib/chat/transfer/export/export-order.t
 import { createConnectionTest } from '../../lib/panel/doctor/connection-test.ts';
 import { exportFile } from '../../lib/panel/transfer/exporting.ts';
 import { outgoingProfile } from '../../lib/panel/transfer/outgoing-profile.ts';
+import { searchForOpenSecrets, searchForSecrets } from '../../lib/platform/settings/known-secrets.ts';
 import { readHeaderGroups, readStoredProfiles } from '../../lib/platform/settings/profile-storage.ts';
-import {
-  readOpenSecrets,
-  searchForOpenSecrets,
-  searchForSecrets,
-} from '../../lib/platform/settings/secret-storage.ts';
+import { readOpenSecrets } from '../../lib/platform/settings/secret-storage.ts';
 import { readStoredSettings } from '../../lib/platform/settings/settings-storage.ts';
 import { pageProtocols } from '../../lib/protocols/page-protocols.ts';
 import { createSecretCommands } from '../../lib/worker/profiles/secret-commands.ts';

@@ -4,16 +4,13 @@ import type { Failure } from '../../lib/chat/run/failure.ts';
 import type { ExportFormat } from '../../lib/chat/transfer/export/export-order.ts';
 import { createSerialTasks } from '../../lib/platform/browser/serial-tasks.ts';
 import { findDeleted, forgetDeleted, rememberDeleted } from '../../lib/platform/settings/deleted-profiles.ts';
+import { searchForSecrets } from '../../lib/platform/settings/known-secrets.ts';
 import {
   readHeaderGroups,
   readStoredProfiles,
   writeStoredProfiles,
 } from '../../lib/platform/settings/profile-storage.ts';
-import {
-  readOpenSecrets,
-  readProfileSecrets,
-  searchForSecrets,
-} from '../../lib/platform/settings/secret-storage.ts';
+import { readOpenSecrets, readProfileSecrets } from '../../lib/platform/settings/secret-storage.ts';
 import { connectBy } from '../../lib/protocols/connections.ts';
 import type { RunEvent } from '../../lib/runnable/run-event.ts';
 import { createProfileCommands, markForgotten } from '../../lib/worker/profiles/profile-commands.ts';

@@ -1,4 +1,5 @@
 import { isJsonObject, parseJson } from '../../json/json.ts';
+import { decodedPart } from '../../json/json-pointer.ts';
 import type { DataTransferMode } from '../../runnable/data-transfer-mode.ts';
 import {
   invalidUrl,
@@ -84,19 +85,11 @@ export function serverIn(text: string): NamedServer | undefined {
 export function partsOf(url: string): Assistant {
   const { origin, pathname } = new URL(url);
   const { prefix, id } = split(pathname) ?? { prefix: '', id: '' };
-  return { base: origin + prefix, assistant: decoded(id) };
+  return { base: origin + prefix, assistant: decodedPart(id) };
 }
 
 export const assistantUrl = ({ base, assistant }: Assistant): string =>
   `${base}/assistants/${encodeURIComponent(assistant)}`;
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
-}
 
 /** Tells whether a text is an id, not the name of a graph. */
 export const isAssistantId = (text: string): boolean =>
@@ -130,13 +123,7 @@ function linkedServer({ searchParams }: URL): NamedServer | undefined {
 }
 
 /** Decodes a value that was encoded once more than its query needs. */
-function decodedTwice(value: string): string {
-  try {
-    return /^https?%3a/i.test(value) ? decodeURIComponent(value) : value;
-  } catch {
-    return value;
-  }
-}
+const decodedTwice = (value: string) => (/^https?%3a/i.test(value) ? decodedPart(value) : value);
 
 /** Paths of a server that lead to its parts, and those that end an address. */
 const routes = /^(.*?)\/(?:assistants|threads|runs)(?:\/|$)/;

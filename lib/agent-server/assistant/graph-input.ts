@@ -1,4 +1,3 @@
-import { hintedAnswer } from '../../form/chat-hint.ts';
 import { type InputMapping, type InputPlan, planInput } from '../../form/input-plan.ts';
 import { isConstrained, propertiesOf, requiredOf, resolverOf } from '../../form/schema/json-schema.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../json/json.ts';
@@ -132,9 +131,6 @@ export function planGraphInput(schema: Json | undefined, mapping?: InputMapping 
   if (plan.kind !== 'object' || offered.length === 0) return plan;
   return { ...plan, required: plan.required.filter((name) => !offered.includes(name)) };
 }
-
-/** Returns the place of the answer that the input schema names; null if it names none. */
-export const answerPlace = (schema: Json | undefined): string | null => hintedAnswer(schema);
 
 const known = new WeakMap<JsonObject, JsonObject>();
 

@@ -9,6 +9,7 @@ import { refusalOf } from '../refusal.ts';
 import { attended } from './attend.ts';
 import type { ReadingPace } from './persistence.ts';
 import { placedAt, storedPlace } from './place.ts';
+import { singleRunPath } from './request.ts';
 import type { Seen } from './seen.ts';
 import type { Server } from './server.ts';
 import type { Watched } from './watched.ts';
@@ -106,8 +107,9 @@ async function started(
   emit({ type: 'reply', status: response.status, headers: [...response.headers] });
   if (!response.ok) {
     const { mode } = target;
-    const path = mode === 'stream' ? '/runs/stream' : '/runs/wait';
-    throw new RunnableError(await refusalOf(response, mode, path, (text) => emit({ type: 'body', text })));
+    throw new RunnableError(
+      await refusalOf(response, mode, singleRunPath(mode), (text) => emit({ type: 'body', text })),
+    );
   }
   const located = placedAt(watched.place, response.headers.get('content-location'));
   if (located) {

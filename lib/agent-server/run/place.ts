@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Json, JsonObject } from '../../json/json.ts';
+import { decodedPart } from '../../json/json-pointer.ts';
 
 const place = z.object({
   thread: z.string(),
@@ -32,14 +33,5 @@ export function placedAt(place: Place, location: string | null): Place | undefin
   const path = location?.split(/[?#]/, 1)[0]?.replace(/\/(stream|join|wait)$/, '') ?? '';
   const [, thread = '', run] = /(?:\/threads\/([^/]+))?\/runs\/([^/]+)$/.exec(path) ?? [];
   if (run === undefined) return undefined;
-  return { ...place, run: plain(run), thread: place.thread || plain(thread) };
-}
-
-/** Decodes a part of a path; a server may have written it as it is. */
-function plain(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
+  return { ...place, run: decodedPart(run), thread: place.thread || decodedPart(thread) };
 }

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../../json/json.ts';
-import { valueAt } from '../../json/json-pointer.ts';
+import { decodedPart, valueAt } from '../../json/json-pointer.ts';
 
 /** A function that resolves a part of a schema; anything that is no schema becomes one without conditions. */
 export type Resolve = (value: Json | undefined) => JsonObject;
@@ -158,8 +158,8 @@ export function referred(root: JsonObject, ref: string): Json | undefined {
   const [document = '', fragment = ''] = ref.split('#', 2);
   if (!ref.startsWith('#') && !isItself(root, document)) return undefined;
   return fragment === '' || fragment.startsWith('/')
-    ? valueAt(root, decoded(fragment))
-    : anchorsIn(root).get(decoded(fragment));
+    ? valueAt(root, decodedPart(fragment))
+    : anchorsIn(root).get(decodedPart(fragment));
 }
 
 /** Base for relative references: the real address of the schema is unknown. */
@@ -185,12 +185,4 @@ function anchorsIn(root: JsonObject): Map<string, JsonObject> {
   }
   knownAnchors.set(root, anchors);
   return anchors;
-}
-
-function decoded(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
 }

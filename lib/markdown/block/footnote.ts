@@ -1,6 +1,6 @@
 import type { Tokens } from 'marked';
 import { textAsWritten } from '../as-written.ts';
-import { footnoteIndent, indentOf, lineKind } from '../line-kind.ts';
+import { footnoteIndent, indentOf, lineEnd, lineKind } from '../line-kind.ts';
 
 /** A footnote with its marks as `raw`; `text` is its Markdown. */
 type Footnote = { raw: string; label: string; text: string };
@@ -27,11 +27,6 @@ export function footnoteAt(source: string): Footnote | undefined {
     text += `\n${withoutIndent(line)}`;
   }
   return { raw: source, label, text: text.trimEnd() };
-}
-
-function lineEnd(source: string, start: number): number {
-  const end = source.indexOf('\n', start);
-  return end === -1 ? source.length : end;
 }
 
 const goesOn = (line: string, isAfterBlank: boolean) =>

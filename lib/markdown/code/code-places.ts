@@ -1,3 +1,5 @@
+import { lineEnd } from '../line-kind.ts';
+
 /** Start of a line that opens a fence, up to the fence. */
 const fenceBegin = /[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(?=`{3}|~{3})/y;
 
@@ -59,11 +61,6 @@ function runEnd(text: string, start: number): number {
   let end = start + 1;
   while (text[end] === text[start]) end += 1;
   return end;
-}
-
-function lineEnd(text: string, from: number): number {
-  const end = text.indexOf('\n', from);
-  return end === -1 ? text.length : end;
 }
 
 function isFenceEnd(line: string, mark: string): boolean {

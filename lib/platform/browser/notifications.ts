@@ -1,7 +1,6 @@
 import { browser } from 'wxt/browser';
-import * as z from 'zod/mini';
 import { openOnFullPage } from './full-page.ts';
-import { storageItem } from './storage-item.ts';
+import { storageItem, storedTexts } from './storage-item.ts';
 
 const permission = { permissions: ['notifications' as const] };
 
@@ -28,11 +27,6 @@ export function openOnNotificationClick() {
 }
 
 /** Runs whose end the person wants to be told of. After a restart of the browser nobody waits any more. */
-const awaitedItem = storageItem('session', 'runs.awaited');
-
-export async function readAwaitedRuns(): Promise<string[]> {
-  return z.array(z.string()).safeParse(await awaitedItem.read()).data ?? [];
-}
-
-export const writeAwaitedRuns = (ids: string[]): Promise<void> =>
-  ids.length > 0 ? awaitedItem.write(ids) : awaitedItem.remove();
+export const { read: readAwaitedRuns, write: writeAwaitedRuns } = storedTexts(
+  storageItem('session', 'runs.awaited'),
+);

@@ -1,7 +1,7 @@
-import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
+import { browser } from 'wxt/browser';
 import { isDemo } from '../../chat/profile/demo.ts';
-import { storageItem } from './storage-item.ts';
+import { storageItem, storedTexts } from './storage-item.ts';
 
 /**
  * Asks the person for access to one origin; resolves to whether it was granted. Must be called in a click,
@@ -58,11 +58,6 @@ export async function cookieNames(url: string, origins: string[]): Promise<strin
 }
 
 /** On disk, as permissions are: the browser may close before one is revoked. */
-const lentItem = storageItem('local', 'access.lent');
-
-export async function readLentAccess(): Promise<string[]> {
-  return z.array(z.string()).safeParse(await lentItem.read()).data ?? [];
-}
-
-export const writeLentAccess = (patterns: string[]): Promise<void> =>
-  patterns.length > 0 ? lentItem.write(patterns) : lentItem.remove();
+export const { read: readLentAccess, write: writeLentAccess } = storedTexts(
+  storageItem('local', 'access.lent'),
+);

@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser';
+import * as z from 'zod/mini';
 
 type Area = 'local' | 'session';
 
@@ -13,6 +14,12 @@ export function storageItem(area: Area, key: string) {
     remove: (): Promise<void> => place().remove(key),
   };
 }
+
+/** Accesses a value that is a list of texts; an empty one is removed. */
+export const storedTexts = ({ read, write, remove }: ReturnType<typeof storageItem>) => ({
+  read: async (): Promise<string[]> => z.array(z.string()).safeParse(await read()).data ?? [],
+  write: (texts: string[]): Promise<void> => (texts.length > 0 ? write(texts) : remove()),
+});
 
 /** Calls `listen` after any context has written or removed the value. */
 export function watchItem(

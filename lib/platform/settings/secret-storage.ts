@@ -1,12 +1,5 @@
-import { createSecretSearch, type SecretSearch } from '../../chat/masking/secret-search.ts';
 import { seal, unseal } from '../../chat/passphrase/secrets-lock.ts';
-import {
-  type ProfileSecrets,
-  readSecrets,
-  type StoredSecret,
-  type StoredSecrets,
-  valuesOf,
-} from '../../chat/profile/secrets.ts';
+import { type ProfileSecrets, readSecrets, type StoredSecret, type StoredSecrets, valuesOf } from '../../chat/profile/secrets.ts';
 import { CommandRefusal } from '../browser/messaging.ts';
 import { storageItem } from '../browser/storage-item.ts';
 import { heldSecretsKey, sealingWith } from './secrets-key.ts';
@@ -68,19 +61,8 @@ export async function openSecret(secret: StoredSecret, key: CryptoKey | 'none') 
   return value === undefined ? undefined : { value, origin };
 }
 
-/**
- * Builds the search for all stored secrets and for `more`; undefined if there are none. Refuses while some are locked.
- * For the worker only.
- */
-export async function searchForSecrets(more: readonly string[] = []): Promise<SecretSearch | undefined> {
-  const { values, isLocked } = await readUnchanged(openValues);
-  if (isLocked) throw new CommandRefusal({ code: 'secrets-locked' });
-  return searchFor([...values, ...more]);
-}
-
-/** Builds the same search without locked secrets, which nothing sends. */
-export const searchForOpenSecrets = async (more: readonly string[] = []) =>
-  searchFor([...(await readUnchanged(openValues)).values, ...more]);
+/** Reads the values of all secrets, and whether some are locked. For the worker only. */
+export const readOpenValues = () => readUnchanged(openValues);
 
 async function openValues() {
   const { kept, forSession } = await readAll();
@@ -91,9 +73,6 @@ async function openValues() {
   const values = valuesOf(secrets);
   return { values, isLocked: values.length < Object.keys(secrets).length };
 }
-
-const searchFor = (values: string[]): SecretSearch | undefined =>
-  values.length > 0 ? createSecretSearch(values) : undefined;
 
 /** Secrets to write for a profile or a header group; null removes them. */
 export type ChangedSecrets = { profileId: string; secrets: ProfileSecrets | null };

@@ -2,7 +2,6 @@ import { imageDeadlineSeconds, type LoadedImage, largestImageMiB } from '../../c
 import { base64 } from '../../chat/masking/base64.ts';
 import { originPattern } from '../../chat/profile/profile.ts';
 import { createBodyReader } from '../../http/reply-body.ts';
-import { createWakefulness } from '../../platform/browser/awake.ts';
 import type { CommandHandlers } from '../../platform/browser/messaging.ts';
 import type { Outages } from '../../platform/browser/outage.ts';
 import { network } from '../../platform/network/network.ts';
@@ -16,16 +15,12 @@ export const startPictures = (access: ImageAccess, outages: () => Outages) => ({
     fetch: network,
     isOnline: () => outages().isOnline,
     deadlineMs: imageDeadlineSeconds * 1000,
-    stayAwake: createWakefulness(),
   }),
 });
 
 type ImageAccess = Pick<ReturnType<typeof createLentAccess>, 'borrow' | 'expect'>;
 
-type World = ImageWorld & {
-  access: ImageAccess;
-  stayAwake(): () => void;
-};
+type World = ImageWorld & { access: ImageAccess };
 
 export const createImageCommands = (
   world: World,
@@ -35,13 +30,8 @@ export const createImageCommands = (
     return {};
   },
   async 'image.load'({ url, isFile }) {
-    const mayRest = world.stayAwake();
-    try {
-      const image = await world.access.borrow(originPattern(url), () => fetchImage(url, world, isFile));
-      return image ?? { failure: { kind: 'no-access' } };
-    } finally {
-      mayRest();
-    }
+    const image = await world.access.borrow(originPattern(url), () => fetchImage(url, world, isFile));
+    return image ?? { failure: { kind: 'no-access' } };
   },
 });
 

@@ -13,6 +13,8 @@ type LentAccessWorld = ListWorld & {
   readProfiles(): Promise<ReadProfiles>;
   hasAccess(pattern: string): Promise<boolean>;
   giveAccessBack(pattern: string): Promise<void>;
+  /** Keeps the worker awake until the returned function is called. */
+  stayAwake(): () => void;
   /** Tells whether a page uses the permission to read a tab. */
   isInUse(pattern: string): Promise<boolean>;
   /**
@@ -83,13 +85,13 @@ export function createLentAccess(world: LentAccessWorld) {
     /** Runs changes of profiles, one at a time; nothing is revoked meanwhile. */
     changing: <T>(task: () => Promise<T>) => whileHeld(() => inOrder(task)),
     /**
-     * Runs a task with a permission that is revoked `leaseMs` after it; undefined if it was not granted. The
-     * next task within that time still has it.
+     * Runs a task, with the worker kept awake and a permission that is revoked `leaseMs` after it; undefined if it was
+     * not granted. The next task within that time still has it.
      */
     borrow: <T>(pattern: string, task: () => Promise<T>, leaseMs = 0): Promise<T | undefined> =>
       whileHeld(async () => {
         await inOrder(() => list.note(pattern));
-        if (await world.hasAccess(pattern)) return task();
+        if (await world.hasAccess(pattern)) return task().finally(world.stayAwake());
         await inOrder(() => list.forget(pattern));
         return undefined;
       }, leaseMs),

@@ -1,3 +1,4 @@
+import { createWakefulness } from '../../platform/browser/awake.ts';
 import { logFault } from '../../platform/browser/fault-log.ts';
 import { isSiteInUse } from '../../platform/browser/locks.ts';
 import {
@@ -34,6 +35,7 @@ export function startProfiles(descriptions: Pick<ProfileWorld, 'forgetDescriptio
     readProfiles: readStoredProfiles,
     hasAccess,
     giveAccessBack,
+    stayAwake: createWakefulness(),
     isInUse: isSiteInUse,
     patienceMs,
   });

@@ -1,25 +1,16 @@
 import { originOf, type Profile } from '../../chat/profile/profile.ts';
 import { alwaysKnown } from '../../chat/profile/variables.ts';
-import { newRun, type Run, type RunWithFold, type StoredPlace } from '../../chat/run/run.ts';
+import { newRun, type Run, type StoredPlace } from '../../chat/run/run.ts';
 import { repeatsOf } from '../../chat/storage/record-id.ts';
 import { isJsonObject, parseSent } from '../../json/json.ts';
 import { CommandRefusal } from '../../platform/browser/messaging.ts';
 import { schemaIn } from '../../runnable/description.ts';
-import type { Protocols } from '../../runnable/protocol.ts';
 import type { CommandInput } from '../../wire/commands.ts';
 import { connectionTo } from '../runnables/connection.ts';
-import { type ExchangeWorld, repeatedExchange } from './exchange.ts';
-import type { RunEngine } from './run-engine.ts';
-import { refused } from './start-run.ts';
+import { repeatedExchange } from './exchange.ts';
+import { refused, type StartWorld } from './start-run.ts';
 
-export type RepeatWorld = {
-  protocols: Protocols;
-  engine: RunEngine;
-  exchangeWorld: ExchangeWorld;
-  now(): number;
-  session: Promise<string>;
-  readProfile(id: string): Promise<Profile | undefined>;
-  findRun(id: string): Promise<RunWithFold | undefined>;
+export type RepeatWorld = StartWorld & {
   /** Resolves to the store that took it, or to `known` if the run exists. */
   writeRepeat(run: Run): Promise<StoredPlace | 'known'>;
 };

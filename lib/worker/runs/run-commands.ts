@@ -14,19 +14,18 @@ import type { AnswerReader, Protocols } from '../../runnable/protocol.ts';
 import type { Change } from '../../wire/changes.ts';
 import type { ReadOn } from './read-on.ts';
 import { type RepeatWorld, repeatRun } from './repeat-run.ts';
-import { type StartWorld, startRun } from './start-run.ts';
+import { startRun } from './start-run.ts';
 
-export type RunCommandsWorld = StartWorld &
-  RepeatWorld & {
-    /** Runs what changes the branches of a conversation one at a time. */
-    inOrder<T>(conversationId: string, task: () => Promise<T>): Promise<T>;
-    /** Ends runs whose worker is dead. */
-    recover(): Promise<void>;
-    readOn: ReadOn;
-    writeOpen(run: Run): Promise<StoredPlace>;
-    rewriteRun(run: RunWithFold): Promise<StoredPlace>;
-    markSeen(conversationId: string): Promise<void>;
-  };
+export type RunCommandsWorld = RepeatWorld & {
+  /** Runs what changes the branches of a conversation one at a time. */
+  inOrder<T>(conversationId: string, task: () => Promise<T>): Promise<T>;
+  /** Ends runs whose worker is dead. */
+  recover(): Promise<void>;
+  readOn: ReadOn;
+  writeOpen(run: Run): Promise<StoredPlace>;
+  rewriteRun(run: RunWithFold): Promise<StoredPlace>;
+  markSeen(conversationId: string): Promise<void>;
+};
 
 type RunCommand =
   | 'run.start'

@@ -1,5 +1,4 @@
 import { originPattern } from '../../chat/profile/profile.ts';
-import { createWakefulness } from '../../platform/browser/awake.ts';
 import type { CommandHandlers } from '../../platform/browser/messaging.ts';
 import type { Outages } from '../../platform/browser/outage.ts';
 import { searchForOpenSecrets } from '../../platform/settings/known-secrets.ts';
@@ -22,7 +21,6 @@ export const startServers = (
     readSecrets: readOpenSecrets,
     readGroups: readHeaderGroups,
     searchForSecrets: searchForOpenSecrets,
-    stayAwake: createWakefulness(),
     now: () => Date.now(),
     leaseMs: 5_000,
     newId: () => crypto.randomUUID(),
@@ -31,7 +29,6 @@ export const startServers = (
 
 type World = AskingWorld & {
   access: Pick<ReturnType<typeof createLentAccess>, 'borrow' | 'expect'>;
-  stayAwake(): () => void;
   /** How long the permission stays after a request, in ms, because others may follow. */
   leaseMs: number;
 };
@@ -47,16 +44,8 @@ export const createServerCommands = (
     return { wanted: await secretsWanted(who, world) };
   },
   async 'server.ask'(question) {
-    const mayRest = world.stayAwake();
-    try {
-      const ask = () => askServer(question, world);
-      return (
-        (await world.access.borrow(originPattern(question.url), ask, world.leaseMs)) ?? {
-          status: 'no-access',
-        }
-      );
-    } finally {
-      mayRest();
-    }
+    const ask = () => askServer(question, world);
+    const answer = await world.access.borrow(originPattern(question.url), ask, world.leaseMs);
+    return answer ?? { status: 'no-access' };
   },
 });

@@ -1,17 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { findDeleted, rememberDeleted } from '../../../lib/platform/settings/deleted-profiles.ts';
+import { searchForSecrets } from '../../../lib/platform/settings/known-secrets.ts';
 import {
   changePassphrase,
   deleteAllSecrets,
   unlockSecrets,
 } from '../../../lib/platform/settings/passphrase-storage.ts';
 import { readStoredProfiles } from '../../../lib/platform/settings/profile-storage.ts';
-import {
-  readOpenSecrets,
-  readProfileSecrets,
-  searchForSecrets,
-} from '../../../lib/platform/settings/secret-storage.ts';
+import { readOpenSecrets, readProfileSecrets } from '../../../lib/platform/settings/secret-storage.ts';
 import {
   groups,
   ids,

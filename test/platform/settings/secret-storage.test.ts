@@ -1,12 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { ProfileSecrets } from '../../../lib/chat/profile/secrets.ts';
+import { searchForSecrets } from '../../../lib/platform/settings/known-secrets.ts';
 import { writeStoredProfiles } from '../../../lib/platform/settings/profile-storage.ts';
-import {
-  readOpenSecrets,
-  readProfileSecrets,
-  searchForSecrets,
-} from '../../../lib/platform/settings/secret-storage.ts';
+import { readOpenSecrets, readProfileSecrets } from '../../../lib/platform/settings/secret-storage.ts';
 import { aProfile } from '../../support/profile.ts';
 
 beforeEach(() => fakeBrowser.reset());
