@@ -8,7 +8,7 @@ import { Welcome } from '../chat/log/Welcome.tsx';
 import { useLate } from '../ui/use-late.ts';
 import { howItIsSent } from './composing/how-it-is-sent.ts';
 
-const loadDemoNote = async () => (await import('../profile/DemoNote.tsx')).DemoNote;
+const loadDemoNote = async () => (await import('../profile/FirstRun.tsx')).DemoNote;
 
 type Props = { panel: Panel; profile: Profile };
 

@@ -1,8 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { Panel } from '../../lib/panel/panel.ts';
 import { say } from '../../lib/words/say.ts';
-import { PassphraseDialog } from '../passphrase/PassphraseDialog.tsx';
-import type { PassphraseView } from '../passphrase/PassphraseSection.tsx';
+import { PassphraseDialog, type PassphraseView } from '../passphrase/PassphraseSection.tsx';
 import { Button } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
 

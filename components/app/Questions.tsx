@@ -1,9 +1,9 @@
 import type { Panel } from '../../lib/panel/panel.ts';
 import { useLate } from '../ui/use-late.ts';
 
-const loadSiteDialog = async () => (await import('../chat/composer/SiteDialog.tsx')).SiteDialog;
-const loadRestartDialog = async () => (await import('../chat/composer/RestartDialog.tsx')).RestartDialog;
-const loadUnlockDialog = async () => (await import('../passphrase/UnlockDialog.tsx')).UnlockDialog;
+const loadSiteDialog = async () => (await import('../chat/composer/QuestionDialog.tsx')).SiteDialog;
+const loadRestartDialog = async () => (await import('../chat/composer/QuestionDialog.tsx')).RestartDialog;
+const loadUnlockDialog = async () => (await import('../passphrase/PassphraseForm.tsx')).UnlockDialog;
 
 /** The questions that are open before something is sent. */
 export const Questions = ({ panel }: { panel: Panel }) => (

@@ -9,9 +9,9 @@ import type { Panel } from '../../lib/panel/panel.ts';
 import { say } from '../../lib/words/say.ts';
 import { AnswerTurn } from '../chat/turn/AnswerTurn.tsx';
 import { Question } from '../chat/turn/Question.tsx';
-import { UnsavedNote } from '../chat/turn/UnsavedNote.tsx';
+import { UnsavedNote } from '../chat/turn/StoppedNote.tsx';
 import { VersionSwitcher } from '../chat/turn/VersionSwitcher.tsx';
-import type { OpenFeedback } from '../feedback/feedback-view.ts';
+import type { OpenFeedback } from '../feedback/FeedbackDialog.tsx';
 import { InsertItem } from '../insert/InsertItem.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Menu } from '../ui/Menu.tsx';
@@ -52,7 +52,7 @@ type Props = {
 const loadWaiting = async () => {
   const [{ WaitingView }, { WaitingSince }] = await Promise.all([
     import('./waiting/WaitingView.tsx'),
-    import('../chat/waiting/WaitingSince.tsx'),
+    import('../chat/waiting/CardFrame.tsx'),
   ]);
   return { WaitingView, WaitingSince };
 };

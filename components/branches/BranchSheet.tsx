@@ -1,12 +1,11 @@
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { type BranchRow, rowsIn, type Stretch } from '../../lib/chat/conversation/branch-tree.ts';
 import { say } from '../../lib/words/say.ts';
+import { SheetHead } from '../ui/AlertDialog.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
 import { useFocusPast } from '../ui/focus.ts';
-import { SheetHead } from '../ui/SheetHead.tsx';
 import { BranchStretch, type RowWords } from './BranchStretch.tsx';
-import { useRowKeys } from './use-row-keys.ts';
 
 type Props = {
   tree: Stretch;
@@ -108,3 +107,23 @@ function useFocusOnTip(dialog: { current: HTMLDialogElement | null }, until: num
     isDone.current = tip !== null && tip !== undefined;
   }, [until]);
 }
+
+/** Moves the focus between the rows with the arrow keys, Home and End. */
+function useRowKeys(box: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const element = box.current;
+    const move = (event: KeyboardEvent) => {
+      if (!element || !(event.target as HTMLElement).matches('[data-entry]')) return;
+      const rows = [...element.querySelectorAll<HTMLElement>('[data-entry]')];
+      const goal = rows[placeAfter(event.key, rows.indexOf(event.target as HTMLElement), rows.length)];
+      if (!goal) return;
+      event.preventDefault();
+      goal.focus();
+    };
+    element?.addEventListener('keydown', move);
+    return () => element?.removeEventListener('keydown', move);
+  }, [box]);
+}
+
+const placeAfter = (key: string, place: number, count: number): number =>
+  ({ ArrowDown: place + 1, ArrowUp: place - 1, Home: 0, End: count - 1 })[key] ?? -1;

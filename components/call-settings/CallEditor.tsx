@@ -1,4 +1,4 @@
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ContextField } from '../../lib/chat/context/context-item.ts';
 import { type CallProblems, callProblems } from '../../lib/chat/profile/call-problems.ts';
 import type { CallSettings } from '../../lib/chat/profile/call-settings.ts';
@@ -9,13 +9,20 @@ import type { SchemaCheck } from '../../lib/form/schema/checking-tasks.ts';
 import type { Json } from '../../lib/json/json.ts';
 import { say } from '../../lib/words/say.ts';
 import { EditorDialog } from '../editor/EditorDialog.tsx';
+import { Button } from '../ui/Button.tsx';
+import dialogStyles from '../ui/Dialog.module.css';
 import { useFocusOnProblem } from '../ui/focus.ts';
-import { AskAgain } from './AskAgain.tsx';
-import { cleanedCall, hasHistoryPlace } from './cleaned-call.ts';
 import { FoldedSettings } from './FoldedSettings.tsx';
 import { MappingFields } from './MappingFields.tsx';
-import { type PresetForms, savedPresets, usePresetForms } from './preset-forms.ts';
-import { presetSchemaProblems, presetWithProblem, unreadProblems } from './preset-problems.ts';
+import { cleanedCall, hasHistoryPlace } from './MemoryFields.tsx';
+import {
+  type PresetForms,
+  presetSchemaProblems,
+  presetWithProblem,
+  savedPresets,
+  unreadProblems,
+  usePresetForms,
+} from './preset-forms.ts';
 
 type Props = {
   profile: Profile;
@@ -108,4 +115,32 @@ async function checked(
     ...(anyway ? {} : await presetSchemaProblems(presets, configSchema, configFields, bySchema)),
   };
   return { tried: { ...cleaned, presets }, found };
+}
+
+type AskAgainProps = { onAskAgain(): Promise<string> };
+
+/** Button that loads the schema of the runnable again and reports the result. */
+function AskAgain({ onAskAgain }: AskAgainProps) {
+  const [said, setSaid] = useState('');
+  const status = useRef<HTMLParagraphElement>(null);
+  // The text is the end of the dialog and may be out of view, below the focused button.
+  useEffect(() => {
+    if (said) status.current?.scrollIntoView({ block: 'nearest' });
+  }, [said]);
+
+  async function ask() {
+    setSaid(say('callSettings_reloading'));
+    setSaid(await onAskAgain());
+  }
+
+  return (
+    <div class={dialogStyles.section}>
+      <Button class={dialogStyles.start} icon="retry" onClick={() => void ask()}>
+        {say('callSettings_reloadSchema')}
+      </Button>
+      <p ref={status} class={dialogStyles.hint} role="status">
+        {said}
+      </p>
+    </div>
+  );
 }

@@ -1,10 +1,12 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { say } from '../../lib/words/say.ts';
+import { SheetHead } from '../ui/AlertDialog.tsx';
 import { Button } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
 import fieldStyles from '../ui/Field.module.css';
+import { useFocusHandedOn } from '../ui/focus.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { SheetHead } from '../ui/SheetHead.tsx';
+import { Notice } from '../ui/Notice.tsx';
 import styles from './Choices.module.css';
 
 type OtherTab = { tabId: number; title: string; url: string; problem?: string };
@@ -114,5 +116,93 @@ function TabRow({ id, tab: { title, url, problem }, isChosen, onToggle }: RowPro
         </span>
       </span>
     </li>
+  );
+}
+
+type TableChoiceProps = {
+  tables: { name: string; rows: number; columns: number }[];
+  onChoose(place: number): void;
+  onClose(): void;
+};
+
+/** The tables of a page, to choose one. */
+export function TableChoice({ tables, onChoose, onClose }: TableChoiceProps) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const chosen = useRef<number>(undefined);
+  useEffect(() => {
+    dialog.current?.showModal();
+    dialog.current?.querySelector('ul')?.querySelector('button')?.focus();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      class={dialogStyles.dialog}
+      aria-labelledby={id}
+      onClose={() => (chosen.current === undefined ? onClose() : onChoose(chosen.current))}
+    >
+      <div class={dialogStyles.sheet}>
+        <SheetHead titleId={id} title={say('context_tables')} onClose={() => dialog.current?.close()} />
+        <div class={dialogStyles.content}>
+          <ul class={styles.list}>
+            {tables.map(({ name, rows, columns }, place) => (
+              <li key={place}>
+                <button
+                  type="button"
+                  class={styles.table}
+                  onClick={() => {
+                    chosen.current = place;
+                    dialog.current?.close();
+                  }}
+                >
+                  <bdi class={styles.name}>{name || say('table_name')}</bdi>{' '}
+                  <span class={styles.about}>{say('context_tableSize', { rows, columns })}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </dialog>
+  );
+}
+
+type TabAccessProps = {
+  /** Host of the last gesture on the tab, if it can be allowed. */
+  host: string | undefined;
+  problem: string | undefined;
+  /** Called in the click. */
+  onAllow(): void;
+  onDismiss(): void;
+  /** Finds what takes the focus once the notice is gone. */
+  next(): HTMLElement | null | undefined;
+};
+
+/** Says why a tab cannot be read yet, and what to do. */
+export function TabAccess({ host, problem, onAllow, onDismiss, next }: TabAccessProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useFocusHandedOn(box, () => () => box.current?.querySelector('button'));
+  useLayoutEffect(
+    () => () => {
+      if (box.current?.contains(document.activeElement)) next()?.focus({ preventScroll: true });
+    },
+    [],
+  );
+  return (
+    <div ref={box} role="alert">
+      <Notice
+        tone="calm"
+        actions={
+          <>
+            {host !== undefined && <Button onClick={onAllow}>{say('context_allowHost', { host })}</Button>}
+            <Button onClick={onDismiss}>{say('common_dismiss')}</Button>
+          </>
+        }
+      >
+        {problem !== undefined && <p>{problem}</p>}
+        <p>{say('context_askAccess')}</p>
+        {host !== undefined && <p>{say('context_askHost', { host })}</p>}
+      </Notice>
+    </div>
   );
 }

@@ -5,15 +5,17 @@ import { conversationState } from '../../lib/chat/conversation/conversation-stat
 import { isTemporary } from '../../lib/chat/conversation/temporary.ts';
 import { isDemo } from '../../lib/chat/profile/demo-address.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
+import { tileOf } from '../../lib/chat/profile/profile-tile.ts';
 import type { RunStatus } from '../../lib/chat/run/run-state.ts';
 import type { TabPlace } from '../../lib/chat/tab/tab-conversation.ts';
 import { dateText } from '../../lib/words/amounts.ts';
 import { say } from '../../lib/words/say.ts';
+import { Avatar } from '../ui/Avatar.tsx';
 import { IconButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import entryStyles from '../ui/ListEntry.module.css';
 import styles from './ConversationEntry.module.css';
-import { ownerName, ProfileTile } from './ProfileTile.tsx';
+import profileTileStyles from './ProfileTile.module.css';
 import markStyles from './StateMark.module.css';
 import { type Naming, TitleBox } from './TitleBox.tsx';
 
@@ -196,3 +198,13 @@ function Actions({ conversation, onPin, onDelete, onName }: Props & { onName(): 
     </div>
   );
 }
+
+/** Names the profile of a conversation. */
+const ownerName = (profile: Profile | undefined) => profile?.name ?? say('conversation_noProfile');
+
+/** Tile of a conversation's profile, whose name is its tooltip. Without a profile it has no colour. */
+const ProfileTile = ({ profile }: { profile: Profile | undefined }) => (
+  <span class={profile ? profileTileStyles.tile : profileTileStyles.none} data-tooltip={ownerName(profile)}>
+    {profile ? <Avatar {...tileOf(profile)} /> : <Icon name="message" />}
+  </span>
+);

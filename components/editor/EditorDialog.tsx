@@ -1,12 +1,14 @@
-import type { ComponentChildren, RefObject } from 'preact';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import type { ComponentChildren, RefObject, TargetedEvent } from 'preact';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { ProfileProblems } from '../../lib/chat/profile/profile-problems.ts';
 import { say } from '../../lib/words/say.ts';
+import { SheetHead } from '../ui/AlertDialog.tsx';
 import { Button } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
+import foldStyles from '../ui/Fold.module.css';
 import { firstControl } from '../ui/focus.ts';
-import { Icon } from '../ui/Icon.tsx';
-import { SheetHead } from '../ui/SheetHead.tsx';
-import { useKeptOnEscape } from '../ui/use-kept-on-escape.ts';
+import { Icon, Outline } from '../ui/Icon.tsx';
+import { sheetOutlines } from '../ui/sheet-icons.ts';
 import styles from './Editor.module.css';
 
 type Props = {
@@ -90,4 +92,88 @@ export function EditorDialog({ dialog, title, saves, content, saved, problems, r
       </form>
     </dialog>
   );
+}
+
+type DisclosureProps = {
+  title: string;
+  /** Makes it a section of the sheet, from edge to edge. */
+  icon?: keyof typeof sheetOutlines;
+  /** Summary of its content, in a few words. */
+  summary?: string;
+  /** Whether it starts open. */
+  isNew?: boolean;
+  /** Opens it whenever a new set has a problem of one of the fields. */
+  problems?: ProfileProblems;
+  fields?: string[];
+  children: ComponentChildren;
+};
+
+/** Fold that opens by itself when one of its fields has a problem. */
+export function Disclosure({
+  title,
+  icon,
+  summary,
+  isNew,
+  problems = none,
+  fields = [],
+  children,
+}: DisclosureProps) {
+  const box = useRef<HTMLDetailsElement>(null);
+  const open = () => box.current?.setAttribute('open', '');
+
+  useLayoutEffect(() => {
+    if (isNew) open();
+  }, []);
+  useLayoutEffect(() => {
+    if (fields.some((field) => field in problems)) open();
+  }, [problems]);
+
+  return (
+    <details ref={box} class={icon && styles.section}>
+      <summary class={foldStyles.summary}>
+        {icon && <Outline path={sheetOutlines[icon]} />}
+        <span class={styles.name}>{title}</span>
+        {summary !== undefined && <span class={`${foldStyles.end} ${styles.end}`}>{summary}</span>}
+      </summary>
+      <div class={styles.within}>{children}</div>
+    </details>
+  );
+}
+
+const none: ProfileProblems = {};
+
+/** Key or control that dismisses a dialog without a decision about its changes. */
+type Dismissal = 'escape' | 'button';
+
+/**
+ * Protects unsaved changes in a dialog: the first Escape, or press of Close, shows a warning; the second one
+ * closes the dialog.
+ */
+export function useKeptOnEscape(content: unknown, saved = content) {
+  const opened = useRef(saved);
+  const [warned, setWarned] = useState<{ of: string; by: Dismissal }>();
+  const isWarned = warned !== undefined && warned.of === JSON.stringify(content);
+
+  function mayClose(by: Dismissal): boolean {
+    const now = JSON.stringify(content);
+    if (isWarned || now === JSON.stringify(opened.current)) return true;
+    setWarned({ of: now, by });
+    return false;
+  }
+
+  function onCancel(event: TargetedEvent<HTMLDialogElement>) {
+    // A closed file picker sends the same event.
+    if (event.target === event.currentTarget && !mayClose('escape')) event.preventDefault();
+  }
+
+  return {
+    onCancel,
+    /** Tells whether the dialog may close; warns of unsaved changes otherwise. */
+    mayClose,
+    /** Removes the warning when another action shows its own message. */
+    withdraw: () => setWarned(undefined),
+    warning: isWarned
+      ? say('common_dismissAgain', { by: warned.by === 'escape' ? 'escape' : 'other' })
+      : undefined,
+  };
 }

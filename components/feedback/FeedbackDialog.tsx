@@ -1,15 +1,14 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { FailureText } from '../../lib/chat/run/failure.ts';
+import type { Run } from '../../lib/chat/run/run.ts';
 import type { Given } from '../../lib/runnable/feedback.ts';
 import { say } from '../../lib/words/say.ts';
 import dialogStyles from '../ui/AlertDialog.module.css';
 import { Button } from '../ui/Button.tsx';
+import { NumberField, TextArea } from '../ui/Field.tsx';
 import { useFocusOnProblem } from '../ui/focus.ts';
-import { NumberField } from '../ui/NumberField.tsx';
-import { TextArea } from '../ui/TextArea.tsx';
+import { Notice } from '../ui/Notice.tsx';
 import styles from './Feedback.module.css';
-import type { FeedbackView } from './feedback-view.ts';
-import { TroubleNotice } from './TroubleNotice.tsx';
 
 type Props = {
   view: FeedbackView;
@@ -132,3 +131,38 @@ const cleaned = ({ score, comment, correction }: Typed): Given => ({
   ...(comment.trim() === '' ? {} : { comment }),
   ...(correction.trim() === '' ? {} : { correction }),
 });
+
+/** The dialog that is open at an answer. `trouble`: why the server did not take `given`. */
+export type OpenFeedback = { kind: 'feedback'; given: Given; trouble?: FailureText } | { kind: 'link' };
+
+/** An answer that can get feedback or a public link, and the ways to do so. */
+export type FeedbackView = {
+  run: Run;
+  /** Origin of the server that answered. */
+  origin: string;
+  takesFeedback: boolean;
+  makesLinks: boolean;
+  /** Resolves to why the feedback was not sent or kept. */
+  give(given: Given): Promise<FailureText | undefined>;
+  publish(): Promise<{ url: string } | { trouble: FailureText }>;
+};
+
+/** Says why the server did not do it, with its own words. */
+export const TroubleNotice = ({
+  trouble: { title, remedy, detail, isOwnDetail },
+}: {
+  trouble: FailureText;
+}) => (
+  <Notice tone="danger" role="alert" title={title}>
+    <p>{remedy}</p>
+    {detail && (
+      <p class={styles.quiet}>
+        {isOwnDetail ? say('failure_details') : say('failure_serverSaid')}
+        <br />
+        <span class={styles.said} dir="auto">
+          {detail}
+        </span>
+      </p>
+    )}
+  </Notice>
+);

@@ -7,9 +7,7 @@ import dialogStyles from '../ui/AlertDialog.module.css';
 import { Button } from '../ui/Button.tsx';
 import { CopyWith } from '../ui/CopyButton.tsx';
 import styles from './Feedback.module.css';
-import { useShown } from './FeedbackDialog.tsx';
-import type { FeedbackView } from './feedback-view.ts';
-import { TroubleNotice } from './TroubleNotice.tsx';
+import { type FeedbackView, TroubleNotice, useShown } from './FeedbackDialog.tsx';
 
 type Props = { view: FeedbackView; onClose(): void };
 

@@ -1,7 +1,7 @@
 import { batch, useSignal } from '@preact/signals';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { say } from '../../lib/words/say.ts';
-import { PlainText } from '../answer/PlainText.tsx';
+import { PlainText } from '../answer/LongText.tsx';
 import dialogStyles from '../ui/AlertDialog.module.css';
 import { Button } from '../ui/Button.tsx';
 import { CopyWith } from '../ui/CopyButton.tsx';

@@ -1,4 +1,5 @@
 import { profilesWithKey } from '../../lib/chat/profile/headings.ts';
+import { say } from '../../lib/words/say.ts';
 import { isApple } from '../ui/command-key.ts';
 
 type Pressed = Pick<
@@ -21,3 +22,19 @@ export function digitOf(code: string): number | undefined {
   const digit = Number(/^Digit([1-9])$/.exec(code)?.[1]);
   return digit <= profilesWithKey ? digit : undefined;
 }
+
+/** Names a letter with the modifier for commands, as people know it on this system. */
+export const commandKeyName = (letter: string) =>
+  isApple() ? say('key_onApple', { key: letter }) : say('key_control', { key: letter });
+
+/** The same for assistive technology. */
+export const commandShortcut = (letter: string) => (isApple() ? `Meta+${letter}` : `Control+${letter}`);
+
+/** Names the key that chooses one of the first profiles, outside of the palette. */
+export const profileKeyName = (number: number) =>
+  isApple()
+    ? say('key_profileOnApple', { number: String(number) })
+    : say('key_altWith', { key: String(number) });
+
+/** The same for assistive technology; undefined where it takes two presses. */
+export const profileShortcut = (number: number) => (isApple() ? undefined : `Alt+${number}`);

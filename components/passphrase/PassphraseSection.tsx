@@ -1,16 +1,15 @@
 import type { RefObject } from 'preact';
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { ShownLock } from '../../lib/chat/passphrase/secrets-lock.ts';
 import type { TextKey } from '../../lib/words/catalogue.ts';
 import { say } from '../../lib/words/say.ts';
+import { DeleteDialog, SheetHead } from '../ui/AlertDialog.tsx';
 import { Button } from '../ui/Button.tsx';
 import deleteStyles from '../ui/DeleteDialog.module.css';
-import { DeleteDialog } from '../ui/DeleteDialog.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
 import { focusAfter } from '../ui/focus.ts';
 import styles from './Passphrase.module.css';
-import { PassphraseForm, problemIn, type TypedPassphrase } from './PassphraseForm.tsx';
-import { UnlockForm } from './UnlockForm.tsx';
+import { PassphraseForm, problemIn, type TypedPassphrase, UnlockForm } from './PassphraseForm.tsx';
 
 /** Actions on the passphrase; each resolves to why it was not done. */
 export type PassphraseView = {
@@ -162,5 +161,22 @@ function OpenForm({ opened, onSubmit, onCancel }: FormProps) {
         <Button onClick={onCancel}>{say('common_cancel')}</Button>
       </PassphraseForm>
     </>
+  );
+}
+
+/** Sheet with the passphrase of all secrets, above another sheet. */
+export function PassphraseDialog({ view, onClose }: { view: PassphraseView; onClose(): void }) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog ref={dialog} class={dialogStyles.dialog} aria-labelledby={id} onClose={onClose}>
+      <div class={dialogStyles.sheet}>
+        <SheetHead titleId={id} title={say('passphrase_sheet')} onClose={() => dialog.current?.close()} />
+        <div class={dialogStyles.content}>
+          <PassphraseSection view={view} />
+        </div>
+      </div>
+    </dialog>
   );
 }

@@ -3,14 +3,13 @@ import type { ProfileProblems } from '../../lib/chat/profile/profile-problems.ts
 import { sendsAtOnce } from '../../lib/chat/prompt/page-place.ts';
 import { cleanPromptName, type Prompt } from '../../lib/chat/prompt/prompt.ts';
 import { say } from '../../lib/words/say.ts';
-import { Disclosure } from '../editor/Disclosure.tsx';
 import styles from '../editor/Editor.module.css';
+import { Disclosure } from '../editor/EditorDialog.tsx';
 import buttonStyles from '../ui/Button.module.css';
 import { Button } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
-import { Field } from '../ui/Field.tsx';
+import { Field, TextArea } from '../ui/Field.tsx';
 import { focusAfter } from '../ui/focus.ts';
-import { TextArea } from '../ui/TextArea.tsx';
 
 type Props = {
   prompts: Prompt[];

@@ -1,10 +1,13 @@
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { Ref, RefObject } from 'preact';
-import { useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { sendsAtOnce } from '../../lib/chat/prompt/page-place.ts';
+import { type Placeholder, placeholderBefore, placeholderFrom } from '../../lib/chat/prompt/placeholder.ts';
 import type { Prompt } from '../../lib/chat/prompt/prompt.ts';
-import { calledPrompts } from '../../lib/chat/prompt/prompt-search.ts';
-import { PromptList } from './PromptList.tsx';
-import { selectOtherPlaceholder, selectWhereToType } from './placeholder-selection.ts';
+import { calledPrompts, promptExcerpt } from '../../lib/chat/prompt/prompt-search.ts';
+import { say } from '../../lib/words/say.ts';
+import menuStyles from '../ui/Menu.module.css';
+import styles from './PromptList.module.css';
 
 /** Events that the message box passes on; `pressed` returns true if it has handled the key. */
 export type PromptKeys = { typed(): void; left(): void; pressed(event: KeyboardEvent): boolean };
@@ -102,4 +105,90 @@ function useTextGiven(
     }
     known.current = given;
   }, [given]);
+}
+
+/** Selects the first blank, so that typing replaces it; without one, moves the cursor to the end. */
+function selectWhereToType(box: HTMLTextAreaElement, filled: readonly string[] = []) {
+  const end = box.value.length;
+  select(box, placeholderFrom(box.value, 0, filled) ?? { start: end, end });
+}
+
+/** Selects the next or previous blank; returns false if there is none, so that Tab leaves the box. */
+function selectOtherPlaceholder(
+  box: HTMLTextAreaElement | null,
+  isBack: boolean,
+  filled: readonly string[] = [],
+): boolean {
+  if (!box) return false;
+  const found = isBack
+    ? placeholderBefore(box.value, box.selectionStart, filled)
+    : placeholderFrom(box.value, box.selectionEnd, filled);
+  if (found) select(box, found);
+  return found !== undefined;
+}
+
+function select(box: HTMLTextAreaElement, { start, end }: Placeholder) {
+  box.setSelectionRange(start, start);
+  // Chromium scrolls only to a caret, not to a selection, and only when the box receives the focus.
+  if (box.scrollHeight > box.clientHeight) box.blur();
+  box.focus();
+  box.setSelectionRange(start, end);
+}
+
+type PromptListProps = {
+  id: string;
+  prompts: Prompt[];
+  /** Index of the prompt that Enter takes. */
+  place: number;
+  onTake(prompt: Prompt): void;
+};
+
+/** List of prompts to choose from. The focus stays in the text box; a live region announces their number. */
+function PromptList({ id, prompts, place, onTake }: PromptListProps) {
+  const list = useRef<HTMLDivElement>(null);
+
+  useEffect(() => list.current?.children[place]?.scrollIntoView({ block: 'nearest' }), [place]);
+
+  return (
+    <>
+      <span role="status" class="visually-hidden">
+        {prompts.length > 0 && say('prompts_count', { count: prompts.length })}
+      </span>
+      {prompts.length > 0 && (
+        <div
+          ref={list}
+          id={id}
+          role="listbox"
+          aria-label={say('prompts_title')}
+          tabIndex={-1}
+          class={styles.list}
+        >
+          {prompts.map((prompt, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the focused text box handles the keys.
+            <div
+              key={prompt.id}
+              id={`${id}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === place}
+              class={menuStyles.item}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onTake(prompt)}
+            >
+              <span class={styles.name}>/{prompt.name}</span>{' '}
+              <span class={styles.excerpt} dir="auto">
+                {promptExcerpt(prompt.text)}
+              </span>
+              {sendsAtOnce(prompt) && (
+                <>
+                  {' '}
+                  <span class={styles.atOnce}>{say('prompts_sendsAtOnce')}</span>
+                </>
+              )}
+            </div>
+          ))}
+        </div>
+      )}
+    </>
+  );
 }

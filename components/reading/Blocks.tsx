@@ -1,14 +1,17 @@
-import type { ComponentChild, JSX } from 'preact';
-import type { Block, ListItem } from '../../lib/markdown/markdown.ts';
+import type { ComponentChild, ComponentChildren, JSX } from 'preact';
+import { useContext, useMemo, useState } from 'preact/hooks';
+import type { Alignment, Block, ListItem } from '../../lib/markdown/markdown.ts';
+import { tableAsHtml, tableAsText } from '../../lib/markdown/table-copy.ts';
 import { say } from '../../lib/words/say.ts';
-import { CodeBlock } from './CodeBlock.tsx';
-import { Details } from './Details.tsx';
-import { footnote } from './Footnote.tsx';
+import { CopyWith } from '../ui/CopyButton.tsx';
+import { CodeBlock, ScrollBox } from './CodeBlock.tsx';
 import { Formula } from './Formula.tsx';
-import { inlines } from './Inlines.tsx';
+import { footnote, inlines } from './Inlines.tsx';
 import styles from './Markdown.module.css';
 import { isPaged, Paged } from './Paged.tsx';
-import { Table } from './Table.tsx';
+import { Growing } from './reading-work.ts';
+import segmentsStyles from './Segments.module.css';
+import tableStyles from './Table.module.css';
 
 /** The direction of a block follows its text; blocks inside a list or a quote follow that of the whole. */
 type Direction = 'auto' | undefined;
@@ -101,5 +104,99 @@ function itemView({ checked, blocks }: ListItem, key: number) {
         ...shown,
       ]}
     </li>
+  );
+}
+
+type View = (block: Block) => ComponentChildren;
+
+type Props = { block: Extract<Block, { kind: 'details' }>; view: View };
+
+/** Blocks under a summary. They begin open if they are read while they arrive, or their end is missing. */
+function Details({ block, view }: Props) {
+  const isGrowing = useContext(Growing);
+  const [isOpen] = useState(isGrowing.peek() || !block.isClosed);
+  return (
+    <details class={segmentsStyles.details} open={isOpen} data-written>
+      <summary dir="auto">{inlines(block.summary)}</summary>
+      <Inside blocks={block.blocks} view={view} />
+    </details>
+  );
+}
+
+function Inside({ blocks, view }: { blocks: readonly Block[]; view: View }) {
+  const shown = (some: readonly Block[]) =>
+    some.map((block, place) => <OneBlock key={place} block={block} view={view} />);
+  if (!isPaged(blocks)) return shown(blocks);
+  return (
+    <Paged items={blocks} kind="other">
+      {shown}
+    </Paged>
+  );
+}
+
+const OneBlock = ({ block, view }: { block: Block; view: View }) => useMemo(() => view(block), [block]);
+
+const classes: Record<string, string | undefined> = { center: tableStyles.center, end: tableStyles.end };
+const classOf = (side: Alignment | undefined) => (side ? (classes[side] ?? '') : '');
+
+type TableBlock = Extract<Block, { kind: 'table' }>;
+
+/** A table with a copy button. */
+function Table({ block }: { block: TableBlock }) {
+  return (
+    <div class={tableStyles.box}>
+      <CopyWith label={say('table_copy')} copy={() => copyTable(block)} />
+      <Rows block={block} />
+    </div>
+  );
+}
+
+/** Copies the table as HTML and as plain text. */
+const copyTable = (block: TableBlock) =>
+  navigator.clipboard.write([
+    new ClipboardItem({
+      'text/html': new Blob([tableAsHtml(block)], { type: 'text/html' }),
+      'text/plain': new Blob([tableAsText(block)], { type: 'text/plain' }),
+    }),
+  ]);
+
+function Rows({ block }: { block: TableBlock }) {
+  const shown = (rows: TableBlock['rows']) => (
+    <ScrollBox label={say('table_name')}>
+      <Cells block={block} rows={rows} />
+    </ScrollBox>
+  );
+  if (!isPaged(block.rows)) return shown(block.rows);
+  return (
+    <Paged items={block.rows} kind="rows">
+      {(rows) => shown([...rows])}
+    </Paged>
+  );
+}
+
+function Cells({ block: { align, header }, rows }: { block: TableBlock; rows: TableBlock['rows'] }) {
+  return (
+    <table class={tableStyles.table} dir="auto">
+      <thead>
+        <tr>
+          {header.map((cell, column) => (
+            <th key={column} class={classOf(align[column])} scope="col">
+              {inlines(cell)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, place) => (
+          <tr key={place}>
+            {row.map((cell, column) => (
+              <td key={column} class={classOf(align[column])}>
+                {inlines(cell)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -1,10 +1,13 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { codeLanguage, isQuicklyColoured } from '../../lib/markdown/code/code-languages.ts';
-import type { CodePiece } from '../../lib/markdown/code/highlight.ts';
+import {
+  type CodeLanguage,
+  codeLanguage,
+  isQuicklyColoured,
+} from '../../lib/markdown/code/code-languages.ts';
+import type { CodePiece, highlighted } from '../../lib/markdown/code/highlight.ts';
 import { nearView, unselected } from './attention.ts';
 import styles from './ColouredCode.module.css';
-import { colour } from './colouring.ts';
 
 type Props = { language: string; text: string; isClosed: boolean };
 
@@ -63,3 +66,28 @@ function GrowingCode({ code, text }: { code: RefObject<HTMLElement | null>; text
   }, [text]);
   return <code ref={code} />;
 }
+
+type Load = () => Promise<{ highlighted: typeof highlighted }>;
+
+/**
+ * Creates a queue that highlights one code block per task. Resolves to undefined on a failure or an abort.
+ */
+export function colouring(load: Load) {
+  let last: Promise<unknown> = Promise.resolve();
+  return (language: CodeLanguage, code: string, signal: AbortSignal): Promise<CodePiece[] | undefined> => {
+    const mine = last.then(async () => {
+      if (signal.aborted) return undefined;
+      const { highlighted } = await load();
+      await nextTask();
+      return signal.aborted ? undefined : highlighted(language, code);
+    });
+    const caught = mine.catch(() => undefined);
+    last = caught;
+    return caught;
+  };
+}
+
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
+/** The queue of this page. Loads the grammars for its first code block. */
+const colour = colouring(() => import('../../lib/markdown/code/highlight.ts'));

@@ -3,8 +3,8 @@ import { cutWords } from '../../lib/chat/answer/cut-text.ts';
 import { placeOfLink } from '../../lib/chat/answer/link-host.ts';
 import { sayParts } from '../../lib/words/say.ts';
 import { putBeside } from '../ui/beside.ts';
-import { watchPointedAt } from '../ui/pointed-at.ts';
 import styles from '../ui/Tooltip.module.css';
+import { watchPointedAt } from '../ui/tooltips.ts';
 
 const tooltipId = 'link-tooltip';
 const longestAddress = 200;

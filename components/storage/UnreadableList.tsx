@@ -1,15 +1,20 @@
-import { useRef, useState } from 'preact/hooks';
-import type { RecordKind, UnreadableRecord } from '../../lib/chat/conversation/unreadable-record.ts';
+import { useId, useRef, useState } from 'preact/hooks';
+import {
+  type RecordKind,
+  recordProblemText,
+  type UnreadableRecord,
+} from '../../lib/chat/conversation/unreadable-record.ts';
+import type { StorageEstimate } from '../../lib/chat/run/trace-allowance.ts';
+import type { StorageReport } from '../../lib/chat/storage/storage-report.ts';
 import type { TextKey } from '../../lib/words/catalogue.ts';
 import { say } from '../../lib/words/say.ts';
+import { DeleteDialog } from '../ui/AlertDialog.tsx';
 import { Button } from '../ui/Button.tsx';
-import { DeleteDialog } from '../ui/DeleteDialog.tsx';
+import { download } from '../ui/CopyButton.tsx';
+import deleteStyles from '../ui/DeleteDialog.module.css';
 import dialogStyles from '../ui/Dialog.module.css';
-import { download } from '../ui/download.ts';
 import { useFocusPast } from '../ui/focus.ts';
 import styles from './Storage.module.css';
-import type { StorageView } from './storage-view.ts';
-import { UnreadableEntry } from './UnreadableEntry.tsx';
 
 type Props = {
   records: UnreadableRecord[];
@@ -96,3 +101,44 @@ export function UnreadableList({ records, storage, announce, onRemoved, onLeave 
     </section>
   );
 }
+
+type UnreadableEntryProps = { record: UnreadableRecord; onDelete(): void };
+
+const kinds: Record<RecordKind, TextKey> = {
+  conversation: 'unreadable_conversation',
+  message: 'unreadable_message',
+  answer: 'unreadable_answer',
+  copy: 'unreadable_copy',
+};
+
+function UnreadableEntry({ record, onDelete }: UnreadableEntryProps) {
+  const id = useId();
+  const { kind, key, text, problem } = record;
+  return (
+    <li class={styles.entry}>
+      <p id={id}>
+        {say(kinds[kind])} <code>{typeof key === 'string' ? key : JSON.stringify(key)}</code>
+      </p>
+      {text !== '' && <p dir="auto">{text}</p>}
+      <p class={dialogStyles.hint}>{recordProblemText(problem)}</p>
+      <Button
+        class={`${dialogStyles.start} ${deleteStyles.danger}`}
+        icon="delete"
+        aria-describedby={id}
+        onClick={onDelete}
+      >
+        {say('common_delete')}
+      </Button>
+    </li>
+  );
+}
+
+/** Measurements and actions of the storage section. */
+export type StorageView = {
+  estimate(): Promise<StorageEstimate | undefined>;
+  measure(signal: AbortSignal): Promise<StorageReport>;
+  deleteTraces(): Promise<void>;
+  save(records: UnreadableRecord[]): Promise<{ name: string; blob: Blob }>;
+  /** Resolves to the reason why the record was not deleted, or to undefined. */
+  remove(record: UnreadableRecord): Promise<string | undefined>;
+};

@@ -1,10 +1,10 @@
 import type { ReadonlySignal } from '@preact/signals';
+import { createContext } from 'preact';
 import { useContext, useState } from 'preact/hooks';
 import type { TextKey } from '../../lib/words/catalogue.ts';
 import { say } from '../../lib/words/say.ts';
 import { Button, IconButton } from './Button.tsx';
 import styles from './CopyButton.module.css';
-import { OutgoingText } from './outgoing-text.ts';
 
 type CopyState = 'ready' | 'copied' | 'refused';
 
@@ -64,3 +64,19 @@ export function CopyWith({ label, copy, hasWord = false }: WithProps) {
     </div>
   );
 }
+
+/** Saves a file to the browser's downloads. */
+export function download(name: string, blob: Blob) {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/**
+ * Prepares a text that is copied or saved. In an answer it stays as it is; where it comes from a trace, secrets are
+ * masked. Rejects, with a text for people, if it may not leave.
+ */
+export const OutgoingText = createContext((text: string): Promise<string> => Promise.resolve(text));

@@ -1,7 +1,8 @@
-import type { ComponentChildren } from 'preact';
-import { useId } from 'preact/hooks';
+import type { ComponentChildren, TextareaHTMLAttributes } from 'preact';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import styles from './Field.module.css';
-import { describedBy, HintAndProblem } from './HintAndProblem.tsx';
+import { Icon } from './Icon.tsx';
+import plainWarningStyles from './PlainWarning.module.css';
 
 type Props = {
   label: string;
@@ -64,4 +65,128 @@ export function Field({
       {children}
     </div>
   );
+}
+
+type Notes = { id: string; hint?: string | undefined; problem?: string | undefined };
+
+/** Returns the ids of the hint and the problem for `aria-describedby`; undefined if there is neither. */
+export const describedBy = ({ id, hint, problem }: Notes): string | undefined =>
+  [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ') || undefined;
+
+export function HintAndProblem({ id, hint, problem }: Notes) {
+  return (
+    <>
+      {hint && (
+        <span id={`${id}-hint`} class={styles.hint}>
+          {hint}
+        </span>
+      )}
+      {problem && (
+        <span id={`${id}-problem`} class={styles.problem}>
+          <Icon name="failure" />
+          <span>{problem}</span>
+        </span>
+      )}
+    </>
+  );
+}
+
+type TextAreaProps = {
+  label: string;
+  value: string;
+  hint?: string | undefined;
+  problem?: string | undefined;
+  onChange(value: string): void;
+  /** The remedy for the problem, right below it. */
+  children?: ComponentChildren;
+} & Pick<
+  TextareaHTMLAttributes,
+  'rows' | 'placeholder' | 'spellcheck' | 'inputMode' | 'onBlur' | 'onKeyDown' | 'onPaste'
+>;
+
+/** A labelled text area with its hint and problem. */
+export function TextArea({ label, value, hint, problem, onChange, children, ...rest }: TextAreaProps) {
+  const id = useId();
+  const notes = { id, hint, problem };
+  return (
+    <div class={styles.field}>
+      <label class={styles.label} for={id}>
+        {label}
+      </label>
+      <textarea
+        id={id}
+        class={styles.input}
+        rows={3}
+        dir="auto"
+        {...rest}
+        value={value}
+        aria-invalid={problem ? 'true' : undefined}
+        aria-describedby={describedBy(notes)}
+        onInput={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      <HintAndProblem {...notes} />
+      {children}
+    </div>
+  );
+}
+
+type NumberFieldProps = {
+  label: string;
+  hint?: string;
+  value: number | null;
+  problem: string | undefined;
+  onChange(value: number | null): void;
+};
+
+/**
+ * A number input; null if empty. Invalid text stays as typed and has the value NaN, so that saving can report
+ * it.
+ */
+export function NumberField({ value, onChange, ...rest }: NumberFieldProps) {
+  const [text, setText] = useState(shown(value));
+  // The value may have been set from outside.
+  useLayoutEffect(() => setText((now) => (Object.is(numberIn(now), value) ? now : shown(value))), [value]);
+  return (
+    <Field
+      {...rest}
+      inputMode="numeric"
+      value={text}
+      onChange={(next) => {
+        setText(next);
+        onChange(numberIn(next));
+      }}
+    />
+  );
+}
+
+const shown = (value: number | null) => (value === null ? '' : String(value));
+
+const numberIn = (text: string) => (text.trim() === '' ? null : Number(text));
+
+/** A one-line warning, shown at the field it is about. */
+export const PlainWarning = ({ text }: { text: string }) => (
+  <p class={plainWarningStyles.warning}>
+    <Icon name="warning" />
+    <span>{text}</span>
+  </p>
+);
+
+/**
+ * Returns what a field does when it loses the focus. If a press has taken the focus, it waits for the press to end: what
+ * appears would move the pressed button away, and its click would be lost.
+ */
+export function useAfterPress(react: () => void): () => void {
+  const latest = useRef(react);
+  latest.current = react;
+  return () => {
+    if (!document.querySelector(':active')) return react();
+    const ends = new AbortController();
+    const released = () => {
+      ends.abort();
+      // The click comes after the release, in the same task.
+      setTimeout(() => latest.current());
+    };
+    for (const end of ['pointerup', 'pointercancel', 'dragend'])
+      window.addEventListener(end, released, { capture: true, signal: ends.signal });
+  };
 }

@@ -1,3 +1,6 @@
+import type { RefObject } from 'preact';
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
+
 export type Box = { left: number; top: number; right: number; bottom: number };
 export type Size = { width: number; height: number };
 
@@ -34,4 +37,62 @@ export function putBeside(element: HTMLElement, anchor: Box) {
   element.style.inset =
     edge === 'top' ? `${distance}px auto auto ${left}px` : `auto auto ${distance}px ${left}px`;
   element.style.maxBlockSize = `${maxHeight}px`;
+}
+
+/** Keeps an open popover beside its button while it grows and while the page scrolls. */
+export function useBeside(popover: RefObject<HTMLElement | null>, isOpen: boolean) {
+  useLayoutEffect(() => {
+    const element = popover.current;
+    if (!element) return;
+    const place = () => {
+      const button = document.querySelector(`[popovertarget="${CSS.escape(element.id)}"]`);
+      if (button) putBeside(element, anchorOf(button));
+    };
+    element.addEventListener('beforetoggle', place);
+    const ends = isOpen ? whileOpen(element, place) : () => {};
+    return () => {
+      element.removeEventListener('beforetoggle', place);
+      ends();
+    };
+  }, [isOpen]);
+}
+
+/** The button; in the top bar, down to the bar's line. */
+function anchorOf(button: Element) {
+  const { left, right, top, bottom } = button.getBoundingClientRect();
+  const bar = button.closest('header')?.getBoundingClientRect();
+  return { left, right, top, bottom: Math.max(bottom, bar?.bottom ?? 0) };
+}
+
+function whileOpen(element: HTMLElement, place: () => void) {
+  place();
+  const growing = new ResizeObserver(place);
+  growing.observe(element);
+  window.addEventListener('scroll', place, true);
+  window.addEventListener('resize', place);
+  return () => {
+    growing.disconnect();
+    window.removeEventListener('scroll', place, true);
+    window.removeEventListener('resize', place);
+  };
+}
+
+/**
+ * Counts the openings of a native popover, from 1; returns 0 while it is closed. Used as a key it renders the content
+ * again, even when a popover closes and opens at once and reports only that it is open.
+ */
+export function usePopoverOpening(ref: RefObject<HTMLElement | null>): number {
+  const [opening, setOpening] = useState(0);
+  useEffect(() => {
+    const element = ref.current;
+    let last = 0;
+    const toggled = (event: Event) => {
+      const isOpen = (event as ToggleEvent).newState === 'open';
+      if (isOpen) last += 1;
+      setOpening(isOpen ? last : 0);
+    };
+    element?.addEventListener('toggle', toggled);
+    return () => element?.removeEventListener('toggle', toggled);
+  }, [ref]);
+  return opening;
 }

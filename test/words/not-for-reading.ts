@@ -53,7 +53,7 @@ export const notForReading: Record<string, readonly string[] | 'all'> = {
   'lib/chat/sharing/written-code.ts': 'all',
   // Selectors.
   'components/chat/composer/PageDrop.tsx': ['input, textarea'],
-  'components/find/shown-text.ts': 'all',
+  'components/find/found-marks.ts': 'all',
   'components/reading/Formula.tsx': ['p, li, td, th, h3, h4, h5, h6, div'],
   'components/ui/tooltips.ts': ['dialog, main', 'input, textarea'],
   'components/ui/ShowMore.tsx': ['summary, button, a[href], input, select, textarea'],
@@ -72,7 +72,7 @@ export const notForReading: Record<string, readonly string[] | 'all'> = {
   'components/reading/Markdown.tsx': ['auto …px'],
   'components/ui/beside.ts': 'all',
   // Names of keys.
-  'components/chat/log/way-up.ts': ['Home'],
+  'components/chat/log/use-following.ts': ['Home'],
   'components/find/FindBar.tsx': ['Enter', 'Escape'],
   // Messages of errors.
   'lib/chat/pasted/command-word.ts': ['… is not closed'],

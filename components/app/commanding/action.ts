@@ -1,5 +1,5 @@
 import type { TextKey } from '../../../lib/words/catalogue.ts';
-import type { IconName } from '../../ui/icons.ts';
+import type { IconName } from '../../ui/Icon.tsx';
 import type { Scene } from './scene.ts';
 
 /** Something that the palette can do. */

@@ -1,7 +1,5 @@
 import type { TabQuestion } from '../../../lib/panel/page/tab-question.ts';
-import { OtherTabs } from '../../context/OtherTabs.tsx';
-import { TabAccess } from '../../context/TabAccess.tsx';
-import { TableChoice } from '../../context/TableChoice.tsx';
+import { OtherTabs, TabAccess, TableChoice } from '../../context/OtherTabs.tsx';
 
 type Props = {
   question: TabQuestion;

@@ -22,7 +22,7 @@ import {
   withoutSchemaLabel,
 } from './resend.ts';
 
-type Props = {
+type UnlockFormProps = {
   turn: ShownAnswer;
   profile: Profile | undefined;
   isLast: boolean;
@@ -36,13 +36,13 @@ type Props = {
   resend?: Resend | undefined;
 };
 
-const loadUnlockForm = async () => (await import('../../passphrase/UnlockForm.tsx')).UnlockForm;
+const loadUnlockForm = async () => (await import('../../passphrase/PassphraseForm.tsx')).UnlockForm;
 const loadSecretForm = async () => (await import('../../chat/turn/SecretForm.tsx')).SecretForm;
 
 type Action = NonNullable<FailureText['action']>;
 
 /** The notice and the actions of a run that was stopped or failed. */
-export function RunEndView(props: Props) {
+export function RunEndView(props: UnlockFormProps) {
   const { turn, profile, isLast, panel } = props;
   const { answer } = turn;
   const run = answer.run.value;
@@ -65,7 +65,7 @@ export function RunEndView(props: Props) {
   return <Failed {...props} {...{ run, text, resend, tryAgain }} />;
 }
 
-type FailedProps = Props & {
+type FailedProps = UnlockFormProps & {
   run: Run;
   text: FailureText;
   resend: Resend;
@@ -98,7 +98,7 @@ function Failed({ turn, profile, isLast, panel, run, text, resend, tryAgain, ...
 }
 
 /** Only the profile that asked takes an answer to its question, while its run waits. */
-const mayResend = ({ turn, profile, panel }: Props, { resumes }: Run) =>
+const mayResend = ({ turn, profile, panel }: UnlockFormProps, { resumes }: Run) =>
   !resumes || (profile !== undefined && mayAnswerAgain(turn, panel.conversation));
 
 type Again = { panel: Panel; resend: Resend };
@@ -107,7 +107,7 @@ type Again = { panel: Panel; resend: Resend };
 type Mending = { panel: Panel; readsOn: boolean; onMended(): void };
 
 /** Returns the field that mends the failure, if one does. */
-function formFor({ profile, ...mending }: Mending & Pick<Props, 'profile'>, run: Run) {
+function formFor({ profile, ...mending }: Mending & Pick<UnlockFormProps, 'profile'>, run: Run) {
   if (run.state.status === 'failed' && run.state.failure.kind === 'secrets-locked')
     return mayUnlock(mending.panel) && <PassphraseAsked {...mending} />;
   const wanted = profile && wantedOf(run, profile, mending.panel);
@@ -156,7 +156,13 @@ function SecretAsked({ profile, panel, wanted, readsOn, onMended }: SecretProps)
 }
 
 function actionsFor(
-  { profile, panel, onEdit, onSettings, resend }: Again & Pick<Props, 'profile' | 'onEdit' | 'onSettings'>,
+  {
+    profile,
+    panel,
+    onEdit,
+    onSettings,
+    resend,
+  }: Again & Pick<UnlockFormProps, 'profile' | 'onEdit' | 'onSettings'>,
   run: Run,
 ): Record<Action, Resending[]> {
   const isChosen = profile?.id === panel.profiles.chosen.value?.id;

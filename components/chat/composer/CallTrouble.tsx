@@ -1,8 +1,10 @@
 import { useRef } from 'preact/hooks';
 import { cutWords } from '../../../lib/chat/answer/cut-text.ts';
 import { say } from '../../../lib/words/say.ts';
+import temporaryNoteStyles from '../../conversation/TemporaryNote.module.css';
 import { Button } from '../../ui/Button.tsx';
 import { useFocusHandedOn } from '../../ui/focus.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { WholeText } from '../../ui/WholeText.tsx';
 import styles from './CallTrouble.module.css';
@@ -39,3 +41,11 @@ export function CallTrouble({ trouble, tone = 'warn', remedy, isAsking, sentence
     </div>
   );
 }
+
+/** Note shown while a temporary conversation is open, even before the first message. */
+export const TemporaryNote = () => (
+  <p class={temporaryNoteStyles.note}>
+    <Icon name="temporary" />
+    {say('conversation_temporaryNote')}
+  </p>
+);

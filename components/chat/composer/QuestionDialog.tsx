@@ -1,8 +1,12 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useId, useRef } from 'preact/hooks';
+import { heardText } from '../../../lib/chat/conversation/site-consent.ts';
+import type { TextKey } from '../../../lib/words/catalogue.ts';
+import { say } from '../../../lib/words/say.ts';
 import { AlertDialog } from '../../ui/AlertDialog.tsx';
 import { Button } from '../../ui/Button.tsx';
 import styles from './QuestionDialog.module.css';
+import siteDialogStyles from './SiteDialog.module.css';
 
 type Props<Answer> = {
   title: string;
@@ -49,5 +53,78 @@ export function QuestionDialog<Answer>(props: Props<Answer>) {
         )}
       </div>
     </AlertDialog>
+  );
+}
+
+/** A question before a message starts a run over that waits for an answer. */
+export const RestartDialog = ({ onAnswer }: { onAnswer(isWanted: boolean): void }) => (
+  <QuestionDialog<true>
+    title={say('waiting_restartTitle')}
+    words={say('waiting_restartWords')}
+    cancel={say('waiting_answerFirst')}
+    other={{ label: say('composer_sendAnyway'), answer: true }}
+    onAnswer={(isWanted) => onAnswer(isWanted === true)}
+  />
+);
+
+type Choice = 'conversation' | 'message' | 'new';
+
+type SiteDialogProps = {
+  origin: string;
+  /** Origins that have already received the conversation. */
+  others: string[];
+  /** The message cannot move to a new conversation. */
+  isHere?: true | undefined;
+  /** Undefined cancels the message. */
+  onAnswer(choice: Choice | undefined): void;
+};
+
+const choices: { choice: Choice; label: TextKey; hint: TextKey }[] = [
+  {
+    choice: 'conversation',
+    label: 'siteDialog_sendConversation',
+    hint: 'siteDialog_sendConversationHint',
+  },
+  {
+    choice: 'message',
+    label: 'siteDialog_sendMessage',
+    hint: 'siteDialog_sendMessageHint',
+  },
+  {
+    choice: 'new',
+    label: 'conversation_new',
+    hint: 'siteDialog_newHint',
+  },
+];
+
+/** A question before the conversation goes to a new site. Cancel has the initial focus. */
+export function SiteDialog({ origin, others, isHere, onAnswer }: SiteDialogProps) {
+  const id = useId();
+  const offered = choices.filter(({ choice }) => !isHere || choice !== 'new');
+  return (
+    <QuestionDialog<Choice>
+      title={say('siteDialog_title', { origin })}
+      words={
+        <>
+          {heardText(others)} {say('siteDialog_choose')}
+        </>
+      }
+      cancel={say('common_cancel')}
+      onAnswer={onAnswer}
+      choices={(answer) => (
+        <div class={siteDialogStyles.choices}>
+          {offered.map(({ choice, label, hint }) => (
+            <div key={choice} class={siteDialogStyles.choice}>
+              <Button size="form" aria-describedby={`${id}-${choice}`} onClick={() => answer(choice)}>
+                {say(label)}
+              </Button>
+              <p id={`${id}-${choice}`} class={siteDialogStyles.hint}>
+                {say(hint)}
+              </p>
+            </div>
+          ))}
+        </div>
+      )}
+    />
   );
 }

@@ -1,9 +1,10 @@
-import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import type { ComponentChildren, ComponentProps } from 'preact';
+import { useId, useState } from 'preact/hooks';
 import { forgettingText } from '../../../lib/chat/conversation/memory.ts';
 import type { Way } from '../../../lib/chat/profile/ways.ts';
 import { say } from '../../../lib/words/say.ts';
-import { HintedIconButton } from '../../ui/HintedIconButton.tsx';
+import { IconButton } from '../../ui/Button.tsx';
+import hintedIconButtonStyles from '../../ui/HintedIconButton.module.css';
 import { ListBox } from '../../ui/ListBox.tsx';
 import menuStyles from '../../ui/Menu.module.css';
 import { MenuItem } from '../../ui/Menu.tsx';
@@ -116,3 +117,22 @@ const WayChoice = ({ ways, usualId, onRegenerate, close }: Props) => (
     />
   </>
 );
+
+type HintedIconButtonProps = ComponentProps<typeof IconButton> & {
+  /** Warning to read before pressing the button; undefined if there is none. */
+  hint: string | undefined;
+};
+
+/** An icon button with a hint in its tooltip. A touch screen shows the hint beside the button. */
+function HintedIconButton({ hint, ...rest }: HintedIconButtonProps) {
+  const id = useId();
+  if (hint === undefined) return <IconButton {...rest} />;
+  return (
+    <>
+      <IconButton {...rest} data-tooltip={`${rest.label}\n${hint}`} aria-describedby={id} />
+      <span id={id} class={hintedIconButtonStyles.hint}>
+        {hint}
+      </span>
+    </>
+  );
+}

@@ -7,13 +7,12 @@ import { isEnded, type Run } from '../../../lib/chat/run/run.ts';
 import { statusAtAnswer } from '../../../lib/chat/run/run-status-text.ts';
 import { isBlank } from '../../../lib/output/said-texts.ts';
 import { say } from '../../../lib/words/say.ts';
-import { Answer, type AnswerProps } from '../../answer/Answer.tsx';
+import { Answer, type AnswerProps, Sheltered } from '../../answer/Answer.tsx';
 import { InspectButton } from '../../answer/AnswerFigures.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
-import { Sheltered } from '../../ui/Sheltered.tsx';
+import { WaitedSeconds } from './StoppedNote.tsx';
 import styles from './Turn.module.css';
-import { WaitedSeconds } from './WaitedSeconds.tsx';
 
 type Props = {
   name: string;

@@ -7,8 +7,7 @@ import foldStyles from '../../ui/Fold.module.css';
 import { Icon } from '../../ui/Icon.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import styles from './Ending.module.css';
-import { RetryButton } from './RetryButton.tsx';
-import { TryAgain } from './StoppedNote.tsx';
+import { RetryButton, TryAgain } from './StoppedNote.tsx';
 
 type Props = {
   text: FailureText;

@@ -1,8 +1,18 @@
+import { useSignal } from '@preact/signals';
 import type { ComponentChildren, RefObject } from 'preact';
-import { useId } from 'preact/hooks';
+import { useEffect, useId, useState } from 'preact/hooks';
+import type { FormState } from '../../../lib/chat/input/form-state.ts';
+import type { FormProblemTexts } from '../../../lib/chat/input/place-text.ts';
+import { inPassing } from '../../../lib/chat/run/duration.ts';
+import type { AnswerForm } from '../../../lib/chat/waiting/answer-form.ts';
+import type { CardDraft } from '../../../lib/chat/waiting/card-draft.ts';
+import type { Deciding } from '../../../lib/chat/waiting/decide.ts';
+import type { DecidedLine } from '../../../lib/chat/waiting/decided-text.ts';
+import type { Json } from '../../../lib/json/json.ts';
 import { say } from '../../../lib/words/say.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import type { IconName } from '../../ui/icons.ts';
+import { LongText } from '../../answer/LongText.tsx';
+import { Markdown } from '../../reading/Markdown.tsx';
+import { Icon, type IconName } from '../../ui/Icon.tsx';
 import styles from './Waiting.module.css';
 
 type Props = {
@@ -41,3 +51,74 @@ export function CardFrame({ box, icon, title, number, count, children, foot }: P
     </section>
   );
 }
+
+/** A text of the server, which is Markdown. */
+export const AskedText = ({ text }: { text: string }) =>
+  text === '' ? null : (
+    <LongText text={text}>{(shown) => <Shown key={shown.length} text={shown} />}</LongText>
+  );
+
+function Shown({ text }: { text: string }) {
+  const shown = useSignal(text);
+  shown.value = text;
+  return <Markdown text={shown} isOpen={false} />;
+}
+
+/** One line that says what was decided. */
+export const DecidedLineView = ({ line, children }: { line: DecidedLine; children?: ComponentChildren }) => (
+  <div class={styles.decided}>
+    <Icon name={line.isRefusal ? 'close' : 'check'} />
+    <p dir="auto">{line.words}</p>
+    {line.name !== undefined && <span class={styles.code}>{line.name}</span>}
+    {children}
+  </div>
+);
+
+/** The decisions about the questions of a run. They can take the focus of the buttons that were here. */
+export const DecidedLines = ({ lines }: { lines: DecidedLine[] }) => (
+  <div data-decided tabIndex={-1}>
+    {lines.map((line, place) => (
+      <DecidedLineView key={place} line={line} />
+    ))}
+  </div>
+);
+
+const minuteMs = 60_000;
+const renewMs = 15_000;
+
+/** How long a run has waited for a person; `since` in ms since 1970. */
+export function WaitingSince({ since }: { since: number | null }) {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), renewMs);
+    return () => clearInterval(timer);
+  }, []);
+  const minutes = since === null ? 0 : Math.floor((now - since) / minuteMs);
+  return (
+    <span class={styles.since}>
+      <Icon name="waiting" />
+      {minutes < 1 ? say('run_waitingForYou') : say('waiting_since', { duration: durationOf(minutes) })}
+    </span>
+  );
+}
+
+const durationOf = (minutes: number) =>
+  minutes < 2 ? say('duration_minutes', { amount: minutes }) : inPassing(minutes * minuteMs);
+
+/** Checks a filled-in form; resolves to the answer that it makes, or to problems by place. */
+export type CheckForm = (
+  form: AnswerForm,
+  state: FormState,
+) => Promise<{ value: Json } | { problems: FormProblemTexts }>;
+
+/** A card as shown: what is typed on it, and what may be done. */
+export type CardView = {
+  draft: CardDraft;
+  onDraft(draft: CardDraft): void;
+  /** Problems in words, by the name of an argument or the place of a field; of the whole card by the empty name. */
+  problems: FormProblemTexts;
+  /** Takes a decision, or shows what is wrong with it. */
+  onDecide(deciding: Deciding | { problemTexts: FormProblemTexts } | undefined): void;
+  /** An answer is on its way. */
+  isLocked: boolean;
+};

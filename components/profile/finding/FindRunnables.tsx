@@ -1,11 +1,11 @@
 import { useRef, useState } from 'preact/hooks';
 import { discoveryFailureText } from '../../../lib/chat/discovery/discovery-failure-text.ts';
-import type {
-  Finder,
-  FoundRunnables,
-  OfferedRunnable,
+import {
+  type Finder,
+  type FoundRunnables,
+  modeOf,
+  type OfferedRunnable,
 } from '../../../lib/chat/discovery/offered-runnable.ts';
-import { modeOf } from '../../../lib/chat/discovery/offered-runnable.ts';
 import { searchedAddress } from '../../../lib/chat/discovery/searched-address.ts';
 import { spokenAt } from '../../../lib/chat/discovery/spoken-protocol.ts';
 import { withAddress } from '../../../lib/chat/profile/configured-draft.ts';
@@ -20,8 +20,7 @@ import dialogStyles from '../../ui/Dialog.module.css';
 import { Notice } from '../../ui/Notice.tsx';
 import styles from './Finding.module.css';
 import { FoundList } from './FoundList.tsx';
-import { HeaderForm } from './HeaderForm.tsx';
-import { useFinding } from './use-finding.ts';
+import { HeaderForm, useFinding } from './HeaderForm.tsx';
 
 type Props = {
   draft: ProfileDraft;
