@@ -8,8 +8,7 @@ import { Data } from './JsonTree.tsx';
 import { LongText, MarkdownText } from './LongText.tsx';
 import { MediaView } from './MediaView.tsx';
 import { SourceList } from './SourceList.tsx';
-import { BesideView, FieldPart, Step, Titled } from './Step.tsx';
-import { speakerText } from './speaker-text.ts';
+import { BesideView, FieldPart, Step, speakerText, Titled } from './Step.tsx';
 import { ToolCallView, ToolResultView } from './ToolCallView.tsx';
 
 type Props = {

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { AnswerPart } from '../../lib/output/answer-part.ts';
+import type { AnswerPart, Speaker } from '../../lib/output/answer-part.ts';
 import type { TextKey } from '../../lib/words/catalogue.ts';
 import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
@@ -106,3 +106,13 @@ export const BesideView = ({ part: { about, count, brief }, children }: BesideVi
     {children}
   </Step>
 );
+
+const roles = {
+  human: 'speaker_human',
+  system: 'speaker_system',
+  developer: 'speaker_developer',
+} as const satisfies Record<Extract<Speaker, { role: unknown }>['role'], TextKey>;
+
+/** Names the speaker of a message that an output repeats. */
+export const speakerText = (speaker: Speaker): string =>
+  'role' in speaker ? say(roles[speaker.role]) : speaker.name;
