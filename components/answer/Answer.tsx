@@ -5,7 +5,7 @@ import { partsOf, type ShownOutput } from '../../lib/chat/conversation/answer-re
 import type { PieceReading } from '../../lib/runnable/fold.ts';
 import type { TextKey } from '../../lib/words/catalogue.ts';
 import { say } from '../../lib/words/say.ts';
-import { PlainReading } from '../reading/reading-work.ts';
+import { PlainReading } from '../reading/reading-context.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './Answer.module.css';
 import { PlainText } from './LongText.tsx';

@@ -1,7 +1,7 @@
 import { useContext, useState } from 'preact/hooks';
 import { isListOrObject, type Json, writeJson } from '../../lib/json/json.ts';
 import { say } from '../../lib/words/say.ts';
-import { OutgoingText } from '../ui/CopyButton.tsx';
+import { OutgoingText } from '../ui/Outgoing.tsx';
 import answerStyles from './Answer.module.css';
 import styles from './JsonTree.module.css';
 import { LongText } from './LongText.tsx';

@@ -5,7 +5,7 @@ import { shownAtFirst, shownMore, shownPart } from '../../lib/chat/answer/shown-
 import { say } from '../../lib/words/say.ts';
 import { Markdown } from '../reading/Markdown.tsx';
 import { Button } from '../ui/Button.tsx';
-import { download, OutgoingText } from '../ui/CopyButton.tsx';
+import { download, OutgoingText } from '../ui/Outgoing.tsx';
 import styles from './Answer.module.css';
 
 type Props = {

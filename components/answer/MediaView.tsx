@@ -4,7 +4,7 @@ import type { TextKey } from '../../lib/words/catalogue.ts';
 import { say } from '../../lib/words/say.ts';
 import { RemoteImage, RemoteLink } from '../reading/RemoteImage.tsx';
 import { Button } from '../ui/Button.tsx';
-import { download } from '../ui/CopyButton.tsx';
+import { download } from '../ui/Outgoing.tsx';
 import styles from './Answer.module.css';
 
 const pictures = /^image\/(png|jpeg|gif|webp|avif)$/i;

@@ -5,7 +5,7 @@ import type { Panel } from '../../lib/panel/panel.ts';
 import { say } from '../../lib/words/say.ts';
 import { ConversationLog } from '../chat/log/ConversationLog.tsx';
 import { EndStatus, UnsavedStatus } from '../chat/log/EndStatus.tsx';
-import { ImageLoader, PlainReading, ReadingWork } from '../reading/reading-work.ts';
+import { ImageLoader, PlainReading, ReadingWork } from '../reading/reading-context.ts';
 import { useLate } from '../ui/use-late.ts';
 import type { ComparisonOpener } from './comparing/comparison.ts';
 import { EmptyConversation } from './EmptyConversation.tsx';

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { SiteRule } from '../../lib/chat/site/site-rule.ts';
 import { say } from '../../lib/words/say.ts';
 import { TitleBox } from '../conversation/TitleBox.tsx';
-import { commandKeyName, commandShortcut } from '../palette/profile-digit.ts';
+import { commandKeyName, commandShortcut } from '../palette/palette-keys.ts';
 import menuStyles from '../ui/Menu.module.css';
 import { MenuItem, MenuRule } from '../ui/Menu.tsx';
 import { type RuleMaking, SiteItem } from './site/SiteItem.tsx';

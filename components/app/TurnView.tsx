@@ -7,9 +7,9 @@ import type { Run } from '../../lib/chat/run/run.ts';
 import type { ShownAnswer, ShownTurn } from '../../lib/panel/conversation/turns.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import { say } from '../../lib/words/say.ts';
+import { UnsavedNote } from '../chat/turn/AnswerNotes.tsx';
 import { AnswerTurn } from '../chat/turn/AnswerTurn.tsx';
 import { Question } from '../chat/turn/Question.tsx';
-import { UnsavedNote } from '../chat/turn/StoppedNote.tsx';
 import { VersionSwitcher } from '../chat/turn/VersionSwitcher.tsx';
 import type { OpenFeedback } from '../feedback/FeedbackDialog.tsx';
 import { InsertItem } from '../insert/InsertItem.tsx';
@@ -52,7 +52,7 @@ type Props = {
 const loadWaiting = async () => {
   const [{ WaitingView }, { WaitingSince }] = await Promise.all([
     import('./waiting/WaitingView.tsx'),
-    import('../chat/waiting/CardFrame.tsx'),
+    import('../chat/waiting/CardParts.tsx'),
   ]);
   return { WaitingView, WaitingSince };
 };

@@ -9,8 +9,8 @@ import { createPageWorld, type LateProtocols } from '../../lib/panel/page-world.
 import { createPanel, type Panel } from '../../lib/panel/panel.ts';
 import type { Protocols } from '../../lib/runnable/protocol.ts';
 import { direction, language, say, speak } from '../../lib/words/say.ts';
-import { SendKeyOfPage } from '../ui/command-key.ts';
 import { startCaretAfterDialogs } from '../ui/focus.ts';
+import { SendKeyOfPage } from '../ui/keys.ts';
 import { leaveFieldsUnremembered } from '../ui/unremembered-fields.ts';
 import { useLate } from '../ui/use-late.ts';
 import styles from './app.module.css';

@@ -2,8 +2,8 @@ import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { type BranchRow, rowsIn, type Stretch } from '../../lib/chat/conversation/branch-tree.ts';
 import { say } from '../../lib/words/say.ts';
-import { SheetHead } from '../ui/AlertDialog.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
+import { SheetHead } from '../ui/Dialog.tsx';
 import { useFocusPast } from '../ui/focus.ts';
 import { BranchStretch, type RowWords } from './BranchStretch.tsx';
 

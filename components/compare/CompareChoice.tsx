@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { type ComparedWay, chosenWays, type WayGroup } from '../../lib/chat/compare/compared-ways.ts';
 import { say } from '../../lib/words/say.ts';
-import { SheetHead } from '../ui/AlertDialog.tsx';
 import { Button } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
+import { SheetHead } from '../ui/Dialog.tsx';
 import styles from './CompareChoice.module.css';
 
 type Props = {

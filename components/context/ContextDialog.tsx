@@ -3,8 +3,8 @@ import type { ContextField, ContextItem } from '../../lib/chat/context/context-i
 import { mostCharacters, roughTokens, type TextCut } from '../../lib/chat/context/text-cut.ts';
 import type { TextKey } from '../../lib/words/catalogue.ts';
 import { say } from '../../lib/words/say.ts';
-import { SheetHead } from '../ui/AlertDialog.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
+import { SheetHead } from '../ui/Dialog.tsx';
 import fieldStyles from '../ui/Field.module.css';
 import { TextArea } from '../ui/Field.tsx';
 import foldStyles from '../ui/Fold.module.css';

@@ -2,8 +2,8 @@ import { type ComponentChildren, Fragment } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { say } from '../../lib/words/say.ts';
 import { IconButton } from '../ui/Button.tsx';
-import { usePopoverOpening } from '../ui/beside.ts';
 import popoverStyles from '../ui/Popover.module.css';
+import { usePopoverOpening } from '../ui/popover.ts';
 
 type Props = {
   onToggle(isOpen: boolean): void;

@@ -5,9 +5,9 @@ import { isTemporary } from '../../lib/chat/conversation/temporary.ts';
 import { isDemo } from '../../lib/chat/profile/demo-address.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import { say } from '../../lib/words/say.ts';
-import { DeleteDialog } from '../ui/AlertDialog.tsx';
 import { Button } from '../ui/Button.tsx';
 import deleteStyles from '../ui/DeleteDialog.module.css';
+import { DeleteDialog } from '../ui/Dialog.tsx';
 import styles from './ConversationHistory.module.css';
 
 type Props = {

@@ -4,9 +4,9 @@ import type { ExportedFile } from '../../lib/chat/transfer/export/export-order.t
 import { say } from '../../lib/words/say.ts';
 import { exportedText } from '../transfer/exported-text.ts';
 import { Button } from '../ui/Button.tsx';
-import { download } from '../ui/CopyButton.tsx';
 import noticeStyles from '../ui/Notice.module.css';
 import { Notice } from '../ui/Notice.tsx';
+import { download } from '../ui/Outgoing.tsx';
 import styles from './WithheldNotice.module.css';
 
 type Props = {

@@ -5,13 +5,13 @@ import type { NextStep } from '../../lib/chat/doctor/next-step.ts';
 import type { Step, StepState } from '../../lib/chat/doctor/step.ts';
 import { seenText, stateName, stepName } from '../../lib/chat/doctor/step-text.ts';
 import { say } from '../../lib/words/say.ts';
-import { SheetHead } from '../ui/AlertDialog.tsx';
 import { Button } from '../ui/Button.tsx';
-import { CopyWith } from '../ui/CopyButton.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
+import { SheetHead } from '../ui/Dialog.tsx';
 import foldStyles from '../ui/Fold.module.css';
 import { type IconName, Outline, outlines } from '../ui/Icon.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { CopyWith } from '../ui/Outgoing.tsx';
 import styles from './ConnectionTest.module.css';
 
 type Props = {

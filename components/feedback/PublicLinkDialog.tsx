@@ -5,7 +5,7 @@ import type { FailureText } from '../../lib/chat/run/failure.ts';
 import { say } from '../../lib/words/say.ts';
 import dialogStyles from '../ui/AlertDialog.module.css';
 import { Button } from '../ui/Button.tsx';
-import { CopyWith } from '../ui/CopyButton.tsx';
+import { CopyWith } from '../ui/Outgoing.tsx';
 import styles from './Feedback.module.css';
 import { type FeedbackView, TroubleNotice, useShown } from './FeedbackDialog.tsx';
 

@@ -7,7 +7,7 @@ import { inSlices } from '../../lib/chat/storage/time-slices.ts';
 import { say } from '../../lib/words/say.ts';
 import { type DrawnPages, pageOf } from '../chat/paging/use-drawn-pages.ts';
 import { IconButton } from '../ui/Button.tsx';
-import { isCommandWith } from '../ui/command-key.ts';
+import { isCommandWith } from '../ui/keys.ts';
 import styles from './FindBar.module.css';
 import { FindBar } from './FindBar.tsx';
 import { keepMarked, markFound, matchElement, unmarkFound } from './found-marks.ts';

@@ -4,8 +4,8 @@ import { say } from '../../lib/words/say.ts';
 import { PlainText } from '../answer/LongText.tsx';
 import dialogStyles from '../ui/AlertDialog.module.css';
 import { Button } from '../ui/Button.tsx';
-import { CopyWith } from '../ui/CopyButton.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { CopyWith } from '../ui/Outgoing.tsx';
 import styles from './InsertDialog.module.css';
 
 /** A field of the page beside the panel; its names are texts of that page. */

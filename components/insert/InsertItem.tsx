@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { useContext } from 'preact/hooks';
 import { say } from '../../lib/words/say.ts';
-import { InsertText } from '../reading/reading-work.ts';
+import { InsertText } from '../reading/reading-context.ts';
 import { Outline } from '../ui/Icon.tsx';
 import { MenuItem } from '../ui/Menu.tsx';
 

@@ -13,8 +13,8 @@ import { EventsTab } from './events/EventsTab.tsx';
 import styles from './Inspector.module.css';
 import { Overview } from './Overview.tsx';
 import { type InspectorPlace, type InspectorTab, tabs } from './parts/inspector-place.ts';
-import { type Repeating, RunStateMark } from './RepeatForm.tsx';
-import { RequestTab, ResponseTab } from './RequestTab.tsx';
+import { type Repeating, RunStateMark } from './Repeats.tsx';
+import { RequestTab, ResponseTab } from './RequestResponse.tsx';
 import { TabPanel, Tabs } from './Tabs.tsx';
 
 /** `isPart`: more of the trace is being read. */

@@ -10,9 +10,9 @@ import type { ReadUrl } from '../../lib/runnable/runnable-url.ts';
 import { listText } from '../../lib/words/amounts.ts';
 import type { TextKey } from '../../lib/words/catalogue.ts';
 import { say } from '../../lib/words/say.ts';
-import { download } from '../ui/CopyButton.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
+import { download } from '../ui/Outgoing.tsx';
 
 /** Removes the secrets from a profile; `typed` are those that are not saved yet. */
 export type PrepareOutgoing = (profile: Profile, typed: readonly string[]) => Promise<Outgoing>;

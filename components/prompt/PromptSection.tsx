@@ -15,10 +15,10 @@ import styles from '../editor/Editor.module.css';
 import { Disclosure } from '../editor/EditorDialog.tsx';
 import buttonStyles from '../ui/Button.module.css';
 import { Button, IconButton } from '../ui/Button.tsx';
-import { download } from '../ui/CopyButton.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
 import { Field } from '../ui/Field.tsx';
 import { controls, focusAfter } from '../ui/focus.ts';
+import { download } from '../ui/Outgoing.tsx';
 import { PromptFields, promptFields } from './PromptFields.tsx';
 
 type Props = {

@@ -3,13 +3,13 @@ import { useContext, useMemo, useState } from 'preact/hooks';
 import type { Alignment, Block, ListItem } from '../../lib/markdown/markdown.ts';
 import { tableAsHtml, tableAsText } from '../../lib/markdown/table-copy.ts';
 import { say } from '../../lib/words/say.ts';
-import { CopyWith } from '../ui/CopyButton.tsx';
+import { CopyWith } from '../ui/Outgoing.tsx';
 import { CodeBlock, ScrollBox } from './CodeBlock.tsx';
 import { Formula } from './Formula.tsx';
 import { footnote, inlines } from './Inlines.tsx';
 import styles from './Markdown.module.css';
 import { isPaged, Paged } from './Paged.tsx';
-import { Growing } from './reading-work.ts';
+import { Growing } from './reading-context.ts';
 import segmentsStyles from './Segments.module.css';
 import tableStyles from './Table.module.css';
 

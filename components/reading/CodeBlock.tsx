@@ -5,10 +5,10 @@ import { firstLines, isLongCode, lineCount, linesPerPage } from '../../lib/markd
 import type { Block } from '../../lib/markdown/markdown.ts';
 import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
-import { CopyButton } from '../ui/CopyButton.tsx';
+import { CopyButton } from '../ui/Outgoing.tsx';
 import { ColouredCode } from './ColouredCode.tsx';
 import styles from './Markdown.module.css';
-import { Growing, InsertText } from './reading-work.ts';
+import { Growing, InsertText } from './reading-context.ts';
 
 /** A code block with its language and buttons to wrap, insert, copy and fold it. */
 export function CodeBlock({ block }: { block: Extract<Block, { kind: 'code' }> }) {

@@ -4,7 +4,7 @@ import type { MathNode } from '../../lib/markdown/formula/math-tree.ts';
 import { say } from '../../lib/words/say.ts';
 import { nearView } from './attention.ts';
 import styles from './Formula.module.css';
-import { ReadingWork } from './reading-work.ts';
+import { ReadingWork } from './reading-context.ts';
 
 /** A formula. Shows its source as code until it is typeset, or if that fails. */
 export function Formula({ text, isDisplay }: { text: string; isDisplay: boolean }) {

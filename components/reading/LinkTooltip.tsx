@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { cutWords } from '../../lib/chat/answer/cut-text.ts';
 import { placeOfLink } from '../../lib/chat/answer/link-host.ts';
 import { sayParts } from '../../lib/words/say.ts';
-import { putBeside } from '../ui/beside.ts';
+import { putBeside } from '../ui/popover.ts';
 import styles from '../ui/Tooltip.module.css';
 import { watchPointedAt } from '../ui/tooltips.ts';
 

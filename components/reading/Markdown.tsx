@@ -10,7 +10,7 @@ import { Button } from '../ui/Button.tsx';
 import { idleMoment, nearView } from './attention.ts';
 import { blockView } from './Blocks.tsx';
 import styles from './Markdown.module.css';
-import { Growing, ReadingWork } from './reading-work.ts';
+import { Growing, ReadingWork } from './reading-context.ts';
 import segmentStyles from './Segments.module.css';
 import { useReading } from './use-reading.ts';
 

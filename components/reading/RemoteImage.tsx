@@ -7,7 +7,7 @@ import { imageFailureText } from '../../lib/chat/answer/remote-image-text.ts';
 import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './Markdown.module.css';
-import { ImageLoader } from './reading-work.ts';
+import { ImageLoader } from './reading-context.ts';
 
 type Props = { source: string; alt: string };
 

@@ -3,7 +3,7 @@ import { useContext, useLayoutEffect, useMemo } from 'preact/hooks';
 import { type Parted, unlexed } from '../../lib/markdown/finished-pieces.ts';
 import { advance, partMore, type Step, withLexed, withLineFeeds } from '../../lib/markdown/reading.ts';
 import { emptyReading, type Reading } from '../../lib/markdown/reading-state.ts';
-import { type LexElsewhere, ReadingWork } from './reading-work.ts';
+import { type LexElsewhere, ReadingWork } from './reading-context.ts';
 
 /** Pause after parsing and rendering growing text, as a multiple of the time that they took. */
 const restFactor = 3;

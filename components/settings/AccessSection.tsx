@@ -9,9 +9,9 @@ import {
 } from '../../lib/chat/settings/given-access.ts';
 import { listText } from '../../lib/words/amounts.ts';
 import { say } from '../../lib/words/say.ts';
-import { DeleteDialog } from '../ui/AlertDialog.tsx';
 import { Button } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
+import { DeleteDialog } from '../ui/Dialog.tsx';
 import { useFocusPast } from '../ui/focus.ts';
 import styles from './Settings.module.css';
 import { Section } from './SettingsFields.tsx';

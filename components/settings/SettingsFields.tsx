@@ -12,8 +12,8 @@ import { estimateText } from '../../lib/chat/storage/storage-report.ts';
 import type { TextKey } from '../../lib/words/catalogue.ts';
 import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
-import { systemOfKeys } from '../ui/command-key.ts';
 import dialogStyles from '../ui/Dialog.module.css';
+import { systemOfKeys } from '../ui/keys.ts';
 import { RadioGroup } from '../ui/RadioGroup.tsx';
 
 /** The settings, and why the last change was not stored. */

@@ -8,12 +8,12 @@ import type { StorageEstimate } from '../../lib/chat/run/trace-allowance.ts';
 import type { StorageReport } from '../../lib/chat/storage/storage-report.ts';
 import type { TextKey } from '../../lib/words/catalogue.ts';
 import { say } from '../../lib/words/say.ts';
-import { DeleteDialog } from '../ui/AlertDialog.tsx';
 import { Button } from '../ui/Button.tsx';
-import { download } from '../ui/CopyButton.tsx';
 import deleteStyles from '../ui/DeleteDialog.module.css';
 import dialogStyles from '../ui/Dialog.module.css';
+import { DeleteDialog } from '../ui/Dialog.tsx';
 import { useFocusPast } from '../ui/focus.ts';
+import { download } from '../ui/Outgoing.tsx';
 import styles from './Storage.module.css';
 
 type Props = {

@@ -9,9 +9,9 @@ import {
 import type { TextKey } from '../../lib/words/catalogue.ts';
 import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
-import { download } from '../ui/CopyButton.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
 import { Field } from '../ui/Field.tsx';
+import { download } from '../ui/Outgoing.tsx';
 import { RadioGroup } from '../ui/RadioGroup.tsx';
 import { exportedText } from './exported-text.ts';
 import { type Attached, FilesChoice } from './FilesChoice.tsx';

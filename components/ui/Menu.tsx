@@ -1,10 +1,10 @@
 import { type ButtonHTMLAttributes, type ComponentChildren, Fragment } from 'preact';
 import { useId, useRef } from 'preact/hooks';
 import { Button, IconButton } from './Button.tsx';
-import { useBeside, usePopoverOpening } from './beside.ts';
 import { Icon, type IconName } from './Icon.tsx';
 import styles from './Menu.module.css';
 import popoverStyles from './Popover.module.css';
+import { useBeside, usePopoverOpening } from './popover.ts';
 
 type Props = {
   label: string;

@@ -1,4 +1,4 @@
-import { putBeside } from './beside.ts';
+import { putBeside } from './popover.ts';
 import styles from './Tooltip.module.css';
 
 /**

@@ -70,7 +70,7 @@ export const notForReading: Record<string, readonly string[] | 'all'> = {
   'lib/page/shown.ts': 'all',
   // Values of styles.
   'components/reading/Markdown.tsx': ['auto …px'],
-  'components/ui/beside.ts': 'all',
+  'components/ui/popover.ts': 'all',
   // Names of keys.
   'components/chat/log/use-following.ts': ['Home'],
   'components/find/FindBar.tsx': ['Enter', 'Escape'],

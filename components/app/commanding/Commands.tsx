@@ -5,8 +5,8 @@ import { paletteKey } from '../../../lib/chat/palette/palette-item.ts';
 import { inShownOrder } from '../../../lib/chat/profile/headings.ts';
 import { recentUseIn } from '../../../lib/panel/page/recent-use.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
-import { profileDigit } from '../../palette/profile-digit.ts';
-import { isCommandWith } from '../../ui/command-key.ts';
+import { profileDigit } from '../../palette/palette-keys.ts';
+import { isCommandWith } from '../../ui/keys.ts';
 import { useLate } from '../../ui/use-late.ts';
 import type { Commanded } from './scene.ts';
 

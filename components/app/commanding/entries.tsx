@@ -10,7 +10,7 @@ import type { Panel } from '../../../lib/panel/panel.ts';
 import { dateText } from '../../../lib/words/amounts.ts';
 import { say } from '../../../lib/words/say.ts';
 import type { PaletteEntry } from '../../palette/Palette.tsx';
-import { commandKeyName, profileKeyName } from '../../palette/profile-digit.ts';
+import { commandKeyName, profileKeyName } from '../../palette/palette-keys.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Icon, Outline } from '../../ui/Icon.tsx';
 import { sheetOutlines } from '../../ui/sheet-icons.ts';

@@ -10,7 +10,7 @@ import { EndStatus } from '../../chat/log/EndStatus.tsx';
 import { CompareChoice } from '../../compare/CompareChoice.tsx';
 import { CompareRegion } from '../../compare/CompareRegion.tsx';
 import { hasViews, TextViewChoice, usePairDifference } from '../../compare/Difference.tsx';
-import { ImageLoader, PlainReading, ReadingWork } from '../../reading/reading-work.ts';
+import { ImageLoader, PlainReading, ReadingWork } from '../../reading/reading-context.ts';
 import { Toast } from '../../ui/Notice.tsx';
 import { AnswerLane } from './AnswerLane.tsx';
 import type { Comparison } from './comparison.ts';

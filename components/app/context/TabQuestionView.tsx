@@ -1,5 +1,5 @@
 import type { TabQuestion } from '../../../lib/panel/page/tab-question.ts';
-import { OtherTabs, TabAccess, TableChoice } from '../../context/OtherTabs.tsx';
+import { OtherTabs, TabAccess, TableChoice } from '../../context/TabQuestion.tsx';
 
 type Props = {
   question: TabQuestion;

@@ -5,7 +5,7 @@ import { type Inserting as Actions, createInserting } from '../../../lib/panel/p
 import type { Panel } from '../../../lib/panel/panel.ts';
 import { say } from '../../../lib/words/say.ts';
 import type { InsertedText } from '../../insert/InsertDialog.tsx';
-import { InsertText } from '../../reading/reading-work.ts';
+import { InsertText } from '../../reading/reading-context.ts';
 import { useLate } from '../../ui/use-late.ts';
 
 const loadDialog = async () => (await import('../../insert/InsertDialog.tsx')).InsertDialog;

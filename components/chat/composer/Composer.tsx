@@ -7,9 +7,9 @@ import { isSendKey } from '../../../lib/chat/settings/send-key.ts';
 import { say } from '../../../lib/words/say.ts';
 import { type PromptKeys, PromptPicker, type PromptPopup } from '../../prompt/PromptPicker.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { sendKeyText, useSendKey } from '../../ui/command-key.ts';
 import { useFocusHandedOn } from '../../ui/focus.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { sendKeyText, useSendKey } from '../../ui/keys.ts';
 import { AttachmentChips } from './AttachmentChips.tsx';
 import styles from './Composer.module.css';
 

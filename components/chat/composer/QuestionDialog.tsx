@@ -3,8 +3,8 @@ import { useEffect, useId, useRef } from 'preact/hooks';
 import { heardText } from '../../../lib/chat/conversation/site-consent.ts';
 import type { TextKey } from '../../../lib/words/catalogue.ts';
 import { say } from '../../../lib/words/say.ts';
-import { AlertDialog } from '../../ui/AlertDialog.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { AlertDialog } from '../../ui/Dialog.tsx';
 import styles from './QuestionDialog.module.css';
 import siteDialogStyles from './SiteDialog.module.css';
 

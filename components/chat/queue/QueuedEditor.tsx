@@ -4,9 +4,9 @@ import { fieldName } from '../../../lib/chat/queue/queue-pause-text.ts';
 import { isSendKey } from '../../../lib/chat/settings/send-key.ts';
 import { say } from '../../../lib/words/say.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useSendKey } from '../../ui/command-key.ts';
 import { Field } from '../../ui/Field.tsx';
 import { useFocusOnProblem } from '../../ui/focus.ts';
+import { useSendKey } from '../../ui/keys.ts';
 import styles from './Queue.module.css';
 
 type Props = {

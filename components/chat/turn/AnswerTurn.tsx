@@ -10,8 +10,8 @@ import { say } from '../../../lib/words/say.ts';
 import { Answer, type AnswerProps, Sheltered } from '../../answer/Answer.tsx';
 import { InspectButton } from '../../answer/AnswerFigures.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { CopyButton } from '../../ui/CopyButton.tsx';
-import { WaitedSeconds } from './StoppedNote.tsx';
+import { CopyButton } from '../../ui/Outgoing.tsx';
+import { WaitedSeconds } from './AnswerNotes.tsx';
 import styles from './Turn.module.css';
 
 type Props = {

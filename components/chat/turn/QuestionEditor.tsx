@@ -3,7 +3,7 @@ import { forgettingText } from '../../../lib/chat/conversation/memory.ts';
 import { isSendKey } from '../../../lib/chat/settings/send-key.ts';
 import { say } from '../../../lib/words/say.ts';
 import { Button } from '../../ui/Button.tsx';
-import { sendKeyText, useSendKey } from '../../ui/command-key.ts';
+import { sendKeyText, useSendKey } from '../../ui/keys.ts';
 import styles from './Turn.module.css';
 
 type Props = {

@@ -9,7 +9,7 @@ import { Button, IconButton } from '../../ui/Button.tsx';
 import { TextArea } from '../../ui/Field.tsx';
 import { controls, focusAfter } from '../../ui/focus.ts';
 import { ArgFields } from './ArgFields.tsx';
-import { AskedText, CardFrame, type CardView } from './CardFrame.tsx';
+import { AskedText, CardFrame, type CardView } from './CardParts.tsx';
 import styles from './Waiting.module.css';
 
 type Props = CardView & { action: AskedAction; number: number; count: number };

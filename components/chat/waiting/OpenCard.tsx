@@ -15,7 +15,7 @@ import fieldStyles from '../../ui/Field.module.css';
 import { TextArea } from '../../ui/Field.tsx';
 import { controls, focusAfter } from '../../ui/focus.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { AskedText, CardFrame, type CardView, type CheckForm } from './CardFrame.tsx';
+import { AskedText, CardFrame, type CardView, type CheckForm } from './CardParts.tsx';
 import styles from './Waiting.module.css';
 
 type Props = CardView & {

@@ -13,7 +13,7 @@ import { say } from '../../../lib/words/say.ts';
 import { Button } from '../../ui/Button.tsx';
 import { focusAfter, useFocusOnProblem } from '../../ui/focus.ts';
 import { ActionCard } from './ActionCard.tsx';
-import { type CardView, type CheckForm, DecidedLineView } from './CardFrame.tsx';
+import { type CardView, type CheckForm, DecidedLineView } from './CardParts.tsx';
 import { OpenCard } from './OpenCard.tsx';
 import styles from './Waiting.module.css';
 

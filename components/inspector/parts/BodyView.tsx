@@ -4,7 +4,7 @@ import { isListOrObject, parseSent } from '../../../lib/json/json.ts';
 import { say } from '../../../lib/words/say.ts';
 import { JsonTree } from '../../answer/JsonTree.tsx';
 import { LongText } from '../../answer/LongText.tsx';
-import { CopyWith, OutgoingText } from '../../ui/CopyButton.tsx';
+import { CopyWith, OutgoingText } from '../../ui/Outgoing.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import styles from './Facts.module.css';
 import { Part } from './Facts.tsx';

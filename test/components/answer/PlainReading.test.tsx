@@ -4,7 +4,7 @@ import { act, fireEvent, render, screen } from '@testing-library/preact';
 import { describe, expect, test } from 'vitest';
 import { Answer } from '../../../components/answer/Answer.tsx';
 import { Question } from '../../../components/chat/turn/Question.tsx';
-import { PlainReading } from '../../../components/reading/reading-work.ts';
+import { PlainReading } from '../../../components/reading/reading-context.ts';
 import type { ShownOutput } from '../../../lib/chat/conversation/answer-reading.ts';
 import { outputShown } from '../../support/answer-reading.ts';
 

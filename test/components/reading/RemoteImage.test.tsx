@@ -4,7 +4,7 @@ import { act, fireEvent, render, screen } from '@testing-library/preact';
 import { describe, expect, test } from 'vitest';
 import { Markdown } from '../../../components/reading/Markdown.tsx';
 import { RemoteImage } from '../../../components/reading/RemoteImage.tsx';
-import { ImageLoader } from '../../../components/reading/reading-work.ts';
+import { ImageLoader } from '../../../components/reading/reading-context.ts';
 import type { LoadedImage } from '../../../lib/chat/answer/remote-image.ts';
 import { axeViolations } from '../../support/axe.ts';
 

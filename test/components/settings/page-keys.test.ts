@@ -38,7 +38,7 @@ const handlers: Record<string, string[]> = {
 
 /** Files that hear keys but give them no meaning of their own. */
 const listeners = [
-  'components/ui/command-key.ts',
+  'components/ui/keys.ts',
   'components/chat/log/use-following.ts',
   'components/chat/log/use-following.ts',
   'components/find/ShowSought.tsx',

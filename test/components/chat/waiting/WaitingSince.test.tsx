@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { render } from '@testing-library/preact';
 import { expect, test } from 'vitest';
-import { DecidedLines, WaitingSince } from '../../../../components/chat/waiting/CardFrame.tsx';
+import { DecidedLines, WaitingSince } from '../../../../components/chat/waiting/CardParts.tsx';
 
 const minute = 60_000;
 

@@ -8,7 +8,7 @@ import { BodyView, CopyText } from './parts/BodyView.tsx';
 import styles from './parts/Facts.module.css';
 import { type Fact, FactList, HeaderTable, headersAsText, Part } from './parts/Facts.tsx';
 import type { InspectorPlace } from './parts/inspector-place.ts';
-import { RepeatForm, type Repeating } from './RepeatForm.tsx';
+import { RepeatForm, type Repeating } from './Repeats.tsx';
 
 type Props = {
   trace: Trace;

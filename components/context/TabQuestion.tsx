@@ -1,8 +1,8 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { say } from '../../lib/words/say.ts';
-import { SheetHead } from '../ui/AlertDialog.tsx';
 import { Button } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
+import { SheetHead } from '../ui/Dialog.tsx';
 import fieldStyles from '../ui/Field.module.css';
 import { useFocusHandedOn } from '../ui/focus.ts';
 import { Icon } from '../ui/Icon.tsx';

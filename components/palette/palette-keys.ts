@@ -1,6 +1,6 @@
 import { profilesWithKey } from '../../lib/chat/profile/headings.ts';
 import { say } from '../../lib/words/say.ts';
-import { isApple } from '../ui/command-key.ts';
+import { isApple } from '../ui/keys.ts';
 
 type Pressed = Pick<
   KeyboardEvent,
