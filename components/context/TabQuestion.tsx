@@ -7,7 +7,7 @@ import fieldStyles from '../ui/Field.module.css';
 import { useFocusHandedOn } from '../ui/focus.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import styles from './Choices.module.css';
+import styles from './TabQuestion.module.css';
 
 type OtherTab = { tabId: number; title: string; url: string; problem?: string };
 

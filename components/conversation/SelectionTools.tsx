@@ -5,8 +5,8 @@ import { isTemporary } from '../../lib/chat/conversation/temporary.ts';
 import { isDemo } from '../../lib/chat/profile/demo-address.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import { say } from '../../lib/words/say.ts';
+import deleteStyles from '../ui/AlertDialog.module.css';
 import { Button } from '../ui/Button.tsx';
-import deleteStyles from '../ui/DeleteDialog.module.css';
 import { DeleteDialog } from '../ui/Dialog.tsx';
 import styles from './ConversationHistory.module.css';
 

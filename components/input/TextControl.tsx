@@ -8,7 +8,6 @@ import { IconButton } from '../ui/Button.tsx';
 import controlStyles from '../ui/Field.module.css';
 import { useAfterPress } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import fileControlStyles from './FileControl.module.css';
 import styles from './Form.module.css';
 import type { ControlProps, FormView, Place } from './form-view.ts';
 import { localTime, sentTime } from './local-time.ts';
@@ -85,9 +84,9 @@ export function FileControl({ place: { at }, form, names }: ControlProps) {
   const file = form.state.files[at];
   const chosenId = `${names.id}-chosen`;
   return (
-    <div class={fileControlStyles.file}>
+    <div class={styles.file}>
       {file && (
-        <span class={fileControlStyles.chosenFile}>
+        <span class={styles.chosenFile}>
           <Icon name="file" />
           <span id={chosenId}>{say('form_chosenFile', { name: file.name, size: sizeText(file.size) })}</span>
           <IconButton
@@ -104,7 +103,7 @@ export function FileControl({ place: { at }, form, names }: ControlProps) {
           file ? `${names['aria-describedby'] ?? ''} ${chosenId}`.trim() : names['aria-describedby']
         }
         type="file"
-        class={fileControlStyles.fileInput}
+        class={styles.fileInput}
         onChange={({ currentTarget }) => {
           const [picked] = currentTarget.files ?? [];
           if (picked) form.onFile(at, picked);

@@ -12,7 +12,6 @@ import { Button } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
 import { Field, NumberField } from '../ui/Field.tsx';
 import { RadioGroup } from '../ui/RadioGroup.tsx';
-import cookieStyles from './CookieFields.module.css';
 
 type Props = {
   profile: Profile;
@@ -123,7 +122,7 @@ function CookieFields({ profile, showCookies, onChange }: CookieFieldsProps) {
           : say('profileEditor_cookiesHint', { site })}
       </p>
       {site !== undefined && !isDemo(url) && (
-        <div class={cookieStyles.show}>
+        <div class={styles.show}>
           <Button onClick={() => show(site)}>{say('profileEditor_cookiesShow')}</Button>
         </div>
       )}

@@ -8,8 +8,7 @@ import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { FindRunnables } from './finding/FindRunnables.tsx';
-import styles from './NameField.module.css';
-import protocolStyles from './Protocol.module.css';
+import protocolStyles from './RunnableFields.module.css';
 import { UrlField } from './UrlField.tsx';
 import type { useProfileForm } from './use-profile-form.ts';
 
@@ -73,7 +72,7 @@ function NameField({ profile, url, nameFor, onChange }: NameFieldProps) {
   const { name, persona } = profile;
   const automatic = url === undefined ? undefined : nameFor(url);
   return (
-    <div class={styles.who}>
+    <div class={protocolStyles.who}>
       <Avatar
         name={persona.assistant.name || name.trim() || (automatic ?? '')}
         picture={persona.assistant.avatar}

@@ -4,14 +4,13 @@ import type { Alignment, Block, ListItem } from '../../lib/markdown/markdown.ts'
 import { tableAsHtml, tableAsText } from '../../lib/markdown/table-copy.ts';
 import { say } from '../../lib/words/say.ts';
 import { CopyWith } from '../ui/Outgoing.tsx';
+import segmentsStyles from './Blocks.module.css';
 import { CodeBlock, ScrollBox } from './CodeBlock.tsx';
 import { Formula } from './Formula.tsx';
 import { footnote, inlines } from './Inlines.tsx';
 import styles from './Markdown.module.css';
 import { isPaged, Paged } from './Paged.tsx';
 import { Growing } from './reading-context.ts';
-import segmentsStyles from './Segments.module.css';
-import tableStyles from './Table.module.css';
 
 /** The direction of a block follows its text; blocks inside a list or a quote follow that of the whole. */
 type Direction = 'auto' | undefined;
@@ -136,7 +135,10 @@ function Inside({ blocks, view }: { blocks: readonly Block[]; view: View }) {
 
 const OneBlock = ({ block, view }: { block: Block; view: View }) => useMemo(() => view(block), [block]);
 
-const classes: Record<string, string | undefined> = { center: tableStyles.center, end: tableStyles.end };
+const classes: Record<string, string | undefined> = {
+  center: segmentsStyles.center,
+  end: segmentsStyles.end,
+};
 const classOf = (side: Alignment | undefined) => (side ? (classes[side] ?? '') : '');
 
 type TableBlock = Extract<Block, { kind: 'table' }>;
@@ -144,7 +146,7 @@ type TableBlock = Extract<Block, { kind: 'table' }>;
 /** A table with a copy button. */
 function Table({ block }: { block: TableBlock }) {
   return (
-    <div class={tableStyles.box}>
+    <div class={segmentsStyles.box}>
       <CopyWith label={say('table_copy')} copy={() => copyTable(block)} />
       <Rows block={block} />
     </div>
@@ -176,7 +178,7 @@ function Rows({ block }: { block: TableBlock }) {
 
 function Cells({ block: { align, header }, rows }: { block: TableBlock; rows: TableBlock['rows'] }) {
   return (
-    <table class={tableStyles.table} dir="auto">
+    <table class={segmentsStyles.table} dir="auto">
       <thead>
         <tr>
           {header.map((cell, column) => (

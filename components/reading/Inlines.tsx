@@ -2,10 +2,10 @@ import { type ComponentChild, type ComponentChildren, createElement } from 'prea
 import { partedLink } from '../../lib/markdown/linked-pictures.ts';
 import { type Inline, plainText, shapeTags } from '../../lib/markdown/markdown.ts';
 import { say } from '../../lib/words/say.ts';
+import segmentsStyles from './Blocks.module.css';
 import { Formula } from './Formula.tsx';
 import styles from './Markdown.module.css';
 import { RemoteImage, remoteLink } from './RemoteImage.tsx';
-import segmentsStyles from './Segments.module.css';
 
 /**
  * Renders inline Markdown. A model's text can produce no other elements than these. They are no components:

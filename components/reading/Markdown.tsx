@@ -8,10 +8,10 @@ import { type Segment, segmentLength } from '../../lib/markdown/segments.ts';
 import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
 import { idleMoment, nearView } from './attention.ts';
+import segmentStyles from './Blocks.module.css';
 import { blockView } from './Blocks.tsx';
 import styles from './Markdown.module.css';
 import { Growing, ReadingWork } from './reading-context.ts';
-import segmentStyles from './Segments.module.css';
 import { useReading } from './use-reading.ts';
 
 type Props = { text: ReadonlySignal<string>; isOpen: boolean };

@@ -3,8 +3,8 @@ import { type StorageEstimate, usualAllowance } from '../../lib/chat/run/trace-a
 import { estimateText, type StorageReport, storageLines } from '../../lib/chat/storage/storage-report.ts';
 import { sizeText } from '../../lib/words/amounts.ts';
 import { say } from '../../lib/words/say.ts';
+import deleteStyles from '../ui/AlertDialog.module.css';
 import { Button } from '../ui/Button.tsx';
-import deleteStyles from '../ui/DeleteDialog.module.css';
 import dialogStyles from '../ui/Dialog.module.css';
 import { DeleteDialog } from '../ui/Dialog.tsx';
 import styles from './Storage.module.css';

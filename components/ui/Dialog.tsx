@@ -3,7 +3,6 @@ import { useId } from 'preact/hooks';
 import { say } from '../../lib/words/say.ts';
 import styles from './AlertDialog.module.css';
 import { Button, IconButton } from './Button.tsx';
-import deleteDialogStyles from './DeleteDialog.module.css';
 import dialogStyles from './Dialog.module.css';
 
 type Props = {
@@ -51,12 +50,12 @@ type DeleteDialogProps = {
 /** A question before permanent deletion. Cancel has the initial focus. */
 export const DeleteDialog = ({ dialog, title, action, onDelete, children }: DeleteDialogProps) => (
   <AlertDialog {...{ dialog, title }} words={children}>
-    <div class={deleteDialogStyles.bar}>
+    <div class={styles.bar}>
       <Button size="form" onClick={() => dialog.current?.close()}>
         {say('common_cancel')}
       </Button>
       <Button
-        class={deleteDialogStyles.danger}
+        class={styles.danger}
         size="form"
         icon="delete"
         onClick={() => {

@@ -2,7 +2,6 @@ import type { ComponentChildren, TextareaHTMLAttributes } from 'preact';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import styles from './Field.module.css';
 import { Icon } from './Icon.tsx';
-import plainWarningStyles from './PlainWarning.module.css';
 
 type Props = {
   label: string;
@@ -165,7 +164,7 @@ const numberIn = (text: string) => (text.trim() === '' ? null : Number(text));
 
 /** A one-line warning, shown at the field it is about. */
 export const PlainWarning = ({ text }: { text: string }) => (
-  <p class={plainWarningStyles.warning}>
+  <p class={styles.warning}>
     <Icon name="warning" />
     <span>{text}</span>
   </p>

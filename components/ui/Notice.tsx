@@ -5,7 +5,6 @@ import { Button, IconButton } from './Button.tsx';
 import { useFocusHandedOn } from './focus.ts';
 import { Icon, type IconName } from './Icon.tsx';
 import styles from './Notice.module.css';
-import toastStyles from './Toast.module.css';
 
 type Tone = 'danger' | 'warn' | 'calm';
 
@@ -77,9 +76,9 @@ export function Toast({ text, onUndo, onClose }: ToastProps) {
   return (
     <div ref={region} role="status" tabIndex={-1}>
       {text && (
-        <Notice tone="calm" class={toastStyles.toast}>
+        <Notice tone="calm" class={styles.toast}>
           <p>{text}</p>
-          <div class={toastStyles.actions}>
+          <div class={styles.toastActions}>
             {onUndo && <Button onClick={onUndo}>{say('common_undo')}</Button>}
             <IconButton icon="close" label={say('common_dismiss')} onClick={onClose} />
           </div>

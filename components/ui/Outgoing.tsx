@@ -4,7 +4,7 @@ import { useContext, useState } from 'preact/hooks';
 import type { TextKey } from '../../lib/words/catalogue.ts';
 import { say } from '../../lib/words/say.ts';
 import { Button, IconButton } from './Button.tsx';
-import styles from './CopyButton.module.css';
+import styles from './Outgoing.module.css';
 
 type CopyState = 'ready' | 'copied' | 'refused';
 

@@ -1,13 +1,12 @@
 import { useRef } from 'preact/hooks';
 import { cutWords } from '../../../lib/chat/answer/cut-text.ts';
 import { say } from '../../../lib/words/say.ts';
-import temporaryNoteStyles from '../../conversation/TemporaryNote.module.css';
 import { Button } from '../../ui/Button.tsx';
 import { useFocusHandedOn } from '../../ui/focus.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { WholeText } from '../../ui/WholeText.tsx';
-import styles from './CallTrouble.module.css';
+import styles from './ComposerNotes.module.css';
 
 type Props = {
   /** Problem with the runnable that affects the next message. */
@@ -44,7 +43,7 @@ export function CallTrouble({ trouble, tone = 'warn', remedy, isAsking, sentence
 
 /** Note shown while a temporary conversation is open, even before the first message. */
 export const TemporaryNote = () => (
-  <p class={temporaryNoteStyles.note}>
+  <p class={styles.note}>
     <Icon name="temporary" />
     {say('conversation_temporaryNote')}
   </p>

@@ -6,7 +6,6 @@ import { say } from '../../../lib/words/say.ts';
 import { Button } from '../../ui/Button.tsx';
 import { AlertDialog } from '../../ui/Dialog.tsx';
 import styles from './QuestionDialog.module.css';
-import siteDialogStyles from './SiteDialog.module.css';
 
 type Props<Answer> = {
   title: string;
@@ -112,13 +111,13 @@ export function SiteDialog({ origin, others, isHere, onAnswer }: SiteDialogProps
       cancel={say('common_cancel')}
       onAnswer={onAnswer}
       choices={(answer) => (
-        <div class={siteDialogStyles.choices}>
+        <div class={styles.choices}>
           {offered.map(({ choice, label, hint }) => (
-            <div key={choice} class={siteDialogStyles.choice}>
+            <div key={choice} class={styles.choice}>
               <Button size="form" aria-describedby={`${id}-${choice}`} onClick={() => answer(choice)}>
                 {say(label)}
               </Button>
-              <p id={`${id}-${choice}`} class={siteDialogStyles.hint}>
+              <p id={`${id}-${choice}`} class={styles.hint}>
                 {say(hint)}
               </p>
             </div>

@@ -5,7 +5,6 @@ import type { Sought } from '../../find/ShowSought.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useFocusHandedOn } from '../../ui/focus.ts';
 import { useLate } from '../../ui/use-late.ts';
-import turnPagesStyles from '../paging/TurnPages.module.css';
 import {
   type DrawnPages,
   isAtEnd,
@@ -109,7 +108,7 @@ type TurnPagesProps = {
 function TurnPages({ list, pages: { drawn, roomOf }, turns, draw }: TurnPagesProps) {
   const isWhole = isDrawnWhole(turns);
   return (
-    <div ref={list} class={`${turnPagesStyles.pages} ${isWhole ? turnPagesStyles.whole : ''}`}>
+    <div ref={list} class={`${styles.pages} ${isWhole ? styles.whole : ''}`}>
       {Array.from({ length: pageCount(turns) }, (_, page) => {
         const isDrawn = isWhole || isAtEnd(page, turns) || drawn.value.has(page);
         if (!isDrawn) return <div key={page} style={{ blockSize: `${roomOf(page)}px` }} />;
@@ -130,7 +129,7 @@ function Page({ page, turns, draw }: PageProps) {
   );
   // The log is a live region: it must not announce old pages that are rendered again.
   return (
-    <div class={turnPagesStyles.page} aria-live={isAtEnd(page, turns) ? undefined : 'off'}>
+    <div class={styles.page} aria-live={isAtEnd(page, turns) ? undefined : 'off'}>
       {drawn}
     </div>
   );

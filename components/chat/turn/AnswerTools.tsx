@@ -4,7 +4,6 @@ import { forgettingText } from '../../../lib/chat/conversation/memory.ts';
 import type { Way } from '../../../lib/chat/profile/ways.ts';
 import { say } from '../../../lib/words/say.ts';
 import { IconButton } from '../../ui/Button.tsx';
-import hintedIconButtonStyles from '../../ui/HintedIconButton.module.css';
 import { ListBox } from '../../ui/ListBox.tsx';
 import menuStyles from '../../ui/Menu.module.css';
 import { MenuItem } from '../../ui/Menu.tsx';
@@ -130,7 +129,7 @@ function HintedIconButton({ hint, ...rest }: HintedIconButtonProps) {
   return (
     <>
       <IconButton {...rest} data-tooltip={`${rest.label}\n${hint}`} aria-describedby={id} />
-      <span id={id} class={hintedIconButtonStyles.hint}>
+      <span id={id} class={styles.hint}>
         {hint}
       </span>
     </>
