@@ -15,6 +15,7 @@ import { IconButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import entryStyles from '../ui/ListEntry.module.css';
 import styles from './ConversationEntry.module.css';
+import markStyles from './EntryMarks.module.css';
 import { type Naming, TitleBox } from './TitleBox.tsx';
 
 export type ConversationActions = {
@@ -154,7 +155,7 @@ function lookOf({ isTrouble, isWaiting }: ReturnType<typeof conversationState>) 
 
 function StateMark({ conversation, status }: Pick<Props, 'conversation' | 'status'>) {
   const { isTrouble, isNews, isWaiting } = conversationState(conversation, status);
-  if (status) return <span class={styles.running} aria-hidden="true" />;
+  if (status) return <span class={markStyles.running} aria-hidden="true" />;
   if (isTrouble)
     return (
       <span class={styles.trouble}>
@@ -167,7 +168,7 @@ function StateMark({ conversation, status }: Pick<Props, 'conversation' | 'statu
         <Icon name="waiting" />
       </span>
     );
-  return isNews ? <span class={styles.dot} aria-hidden="true" /> : null;
+  return isNews ? <span class={markStyles.dot} aria-hidden="true" /> : null;
 }
 
 function Actions({ conversation, onPin, onDelete, onName }: Props & { onName(): void }) {
@@ -202,7 +203,7 @@ const ownerName = (profile: Profile | undefined) => profile?.name ?? say('conver
 
 /** Tile of a conversation's profile, whose name is its tooltip. Without a profile it has no colour. */
 const ProfileTile = ({ profile }: { profile: Profile | undefined }) => (
-  <span class={profile ? styles.tile : styles.none} data-tooltip={ownerName(profile)}>
+  <span class={profile ? markStyles.tile : markStyles.none} data-tooltip={ownerName(profile)}>
     {profile ? <Avatar {...tileOf(profile)} /> : <Icon name="message" />}
   </span>
 );

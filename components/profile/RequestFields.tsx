@@ -12,6 +12,7 @@ import { Button } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
 import { Field, NumberField } from '../ui/Field.tsx';
 import { RadioGroup } from '../ui/RadioGroup.tsx';
+import fieldStyles from './ProfileFields.module.css';
 
 type Props = {
   profile: Profile;
@@ -122,7 +123,7 @@ function CookieFields({ profile, showCookies, onChange }: CookieFieldsProps) {
           : say('profileEditor_cookiesHint', { site })}
       </p>
       {site !== undefined && !isDemo(url) && (
-        <div class={styles.show}>
+        <div class={fieldStyles.show}>
           <Button onClick={() => show(site)}>{say('profileEditor_cookiesShow')}</Button>
         </div>
       )}

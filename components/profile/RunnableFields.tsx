@@ -8,7 +8,7 @@ import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { FindRunnables } from './finding/FindRunnables.tsx';
-import protocolStyles from './RunnableFields.module.css';
+import styles from './ProfileFields.module.css';
 import { UrlField } from './UrlField.tsx';
 import type { useProfileForm } from './use-profile-form.ts';
 
@@ -72,7 +72,7 @@ function NameField({ profile, url, nameFor, onChange }: NameFieldProps) {
   const { name, persona } = profile;
   const automatic = url === undefined ? undefined : nameFor(url);
   return (
-    <div class={protocolStyles.who}>
+    <div class={styles.who}>
       <Avatar
         name={persona.assistant.name || name.trim() || (automatic ?? '')}
         picture={persona.assistant.avatar}
@@ -110,8 +110,8 @@ function ProtocolField({ protocol, url, protocols, onChange }: ProtocolFieldProp
     name: names ? nameFromUrl(url) : '',
   });
   return (
-    <div class={protocolStyles.protocol}>
-      <p class={protocolStyles.name}>
+    <div class={styles.protocol}>
+      <p class={styles.name}>
         <bdi>{text}</bdi>
       </p>
       {protocols.all

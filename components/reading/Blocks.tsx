@@ -4,7 +4,7 @@ import type { Alignment, Block, ListItem } from '../../lib/markdown/markdown.ts'
 import { tableAsHtml, tableAsText } from '../../lib/markdown/table-copy.ts';
 import { say } from '../../lib/words/say.ts';
 import { CopyWith } from '../ui/Outgoing.tsx';
-import segmentsStyles from './Blocks.module.css';
+import blockStyles from './Blocks.module.css';
 import { CodeBlock, ScrollBox } from './CodeBlock.tsx';
 import { Formula } from './Formula.tsx';
 import { footnote, inlines } from './Inlines.tsx';
@@ -115,7 +115,7 @@ function Details({ block, view }: Props) {
   const isGrowing = useContext(Growing);
   const [isOpen] = useState(isGrowing.peek() || !block.isClosed);
   return (
-    <details class={segmentsStyles.details} open={isOpen} data-written>
+    <details class={blockStyles.details} open={isOpen} data-written>
       <summary dir="auto">{inlines(block.summary)}</summary>
       <Inside blocks={block.blocks} view={view} />
     </details>
@@ -136,8 +136,8 @@ function Inside({ blocks, view }: { blocks: readonly Block[]; view: View }) {
 const OneBlock = ({ block, view }: { block: Block; view: View }) => useMemo(() => view(block), [block]);
 
 const classes: Record<string, string | undefined> = {
-  center: segmentsStyles.center,
-  end: segmentsStyles.end,
+  center: blockStyles.center,
+  end: blockStyles.end,
 };
 const classOf = (side: Alignment | undefined) => (side ? (classes[side] ?? '') : '');
 
@@ -146,7 +146,7 @@ type TableBlock = Extract<Block, { kind: 'table' }>;
 /** A table with a copy button. */
 function Table({ block }: { block: TableBlock }) {
   return (
-    <div class={segmentsStyles.box}>
+    <div class={blockStyles.box}>
       <CopyWith label={say('table_copy')} copy={() => copyTable(block)} />
       <Rows block={block} />
     </div>
@@ -178,7 +178,7 @@ function Rows({ block }: { block: TableBlock }) {
 
 function Cells({ block: { align, header }, rows }: { block: TableBlock; rows: TableBlock['rows'] }) {
   return (
-    <table class={segmentsStyles.table} dir="auto">
+    <table class={blockStyles.table} dir="auto">
       <thead>
         <tr>
           {header.map((cell, column) => (

@@ -2,7 +2,7 @@ import { type ComponentChild, type ComponentChildren, createElement } from 'prea
 import { partedLink } from '../../lib/markdown/linked-pictures.ts';
 import { type Inline, plainText, shapeTags } from '../../lib/markdown/markdown.ts';
 import { say } from '../../lib/words/say.ts';
-import segmentsStyles from './Blocks.module.css';
+import blockStyles from './Blocks.module.css';
 import { Formula } from './Formula.tsx';
 import styles from './Markdown.module.css';
 import { RemoteImage, remoteLink } from './RemoteImage.tsx';
@@ -66,7 +66,7 @@ function Picture({ source, alt }: { source: string; alt: string }) {
 /** A footnote, where it stands in the source. */
 export const footnote = (label: string, blocks: ComponentChildren) => (
   <div
-    class={segmentsStyles.footnote}
+    class={blockStyles.footnote}
     dir="auto"
     role="doc-footnote"
     aria-label={say('reading_footnote', { label })}

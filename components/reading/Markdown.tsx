@@ -8,7 +8,7 @@ import { type Segment, segmentLength } from '../../lib/markdown/segments.ts';
 import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
 import { idleMoment, nearView } from './attention.ts';
-import segmentStyles from './Blocks.module.css';
+import blockStyles from './Blocks.module.css';
 import { blockView } from './Blocks.tsx';
 import styles from './Markdown.module.css';
 import { Growing, ReadingWork } from './reading-context.ts';
@@ -81,7 +81,7 @@ function SegmentView({ segment }: { segment: Segment }) {
   return useMemo(
     () => (
       <div
-        class={`${segmentStyles.segment} ${isFull ? segmentStyles.full : ''}`}
+        class={`${blockStyles.segment} ${isFull ? blockStyles.full : ''}`}
         style={isFull ? estimate(segment) : {}}
       >
         {segment.map((item, place) => (
