@@ -1,9 +1,9 @@
 import type { ComponentChildren, RefObject } from 'preact';
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { type BranchRow, rowsIn, type Stretch } from '../../lib/chat/conversation/branch-tree.ts';
 import { say } from '../../lib/words/say.ts';
 import dialogStyles from '../ui/Dialog.module.css';
-import { SheetHead } from '../ui/Dialog.tsx';
+import { Sheet } from '../ui/Dialog.tsx';
 import { useFocusPast } from '../ui/focus.ts';
 import { BranchStretch, type RowWords } from './BranchStretch.tsx';
 
@@ -28,7 +28,6 @@ const slice = 25;
  * buttons, and a tree item may hold none.
  */
 export function BranchSheet({ tree, count, wordsOf, onShow, onDelete, onClose, children }: Props) {
-  const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const chosen = useRef<BranchRow>(undefined);
   const rows = rowsIn(tree);
@@ -37,10 +36,7 @@ export function BranchSheet({ tree, count, wordsOf, onShow, onDelete, onClose, c
     (key) => rows.some(({ message }) => message.id === key),
     (next) => rowElement(dialog.current, next)?.focus(),
   );
-  useEffect(() => {
-    dialog.current?.showModal();
-    dialog.current?.focus();
-  }, []);
+  useEffect(() => dialog.current?.focus(), []);
   useFocusOnTip(dialog, until);
   useRowKeys(dialog);
 
@@ -59,26 +55,26 @@ export function BranchSheet({ tree, count, wordsOf, onShow, onDelete, onClose, c
   }
 
   return (
-    <dialog ref={dialog} class={dialogStyles.dialog} aria-labelledby={id} tabIndex={-1} onClose={closed}>
-      <div class={dialogStyles.sheet}>
-        <SheetHead titleId={id} title={say('branches_title')} onClose={() => dialog.current?.close()} />
-        <div class={dialogStyles.content}>
-          <p class={dialogStyles.hint}>{say('branches_intro', { count })}</p>
-          <BranchStretch
-            stretch={tree}
-            depth={0}
-            until={until}
-            wordsOf={wordsOf}
-            onShow={(row) => {
-              chosen.current = row;
-              dialog.current?.close();
-            }}
-            onDelete={(row) => void remove(row)}
-          />
-        </div>
-        <div>{children}</div>
-      </div>
-    </dialog>
+    <Sheet
+      dialog={dialog}
+      title={say('branches_title')}
+      tabIndex={-1}
+      onClose={closed}
+      foot={<div>{children}</div>}
+    >
+      <p class={dialogStyles.hint}>{say('branches_intro', { count })}</p>
+      <BranchStretch
+        stretch={tree}
+        depth={0}
+        until={until}
+        wordsOf={wordsOf}
+        onShow={(row) => {
+          chosen.current = row;
+          dialog.current?.close();
+        }}
+        onDelete={(row) => void remove(row)}
+      />
+    </Sheet>
   );
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hook
 import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
-import { SheetHead } from '../ui/Dialog.tsx';
+import { Sheet } from '../ui/Dialog.tsx';
 import fieldStyles from '../ui/Field.module.css';
 import { useFocusHandedOn } from '../ui/focus.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -26,10 +26,7 @@ export function OtherTabs({ tabs, onAdd, onClose }: Props) {
   const [isAdding, setIsAdding] = useState(false);
   const count = tabs.filter(({ tabId, problem }) => chosen.has(tabId) && problem === undefined).length;
 
-  useEffect(() => {
-    dialog.current?.showModal();
-    dialog.current?.querySelector<HTMLElement>('[type="checkbox"]:enabled')?.focus();
-  }, []);
+  useEffect(() => dialog.current?.querySelector<HTMLElement>('[type="checkbox"]:enabled')?.focus(), []);
 
   async function add() {
     setIsAdding(true);
@@ -39,33 +36,18 @@ export function OtherTabs({ tabs, onAdd, onClose }: Props) {
   }
 
   return (
-    <dialog ref={dialog} class={dialogStyles.dialog} aria-labelledby={id} onClose={onClose}>
-      <form
-        class={dialogStyles.sheet}
-        onSubmit={(event) => {
+    <Sheet
+      dialog={dialog}
+      title={say('context_tabs')}
+      onClose={onClose}
+      form={{
+        onSubmit(event) {
           event.preventDefault();
           if (count > 0 && !isAdding) void add();
-        }}
-      >
-        <SheetHead titleId={id} title={say('context_tabs')} onClose={() => dialog.current?.close()} />
-        <div class={dialogStyles.content}>
-          {tabs.length === 0 && <p>{say('context_tabsNone')}</p>}
-          {tabs.length > 0 && (
-            <ul class={styles.list}>
-              {tabs.map((tab) => (
-                <TabRow
-                  key={tab.tabId}
-                  id={`${id}-${tab.tabId}`}
-                  tab={tab}
-                  isChosen={chosen.has(tab.tabId)}
-                  onToggle={(isChosen) => setChosen(withChoice(chosen, tab.tabId, isChosen))}
-                />
-              ))}
-            </ul>
-          )}
-          <p class={dialogStyles.hint}>{say('context_tabsHint')}</p>
-        </div>
-        <div class={dialogStyles.bar}>
+        },
+      }}
+      bar={
+        <>
           {tabs.length > 0 && (
             <Button type="submit" look="primary" size="form" disabled={count === 0 || isAdding}>
               {say('context_addPages', { count })}
@@ -74,9 +56,25 @@ export function OtherTabs({ tabs, onAdd, onClose }: Props) {
           <Button size="form" onClick={() => dialog.current?.close()}>
             {say('common_cancel')}
           </Button>
-        </div>
-      </form>
-    </dialog>
+        </>
+      }
+    >
+      {tabs.length === 0 && <p>{say('context_tabsNone')}</p>}
+      {tabs.length > 0 && (
+        <ul class={styles.list}>
+          {tabs.map((tab) => (
+            <TabRow
+              key={tab.tabId}
+              id={`${id}-${tab.tabId}`}
+              tab={tab}
+              isChosen={chosen.has(tab.tabId)}
+              onToggle={(isChosen) => setChosen(withChoice(chosen, tab.tabId, isChosen))}
+            />
+          ))}
+        </ul>
+      )}
+      <p class={dialogStyles.hint}>{say('context_tabsHint')}</p>
+    </Sheet>
   );
 }
 
@@ -127,43 +125,33 @@ type TableChoiceProps = {
 
 /** The tables of a page, to choose one. */
 export function TableChoice({ tables, onChoose, onClose }: TableChoiceProps) {
-  const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const chosen = useRef<number>(undefined);
-  useEffect(() => {
-    dialog.current?.showModal();
-    dialog.current?.querySelector('ul')?.querySelector('button')?.focus();
-  }, []);
+  useEffect(() => dialog.current?.querySelector('ul')?.querySelector('button')?.focus(), []);
   return (
-    <dialog
-      ref={dialog}
-      class={dialogStyles.dialog}
-      aria-labelledby={id}
+    <Sheet
+      dialog={dialog}
+      title={say('context_tables')}
       onClose={() => (chosen.current === undefined ? onClose() : onChoose(chosen.current))}
     >
-      <div class={dialogStyles.sheet}>
-        <SheetHead titleId={id} title={say('context_tables')} onClose={() => dialog.current?.close()} />
-        <div class={dialogStyles.content}>
-          <ul class={styles.list}>
-            {tables.map(({ name, rows, columns }, place) => (
-              <li key={place}>
-                <button
-                  type="button"
-                  class={styles.table}
-                  onClick={() => {
-                    chosen.current = place;
-                    dialog.current?.close();
-                  }}
-                >
-                  <bdi class={styles.name}>{name || say('table_name')}</bdi>{' '}
-                  <span class={styles.about}>{say('context_tableSize', { rows, columns })}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
-        </div>
-      </div>
-    </dialog>
+      <ul class={styles.list}>
+        {tables.map(({ name, rows, columns }, place) => (
+          <li key={place}>
+            <button
+              type="button"
+              class={styles.table}
+              onClick={() => {
+                chosen.current = place;
+                dialog.current?.close();
+              }}
+            >
+              <bdi class={styles.name}>{name || say('table_name')}</bdi>{' '}
+              <span class={styles.about}>{say('context_tableSize', { rows, columns })}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
   );
 }
 

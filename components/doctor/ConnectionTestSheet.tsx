@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import type { Cause } from '../../lib/chat/doctor/cause.ts';
 import { causeText } from '../../lib/chat/doctor/cause-text.ts';
 import type { NextStep } from '../../lib/chat/doctor/next-step.ts';
@@ -7,7 +7,7 @@ import { seenText, stateName, stepName } from '../../lib/chat/doctor/step-text.t
 import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
-import { SheetHead } from '../ui/Dialog.tsx';
+import { Sheet } from '../ui/Dialog.tsx';
 import foldStyles from '../ui/Fold.module.css';
 import { type IconName, Outline, outlines } from '../ui/Icon.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -31,12 +31,8 @@ const closing: NextStep['kind'][] = ['edit-profile', 'done', 'use-url', 'use-mod
 
 /** Sheet of a connection test: its steps as they run, then the cause and the next step. */
 export function ConnectionTestSheet({ url, steps, cause, isInEditor, report, ...on }: Props) {
-  const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    dialog.current?.showModal();
-    dialog.current?.focus();
-  }, []);
+  useEffect(() => dialog.current?.focus(), []);
   /** Step to take once the sheet is closed. */
   const due = useRef<NextStep>(undefined);
   const close = () => dialog.current?.close();
@@ -57,21 +53,13 @@ export function ConnectionTestSheet({ url, steps, cause, isInEditor, report, ...
   }
 
   return (
-    <dialog ref={dialog} class={dialogStyles.dialog} aria-labelledby={id} tabIndex={-1} onClose={closed}>
-      <div class={dialogStyles.sheet}>
-        <SheetHead titleId={id} title={say('doctor_title')} onClose={close} />
-        <div class={dialogStyles.content}>
-          <div>
-            <p class={styles.url}>{url}</p>
-            <p class={dialogStyles.hint}>{say('doctor_intro')}</p>
-          </div>
-          <StepList steps={steps} />
-          {cause && <CauseNotice cause={cause} url={url} isInEditor={isInEditor} onNext={next} />}
-          <p role="status" class="visually-hidden">
-            {cause ? causeText(cause, url).title : say('doctor_running')}
-          </p>
-        </div>
-        <div class={dialogStyles.bar}>
+    <Sheet
+      dialog={dialog}
+      title={say('doctor_title')}
+      tabIndex={-1}
+      onClose={closed}
+      bar={
+        <>
           {cause && causeText(cause, url).next.kind !== 'again' && (
             <Button
               look="quiet"
@@ -92,9 +80,19 @@ export function ConnectionTestSheet({ url, steps, cause, isInEditor, report, ...
               copy={async () => navigator.clipboard.writeText(await report())}
             />
           )}
-        </div>
+        </>
+      }
+    >
+      <div>
+        <p class={styles.url}>{url}</p>
+        <p class={dialogStyles.hint}>{say('doctor_intro')}</p>
       </div>
-    </dialog>
+      <StepList steps={steps} />
+      {cause && <CauseNotice cause={cause} url={url} isInEditor={isInEditor} onNext={next} />}
+      <p role="status" class="visually-hidden">
+        {cause ? causeText(cause, url).title : say('doctor_running')}
+      </p>
+    </Sheet>
   );
 }
 

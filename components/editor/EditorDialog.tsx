@@ -1,10 +1,9 @@
 import type { ComponentChildren, RefObject, TargetedEvent } from 'preact';
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ProfileProblems } from '../../lib/chat/profile/profile-problems.ts';
 import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
-import dialogStyles from '../ui/Dialog.module.css';
-import { SheetHead } from '../ui/Dialog.tsx';
+import { Sheet } from '../ui/Dialog.tsx';
 import foldStyles from '../ui/Fold.module.css';
 import { firstControl } from '../ui/focus.ts';
 import { Icon, Outline } from '../ui/Icon.tsx';
@@ -36,43 +35,32 @@ type Props = {
 /** Sheet with a form: Save takes all fields, Cancel none. */
 export function EditorDialog({ dialog, title, saves, content, saved, problems, refusal, ...props }: Props) {
   const { firstIn = firstControl } = props;
-  const id = useId();
   const fields = useRef<HTMLDivElement>(null);
   const kept = useKeptOnEscape(content, saved);
   useEffect(() => {
-    dialog.current?.showModal();
     if (fields.current) firstIn(fields.current)?.focus();
   }, []);
   const marked = Object.keys(problems).length > 0 ? say('editor_notSaved') : '';
   const problem = kept.warning ?? refusal ?? marked;
   return (
-    <dialog
-      ref={dialog}
-      class={dialogStyles.dialog}
-      aria-labelledby={id}
+    <Sheet
+      dialog={dialog}
+      title={title}
+      content={fields}
+      mayClose={() => kept.mayClose('button')}
+      headTools={props.headTools}
       onCancel={kept.onCancel}
       onClose={props.onClose}
-    >
-      <form
-        class={dialogStyles.sheet}
-        noValidate
-        onSubmit={(event) => {
+      form={{
+        noValidate: true,
+        onSubmit(event) {
           event.preventDefault();
           kept.withdraw();
           props.onSave();
-        }}
-      >
-        <SheetHead
-          titleId={id}
-          title={title}
-          onClose={() => kept.mayClose('button') && dialog.current?.close()}
-        >
-          {props.headTools}
-        </SheetHead>
-        <div ref={fields} class={dialogStyles.content}>
-          {props.children}
-        </div>
-        <div class={dialogStyles.bar}>
+        },
+      }}
+      bar={
+        <>
           <Button type="submit" look="primary" size="form">
             {saves}
           </Button>
@@ -88,9 +76,11 @@ export function EditorDialog({ dialog, title, saves, content, saved, problems, r
             )}
           </div>
           {props.tools && <div class={styles.tools}>{props.tools}</div>}
-        </div>
-      </form>
-    </dialog>
+        </>
+      }
+    >
+      {props.children}
+    </Sheet>
   );
 }
 

@@ -1,12 +1,12 @@
 import type { RefObject } from 'preact';
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { ShownLock } from '../../lib/chat/passphrase/secrets-lock.ts';
 import type { TextKey } from '../../lib/words/catalogue.ts';
 import { say } from '../../lib/words/say.ts';
 import deleteStyles from '../ui/AlertDialog.module.css';
 import { Button } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
-import { DeleteDialog, SheetHead } from '../ui/Dialog.tsx';
+import { DeleteDialog, Sheet } from '../ui/Dialog.tsx';
 import { focusAfter } from '../ui/focus.ts';
 import styles from './Passphrase.module.css';
 import { PassphraseForm, problemIn, type TypedPassphrase, UnlockForm } from './PassphraseForm.tsx';
@@ -166,17 +166,10 @@ function OpenForm({ opened, onSubmit, onCancel }: FormProps) {
 
 /** Sheet with the passphrase of all secrets, above another sheet. */
 export function PassphraseDialog({ view, onClose }: { view: PassphraseView; onClose(): void }) {
-  const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
   return (
-    <dialog ref={dialog} class={dialogStyles.dialog} aria-labelledby={id} onClose={onClose}>
-      <div class={dialogStyles.sheet}>
-        <SheetHead titleId={id} title={say('passphrase_sheet')} onClose={() => dialog.current?.close()} />
-        <div class={dialogStyles.content}>
-          <PassphraseSection view={view} />
-        </div>
-      </div>
-    </dialog>
+    <Sheet dialog={dialog} title={say('passphrase_sheet')} onClose={onClose}>
+      <PassphraseSection view={view} />
+    </Sheet>
   );
 }

@@ -9,7 +9,7 @@ import { useKeptOnEscape } from '../editor/EditorDialog.tsx';
 import sectionStyles from '../transfer/Transfer.module.css';
 import { Button } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
-import { SheetHead } from '../ui/Dialog.tsx';
+import { Sheet } from '../ui/Dialog.tsx';
 import { systemOfKeys } from '../ui/keys.ts';
 import { AccessSection, type AccessView } from './AccessSection.tsx';
 import styles from './Settings.module.css';
@@ -31,32 +31,24 @@ export function SettingsDialog({ view, access, keys, sites, stored, onClose }: P
   const dialog = useRef<HTMLDialogElement>(null);
   const [unsaved, setUnsaved] = useState<SiteRule | null>(null);
   const kept = useKeptOnEscape(unsaved, null);
-  useEffect(() => dialog.current?.showModal(), []);
   return (
-    <dialog
-      ref={dialog}
-      class={dialogStyles.dialog}
-      aria-labelledby="settings-title"
+    <Sheet
+      dialog={dialog}
+      titleId="settings-title"
+      title={say('settings_title')}
+      contentClass={sectionStyles.content}
+      mayClose={() => kept.mayClose('button')}
       onCancel={kept.onCancel}
       onClose={onClose}
     >
-      <div class={dialogStyles.sheet}>
-        <SheetHead
-          titleId="settings-title"
-          title={say('settings_title')}
-          onClose={() => kept.mayClose('button') && dialog.current?.close()}
-        />
-        <div class={`${dialogStyles.content} ${sectionStyles.content}`}>
-          {view.problem !== undefined && <p role="alert">{view.problem}</p>}
-          <AppearanceFields view={view} />
-          <MessageFields view={view} />
-          <SitesSection view={sites} warning={kept.warning} onUnsaved={setUnsaved} />
-          {stored}
-          <AccessSection view={access} />
-          <KeysSection view={keys} sendKey={view.settings.sendKey} />
-        </div>
-      </div>
-    </dialog>
+      {view.problem !== undefined && <p role="alert">{view.problem}</p>}
+      <AppearanceFields view={view} />
+      <MessageFields view={view} />
+      <SitesSection view={sites} warning={kept.warning} onUnsaved={setUnsaved} />
+      {stored}
+      <AccessSection view={access} />
+      <KeysSection view={keys} sendKey={view.settings.sendKey} />
+    </Sheet>
   );
 }
 

@@ -12,7 +12,7 @@ import { PassphraseSection, type PassphraseView } from '../passphrase/Passphrase
 import { StorageSection } from '../storage/StorageSection.tsx';
 import type { StorageView } from '../storage/UnreadableList.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
-import { SheetHead } from '../ui/Dialog.tsx';
+import { Sheet } from '../ui/Dialog.tsx';
 import { ExportForm } from './ExportForm.tsx';
 import type { Attached } from './FilesChoice.tsx';
 import styles from './Transfer.module.css';
@@ -44,33 +44,29 @@ export function TransferDialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const [imports, setImports] = useState(0);
   useEffect(() => {
-    dialog.current?.showModal();
     if (isAtStorage) dialog.current?.querySelector<HTMLElement>('#storage-title')?.focus();
   }, []);
 
   return (
-    <dialog ref={dialog} class={dialogStyles.dialog} aria-labelledby="transfer-title" onClose={onClose}>
-      <div class={dialogStyles.sheet}>
-        <SheetHead
-          titleId="transfer-title"
-          title={say('yourData_title')}
-          onClose={() => dialog.current?.close()}
-        />
-        <div class={`${dialogStyles.content} ${styles.content}`}>
-          <ExportForm {...out} />
-          <ImportForm
-            onImport={(...chosen) => onImport(...chosen).finally(() => setImports((count) => count + 1))}
-          />
-          <PassphraseSection view={passphrase} />
-          <StorageSection storage={storage} changes={imports} />
-          <p class={dialogStyles.hint}>
-            <a class={styles.licences} href="/THIRD-PARTY.txt" target="_blank" rel="noopener">
-              {say('yourData_licences')}
-            </a>
-          </p>
-        </div>
-      </div>
-    </dialog>
+    <Sheet
+      dialog={dialog}
+      titleId="transfer-title"
+      title={say('yourData_title')}
+      contentClass={styles.content}
+      onClose={onClose}
+    >
+      <ExportForm {...out} />
+      <ImportForm
+        onImport={(...chosen) => onImport(...chosen).finally(() => setImports((count) => count + 1))}
+      />
+      <PassphraseSection view={passphrase} />
+      <StorageSection storage={storage} changes={imports} />
+      <p class={dialogStyles.hint}>
+        <a class={styles.licences} href="/THIRD-PARTY.txt" target="_blank" rel="noopener">
+          {say('yourData_licences')}
+        </a>
+      </p>
+    </Sheet>
   );
 }
 

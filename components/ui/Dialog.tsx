@@ -1,5 +1,5 @@
-import type { ComponentChildren, RefObject } from 'preact';
-import { useId } from 'preact/hooks';
+import type { ComponentChildren, DialogHTMLAttributes, FormHTMLAttributes, RefObject } from 'preact';
+import { useEffect, useId } from 'preact/hooks';
 import { say } from '../../lib/words/say.ts';
 import styles from './AlertDialog.module.css';
 import { Button, IconButton } from './Button.tsx';
@@ -69,21 +69,75 @@ export const DeleteDialog = ({ dialog, title, action, onDelete, children }: Dele
   </AlertDialog>
 );
 
-type SheetHeadProps = {
-  titleId: string;
+type SheetProps = DialogHTMLAttributes<HTMLDialogElement> & {
+  dialog: RefObject<HTMLDialogElement | null>;
   title: string;
-  onClose(): void;
-  /** Buttons at its end. */
-  children?: ComponentChildren;
+  titleId?: string;
+  class?: string | undefined;
+  /** Makes the sheet a form. */
+  form?: FormHTMLAttributes<HTMLFormElement>;
+  contentClass?: string | undefined;
+  content?: RefObject<HTMLDivElement | null>;
+  /** Tells whether the button of the head may close the sheet. */
+  mayClose?(): boolean;
+  /** Buttons at the end of the head. */
+  headTools?: ComponentChildren;
+  /** Buttons below the content. */
+  bar?: ComponentChildren;
+  /** What stands below the content without a bar. */
+  foot?: ComponentChildren;
 };
 
-/** Head of a sheet: a button that closes it, its title, and more buttons. */
-export const SheetHead = ({ titleId, title, onClose, children }: SheetHeadProps) => (
-  <div class={dialogStyles.head}>
-    <IconButton icon="close" label={say('common_close')} onClick={onClose} />
-    <h2 id={titleId} class={dialogStyles.title}>
-      {title}
-    </h2>
-    {children}
-  </div>
-);
+/** A sheet, shown as soon as it is there: a head with its title and a button that closes it, content, and a foot. */
+export function Sheet({
+  dialog,
+  title,
+  titleId: ownId,
+  class: own,
+  form,
+  contentClass,
+  content,
+  mayClose,
+  headTools,
+  bar,
+  foot,
+  children,
+  ...rest
+}: SheetProps) {
+  const newId = useId();
+  const id = ownId ?? newId;
+  useEffect(() => dialog.current?.showModal(), []);
+  const inside = (
+    <>
+      <div class={dialogStyles.head}>
+        <IconButton
+          icon="close"
+          label={say('common_close')}
+          onClick={() => (!mayClose || mayClose()) && dialog.current?.close()}
+        />
+        <h2 id={id} class={dialogStyles.title}>
+          {title}
+        </h2>
+        {headTools}
+      </div>
+      <div ref={content ?? null} class={joined(dialogStyles.content, contentClass)}>
+        {children}
+      </div>
+      {bar && <div class={dialogStyles.bar}>{bar}</div>}
+      {foot}
+    </>
+  );
+  return (
+    <dialog ref={dialog} class={joined(dialogStyles.dialog, own)} aria-labelledby={id} {...rest}>
+      {form ? (
+        <form class={dialogStyles.sheet} {...form}>
+          {inside}
+        </form>
+      ) : (
+        <div class={dialogStyles.sheet}>{inside}</div>
+      )}
+    </dialog>
+  );
+}
+
+const joined = (one: string | undefined, other: string | undefined) => (other ? `${one} ${other}` : one);
