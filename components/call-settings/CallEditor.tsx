@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { ContextField } from '../../lib/chat/context/context-item.ts';
+import type { ContextField, ContextTemplate } from '../../lib/chat/context/context-item.ts';
+import { usualTemplate } from '../../lib/chat/context/sent-text.ts';
 import { type CallProblems, callProblems } from '../../lib/chat/profile/call-problems.ts';
 import type { CallSettings } from '../../lib/chat/profile/call-settings.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { Field } from '../../lib/form/field.ts';
+import type { FieldMapping } from '../../lib/form/input-mapping.ts';
 import type { InputPlan } from '../../lib/form/input-plan.ts';
 import type { SchemaCheck } from '../../lib/form/schema/checking-tasks.ts';
 import type { Json } from '../../lib/json/json.ts';
@@ -14,7 +16,7 @@ import dialogStyles from '../ui/Dialog.module.css';
 import { useFocusOnProblem } from '../ui/focus.ts';
 import { FoldedSettings } from './FoldedSettings.tsx';
 import { MappingFields } from './MappingFields.tsx';
-import { cleanedCall, hasHistoryPlace } from './MemoryFields.tsx';
+import { hasHistoryPlace, isRemembered } from './MemoryFields.tsx';
 import {
   type PresetForms,
   presetSchemaProblems,
@@ -144,3 +146,27 @@ function AskAgain({ onAskAgain }: AskAgainProps) {
     </div>
   );
 }
+
+/** Trims the names, and drops an invalid limit if its field is hidden. */
+function cleanedCall(call: CallSettings, hasPlace: boolean, automaticKey: string | undefined): CallSettings {
+  const { mapping, memory, historyLimit, answerField } = call;
+  const isShown = hasPlace && !isRemembered(call, automaticKey);
+  return {
+    ...call,
+    mapping: mapping?.kind === 'field' ? cleanedMapping(mapping) : mapping,
+    answerField: answerField?.trim() || null,
+    systemMessage: call.systemMessage.trim(),
+    context: { ...call.context, template: ownTemplate(call.context.template) },
+    memory: memory.kind === 'kept' ? { ...memory, key: memory.key.trim() } : memory,
+    historyLimit: isShown || !Number.isNaN(historyLimit) ? historyLimit : null,
+  };
+}
+
+/** The usual template is kept as none: it may change. */
+const ownTemplate = (template: ContextTemplate | null) =>
+  template?.item === usualTemplate.item && template.place === usualTemplate.place ? null : template;
+
+const cleanedMapping = ({ kind, text, history }: FieldMapping): FieldMapping => {
+  const name = history?.name.trim() ?? '';
+  return { kind, text: text?.trim() || null, history: history && name !== '' ? { ...history, name } : null };
+};

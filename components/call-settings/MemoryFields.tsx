@@ -1,8 +1,6 @@
-import type { ContextTemplate } from '../../lib/chat/context/context-item.ts';
-import { usualTemplate } from '../../lib/chat/context/sent-text.ts';
 import type { CallProblems } from '../../lib/chat/profile/call-problems.ts';
 import type { CallSettings } from '../../lib/chat/profile/call-settings.ts';
-import type { FieldMapping, InputMapping } from '../../lib/form/input-mapping.ts';
+import type { InputMapping } from '../../lib/form/input-mapping.ts';
 import { type InputPlan, takesSystemMessage } from '../../lib/form/input-plan.ts';
 import { say } from '../../lib/words/say.ts';
 import dialogStyles from '../ui/Dialog.module.css';
@@ -103,31 +101,3 @@ export const hasSystemPlace = (mapping: InputMapping | null, plan: InputPlan | u
 /** Tells whether the runnable remembers the conversation. */
 export const isRemembered = ({ memory }: CallSettings, automaticKey: string | undefined) =>
   memory.kind === 'kept' || (memory.kind === 'schema' && automaticKey !== undefined);
-
-/** Trims the names, and drops an invalid limit if its field is hidden. */
-export function cleanedCall(
-  call: CallSettings,
-  hasPlace: boolean,
-  automaticKey: string | undefined,
-): CallSettings {
-  const { mapping, memory, historyLimit, answerField } = call;
-  const isShown = hasPlace && !isRemembered(call, automaticKey);
-  return {
-    ...call,
-    mapping: mapping?.kind === 'field' ? cleanedMapping(mapping) : mapping,
-    answerField: answerField?.trim() || null,
-    systemMessage: call.systemMessage.trim(),
-    context: { ...call.context, template: ownTemplate(call.context.template) },
-    memory: memory.kind === 'kept' ? { ...memory, key: memory.key.trim() } : memory,
-    historyLimit: isShown || !Number.isNaN(historyLimit) ? historyLimit : null,
-  };
-}
-
-/** The usual template is kept as none: it may change. */
-const ownTemplate = (template: ContextTemplate | null) =>
-  template?.item === usualTemplate.item && template.place === usualTemplate.place ? null : template;
-
-const cleanedMapping = ({ kind, text, history }: FieldMapping): FieldMapping => {
-  const name = history?.name.trim() ?? '';
-  return { kind, text: text?.trim() || null, history: history && name !== '' ? { ...history, name } : null };
-};

@@ -3,8 +3,8 @@ import type { FailureText } from '../../lib/chat/run/failure.ts';
 import type { Run } from '../../lib/chat/run/run.ts';
 import type { Given } from '../../lib/runnable/feedback.ts';
 import { say } from '../../lib/words/say.ts';
-import dialogStyles from '../ui/AlertDialog.module.css';
 import { Button } from '../ui/Button.tsx';
+import { SmallDialog } from '../ui/Dialog.tsx';
 import { NumberField, TextArea } from '../ui/Field.tsx';
 import { useFocusOnProblem } from '../ui/focus.ts';
 import { Notice } from '../ui/Notice.tsx';
@@ -46,16 +46,13 @@ export function FeedbackDialog({ view, given, trouble: first, onClose }: Props) 
   }
 
   return (
-    <dialog
-      ref={dialog}
-      class={`${dialogStyles.dialog} ${styles.dialog}`}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-words`}
+    <SmallDialog
+      dialog={dialog}
+      class={styles.dialog}
+      title={say('feedback_title')}
+      aria-describedby={id}
       onClose={() => onClose(isSent.current)}
     >
-      <h2 id={`${id}-title`} class={dialogStyles.title}>
-        {say('feedback_title')}
-      </h2>
       <form
         ref={form}
         class={styles.form}
@@ -66,7 +63,7 @@ export function FeedbackDialog({ view, given, trouble: first, onClose }: Props) 
           if (!isSending) void send();
         }}
       >
-        <p id={`${id}-words`} class={styles.quiet}>
+        <p id={id} class={styles.quiet}>
           {say(view.run.feedback ? 'feedback_goesAgain' : 'feedback_goesTo', { origin: view.origin })}
         </p>
         {trouble && <TroubleNotice trouble={trouble} />}
@@ -84,7 +81,7 @@ export function FeedbackDialog({ view, given, trouble: first, onClose }: Props) 
           </Button>
         </div>
       </form>
-    </dialog>
+    </SmallDialog>
   );
 }
 

@@ -2,9 +2,9 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { leastPassphrase } from '../../lib/chat/passphrase/least-passphrase.ts';
 import { say } from '../../lib/words/say.ts';
-import alertStyles from '../ui/AlertDialog.module.css';
 import { Button } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
+import { SmallDialog } from '../ui/Dialog.tsx';
 import { Field } from '../ui/Field.tsx';
 import { useFocusOnProblem } from '../ui/focus.ts';
 import styles from './Passphrase.module.css';
@@ -148,26 +148,22 @@ export function UnlockDialog({ onUnlock, onCancel }: UnlockDialogProps) {
     };
   }, []);
   return (
-    <dialog
-      ref={dialog}
-      class={alertStyles.dialog}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-words`}
+    <SmallDialog
+      dialog={dialog}
+      title={say('passphrase_unlockTitle')}
+      aria-describedby={id}
       onCancel={(event) => {
         event.preventDefault();
         onCancel();
       }}
     >
-      <h2 id={`${id}-title`} class={alertStyles.title}>
-        {say('passphrase_unlockTitle')}
-      </h2>
       <div class={dialogStyles.section}>
-        <p id={`${id}-words`}>{say('passphrase_unlockText')}</p>
+        <p id={id}>{say('passphrase_unlockText')}</p>
         <UnlockForm action={say('passphrase_unlock')} onUnlock={onUnlock}>
           <Button onClick={onCancel}>{say('common_cancel')}</Button>
         </UnlockForm>
         <p class={dialogStyles.hint}>{say('passphrase_lostWhere')}</p>
       </div>
-    </dialog>
+    </SmallDialog>
   );
 }

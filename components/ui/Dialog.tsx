@@ -5,35 +5,37 @@ import styles from './AlertDialog.module.css';
 import { Button, IconButton } from './Button.tsx';
 import dialogStyles from './Dialog.module.css';
 
-type Props = {
+type SmallProps = DialogHTMLAttributes<HTMLDialogElement> & {
   dialog: RefObject<HTMLDialogElement | null>;
   title: string;
-  words: ComponentChildren;
-  onCancel?(event: Event): void;
-  /** Content below the words, with the buttons. */
-  children: ComponentChildren;
+  class?: string | undefined;
 };
 
-/** A dialog that interrupts with a question. */
-export function AlertDialog({ dialog, title, words, onCancel, children }: Props) {
+/** A dialog over a part of the page, with its title. */
+export function SmallDialog({ dialog, title, class: own, children, ...rest }: SmallProps) {
   const id = useId();
   return (
-    <dialog
-      ref={dialog}
-      class={styles.dialog}
-      role="alertdialog"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-words`}
-      {...(onCancel && { onCancel })}
-    >
-      <h2 id={`${id}-title`} class={styles.title}>
+    <dialog ref={dialog} class={joined(styles.dialog, own)} aria-labelledby={id} {...rest}>
+      <h2 id={id} class={styles.title}>
         {title}
       </h2>
-      <p id={`${id}-words`} class={styles.words}>
+      {children}
+    </dialog>
+  );
+}
+
+type Props = SmallProps & { words: ComponentChildren };
+
+/** A dialog that interrupts with a question; its buttons stand below the words. */
+export function AlertDialog({ words, children, ...rest }: Props) {
+  const id = useId();
+  return (
+    <SmallDialog {...rest} role="alertdialog" aria-describedby={id}>
+      <p id={id} class={styles.words}>
         {words}
       </p>
       {children}
-    </dialog>
+    </SmallDialog>
   );
 }
 

@@ -14,8 +14,7 @@ import {
   useDrawnPages,
 } from '../paging/use-drawn-pages.ts';
 import styles from './ConversationLog.module.css';
-import { ReaderStays } from './EndStatus.tsx';
-import { useFollowing } from './use-following.ts';
+import { ReaderStays, useFollowing } from './use-following.ts';
 
 const loadFind = async () => (await import('../../find/FindInConversation.tsx')).FindInConversation;
 const loadShow = async () => (await import('../../find/ShowSought.tsx')).ShowSought;

@@ -1,5 +1,4 @@
 import { type ReadonlySignal, useComputed } from '@preact/signals';
-import { createContext } from 'preact';
 import { isEnded, type Run, type StoredPlace } from '../../../lib/chat/run/run.ts';
 import { runEndAnnouncement } from '../../../lib/chat/run/run-end-announcement.ts';
 import { unsavedText } from '../../../lib/chat/run/stored-place-text.ts';
@@ -25,9 +24,6 @@ function Words({ answer }: { answer: Ending }) {
   });
   return <>{words}</>;
 }
-
-/** Callback before content below the reader changes: stops following, so that the reader stays in place. */
-export const ReaderStays = createContext<() => void>(() => {});
 
 /**
  * A live region that announces the warning once. It is outside of the conversation, which does not read out a

@@ -1,6 +1,9 @@
-import type { RefObject } from 'preact';
+import { createContext, type RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { controls } from '../../ui/focus.ts';
+
+/** Callback before content below the reader changes: stops following, so that the reader stays in place. */
+export const ReaderStays = createContext<() => void>(() => {});
 
 /** Pixels from the end that still count as the end: fractions of a pixel and a line of padding. */
 const slack = 24;

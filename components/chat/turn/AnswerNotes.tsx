@@ -1,13 +1,53 @@
+import type { ReadonlySignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { partsOf, type ShownOutput } from '../../../lib/chat/conversation/answer-reading.ts';
 import { waited } from '../../../lib/chat/run/duration.ts';
 import type { FailureText } from '../../../lib/chat/run/failure.ts';
-import type { StoredPlace } from '../../../lib/chat/run/run.ts';
+import type { Run, StoredPlace } from '../../../lib/chat/run/run.ts';
 import { unsavedText } from '../../../lib/chat/run/stored-place-text.ts';
+import { isBlank } from '../../../lib/output/said-texts.ts';
 import { say } from '../../../lib/words/say.ts';
+import { Sheltered } from '../../answer/Answer.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import styles from './Ending.module.css';
+import turnStyles from './Turn.module.css';
+
+type NotesProps = { run: Run | undefined; isMissing: boolean; output: ReadonlySignal<ShownOutput> };
+
+/** Notes on what the runnable does not know and on anything missing from the answer. */
+export function AnswerNotes({ run, isMissing, output }: NotesProps) {
+  const status = run?.state.status ?? 'queued';
+  const notes = [
+    run?.forgets && say('answer_historyUnknown'),
+    run?.withoutSteps === true && say('answer_stepsMissing'),
+    run?.elsewhere && say('answer_elsewhere', { count: run.elsewhere }),
+    run?.isFromState && say('answer_fromState'),
+    run?.cancelled === 'unknown' && status === 'stopped' && say('answer_maybeRunning'),
+    run?.state.status === 'done' && run.state.isUntold && say('answer_endUntold'),
+    isMissing && say('answer_unreadable'),
+  ];
+  return (
+    <>
+      {notes.map((note, place) =>
+        note ? (
+          <p key={place} class={turnStyles.aside}>
+            {note}
+          </p>
+        ) : null,
+      )}
+      {status === 'done' && (
+        <Sheltered instead={null}>
+          <EmptyNote output={output} />
+        </Sheltered>
+      )}
+    </>
+  );
+}
+
+const EmptyNote = ({ output }: Pick<NotesProps, 'output'>) =>
+  isBlank(partsOf(output.value)) ? <p class={turnStyles.aside}>{say('answer_empty')}</p> : null;
 
 type Props = {
   icon: IconName;

@@ -40,7 +40,6 @@ const handlers: Record<string, string[]> = {
 const listeners = [
   'components/ui/keys.ts',
   'components/chat/log/use-following.ts',
-  'components/chat/log/use-following.ts',
   'components/find/ShowSought.tsx',
   'components/profile/finding/FindRunnables.tsx',
   'components/ui/Field.tsx',
