@@ -1,8 +1,9 @@
 import type { ComponentChildren, RefObject, TargetedEvent } from 'preact';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ProfileProblems } from '../../lib/chat/profile/profile-problems.ts';
 import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
+import dialogStyles from '../ui/Dialog.module.css';
 import { Sheet } from '../ui/Dialog.tsx';
 import foldStyles from '../ui/Fold.module.css';
 import { firstControl } from '../ui/focus.ts';
@@ -127,6 +128,32 @@ export function Disclosure({
       </summary>
       <div class={styles.within}>{children}</div>
     </details>
+  );
+}
+
+type CheckboxProps = {
+  label: string;
+  hint: string;
+  checked: boolean;
+  onChange(): void;
+  /** Content below the hint. */
+  children?: ComponentChildren;
+};
+
+/** A checkbox with its hint. */
+export function Checkbox({ label, hint, checked, onChange, children }: CheckboxProps) {
+  const id = useId();
+  return (
+    <div>
+      <label class={styles.choice}>
+        <input type="checkbox" checked={checked} aria-describedby={id} onChange={onChange} />
+        {label}
+      </label>
+      <p id={id} class={dialogStyles.hint}>
+        {hint}
+      </p>
+      {children}
+    </div>
   );
 }
 

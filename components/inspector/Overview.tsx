@@ -17,7 +17,7 @@ import type { Usage } from '../../lib/output/usage.ts';
 import { sizeText } from '../../lib/words/amounts.ts';
 import { say } from '../../lib/words/say.ts';
 import styles from './parts/Facts.module.css';
-import { type Fact, FactList, FigureGrid, Part } from './parts/Facts.tsx';
+import { type Fact, FactList, Part } from './parts/Facts.tsx';
 import type { InspectorPlace } from './parts/inspector-place.ts';
 import { Timeline } from './Timeline.tsx';
 
@@ -36,7 +36,7 @@ export function Overview({ run, trace, place, output, isPart }: Props) {
     <>
       <Timeline trace={trace} place={place} />
       {isPart && <p class={styles.hint}>{say('common_loading')}</p>}
-      <FigureGrid facts={figuresOf(trace, usage)} />
+      <FactList isLarge facts={figuresOf(trace, usage)} />
       <Remarks run={run} trace={trace} output={output} />
       <Part title={say('inspector_times')}>
         <FactList facts={withWriting(timesOf(trace), trace)} />

@@ -1,4 +1,4 @@
-import { useId, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { isDemo } from '../../lib/chat/profile/demo-address.ts';
 import type { ModeTrouble } from '../../lib/chat/profile/mode-exposure.ts';
 import { originOf, type Profile } from '../../lib/chat/profile/profile.ts';
@@ -8,6 +8,7 @@ import type { Addresses } from '../../lib/runnable/protocol.ts';
 import { listText } from '../../lib/words/amounts.ts';
 import { say } from '../../lib/words/say.ts';
 import styles from '../editor/Editor.module.css';
+import { Checkbox } from '../editor/EditorDialog.tsx';
 import { Button } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
 import { Field, NumberField } from '../ui/Field.tsx';
@@ -64,26 +65,14 @@ export function RequestFields({ profile, problems, showCookies, hasStepsOnReques
 type StepsFieldProps = { profile: Profile; onChange(part: Partial<Profile>): void };
 
 /** Whether answers bring the steps of the runnable. */
-function StepsField({ profile, onChange }: StepsFieldProps) {
-  const id = useId();
-  const { showsSteps = false } = profile;
-  return (
-    <div>
-      <label class={styles.choice}>
-        <input
-          type="checkbox"
-          checked={showsSteps}
-          aria-describedby={id}
-          onChange={() => onChange({ showsSteps: showsSteps ? undefined : true })}
-        />
-        {say('profileEditor_steps')}
-      </label>
-      <p id={id} class={dialogStyles.hint}>
-        {say('profileEditor_stepsHint')}
-      </p>
-    </div>
-  );
-}
+const StepsField = ({ profile: { showsSteps }, onChange }: StepsFieldProps) => (
+  <Checkbox
+    label={say('profileEditor_steps')}
+    hint={say('profileEditor_stepsHint')}
+    checked={showsSteps === true}
+    onChange={() => onChange({ showsSteps: showsSteps ? undefined : true })}
+  />
+);
 
 /** Lists the names of the cookies for a URL; undefined if the person refuses. Called in the click. */
 export type ShowCookies = (url: string) => Promise<string[] | undefined>;
@@ -96,7 +85,6 @@ type CookieFieldsProps = {
 
 /** Whether requests carry the browser's cookies, and which they would be. */
 function CookieFields({ profile, showCookies, onChange }: CookieFieldsProps) {
-  const id = useId();
   const { url } = profile;
   const site = URL.canParse(url) ? originOf(url) : undefined;
   const [seen, setSeen] = useState<{ url: string; text: string }>();
@@ -107,21 +95,16 @@ function CookieFields({ profile, showCookies, onChange }: CookieFieldsProps) {
   }
 
   return (
-    <div>
-      <label class={styles.choice}>
-        <input
-          type="checkbox"
-          checked={profile.sendCookies}
-          aria-describedby={id}
-          onChange={() => onChange({ sendCookies: !profile.sendCookies })}
-        />
-        {say('profileEditor_cookies')}
-      </label>
-      <p id={id} class={dialogStyles.hint}>
-        {site === undefined
+    <Checkbox
+      label={say('profileEditor_cookies')}
+      hint={
+        site === undefined
           ? say('profileEditor_cookiesHintNoSite')
-          : say('profileEditor_cookiesHint', { site })}
-      </p>
+          : say('profileEditor_cookiesHint', { site })
+      }
+      checked={profile.sendCookies}
+      onChange={() => onChange({ sendCookies: !profile.sendCookies })}
+    >
       {site !== undefined && !isDemo(url) && (
         <div class={fieldStyles.show}>
           <Button onClick={() => show(site)}>{say('profileEditor_cookiesShow')}</Button>
@@ -130,7 +113,7 @@ function CookieFields({ profile, showCookies, onChange }: CookieFieldsProps) {
       <p role="status" class={dialogStyles.hint}>
         {seen?.url === url && seen.text}
       </p>
-    </div>
+    </Checkbox>
   );
 }
 

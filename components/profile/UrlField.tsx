@@ -121,19 +121,11 @@ const SharedFile = ({ onFile }: { onFile(file: File): void }) => (
   </>
 );
 
-type World = {
-  draft: ProfileDraft;
-  protocols: Protocols;
-  pasted: Pasted;
-  onEdit(edit: (before: ProfileDraft) => ProfileDraft): void;
-  onProblem(problem: string | undefined): void;
-};
-
 /** Bytes: twice the longest shared profile. */
 const largestFile = 1024 * 1024;
 
 /** Actions on the text of the “Runnable URL” box, and whether the person has finished typing in it. */
-function useUrlBox({ draft, protocols, pasted, onEdit, onProblem }: World) {
+function useUrlBox({ draft, protocols, pasted, onEdit, onProblem }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const isPasting = useRef(false);
   const text = draft.profile.url;

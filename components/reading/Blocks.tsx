@@ -1,4 +1,4 @@
-import type { ComponentChild, ComponentChildren, JSX } from 'preact';
+import type { ComponentChild, JSX } from 'preact';
 import { useContext, useMemo, useState } from 'preact/hooks';
 import type { Alignment, Block, ListItem } from '../../lib/markdown/markdown.ts';
 import { tableAsHtml, tableAsText } from '../../lib/markdown/table-copy.ts';
@@ -40,7 +40,7 @@ export function blockView(block: Block, dir: Direction): ComponentChild | Compon
     case 'math':
       return <Formula text={block.text} isDisplay />;
     case 'details':
-      return <Details block={block} view={wholeBlockView} />;
+      return <Details block={block} />;
     case 'footnote':
       return footnote(block.label, blocksOf(block.blocks));
     case 'rule':
@@ -49,8 +49,6 @@ export function blockView(block: Block, dir: Direction): ComponentChild | Compon
       return <p dir={dir}>{block.text}</p>;
   }
 }
-
-const wholeBlockView = (block: Block) => blockView(block, 'auto');
 
 /** Shifts headings two levels down, below those of the page and the turn. */
 function heading({ level, inside }: Extract<Block, { kind: 'heading' }>, dir: Direction) {
@@ -106,25 +104,21 @@ function itemView({ checked, blocks }: ListItem, key: number) {
   );
 }
 
-type View = (block: Block) => ComponentChildren;
-
-type Props = { block: Extract<Block, { kind: 'details' }>; view: View };
-
 /** Blocks under a summary. They begin open if they are read while they arrive, or their end is missing. */
-function Details({ block, view }: Props) {
+function Details({ block }: { block: Extract<Block, { kind: 'details' }> }) {
   const isGrowing = useContext(Growing);
   const [isOpen] = useState(isGrowing.peek() || !block.isClosed);
   return (
     <details class={blockStyles.details} open={isOpen} data-written>
       <summary dir="auto">{inlines(block.summary)}</summary>
-      <Inside blocks={block.blocks} view={view} />
+      <Inside blocks={block.blocks} />
     </details>
   );
 }
 
-function Inside({ blocks, view }: { blocks: readonly Block[]; view: View }) {
+function Inside({ blocks }: { blocks: readonly Block[] }) {
   const shown = (some: readonly Block[]) =>
-    some.map((block, place) => <OneBlock key={place} block={block} view={view} />);
+    some.map((block, place) => <OneBlock key={place} block={block} />);
   if (!isPaged(blocks)) return shown(blocks);
   return (
     <Paged items={blocks} kind="other">
@@ -133,7 +127,7 @@ function Inside({ blocks, view }: { blocks: readonly Block[]; view: View }) {
   );
 }
 
-const OneBlock = ({ block, view }: { block: Block; view: View }) => useMemo(() => view(block), [block]);
+const OneBlock = ({ block }: { block: Block }) => useMemo(() => blockView(block, 'auto'), [block]);
 
 const classes: Record<string, string | undefined> = {
   center: blockStyles.center,

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import { webUrl } from '../../lib/chat/site/site-pattern.ts';
 import type { SiteRule } from '../../lib/chat/site/site-rule.ts';
@@ -6,7 +6,7 @@ import { namedBy, patternProblem, ruleFor, ruleText } from '../../lib/chat/site/
 import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
 import fieldStyles from '../ui/Field.module.css';
-import { describedBy, Field, HintAndProblem } from '../ui/Field.tsx';
+import { Field, Labelled } from '../ui/Field.tsx';
 import { useFocusOnProblem } from '../ui/focus.ts';
 import styles from './Settings.module.css';
 
@@ -132,20 +132,14 @@ type ChoiceProps = {
   onChange(id: string | null): void;
 };
 
-function Choice({ label, hint, problem, value, none, options, onChange }: ChoiceProps) {
-  const id = useId();
-  const notes = { id, hint, problem };
-  return (
-    <div class={fieldStyles.field}>
-      <label class={fieldStyles.label} for={id}>
-        {label}
-      </label>
+const Choice = ({ label, hint, problem, value, none, options, onChange }: ChoiceProps) => (
+  <Labelled
+    {...{ label, hint, problem }}
+    control={(names) => (
       <select
-        id={id}
+        {...names}
         class={fieldStyles.input}
         value={value}
-        aria-invalid={problem ? 'true' : undefined}
-        aria-describedby={describedBy(notes)}
         onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
       >
         {none !== undefined && <option value="">{none}</option>}
@@ -155,10 +149,9 @@ function Choice({ label, hint, problem, value, none, options, onChange }: Choice
           </option>
         ))}
       </select>
-      <HintAndProblem {...notes} />
-    </div>
-  );
-}
+    )}
+  />
+);
 
 type Props = { rules: readonly SiteRule[]; profiles: readonly Profile[] };
 

@@ -3,8 +3,7 @@ import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import styles from './Field.module.css';
 import { Icon } from './Icon.tsx';
 
-type Props = {
-  label: string;
+type Props = Omit<LabelledProps, 'control'> & {
   placeholder?: string;
   inputMode?: 'text' | 'url' | 'numeric';
   /** Shows dots, but stays a text box for assistive technology and password managers. */
@@ -14,10 +13,6 @@ type Props = {
   onBlur?(): void;
   value: string;
   onChange(value: string): void;
-  hint?: string | undefined;
-  problem?: string | undefined;
-  /** The remedy for the problem, right below it. */
-  children?: ComponentChildren;
 };
 
 /** Limit of suggestions: a schema may have any number of names. */
@@ -26,15 +21,58 @@ const mostSuggested = 500;
 /** A labelled text box with its hint and problem. */
 export function Field({
   label,
-  value,
-  onChange,
   hint,
   problem,
+  children,
+  value,
+  onChange,
   isMasked,
   suggestions,
-  children,
   ...rest
 }: Props) {
+  return (
+    <Labelled
+      {...{ label, hint, problem, children }}
+      control={(names) => (
+        <>
+          <input
+            spellcheck={false}
+            {...rest}
+            {...names}
+            class={`${styles.input} ${isMasked ? styles.masked : ''}`}
+            value={value}
+            list={suggestions ? `${names.id}-suggestions` : undefined}
+            onInput={({ currentTarget }) => onChange(currentTarget.value)}
+          />
+          {suggestions && (
+            <datalist id={`${names.id}-suggestions`}>
+              {suggestions.slice(0, mostSuggested).map((suggestion) => (
+                <option key={suggestion} value={suggestion} />
+              ))}
+            </datalist>
+          )}
+        </>
+      )}
+    />
+  );
+}
+
+type LabelledProps = {
+  label: string;
+  hint?: string | undefined;
+  problem?: string | undefined;
+  /** The control, with the attributes by which it is labelled and described. */
+  control(names: {
+    id: string;
+    'aria-invalid': 'true' | undefined;
+    'aria-describedby': string | undefined;
+  }): ComponentChildren;
+  /** The remedy for the problem, right below it. */
+  children?: ComponentChildren;
+};
+
+/** A control with its label, hint and problem. */
+export function Labelled({ label, hint, problem, control, children }: LabelledProps) {
   const id = useId();
   const notes = { id, hint, problem };
   return (
@@ -42,24 +80,11 @@ export function Field({
       <label class={styles.label} for={id}>
         {label}
       </label>
-      <input
-        spellcheck={false}
-        {...rest}
-        id={id}
-        class={`${styles.input} ${isMasked ? styles.masked : ''}`}
-        value={value}
-        aria-invalid={problem ? 'true' : undefined}
-        aria-describedby={describedBy(notes)}
-        list={suggestions ? `${id}-suggestions` : undefined}
-        onInput={({ currentTarget }) => onChange(currentTarget.value)}
-      />
-      {suggestions && (
-        <datalist id={`${id}-suggestions`}>
-          {suggestions.slice(0, mostSuggested).map((suggestion) => (
-            <option key={suggestion} value={suggestion} />
-          ))}
-        </datalist>
-      )}
+      {control({
+        id,
+        'aria-invalid': problem ? 'true' : undefined,
+        'aria-describedby': describedBy(notes),
+      })}
       <HintAndProblem {...notes} />
       {children}
     </div>
@@ -90,44 +115,31 @@ export function HintAndProblem({ id, hint, problem }: Notes) {
   );
 }
 
-type TextAreaProps = {
-  label: string;
+type TextAreaProps = Omit<LabelledProps, 'control'> & {
   value: string;
-  hint?: string | undefined;
-  problem?: string | undefined;
   onChange(value: string): void;
-  /** The remedy for the problem, right below it. */
-  children?: ComponentChildren;
 } & Pick<
-  TextareaHTMLAttributes,
-  'rows' | 'placeholder' | 'spellcheck' | 'inputMode' | 'onBlur' | 'onKeyDown' | 'onPaste'
->;
+    TextareaHTMLAttributes,
+    'rows' | 'placeholder' | 'spellcheck' | 'inputMode' | 'onBlur' | 'onKeyDown' | 'onPaste'
+  >;
 
 /** A labelled text area with its hint and problem. */
-export function TextArea({ label, value, hint, problem, onChange, children, ...rest }: TextAreaProps) {
-  const id = useId();
-  const notes = { id, hint, problem };
-  return (
-    <div class={styles.field}>
-      <label class={styles.label} for={id}>
-        {label}
-      </label>
+export const TextArea = ({ label, hint, problem, children, value, onChange, ...rest }: TextAreaProps) => (
+  <Labelled
+    {...{ label, hint, problem, children }}
+    control={(names) => (
       <textarea
-        id={id}
         class={styles.input}
         rows={3}
         dir="auto"
         {...rest}
+        {...names}
         value={value}
-        aria-invalid={problem ? 'true' : undefined}
-        aria-describedby={describedBy(notes)}
         onInput={({ currentTarget }) => onChange(currentTarget.value)}
       />
-      <HintAndProblem {...notes} />
-      {children}
-    </div>
-  );
-}
+    )}
+  />
+);
 
 type NumberFieldProps = {
   label: string;

@@ -5,21 +5,9 @@ import styles from './Facts.module.css';
 
 export type Fact = { name: string; value: ComponentChildren };
 
-/** Names and values, one below the other. */
-export const FactList = ({ facts }: { facts: Fact[] }) => (
-  <dl class={styles.facts}>
-    {facts.map(({ name, value }) => (
-      <div key={name}>
-        <dt>{name}</dt>
-        <dd>{value}</dd>
-      </div>
-    ))}
-  </dl>
-);
-
-/** Names and values side by side, large. */
-export const FigureGrid = ({ facts }: { facts: Fact[] }) => (
-  <dl class={styles.figures}>
+/** Names and values: one below the other, or large and side by side. */
+export const FactList = ({ facts, isLarge = false }: { facts: Fact[]; isLarge?: boolean }) => (
+  <dl class={isLarge ? styles.figures : styles.facts}>
     {facts.map(({ name, value }) => (
       <div key={name}>
         <dt>{name}</dt>
