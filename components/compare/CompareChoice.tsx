@@ -4,6 +4,7 @@ import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
 import { Sheet } from '../ui/Dialog.tsx';
+import { toggled } from '../ui/toggled.ts';
 import styles from './CompareChoice.module.css';
 
 type Props = {
@@ -26,13 +27,6 @@ export function CompareChoice({ groups, isOfMessage, onStart, onClose }: Props) 
   const close = () => dialog.current?.close();
 
   useEffect(() => dialog.current?.querySelector<HTMLElement>('[type="checkbox"]')?.focus(), []);
-
-  function toggle(wayId: string, isChosen: boolean) {
-    const next = new Set(chosen);
-    if (isChosen) next.add(wayId);
-    else next.delete(wayId);
-    setChosen(next);
-  }
 
   return (
     <Sheet
@@ -70,7 +64,7 @@ export function CompareChoice({ groups, isOfMessage, onStart, onClose }: Props) 
               <input
                 type="checkbox"
                 checked={chosen.has(way.id)}
-                onChange={({ currentTarget }) => toggle(way.id, currentTarget.checked)}
+                onChange={({ currentTarget }) => setChosen(toggled(chosen, way.id, currentTarget.checked))}
               />
               <span dir="auto">{way.name}</span>
             </label>

@@ -7,6 +7,7 @@ import fieldStyles from '../ui/Field.module.css';
 import { useFocusHandedOn } from '../ui/focus.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { toggled } from '../ui/toggled.ts';
 import styles from './TabQuestion.module.css';
 
 type OtherTab = { tabId: number; title: string; url: string; problem?: string };
@@ -68,7 +69,7 @@ export function OtherTabs({ tabs, onAdd, onClose }: Props) {
               id={`${id}-${tab.tabId}`}
               tab={tab}
               isChosen={chosen.has(tab.tabId)}
-              onToggle={(isChosen) => setChosen(withChoice(chosen, tab.tabId, isChosen))}
+              onToggle={(isChosen) => setChosen(toggled(chosen, tab.tabId, isChosen))}
             />
           ))}
         </ul>
@@ -76,13 +77,6 @@ export function OtherTabs({ tabs, onAdd, onClose }: Props) {
       <p class={dialogStyles.hint}>{say('context_tabsHint')}</p>
     </Sheet>
   );
-}
-
-function withChoice(chosen: ReadonlySet<number>, tabId: number, isChosen: boolean) {
-  const next = new Set(chosen);
-  if (isChosen) next.add(tabId);
-  else next.delete(tabId);
-  return next;
 }
 
 type RowProps = { id: string; tab: OtherTab; isChosen: boolean; onToggle(isChosen: boolean): void };

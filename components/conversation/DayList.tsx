@@ -4,6 +4,7 @@ import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { RunStatus } from '../../lib/chat/run/run-state.ts';
 import type { TabPlace } from '../../lib/chat/tab/tab-conversation.ts';
 import menuStyles from '../ui/Menu.module.css';
+import { toggled } from '../ui/toggled.ts';
 import { type ConversationActions, ConversationEntry } from './ConversationEntry.tsx';
 import type { Naming } from './TitleBox.tsx';
 
@@ -20,20 +21,13 @@ export function DayList({ days, onSelect, ...rest }: Props) {
   // Held here: an entry that moves to another day or page is mounted again and would lose it.
   const [naming, setNaming] = useState<Naming>();
 
-  function select(conversationId: string, isSelected: boolean) {
-    const next = new Set(rest.selected);
-    if (isSelected) next.add(conversationId);
-    else next.delete(conversationId);
-    onSelect(next);
-  }
-
   return pages.map((page, place) => (
     <DayPage
       key={place}
       days={page}
       isFirst={place === 0}
       continues={pages[place - 1]?.at(-1)?.name}
-      onSelect={select}
+      onSelect={(id, isSelected) => onSelect(toggled(rest.selected ?? new Set(), id, isSelected))}
       naming={naming}
       onNaming={setNaming}
       {...rest}

@@ -1,10 +1,10 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useId, useRef, useState } from 'preact/hooks';
 import type { FailureText } from '../../lib/chat/run/failure.ts';
 import type { Run } from '../../lib/chat/run/run.ts';
 import type { Given } from '../../lib/runnable/feedback.ts';
 import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
-import { SmallDialog } from '../ui/Dialog.tsx';
+import { SmallDialog, useShown } from '../ui/Dialog.tsx';
 import { NumberField, TextArea } from '../ui/Field.tsx';
 import { useFocusOnProblem } from '../ui/focus.ts';
 import { Notice } from '../ui/Notice.tsx';
@@ -109,13 +109,6 @@ const Fields = ({ typed, problem, onChange }: FieldsProps) => (
     />
   </>
 );
-
-/** Shows a dialog as soon as it is there. */
-export function useShown() {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
-  return dialog;
-}
 
 function problemOf(typed: Typed): string | undefined {
   if (typed.score !== null && !Number.isFinite(typed.score)) return say('feedback_scoreNumber');

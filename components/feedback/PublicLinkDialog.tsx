@@ -4,10 +4,10 @@ import { isLoadable } from '../../lib/chat/answer/remote-image.ts';
 import type { FailureText } from '../../lib/chat/run/failure.ts';
 import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
-import { SmallDialog } from '../ui/Dialog.tsx';
+import { SmallDialog, useShown } from '../ui/Dialog.tsx';
 import { CopyWith } from '../ui/Outgoing.tsx';
 import styles from './Feedback.module.css';
-import { type FeedbackView, TroubleNotice, useShown } from './FeedbackDialog.tsx';
+import { type FeedbackView, TroubleNotice } from './FeedbackDialog.tsx';
 
 type Props = { view: FeedbackView; onClose(): void };
 

@@ -8,6 +8,7 @@ import type { Trace } from '../../lib/chat/trace/trace.ts';
 import { say } from '../../lib/words/say.ts';
 import { IconButton } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
+import { useShown } from '../ui/Dialog.tsx';
 import type { Replay } from './events/AnswerFromHere.tsx';
 import { EventsTab } from './events/EventsTab.tsx';
 import styles from './Inspector.module.css';
@@ -156,8 +157,7 @@ type Props = { onClose(): void; children: ComponentChildren };
 
 /** The inspector over the conversation. */
 export function InspectorSheet({ onClose, children }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  const dialog = useShown();
   return (
     <dialog
       ref={dialog}

@@ -4,7 +4,8 @@ import type { Trace, TraceItems, TraceReply } from '../../lib/chat/trace/trace.t
 import { traceGapTexts } from '../../lib/chat/trace/trace-text.ts';
 import type { ConnectionTiming } from '../../lib/runnable/run-event.ts';
 import { say } from '../../lib/words/say.ts';
-import { BodyView, CopyText } from './parts/BodyView.tsx';
+import { CopyText } from '../ui/Outgoing.tsx';
+import { BodyView } from './parts/BodyView.tsx';
 import styles from './parts/Facts.module.css';
 import { type Fact, FactList, HeaderTable, headersAsText, Part } from './parts/Facts.tsx';
 import type { InspectorPlace } from './parts/inspector-place.ts';

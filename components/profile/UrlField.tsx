@@ -8,6 +8,7 @@ import { say } from '../../lib/words/say.ts';
 import buttonStyles from '../ui/Button.module.css';
 import { Button } from '../ui/Button.tsx';
 import { TextArea, useAfterPress } from '../ui/Field.tsx';
+import { isOfInputMethod } from '../ui/keys.ts';
 import styles from './Address.module.css';
 import { AddressReading } from './AddressReading.tsx';
 import type { Pasted } from './use-profile-form.ts';
@@ -88,8 +89,8 @@ function droppedFile(event: DragEvent): File | undefined {
 
 /** Submits the form on Enter, as a single-line field does; in a longer text Enter starts a new line. */
 function saveOnEnter(event: KeyboardEvent & { currentTarget: HTMLTextAreaElement }) {
-  const { key, shiftKey, isComposing, keyCode, currentTarget } = event;
-  if (key !== 'Enter' || shiftKey || isComposing || keyCode === 229) return;
+  const { key, shiftKey, currentTarget } = event;
+  if (key !== 'Enter' || shiftKey || isOfInputMethod(event)) return;
   if (/[\s{]/.test(currentTarget.value.trim())) return;
   event.preventDefault();
   currentTarget.form?.requestSubmit();

@@ -6,6 +6,7 @@ import { type Placeholder, placeholderBefore, placeholderFrom } from '../../lib/
 import type { Prompt } from '../../lib/chat/prompt/prompt.ts';
 import { calledPrompts, promptExcerpt } from '../../lib/chat/prompt/prompt-search.ts';
 import { say } from '../../lib/words/say.ts';
+import { isOfInputMethod } from '../ui/keys.ts';
 import menuStyles from '../ui/Menu.module.css';
 import styles from './PromptList.module.css';
 
@@ -82,9 +83,9 @@ export function PromptPicker({ box, text, prompts, given, filled, keys, popup, .
   return <PromptList id={listId} prompts={called} place={place} onTake={take} />;
 }
 
-/** Tells whether a key belongs to a shortcut or an input method, some of which report only key code 229. */
-const hasOtherMeaning = ({ isComposing, keyCode, ctrlKey, altKey, metaKey }: KeyboardEvent) =>
-  isComposing || keyCode === 229 || ctrlKey || altKey || metaKey;
+/** Tells whether a key belongs to a shortcut or an input method. */
+const hasOtherMeaning = (event: KeyboardEvent) =>
+  isOfInputMethod(event) || event.ctrlKey || event.altKey || event.metaKey;
 
 /**
  * Selects the first placeholder of a text that was put into the box but not typed, before the next key: later,

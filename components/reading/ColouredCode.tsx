@@ -6,7 +6,7 @@ import {
   isQuicklyColoured,
 } from '../../lib/markdown/code/code-languages.ts';
 import type { CodePiece, highlighted } from '../../lib/markdown/code/highlight.ts';
-import { nearView, unselected } from './attention.ts';
+import { unselected, whenNear } from './attention.ts';
 import styles from './ColouredCode.module.css';
 
 type Props = { language: string; text: string; isClosed: boolean };
@@ -42,15 +42,11 @@ function useColours(plain: RefObject<HTMLElement | null>, { language: name, text
     const element = plain.current;
     const language = codeLanguage(name);
     if (isCurrent || !element || !isClosed || !language || !isQuicklyColoured(text)) return;
-    const gone = new AbortController();
-    const begin = async () => {
-      await nearView(element, gone.signal);
-      const pieces = await colour(language, text, gone.signal);
-      await unselected(element, gone.signal);
-      if (pieces && !gone.signal.aborted) setColoured({ name, text, pieces });
-    };
-    void begin();
-    return () => gone.abort();
+    return whenNear(element, async (gone) => {
+      const pieces = await colour(language, text, gone);
+      await unselected(element, gone);
+      if (pieces && !gone.aborted) setColoured({ name, text, pieces });
+    });
   }, [name, text, isClosed, isCurrent]);
   return isCurrent ? coloured.pieces : undefined;
 }

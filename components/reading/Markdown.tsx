@@ -7,7 +7,7 @@ import type { Reading } from '../../lib/markdown/reading-state.ts';
 import { type Segment, segmentLength } from '../../lib/markdown/segments.ts';
 import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
-import { idleMoment, nearView } from './attention.ts';
+import { idleMoment, nearView, whenNear } from './attention.ts';
 import blockStyles from './Blocks.module.css';
 import { blockView } from './Blocks.tsx';
 import styles from './Markdown.module.css';
@@ -123,7 +123,7 @@ function UnreadBlock({ item }: { item: LexedBlock }) {
   const box = useRef<HTMLParagraphElement>(null);
   const state = useSignal<State>('as-written');
   const read = useReader(item, state);
-  useEffect(() => whenNear(box, () => void read(deadlineMs.unasked)), [item]);
+  useEffect(() => whenNear(box.current, () => void read(deadlineMs.unasked)), [item]);
   return (
     <>
       <p ref={box} dir="auto">
@@ -153,14 +153,4 @@ function useReader(item: LexedBlock, state: Signal<State>) {
     if (outcome.status === 'done') reading.value = withRead(reading.peek(), item, outcome.value);
     else state.value = 'too-long';
   };
-}
-
-function whenNear(box: RefObject<HTMLElement | null>, act: () => void) {
-  const gone = new AbortController();
-  const begin = async () => {
-    if (box.current) await nearView(box.current, gone.signal);
-    if (!gone.signal.aborted) act();
-  };
-  void begin();
-  return () => gone.abort();
 }

@@ -11,9 +11,9 @@ import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
 import { Field } from '../ui/Field.tsx';
-import { download } from '../ui/Outgoing.tsx';
 import { RadioGroup } from '../ui/RadioGroup.tsx';
-import { exportedText } from './exported-text.ts';
+import { toggled } from '../ui/toggled.ts';
+import { savedExport } from './exported-text.ts';
 import { type Attached, FilesChoice } from './FilesChoice.tsx';
 import styles from './Transfer.module.css';
 
@@ -65,13 +65,7 @@ export function ExportForm({ openId, chosen: chosenBefore, conversations, attach
     if (scope === 'chosen' && chosen.size === 0) return setSaid(say('export_chooseOne'));
     setBusy(true);
     setSaid(say('export_running'));
-    try {
-      const file = await onExport(order);
-      download(file.name, file.blob);
-      setSaid(exportedText(file));
-    } catch (error) {
-      setSaid(say('export_failed', { reason: String(error) }));
-    }
+    setSaid(await savedExport(() => onExport(order)));
     setBusy(false);
   }
 
@@ -122,13 +116,6 @@ export function ConversationChoice({ conversations, chosen, onChange }: Conversa
   const found = conversations.filter(({ title }) => nameOf(title).toLowerCase().includes(wanted));
   const rest = found.length - shownAtOnce;
 
-  function toggle(id: string, isChosen: boolean) {
-    const next = new Set(chosen);
-    if (isChosen) next.add(id);
-    else next.delete(id);
-    onChange(next);
-  }
-
   return (
     <fieldset class={styles.choice}>
       <legend>{say('export_conversationsChosen', { count: chosen.size })}</legend>
@@ -141,7 +128,7 @@ export function ConversationChoice({ conversations, chosen, onChange }: Conversa
               <input
                 type="checkbox"
                 checked={chosen.has(id)}
-                onChange={({ currentTarget }) => toggle(id, currentTarget.checked)}
+                onChange={({ currentTarget }) => onChange(toggled(chosen, id, currentTarget.checked))}
               />
               {nameOf(title)}
             </label>

@@ -1,5 +1,5 @@
 import type { ComponentChildren, DialogHTMLAttributes, FormHTMLAttributes, RefObject } from 'preact';
-import { useEffect, useId } from 'preact/hooks';
+import { useEffect, useId, useRef } from 'preact/hooks';
 import { say } from '../../lib/words/say.ts';
 import styles from './AlertDialog.module.css';
 import { Button, IconButton } from './Button.tsx';
@@ -71,6 +71,13 @@ export const DeleteDialog = ({ dialog, title, action, onDelete, children }: Dele
   </AlertDialog>
 );
 
+/** Shows a dialog as soon as it is there. */
+export function useShown() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return dialog;
+}
+
 type SheetProps = DialogHTMLAttributes<HTMLDialogElement> & {
   dialog: RefObject<HTMLDialogElement | null>;
   title: string;
@@ -86,7 +93,7 @@ type SheetProps = DialogHTMLAttributes<HTMLDialogElement> & {
   headTools?: ComponentChildren;
   /** Buttons below the content. */
   bar?: ComponentChildren;
-  /** What stands below the content without a bar. */
+  /** Content of the foot, without a bar. */
   foot?: ComponentChildren;
 };
 

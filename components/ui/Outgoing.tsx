@@ -16,11 +16,14 @@ const words: Record<CopyState, TextKey | undefined> = {
 
 type Props = { text: ReadonlySignal<string>; label?: string };
 
-export function CopyButton({ text, label = say('common_copy') }: Props) {
+/** A button that copies a text that may still grow; nothing while there is none. */
+export const CopyButton = ({ text, label = say('common_copy') }: Props) =>
+  text.value === '' ? null : <CopyText label={label} text={text.value} />;
+
+/** A button that copies a text. */
+export function CopyText({ label, text }: { label: string; text: string }) {
   const outgoing = useContext(OutgoingText);
-  if (text.value === '') return null;
-  const copy = async () => navigator.clipboard.writeText(await outgoing(text.value));
-  return <CopyWith label={label} copy={copy} />;
+  return <CopyWith label={label} copy={async () => navigator.clipboard.writeText(await outgoing(text))} />;
 }
 
 type WithProps = {

@@ -23,6 +23,10 @@ export function isCommandWith(letter: string, event: KeyboardEvent): boolean {
     : /^Key([A-Z])$/.exec(event.code)?.[1]?.toLowerCase() === letter;
 }
 
+/** Tells whether a key belongs to an input method, some of which report only key code 229. */
+export const isOfInputMethod = ({ isComposing, keyCode }: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>) =>
+  isComposing || keyCode === 229;
+
 /** The key that sends, for the boxes of the page. */
 export const SendKeyOfPage = createContext<ReadonlySignal<SendKey>>(signal('enter'));
 

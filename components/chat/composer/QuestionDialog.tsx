@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useId } from 'preact/hooks';
 import { heardText } from '../../../lib/chat/conversation/site-consent.ts';
 import type { TextKey } from '../../../lib/words/catalogue.ts';
 import { say } from '../../../lib/words/say.ts';
 import { Button } from '../../ui/Button.tsx';
-import { AlertDialog } from '../../ui/Dialog.tsx';
+import { AlertDialog, useShown } from '../../ui/Dialog.tsx';
 import styles from './QuestionDialog.module.css';
 
 type Props<Answer> = {
@@ -22,9 +22,7 @@ type Props<Answer> = {
 /** A question before a message is sent. */
 export function QuestionDialog<Answer>(props: Props<Answer>) {
   const { title, words, cancel, onAnswer, choices, other } = props;
-  const dialog = useRef<HTMLDialogElement>(null);
-
-  useEffect(() => dialog.current?.showModal(), []);
+  const dialog = useShown();
 
   function answer(given: Answer | undefined) {
     // A dialog returns the focus only if it is closed before it is removed.

@@ -1,10 +1,10 @@
-import { useContext, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { visibleText } from '../../../lib/chat/trace/visible-text.ts';
 import { isListOrObject, parseSent } from '../../../lib/json/json.ts';
 import { say } from '../../../lib/words/say.ts';
 import { JsonTree } from '../../answer/JsonTree.tsx';
 import { LongText } from '../../answer/LongText.tsx';
-import { CopyWith, OutgoingText } from '../../ui/Outgoing.tsx';
+import { CopyText } from '../../ui/Outgoing.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import styles from './Facts.module.css';
 import { Part } from './Facts.tsx';
@@ -59,10 +59,4 @@ export function BodyView({ body }: { body: string }) {
       {view === 'pretty' ? <PrettyText text={body} /> : <RawText text={body} />}
     </Part>
   );
-}
-
-/** A button that copies a part of the exchange. */
-export function CopyText({ label, text }: { label: string; text: string }) {
-  const outgoing = useContext(OutgoingText);
-  return <CopyWith label={label} copy={async () => navigator.clipboard.writeText(await outgoing(text))} />;
 }

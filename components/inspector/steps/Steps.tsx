@@ -14,6 +14,7 @@ import { say } from '../../../lib/words/say.ts';
 import { Data } from '../../answer/JsonTree.tsx';
 import { LongText } from '../../answer/LongText.tsx';
 import { IconButton } from '../../ui/Button.tsx';
+import { toggled } from '../../ui/toggled.ts';
 import styles from './Steps.module.css';
 import {
   kindText,
@@ -43,11 +44,7 @@ export function Steps({ run, trace, reading }: Props) {
   const isOpen = !isEnded(run);
   const until = isOpen ? (trace.events.at(-1)?.offset ?? 0) : (trace.times.end ?? 0);
 
-  function fold(step: Step) {
-    const next = new Set(folded);
-    if (!next.delete(step)) next.add(step);
-    setFolded(next);
-  }
+  const fold = (step: Step) => setFolded(toggled(folded, step));
 
   function close() {
     setChosen(undefined);

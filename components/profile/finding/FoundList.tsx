@@ -13,6 +13,7 @@ import dialogStyles from '../../ui/Dialog.module.css';
 import field from '../../ui/Field.module.css';
 import { Icon } from '../../ui/Icon.tsx';
 import { ShowMore, usePages } from '../../ui/ShowMore.tsx';
+import { toggled } from '../../ui/toggled.ts';
 import styles from './Finding.module.css';
 import { HeaderForm } from './HeaderForm.tsx';
 
@@ -104,12 +105,6 @@ function chosenAtFirst(runnables: OfferedRunnable[], address: string): ReadonlyS
   const [first, second] = runnables;
   const only = closest ?? (second ? undefined : first);
   return new Set(only ? [only.url] : []);
-}
-
-function toggled(urls: ReadonlySet<string>, url: string): ReadonlySet<string> {
-  const next = new Set(urls);
-  if (!next.delete(url)) next.add(url);
-  return next;
 }
 
 const matches = ({ path, graph = '', takes, description }: OfferedRunnable, query: string) =>
