@@ -1,7 +1,7 @@
 import type { ContextKind } from '../../lib/chat/context/context-item.ts';
 import { outlines } from './Icon.tsx';
 
-/** Outlines like those of `icons.ts`, for sheets and the first run, which the page loads when they are shown. */
+/** Outlines like those of `Icon.tsx`, for sheets and the first run, which the page loads when they are shown. */
 export const sheetOutlines = {
   slash: 'M22 2 2 22', // slash
   requests: 'M10 2L14 2M12 14L15 11M4 14a8 8 0 1 0 16 0a8 8 0 1 0 -16 0', // timer
@@ -26,7 +26,7 @@ export const sheetOutlines = {
   link: 'M10 13a5 5 0 0 0 7.54.54l3-3a5 5 0 0 0-7.07-7.07l-1.72 1.71M14 11a5 5 0 0 0-7.54-.54l-3 3a5 5 0 0 0 7.07 7.07l1.71-1.71', // link
 } as const;
 
-/** Outlines like those of `components/ui/icons.ts`. */
+/** Outlines of the kinds of context. */
 export const contextIcons: Record<ContextKind, string> = {
   selection: 'M21 6H3M21 12H8M21 18H8M3 12v6', // text-quote
   page: outlines.globe,
