@@ -59,30 +59,20 @@ export function AnswerMenu(props: Props) {
   const { ways, isLocked, onCompare, onFork, forkForgets, figures, close } = props;
   const [isChoosing, setChoosing] = useState(false);
   if (isChoosing) return <WayChoice {...props} />;
+  const closed = (then: () => void) => () => {
+    close();
+    then();
+  };
   return (
     <>
       <MenuItem icon="retry" disabled={isLocked || ways.length === 0} onClick={() => setChoosing(true)}>
         {say('answerTools_regenerateOtherwise')}
       </MenuItem>
-      <MenuItem
-        icon="compare"
-        disabled={ways.length === 0}
-        onClick={() => {
-          close();
-          onCompare();
-        }}
-      >
+      <MenuItem icon="compare" disabled={ways.length === 0} onClick={closed(onCompare)}>
         {say('compare_choose')}
       </MenuItem>
       {onFork && (
-        <MenuItem
-          icon="fork"
-          disabled={isLocked}
-          onClick={() => {
-            close();
-            onFork();
-          }}
-        >
+        <MenuItem icon="fork" disabled={isLocked} onClick={closed(onFork)}>
           <span>
             {say('answerTools_fork')}
             {forkForgets && <span class={styles.warning}>{forgettingText('fork')}</span>}
