@@ -70,11 +70,15 @@ function titled(title: string, licence: string, text: string): string {
   return `${line}\n${title}\nLicence: ${licence}\n${line}\n\n${text}\n`;
 }
 
-const iconsFile = /components\/ui\/icons\.ts$/;
+const iconsFile = /components\/ui\/Icon\.tsx$/;
 
 /** Returns the licence of the icons, whose outlines are copied into our own module. */
 const iconNotice = (moduleId: string) =>
-  titled('lucide-static 1.62.0', 'ISC', readFileSync(moduleId.replace(/\.ts$/, '-licence.txt'), 'utf8'));
+  titled(
+    'lucide-static 1.62.0',
+    'ISC',
+    readFileSync(moduleId.replace(iconsFile, 'components/ui/icons-licence.txt'), 'utf8'),
+  );
 
 /**
  * Builds the list of packages with a part in the bundle, each with its licence, sorted by name.

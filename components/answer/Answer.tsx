@@ -1,14 +1,15 @@
 import type { ReadonlySignal } from '@preact/signals';
-import { useContext } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
+import { useContext, useErrorBoundary } from 'preact/hooks';
 import { partsOf, type ShownOutput } from '../../lib/chat/conversation/answer-reading.ts';
 import type { PieceReading } from '../../lib/runnable/fold.ts';
+import type { TextKey } from '../../lib/words/catalogue.ts';
 import { say } from '../../lib/words/say.ts';
-import { Sheltered } from '../ui/Sheltered.tsx';
+import { PlainReading } from '../reading/reading-context.ts';
+import { Button } from '../ui/Button.tsx';
 import styles from './Answer.module.css';
+import { PlainText } from './LongText.tsx';
 import { PartList } from './PartList.tsx';
-import { PiecesNote } from './PiecesNote.tsx';
-import { PlainText } from './PlainText.tsx';
-import { PlainReading } from './plain-reading.ts';
 
 export type AnswerProps = {
   /** Text of the answer: the fallback if its parts cannot be shown. */
@@ -52,4 +53,46 @@ function AnswerParts({ output, question, isOpen, onAnswerField, onPieces }: Omit
       {!isOpen && pieces && <PiecesNote pieces={pieces} onPieces={onPieces} />}
     </div>
   );
+}
+
+type Props = { pieces: PieceReading; onPieces: ((reading: PieceReading) => void) | undefined };
+
+const words: Record<PieceReading, { said: TextKey; action: TextKey; other: PieceReading }> = {
+  replace: {
+    said: 'pieces_replace',
+    action: 'pieces_addInstead',
+    other: 'add',
+  },
+  add: {
+    said: 'pieces_add',
+    action: 'pieces_replaceInstead',
+    other: 'replace',
+  },
+};
+
+/** A note on how ambiguous pieces of a stream were combined, with a button for the other way. */
+function PiecesNote({ pieces, onPieces }: Props) {
+  const { said, action, other } = words[pieces];
+  return (
+    <p class={styles.aside}>
+      {say(said)}{' '}
+      {onPieces && (
+        <Button look="quiet" size="small" onClick={() => onPieces(other)}>
+          {say(action)}
+        </Button>
+      )}
+    </p>
+  );
+}
+
+/** An error boundary: shows `instead` if its children fail to render. */
+export function Sheltered({
+  children,
+  instead,
+}: {
+  children: ComponentChildren;
+  instead: ComponentChildren;
+}) {
+  const [error] = useErrorBoundary();
+  return <>{error ? instead : children}</>;
 }

@@ -1,8 +1,10 @@
 import { useContext, useState } from 'preact/hooks';
-import type { Json } from '../../lib/json/json.ts';
+import { isListOrObject, type Json, writeJson } from '../../lib/json/json.ts';
 import { say } from '../../lib/words/say.ts';
-import { OutgoingText } from '../ui/outgoing-text.ts';
+import { OutgoingText } from '../ui/Outgoing.tsx';
+import answerStyles from './Answer.module.css';
 import styles from './JsonTree.module.css';
+import { LongText } from './LongText.tsx';
 import { TreeNode } from './TreeNode.tsx';
 
 type Props = { value: Json; name?: string; isBlock?: boolean };
@@ -45,4 +47,18 @@ function Tree({ held: { value }, name, isBlock }: TreeProps) {
       </p>
     </div>
   );
+}
+
+type DataProps = {
+  value: Json;
+  /** True if lists and objects stand in a block of their own, like code. */
+  isBlock?: boolean;
+};
+
+/** A JSON value: strings as text, lists and objects as a tree. */
+export function Data({ value, isBlock = false }: DataProps) {
+  if (typeof value === 'string')
+    return <LongText text={value}>{(shown) => <p class={answerStyles.plain}>{shown}</p>}</LongText>;
+  if (!isListOrObject(value)) return <p class={answerStyles.scalar}>{writeJson(value)}</p>;
+  return <JsonTree value={value} isBlock={isBlock} />;
 }

@@ -1,12 +1,12 @@
-import type { ComponentChildren } from 'preact';
-import { useContext, useRef, useState } from 'preact/hooks';
-import { shownMore, shownPart } from '../../lib/chat/answer/shown-part.ts';
+import { useSignal } from '@preact/signals';
+import { type ComponentChildren, createContext } from 'preact';
+import { useContext, useMemo, useRef, useState } from 'preact/hooks';
+import { shownAtFirst, shownMore, shownPart } from '../../lib/chat/answer/shown-part.ts';
 import { say } from '../../lib/words/say.ts';
+import { Markdown } from '../reading/Markdown.tsx';
 import { Button } from '../ui/Button.tsx';
-import { download } from '../ui/download.ts';
-import { OutgoingText } from '../ui/outgoing-text.ts';
+import { download, OutgoingText } from '../ui/Outgoing.tsx';
 import styles from './Answer.module.css';
-import { ShownAtFirst } from './shown-at-first.ts';
 
 type Props = {
   text: string;
@@ -69,4 +69,35 @@ function moreWords(text: string, shown: string, limit: number): string {
   return next === text.length
     ? say('longText_showRest')
     : say('common_showMore', { count: next - shown.length });
+}
+
+/** Characters of one text shown at first: fewer where a text changes often. */
+export const ShownAtFirst = createContext(shownAtFirst);
+
+/** Number of characters shown at first: few, since a page may have crashed on this text. */
+const plainAtFirst = 20_000;
+
+/** Text without Markdown. */
+export const PlainText = ({ text }: { text: string }) => (
+  <LongText text={text} atFirst={plainAtFirst}>
+    {(shown) => (
+      <p class={styles.plain} dir="auto">
+        {shown}
+      </p>
+    )}
+  </LongText>
+);
+
+/** A text of an answer, of which a long one shows its beginning. */
+export const MarkdownText = ({ text, isOpen }: { text: string; isOpen: boolean }) => (
+  <LongText text={text}>
+    {(shown, isWhole) => <GrowingText text={shown} isOpen={isOpen && isWhole} />}
+  </LongText>
+);
+
+/** Markdown that renders again only at its growing end. */
+function GrowingText({ text, isOpen }: { text: string; isOpen: boolean }) {
+  const growing = useSignal(text);
+  growing.value = text;
+  return useMemo(() => <Markdown text={growing} isOpen={isOpen} />, [isOpen]);
 }

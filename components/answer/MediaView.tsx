@@ -1,10 +1,11 @@
+import { useState } from 'preact/hooks';
 import type { Media } from '../../lib/output/answer-part.ts';
 import type { TextKey } from '../../lib/words/catalogue.ts';
 import { say } from '../../lib/words/say.ts';
-import { RemoteImage } from '../reading/RemoteImage.tsx';
-import { RemoteLink } from '../reading/RemoteLink.tsx';
+import { RemoteImage, RemoteLink } from '../reading/RemoteImage.tsx';
+import { Button } from '../ui/Button.tsx';
+import { download } from '../ui/Outgoing.tsx';
 import styles from './Answer.module.css';
-import { SaveButton } from './SaveButton.tsx';
 
 const pictures = /^image\/(png|jpeg|gif|webp|avif)$/i;
 
@@ -45,4 +46,36 @@ function Elsewhere({ type, url, name, title }: ElsewhereProps) {
       <RemoteLink href={url}>{title}</RemoteLink>
     </p>
   );
+}
+
+type Props = { name: string; title: string; base64: string };
+
+/** A button that saves an embedded file, and never opens it. */
+function SaveButton({ name, title, base64 }: Props) {
+  const [problem, setProblem] = useState('');
+
+  function save() {
+    const bytes = bytesOf(base64);
+    if (!bytes) return setProblem(say('answer_fileIncomplete'));
+    download(name === '' ? 'file' : name, new Blob([bytes], { type: 'application/octet-stream' }));
+  }
+
+  return (
+    <p>
+      <Button icon="file" onClick={save}>
+        {say('answer_saveFile', { name: title })}
+      </Button>
+      <span role="alert" class={styles.aside}>
+        {problem}
+      </span>
+    </p>
+  );
+}
+
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> | undefined {
+  try {
+    return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  } catch {
+    return undefined;
+  }
 }

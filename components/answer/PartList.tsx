@@ -4,18 +4,12 @@ import { citedText } from '../../lib/output/said-texts.ts';
 import { say } from '../../lib/words/say.ts';
 import { pageLength, ShowMore, usePages } from '../ui/ShowMore.tsx';
 import styles from './Answer.module.css';
-import { BesideView } from './BesideView.tsx';
-import { Data } from './Data.tsx';
-import { FieldPart } from './FieldPart.tsx';
-import { LongText } from './LongText.tsx';
-import { MarkdownText } from './MarkdownText.tsx';
+import { Data } from './JsonTree.tsx';
+import { LongText, MarkdownText } from './LongText.tsx';
 import { MediaView } from './MediaView.tsx';
 import { SourceList } from './SourceList.tsx';
-import { Step } from './Step.tsx';
-import { speakerText } from './speaker-text.ts';
-import { Titled } from './Titled.tsx';
-import { ToolCallView } from './ToolCallView.tsx';
-import { ToolResultView } from './ToolResultView.tsx';
+import { BesideView, FieldPart, Step, speakerText, Titled } from './Step.tsx';
+import { ToolCallView, ToolResultView } from './ToolCallView.tsx';
 
 type Props = {
   parts: AnswerPart[];

@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks';
 import type { Source } from '../../lib/output/answer-part.ts';
 import { say } from '../../lib/words/say.ts';
-import { RemoteLink } from '../reading/RemoteLink.tsx';
+import { RemoteLink } from '../reading/RemoteImage.tsx';
 import foldStyles from '../ui/Fold.module.css';
 import { ShowMore, usePages } from '../ui/ShowMore.tsx';
 import styles from './Answer.module.css';

@@ -4,10 +4,9 @@ import { isJsonObject, type Json } from '../../lib/json/json.ts';
 import type { ToolCall, ToolResult } from '../../lib/output/answer-part.ts';
 import { say, sayParts } from '../../lib/words/say.ts';
 import styles from './Answer.module.css';
-import { Data } from './Data.tsx';
+import { Data } from './JsonTree.tsx';
 import stepStyles from './Step.module.css';
 import { Step } from './Step.tsx';
-import { outcomeOf } from './tool-outcome.ts';
 
 type Props = {
   call: ToolCall;
@@ -77,3 +76,33 @@ const briefLength = 120;
 /** Arguments that are no JSON (yet) are text as received. */
 const briefOf = (args: Json) =>
   typeof args === 'string' ? shortened(args, briefLength) : briefJson(args, briefLength);
+
+type ToolResultViewProps = { result: ToolResult; children: ComponentChildren };
+
+/** The result of a tool, collapsed unless it is an error. */
+export const ToolResultView = ({ result, children }: ToolResultViewProps) => (
+  <Step
+    icon="tool"
+    title={titleOf(result)}
+    state={result.isError ? 'failed' : 'done'}
+    isOpen={result.isError}
+  >
+    {result.parts.length > 0 && children}
+  </Step>
+);
+
+function titleOf(result: ToolResult) {
+  const b = (words: ComponentChildren) => <b>{words}</b>;
+  const outcome = outcomeOf(result);
+  return result.name === ''
+    ? sayParts('answer_toolResultUnnamed', { outcome, b })
+    : sayParts('answer_toolResult', { name: result.name, outcome, b });
+}
+
+type Outcome = 'other' | 'failed' | 'empty' | 'failedEmpty';
+
+/** Names the outcome of a tool for the messages about it. */
+function outcomeOf({ isError, parts }: ToolResult): Outcome {
+  if (isError) return parts.length === 0 ? 'failedEmpty' : 'failed';
+  return parts.length === 0 ? 'empty' : 'other';
+}

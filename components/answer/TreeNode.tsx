@@ -1,13 +1,14 @@
 import { useRef, useState } from 'preact/hooks';
+import { isNumber } from '../../lib/json/exact-number.ts';
 import { isJsonObject, type Json, type JsonObject, writeJson } from '../../lib/json/json.ts';
 import { jsonPath } from '../../lib/json/json-pointer.ts';
 import { say } from '../../lib/words/say.ts';
-import { IconButton } from '../ui/Button.tsx';
+import { Button, IconButton } from '../ui/Button.tsx';
 import foldStyles from '../ui/Fold.module.css';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
 import { ShowMore, usePages } from '../ui/ShowMore.tsx';
 import styles from './JsonTree.module.css';
-import { TreeLeaf } from './TreeLeaf.tsx';
+import { LongText } from './LongText.tsx';
 
 /** Number of entries up to which the first level starts open. */
 const usualEntries = 20;
@@ -153,4 +154,34 @@ function linesOf(value: Json, most: number): number {
 
 function sizeOf(value: Json, count: number): string {
   return say(Array.isArray(value) ? 'dataTree_itemCount' : 'common_fieldCount', { count });
+}
+
+/** Number of characters shown at first. */
+const textLength = 2_000;
+
+/** A value without entries, as JSON. */
+function TreeLeaf({ value, name }: { value: Json; name: string | undefined }) {
+  const [isWhole, setWhole] = useState(false);
+  const text = writeJson(value);
+  const isCut = text.length > textLength && !isWhole;
+  return (
+    <div class={styles.row}>
+      <span class={styles.words}>
+        {name !== undefined && <span class={styles.key}>{name}: </span>}
+        <span class={lookOf(value)}>
+          {isCut ? `${text.slice(0, textLength)}…` : <LongText text={text}>{(shown) => shown}</LongText>}
+        </span>
+        {isCut && (
+          <Button look="quiet" size="small" onClick={() => setWhole(true)}>
+            {say('dataTree_showAllCharacters', { count: text.length })}
+          </Button>
+        )}
+      </span>
+    </div>
+  );
+}
+
+function lookOf(value: Json): string | undefined {
+  if (typeof value === 'string') return styles.string;
+  return isNumber(value) ? styles.number : styles.literal;
 }

@@ -7,9 +7,8 @@ import { isEnded, type Run } from '../../lib/chat/run/run.ts';
 import type { Answer } from '../../lib/panel/conversation/answer.ts';
 import type { FeedbackActions } from '../../lib/panel/feedback/feedback.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
-import { FeedbackButtons } from '../feedback/FeedbackButtons.tsx';
-import { FeedbackMenuItems, TraceLink } from '../feedback/FeedbackMenuItems.tsx';
-import type { FeedbackView, OpenFeedback } from '../feedback/feedback-view.ts';
+import { FeedbackButtons, FeedbackMenuItems, TraceLink } from '../feedback/FeedbackButtons.tsx';
+import type { FeedbackView, OpenFeedback } from '../feedback/FeedbackDialog.tsx';
 import { useLate } from '../ui/late.ts';
 
 type Props = { answer: Answer; panel: Panel; opened: Signal<OpenFeedback | undefined> };

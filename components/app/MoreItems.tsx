@@ -6,7 +6,7 @@ import { patternOf } from '../../lib/chat/site/site-pattern.ts';
 import { wishedRule } from '../../lib/chat/site/site-rules.ts';
 import { say } from '../../lib/words/say.ts';
 import { TitleBox } from '../conversation/TitleBox.tsx';
-import { commandKeyName, commandShortcut } from '../palette/key-names.ts';
+import { commandKeyName, commandShortcut } from '../palette/palette-keys.ts';
 import menuStyles from '../ui/Menu.module.css';
 import { MenuItem, MenuRule } from '../ui/Menu.tsx';
 

@@ -1,12 +1,11 @@
-import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import type { ComponentChildren, RefObject } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { type BranchRow, rowsIn, type Stretch } from '../../lib/chat/conversation/branch-tree.ts';
 import { say } from '../../lib/words/say.ts';
 import dialogStyles from '../ui/Dialog.module.css';
+import { Sheet } from '../ui/Dialog.tsx';
 import { useFocusPast } from '../ui/focus.ts';
-import { SheetHead } from '../ui/SheetHead.tsx';
 import { BranchStretch, type RowWords } from './BranchStretch.tsx';
-import { useRowKeys } from './use-row-keys.ts';
 
 type Props = {
   tree: Stretch;
@@ -29,7 +28,6 @@ const slice = 25;
  * buttons, and a tree item may hold none.
  */
 export function BranchSheet({ tree, count, wordsOf, onShow, onDelete, onClose, children }: Props) {
-  const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const chosen = useRef<BranchRow>(undefined);
   const rows = rowsIn(tree);
@@ -38,10 +36,7 @@ export function BranchSheet({ tree, count, wordsOf, onShow, onDelete, onClose, c
     (key) => rows.some(({ message }) => message.id === key),
     (next) => rowElement(dialog.current, next)?.focus(),
   );
-  useEffect(() => {
-    dialog.current?.showModal();
-    dialog.current?.focus();
-  }, []);
+  useEffect(() => dialog.current?.focus(), []);
   useFocusOnTip(dialog, until);
   useRowKeys(dialog);
 
@@ -60,26 +55,26 @@ export function BranchSheet({ tree, count, wordsOf, onShow, onDelete, onClose, c
   }
 
   return (
-    <dialog ref={dialog} class={dialogStyles.dialog} aria-labelledby={id} tabIndex={-1} onClose={closed}>
-      <div class={dialogStyles.sheet}>
-        <SheetHead titleId={id} title={say('branches_title')} onClose={() => dialog.current?.close()} />
-        <div class={dialogStyles.content}>
-          <p class={dialogStyles.hint}>{say('branches_intro', { count })}</p>
-          <BranchStretch
-            stretch={tree}
-            depth={0}
-            until={until}
-            wordsOf={wordsOf}
-            onShow={(row) => {
-              chosen.current = row;
-              dialog.current?.close();
-            }}
-            onDelete={(row) => void remove(row)}
-          />
-        </div>
-        <div>{children}</div>
-      </div>
-    </dialog>
+    <Sheet
+      dialog={dialog}
+      title={say('branches_title')}
+      tabIndex={-1}
+      onClose={closed}
+      foot={<div>{children}</div>}
+    >
+      <p class={dialogStyles.hint}>{say('branches_intro', { count })}</p>
+      <BranchStretch
+        stretch={tree}
+        depth={0}
+        until={until}
+        wordsOf={wordsOf}
+        onShow={(row) => {
+          chosen.current = row;
+          dialog.current?.close();
+        }}
+        onDelete={(row) => void remove(row)}
+      />
+    </Sheet>
   );
 }
 
@@ -108,3 +103,23 @@ function useFocusOnTip(dialog: { current: HTMLDialogElement | null }, until: num
     isDone.current = tip !== null && tip !== undefined;
   }, [until]);
 }
+
+/** Moves the focus between the rows with the arrow keys, Home and End. */
+function useRowKeys(box: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const element = box.current;
+    const move = (event: KeyboardEvent) => {
+      if (!element || !(event.target as HTMLElement).matches('[data-entry]')) return;
+      const rows = [...element.querySelectorAll<HTMLElement>('[data-entry]')];
+      const goal = rows[placeAfter(event.key, rows.indexOf(event.target as HTMLElement), rows.length)];
+      if (!goal) return;
+      event.preventDefault();
+      goal.focus();
+    };
+    element?.addEventListener('keydown', move);
+    return () => element?.removeEventListener('keydown', move);
+  }, [box]);
+}
+
+const placeAfter = (key: string, place: number, count: number): number =>
+  ({ ArrowDown: place + 1, ArrowUp: place - 1, Home: 0, End: count - 1 })[key] ?? -1;

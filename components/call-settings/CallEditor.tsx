@@ -1,21 +1,29 @@
-import { useRef, useState } from 'preact/hooks';
-import type { ContextField } from '../../lib/chat/context/context-item.ts';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { ContextField, ContextTemplate } from '../../lib/chat/context/context-item.ts';
+import { usualTemplate } from '../../lib/chat/context/sent-text.ts';
 import { type CallProblems, callProblems } from '../../lib/chat/profile/call-problems.ts';
 import type { CallSettings } from '../../lib/chat/profile/call-settings.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { Field } from '../../lib/form/field.ts';
-import type { InputPlan } from '../../lib/form/input-plan.ts';
+import type { FieldMapping, InputPlan } from '../../lib/form/input-plan.ts';
 import type { SchemaCheck } from '../../lib/form/schema/schema-problems.ts';
 import type { Json } from '../../lib/json/json.ts';
 import { say } from '../../lib/words/say.ts';
 import { EditorDialog } from '../editor/EditorDialog.tsx';
+import { Button } from '../ui/Button.tsx';
+import dialogStyles from '../ui/Dialog.module.css';
 import { useFocusOnProblem } from '../ui/focus.ts';
-import { AskAgain } from './AskAgain.tsx';
-import { cleanedCall, hasHistoryPlace } from './cleaned-call.ts';
 import { FoldedSettings } from './FoldedSettings.tsx';
 import { MappingFields } from './MappingFields.tsx';
-import { type PresetForms, savedPresets, usePresetForms } from './preset-forms.ts';
-import { presetSchemaProblems, presetWithProblem, unreadProblems } from './preset-problems.ts';
+import { hasHistoryPlace, isRemembered } from './MemoryFields.tsx';
+import {
+  type PresetForms,
+  presetSchemaProblems,
+  presetWithProblem,
+  savedPresets,
+  unreadProblems,
+  usePresetForms,
+} from './preset-forms.ts';
 
 type Props = {
   profile: Profile;
@@ -109,3 +117,55 @@ async function checked(
   };
   return { tried: { ...cleaned, presets }, found };
 }
+
+type AskAgainProps = { onAskAgain(): Promise<string> };
+
+/** Button that loads the schema of the runnable again and reports the result. */
+function AskAgain({ onAskAgain }: AskAgainProps) {
+  const [said, setSaid] = useState('');
+  const status = useRef<HTMLParagraphElement>(null);
+  // The text is the end of the dialog and may be out of view, below the focused button.
+  useEffect(() => {
+    if (said) status.current?.scrollIntoView({ block: 'nearest' });
+  }, [said]);
+
+  async function ask() {
+    setSaid(say('callSettings_reloading'));
+    setSaid(await onAskAgain());
+  }
+
+  return (
+    <div class={dialogStyles.section}>
+      <Button class={dialogStyles.start} icon="retry" onClick={() => void ask()}>
+        {say('callSettings_reloadSchema')}
+      </Button>
+      <p ref={status} class={dialogStyles.hint} role="status">
+        {said}
+      </p>
+    </div>
+  );
+}
+
+/** Trims the names, and drops an invalid limit if its field is hidden. */
+function cleanedCall(call: CallSettings, hasPlace: boolean, automaticKey: string | undefined): CallSettings {
+  const { mapping, memory, historyLimit, answerField } = call;
+  const isShown = hasPlace && !isRemembered(call, automaticKey);
+  return {
+    ...call,
+    mapping: mapping?.kind === 'field' ? cleanedMapping(mapping) : mapping,
+    answerField: answerField?.trim() || null,
+    systemMessage: call.systemMessage.trim(),
+    context: { ...call.context, template: ownTemplate(call.context.template) },
+    memory: memory.kind === 'kept' ? { ...memory, key: memory.key.trim() } : memory,
+    historyLimit: isShown || !Number.isNaN(historyLimit) ? historyLimit : null,
+  };
+}
+
+/** The usual template is kept as none: it may change. */
+const ownTemplate = (template: ContextTemplate | null) =>
+  template?.item === usualTemplate.item && template.place === usualTemplate.place ? null : template;
+
+const cleanedMapping = ({ kind, text, history }: FieldMapping): FieldMapping => {
+  const name = history?.name.trim() ?? '';
+  return { kind, text: text?.trim() || null, history: history && name !== '' ? { ...history, name } : null };
+};

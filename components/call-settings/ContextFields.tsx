@@ -5,8 +5,8 @@ import { say } from '../../lib/words/say.ts';
 import { FieldChoice } from '../context/FieldChoice.tsx';
 import { Button } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
+import { TextArea } from '../ui/Field.tsx';
 import { RadioGroup } from '../ui/RadioGroup.tsx';
-import { TextArea } from '../ui/TextArea.tsx';
 import styles from './ContextFields.module.css';
 
 type Context = CallSettings['context'];

@@ -10,12 +10,11 @@ import {
 import type { Field } from '../../lib/form/field.ts';
 import type { InputPlan } from '../../lib/form/input-plan.ts';
 import { say } from '../../lib/words/say.ts';
-import { Disclosure } from '../editor/Disclosure.tsx';
 import styles from '../editor/Editor.module.css';
+import { Disclosure } from '../editor/EditorDialog.tsx';
 import { ContextFields } from './ContextFields.tsx';
-import { hasHistoryPlace, hasSystemPlace, isRemembered } from './cleaned-call.ts';
-import { MemoryFields } from './MemoryFields.tsx';
-import { OutputFields } from './OutputFields.tsx';
+import { OutputFields } from './MappingFields.tsx';
+import { hasHistoryPlace, hasSystemPlace, isRemembered, MemoryFields } from './MemoryFields.tsx';
 import { PresetFields } from './PresetFields.tsx';
 import type { PresetForms } from './preset-forms.ts';
 

@@ -1,3 +1,4 @@
+import type { CallSettings } from '../../lib/chat/profile/call-settings.ts';
 import type { FieldMapping, InputMapping, InputPlan } from '../../lib/form/input-plan.ts';
 import type { TextKey } from '../../lib/words/catalogue.ts';
 import { say } from '../../lib/words/say.ts';
@@ -113,3 +114,20 @@ function PlaceFields({ mapping, names, problem, onChange }: PlaceProps) {
     </>
   );
 }
+
+type OutputFieldsProps = {
+  call: CallSettings;
+  problem: string | undefined;
+  onChange(part: Partial<CallSettings>): void;
+};
+
+/** Name of the field of the output that holds the answer. */
+export const OutputFields = ({ call, problem, onChange }: OutputFieldsProps) => (
+  <Field
+    label={say('callSettings_answerField')}
+    hint={say('callSettings_answerFieldHint')}
+    problem={problem}
+    value={call.answerField ?? ''}
+    onChange={(name) => onChange({ answerField: name === '' ? null : name })}
+  />
+);

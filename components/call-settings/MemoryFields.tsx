@@ -1,12 +1,10 @@
 import type { CallProblems } from '../../lib/chat/profile/call-problems.ts';
 import type { CallSettings } from '../../lib/chat/profile/call-settings.ts';
+import { type InputMapping, type InputPlan, takesSystemMessage } from '../../lib/form/input-plan.ts';
 import { say } from '../../lib/words/say.ts';
 import dialogStyles from '../ui/Dialog.module.css';
-import { Field } from '../ui/Field.tsx';
-import { NumberField } from '../ui/NumberField.tsx';
+import { Field, NumberField, TextArea } from '../ui/Field.tsx';
 import { RadioGroup } from '../ui/RadioGroup.tsx';
-import { TextArea } from '../ui/TextArea.tsx';
-import { isRemembered } from './cleaned-call.ts';
 
 type Props = {
   call: CallSettings;
@@ -86,3 +84,19 @@ function hintOf(kind: CallSettings['memory']['kind'], automaticKey: string | und
   }
   return hasPlace ? say('callSettings_historySent') : say('callSettings_historyNotSent');
 }
+
+/** Tells whether the input has a place for the history. */
+export const hasHistoryPlace = (mapping: InputMapping | null, plan: InputPlan | undefined) =>
+  mapping
+    ? mapping.kind === 'field' && mapping.history !== null
+    : plan?.kind === 'conversation' || (plan?.kind === 'object' && plan.history !== null);
+
+/** Tells whether a system message can be sent; a message list that the person named counts as taking one. */
+export const hasSystemPlace = (mapping: InputMapping | null, plan: InputPlan | undefined) =>
+  mapping
+    ? mapping.kind === 'field' && mapping.history?.as === 'messages'
+    : plan !== undefined && takesSystemMessage(plan);
+
+/** Tells whether the runnable remembers the conversation. */
+export const isRemembered = ({ memory }: CallSettings, automaticKey: string | undefined) =>
+  memory.kind === 'kept' || (memory.kind === 'schema' && automaticKey !== undefined);

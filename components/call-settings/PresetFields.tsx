@@ -7,17 +7,15 @@ import type { Field as ConfigField } from '../../lib/form/field.ts';
 import { listText } from '../../lib/words/amounts.ts';
 import { say } from '../../lib/words/say.ts';
 import styles from '../editor/Editor.module.css';
-import { FieldPages } from '../input/FieldPages.tsx';
-import { FieldView } from '../input/FieldView.tsx';
-import { ShapeView } from '../input/ShapeView.tsx';
+import { FieldView, ShapeView } from '../input/FieldView.tsx';
+import { FieldPages } from '../input/GroupField.tsx';
 import buttonStyles from '../ui/Button.module.css';
 import { Button } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
 import { Field } from '../ui/Field.tsx';
 import { focusAfter } from '../ui/focus.ts';
 import { RadioGroup } from '../ui/RadioGroup.tsx';
-import type { PresetForms } from './preset-forms.ts';
-import { problemsOfPreset } from './preset-problems.ts';
+import { type PresetForms, problemsOfPreset } from './preset-forms.ts';
 
 type Props = {
   call: CallSettings;

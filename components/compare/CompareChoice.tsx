@@ -1,9 +1,10 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { type ComparedWay, chosenWays, type WayGroup } from '../../lib/chat/compare/compared-ways.ts';
 import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
-import { SheetHead } from '../ui/SheetHead.tsx';
+import { Sheet } from '../ui/Dialog.tsx';
+import { toggled } from '../ui/toggled.ts';
 import styles from './CompareChoice.module.css';
 
 type Props = {
@@ -17,7 +18,6 @@ type Props = {
 
 /** Sheet to choose the profiles, modes and presets that answer. */
 export function CompareChoice({ groups, isOfMessage, onStart, onClose }: Props) {
-  const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () => new Set(isOfMessage ? usualOf(groups) : []),
@@ -26,69 +26,52 @@ export function CompareChoice({ groups, isOfMessage, onStart, onClose }: Props) 
   const isEnough = chosen.size >= (isOfMessage ? 2 : 1);
   const close = () => dialog.current?.close();
 
-  useEffect(() => {
-    dialog.current?.showModal();
-    dialog.current?.querySelector<HTMLElement>('[type="checkbox"]')?.focus();
-  }, []);
-
-  function toggle(wayId: string, isChosen: boolean) {
-    const next = new Set(chosen);
-    if (isChosen) next.add(wayId);
-    else next.delete(wayId);
-    setChosen(next);
-  }
+  useEffect(() => dialog.current?.querySelector<HTMLElement>('[type="checkbox"]')?.focus(), []);
 
   return (
-    <dialog
-      ref={dialog}
-      class={`${dialogStyles.dialog} ${styles.dialog}`}
-      aria-labelledby={id}
+    <Sheet
+      dialog={dialog}
+      class={styles.dialog}
+      title={say(isOfMessage ? 'compare_messageTitle' : 'compare_with')}
       onClose={() => {
         onClose();
         if (isConfirmed.current) onStart(chosenWays(groups, chosen));
       }}
-    >
-      <form
-        class={dialogStyles.sheet}
-        onSubmit={(event) => {
+      form={{
+        onSubmit(event) {
           event.preventDefault();
           isConfirmed.current = isEnough;
           if (isConfirmed.current) close();
-        }}
-      >
-        <SheetHead
-          titleId={id}
-          title={say(isOfMessage ? 'compare_messageTitle' : 'compare_with')}
-          onClose={close}
-        />
-        <div class={dialogStyles.content}>
-          <p class={dialogStyles.hint}>{say(isOfMessage ? 'compare_messageHint' : 'compare_choiceHint')}</p>
-          {groups.map(({ profileId, name, ways }) => (
-            <fieldset key={profileId} class={styles.group}>
-              <legend dir="auto">{name}</legend>
-              {ways.map((way) => (
-                <label key={way.id} class={styles.way}>
-                  <input
-                    type="checkbox"
-                    checked={chosen.has(way.id)}
-                    onChange={({ currentTarget }) => toggle(way.id, currentTarget.checked)}
-                  />
-                  <span dir="auto">{way.name}</span>
-                </label>
-              ))}
-            </fieldset>
-          ))}
-        </div>
-        <div class={dialogStyles.bar}>
+        },
+      }}
+      bar={
+        <>
           <Button type="submit" look="primary" size="form" disabled={!isEnough}>
             {say('compare_start', { count: chosen.size })}
           </Button>
           <Button size="form" onClick={close}>
             {say('common_cancel')}
           </Button>
-        </div>
-      </form>
-    </dialog>
+        </>
+      }
+    >
+      <p class={dialogStyles.hint}>{say(isOfMessage ? 'compare_messageHint' : 'compare_choiceHint')}</p>
+      {groups.map(({ profileId, name, ways }) => (
+        <fieldset key={profileId} class={styles.group}>
+          <legend dir="auto">{name}</legend>
+          {ways.map((way) => (
+            <label key={way.id} class={styles.way}>
+              <input
+                type="checkbox"
+                checked={chosen.has(way.id)}
+                onChange={({ currentTarget }) => setChosen(toggled(chosen, way.id, currentTarget.checked))}
+              />
+              <span dir="auto">{way.name}</span>
+            </label>
+          ))}
+        </fieldset>
+      ))}
+    </Sheet>
   );
 }
 

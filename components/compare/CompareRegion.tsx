@@ -1,8 +1,13 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import type { FigureText } from '../../lib/chat/compare/compare-text.ts';
 import { say } from '../../lib/words/say.ts';
+import { Avatar } from '../ui/Avatar.tsx';
 import { Button, IconButton } from '../ui/Button.tsx';
+import { useFocusHandedOn } from '../ui/focus.ts';
+import { Icon } from '../ui/Icon.tsx';
 import styles from './Compare.module.css';
+import laneStyles from './Lane.module.css';
 
 type Props = {
   /** The text of the question. */
@@ -77,3 +82,74 @@ function useEscape(onClose: () => void) {
     return () => document.removeEventListener('keydown', hear);
   }, []);
 }
+
+type LaneProps = {
+  /** Name of the profile. */
+  name: string;
+  avatar: string;
+  hue: number;
+  initials?: string | undefined;
+  /** Mode and preset in words. */
+  way: string;
+  /** The answer of the branch shown. */
+  isShown: boolean;
+  /** Whether its differences are shown; undefined if there is nothing to choose. */
+  isPicked: boolean | undefined;
+  onPick(): void;
+  children: ComponentChildren;
+  /** State or figures. */
+  foot: ComponentChildren;
+  /** Undefined once the run has ended. */
+  onStop: (() => void) | undefined;
+  onUse(): void;
+};
+
+/** One of the compared answers with its profile, figures and actions. */
+export function Lane(props: LaneProps) {
+  const { name, avatar, hue, initials, way, isShown, isPicked, onPick, children, foot, onStop, onUse } =
+    props;
+  const end = useRef<HTMLElement>(null);
+  useFocusHandedOn(end, () => () => end.current?.querySelector<HTMLElement>('[data-use]'));
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form.
+    <div class={laneStyles.lane} role="group" aria-label={say('compare_lane', { name, way })}>
+      <header class={laneStyles.head}>
+        <Avatar {...{ name, hue, initials }} picture={avatar} />
+        <h3 dir="auto">{name}</h3>
+        <span class={laneStyles.way}>{way}</span>
+        {isShown && <span class={laneStyles.way}>{say('compare_shown')}</span>}
+        {isPicked !== undefined && (
+          <label class={laneStyles.pick}>
+            <input type="checkbox" checked={isPicked} onChange={onPick} />
+            {say('compare_pick')}
+          </label>
+        )}
+      </header>
+      <div class={laneStyles.body}>{children}</div>
+      <footer ref={end} class={laneStyles.foot}>
+        <div class={laneStyles.figures}>{foot}</div>
+        {onStop && (
+          <Button icon="stop" onClick={onStop}>
+            {say('composer_stop')}
+          </Button>
+        )}
+        <Button icon="check" data-use onClick={onUse}>
+          {say('compare_use')}
+        </Button>
+      </footer>
+    </div>
+  );
+}
+
+/** The figures of an answer; one in which it is the fastest has a check mark, which is also in words. */
+export const LaneFigures = ({ figures }: { figures: FigureText[] }) => (
+  <ul class={laneStyles.list}>
+    {figures.map(({ text, isBetter }) => (
+      <li key={text} class={isBetter ? laneStyles.better : undefined}>
+        {isBetter && <Icon name="check" />}
+        {text}
+        {isBetter && <span class="visually-hidden"> {say('compare_faster')}</span>}
+      </li>
+    ))}
+  </ul>
+);

@@ -7,9 +7,9 @@ import { pagePlacesIn } from '../../lib/chat/prompt/placeholder.ts';
 import { say } from '../../lib/words/say.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { Outline } from '../ui/Icon.tsx';
+import { contextIcons } from '../ui/sheet-icons.ts';
 import styles from './ContextChips.module.css';
 import { type ContextChange, ContextDialog, type ContextOptions } from './ContextDialog.tsx';
-import { contextIcons } from './context-icons.ts';
 
 type Props = {
   items: ContextItem[];

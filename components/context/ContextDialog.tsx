@@ -1,13 +1,13 @@
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import type { ContextField, ContextItem } from '../../lib/chat/context/context-item.ts';
 import { mostCharacters, roughTokens, type TextCut } from '../../lib/chat/context/draft-context.ts';
 import type { TextKey } from '../../lib/words/catalogue.ts';
 import { say } from '../../lib/words/say.ts';
 import dialogStyles from '../ui/Dialog.module.css';
+import { Sheet } from '../ui/Dialog.tsx';
 import fieldStyles from '../ui/Field.module.css';
+import { TextArea } from '../ui/Field.tsx';
 import foldStyles from '../ui/Fold.module.css';
-import { SheetHead } from '../ui/SheetHead.tsx';
-import { TextArea } from '../ui/TextArea.tsx';
 import styles from './ContextChips.module.css';
 import { FieldChoice } from './FieldChoice.tsx';
 
@@ -38,29 +38,18 @@ type Props = {
 
 /** The text that is sent of a piece of context, to read and to edit. */
 export function ContextDialog({ name, item, options, sentAs, onChange, onClose }: Props) {
-  const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
   const { url, field } = item;
   return (
-    <dialog ref={dialog} class={dialogStyles.dialog} aria-labelledby={id} onClose={onClose}>
-      <div class={dialogStyles.sheet}>
-        <SheetHead titleId={id} title={name} onClose={() => dialog.current?.close()} />
-        <div class={`${dialogStyles.content} ${styles.opened}`}>
-          {url !== '' && <p class={styles.address}>{url}</p>}
-          {options && <Part options={options} onChange={onChange} />}
-          {options && (
-            <FieldChoice
-              field={field}
-              fields={options.fields}
-              onChange={(next) => onChange({ field: next })}
-            />
-          )}
-          {hasText(item) && <Text text={item.text} options={options} onChange={onChange} />}
-          {sentAs !== undefined && <SentAs text={sentAs} isFolded={hasText(item)} />}
-        </div>
-      </div>
-    </dialog>
+    <Sheet dialog={dialog} title={name} contentClass={styles.opened} onClose={onClose}>
+      {url !== '' && <p class={styles.address}>{url}</p>}
+      {options && <Part options={options} onChange={onChange} />}
+      {options && (
+        <FieldChoice field={field} fields={options.fields} onChange={(next) => onChange({ field: next })} />
+      )}
+      {hasText(item) && <Text text={item.text} options={options} onChange={onChange} />}
+      {sentAs !== undefined && <SentAs text={sentAs} isFolded={hasText(item)} />}
+    </Sheet>
   );
 }
 

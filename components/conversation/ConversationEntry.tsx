@@ -5,16 +5,17 @@ import { conversationState } from '../../lib/chat/conversation/conversation-stat
 import type { TabPlace } from '../../lib/chat/conversation/tab-conversation.ts';
 import { isDemo } from '../../lib/chat/profile/demo.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
+import { tileOf } from '../../lib/chat/profile/profile-tile.ts';
 import type { RunStatus } from '../../lib/chat/run/run-state.ts';
 import { isTemporary } from '../../lib/chat/storage/record-id.ts';
 import { dateText } from '../../lib/words/amounts.ts';
 import { say } from '../../lib/words/say.ts';
+import { Avatar } from '../ui/Avatar.tsx';
 import { IconButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import entryStyles from '../ui/ListEntry.module.css';
 import styles from './ConversationEntry.module.css';
-import { ownerName, ProfileTile } from './ProfileTile.tsx';
-import markStyles from './StateMark.module.css';
+import markStyles from './EntryMarks.module.css';
 import { type Naming, TitleBox } from './TitleBox.tsx';
 
 export type ConversationActions = {
@@ -196,3 +197,13 @@ function Actions({ conversation, onPin, onDelete, onName }: Props & { onName(): 
     </div>
   );
 }
+
+/** Names the profile of a conversation. */
+const ownerName = (profile: Profile | undefined) => profile?.name ?? say('conversation_noProfile');
+
+/** Tile of a conversation's profile, whose name is its tooltip. Without a profile it has no colour. */
+const ProfileTile = ({ profile }: { profile: Profile | undefined }) => (
+  <span class={profile ? markStyles.tile : markStyles.none} data-tooltip={ownerName(profile)}>
+    {profile ? <Avatar {...tileOf(profile)} /> : <Icon name="message" />}
+  </span>
+);

@@ -15,8 +15,7 @@ import type { ConversationActions } from './ConversationEntry.tsx';
 import styles from './ConversationHistory.module.css';
 import { DayList } from './DayList.tsx';
 import { SearchHits } from './SearchHits.tsx';
-import { SelectionTools } from './SelectionTools.tsx';
-import { useArrowKeys } from './use-arrow-keys.ts';
+import { SelectionTools, useArrowKeys } from './SelectionTools.tsx';
 
 type Props = ConversationActions & {
   conversations: Conversation[];

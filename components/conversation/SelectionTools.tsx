@@ -1,12 +1,13 @@
-import { useRef } from 'preact/hooks';
+import type { RefObject } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
 import type { Conversation } from '../../lib/chat/conversation/conversation.ts';
 import { isDemo } from '../../lib/chat/profile/demo.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import { isTemporary } from '../../lib/chat/storage/record-id.ts';
 import { say } from '../../lib/words/say.ts';
+import deleteStyles from '../ui/AlertDialog.module.css';
 import { Button } from '../ui/Button.tsx';
-import deleteStyles from '../ui/DeleteDialog.module.css';
-import { DeleteDialog } from '../ui/DeleteDialog.tsx';
+import { DeleteDialog } from '../ui/Dialog.tsx';
 import styles from './ConversationHistory.module.css';
 
 type Props = {
@@ -46,4 +47,23 @@ export function SelectionTools({ all, selected, profileOf, onDelete, onExport, o
       </DeleteDialog>
     </div>
   );
+}
+
+/** Moves the focus with the up and down keys between the search box and the entries, past their buttons. */
+export function useArrowKeys(box: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const element = box.current;
+    const move = (event: KeyboardEvent) => {
+      const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      if (!element || by === undefined) return;
+      const stops = [...element.querySelectorAll<HTMLElement>('input[type="search"], [data-entry]')];
+      const from = stops.indexOf(event.target as HTMLElement);
+      const goal = from < 0 ? undefined : stops[from + by];
+      if (!goal) return;
+      event.preventDefault();
+      goal.focus();
+    };
+    element?.addEventListener('keydown', move);
+    return () => element?.removeEventListener('keydown', move);
+  }, [box]);
 }

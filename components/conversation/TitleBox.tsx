@@ -2,6 +2,7 @@ import type { Signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { say } from '../../lib/words/say.ts';
 import field from '../ui/Field.module.css';
+import { isOfInputMethod } from '../ui/keys.ts';
 
 /** Conversation being renamed, and the title as typed so far. */
 export type Naming = { id: string; written: Signal<string> };
@@ -32,8 +33,7 @@ export function TitleBox({ title, written, onDone }: Props) {
         written.value = currentTarget.value;
       }}
       onKeyDown={(event) => {
-        // The key belongs to an input method; some report only key code 229.
-        if (event.isComposing || event.keyCode === 229) return;
+        if (isOfInputMethod(event)) return;
         const isEnter = event.key === 'Enter';
         if (!isEnter && event.key !== 'Escape') return;
         // Escape would also close the popup.

@@ -2,9 +2,8 @@ import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import type { ExportedFile } from '../../lib/chat/transfer/export/export-order.ts';
 import { say } from '../../lib/words/say.ts';
-import { exportedText } from '../transfer/exported-text.ts';
+import { savedExport } from '../transfer/exported-text.ts';
 import { Button } from '../ui/Button.tsx';
-import { download } from '../ui/download.ts';
 import noticeStyles from '../ui/Notice.module.css';
 import { Notice } from '../ui/Notice.tsx';
 import styles from './WithheldNotice.module.css';
@@ -24,13 +23,7 @@ export function WithheldNotice({ title, onPlainText, onExport, onOpen, onDismiss
 
   async function save(order: () => Promise<ExportedFile>) {
     setSaid(say('export_running'));
-    try {
-      const file = await order();
-      download(file.name, file.blob);
-      setSaid(exportedText(file));
-    } catch (error) {
-      setSaid(say('export_failed', { reason: String(error) }));
-    }
+    setSaid(await savedExport(order));
   }
 
   return (

@@ -1,12 +1,14 @@
-import type { ComponentChildren, RefObject } from 'preact';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import type { ComponentChildren, RefObject, TargetedEvent } from 'preact';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { ProfileProblems } from '../../lib/chat/profile/profile-problems.ts';
 import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
+import { Sheet } from '../ui/Dialog.tsx';
+import foldStyles from '../ui/Fold.module.css';
 import { firstControl } from '../ui/focus.ts';
-import { Icon } from '../ui/Icon.tsx';
-import { SheetHead } from '../ui/SheetHead.tsx';
-import { useKeptOnEscape } from '../ui/use-kept-on-escape.ts';
+import { Icon, Outline } from '../ui/Icon.tsx';
+import { sheetOutlines } from '../ui/sheet-icons.ts';
 import styles from './Editor.module.css';
 
 type Props = {
@@ -34,43 +36,32 @@ type Props = {
 /** Sheet with a form: Save takes all fields, Cancel none. */
 export function EditorDialog({ dialog, title, saves, content, saved, problems, refusal, ...props }: Props) {
   const { firstIn = firstControl } = props;
-  const id = useId();
   const fields = useRef<HTMLDivElement>(null);
   const kept = useKeptOnEscape(content, saved);
   useEffect(() => {
-    dialog.current?.showModal();
     if (fields.current) firstIn(fields.current)?.focus();
   }, []);
   const marked = Object.keys(problems).length > 0 ? say('editor_notSaved') : '';
   const problem = kept.warning ?? refusal ?? marked;
   return (
-    <dialog
-      ref={dialog}
-      class={dialogStyles.dialog}
-      aria-labelledby={id}
+    <Sheet
+      dialog={dialog}
+      title={title}
+      content={fields}
+      mayClose={() => kept.mayClose('button')}
+      headTools={props.headTools}
       onCancel={kept.onCancel}
       onClose={props.onClose}
-    >
-      <form
-        class={dialogStyles.sheet}
-        noValidate
-        onSubmit={(event) => {
+      form={{
+        noValidate: true,
+        onSubmit(event) {
           event.preventDefault();
           kept.withdraw();
           props.onSave();
-        }}
-      >
-        <SheetHead
-          titleId={id}
-          title={title}
-          onClose={() => kept.mayClose('button') && dialog.current?.close()}
-        >
-          {props.headTools}
-        </SheetHead>
-        <div ref={fields} class={dialogStyles.content}>
-          {props.children}
-        </div>
-        <div class={dialogStyles.bar}>
+        },
+      }}
+      bar={
+        <>
           <Button type="submit" look="primary" size="form">
             {saves}
           </Button>
@@ -86,8 +77,120 @@ export function EditorDialog({ dialog, title, saves, content, saved, problems, r
             )}
           </div>
           {props.tools && <div class={styles.tools}>{props.tools}</div>}
-        </div>
-      </form>
-    </dialog>
+        </>
+      }
+    >
+      {props.children}
+    </Sheet>
   );
+}
+
+type DisclosureProps = {
+  title: string;
+  /** Makes it a section of the sheet, from edge to edge. */
+  icon?: keyof typeof sheetOutlines;
+  /** Summary of its content, in a few words. */
+  summary?: string;
+  /** Whether it starts open. */
+  isNew?: boolean;
+  /** Opens it whenever a new set has a problem of one of the fields. */
+  problems?: ProfileProblems;
+  fields?: string[];
+  children: ComponentChildren;
+};
+
+/** Fold that opens by itself when one of its fields has a problem. */
+export function Disclosure({
+  title,
+  icon,
+  summary,
+  isNew,
+  problems = none,
+  fields = [],
+  children,
+}: DisclosureProps) {
+  const box = useRef<HTMLDetailsElement>(null);
+  const open = () => box.current?.setAttribute('open', '');
+
+  useLayoutEffect(() => {
+    if (isNew) open();
+  }, []);
+  useLayoutEffect(() => {
+    if (fields.some((field) => field in problems)) open();
+  }, [problems]);
+
+  return (
+    <details ref={box} class={icon && styles.section}>
+      <summary class={foldStyles.summary}>
+        {icon && <Outline path={sheetOutlines[icon]} />}
+        <span class={styles.name}>{title}</span>
+        {summary !== undefined && <span class={`${foldStyles.end} ${styles.end}`}>{summary}</span>}
+      </summary>
+      <div class={styles.within}>{children}</div>
+    </details>
+  );
+}
+
+type CheckboxProps = {
+  label: string;
+  hint: string;
+  checked: boolean;
+  onChange(): void;
+  /** Content below the hint. */
+  children?: ComponentChildren;
+};
+
+/** A checkbox with its hint. */
+export function Checkbox({ label, hint, checked, onChange, children }: CheckboxProps) {
+  const id = useId();
+  return (
+    <div>
+      <label class={styles.choice}>
+        <input type="checkbox" checked={checked} aria-describedby={id} onChange={onChange} />
+        {label}
+      </label>
+      <p id={id} class={dialogStyles.hint}>
+        {hint}
+      </p>
+      {children}
+    </div>
+  );
+}
+
+const none: ProfileProblems = {};
+
+/** Key or control that dismisses a dialog without a decision about its changes. */
+type Dismissal = 'escape' | 'button';
+
+/**
+ * Protects unsaved changes in a dialog: the first Escape, or press of Close, shows a warning; the second one
+ * closes the dialog.
+ */
+export function useKeptOnEscape(content: unknown, saved = content) {
+  const opened = useRef(saved);
+  const [warned, setWarned] = useState<{ of: string; by: Dismissal }>();
+  const isWarned = warned !== undefined && warned.of === JSON.stringify(content);
+
+  function mayClose(by: Dismissal): boolean {
+    const now = JSON.stringify(content);
+    if (isWarned || now === JSON.stringify(opened.current)) return true;
+    setWarned({ of: now, by });
+    return false;
+  }
+
+  function onCancel(event: TargetedEvent<HTMLDialogElement>) {
+    // A closed file picker sends the same event.
+    if (event.target === event.currentTarget && !mayClose('escape')) event.preventDefault();
+  }
+
+  return {
+    onCancel,
+    /** Tells whether the dialog may close; warns of unsaved changes otherwise. */
+    mayClose,
+    /** Removes the warning when another action shows its own message. */
+    withdraw: () => setWarned(undefined),
+    warning: isWarned
+      ? say('common_dismissAgain', { by: warned.by === 'escape' ? 'escape' : 'other' })
+      : undefined,
+  };
 }

@@ -1,15 +1,14 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useId, useRef, useState } from 'preact/hooks';
 import type { FailureText } from '../../lib/chat/run/failure.ts';
+import type { Run } from '../../lib/chat/run/run.ts';
 import type { Given } from '../../lib/runnable/feedback.ts';
 import { say } from '../../lib/words/say.ts';
-import dialogStyles from '../ui/AlertDialog.module.css';
 import { Button } from '../ui/Button.tsx';
+import { SmallDialog, useShown } from '../ui/Dialog.tsx';
+import { NumberField, TextArea } from '../ui/Field.tsx';
 import { useFocusOnProblem } from '../ui/focus.ts';
-import { NumberField } from '../ui/NumberField.tsx';
-import { TextArea } from '../ui/TextArea.tsx';
+import { Notice } from '../ui/Notice.tsx';
 import styles from './Feedback.module.css';
-import type { FeedbackView } from './feedback-view.ts';
-import { TroubleNotice } from './TroubleNotice.tsx';
 
 type Props = {
   view: FeedbackView;
@@ -47,16 +46,13 @@ export function FeedbackDialog({ view, given, trouble: first, onClose }: Props) 
   }
 
   return (
-    <dialog
-      ref={dialog}
-      class={`${dialogStyles.dialog} ${styles.dialog}`}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-words`}
+    <SmallDialog
+      dialog={dialog}
+      class={styles.dialog}
+      title={say('feedback_title')}
+      aria-describedby={id}
       onClose={() => onClose(isSent.current)}
     >
-      <h2 id={`${id}-title`} class={dialogStyles.title}>
-        {say('feedback_title')}
-      </h2>
       <form
         ref={form}
         class={styles.form}
@@ -67,7 +63,7 @@ export function FeedbackDialog({ view, given, trouble: first, onClose }: Props) 
           if (!isSending) void send();
         }}
       >
-        <p id={`${id}-words`} class={styles.quiet}>
+        <p id={id} class={styles.quiet}>
           {say(view.run.feedback ? 'feedback_goesAgain' : 'feedback_goesTo', { origin: view.origin })}
         </p>
         {trouble && <TroubleNotice trouble={trouble} />}
@@ -85,7 +81,7 @@ export function FeedbackDialog({ view, given, trouble: first, onClose }: Props) 
           </Button>
         </div>
       </form>
-    </dialog>
+    </SmallDialog>
   );
 }
 
@@ -114,13 +110,6 @@ const Fields = ({ typed, problem, onChange }: FieldsProps) => (
   </>
 );
 
-/** Shows a dialog as soon as it is there. */
-export function useShown() {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
-  return dialog;
-}
-
 function problemOf(typed: Typed): string | undefined {
   if (typed.score !== null && !Number.isFinite(typed.score)) return say('feedback_scoreNumber');
   return Object.keys(cleaned(typed)).length === 0 ? say('feedback_nothing') : undefined;
@@ -132,3 +121,38 @@ const cleaned = ({ score, comment, correction }: Typed): Given => ({
   ...(comment.trim() === '' ? {} : { comment }),
   ...(correction.trim() === '' ? {} : { correction }),
 });
+
+/** The dialog that is open at an answer. `trouble`: why the server did not take `given`. */
+export type OpenFeedback = { kind: 'feedback'; given: Given; trouble?: FailureText } | { kind: 'link' };
+
+/** An answer that can get feedback or a public link, and the ways to do so. */
+export type FeedbackView = {
+  run: Run;
+  /** Origin of the server that answered. */
+  origin: string;
+  takesFeedback: boolean;
+  makesLinks: boolean;
+  /** Resolves to why the feedback was not sent or kept. */
+  give(given: Given): Promise<FailureText | undefined>;
+  publish(): Promise<{ url: string } | { trouble: FailureText }>;
+};
+
+/** Says why the server did not do it, with its own words. */
+export const TroubleNotice = ({
+  trouble: { title, remedy, detail, isOwnDetail },
+}: {
+  trouble: FailureText;
+}) => (
+  <Notice tone="danger" role="alert" title={title}>
+    <p>{remedy}</p>
+    {detail && (
+      <p class={styles.quiet}>
+        {isOwnDetail ? say('failure_details') : say('failure_serverSaid')}
+        <br />
+        <span class={styles.said} dir="auto">
+          {detail}
+        </span>
+      </p>
+    )}
+  </Notice>
+);

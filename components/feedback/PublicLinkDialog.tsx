@@ -3,13 +3,11 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { isLoadable } from '../../lib/chat/answer/remote-image.ts';
 import type { FailureText } from '../../lib/chat/run/failure.ts';
 import { say } from '../../lib/words/say.ts';
-import dialogStyles from '../ui/AlertDialog.module.css';
 import { Button } from '../ui/Button.tsx';
-import { CopyWith } from '../ui/CopyButton.tsx';
+import { SmallDialog, useShown } from '../ui/Dialog.tsx';
+import { CopyWith } from '../ui/Outgoing.tsx';
 import styles from './Feedback.module.css';
-import { useShown } from './FeedbackDialog.tsx';
-import type { FeedbackView } from './feedback-view.ts';
-import { TroubleNotice } from './TroubleNotice.tsx';
+import { type FeedbackView, TroubleNotice } from './FeedbackDialog.tsx';
 
 type Props = { view: FeedbackView; onClose(): void };
 
@@ -34,21 +32,16 @@ export function PublicLinkDialog({ view, onClose }: Props) {
   }
 
   return (
-    <dialog
-      ref={dialog}
-      class={`${dialogStyles.dialog} ${styles.dialog}`}
+    <SmallDialog
+      dialog={dialog}
+      class={styles.dialog}
       role="alertdialog"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-words`}
+      title={url ? say('publicLink_title') : say('publicLink_question')}
+      aria-describedby={id}
       onClose={onClose}
     >
-      <h2 id={`${id}-title`} class={dialogStyles.title}>
-        {url ? say('publicLink_title') : say('publicLink_question')}
-      </h2>
       <div class={styles.form}>
-        <p id={`${id}-words`}>
-          {url ? say('publicLink_isPublic') : say('publicLink_warning', { origin: view.origin })}
-        </p>
+        <p id={id}>{url ? say('publicLink_isPublic') : say('publicLink_warning', { origin: view.origin })}</p>
         {trouble && <TroubleNotice trouble={trouble} />}
         {url ? (
           <MadeLink url={url} />
@@ -70,7 +63,7 @@ export function PublicLinkDialog({ view, onClose }: Props) {
           </div>
         )}
       </div>
-    </dialog>
+    </SmallDialog>
   );
 }
 

@@ -1,17 +1,17 @@
+import { useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { sought } from '../../lib/chat/search/folded-text.ts';
+import { countIn, sought } from '../../lib/chat/search/folded-text.ts';
+import { type Found, firstFrom, foundIn, type Match, stepFrom } from '../../lib/chat/search/matches.ts';
+import { inSlices } from '../../lib/chat/storage/time-slices.ts';
 import { say } from '../../lib/words/say.ts';
-import { pageOf } from '../chat/paging/turn-paging.ts';
-import type { DrawnPages } from '../chat/paging/use-drawn-pages.ts';
+import { type DrawnPages, pageOf } from '../chat/paging/use-drawn-pages.ts';
 import { IconButton } from '../ui/Button.tsx';
+import { isCommandWith } from '../ui/keys.ts';
 import styles from './FindBar.module.css';
 import { FindBar } from './FindBar.tsx';
-import { matchElement } from './found-marks.ts';
+import { keepMarked, markFound, matchElement, unmarkFound } from './found-marks.ts';
 import { reach, stayAt } from './reach.ts';
-import { useFind } from './use-find.ts';
-import { useFindShortcut } from './use-find-shortcut.ts';
-import { useFoundMarks } from './use-found-marks.ts';
 
 type Props = {
   log: RefObject<HTMLElement | null>;
@@ -90,4 +90,83 @@ export function FindInConversation({ log, list, pages, turns, textOf, onLeave, o
 function giveFocusBack(opener: Element, button: HTMLElement | null) {
   const isThere = opener.isConnected && opener !== document.body && opener instanceof HTMLElement;
   (isThere ? opener : button)?.focus({ preventScroll: true });
+}
+
+/** Handles the browser's find shortcut, except while a dialog is open. */
+function useFindShortcut(onFind: () => void) {
+  const latest = useRef(onFind);
+  latest.current = onFind;
+  useEffect(() => {
+    const leaving = new AbortController();
+    const pressed = (event: KeyboardEvent) => {
+      if (!isCommandWith('f', event) || document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      latest.current();
+    };
+    window.addEventListener('keydown', pressed, { signal: leaving.signal });
+    return () => leaving.abort();
+  }, []);
+}
+
+/** Keeps the words highlighted in rendered turns; an empty string removes the highlights. */
+function useFoundMarks(list: RefObject<HTMLElement | null>, words: string, at: Match | undefined) {
+  useEffect(() => {
+    const turns = list.current;
+    if (!turns || words === '') return;
+    const end = keepMarked(turns, () => markFound(turns, words, at));
+    return () => {
+      end();
+      unmarkFound();
+    };
+  }, [words, at]);
+}
+
+type World = {
+  textOf(turn: number): string;
+  /** Returns the index of the first turn in the viewport. */
+  seenTurn(): number;
+};
+
+/** Searches all turns, starting at the first one in the viewport. */
+function useFind(turns: number, world: World) {
+  const query = useSignal('');
+  const found = useSignal<Found | undefined>(undefined);
+  const at = useSignal<Match | undefined>(undefined);
+  const search = useRef<AbortController | undefined>(undefined);
+
+  async function look(from: number) {
+    search.current?.abort();
+    search.current = new AbortController();
+    const { signal } = search.current;
+    const words = sought(query.peek());
+    const all = words.words === '' ? [] : Array.from({ length: turns }, (_, turn) => turn);
+    const counts = await inSlices(all, (turn) => countIn(world.textOf(turn), words), signal).catch(() => []);
+    if (signal.aborted) return;
+    found.value = words.words === '' ? undefined : foundIn(counts);
+    // The reader may have stepped to another match meanwhile.
+    at.value = firstFrom(found.value ?? [], at.peek()?.turn ?? from);
+  }
+
+  const stop = () => search.current?.abort();
+  useEffect(() => stop, []);
+
+  return {
+    query,
+    /** Undefined if nothing is searched for. */
+    found,
+    at,
+    ask(words: string) {
+      query.value = words;
+      void look(world.seenTurn());
+    },
+    step(by: 1 | -1) {
+      if (at.value && found.value) at.value = stepFrom(found.value, at.value, by);
+    },
+    clear() {
+      stop();
+      query.value = '';
+      found.value = undefined;
+      at.value = undefined;
+    },
+  };
 }

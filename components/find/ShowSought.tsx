@@ -1,11 +1,9 @@
 import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { placesOf, soughtWords } from '../../lib/chat/search/search-words.ts';
-import { pageOf } from '../chat/paging/turn-paging.ts';
-import type { DrawnPages } from '../chat/paging/use-drawn-pages.ts';
-import { highlight, keepMarked, turnElement, unhighlight } from './found-marks.ts';
+import { type DrawnPages, pageOf } from '../chat/paging/use-drawn-pages.ts';
+import { highlight, keepMarked, rangesIn, turnElement, unhighlight } from './found-marks.ts';
 import { reach } from './reach.ts';
-import { rangesIn } from './shown-text.ts';
 
 export type Sought = {
   turn: number;

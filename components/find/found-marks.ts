@@ -1,7 +1,7 @@
-import type { Match } from '../../lib/chat/search/matches.ts';
-import { pageOf, turnsPerPage } from '../chat/paging/turn-paging.ts';
 import './found-marks.css';
-import { placesOfWords, rangesIn } from './shown-text.ts';
+import { foldedWithPlaces, occurrences } from '../../lib/chat/search/folded-text.ts';
+import type { Match } from '../../lib/chat/search/matches.ts';
+import { pageOf, turnsPerPage } from '../chat/paging/use-drawn-pages.ts';
 
 /** Returns the element of a turn if it is rendered. */
 export const turnElement = (list: Element, turn: number): HTMLElement | undefined =>
@@ -62,3 +62,68 @@ export function unhighlight(name: string) {
 }
 
 const hasHighlights = () => typeof Highlight === 'function' && 'highlights' in CSS;
+
+/** Elements whose text is no part of the message. Details that an answer has written are part of it. */
+const beside = 'figcaption, button, details:not([data-written]), [aria-hidden="true"]';
+
+const blocks = 'p, li, pre, td, th, h1, h2, h3, h4, h5, h6, blockquote, summary, div';
+
+/** Search in a text without case and accents. */
+type PlacesIn = (text: string) => { start: number; end: number }[];
+
+export const placesOfWords =
+  (words: string): PlacesIn =>
+  (text) =>
+    occurrences(text, words).map((start) => ({ start, end: start + words.length }));
+
+/** Finds the ranges of all matches in the rendered text of a turn. */
+export function rangesIn(turn: Element, placesIn: PlacesIn): Range[] {
+  const roots = [...turn.querySelectorAll('[dir="auto"]')];
+  const own = roots.filter(
+    (root) => !root.closest('details') && !root.parentElement?.closest('[dir="auto"]'),
+  );
+  return own.flatMap((root) => rangesInText(root, placesIn));
+}
+
+function rangesInText(root: Element, placesIn: PlacesIn): Range[] {
+  const pieces = piecesOf(root);
+  const { text, places } = foldedWithPlaces(pieces.map((piece) => piece.text).join(''));
+  return placesIn(text).flatMap(({ start, end }) => {
+    const [first, last] = [places[start] ?? 0, places[end - 1] ?? 0];
+    const [from, to] = [pieceAt(pieces, first), pieceAt(pieces, last)];
+    if (!from?.node || !to?.node) return [];
+    const range = new Range();
+    range.setStart(from.node, first - from.start);
+    range.setEnd(to.node, Math.min(to.text.length, (places[end] ?? last + 1) - to.start));
+    return [range];
+  });
+}
+
+/** Text of a node; without a node, the end of a block. */
+type Piece = { node: Text | undefined; text: string; start: number };
+
+function piecesOf(root: Element): Piece[] {
+  const pieces: Piece[] = [];
+  let length = 0;
+  let block: Element | null = null;
+  const add = (node: Text | undefined, text: string) => {
+    pieces.push({ node, text, start: length });
+    length += text.length;
+  };
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT, (node) => {
+    if (node instanceof Element)
+      return node.matches(beside) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_SKIP;
+    return NodeFilter.FILTER_ACCEPT;
+  });
+  while (walker.nextNode()) {
+    const node = walker.currentNode as Text;
+    const own = node.parentElement?.closest(blocks) ?? null;
+    if (block && own !== block) add(undefined, '\n');
+    block = own;
+    add(node, node.data);
+  }
+  return pieces;
+}
+
+const pieceAt = (pieces: Piece[], at: number) =>
+  pieces.find(({ start, text }) => at >= start && at < start + text.length);

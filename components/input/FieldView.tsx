@@ -1,12 +1,15 @@
 import { cutName } from '../../lib/chat/answer/cut-text.ts';
-import { emptyValue, type Field } from '../../lib/form/field.ts';
+import { emptyValue, type Field, type Shape } from '../../lib/form/field.ts';
 import { showsNow } from '../../lib/form/form.ts';
 import type { Json } from '../../lib/json/json.ts';
-import { pointerTo } from '../../lib/json/json-pointer.ts';
+import { pointerTo, stepsOf } from '../../lib/json/json-pointer.ts';
 import { say } from '../../lib/words/say.ts';
+import { EitherField } from './EitherField.tsx';
 import styles from './Form.module.css';
-import { type companyOf, type FormView, labelled, type Place } from './form-view.ts';
-import { ShapeView } from './ShapeView.tsx';
+import { type companyOf, type FormView, labelled, type Place, type ShapeProps } from './form-view.ts';
+import { GroupField } from './GroupField.tsx';
+import { ListField } from './ListField.tsx';
+import { SimpleField } from './SimpleField.tsx';
 
 type Props = { field: Field; company?: ReturnType<typeof companyOf>; form: FormView };
 
@@ -49,3 +52,25 @@ function Now({ now, isAbove, isChanged }: NowProps) {
 
 const isNothing = (value: Json) =>
   value === '' || (typeof value === 'object' && Object.keys(value ?? {}).length === 0);
+
+/** Greatest depth with controls; deeper values are written as JSON, because a schema may contain itself. */
+const deepest = 8;
+
+type Outer = Extract<Shape, { kind: 'group' | 'list' | 'either' }>;
+
+const hasInside = (shape: Shape): shape is Outer => ['group', 'list', 'either'].includes(shape.kind);
+
+/** Field or group at one place of a form, by its shape. */
+export function ShapeView({ shape, place, form }: ShapeProps) {
+  if (!hasInside(shape)) return <SimpleField shape={shape} place={place} form={form} />;
+  if (stepsOf(place.at).length > deepest)
+    return <SimpleField shape={{ kind: 'json' }} place={place} form={form} />;
+  switch (shape.kind) {
+    case 'group':
+      return <GroupField shape={shape} place={place} form={form} Inner={ShapeView} />;
+    case 'list':
+      return <ListField shape={shape} place={place} form={form} Inner={ShapeView} />;
+    case 'either':
+      return <EitherField shape={shape} place={place} form={form} Inner={ShapeView} />;
+  }
+}

@@ -1,3 +1,4 @@
+import { type ComponentChild, Fragment } from 'preact';
 import { useId, useRef } from 'preact/hooks';
 import { emptyValue, type Field, isAsked } from '../../lib/form/field.ts';
 import { isJsonObject, type JsonObject } from '../../lib/json/json.ts';
@@ -7,11 +8,19 @@ import { Button } from '../ui/Button.tsx';
 import controlStyles from '../ui/Field.module.css';
 import { firstControl, focusAfter } from '../ui/focus.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { FieldPages } from './FieldPages.tsx';
+import { pageLength, ShowMore, usePages } from '../ui/ShowMore.tsx';
 import { FieldSet } from './FieldSet.tsx';
 import styles from './Form.module.css';
-import { companyOf, type FormView, labelled, type OuterProps, type Place, withDefault } from './form-view.ts';
-import { useUndo } from './use-undo.ts';
+import {
+  companyOf,
+  type FormView,
+  labelled,
+  needsLook,
+  type OuterProps,
+  type Place,
+  useUndo,
+  withDefault,
+} from './form-view.ts';
 
 /**
  * Greatest depth at which a required group starts open beside a few others. Deeper, or beside many others, it
@@ -117,6 +126,35 @@ function Opener({ place, form, onOpen }: { place: Place; form: FormView; onOpen(
           <span>{say('formProblem_fillIn', { otherwise: 'other' })}</span>
         </span>
       )}
+    </>
+  );
+}
+
+/** Fields shown at once in a nested group, because there may be many such groups. */
+const deepPageLength = 20;
+
+type Props = {
+  fields: Field[];
+  /** JSON pointer of the group; empty for the form. */
+  at: string;
+  form: FormView;
+  children(field: Field): ComponentChild;
+};
+
+/** Fields of a form or group, page by page; always up to the last one that needs attention. */
+export function FieldPages({ fields, at, form, children }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const atFirst = stepsOf(at).length > 1 ? deepPageLength : pageLength;
+  const needed = fields.findLastIndex(({ name }) => needsLook(pointerTo(at, name), form)) + 1;
+  const { shown, showMore } = usePages(box, atFirst, needed);
+  return (
+    <>
+      <div ref={box} class={styles.all}>
+        {fields.slice(0, shown).map((field) => (
+          <Fragment key={field.name}>{children(field)}</Fragment>
+        ))}
+      </div>
+      <ShowMore shown={shown} count={fields.length} atFirst={atFirst} onMore={showMore} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { RefObject } from 'preact';
+import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { isFilledIn, notTaken, sentFields, withoutSecrets } from '../../lib/chat/input/form-state.ts';
 import { filledInText } from '../../lib/chat/input/sent-with.ts';
@@ -9,14 +9,12 @@ import { listText } from '../../lib/words/amounts.ts';
 import { say } from '../../lib/words/say.ts';
 import foldStyles from '../ui/Fold.module.css';
 import { focusAfter } from '../ui/focus.ts';
-import { FieldPages } from './FieldPages.tsx';
 import { FieldView } from './FieldView.tsx';
 import fieldStyles from './Form.module.css';
 import { FormHead } from './FormHead.tsx';
-import { companyOf, type FormView } from './form-view.ts';
+import { companyOf, type FormView, useUndo } from './form-view.ts';
+import { FieldPages } from './GroupField.tsx';
 import styles from './InputForm.module.css';
-import { MoreFields } from './MoreFields.tsx';
-import { useUndo } from './use-undo.ts';
 
 type Props = {
   fields: Field[];
@@ -183,3 +181,14 @@ const filledAmong = (fields: Field[], { state }: FormView): number =>
     ({ name }) =>
       Object.hasOwn(state.values, name) || Object.keys(state.files).some((at) => stepsOf(at)[0] === name),
   ).length;
+
+type MoreFieldsProps = { isNeeded: boolean; refusals: number; children: ComponentChildren };
+
+/** Fold that opens by itself when a field in it needs attention, and never closes by itself. */
+function MoreFields({ isNeeded, refusals, children }: MoreFieldsProps) {
+  const fold = useRef<HTMLDetailsElement>(null);
+  useLayoutEffect(() => {
+    if (isNeeded && fold.current) fold.current.open = true;
+  }, [isNeeded, refusals]);
+  return <details ref={fold}>{children}</details>;
+}

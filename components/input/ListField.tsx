@@ -8,8 +8,7 @@ import { controls, focusAfter } from '../ui/focus.ts';
 import { pageLength, ShowMore, usePages } from '../ui/ShowMore.tsx';
 import { FieldSet } from './FieldSet.tsx';
 import styles from './Form.module.css';
-import { type FormView, needsLook, type OuterProps, type Place, withDefault } from './form-view.ts';
-import { useUndo } from './use-undo.ts';
+import { type FormView, needsLook, type OuterProps, type Place, useUndo, withDefault } from './form-view.ts';
 
 /** Value of a new entry. */
 const blank: Record<Shape['kind'], Json> = {

@@ -1,11 +1,11 @@
 import { batch, useSignal } from '@preact/signals';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { say } from '../../lib/words/say.ts';
-import { PlainText } from '../answer/PlainText.tsx';
-import dialogStyles from '../ui/AlertDialog.module.css';
+import { PlainText } from '../answer/LongText.tsx';
 import { Button } from '../ui/Button.tsx';
-import { CopyWith } from '../ui/CopyButton.tsx';
+import { SmallDialog } from '../ui/Dialog.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { CopyWith } from '../ui/Outgoing.tsx';
 import styles from './InsertDialog.module.css';
 
 /** A field of the page beside the panel; its names are texts of that page. */
@@ -25,7 +25,6 @@ type Props<Field extends ShownField> = {
 /** Shows which field a text would go into, and inserts it after a press. */
 export function InsertDialog<Field extends ShownField>(props: Props<Field>) {
   const { inserted, onClose } = props;
-  const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const { isLooking, field, text, told, isRefused, look, press } = useInsertion(props, close);
 
@@ -41,19 +40,16 @@ export function InsertDialog<Field extends ShownField>(props: Props<Field>) {
   }
 
   return (
-    <dialog
-      ref={dialog}
-      class={`${dialogStyles.dialog} ${styles.dialog}`}
-      aria-labelledby={id}
+    <SmallDialog
+      dialog={dialog}
+      class={styles.dialog}
+      title={say('insert_title')}
       aria-busy={isLooking}
       onCancel={(event) => {
         event.preventDefault();
         close();
       }}
     >
-      <h2 id={id} class={dialogStyles.title}>
-        {say('insert_title')}
-      </h2>
       <div class={styles.body}>
         <p role="status" class={styles.place}>
           {isLooking && say('insert_looking')}
@@ -69,7 +65,7 @@ export function InsertDialog<Field extends ShownField>(props: Props<Field>) {
         {isRefused && <OtherWays text={inserted.text} isLooking={isLooking} onLook={() => void look()} />}
         {field && told === undefined && <Confirm onPress={() => void press(field)} />}
       </div>
-    </dialog>
+    </SmallDialog>
   );
 }
 

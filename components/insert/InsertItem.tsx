@@ -1,10 +1,9 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { useContext } from 'preact/hooks';
 import { say } from '../../lib/words/say.ts';
-import { InsertText } from '../reading/insert-text.ts';
+import { InsertText } from '../reading/reading-context.ts';
 import { Outline } from '../ui/Icon.tsx';
 import { MenuItem } from '../ui/Menu.tsx';
-import { insertIcon } from './insert-icon.ts';
 
 /** The item of an answer's menu that puts the answer into the page, where there is one. */
 export function InsertItem({ text, close }: { text: ReadonlySignal<string>; close(): void }) {
@@ -22,3 +21,7 @@ export function InsertItem({ text, close }: { text: ReadonlySignal<string>; clos
     </MenuItem>
   );
 }
+
+/** Outline like those of `components/ui/Icon.tsx`. */
+const insertIcon =
+  'M12 20h-1a2 2 0 0 1-2-2 2 2 0 0 1-2 2H6M13 8h7a2 2 0 0 1 2 2v4a2 2 0 0 1-2 2h-7M5 16H4a2 2 0 0 1-2-2v-4a2 2 0 0 1 2-2h1M6 4h1a2 2 0 0 1 2 2 2 2 0 0 1 2-2h1M9 6v12'; // text-cursor-input

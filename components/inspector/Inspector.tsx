@@ -8,16 +8,14 @@ import type { Trace } from '../../lib/chat/trace/trace.ts';
 import { say } from '../../lib/words/say.ts';
 import { IconButton } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
+import { useShown } from '../ui/Dialog.tsx';
+import type { Replay } from './events/AnswerFromHere.tsx';
 import { EventsTab } from './events/EventsTab.tsx';
-import type { Replay } from './events/use-replay.ts';
 import styles from './Inspector.module.css';
 import { Overview } from './Overview.tsx';
 import { type InspectorPlace, type InspectorTab, tabs } from './parts/inspector-place.ts';
-import type { Repeating } from './RepeatForm.tsx';
-import { RequestLine } from './RequestLine.tsx';
-import { RequestTab } from './RequestTab.tsx';
-import { ResponseTab } from './ResponseTab.tsx';
-import { RunStateMark } from './RunStateMark.tsx';
+import { type Repeating, RunStateMark } from './Repeats.tsx';
+import { RequestTab, ResponseTab } from './RequestResponse.tsx';
 import { TabPanel, Tabs } from './Tabs.tsx';
 
 /** `isPart`: more of the trace is being read. */
@@ -152,5 +150,40 @@ function Scroller({ tab, place: { scrolled }, children }: ScrollerProps) {
     >
       {children}
     </div>
+  );
+}
+
+type Props = { onClose(): void; children: ComponentChildren };
+
+/** The inspector over the conversation. */
+export function InspectorSheet({ onClose, children }: Props) {
+  const dialog = useShown();
+  return (
+    <dialog
+      ref={dialog}
+      class={`${dialogStyles.dialog} ${styles.sheet}`}
+      aria-label={say('inspector_name')}
+      onClose={onClose}
+    >
+      {children}
+    </dialog>
+  );
+}
+
+type RequestLineProps = { run: Run; trace: Pick<Trace, 'request' | 'reply' | 'startedAt'> };
+
+/** Method, address and status of the exchange, in one line. */
+function RequestLine({ run, trace: { request, reply, startedAt } }: RequestLineProps) {
+  const url = request?.url ?? run.url;
+  return (
+    <p class={styles.request}>
+      {request && <span class={styles.method}>{request.method}</span>}
+      <bdi class={styles.address} data-tooltip={url}>
+        {url.replace(/^https?:\/\//, '')}
+      </bdi>
+      <span class={styles.quiet}>
+        {reply ? reply.status : startedAt === null ? say('trace_endNotSent') : ''}
+      </span>
+    </p>
   );
 }

@@ -1,20 +1,21 @@
 import type { ReadonlySignal } from '@preact/signals';
+import { useMemo } from 'preact/hooks';
 import { endingTexts, type ShownOutput, shownUsage } from '../../lib/chat/conversation/answer-reading.ts';
 import { failureText } from '../../lib/chat/run/failure-text.ts';
 import { isEnded, type Run } from '../../lib/chat/run/run.ts';
 import { endedWell } from '../../lib/chat/run/run-state.ts';
 import { exactly } from '../../lib/chat/run/time-text.ts';
 import { oddReplyTexts } from '../../lib/chat/server/odd-reply.ts';
+import { homeOf, idForRunnable } from '../../lib/chat/storage/record-id.ts';
 import type { Trace } from '../../lib/chat/trace/trace.ts';
-import { answerHeadOf } from '../../lib/chat/trace/trace-heads.ts';
+import { answerHeadOf, memoryIdIn } from '../../lib/chat/trace/trace-heads.ts';
 import { numbersIn } from '../../lib/chat/trace/trace-items.ts';
 import { readsText, traceEndText, traceGapTexts } from '../../lib/chat/trace/trace-text.ts';
 import type { Usage } from '../../lib/output/usage.ts';
 import { sizeText } from '../../lib/words/amounts.ts';
 import { say } from '../../lib/words/say.ts';
-import { IdFacts } from './IdFacts.tsx';
 import styles from './parts/Facts.module.css';
-import { type Fact, FactList, FigureGrid, Part } from './parts/Facts.tsx';
+import { type Fact, FactList, Part } from './parts/Facts.tsx';
 import type { InspectorPlace } from './parts/inspector-place.ts';
 import { Timeline } from './Timeline.tsx';
 
@@ -33,7 +34,7 @@ export function Overview({ run, trace, place, output, isPart }: Props) {
     <>
       <Timeline trace={trace} place={place} />
       {isPart && <p class={styles.hint}>{say('common_loading')}</p>}
-      <FigureGrid facts={figuresOf(trace, usage)} />
+      <FactList isLarge facts={figuresOf(trace, usage)} />
       <Remarks run={run} trace={trace} output={output} />
       <Part title={say('inspector_times')}>
         <FactList facts={withWriting(timesOf(trace), trace)} />
@@ -138,4 +139,47 @@ function Remarks({ run, trace, output }: Pick<Props, 'run' | 'trace' | 'output'>
       ))}
     </ul>
   );
+}
+
+type IdFactsProps = { run: Run; trace: Trace };
+
+/** The ids of a run, and whether cookies were sent; what is absent is so with its reason. */
+function IdFacts({ run, trace }: IdFactsProps) {
+  const { id, runnableRunId, conversationId, repeatOf } = run;
+  const absence = absenceIn(trace);
+  const { body, hasCookies } = trace.request ?? {};
+  const memoryId = useMemo(() => (body === undefined ? undefined : memoryIdIn(body)), [body]);
+  const isOutside = repeatOf !== undefined || homeOf(conversationId) !== conversationId;
+  return (
+    <FactList
+      facts={[
+        { name: say('inspector_runId'), value: <Id id={id} /> },
+        {
+          name: say('inspector_serverRunId'),
+          value: runnableRunId === null ? '–' : <Id id={runnableRunId} />,
+        },
+        {
+          name: say('inspector_conversationId'),
+          value: isOutside ? say('inspector_noConversation') : <Id id={idForRunnable(conversationId)} />,
+        },
+        {
+          name: say('inspector_memoryId'),
+          value: memoryId === undefined ? (absence ?? say('inspector_noMemoryId')) : <Id id={memoryId} />,
+        },
+        {
+          name: say('inspector_cookies'),
+          value: absence ?? say(hasCookies ? 'inspector_cookiesSent' : 'inspector_cookiesNotSent'),
+        },
+      ]}
+    />
+  );
+}
+
+const Id = ({ id }: { id: string }) => <bdi class={styles.code}>{id}</bdi>;
+
+/** Says why nothing is known of what a request carried. Versions that kept no body kept none of it. */
+function absenceIn({ request, startedAt, missing }: Trace): string | undefined {
+  if (request?.body !== undefined) return undefined;
+  const isUnsent = !request && startedAt === null && !missing.includes('all');
+  return say(isUnsent ? 'inspector_nothingSent' : 'inspector_notKept');
 }

@@ -4,11 +4,11 @@ import type { FoundGroup, FoundItems, NameRange } from '../../lib/chat/palette/i
 import type { PaletteItem } from '../../lib/chat/palette/palette-item.ts';
 import type { TextKey } from '../../lib/words/catalogue.ts';
 import { say } from '../../lib/words/say.ts';
-import { isApple, isCommandWith } from '../ui/command-key.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { isApple, isCommandWith, isOfInputMethod } from '../ui/keys.ts';
 import menuStyles from '../ui/Menu.module.css';
 import styles from './Palette.module.css';
-import { digitOf, profileDigit } from './profile-digit.ts';
+import { digitOf, profileDigit } from './palette-keys.ts';
 
 /** One thing that the palette offers. */
 export type PaletteEntry = PaletteItem & {
@@ -72,7 +72,7 @@ export function Palette({ found, byNumber, onChoose, onClose }: Props) {
   }
 
   function pressed(event: KeyboardEvent) {
-    if (event.isComposing || event.keyCode === 229) return;
+    if (isOfInputMethod(event)) return;
     const isClosing = isCommandWith('k', event);
     const act = isClosing ? () => dialog.current?.close() : (actions[event.key] ?? ofNumber(event));
     if (!act) return;

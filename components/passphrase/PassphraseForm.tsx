@@ -1,9 +1,10 @@
 import type { ComponentChildren } from 'preact';
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { leastPassphrase } from '../../lib/chat/passphrase/passphrase-key.ts';
 import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
+import { SmallDialog } from '../ui/Dialog.tsx';
 import { Field } from '../ui/Field.tsx';
 import { useFocusOnProblem } from '../ui/focus.ts';
 import styles from './Passphrase.module.css';
@@ -103,4 +104,66 @@ function problemsOf({ current, next, again }: typeof blank, asks: Props['asks'])
     next: asks.next && isShort ? say('passphrase_short', { count: leastPassphrase }) : undefined,
     again: asks.next && !isShort && again !== next ? say('passphrase_differs') : undefined,
   };
+}
+
+type UnlockFormProps = {
+  action: string;
+  /** Resolves to why the secrets stay locked. */
+  onUnlock(passphrase: string): Promise<string | undefined>;
+  children?: ComponentChildren;
+};
+
+/** Asks for the passphrase that unlocks the secrets. */
+export const UnlockForm = ({ action, onUnlock, children }: UnlockFormProps) => (
+  <PassphraseForm
+    asks={{ current: say('passphrase_title') }}
+    action={action}
+    onSubmit={({ current = '' }) => onUnlock(current)}
+  >
+    {children}
+  </PassphraseForm>
+);
+
+type UnlockDialogProps = {
+  /** Resolves to why the secrets stay locked. The dialog is removed once they are unlocked. */
+  onUnlock(passphrase: string): Promise<string | undefined>;
+  onCancel(): void;
+};
+
+/** Asks for the passphrase where a secret is needed. What waits for it goes on, or is not done. */
+export function UnlockDialog({ onUnlock, onCancel }: UnlockDialogProps) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const opened = dialog.current;
+    const before = document.activeElement;
+    opened?.showModal();
+    opened?.querySelector('input')?.focus();
+    return () => {
+      opened?.close();
+      // A dialog that is removed in the same moment does not return the focus.
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body && before instanceof HTMLElement) before.focus();
+      });
+    };
+  }, []);
+  return (
+    <SmallDialog
+      dialog={dialog}
+      title={say('passphrase_unlockTitle')}
+      aria-describedby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        onCancel();
+      }}
+    >
+      <div class={dialogStyles.section}>
+        <p id={id}>{say('passphrase_unlockText')}</p>
+        <UnlockForm action={say('passphrase_unlock')} onUnlock={onUnlock}>
+          <Button onClick={onCancel}>{say('common_cancel')}</Button>
+        </UnlockForm>
+        <p class={dialogStyles.hint}>{say('passphrase_lostWhere')}</p>
+      </div>
+    </SmallDialog>
+  );
 }

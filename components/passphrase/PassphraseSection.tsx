@@ -3,14 +3,13 @@ import { useRef, useState } from 'preact/hooks';
 import type { ShownLock } from '../../lib/chat/passphrase/secrets-lock.ts';
 import type { TextKey } from '../../lib/words/catalogue.ts';
 import { say } from '../../lib/words/say.ts';
+import deleteStyles from '../ui/AlertDialog.module.css';
 import { Button } from '../ui/Button.tsx';
-import deleteStyles from '../ui/DeleteDialog.module.css';
-import { DeleteDialog } from '../ui/DeleteDialog.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
+import { DeleteDialog, Sheet } from '../ui/Dialog.tsx';
 import { focusAfter } from '../ui/focus.ts';
 import styles from './Passphrase.module.css';
-import { PassphraseForm, problemIn, type TypedPassphrase } from './PassphraseForm.tsx';
-import { UnlockForm } from './UnlockForm.tsx';
+import { PassphraseForm, problemIn, type TypedPassphrase, UnlockForm } from './PassphraseForm.tsx';
 
 /** Actions on the passphrase; each resolves to why it was not done. */
 export type PassphraseView = {
@@ -162,5 +161,15 @@ function OpenForm({ opened, onSubmit, onCancel }: FormProps) {
         <Button onClick={onCancel}>{say('common_cancel')}</Button>
       </PassphraseForm>
     </>
+  );
+}
+
+/** Sheet with the passphrase of all secrets, above another sheet. */
+export function PassphraseDialog({ view, onClose }: { view: PassphraseView; onClose(): void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  return (
+    <Sheet dialog={dialog} title={say('passphrase_sheet')} onClose={onClose}>
+      <PassphraseSection view={view} />
+    </Sheet>
   );
 }

@@ -4,6 +4,7 @@ import type { TextKey } from '../../lib/words/catalogue.ts';
 import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
 import { Outline } from '../ui/Icon.tsx';
+import { Notice } from '../ui/Notice.tsx';
 import { sheetOutlines } from '../ui/sheet-icons.ts';
 import styles from './FirstRun.module.css';
 
@@ -79,3 +80,18 @@ export function FirstRun({ demos, onAdd, onTry, onTake }: Props) {
     </section>
   );
 }
+
+/** A note that the answers come from the extension itself, with the way to remove the demo. */
+export const DemoNote = ({ onRemove }: { onRemove(): void }) => (
+  <Notice
+    tone="calm"
+    title={say('demo_mark')}
+    actions={
+      <Button icon="delete" onClick={onRemove}>
+        {say('demo_remove')}
+      </Button>
+    }
+  >
+    <p>{say('demo_note')}</p>
+  </Notice>
+);

@@ -1,15 +1,15 @@
-import type { Profile } from '../../lib/chat/profile/profile.ts';
+import { layoutRange, type Profile } from '../../lib/chat/profile/profile.ts';
 import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
 import type { ProfileProblems } from '../../lib/chat/profile/profile-problems.ts';
 import { layoutSummary, personaSummary, requestsSummary } from '../../lib/chat/profile/section-summaries.ts';
 import { say } from '../../lib/words/say.ts';
-import { Disclosure } from '../editor/Disclosure.tsx';
 import styles from '../editor/Editor.module.css';
+import { Disclosure } from '../editor/EditorDialog.tsx';
 import { PromptSection } from '../prompt/PromptSection.tsx';
-import type { ShowCookies } from './CookieFields.tsx';
-import { LayoutFields } from './LayoutFields.tsx';
+import dialogStyles from '../ui/Dialog.module.css';
+import { NumberField } from '../ui/Field.tsx';
 import { PersonaFields } from './PersonaFields.tsx';
-import { RequestFields } from './RequestFields.tsx';
+import { RequestFields, type ShowCookies } from './RequestFields.tsx';
 
 type Props = {
   draft: ProfileDraft;
@@ -51,5 +51,34 @@ export function FoldedFields({ draft, problems, newId, masked, onChange, ...requ
         <LayoutFields profile={profile} problems={problems} onChange={onChange} />
       </Disclosure>
     </div>
+  );
+}
+
+type LayoutFieldsProps = {
+  profile: Profile;
+  problems: ProfileProblems;
+  onChange(part: Partial<Profile>): void;
+};
+
+/** Size of the full page; the browser decides the size of the side panel. */
+export function LayoutFields({ profile: { layout }, problems, onChange }: LayoutFieldsProps) {
+  return (
+    <>
+      <p class={dialogStyles.hint}>{say('profileEditor_layoutHint', layoutRange)}</p>
+      <div class={styles.pair}>
+        <NumberField
+          label={say('profileEditor_height')}
+          value={layout.height}
+          problem={problems.height}
+          onChange={(height) => onChange({ layout: { ...layout, height } })}
+        />
+        <NumberField
+          label={say('profileEditor_maxWidth')}
+          value={layout.maxWidth}
+          problem={problems.maxWidth}
+          onChange={(maxWidth) => onChange({ layout: { ...layout, maxWidth } })}
+        />
+      </div>
+    </>
   );
 }

@@ -8,9 +8,8 @@ import styles from '../editor/Editor.module.css';
 import buttonStyles from '../ui/Button.module.css';
 import { Button, IconButton } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
-import { Field } from '../ui/Field.tsx';
+import { Field, PlainWarning } from '../ui/Field.tsx';
 import { focusAfter } from '../ui/focus.ts';
-import { PlainWarning } from '../ui/PlainWarning.tsx';
 import headerStyles from './Headers.module.css';
 
 const words = {

@@ -11,13 +11,11 @@ import type { CopiedHeaders, Description } from '../../lib/runnable/description.
 import { say } from '../../lib/words/say.ts';
 import { EditorDialog } from '../editor/EditorDialog.tsx';
 import { Button } from '../ui/Button.tsx';
-import type { ShowCookies } from './CookieFields.tsx';
+import { Field } from '../ui/Field.tsx';
 import { FoldedFields } from './FoldedFields.tsx';
-import { GroupChoice } from './GroupChoice.tsx';
-import { HeaderFields, QueryFields } from './HeaderFields.tsx';
+import { GroupChoice, HeaderFields, QueryFields } from './HeaderFields.tsx';
 import { headerControl } from './HeaderRows.tsx';
-import { HeadingField } from './HeadingField.tsx';
-import { ModeField } from './ModeField.tsx';
+import { ModeField, type ShowCookies } from './RequestFields.tsx';
 import { RunnableFields } from './RunnableFields.tsx';
 import { type PrepareOutgoing, ShareMenu } from './ShareMenu.tsx';
 import { type ProfileFormWorld, useProfileForm } from './use-profile-form.ts';
@@ -158,3 +156,21 @@ const troubleOf = ({ url, mode, protocol }: Profile, { profile, modes, protocols
   url === profile.url && protocol === profile.protocol
     ? modeTrouble(modes, mode, protocols.addressesOf(protocol), hasSchema)
     : undefined;
+
+type HeadingFieldProps = {
+  profile: Profile;
+  /** Those that other profiles stand under. */
+  headings: string[];
+  onChange(part: Partial<Profile>): void;
+};
+
+/** Heading that the profile stands under in lists. */
+const HeadingField = ({ profile, headings, onChange }: HeadingFieldProps) => (
+  <Field
+    label={say('profileEditor_group')}
+    placeholder={say('profileEditor_groupPlaceholder')}
+    suggestions={headings}
+    value={profile.heading ?? ''}
+    onChange={(heading) => onChange({ heading })}
+  />
+);

@@ -1,10 +1,14 @@
 import type { Finder } from '../../lib/chat/discovery/offered-runnable.ts';
 import type { HeaderGroup } from '../../lib/chat/profile/header-groups.ts';
-import type { Profile } from '../../lib/chat/profile/profile.ts';
+import { nameFromUrl, type Profile } from '../../lib/chat/profile/profile.ts';
+import { hueOf } from '../../lib/chat/profile/profile-hue.ts';
 import type { Protocols } from '../../lib/runnable/protocol.ts';
+import { say } from '../../lib/words/say.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Field } from '../ui/Field.tsx';
 import { FindRunnables } from './finding/FindRunnables.tsx';
-import { NameField } from './NameField.tsx';
-import { ProtocolField } from './ProtocolField.tsx';
+import styles from './ProfileFields.module.css';
 import { UrlField } from './UrlField.tsx';
 import type { useProfileForm } from './use-profile-form.ts';
 
@@ -52,4 +56,71 @@ export function RunnableFields({ form, url, ...props }: Props) {
     <FindRunnables key="finding" {...props} draft={draft} onEdit={form.setDraft} onTyped={form.typed} />,
   ];
   return <>{isNew ? [...address, name] : [name, ...address]}</>;
+}
+
+type NameFieldProps = {
+  profile: Profile;
+  /** URL that would be saved, if it is valid. */
+  url: string | undefined;
+  /** Names a profile after its URL. */
+  nameFor(url: string): string;
+  onChange(name: string): void;
+};
+
+/** Name of the profile, beside the tile that it gets. */
+function NameField({ profile, url, nameFor, onChange }: NameFieldProps) {
+  const { name, persona } = profile;
+  const automatic = url === undefined ? undefined : nameFor(url);
+  return (
+    <div class={styles.who}>
+      <Avatar
+        name={persona.assistant.name || name.trim() || (automatic ?? '')}
+        picture={persona.assistant.avatar}
+        hue={hueOf(profile)}
+        initials={profile.initials}
+        size="big"
+      />
+      <Field
+        label={say('profileEditor_name')}
+        placeholder={automatic ?? say('profileEditor_namePlaceholder')}
+        value={name}
+        onChange={onChange}
+      />
+    </div>
+  );
+}
+
+type ProtocolFieldProps = {
+  /** Id of the profile's protocol. */
+  protocol: string;
+  /** URL as it would be saved, if it is valid. */
+  url: string | undefined;
+  protocols: Protocols;
+  onChange(protocol: string): void;
+};
+
+/** Says by which protocol the runnable is called, and offers the others: the looks of a URL do not always decide. */
+function ProtocolField({ protocol, url, protocols, onChange }: ProtocolFieldProps) {
+  const chosen = protocols.find(protocol);
+  if (protocols.all.length < 2) return null;
+  const names = !chosen?.isOfAdapter && url !== undefined;
+  const text = say('profileEditor_protocolIs', {
+    protocol: chosen?.name ?? protocol,
+    named: names ? 'assistant' : 'other',
+    name: names ? nameFromUrl(url) : '',
+  });
+  return (
+    <div class={styles.protocol}>
+      <p class={styles.name}>
+        <bdi>{text}</bdi>
+      </p>
+      {protocols.all
+        .filter(({ id }) => id !== protocol)
+        .map(({ id, name }) => (
+          <Button key={id} look="quiet" onClick={() => onChange(id)}>
+            {say('profileEditor_protocolUse', { protocol: name })}
+          </Button>
+        ))}
+    </div>
+  );
 }

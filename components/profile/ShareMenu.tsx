@@ -11,8 +11,8 @@ import { listText } from '../../lib/words/amounts.ts';
 import type { TextKey } from '../../lib/words/catalogue.ts';
 import { say } from '../../lib/words/say.ts';
 import dialogStyles from '../ui/Dialog.module.css';
-import { download } from '../ui/download.ts';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
+import { download } from '../ui/Outgoing.tsx';
 
 /** Removes the secrets from a profile; `typed` are those that are not saved yet. */
 export type PrepareOutgoing = (profile: Profile, typed: readonly string[]) => Promise<Outgoing>;

@@ -1,15 +1,17 @@
-import { useMemo } from 'preact/hooks';
-import { readAddress } from '../../lib/chat/profile/address.ts';
+import { useMemo, useRef, useState } from 'preact/hooks';
+import { readAddress, typedProblem } from '../../lib/chat/profile/address.ts';
+import { withAddress } from '../../lib/chat/profile/configured-draft.ts';
 import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
 import type { Protocols } from '../../lib/runnable/protocol.ts';
 import { listText } from '../../lib/words/amounts.ts';
 import { say } from '../../lib/words/say.ts';
-import { TextArea } from '../ui/TextArea.tsx';
+import buttonStyles from '../ui/Button.module.css';
+import { Button } from '../ui/Button.tsx';
+import { TextArea, useAfterPress } from '../ui/Field.tsx';
+import { isOfInputMethod } from '../ui/keys.ts';
 import styles from './Address.module.css';
 import { AddressReading } from './AddressReading.tsx';
-import { SharedFile } from './SharedFile.tsx';
-import type { Pasted } from './use-pasted.ts';
-import { useUrlBox } from './use-url-box.ts';
+import type { Pasted } from './use-profile-form.ts';
 
 type Props = {
   draft: ProfileDraft;
@@ -87,9 +89,95 @@ function droppedFile(event: DragEvent): File | undefined {
 
 /** Submits the form on Enter, as a single-line field does; in a longer text Enter starts a new line. */
 function saveOnEnter(event: KeyboardEvent & { currentTarget: HTMLTextAreaElement }) {
-  const { key, shiftKey, isComposing, keyCode, currentTarget } = event;
-  if (key !== 'Enter' || shiftKey || isComposing || keyCode === 229) return;
+  const { key, shiftKey, currentTarget } = event;
+  if (key !== 'Enter' || shiftKey || isOfInputMethod(event)) return;
   if (/[\s{]/.test(currentTarget.value.trim())) return;
   event.preventDefault();
   currentTarget.form?.requestSubmit();
+}
+
+/** Button that chooses the file of a shared profile. */
+const SharedFile = ({ onFile }: { onFile(file: File): void }) => (
+  <>
+    <Button
+      class={buttonStyles.flush}
+      look="quiet"
+      icon="file"
+      onClick={({ currentTarget }) => (currentTarget.nextElementSibling as HTMLInputElement | null)?.click()}
+    >
+      {say('paste_openFile')}
+    </Button>
+    <input
+      type="file"
+      hidden
+      accept=".json,.txt,application/json,text/plain"
+      aria-label={say('paste_openFile')}
+      onChange={({ currentTarget }) => {
+        const [file] = currentTarget.files ?? [];
+        if (file) onFile(file);
+        // Otherwise choosing the same file again would fire no event.
+        currentTarget.value = '';
+      }}
+    />
+  </>
+);
+
+/** Bytes: twice the longest shared profile. */
+const largestFile = 1024 * 1024;
+
+/** Actions on the text of the “Runnable URL” box, and whether the person has finished typing in it. */
+function useUrlBox({ draft, protocols, pasted, onEdit, onProblem }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const isPasting = useRef(false);
+  const text = draft.profile.url;
+  const [isDone, setIsDone] = useState(text !== '');
+  const focus = () => box.current?.querySelector('textarea')?.focus();
+
+  function check(next: string, keepName: boolean) {
+    setIsDone(true);
+    if (pasted.take(next)) return;
+    const { protocol } = withAddress(draft, next, protocols, keepName).profile;
+    onProblem(typedProblem(next, keepName, protocols.addressesOf(protocol).readUrl));
+  }
+
+  const left = useAfterPress(() => check(text, draft.keepName));
+
+  return {
+    box,
+    isDone,
+    left,
+
+    write(next: string) {
+      onEdit((before) => withAddress(before, next, protocols));
+      pasted.forget();
+      setIsDone(isPasting.current);
+      if (isPasting.current) check(next, false);
+      else onProblem(undefined);
+      isPasting.current = false;
+    },
+
+    /** Replaces the text and focuses the box, because the pressed button may disappear. */
+    take(next: string, keepName = draft.keepName) {
+      onEdit((before) => withAddress(before, next, protocols, keepName));
+      check(next, keepName);
+      focus();
+    },
+
+    /** Fills the fields at once. A text that cannot be taken goes into the box, so that the browser can undo it. */
+    paste(event: ClipboardEvent) {
+      const outcome = pasted.take(event.clipboardData?.getData('text/plain') ?? '');
+      isPasting.current = outcome === undefined || outcome === 'refused';
+      if (isPasting.current) return;
+      event.preventDefault();
+      setIsDone(true);
+    },
+
+    async open(file: File | undefined) {
+      if (!file) return;
+      const content = file.size > largestFile ? '' : await file.text().catch(() => '');
+      if (pasted.take(content) === undefined) onProblem(say('paste_fileUnreadable', { name: file.name }));
+      setIsDone(true);
+      focus();
+    },
+  };
 }

@@ -1,5 +1,7 @@
 import type { RefObject } from 'preact';
 import { useRef, useState } from 'preact/hooks';
+import { type Taken, takePasted } from '../../lib/chat/pasted/taken.ts';
+import { typedProblem } from '../../lib/chat/profile/address.ts';
 import { type CheckedDraft, checkedDraft } from '../../lib/chat/profile/configured-draft.ts';
 import { nameFromUrl, type Profile } from '../../lib/chat/profile/profile.ts';
 import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
@@ -7,7 +9,6 @@ import type { CleanDraft, ProfileProblems } from '../../lib/chat/profile/profile
 import { refusalText } from '../../lib/chat/storage/refusal-text.ts';
 import type { Protocols } from '../../lib/runnable/protocol.ts';
 import { useFocusOnProblem } from '../ui/focus.ts';
-import { usePasted } from './use-pasted.ts';
 
 /** Correction of a URL: the end that was dropped, and the draft as typed. */
 export type UrlCorrection = { dropped: string; typed: ProfileDraft };
@@ -134,4 +135,53 @@ function useProblems(dialog: RefObject<HTMLDialogElement | null>) {
   }
 
   return { problems, setUrlProblem, focusOnProblem, check };
+}
+
+type World = {
+  draft: ProfileDraft;
+  protocols: Protocols;
+  newId(): string;
+  onDraft(draft: ProfileDraft): void;
+  onProblem(problem: string | undefined): void;
+};
+
+export type Pasted = ReturnType<typeof usePasted>;
+
+/** Fills the fields of a draft from a pasted command, code or profile, and can undo it. */
+function usePasted({ draft, protocols, newId, onDraft, onProblem }: World) {
+  const [taken, setTaken] = useState<Taken>();
+  const [kept, setKept] = useState<string>();
+
+  return {
+    taken,
+
+    /** Takes a text that was pasted, dropped or typed, and says what it was; undefined for a mere URL or configuration. */
+    take(text: string): Taken['source'] | 'refused' | undefined {
+      const isTyped = text === draft.profile.url;
+      if (isTyped && text === kept) return undefined;
+      const from = isTyped ? { ...draft, profile: { ...draft.profile, url: '' } } : draft;
+      const taking = takePasted(from, text, { protocols, newId });
+      if (!taking) return undefined;
+      if (taking.status === 'refused') {
+        onProblem(taking.problem);
+        return 'refused';
+      }
+      const { keepName, profile } = taking.draft;
+      onProblem(typedProblem(profile.url, keepName, protocols.addressesOf(profile.protocol).readUrl));
+      onDraft(taking.draft);
+      setTaken({ ...taking.taken, before: draft });
+      return taking.taken.source;
+    },
+
+    /** Restores the fields as they were before the last text was taken. */
+    undo() {
+      if (!taken) return;
+      onDraft(taken.before);
+      setKept(taken.before.profile.url);
+      setTaken(undefined);
+    },
+
+    /** Forgets the last text, because the person has changed the URL. */
+    forget: () => setTaken(undefined),
+  };
 }

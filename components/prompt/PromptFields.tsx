@@ -1,16 +1,15 @@
-import { useId, useRef } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import type { ProfileProblems } from '../../lib/chat/profile/profile-problems.ts';
 import { sendsAtOnce } from '../../lib/chat/prompt/placeholder.ts';
 import { cleanPromptName, type Prompt } from '../../lib/chat/prompt/prompt.ts';
 import { say } from '../../lib/words/say.ts';
-import { Disclosure } from '../editor/Disclosure.tsx';
 import styles from '../editor/Editor.module.css';
+import { Checkbox, Disclosure } from '../editor/EditorDialog.tsx';
 import buttonStyles from '../ui/Button.module.css';
 import { Button } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
-import { Field } from '../ui/Field.tsx';
+import { Field, TextArea } from '../ui/Field.tsx';
 import { focusAfter } from '../ui/focus.ts';
-import { TextArea } from '../ui/TextArea.tsx';
 
 type Props = {
   prompts: Prompt[];
@@ -104,23 +103,14 @@ function OnePrompt({ prompt, problems, onChange, onDelete }: OneProps) {
 }
 
 function SendsAtOnce({ prompt, onChange }: Pick<OneProps, 'prompt' | 'onChange'>) {
-  const id = useId();
   const isSet = prompt.sendsAtOnce === true;
   const isKept = isSet && prompt.text.trim() !== '' && !sendsAtOnce(prompt);
   return (
-    <div>
-      <label class={styles.choice}>
-        <input
-          type="checkbox"
-          checked={isSet}
-          aria-describedby={id}
-          onChange={() => onChange({ sendsAtOnce: isSet ? undefined : true })}
-        />
-        {say('prompts_atOnce')}
-      </label>
-      <p id={id} class={dialogStyles.hint}>
-        {say(isKept ? 'prompts_atOnceBlanks' : 'prompts_atOnceHint')}
-      </p>
-    </div>
+    <Checkbox
+      label={say('prompts_atOnce')}
+      hint={say(isKept ? 'prompts_atOnceBlanks' : 'prompts_atOnceHint')}
+      checked={isSet}
+      onChange={() => onChange({ sendsAtOnce: isSet ? undefined : true })}
+    />
   );
 }

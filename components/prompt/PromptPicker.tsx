@@ -1,9 +1,17 @@
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { Ref, RefObject } from 'preact';
-import { useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { calledPrompts, type Prompt } from '../../lib/chat/prompt/prompt.ts';
-import { PromptList } from './PromptList.tsx';
-import { selectOtherPlaceholder, selectWhereToType } from './placeholder-selection.ts';
+import { useEffect, useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import {
+  type Placeholder,
+  placeholderBefore,
+  placeholderFrom,
+  sendsAtOnce,
+} from '../../lib/chat/prompt/placeholder.ts';
+import { calledPrompts, type Prompt, promptExcerpt } from '../../lib/chat/prompt/prompt.ts';
+import { say } from '../../lib/words/say.ts';
+import { isOfInputMethod } from '../ui/keys.ts';
+import menuStyles from '../ui/Menu.module.css';
+import styles from './PromptList.module.css';
 
 /** Events that the message box passes on; `pressed` returns true if it has handled the key. */
 export type PromptKeys = { typed(): void; left(): void; pressed(event: KeyboardEvent): boolean };
@@ -78,9 +86,9 @@ export function PromptPicker({ box, text, prompts, given, filled, keys, popup, .
   return <PromptList id={listId} prompts={called} place={place} onTake={take} />;
 }
 
-/** Tells whether a key belongs to a shortcut or an input method, some of which report only key code 229. */
-const hasOtherMeaning = ({ isComposing, keyCode, ctrlKey, altKey, metaKey }: KeyboardEvent) =>
-  isComposing || keyCode === 229 || ctrlKey || altKey || metaKey;
+/** Tells whether a key belongs to a shortcut or an input method. */
+const hasOtherMeaning = (event: KeyboardEvent) =>
+  isOfInputMethod(event) || event.ctrlKey || event.altKey || event.metaKey;
 
 /**
  * Selects the first placeholder of a text that was put into the box but not typed, before the next key: later,
@@ -101,4 +109,90 @@ function useTextGiven(
     }
     known.current = given;
   }, [given]);
+}
+
+/** Selects the first blank, so that typing replaces it; without one, moves the cursor to the end. */
+function selectWhereToType(box: HTMLTextAreaElement, filled: readonly string[] = []) {
+  const end = box.value.length;
+  select(box, placeholderFrom(box.value, 0, filled) ?? { start: end, end });
+}
+
+/** Selects the next or previous blank; returns false if there is none, so that Tab leaves the box. */
+function selectOtherPlaceholder(
+  box: HTMLTextAreaElement | null,
+  isBack: boolean,
+  filled: readonly string[] = [],
+): boolean {
+  if (!box) return false;
+  const found = isBack
+    ? placeholderBefore(box.value, box.selectionStart, filled)
+    : placeholderFrom(box.value, box.selectionEnd, filled);
+  if (found) select(box, found);
+  return found !== undefined;
+}
+
+function select(box: HTMLTextAreaElement, { start, end }: Placeholder) {
+  box.setSelectionRange(start, start);
+  // Chromium scrolls only to a caret, not to a selection, and only when the box receives the focus.
+  if (box.scrollHeight > box.clientHeight) box.blur();
+  box.focus();
+  box.setSelectionRange(start, end);
+}
+
+type PromptListProps = {
+  id: string;
+  prompts: Prompt[];
+  /** Index of the prompt that Enter takes. */
+  place: number;
+  onTake(prompt: Prompt): void;
+};
+
+/** List of prompts to choose from. The focus stays in the text box; a live region announces their number. */
+function PromptList({ id, prompts, place, onTake }: PromptListProps) {
+  const list = useRef<HTMLDivElement>(null);
+
+  useEffect(() => list.current?.children[place]?.scrollIntoView({ block: 'nearest' }), [place]);
+
+  return (
+    <>
+      <span role="status" class="visually-hidden">
+        {prompts.length > 0 && say('prompts_count', { count: prompts.length })}
+      </span>
+      {prompts.length > 0 && (
+        <div
+          ref={list}
+          id={id}
+          role="listbox"
+          aria-label={say('prompts_title')}
+          tabIndex={-1}
+          class={styles.list}
+        >
+          {prompts.map((prompt, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the focused text box handles the keys.
+            <div
+              key={prompt.id}
+              id={`${id}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === place}
+              class={menuStyles.item}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onTake(prompt)}
+            >
+              <span class={styles.name}>/{prompt.name}</span>{' '}
+              <span class={styles.excerpt} dir="auto">
+                {promptExcerpt(prompt.text)}
+              </span>
+              {sendsAtOnce(prompt) && (
+                <>
+                  {' '}
+                  <span class={styles.atOnce}>{say('prompts_sendsAtOnce')}</span>
+                </>
+              )}
+            </div>
+          ))}
+        </div>
+      )}
+    </>
+  );
 }

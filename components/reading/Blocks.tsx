@@ -1,14 +1,16 @@
 import type { ComponentChild, JSX } from 'preact';
-import type { Block, ListItem } from '../../lib/markdown/markdown.ts';
+import { useContext, useMemo, useState } from 'preact/hooks';
+import type { Alignment, Block, ListItem } from '../../lib/markdown/markdown.ts';
+import { tableAsHtml, tableAsText } from '../../lib/markdown/table-copy.ts';
 import { say } from '../../lib/words/say.ts';
-import { CodeBlock } from './CodeBlock.tsx';
-import { Details } from './Details.tsx';
-import { footnote } from './Footnote.tsx';
+import { CopyWith } from '../ui/Outgoing.tsx';
+import blockStyles from './Blocks.module.css';
+import { CodeBlock, ScrollBox } from './CodeBlock.tsx';
 import { Formula } from './Formula.tsx';
-import { inlines } from './Inlines.tsx';
+import { footnote, inlines } from './Inlines.tsx';
 import styles from './Markdown.module.css';
 import { isPaged, Paged } from './Paged.tsx';
-import { Table } from './Table.tsx';
+import { Growing } from './reading-context.ts';
 
 /** The direction of a block follows its text; blocks inside a list or a quote follow that of the whole. */
 type Direction = 'auto' | undefined;
@@ -38,7 +40,7 @@ export function blockView(block: Block, dir: Direction): ComponentChild | Compon
     case 'math':
       return <Formula text={block.text} isDisplay />;
     case 'details':
-      return <Details block={block} view={wholeBlockView} />;
+      return <Details block={block} />;
     case 'footnote':
       return footnote(block.label, blocksOf(block.blocks));
     case 'rule':
@@ -47,8 +49,6 @@ export function blockView(block: Block, dir: Direction): ComponentChild | Compon
       return <p dir={dir}>{block.text}</p>;
   }
 }
-
-const wholeBlockView = (block: Block) => blockView(block, 'auto');
 
 /** Shifts headings two levels down, below those of the page and the turn. */
 function heading({ level, inside }: Extract<Block, { kind: 'heading' }>, dir: Direction) {
@@ -101,5 +101,98 @@ function itemView({ checked, blocks }: ListItem, key: number) {
         ...shown,
       ]}
     </li>
+  );
+}
+
+/** Blocks under a summary. They begin open if they are read while they arrive, or their end is missing. */
+function Details({ block }: { block: Extract<Block, { kind: 'details' }> }) {
+  const isGrowing = useContext(Growing);
+  const [isOpen] = useState(isGrowing.peek() || !block.isClosed);
+  return (
+    <details class={blockStyles.details} open={isOpen} data-written>
+      <summary dir="auto">{inlines(block.summary)}</summary>
+      <Inside blocks={block.blocks} />
+    </details>
+  );
+}
+
+function Inside({ blocks }: { blocks: readonly Block[] }) {
+  const shown = (some: readonly Block[]) =>
+    some.map((block, place) => <OneBlock key={place} block={block} />);
+  if (!isPaged(blocks)) return shown(blocks);
+  return (
+    <Paged items={blocks} kind="other">
+      {shown}
+    </Paged>
+  );
+}
+
+const OneBlock = ({ block }: { block: Block }) => useMemo(() => blockView(block, 'auto'), [block]);
+
+const classes: Record<string, string | undefined> = {
+  center: blockStyles.center,
+  end: blockStyles.end,
+};
+const classOf = (side: Alignment | undefined) => (side ? (classes[side] ?? '') : '');
+
+type TableBlock = Extract<Block, { kind: 'table' }>;
+
+/** A table with a copy button. */
+function Table({ block }: { block: TableBlock }) {
+  return (
+    <div class={blockStyles.box}>
+      <CopyWith label={say('table_copy')} copy={() => copyTable(block)} />
+      <Rows block={block} />
+    </div>
+  );
+}
+
+/** Copies the table as HTML and as plain text. */
+const copyTable = (block: TableBlock) =>
+  navigator.clipboard.write([
+    new ClipboardItem({
+      'text/html': new Blob([tableAsHtml(block)], { type: 'text/html' }),
+      'text/plain': new Blob([tableAsText(block)], { type: 'text/plain' }),
+    }),
+  ]);
+
+function Rows({ block }: { block: TableBlock }) {
+  const shown = (rows: TableBlock['rows']) => (
+    <ScrollBox label={say('table_name')}>
+      <Cells block={block} rows={rows} />
+    </ScrollBox>
+  );
+  if (!isPaged(block.rows)) return shown(block.rows);
+  return (
+    <Paged items={block.rows} kind="rows">
+      {(rows) => shown([...rows])}
+    </Paged>
+  );
+}
+
+function Cells({ block: { align, header }, rows }: { block: TableBlock; rows: TableBlock['rows'] }) {
+  return (
+    <table class={blockStyles.table} dir="auto">
+      <thead>
+        <tr>
+          {header.map((cell, column) => (
+            <th key={column} class={classOf(align[column])} scope="col">
+              {inlines(cell)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, place) => (
+          <tr key={place}>
+            {row.map((cell, column) => (
+              <td key={column} class={classOf(align[column])}>
+                {inlines(cell)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -1,16 +1,14 @@
-import { useSignal } from '@preact/signals';
-import { useContext } from 'preact/hooks';
+import { type ReadonlySignal, type Signal, useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { useContext, useEffect, useRef } from 'preact/hooks';
 import { firstLines, isLongCode, lineCount, linesPerPage } from '../../lib/markdown/code/long-code.ts';
 import type { Block } from '../../lib/markdown/markdown.ts';
 import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
-import { CopyButton } from '../ui/CopyButton.tsx';
+import { CopyButton } from '../ui/Outgoing.tsx';
 import { ColouredCode } from './ColouredCode.tsx';
-import { FoldButton } from './FoldButton.tsx';
-import { Growing } from './growing.ts';
-import { InsertText } from './insert-text.ts';
 import styles from './Markdown.module.css';
-import { ScrollBox } from './ScrollBox.tsx';
+import { Growing, InsertText } from './reading-context.ts';
 
 /** A code block with its language and buttons to wrap, insert, copy and fold it. */
 export function CodeBlock({ block }: { block: Extract<Block, { kind: 'code' }> }) {
@@ -83,3 +81,37 @@ const MoreLines = ({ left, onMore }: { left: number; onMore(button: HTMLElement)
     </Button>
   </div>
 );
+
+/** A horizontal scroll box that the keyboard reaches. It is no landmark: an answer may have many. */
+export const ScrollBox = ({ label, children }: { label: string; children: ComponentChildren }) => (
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form.
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard.
+  <div class={styles.wide} role="group" aria-label={label} tabIndex={0}>
+    {children}
+  </div>
+);
+
+/** A button that folds and unfolds long code. Scrolls into view after folding. */
+function FoldButton({ isFolded, code }: { isFolded: Signal<boolean>; code: ReadonlySignal<string> }) {
+  const place = useRef<HTMLDivElement>(null);
+  const wasFolded = useRef(isFolded.value);
+  useEffect(() => {
+    if (isFolded.value && !wasFolded.current) place.current?.scrollIntoView({ block: 'nearest' });
+    wasFolded.current = isFolded.value;
+  }, [isFolded.value]);
+  return (
+    <div ref={place} class={styles.fold}>
+      <Button
+        look="quiet"
+        size="small"
+        icon={isFolded.value ? 'down' : 'up'}
+        aria-expanded={!isFolded.value}
+        onClick={() => {
+          isFolded.value = !isFolded.value;
+        }}
+      >
+        {isFolded.value ? say('code_showAll', { count: lineCount(code.value) }) : say('code_showFewer')}
+      </Button>
+    </div>
+  );
+}

@@ -1,10 +1,13 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { codeLanguage, isQuicklyColoured } from '../../lib/markdown/code/code-languages.ts';
-import type { CodePiece } from '../../lib/markdown/code/highlight.ts';
-import { nearView, unselected } from './attention.ts';
+import {
+  type CodeLanguage,
+  codeLanguage,
+  isQuicklyColoured,
+} from '../../lib/markdown/code/code-languages.ts';
+import type { CodePiece, highlighted } from '../../lib/markdown/code/highlight.ts';
+import { unselected, whenNear } from './attention.ts';
 import styles from './ColouredCode.module.css';
-import { colour } from './colouring.ts';
 
 type Props = { language: string; text: string; isClosed: boolean };
 
@@ -39,15 +42,11 @@ function useColours(plain: RefObject<HTMLElement | null>, { language: name, text
     const element = plain.current;
     const language = codeLanguage(name);
     if (isCurrent || !element || !isClosed || !language || !isQuicklyColoured(text)) return;
-    const gone = new AbortController();
-    const begin = async () => {
-      await nearView(element, gone.signal);
-      const pieces = await colour(language, text, gone.signal);
-      await unselected(element, gone.signal);
-      if (pieces && !gone.signal.aborted) setColoured({ name, text, pieces });
-    };
-    void begin();
-    return () => gone.abort();
+    return whenNear(element, async (gone) => {
+      const pieces = await colour(language, text, gone);
+      await unselected(element, gone);
+      if (pieces && !gone.aborted) setColoured({ name, text, pieces });
+    });
   }, [name, text, isClosed, isCurrent]);
   return isCurrent ? coloured.pieces : undefined;
 }
@@ -63,3 +62,28 @@ function GrowingCode({ code, text }: { code: RefObject<HTMLElement | null>; text
   }, [text]);
   return <code ref={code} />;
 }
+
+type Load = () => Promise<{ highlighted: typeof highlighted }>;
+
+/**
+ * Creates a queue that highlights one code block per task. Resolves to undefined on a failure or an abort.
+ */
+export function colouring(load: Load) {
+  let last: Promise<unknown> = Promise.resolve();
+  return (language: CodeLanguage, code: string, signal: AbortSignal): Promise<CodePiece[] | undefined> => {
+    const mine = last.then(async () => {
+      if (signal.aborted) return undefined;
+      const { highlighted } = await load();
+      await nextTask();
+      return signal.aborted ? undefined : highlighted(language, code);
+    });
+    const caught = mine.catch(() => undefined);
+    last = caught;
+    return caught;
+  };
+}
+
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
+/** The queue of this page. Loads the grammars for its first code block. */
+const colour = colouring(() => import('../../lib/markdown/code/highlight.ts'));

@@ -2,9 +2,9 @@ import { type ComponentChildren, createElement, type RefObject } from 'preact';
 import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { MathNode } from '../../lib/markdown/formula/math-tree.ts';
 import { say } from '../../lib/words/say.ts';
-import { nearView } from './attention.ts';
+import { whenNear } from './attention.ts';
 import styles from './Formula.module.css';
-import { ReadingWork } from './reading-work.ts';
+import { ReadingWork } from './reading-context.ts';
 
 /** A formula. Shows its source as code until it is typeset, or if that fails. */
 export function Formula({ text, isDisplay }: { text: string; isDisplay: boolean }) {
@@ -28,15 +28,10 @@ function useFormula(code: RefObject<HTMLElement | null>, text: string, isDisplay
   useEffect(() => {
     const element = code.current;
     if (!formulas || !element || known !== undefined) return;
-    const gone = new AbortController();
-    const begin = async () => {
-      await nearView(element, gone.signal);
-      if (gone.signal.aborted) return;
-      const nodes = await formulas.set(text, isDisplay, gone.signal);
-      if (nodes && !gone.signal.aborted) setAgain((times) => times + 1);
-    };
-    void begin();
-    return () => gone.abort();
+    return whenNear(element, async (gone) => {
+      const nodes = await formulas.set(text, isDisplay, gone);
+      if (nodes && !gone.aborted) setAgain((times) => times + 1);
+    });
   }, [formulas, text, isDisplay, known]);
   return known ?? undefined;
 }

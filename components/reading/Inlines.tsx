@@ -1,11 +1,10 @@
-import { type ComponentChild, createElement } from 'preact';
+import { type ComponentChild, type ComponentChildren, createElement } from 'preact';
 import { type Inline, partedLink, plainText, shapeTags } from '../../lib/markdown/markdown.ts';
 import { say } from '../../lib/words/say.ts';
-import { footnoteMark } from './Footnote.tsx';
+import blockStyles from './Blocks.module.css';
 import { Formula } from './Formula.tsx';
 import styles from './Markdown.module.css';
-import { RemoteImage } from './RemoteImage.tsx';
-import { remoteLink } from './RemoteLink.tsx';
+import { RemoteImage, remoteLink } from './RemoteImage.tsx';
 
 /**
  * Renders inline Markdown. A model's text can produce no other elements than these. They are no components:
@@ -61,4 +60,43 @@ const pictureData = /^data:image\/(png|jpeg|gif|webp|avif);base64,/i;
 function Picture({ source, alt }: { source: string; alt: string }) {
   if (pictureData.test(source)) return <img class={styles.picture} src={source} alt={alt} />;
   return <RemoteImage source={source} alt={alt} />;
+}
+
+/** A footnote, where it stands in the source. */
+export const footnote = (label: string, blocks: ComponentChildren) => (
+  <div
+    class={blockStyles.footnote}
+    dir="auto"
+    role="doc-footnote"
+    aria-label={say('reading_footnote', { label })}
+    data-footnote={label}
+    tabIndex={-1}
+  >
+    <span>{label}</span>
+    <div>{blocks}</div>
+  </div>
+);
+
+const footnoteMark = (label: string) => (
+  <sup>
+    <a
+      href={`#${encodeURIComponent(label)}`}
+      role="doc-noteref"
+      aria-label={say('reading_footnote', { label })}
+      onClick={(event) => {
+        event.preventDefault();
+        showFootnote(event.currentTarget, label);
+      }}
+    >
+      {label}
+    </a>
+  </sup>
+);
+
+/** Scrolls to the footnote and focuses it. */
+function showFootnote(mark: HTMLElement, label: string) {
+  const notes = mark.closest('article')?.querySelectorAll<HTMLElement>('[data-footnote]') ?? [];
+  const note = [...notes].find(({ dataset }) => dataset.footnote?.toLowerCase() === label.toLowerCase());
+  note?.scrollIntoView({ block: 'nearest' });
+  note?.focus({ preventScroll: true });
 }

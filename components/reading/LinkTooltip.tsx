@@ -2,9 +2,9 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { cutWords } from '../../lib/chat/answer/cut-text.ts';
 import { placeOfLink } from '../../lib/chat/answer/link-host.ts';
 import { sayParts } from '../../lib/words/say.ts';
-import { putBeside } from '../ui/beside.ts';
-import { watchPointedAt } from '../ui/pointed-at.ts';
+import { putBeside } from '../ui/popover.ts';
 import styles from '../ui/Tooltip.module.css';
+import { watchPointedAt } from '../ui/tooltips.ts';
 
 const tooltipId = 'link-tooltip';
 const longestAddress = 200;

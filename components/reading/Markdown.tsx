@@ -1,18 +1,17 @@
 import { type ReadonlySignal, type Signal, useComputed, useSignal } from '@preact/signals';
-import type { RefObject } from 'preact';
-import { useCallback, useMemo, useRef } from 'preact/hooks';
+import { createContext, type RefObject } from 'preact';
+import { useCallback, useContext, useEffect, useMemo, useRef } from 'preact/hooks';
 import type { LexedBlock } from '../../lib/markdown/lex-markdown.ts';
-import { shownSegments } from '../../lib/markdown/reading.ts';
+import { shownSegments, withRead } from '../../lib/markdown/reading.ts';
 import type { Reading } from '../../lib/markdown/reading-state.ts';
 import { type Segment, segmentLength } from '../../lib/markdown/segments.ts';
 import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
-import { idleMoment, nearView } from './attention.ts';
+import { idleMoment, nearView, whenNear } from './attention.ts';
+import blockStyles from './Blocks.module.css';
 import { blockView } from './Blocks.tsx';
-import { Growing } from './growing.ts';
 import styles from './Markdown.module.css';
-import segmentStyles from './Segments.module.css';
-import { ReadingShown, UnreadBlock } from './UnreadBlock.tsx';
+import { Growing, ReadingWork } from './reading-context.ts';
 import { useReading } from './use-reading.ts';
 
 type Props = { text: ReadonlySignal<string>; isOpen: boolean };
@@ -82,7 +81,7 @@ function SegmentView({ segment }: { segment: Segment }) {
   return useMemo(
     () => (
       <div
-        class={`${segmentStyles.segment} ${isFull ? segmentStyles.full : ''}`}
+        class={`${blockStyles.segment} ${isFull ? blockStyles.full : ''}`}
         style={isFull ? estimate(segment) : {}}
       >
         {segment.map((item, place) => (
@@ -109,4 +108,49 @@ function OneBlock({ item }: { item: LexedBlock }) {
     () => (item.block.kind === 'unread' ? <UnreadBlock item={item} /> : blockView(item.block, 'auto')),
     [item],
   );
+}
+
+/** The parsed text that a block belongs to. */
+const ReadingShown = createContext<Signal<Reading> | undefined>(undefined);
+
+/** Time limits of parsing in milliseconds: started by the page, and asked for by a person. */
+const deadlineMs = { unasked: 1_000, asked: 15_000 };
+
+type State = 'as-written' | 'reading' | 'too-long';
+
+/** A block that is too long to parse on the page. Shows its source until another thread has parsed it. */
+function UnreadBlock({ item }: { item: LexedBlock }) {
+  const box = useRef<HTMLParagraphElement>(null);
+  const state = useSignal<State>('as-written');
+  const read = useReader(item, state);
+  useEffect(() => whenNear(box.current, () => void read(deadlineMs.unasked)), [item]);
+  return (
+    <>
+      <p ref={box} dir="auto">
+        {item.raw}
+      </p>
+      {state.value === 'too-long' && (
+        <p class={styles.note}>
+          {say('reading_unread')}{' '}
+          <Button onClick={() => void read(deadlineMs.asked)}>{say('reading_showMarkdown')}</Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function useReader(item: LexedBlock, state: Signal<State>) {
+  const elsewhere = useContext(ReadingWork)?.readElsewhere;
+  const reading = useContext(ReadingShown);
+  const gone = useRef(new AbortController());
+  useEffect(() => () => gone.current.abort(), []);
+  return async (deadline: number) => {
+    // A block that may still grow would be parsed in vain.
+    if (!elsewhere || !reading || reading.peek().open.includes(item)) return;
+    state.value = 'reading';
+    const outcome = await elsewhere(item.raw, reading.peek().definitions, deadline, gone.current.signal);
+    if (gone.current.signal.aborted) return;
+    if (outcome.status === 'done') reading.value = withRead(reading.peek(), item, outcome.value);
+    else state.value = 'too-long';
+  };
 }

@@ -41,6 +41,17 @@ export function nearView(element: Element, signal: AbortSignal): Promise<void> {
   });
 }
 
+/** Acts once the element stays near the viewport. Returns a function that ends the wait and aborts what was begun. */
+export function whenNear(element: Element | null, act: (gone: AbortSignal) => unknown): () => void {
+  const gone = new AbortController();
+  const begin = async () => {
+    if (element) await nearView(element, gone.signal);
+    if (!gone.signal.aborted) await act(gone.signal);
+  };
+  void begin();
+  return () => gone.abort();
+}
+
 /**
  * Resolves once nothing in the element is selected, or the signal is aborted. Replacing the element would
  * lose the selection.

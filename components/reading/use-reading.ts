@@ -1,10 +1,9 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { useContext, useLayoutEffect, useMemo } from 'preact/hooks';
-import { advance, type Step, withLineFeeds } from '../../lib/markdown/reading.ts';
+import { type Parted, unlexed } from '../../lib/markdown/finished-pieces.ts';
+import { advance, partMore, type Step, withLexed, withLineFeeds } from '../../lib/markdown/reading.ts';
 import { emptyReading, type Reading } from '../../lib/markdown/reading-state.ts';
-import { createPortions, isFarBehind } from './portions.ts';
-import { type LexElsewhere, ReadingWork } from './reading-work.ts';
-import { isSliceOver } from './time-slice.ts';
+import { type LexElsewhere, ReadingWork } from './reading-context.ts';
 
 /** Pause after parsing and rendering growing text, as a multiple of the time that they took. */
 const restFactor = 3;
@@ -107,4 +106,72 @@ function read({ text, isOpen, reading, nearby, lexElsewhere }: Task): () => void
     forget();
     clearTimeout(timer);
   };
+}
+
+/** Unread characters above which another thread lexes: the first of them cost the most. */
+const farBehind = 4_000;
+
+/** Characters per portion. */
+const portionLength = 12_000;
+
+/** Milliseconds for a portion, including its wait for other work in that thread. */
+const deadlineMs = 1_000;
+
+/** Lexes much unread text in portions in another thread. Stops for good after one failure or timeout. */
+function createPortions(lexElsewhere: LexElsewhere | undefined, signal: AbortSignal) {
+  let lex = lexElsewhere;
+  let isUnderWay = false;
+
+  async function read(portion: Parted, lexPortion: LexElsewhere): Promise<Step | undefined> {
+    isUnderWay = true;
+    const givenUp = new AbortController();
+    const either = AbortSignal.any([signal, givenUp.signal]);
+    const timer = setTimeout(() => givenUp.abort(), deadlineMs);
+    const lexed = await Promise.race([
+      lexPortion(unlexed(portion), portion.before.definitions, deadlineMs, either),
+      aborted(either),
+    ]);
+    clearTimeout(timer);
+    isUnderWay = false;
+    if (lexed?.status === 'done') return withLexed(portion, lexed.value);
+    lex = undefined;
+    return undefined;
+  }
+
+  return {
+    isUnderWay: () => isUnderWay,
+    /**
+     * Returns undefined if this thread must take the next step. Resolves to undefined if the other thread
+     * failed.
+     */
+    next(before: Reading, text: string): Promise<Step | undefined> | undefined {
+      if (!lex || !isFarBehind(before, text)) return undefined;
+      const portion = partMore(before, text, false, portionLength);
+      return portion.pieces.length > 0 ? read(portion, lex) : undefined;
+    },
+  };
+}
+
+const aborted = (signal: AbortSignal) =>
+  new Promise<undefined>((resolve) => {
+    signal.addEventListener('abort', () => resolve(undefined), { once: true });
+  });
+
+/** Returns whether more characters are unread than this thread should lex. */
+const isFarBehind = ({ scan }: Reading, text: string) => text.length - scan.line > farBehind;
+
+/** Milliseconds of a task that parsing may take: rendering the result takes about as long again. */
+const sliceMs = 10;
+
+let began: number | undefined;
+
+/** Returns whether parsing has used up its share of the current task, anywhere on the page. */
+function isSliceOver(): boolean {
+  if (began === undefined) {
+    began = performance.now();
+    setTimeout(() => {
+      began = undefined;
+    });
+  }
+  return performance.now() - began > sliceMs;
 }

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
 import {
   type Settings,
   type SettingsChange,
@@ -6,11 +7,13 @@ import {
   textSizes,
   themes,
 } from '../../lib/chat/settings/settings.ts';
+import { estimateText, type StorageEstimate } from '../../lib/chat/storage/storage-use.ts';
 import type { TextKey } from '../../lib/words/catalogue.ts';
 import { say } from '../../lib/words/say.ts';
+import { Button } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
+import { systemOfKeys } from '../ui/keys.ts';
 import { RadioGroup } from '../ui/RadioGroup.tsx';
-import { systemOfKeys } from '../ui/send-key.ts';
 
 /** The settings, and why the last change was not stored. */
 export type SettingsView = {
@@ -92,3 +95,24 @@ export const Section = ({ id, title, children }: SectionProps) => (
     {children}
   </section>
 );
+
+type StoredSectionProps = {
+  estimate(): Promise<StorageEstimate | undefined>;
+  /** Opens “Your data”, at its figures. */
+  onShow(): void;
+};
+
+/** How much is stored, and the way to what takes the space. */
+export function StoredSection({ estimate, onShow }: StoredSectionProps) {
+  const [text, setText] = useState('');
+  useEffect(() => void estimate().then((measured) => setText(estimateText(measured))), []);
+  return (
+    <Section id="settings-stored" title={say('settings_stored')}>
+      {text !== '' && <p>{text}</p>}
+      <p class={dialogStyles.hint}>{say('settings_storedHint')}</p>
+      <Button class={dialogStyles.start} icon="transfer" onClick={onShow}>
+        {say('settings_showStored')}
+      </Button>
+    </Section>
+  );
+}

@@ -1,13 +1,13 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { SiteRule } from '../../lib/chat/settings/settings.ts';
-import { namedBy, patternProblem } from '../../lib/chat/site/site-rules.ts';
+import { webUrl } from '../../lib/chat/site/site-pattern.ts';
+import { namedBy, patternProblem, ruleFor, ruleText } from '../../lib/chat/site/site-rules.ts';
 import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
 import fieldStyles from '../ui/Field.module.css';
-import { Field } from '../ui/Field.tsx';
+import { Field, Labelled } from '../ui/Field.tsx';
 import { useFocusOnProblem } from '../ui/focus.ts';
-import { describedBy, HintAndProblem } from '../ui/HintAndProblem.tsx';
 import styles from './Settings.module.css';
 
 export type RuleFormProps = {
@@ -132,20 +132,14 @@ type ChoiceProps = {
   onChange(id: string | null): void;
 };
 
-function Choice({ label, hint, problem, value, none, options, onChange }: ChoiceProps) {
-  const id = useId();
-  const notes = { id, hint, problem };
-  return (
-    <div class={fieldStyles.field}>
-      <label class={fieldStyles.label} for={id}>
-        {label}
-      </label>
+const Choice = ({ label, hint, problem, value, none, options, onChange }: ChoiceProps) => (
+  <Labelled
+    {...{ label, hint, problem }}
+    control={(names) => (
       <select
-        id={id}
+        {...names}
         class={fieldStyles.input}
         value={value}
-        aria-invalid={problem ? 'true' : undefined}
-        aria-describedby={describedBy(notes)}
         onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
       >
         {none !== undefined && <option value="">{none}</option>}
@@ -155,7 +149,38 @@ function Choice({ label, hint, problem, value, none, options, onChange }: Choice
           </option>
         ))}
       </select>
-      <HintAndProblem {...notes} />
+    )}
+  />
+);
+
+type Props = { rules: readonly SiteRule[]; profiles: readonly Profile[] };
+
+/** Tells which rule an address has. */
+export function SiteTest({ rules, profiles }: Props) {
+  const [address, setAddress] = useState('');
+  return (
+    <div>
+      <Field
+        label={say('sites_test')}
+        inputMode="url"
+        placeholder="https://docs.example.com/start"
+        value={address}
+        onChange={setAddress}
+      />
+      <p role="status" dir="auto">
+        {address.trim() !== '' && outcome(address.trim(), rules, profiles)}
+      </p>
     </div>
   );
+}
+
+function outcome(typed: string, rules: Props['rules'], profiles: Props['profiles']): string {
+  const address = typed.includes('://') ? typed : `https://${typed}`;
+  if (!webUrl(address)) return say('sites_testNoAddress');
+  const rule = ruleFor(rules, address);
+  if (!rule) return say('sites_testNone');
+  const found = { number: rules.indexOf(rule) + 1, pattern: rule.pattern };
+  return namedBy(rule, profiles).profile
+    ? say('sites_testFits', { ...found, choice: ruleText(rule, profiles) })
+    : say('sites_testFitsGone', found);
 }

@@ -10,8 +10,7 @@ import foldStyles from '../ui/Fold.module.css';
 import { firstControl, focusAfter, useFocusPast } from '../ui/focus.ts';
 import styles from './Settings.module.css';
 import { Section } from './SettingsFields.tsx';
-import { type RuleFormProps, SiteRuleForm } from './SiteRuleForm.tsx';
-import { SiteTest } from './SiteTest.tsx';
+import { type RuleFormProps, SiteRuleForm, SiteTest } from './SiteRuleForm.tsx';
 
 export type SitesView = {
   rules: readonly SiteRule[];

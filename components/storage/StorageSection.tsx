@@ -1,15 +1,19 @@
-import { useRef, useState } from 'preact/hooks';
-import { estimateText, storageLines, usualAllowance } from '../../lib/chat/storage/storage-use.ts';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import {
+  estimateText,
+  type StorageEstimate,
+  type StorageReport,
+  storageLines,
+  usualAllowance,
+} from '../../lib/chat/storage/storage-use.ts';
 import { sizeText } from '../../lib/words/amounts.ts';
 import { say } from '../../lib/words/say.ts';
+import deleteStyles from '../ui/AlertDialog.module.css';
 import { Button } from '../ui/Button.tsx';
-import deleteStyles from '../ui/DeleteDialog.module.css';
-import { DeleteDialog } from '../ui/DeleteDialog.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
+import { DeleteDialog } from '../ui/Dialog.tsx';
 import styles from './Storage.module.css';
-import type { StorageView } from './storage-view.ts';
-import { UnreadableList } from './UnreadableList.tsx';
-import { useMeasured } from './use-measured.ts';
+import { type StorageView, UnreadableList } from './UnreadableList.tsx';
 
 type Props = {
   storage: StorageView;
@@ -81,4 +85,45 @@ export function StorageSection({ storage, changes = 0 }: Props) {
       )}
     </section>
   );
+}
+
+type Measured = {
+  estimate: { value: StorageEstimate | undefined } | undefined;
+  report: StorageReport | undefined;
+  isMeasuring: boolean;
+  problem: string | undefined;
+};
+
+/** Measures the storage on mount, whenever `changes` has a new value, and on request. */
+function useMeasured(storage: StorageView, changes: number) {
+  const [measured, setMeasured] = useState<Measured>({
+    estimate: undefined,
+    report: undefined,
+    isMeasuring: true,
+    problem: undefined,
+  });
+  const measuring = useRef(new AbortController());
+
+  async function measure() {
+    measuring.current.abort();
+    measuring.current = new AbortController();
+    const { signal } = measuring.current;
+    const add = (part: Partial<Measured>) => {
+      if (!signal.aborted) setMeasured((before) => ({ ...before, ...part }));
+    };
+    add({ isMeasuring: true, problem: undefined });
+    add({ estimate: { value: await storage.estimate() } });
+    try {
+      add({ report: await storage.measure(signal), isMeasuring: false });
+    } catch (error) {
+      add({ isMeasuring: false, problem: say('storage_unreadable', { reason: String(error) }) });
+    }
+  }
+
+  useEffect(() => {
+    void measure();
+    return () => measuring.current.abort();
+  }, [changes]);
+
+  return { ...measured, measure };
 }

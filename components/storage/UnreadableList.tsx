@@ -1,15 +1,19 @@
-import { useRef, useState } from 'preact/hooks';
-import type { RecordKind, UnreadableRecord } from '../../lib/chat/conversation/unreadable-record.ts';
+import { useId, useRef, useState } from 'preact/hooks';
+import {
+  type RecordKind,
+  recordProblemText,
+  type UnreadableRecord,
+} from '../../lib/chat/conversation/unreadable-record.ts';
+import type { StorageEstimate, StorageReport } from '../../lib/chat/storage/storage-use.ts';
 import type { TextKey } from '../../lib/words/catalogue.ts';
 import { say } from '../../lib/words/say.ts';
+import deleteStyles from '../ui/AlertDialog.module.css';
 import { Button } from '../ui/Button.tsx';
-import { DeleteDialog } from '../ui/DeleteDialog.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
-import { download } from '../ui/download.ts';
+import { DeleteDialog } from '../ui/Dialog.tsx';
 import { useFocusPast } from '../ui/focus.ts';
+import { download } from '../ui/Outgoing.tsx';
 import styles from './Storage.module.css';
-import type { StorageView } from './storage-view.ts';
-import { UnreadableEntry } from './UnreadableEntry.tsx';
 
 type Props = {
   records: UnreadableRecord[];
@@ -96,3 +100,44 @@ export function UnreadableList({ records, storage, announce, onRemoved, onLeave 
     </section>
   );
 }
+
+type UnreadableEntryProps = { record: UnreadableRecord; onDelete(): void };
+
+const kinds: Record<RecordKind, TextKey> = {
+  conversation: 'unreadable_conversation',
+  message: 'unreadable_message',
+  answer: 'unreadable_answer',
+  copy: 'unreadable_copy',
+};
+
+function UnreadableEntry({ record, onDelete }: UnreadableEntryProps) {
+  const id = useId();
+  const { kind, key, text, problem } = record;
+  return (
+    <li class={styles.entry}>
+      <p id={id}>
+        {say(kinds[kind])} <code>{typeof key === 'string' ? key : JSON.stringify(key)}</code>
+      </p>
+      {text !== '' && <p dir="auto">{text}</p>}
+      <p class={dialogStyles.hint}>{recordProblemText(problem)}</p>
+      <Button
+        class={`${dialogStyles.start} ${deleteStyles.danger}`}
+        icon="delete"
+        aria-describedby={id}
+        onClick={onDelete}
+      >
+        {say('common_delete')}
+      </Button>
+    </li>
+  );
+}
+
+/** Measurements and actions of the storage section. */
+export type StorageView = {
+  estimate(): Promise<StorageEstimate | undefined>;
+  measure(signal: AbortSignal): Promise<StorageReport>;
+  deleteTraces(): Promise<void>;
+  save(records: UnreadableRecord[]): Promise<{ name: string; blob: Blob }>;
+  /** Resolves to the reason why the record was not deleted, or to undefined. */
+  remove(record: UnreadableRecord): Promise<string | undefined>;
+};

@@ -1,16 +1,21 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Conversation } from '../../lib/chat/conversation/conversation.ts';
-import type { ExportedFile, ExportFormat, ExportOrder } from '../../lib/chat/transfer/export/export-order.ts';
+import {
+  carriedFiles,
+  type ExportedFile,
+  type ExportFormat,
+  type ExportOrder,
+} from '../../lib/chat/transfer/export/export-order.ts';
 import type { TextKey } from '../../lib/words/catalogue.ts';
 import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
-import { download } from '../ui/download.ts';
+import { Field } from '../ui/Field.tsx';
 import { RadioGroup } from '../ui/RadioGroup.tsx';
-import { ConversationChoice } from './ConversationChoice.tsx';
-import { type ExportScope, exportOrder, exportScopes, hasProfiles } from './export-scope.ts';
-import { exportedText } from './exported-text.ts';
+import { toggled } from '../ui/toggled.ts';
+import { savedExport } from './exported-text.ts';
 import { type Attached, FilesChoice } from './FilesChoice.tsx';
+import styles from './Transfer.module.css';
 
 type Props = {
   openId: string;
@@ -60,13 +65,7 @@ export function ExportForm({ openId, chosen: chosenBefore, conversations, attach
     if (scope === 'chosen' && chosen.size === 0) return setSaid(say('export_chooseOne'));
     setBusy(true);
     setSaid(say('export_running'));
-    try {
-      const file = await onExport(order);
-      download(file.name, file.blob);
-      setSaid(exportedText(file));
-    } catch (error) {
-      setSaid(say('export_failed', { reason: String(error) }));
-    }
+    setSaid(await savedExport(() => onExport(order)));
     setBusy(false);
   }
 
@@ -98,4 +97,83 @@ export function ExportForm({ openId, chosen: chosenBefore, conversations, attach
       <p role="status">{said}</p>
     </section>
   );
+}
+
+type ConversationChoiceProps = {
+  conversations: Conversation[];
+  chosen: ReadonlySet<string>;
+  onChange(chosen: ReadonlySet<string>): void;
+};
+
+const shownAtOnce = 100;
+
+const nameOf = (title: string) => title || say('conversation_untitled');
+
+/** Checkboxes of conversations with a filter; the filter never unchecks a hidden conversation. */
+export function ConversationChoice({ conversations, chosen, onChange }: ConversationChoiceProps) {
+  const [filter, setFilter] = useState('');
+  const wanted = filter.trim().toLowerCase();
+  const found = conversations.filter(({ title }) => nameOf(title).toLowerCase().includes(wanted));
+  const rest = found.length - shownAtOnce;
+
+  return (
+    <fieldset class={styles.choice}>
+      <legend>{say('export_conversationsChosen', { count: chosen.size })}</legend>
+      <Field label={say('export_filter')} value={filter} onChange={setFilter} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable by keyboard. */}
+      <ul class={styles.list} tabIndex={0}>
+        {found.slice(0, shownAtOnce).map(({ id, title }) => (
+          <li key={id}>
+            <label class={styles.option} dir="auto">
+              <input
+                type="checkbox"
+                checked={chosen.has(id)}
+                onChange={({ currentTarget }) => onChange(toggled(chosen, id, currentTarget.checked))}
+              />
+              {nameOf(title)}
+            </label>
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && <p class={dialogStyles.hint}>{say('export_moreConversations', { count: rest })}</p>}
+    </fieldset>
+  );
+}
+
+type ExportScope = 'open' | 'chosen' | 'all' | 'profiles' | 'everything';
+
+const exportScopes: { value: ExportScope; label: TextKey }[] = [
+  { value: 'open', label: 'export_thisConversation' },
+  { value: 'chosen', label: 'export_chosenConversations' },
+  { value: 'all', label: 'export_allConversations' },
+  { value: 'profiles', label: 'common_profiles' },
+  { value: 'everything', label: 'export_everything' },
+];
+
+const hasProfiles = (scope: ExportScope) => scope === 'profiles' || scope === 'everything';
+
+type Wish = {
+  scope: ExportScope;
+  format: ExportFormat;
+  hasFiles: boolean;
+  openId: string;
+  chosen: ReadonlySet<string>;
+};
+
+/** Builds the export order: profiles are written as JSON only, and some formats carry no files. */
+function exportOrder({ scope, format, hasFiles, openId, chosen }: Wish): ExportOrder {
+  const conversations: Record<ExportScope, ExportOrder['conversations']> = {
+    open: [openId],
+    chosen: [...chosen],
+    all: 'all',
+    profiles: [],
+    everything: 'all',
+  };
+  const written = hasProfiles(scope) ? 'json' : format;
+  return {
+    format: written,
+    conversations: conversations[scope],
+    hasProfiles: hasProfiles(scope),
+    hasFiles: hasFiles && carriedFiles[written] !== 'none',
+  };
 }

@@ -1,16 +1,20 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { Conversation } from '../../lib/chat/conversation/conversation.ts';
 import type { ExportedFile, ExportOrder } from '../../lib/chat/transfer/export/export-order.ts';
-import type { ImportReport, ImportSections } from '../../lib/chat/transfer/import/import-report.ts';
+import {
+  type ImportReport,
+  type ImportSections,
+  reportLines,
+} from '../../lib/chat/transfer/import/import-report.ts';
 import { say } from '../../lib/words/say.ts';
+import editorStyles from '../editor/Editor.module.css';
 import { PassphraseSection, type PassphraseView } from '../passphrase/PassphraseSection.tsx';
 import { StorageSection } from '../storage/StorageSection.tsx';
-import type { StorageView } from '../storage/storage-view.ts';
+import type { StorageView } from '../storage/UnreadableList.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
-import { SheetHead } from '../ui/SheetHead.tsx';
+import { Sheet } from '../ui/Dialog.tsx';
 import { ExportForm } from './ExportForm.tsx';
 import type { Attached } from './FilesChoice.tsx';
-import { ImportForm } from './ImportForm.tsx';
 import styles from './Transfer.module.css';
 
 type Props = {
@@ -40,32 +44,95 @@ export function TransferDialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const [imports, setImports] = useState(0);
   useEffect(() => {
-    dialog.current?.showModal();
     if (isAtStorage) dialog.current?.querySelector<HTMLElement>('#storage-title')?.focus();
   }, []);
 
   return (
-    <dialog ref={dialog} class={dialogStyles.dialog} aria-labelledby="transfer-title" onClose={onClose}>
-      <div class={dialogStyles.sheet}>
-        <SheetHead
-          titleId="transfer-title"
-          title={say('yourData_title')}
-          onClose={() => dialog.current?.close()}
-        />
-        <div class={`${dialogStyles.content} ${styles.content}`}>
-          <ExportForm {...out} />
-          <ImportForm
-            onImport={(...chosen) => onImport(...chosen).finally(() => setImports((count) => count + 1))}
-          />
-          <PassphraseSection view={passphrase} />
-          <StorageSection storage={storage} changes={imports} />
-          <p class={dialogStyles.hint}>
-            <a class={styles.licences} href="/THIRD-PARTY.txt" target="_blank" rel="noopener">
-              {say('yourData_licences')}
-            </a>
-          </p>
-        </div>
-      </div>
-    </dialog>
+    <Sheet
+      dialog={dialog}
+      titleId="transfer-title"
+      title={say('yourData_title')}
+      contentClass={styles.content}
+      onClose={onClose}
+    >
+      <ExportForm {...out} />
+      <ImportForm
+        onImport={(...chosen) => onImport(...chosen).finally(() => setImports((count) => count + 1))}
+      />
+      <PassphraseSection view={passphrase} />
+      <StorageSection storage={storage} changes={imports} />
+      <p class={dialogStyles.hint}>
+        <a class={styles.licences} href="/THIRD-PARTY.txt" target="_blank" rel="noopener">
+          {say('yourData_licences')}
+        </a>
+      </p>
+    </Sheet>
   );
 }
+
+type ImportFormProps = {
+  onImport(file: File, sections: ImportSections, onProgress: (share: number) => void): Promise<ImportReport>;
+};
+
+/** File picker that imports a file as soon as it is chosen, with progress and a report. */
+function ImportForm({ onImport }: ImportFormProps) {
+  const id = useId();
+  const [sections, setSections] = useState<ImportSections>({ conversations: true, profiles: true });
+  const [share, setShare] = useState<number>();
+  const [lines, setLines] = useState<string[]>([]);
+
+  async function take(input: HTMLInputElement) {
+    const file = input.files?.[0];
+    if (!file) return;
+    setShare(0);
+    setLines([say('import_running', { file: file.name })]);
+    setLines(reportLines(await onImport(file, sections, setShare)));
+    setShare(undefined);
+    // Otherwise choosing the same file again would fire no event.
+    input.value = '';
+  }
+
+  const section = (key: keyof ImportSections, label: string) => (
+    <label class={styles.option}>
+      <input
+        type="checkbox"
+        checked={sections[key]}
+        disabled={share !== undefined}
+        onChange={({ currentTarget }) => setSections({ ...sections, [key]: currentTarget.checked })}
+      />
+      {label}
+    </label>
+  );
+
+  return (
+    <section class={dialogStyles.section} aria-labelledby={`${id}-title`}>
+      <h3 id={`${id}-title`}>{say('import_title')}</h3>
+      <p class={dialogStyles.hint}>{say('import_hint')}</p>
+      <div class={styles.options}>
+        {section('conversations', say('importForm_conversations'))}
+        {section('profiles', say('importForm_profiles'))}
+      </div>
+      <label class={editorStyles.label} for={id}>
+        {say('import_file')}
+      </label>
+      <input
+        id={id}
+        class={editorStyles.file}
+        type="file"
+        accept=".json,application/json"
+        disabled={share !== undefined}
+        onChange={({ currentTarget }) => void take(currentTarget)}
+      />
+      {share !== undefined && <progress aria-label={say('import_progress')} value={share} />}
+      <div role="status">
+        <ul class={styles.report}>{lines.map(reportLine)}</ul>
+      </div>
+    </section>
+  );
+}
+
+const reportLine = (line: string, key: number) => (
+  <li key={key} dir="auto">
+    {line}
+  </li>
+);

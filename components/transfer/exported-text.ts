@@ -2,6 +2,18 @@ import type { ExportedFile, WhyLeftOut } from '../../lib/chat/transfer/export/ex
 import { listText } from '../../lib/words/amounts.ts';
 import type { Key } from '../../lib/words/catalogue.ts';
 import { say } from '../../lib/words/say.ts';
+import { download } from '../ui/Outgoing.tsx';
+
+/** Saves an exported file, and resolves to what was exported or why nothing was. */
+export async function savedExport(order: () => Promise<ExportedFile>): Promise<string> {
+  try {
+    const file = await order();
+    download(file.name, file.blob);
+    return exportedText(file);
+  } catch (error) {
+    return say('export_failed', { reason: String(error) });
+  }
+}
 
 /** Says what was exported, and what was left out. */
 export function exportedText(file: ExportedFile): string {

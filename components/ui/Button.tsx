@@ -1,7 +1,6 @@
 import type { ButtonHTMLAttributes } from 'preact';
 import styles from './Button.module.css';
-import { Icon } from './Icon.tsx';
-import type { IconName } from './icons.ts';
+import { Icon, type IconName } from './Icon.tsx';
 
 type Props = ButtonHTMLAttributes & {
   look?: 'plain' | 'primary' | 'quiet' | 'link';

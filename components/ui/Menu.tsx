@@ -1,12 +1,10 @@
 import { type ButtonHTMLAttributes, type ComponentChildren, Fragment } from 'preact';
 import { useId, useRef } from 'preact/hooks';
 import { Button, IconButton } from './Button.tsx';
-import { Icon } from './Icon.tsx';
-import type { IconName } from './icons.ts';
+import { Icon, type IconName } from './Icon.tsx';
 import styles from './Menu.module.css';
 import popoverStyles from './Popover.module.css';
-import { usePopoverOpening } from './popover.ts';
-import { useBeside } from './use-beside.ts';
+import { useBeside, usePopoverOpening } from './popover.ts';
 
 type Props = {
   label: string;

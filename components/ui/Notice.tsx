@@ -1,7 +1,9 @@
 import type { ComponentChildren } from 'preact';
-import { useId } from 'preact/hooks';
-import { Icon } from './Icon.tsx';
-import type { IconName } from './icons.ts';
+import { useId, useRef } from 'preact/hooks';
+import { say } from '../../lib/words/say.ts';
+import { Button, IconButton } from './Button.tsx';
+import { useFocusHandedOn } from './focus.ts';
+import { Icon, type IconName } from './Icon.tsx';
 import styles from './Notice.module.css';
 
 type Tone = 'danger' | 'warn' | 'calm';
@@ -59,5 +61,29 @@ export function Notice({
       {actions && <div class={styles.actions}>{actions}</div>}
       {details}
     </section>
+  );
+}
+
+type ToastProps = { text: string | undefined; onUndo?: (() => void) | undefined; onClose(): void };
+
+/**
+ * A notice that stays until it is dismissed. The live region exists from the start: screen readers announce
+ * only later changes.
+ */
+export function Toast({ text, onUndo, onClose }: ToastProps) {
+  const region = useRef<HTMLDivElement>(null);
+  useFocusHandedOn(region, () => () => region.current);
+  return (
+    <div ref={region} role="status" tabIndex={-1}>
+      {text && (
+        <Notice tone="calm" class={styles.toast}>
+          <p>{text}</p>
+          <div class={styles.toastActions}>
+            {onUndo && <Button onClick={onUndo}>{say('common_undo')}</Button>}
+            <IconButton icon="close" label={say('common_dismiss')} onClick={onClose} />
+          </div>
+        </Notice>
+      )}
+    </div>
   );
 }

@@ -1,4 +1,7 @@
-/** Outlines like those of `icons.ts`, for sheets and the first run, which the page loads when they are shown. */
+import type { ContextKind } from '../../lib/chat/context/context-item.ts';
+import { outlines } from './Icon.tsx';
+
+/** Outlines like those of `Icon.tsx`, for sheets and the first run, which the page loads when they are shown. */
 export const sheetOutlines = {
   slash: 'M22 2 2 22', // slash
   requests: 'M10 2L14 2M12 14L15 11M4 14a8 8 0 1 0 16 0a8 8 0 1 0 -16 0', // timer
@@ -22,3 +25,13 @@ export const sheetOutlines = {
   bad: 'M9 18.12 10 14H4.17a2 2 0 0 1-1.92-2.56l2.33-8A2 2 0 0 1 6.5 2H20a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2h-2.76a2 2 0 0 0-1.79 1.11L12 22a3.13 3.13 0 0 1-3-3.88ZM17 14V2', // thumbs-down
   link: 'M10 13a5 5 0 0 0 7.54.54l3-3a5 5 0 0 0-7.07-7.07l-1.72 1.71M14 11a5 5 0 0 0-7.54-.54l-3 3a5 5 0 0 0 7.07 7.07l1.71-1.71', // link
 } as const;
+
+/** Outlines of the kinds of context. */
+export const contextIcons: Record<ContextKind, string> = {
+  selection: 'M21 6H3M21 12H8M21 18H8M3 12v6', // text-quote
+  page: outlines.globe,
+  address: outlines.globe,
+  link: sheetOutlines.link,
+  table:
+    'M12 3v18M3 9h18M3 15h18M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-14a2 2 0 0 1 2 -2z', // table
+};

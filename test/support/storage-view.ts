@@ -1,4 +1,4 @@
-import type { StorageView } from '../../components/storage/storage-view.ts';
+import type { StorageView } from '../../components/storage/UnreadableList.tsx';
 import type { StorageReport } from '../../lib/chat/storage/storage-use.ts';
 
 export const aReport = (part: Partial<StorageReport> = {}): StorageReport => ({

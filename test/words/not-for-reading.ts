@@ -52,7 +52,7 @@ export const notForReading: Record<string, readonly string[] | 'all'> = {
   'lib/chat/sharing/written-code.ts': 'all',
   // Selectors.
   'components/chat/composer/PageDrop.tsx': ['input, textarea'],
-  'components/find/shown-text.ts': 'all',
+  'components/find/found-marks.ts': 'all',
   'components/reading/Formula.tsx': ['p, li, td, th, h3, h4, h5, h6, div'],
   'components/ui/tooltips.ts': ['dialog, main', 'input, textarea'],
   'components/ui/ShowMore.tsx': ['summary, button, a[href], input, select, textarea'],
@@ -69,9 +69,9 @@ export const notForReading: Record<string, readonly string[] | 'all'> = {
   'lib/page/shown.ts': 'all',
   // Values of styles.
   'components/reading/Markdown.tsx': ['auto …px'],
-  'components/ui/beside.ts': 'all',
+  'components/ui/popover.ts': 'all',
   // Names of keys.
-  'components/chat/log/way-up.ts': ['Home'],
+  'components/chat/log/use-following.ts': ['Home'],
   'components/find/FindBar.tsx': ['Enter', 'Escape'],
   // Messages of errors.
   'lib/sse/sse.ts': ['more than … MiB'],

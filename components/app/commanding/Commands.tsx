@@ -11,8 +11,8 @@ import { isTemporary } from '../../../lib/chat/storage/record-id.ts';
 import type { Host } from '../../../lib/panel/host/host.ts';
 
 import type { Panel } from '../../../lib/panel/panel.ts';
-import { profileDigit } from '../../palette/profile-digit.ts';
-import { isCommandWith } from '../../ui/command-key.ts';
+import { profileDigit } from '../../palette/palette-keys.ts';
+import { isCommandWith } from '../../ui/keys.ts';
 import { useFeature } from '../late/LatePart.tsx';
 import type { Commanded } from './scene.ts';
 

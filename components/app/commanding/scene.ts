@@ -5,7 +5,7 @@ import { hasTextPlace } from '../../../lib/form/input-plan.ts';
 import { lastAnswer } from '../../../lib/panel/conversation/turns.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
 import type { TextKey } from '../../../lib/words/catalogue.ts';
-import type { IconName } from '../../ui/icons.ts';
+import type { IconName } from '../../ui/Icon.tsx';
 import type { ComparisonOpener } from '../comparing/comparison.tsx';
 import type { InspectorOpener } from '../inspecting/inspector-opener.tsx';
 

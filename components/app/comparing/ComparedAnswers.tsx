@@ -5,14 +5,11 @@ import { type ComparedWay, comparedWays } from '../../../lib/chat/compare/compar
 import type { ShownAnswer } from '../../../lib/panel/conversation/turns.ts';
 import { answersTo } from '../../../lib/panel/conversation/turns.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
-import { PlainReading } from '../../answer/plain-reading.ts';
 import { EndStatus } from '../../chat/log/EndStatus.tsx';
 import { CompareChoice } from '../../compare/CompareChoice.tsx';
 import { CompareRegion } from '../../compare/CompareRegion.tsx';
-import { TextViewChoice } from '../../compare/TextViewChoice.tsx';
-import { hasViews, usePairDifference } from '../../compare/use-difference.ts';
-import { ImageLoader } from '../../reading/image-loader.ts';
-import { ReadingWork } from '../../reading/reading-work.ts';
+import { hasViews, TextViewChoice, usePairDifference } from '../../compare/Difference.tsx';
+import { ImageLoader, PlainReading, ReadingWork } from '../../reading/reading-context.ts';
 import { PanelToast } from '../telling/PanelToast.tsx';
 import { AnswerLane } from './AnswerLane.tsx';
 import type { ComparingProps, Comparison } from './comparison.tsx';

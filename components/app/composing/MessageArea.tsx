@@ -10,10 +10,9 @@ import { hasTextPlace, type InputPlan, isTextMessage } from '../../../lib/form/i
 import { lastRun } from '../../../lib/panel/conversation/turns.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
 import { say } from '../../../lib/words/say.ts';
-import { CallTrouble } from '../../chat/composer/CallTrouble.tsx';
 import { Composer } from '../../chat/composer/Composer.tsx';
+import { CallTrouble, TemporaryNote } from '../../chat/composer/ComposerNotes.tsx';
 import { MessageControls } from '../../chat/composer/MessageControls.tsx';
-import { TemporaryNote } from '../../conversation/TemporaryNote.tsx';
 import styles from './MessageArea.module.css';
 import { Above, AddFromTab, Context, FieldForms, TextPlace } from './MessageParts.tsx';
 import {

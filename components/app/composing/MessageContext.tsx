@@ -10,9 +10,7 @@ import type { OfferedFile, TabQuestion } from '../../../lib/panel/tabs/tab-state
 import { say } from '../../../lib/words/say.ts';
 import { ContextChips } from '../../context/ContextChips.tsx';
 import { FileOffer } from '../../context/FileOffer.tsx';
-import { OtherTabs } from '../../context/OtherTabs.tsx';
-import { TabAccess } from '../../context/TabAccess.tsx';
-import { TableChoice } from '../../context/TableChoice.tsx';
+import { OtherTabs, TabAccess, TableChoice } from '../../context/TabQuestion.tsx';
 
 type Props = { panel: Panel; profile: Profile };
 

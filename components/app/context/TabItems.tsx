@@ -1,11 +1,10 @@
 import type { Panel } from '../../../lib/panel/panel.ts';
 import type { TextKey } from '../../../lib/words/catalogue.ts';
 import { say } from '../../../lib/words/say.ts';
-import { contextIcons } from '../../context/context-icons.ts';
-import { Outline } from '../../ui/Icon.tsx';
-import { outlines } from '../../ui/icons.ts';
+import { Outline, outlines } from '../../ui/Icon.tsx';
 import { useLate } from '../../ui/late.ts';
 import { MenuItem } from '../../ui/Menu.tsx';
+import { contextIcons } from '../../ui/sheet-icons.ts';
 
 type Tabs = Awaited<ReturnType<Panel['tabs']['loadContext']>>;
 

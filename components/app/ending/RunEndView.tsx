@@ -8,8 +8,8 @@ import type { ShownAnswer } from '../../../lib/panel/conversation/turns.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
 import { mayAnswerAgain } from '../../../lib/panel/sending/answering.ts';
 import { say } from '../../../lib/words/say.ts';
+import { StoppedNote } from '../../chat/turn/AnswerNotes.tsx';
 import { FailureNotice } from '../../chat/turn/FailureNotice.tsx';
-import { StoppedNote } from '../../chat/turn/StoppedNote.tsx';
 import { LatePart } from '../late/LatePart.tsx';
 import {
   askingAgain,

@@ -6,7 +6,7 @@ import { type Inserting as Actions, createInserting } from '../../../lib/panel/t
 import { type Late, late } from '../../../lib/runnable/late.ts';
 import { say } from '../../../lib/words/say.ts';
 import type { InsertedText } from '../../insert/InsertDialog.tsx';
-import { InsertText } from '../../reading/insert-text.ts';
+import { InsertText } from '../../reading/reading-context.ts';
 import { useLate } from '../../ui/late.ts';
 import { useFeature } from '../late/LatePart.tsx';
 

@@ -11,14 +11,13 @@ import { createReplay, type Inspection } from '../../../lib/panel/trace/inspecti
 import { maskedText } from '../../../lib/panel/transfer/export-mask.ts';
 import type { StepReadingBy } from '../../../lib/runnable/step.ts';
 import { say } from '../../../lib/words/say.ts';
-import { Inspector } from '../../inspector/Inspector.tsx';
-import { InspectorSheet } from '../../inspector/InspectorSheet.tsx';
+import { Inspector, InspectorSheet } from '../../inspector/Inspector.tsx';
 import { type InspectorPlace, newPlace } from '../../inspector/parts/inspector-place.ts';
-import { RepeatTools } from '../../inspector/RepeatTools.tsx';
+import { RepeatTools } from '../../inspector/Repeats.tsx';
 import { Steps } from '../../inspector/steps/Steps.tsx';
-import { ReadingWork } from '../../reading/reading-work.ts';
+import { ReadingWork } from '../../reading/reading-context.ts';
 import { useLate } from '../../ui/late.ts';
-import { OutgoingText } from '../../ui/outgoing-text.ts';
+import { OutgoingText } from '../../ui/Outgoing.tsx';
 import { LatePart } from '../late/LatePart.tsx';
 import styles from './Beside.module.css';
 import type { ComparedRunProps } from './ComparedRun.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'preact/hooks';
 import type { Run } from '../../../lib/chat/run/run.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
 import { repeat, repeatsOfRun } from '../../../lib/panel/trace/repeating.ts';
-import type { Repeating } from '../../inspector/RepeatForm.tsx';
+import type { Repeating } from '../../inspector/Repeats.tsx';
 
 const none: ReadonlySignal<Run[]> = signal([]);
 

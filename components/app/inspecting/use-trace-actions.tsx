@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'preact/hooks';
 import type { Panel } from '../../../lib/panel/panel.ts';
 import { createTraceActions } from '../../../lib/panel/trace/trace-actions.ts';
-import { download } from '../../ui/download.ts';
+import { download } from '../../ui/Outgoing.tsx';
 import styles from './TraceTools.module.css';
 
 /** The exports of traces. */

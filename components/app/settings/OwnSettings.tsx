@@ -7,7 +7,7 @@ import type { Panel } from '../../../lib/panel/panel.ts';
 import { createStorage } from '../../../lib/panel/storage/storage.ts';
 import { say } from '../../../lib/words/say.ts';
 import { SettingsDialog } from '../../settings/SettingsDialog.tsx';
-import { StoredSection } from '../../settings/StoredSection.tsx';
+import { StoredSection } from '../../settings/SettingsFields.tsx';
 
 type Props = {
   panel: Panel;

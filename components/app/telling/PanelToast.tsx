@@ -1,5 +1,5 @@
 import type { Panel } from '../../../lib/panel/panel.ts';
-import { Toast } from '../../ui/Toast.tsx';
+import { Toast } from '../../ui/Notice.tsx';
 
 /** A toast for notices that belong to no turn. */
 export function PanelToast({ panel: { notice, conversation } }: { panel: Panel }) {

@@ -9,8 +9,7 @@ import type { ShownAnswer, ShownTurn } from '../../../lib/panel/conversation/tur
 import type { Panel } from '../../../lib/panel/panel.ts';
 import type { GivenAnswer, Question, QuestionReading } from '../../../lib/runnable/question.ts';
 import { say } from '../../../lib/words/say.ts';
-import { AskedText } from '../../chat/waiting/AskedText.tsx';
-import { DecidedLines } from '../../chat/waiting/DecidedLines.tsx';
+import { AskedText, DecidedLines } from '../../chat/waiting/CardParts.tsx';
 import styles from '../../chat/waiting/Waiting.module.css';
 import { WaitingRequest } from '../../chat/waiting/WaitingRequest.tsx';
 import { focusAfter } from '../../ui/focus.ts';

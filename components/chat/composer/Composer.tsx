@@ -9,7 +9,7 @@ import { type PromptKeys, PromptPicker, type PromptPopup } from '../../prompt/Pr
 import { Button } from '../../ui/Button.tsx';
 import { useFocusHandedOn } from '../../ui/focus.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { sendKeyText, useSendKey } from '../../ui/send-key.ts';
+import { sendKeyText, useSendKey } from '../../ui/keys.ts';
 import { AttachmentChips } from './AttachmentChips.tsx';
 import styles from './Composer.module.css';
 

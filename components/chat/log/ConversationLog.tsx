@@ -1,18 +1,21 @@
-import type { ComponentChildren } from 'preact';
-import { useRef } from 'preact/hooks';
+import type { ComponentChildren, RefObject } from 'preact';
+import { useMemo, useRef } from 'preact/hooks';
 import { late } from '../../../lib/runnable/late.ts';
 import { say } from '../../../lib/words/say.ts';
 import type { Sought } from '../../find/ShowSought.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useFocusHandedOn } from '../../ui/focus.ts';
 import { useLate } from '../../ui/late.ts';
-import { TurnPages } from '../paging/TurnPages.tsx';
-import { isDrawnWhole } from '../paging/turn-paging.ts';
-import { useDrawnPages } from '../paging/use-drawn-pages.ts';
-import { ReaderStays } from '../turn/reader-stays.ts';
+import {
+  type DrawnPages,
+  isAtEnd,
+  isDrawnWhole,
+  pageCount,
+  turnsPerPage,
+  useDrawnPages,
+} from '../paging/use-drawn-pages.ts';
 import styles from './ConversationLog.module.css';
-import { sameToolIn } from './same-tool.ts';
-import { useFollowing } from './use-following.ts';
+import { ReaderStays, useFollowing } from './use-following.ts';
 
 const lateFindInConversation = late(
   async () => (await import('../../find/FindInConversation.tsx')).FindInConversation,
@@ -70,6 +73,66 @@ export function ConversationLog(props: Props) {
           </Button>
         </div>
       )}
+    </div>
+  );
+}
+
+const nameOf = (tool: Element) => tool.getAttribute('aria-label') ?? tool.textContent;
+
+/**
+ * Remembers a button of a turn. Returns a function that finds the same button after the turn was replaced, or
+ * an enabled one beside it.
+ */
+function sameToolIn(log: HTMLElement, tool: Element): () => HTMLElement | undefined {
+  const turns = () => [...log.querySelectorAll('article')];
+  const place = turns().findIndex((turn) => turn.contains(tool));
+  const name = nameOf(tool);
+  return () => {
+    const tools = [...(turns()[place]?.querySelectorAll('button') ?? [])];
+    const same = tools.find((next) => nameOf(next) === name);
+    const isUsable = (next: HTMLButtonElement) =>
+      !next.disabled && next.parentElement === same?.parentElement;
+    return same?.disabled ? tools.find(isUsable) : same;
+  };
+}
+
+type TurnPagesProps = {
+  list: RefObject<HTMLDivElement | null>;
+  pages: DrawnPages;
+  turns: number;
+  draw(turn: number): ComponentChildren;
+};
+
+/**
+ * The turns of a conversation in pages. An empty block of the same height replaces a page that is not
+ * rendered.
+ */
+function TurnPages({ list, pages: { drawn, roomOf }, turns, draw }: TurnPagesProps) {
+  const isWhole = isDrawnWhole(turns);
+  return (
+    <div ref={list} class={`${styles.pages} ${isWhole ? styles.whole : ''}`}>
+      {Array.from({ length: pageCount(turns) }, (_, page) => {
+        const isDrawn = isWhole || isAtEnd(page, turns) || drawn.value.has(page);
+        if (!isDrawn) return <div key={page} style={{ blockSize: `${roomOf(page)}px` }} />;
+        return <Page key={page} page={page} turns={turns} draw={draw} />;
+      })}
+    </div>
+  );
+}
+
+type PageProps = Pick<TurnPagesProps, 'turns' | 'draw'> & { page: number };
+
+function Page({ page, turns, draw }: PageProps) {
+  const first = page * turnsPerPage;
+  const length = Math.min(turnsPerPage, turns - first);
+  const drawn = useMemo(
+    () => Array.from({ length }, (_, place) => draw(first + place)),
+    [draw, first, length],
+  );
+  // The log is a live region: it must not announce old pages that are rendered again.
+  return (
+    <div class={styles.page} aria-live={isAtEnd(page, turns) ? undefined : 'off'}>
+      {drawn}
     </div>
   );
 }

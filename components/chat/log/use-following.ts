@@ -1,7 +1,9 @@
-import type { RefObject } from 'preact';
+import { createContext, type RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { onEndKeys } from './end-keys.ts';
-import { onWayUp } from './way-up.ts';
+import { controls } from '../../ui/focus.ts';
+
+/** Callback before content below the reader changes: stops following, so that the reader stays in place. */
+export const ReaderStays = createContext<() => void>(() => {});
 
 /** Pixels from the end that still count as the end: fractions of a pixel and a line of padding. */
 const slack = 24;
@@ -124,4 +126,65 @@ function watch(box: HTMLElement, inner: HTMLElement, { scrolled, grown, leave, t
     box.removeEventListener('scroll', listener);
     sizes.disconnect();
   };
+}
+
+type Ends = { toStart(): void; toEnd(): void };
+
+/**
+ * Scrolls to the start or the end of a box by Home and End at once. The browser gets there in many frames:
+ * turns that are rendered on the way have other heights than estimated and would shift where it stops.
+ * Returns a function that stops listening.
+ */
+function onEndKeys(box: HTMLElement, { toStart, toEnd }: Ends): () => void {
+  function pressed(event: KeyboardEvent) {
+    const act = event.key === 'Home' ? toStart : event.key === 'End' ? toEnd : undefined;
+    if (!act || !scrollsBox(event)) return;
+    event.preventDefault();
+    act();
+  }
+  box.addEventListener('keydown', pressed);
+  return () => box.removeEventListener('keydown', pressed);
+}
+
+/** Returns whether the browser would scroll the box, rather than move a caret or scroll a menu. */
+function scrollsBox({ target, defaultPrevented, shiftKey, altKey, metaKey }: KeyboardEvent): boolean {
+  if (defaultPrevented || shiftKey || altKey || metaKey) return false;
+  return target instanceof Element && !target.closest(`${controls}, dialog, [popover]`);
+}
+
+const keysUp = ['ArrowUp', 'PageUp', 'Home'];
+
+const isKeyUp = ({ key, shiftKey, target, currentTarget }: KeyboardEvent) =>
+  keysUp.includes(key) || (key === ' ' && shiftKey && target === currentTarget);
+
+/**
+ * Reports that the reader is about to scroll up by wheel, key or touch, before the position changes. Returns
+ * a function that stops listening.
+ */
+function onWayUp(box: HTMLElement, listen: () => void): () => void {
+  const leaving = new AbortController();
+  const options = { passive: true, signal: leaving.signal };
+  let fingerAt = 0;
+  const set = (isUp: boolean) => {
+    if (isUp && box.scrollTop > 0) listen();
+  };
+  box.addEventListener('wheel', ({ deltaY, ctrlKey }) => set(deltaY < 0 && !ctrlKey), options);
+  box.addEventListener('keydown', (event) => set(isKeyUp(event)), options);
+  box.addEventListener(
+    'touchstart',
+    ({ touches }) => {
+      fingerAt = touches[0]?.clientY ?? 0;
+    },
+    options,
+  );
+  box.addEventListener(
+    'touchmove',
+    ({ touches }) => {
+      const at = touches[0]?.clientY ?? fingerAt;
+      set(touches.length === 1 && at > fingerAt);
+      fingerAt = at;
+    },
+    options,
+  );
+  return () => leaving.abort();
 }

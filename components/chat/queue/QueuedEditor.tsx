@@ -6,7 +6,7 @@ import { say } from '../../../lib/words/say.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { useFocusOnProblem } from '../../ui/focus.ts';
-import { useSendKey } from '../../ui/send-key.ts';
+import { isOfInputMethod, useSendKey } from '../../ui/keys.ts';
 import styles from './Queue.module.css';
 
 type Props = {
@@ -54,7 +54,7 @@ export function QueuedEditor({ text, mayBeEmpty, places, onWrite, onSave, onCanc
         save();
       }}
       onKeyDown={(event) => {
-        if (event.isComposing || event.keyCode === 229) return;
+        if (isOfInputMethod(event)) return;
         if (event.key === 'Escape') onCancel();
       }}
     >

@@ -1,9 +1,9 @@
-import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import type { ComponentChildren, ComponentProps } from 'preact';
+import { useId, useState } from 'preact/hooks';
 import { forgettingText } from '../../../lib/chat/conversation/memory.ts';
 import type { Way } from '../../../lib/chat/profile/ways.ts';
 import { say } from '../../../lib/words/say.ts';
-import { HintedIconButton } from '../../ui/HintedIconButton.tsx';
+import { IconButton } from '../../ui/Button.tsx';
 import { ListBox } from '../../ui/ListBox.tsx';
 import menuStyles from '../../ui/Menu.module.css';
 import { MenuItem } from '../../ui/Menu.tsx';
@@ -59,30 +59,20 @@ export function AnswerMenu(props: Props) {
   const { ways, isLocked, onCompare, onFork, forkForgets, figures, close } = props;
   const [isChoosing, setChoosing] = useState(false);
   if (isChoosing) return <WayChoice {...props} />;
+  const closed = (then: () => void) => () => {
+    close();
+    then();
+  };
   return (
     <>
       <MenuItem icon="retry" disabled={isLocked || ways.length === 0} onClick={() => setChoosing(true)}>
         {say('answerTools_regenerateOtherwise')}
       </MenuItem>
-      <MenuItem
-        icon="compare"
-        disabled={ways.length === 0}
-        onClick={() => {
-          close();
-          onCompare();
-        }}
-      >
+      <MenuItem icon="compare" disabled={ways.length === 0} onClick={closed(onCompare)}>
         {say('compare_choose')}
       </MenuItem>
       {onFork && (
-        <MenuItem
-          icon="fork"
-          disabled={isLocked}
-          onClick={() => {
-            close();
-            onFork();
-          }}
-        >
+        <MenuItem icon="fork" disabled={isLocked} onClick={closed(onFork)}>
           <span>
             {say('answerTools_fork')}
             {forkForgets && <span class={styles.warning}>{forgettingText('fork')}</span>}
@@ -116,3 +106,22 @@ const WayChoice = ({ ways, usualId, onRegenerate, close }: Props) => (
     />
   </>
 );
+
+type HintedIconButtonProps = ComponentProps<typeof IconButton> & {
+  /** Warning to read before pressing the button; undefined if there is none. */
+  hint: string | undefined;
+};
+
+/** An icon button with a hint in its tooltip. A touch screen shows the hint beside the button. */
+function HintedIconButton({ hint, ...rest }: HintedIconButtonProps) {
+  const id = useId();
+  if (hint === undefined) return <IconButton {...rest} />;
+  return (
+    <>
+      <IconButton {...rest} data-tooltip={`${rest.label}\n${hint}`} aria-describedby={id} />
+      <span id={id} class={styles.hint}>
+        {hint}
+      </span>
+    </>
+  );
+}

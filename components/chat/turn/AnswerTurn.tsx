@@ -1,19 +1,15 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { partsOf, type ShownOutput } from '../../../lib/chat/conversation/answer-reading.ts';
 import { sentWithText } from '../../../lib/chat/input/sent-with.ts';
 import { isEnded, type Run } from '../../../lib/chat/run/run.ts';
 import { statusAtAnswer } from '../../../lib/chat/run/run-status-text.ts';
-import { isBlank } from '../../../lib/output/said-texts.ts';
-import { say } from '../../../lib/words/say.ts';
-import { Answer, type AnswerProps } from '../../answer/Answer.tsx';
+import { Answer, type AnswerProps, Sheltered } from '../../answer/Answer.tsx';
 import { InspectButton } from '../../answer/AnswerFigures.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { CopyButton } from '../../ui/CopyButton.tsx';
-import { Sheltered } from '../../ui/Sheltered.tsx';
+import { CopyButton } from '../../ui/Outgoing.tsx';
+import { AnswerNotes, WaitedSeconds } from './AnswerNotes.tsx';
 import styles from './Turn.module.css';
-import { WaitedSeconds } from './WaitedSeconds.tsx';
 
 type Props = {
   name: string;
@@ -149,38 +145,3 @@ function Inspect({ run, isOpen, onInspect, ...rest }: InspectProps) {
     </>
   );
 }
-
-type NotesProps = { run: Run | undefined; isMissing: boolean; output: ReadonlySignal<ShownOutput> };
-
-/** Notes on what the runnable does not know and on anything missing from the answer. */
-export function AnswerNotes({ run, isMissing, output }: NotesProps) {
-  const status = run?.state.status ?? 'queued';
-  const notes = [
-    run?.forgets && say('answer_historyUnknown'),
-    run?.withoutSteps === true && say('answer_stepsMissing'),
-    run?.elsewhere && say('answer_elsewhere', { count: run.elsewhere }),
-    run?.isFromState && say('answer_fromState'),
-    run?.cancelled === 'unknown' && status === 'stopped' && say('answer_maybeRunning'),
-    run?.state.status === 'done' && run.state.isUntold && say('answer_endUntold'),
-    isMissing && say('answer_unreadable'),
-  ];
-  return (
-    <>
-      {notes.map((note, place) =>
-        note ? (
-          <p key={place} class={styles.aside}>
-            {note}
-          </p>
-        ) : null,
-      )}
-      {status === 'done' && (
-        <Sheltered instead={null}>
-          <EmptyNote output={output} />
-        </Sheltered>
-      )}
-    </>
-  );
-}
-
-const EmptyNote = ({ output }: Pick<NotesProps, 'output'>) =>
-  isBlank(partsOf(output.value)) ? <p class={styles.aside}>{say('answer_empty')}</p> : null;

@@ -6,9 +6,8 @@ import { Button } from '../../ui/Button.tsx';
 import foldStyles from '../../ui/Fold.module.css';
 import { Icon } from '../../ui/Icon.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { RetryButton, TryAgain } from './AnswerNotes.tsx';
 import styles from './Ending.module.css';
-import { RetryButton } from './RetryButton.tsx';
-import { TryAgain } from './StoppedNote.tsx';
 
 type Props = {
   text: FailureText;

@@ -3,7 +3,7 @@ import { forgettingText } from '../../../lib/chat/conversation/memory.ts';
 import { isSendKey } from '../../../lib/chat/settings/settings.ts';
 import { say } from '../../../lib/words/say.ts';
 import { Button } from '../../ui/Button.tsx';
-import { sendKeyText, useSendKey } from '../../ui/send-key.ts';
+import { isOfInputMethod, sendKeyText, useSendKey } from '../../ui/keys.ts';
 import styles from './Turn.module.css';
 
 type Props = {
@@ -64,7 +64,7 @@ export function QuestionEditor({
           onWrite(currentTarget.value);
         }}
         onKeyDown={(event) => {
-          if (event.isComposing || event.keyCode === 229) return;
+          if (isOfInputMethod(event)) return;
           if (event.key === 'Escape') onCancel();
           if (!isSendKey(event, sendKey)) return;
           event.preventDefault();

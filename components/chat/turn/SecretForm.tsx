@@ -10,9 +10,8 @@ import {
 } from '../../../lib/chat/profile/wanted-secret.ts';
 import { say } from '../../../lib/words/say.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { Field, PlainWarning } from '../../ui/Field.tsx';
 import { useFocusOnProblem } from '../../ui/focus.ts';
-import { PlainWarning } from '../../ui/PlainWarning.tsx';
 import styles from './SecretForm.module.css';
 
 type Props = {

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useContext } from 'preact/hooks';
 import { say } from '../../../lib/words/say.ts';
 import { IconButton } from '../../ui/Button.tsx';
-import { ReaderStays } from './reader-stays.ts';
+import { ReaderStays } from '../log/use-following.ts';
 import styles from './Turn.module.css';
 
 type Props = {

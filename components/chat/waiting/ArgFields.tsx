@@ -9,7 +9,7 @@ import { say } from '../../../lib/words/say.ts';
 import { LongText } from '../../answer/LongText.tsx';
 import formStyles from '../../input/Form.module.css';
 import controlStyles from '../../ui/Field.module.css';
-import { describedBy, HintAndProblem } from '../../ui/HintAndProblem.tsx';
+import { describedBy, HintAndProblem } from '../../ui/Field.tsx';
 import styles from './Waiting.module.css';
 
 type Props = {

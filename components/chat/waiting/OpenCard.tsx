@@ -8,17 +8,15 @@ import { briefJson } from '../../../lib/json/brief-json.ts';
 import type { Json } from '../../../lib/json/json.ts';
 import type { QuestionReading } from '../../../lib/runnable/question.ts';
 import { say } from '../../../lib/words/say.ts';
-import { Data } from '../../answer/Data.tsx';
+import { Data } from '../../answer/JsonTree.tsx';
 import { FieldView } from '../../input/FieldView.tsx';
 import { Button } from '../../ui/Button.tsx';
 import fieldStyles from '../../ui/Field.module.css';
+import { TextArea } from '../../ui/Field.tsx';
 import { controls, focusAfter } from '../../ui/focus.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
-import { AskedText } from './AskedText.tsx';
-import { CardFrame } from './CardFrame.tsx';
+import { AskedText, CardFrame, type CardView, type CheckForm } from './CardParts.tsx';
 import styles from './Waiting.module.css';
-import type { CardView, CheckForm } from './waiting-view.ts';
 
 type Props = CardView & {
   card: Exclude<Card, { kind: 'action' }>;

@@ -11,10 +11,9 @@ import { say } from '../../../lib/words/say.ts';
 import { Button } from '../../ui/Button.tsx';
 import { focusAfter, useFocusOnProblem } from '../../ui/focus.ts';
 import { ActionCard } from './ActionCard.tsx';
-import { DecidedLineView } from './DecidedLines.tsx';
+import { type CardView, type CheckForm, DecidedLineView } from './CardParts.tsx';
 import { OpenCard } from './OpenCard.tsx';
 import styles from './Waiting.module.css';
-import type { CardView, CheckForm } from './waiting-view.ts';
 
 type Props = {
   questions: Question[];

@@ -6,12 +6,12 @@ import type { Trace } from '../../../lib/chat/trace/trace.ts';
 import { traceGapTexts } from '../../../lib/chat/trace/trace-text.ts';
 import type { Usage } from '../../../lib/output/usage.ts';
 import { say } from '../../../lib/words/say.ts';
+import { TextSide, Value } from '../../compare/Difference.tsx';
+import fieldStyles from '../../ui/Field.module.css';
 import { figuresOf, timesOf } from '../Overview.tsx';
 import styles from '../parts/Facts.module.css';
-import { type Fact, Part } from '../parts/Facts.tsx';
-import { HeaderValue } from '../parts/HeaderTable.tsx';
-import { ComparedTable } from './ComparedTable.tsx';
-import { DifferenceView } from './DifferenceView.tsx';
+import { type Fact, HeaderValue, Part } from '../parts/Facts.tsx';
+import comparedStyles from './Compared.module.css';
 
 /** One of the two runs. `isPart`: more of its trace is being read. */
 export type ComparedRun = { trace: Trace; usage: Usage | undefined; isPart?: boolean };
@@ -119,3 +119,90 @@ function bodiesText(bodies: Difference | undefined, isCut: boolean): string {
   if (bodies.count > 0) return say('inspector_bodiesFound', { count: bodies.count });
   return say(isCut ? 'inspector_bodiesSameKept' : 'inspector_bodiesSame');
 }
+
+/** The difference of two texts or values; empty if they are the same. */
+function DifferenceView({ difference }: { difference: Difference }) {
+  if (difference.kind === 'too-long' || difference.count === 0) return null;
+  if (difference.kind === 'data') {
+    const { changes, count } = difference.found;
+    const more = count - changes.length;
+    return (
+      <>
+        <ComparedTable
+          label={say('inspector_place')}
+          isCode={true}
+          rows={changes.map(({ path, one, other }) => ({
+            name: path,
+            one: <Value value={one} />,
+            other: <Value value={other} />,
+          }))}
+        />
+        {more > 0 && <p>{say('compare_moreChanges', { count: more })}</p>}
+      </>
+    );
+  }
+  const { sides, view } = difference.found;
+  return (
+    <div class={comparedStyles.sides}>
+      {sides.map((shown, side) => (
+        <div key={side} class={comparedStyles.side}>
+          <h4>{say(side === 0 ? 'inspector_thisRun' : 'inspector_otherRun')}</h4>
+          <TextSide shown={shown} isSource={view === 'source'} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+type ComparedRow = { name: string; one: ComponentChildren; other: ComponentChildren };
+
+type ComparedTableProps = {
+  /** Head of the names. */
+  label: string;
+  rows: ComparedRow[];
+  isCode?: boolean;
+};
+
+/** Values of two runs side by side. */
+const ComparedTable = ({ label, rows, isCode = false }: ComparedTableProps) => (
+  <table class={`${comparedStyles.table} ${isCode ? comparedStyles.code : ''}`}>
+    <thead>
+      <tr>
+        <th scope="col">{label}</th>
+        <th scope="col">{say('inspector_thisRun')}</th>
+        <th scope="col">{say('inspector_otherRun')}</th>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(({ name, one, other }) => (
+        <tr key={name}>
+          <th class={comparedStyles.name} scope="row">
+            <bdi>{name}</bdi>
+          </th>
+          <td dir="auto">{one}</td>
+          <td dir="auto">{other}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+type RunChoiceProps = { runs: { id: string; name: string }[]; chosenId: string; onChoose(id: string): void };
+
+/** Chooses the run to compare with. */
+export const RunChoice = ({ runs, chosenId, onChoose }: RunChoiceProps) => (
+  <label class={comparedStyles.with}>
+    <span>{say('compare_with')}</span>
+    <select
+      class={fieldStyles.input}
+      value={chosenId}
+      onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+    >
+      {runs.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
+  </label>
+);

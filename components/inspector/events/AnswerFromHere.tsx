@@ -1,14 +1,13 @@
 import { useSignal } from '@preact/signals';
-import { useId, useState } from 'preact/hooks';
+import { useEffect, useId, useState } from 'preact/hooks';
 import type { ShownOutput } from '../../../lib/chat/conversation/answer-reading.ts';
 import type { TraceItems } from '../../../lib/chat/trace/trace.ts';
 import { say } from '../../../lib/words/say.ts';
 import { Answer } from '../../answer/Answer.tsx';
-import { ShownAtFirst } from '../../answer/shown-at-first.ts';
+import { ShownAtFirst } from '../../answer/LongText.tsx';
 import foldStyles from '../../ui/Fold.module.css';
 import type { InspectorPlace } from '../parts/inspector-place.ts';
 import styles from './EventDetail.module.css';
-import { type Replay, useReplay } from './use-replay.ts';
 
 type Props = {
   events: TraceItems;
@@ -74,4 +73,26 @@ function AnswerThen(props: { output: ShownOutput; text: string }) {
       </ShownAtFirst.Provider>
     </div>
   );
+}
+
+/** Returns the answer as it stood after a number of chunks. Rejects when aborted. */
+export type Replay = (chunks: number, signal: AbortSignal) => Promise<ShownOutput>;
+
+type Shown = { output: ShownOutput; text: string; chunks: number };
+
+/** Returns the answer after a number of chunks, and the one before while it is made. */
+export function useReplay(replay: Replay | undefined, chunks: number): Shown | undefined {
+  const [shown, setShown] = useState<Shown>();
+  useEffect(() => {
+    const until = new AbortController();
+    void replay?.(chunks, until.signal).then(
+      (output) => {
+        if (until.signal.aborted) return;
+        setShown({ output, text: output.as.text(output.value, output.answerAt), chunks });
+      },
+      () => {},
+    );
+    return () => until.abort();
+  }, [replay, chunks]);
+  return shown;
 }

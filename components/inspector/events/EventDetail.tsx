@@ -1,18 +1,21 @@
 import { useMemo } from 'preact/hooks';
 import type { TraceItem, TraceItems } from '../../../lib/chat/trace/trace.ts';
 import { numbersIn } from '../../../lib/chat/trace/trace-items.ts';
-import { changedText, hexLines } from '../../../lib/chat/trace/visible-text.ts';
+import {
+  type ChangedText,
+  changedText,
+  hexLines,
+  visibleText,
+} from '../../../lib/chat/trace/visible-text.ts';
 import { sizeText } from '../../../lib/words/amounts.ts';
 import { say } from '../../../lib/words/say.ts';
 import { IconButton } from '../../ui/Button.tsx';
+import { CopyText } from '../../ui/Outgoing.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { PrettyText, RawText } from '../parts/BodyView.tsx';
-import { CopyText } from '../parts/CopyText.tsx';
 import type { EventView, InspectorPlace } from '../parts/inspector-place.ts';
-import { AnswerFromHere } from './AnswerFromHere.tsx';
-import { ChangedTextView } from './ChangedTextView.tsx';
+import { AnswerFromHere, type Replay, useReplay } from './AnswerFromHere.tsx';
 import styles from './EventDetail.module.css';
-import { type Replay, useReplay } from './use-replay.ts';
 
 type Props = {
   events: TraceItems;
@@ -133,3 +136,27 @@ function Effect({ item, chunksBefore, replay }: EffectProps) {
     </section>
   );
 }
+
+/** Characters shown of what stayed the same, at each side, and of what changed. */
+const aroundCharacters = 120;
+const changedCharacters = 5_000;
+
+/** The difference of two texts; long stretches are shortened. */
+function ChangedTextView({ changed: { start, removed, added, end } }: { changed: ChangedText }) {
+  if (removed === '' && added === '') return <p class={styles.hint}>{say('changedText_same')}</p>;
+  return (
+    <p class={styles.changed} dir="auto">
+      {start.length > aroundCharacters && '…'}
+      {visibleText(start.slice(-aroundCharacters))}
+      {removed !== '' && <del>{shortened(removed)}</del>}
+      {added !== '' && <ins>{shortened(added)}</ins>}
+      {visibleText(end.slice(0, aroundCharacters))}
+      {end.length > aroundCharacters && '…'}
+    </p>
+  );
+}
+
+const shortened = (text: string) =>
+  text.length <= changedCharacters
+    ? visibleText(text)
+    : `${visibleText(text.slice(0, changedCharacters))}${say('changedText_more', { count: text.length - changedCharacters })}`;

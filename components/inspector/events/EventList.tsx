@@ -7,8 +7,7 @@ import { visibleLine } from '../../../lib/chat/trace/visible-text.ts';
 import { say } from '../../../lib/words/say.ts';
 import type { InspectorPlace } from '../parts/inspector-place.ts';
 import styles from './EventList.module.css';
-import { useRowKeys } from './use-row-keys.ts';
-import { useWindow } from './use-window.ts';
+import { useRowKeys, useWindow } from './use-window.ts';
 
 export type EventListHandle = { focusRow(row: number): void };
 

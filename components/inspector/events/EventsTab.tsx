@@ -5,12 +5,11 @@ import type { Trace, TraceItems } from '../../../lib/chat/trace/trace.ts';
 import { itemsAt, namesIn } from '../../../lib/chat/trace/trace-items.ts';
 import { noEventsText, readsText, traceGapTexts } from '../../../lib/chat/trace/trace-text.ts';
 import type { InspectorPlace } from '../parts/inspector-place.ts';
+import type { Replay } from './AnswerFromHere.tsx';
 import { EventDetail } from './EventDetail.tsx';
-import { EventFilter } from './EventFilter.tsx';
+import { EventFilter, useFiltered } from './EventFilter.tsx';
 import { EventList, type EventListHandle } from './EventList.tsx';
 import styles from './Events.module.css';
-import { useFiltered } from './use-filtered.ts';
-import type { Replay } from './use-replay.ts';
 
 type Props = {
   trace: Trace;

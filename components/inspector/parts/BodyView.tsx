@@ -4,8 +4,8 @@ import { isListOrObject, parseSent } from '../../../lib/json/json.ts';
 import { say } from '../../../lib/words/say.ts';
 import { JsonTree } from '../../answer/JsonTree.tsx';
 import { LongText } from '../../answer/LongText.tsx';
+import { CopyText } from '../../ui/Outgoing.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
-import { CopyText } from './CopyText.tsx';
 import styles from './Facts.module.css';
 import { Part } from './Facts.tsx';
 

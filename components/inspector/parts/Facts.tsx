@@ -1,23 +1,13 @@
 import type { ComponentChildren } from 'preact';
+import type { HeaderList } from '../../../lib/runnable/run-event.ts';
+import { say } from '../../../lib/words/say.ts';
 import styles from './Facts.module.css';
 
 export type Fact = { name: string; value: ComponentChildren };
 
-/** Names and values, one below the other. */
-export const FactList = ({ facts }: { facts: Fact[] }) => (
-  <dl class={styles.facts}>
-    {facts.map(({ name, value }) => (
-      <div key={name}>
-        <dt>{name}</dt>
-        <dd>{value}</dd>
-      </div>
-    ))}
-  </dl>
-);
-
-/** Names and values side by side, large. */
-export const FigureGrid = ({ facts }: { facts: Fact[] }) => (
-  <dl class={styles.figures}>
+/** Names and values: one below the other, or large and side by side. */
+export const FactList = ({ facts, isLarge = false }: { facts: Fact[]; isLarge?: boolean }) => (
+  <dl class={isLarge ? styles.figures : styles.facts}>
     {facts.map(({ name, value }) => (
       <div key={name}>
         <dt>{name}</dt>
@@ -39,3 +29,49 @@ export const Part = ({ title, tools, children }: PartProps) => (
     {children}
   </section>
 );
+
+/** The mark of a secret in a trace, and on the screen. */
+const masked = '[secret]';
+const dots = '••••';
+
+/** Headers as a table, secrets as dots. */
+export const HeaderTable = ({ headers }: { headers: HeaderList }) => (
+  <table class={styles.headers}>
+    <thead class="visually-hidden">
+      <tr>
+        <th scope="col">{say('profileEditor_headerName')}</th>
+        <th scope="col">{say('profileEditor_headerValue')}</th>
+      </tr>
+    </thead>
+    <tbody>
+      {headers.map(([name, value], place) => (
+        <tr key={place}>
+          <th scope="row">{name}</th>
+          <td dir="auto">
+            <HeaderValue value={value} />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+/** The value of a header, secrets as dots. */
+export const HeaderValue = ({ value }: { value: string }) => (
+  <>
+    {value.split(masked).map((text, part) => (
+      <span key={part}>
+        {part > 0 && (
+          <>
+            <span aria-hidden="true">{dots}</span>
+            <span class="visually-hidden">{say('inspector_secret')}</span>
+          </>
+        )}
+        {text}
+      </span>
+    ))}
+  </>
+);
+
+export const headersAsText = (headers: HeaderList) =>
+  headers.map(([name, value]) => `${name}: ${value}`).join('\n');

@@ -1,6 +1,9 @@
 import { useId, useRef, useState } from 'preact/hooks';
-import type { FoundRunnables, OfferedRunnable } from '../../../lib/chat/discovery/offered-runnable.ts';
-import { lackingHeaders } from '../../../lib/chat/discovery/offered-runnable.ts';
+import {
+  type FoundRunnables,
+  lackingHeaders,
+  type OfferedRunnable,
+} from '../../../lib/chat/discovery/offered-runnable.ts';
 import type { ProfileHeader } from '../../../lib/chat/profile/profile.ts';
 import { refusalText } from '../../../lib/chat/storage/refusal-text.ts';
 import { listText } from '../../../lib/words/amounts.ts';
@@ -10,9 +13,9 @@ import dialogStyles from '../../ui/Dialog.module.css';
 import field from '../../ui/Field.module.css';
 import { Icon } from '../../ui/Icon.tsx';
 import { ShowMore, usePages } from '../../ui/ShowMore.tsx';
+import { toggled } from '../../ui/toggled.ts';
 import styles from './Finding.module.css';
 import { HeaderForm } from './HeaderForm.tsx';
-import { RunnableRow } from './RunnableRow.tsx';
 
 type Props = {
   found: Extract<FoundRunnables, { outcome: 'found' }>;
@@ -104,12 +107,6 @@ function chosenAtFirst(runnables: OfferedRunnable[], address: string): ReadonlyS
   return new Set(only ? [only.url] : []);
 }
 
-function toggled(urls: ReadonlySet<string>, url: string): ReadonlySet<string> {
-  const next = new Set(urls);
-  if (!next.delete(url)) next.add(url);
-  return next;
-}
-
 const matches = ({ path, graph = '', takes, description }: OfferedRunnable, query: string) =>
   `${path} ${graph} ${takes} ${description}`.toLowerCase().includes(query.trim().toLowerCase());
 
@@ -154,5 +151,42 @@ function Rows({ runnables, chosen, onToggle }: RowsProps) {
       </ul>
       <ShowMore shown={shown} count={runnables.length} onMore={showMore} />
     </>
+  );
+}
+
+type RunnableRowProps = { id: string; runnable: OfferedRunnable; isChosen: boolean; onToggle(): void };
+
+/** A runnable to choose: its path names the checkbox, the rest describes it. */
+function RunnableRow({ id, runnable, isChosen, onToggle }: RunnableRowProps) {
+  const { path, graph, modes, takes, description, isKnown } = runnable;
+  const exposed = modes.length > 1 ? 'both' : modes[0] === 'stream' ? 'stream' : 'other';
+  return (
+    <li>
+      <div class={styles.runnable}>
+        <input
+          id={id}
+          type="checkbox"
+          checked={isChosen}
+          aria-describedby={`${id}-about`}
+          onChange={onToggle}
+        />
+        <span class={styles.words}>
+          <label for={id} class={styles.path}>
+            <bdi>{path}</bdi>
+          </label>
+          <span id={`${id}-about`} class={styles.about}>
+            <span>
+              {say('discovery_modes', { modes: exposed })}
+              {isKnown && ` · ${say('discovery_hasProfile')}`}
+            </span>
+            {graph !== undefined && (
+              <bdi class={styles.description}>{say('discovery_ofGraph', { name: graph })}</bdi>
+            )}
+            {takes !== '' && <bdi class={styles.takes}>{takes}</bdi>}
+            {description !== '' && <bdi class={styles.description}>{description}</bdi>}
+          </span>
+        </span>
+      </div>
+    </li>
   );
 }

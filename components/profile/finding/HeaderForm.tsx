@@ -3,8 +3,7 @@ import { headerNameProblem, headerValueProblem } from '../../../lib/chat/profile
 import { hostInTheClear } from '../../../lib/chat/profile/private-host.ts';
 import { say } from '../../../lib/words/say.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { PlainWarning } from '../../ui/PlainWarning.tsx';
+import { Field, PlainWarning } from '../../ui/Field.tsx';
 import styles from './Finding.module.css';
 
 type Props = {

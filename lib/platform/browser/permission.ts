@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { browser } from 'wxt/browser';
 import { isDemo } from '../../chat/profile/demo.ts';
 import { storageItem, storedTexts } from './storage-item.ts';

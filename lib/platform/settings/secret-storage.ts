@@ -1,5 +1,11 @@
 import { seal, unseal } from '../../chat/passphrase/secrets-lock.ts';
-import { type ProfileSecrets, readSecrets, type StoredSecret, type StoredSecrets, valuesOf } from '../../chat/profile/secrets.ts';
+import {
+  type ProfileSecrets,
+  readSecrets,
+  type StoredSecret,
+  type StoredSecrets,
+  valuesOf,
+} from '../../chat/profile/secrets.ts';
 import { CommandRefusal } from '../browser/messaging.ts';
 import { storageItem } from '../browser/storage-item.ts';
 import { heldSecretsKey, sealingWith } from './secrets-key.ts';

@@ -3,7 +3,7 @@ import { signal } from '@preact/signals';
 import { render } from '@testing-library/preact';
 import { describe, expect, test } from 'vitest';
 import { Answer } from '../../../components/answer/Answer.tsx';
-import { AnswerNotes } from '../../../components/chat/turn/AnswerTurn.tsx';
+import { AnswerNotes } from '../../../components/chat/turn/AnswerNotes.tsx';
 import { shownOutput } from '../../../lib/chat/conversation/answer-reading.ts';
 import { parseSent } from '../../../lib/json/json.ts';
 import kinds from '../../fixtures/answer-kinds.json' with { type: 'json' };

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, expect, test, vi } from 'vitest';
 import { LongText } from '../../../components/answer/LongText.tsx';
 import { PartList } from '../../../components/answer/PartList.tsx';
-import { OutgoingText } from '../../../components/ui/outgoing-text.ts';
+import { OutgoingText } from '../../../components/ui/Outgoing.tsx';
 import { axeViolations } from '../../support/axe.ts';
 
 afterEach(() => {

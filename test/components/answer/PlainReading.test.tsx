@@ -3,8 +3,8 @@ import { type Signal, signal } from '@preact/signals';
 import { act, fireEvent, render, screen } from '@testing-library/preact';
 import { describe, expect, test } from 'vitest';
 import { Answer } from '../../../components/answer/Answer.tsx';
-import { PlainReading } from '../../../components/answer/plain-reading.ts';
 import { Question } from '../../../components/chat/turn/Question.tsx';
+import { PlainReading } from '../../../components/reading/reading-context.ts';
 import type { ShownOutput } from '../../../lib/chat/conversation/answer-reading.ts';
 import { outputShown } from '../../support/answer-reading.ts';
 

@@ -2,10 +2,8 @@
 import { fireEvent, render, screen, within } from '@testing-library/preact';
 import type { ComponentProps } from 'preact';
 import { describe, expect, test } from 'vitest';
-import { CompareRegion } from '../../../components/compare/CompareRegion.tsx';
+import { CompareRegion, Lane, LaneFigures } from '../../../components/compare/CompareRegion.tsx';
 import { DataSide, TextSide } from '../../../components/compare/Difference.tsx';
-import { Lane } from '../../../components/compare/Lane.tsx';
-import { LaneFigures } from '../../../components/compare/LaneFigures.tsx';
 import { axeViolations } from '../../support/axe.ts';
 
 type Part = {

@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import { renderHook } from '@testing-library/preact';
 import { expect, test } from 'vitest';
-import { usePairDifference } from '../../../components/compare/use-difference.ts';
+import { usePairDifference } from '../../../components/compare/Difference.tsx';
 import type { CompareTexts } from '../../../lib/chat/compare/compared-texts.ts';
 import { differenceOf } from '../../../lib/chat/compare/difference.ts';
 import type { Run } from '../../../lib/chat/run/run.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { render, screen } from '@testing-library/preact';
 import { expect, test } from 'vitest';
-import { TabAccess } from '../../../components/context/TabAccess.tsx';
+import { TabAccess } from '../../../components/context/TabQuestion.tsx';
 
 test('“Allow for” hands the focus on when the tab shows another site', () => {
   const shown = (host: string | undefined, problem?: string) => (

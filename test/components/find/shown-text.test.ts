@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest';
-import { placesOfWords, rangesIn } from '../../../components/find/shown-text.ts';
+import { placesOfWords, rangesIn } from '../../../components/find/found-marks.ts';
 import { folded } from '../../../lib/chat/search/folded-text.ts';
 
 afterEach(() => document.body.replaceChildren());

@@ -2,7 +2,7 @@
 
 import { act, fireEvent, render, screen } from '@testing-library/preact';
 import { describe, expect, test } from 'vitest';
-import { CallTrouble } from '../../../components/chat/composer/CallTrouble.tsx';
+import { CallTrouble } from '../../../components/chat/composer/ComposerNotes.tsx';
 import { TextPlaceQuestion } from '../../../components/input/TextPlaceQuestion.tsx';
 import { cutName, cutWords } from '../../../lib/chat/answer/cut-text.ts';
 import type { JsonObject } from '../../../lib/json/json.ts';

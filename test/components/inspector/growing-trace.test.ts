@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { renderHook } from '@testing-library/preact';
 import { describe, expect, test } from 'vitest';
-import { useFiltered } from '../../../components/inspector/events/use-filtered.ts';
+import { useFiltered } from '../../../components/inspector/events/EventFilter.tsx';
 import { useWindow } from '../../../components/inspector/events/use-window.ts';
 import { type FilterItems, noFilter } from '../../../lib/chat/trace/item-filter.ts';
 import { eventually } from '../../support/eventually.ts';

@@ -11,7 +11,7 @@ import {
   newPlace,
 } from '../../../components/inspector/parts/inspector-place.ts';
 import { Steps } from '../../../components/inspector/steps/Steps.tsx';
-import { OutgoingText } from '../../../components/ui/outgoing-text.ts';
+import { OutgoingText } from '../../../components/ui/Outgoing.tsx';
 import { matchingItems } from '../../../lib/chat/trace/item-filter.ts';
 import type { Trace } from '../../../lib/chat/trace/trace.ts';
 import { maskedText } from '../../../lib/panel/transfer/export-mask.ts';

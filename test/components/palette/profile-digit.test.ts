@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { profileDigit } from '../../../components/palette/profile-digit.ts';
-import { isCommandWith } from '../../../components/ui/command-key.ts';
+import { profileDigit } from '../../../components/palette/palette-keys.ts';
+import { isCommandWith } from '../../../components/ui/keys.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, render, screen } from '@testing-library/preact';
 import { describe, expect, test } from 'vitest';
-import { GroupChoice } from '../../../components/profile/GroupChoice.tsx';
+import { GroupChoice } from '../../../components/profile/HeaderFields.tsx';
 import { axeViolations } from '../../support/axe.ts';
 import { plainHeader } from '../../support/profile.ts';
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, render, screen, within } from '@testing-library/preact';
 import { expect, test } from 'vitest';
-import { ModeField } from '../../../components/profile/ModeField.tsx';
+import { ModeField } from '../../../components/profile/RequestFields.tsx';
 import type { ModeTrouble } from '../../../lib/chat/profile/mode-text.ts';
 import { langserve } from '../../../lib/langserve/langserve.ts';
 import type { DataTransferMode } from '../../../lib/runnable/data-transfer-mode.ts';

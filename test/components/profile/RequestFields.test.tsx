@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, render, screen } from '@testing-library/preact';
 import { describe, expect, test, vi } from 'vitest';
-import type { ShowCookies } from '../../../components/profile/CookieFields.tsx';
-import { LayoutFields } from '../../../components/profile/LayoutFields.tsx';
-import { RequestFields } from '../../../components/profile/RequestFields.tsx';
+import { LayoutFields } from '../../../components/profile/FoldedFields.tsx';
+import { RequestFields, type ShowCookies } from '../../../components/profile/RequestFields.tsx';
 import type { Profile } from '../../../lib/chat/profile/profile.ts';
 import { profileProblems } from '../../../lib/chat/profile/profile-problems.ts';
 import { readRunnableUrl } from '../../../lib/langserve/runnable-url.ts';

@@ -3,7 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/preact';
 import { expect, test, vi } from 'vitest';
 import { Welcome } from '../../../components/chat/log/Welcome.tsx';
 import { DayList } from '../../../components/conversation/DayList.tsx';
-import { DemoNote } from '../../../components/profile/DemoNote.tsx';
+import { DemoNote } from '../../../components/profile/FirstRun.tsx';
 import { ProfileList } from '../../../components/profile/ProfileList.tsx';
 import { demoUrls } from '../../../lib/chat/profile/demo.ts';
 import { axeViolations } from '../../support/axe.ts';

@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import { act, cleanup, render } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { colouring } from '../../../components/reading/colouring.ts';
+import { colouring } from '../../../components/reading/ColouredCode.tsx';
 import { Markdown } from '../../../components/reading/Markdown.tsx';
 import { codeSamples } from '../../support/code-samples.ts';
 import { EverythingInView } from '../../support/everything-in-view.ts';

@@ -3,7 +3,7 @@ import { signal } from '@preact/signals';
 import { act, cleanup, render } from '@testing-library/preact';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Markdown } from '../../../components/reading/Markdown.tsx';
-import { type Formulas, ReadingWork } from '../../../components/reading/reading-work.ts';
+import { type Formulas, ReadingWork } from '../../../components/reading/reading-context.ts';
 import { type MathNode, mathTree } from '../../../lib/markdown/formula/math-tree.ts';
 import { createFormulas } from '../../../lib/panel/page/dedicated-work.ts';
 import { axeViolations } from '../../support/axe.ts';

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LinkTooltip } from '../../../components/reading/LinkTooltip.tsx';
 import { Markdown } from '../../../components/reading/Markdown.tsx';
-import { RemoteLink } from '../../../components/reading/RemoteLink.tsx';
+import { RemoteLink } from '../../../components/reading/RemoteImage.tsx';
 import { axeViolations } from '../../support/axe.ts';
 
 beforeEach(() => {

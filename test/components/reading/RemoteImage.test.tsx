@@ -2,9 +2,9 @@
 import { signal } from '@preact/signals';
 import { act, fireEvent, render, screen } from '@testing-library/preact';
 import { describe, expect, test } from 'vitest';
-import { ImageLoader } from '../../../components/reading/image-loader.ts';
 import { Markdown } from '../../../components/reading/Markdown.tsx';
 import { RemoteImage } from '../../../components/reading/RemoteImage.tsx';
+import { ImageLoader } from '../../../components/reading/reading-context.ts';
 import type { LoadedImage } from '../../../lib/chat/answer/remote-image.ts';
 import { axeViolations } from '../../support/axe.ts';
 

@@ -12,15 +12,15 @@ const handlers: Record<string, string[]> = {
   keys_anywhere: ['components/app/commanding/Commands.tsx'],
   palette_title: ['components/palette/Palette.tsx'],
   queue_list: ['components/chat/queue/QueuedEditor.tsx'],
-  branches_title: ['components/branches/use-row-keys.ts'],
+  branches_title: ['components/branches/BranchSheet.tsx'],
   keys_message: ['components/chat/composer/Composer.tsx', 'components/prompt/PromptPicker.tsx'],
   keys_editing: ['components/chat/turn/QuestionEditor.tsx'],
   keys_form: ['components/input/InputForm.tsx'],
   run_waitingForYou: ['components/chat/waiting/ActionCard.tsx', 'components/chat/waiting/OpenCard.tsx'],
-  keys_finding: ['components/find/use-find-shortcut.ts', 'components/find/FindBar.tsx'],
+  keys_finding: ['components/find/FindInConversation.tsx', 'components/find/FindBar.tsx'],
   keys_titleBox: ['components/conversation/TitleBox.tsx'],
   keys_profiles: ['components/ui/ListBox.tsx'],
-  keys_conversations: ['components/conversation/use-arrow-keys.ts'],
+  keys_conversations: ['components/conversation/SelectionTools.tsx'],
   keys_address: ['components/profile/UrlField.tsx'],
   keys_findRunnables: ['components/profile/finding/HeaderForm.tsx'],
   keys_inspector: [
@@ -31,19 +31,18 @@ const handlers: Record<string, string[]> = {
     'components/inspector/steps/StepTree.tsx',
   ],
   keys_comparison: ['components/compare/CompareRegion.tsx'],
-  keys_hint: ['components/ui/pointed-at.ts'],
+  keys_hint: ['components/ui/tooltips.ts'],
   // The browser closes them by itself.
   keys_sheet: [],
 };
 
 /** Files that hear keys but give them no meaning of their own. */
 const listeners = [
-  'components/ui/command-key.ts',
-  'components/chat/log/end-keys.ts',
-  'components/chat/log/way-up.ts',
+  'components/ui/keys.ts',
+  'components/chat/log/use-following.ts',
   'components/find/ShowSought.tsx',
   'components/profile/finding/FindRunnables.tsx',
-  'components/ui/TextArea.tsx',
+  'components/ui/Field.tsx',
 ];
 
 /** Files with the rules of a handler. */

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { StorageSection } from '../../../components/storage/StorageSection.tsx';
-import type { StorageView } from '../../../components/storage/storage-view.ts';
+import type { StorageView } from '../../../components/storage/UnreadableList.tsx';
 import type { RecordKind, UnreadableRecord } from '../../../lib/chat/conversation/unreadable-record.ts';
 import { axeViolations } from '../../support/axe.ts';
 import { eventually } from '../../support/eventually.ts';

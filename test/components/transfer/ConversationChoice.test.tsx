@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, render, screen } from '@testing-library/preact';
 import { expect, test } from 'vitest';
-import { ConversationChoice } from '../../../components/transfer/ConversationChoice.tsx';
+import { ConversationChoice } from '../../../components/transfer/ExportForm.tsx';
 import { aConversation } from '../../support/conversation.ts';
 
 test('a conversation without a title is listed and found as “Untitled”', () => {

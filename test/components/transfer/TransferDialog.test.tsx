@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, render, screen } from '@testing-library/preact';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { StorageView } from '../../../components/storage/storage-view.ts';
+import type { StorageView } from '../../../components/storage/UnreadableList.tsx';
 import type { Attached } from '../../../components/transfer/FilesChoice.tsx';
 import { TransferDialog } from '../../../components/transfer/TransferDialog.tsx';
 import type { ExportedFile, ExportOrder } from '../../../lib/chat/transfer/export/export-order.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Box, placeBeside } from '../../../components/ui/beside.ts';
+import { type Box, placeBeside } from '../../../components/ui/popover.ts';
 
 const view = { width: 320, height: 640 };
 const at = (left: number, top: number): Box => ({ left, top, right: left + 32, bottom: top + 32 });

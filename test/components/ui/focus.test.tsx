@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { Composer } from '../../../components/chat/composer/Composer.tsx';
 import { ConversationLog } from '../../../components/chat/log/ConversationLog.tsx';
 import { VersionSwitcher } from '../../../components/chat/turn/VersionSwitcher.tsx';
-import { Toast } from '../../../components/ui/Toast.tsx';
+import { Toast } from '../../../components/ui/Notice.tsx';
 
 const nothing = () => {};
 const button = (name: string) => screen.getByRole('button', { name });

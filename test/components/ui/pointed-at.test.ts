@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { watchPointedAt } from '../../../components/ui/pointed-at.ts';
+import { watchPointedAt } from '../../../components/ui/tooltips.ts';
 
 let watch: ReturnType<typeof watchPointedAt>;
 let shown: string[];

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, render, screen } from '@testing-library/preact';
 import { describe, expect, test } from 'vitest';
-import { CallTrouble } from '../../../../components/chat/composer/CallTrouble.tsx';
+import { CallTrouble } from '../../../../components/chat/composer/ComposerNotes.tsx';
 import { axeViolations } from '../../../support/axe.ts';
 
 /** Renders the notice above the settings button, as a page does. */

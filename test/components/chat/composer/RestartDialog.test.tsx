@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, render, screen } from '@testing-library/preact';
 import { expect, test } from 'vitest';
-import { RestartDialog } from '../../../../components/chat/composer/RestartDialog.tsx';
+import { RestartDialog } from '../../../../components/chat/composer/QuestionDialog.tsx';
 import { axeViolations } from '../../../support/axe.ts';
 
 test.each([

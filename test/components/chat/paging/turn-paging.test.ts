@@ -5,7 +5,7 @@ import {
   isDrawnWhole,
   pageCount,
   pagesToDraw,
-} from '../../../../components/chat/paging/turn-paging.ts';
+} from '../../../../components/chat/paging/use-drawn-pages.ts';
 
 /** Pages of 1,000 px each, scrolled by this many px. */
 const scrolled = (px: number) => (page: number) => ({

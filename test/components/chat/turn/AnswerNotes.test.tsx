@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import { cleanup, render, screen } from '@testing-library/preact';
 import { expect, test } from 'vitest';
-import { AnswerNotes } from '../../../../components/chat/turn/AnswerTurn.tsx';
+import { AnswerNotes } from '../../../../components/chat/turn/AnswerNotes.tsx';
 import { shownOutput } from '../../../../lib/chat/conversation/answer-reading.ts';
 import type { Run } from '../../../../lib/chat/run/run.ts';
 import type { Json, JsonObject } from '../../../../lib/json/json.ts';

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { render, screen } from '@testing-library/preact';
 import { describe, expect, test } from 'vitest';
-import { UnsavedNote } from '../../../../components/chat/turn/UnsavedNote.tsx';
-import { UnsavedStatus } from '../../../../components/chat/turn/UnsavedStatus.tsx';
+import { UnsavedStatus } from '../../../../components/chat/log/EndStatus.tsx';
+import { UnsavedNote } from '../../../../components/chat/turn/AnswerNotes.tsx';
 import type { StoredPlace } from '../../../../lib/chat/run/run.ts';
 import { axeViolations } from '../../../support/axe.ts';
 

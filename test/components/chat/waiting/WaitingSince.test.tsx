@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { render } from '@testing-library/preact';
 import { expect, test } from 'vitest';
-import { DecidedLines } from '../../../../components/chat/waiting/DecidedLines.tsx';
-import { WaitingSince } from '../../../../components/chat/waiting/WaitingSince.tsx';
+import { DecidedLines, WaitingSince } from '../../../../components/chat/waiting/CardParts.tsx';
 
 const minute = 60_000;
 

@@ -1,0 +1,85 @@
+import type { ReadonlySignal } from '@preact/signals';
+import { createContext } from 'preact';
+import { useContext, useState } from 'preact/hooks';
+import type { TextKey } from '../../lib/words/catalogue.ts';
+import { say } from '../../lib/words/say.ts';
+import { Button, IconButton } from './Button.tsx';
+import styles from './Outgoing.module.css';
+
+type CopyState = 'ready' | 'copied' | 'refused';
+
+const words: Record<CopyState, TextKey | undefined> = {
+  ready: undefined,
+  copied: 'common_copied',
+  refused: 'common_copyRefused',
+};
+
+type Props = { text: ReadonlySignal<string>; label?: string };
+
+/** A button that copies a text that may still grow; nothing while there is none. */
+export const CopyButton = ({ text, label = say('common_copy') }: Props) =>
+  text.value === '' ? null : <CopyText label={label} text={text.value} />;
+
+/** A button that copies a text. */
+export function CopyText({ label, text }: { label: string; text: string }) {
+  const outgoing = useContext(OutgoingText);
+  return <CopyWith label={label} copy={async () => navigator.clipboard.writeText(await outgoing(text))} />;
+}
+
+type WithProps = {
+  label: string;
+  copy: () => Promise<void>;
+  /** Shows the label beside the icon. */
+  hasWord?: boolean;
+};
+
+/**
+ * A button with its own copy function. Its icon shows that it copied, so that nothing beside it moves; a
+ * refusal is said in words.
+ */
+export function CopyWith({ label, copy, hasWord = false }: WithProps) {
+  const [state, setState] = useState<CopyState>('ready');
+
+  const outcome = words[state];
+  const icon = state === 'copied' ? 'check' : 'copy';
+
+  async function tryToCopy() {
+    try {
+      await copy();
+      setState('copied');
+    } catch {
+      setState('refused');
+    }
+  }
+
+  return (
+    <div class={styles.copy}>
+      {hasWord ? (
+        <Button look="quiet" size="form" icon={icon} onClick={() => void tryToCopy()}>
+          {label}
+        </Button>
+      ) : (
+        <IconButton size="small" icon={icon} label={label} onClick={() => void tryToCopy()} />
+      )}
+      <span role="status" class={state === 'refused' ? styles.refused : 'visually-hidden'}>
+        {outcome && say(outcome)}
+      </span>
+    </div>
+  );
+}
+
+/** Saves a file to the browser's downloads. */
+export function download(name: string, blob: Blob) {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/**
+ * Prepares a text that is copied or saved. In an answer it stays as it is; where it comes from a trace, secrets are
+ * masked. Rejects, with a text for people, if it may not leave.
+ */
+export const OutgoingText = createContext((text: string): Promise<string> => Promise.resolve(text));
