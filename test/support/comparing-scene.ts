@@ -111,7 +111,8 @@ export function createComparingScene({
     }),
   );
   return {
-    ...comparing,
+    compare: comparing.compare,
+    compareMessage: comparing.compareMessage,
     answerOf,
     orders,
     inputs: () => orders.map(({ input }) => input),
