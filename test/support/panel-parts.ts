@@ -17,7 +17,7 @@ import { createPanelMemory } from './panel-memory.ts';
 export const partOf = <Part>(given: NoInfer<Partial<Part>>) => given as Part;
 
 /** A lock without a passphrase. */
-export const openLock = partOf<Lock>({ state: signal({ status: 'none' }) });
+const openLock = partOf<Lock>({ state: signal({ status: 'none' }) });
 
 type Stored = {
   profiles: Profile[];

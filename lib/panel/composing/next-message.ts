@@ -12,8 +12,12 @@ import type { Host } from '../host/host.ts';
 import type { Notice } from '../page/notice.ts';
 import { createTemporaryMemory, isOfTemporary } from '../page/temporary-memory.ts';
 import type { ProfilesState } from '../profiles/profiles-state.ts';
-import { createRemembering, sendsHistory } from '../profiles/runnable-memory.ts';
-import { createRunnableState, type RunnableState } from '../profiles/runnable-state.ts';
+import {
+  createRemembering,
+  createRunnableState,
+  type RunnableState,
+  sendsHistory,
+} from '../profiles/runnable-state.ts';
 import { createAttachments, keptFile } from './attachments.ts';
 import { createConfigForm } from './config-form.ts';
 import { createContext } from './context.ts';
