@@ -7,7 +7,7 @@ import { askedAgainText } from '../../lib/chat/run/asked-again-text.ts';
 import { refusalText } from '../../lib/chat/storage/refusal-text.ts';
 import { askAccess } from '../../lib/panel/doctor/ask-access.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
-import { cookieNamesFor } from '../../lib/panel/profiles/site-access.ts';
+import { cookieNamesFor } from '../../lib/panel/profiles/cookie-names.ts';
 import { maskedText } from '../../lib/panel/transfer/export-mask.ts';
 import { schemaIn } from '../../lib/runnable/description.ts';
 import { CallEditor } from '../call-settings/CallEditor.tsx';

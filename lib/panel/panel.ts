@@ -1,8 +1,7 @@
 import { signal } from '@preact/signals';
 import type { TabPlace } from '../chat/tab/tab-conversation.ts';
 import { beginForAdded } from './composing/moved-writing.ts';
-import { createNextMessage } from './composing/next-message.ts';
-import { createRecipient } from './composing/recipient.ts';
+import { createNextMessage, createRecipient } from './composing/next-message.ts';
 import { createConversationState } from './conversation/conversation-state.ts';
 import { createConversations } from './conversation/conversations.ts';
 import { createOpening } from './conversation/opening.ts';

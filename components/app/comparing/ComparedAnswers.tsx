@@ -3,8 +3,8 @@ import { betterFigures, timesOf } from '../../../lib/chat/compare/better-figures
 import { foundText } from '../../../lib/chat/compare/compare-text.ts';
 import type { TextView } from '../../../lib/chat/compare/compared-texts.ts';
 import { type ComparedWay, comparedWays } from '../../../lib/chat/compare/compared-ways.ts';
+import { answersTo } from '../../../lib/panel/conversation/answers-to.ts';
 import type { ShownAnswer } from '../../../lib/panel/conversation/turns.ts';
-import { answersTo } from '../../../lib/panel/conversation/turns.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
 import { PlainReading } from '../../answer/plain-reading.ts';
 import { EndStatus } from '../../chat/log/EndStatus.tsx';

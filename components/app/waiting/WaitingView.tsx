@@ -5,7 +5,7 @@ import { cardsOf } from '../../../lib/chat/waiting/card.ts';
 import { decidedLines } from '../../../lib/chat/waiting/decided-text.ts';
 import { requestLines } from '../../../lib/chat/waiting/request-text.ts';
 import { storedCard } from '../../../lib/chat/waiting/stored-card.ts';
-import { checkAnswer } from '../../../lib/panel/composing/check-input.ts';
+import { checkAnswer } from '../../../lib/panel/composing/check-answer.ts';
 import type { ShownAnswer, ShownTurn } from '../../../lib/panel/conversation/turns.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
 import type { GivenAnswer, Question, QuestionReading } from '../../../lib/runnable/question.ts';
