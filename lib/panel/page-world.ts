@@ -79,4 +79,3 @@ const loadIntentWorld = async ({ tabs, commands, page }: Host) => ({
     commands.send('intent.wish', { windowId, tabId, want: 'nothing' }),
 });
 
-export type PageWorld = ReturnType<typeof pageWorldOf>;
