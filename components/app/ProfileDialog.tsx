@@ -4,7 +4,7 @@ import { automaticName } from '../../lib/chat/profile/automatic-name.ts';
 import { headingsOf } from '../../lib/chat/profile/headings.ts';
 import { askAccess } from '../../lib/panel/doctor/ask-access.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
-import { cookieNamesFor } from '../../lib/panel/profiles/site-access.ts';
+import { cookieNamesFor } from '../../lib/panel/profiles/cookie-names.ts';
 import { maskedText } from '../../lib/panel/transfer/export-mask.ts';
 import { say } from '../../lib/words/say.ts';
 import type { PassphraseView } from '../passphrase/PassphraseSection.tsx';

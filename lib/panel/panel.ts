@@ -1,7 +1,6 @@
 import { signal } from '@preact/signals';
 import { beginForAdded } from './composing/moved-writing.ts';
-import { createNextMessage } from './composing/next-message.ts';
-import { createRecipient } from './composing/recipient.ts';
+import { createNextMessage, createRecipient } from './composing/next-message.ts';
 import { createConversationState } from './conversation/conversation-state.ts';
 import { createConversations } from './conversation/conversations.ts';
 import { createOpening } from './conversation/opening.ts';

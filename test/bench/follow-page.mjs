@@ -64,7 +64,7 @@ export async function command(type, data) {
   if (err || !res.ok) throw new Error(`${type}: ${JSON.stringify(err ?? res.problem)}`);
 }
 
-/** Follows a run as `lib/panel/conversation/follower.ts` does, without using the frames. */
+/** Follows a run as `lib/panel/conversation/answer.ts` does, without using the frames. */
 export async function followRun(runId) {
   const port = chrome.runtime.connect({ name: 'follow/1' });
   port.onMessage.addListener((frame) => port.postMessage({ type: 'ack', runId, seq: frame.run.seq }));

@@ -59,7 +59,7 @@ export function createComparingScene({
     orders.push({ name, input: { ...input } });
     return (input as { profileId?: string }).profileId !== worker.refuses;
   };
-  const comparing = createComparing(
+  const { compare, compareMessage } = createComparing(
     {
       profiles: partOf({
         profiles: signal(profiles),
@@ -111,8 +111,8 @@ export function createComparingScene({
     }),
   );
   return {
-    compare: comparing.compare,
-    compareMessage: comparing.compareMessage,
+    compare,
+    compareMessage,
     answerOf,
     orders,
     inputs: () => orders.map(({ input }) => input),

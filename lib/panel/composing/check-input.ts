@@ -1,7 +1,6 @@
 import { type FormState, fillingOf, sentFields } from '../../chat/input/form-state.ts';
 import { type FormProblemTexts, textAtPlace, textsAtPlaces } from '../../chat/input/form-words.ts';
 import { forgottenProblems } from '../../chat/input/kept-form.ts';
-import type { AnswerForm } from '../../chat/waiting/answer-form.ts';
 import type { Field } from '../../form/field.ts';
 import type { FormProblem } from '../../form/form-problem.ts';
 import { ownProblems, placed, type SaidOfPlace } from '../../form/form-problems.ts';
@@ -95,23 +94,4 @@ function messageProblem(plan: InputPlan, fields: Field[], said: SaidOfPlace[]): 
   if (!found) return undefined;
   const path = insideText(found.path, steps) ?? found.path;
   return textAtPlace({ path, message: found.message });
-}
-
-/** Problems by the place of a field; those of no field by the empty place. */
-type CheckedAnswer = { value: Json } | { problems: FormProblemTexts };
-
-/** Checks a form that answers a question by its schema. */
-export async function checkAnswer(
-  { fields, schema, answerOf }: AnswerForm,
-  form: FormState,
-  bySchema: SchemaCheck,
-): Promise<CheckedAnswer> {
-  const plan = { kind: 'object', text: null, history: null, required: [] } as const;
-  const found = await checkInput(
-    { schema, plan: { ...plan, required: [] }, fields, form, text: '' },
-    bySchema,
-  );
-  const problems = { ...found.fields, ...(found.message !== undefined && { '': found.message }) };
-  if (Object.keys(problems).length > 0) return { problems };
-  return { value: answerOf(sentFields(fields, form).fields) };
 }

@@ -1,19 +1,19 @@
-import { computed, type ReadonlySignal, type Signal } from '@preact/signals';
+import { computed, type ReadonlySignal, type Signal, effect, signal } from '@preact/signals';
+import { isTemporary } from '../../chat/storage/record-id.ts';
 import { type ThreadRun, threadValues } from '../../chat/input/thread-values.ts';
 import { originOf, type Profile } from '../../chat/profile/profile.ts';
-import { isTemporary } from '../../chat/storage/record-id.ts';
 import { knowing, requiringLess } from '../../form/input-fields.ts';
 import type { SchemaCheck } from '../../form/schema/schema-problems.ts';
 import type { JsonObject } from '../../json/json.ts';
 import { say } from '../../words/say.ts';
 import type { ConversationState } from '../conversation/conversation-state.ts';
+import type { Recipient } from '../conversation/opening.ts';
 import { lastRun, type ShownTurn } from '../conversation/turns.ts';
 import type { Host } from '../host/host.ts';
 import type { Notice } from '../page/notice.ts';
 import { createTemporaryMemory, isOfTemporary } from '../page/temporary-memory.ts';
 import type { ProfilesState } from '../profiles/profiles-state.ts';
-import { createRemembering, sendsHistory } from '../profiles/runnable-memory.ts';
-import { createRunnableState, type RunnableState } from '../profiles/runnable-state.ts';
+import { createRemembering, createRunnableState, type RunnableState, sendsHistory } from '../profiles/runnable-state.ts';
 import { createAttachments, keptFile } from './attachments.ts';
 import { createConfigForm } from './config-form.ts';
 import { createContext } from './context.ts';
@@ -99,6 +99,48 @@ function inThread(runnable: RunnableState, known: ReadonlySignal<JsonObject | un
 }
 
 export type NextMessage = ReturnType<typeof createNextMessage>;
+
+type RecipientParts = { profiles: ProfilesState; conversation: ConversationState; composer: NextMessage };
+
+const recipientKey = (conversationId: string) => `recipient:${conversationId}`;
+
+/**
+ * Keeps whom the unsent message of each conversation is for, with its draft: the profile that a person has picked, or had in
+ * view while writing, if the conversation itself does not say so.
+ */
+export function createRecipient(
+  { profiles, conversation, composer }: RecipientParts,
+  { settings }: Host,
+): Recipient {
+  const { draft, attachments, context } = composer;
+  const kept = createTemporaryMemory(settings.memory, isOfTemporary);
+  /** The conversation whose recipient is chosen: while another one is read, the former is still in view. */
+  const addressed = signal<string | undefined>(undefined);
+
+  // A signal of its own: otherwise the effect below would write with each letter.
+  const isWritten = computed(
+    () => draft.text.value !== '' || attachments.list.value.length > 0 || context.fileIds.value.length > 0,
+  );
+
+  effect(() => {
+    const { id, profileId } = conversation.open.value;
+    if (addressed.value !== id) return;
+    const chosenId = profiles.chosen.value?.id;
+    const isItsOwn = chosenId === undefined || chosenId === profileId;
+    kept.write(recipientKey(id), !isItsOwn && (profiles.isPicked.value || isWritten.value) ? chosenId : null);
+  });
+
+  return {
+    address() {
+      const { id, profileId } = conversation.open.peek();
+      const before = kept.read(recipientKey(id));
+      const isThere = profiles.profiles.peek().some((profile) => profile.id === before);
+      if (before !== null && isThere) profiles.show(before, true);
+      else profiles.show(profileId ?? profiles.chosen.peek()?.id);
+      addressed.value = id;
+    },
+  };
+}
 
 /**
  * Holds the values that the thread of the chosen runnable has on the branch shown; undefined without a thread, and before its

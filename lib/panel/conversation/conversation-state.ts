@@ -5,8 +5,7 @@ import type { StoredConversation } from '../../platform/records/conversation-rea
 import { say } from '../../words/say.ts';
 import type { Host } from '../host/host.ts';
 import type { ProfilesState } from '../profiles/profiles-state.ts';
-import { type Answer, type AnswerKeeper, createAnswer } from './answer.ts';
-import { createFollower } from './follower.ts';
+import { type Answer, type AnswerKeeper, createAnswer, createFollower } from './answer.ts';
 import { lastRun, type ShownTurn, turnsOf } from './turns.ts';
 
 export type OpenConversation = {

@@ -90,7 +90,7 @@ const ids = {
 const words = {
   lookUp,
   browserLocale,
-  /** What is said where the input of a runnable is not known. */
+  /** Texts for a runnable whose input is not known. */
   loadTroubles: () => import('../../chat/run/call-trouble.ts'),
 };
 

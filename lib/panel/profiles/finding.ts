@@ -5,8 +5,7 @@ import type { Host } from '../host/host.ts';
 import type { Notice } from '../page/notice.ts';
 import type { Lock } from '../passphrase/lock.ts';
 import type { AddedBefore } from './adding.ts';
-import type { ProfilesState } from './profiles-state.ts';
-import { keepAccess } from './site-access.ts';
+import { keepAccess, type ProfilesState } from './profiles-state.ts';
 
 type Parts = {
   profiles: ProfilesState;

@@ -14,8 +14,7 @@ import type { CommandOutput } from '../../wire/replies.ts';
 import { say } from '../../words/say.ts';
 import type { Host } from '../host/host.ts';
 import type { Notice } from '../page/notice.ts';
-import { type ProfilesState, storedProfile } from './profiles-state.ts';
-import { keepAccess } from './site-access.ts';
+import { keepAccess, type ProfilesState, storedProfile } from './profiles-state.ts';
 
 type Parts = {
   profiles: ProfilesState;

@@ -77,3 +77,24 @@ const hasSecret = (profile: Profile, groups: HeaderGroup[]) =>
   headersAndQuery(withGroupHeaders(profile, groupsOf(profile, groups))).some(
     (header) => header.secret && (header.origin !== null || !headersAndQuery(profile).includes(header)),
   );
+
+/**
+ * Requests access for a profile in the click, before awaiting anything, and stores the profile. A picture of
+ * that site may return the access before the worker knows the profile: then requests it again while the click
+ * still counts.
+ */
+export function keepAccess<T>(
+  url: string,
+  store: () => Promise<T>,
+  profiles: ProfilesState,
+  { access }: Host,
+): Promise<T> {
+  const pattern = originPattern(url);
+  const asked = access.request(pattern);
+  const stored = store();
+  void Promise.all([asked, stored]).then(async ([isGiven]) => {
+    if (isGiven && !(await access.has(pattern))) await access.request(pattern);
+    await profiles.checkAccess();
+  });
+  return stored;
+}

@@ -15,15 +15,8 @@ type Parts = {
   notice: Signal<Notice | undefined>;
 };
 
-type SoughtMessageState = {
-  /** Undefined once another conversation is shown. */
-  sought: ReadonlySignal<SoughtMessage | undefined>;
-  showMessage(conversationId: string, message: SoughtMessage): Promise<void>;
-  leaveMessage(): void;
-};
-
 /** Shows one message of any conversation. If it is gone, its conversation opens as usual. */
-export function createSoughtMessage({ conversation, opening, sending, notice }: Parts): SoughtMessageState {
+export function createSoughtMessage({ conversation, opening, sending, notice }: Parts) {
   const sought = signal<SoughtMessage | undefined>(undefined);
   const isOpen = (id: string) => conversation.open.value.id === id;
   const isShown = (id: string) => conversation.open.value.turns.some(({ message }) => message.id === id);
@@ -51,9 +44,10 @@ export function createSoughtMessage({ conversation, opening, sending, notice }: 
   }
 
   return {
-    sought,
+    /** Undefined once another conversation is shown. */
+    sought: sought as ReadonlySignal<SoughtMessage | undefined>,
     leaveMessage,
-    async showMessage(conversationId, message) {
+    async showMessage(conversationId: string, message: SoughtMessage) {
       leaveMessage();
       place = conversationId;
       wanted = message;

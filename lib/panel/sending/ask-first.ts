@@ -11,7 +11,7 @@ import type { SendingParts, Start, StartRun } from './start-run.ts';
 /** Answer to the question whether a conversation is sent to another site. */
 type SiteAnswer = 'conversation' | 'message' | 'new';
 
-/** What to ask before a message is sent. */
+/** Sites to ask about before a message is sent. */
 type Question = {
   origin: string;
   /** Sites that have seen what would be sent. */

@@ -3,13 +3,13 @@ import { emptyForm } from '../../../lib/chat/input/form-state.ts';
 import { answerForm } from '../../../lib/chat/waiting/answer-form.ts';
 import { schemaProblems } from '../../../lib/form/schema/schema-problems.ts';
 import type { JsonObject } from '../../../lib/json/json.ts';
-import { checkAnswer } from '../../../lib/panel/composing/check-input.ts';
+import { type CheckedAnswer, checkAnswer } from '../../../lib/panel/composing/check-answer.ts';
 import { object, text, whole } from '../../support/schema.ts';
 
 const trip = object({ days: { ...whole, minimum: 1 }, to: text }, ['days']);
 const pair = object({ a: whole, b: whole });
 
-test.each<[JsonObject, JsonObject, Awaited<ReturnType<typeof checkAnswer>>]>([
+test.each<[JsonObject, JsonObject, CheckedAnswer]>([
   [trip, { days: 2 }, { value: { days: 2 } }],
   [trip, { days: 2, to: 'Rome' }, { value: { days: 2, to: 'Rome' } }],
   [trip, {}, { problems: { '/days': 'Enter a number.' } }],

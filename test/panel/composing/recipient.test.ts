@@ -1,7 +1,7 @@
 import { computed, signal } from '@preact/signals';
 import { describe, expect, test } from 'vitest';
 import type { Profile } from '../../../lib/chat/profile/profile.ts';
-import { createRecipient } from '../../../lib/panel/composing/recipient.ts';
+import { createRecipient } from '../../../lib/panel/composing/next-message.ts';
 import type { OpenConversation } from '../../../lib/panel/conversation/conversation-state.ts';
 import { fakeHost } from '../../support/fake-host.ts';
 import { createPanelMemory } from '../../support/panel-memory.ts';

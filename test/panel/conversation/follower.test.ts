@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createAnswer } from '../../../lib/panel/conversation/answer.ts';
-import { createFollower } from '../../../lib/panel/conversation/follower.ts';
+import { createAnswer, createFollower } from '../../../lib/panel/conversation/answer.ts';
 import type { RunFrame } from '../../../lib/wire/frames.ts';
 import { usualReading } from '../../support/answer-reading.ts';
 import { after, aRun, chunks, foldOf } from '../../support/conversation.ts';

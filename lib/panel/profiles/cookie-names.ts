@@ -1,27 +1,4 @@
-import { originPattern } from '../../chat/profile/profile.ts';
 import type { Host } from '../host/host.ts';
-import type { ProfilesState } from './profiles-state.ts';
-
-/**
- * Requests access for a profile in the click, before awaiting anything, and stores the profile. A picture of
- * that site may return the access before the worker knows the profile: then requests it again while the click
- * still counts.
- */
-export function keepAccess<T>(
-  url: string,
-  store: () => Promise<T>,
-  profiles: ProfilesState,
-  { access }: Host,
-): Promise<T> {
-  const pattern = originPattern(url);
-  const asked = access.request(pattern);
-  const stored = store();
-  void Promise.all([asked, stored]).then(async ([isGiven]) => {
-    if (isGiven && !(await access.has(pattern))) await access.request(pattern);
-    await profiles.checkAccess();
-  });
-  return stored;
-}
 
 /**
  * Lists the names of the cookies for a runnable; undefined if the person refuses. To be called in the click. The
