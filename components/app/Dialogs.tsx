@@ -87,12 +87,7 @@ function ProfileDialog({ panel, dialog, onOpen, onClose }: ProfileProps) {
         nameFor={(url) => automaticName(url, others)}
         prepare={(edited, typed) => outgoingCopy(edited, typed, panel)}
         masked={(text) => maskedText(text, panel.host)}
-        showCookies={(url) =>
-          cookieNamesFor(url, {
-            cookieNames: panel.host.access.cookieNames,
-            sendCommand: panel.host.commands.send,
-          })
-        }
+        showCookies={(url) => cookieNames(url, panel)}
         typed={dialog.typed}
         finder={{
           ...panel.finder,
@@ -139,6 +134,9 @@ function GroupsDialog({ panel, isOpen }: { panel: Panel; isOpen: Signal<boolean>
     />
   ) : null;
 }
+
+const cookieNames = (url: string, { host: { access, commands } }: Panel) =>
+  cookieNamesFor(url, { cookieNames: access.cookieNames, sendCommand: commands.send });
 
 type CallProps = Pick<Props, 'panel' | 'onClose'> & { profile: Profile };
 

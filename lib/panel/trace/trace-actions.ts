@@ -109,7 +109,7 @@ async function maskedTrace(traced: TracedRun, host: Host): Promise<TracedRun> {
 }
 
 /** Writes a trace as a file, with secrets masked. */
-export async function exportTrace(
+async function exportTrace(
   form: FileForm,
   traced: TracedRun,
   usage: TracedUsage | undefined,

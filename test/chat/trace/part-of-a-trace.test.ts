@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { readTraceFile } from '../../../lib/chat/trace/export/read-trace-file.ts';
 import { after, aRun, chunks } from '../../support/conversation.ts';
 import { findIn } from '../../support/find-secrets.ts';
-import { createTraceScene } from '../../support/trace-scene.ts';
 import { answerJson, answerStream, serve } from '../../support/http-server.ts';
 import { runOnce, target } from '../../support/run.ts';
+import { createTraceScene } from '../../support/trace-scene.ts';
 import { readTrace, traceOf } from '../../support/traces.ts';
 
 test('a deleted trace has the times that its run has, and does not say that nothing was sent', () => {
