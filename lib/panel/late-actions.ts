@@ -27,27 +27,24 @@ export const promptActions = (
   host: Host,
 ): { takePrompt: TakePrompt } => ({
   async takePrompt(use) {
-    const [{ createPromptUse }, browser] = await Promise.all([
-      import('./tabs/prompt-use.ts'),
-      host.tabs.load(),
-    ]);
-    await createPromptUse(panel, browser, host)(use);
+    const [{ createPromptUse }, tabs] = await Promise.all([import('./tabs/prompt-use.ts'), host.tabs.load()]);
+    await createPromptUse(panel, tabs, host)(use);
   },
 });
 
 /** Starts to take what the person asks for elsewhere in the browser. */
 export async function takeIntentsLate(panel: IntentParts, host: Host) {
-  const [{ takeIntents }, { createIntentHandler }, site, byTab, browser] = await Promise.all([
+  const [{ takeIntents }, { createIntentHandler }, site, byTabs, tabs] = await Promise.all([
     import('./tabs/intents.ts'),
     import('./tabs/handle-intent.ts'),
     import('./tabs/site-gestures.ts'),
     import('./tabs/by-tab.ts'),
     host.tabs.load(),
   ]);
-  const { look, around } = site.createSiteGestures(panel, browser);
-  const tabs = await byTab.createByTab(panel, browser, host);
-  const handle = tabs.around(around(createIntentHandler(panel, browser, host)));
-  await takeIntents({ handle, look: tabs.after(look) }, browser, host);
+  const { look, around } = site.createSiteGestures(panel, tabs);
+  const byTab = await byTabs.createByTab(panel, tabs, host);
+  const handle = byTab.around(around(createIntentHandler(panel, tabs, host)));
+  await takeIntents({ handle, look: byTab.after(look) }, tabs, host);
 }
 
 /** Loads the actions on the demo, on feedback and on tabs, and comparing, when one is needed. */
@@ -68,11 +65,11 @@ export function lateActions(panel: TabParts & FeedbackParts & DemoParts, host: H
     ),
     /** Loads what adds tabs to the message, when it is first asked for. */
     loadContext: late<TabContext>(async () => {
-      const [{ createTabContext }, browser] = await Promise.all([
+      const [{ createTabContext }, tabs] = await Promise.all([
         import('./tabs/tab-context.ts'),
         host.tabs.load(),
       ]);
-      return createTabContext(panel, browser, host);
+      return createTabContext(panel, tabs, host);
     }),
   };
 }

@@ -24,7 +24,7 @@ const findSecrets = async (texts: string[]) => ({
   value: await commands['secrets.find']({ texts }),
 });
 
-/** What a page gets of the stored profiles, settings and secrets. */
+/** The stored profiles, settings and secrets, as a page gets them. */
 const stores = {
   commands: { findSecrets },
   settings: { readProfiles: readStoredProfiles, read: readStoredSettings },

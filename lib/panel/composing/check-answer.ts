@@ -1,7 +1,7 @@
 import { type FormState, sentFields } from '../../chat/input/form-state.ts';
-import { type FormProblemTexts } from '../../chat/input/form-words.ts';
+import type { FormProblemTexts } from '../../chat/input/form-words.ts';
 import type { AnswerForm } from '../../chat/waiting/answer-form.ts';
-import { type SchemaCheck } from '../../form/schema/schema-problems.ts';
+import type { SchemaCheck } from '../../form/schema/schema-problems.ts';
 import type { Json } from '../../json/json.ts';
 import { checkInput } from './check-input.ts';
 

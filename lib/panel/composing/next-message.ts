@@ -1,7 +1,7 @@
-import { computed, type ReadonlySignal, type Signal, effect, signal } from '@preact/signals';
-import { isTemporary } from '../../chat/storage/record-id.ts';
+import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { type ThreadRun, threadValues } from '../../chat/input/thread-values.ts';
 import { originOf, type Profile } from '../../chat/profile/profile.ts';
+import { isTemporary } from '../../chat/storage/record-id.ts';
 import { knowing, requiringLess } from '../../form/input-fields.ts';
 import type { SchemaCheck } from '../../form/schema/schema-problems.ts';
 import type { JsonObject } from '../../json/json.ts';
@@ -13,7 +13,12 @@ import type { Host } from '../host/host.ts';
 import type { Notice } from '../page/notice.ts';
 import { createTemporaryMemory, isOfTemporary } from '../page/temporary-memory.ts';
 import type { ProfilesState } from '../profiles/profiles-state.ts';
-import { createRemembering, createRunnableState, type RunnableState, sendsHistory } from '../profiles/runnable-state.ts';
+import {
+  createRemembering,
+  createRunnableState,
+  type RunnableState,
+  sendsHistory,
+} from '../profiles/runnable-state.ts';
 import { createAttachments, keptFile } from './attachments.ts';
 import { createConfigForm } from './config-form.ts';
 import { createContext } from './context.ts';

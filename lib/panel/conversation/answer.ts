@@ -4,7 +4,7 @@ import { isEnded, type Run, type RunWithFold } from '../../chat/run/run.ts';
 import type { Port } from '../../platform/browser/port.ts';
 import type { Fold } from '../../runnable/fold.ts';
 import { firstProtocolId } from '../../runnable/protocol.ts';
-import { type RunFrame, type FollowerFrame, runFrame } from '../../wire/frames.ts';
+import { type FollowerFrame, type RunFrame, runFrame } from '../../wire/frames.ts';
 import type { Host } from '../host/host.ts';
 
 /** An answer for display; while it grows, only its signals change. */

@@ -8,7 +8,7 @@ import { inputFields, textFields } from '../../form/input-fields.ts';
 import { isTextMessage, takesHistory } from '../../form/input-plan.ts';
 import { propertiesOf, resolverOf } from '../../form/schema/json-schema.ts';
 import { isJsonObject } from '../../json/json.ts';
-import { type Description, schemaIn, type SchemaAnswer } from '../../runnable/description.ts';
+import { type Description, type SchemaAnswer, schemaIn } from '../../runnable/description.ts';
 import type { Protocol } from '../../runnable/protocol.ts';
 import type { Host } from '../host/host.ts';
 import { createDescription, createLastAnswer, createTroubleTexts, troubles } from './runnable-asking.ts';

@@ -4,27 +4,27 @@ import type { Host, Tabs } from '../host/host.ts';
 import type { FollowedTabs } from './follow-tabs.ts';
 import type { IntentParts } from './tab-state.ts';
 
-type Following = { tabs: Promise<FollowedTabs>; stop(): void };
+type Following = { followed: Promise<FollowedTabs>; stop(): void };
 
 /**
  * Lets each tab have its own open conversation in the side panel, while the setting says so. Returns what makes
  * gestures act on the conversation of their tab.
  */
-export async function createByTab(panel: IntentParts, browser: Tabs, host: Host) {
-  const { windowId, isPanel } = await browser.ownWindow();
+export async function createByTab(panel: IntentParts, tabs: Tabs, host: Host) {
+  const { windowId, isPanel } = await tabs.ownWindow();
   let following: Following | undefined;
   let isStart = true;
   const isOn = () => isPanel && panel.settings.current.value.conversationByTab === true;
   effect(() => {
     if (windowId === undefined || isOn() === (following !== undefined)) return;
     following?.stop();
-    following = following ? undefined : follow({ windowId, isStart }, panel, browser, host);
+    following = following ? undefined : follow({ windowId, isStart }, panel, tabs, host);
   });
   isStart = false;
 
   async function inTab(tabId: number | null, act: () => Promise<void>) {
-    const tabs = await following?.tabs.catch(() => undefined);
-    await (tabs ? tabs.inTab(tabId, act) : act());
+    const followed = await following?.followed.catch(() => undefined);
+    await (followed ? followed.inTab(tabId, act) : act());
   }
   return {
     around: (handle: (intent: Intent) => Promise<void>) => (intent: Intent) =>
@@ -36,19 +36,19 @@ export async function createByTab(panel: IntentParts, browser: Tabs, host: Host)
 function follow(
   at: { windowId: number; isStart: boolean },
   panel: IntentParts,
-  browser: Tabs,
+  tabs: Tabs,
   host: Host,
 ): Following {
   const end = new AbortController();
-  const tabs = import('./follow-tabs.ts').then(({ followTabs }) =>
-    followTabs({ ...at, signal: end.signal }, panel, browser, host),
+  const followed = import('./follow-tabs.ts').then(({ followTabs }) =>
+    followTabs({ ...at, signal: end.signal }, panel, tabs, host),
   );
-  tabs.catch((error) => host.page.logFault('the tabs', error));
+  followed.catch((error) => host.page.logFault('the tabs', error));
   return {
-    tabs,
+    followed,
     stop() {
       end.abort();
-      void browser.forgetAllTabs();
+      void tabs.forgetAllTabs();
     },
   };
 }

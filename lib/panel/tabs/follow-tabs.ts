@@ -17,35 +17,35 @@ type Start = {
 };
 
 /** Opens the conversation of the tab in front of a window, each time another one comes there. */
-export function followTabs(start: Start, panel: IntentParts, browser: Tabs, host: Host): FollowedTabs {
+export function followTabs(start: Start, panel: IntentParts, tabs: Tabs, host: Host): FollowedTabs {
   const { windowId, signal } = start;
   const { logFault } = host.page;
   /** The tab whose conversation is open. */
   let tab: number | undefined;
   const inOrder = createOrder(host);
   const waiting = createWaiting();
-  const places = createPlaces(panel, browser, signal, () => tab);
+  const places = createPlaces(panel, tabs, signal, () => tab);
 
   async function turn() {
-    const front = await browser.frontTabId(windowId);
+    const front = await tabs.frontTabId(windowId);
     if (front === undefined || front === tab) return;
-    await browser.untilNothingIsOpen(signal);
-    const wanted = await browser.frontTabId(windowId);
+    await tabs.untilNothingIsOpen(signal);
+    const wanted = await tabs.frontTabId(windowId);
     if (signal.aborted || wanted === undefined || wanted === tab) return;
     await places.note();
     tab = wanted;
-    await openOf(tab, panel, browser, host);
+    await openOf(tab, panel, tabs, host);
     await places.note();
     for (const act of waiting.take(tab)) await act().catch((error) => logFault('a way in', error));
   }
 
   async function begin() {
     await untilShown(panel.opening);
-    tab = await browser.frontTabId(windowId);
+    tab = await tabs.frontTabId(windowId);
     if (signal.aborted) return;
     // After the start of the browser no tab is known: the conversation that was open stays.
-    const known = start.isStart ? await browser.readTabConversations() : [];
-    if (tab !== undefined && known.length > 0) await openOf(tab, panel, browser, host);
+    const known = start.isStart ? await tabs.readTabConversations() : [];
+    if (tab !== undefined && known.length > 0) await openOf(tab, panel, tabs, host);
     if (signal.aborted) return;
     const openId = computed(() => panel.conversation.open.value.id);
     const stop = effect(() => {
@@ -56,10 +56,10 @@ export function followTabs(start: Start, panel: IntentParts, browser: Tabs, host
 
   function closed(tabId: number) {
     waiting.take(tabId);
-    inOrder.soon(() => browser.forgetTab(tabId));
+    inOrder.soon(() => tabs.forgetTab(tabId));
   }
-  browser.onTabs(windowId, { front: () => inOrder.soon(turn), closed }, signal);
-  browser.onTabConversationsChange(() => inOrder.soon(places.renew), signal);
+  tabs.onTabs(windowId, { front: () => inOrder.soon(turn), closed }, signal);
+  tabs.onTabConversationsChange(() => inOrder.soon(places.renew), signal);
   inOrder.soon(begin);
   signal.addEventListener('abort', () => inOrder.soon(async () => places.clear()));
 

@@ -16,8 +16,8 @@ export async function untilShown({ isPlaced, untilRead }: Opening): Promise<void
 }
 
 /** Builds what does as an intent says, once the open conversation is read. */
-export function createIntentHandler(panel: IntentParts, browser: Tabs, host: Host) {
-  const takeContext = createContextTaking(panel, browser, host);
+export function createIntentHandler(panel: IntentParts, tabs: Tabs, host: Host) {
+  const takeContext = createContextTaking(panel, tabs, host);
   return async (intent: Intent): Promise<void> => {
     await untilShown(panel.opening);
     const { want } = intent;
@@ -75,13 +75,13 @@ async function takeMessage(
 const named = (profiles: Profile[], id: string | null) => profiles.find((profile) => profile.id === id);
 
 /** Builds what makes a chip of the tab, selection or link that a person asked for, or hands it to a prompt. */
-function createContextTaking(panel: IntentParts, browser: Tabs, host: Host) {
+function createContextTaking(panel: IntentParts, tabs: Tabs, host: Host) {
   const take = createReadingTaking(panel);
   const add = createAdding(panel);
 
   const takeTab = async (want: TabWant, tabId: number | null) => {
     const { id } = panel.conversation.open.peek();
-    if (tabId !== null) await take(want, await browser.readTab(tabId, askedFor[want.kind]), id);
+    if (tabId !== null) await take(want, await tabs.readTab(tabId, askedFor[want.kind]), id);
   };
 
   return async ({ tabId, profileId, promptId }: Intent, want: ContextWant): Promise<void> => {
@@ -96,7 +96,7 @@ function createContextTaking(panel: IntentParts, browser: Tabs, host: Host) {
       case 'link':
         return add(linkItem(want));
       case 'tab-picture':
-        return addTabPicture(panel, tabId, browser, host);
+        return addTabPicture(panel, tabId, tabs, host);
       default:
         return takeTab(want, tabId);
     }

@@ -25,35 +25,35 @@ export type Inserting = {
 };
 
 /** Builds what puts text into the page beside the panel; undefined for the full page, which has none beside it. */
-export async function createInserting({ tabs, commands }: Host): Promise<Inserting | undefined> {
-  const browser = await tabs.load();
-  const { windowId, isPanel } = await browser.ownWindow();
+export async function createInserting(host: Host): Promise<Inserting | undefined> {
+  const tabs = await host.tabs.load();
+  const { windowId, isPanel } = await tabs.ownWindow();
   if (!isPanel || windowId === undefined) return undefined;
   let wished: number | undefined;
 
   function giveUp() {
     if (windowId !== undefined && wished !== undefined)
-      void commands.send('intent.wish', { windowId, tabId: wished, want: 'nothing' });
+      void host.commands.send('intent.wish', { windowId, tabId: wished, want: 'nothing' });
     wished = undefined;
   }
 
   return {
     giveUp,
     async find() {
-      const tabId = await browser.frontTabId(windowId);
+      const tabId = await tabs.frontTabId(windowId);
       if (tabId === undefined) return { problem: say('insert_noField') };
-      const finding = await browser.findField(tabId);
+      const finding = await tabs.findField(tabId);
       if (finding.status === 'found') return { field: fieldOf(finding) };
       giveUp();
       if (finding.status === 'no-access') {
         wished = tabId;
         // Lets the next click on the icon give access to the tab, with the panel open.
-        await commands.send('intent.wish', { windowId, tabId, want: { kind: 'access' } });
+        await host.commands.send('intent.wish', { windowId, tabId, want: { kind: 'access' } });
       }
       return { problem: whyNone(finding) };
     },
     async insert({ place }, text) {
-      const outcome = await browser.insertText(place, text);
+      const outcome = await tabs.insertText(place, text);
       return outcome.status === 'inserted' ? undefined : whyNot(outcome);
     },
   };

@@ -2,7 +2,7 @@ import { type Intent, intent } from '../../chat/intent/intent.ts';
 import { waitsFor } from '../../chat/intent/kept-gestures.ts';
 import type { Host, Tabs } from '../host/host.ts';
 
-/** What is done with an intent, and the look, after the intents, whether a gesture on the tab in front has opened it. */
+/** Handles an intent, and looks, after the intents, whether a gesture on the tab in front has opened it. */
 type Acts = { handle(intent: Intent): Promise<void>; look(windowId: number): Promise<void> };
 
 /** How often a worker that dies while it answers is asked again. */
@@ -12,11 +12,11 @@ const mostTries = 5;
  * Takes what the person asked for in this window, at the start and later, and handles one after the other. The
  * full page takes only what waits at its start, if the window has no panel.
  */
-export async function takeIntents({ handle, look }: Acts, browser: Tabs, host: Host) {
+export async function takeIntents({ handle, look }: Acts, tabs: Tabs, host: Host) {
   const { logFault } = host.page;
-  const { windowId, isPanel } = await browser.ownWindow();
+  const { windowId, isPanel } = await tabs.ownWindow();
   if (windowId === undefined) return;
-  const take = createTaking(windowId, browser, host);
+  const take = createTaking(windowId, tabs, host);
   let last: Promise<void> = Promise.resolve();
   const takeNext = () => {
     last = last
@@ -33,12 +33,12 @@ export async function takeIntents({ handle, look }: Acts, browser: Tabs, host: H
     return last;
   };
   if (isPanel) {
-    browser.standAsPanel(windowId);
-    browser.onIntentsChange(() => void takeNext());
-    browser.onTabGrantsChange(() => void lookNext());
+    tabs.standAsPanel(windowId);
+    tabs.onIntentsChange(() => void takeNext());
+    tabs.onTabGrantsChange(() => void lookNext());
     return lookNext();
   }
-  if (!(await browser.isPanelOpen(windowId))) await takeNext();
+  if (!(await tabs.isPanelOpen(windowId))) await takeNext();
 }
 
 function createTaking(windowId: number, { readIntents }: Tabs, { ids, commands }: Host) {

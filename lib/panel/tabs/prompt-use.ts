@@ -30,7 +30,7 @@ type PromptParts = TabParts & { sending: Sending };
 type Taken = { items: ReadItem[]; facts?: PageFacts | undefined; why?: string | undefined };
 
 /** Builds what puts a prompt with what it names of the page into the message, and sends it if it says so. */
-export function createPromptUse(panel: PromptParts, browser: Tabs, host: Host): TakePrompt {
+export function createPromptUse(panel: PromptParts, tabs: Tabs, host: Host): TakePrompt {
   const { conversation, notice } = panel;
   const { context, attachments } = panel.composer;
   const add = createAdding(panel);
@@ -49,7 +49,7 @@ export function createPromptUse(panel: PromptParts, browser: Tabs, host: Host): 
     const isSameScene = sceneOf(panel);
     const { id } = conversation.open.peek();
     const isLeft = () => conversation.open.peek().id !== id;
-    const taken = await takenFor(use, panel, browser, host);
+    const taken = await takenFor(use, panel, tabs, host);
     const wasEmpty = context.fileIds.peek().length === 0 && attachments.list.peek().length === 0;
     for (const item of taken.items) if (!isLeft()) await addItem(item, id);
     if (isLeft()) notice.value = { text: say('pagePrompt_leftMeanwhile') };
@@ -102,20 +102,20 @@ async function takesText({ composer: { runnable } }: PromptParts): Promise<boole
 
 const longPlaces = ['selection', 'page'] as const;
 
-async function takenFor(use: PromptUse, panel: PromptParts, browser: Tabs, host: Host): Promise<Taken> {
+async function takenFor(use: PromptUse, panel: PromptParts, tabs: Tabs, host: Host): Promise<Taken> {
   const places = pagePlacesIn(use.prompt.text);
-  if (places.size === 0) return takenOf(use, panel, browser);
+  if (places.size === 0) return takenOf(use, panel, tabs);
   const long = longPlaces.filter((place) => places.has(place));
   const ofLink = factsOfLink(use.want);
   if (long.length === 0 && ofLink) return { items: [], facts: ofLink };
-  const tab = use.tabId ?? (await tabInFront(browser));
+  const tab = use.tabId ?? (await tabInFront(tabs));
   if (tab === undefined) return { items: [], facts: ofLink, why: say('pagePrompt_ownTab') };
   // Title and URL come with any reading; to look for a selection costs least.
   const asked = long.length > 0 ? long : (['selection'] as const);
   const readings = await Promise.all(
-    asked.map(async (place) => ({ place, reading: await browser.readTab(tab, place) })),
+    asked.map(async (place) => ({ place, reading: await tabs.readTab(tab, place) })),
   );
-  if (readings.some(({ reading }) => reading.status === 'no-access')) await wishFor(tab, browser, host);
+  if (readings.some(({ reading }) => reading.status === 'no-access')) await wishFor(tab, tabs, host);
   const pieces = readings.map(({ place, reading }) => pieceOf(reading, place, use.want));
   const items = long.length > 0 ? pieces.flatMap(({ item }) => item ?? []) : [];
   const facts = ofLink ?? pieces.map((piece) => piece.facts).find(Boolean);
@@ -140,13 +140,13 @@ function pieceOf(reading: TabReading, place: 'selection' | 'page', want: PromptU
 }
 
 /** Reads what a prompt that names nothing of the page was chosen for. */
-async function takenOf({ want, tabId = null }: PromptUse, panel: PromptParts, browser: Tabs): Promise<Taken> {
+async function takenOf({ want, tabId = null }: PromptUse, panel: PromptParts, tabs: Tabs): Promise<Taken> {
   if (want?.kind === 'link') return { items: [linkItem(want)] };
   if (!want) return { items: [] };
   if (want.kind === 'image' || want.kind === 'tab-picture')
     return { items: [], why: isLoadable(panel) ? say('pagePrompt_picture') : undefined };
   if (tabId === null) return { items: [], why: say('context_noAccess') };
-  const reading = await browser.readTab(tabId, askedFor[want.kind]);
+  const reading = await tabs.readTab(tabId, askedFor[want.kind]);
   const item = itemOf(reading, want);
   if (item) return { items: [item] };
   return { items: [], why: reading.status === 'read' ? undefined : whyNotRead(reading, want.kind) };

@@ -16,14 +16,14 @@ const wants: Record<TabWant['kind'], TabWant> = {
 };
 
 /** Builds what adds tabs to the message. Where a tab cannot be read yet, it asks for a click on the icon. */
-export async function createTabContext(panel: TabParts, browser: Tabs, host: Host) {
-  const { isPanel, windowId } = await browser.ownWindow();
+export async function createTabContext(panel: TabParts, tabs: Tabs, host: Host) {
+  const { isPanel, windowId } = await tabs.ownWindow();
   const take = createReadingTaking(panel);
-  const askAccess = createAccessQuestion(panel, browser, host, take);
+  const askAccess = createAccessQuestion(panel, tabs, host, take);
 
   /** The tab in front of the panel. */
   async function frontTab() {
-    const tabId = isPanel && windowId !== undefined ? await browser.frontTabId(windowId) : undefined;
+    const tabId = isPanel && windowId !== undefined ? await tabs.frontTabId(windowId) : undefined;
     return windowId === undefined || tabId === undefined ? undefined : { windowId, tabId };
   }
 
@@ -37,16 +37,16 @@ export async function createTabContext(panel: TabParts, browser: Tabs, host: Hos
       panel.tabs.question.peek()?.dismiss();
       const want = wants[kind];
       const { id } = panel.conversation.open.peek();
-      const reading = await browser.readTab(front.tabId, askedFor[kind]);
+      const reading = await tabs.readTab(front.tabId, askedFor[kind]);
       if (reading.status === 'no-access') await askAccess({ ...front, want });
       else await take(want, reading, id);
     },
     /** Attaches a picture of the tab in front. */
-    addPicture: () => addTabPicture(panel, null, browser, host),
+    addPicture: () => addTabPicture(panel, null, tabs, host),
     /** Offers the tabs where gestures were made, besides the one in front. */
     async askOthers(): Promise<void> {
       panel.tabs.question.peek()?.dismiss();
-      await offerOthers((await frontTab())?.tabId, panel, browser);
+      await offerOthers((await frontTab())?.tabId, panel, tabs);
     },
   };
 }
@@ -56,21 +56,21 @@ export type TabContext = Awaited<ReturnType<typeof createTabContext>>;
 type Take = ReturnType<typeof createReadingTaking>;
 
 /** Builds what asks for access to a tab: by a click on the icon, or for the site of the last gesture there. */
-function createAccessQuestion(panel: TabParts, browser: Tabs, host: Host, take: Take) {
+function createAccessQuestion(panel: TabParts, tabs: Tabs, host: Host, take: Take) {
   const { question } = panel.tabs;
 
   return async (asked: Asked): Promise<void> => {
     const { windowId, tabId } = asked;
-    void browser.showAccessRequest(tabId);
+    void tabs.showAccessRequest(tabId);
     // Kept before it is asked for: a click that finds no wish closes the panel.
     const [origin] = await Promise.all([
-      askableOrigin(tabId, browser),
+      askableOrigin(tabId, tabs),
       host.commands.send('intent.wish', asked),
     ]);
     const dismiss = () => {
       question.value = undefined;
       void host.commands.send('intent.wish', { windowId, tabId, want: 'nothing' });
-      void browser.hideAccessRequest(tabId);
+      void tabs.hideAccessRequest(tabId);
     };
     const ask = (problem?: string) => {
       const isOffered = origin !== undefined && problem === undefined;
@@ -85,9 +85,9 @@ function createAccessQuestion(panel: TabParts, browser: Tabs, host: Host, take: 
     };
     async function allow(site: string) {
       const { id } = panel.conversation.open.peek();
-      const hold = await heldSite(site, browser, host);
+      const hold = await heldSite(site, tabs, host);
       if (!hold) return;
-      const reading = await browser.readTab(tabId, askedFor[asked.want.kind]);
+      const reading = await tabs.readTab(tabId, askedFor[asked.want.kind]);
       hold.endAfter(tabId);
       if (reading.status === 'no-access') return ask(say('context_otherSite', { host: new URL(site).host }));
       dismiss();
@@ -109,12 +109,12 @@ async function askableOrigin(tabId: number, { readTabGrants }: Tabs) {
  */
 async function heldSite(
   origin: string,
-  browser: Tabs,
+  tabs: Tabs,
   { access, commands }: Host,
 ): Promise<SiteHold | undefined> {
   const asked = access.request(`${origin}/*`);
   const note = () => void commands.send('server.expect', { url: origin });
-  const hold = browser.holdSite(origin, note);
+  const hold = tabs.holdSite(origin, note);
   note();
   if (await asked) return hold;
   hold.end();
@@ -122,7 +122,7 @@ async function heldSite(
 }
 
 /** Offers the tabs where gestures were made, besides the one in front, and adds the pages of those that are chosen. */
-async function offerOthers(front: number | undefined, panel: TabParts, browser: Tabs) {
+async function offerOthers(front: number | undefined, panel: TabParts, tabs: Tabs) {
   const { question } = panel.tabs;
   const place = createAdding(panel);
 
@@ -143,15 +143,15 @@ async function offerOthers(front: number | undefined, panel: TabParts, browser: 
   }
 
   async function addPage(tabId: number, conversationId: string): Promise<string | undefined> {
-    const reading = await browser.readTab(tabId, 'page');
+    const reading = await tabs.readTab(tabId, 'page');
     const item = itemOf(reading);
     if (item) await place(item, conversationId);
     if (item || reading.status === 'read') return undefined;
     return reading.status === 'no-access' ? say('context_tabLost') : whyNotRead(reading, 'page');
   }
 
-  const grants = (await browser.readTabGrants()).filter(({ tabId }) => tabId !== front);
-  const found = await Promise.all(grants.map((grant) => otherTab(grant, browser)));
+  const grants = (await tabs.readTabGrants()).filter(({ tabId }) => tabId !== front);
+  const found = await Promise.all(grants.map((grant) => otherTab(grant, tabs)));
   show(found.flatMap((tab) => tab ?? []).reverse());
 }
 

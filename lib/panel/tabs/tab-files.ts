@@ -88,7 +88,7 @@ function attachingTo(panel: TabParts): (file: File) => Promise<void> {
  * Attaches a picture of a tab, null for the one in front; of no other that comes to the front meanwhile. Where the
  * browser refuses, it says why, and the next click on the icon at this tab does it.
  */
-export async function addTabPicture(panel: TabParts, asked: number | null, browser: Tabs, host: Host) {
+export async function addTabPicture(panel: TabParts, asked: number | null, tabs: Tabs, host: Host) {
   const { notice } = panel;
   const refusal = tabFileNotTakenText('picture', placeOfFile(panel));
   if (refusal !== undefined) {
@@ -96,12 +96,12 @@ export async function addTabPicture(panel: TabParts, asked: number | null, brows
     return;
   }
   const attach = attachingTo(panel);
-  const { windowId, isPanel } = await browser.ownWindow();
+  const { windowId, isPanel } = await tabs.ownWindow();
   if (windowId === undefined || !isPanel) {
     notice.value = { text: say('tabPicture_ownPage') };
     return;
   }
-  const { tabId, taken } = await pictureOf(windowId, asked, browser);
+  const { tabId, taken } = await pictureOf(windowId, asked, tabs);
   const content = taken.status === 'taken' ? contentOf(taken.picture) : undefined;
   if (taken.status === 'taken' && content) {
     const name = fileName('', content.type, hostOf(taken.url) || say('tabFile_name', { kind: 'picture' }));

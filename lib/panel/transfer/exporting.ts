@@ -29,7 +29,7 @@ import { createExportMask, type ExportMask } from './export-mask.ts';
 import { createGatheredParts } from './gathered-parts.ts';
 import { exportedProfiles } from './outgoing-profile.ts';
 
-/** What a file is made of: all stored conversations that may be exported. */
+/** The conversations that may be exported, and the profiles that say how answers are read. */
 type ExportParts = { profiles: ProfilesState; list: ConversationList };
 
 /**
