@@ -174,6 +174,6 @@ const LiveTools = ({ run, panel }: { run: Run; panel: Panel }) => (
 function useWaiting({ answer }: ShownAnswer) {
   const run = answer.run.value;
   const isOpen = run?.state.status === 'waiting-for-you';
-  const views = useFeature('Waiting', isOpen || run?.state.status === 'waited');
+  const views = useFeature('WaitingViews', isOpen || run?.state.status === 'waited');
   return run && views && { ...views, run, isOpen };
 }

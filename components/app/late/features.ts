@@ -36,7 +36,7 @@ export const features = {
   FirstRun: late(async () => (await import('../../profile/FirstRun.tsx')).FirstRun),
   ProfileNotices: late(() => import('../../profile/ProfileNotices.tsx')),
   LinkTooltip: late(async () => (await import('../../reading/LinkTooltip.tsx')).LinkTooltip),
-  Waiting: late(async () => {
+  WaitingViews: late(async () => {
     const [{ WaitingView }, { WaitingSince }] = await Promise.all([
       import('../waiting/WaitingView.tsx'),
       import('../../chat/waiting/CardParts.tsx'),

@@ -39,11 +39,12 @@ function follow(
   tabs: Tabs,
   host: Host,
 ): Following {
+  const { logFault } = host.page;
   const end = new AbortController();
   const followed = import('./follow-tabs.ts').then(({ followTabs }) =>
     followTabs({ ...at, signal: end.signal }, panel, tabs, host),
   );
-  followed.catch((error) => host.page.logFault('the tabs', error));
+  followed.catch((error) => logFault('the tabs', error));
   return {
     followed,
     stop() {
