@@ -6,6 +6,7 @@ import {
   isQuicklyColoured,
 } from '../../lib/markdown/code/code-languages.ts';
 import type { CodePiece, highlighted } from '../../lib/markdown/code/highlight.ts';
+import { late } from '../../lib/runnable/late.ts';
 import { unselected, whenNear } from './attention.ts';
 import styles from './ColouredCode.module.css';
 
@@ -86,4 +87,4 @@ export function colouring(load: Load) {
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 /** The queue of this page. Loads the grammars for its first code block. */
-const colour = colouring(() => import('../../lib/markdown/code/highlight.ts'));
+const colour = colouring(late(() => import('../../lib/markdown/code/highlight.ts')));

@@ -21,28 +21,32 @@ export function passphraseActions(host: Host): PassphraseActions {
   };
 }
 
+const promptUse = late(() => import('./tabs/prompt-use.ts'));
+
 /** Loads what puts a prompt into the message that takes something of the page, or is sent at once. */
 export const promptActions = (
   panel: TabParts & { sending: Sending },
   host: Host,
 ): { takePrompt: TakePrompt } => ({
   async takePrompt(use) {
-    const [{ createPromptUse }, tabs] = await Promise.all([import('./tabs/prompt-use.ts'), host.tabs.load()]);
+    const [{ createPromptUse }, tabs] = await Promise.all([promptUse(), host.tabs.load()]);
     await createPromptUse(panel, tabs, host)(use);
   },
 });
 
+const waysIn = late(async () => ({
+  ...(await import('./tabs/intents.ts')),
+  ...(await import('./tabs/handle-intent.ts')),
+  ...(await import('./tabs/site-gestures.ts')),
+  ...(await import('./tabs/by-tab.ts')),
+}));
+
 /** Starts to take what the person asks for elsewhere in the browser. */
 export async function takeIntentsLate(panel: IntentParts, host: Host) {
-  const [{ takeIntents }, { createIntentHandler }, site, byTabs, tabs] = await Promise.all([
-    import('./tabs/intents.ts'),
-    import('./tabs/handle-intent.ts'),
-    import('./tabs/site-gestures.ts'),
-    import('./tabs/by-tab.ts'),
-    host.tabs.load(),
-  ]);
-  const { look, around } = site.createSiteGestures(panel, tabs);
-  const byTab = await byTabs.createByTab(panel, tabs, host);
+  const [ways, tabs] = await Promise.all([waysIn(), host.tabs.load()]);
+  const { takeIntents, createIntentHandler, createSiteGestures, createByTab } = ways;
+  const { look, around } = createSiteGestures(panel, tabs);
+  const byTab = await createByTab(panel, tabs, host);
   const handle = byTab.around(around(createIntentHandler(panel, tabs, host)));
   await takeIntents({ handle, look: byTab.after(look) }, tabs, host);
 }

@@ -3,6 +3,8 @@ export type Late<Part> = {
   (): Promise<Part>;
   /** Undefined until it is loaded. */
   now(): Part | undefined;
+  /** Tells whether it is loaded, or being loaded. */
+  isAsked(): boolean;
   /** Loads it and calls back once it is there, also if only a later try succeeds. Returns what ends the wait. */
   await(onLoaded: () => void): () => void;
 };
@@ -22,6 +24,7 @@ export function late<Part>(load: () => Promise<Part>): Late<Part> {
     }
     for (const onLoaded of waiting) onLoaded();
     waiting.clear();
+    failures.settle(get);
     return part;
   }
 
@@ -32,6 +35,7 @@ export function late<Part>(load: () => Promise<Part>): Late<Part> {
 
   return Object.assign(get, {
     now: () => part,
+    isAsked: () => loading !== undefined,
     await(onLoaded: () => void) {
       waiting.add(onLoaded);
       // Said by who listens for failures.
@@ -57,13 +61,15 @@ const failures = {
     failures.failed.add(load);
     failures.tell();
   },
+  settle(load: Load) {
+    if (failures.failed.delete(load)) failures.tell();
+  },
   tell() {
     const tryAgain = failures.failed.size > 0 ? failures.tryAgain : undefined;
     for (const listen of failures.listeners) listen(tryAgain);
   },
   tryAgain() {
-    const tried = [...failures.failed];
-    failures.failed.clear();
-    void Promise.allSettled(tried.map((load) => load())).then(failures.tell);
+    // Each says for itself how it went.
+    for (const load of [...failures.failed]) load().catch(() => {});
   },
 };

@@ -10,6 +10,7 @@ import type { SchemaCheck } from '../../form/schema/schema-problems.ts';
 import { jsonProblem } from '../../form/typed-text.ts';
 import type { Json, JsonObject } from '../../json/json.ts';
 import { stepsOf, withValueAt } from '../../json/json-pointer.ts';
+import { late } from '../../runnable/late.ts';
 import { say } from '../../words/say.ts';
 
 export type InputProblems = {
@@ -61,11 +62,15 @@ export async function checkInput(
   return { fields: shown, message, wasSent: false, maySendAnyway: true };
 }
 
-/** Describes problems, by the same keys. The texts load with the first problem. */
+/** The words of problems, loaded with the first one. */
+export const problemTexts = late(
+  async () => (await import('../../chat/input/form-problem-text.ts')).formProblemTexts,
+);
+
+/** Describes problems, by the same keys. */
 async function textsOf(problems: Record<string, FormProblem>): Promise<FormProblemTexts> {
   if (Object.keys(problems).length === 0) return {};
-  const { formProblemTexts } = await import('../../chat/input/form-problem-text.ts');
-  return formProblemTexts(problems);
+  return (await problemTexts())(problems);
 }
 
 /** Replaces files by sample base64: no schema describes their content. */

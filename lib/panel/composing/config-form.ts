@@ -8,6 +8,7 @@ import { ownProblems } from '../../form/form-problems.ts';
 import { say } from '../../words/say.ts';
 import type { Host } from '../host/host.ts';
 import type { RunnableState } from '../profiles/runnable-state.ts';
+import { problemTexts } from './check-input.ts';
 
 type Parts = { chosen: ReadonlySignal<Profile | undefined>; runnable: RunnableState };
 
@@ -51,8 +52,7 @@ export function createConfigForm({ chosen, runnable }: Parts, { ids }: Host) {
         const nameAt = (number: number) => say('preset_numbered', { number: String(number) });
         return withConfig(call, completed(asked, filling), { newId: ids.newId, nameAt });
       }
-      const { formProblemTexts } = await import('../../chat/input/form-problem-text.ts');
-      problems.value = formProblemTexts(found);
+      problems.value = (await problemTexts())(found);
       refusals.value += 1;
       return undefined;
     },

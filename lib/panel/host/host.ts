@@ -21,7 +21,7 @@ import type { PageProtocols } from '../../runnable/page-protocols.ts';
 import type { Change } from '../../wire/changes.ts';
 import { followPort } from '../../wire/frames.ts';
 import { onceIdle, twoQuietSeconds } from './idle.ts';
-import { recordsOf } from './records.ts';
+import { recordsOf, whenNeeded } from './records.ts';
 
 /** Milliseconds: a worker that just died takes a while to restart. */
 const findPatienceMs = 60_000;
@@ -57,11 +57,11 @@ const access = {
   request: requestAccess,
   onChange: (listen: () => void, until = always) => onAccessChange(listen, until),
   cookieNames,
-  async loadNotifications() {
+  loadNotifications: whenNeeded(async () => {
     const { requestNotifications, readAwaitedRuns } = await import('../../platform/browser/notifications.ts');
     return { request: requestNotifications, readAwaitedRuns };
-  },
-  loadGiven: () => import('../../platform/browser/browser-settings.ts'),
+  }),
+  loadGiven: whenNeeded(() => import('../../platform/browser/browser-settings.ts')),
 };
 
 /** Attached files. */
@@ -70,14 +70,14 @@ const files = { write: writeFile, add: addFile, read: readFile, remove: removeFi
 /** The browser's tabs, and the gestures on them. */
 const tabs = {
   frontAddress: async () => (await import('../../platform/tabs/tab-access.ts')).frontAddress(),
-  load: async () => ({
+  load: whenNeeded(async () => ({
     ...(await import('../../platform/tabs/side-panel.ts')),
     ...(await import('../../platform/settings/intent-storage.ts')),
     ...(await import('../../platform/tabs/tab-reading.ts')),
     ...(await import('../../platform/tabs/tab-writing.ts')),
     ...(await import('../../platform/tabs/tab-access.ts')),
     ...(await import('../../platform/tabs/tab-conversations.ts')),
-  }),
+  })),
 };
 
 const clock = { now: () => Date.now(), onceIdle, quiet: twoQuietSeconds };
@@ -91,7 +91,7 @@ const words = {
   lookUp,
   browserLocale,
   /** Texts for a runnable whose input is not known. */
-  loadTroubles: () => import('../../chat/run/call-trouble.ts'),
+  loadTroubles: whenNeeded(() => import('../../chat/run/call-trouble.ts')),
 };
 
 /** Threads of their own for work of unpredictable length. */

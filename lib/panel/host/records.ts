@@ -11,16 +11,24 @@ import {
   readStoredDescription,
 } from '../../platform/records/description-storage.ts';
 import { recordReading, whyNothingIsKept } from '../../platform/records/record-reading.ts';
+import { late } from '../../runnable/late.ts';
 import type { Protocols } from '../../runnable/protocol.ts';
 
 /** Never aborted: used for the lifetime of the page. */
 const always = AbortSignal.any([]);
 
+/** Loads something of the browser with its first use; a load that fails is said and tried again. */
+export const whenNeeded: <Part>(load: () => Promise<Part>) => () => Promise<Part> = late;
+
+const runs = late(() => import('../../platform/records/run-store.ts'));
+const searching = late(() => import('../../platform/search/search.ts'));
+const tidier = late(() => import('../../platform/tidying/tidier.ts'));
+
 /** Ways to records, loaded on first use. */
 const lateRecords = {
-  async loadRuns() {
+  loadRuns: whenNeeded(async () => {
     const [{ findRun }, { readJournalAfter, readRepeats }] = await Promise.all([
-      import('../../platform/records/run-store.ts'),
+      runs(),
       import('../../platform/records/journal-reading.ts'),
     ]);
     return {
@@ -30,38 +38,38 @@ const lateRecords = {
       journalAfter: readJournalAfter,
       repeats: readRepeats,
     };
-  },
-  async loadQueue() {
+  }),
+  loadQueue: whenNeeded(async () => {
     const [{ readQueued }, { readSessionId }] = await Promise.all([
       import('../../platform/records/queue-store.ts'),
       import('../../platform/browser/browser-session.ts'),
     ]);
     return { readQueued, readSessionId };
-  },
+  }),
   async loadSearch(readingOf: ReadingOf) {
-    const { createSearch, noteReadOtherwise } = await import('../../platform/search/search.ts');
+    const { createSearch, noteReadOtherwise } = await searching();
     const { takeIn, ...search } = createSearch(readingOf);
     return { ...search, takeIn: () => takeIn(always), noteReadOtherwise };
   },
   /** `draftKeys`: beginnings of the keys in the memory of the page whose values name files. */
   async loadTidier(draftKeys: string[]) {
-    const { createBrowserTidier } = await import('../../platform/tidying/tidier.ts');
+    const { createBrowserTidier } = await tidier();
     const { hold, tidy } = createBrowserTidier(draftKeys);
     return { hold, tidy: (isForGood: boolean) => tidy(isForGood, always) };
   },
-  async loadDisk() {
-    const [{ readStorage, readUnreadable, removeUnreadable }, tidier] = await Promise.all([
+  loadDisk: whenNeeded(async () => {
+    const [{ readStorage, readUnreadable, removeUnreadable }, tidying] = await Promise.all([
       import('../../platform/tidying/storage-reading.ts'),
-      import('../../platform/tidying/tidier.ts'),
+      tidier(),
     ]);
     return {
-      estimate: tidier.storageEstimate,
+      estimate: tidying.storageEstimate,
       measure: (signal: AbortSignal) => readStorage(signal),
-      deleteTraces: () => tidier.deleteAllTraces(),
+      deleteTraces: () => tidying.deleteAllTraces(),
       readUnreadable,
       removeUnreadable,
     };
-  },
+  }),
 };
 
 /** The records on disk. A page only reads it, but for tidying and unreadable records. */
@@ -78,7 +86,7 @@ export const recordsOf = (protocols: Protocols) => ({
     onStoredDescriptionChange(profileId, listen, until),
 
   async foldFromJournal(run: Run) {
-    const { foldFromJournal } = await import('../../platform/records/run-store.ts');
+    const { foldFromJournal } = await runs();
     return foldFromJournal(run, protocols.answersOf(run.protocol));
   },
   ...lateRecords,

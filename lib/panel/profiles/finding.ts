@@ -1,6 +1,7 @@
 import type { Signal } from '@preact/signals';
 import type { Finder } from '../../chat/discovery/offered-runnable.ts';
 import { originPattern } from '../../chat/profile/profile.ts';
+import { late } from '../../runnable/late.ts';
 import type { Host } from '../host/host.ts';
 import type { Notice } from '../page/notice.ts';
 import type { Lock } from '../passphrase/lock.ts';
@@ -15,6 +16,9 @@ type Parts = {
   onAdded(id: string): Promise<unknown>;
 };
 
+const search = late(() => import('./server-search.ts'));
+const adding = late(() => import('./adding.ts'));
+
 /** Requests access synchronously in the click; the rest is loaded on first use. */
 export function createFinder(parts: Parts, host: Host): Finder {
   const before: AddedBefore = new WeakMap();
@@ -22,7 +26,7 @@ export function createFinder(parts: Parts, host: Host): Finder {
     async find(address, draft) {
       const asked = host.access.request(originPattern(address));
       void host.commands.send('server.expect', { url: address });
-      const loaded = import('./server-search.ts');
+      const loaded = search();
       const isGiven = await asked;
       const { searchServer } = await loaded;
       return searchServer({ address, draft, isGiven }, parts, host);
@@ -32,8 +36,7 @@ export function createFinder(parts: Parts, host: Host): Finder {
 
     add(chosen, draft, edited) {
       const [first] = chosen;
-      const store = async () =>
-        (await import('./adding.ts')).addProfiles({ chosen, draft, edited, before }, parts, host);
+      const store = async () => (await adding()).addProfiles({ chosen, draft, edited, before }, parts, host);
       return first ? keepAccess(first.url, store, parts.profiles, host) : Promise.resolve(undefined);
     },
   };

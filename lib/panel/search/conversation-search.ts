@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { SearchHit, SearchStage } from '../../chat/search/excerpt.ts';
+import { late } from '../../runnable/late.ts';
 import type { Host } from '../host/host.ts';
-import { createLoading } from '../page/loading.ts';
 import type { ProfilesState } from '../profiles/profiles-state.ts';
 
 type Searcher = Awaited<ReturnType<Host['records']['loadSearch']>>;
@@ -21,16 +21,16 @@ export function createConversationSearch({ profiles }: { profiles: ProfilesState
   const query = signal('');
   const hits = signal<SearchHit[] | undefined>(undefined);
   const stage = signal<SearchStage>('done');
-  const searcher = createLoading(() => records.loadSearch(profiles.readingOf));
+  const searcher = late(() => records.loadSearch(profiles.readingOf));
   let asking = new AbortController();
   const isAsked = () => query.value.trim() !== '';
   const showTaken = () => (isAsked() ? show(asking.signal) : undefined);
-  const intake = createIntake(searcher.load, showTaken, () => isAsked() || !quiet.isAwaited());
-  const quiet = createQuiet(() => searcher.isLoaded() && intake.takeIn());
+  const intake = createIntake(searcher, showTaken, () => isAsked() || !quiet.isAwaited());
+  const quiet = createQuiet(() => searcher.isAsked() && intake.takeIn());
 
   async function show(signalOfAsking: AbortSignal) {
     try {
-      const found = await (await searcher.load()).find(query.value, signalOfAsking);
+      const found = await (await searcher()).find(query.value, signalOfAsking);
       if (!signalOfAsking.aborted) hits.value = found;
     } catch {
       // Unreadable conversations have no hits; the list reports them.
@@ -65,11 +65,11 @@ export function createConversationSearch({ profiles }: { profiles: ProfilesState
     stage: stage as ReadonlySignal<SearchStage>,
     ask,
     prepare: intake.prepare,
-    readOtherwise: (ids: string[]) => noteReadOtherwise(ids, searcher.load).then(intake.prepare),
+    readOtherwise: (ids: string[]) => noteReadOtherwise(ids, searcher).then(intake.prepare),
     /** Reports a change elsewhere. */
     async changed(conversationId: string) {
       intake.expectMore();
-      if (searcher.isLoaded()) (await searcher.load()).changed(conversationId);
+      if (searcher.isAsked()) (await searcher()).changed(conversationId);
       if (isAsked()) searchAgain();
       else quiet.disturb();
     },

@@ -2,10 +2,10 @@ import { type ReadonlySignal, signal } from '@preact/signals';
 import type { ComparedWay } from '../../chat/compare/compared-ways.ts';
 import type { Profile } from '../../chat/profile/profile.ts';
 import { hasTextPlace } from '../../form/input-plan.ts';
+import { late } from '../../runnable/late.ts';
 import type { CommandInput } from '../../wire/commands.ts';
 import type { ShownAnswer } from '../conversation/turns.ts';
 import type { Host } from '../host/host.ts';
-import { createLoading } from '../page/loading.ts';
 import { createAnswering, waitingAnswer } from './answering.ts';
 import { type AskAboutSite, askFirst, createSiteQuestion } from './ask-first.ts';
 import { createBranchActions } from './branch-actions.ts';
@@ -28,7 +28,7 @@ export function createSending(parts: SendingParts, host: Host) {
   const start = askFirst(createStartRun(begin, host), ask, parts, host);
   const answering = createAnswering(parts, start, host);
   const queue = createLateQueue(parts, ask, host);
-  const comparing = createLoading(async () => {
+  const comparing = late(async () => {
     const { createComparing } = await import('./comparing.ts');
     const ready = (manner: { isOfForm: boolean }) => readyMessage(manner, parts, order);
     return createComparing(parts, { order, ask, begin, ready }, host);
@@ -58,9 +58,9 @@ export function createSending(parts: SendingParts, host: Host) {
     loadQueue: queue.load,
     /** Starts more answers to a question beside the one shown. Resolves to whether any run started. */
     compare: async (answers: ShownAnswer[], ways: ComparedWay[]) =>
-      (await comparing.load()).compare(answers, ways),
+      (await comparing()).compare(answers, ways),
     /** Sends the unsent message once in each way. Resolves to the id of the question if it was sent. */
-    compareMessage: async (ways: readonly ComparedWay[]) => (await comparing.load()).compareMessage(ways),
+    compareMessage: async (ways: readonly ComparedWay[]) => (await comparing()).compareMessage(ways),
 
     async stop() {
       const runId = conversation.openRunId.value;
@@ -119,7 +119,7 @@ function isEmpty(text: string, { composer }: SendingParts): boolean {
 /** Loads the queue of messages on first use. */
 function createLateQueue(parts: SendingParts, ask: AskAboutSite, host: Host) {
   const loaded = signal<MessageQueue | undefined>(undefined);
-  const { load } = createLoading(async () => {
+  const load = late(async () => {
     const [{ createMessageQueue }, storage] = await Promise.all([
       import('./message-queue.ts'),
       host.records.loadQueue(),

@@ -1,10 +1,10 @@
 import { effect } from '@preact/signals';
+import { late } from '../../runnable/late.ts';
 import { attachmentsPrefix } from '../composing/attachments.ts';
 import { contextPrefix } from '../composing/context.ts';
 import { formPrefix } from '../composing/input-form.ts';
 import type { NextMessage } from '../composing/next-message.ts';
 import type { Host } from '../host/host.ts';
-import { createLoading } from '../page/loading.ts';
 
 const tidiedKey = 'tidied';
 /** Milliseconds between automatic passes of all pages: a pass may read all messages. */
@@ -13,7 +13,7 @@ const restMs = 600_000;
 /** Tidies the storage, one pass at a time; a request during a pass runs after it. */
 export function createTidying({ composer }: { composer: NextMessage }, { records, settings, clock }: Host) {
   const { memory } = settings;
-  const tidier = createLoading(async () => {
+  const tidier = late(async () => {
     const loaded = await records.loadTidier([attachmentsPrefix, contextPrefix, formPrefix]);
     effect(() => loaded.hold(composer.fileIds.value));
     return loaded;
@@ -25,7 +25,7 @@ export function createTidying({ composer }: { composer: NextMessage }, { records
     while (asked !== 'nothing') {
       const isForGood = asked === 'for-good';
       asked = 'nothing';
-      await (await tidier.load()).tidy(isForGood);
+      await (await tidier()).tidy(isForGood);
       memory.write(tidiedKey, String(clock.now()));
     }
   }
@@ -46,7 +46,7 @@ export function createTidying({ composer }: { composer: NextMessage }, { records
   return {
     tidy,
     /** Skips a recent pass, but always holds the files shown. */
-    tidyIfDue: (): Promise<unknown> => (isDue() ? tidy() : tidier.load().catch(() => {})),
+    tidyIfDue: (): Promise<unknown> => (isDue() ? tidy() : tidier().catch(() => {})),
   };
 }
 

@@ -1,5 +1,6 @@
 import { effect } from '@preact/signals';
 import type { Intent } from '../../chat/intent/intent.ts';
+import { late } from '../../runnable/late.ts';
 import type { Host, Tabs } from '../host/host.ts';
 import type { FollowedTabs } from './follow-tabs.ts';
 import type { IntentParts } from './tab-state.ts';
@@ -33,6 +34,8 @@ export async function createByTab(panel: IntentParts, tabs: Tabs, host: Host) {
   };
 }
 
+const follower = late(() => import('./follow-tabs.ts'));
+
 function follow(
   at: { windowId: number; isStart: boolean },
   panel: IntentParts,
@@ -41,7 +44,7 @@ function follow(
 ): Following {
   const { logFault } = host.page;
   const end = new AbortController();
-  const followed = import('./follow-tabs.ts').then(({ followTabs }) =>
+  const followed = follower().then(({ followTabs }) =>
     followTabs({ ...at, signal: end.signal }, panel, tabs, host),
   );
   followed.catch((error) => logFault('the tabs', error));
