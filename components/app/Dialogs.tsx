@@ -5,9 +5,8 @@ import { headingsOf } from '../../lib/chat/profile/headings.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import { askedAgainText } from '../../lib/chat/run/asked-again-text.ts';
 import { refusalText } from '../../lib/chat/storage/refusal-text.ts';
-import { askAccess } from '../../lib/panel/doctor/ask-access.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
-import { cookieNamesFor } from '../../lib/panel/profiles/cookie-names.ts';
+import { askAccess, cookieNamesFor } from '../../lib/panel/profiles/site-access.ts';
 import { maskedText } from '../../lib/panel/transfer/export-mask.ts';
 import { schemaIn } from '../../lib/runnable/description.ts';
 import { CallEditor } from '../call-settings/CallEditor.tsx';
@@ -87,7 +86,7 @@ function ProfileDialog({ panel, dialog, onOpen, onClose }: ProfileProps) {
         nameFor={(url) => automaticName(url, others)}
         prepare={(edited, typed) => outgoingCopy(edited, typed, panel)}
         masked={(text) => maskedText(text, panel.host)}
-        showCookies={(url) => cookieNames(url, panel)}
+        showCookies={(url) => cookieNamesFor(url, panel.host)}
         typed={dialog.typed}
         finder={{
           ...panel.finder,
@@ -134,9 +133,6 @@ function GroupsDialog({ panel, isOpen }: { panel: Panel; isOpen: Signal<boolean>
     />
   ) : null;
 }
-
-const cookieNames = (url: string, { host: { access, commands } }: Panel) =>
-  cookieNamesFor(url, { cookieNames: access.cookieNames, sendCommand: commands.send });
 
 type CallProps = Pick<Props, 'panel' | 'onClose'> & { profile: Profile };
 
