@@ -12,8 +12,8 @@ import { alwaysKnown } from '../../chat/profile/variables.ts';
 import { askerOf } from '../../chat/server/server-question.ts';
 import { say } from '../../words/say.ts';
 import type { Host } from '../host/host.ts';
+import { askAccess } from '../profiles/site-access.ts';
 import { maskedText } from '../transfer/export-mask.ts';
-import { askAccess } from './ask-access.ts';
 
 /** A profile to test, saved or not; `secrets` are values typed now, by header id. */
 export type Tested = { profile: Profile; secrets: Record<string, string> };

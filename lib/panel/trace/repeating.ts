@@ -6,8 +6,8 @@ import { refusalText } from '../../chat/storage/refusal-text.ts';
 import { type EditedRequest, type RepeatOrder, repeatedRequest } from '../../chat/trace/repeat.ts';
 import type { SentRequest } from '../../runnable/run-event.ts';
 import { say } from '../../words/say.ts';
-import { askAccess } from '../doctor/ask-access.ts';
 import type { Host } from '../host/host.ts';
+import { askAccess } from '../profiles/site-access.ts';
 
 /** Repeats without a reply, by the id of the run: the same order again is the same repeat. */
 export type UnansweredRepeats = Map<string, { what: string; repeatId: string }>;

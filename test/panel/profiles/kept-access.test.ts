@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { cookieNamesFor } from '../../../lib/panel/profiles/cookie-names.ts';
 import { keepAccess } from '../../../lib/panel/profiles/profiles-state.ts';
+import { cookieNamesFor } from '../../../lib/panel/profiles/site-access.ts';
 import { eventually } from '../../support/eventually.ts';
 import { fakeHost } from '../../support/fake-host.ts';
 import { partOf } from '../../support/panel-parts.ts';

@@ -1,3 +1,4 @@
+import { originPattern } from '../../chat/profile/profile.ts';
 import type { Host } from '../host/host.ts';
 
 /**
@@ -22,4 +23,11 @@ export function cookieNamesFor(url: string, { access, commands }: Host): Promise
 function sitesOfCookies(url: string): string[] {
   const { protocol, hostname } = new URL(url);
   return protocol === 'https:' ? [`https://${hostname}/`, `http://${hostname}/`] : [`http://${hostname}/`];
+}
+
+/** Requests access to the site of a runnable, in the click. The worker revokes it if no profile needs it. */
+export function askAccess(url: string, { access, commands }: Host): Promise<boolean> {
+  const asked = access.request(originPattern(url));
+  void commands.send('server.expect', { url });
+  return asked;
 }
