@@ -33,6 +33,15 @@ test.each(['lib/panel', 'components'])('the folders of %s have no import cycle',
   expect([...folders.keys()].filter((folder) => reached(folder, folders).has(folder))).toEqual([]);
 });
 
+test('no two files import each other', () => {
+  const imports = ['lib', 'components'].flatMap(sourcesIn).flatMap(importsOf).filter(isOwn);
+  const pairs = new Set(imports.map(({ file, from }) => `${file} ${join(dirname(file), from)}`));
+  const circles = imports.filter(
+    ({ file, from }) => file !== lateTable && pairs.has(`${join(dirname(file), from)} ${file}`),
+  );
+  expect(circles.map(({ file, from }) => `${file} and ${from}`)).toEqual([]);
+});
+
 /** Counts the files of each folder below the root, styles included, but not those of its folders. */
 function filesByFolder(rooms: string[]): Map<string, number> {
   const counts = new Map<string, number>();

@@ -1,5 +1,5 @@
+import type { Taken } from '../../lib/chat/pasted/pasted-text.ts';
 import { takenNotes } from '../../lib/chat/pasted/pasted-text.ts';
-import type { Taken } from '../../lib/chat/pasted/taken.ts';
 import {
   type Address,
   addressProblem,

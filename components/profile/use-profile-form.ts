@@ -1,6 +1,7 @@
 import type { RefObject } from 'preact';
 import { useRef, useState } from 'preact/hooks';
-import { type Taken, takePasted } from '../../lib/chat/pasted/taken.ts';
+import type { Taken } from '../../lib/chat/pasted/pasted-text.ts';
+import { takePasted } from '../../lib/chat/pasted/taken.ts';
 import { typedProblem } from '../../lib/chat/profile/address.ts';
 import { type CheckedDraft, checkedDraft } from '../../lib/chat/profile/configured-draft.ts';
 import { nameFromUrl, type Profile } from '../../lib/chat/profile/profile.ts';

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { isJsonObject, type Json } from '../json/json.ts';
 import { inputProblem } from './failure.ts';
-import { firstProtocolId } from './protocol.ts';
+
+/** Protocol of stored values that name none: they are older than protocol ids. */
+export const firstProtocolId = 'langserve';
 
 /** Reason why a schema is unknown. */
 const schemaAbsence = z.discriminatedUnion('code', [

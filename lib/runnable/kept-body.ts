@@ -1,5 +1,5 @@
 import { isJsonObject, isListOrObject, type Json, parseSent, writeJson } from '../json/json.ts';
-import type { RunRequest } from './runnable.ts';
+import type { RunRequest } from './protocol.ts';
 
 /** Characters of a text in a request that are kept, and of the whole body: files would fill the trace. */
 const kept = { longest: 64 * 1024, beginning: 1024, whole: 1024 * 1024 };

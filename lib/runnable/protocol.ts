@@ -11,8 +11,10 @@ import type { DataTransferMode } from './data-transfer-mode.ts';
 import type { Description } from './description.ts';
 import type { Folding } from './fold.ts';
 import type { GivenAnswer } from './question.ts';
-import type { RunRequest } from './runnable.ts';
 import type { ReadUrl } from './runnable-url.ts';
+
+/** The request for a message; only its protocol reads it. */
+export type RunRequest = JsonObject;
 
 /**
  * Functions that read the answers of a protocol. `answerAt` is the JSON pointer to the answer; null means the
@@ -184,6 +186,3 @@ export const memorySetting = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('kept'), key: z.string() }),
 ]);
 type MemorySetting = z.infer<typeof memorySetting>;
-
-/** Protocol of stored values that name none: they are older than protocol ids. */
-export const firstProtocolId = 'langserve';

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../json/json.ts';
 import type { DataTransferMode } from './data-transfer-mode.ts';
 import type { DescribeResult, Description, KnownSteps, SchemaAnswer } from './description.ts';
 import type { Mask } from './masked.ts';
-import type { Protocol } from './protocol.ts';
+import type { Protocol, RunRequest } from './protocol.ts';
 import type { CancelOutcome, ConnectionTiming, RawTexts, Reads, RunEvent } from './run-event.ts';
 
 /** The address of a runnable, and the way it is called. */
@@ -37,9 +37,6 @@ export type Target = {
   /** Milliseconds after which a single response fails. Null: no limit. */
   responseLimitMs?: number | null;
 };
-
-/** The request for a message; only its protocol reads it. */
-export type RunRequest = JsonObject;
 
 /** Facts about one request besides its content. */
 export type RunDetails = {

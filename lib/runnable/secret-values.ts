@@ -5,7 +5,7 @@ import { isSecretName } from '../form/secret-name.ts';
 import { judgedPlaces, secretPlaces } from '../form/secret-places.ts';
 import { isJsonObject, isListOrObject, type Json } from '../json/json.ts';
 import { valueAt } from '../json/json-pointer.ts';
-import type { RunRequest } from './runnable.ts';
+import type { RunRequest } from './protocol.ts';
 
 /** Returns the texts of a request that the schemas mark as secret: in its input, and in its configuration. */
 export function secretValues(

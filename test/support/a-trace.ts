@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { TracedRun } from '../../lib/chat/trace/export/traced-run.ts';
+import type { TracedRun } from '../../lib/chat/trace/export/trace-file.ts';
 import type { Trace, TraceItem } from '../../lib/chat/trace/trace.ts';
 import { aRun } from './conversation.ts';
 

@@ -1,4 +1,4 @@
-import type { OutgoingMessage } from '../../lib/worker/runs/request.ts';
+import type { OutgoingMessage } from '../../lib/worker/runs/obstacle.ts';
 import { someVariables } from './variables.ts';
 
 /** A message with text alone, the first of its conversation. */

@@ -1,5 +1,5 @@
+import type { TracedRun } from '../../lib/chat/trace/export/trace-file.ts';
 import { type RequestForm, writtenRequest } from '../../lib/chat/trace/export/traced-request.ts';
-import type { TracedRun } from '../../lib/chat/trace/export/traced-run.ts';
 import type { HeaderList } from '../../lib/runnable/run-event.ts';
 import { aTracedRun } from './a-trace.ts';
 

@@ -1,6 +1,6 @@
 import { failure as anyFailure } from '../../lib/chat/run/failure.ts';
 import type { RunState } from '../../lib/chat/run/run-state.ts';
-import type { TracedRun } from '../../lib/chat/trace/export/traced-run.ts';
+import type { TracedRun } from '../../lib/chat/trace/export/trace-file.ts';
 import { withTexts, wordsOf } from '../../lib/json/mapped-texts.ts';
 import type { HeaderList } from '../../lib/runnable/run-event.ts';
 

@@ -1,13 +1,13 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { type ShownOutput, shownUsage } from '../../../lib/chat/conversation/answer-reading.ts';
+import type { TracedRun } from '../../../lib/chat/trace/export/trace-file.ts';
 import {
   type FileForm,
   fileForms,
   formName,
   requestForms,
 } from '../../../lib/chat/trace/export/traced-request.ts';
-import type { TracedRun } from '../../../lib/chat/trace/export/traced-run.ts';
 import type { ActionOutcome, TraceActions } from '../../../lib/panel/trace/trace-actions.ts';
 import { say } from '../../../lib/words/say.ts';
 import { IconButton } from '../../ui/Button.tsx';

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, parseJson, writeJson } from '../../json/json.ts';
 import { hiddenMask } from '../../runnable/kept-body.ts';
+import type { RunRequest } from '../../runnable/protocol.ts';
 import type { RunEvent } from '../../runnable/run-event.ts';
-import type { RunRequest } from '../../runnable/runnable.ts';
 import { inputSecrets, secretValues } from '../../runnable/secret-values.ts';
 import { asChunk } from '../chunk.ts';
 

@@ -9,6 +9,7 @@ import { refusalOf } from '../refusal.ts';
 import { attended } from './attend.ts';
 import type { ReadingPace } from './persistence.ts';
 import { placedAt, storedPlace } from './place.ts';
+import type { Following } from './request.ts';
 import { singleRunPath } from './request.ts';
 import type { Seen } from './seen.ts';
 import type { Server } from './server.ts';
@@ -118,9 +119,6 @@ async function started(
   }
   return response;
 }
-
-/** The last message of the thread that a message follows, and the message, by their ids. */
-export type Following = { last: string; message: string };
 
 const messagesOf = (state: Json | undefined): JsonObject[] =>
   (isJsonObject(state) && messagesIn(state.messages)) || [];

@@ -3,13 +3,14 @@ import { inputFor } from '../../form/input.ts';
 import type { InputPlan } from '../../form/input-plan.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../json/json.ts';
 import type { DataTransferMode } from '../../runnable/data-transfer-mode.ts';
-import type { Sending } from '../../runnable/protocol.ts';
+import type { RunRequest, Sending } from '../../runnable/protocol.ts';
 import type { GivenAnswer } from '../../runnable/question.ts';
-import type { RunRequest } from '../../runnable/runnable.ts';
 import { partsOf } from '../assistant/address.ts';
 import { placedValues } from '../assistant/graph-values.ts';
-import type { Following } from './perform.ts';
 import { type Place, placeIn } from './place.ts';
+
+/** The last message of the thread that a message follows, and the message, by their ids. */
+export type Following = { last: string; message: string };
 
 const request = z.object({
   thread: z.string(),

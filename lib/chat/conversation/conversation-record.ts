@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Json } from '../../json/json.ts';
+import { firstProtocolId } from '../../runnable/description.ts';
 import type { Fold } from '../../runnable/fold.ts';
-import { firstProtocolId } from '../../runnable/protocol.ts';
 import type { Attachment } from '../file/attachment.ts';
 import * as version1 from '../frozen/records-v1.ts';
 import { type Run, run } from '../run/run.ts';

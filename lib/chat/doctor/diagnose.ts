@@ -3,31 +3,19 @@ import { originOf } from '../profile/profile.ts';
 import type { AnsweredByServer } from '../server/server-question.ts';
 import { type Cause, portTrouble } from './cause.ts';
 import { checkModes } from './mode-check.ts';
+import type { Examination } from './questions.ts';
 import {
   createQuestions,
   type DoctorWorld,
   headerOf,
   interrupted,
   isDecisive,
-  type Questions,
   redirectCause,
   replyCause,
   responseOf,
   type Subject,
 } from './questions.ts';
 import { type Finding, type Progress, type StepId, stepIds } from './step.ts';
-
-/** State that the steps of one test share. */
-export type Examination = {
-  subject: Subject;
-  world: DoctorWorld;
-  questions: Questions;
-  /** Reply at the URL itself; undefined after a redirect. */
-  base?: AnsweredByServer | undefined;
-  hasSchema: boolean;
-  /** Fault of the schema's reply; it is the cause only if the mode has no endpoint either. */
-  suspicion?: Cause | undefined;
-};
 
 type Check = (examination: Examination) => Finding | Promise<Finding>;
 

@@ -10,6 +10,18 @@ import type {
 import { type Cause, causeOfFailure, networkCause } from './cause.ts';
 import type { Seen } from './step.ts';
 
+/** State that the steps of one test share. */
+export type Examination = {
+  subject: Subject;
+  world: DoctorWorld;
+  questions: Questions;
+  /** Reply at the URL itself; undefined after a redirect. */
+  base?: AnsweredByServer | undefined;
+  hasSchema: boolean;
+  /** Fault of the schema's reply; it is the cause only if the mode has no endpoint either. */
+  suspicion?: Cause | undefined;
+};
+
 /** The tested runnable, described by a saved or unsaved profile. */
 export type Subject = {
   url: string;

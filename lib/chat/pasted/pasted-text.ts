@@ -2,9 +2,26 @@ import { listText } from '../../words/amounts.ts';
 import type { KeysBy, PlainKey } from '../../words/catalogue.ts';
 import { say, sayBy } from '../../words/say.ts';
 import { ignoredText } from '../profile/address-text.ts';
+import type { ProfileDraft } from '../profile/profile-draft.ts';
+import type { ProfileChange } from '../sharing/profile-changes.ts';
 import type { ReadShared } from '../sharing/shared-profile.ts';
-import type { PasteProblem } from './pasted-request.ts';
-import type { Taken } from './taken.ts';
+import type { PastedSource, PasteProblem } from './pasted-request.ts';
+
+/** The fields of a profile that a pasted text changed, and the parts that were left out. */
+export type Taken = {
+  source: PastedSource | 'shared' | 'link' | 'query';
+  changes: ProfileChange[];
+  /** Message of the request, for the message box. */
+  message: string | undefined;
+  /** Names of headers that a browser drops. */
+  dropped: string[];
+  /** Parts that Runnel does not use, as written. */
+  ignored: string[];
+  /** Names of secret headers, and of values of presets, that must be typed. */
+  missing: string[];
+  /** The draft before, for an undo. */
+  before: ProfileDraft;
+};
 
 /** Explains why a pasted command or code cannot be used, and what to do. */
 export const pasteProblemText = (problem: PasteProblem): string =>

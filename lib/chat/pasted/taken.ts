@@ -1,4 +1,5 @@
-import { firstProtocolId, type Protocols } from '../../runnable/protocol.ts';
+import { firstProtocolId } from '../../runnable/description.ts';
+import type { Protocols } from '../../runnable/protocol.ts';
 import { parametersIn, splitQuery } from '../../runnable/query.ts';
 import { say } from '../../words/say.ts';
 import { readAddress, savedUrl, textWithValue } from '../profile/address.ts';
@@ -9,25 +10,10 @@ import { type ProfileChange, profileChanges } from '../sharing/profile-changes.t
 import { readShared, withShared } from '../sharing/shared-profile.ts';
 import { configuredIn, withRequest } from './pasted-draft.ts';
 import { withParameters } from './pasted-query.ts';
-import type { PastedRequest, PastedSource } from './pasted-request.ts';
+import type { PastedRequest } from './pasted-request.ts';
+import type { Taken } from './pasted-text.ts';
 import { pasteProblemText, sharedProblemText } from './pasted-text.ts';
 import { readRequest } from './read-request.ts';
-
-/** The fields of a profile that a pasted text changed, and the parts that were left out. */
-export type Taken = {
-  source: PastedSource | 'shared' | 'link' | 'query';
-  changes: ProfileChange[];
-  /** Message of the request, for the message box. */
-  message: string | undefined;
-  /** Names of headers that a browser drops. */
-  dropped: string[];
-  /** Parts that Runnel does not use, as written. */
-  ignored: string[];
-  /** Names of secret headers, and of values of presets, that must be typed. */
-  missing: string[];
-  /** The draft before, for an undo. */
-  before: ProfileDraft;
-};
 
 export type Taking =
   | { status: 'taken'; draft: ProfileDraft; taken: Taken }

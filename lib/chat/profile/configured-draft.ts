@@ -1,5 +1,6 @@
 import type { DataTransferMode } from '../../runnable/data-transfer-mode.ts';
-import { type Addresses, firstProtocolId, type Protocols } from '../../runnable/protocol.ts';
+import { firstProtocolId } from '../../runnable/description.ts';
+import type { Addresses, Protocols } from '../../runnable/protocol.ts';
 import type { ReadUrl } from '../../runnable/runnable-url.ts';
 import { type Address, addressProblem, droppedFrom, readAddress, savedUrl } from './address.ts';
 import { nameFromUrl, type Profile } from './profile.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { dataTransferMode } from '../../runnable/data-transfer-mode.ts';
-import { firstProtocolId } from '../../runnable/protocol.ts';
+import { firstProtocolId } from '../../runnable/description.ts';
 import { say } from '../../words/say.ts';
 import { prompt } from '../prompt/prompt.ts';
 import { recordKey } from '../storage/record-id.ts';

@@ -2,8 +2,8 @@ import { batch, computed, type ReadonlySignal, type Signal, signal } from '@prea
 import { type ReadingOf, type ShownOutput, shownOutput } from '../../chat/conversation/answer-reading.ts';
 import { isEnded, type Run, type RunWithFold } from '../../chat/run/run.ts';
 import type { Port } from '../../platform/browser/port.ts';
+import { firstProtocolId } from '../../runnable/description.ts';
 import type { Fold } from '../../runnable/fold.ts';
-import { firstProtocolId } from '../../runnable/protocol.ts';
 import { type FollowerFrame, type RunFrame, runFrame } from '../../wire/frames.ts';
 import type { Host } from '../host/host.ts';
 

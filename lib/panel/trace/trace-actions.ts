@@ -7,13 +7,12 @@ import {
   type TraceFile,
   traceFileProblemText,
 } from '../../chat/trace/export/read-trace-file.ts';
-import { traceLines } from '../../chat/trace/export/trace-file.ts';
+import { type TracedRun, traceLines } from '../../chat/trace/export/trace-file.ts';
 import { traceReport } from '../../chat/trace/export/trace-report.ts';
 import { type FileForm, type RequestForm, writtenRequest } from '../../chat/trace/export/traced-request.ts';
 import {
   alternatingPlaces,
   maskedPlaces,
-  type TracedRun,
   withSpreadTexts,
   withTracedTexts,
 } from '../../chat/trace/export/traced-run.ts';

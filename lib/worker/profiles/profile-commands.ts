@@ -6,29 +6,13 @@ import {
   type ProfileHeader,
   withoutForeignPreset,
 } from '../../chat/profile/profile.ts';
-import { keptSecrets, type ProfileSecrets, withSecretOrigins } from '../../chat/profile/secrets.ts';
-import type { ReadProfiles, StoredProfiles } from '../../chat/profile/stored-profiles.ts';
+import { keptSecrets, withSecretOrigins } from '../../chat/profile/secrets.ts';
+import type { StoredProfiles } from '../../chat/profile/stored-profiles.ts';
 import { type CommandHandlers, CommandRefusal } from '../../platform/browser/messaging.ts';
-import type { DeletedProfile } from '../../platform/settings/deleted-profiles.ts';
 import type { ChangedSecrets } from '../../platform/settings/secret-storage.ts';
 import type { CommandInput, CommandName } from '../../wire/commands.ts';
+import type { ProfileWorld } from './saved-groups.ts';
 import { saveGroups, typedForGroups } from './saved-groups.ts';
-
-export type ProfileWorld = {
-  read(): Promise<ReadProfiles>;
-  /** Writes all or nothing. */
-  write(stored: StoredProfiles, ...changed: ChangedSecrets[]): Promise<void>;
-  readSecrets(profileId: string): Promise<ProfileSecrets>;
-  rememberDeleted(deleted: DeletedProfile): Promise<void>;
-  findDeleted(profileId: string): Promise<DeletedProfile | undefined>;
-  forgetDeleted(profileId: string): Promise<void>;
-  forgetDescription(profileId: string): Promise<void>;
-  /** Called with a profile whose presets have changed. */
-  forgetPresets(profile: Profile): Promise<void>;
-  /** Called with a permission that no profile needs any more. */
-  noteUnneeded(pattern: string): Promise<void>;
-  newId(): string;
-};
 
 type ProfileCommand = Exclude<
   Extract<CommandName, `profile.${string}`>,

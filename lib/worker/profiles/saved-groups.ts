@@ -6,9 +6,28 @@ import {
   withChangedGroups,
   withTypedSecrets,
 } from '../../chat/profile/header-groups.ts';
+import type { Profile } from '../../chat/profile/profile.ts';
+import type { ProfileSecrets } from '../../chat/profile/secrets.ts';
+import type { ReadProfiles, StoredProfiles } from '../../chat/profile/stored-profiles.ts';
+import type { DeletedProfile } from '../../platform/settings/deleted-profiles.ts';
 import type { ChangedSecrets } from '../../platform/settings/secret-storage.ts';
 import type { CommandInput } from '../../wire/commands.ts';
-import type { ProfileWorld } from './profile-commands.ts';
+
+export type ProfileWorld = {
+  read(): Promise<ReadProfiles>;
+  /** Writes all or nothing. */
+  write(stored: StoredProfiles, ...changed: ChangedSecrets[]): Promise<void>;
+  readSecrets(profileId: string): Promise<ProfileSecrets>;
+  rememberDeleted(deleted: DeletedProfile): Promise<void>;
+  findDeleted(profileId: string): Promise<DeletedProfile | undefined>;
+  forgetDeleted(profileId: string): Promise<void>;
+  forgetDescription(profileId: string): Promise<void>;
+  /** Called with a profile whose presets have changed. */
+  forgetPresets(profile: Profile): Promise<void>;
+  /** Called with a permission that no profile needs any more. */
+  noteUnneeded(pattern: string): Promise<void>;
+  newId(): string;
+};
 
 /** Collects the secrets that were typed for the header groups of a profile. */
 export async function typedForGroups(

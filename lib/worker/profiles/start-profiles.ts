@@ -21,7 +21,8 @@ import {
 import { readStoredProfiles, writeStoredProfiles } from '../../platform/settings/profile-storage.ts';
 import { readProfileSecrets } from '../../platform/settings/secret-storage.ts';
 import { createLentAccess, createLentCookies } from './lent-access.ts';
-import { createProfileCommands, markForgotten, type ProfileWorld } from './profile-commands.ts';
+import { createProfileCommands, markForgotten } from './profile-commands.ts';
+import type { ProfileWorld } from './saved-groups.ts';
 import { createPassphraseCommands, createSecretCommands } from './secret-commands.ts';
 
 /** Milliseconds in which a new permission is left to the page that asked for it. */

@@ -11,7 +11,8 @@ import { type ConnectionValues, type ConnectionWorld, connectionTo } from '../ru
 import { type Descriptions, whyNotAsked } from '../runnables/descriptions.ts';
 import { namedFailure } from './broken-connection.ts';
 import { cancelling, happeningsIn } from './happenings.ts';
-import { type OutgoingMessage, plainRequest, type Request, requestFor } from './request.ts';
+import type { OutgoingMessage } from './obstacle.ts';
+import { plainRequest, type Request, requestFor } from './request.ts';
 import type { ReadFile } from './sent-files.ts';
 
 export type ExchangeWorld = ConnectionWorld & {

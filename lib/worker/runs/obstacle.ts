@@ -1,11 +1,41 @@
-import type { Attachment } from '../../chat/file/attachment.ts';
+import type { MessageContext } from '../../chat/context/context-item.ts';
+import type { SaidExchange } from '../../chat/conversation/history.ts';
+import type { SiteChoice } from '../../chat/conversation/site-consent.ts';
+import type { Attachment, FieldFile } from '../../chat/file/attachment.ts';
 import { type CallSettings, missingConfig } from '../../chat/profile/call-settings.ts';
+import type { Variables } from '../../chat/profile/variables.ts';
 import type { Failure } from '../../chat/run/failure.ts';
 import { settableFields } from '../../form/config-schema.ts';
 import { hasTextPlace, type InputPlan, isTextMessage } from '../../form/input-plan.ts';
-import type { Json } from '../../json/json.ts';
+import type { Json, JsonObject } from '../../json/json.ts';
 import { stepsOf } from '../../json/json-pointer.ts';
-import type { OutgoingMessage } from './request.ts';
+import type { Sending } from '../../runnable/protocol.ts';
+
+/** A message as a person sends it. */
+export type OutgoingMessage = {
+  /** Origin that the person sent it to. */
+  agreed: string;
+  /** Id by which a runnable with memory knows the conversation. */
+  memoryId: string;
+  /** True if a runnable with memory will not know the earlier messages. */
+  forgets: boolean;
+  text: string;
+  attachments: Attachment[];
+  /** Text of pages; not in `text` and `fields`. */
+  context?: MessageContext;
+  fields: JsonObject;
+  files: FieldFile[];
+  /** Reads the earlier exchanges; called only if the runnable is sent them. */
+  history(): Promise<SaidExchange[]>;
+  /** Choices of sites that may receive what other sites have heard. */
+  choices: SiteChoice[];
+  /** Sites that were asked this message before, with its files and context. */
+  askedAt?: readonly string[];
+  /** Values of fields that are sent, but neither stored nor shown. */
+  secrets?: string[];
+  /** Values for the presets; the headers have theirs from the connection. */
+  variables: Variables;
+} & Pick<Sending, 'ids' | 'after' | 'answers' | 'whenBusy'>;
 
 /** Returns what the call lacks of the configuration that its runnable requires. */
 export function configObstacle(

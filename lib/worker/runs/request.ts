@@ -1,47 +1,19 @@
-import type { MessageContext } from '../../chat/context/context-item.ts';
 import { sentText, withContextFields } from '../../chat/context/sent-text.ts';
 import type { SaidExchange } from '../../chat/conversation/history.ts';
-import { isUndecided, type SiteChoice, whatTravels } from '../../chat/conversation/site-consent.ts';
-import type { Attachment, FieldFile } from '../../chat/file/attachment.ts';
+import { isUndecided, whatTravels } from '../../chat/conversation/site-consent.ts';
 import { inForce } from '../../chat/input/schema-in-force.ts';
 import { chosenPreset } from '../../chat/profile/call-settings.ts';
 import { originOf, type Profile } from '../../chat/profile/profile.ts';
-import { filledJson, type Variables } from '../../chat/profile/variables.ts';
+import { filledJson } from '../../chat/profile/variables.ts';
 import type { Failure } from '../../chat/run/failure.ts';
 import { textFields } from '../../form/input-fields.ts';
 import { type InputPlan, takesHistory } from '../../form/input-plan.ts';
-import type { Json, JsonObject } from '../../json/json.ts';
+import type { Json } from '../../json/json.ts';
 import { type Description, schemaIn } from '../../runnable/description.ts';
-import type { Protocol, Sending } from '../../runnable/protocol.ts';
-import type { RunRequest } from '../../runnable/runnable.ts';
+import type { Protocol, RunRequest } from '../../runnable/protocol.ts';
+import type { OutgoingMessage } from './obstacle.ts';
 import { configObstacle, filesNotTaken, obstacleIn } from './obstacle.ts';
 import { blocksOf, FilesGone, filledIn, pastWithFiles, type ReadFile } from './sent-files.ts';
-
-/** A message as a person sends it. */
-export type OutgoingMessage = {
-  /** Origin that the person sent it to. */
-  agreed: string;
-  /** Id by which a runnable with memory knows the conversation. */
-  memoryId: string;
-  /** True if a runnable with memory will not know the earlier messages. */
-  forgets: boolean;
-  text: string;
-  attachments: Attachment[];
-  /** Text of pages; not in `text` and `fields`. */
-  context?: MessageContext;
-  fields: JsonObject;
-  files: FieldFile[];
-  /** Reads the earlier exchanges; called only if the runnable is sent them. */
-  history(): Promise<SaidExchange[]>;
-  /** Choices of sites that may receive what other sites have heard. */
-  choices: SiteChoice[];
-  /** Sites that were asked this message before, with its files and context. */
-  askedAt?: readonly string[];
-  /** Values of fields that are sent, but neither stored nor shown. */
-  secrets?: string[];
-  /** Values for the presets; the headers have theirs from the connection. */
-  variables: Variables;
-} & Pick<Sending, 'ids' | 'after' | 'answers' | 'whenBusy'>;
 
 /** The request for a message, or why nothing is sent. */
 export type Request =

@@ -1,6 +1,6 @@
 import type { HeaderList } from '../../../runnable/run-event.ts';
 import type { Trace, TraceItem, TraceItems } from '../trace.ts';
-import type { TracedRun } from './traced-run.ts';
+import type { TracedRun } from './trace-file.ts';
 
 /**
  * Writes a trace as an HTTP archive (HAR 1.2), with the events as Chrome's network panel reads and writes them.

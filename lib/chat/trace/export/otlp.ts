@@ -3,7 +3,7 @@ import type { SentRequest } from '../../../runnable/run-event.ts';
 import { homeOf } from '../../storage/record-id.ts';
 import type { Trace } from '../trace.ts';
 import { byteLength } from './har.ts';
-import type { TracedRun } from './traced-run.ts';
+import type { TracedRun } from './trace-file.ts';
 
 /** Tokens of the answer, as far as they are known. */
 export type TracedUsage = { input: number; output: number };

@@ -4,6 +4,7 @@ import { newRun, type Run } from '../../run/run.ts';
 import { createSlice } from '../../storage/time-slices.ts';
 import type { Trace, TraceItem } from '../trace.ts';
 import { createItemList } from '../trace-items.ts';
+import type { TracedRun } from './trace-file.ts';
 import {
   type TraceEndLine,
   type TraceHead,
@@ -13,7 +14,6 @@ import {
   traceMark,
   traceVersion,
 } from './trace-file.ts';
-import type { TracedRun } from './traced-run.ts';
 
 /** A trace from a file. `masked`: JSON pointers of texts that were masked when it was written. */
 export type TraceFile = TracedRun & { masked: string[] };

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { writeJson } from '../../../json/json.ts';
 import { dataTransferMode } from '../../../runnable/data-transfer-mode.ts';
 import type { ConnectionTiming, SentRequest } from '../../../runnable/run-event.ts';
+import type { Run } from '../../run/run.ts';
 import { runState } from '../../run/run-state.ts';
 import type {
   EarlierRequest,
@@ -12,7 +13,15 @@ import type {
   TraceReply,
   TraceTimes,
 } from '../trace.ts';
-import type { TracedRun } from './traced-run.ts';
+
+/** Facts of a run that an export contains. */
+type TracedRunHead = Pick<
+  Run,
+  'id' | 'conversationId' | 'url' | 'protocol' | 'mode' | 'createdAt' | 'runnableRunId'
+>;
+
+/** A run and its trace, to be exported. */
+export type TracedRun = { run: TracedRunHead; trace: Trace };
 
 /*
  * The lines of a trace file (docs/formats.md#trace): a head, one line for each item, and an end. Members that are

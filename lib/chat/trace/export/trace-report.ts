@@ -4,7 +4,7 @@ import { modeName } from '../../profile/mode-text.ts';
 import { failureText } from '../../run/failure-text.ts';
 import { momentText } from '../../run/time-text.ts';
 import type { Trace, TraceEnd, TraceItem } from '../trace.ts';
-import type { TracedRun } from './traced-run.ts';
+import type { TracedRun } from './trace-file.ts';
 
 /** Characters of a body, of an event, and the number of events. */
 const most = { body: 4_000, event: 500, events: 5 };

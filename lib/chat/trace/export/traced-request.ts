@@ -12,7 +12,8 @@ import {
 import type { Written } from '../../sharing/shared-form.ts';
 import { writtenFetch, writtenHttpx, writtenPython } from '../../sharing/written-code.ts';
 import { writtenCurl } from '../../sharing/written-curl.ts';
-import { secretMark, type TracedRun } from './traced-run.ts';
+import type { TracedRun } from './trace-file.ts';
+import { secretMark } from './traced-run.ts';
 
 /** The forms in which a request can be sent again outside of Runnel. */
 export const requestForms = ['curl', 'fetch', 'python', 'httpx'] as const;

@@ -1,19 +1,10 @@
 import { isListOrObject, type Json, parseSent, writeJson } from '../../../json/json.ts';
 import { pointerTo, withValues } from '../../../json/json-pointer.ts';
 import { withTexts, wordsOf } from '../../../json/mapped-texts.ts';
-import type { Run } from '../../run/run.ts';
-import type { Trace, TraceItems } from '../trace.ts';
+import type { TraceItems } from '../trace.ts';
 import { changedText } from '../visible-text.ts';
+import type { TracedRun } from './trace-file.ts';
 import { traceEnd, traceHead, traceItem } from './trace-file.ts';
-
-/** Facts of a run that an export contains. */
-type TracedRunHead = Pick<
-  Run,
-  'id' | 'conversationId' | 'url' | 'protocol' | 'mode' | 'createdAt' | 'runnableRunId'
->;
-
-/** A run and its trace, to be exported. */
-export type TracedRun = { run: TracedRunHead; trace: Trace };
 
 const words = wordsOf([traceHead, traceItem, traceEnd]);
 

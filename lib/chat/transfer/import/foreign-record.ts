@@ -1,5 +1,5 @@
 import { asNumber } from '../../../json/exact-number.ts';
-import { firstProtocolId } from '../../../runnable/protocol.ts';
+import { firstProtocolId } from '../../../runnable/description.ts';
 import { followersOf } from '../../conversation/branches.ts';
 import { type Conversation, type Message, titleFrom } from '../../conversation/conversation.ts';
 import type { ConversationRecord } from '../../conversation/conversation-record.ts';

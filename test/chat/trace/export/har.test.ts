@@ -4,7 +4,7 @@ import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { harOf } from '../../../../lib/chat/trace/export/har.ts';
-import type { TracedRun } from '../../../../lib/chat/trace/export/traced-run.ts';
+import type { TracedRun } from '../../../../lib/chat/trace/export/trace-file.ts';
 import { createSseDecoder, type SseMessage } from '../../../../lib/sse/sse.ts';
 import schemas from '../../../fixtures/har/har-1.2-schemas.json' with { type: 'json' };
 import { anItem, anyTracedRun, aTrace, aTracedRun } from '../../../support/a-trace.ts';

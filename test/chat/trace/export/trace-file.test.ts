@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readTraceFile, traceFileProblemText } from '../../../../lib/chat/trace/export/read-trace-file.ts';
+import type { TracedRun } from '../../../../lib/chat/trace/export/trace-file.ts';
 import { traceLines } from '../../../../lib/chat/trace/export/trace-file.ts';
-import type { TracedRun } from '../../../../lib/chat/trace/export/traced-run.ts';
 import { anyTracedRun, aTrace, aTracedRun } from '../../../support/a-trace.ts';
 
 const facts = { at: Date.UTC(2026, 0, 3), runnel: '0.7.0', masked: [] };
