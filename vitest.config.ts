@@ -41,6 +41,8 @@ const inFaults = {
  */
 const ownModules = [
   'test/*.test.ts',
+  'test/components/app/LateFailure.test.tsx',
+  'test/runnable/late.test.ts',
   'test/panel/host-files.test.ts',
   'test/panel/passphrase/**',
   'test/panel/transfer/**',

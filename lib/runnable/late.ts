@@ -45,9 +45,10 @@ export function late<Part>(load: () => Promise<Part>): Late<Part> {
   });
 }
 
-/** Tells when parts did not load, with what tries all of them again; with undefined once they are there. */
+/** Tells which parts did not load, from the start on: by what tries all of them again; undefined once they are there. */
 export function onLateFailure(listen: (tryAgain: (() => void) | undefined) => void): () => void {
   failures.listeners.add(listen);
+  if (failures.failed.size > 0) listen(failures.tryAgain);
   return () => void failures.listeners.delete(listen);
 }
 

@@ -48,6 +48,18 @@ test('who waits for a part is called once a later try has loaded it, and the fai
   expect(onLoaded).toHaveBeenCalledOnce();
 });
 
+test('a failure of before is said to who begins to listen', async () => {
+  const { state, part } = createPart();
+  state.isBroken = true;
+  await part().catch(() => {});
+  const heard: unknown[] = [];
+  leave.push(onLateFailure((tryAgain) => heard.push(tryAgain)));
+  expect(heard).toEqual([expect.any(Function)]);
+  state.isBroken = false;
+  await part();
+  expect(heard.at(-1)).toBeUndefined();
+});
+
 test('a try that fails too is said again', async () => {
   const { state, part, said } = createPart();
   state.isBroken = true;

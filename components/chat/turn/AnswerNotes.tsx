@@ -6,7 +6,7 @@ import type { Run, StoredPlace } from '../../../lib/chat/run/run.ts';
 import { unsavedText } from '../../../lib/chat/run/stored-place-text.ts';
 import { waited } from '../../../lib/chat/run/time-text.ts';
 import { isBlank } from '../../../lib/output/said-texts.ts';
-import { say } from '../../../lib/words/say.ts';
+import { say, sayParts } from '../../../lib/words/say.ts';
 import { Sheltered } from '../../answer/Answer.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
@@ -92,10 +92,14 @@ export function RetryButton({ text, endedAt, isFirst, onClick }: RetryButtonProp
   const leftMs = useTimeLeft(endedAt ?? 0, text.retryAfterMs ?? 0);
   const label = retryLabel(text.mayHaveRun);
   return (
-    <Button look={isFirst ? 'primary' : 'plain'} icon="retry" aria-label={label} onClick={onClick}>
-      <span aria-hidden="true">
-        {leftMs > 0 ? say('runEnd_retryIn', { label, duration: waited(leftMs + 999) }) : label}
-      </span>
+    <Button look={isFirst ? 'primary' : 'plain'} icon="retry" onClick={onClick}>
+      {leftMs > 0
+        ? sayParts('runEnd_retryIn', {
+            label,
+            duration: waited(leftMs + 999),
+            wait: (parts) => <span aria-hidden="true">{parts}</span>,
+          })
+        : label}
     </Button>
   );
 }
