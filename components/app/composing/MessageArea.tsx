@@ -76,7 +76,7 @@ export function MessageArea({ panel, profile, choices, isListFocused, onEdit, ..
         takesText={!plan || hasTextPlace(plan)}
         placeholder={instead === 'answers' ? say('waiting_answerInstead') : placeholderFor(plan)}
         problem={problemOf(problems)}
-        context={<Context panel={panel} profile={profile} />}
+        context={<Context panel={panel} profile={profile} offered={panel.tabs.offeredFile.value} />}
         hasContext={panel.composer.context.list.value.length > 0}
         {...writingOf(panel)}
         onFiles={onFiles}

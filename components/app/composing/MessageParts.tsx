@@ -4,6 +4,7 @@ import { itemName } from '../../../lib/chat/context/context-item.ts';
 import type { Profile } from '../../../lib/chat/profile/profile.ts';
 import type { FieldMapping } from '../../../lib/form/input-plan.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
+import type { OfferedFile } from '../../../lib/panel/tabs/tab-state.ts';
 import { say } from '../../../lib/words/say.ts';
 import { Menu } from '../../ui/Menu.tsx';
 import { LatePart, useFeature } from '../late/LatePart.tsx';
@@ -109,10 +110,9 @@ export function Above({ panel, profile, area }: AboveProps) {
   );
 }
 
-/** The pages that go with the message, and a file on offer. */
-export function Context({ panel, profile }: Props) {
+/** The pages that go with the message, and a file on offer: given, so that the composer hands on the focus of one that goes. */
+export function Context({ panel, profile, offered }: Props & { offered: OfferedFile | undefined }) {
   const { added, list } = panel.composer.context;
-  const offered = panel.tabs.offeredFile.value;
   return (
     <>
       <p class="visually-hidden" role="status">
