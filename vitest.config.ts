@@ -20,7 +20,7 @@ const inChromium = {
 };
 
 /** Two processes with a browser each, which their files use one after the other: while one waits, the other works. */
-const someBrowsers = { maxWorkers: 3, isolate: false };
+const twoBrowsers = { maxWorkers: 2, isolate: false };
 
 /** Tests that run alone: they measure times to the half second, or heap sizes. */
 const undisturbed = ['browser-death', 'extension-reload', 'soak', 'worker-death'].map(
@@ -157,18 +157,18 @@ export default defineConfig({
           expect: { poll: { timeout: 30_000 } },
           testTimeout: 120_000,
           hookTimeout: 300_000,
-          ...someBrowsers,
+          ...twoBrowsers,
           ...(process.env.RUNNEL_STALLS === '1' && { globalSetup: 'test/browser/stalls.ts' }),
         },
       },
-      { test: { ...inFaults, name: 'walks', include: walked, ...someBrowsers } },
+      { test: { ...inFaults, name: 'walks', include: walked, ...twoBrowsers } },
       {
         test: {
           ...inFaults,
           name: 'faults',
           include: ['test/faults/*.test.ts'],
           exclude: undisturbed,
-          ...someBrowsers,
+          ...twoBrowsers,
         },
       },
       { test: { ...inFaults, name: 'faults-alone', include: undisturbed, fileParallelism: false } },
