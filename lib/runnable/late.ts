@@ -5,24 +5,25 @@ export type Late<Part> = {
   now(): Part | undefined;
   /** Tells whether it is loaded, or being loaded. */
   isAsked(): boolean;
-  /** Loads it and calls back once it is there, also if only a later try succeeds. Returns what ends the wait. */
-  await(onLoaded: () => void): () => void;
+  /** Loads it and calls back once it is there, at once if it is; also if only a later try succeeds. Returns what ends the wait. */
+  await(onLoaded: (part: Part) => void): () => void;
 };
 
 export function late<Part>(load: () => Promise<Part>): Late<Part> {
-  let part: Part | undefined;
+  let loaded: { part: Part } | undefined;
   let loading: Promise<Part> | undefined;
-  const waiting = new Set<() => void>();
+  const waiting = new Set<(part: Part) => void>();
 
   async function tryOnce(): Promise<Part> {
     try {
-      part = await load();
+      loaded = { part: await load() };
     } catch (error) {
       loading = undefined;
       failures.note(get);
       throw error;
     }
-    for (const onLoaded of waiting) onLoaded();
+    const { part } = loaded;
+    for (const onLoaded of waiting) onLoaded(part);
     waiting.clear();
     failures.settle(get);
     return part;
@@ -34,9 +35,13 @@ export function late<Part>(load: () => Promise<Part>): Late<Part> {
   }
 
   return Object.assign(get, {
-    now: () => part,
+    now: () => loaded?.part,
     isAsked: () => loading !== undefined,
-    await(onLoaded: () => void) {
+    await(onLoaded: (part: Part) => void) {
+      if (loaded) {
+        onLoaded(loaded.part);
+        return () => {};
+      }
       waiting.add(onLoaded);
       // Said by who listens for failures.
       get().catch(() => {});

@@ -48,6 +48,14 @@ test('who waits for a part is called once a later try has loaded it, and the fai
   expect(onLoaded).toHaveBeenCalledOnce();
 });
 
+test('who begins to wait for a part that is there is called at once', async () => {
+  const { part } = createPart();
+  await part();
+  const onLoaded = vi.fn();
+  part.await(onLoaded);
+  expect(onLoaded).toHaveBeenCalledExactlyOnceWith('the part');
+});
+
 test('a failure of before is said to who begins to listen', async () => {
   const { state, part } = createPart();
   state.isBroken = true;
