@@ -30,7 +30,7 @@ export function startApp(view: View, protocols: PageProtocols) {
   const demos = readDemoProfiles(import.meta.env.WXT_DEMO_PROFILES);
   startCaretAfterDialogs();
   leaveFieldsUnremembered();
-  void features.tooltips().then(({ startTooltips }) => startTooltips());
+  features.tooltips.await(({ startTooltips }) => startTooltips());
   const sendKey = computed(() => panel.settings.current.value.sendKey);
   render(
     <SendKeyOfPage.Provider value={sendKey}>
@@ -40,5 +40,5 @@ export function startApp(view: View, protocols: PageProtocols) {
     </SendKeyOfPage.Provider>,
     root,
   );
-  void takeIntentsLate(panel, host);
+  takeIntentsLate(panel, host);
 }

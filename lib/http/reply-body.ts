@@ -54,7 +54,9 @@ export async function readAsFar(
   try {
     for (;;) {
       const piece = await next();
-      if (typeof piece === 'string') return { text: text + decoder.decode(), end: piece };
+      if (piece === 'end') return { text: text + decoder.decode(), end: piece };
+      // A character that the limit cuts is left out: the server sent it whole.
+      if (piece === 'too-large') return { text, end: piece };
       heard(piece);
       text += decoder.decode(piece, { stream: true });
     }

@@ -34,21 +34,25 @@ export const promptActions = (
   },
 });
 
-const waysIn = late(async () => ({
-  ...(await import('./tabs/intents.ts')),
-  ...(await import('./tabs/handle-intent.ts')),
-  ...(await import('./tabs/site-gestures.ts')),
-  ...(await import('./tabs/by-tab.ts')),
-}));
+const waysIn = async () => {
+  const [intents, handling, gestures, byTab] = await Promise.all([
+    import('./tabs/intents.ts'),
+    import('./tabs/handle-intent.ts'),
+    import('./tabs/site-gestures.ts'),
+    import('./tabs/by-tab.ts'),
+  ]);
+  return { ...intents, ...handling, ...gestures, ...byTab };
+};
 
-/** Starts to take what the person asks for elsewhere in the browser. */
-export async function takeIntentsLate(panel: IntentParts, host: Host) {
-  const [ways, tabs] = await Promise.all([waysIn(), host.tabs.load()]);
-  const { takeIntents, createIntentHandler, createSiteGestures, createByTab } = ways;
-  const { look, around } = createSiteGestures(panel, tabs);
-  const byTab = await createByTab(panel, tabs, host);
-  const handle = byTab.around(around(createIntentHandler(panel, tabs, host)));
-  await takeIntents({ handle, look: byTab.after(look) }, tabs, host);
+/** Starts to take what the person asks for elsewhere in the browser, once what takes it is loaded. */
+export function takeIntentsLate(panel: IntentParts, host: Host) {
+  late(async () => ({ ways: await waysIn(), tabs: await host.tabs.load() })).await(async ({ ways, tabs }) => {
+    const { takeIntents, createIntentHandler, createSiteGestures, createByTab } = ways;
+    const { look, around } = createSiteGestures(panel, tabs);
+    const byTab = await createByTab(panel, tabs, host);
+    const handle = byTab.around(around(createIntentHandler(panel, tabs, host)));
+    await takeIntents({ handle, look: byTab.after(look) }, tabs, host);
+  });
 }
 
 /** Loads the actions on the demo, on feedback and on tabs, and comparing, when one is needed. */

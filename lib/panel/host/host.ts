@@ -21,13 +21,10 @@ import type { PageProtocols } from '../../runnable/page-protocols.ts';
 import type { Change } from '../../wire/changes.ts';
 import { followPort } from '../../wire/frames.ts';
 import { onceIdle, twoQuietSeconds } from './idle.ts';
-import { recordsOf, whenNeeded } from './records.ts';
+import { always, recordsOf, whenNeeded } from './records.ts';
 
 /** Milliseconds: a worker that just died takes a while to restart. */
 const findPatienceMs = 60_000;
-
-/** Never aborted: used for the lifetime of the page. */
-const always = AbortSignal.any([]);
 
 /** The background worker. */
 const commands = {
@@ -67,17 +64,22 @@ const access = {
 /** Attached files. */
 const files = { write: writeFile, add: addFile, read: readFile, remove: removeFile, has: hasFiles };
 
+const tabAccess = whenNeeded(() => import('../../platform/tabs/tab-access.ts'));
+
 /** The browser's tabs, and the gestures on them. */
 const tabs = {
-  frontAddress: async () => (await import('../../platform/tabs/tab-access.ts')).frontAddress(),
-  load: whenNeeded(async () => ({
-    ...(await import('../../platform/tabs/side-panel.ts')),
-    ...(await import('../../platform/settings/intent-storage.ts')),
-    ...(await import('../../platform/tabs/tab-reading.ts')),
-    ...(await import('../../platform/tabs/tab-writing.ts')),
-    ...(await import('../../platform/tabs/tab-access.ts')),
-    ...(await import('../../platform/tabs/tab-conversations.ts')),
-  })),
+  frontAddress: async () => (await tabAccess()).frontAddress(),
+  load: whenNeeded(async () => {
+    const [panel, intents, reading, writing, access, conversations] = await Promise.all([
+      import('../../platform/tabs/side-panel.ts'),
+      import('../../platform/settings/intent-storage.ts'),
+      import('../../platform/tabs/tab-reading.ts'),
+      import('../../platform/tabs/tab-writing.ts'),
+      tabAccess(),
+      import('../../platform/tabs/tab-conversations.ts'),
+    ]);
+    return { ...panel, ...intents, ...reading, ...writing, ...access, ...conversations };
+  }),
 };
 
 const clock = { now: () => Date.now(), onceIdle, quiet: twoQuietSeconds };

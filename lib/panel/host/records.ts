@@ -15,7 +15,7 @@ import { late } from '../../runnable/late.ts';
 import type { Protocols } from '../../runnable/protocol.ts';
 
 /** Never aborted: used for the lifetime of the page. */
-const always = AbortSignal.any([]);
+export const always = AbortSignal.any([]);
 
 /** Loads something of the browser with its first use; a load that fails is said and tried again. */
 export const whenNeeded: <Part>(load: () => Promise<Part>) => () => Promise<Part> = late;

@@ -5,7 +5,7 @@ import type { Host, Tabs } from '../host/host.ts';
 import type { FollowedTabs } from './follow-tabs.ts';
 import type { IntentParts } from './tab-state.ts';
 
-type Following = { followed: Promise<FollowedTabs>; stop(): void };
+type Following = { followed(): Promise<FollowedTabs | undefined>; stop(): void };
 
 /**
  * Lets each tab have its own open conversation in the side panel, while the setting says so. Returns what makes
@@ -24,7 +24,7 @@ export async function createByTab(panel: IntentParts, tabs: Tabs, host: Host) {
   isStart = false;
 
   async function inTab(tabId: number | null, act: () => Promise<void>) {
-    const followed = await following?.followed.catch(() => undefined);
+    const followed = await following?.followed().catch(() => undefined);
     await (followed ? followed.inTab(tabId, act) : act());
   }
   return {
@@ -44,14 +44,17 @@ function follow(
 ): Following {
   const { logFault } = host.page;
   const end = new AbortController();
-  const followed = follower().then(({ followTabs }) =>
-    followTabs({ ...at, signal: end.signal }, panel, tabs, host),
-  );
-  followed.catch((error) => logFault('the tabs', error));
+  let begun: Promise<FollowedTabs> | undefined;
+  const giveUp = follower.await(({ followTabs }) => {
+    // Later, so that the effect that turns it on follows none of what it reads.
+    begun = Promise.resolve().then(() => followTabs({ ...at, signal: end.signal }, panel, tabs, host));
+    begun.catch((error) => logFault('the tabs', error));
+  });
   return {
-    followed,
+    followed: async () => begun ?? follower().then(() => begun),
     stop() {
       end.abort();
+      giveUp();
       void tabs.forgetAllTabs();
     },
   };
