@@ -8,7 +8,7 @@ import { ConversationView } from './ConversationView.tsx';
 import { type ComparisonOpener, OpenedComparison, ofMessage } from './comparing/comparison.tsx';
 import { MessageArea } from './composing/MessageArea.tsx';
 import type { InspectorOpener } from './inspecting/inspector-opener.tsx';
-import { LateFailure } from './late/LateFailure.tsx';
+import { LateFailure } from './LateFailure.tsx';
 import { LatePart, useFeature } from './late/LatePart.tsx';
 import type { openersOf } from './open-dialog.ts';
 import { PanelToast } from './telling/PanelToast.tsx';

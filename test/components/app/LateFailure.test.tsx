@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, render, screen } from '@testing-library/preact';
 import { expect, test } from 'vitest';
-import { LateFailure } from '../../../components/app/late/LateFailure.tsx';
+import { LateFailure } from '../../../components/app/LateFailure.tsx';
 import { useLate } from '../../../components/ui/late.ts';
 import { late } from '../../../lib/runnable/late.ts';
 

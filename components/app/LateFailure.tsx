@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { onLateFailure } from '../../../lib/runnable/late.ts';
-import { say } from '../../../lib/words/say.ts';
-import { Button } from '../../ui/Button.tsx';
-import { useFocusHandedOn } from '../../ui/focus.ts';
-import noticeStyles from '../../ui/Notice.module.css';
-import { Notice } from '../../ui/Notice.tsx';
-import { composerBox } from '../composing/composer-box.ts';
+import { onLateFailure } from '../../lib/runnable/late.ts';
+import { say } from '../../lib/words/say.ts';
+import { Button } from '../ui/Button.tsx';
+import { useFocusHandedOn } from '../ui/focus.ts';
+import noticeStyles from '../ui/Notice.module.css';
+import { Notice } from '../ui/Notice.tsx';
+import { composerBox } from './composing/composer-box.ts';
 
 /** Says that a part of the program did not load, as after an update of the extension. */
 export function LateFailure() {
