@@ -36,7 +36,6 @@ export function BranchSheet({ tree, count, wordsOf, onShow, onDelete, onClose, c
     (key) => rows.some(({ message }) => message.id === key),
     (next) => rowElement(dialog.current, next)?.focus(),
   );
-  useEffect(() => dialog.current?.focus(), []);
   useFocusOnTip(dialog, until);
   useRowKeys(dialog);
 
@@ -59,6 +58,7 @@ export function BranchSheet({ tree, count, wordsOf, onShow, onDelete, onClose, c
       dialog={dialog}
       title={say('branches_title')}
       tabIndex={-1}
+      firstIn={(sheet) => tipIn(sheet) ?? sheet}
       onClose={closed}
       foot={<div>{children}</div>}
     >
@@ -92,15 +92,14 @@ function useSlices(count: number): number {
   return until;
 }
 
+/** Finds the last message of the branch shown, if it is drawn. */
+const tipIn = (sheet: HTMLDialogElement) => sheet.querySelector<HTMLElement>('[data-tip]');
+
 /** Focuses the last message of the branch shown once it is drawn, unless the person was faster. */
-function useFocusOnTip(dialog: { current: HTMLDialogElement | null }, until: number) {
-  const isDone = useRef(false);
+function useFocusOnTip(dialog: RefObject<HTMLDialogElement | null>, until: number) {
   useEffect(() => {
-    if (isDone.current || document.activeElement !== dialog.current) return;
-    const tip = dialog.current?.querySelector<HTMLElement>('[data-tip]');
-    tip?.focus();
-    tip?.scrollIntoView({ block: 'nearest' });
-    isDone.current = tip !== null && tip !== undefined;
+    const sheet = dialog.current;
+    if (sheet && document.activeElement === sheet) tipIn(sheet)?.focus();
   }, [until]);
 }
 

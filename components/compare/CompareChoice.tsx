@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { type ComparedWay, chosenWays, type WayGroup } from '../../lib/chat/compare/compared-ways.ts';
 import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
@@ -26,13 +26,12 @@ export function CompareChoice({ groups, isOfMessage, onStart, onClose }: Props) 
   const isEnough = chosen.size >= (isOfMessage ? 2 : 1);
   const close = () => dialog.current?.close();
 
-  useEffect(() => dialog.current?.querySelector<HTMLElement>('[type="checkbox"]')?.focus(), []);
-
   return (
     <Sheet
       dialog={dialog}
       class={styles.dialog}
       title={say(isOfMessage ? 'compare_messageTitle' : 'compare_with')}
+      firstIn={(sheet) => sheet.querySelector<HTMLElement>('[type="checkbox"]')}
       onClose={() => {
         onClose();
         if (isConfirmed.current) onStart(chosenWays(groups, chosen));

@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
@@ -27,8 +27,6 @@ export function OtherTabs({ tabs, onAdd, onClose }: Props) {
   const [isAdding, setIsAdding] = useState(false);
   const count = tabs.filter(({ tabId, problem }) => chosen.has(tabId) && problem === undefined).length;
 
-  useEffect(() => dialog.current?.querySelector<HTMLElement>('[type="checkbox"]:enabled')?.focus(), []);
-
   async function add() {
     setIsAdding(true);
     if (await onAdd([...chosen])) return dialog.current?.close();
@@ -40,6 +38,7 @@ export function OtherTabs({ tabs, onAdd, onClose }: Props) {
     <Sheet
       dialog={dialog}
       title={say('context_tabs')}
+      firstIn={(sheet) => sheet.querySelector<HTMLElement>('[type="checkbox"]:enabled')}
       onClose={onClose}
       form={{
         onSubmit(event) {
@@ -121,11 +120,11 @@ type TableChoiceProps = {
 export function TableChoice({ tables, onChoose, onClose }: TableChoiceProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const chosen = useRef<number>(undefined);
-  useEffect(() => dialog.current?.querySelector('ul')?.querySelector('button')?.focus(), []);
   return (
     <Sheet
       dialog={dialog}
       title={say('context_tables')}
+      firstIn={(sheet) => sheet.querySelector('ul')?.querySelector('button')}
       onClose={() => (chosen.current === undefined ? onClose() : onChoose(chosen.current))}
     >
       <ul class={styles.list}>

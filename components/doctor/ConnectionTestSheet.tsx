@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import type { Cause, NextStep } from '../../lib/chat/doctor/cause.ts';
 import { causeText } from '../../lib/chat/doctor/cause-text.ts';
 import type { Step, StepState } from '../../lib/chat/doctor/step.ts';
@@ -31,7 +31,6 @@ const closing: NextStep['kind'][] = ['edit-profile', 'done', 'use-url', 'use-mod
 /** Sheet of a connection test: its steps as they run, then the cause and the next step. */
 export function ConnectionTestSheet({ url, steps, cause, isInEditor, report, ...on }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.focus(), []);
   /** Step to take once the sheet is closed. */
   const due = useRef<NextStep>(undefined);
   const close = () => dialog.current?.close();
@@ -56,6 +55,7 @@ export function ConnectionTestSheet({ url, steps, cause, isInEditor, report, ...
       dialog={dialog}
       title={say('doctor_title')}
       tabIndex={-1}
+      firstIn={(sheet) => sheet}
       onClose={closed}
       bar={
         <>

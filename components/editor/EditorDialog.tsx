@@ -1,5 +1,5 @@
 import type { ComponentChildren, RefObject, TargetedEvent } from 'preact';
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ProfileProblems } from '../../lib/chat/profile/profile-problems.ts';
 import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
@@ -38,9 +38,6 @@ export function EditorDialog({ dialog, title, saves, content, saved, problems, r
   const { firstIn = firstControl } = props;
   const fields = useRef<HTMLDivElement>(null);
   const kept = useKeptOnEscape(content, saved);
-  useEffect(() => {
-    if (fields.current) firstIn(fields.current)?.focus();
-  }, []);
   const marked = Object.keys(problems).length > 0 ? say('editor_notSaved') : '';
   const problem = kept.warning ?? refusal ?? marked;
   return (
@@ -48,6 +45,7 @@ export function EditorDialog({ dialog, title, saves, content, saved, problems, r
       dialog={dialog}
       title={title}
       content={fields}
+      firstIn={() => fields.current && firstIn(fields.current)}
       mayClose={() => kept.mayClose('button')}
       headTools={props.headTools}
       onCancel={kept.onCancel}

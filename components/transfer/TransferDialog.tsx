@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useId, useRef, useState } from 'preact/hooks';
 import type { Conversation } from '../../lib/chat/conversation/conversation.ts';
 import type { ExportedFile, ExportOrder } from '../../lib/chat/transfer/export/export-order.ts';
 import {
@@ -43,9 +43,6 @@ export function TransferDialog({
 }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [imports, setImports] = useState(0);
-  useEffect(() => {
-    if (isAtStorage) dialog.current?.querySelector<HTMLElement>('#storage-title')?.focus();
-  }, []);
 
   return (
     <Sheet
@@ -53,6 +50,7 @@ export function TransferDialog({
       titleId="transfer-title"
       title={say('yourData_title')}
       contentClass={styles.content}
+      firstIn={(sheet) => (isAtStorage ? sheet.querySelector<HTMLElement>('#storage-title') : undefined)}
       onClose={onClose}
     >
       <ExportForm {...out} />

@@ -87,6 +87,8 @@ type SheetProps = DialogHTMLAttributes<HTMLDialogElement> & {
   form?: FormHTMLAttributes<HTMLFormElement>;
   contentClass?: string | undefined;
   content?: RefObject<HTMLDivElement | null>;
+  /** Finds the element to focus once the sheet is shown; without one the browser chooses. */
+  firstIn?: ((sheet: HTMLDialogElement) => HTMLElement | null | undefined) | undefined;
   /** Tells whether the button of the head may close the sheet. */
   mayClose?(): boolean;
   /** Buttons at the end of the head. */
@@ -106,6 +108,7 @@ export function Sheet({
   form,
   contentClass,
   content,
+  firstIn,
   mayClose,
   headTools,
   bar,
@@ -115,7 +118,11 @@ export function Sheet({
 }: SheetProps) {
   const newId = useId();
   const id = ownId ?? newId;
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    const sheet = dialog.current;
+    sheet?.showModal();
+    if (sheet) firstIn?.(sheet)?.focus();
+  }, []);
   const inside = (
     <>
       <div class={dialogStyles.head}>
