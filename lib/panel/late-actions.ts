@@ -2,7 +2,7 @@ import type { CompareTexts } from '../chat/compare/compared-texts.ts';
 import { late } from '../runnable/late.ts';
 import type { DemoParts } from './demo/demo-actions.ts';
 import type { FeedbackActions, FeedbackParts } from './feedback/feedback.ts';
-import type { Host } from './host/host.ts';
+import type { Host, Tabs } from './host/host.ts';
 import type { PassphraseActions } from './passphrase/passphrase-actions.ts';
 import type { Sending } from './sending/sending.ts';
 import type { TabContext } from './tabs/tab-context.ts';
@@ -34,25 +34,29 @@ export const promptActions = (
   },
 });
 
-const waysIn = async () => {
-  const [intents, handling, gestures, byTab] = await Promise.all([
-    import('./tabs/intents.ts'),
-    import('./tabs/handle-intent.ts'),
-    import('./tabs/site-gestures.ts'),
-    import('./tabs/by-tab.ts'),
-  ]);
-  return { ...intents, ...handling, ...gestures, ...byTab };
-};
+const waysIn = late(async () => ({
+  ...(await import('./tabs/intents.ts')),
+  ...(await import('./tabs/handle-intent.ts')),
+  ...(await import('./tabs/site-gestures.ts')),
+  ...(await import('./tabs/by-tab.ts')),
+}));
 
 /** Starts to take what the person asks for elsewhere in the browser, once what takes it is loaded. */
 export function takeIntentsLate(panel: IntentParts, host: Host) {
-  late(async () => ({ ways: await waysIn(), tabs: await host.tabs.load() })).await(async ({ ways, tabs }) => {
-    const { takeIntents, createIntentHandler, createSiteGestures, createByTab } = ways;
-    const { look, around } = createSiteGestures(panel, tabs);
-    const byTab = await createByTab(panel, tabs, host);
-    const handle = byTab.around(around(createIntentHandler(panel, tabs, host)));
-    await takeIntents({ handle, look: byTab.after(look) }, tabs, host);
+  const load = late(async () => {
+    const [ways, tabs] = await Promise.all([waysIn(), host.tabs.load()]);
+    return { ways, tabs };
   });
+  load.await((loaded) => void takeThem(loaded, panel, host));
+}
+
+type Loaded = { ways: Awaited<ReturnType<typeof waysIn>>; tabs: Tabs };
+
+async function takeThem({ ways, tabs }: Loaded, panel: IntentParts, host: Host) {
+  const { look, around } = ways.createSiteGestures(panel, tabs);
+  const byTab = await ways.createByTab(panel, tabs, host);
+  const handle = byTab.around(around(ways.createIntentHandler(panel, tabs, host)));
+  await ways.takeIntents({ handle, look: byTab.after(look) }, tabs, host);
 }
 
 /** Loads the actions on the demo, on feedback and on tabs, and comparing, when one is needed. */

@@ -69,17 +69,14 @@ const tabAccess = whenNeeded(() => import('../../platform/tabs/tab-access.ts'));
 /** The browser's tabs, and the gestures on them. */
 const tabs = {
   frontAddress: async () => (await tabAccess()).frontAddress(),
-  load: whenNeeded(async () => {
-    const [panel, intents, reading, writing, access, conversations] = await Promise.all([
-      import('../../platform/tabs/side-panel.ts'),
-      import('../../platform/settings/intent-storage.ts'),
-      import('../../platform/tabs/tab-reading.ts'),
-      import('../../platform/tabs/tab-writing.ts'),
-      tabAccess(),
-      import('../../platform/tabs/tab-conversations.ts'),
-    ]);
-    return { ...panel, ...intents, ...reading, ...writing, ...access, ...conversations };
-  }),
+  load: whenNeeded(async () => ({
+    ...(await import('../../platform/tabs/side-panel.ts')),
+    ...(await import('../../platform/settings/intent-storage.ts')),
+    ...(await import('../../platform/tabs/tab-reading.ts')),
+    ...(await import('../../platform/tabs/tab-writing.ts')),
+    ...(await tabAccess()),
+    ...(await import('../../platform/tabs/tab-conversations.ts')),
+  })),
 };
 
 const clock = { now: () => Date.now(), onceIdle, quiet: twoQuietSeconds };
