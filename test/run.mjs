@@ -57,9 +57,10 @@ function inFull() {
       { name: 'content blocks', script: 'content-blocks', isTests: true, needs: ensureModelPackages },
     ],
     [
-      { name: 'browser tests and fault suite', script: 'in-browser', isTests: true, needs: missingChrome },
+      { name: 'browser tests and faults', script: 'in-browser', isTests: true, needs: missingChrome },
       { name: 'permission dialogs', script: 'dialog', isTests: true, needs: missingScreen },
     ],
+    { name: 'faults that run alone', script: 'faults:alone', isTests: true, needs: missingChrome },
     { name: 'benchmark of the adapters', script: 'bench' },
   ];
 }
