@@ -5,17 +5,14 @@ import { conversationState } from '../../lib/chat/conversation/conversation-stat
 import type { TabPlace } from '../../lib/chat/conversation/tab-conversation.ts';
 import { isDemo } from '../../lib/chat/profile/demo.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
-import { tileOf } from '../../lib/chat/profile/profile-tile.ts';
 import type { RunStatus } from '../../lib/chat/run/run-state.ts';
 import { isTemporary } from '../../lib/chat/storage/record-id.ts';
 import { dateText } from '../../lib/words/amounts.ts';
 import { say } from '../../lib/words/say.ts';
-import { Avatar } from '../ui/Avatar.tsx';
 import { IconButton } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
 import entryStyles from '../ui/ListEntry.module.css';
 import styles from './ConversationEntry.module.css';
-import markStyles from './EntryMarks.module.css';
+import { ownerName, ProfileTile, StateMark } from './EntryMarks.tsx';
 import { type Naming, TitleBox } from './TitleBox.tsx';
 
 export type ConversationActions = {
@@ -153,24 +150,6 @@ function lookOf({ isTrouble, isWaiting }: ReturnType<typeof conversationState>) 
   return isWaiting ? styles.waiting : '';
 }
 
-function StateMark({ conversation, status }: Pick<Props, 'conversation' | 'status'>) {
-  const { isTrouble, isNews, isWaiting } = conversationState(conversation, status);
-  if (status) return <span class={markStyles.running} aria-hidden="true" />;
-  if (isTrouble)
-    return (
-      <span class={styles.trouble}>
-        <Icon name="failure" />
-      </span>
-    );
-  if (isWaiting)
-    return (
-      <span class={styles.waiting}>
-        <Icon name="waiting" />
-      </span>
-    );
-  return isNews ? <span class={markStyles.dot} aria-hidden="true" /> : null;
-}
-
 function Actions({ conversation, onPin, onDelete, onName }: Props & { onName(): void }) {
   const { id, pinned } = conversation;
   const title = conversation.title || say('conversation_untitled');
@@ -197,13 +176,3 @@ function Actions({ conversation, onPin, onDelete, onName }: Props & { onName(): 
     </div>
   );
 }
-
-/** Names the profile of a conversation. */
-const ownerName = (profile: Profile | undefined) => profile?.name ?? say('conversation_noProfile');
-
-/** Tile of a conversation's profile, whose name is its tooltip. Without a profile it has no colour. */
-const ProfileTile = ({ profile }: { profile: Profile | undefined }) => (
-  <span class={profile ? markStyles.tile : markStyles.none} data-tooltip={ownerName(profile)}>
-    {profile ? <Avatar {...tileOf(profile)} /> : <Icon name="message" />}
-  </span>
-);

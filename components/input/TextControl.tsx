@@ -5,7 +5,7 @@ import { sizeText } from '../../lib/words/amounts.ts';
 import { say } from '../../lib/words/say.ts';
 import { IconButton } from '../ui/Button.tsx';
 import controlStyles from '../ui/Field.module.css';
-import { useAfterPress } from '../ui/Field.tsx';
+import { useAfterPress } from '../ui/focus.ts';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './Form.module.css';
 import type { ControlProps, FormView, Place } from './form-view.ts';

@@ -7,7 +7,8 @@ import type { ShownAnswer } from '../../../lib/panel/conversation/turns.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
 import { say } from '../../../lib/words/say.ts';
 import { hasViews, TextViewChoice, useDifference, usePairDifference } from '../../compare/Difference.tsx';
-import { ComparedRuns, RunChoice } from '../../inspector/compare/ComparedRuns.tsx';
+import { ComparedRuns } from '../../inspector/compare/ComparedRuns.tsx';
+import { RunChoice } from '../../inspector/compare/RunChoice.tsx';
 import type { InspectorPlace } from '../../inspector/parts/inspector-place.ts';
 import { useInspection } from './use-inspection.ts';
 

@@ -2,14 +2,15 @@ import { useRef } from 'preact/hooks';
 import { isSendKey } from '../../../lib/chat/settings/settings.ts';
 import type { CardDraft } from '../../../lib/chat/waiting/card-draft.ts';
 import { decisionOf } from '../../../lib/chat/waiting/decide.ts';
-import { argsText, editedArgs, isEdited } from '../../../lib/chat/waiting/edited-args.ts';
+import { argsText, isEdited } from '../../../lib/chat/waiting/edited-args.ts';
 import type { AskedAction, Choice } from '../../../lib/runnable/question.ts';
 import { say, sayParts } from '../../../lib/words/say.ts';
-import { Button, IconButton } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { TextArea } from '../../ui/Field.tsx';
-import { controls, focusAfter } from '../../ui/focus.ts';
+import { focusAfter } from '../../ui/focus.ts';
 import { ArgFields } from './ArgFields.tsx';
 import { AskedText, CardFrame, type CardView } from './CardParts.tsx';
+import { EditTools, firstField, type ShowDraft } from './EditTools.tsx';
 import styles from './Waiting.module.css';
 
 type Props = CardView & { action: AskedAction; number: number; count: number };
@@ -166,40 +167,3 @@ const WrittenChoice = ({
 );
 
 /** Changes a card, and moves the focus to what `find` returns. */
-type ShowDraft = (draft: CardDraft, find: (card: Element) => HTMLElement | null) => void;
-
-const firstField = (card: Element) => card.querySelector<HTMLElement>(controls);
-
-type EditToolsProps = { action: AskedAction; draft: CardDraft; hasEdits: boolean; show: ShowDraft };
-
-/** Buttons for arguments that are being edited: as fields or as JSON, and back to those of the action. */
-function EditTools({ action, draft, hasEdits, show }: EditToolsProps) {
-  return (
-    <span class={styles.tools}>
-      {draft.json === null ? (
-        <Button look="quiet" onClick={() => show({ ...draft, json: jsonOf(action, draft) }, firstField)}>
-          {say('waiting_editJson')}
-        </Button>
-      ) : (
-        <Button look="quiet" onClick={() => show({ ...draft, json: null, isEditing: true }, firstField)}>
-          {say('waiting_editFields')}
-        </Button>
-      )}
-      {hasEdits && (
-        <IconButton
-          icon="undo"
-          label={say('waiting_undoEdits')}
-          onClick={() =>
-            show({ ...draft, args: {}, json: draft.json === null ? null : argsText(action.args) }, firstField)
-          }
-        />
-      )}
-    </span>
-  );
-}
-
-/** Writes the arguments as JSON, with the edits that can be read. */
-function jsonOf(action: AskedAction, draft: CardDraft): string {
-  const read = editedArgs(action, draft);
-  return argsText('args' in read ? read.args : action.args);
-}

@@ -7,7 +7,6 @@ import { traceGapTexts } from '../../../lib/chat/trace/trace-text.ts';
 import type { Usage } from '../../../lib/output/usage.ts';
 import { say } from '../../../lib/words/say.ts';
 import { TextSide, Value } from '../../compare/Difference.tsx';
-import fieldStyles from '../../ui/Field.module.css';
 import { figuresOf, timesOf } from '../Overview.tsx';
 import styles from '../parts/Facts.module.css';
 import { type Fact, HeaderValue, Part } from '../parts/Facts.tsx';
@@ -185,24 +184,4 @@ const ComparedTable = ({ label, rows, isCode = false }: ComparedTableProps) => (
       ))}
     </tbody>
   </table>
-);
-
-type RunChoiceProps = { runs: { id: string; name: string }[]; chosenId: string; onChoose(id: string): void };
-
-/** Chooses the run to compare with. */
-export const RunChoice = ({ runs, chosenId, onChoose }: RunChoiceProps) => (
-  <label class={comparedStyles.with}>
-    <span>{say('compare_with')}</span>
-    <select
-      class={fieldStyles.input}
-      value={chosenId}
-      onChange={({ currentTarget }) => onChoose(currentTarget.value)}
-    >
-      {runs.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </select>
-  </label>
 );

@@ -21,6 +21,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import styles from './Finding.module.css';
 import { FoundList } from './FoundList.tsx';
 import { HeaderForm } from './HeaderForm.tsx';
+import { useFinding } from './use-finding.ts';
 
 type Props = {
   draft: ProfileDraft;
@@ -170,42 +171,4 @@ function taking(draft: ProfileDraft, found: OfferedRunnable, protocols: Protocol
 /** Keeps Enter in a box or checkbox here from saving the profile. */
 function keepEnterHere(event: KeyboardEvent) {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
-}
-
-type State =
-  | { status: 'idle' | 'no-address' }
-  | { status: 'looking'; address: string }
-  | { status: 'done'; address: string; found: FoundRunnables };
-
-type Find = (address: string, draft: ProfileDraft) => Promise<FoundRunnables>;
-
-/**
- * Holds the last search for runnables. Drops it when the box holds another address. `onFound` is called with the end of
- * each search.
- */
-function useFinding(
-  address: string | undefined,
-  find: Find,
-  onFound: (address: string, found: FoundRunnables) => void,
-) {
-  const [state, setState] = useState<State>({ status: 'idle' });
-  const latest = useRef(0);
-  const isOfNow = 'address' in state ? state.address === address : address === undefined;
-  return {
-    state: isOfNow ? state : ({ status: 'idle' } as const),
-    /** Must be called in the click: only then can the browser ask for a permission. */
-    look(at: string | undefined, draft: ProfileDraft) {
-      latest.current += 1;
-      const turn = latest.current;
-      if (at === undefined) return setState({ status: 'no-address' });
-      const finding = find(at, draft);
-      setState({ status: 'looking', address: at });
-      const end = (found: FoundRunnables) => {
-        if (turn !== latest.current) return;
-        setState({ status: 'done', address: at, found });
-        onFound(at, found);
-      };
-      finding.then(end, () => end({ outcome: 'nothing', failure: { kind: 'no-answer' } }));
-    },
-  };
 }

@@ -8,7 +8,7 @@ import type { ShownAnswer } from '../conversation/turns.ts';
 import type { Host } from '../host/host.ts';
 import { type AskAboutSite, openQuestion } from './ask-first.ts';
 import type { ReadyMessage } from './ready-message.ts';
-import { repeatedStart, withEarlier } from './send-again.ts';
+import { repeatedStart, withEarlier } from './repeated-start.ts';
 import { createStartRun, type Order, type SendingParts, type Start } from './start-run.ts';
 
 type Steps = {
