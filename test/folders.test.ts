@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { expect, test } from 'vitest';
-import { importsOf, isOwn, root, sourcesIn } from './support/source-imports.ts';
+import { importsOf, isOwn, root, sourcesIn, valueImportsOf } from './support/source-imports.ts';
 
 /** The table of what is loaded late points to all of it, and nothing that is loaded imports the table. */
 const lateTable = 'components/app/late/features.ts';
@@ -40,6 +40,15 @@ test('no two files import each other', () => {
     ({ file, from }) => file !== lateTable && pairs.has(`${join(dirname(file), from)} ${file}`),
   );
   expect(circles.map(({ file, from }) => `${file} and ${from}`)).toEqual([]);
+});
+
+test('only the page imports the table of what is loaded late', () => {
+  const imports = ['lib', 'components', 'entrypoints']
+    .flatMap(sourcesIn)
+    .flatMap(valueImportsOf)
+    .filter(isOwn);
+  const importers = imports.filter(({ file, from }) => join(dirname(file), from) === lateTable);
+  expect(importers.map(({ file }) => file)).toEqual(['components/app/app.tsx']);
 });
 
 /** Counts the files of each folder below the root, styles included, but not those of its folders. */

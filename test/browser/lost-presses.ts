@@ -106,23 +106,14 @@ async function lostAfter(page: Page, field: ElementHandle<Element>, text: string
   return faults;
 }
 
-let wasTriedInFull = false;
-
-/** Returns all for the URL of a runnable; on later screens, where the same field stands, the one that loses its end. */
-function textsFor(name: string): string[] {
-  if (name !== 'Runnable URL') return texts.slice(-1);
-  const isFirst = !wasTriedInFull;
-  wasTriedInFull = true;
-  return isFirst ? texts : texts.slice(1, 2);
-}
-
 /** Lists presses that are lost because a changed field loses the focus to the pressed button, which moves away. */
 export async function lostPresses(page: Page): Promise<string[]> {
   const faults: string[] = [];
   for (const field of await page.$$(fields)) {
     const before = await textIn(field);
     if (before === null) continue;
-    for (const text of textsFor(await nameOf(field))) faults.push(...(await lostAfter(page, field, text)));
+    const isUrl = (await nameOf(field)) === 'Runnable URL';
+    for (const text of isUrl ? texts : texts.slice(-1)) faults.push(...(await lostAfter(page, field, text)));
     await typed(field, before);
   }
   return faults;

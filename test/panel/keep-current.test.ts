@@ -81,7 +81,7 @@ function createScene(run = aRun({ state: { status: 'done' } }), part: Partial<Op
         form: partOf({ showRefusal: (said: InputProblem[]) => void refusals.push(said) }),
         runnable: partOf({ plan }),
       }),
-      opening: partOf({ startNew: note('leaves c1'), withheldChanged: async () => {} }),
+      opening: partOf({ startNew: note('starts a new conversation'), withheldChanged: async () => {} }),
       notice,
     },
     host,
@@ -136,8 +136,9 @@ describe('a page keeps itself up to date', () => {
 
   test('by leaving a removed conversation', async () => {
     const { gone, done } = createScene();
+    gone.value = aConversation({ id: 'another' });
     gone.value = aConversation({ id: 'c1' });
-    await expect.poll(() => done).toEqual(['leaves c1']);
+    await expect.poll(() => done).toEqual(['starts a new conversation']);
   });
 });
 

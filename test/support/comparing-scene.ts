@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import type { ComparedWay } from '../../lib/chat/compare/compared-ways.ts';
+import type { InputForm } from '../../lib/panel/composing/input-form.ts';
 import { createAnswer } from '../../lib/panel/conversation/answer.ts';
 import { turnsOf } from '../../lib/panel/conversation/turns.ts';
 import type { Notice } from '../../lib/panel/page/notice.ts';
@@ -32,6 +33,8 @@ type Part = {
   refuses?: string | undefined;
   openRunId?: string;
   ready?(manner: unknown): Promise<ReadyMessage | undefined>;
+  /** Reads the values of the form. */
+  sent?(): ReturnType<InputForm['sent']>;
 };
 
 /** A page over this conversation whose messages are answered in several ways. */
@@ -41,6 +44,7 @@ export function createComparingScene({
   isReady = true,
   openRunId,
   ready = async () => undefined,
+  sent = () => ({ fields: { of: 'form' }, files: [], secrets: [] }),
   ...part
 }: Part) {
   const profiles = [
@@ -85,7 +89,7 @@ export function createComparingScene({
           checkFields: async () => isReady,
           checkSecrets: () => isReady,
           isOfThread: () => false,
-          sent: () => ({ fields: { of: 'form' }, files: [], secrets: [] }),
+          sent,
         }),
         sendsHistory: async () => true,
       }),

@@ -77,7 +77,7 @@ function keySaidIn(node: Node): string | undefined {
   if (node.type !== 'CallExpression') return undefined;
   const { name } = node.callee as { name?: string };
   const [first] = node.arguments as Node[];
-  return name !== undefined && /^say(Parts)?$/.test(name) && first?.type === 'Literal'
+  return name !== undefined && /^say(Parts|Notice)?$/.test(name) && first?.type === 'Literal'
     ? String(first.value)
     : undefined;
 }

@@ -1,7 +1,7 @@
 /** Texts that look like words but are never shown, by file; `all` exempts the whole file. */
 export const notForReading: Record<string, readonly string[] | 'all'> = {
   // File extensions and parts of domain names.
-  'lib/chat/answer/link-host.ts': 'all',
+  'lib/chat/answer/name-endings.ts': 'all',
   // Tags of HTML around text.
   'lib/chat/transfer/export/html-blocks.ts': [
     '<pre dir="ltr"><code>…</code></pre>',
@@ -20,7 +20,10 @@ export const notForReading: Record<string, readonly string[] | 'all'> = {
   // Lines of a stream of events.
   'lib/demo/demo-server.ts': 'all',
   // Names of environments in TeX.
-  'lib/markdown/formula/formula.ts': 'all',
+  'lib/markdown/formula/formula.ts': [
+    'align alignat aligned alignedat array Bmatrix bmatrix cases CD darray dcases drcases equation ',
+    'gather gathered matrix multline pmatrix rcases smallmatrix split subarray Vmatrix vmatrix',
+  ],
   // Names of keys.
   'lib/chat/settings/page-keys.ts': 'all',
   'lib/chat/trace/step-rows.ts': ['Home', 'End'],
@@ -52,13 +55,20 @@ export const notForReading: Record<string, readonly string[] | 'all'> = {
   'lib/chat/sharing/written-code.ts': 'all',
   // Selectors.
   'components/chat/composer/PageDrop.tsx': ['input, textarea'],
-  'components/find/found-marks.ts': 'all',
+  'components/find/found-marks.ts': [
+    'figcaption, button, details:not([data-written]), [aria-hidden="true"]',
+    'p, li, pre, td, th, h1, h2, h3, h4, h5, h6, blockquote, summary, div',
+  ],
   'components/reading/Formula.tsx': ['p, li, td, th, h3, h4, h5, h6, div'],
   'components/ui/tooltips.ts': ['dialog, main', 'input, textarea'],
   'components/ui/ShowMore.tsx': ['summary, button, a[href], input, select, textarea'],
   'components/ui/focus.ts': ['input, select, textarea'],
   // Names of elements and languages, and selectors, of the pages that are read.
-  'lib/page/code-blocks.ts': 'all',
+  'lib/page/code-blocks.ts': [
+    'default none plain plaintext text txt nohighlight no-highlight auto highlighted notranslate wrapper block snippet container',
+    'bash clojure cpp css dart elixir haskell html java javascript js json kotlin lua perl php python ruby rust scala shell sql swift toml ts typescript xml yaml',
+    'code, table, td',
+  ],
   'lib/page/copied-names.ts': 'all',
   'lib/page/data-tables.ts': 'all',
   'lib/page/flat-tree.ts': 'all',
@@ -69,7 +79,7 @@ export const notForReading: Record<string, readonly string[] | 'all'> = {
   'lib/page/shown.ts': 'all',
   // Values of styles.
   'components/reading/Markdown.tsx': ['auto …px'],
-  'components/ui/popover.ts': 'all',
+  'components/ui/popover.ts': ['…px auto auto …px', 'auto auto …px …px'],
   // Names of keys.
   'components/chat/log/use-following.ts': ['Home'],
   'components/find/FindBar.tsx': ['Enter', 'Escape'],

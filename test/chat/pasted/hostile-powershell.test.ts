@@ -10,7 +10,7 @@ function read(text: string) {
   try {
     return readPowershell(text);
   } catch (error) {
-    if (!(error instanceof PasteError)) throw error;
+    if (!(error instanceof PasteError) || error.problem.code !== 'open-quote') throw error;
     return undefined;
   }
 }

@@ -51,7 +51,7 @@ function createScene(problem?: Refusal, purged: string[] = [], { isSaved = true,
   actions.list.value = listOf(listed);
   const shown = computed(() => actions.list.value.conversations.map(({ id }) => id).join());
   effect(() => void (shown.value !== 'a,b,c' && tell('list')(shown.value)));
-  return { actions, happened, notice };
+  return { actions, happened, notice, bringBack: (id: string) => void listed.push(id) };
 }
 
 const deletion = (ids: string, isForGood: boolean) =>
@@ -67,6 +67,14 @@ describe('deleted conversations', () => {
     await Promise.resolve();
     expect(happened.at(-1)).toBe('conversation.restore {"ids":["b"]}');
     expect(notice.value).toBeUndefined();
+  });
+
+  test('are listed again once another page has brought them back', async () => {
+    const { actions, happened, bringBack } = createScene();
+    await actions.deleteConversations([aConversation({ id: 'b' })]);
+    bringBack('b');
+    actions.show(true);
+    await expect.poll(() => happened.at(-1)).toBe('list a,c,b');
   });
 
   test('are replaced by a new one if shown, and shown again with “Undo”', async () => {

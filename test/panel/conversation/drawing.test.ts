@@ -54,16 +54,16 @@ describe('the mark of a drawing page', () => {
     const run = signal<unknown>(1);
     const browser = createMarkedBrowser();
     const { open, pass, hide } = browser.startDrawing('page');
-    const isMarked = () => browser.disk.has('page');
-    expect(isMarked()).toBe(false);
+    const marked = () => browser.disk.get('page')?.id;
+    expect(marked()).toBeUndefined();
     open.value = { id: 'c1', turns: [{ role: 'answer', answer: { run } }] } as never;
-    expect(isMarked()).toBe(true);
+    expect(marked()).toBe('c1');
     await pass();
-    expect(isMarked()).toBe(false);
+    expect(marked()).toBeUndefined();
     run.value = 2;
-    expect(isMarked()).toBe(true);
+    expect(marked()).toBe('c1');
     hide();
-    expect(isMarked()).toBe(false);
+    expect(marked()).toBeUndefined();
   });
 });
 

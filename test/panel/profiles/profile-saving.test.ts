@@ -103,8 +103,8 @@ describe('saving a profile with a corrected URL', () => {
   test('shows no notice if refused', async () => {
     const { save, notice, correction } = await createScene([], full);
 
-    expect(await save({ profile: aProfile({ url }), secrets: {} }, aProfile(), correction)).toMatch(
-      /\(full\)/,
+    expect(await save({ profile: aProfile({ url }), secrets: {} }, aProfile(), correction)).toBe(
+      'Not saved: the browser refuses to store it (full). Free some disk space, then save again.',
     );
     expect(notice.value).toBeUndefined();
   });

@@ -49,9 +49,13 @@ function createScene({ isReady = true, isStillHere = true, ...part }: Part = {})
       },
     };
   };
-  const scene = createComparingScene({ stored: before, ready, ...part });
+  const scene = createComparingScene({ stored: before, ready, sent: never, ...part });
   return { ...scene, send: scene.compareMessage, checked, taken: () => taken };
 }
+
+const never = (): never => {
+  throw new Error('The form was read again.');
+};
 
 describe('a new message that is compared', () => {
   test('is sent once in each way: the first goes on, the others answer the same question beside it', async () => {
