@@ -11,6 +11,7 @@ import type { DataChange } from '../../lib/chat/compare/data-difference.ts';
 import type { ShownPiece, ShownSide } from '../../lib/chat/compare/text-difference.ts';
 import { isEnded, type Run } from '../../lib/chat/run/run.ts';
 import { visibleText } from '../../lib/chat/trace/visible-text.ts';
+import { shortened } from '../../lib/json/brief-json.ts';
 import { type Json, writeJson } from '../../lib/json/json.ts';
 import type { Late } from '../../lib/runnable/late.ts';
 import { say } from '../../lib/words/say.ts';
@@ -75,11 +76,9 @@ export const Value = ({ value }: { value: Json | undefined }) =>
     <span class={styles.way}>{say('compare_missing')}</span>
   ) : (
     <ins class={styles.value} dir="auto">
-      {shortened(writeJson(value))}
+      {shortened(writeJson(value), longestValue)}
     </ins>
   );
-
-const shortened = (text: string) => (text.length > longestValue ? `${text.slice(0, longestValue)}…` : text);
 
 type Props = { view: TextView; onChoose(view: TextView): void };
 

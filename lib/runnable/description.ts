@@ -2,6 +2,9 @@ import * as z from 'zod/mini';
 import { isJsonObject, type Json } from '../json/json.ts';
 import { inputProblem } from './failure.ts';
 
+/** Milliseconds that a message waits for the reply to a question about the schemas. */
+export const schemaPatienceMs = 5_000;
+
 /** Protocol of stored values that name none: they are older than protocol ids. */
 export const firstProtocolId = 'langserve';
 

@@ -8,7 +8,7 @@ import type { ProfilesState } from '../profiles/profiles-state.ts';
 import type { ConversationState } from './conversation-state.ts';
 import { createDrawing, createWithholding } from './drawing.ts';
 
-/** Whom the next message is for. */
+/** The profile that the next message is sent to. */
 export type Recipient = {
   /** Chooses the recipient of the open conversation, once it is read. */
   address(): void;

@@ -8,7 +8,12 @@ import { inputFields, textFields } from '../../form/input-fields.ts';
 import { isTextMessage, takesHistory } from '../../form/input-plan.ts';
 import { propertiesOf, resolverOf } from '../../form/schema/json-schema.ts';
 import { isJsonObject } from '../../json/json.ts';
-import { type Description, type SchemaAnswer, schemaIn } from '../../runnable/description.ts';
+import {
+  type Description,
+  type SchemaAnswer,
+  schemaIn,
+  schemaPatienceMs,
+} from '../../runnable/description.ts';
 import type { Protocol } from '../../runnable/protocol.ts';
 import type { Host } from '../host/host.ts';
 import { createDescription, createLastAnswer, createTroubleTexts, troubles } from './runnable-asking.ts';
@@ -105,9 +110,6 @@ function automaticOf({ input, config }: { input: SchemaAnswer; config: SchemaAns
     names: Object.keys(propertiesOf(root)),
   };
 }
-
-/** Milliseconds: equals the worker's wait before a first message. */
-const schemaPatienceMs = 5_000;
 
 /**
  * Tells whether the runnable of a profile has its own memory that cannot go back, from its stored description; asks no

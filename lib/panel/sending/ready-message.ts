@@ -6,6 +6,7 @@ import { filledInText } from '../../chat/input/sent-with.ts';
 import { originOf, type Profile } from '../../chat/profile/profile.ts';
 import { hasTextPlace } from '../../form/input-plan.ts';
 import type { JsonObject } from '../../json/json.ts';
+import { schemaPatienceMs } from '../../runnable/description.ts';
 import { say } from '../../words/say.ts';
 import type { NextMessage } from '../composing/next-message.ts';
 import { isConfigured, type Order, type SendingParts, type Start } from './start-run.ts';
@@ -138,8 +139,6 @@ async function isFormKnown({ composer: { runnable, form }, notice }: SendingPart
   notice.value = { text: say('sending_fieldsUnknown') };
   return false;
 }
-
-const schemaPatienceMs = 5_000;
 
 const isStillHere = (
   { profiles, conversation }: SendingParts,

@@ -24,7 +24,7 @@ import type { Host } from '../host/host.ts';
 import { createExportMask, maskedText } from '../transfer/export-mask.ts';
 import { createGatheredParts } from '../transfer/gathered-parts.ts';
 
-/** Where what is exported goes. */
+/** Ways out of the panel: the clipboard and the downloads folder. */
 type Outlets = { copy(text: string): Promise<void>; download(name: string, file: Blob): void };
 
 /** `said`: a sentence to show, with the effect of an action or why it has none. */

@@ -1,16 +1,19 @@
 import { type AskedAgain, inForce, lacksSchema, withoutStale } from '../../chat/input/schema-in-force.ts';
 import { type CallSettings, usualCall } from '../../chat/profile/call-settings.ts';
 import type { Failure } from '../../chat/run/failure.ts';
-import { type AbsentAnswer, type Description, notArrived, schemaIn } from '../../runnable/description.ts';
+import {
+  type AbsentAnswer,
+  type Description,
+  notArrived,
+  schemaIn,
+  schemaPatienceMs,
+} from '../../runnable/description.ts';
 import { RunnableError } from '../../runnable/failure.ts';
 import type { Protocol } from '../../runnable/protocol.ts';
 import type { Runnable } from '../../runnable/runnable.ts';
 import { createAsking, SchemaOverdue, within } from './asking.ts';
 import { type AwaitingWorld, createAwaiting, SchemaUnknown } from './awaiting.ts';
 import { createKept, createNotes, ofRunnable, type Store } from './kept-description.ts';
-
-/** Milliseconds that a page waits for the reply to a question about the schemas. */
-const schemaPatienceMs = 5_000;
 
 /**
  * Provides the descriptions of runnables: each is asked for once, stored, and asked for again when it is
