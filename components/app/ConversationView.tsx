@@ -28,7 +28,7 @@ export function ConversationView({ panel, ...on }: Props) {
   const { id, turns, unreadable } = conversation.open.value;
   const chosen = profiles.chosen.value;
   const last = lastAnswer(turns);
-  const TurnView = useFeature('TurnView');
+  const TurnView = useFeature('TurnView', panel.opening.isPlaced.value || turns.length > 0);
   const Tooltip = useFeature('LinkTooltip', turns.length > 0);
 
   function drawTurn(place: number) {

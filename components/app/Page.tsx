@@ -14,10 +14,16 @@ import { layoutOf, useColumn, type View } from './page-layout.ts';
 import { Questions } from './Questions.tsx';
 import { TopBar } from './TopBar.tsx';
 
-type Props = { panel: Panel; view: View; demos: DemoProfile[] };
+type Props = {
+  panel: Panel;
+  view: View;
+  demos: DemoProfile[];
+  /** Called once the page shows where the next message is written. */
+  onPlaced(): void;
+};
 
 /** The side panel or the full page. */
-export function Page({ panel, view, demos }: Props) {
+export function Page({ panel, view, demos, onPlaced }: Props) {
   const dialog = useSignal<OpenDialog | undefined>(undefined);
   const choices = useSignal(0);
   const focusComposer = () => {
@@ -34,6 +40,12 @@ export function Page({ panel, view, demos }: Props) {
   const inspector = useInspectorOpener();
   const comparing = useComparisonOpener();
   const hasWidth = chosen !== undefined && chosen.layout.maxWidth !== null;
+
+  const isPlaced = panel.opening.isPlaced.value;
+
+  useEffect(() => {
+    if (isPlaced) onPlaced();
+  }, [isPlaced]);
 
   useEffect(() => {
     document.title =
@@ -62,9 +74,10 @@ export function Page({ panel, view, demos }: Props) {
         <OpenConversation {...{ panel, demos, choices, list, inspector, comparing, ...openers }} />
       </div>
       <OpenedInspector panel={panel} isPage={view === 'page'} inspector={inspector} />
-      <LatePart of="FileDrop" props={{ panel }} />
+      <LatePart of="FileDrop" isNeeded={isPlaced} props={{ panel }} />
       <LatePart
         of="Commands"
+        isNeeded={isPlaced}
         props={{
           panel,
           column,

@@ -30,15 +30,18 @@ export function startApp(view: View, protocols: PageProtocols) {
   const demos = readDemoProfiles(import.meta.env.WXT_DEMO_PROFILES);
   startCaretAfterDialogs();
   leaveFieldsUnremembered();
-  features.tooltips.await(({ startTooltips }) => startTooltips());
+  /** What nobody waits for: begun before, its files would keep the message waiting. */
+  function onPlaced() {
+    features.tooltips.await(({ startTooltips }) => startTooltips());
+    takeIntentsLate(panel, host);
+  }
   const sendKey = computed(() => panel.settings.current.value.sendKey);
   render(
     <SendKeyOfPage.Provider value={sendKey}>
       <Features.Provider value={features}>
-        <Page panel={panel} view={view} demos={demos} />
+        <Page panel={panel} view={view} demos={demos} onPlaced={onPlaced} />
       </Features.Provider>
     </SendKeyOfPage.Provider>,
     root,
   );
-  takeIntentsLate(panel, host);
 }
