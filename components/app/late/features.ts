@@ -1,5 +1,7 @@
 import { late } from '../../../lib/runnable/late.ts';
 
+const soon = late(() => import('./soon.ts'));
+
 /** The parts of the page that are loaded when they are first needed. */
 export const features = {
   AnswerFeedback: late(() => import('../AnswerFeedback.tsx')),
@@ -8,14 +10,14 @@ export const features = {
   Dialogs: late(async () => (await import('../Dialogs.tsx')).Dialogs),
   MoreItems: late(async () => (await import('../MoreItems.tsx')).MoreItems),
   StoredConversations: late(async () => (await import('../StoredConversations.tsx')).StoredConversations),
-  TurnView: late(async () => (await import('../TurnView.tsx')).TurnView),
+  TurnView: late(async () => (await soon()).TurnView),
   WithheldConversation: late(async () => (await import('../WithheldConversation.tsx')).WithheldConversation),
   BranchOverview: late(async () => (await import('../branching/BranchOverview.tsx')).BranchOverview),
   CommandPalette: late(async () => (await import('../commanding/CommandPalette.tsx')).CommandPalette),
-  Commands: late(async () => (await import('../commanding/Commands.tsx')).Commands),
+  Commands: late(async () => (await soon()).Commands),
   ComparedAnswers: late(async () => (await import('../comparing/ComparedAnswers.tsx')).ComparedAnswers),
   DraftContext: late(async () => (await import('../composing/MessageContext.tsx')).DraftContext),
-  FileDrop: late(async () => (await import('../composing/FileDrop.tsx')).FileDrop),
+  FileDrop: late(async () => (await soon()).FileDrop),
   OfferedTabFile: late(async () => (await import('../composing/MessageContext.tsx')).OfferedTabFile),
   TabItems: late(async () => (await import('../context/TabItems.tsx')).TabItems),
   TabQuestionView: late(async () => (await import('../composing/MessageContext.tsx')).TabQuestionView),
@@ -43,5 +45,5 @@ export const features = {
     ]);
     return { WaitingView, WaitingSince };
   }),
-  tooltips: late(() => import('../../ui/tooltips.ts')),
+  tooltips: soon,
 };
