@@ -3,6 +3,7 @@ import { useEffect } from 'preact/hooks';
 import { LatePart } from './late/LatePart.tsx';
 import '../ui/theme.css';
 import type { DemoProfile } from '../../lib/chat/profile/demo.ts';
+import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import { say } from '../../lib/words/say.ts';
 import styles from './app.module.css';
@@ -42,15 +43,10 @@ export function Page({ panel, view, demos, onPlaced }: Props) {
   const hasWidth = chosen !== undefined && chosen.layout.maxWidth !== null;
 
   const isPlaced = panel.opening.isPlaced.value;
-
   useEffect(() => {
     if (isPlaced) onPlaced();
   }, [isPlaced]);
-
-  useEffect(() => {
-    document.title =
-      view === 'page' && chosen ? say('app_title', { profile: chosen.name }) : say('extension_name');
-  }, [view, chosen]);
+  useTitle(view, chosen);
 
   return (
     <main class={classOf(hasWidth && view === 'page', isBeside)} style={layoutOf(view, chosen)}>
@@ -94,6 +90,13 @@ export function Page({ panel, view, demos, onPlaced }: Props) {
       <OpenedDialog {...{ panel, dialog, focusComposer }} />
     </main>
   );
+}
+
+function useTitle(view: View, chosen: Profile | undefined) {
+  useEffect(() => {
+    document.title =
+      view === 'page' && chosen ? say('app_title', { profile: chosen.name }) : say('extension_name');
+  }, [view, chosen]);
 }
 
 type BesideProps = {

@@ -15,7 +15,7 @@ import { manyConversations, storedConversation } from './stored-conversations.mj
 const exchanges = 5_000;
 const otherConversations = 5_000;
 const lastWords = 'This is the very last line.';
-const focusBudget = 150;
+const focusBudget = 90;
 const heapBudget = 60;
 /** Number of records sent to the page at once. */
 const batch = 1_000;
