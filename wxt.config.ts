@@ -45,7 +45,7 @@ const filesOfPages = {
       tags: ['$initial' as const],
       priority: 1,
     },
-    { name: 'soon', test: /[\\/]components[\\/]app[\\/]late[\\/]soon\.ts$/ },
+    { name: 'soon', test: /[\\/]components[\\/]app[\\/]soon\.ts$/ },
     { name: 'tabs', test: /[\\/]lib[\\/](panel|platform)[\\/]tabs[\\/]/ },
     { name: 'controls', test: /[\\/]components[\\/]ui[\\/]/, minShareCount: 2 },
   ],

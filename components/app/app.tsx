@@ -30,7 +30,7 @@ export function startApp(view: View, protocols: PageProtocols) {
   const demos = readDemoProfiles(import.meta.env.WXT_DEMO_PROFILES);
   startCaretAfterDialogs();
   leaveFieldsUnremembered();
-  /** What nobody waits for: begun before, its files would keep the message waiting. */
+  /** Begins what nobody waits for: its files would keep the message waiting. */
   function onPlaced() {
     features.tooltips.await(({ startTooltips }) => startTooltips());
     takeIntentsLate(panel, host);

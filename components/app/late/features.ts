@@ -1,6 +1,6 @@
 import { late } from '../../../lib/runnable/late.ts';
 
-const soon = late(() => import('./soon.ts'));
+const soon = late(() => import('../soon.ts'));
 
 /** The parts of the page that are loaded when they are first needed. */
 export const features = {
