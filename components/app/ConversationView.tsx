@@ -6,9 +6,9 @@ import { say } from '../../lib/words/say.ts';
 import { ConversationLog } from '../chat/log/ConversationLog.tsx';
 import { EndStatus, UnsavedStatus } from '../chat/log/EndStatus.tsx';
 import { ImageLoader, PlainReading, ReadingWork } from '../reading/reading-context.ts';
-import type { ComparisonOpener } from './comparing/comparison.tsx';
+import type { ComparisonOpener } from './compare/comparison.tsx';
 import { EmptyConversation } from './EmptyConversation.tsx';
-import type { InspectorOpener } from './inspecting/inspector-opener.tsx';
+import type { InspectorOpener } from './inspector/inspector-opener.tsx';
 import { useFeature } from './late/LatePart.tsx';
 import { unsavedPlace } from './unsaved-place.ts';
 

@@ -12,9 +12,9 @@ import { HeaderGroupsDialog } from '../profile/HeaderGroupsDialog.tsx';
 import { type EditorTest, ProfileEditor } from '../profile/ProfileEditor.tsx';
 import { Button } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
-import { outgoingCopy } from './commanding/outgoing-copy.ts';
 import { LatePart } from './late/LatePart.tsx';
 import type { DialogProps, OpenDialog } from './open-dialog.ts';
+import { outgoingCopy } from './palette/outgoing-copy.ts';
 
 const newId = () => crypto.randomUUID();
 

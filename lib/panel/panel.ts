@@ -5,6 +5,7 @@ import { createConversationState } from './conversation/conversation-state.ts';
 import { createConversations } from './conversation/conversations.ts';
 import { createOpening } from './conversation/opening.ts';
 import type { Host } from './host/host.ts';
+import type { UnansweredRepeats } from './inspector/repeating.ts';
 import { keepCurrent } from './keep-current.ts';
 import { lateActions, passphraseActions, promptActions } from './late-actions.ts';
 import { createDedicatedWork } from './page/dedicated-work.ts';
@@ -19,7 +20,6 @@ import { createSending } from './sending/sending.ts';
 import { createSettings } from './settings/settings.ts';
 import { createTidying } from './storage/tidying.ts';
 import { createTabState } from './tabs/tab-state.ts';
-import type { UnansweredRepeats } from './trace/repeating.ts';
 
 /** Builds the state of one page and its actions, part by part: each takes parts that stand before it, and the host. */
 export function createPanel(given: Host) {

@@ -1,4 +1,4 @@
-import { createTraceActions, type TraceActions } from '../../lib/panel/trace/trace-actions.ts';
+import { createTraceActions, type TraceActions } from '../../lib/panel/inspector/trace-actions.ts';
 import { fakeHost } from './fake-host.ts';
 import { type FindSecrets, findIn } from './find-secrets.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { actions } from '../../../components/app/commanding/actions.ts';
-import type { Scene } from '../../../components/app/commanding/scene.ts';
+import { actions } from '../../../components/app/palette/actions.ts';
+import type { Scene } from '../../../components/app/palette/scene.ts';
 import { demoUrls } from '../../../lib/chat/profile/demo.ts';
 import { temporaryId } from '../../../lib/chat/storage/record-id.ts';
 import { aProfile } from '../../support/profile.ts';

@@ -9,7 +9,7 @@ type Where = PageKeys['where'];
 
 /** The places of the table with the files that handle their keys. */
 const handlers: Record<string, string[]> = {
-  keys_anywhere: ['components/app/commanding/Commands.tsx'],
+  keys_anywhere: ['components/app/palette/Commands.tsx'],
   palette_title: ['components/palette/Palette.tsx'],
   queue_list: ['components/chat/queue/QueuedEditor.tsx'],
   branches_title: ['components/branches/BranchSheet.tsx'],
@@ -24,7 +24,7 @@ const handlers: Record<string, string[]> = {
   keys_address: ['components/profile/UrlField.tsx'],
   keys_findRunnables: ['components/profile/finding/HeaderForm.tsx'],
   keys_inspector: [
-    'components/app/inspecting/RunInspector.tsx',
+    'components/app/inspector/RunInspector.tsx',
     'components/inspector/Tabs.tsx',
     'components/inspector/Timeline.tsx',
     'components/inspector/events/EventList.tsx',

@@ -1,15 +1,15 @@
 import type { Signal } from '@preact/signals';
-import type { Profile } from '../../lib/chat/profile/profile.ts';
-import { originOf } from '../../lib/chat/profile/profile.ts';
-import { traceLink } from '../../lib/chat/profile/trace-link.ts';
-import { feedbackTroubleText } from '../../lib/chat/run/feedback-trouble.ts';
-import { isEnded, type Run } from '../../lib/chat/run/run.ts';
-import type { Answer } from '../../lib/panel/conversation/answer.ts';
-import type { FeedbackActions } from '../../lib/panel/feedback/feedback.ts';
-import type { Panel } from '../../lib/panel/panel.ts';
-import { FeedbackButtons, FeedbackMenuItems, TraceLink } from '../feedback/FeedbackButtons.tsx';
-import type { FeedbackView, OpenFeedback } from '../feedback/FeedbackDialog.tsx';
-import { useLate } from '../ui/late.ts';
+import type { Profile } from '../../../lib/chat/profile/profile.ts';
+import { originOf } from '../../../lib/chat/profile/profile.ts';
+import { traceLink } from '../../../lib/chat/profile/trace-link.ts';
+import { feedbackTroubleText } from '../../../lib/chat/run/feedback-trouble.ts';
+import { isEnded, type Run } from '../../../lib/chat/run/run.ts';
+import type { Answer } from '../../../lib/panel/conversation/answer.ts';
+import type { FeedbackActions } from '../../../lib/panel/feedback/feedback.ts';
+import type { Panel } from '../../../lib/panel/panel.ts';
+import { FeedbackButtons, FeedbackMenuItems, TraceLink } from '../../feedback/FeedbackButtons.tsx';
+import type { FeedbackView, OpenFeedback } from '../../feedback/FeedbackDialog.tsx';
+import { useLate } from '../../ui/late.ts';
 
 type Props = { answer: Answer; panel: Panel; opened: Signal<OpenFeedback | undefined> };
 

@@ -4,7 +4,7 @@ import type { AnswerMessage } from '../../../lib/chat/conversation/conversation.
 import type { Panel } from '../../../lib/panel/panel.ts';
 import { say } from '../../../lib/words/say.ts';
 import { IconButton } from '../../ui/Button.tsx';
-import type { InspectorOpener } from '../inspecting/inspector-opener.tsx';
+import type { InspectorOpener } from '../inspector/inspector-opener.tsx';
 import { LatePart } from '../late/LatePart.tsx';
 import type { LaneRemedies } from './AnswerLane.tsx';
 

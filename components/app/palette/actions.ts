@@ -3,7 +3,7 @@ import { waysFrom } from '../../../lib/chat/profile/ways.ts';
 import { isTemporary } from '../../../lib/chat/storage/record-id.ts';
 import type { TextKey } from '../../../lib/words/catalogue.ts';
 import { say } from '../../../lib/words/say.ts';
-import { comparisonOf } from '../comparing/comparison.tsx';
+import { comparisonOf } from '../compare/comparison.tsx';
 import { copyProfile } from './outgoing-copy.ts';
 import { type Action, type Scene, when } from './scene.ts';
 import { tabActions } from './tab-actions.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'preact/hooks';
 import type { Host } from '../../../lib/panel/host/host.ts';
-import { type Inspection, inspect } from '../../../lib/panel/trace/inspection.ts';
+import { type Inspection, inspect } from '../../../lib/panel/inspector/inspection.ts';
 
 /** Reads the trace of a run for as long as it is shown. */
 export function useInspection(runId: string, host: Host): Inspection {

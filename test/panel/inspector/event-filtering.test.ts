@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { matchingItems, noFilter } from '../../../lib/chat/trace/item-filter.ts';
-import { createEventFiltering } from '../../../lib/panel/trace/event-filtering.ts';
+import { createEventFiltering } from '../../../lib/panel/inspector/event-filtering.ts';
 import { createTimedWork, serveTasks, type WorkerHandle } from '../../../lib/platform/browser/timed-work.ts';
 import { fakeHost } from '../../support/fake-host.ts';
 import { items } from '../../support/inspected.ts';

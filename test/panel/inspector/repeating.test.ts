@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { profilesVersion } from '../../../lib/chat/profile/stored-profiles.ts';
 import type { Run } from '../../../lib/chat/run/run.ts';
 import type { Host } from '../../../lib/panel/host/host.ts';
-import { repeat, repeatsOfRun, type UnansweredRepeats } from '../../../lib/panel/trace/repeating.ts';
+import { repeat, repeatsOfRun, type UnansweredRepeats } from '../../../lib/panel/inspector/repeating.ts';
 import type { Change } from '../../../lib/wire/changes.ts';
 import type { CommandInput } from '../../../lib/wire/commands.ts';
 import { aRun } from '../../support/conversation.ts';

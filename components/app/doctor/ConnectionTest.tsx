@@ -1,9 +1,9 @@
 import { useEffect, useMemo } from 'preact/hooks';
-import type { NextStep } from '../../lib/chat/doctor/cause.ts';
-import { createConnectionTest, type Tested } from '../../lib/panel/doctor/connection-test.ts';
-import type { Panel } from '../../lib/panel/panel.ts';
-import type { DataTransferMode } from '../../lib/runnable/data-transfer-mode.ts';
-import { ConnectionTestSheet } from '../doctor/ConnectionTestSheet.tsx';
+import type { NextStep } from '../../../lib/chat/doctor/cause.ts';
+import { createConnectionTest, type Tested } from '../../../lib/panel/doctor/connection-test.ts';
+import type { Panel } from '../../../lib/panel/panel.ts';
+import type { DataTransferMode } from '../../../lib/runnable/data-transfer-mode.ts';
+import { ConnectionTestSheet } from '../../doctor/ConnectionTestSheet.tsx';
 
 type Props = {
   panel: Panel;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createReplay } from '../../../lib/panel/trace/inspection.ts';
+import { createReplay } from '../../../lib/panel/inspector/inspection.ts';
 import { usualReading } from '../../support/answer-reading.ts';
 import { aRun } from '../../support/conversation.ts';
 import { inspectedTrace, items } from '../../support/inspected.ts';

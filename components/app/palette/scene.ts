@@ -6,8 +6,8 @@ import { lastAnswer } from '../../../lib/panel/conversation/turns.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
 import type { TextKey } from '../../../lib/words/catalogue.ts';
 import type { IconName } from '../../ui/Icon.tsx';
-import type { ComparisonOpener } from '../comparing/comparison.tsx';
-import type { InspectorOpener } from '../inspecting/inspector-opener.tsx';
+import type { ComparisonOpener } from '../compare/comparison.tsx';
+import type { InspectorOpener } from '../inspector/inspector-opener.tsx';
 
 /** Everything that commands act on. */
 export type Commanded = {

@@ -8,7 +8,7 @@ import {
   formName,
   requestForms,
 } from '../../../lib/chat/trace/export/traced-request.ts';
-import type { ActionOutcome, TraceActions } from '../../../lib/panel/trace/trace-actions.ts';
+import type { ActionOutcome, TraceActions } from '../../../lib/panel/inspector/trace-actions.ts';
 import { say } from '../../../lib/words/say.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { Menu, MenuItem, MenuRule } from '../../ui/Menu.tsx';

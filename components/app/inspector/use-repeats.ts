@@ -1,8 +1,8 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import type { Run } from '../../../lib/chat/run/run.ts';
+import { repeat, repeatsOfRun } from '../../../lib/panel/inspector/repeating.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
-import { repeat, repeatsOfRun } from '../../../lib/panel/trace/repeating.ts';
 import type { Repeating } from '../../inspector/Repeats.tsx';
 
 const none: ReadonlySignal<Run[]> = signal([]);

@@ -20,7 +20,7 @@ import { DataSide, TextSide } from '../../compare/Difference.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { RunEndView } from '../ending/RunEndView.tsx';
 import type { Resend } from '../ending/resend.ts';
-import type { InspectorOpener } from '../inspecting/inspector-opener.tsx';
+import type { InspectorOpener } from '../inspector/inspector-opener.tsx';
 import { useSeenEnd } from '../telling/TellWhenDone.tsx';
 
 /** Openers of the dialogs that mend a failure. */

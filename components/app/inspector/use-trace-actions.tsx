@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'preact/hooks';
+import { createTraceActions } from '../../../lib/panel/inspector/trace-actions.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
-import { createTraceActions } from '../../../lib/panel/trace/trace-actions.ts';
 import { download } from '../../ui/Outgoing.tsx';
 import styles from './TraceTools.module.css';
 

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { JournalEntry } from '../../../lib/chat/run/journal-entry.ts';
 import type { Run } from '../../../lib/chat/run/run.ts';
 import type { Host } from '../../../lib/panel/host/host.ts';
-import { type Inspection, inspect } from '../../../lib/panel/trace/inspection.ts';
+import { type Inspection, inspect } from '../../../lib/panel/inspector/inspection.ts';
 import { aRun } from '../../support/conversation.ts';
 import { eventually } from '../../support/eventually.ts';
 import { fakeHost } from '../../support/fake-host.ts';
