@@ -12,7 +12,15 @@ export function Formula({ text, isDisplay }: { text: string; isDisplay: boolean 
   const nodes = useFormula(code, text, isDisplay);
   const shown = useMemo(() => nodes?.map(rendered), [nodes]);
   const place = isDisplay ? styles.display : '';
-  if (shown) return <Wide class={place ?? ''}>{shown}</Wide>;
+  if (shown)
+    return (
+      <Wide class={place ?? ''}>
+        {shown}
+        <span class="visually-hidden" aria-hidden="true">
+          {isDisplay ? `$$${text}$$` : `$${text}$`}
+        </span>
+      </Wide>
+    );
   return (
     <code ref={code} class={`${styles.source} ${place}`} dir="ltr">
       {text}

@@ -10,6 +10,7 @@ import { Button } from '../ui/Button.tsx';
 import { idleMoment, nearView, whenNear } from './attention.ts';
 import blockStyles from './Blocks.module.css';
 import { blockView } from './Blocks.tsx';
+import { useKeptSelection } from './kept-selection.ts';
 import styles from './Markdown.module.css';
 import { Growing, ReadingWork } from './reading-context.ts';
 import { useReading } from './use-reading.ts';
@@ -28,7 +29,7 @@ export function Markdown({ text, isOpen }: Props) {
     <div ref={box} class={styles.markdown} dir="auto">
       <Growing.Provider value={isGrowing}>
         <ReadingShown.Provider value={reading}>
-          <Segments segments={segments} />
+          <Segments segments={segments} box={box} />
         </ReadingShown.Provider>
       </Growing.Provider>
       {!isOpen && <Behind reading={reading} />}
@@ -53,7 +54,10 @@ function Behind({ reading }: { reading: Signal<Reading> }) {
 /** Segments per page: some thousand blocks. Many more would slow down the whole page. */
 const segmentsPerPage = 200;
 
-function Segments({ segments }: { segments: ReadonlySignal<readonly Segment[]> }) {
+type SegmentsProps = { segments: ReadonlySignal<readonly Segment[]>; box: RefObject<HTMLElement | null> };
+
+function Segments({ segments, box }: SegmentsProps) {
+  useKeptSelection(box);
   const count = useSignal(segmentsPerPage);
   const left = segments.value.length - count.value;
   const shown = segments.value

@@ -104,3 +104,58 @@ test('a wide table scrolls in its own box, from its first column', async () => {
   }));
   expect([left >= 0, width <= 320, scrolls]).toEqual([true, true, true]);
 });
+
+test.each([
+  ['a paragraph', ''],
+  ['a paragraph, after bold', 'This is **bold** and '],
+  ['an item', '- an item\n- '],
+  ['a quotation', '> '],
+])(
+  'words that are selected in %s stay selected while it grows, also where marks close',
+  async (kind, before) => {
+    let grow = (_text: string) => {};
+    await using server = await serve({
+      '/chat/stream': (response) => {
+        response.writeHead(200, sseHeaders);
+        grow = (text) => response.write(`event: data\r\ndata: ${JSON.stringify(text)}\r\n\r\n`);
+        grow(`${before}one two three *four`);
+      },
+    });
+    await panel.addProfile({ name: `Selected in ${kind}`, url: `${server.origin}/chat` });
+    await panel.send('Grow');
+    await expect.poll(() => panel.lastText()).toContain('four');
+    await panel.page.$$eval('article', (turns) => {
+      const texts = document.createTreeWalker(turns.at(-1) as Element, NodeFilter.SHOW_TEXT);
+      while (!texts.nextNode()?.textContent?.includes('two three'));
+      const { currentNode } = texts;
+      const at = (currentNode.textContent ?? '').indexOf('two three');
+      document.getSelection()?.setBaseAndExtent(currentNode, at, currentNode, at + 'two three'.length);
+    });
+    const selected = () => panel.page.evaluate(() => String(document.getSelection()));
+    for (const more of [' five', '* six', ' **seven** eight']) {
+      grow(more);
+      await expect.poll(() => panel.lastText()).toContain(more.replace(/^\*|\*\*/g, '').trim());
+      expect(await selected()).toBe('two three');
+    }
+    await panel.button('Stop').click();
+    await panel.answer('stopped');
+  },
+);
+
+test('copying takes the words and the code of an answer, formulas as their source, and no word of a button', async () => {
+  const text = 'Intro.\n\n```js\nconst a = 1;\n```\n\nThat $x^2$ ends.';
+  await using server = await serve({ '/chat/invoke': answerJson(200, { output: text }) });
+  await panel.addProfile({ name: 'Copied', url: `${server.origin}/chat`, mode: 'Single response' });
+  await panel.send('Copy');
+  await panel.answer('done');
+  await panel.page.waitForSelector('article:last-of-type math');
+  const copied = await panel.page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const answer = document.querySelector('article:last-of-type p')?.closest('[dir="auto"]:not(p)');
+        document.getSelection()?.selectAllChildren(answer as Element);
+        resolve(String(document.getSelection()));
+      }),
+  );
+  expect(String(copied).replace(/\s+/g, ' ').trim()).toBe('Intro. const a = 1; That $x^2$ ends.');
+});
