@@ -1,7 +1,7 @@
 import { Fragment } from 'preact';
 import { useId } from 'preact/hooks';
 import type { SearchHit, SearchStage } from '../../lib/chat/search/excerpt.ts';
-import { foldedWithPlaces } from '../../lib/chat/search/folded-text.ts';
+import { endPlace, foldedWithPlaces } from '../../lib/chat/search/folded-text.ts';
 import { placesOf, type SoughtWord, soughtWords } from '../../lib/chat/search/search-words.ts';
 import { dateText } from '../../lib/words/amounts.ts';
 import { say } from '../../lib/words/say.ts';
@@ -88,7 +88,7 @@ function Title({ title, words }: { title: string; words: SoughtWord[] }) {
   const { text, places } = foldedWithPlaces(title);
   const found = withoutOverlap(placesOf(text, words)).map(({ start, end }) => ({
     start: places[start] ?? title.length,
-    end: places[end] ?? title.length,
+    end: endPlace(places, end) ?? title.length,
   }));
   return (
     <>

@@ -1,5 +1,5 @@
 import './found-marks.css';
-import { foldedWithPlaces, occurrences } from '../../lib/chat/search/folded-text.ts';
+import { endPlace, foldedWithPlaces, occurrences } from '../../lib/chat/search/folded-text.ts';
 import type { Match } from '../../lib/chat/search/matches.ts';
 import { pageOf, turnsPerPage } from '../chat/paging/use-drawn-pages.ts';
 
@@ -94,7 +94,7 @@ function rangesInText(root: Element, placesIn: PlacesIn): Range[] {
     if (!from?.node || !to?.node) return [];
     const range = new Range();
     range.setStart(from.node, first - from.start);
-    range.setEnd(to.node, Math.min(to.text.length, (places[end] ?? last + 1) - to.start));
+    range.setEnd(to.node, Math.min(to.text.length, (endPlace(places, end) ?? last + 1) - to.start));
     return [range];
   });
 }

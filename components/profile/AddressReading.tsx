@@ -26,20 +26,22 @@ export function AddressReading({ address, draft, pasted, isDone, hasProblem, onT
   const onKeep = () => onTake(text, true);
   return (
     <>
-      {address.kind === 'configuration' && (
+      {address.kind === 'configuration' && !pasted.isRefused && (
         <ConfigurationProblems
           address={address}
           onCorrect={(at, value) => onTake(textWithValue(text, address, at, value))}
           onKeep={onKeep}
         />
       )}
-      <AddressStatus
-        address={address}
-        draft={draft}
-        taken={pasted.taken}
-        isDone={isDone}
-        hasProblem={hasProblem}
-      />
+      {!pasted.isRefused && (
+        <AddressStatus
+          address={address}
+          draft={draft}
+          taken={pasted.taken}
+          isDone={isDone}
+          hasProblem={hasProblem}
+        />
+      )}
       {pasted.taken && (
         <Button class={dialogStyles.start} onClick={pasted.undo}>
           {say('common_undo')}

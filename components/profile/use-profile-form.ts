@@ -152,9 +152,12 @@ export type Pasted = ReturnType<typeof usePasted>;
 function usePasted({ draft, protocols, newId, onDraft, onProblem }: World) {
   const [taken, setTaken] = useState<Taken>();
   const [kept, setKept] = useState<string>();
+  const [refused, setRefused] = useState<string>();
 
   return {
     taken,
+    /** Whether the text of the box is a command or code that cannot be used, and so no configuration. */
+    isRefused: refused === draft.profile.url,
 
     /** Takes a text that was pasted, dropped or typed, and says what it was; undefined for a mere URL or configuration. */
     take(text: string): Taken['source'] | 'refused' | undefined {
@@ -165,6 +168,7 @@ function usePasted({ draft, protocols, newId, onDraft, onProblem }: World) {
       if (!taking) return undefined;
       if (taking.status === 'refused') {
         onProblem(taking.problem);
+        setRefused(text);
         return 'refused';
       }
       const { keepName, profile } = taking.draft;

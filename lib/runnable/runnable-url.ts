@@ -41,11 +41,16 @@ export type RunnableUrl = { status: 'valid'; url: string } | InvalidUrl;
  */
 export type ReadUrl = (text: string, options?: { keepName?: boolean }) => RunnableUrl;
 
+const unseen = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
+
+/** Removes characters that nobody sees, which are copied along from pages and chats. */
+export const withoutUnseen = (text: string): string => text.replace(unseen, '');
+
 /**
  * Reads a text as a web address, which `read` then judges. Completes an address without a scheme for the suggestion.
  */
 export function readWebAddress(text: string, read: (url: URL, typed: string) => RunnableUrl): RunnableUrl {
-  const typed = text.trim();
+  const typed = withoutUnseen(text).trim();
   if (typed === '') return invalidUrl({ code: 'empty' });
   if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(typed)) return withoutScheme(typed, read);
   const url = URL.canParse(typed) ? new URL(typed) : undefined;

@@ -23,7 +23,7 @@ export const storedValues = {
   /** storage.local `access.lent`; has no version field. */
   'lent-access': ['v1'],
   /** IndexedDB `runnel`. Records have no version field; those of all databases so far are version 1. */
-  database: ['v1', 'v2', 'v3', 'v4', 'v5', 'v6', 'v7', 'v7-0.7.0', 'v8'],
+  database: ['v1', 'v2', 'v3', 'v4', 'v5', 'v6', 'v7', 'v7-0.7.0', 'v8', 'v9'],
   /**
    * localStorage: drafts, forms, the open conversation, marks of drawing pages, the last tidying; no version
    * field.

@@ -1,5 +1,5 @@
 import FuzzySearch from '@leeoniya/ufuzzy';
-import { folded, foldedWithPlaces } from '../search/folded-text.ts';
+import { endPlace, folded, foldedWithPlaces } from '../search/folded-text.ts';
 import { type PaletteItem, type PaletteKind, paletteKinds } from './palette-item.ts';
 
 /** Start and end of the found letters in the name. */
@@ -106,10 +106,9 @@ function groupsOf<Item extends PaletteItem>(ranked: Ranked<Item>[], query: Query
 /** Finds the letters of a query in a name as it is written. */
 function rangesIn(name: string, { whole, words }: Query): NameRange[] {
   const { text, places } = foldedWithPlaces(name);
-  const at = (place: number) => places[place] ?? name.length;
   const start = text.indexOf(whole);
   const found: NameRange[] = start >= 0 ? [[start, start + whole.length]] : similarRanges(text, words);
-  return found.map(([from, to]) => [at(from), at(to)]);
+  return found.map(([from, to]) => [places[from] ?? name.length, endPlace(places, to) ?? name.length]);
 }
 
 /** Offers what was used last, then some of each kind. */

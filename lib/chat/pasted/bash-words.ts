@@ -20,7 +20,7 @@ export function bashWords(text: string): CommandLine {
 function readPart(reader: Reader): boolean {
   const { text, at, found } = reader;
   const next = text[at] ?? '';
-  if (take(reader, /\\\r?\n/y) !== undefined) return true;
+  if (take(reader, /\\[ \t]*\r?\n/y) !== undefined) return true;
   if (take(reader, /[ \t]+/y) !== undefined) {
     found.end();
     return true;
@@ -39,8 +39,12 @@ function readOperator(reader: Reader): boolean {
   const { found } = reader;
   const number = found.isInside && /[<>]/.test(reader.text[reader.at] ?? '');
   found.end();
-  if (number && /^\d$/.test(found.words.at(-1)?.text ?? '')) found.words.pop();
-  if (take(reader, /(?:&?>>?|<)(?!<)(?:&\d|&-|[ \t]*[^\s;&|<>]+)/y) !== undefined) return true;
+  if (number && /^\d{1,3}$/.test(found.words.at(-1)?.text ?? '')) found.words.pop();
+  if (
+    take(reader, /(?:&?>>?\|?|<>?|<<<)(?![<>])(?:&\d|&-|[ \t]*(?:'[^']*'|"[^"]*"|[^\s;&|<>'"])+)/y) !==
+    undefined
+  )
+    return true;
   if (found.words.length > 0) return false;
   reader.at += 1;
   return true;
@@ -59,6 +63,18 @@ function readAnsi(reader: Reader) {
   reader.found.add(ansiText(written.slice(2, -1)));
 }
 
+/** A text with its bytes as octal numbers, as Runnel writes a header with other letters than those of English. */
+const printed = /\$\(printf '(?:[^'%]|%%|'\\'')*'\)/y;
+
+const printedText = (written: string) =>
+  written
+    .slice("$(printf '".length, -"')".length)
+    .replaceAll("'\\''", "'")
+    .replaceAll('%%', '%')
+    .replace(/\\(?:([0-7]{1,3})|(\\))/g, (_, octal?: string) =>
+      octal === undefined ? '\\' : String.fromCharCode(Number.parseInt(octal, 8)),
+    );
+
 const variable = /\$(?:\w+|\{[^}]{0,200}\}|\((?:[^()]|\([^()]*\))*\)|[@*#?$!-])|`[^`]*`/y;
 
 function readDouble(reader: Reader) {
@@ -67,10 +83,15 @@ function readDouble(reader: Reader) {
   while (reader.text[reader.at] !== '"') {
     if (reader.at >= reader.text.length) throw new PasteError({ code: 'open-quote', quote: '"' });
     const sign = take(reader, /\\(?:\r?\n|[$`"\\])/y)?.replace(/^\\(?:\r?\n)?/, '');
-    addOrExpand(reader, sign ?? take(reader, /[^"\\$`]+/y), variable);
+    addOrExpand(reader, sign ?? take(reader, /[^"\\$`]+/y) ?? readPrinted(reader), variable);
   }
   reader.at += 1;
 }
+
+const readPrinted = (reader: Reader) => {
+  const written = take(reader, printed);
+  return written === undefined ? undefined : printedText(written);
+};
 
 const readPlain = (reader: Reader) =>
   addOrExpand(reader, take(reader, /[^\s\\'"$`;&|()<>]+/y) ?? take(reader, /\\[\s\S]/y)?.slice(1), variable);
@@ -99,7 +120,8 @@ const ansiText = (text: string): string =>
       const code = short ?? long;
       if (code !== undefined) return character(Number.parseInt(code, 16));
       if (control !== undefined) return String.fromCharCode(control.charCodeAt(0) & 0x1f);
-      return Object.hasOwn(escapes, sign) ? (escapes[sign] ?? '') : sign;
+      if (/[\\'"?]/.test(sign)) return sign;
+      return Object.hasOwn(escapes, sign) ? (escapes[sign] ?? '') : `\\${sign}`;
     },
   );
 

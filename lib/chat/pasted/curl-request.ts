@@ -1,3 +1,4 @@
+import { withoutUnseen } from '../../runnable/runnable-url.ts';
 import { base64 } from '../masking/base64.ts';
 import type { CommandWord } from './command-word.ts';
 import type { CurlArgument, CurlMeaning } from './curl-arguments.ts';
@@ -148,7 +149,8 @@ function urlOf({ urls, queries, data, isGet }: Reading): string {
   const [word, ...others] = urls;
   if (word === undefined) throw new PasteError({ code: 'no-url' });
   if (others.length > 0) throw new PasteError({ code: 'several-urls' });
-  const address = word.hasVariable ? openUrl(word.text) : word.text;
+  const written = withoutUnseen(word.text);
+  const address = word.hasVariable ? openUrl(written) : written;
   const text = /^[a-z][a-z0-9+.-]*:\/\//i.test(address) ? address : `http://${address}`;
   const added = [...queries, ...(isGet && data !== undefined ? [data] : [])].join('&');
   if (added === '') return text;

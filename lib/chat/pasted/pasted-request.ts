@@ -1,5 +1,5 @@
 /** Where a pasted request comes from. */
-export type PastedSource = 'curl' | 'fetch' | 'python' | 'javascript' | 'powershell';
+export type PastedSource = 'curl' | 'fetch' | 'python' | 'requests' | 'javascript' | 'powershell';
 
 /** `isOpen`: the value is a variable or code, so that a person must type it. */
 export type PastedHeader = { name: string; value: string; isOpen: boolean };
@@ -24,6 +24,8 @@ export type PasteProblem =
   | { code: 'file'; option: string }
   | { code: 'argument-missing'; option: string }
   | { code: 'open-quote'; quote: string }
+  /** A typographic quote that has no other end. */
+  | { code: 'typographic'; quote: string; line: string; column: string }
   /** The URL contains a variable or code. */
   | { code: 'open-url'; url: string }
   | { code: 'unreadable'; problem: string };

@@ -104,11 +104,12 @@ export function headersIn(value: unknown): PastedHeader[] {
   });
 }
 
-function bodyIn(value: unknown): string | undefined {
-  if (typeof value === 'string') return value;
-  if (!isObject(value)) return undefined;
-  return hasCode(value) ? undefined : JSON.stringify(value);
-}
+const bodyIn = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value : isObject(value) ? jsonIn(value) : undefined;
+
+/** Writes a value as JSON; undefined if it has code. */
+export const jsonIn = (value: unknown): string | undefined =>
+  hasCode(value) ? undefined : JSON.stringify(value);
 
 const hasCode = (value: unknown): boolean =>
   value instanceof Unevaluated || (isObject(value) && Object.values(value).some(hasCode));

@@ -1,13 +1,15 @@
+import { withoutUnseen } from '../../runnable/runnable-url.ts';
 import { bashWords } from './bash-words.ts';
 import { cmdWords } from './cmd-words.ts';
 import type { CommandLine } from './command-word.ts';
 import { curlArguments } from './curl-arguments.ts';
 import { curlRequest } from './curl-request.ts';
 import { type PastedRequest, type PastedSource, PasteError, type ReadRequest } from './pasted-request.ts';
+import { withPlainSigns } from './plain-signs.ts';
 import { powershellWords } from './powershell-words.ts';
 import { isFetch, isRemoteRunnableInJavaScript, readFetch, readRemoteRunnable } from './read-code.ts';
 import { isPowershellRequest, readPowershell } from './read-powershell.ts';
-import { isRemoteRunnableInPython, readPython } from './read-python.ts';
+import { isPythonRequest, isRemoteRunnableInPython, readPython, readPythonRequest } from './read-python.ts';
 
 const start =
   /^\s*(?:(?:[$#>%]|PS [^>\n]*>|[A-Z]:\\[^>\n]*>)\s*)?(?:(?:sudo|time|command|exec)\s+)*(?:\S*[/\\])?curl(?:\.exe)?(?=[\s^`\\]|$)/i;
@@ -44,6 +46,7 @@ const forms: Form[] = [
   { source: 'fetch', isOne: isFetch, read: readFetch },
   { source: 'javascript', isOne: isRemoteRunnableInJavaScript, read: readRemoteRunnable },
   { source: 'python', isOne: isRemoteRunnableInPython, read: readPython },
+  { source: 'requests', isOne: isPythonRequest, read: readPythonRequest },
   { source: 'powershell', isOne: isPowershellRequest, read: readPowershell },
 ];
 
@@ -51,18 +54,29 @@ const longest = 256_000;
 
 /** Reads a command or a piece of code that makes a request; undefined if the text is neither. */
 export function readRequest(pasted: string): ReadRequest | undefined {
-  const text = withoutComments(pasted);
+  const text = withBody(withoutComments(unfenced(pasted)));
   const isTooLong = text.length > longest;
-  const form = forms.find(({ isOne }) => isOne(isTooLong ? text.slice(0, 2000) : text));
+  const seen = withoutUnseen(isTooLong ? text.slice(0, 2000) : text);
+  const form = forms.find(({ isOne }) => isOne(seen));
   if (!form) return undefined;
   const { source } = form;
   if (isTooLong) return { kind: 'refused', source, problem: { code: 'too-long' } };
   try {
-    return { kind: 'request', request: form.read(text) };
+    return { kind: 'request', request: form.read(withPlainSigns(text)) };
   } catch (error) {
     if (!(error instanceof PasteError)) throw error;
     return { kind: 'refused', source, problem: error.problem };
   }
+}
+
+/** Takes a command out of a code fence of Markdown. */
+const unfenced = (text: string) => /^\s*(```+|~~~+)[^\n]*\n([\s\S]*?)\n?[ \t]*\1\s*$/.exec(text)?.[2] ?? text;
+
+/** Puts the text that `printf` pipes into curl, as Runnel writes a long body, into the command itself. */
+function withBody(text: string): string {
+  const [pipe = '', body = ''] = /^\s*printf %s ((?:'[^']*'|\\')+) \|\s*(?=curl\s)/.exec(text) ?? [];
+  const command = text.slice(pipe.length);
+  return body === '' ? text : command.replace(/--data-binary @-\s*$/, () => `--data-raw ${body}`);
 }
 
 /** Removes the comments above a command or code. A line like `# curl …` is a prompt with a command. */

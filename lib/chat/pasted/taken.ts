@@ -1,6 +1,7 @@
 import { firstProtocolId } from '../../runnable/description.ts';
 import type { Protocols } from '../../runnable/protocol.ts';
 import { parametersIn, splitQuery } from '../../runnable/query.ts';
+import { withoutUnseen } from '../../runnable/runnable-url.ts';
 import { say } from '../../words/say.ts';
 import { readAddress, savedUrl, textWithValue } from '../profile/address.ts';
 import { withAddress } from '../profile/configured-draft.ts';
@@ -52,7 +53,7 @@ export function takePasted(draft: ProfileDraft, text: string, world: World): Tak
 /** Takes the query off the URL in a text, which may be a configuration. */
 function takenQuery(before: ProfileDraft, text: string, world: World): Taking | undefined {
   const { protocols, newId } = world;
-  const split = splitText(text, protocols);
+  const split = splitText(withoutUnseen(text), protocols);
   if (!split || parametersIn(split.query).length === 0) return undefined;
   const rest = takenLink(before, split.text, world);
   const next =

@@ -1,4 +1,4 @@
-import { aboutAsShown, folded } from './folded-text.ts';
+import { aboutAsShown, folded, placeIn } from './folded-text.ts';
 import type { SoughtWord } from './search-words.ts';
 
 export type Excerpt = { before: string; match: string; after: string };
@@ -17,30 +17,13 @@ export function excerptOf(markdown: string, sought: readonly SoughtWord[]): Exce
     if (!first || found.index < first.index) first = { index: found.index, length: found[0].length };
   }
   if (!first) return undefined;
-  const start = placeIn(shown, first.index);
-  const end = start + placeIn(shown.slice(start), first.length);
+  const start = placeIn(shown, first.index, false);
+  const end = placeIn(shown, first.index + first.length, true);
   return {
     before: beginningCut(shown.slice(0, start)),
     match: shown.slice(start, end),
     after: endCut(shown.slice(end)),
   };
-}
-
-/**
- * Converts a length in the folded text to a place in the text; includes trailing accents, which fold to
- * nothing.
- */
-function placeIn(text: string, length: number): number {
-  let at = 0;
-  let passed = 0;
-  while (at < text.length) {
-    const character = String.fromCodePoint(text.codePointAt(at) ?? 0);
-    const units = character < '\u0080' ? 1 : folded(character).length;
-    if (passed >= length && units > 0) break;
-    passed += units;
-    at += character.length;
-  }
-  return at;
 }
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ');

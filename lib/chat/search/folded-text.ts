@@ -1,30 +1,98 @@
 /** Accents and points that a search ignores: Latin, Greek, Cyrillic, Hebrew and Arabic. */
-const accents = /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670]/g;
+const accents =
+  '\\u0300-\\u036f\\u0591-\\u05bd\\u05bf\\u05c1\\u05c2\\u05c4\\u05c5\\u05c7\\u064b-\\u065f\\u0670';
+/** Also joiners, soft hyphens and other unseen characters, and the stroke that stretches Arabic words. */
+const ignored = new RegExp(`[${accents}\\u0640\\p{Default_Ignorable_Code_Point}]`, 'gu');
 
-/** Folds one character at a time, so that a place in the folded text maps back to the text. */
-function foldedCharacter(character: string): string {
-  if (/\s/.test(character)) return ' ';
-  const bare = character.normalize('NFD').replace(accents, '').normalize('NFC').toLowerCase();
-  return bare.replace(accents, '').replace('ς', 'σ');
-}
+/** The usual typing of letters and signs that Unicode does not take apart. */
+const typedAs: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+  ŧ: 't',
+  ı: 'i',
+  ς: 'σ',
+  ك: 'ک',
+  ي: 'ی',
+  ى: 'ی',
+  '‘': "'",
+  '’': "'",
+  '“': '"',
+  '”': '"',
+  '„': '"',
+  '‐': '-',
+  '–': '-',
+  '—': '-',
+  '−': '-',
+};
+const typedOtherwise = new RegExp(`[${Object.keys(typedAs).join('')}]`, 'g');
 
-const beyondAscii = /[^\x20-\x7e]/gu;
+/** Katakana with a Hiragana of the same sound. */
+const katakana = /[\u30a1-\u30f6\u30fd\u30fe]/g;
+const hiraganaOf = (sign: string) => String.fromCharCode(sign.charCodeAt(0) - 0x60);
 
-/** Normalizes a text for comparison: ignores case, accents and kinds of blanks. */
-export const folded = (text: string): string => text.replace(beyondAscii, foldedCharacter).toLowerCase();
+const foldedPiece = (piece: string): string =>
+  piece
+    .normalize('NFKD')
+    .replace(ignored, '')
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .replace(typedOtherwise, (sign) => typedAs[sign] ?? sign)
+    .replace(katakana, hiraganaOf);
+
+/** Parts of one character: of a Hangul syllable, and a Kana with its voicing mark. */
+const inParts =
+  '[\\u1100-\\u1112][\\u1161-\\u1175][\\u11a8-\\u11c2]?|[\\u3040-\\u30ff\\uff66-\\uff9d][\\u3099\\u309a\\uff9e\\uff9f]';
+
+const beyondAscii = new RegExp(`${inParts}|[^\\x20-\\x7e]`, 'gu');
+const pieces = new RegExp(`[\\x20-\\x7e]+|${inParts}|[^\\x20-\\x7e]`, 'gu');
+
+const isPlain = (piece: string) => /^[\x20-\x7e]/.test(piece);
+
+/** Normalizes a text for comparison: ignores case, accents, kinds of blanks, and spellings that few people type. */
+export const folded = (text: string): string => text.replace(beyondAscii, foldedPiece).toLowerCase();
 
 /** Folds a text and maps each place to its place in the source, including the end. */
 export function foldedWithPlaces(text: string): { text: string; places: number[] } {
   let result = '';
   const places: number[] = [];
-  let at = 0;
-  for (const character of text) {
-    const next = folded(character);
-    for (let unit = 0; unit < next.length; unit += 1) places.push(at);
+  for (const { 0: piece, index } of text.matchAll(pieces)) {
+    const next = folded(piece);
+    const step = isPlain(piece) ? 1 : 0;
+    for (let unit = 0; unit < next.length; unit += 1) places.push(index + unit * step);
     result += next;
-    at += character.length;
   }
-  return { text: result, places: [...places, at] };
+  return { text: result, places: [...places, text.length] };
+}
+
+/** Returns the end in the source of a match: behind the character of its last unit, and accents after it. */
+export function endPlace(places: readonly number[], end: number): number | undefined {
+  let at = end;
+  while (at < places.length && places[at] === places[end - 1]) at += 1;
+  return places[at];
+}
+
+/**
+ * Converts a length in the folded text to a place in the text. An end includes the character that it lies in, and
+ * trailing accents, which fold to nothing.
+ */
+export function placeIn(text: string, length: number, isEnd: boolean): number {
+  let left = length;
+  for (const { 0: piece, index } of text.matchAll(pieces)) {
+    const units = folded(piece).length;
+    if (left <= 0 && units > 0) return index;
+    if (left < units && isPlain(piece)) return index + left;
+    if (left < units && !isEnd) return index;
+    left -= units;
+  }
+  return text.length;
 }
 
 /** Finds the non-overlapping places of the words in a folded text. */

@@ -119,6 +119,12 @@ const upgrades: Upgrade[] = [
     tx.objectStore('conversations').createIndex('prunedAt', 'prunedAt');
     db.createObjectStore('queued', { keyPath: 'id' }).createIndex('conversationId', 'conversationId');
   },
+  (_, tx, before) => {
+    // Words were folded otherwise before: the index is made anew, like that of messages older than it.
+    for (const name of ['unindexed', 'searchBlocks', 'searchMessages', 'searchWords'] as const)
+      void tx.objectStore(name).clear();
+    if (before) void tx.objectStore('unindexed').put({ at: -2, id: '', kind: 'backlog', after: '' });
+  },
 ];
 
 const openDatabase = async () =>

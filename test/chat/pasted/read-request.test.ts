@@ -1,20 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { PasteProblem } from '../../../lib/chat/pasted/pasted-request.ts';
 import { readRequest } from '../../../lib/chat/pasted/read-request.ts';
+import { openHeaders, readPasted as read } from '../../support/read-pasted.ts';
 
 const url = 'http://127.0.0.1:8000/chat';
-
-function read(text: string) {
-  const found = readRequest(text);
-  if (found?.kind !== 'request') throw new Error(`not read: ${JSON.stringify(found)}`);
-  const { headers, ...rest } = found.request;
-  return { ...rest, headers: Object.fromEntries(headers.map(({ name, value }) => [name, value])) };
-}
-
-const openHeaders = (text: string) => {
-  const found = readRequest(text);
-  return found?.kind === 'request' ? found.request.headers.filter(({ isOpen }) => isOpen) : [];
-};
 
 test.each([
   '',

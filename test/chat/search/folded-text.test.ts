@@ -3,9 +3,11 @@ import { describe, expect, test } from 'vitest';
 import {
   aboutAsShown,
   countIn,
+  endPlace,
   folded,
   foldedWithPlaces,
   occurrences,
+  placeIn,
   sought,
 } from '../../../lib/chat/search/folded-text.ts';
 
@@ -19,7 +21,36 @@ describe('folded text', () => {
     ['keeps the vowels of Devanagari', 'की', 'की'],
     ['keeps whole syllables of Hangul', '각', '각'],
     ['handles a capital that lowercases to two characters', 'İ', 'i'],
-    ['keeps characters beyond the first plane', '😀 𝐀', '😀 𝐀'],
+    ['keeps characters beyond the first plane', '😀 𠮷', '😀 𠮷'],
+    [
+      'takes letters with another usual spelling as people type them',
+      'Straße GROẞ Łódź',
+      'strasse gross lodz',
+    ],
+    [
+      'spells Scandinavian and Vietnamese letters in plain ones',
+      'København đường Þór',
+      'kobenhavn duong thor',
+    ],
+    ['takes the letters of æ and œ apart', 'Encyclopædia œuvre', 'encyclopaedia oeuvre'],
+    ['treats all forms of the Turkish i alike', 'İstanbul ISPARTA ısı', 'istanbul isparta isi'],
+    ['treats full and half width alike', 'ＡＢＣ１２３ ｶﾞｲﾄﾞ', 'abc123 がいど'],
+    ['treats Katakana and Hiragana alike', 'カタカナ ひらがな', 'かたかな ひらがな'],
+    [
+      'composes Kana and Hangul that a Mac has taken apart',
+      'ガイド 한국어'.normalize('NFD'),
+      'がいど 한국어',
+    ],
+    ['takes ligatures and styled letters apart', 'ﬁle oﬃce 𝐛𝐨𝐥𝐝 x²', 'file office bold x2'],
+    [
+      'ignores joiners, soft hyphens and zero-width spaces',
+      'می\u200cخواهم hy\u00adphen zero\u200bwidth',
+      'میخواهم hyphen zerowidth',
+    ],
+    ['ignores marks of direction and selectors', '\u2067a\u2069\u200f ❤\ufe0f', 'a ❤'],
+    ['ignores the stroke that stretches Arabic words', 'محـــمد', 'محمد'],
+    ['treats Arabic and Persian letters alike', 'كتاب علي', 'کتاب علی'],
+    ['treats typographic quotes and dashes as typed ones', 'don’t “a” 1–2', 'don\'t "a" 1-2'],
   ])('%s', (_, text, expected) => {
     expect(folded(text)).toBe(expected);
   });
@@ -34,6 +65,19 @@ describe('folded text', () => {
         expect(places).toEqual(places.toSorted((one, other) => one - other));
       }),
     );
+  });
+
+  test.each([
+    ['Die Straße.', 'stras', 'Straß'],
+    ['Die Straße.', 'se', 'ße'],
+    ['Cafe\u0301 au lait', 'cafe', 'Cafe\u0301'],
+    ['ﾌﾞﾛｸﾞを', 'ぶろぐ', 'ﾌﾞﾛｸﾞ'],
+    ['soft hy\u00adphen', 'hyphen', 'hy\u00adphen'],
+  ])('in %j, %j is found as the whole characters %j', (text, words, found) => {
+    const { text: whole, places } = foldedWithPlaces(text);
+    const at = whole.indexOf(words);
+    expect(text.slice(places[at], endPlace(places, at + words.length))).toBe(found);
+    expect(text.slice(placeIn(text, at, false), placeIn(text, at + words.length, true))).toBe(found);
   });
 });
 

@@ -36,3 +36,11 @@ test('a save that breaks off says so in the editor', async () => {
   await screen.findByText(/does not answer/);
   expect(container.querySelector('dialog')?.open).toBe(true);
 });
+
+test('a command with braces that cannot be used gets one reason', () => {
+  const { container } = profileEditor();
+  fireEvent.input(urlBox(), { target: { value: `curl “${url} -d ‘{"input": "x"}’` } });
+  press('Test connection');
+  expect(descriptionOf(urlBox())).toContain('is a quote of a word processor');
+  expect(container.textContent).not.toMatch(/does not run code/);
+});

@@ -1,0 +1,197 @@
+import { take } from '../literal/literal-cursor.ts';
+import { Unevaluated } from '../literal/literal-value.ts';
+import { PasteError } from './pasted-request.ts';
+
+/** Values of names that the code sets before the call. */
+type Names = ReadonlyMap<string, unknown>;
+type Reader = { readonly text: string; at: number; readonly names: Names };
+
+/** The arguments of a call in Python: by position, and by name. Code other than a literal is `Unevaluated`. */
+export type PythonCall = { positional: unknown[]; named: Record<string, unknown> };
+
+/** Reads the texts, numbers and tables that lines of code give to names. A name that is set twice has no value. */
+export function pythonNames(text: string): Names {
+  const names = new Map<string, unknown>();
+  for (const { 0: line, 1: name = '', index } of text.matchAll(
+    /^[ \t]*([A-Za-z_]\w*)[ \t]*=[ \t]*(?=["'{[(fFrRbB\w])/gm,
+  )) {
+    const reader = { text, at: index + line.length, names };
+    const value = readLiteral(reader, 0);
+    const isWhole =
+      value !== undefined && /^[ \t]*(?:#.*)?(?:\r?\n|;|$)/.test(text.slice(reader.at, reader.at + 200));
+    names.set(name, isWhole && !names.has(name) ? value : undefined);
+  }
+  return names;
+}
+
+/** Reads the arguments after an opening parenthesis. */
+export function readPythonCall(text: string, at: number, names: Names = new Map()): PythonCall {
+  const reader = { text, at, names };
+  const call: PythonCall = { positional: [], named: Object.create(null) };
+  for (skipBlank(reader); !/^\)?$/.test(text[reader.at] ?? ''); skipBlank(reader)) {
+    const name = /^([A-Za-z_]\w*)\s*=(?!=)/.exec(text.slice(reader.at, reader.at + 80));
+    reader.at += name?.[0].length ?? 0;
+    const value = readValue(reader, 0);
+    if (name?.[1] === undefined) call.positional.push(value);
+    else call.named[name[1]] = value;
+    skipBlank(reader);
+    if (take(reader, /,/y) === undefined) break;
+  }
+  return call;
+}
+
+const deepest = 16;
+const string = /([rbu]?|rb|br)("""|'''|"|')/iy;
+const words = new Map<string, unknown>([
+  ['True', true],
+  ['False', false],
+  ['None', null],
+]);
+
+function readValue(reader: Reader, depth: number): unknown {
+  if (depth > deepest) throw new PasteError({ code: 'too-long' });
+  skipBlank(reader);
+  const start = reader.at;
+  const value = readLiteral(reader, depth);
+  skipBlank(reader);
+  if (value !== undefined && /^[,)\]}:]?$/.test(reader.text[reader.at] ?? '')) return value;
+  reader.at = start;
+  skipCode(reader);
+  return new Unevaluated(reader.text.slice(start, reader.at).trim());
+}
+
+function readLiteral(reader: Reader, depth: number): unknown {
+  const next = reader.text[reader.at] ?? '';
+  if (next === '{') return readDict(reader, depth);
+  if (next === '[' || next === '(') return readList(reader, depth);
+  const number = take(reader, /-?\d+(?:\.\d+)?(?![\w.])/y);
+  if (number !== undefined) return Number(number);
+  return readTexts(reader);
+}
+
+/** Reads a name, or texts that stand beside each other or are joined by `+`. */
+function readTexts(reader: Reader): unknown {
+  let value = readOperand(reader);
+  while (typeof value === 'string') {
+    const before = reader.at;
+    skipBlank(reader);
+    const isJoined = take(reader, /\+/y) !== undefined;
+    skipBlank(reader);
+    const more = isJoined || startsText(reader) ? readOperand(reader) : undefined;
+    if (typeof more !== 'string') {
+      reader.at = before;
+      return value;
+    }
+    value += more;
+  }
+  return value;
+}
+
+function startsText(reader: Reader): boolean {
+  string.lastIndex = reader.at;
+  return string.test(reader.text);
+}
+
+function readOperand(reader: Reader): unknown {
+  const word = take(reader, /[A-Za-z_]\w*(?![\w.(["'])/y);
+  if (word !== undefined) return words.has(word) ? words.get(word) : reader.names.get(word);
+  const isFormatted = take(reader, /f(?=["'])/iy) !== undefined;
+  const text = readString(reader);
+  take(reader, /\.encode\(\s*(?:(["'])[\w-]*\1)?\s*\)/y);
+  return isFormatted && text !== undefined ? formatted(text, reader.names) : text;
+}
+
+/** Fills the known names into an f-string; undefined if it has other code. */
+function formatted(text: string, names: Names): string | undefined {
+  let isKnown = true;
+  const filled = text.replace(/\{\{|\}\}|\{([^{}]*)\}/g, (sign, name?: string) => {
+    if (name === undefined) return sign[0] ?? '';
+    const value = names.get(name.trim());
+    isKnown &&= typeof value === 'string' || typeof value === 'number';
+    return String(value);
+  });
+  return isKnown ? filled : undefined;
+}
+
+/** Reads a list or a tuple; undefined for other code in brackets. */
+function readList(reader: Reader, depth: number): unknown {
+  const close = take(reader, /\(/y) === undefined ? ']' : ')';
+  if (close === ']') reader.at += 1;
+  const list: unknown[] = [];
+  let hasComma = close === ']';
+  for (skipBlank(reader); !/^[)\]}]?$/.test(reader.text[reader.at] ?? ''); skipBlank(reader)) {
+    list.push(readValue(reader, depth + 1));
+    skipBlank(reader);
+    if (take(reader, /,/y) === undefined) break;
+    hasComma = true;
+  }
+  if (reader.text[reader.at] !== close) return undefined;
+  reader.at += 1;
+  return hasComma ? list : list[0];
+}
+
+function readDict(reader: Reader, depth: number): unknown {
+  const dict: Record<string, unknown> = Object.create(null);
+  reader.at += 1;
+  for (skipBlank(reader); !/^\}?$/.test(reader.text[reader.at] ?? ''); skipBlank(reader)) {
+    const key = readValue(reader, depth + 1);
+    skipBlank(reader);
+    if (take(reader, /:/y) === undefined) return undefined;
+    const value = readValue(reader, depth + 1);
+    if (typeof key === 'string') dict[key] = value;
+    skipBlank(reader);
+    if (take(reader, /,/y) === undefined) break;
+  }
+  return take(reader, /\}/y) === undefined ? undefined : dict;
+}
+
+const escapes: Record<string, string> = {
+  n: '\n',
+  t: '\t',
+  r: '\r',
+  a: '\x07',
+  b: '\b',
+  f: '\f',
+  v: '\v',
+  '\n': '',
+};
+
+function readString(reader: Reader): string | undefined {
+  string.lastIndex = reader.at;
+  const [opening, prefix = '', quote = ''] = string.exec(reader.text) ?? [];
+  if (opening === undefined) return undefined;
+  const from = reader.at + opening.length;
+  let end = from;
+  while (end < reader.text.length && !reader.text.startsWith(quote, end))
+    end += reader.text[end] === '\\' ? 2 : 1;
+  if (end >= reader.text.length) throw new PasteError({ code: 'open-quote', quote });
+  reader.at = end + quote.length;
+  const written = reader.text.slice(from, end);
+  if (/r/i.test(prefix)) return written;
+  return written.replace(escapeSequence, (_, hex?: string, octal?: string, sign = '') => {
+    if (hex === undefined && octal === undefined) return escaped(sign);
+    const code = Number.parseInt(hex?.slice(1) ?? octal ?? '', hex === undefined ? 8 : 16);
+    return code > 0x10ffff ? '\ufffd' : String.fromCodePoint(code);
+  });
+}
+
+const escapeSequence = /\\(?:(x[\da-fA-F]{2}|u[\da-fA-F]{4}|U[\da-fA-F]{8})|([0-7]{1,3})|([\s\S]))/g;
+
+const escaped = (sign: string) =>
+  Object.hasOwn(escapes, sign) ? (escapes[sign] ?? '') : /['"\\]/.test(sign) ? sign : `\\${sign}`;
+
+const closing: Record<string, string> = { '(': ')', '[': ']', '{': '}' };
+
+/** Skips an expression up to the comma or the bracket after it. */
+function skipCode(reader: Reader) {
+  const open: string[] = [];
+  while (reader.at < reader.text.length) {
+    const sign = reader.text[reader.at] ?? '';
+    if (open.length === 0 && /[,)\]}:]/.test(sign)) return;
+    if (sign === open.at(-1)) open.pop();
+    else if (closing[sign] !== undefined) open.push(closing[sign]);
+    if (readString(reader) === undefined) reader.at += 1;
+  }
+}
+
+const skipBlank = (reader: Reader) => void take(reader, /(?:\s|#[^\n]*|\\\r?\n)+/y);
