@@ -63,6 +63,15 @@ export function createImportBatches(report: ImportReport, { readingOf }: Profile
     }
   }
 
+  /** No file contains the preview. Undefined if an output has values that cannot be read: others go on. */
+  function withPreview(record: ConversationRecord): ConversationRecord | undefined {
+    try {
+      return previewed(record, readingOf);
+    } catch {
+      return undefined;
+    }
+  }
+
   const isFull = () =>
     characters > largest.characters ||
     fileBytes > largest.fileBytes ||
@@ -74,8 +83,8 @@ export function createImportBatches(report: ImportReport, { readingOf }: Profile
       added += 1;
       if (read.status === 'unreadable') return addTrouble(report, read);
       const entry = asData(read, host.ids.newId());
-      // No file contains the preview.
-      const record = previewed(entry.record, readingOf);
+      const record = withPreview(entry.record);
+      if (!record) return addTrouble(report, unstorable(entry.record));
       const text = JSON.stringify(record);
       const own = filesOf(record, carried);
       waiting.push({ ...entry, record, text, carried: own });
@@ -138,6 +147,11 @@ function filesOf(record: ConversationRecord, { files, leftOut }: CarriedFiles): 
   countLeftOut(told, 'unknown-files', files.length - known.length);
   return { files: known, leftOut: told };
 }
+
+const unstorable = ({ conversation }: ConversationRecord) => ({
+  of: entryName(conversation.title),
+  problem: say('import_unstorable'),
+});
 
 type Carrying = { record: ConversationRecord; carried: CarriedFiles };
 

@@ -1,37 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { readValue } from '../../../lib/chat/transfer/import/read-element.ts';
 import type { Json } from '../../../lib/json/json.ts';
+import { chatGpt, node } from '../../support/chatgpt-export.ts';
 import { taken } from '../../support/taken-entry.ts';
-
-type Said = { parent: string | null; role?: string; content?: Json; more?: Record<string, Json> };
-
-const node = (id: string, { parent, role, content = '', more = {} }: Said): [string, Json] => [
-  id,
-  {
-    id,
-    parent,
-    children: [],
-    message: role
-      ? {
-          id,
-          author: { role },
-          create_time: 1_700_000_000.5,
-          content: typeof content === 'string' ? { content_type: 'text', parts: [content] } : content,
-          ...more,
-        }
-      : null,
-  },
-];
-
-const chatGpt = (nodes: [string, Json][], more: Record<string, Json> = {}): Json => ({
-  title: 'Paris',
-  create_time: 1_700_000_000,
-  update_time: 1_700_000_100,
-  conversation_id: 'g1',
-  current_node: nodes.at(-1)?.[0] ?? '',
-  mapping: Object.fromEntries(nodes),
-  ...more,
-});
 
 describe('ChatGPT import', () => {
   test('reads title, times, models and messages', () => {
@@ -117,16 +88,23 @@ describe('ChatGPT import', () => {
     });
   });
 
-  test('does not count what ChatGPT itself hides', () => {
+  test('leaves out and counts what ChatGPT itself hides, whoever is named as its author', () => {
     const hidden = { metadata: { is_visually_hidden_from_conversation: true } };
-    const { leftOut } = taken(
+    const { leftOut, said } = taken(
       chatGpt([
-        node('s', { parent: null, role: 'system', content: '' }),
+        node('s', { parent: null, role: 'system', content: '', more: hidden }),
         node('h', { parent: 's', role: 'system', content: 'Hidden', more: hidden }),
-        node('q', { parent: 'h', role: 'user', content: 'Hi' }),
+        node('u', { parent: 'h', role: 'user', content: 'Original custom instructions', more: hidden }),
+        node('c', {
+          parent: 'u',
+          role: 'user',
+          content: { content_type: 'user_editable_context', user_profile: 'A sailor' },
+        }),
+        node('q', { parent: 'c', role: 'user', content: 'Hi' }),
       ]),
     );
-    expect(leftOut).toEqual({});
+    expect(said).toEqual(['human: Hi']);
+    expect(leftOut).toEqual({ 'system-messages': 3 });
   });
 
   test('is deterministic', () => {

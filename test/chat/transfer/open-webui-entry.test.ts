@@ -78,4 +78,50 @@ describe('Open WebUI import', () => {
     expect(said).toEqual(['human: Look', 'answer: Ave']);
     expect(leftOut).toEqual({ 'system-messages': 1, media: 1 });
   });
+
+  const thought =
+    '<details type="reasoning" done="true" duration="7">\n<summary>Thought</summary>\n&gt; Hm\n</details>';
+  const call =
+    '<details type="tool_calls" done="true" name="tide" result="6">\n<summary>Done</summary>\n</details>';
+  const run =
+    '<details type="code_interpreter" done="true">\n<summary>Ran</summary>\n```python\n1\n```\n</details>';
+  const inCode = `\`\`\`html\n${thought}\n\`\`\``;
+  const own = '<details>\n<summary>More</summary>\nText\n</details>';
+
+  test.each<[string, string, string, object]>([
+    ['thoughts', `${thought}\nAt **six**.`, 'At **six**.', { 'other-contents': 1 }],
+    ['tool calls', `One\n${call}\nTwo`, 'One\n\n\nTwo', { 'tool-messages': 1 }],
+    ['code runs', `${run}\n${thought}\nSix`, 'Six', { 'tool-messages': 1, 'other-contents': 1 }],
+    ['a thought on one line', '<details type="reasoning">Hm</details>Six', 'Six', { 'other-contents': 1 }],
+    [
+      'a thought without end',
+      'Six\n<details type="reasoning" done="false">\n&gt; Hm',
+      'Six',
+      { 'other-contents': 1 },
+    ],
+    ['no section in code', inCode, inCode, {}],
+    ['no section of the answer itself', own, own, {}],
+  ])('leaves out and counts %s', (_, content, shown, counted) => {
+    const { said, leftOut } = taken(openWebUi({ q: question, a: { ...answer, content } }));
+    expect(said).toEqual(['human: Hi', `answer: ${shown}`]);
+    expect(leftOut).toEqual(counted);
+  });
+
+  test('reads an answer that stands only in its output', () => {
+    const output = [
+      { type: 'reasoning', content: [{ type: 'output_text', text: 'Hm' }] },
+      { type: 'function_call', name: 'tide' },
+      { type: 'message', content: [{ type: 'output_text', text: 'At six' }] },
+    ];
+    const { said, leftOut } = taken(openWebUi({ q: question, a: { ...answer, content: '', output } }));
+    expect(said).toEqual(['human: Hi', 'answer: At six']);
+    expect(leftOut).toEqual({ 'other-contents': 1, 'tool-messages': 1 });
+  });
+
+  test('reads the rest of a chat where a role is an object', () => {
+    const broken = { ...answer, id: 'b', parentId: 'a', role: { toString: 1 } };
+    const { said, leftOut } = taken(openWebUi({ q: question, a: answer, b: broken }));
+    expect(said).toEqual(['human: Hi', 'answer: Ave']);
+    expect(leftOut).toEqual({ 'system-messages': 1 });
+  });
 });

@@ -1,4 +1,5 @@
-import { isJsonObject, type Json, type JsonObject } from '../../../json/json.ts';
+import { isJsonObject, type Json, type JsonObject, parseJson } from '../../../json/json.ts';
+import { withSources } from './chatgpt-sources.ts';
 import { type ForeignMessage, momentOf, usableId } from './foreign-record.ts';
 import { countLeftOut, foreignEntry, type LeftOut, type ReadEntry, roles } from './read-entry.ts';
 
@@ -35,13 +36,40 @@ function messageOf(key: string, node: Json, leftOut: LeftOut): ForeignMessage | 
 }
 
 function saidIn(message: JsonObject, leftOut: LeftOut): Partial<ForeignMessage> {
-  const author = isJsonObject(message.author) ? String(message.author.role) : '';
-  const text = textOf(isJsonObject(message.content) ? message.content : {}, leftOut);
+  const author = isJsonObject(message.author) ? message.author.role : undefined;
+  const content = isJsonObject(message.content) ? message.content : {};
   const role = roles.get(author);
+  if (isHidden(message) || contexts.has(content.content_type)) {
+    if (hasContent(content)) countLeftOut(leftOut, 'system-messages');
+    return {};
+  }
+  const text = role === 'answer' ? answerIn(message, content, leftOut) : textOf(content, leftOut);
   if (text === '') return {};
   if (role) return { role, text, createdAt: momentOf(message.create_time), assistant: modelOf(message) };
-  if (!isHidden(message)) countLeftOut(leftOut, author === 'tool' ? 'tool-messages' : 'system-messages');
+  countLeftOut(leftOut, author === 'tool' ? 'tool-messages' : 'system-messages');
   return {};
+}
+
+function answerIn(message: JsonObject, content: JsonObject, leftOut: LeftOut): string {
+  if (!isForTool(message)) return withSources(textOf(content, leftOut), metadataOf(message), leftOut);
+  const text = canvasIn(message.recipient, content);
+  if (text === '') countLeftOut(leftOut, 'tool-messages');
+  return text;
+}
+
+const isForTool = ({ recipient }: JsonObject) => typeof recipient === 'string' && recipient !== 'all';
+
+const hasContent = ({ parts, text, content_type: type }: JsonObject) =>
+  contexts.has(type) || (Array.isArray(parts) ? parts : [text]).some((part) => Boolean(part));
+
+/** The text of a canvas, which the assistant writes as a call of a tool; empty for other calls. */
+function canvasIn(recipient: Json | undefined, { text, parts }: JsonObject): string {
+  if (recipient !== 'canmore.create_textdoc') return '';
+  const call = [text, ...(Array.isArray(parts) ? parts : [])].find((part) => typeof part === 'string');
+  const canvas = typeof call === 'string' ? parseJson(call) : undefined;
+  if (!isJsonObject(canvas) || typeof canvas.content !== 'string') return '';
+  const language = typeof canvas.type === 'string' ? /^code\/(\w+)$/u.exec(canvas.type)?.[1] : undefined;
+  return language === undefined ? canvas.content : `\`\`\`\`${language}\n${canvas.content}\n\`\`\`\``;
 }
 
 const metadataOf = ({ metadata }: JsonObject) => (isJsonObject(metadata) ? metadata : {});
@@ -64,12 +92,12 @@ function textOf(content: JsonObject, leftOut: LeftOut): string {
     if (type === 'code' && text !== '') return `\`\`\`\n${text}\n\`\`\``;
     return text;
   }
-  if (type !== undefined && !hidden.has(String(type))) countLeftOut(leftOut, 'other-contents');
+  if (type !== undefined) countLeftOut(leftOut, 'other-contents');
   return '';
 }
 
 /** A person's custom instructions: stored in every conversation, but never shown. */
-const hidden = new Set(['user_editable_context', 'model_editable_context']);
+const contexts = new Set<unknown>(['user_editable_context', 'model_editable_context']);
 
 function partText(part: Json): string | undefined {
   if (typeof part === 'string') return part;

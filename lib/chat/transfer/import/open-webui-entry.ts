@@ -1,5 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../json/json.ts';
 import { type ForeignMessage, momentOf, usableId } from './foreign-record.ts';
+import { withoutSections } from './open-webui-sections.ts';
 import { countLeftOut, foreignEntry, type LeftOut, type ReadEntry, roles } from './read-entry.ts';
 
 export const isOpenWebUiEntry = ({ chat }: JsonObject) => isJsonObject(chat) && isJsonObject(historyIn(chat));
@@ -33,19 +34,36 @@ function messageOf(key: string, message: Json, leftOut: LeftOut): ForeignMessage
     return undefined;
   }
   const { role, parentId, timestamp, content } = message;
-  const text = textOf(content);
-  const own = roles.get(String(role));
+  const own = roles.get(role);
+  const text = own === 'answer' ? answerOf(message, leftOut) : textOf(content);
   if (text !== '' && !own) countLeftOut(leftOut, role === 'tool' ? 'tool-messages' : 'system-messages');
   if (Array.isArray(message.files)) countLeftOut(leftOut, 'media', message.files.length);
-  const model = message.modelName ?? message.model;
   return {
     id,
     parentId: typeof parentId === 'string' ? parentId : null,
     role: text === '' ? 'none' : (own ?? 'none'),
     text,
     createdAt: momentOf(timestamp),
-    assistant: typeof model === 'string' ? model.slice(0, 80) : '',
+    assistant: modelOf(message),
   };
+}
+
+function modelOf({ model, modelName }: JsonObject): string {
+  const name = modelName ?? model;
+  return typeof name === 'string' ? name.slice(0, 80) : '';
+}
+
+/** Reads an answer: its content, or its `output`, which newer versions keep beside it. */
+function answerOf({ content, output }: JsonObject, leftOut: LeftOut): string {
+  const said = withoutSections(textOf(content), leftOut);
+  if (said !== '') return said;
+  const items = Array.isArray(output) ? output.filter(isJsonObject) : [];
+  const texts = items.flatMap((item) => {
+    if (item.type === 'message') return [textOf(item.content)];
+    countLeftOut(leftOut, item.type === 'reasoning' ? 'other-contents' : 'tool-messages');
+    return [];
+  });
+  return withoutSections(texts.filter((text) => text !== '').join('\n\n'), leftOut);
 }
 
 /** Reads a text, or the text parts of a list. */

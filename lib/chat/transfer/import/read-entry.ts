@@ -43,9 +43,9 @@ export const entryName = (title: unknown): string => {
 };
 
 /** Roles of messages in other programs that can be shown. */
-export const roles = new Map([
-  ['user', 'human' as const],
-  ['assistant', 'answer' as const],
+export const roles = new Map<unknown, 'human' | 'answer'>([
+  ['user', 'human'],
+  ['assistant', 'answer'],
 ]);
 
 /** Converts another program's conversation. `leftOut`: what its messages had besides. */
