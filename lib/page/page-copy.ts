@@ -1,3 +1,4 @@
+import { leafFor } from './copied-leaves.ts';
 import { copiedName, copyAttributes } from './copied-names.ts';
 import { type CopiedText, createCopiedText } from './copied-text.ts';
 import { type ShadowRootOf, shownChildren } from './flat-tree.ts';
@@ -6,9 +7,7 @@ import {
   allIn,
   attributeOf,
   bodyOf,
-  closestOf,
   dataOf,
-  firstChildOf,
   inertDocument,
   isElement,
   isText,
@@ -168,34 +167,7 @@ function makeElement(element: Element, shown: Shown, level: Level, { copy, text 
 
 /** Copies an element that is a text by itself or has none. Tells whether it is one. */
 function copyLeaf(element: Element, { into, isHidden }: Level, { copy }: Copying): boolean {
-  const name = localNameOf(element);
-  const leaf = Object.hasOwn(leaves, name) ? leaves[name]?.(element, copy) : undefined;
+  const leaf = leafFor(element, copy);
   if (leaf !== undefined && !isHidden) into.append(leaf);
   return leaf !== undefined || isUnread(element);
 }
-
-/** Makes what stands for an element in the copy; undefined if the element is none of these. */
-const leaves: Record<string, (element: Element, copy: Document) => Node | string | undefined> = {
-  br: (_element, copy) => copy.createElement('br'),
-  hr: (_element, copy) => copy.createElement('hr'),
-  img(element, copy) {
-    if (shownAs(element, false).box === 'none') return '';
-    const picture = copy.createElement('img');
-    copyAttributes(element, picture);
-    return picture;
-  },
-  input(element) {
-    if (attributeOf(element, 'type') !== 'checkbox' || !closestOf(element, 'li')) return undefined;
-    if (shownAs(element, false).box === 'none') return '';
-    return `[${Element.prototype.matches.call(element, ':checked') ? 'x' : ' '}] `;
-  },
-  script(element, copy) {
-    const type = attributeOf(element, 'type') ?? '';
-    const source = firstChildOf(element);
-    if (!type.startsWith('math/tex') || !source || !isText(source)) return undefined;
-    const formula = copy.createElement('span');
-    formula.setAttribute('data-formula', /mode\s*=\s*display/.test(type) ? 'block' : 'inline');
-    formula.textContent = dataOf(source);
-    return formula;
-  },
-};

@@ -4,10 +4,13 @@ import { gridOf, isDataTable } from './data-tables.ts';
 import { codeBlock } from './escaped-text.ts';
 import { rememberingRoots, type ShadowRootOf } from './flat-tree.ts';
 import { markFormulas } from './formulas.ts';
+import { writeNumbers } from './list-numbers.ts';
 import { createMarkdown } from './markdown.ts';
 import { copyPage } from './page-copy.ts';
 import type { PageReading, PageRequest, PageTable } from './page-reading.ts';
+import { namePictures } from './pictures.ts';
 import { createMarks, createPlacing, type Marks, takeMarks } from './placing.ts';
+import { makeRoleTables } from './role-tables.ts';
 import { addressOf, attributeOf, contentTypeOf, rootElementOf, titleOf } from './safe-dom.ts';
 import { selectedIn } from './selected.ts';
 import { cutToSelection } from './selected-part.ts';
@@ -75,6 +78,8 @@ function fileText({ copy, contentType }: Copied): string | null {
 /** Marks what is more than text in the copy: formulas, code, tables of data. */
 function prepare({ copy, marks }: Copied) {
   markFormulas(copy, marks);
+  namePictures(copy);
+  makeRoleTables(copy);
   markCode(copy, marks);
   for (const table of copy.querySelectorAll('table'))
     if (isDataTable(table)) table.setAttribute('data-table', '');
@@ -83,6 +88,7 @@ function prepare({ copy, marks }: Copied) {
 function selectionText(copied: Copied): Read {
   const { copy, address, marks } = copied;
   prepare(copied);
+  writeNumbers(copy);
   const part = cutToSelection(copy, marks);
   return { ...bounded(part ? createMarkdown(address)(part) : '', 'selection', marks), selection: null };
 }
