@@ -10,6 +10,7 @@ import {
   withEvenBrackets,
 } from './escaped-text.ts';
 import { numbersOf } from './list-numbers.ts';
+import { showPictures } from './pictures.ts';
 
 type Rule = TurndownService.Rule;
 type Rules = Record<string, Rule>;
@@ -52,6 +53,10 @@ const texts: Rules = {
         isIn(node.parentNode as Element, oneLined) ? text : `${'#'.repeat(Number(node.nodeName[1]))} ${text}`,
       );
     },
+  },
+  picture: {
+    filter: (node) => node.hasAttribute('data-picture'),
+    replacement: (_content, node) => escapedText(attribute(node, 'data-picture') ?? ''),
   },
   struck: {
     filter: ['del', 's'],
@@ -154,5 +159,8 @@ export function createMarkdown(address: string): (root: Element) => string {
     ...tables(),
   }))
     service.addRule(name, rule);
-  return (root) => service.turndown(root as HTMLElement);
+  return (root) => {
+    showPictures(root);
+    return service.turndown(root as HTMLElement);
+  };
 }

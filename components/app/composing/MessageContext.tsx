@@ -29,7 +29,9 @@ export function DraftContext({ panel, profile }: Props) {
       editing={{
         optionsOf(id) {
           const item = drafted.find((each) => each.id === id);
-          return item && { cut: item.cut, cuts: cutsOf(item), size: item.text.length, fields };
+          if (!item) return undefined;
+          const { cut, text, hidden = [] } = item;
+          return { cut, cuts: cutsOf(item), size: text.length, fields, hidden };
         },
         onChange(id, change) {
           void context.change(id, change);
