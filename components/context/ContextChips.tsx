@@ -21,6 +21,8 @@ type Props = {
   editing?:
     | {
         optionsOf(id: string): ContextOptions | undefined;
+        /** Hidden passages that were left out. */
+        hiddenIn(id: string): number;
         onChange(id: string, change: ContextChange): void;
         onRemove(id: string): void;
       }
@@ -43,7 +45,7 @@ export function ContextChips({ items, text, template, editing }: Props) {
             key={item.id}
             item={item}
             place={placeOf(item)}
-            hidden={editing?.optionsOf(item.id)?.hidden.length ?? 0}
+            hidden={editing?.hiddenIn(item.id) ?? 0}
             onOpen={() => {
               openId.value = item.id;
             }}

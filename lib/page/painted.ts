@@ -16,7 +16,7 @@ const mostPainters = 20_000;
 
 /** Returns what paints more than its text: it may stand behind a text of the same colour as the page. */
 export function paintersIn(page: Document): Element[] {
-  const all = Array.from(allIn(page, ':where(body, body *)'));
+  const all = Array.from(allIn(page, '*'));
   if (all.length > mostPainters) return all;
   return all.filter(
     (element) =>

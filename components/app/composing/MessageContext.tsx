@@ -33,6 +33,7 @@ export function DraftContext({ panel, profile }: Props) {
           const { cut, text, hidden = [] } = item;
           return { cut, cuts: cutsOf(item), size: text.length, fields, hidden };
         },
+        hiddenIn: (id) => drafted.find((each) => each.id === id)?.hidden?.length ?? 0,
         onChange(id, change) {
           void context.change(id, change);
           const { field } = change;

@@ -27,6 +27,7 @@ function open(part: Partial<ContextItem> = {}, { isSent = false, size, hidden = 
       fields: [],
       hidden,
     }),
+    hiddenIn: () => hidden.length,
     onChange: (_: string, change: unknown) => void changes.push(change),
     onRemove: () => {},
   };
