@@ -26,7 +26,6 @@ function spaced(text: string, page: Document): string {
   span.textContent = text;
   return span.outerHTML;
 }
-['<span style="', 'white-space:pre-wrap', '">', markup, '</span>'].join('');
 
 const withBreaks = (markup: string) =>
   markup
