@@ -21,6 +21,8 @@ type Props = {
   editing?:
     | {
         optionsOf(id: string): ContextOptions | undefined;
+        /** Hidden passages that were left out. */
+        hiddenIn(id: string): number;
         onChange(id: string, change: ContextChange): void;
         onRemove(id: string): void;
       }
@@ -43,6 +45,7 @@ export function ContextChips({ items, text, template, editing }: Props) {
             key={item.id}
             item={item}
             place={placeOf(item)}
+            hidden={editing?.hiddenIn(item.id) ?? 0}
             onOpen={() => {
               openId.value = item.id;
             }}
@@ -71,11 +74,13 @@ type ChipProps = {
   item: ContextItem;
   /** The field or placeholder that it goes into. */
   place: string | undefined;
+  /** Hidden passages that were left out. */
+  hidden: number;
   onOpen(): void;
   onRemove?: (() => void) | undefined;
 };
 
-function Chip({ item, place, onOpen, onRemove }: ChipProps) {
+function Chip({ item, place, hidden, onOpen, onRemove }: ChipProps) {
   // The message is written beside it: a letter must not cost as much as the text of a page.
   const size = useMemo(() => sizeOf(item), [item]);
   const name = itemName(item);
@@ -90,6 +95,7 @@ function Chip({ item, place, onOpen, onRemove }: ChipProps) {
         <Outline path={contextIcons[item.kind]} />
         <bdi class={styles.name}>{name}</bdi>{' '}
         {size.count > 0 && <span class={styles.size}>{say('context_size', { count: size.count })}</span>}{' '}
+        {hidden > 0 && <span class={styles.leftOut}>{say('context_leftOut', { count: hidden })}</span>}{' '}
         {place && <code class={styles.field}>→ {place}</code>}
       </button>
       {onRemove && (

@@ -20,6 +20,8 @@ export type ContextOptions = {
   /** Characters of the whole text. */
   size: number;
   fields: ContextField[];
+  /** Passages of the page that nobody sees there: they are not sent. */
+  hidden: string[];
 };
 
 /** Characters of a text that is shown whole: a text box with more is slow at each letter. */
@@ -48,6 +50,7 @@ export function ContextDialog({ name, item, options, sentAs, onChange, onClose }
         <FieldChoice field={field} fields={options.fields} onChange={(next) => onChange({ field: next })} />
       )}
       {hasText(item) && <Text text={item.text} options={options} onChange={onChange} />}
+      {options && <LeftOut hidden={options.hidden} />}
       {sentAs !== undefined && <SentAs text={sentAs} isFolded={hasText(item)} />}
     </Sheet>
   );
@@ -82,6 +85,24 @@ function Text({ text, options, onChange }: TextProps) {
         {text.slice(0, longestShown)}
       </p>
     </>
+  );
+}
+
+/** What the page has and does not show, to be looked at. */
+function LeftOut({ hidden }: { hidden: string[] }) {
+  if (hidden.length === 0) return null;
+  return (
+    <details class={styles.sent}>
+      <summary class={foldStyles.summary}>{say('context_leftOut', { count: hidden.length })}</summary>
+      <p class={dialogStyles.hint}>{say('context_leftOutAbout')}</p>
+      <ul>
+        {hidden.map((passage, place) => (
+          <li key={place} dir="auto">
+            {passage}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

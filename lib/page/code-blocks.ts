@@ -7,7 +7,7 @@ import { type Marks, marksIn } from './placing.ts';
 
 const numbers =
   '.linenos, .lineno, .line-number, .line-numbers, .line-numbers-rows, .gutter, .blob-num, .hljs-ln-numbers, .react-line-number, .ln, .lnt, .rouge-gutter, .linenodiv, .CodeMirror-linenumber, .codeblock-line-number';
-const notCode = `${numbers}, button, [role="button"], .sr-only`;
+const notCode = `button, [role="button"], .sr-only`;
 const lines = '.blob-code, .hljs-ln-code, .react-code-text';
 
 /** White space of a page's making is not longer. */
@@ -18,6 +18,22 @@ export function markCode(copy: Document, marks: Marks) {
   for (const pre of copy.querySelectorAll('pre')) {
     if (!pre.parentElement?.closest('pre')) setCode(pre, codeLanguage(pre), textOf(pre, marks));
   }
+  for (const code of copy.querySelectorAll('code')) if (!code.closest('pre')) splitLines(code, marks);
+}
+
+/** Makes each line of code inside a text an element of its own. */
+function splitLines(code: Element, marks: Marks) {
+  if (![...code.querySelectorAll('*')].some(({ localName }) => localName === 'br' || blocks.test(localName)))
+    return;
+  const rows = textOf(code, marks)
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  const made = rows.flatMap((row, at) => {
+    const line = code.cloneNode() as Element;
+    line.textContent = row;
+    return at === 0 ? [line] : [code.ownerDocument.createElement('br'), line];
+  });
+  code.replaceWith(...made);
 }
 
 /** Puts the code in place of a table that only sets numbers beside its lines. */
@@ -39,6 +55,9 @@ function unwrapTable(table: Element, marks: Marks) {
   only.setAttribute('data-lang', codeLanguage(only));
   table.replaceWith(only);
 }
+
+/** Tells whether an element numbers lines: what has such a name elsewhere holds the line itself. */
+const isNumber = (element: Element) => element.matches(numbers) && /^[\d\s.:|]*$/.test(element.textContent);
 
 const isNumbers = (pre: Element) => /^[\s\d]+$/.test(pre.textContent) && /\d\s+\d/.test(pre.textContent);
 
@@ -62,7 +81,7 @@ function textOf(block: Element, marks: Marks): string {
     if (text !== '' && !text.endsWith('\n')) text += '\n';
   };
   const addElement = (element: Element) => {
-    if (element.matches(notCode)) {
+    if (element.matches(notCode) || isNumber(element)) {
       text += marksIn(element.textContent, marks);
       return;
     }

@@ -1,3 +1,4 @@
+import { sayDrawnFormulas } from './drawn-formulas.ts';
 import { type Marks, marksIn } from './placing.ts';
 
 /*
@@ -49,6 +50,7 @@ export function markFormulas(copy: Document, marks: Marks) {
       if (source) replace(element, source, isBlock(element), marks);
     }
   }
+  sayDrawnFormulas(copy, marks);
 }
 
 /** Returns the source of the first formula in an element that a library made. */

@@ -9,6 +9,8 @@ import {
   shifted,
   withEvenBrackets,
 } from './escaped-text.ts';
+import { numbersOf } from './list-numbers.ts';
+import { showPictures } from './pictures.ts';
 
 type Rule = TurndownService.Rule;
 type Rules = Record<string, Rule>;
@@ -53,8 +55,8 @@ const texts: Rules = {
     },
   },
   picture: {
-    filter: 'img',
-    replacement: (_content, node) => escapedText(altText(node)),
+    filter: (node) => node.hasAttribute('data-picture'),
+    replacement: (_content, node) => escapedText(attribute(node, 'data-picture') ?? ''),
   },
   struck: {
     filter: ['del', 's'],
@@ -66,14 +68,6 @@ const texts: Rules = {
   reading: { filter: 'rt', replacement: (content) => `(${content.trim()})` },
 };
 
-const fileName = /^\S+\.(?:avif|bmp|gif|jpe?g|png|svg|webp)$/i;
-
-/** Returns what is said in place of a picture; the name of its file says nothing. */
-function altText(picture: Node): string {
-  const text = oneLine(attribute(picture, 'alt') ?? '');
-  return fileName.test(text) ? '' : text;
-}
-
 /** Tells whether a link is only the sign beside a heading that leads to itself. */
 const isAnchor = (text: string, address: string | null) =>
   address?.includes('#') === true && /^[\s#¶§🔗\u200B-\u200D\uFEFF]*$/u.test(text);
@@ -82,17 +76,8 @@ const isAnchor = (text: string, address: string | null) =>
 function createNumbers() {
   const known = new WeakMap<Element, Map<Element, number>>();
   return (list: Element, item: Element): number => {
-    let numbers = known.get(list);
-    if (!numbers) {
-      numbers = new Map();
-      known.set(list, numbers);
-      let next = Number.parseInt(attribute(list, 'start') ?? '1', 10) || 0;
-      for (const each of list.children) {
-        next = Number.parseInt(attribute(each, 'value') ?? '', 10) || next;
-        numbers.set(each, next);
-        next += 1;
-      }
-    }
+    const numbers = known.get(list) ?? numbersOf(list);
+    known.set(list, numbers);
     return numbers.get(item) ?? 1;
   };
 }
@@ -174,5 +159,8 @@ export function createMarkdown(address: string): (root: Element) => string {
     ...tables(),
   }))
     service.addRule(name, rule);
-  return (root) => service.turndown(root as HTMLElement);
+  return (root) => {
+    showPictures(root);
+    return service.turndown(root as HTMLElement);
+  };
 }

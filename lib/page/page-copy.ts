@@ -1,56 +1,48 @@
-import { copiedName, copyAttributes } from './copied-names.ts';
-import { type CopiedText, createCopiedText } from './copied-text.ts';
+import { type Copying, isCode, type Level, makeElement } from './copied-element.ts';
+import { leafFor } from './copied-leaves.ts';
+import { createCopiedText } from './copied-text.ts';
 import { type ShadowRootOf, shownChildren } from './flat-tree.ts';
+import type { LeftOut } from './left-out.ts';
 import type { Placing } from './placing.ts';
 import {
   allIn,
   attributeOf,
   bodyOf,
-  closestOf,
   dataOf,
-  firstChildOf,
   inertDocument,
   isElement,
   isText,
-  localNameOf,
   rootElementOf,
   titleOf,
 } from './safe-dom.ts';
-import { inline, isUnread, type Shown, shownAs } from './shown.ts';
+import { inline, isFormula, isUnread, shownAs } from './shown.ts';
+import { createUnseen, type Ground, groundIn, groundOf } from './unseen.ts';
+import { wordsIn } from './words-in.ts';
 
 /** Characters that are copied at most. */
 const longestText = 5_000_000;
 
-/** Deeper elements are not copied, only their content: what reads the copy calls itself for each level. */
-const deepest = 120;
-
 /** Deeper elements are not asked for their style: the answer takes longer with each level. */
 const deepestStyle = 500;
-
-type Level = Pick<Shown, 'isHidden' | 'isUnselectable' | 'keepsLines' | 'laysOut'> & {
-  source: Node;
-  children: Node[];
-  at: number;
-  into: Element;
-  depth: number;
-  isPre: boolean;
-  /** Whether its content is set apart from what follows. */
-  isApart: boolean;
-};
-
-/** The means that all steps of copying one page share. */
-type Copying = { copy: Document; text: CopiedText; placing: Placing; shadowRootOf: ShadowRootOf };
 
 /**
  * Copies what is shown of a page into a document of its own: shadow roots, slots and frames of the same origin
  * in place, elements of a closed set, nothing that runs. The page stays as it is.
+ * @param leftOut takes what the page has and does not show
  */
-export function copyPage(page: Document, shadowRootOf: ShadowRootOf, placing: Placing): Document {
+export function copyPage(
+  page: Document,
+  shadowRootOf: ShadowRootOf,
+  placing: Placing,
+  leftOut: LeftOut,
+): Document {
   const copy = inertDocument(page);
   copy.title = titleOf(page);
   copyAbout(page, copy);
   const root = bodyOf(page) ?? rootElementOf(page);
-  if (root) copyTree(root, { copy, placing, shadowRootOf, text: createCopiedText(copy, placing) });
+  const text = createCopiedText(copy, placing);
+  if (root)
+    copyTree(root, groundOf(page), { copy, placing, shadowRootOf, text, leftOut, unseen: createUnseen() });
   return copy;
 }
 
@@ -68,10 +60,16 @@ function copyAbout(page: Document, copy: Document) {
 }
 
 /** Walks without calling itself: a page may be nested more deeply than the stack. */
-function copyTree(root: Element, copying: Copying) {
+function copyTree(root: Element, below: Ground, copying: Copying) {
   const { copy, text, placing, shadowRootOf } = copying;
   const levels = [
-    { ...ground, source: root, children: shownChildren(root, shadowRootOf), into: copy.body },
+    {
+      ...start,
+      source: root,
+      children: shownChildren(root, shadowRootOf),
+      into: copy.body,
+      ground: groundIn(getComputedStyle(root), below),
+    },
   ] as Level[];
   for (let level = levels.at(-1); level; level = levels.at(-1)) {
     const node = text.size() < longestText ? level.children[level.at] : undefined;
@@ -88,7 +86,7 @@ function copyTree(root: Element, copying: Copying) {
   }
 }
 
-const ground = {
+const start = {
   at: 0,
   depth: 0,
   isPre: false,
@@ -97,6 +95,8 @@ const ground = {
   isUnselectable: false,
   keepsLines: false,
   laysOut: false,
+  style: null,
+  isUnseen: undefined,
 };
 
 /** Copies a node without its content. Returns the level of its content, if that is to be copied. */
@@ -106,21 +106,37 @@ function copyNode(node: Node, level: Level, copying: Copying): Level | null {
   return null;
 }
 
-function copyText(node: Text, level: Level, { text, placing }: Copying) {
-  const data = level.isHidden ? '' : dataOf(node);
+function copyText(node: Text, level: Level, { text, placing, unseen, leftOut }: Copying) {
+  const { source, style, ground } = level;
+  let data = level.isHidden ? '' : dataOf(node);
+  if (style && data.trim() !== '' && isElement(source)) {
+    level.isUnseen ??= unseen.hidesText(source, style, ground);
+    if (level.isUnseen) {
+      leftOut.note(source, data);
+      data = '';
+    }
+  }
   placing.pieces(node, data, (piece) => text.append(piece, level));
 }
 
+const styleOf = (element: Element, { depth }: Level) =>
+  depth > deepestStyle || isFormula(element) ? null : getComputedStyle(element);
+
 function copyElement(element: Element, level: Level, copying: Copying): Level | null {
-  const { placing, shadowRootOf } = copying;
+  const { placing, shadowRootOf, unseen, leftOut } = copying;
   if (copyLeaf(element, level, copying)) {
     placing.skip(element);
     return null;
   }
-  const isDeep = level.depth > deepestStyle;
-  const shown = isDeep ? inline : shownAs(element, level.laysOut && !level.isPre);
+  const style = styleOf(element, level);
+  const shown = style ? shownAs(element, level.laysOut && !level.isPre, style) : inline;
   const isNumber = level.isPre && shown.isUnselectable && !level.isUnselectable;
   if (shown.box === 'none' || isNumber) {
+    placing.skip(element);
+    return null;
+  }
+  if (style && !shown.isHidden && unseen.hides(element, style)) {
+    leftOut.note(element, wordsIn(element));
     placing.skip(element);
     return null;
   }
@@ -135,67 +151,15 @@ function copyElement(element: Element, level: Level, copying: Copying): Level | 
     depth: level.depth + 1,
     isPre,
     isApart,
+    style,
+    ground: style ? groundIn(style, level.ground) : level.ground,
+    isUnseen: style ? undefined : level.isUnseen,
   };
-}
-
-const editors = /(?:^|\s)(?:cm-content|CodeMirror-code)(?:\s|$)/;
-
-/** Tells whether the white space inside an element is part of a code block. */
-function isCode(element: Element, { box, keepsLines }: Shown): boolean {
-  const name = localNameOf(element);
-  if (name === 'pre') return true;
-  if (name === 'code') return box === 'block' && keepsLines;
-  return editors.test(attributeOf(element, 'class') ?? '');
-}
-
-function makeElement(element: Element, shown: Shown, level: Level, { copy, text }: Copying) {
-  const { name, isWrapped, isApart } = copiedName(element, shown.box);
-  if (level.depth > deepest) {
-    text.space(level.into);
-    return { into: level.into, isApart: true };
-  }
-  if (isApart) text.space(level.into);
-  const isBlockOfCode = !level.isPre && isCode(element, shown);
-  const made = copy.createElement(isBlockOfCode ? 'pre' : name);
-  copyAttributes(element, made);
-  const parent =
-    isWrapped && !level.isPre && !isBlockOfCode
-      ? level.into.appendChild(copy.createElement('div'))
-      : level.into;
-  parent.append(made);
-  return { into: made, isApart };
 }
 
 /** Copies an element that is a text by itself or has none. Tells whether it is one. */
 function copyLeaf(element: Element, { into, isHidden }: Level, { copy }: Copying): boolean {
-  const name = localNameOf(element);
-  const leaf = Object.hasOwn(leaves, name) ? leaves[name]?.(element, copy) : undefined;
+  const leaf = leafFor(element, copy);
   if (leaf !== undefined && !isHidden) into.append(leaf);
   return leaf !== undefined || isUnread(element);
 }
-
-/** Makes what stands for an element in the copy; undefined if the element is none of these. */
-const leaves: Record<string, (element: Element, copy: Document) => Node | string | undefined> = {
-  br: (_element, copy) => copy.createElement('br'),
-  hr: (_element, copy) => copy.createElement('hr'),
-  img(element, copy) {
-    if (shownAs(element, false).box === 'none') return '';
-    const picture = copy.createElement('img');
-    copyAttributes(element, picture);
-    return picture;
-  },
-  input(element) {
-    if (attributeOf(element, 'type') !== 'checkbox' || !closestOf(element, 'li')) return undefined;
-    if (shownAs(element, false).box === 'none') return '';
-    return `[${Element.prototype.matches.call(element, ':checked') ? 'x' : ' '}] `;
-  },
-  script(element, copy) {
-    const type = attributeOf(element, 'type') ?? '';
-    const source = firstChildOf(element);
-    if (!type.startsWith('math/tex') || !source || !isText(source)) return undefined;
-    const formula = copy.createElement('span');
-    formula.setAttribute('data-formula', /mode\s*=\s*display/.test(type) ? 'block' : 'inline');
-    formula.textContent = dataOf(source);
-    return formula;
-  },
-};

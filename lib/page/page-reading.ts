@@ -18,6 +18,8 @@ export const pageReading = z.discriminatedUnion('status', [
     how: z.enum(['article', 'whole', 'selection']),
     text: z.string(),
     selection: z.nullable(z.object({ from: count, to: count })),
+    /** Passages that the page has and does not show; each may be shortened. */
+    hidden: z.array(z.string()),
   }),
   z.object({
     status: z.literal('tables'),

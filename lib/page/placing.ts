@@ -38,6 +38,8 @@ export type Placing = {
   pieces(node: Text, data: string, take: (piece: string) => void): void;
   /** Returns the text to append, with the first mark if it belongs here. */
   marked(piece: string, isExact: boolean): string;
+  /** Tells whether the first mark is reached and the second is not. */
+  isBetween(): boolean;
   /** Notes the text node that was appended last. */
   appended(text: Text, isExact: boolean): void;
 };
@@ -90,6 +92,7 @@ export function createPlacing(points: Point[], marks: Marks): Placing {
       const start = isExact ? 0 : piece.length - piece.trimStart().length;
       return `${piece.slice(0, start)}${marks.from}${piece.slice(start)}`;
     },
+    isBetween: () => reached === 1,
     appended(text, isExact) {
       if (isExact || text.data.trim() !== '') last = { text, isExact };
     },

@@ -4,10 +4,14 @@ import { gridOf, isDataTable } from './data-tables.ts';
 import { codeBlock } from './escaped-text.ts';
 import { rememberingRoots, type ShadowRootOf } from './flat-tree.ts';
 import { markFormulas } from './formulas.ts';
+import { createLeftOut, withoutUnseenSigns } from './left-out.ts';
+import { writeNumbers } from './list-numbers.ts';
 import { createMarkdown } from './markdown.ts';
 import { copyPage } from './page-copy.ts';
 import type { PageReading, PageRequest, PageTable } from './page-reading.ts';
+import { markPictures, pictureSign } from './pictures.ts';
 import { createMarks, createPlacing, type Marks, takeMarks } from './placing.ts';
+import { makeRoleTables } from './role-tables.ts';
 import { addressOf, attributeOf, contentTypeOf, rootElementOf, titleOf } from './safe-dom.ts';
 import { selectedIn } from './selected.ts';
 import { cutToSelection } from './selected-part.ts';
@@ -16,35 +20,47 @@ import { cutToSelection } from './selected-part.ts';
 const longestText = 5_000_000;
 
 /** A page as it is read: its copy, with the places of the selection marked. */
-type Copied = { copy: Document; marks: Marks; address: string; contentType: string };
+type Copied = { copy: Document; marks: Marks; address: string; contentType: string; hidden: string[] };
 
-type Read = Pick<Extract<PageReading, { status: 'read' }>, 'how' | 'text' | 'selection'>;
+type Read = Pick<Extract<PageReading, { status: 'read' }>, 'how' | 'text' | 'selection' | 'hidden'>;
 
 const shownByItself = /^(?:image|audio|video)\/|^application\/pdf$/;
 
 /** Reads a page: on a copy, so that the page does not change, and as text only. */
 export function readPage(page: Document, { what }: PageRequest, ask: ShadowRootOf): PageReading {
-  const about = { title: titleOf(page).trim(), url: addressOf(page) };
+  const about = { title: titleIn(page), url: addressOf(page) };
   const contentType = contentTypeOf(page);
   if (shownByItself.test(contentType)) return { status: 'file', ...about, contentType };
   const shadowRootOf = rememberingRoots(ask);
   const selected = what === 'tables' ? null : selectedIn(page, shadowRootOf);
-  const given = (read: Read): PageReading =>
-    read.text === ''
+  const given = (found: Read): PageReading =>
+    found.text === ''
       ? { status: 'empty', ...about }
-      : { status: 'read', ...about, language: languageOf(page), ...read };
+      : { status: 'read', ...about, language: languageOf(page), ...found };
   if (what === 'selection' && selected?.kind !== 'content')
-    return given({ how: 'selection', text: cut(selected?.text ?? ''), selection: null });
+    return given(read(selected?.text ?? '', 'selection'));
   const marks = createMarks();
   const points = selected?.kind === 'content' ? selected.points : [];
-  const copy = copyPage(page, shadowRootOf, createPlacing(points, marks));
-  const copied = { copy, marks, address: about.url, contentType };
+  const placing = createPlacing(points, marks);
+  const leftOut = createLeftOut(what === 'selection' ? placing.isBetween : () => true);
+  const copy = copyPage(page, shadowRootOf, placing, leftOut);
+  const copied = { copy, marks, address: about.url, contentType, hidden: leftOut.passages() };
   if (what === 'page') return given(pageText(copied));
   if (what === 'selection') return given(selectionText(copied));
   prepare(copied);
   const tables = tablesIn(copy, about.url);
   return tables.length > 0 ? { status: 'tables', ...about, tables } : { status: 'empty', ...about };
 }
+
+/** Characters of a title at most. */
+const longestTitle = 500;
+
+const titleIn = (page: Document) => {
+  const title = withoutUnseenSigns(titleOf(page).slice(0, longestTitle * 4)).trim();
+  return title.length > longestTitle
+    ? `${title.slice(0, longestTitle).replace(/[\uD800-\uDBFF]$/, '')}…`
+    : title;
+};
 
 const languageOf = (page: Document) => {
   const root = rootElementOf(page);
@@ -53,12 +69,12 @@ const languageOf = (page: Document) => {
 
 function pageText(copied: Copied): Read {
   const file = fileText(copied);
-  if (file !== null) return bounded(file, 'whole', copied.marks);
+  if (file !== null) return read(file, 'whole', copied);
   prepare(copied);
-  const { copy, address, marks } = copied;
+  const { copy, address } = copied;
   const article = articleOf(copy.cloneNode(true) as Document);
   const text = createMarkdown(address)(article ?? copy.body);
-  return bounded(text, article ? 'article' : 'whole', marks);
+  return read(text, article ? 'article' : 'whole', copied);
 }
 
 const markup = /html|xml/;
@@ -75,7 +91,9 @@ function fileText({ copy, contentType }: Copied): string | null {
 /** Marks what is more than text in the copy: formulas, code, tables of data. */
 function prepare({ copy, marks }: Copied) {
   markFormulas(copy, marks);
+  makeRoleTables(copy);
   markCode(copy, marks);
+  markPictures(copy);
   for (const table of copy.querySelectorAll('table'))
     if (isDataTable(table)) table.setAttribute('data-table', '');
 }
@@ -83,15 +101,18 @@ function prepare({ copy, marks }: Copied) {
 function selectionText(copied: Copied): Read {
   const { copy, address, marks } = copied;
   prepare(copied);
+  writeNumbers(copy);
   const part = cutToSelection(copy, marks);
-  return { ...bounded(part ? createMarkdown(address)(part) : '', 'selection', marks), selection: null };
+  return { ...read(part ? createMarkdown(address)(part) : '', 'selection', copied), selection: null };
 }
 
-/** Takes the marks out of the text and bounds it. */
-function bounded(marked: string, how: Read['how'], marks: Marks): Read {
-  const { text: whole, place } = takeMarks(marked, marks);
+/** Takes the marks and what no font shows out of the text, and bounds it. */
+function read(marked: string, how: Read['how'], copied?: Pick<Copied, 'marks' | 'hidden'>): Read {
+  const hidden = [...(copied?.hidden ?? [])];
+  const seen = withoutUnseenSigns(marked, hidden);
+  const { text: whole, place } = copied ? takeMarks(seen, copied.marks) : { text: seen, place: null };
   const text = cut(whole);
-  return { how, text, selection: place && place.to <= text.length ? place : null };
+  return { how, text, selection: place && place.to <= text.length ? place : null, hidden };
 }
 
 /** Cuts a text that is too long, between two characters. */
@@ -136,12 +157,13 @@ function tablesIn(copy: Document, address: string): PageTable[] {
     root.append(element.cloneNode(true));
     const caption = tidy(element.querySelector('caption')?.textContent);
     const name = caption || tidy(element.getAttribute('aria-label')) || heading;
-    return { name, rows: rows.length, columns, text: toMarkdown(root) };
+    return { name, rows: rows.length, columns, text: withoutUnseenSigns(toMarkdown(root)) };
   });
 }
 
 const tidy = (text: string | null | undefined) =>
   (text ?? '')
+    .replaceAll(pictureSign, '')
     .replace(/\s+/g, ' ')
     .replace(/\s*[¶#]$/, '')
     .trim();

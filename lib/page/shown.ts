@@ -24,7 +24,7 @@ const hiddenFormula = /\b(?:katex-mathml|mwe-math-mathml-\w+|MJX_Assistive_MathM
 
 export const isUnread = (element: Element): boolean => unread.has(localNameOf(element));
 
-const isFormula = (element: Element) =>
+export const isFormula = (element: Element) =>
   isMath(element) ||
   localNameOf(element) === 'mjx-assistive-mml' ||
   hiddenFormula.test(attributeOf(element, 'class') ?? '');
@@ -43,9 +43,12 @@ export const inline: Shown = {
  * person may open it.
  * @param isItem whether the parent lays out its children itself
  */
-export function shownAs(element: Element, isItem: boolean): Shown {
+export function shownAs(
+  element: Element,
+  isItem: boolean,
+  style: CSSStyleDeclaration = getComputedStyle(element),
+): Shown {
   if (isFormula(element)) return inline;
-  const style = getComputedStyle(element);
   const { display } = style;
   return {
     box: boxOf(display, isItem),

@@ -19,8 +19,8 @@ const known = { status: 'read' as const, language: null, ...tides };
 
 /** The page in front, with a selection. */
 export const pageInFront: Record<AskedOfTab, TabReading> = {
-  page: { ...known, how: 'article', text: 'High water at six.', selection: null },
-  selection: { ...known, how: 'selection', text: 'at six', selection: null },
+  page: { ...known, how: 'article', text: 'High water at six.', selection: null, hidden: [] },
+  selection: { ...known, how: 'selection', text: 'at six', selection: null, hidden: [] },
   tables: { status: 'tables', ...tides, tables: [] },
 };
 

@@ -22,6 +22,7 @@ export const read: TabReading = {
   how: 'article',
   text: 'At six.',
   selection: null,
+  hidden: [],
 };
 const table = { name: 'Times', rows: 2, columns: 3, text: '| Day |' };
 /** A page with a table that has a name, and one without. */

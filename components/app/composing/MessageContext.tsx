@@ -29,8 +29,11 @@ export function DraftContext({ panel, profile }: Props) {
       editing={{
         optionsOf(id) {
           const item = drafted.find((each) => each.id === id);
-          return item && { cut: item.cut, cuts: cutsOf(item), size: item.text.length, fields };
+          if (!item) return undefined;
+          const { cut, text, hidden = [] } = item;
+          return { cut, cuts: cutsOf(item), size: text.length, fields, hidden };
         },
+        hiddenIn: (id) => drafted.find((each) => each.id === id)?.hidden?.length ?? 0,
         onChange(id, change) {
           void context.change(id, change);
           const { field } = change;

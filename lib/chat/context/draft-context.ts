@@ -83,6 +83,8 @@ const storedContext = z.strictObject({
   cut: textCut,
   /** The part of the text that was selected. */
   selection: z.nullable(textStretch),
+  /** Passages of the page that it does not show, which are not part of the text. */
+  hidden: z.optional(z.array(z.string())),
   /** The person has changed the text. */
   isEdited: z.optional(z.literal(true)),
   /** Characters of the whole text. */
@@ -102,7 +104,14 @@ export const readDraftContext = (stored: string | null): StoredContext[] =>
 export type DraftContext = Omit<StoredContext, 'text' | 'size'> & { text: string };
 
 /** Returns what is sent of it. */
-export const itemOf = ({ cut, selection, text, isEdited: _, ...source }: DraftContext): ContextItem => ({
+export const itemOf = ({
+  cut,
+  selection,
+  text,
+  isEdited: _,
+  hidden: __,
+  ...source
+}: DraftContext): ContextItem => ({
   ...source,
   text: cutText({ text, selection }, cut),
 });

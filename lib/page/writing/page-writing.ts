@@ -29,12 +29,13 @@ export const fieldFinding = z.discriminatedUnion('status', [
   z.object({ status: z.literal('none') }),
 ]);
 
-/** The answer to `insert`. `gone`: the field is; `unchanged`: the field did not take the text. */
+/** The answer to `insert`. `gone`: the field is; `moved`: the focus, to another place; `unchanged`: the field did not take the text. */
 export const insertion = z.discriminatedUnion('status', [
   z.object({ status: z.literal('inserted') }),
   z.object({ status: z.literal('refused'), why: refusal }),
   z.object({ status: z.literal('too-long') }),
   z.object({ status: z.literal('gone') }),
+  z.object({ status: z.literal('moved') }),
   z.object({ status: z.literal('unchanged') }),
 ]);
 

@@ -1,20 +1,36 @@
-import { boxOf, isElement, parentOf, selectionOf, textOf } from '../safe-dom.ts';
+import { bodyOf, boxOf, isElement, parentOf, selectionOf, textOf } from '../safe-dom.ts';
 import type { Field } from './focused-field.ts';
+import { insertLines } from './insert-lines.ts';
 
 const patienceMs = 1_000;
 const lookMs = 25;
 
+export type Put = 'inserted' | 'unchanged' | 'moved';
+
 /**
  * Puts a text at the caret of a field, in place of what is selected, so that “Undo” of the page takes it away.
  * Resolves to whether the text arrived.
+ * @param isFocused tells whether the field has the focus: without it the text would go elsewhere
  */
-export async function putText(field: Field, text: string, page: Document): Promise<boolean> {
+export async function putText(
+  field: Field,
+  text: string,
+  page: Document,
+  isFocused: () => boolean,
+): Promise<Put> {
+  if (!isFocused()) return 'moved';
   const hasArrived = watched(field, text, page);
   // An editor keeps a model of its own, which many editors lose when lines are typed at once. A paste they know.
-  if (field.how !== 'typed' && paste(field.element, text)) return untilTrue(hasArrived);
-  const isTaken = Document.prototype.execCommand.call(page, 'insertText', false, text);
-  return isTaken && untilTrue(hasArrived);
+  if (field.how !== 'typed' && paste(field.element, text)) return seen(hasArrived);
+  if (!isFocused()) return 'moved';
+  const isTaken =
+    insertLines(field.element, text, page) ||
+    Document.prototype.execCommand.call(page, 'insertText', false, text);
+  return isTaken ? seen(hasArrived) : 'unchanged';
 }
+
+const seen = async (hasArrived: () => boolean): Promise<Put> =>
+  (await untilTrue(hasArrived)) ? 'inserted' : 'unchanged';
 
 /** Gives the text to the page as a paste does; returns whether the page has dealt with it. */
 function paste(element: HTMLElement, text: string): boolean {
@@ -41,12 +57,29 @@ function watched(field: Field, text: string, page: Document): () => boolean {
   const ends = [added.slice(0, 40), ...lastLine(text)];
   const before = withoutSpace(shownIn(field)).replace(withoutSpace(selectedIn(field, page)), () => '');
   const counts = ends.map((end) => countOf(end, before));
+  const isBeside = watchedBeside(field, ends, page);
   return () => {
     const now = withoutSpace(shownIn(field));
     // An editor may draw a part of a long text only, and may take the marks of Markdown away.
     return (
-      now.length - before.length >= added.length / 2 || ends.some((end, at) => isMore(end, now, counts[at]))
+      now.length - before.length >= added.length / 2 ||
+      ends.some((end, at) => isMore(end, now, counts[at])) ||
+      isBeside()
     );
+  };
+}
+
+/** Looks around edited content: an editor of blocks puts lines into new ones beside it. */
+function watchedBeside({ how, element }: Field, ends: string[], page: Document): () => boolean {
+  if (how !== 'rich') return () => false;
+  const root = Node.prototype.getRootNode.call(element);
+  const around = root instanceof ShadowRoot ? root : bodyOf(page);
+  const shown = () => withoutSpace((around && textOf(around)) ?? '');
+  const before = shown();
+  const counts = ends.map((end) => countOf(end, before));
+  return () => {
+    const now = shown();
+    return ends.some((end, at) => end.length >= 8 && isMore(end, now, counts[at]));
   };
 }
 

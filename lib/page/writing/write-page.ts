@@ -1,5 +1,6 @@
 import { rememberingRoots, type ShadowRootOf } from '../flat-tree.ts';
-import { activeIn, addressOf, isConnected, ownerOf, selectionOf, titleOf } from '../safe-dom.ts';
+import { activeIn, addressOf, isConnected, isEditable, ownerOf, selectionOf, titleOf } from '../safe-dom.ts';
+import { focusedIn } from '../selected.ts';
 import { nameOfField, shownName } from './field-name.ts';
 import { asField, type Field, focusedField } from './focused-field.ts';
 import { type FieldFinding, type Insertion, longestName, type WritingRequest } from './page-writing.ts';
@@ -36,7 +37,8 @@ export function createWriter(page: Document, ask: ShadowRootOf) {
     if (found.status !== 'field') return { status: 'gone' };
     if (text.length > (roomIn(found.field) ?? text.length)) return { status: 'too-long' };
     focusAgain(found.field, held.caret, page);
-    return { status: (await putText(found.field, text, page)) ? 'inserted' : 'unchanged' };
+    const { element } = found.field;
+    return { status: await putText(found.field, text, page, () => isFocused(element, page, ask)) };
   }
 
   return (request: WritingRequest): FieldFinding | Promise<Insertion> =>
@@ -55,6 +57,15 @@ function roomIn({ how, element }: Field): number | null {
 function caretIn(page: Document): Range | null {
   const selection = selectionOf(page);
   return selection && selection.rangeCount > 0 ? selection.getRangeAt(0).cloneRange() : null;
+}
+
+/** Tells whether an element has the focus, or is edited content around it. */
+function isFocused(element: Element, page: Document, ask: ShadowRootOf): boolean {
+  const focused = focusedIn(page, rememberingRoots(ask), () => null);
+  return (
+    focused !== null &&
+    (element === focused || (isEditable(focused as HTMLElement) && element.contains(focused)))
+  );
 }
 
 /** Gives the focus back to a field that has lost it; edited content would begin at its start. */

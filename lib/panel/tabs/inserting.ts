@@ -96,6 +96,8 @@ function whyNot(outcome: Exclude<TabInsertion, { status: 'inserted' }>): string 
       return say('insert_full');
     case 'gone':
       return say('insert_gone');
+    case 'moved':
+      return say('insert_moved');
     case 'unchanged':
       return say('insert_unchanged');
     case 'unanswered':

@@ -29,8 +29,9 @@ export function itemOf(reading: TabReading, want?: ContextWant): ReadItem | unde
   if (want?.kind === 'address') return addressItem(reading);
   if (want?.kind === 'selection' && isOfOtherFrame(want, reading)) return plainItem(want.text, reading);
   if (reading.status === 'read') {
-    const { how, title, url, text, selection } = reading;
-    return { kind: how === 'selection' ? 'selection' : 'page', title, url, text, selection };
+    const { how, title, url, text, selection, hidden } = reading;
+    const kind = how === 'selection' ? 'selection' : 'page';
+    return { kind, title, url, text, selection, ...(hidden.length > 0 && { hidden }) };
   }
   return want?.kind === 'selection' ? plainItem(want.text, reading) : undefined;
 }

@@ -11,6 +11,7 @@ const selected = (text: string): TabReading => ({
   language: null,
   text,
   selection: null,
+  hidden: [],
 });
 
 describe('a selection that was asked for in the menu', () => {

@@ -1,0 +1,85 @@
+import { copyAttributes } from './copied-names.ts';
+import {
+  attributeOf,
+  closestOf,
+  dataOf,
+  firstChildOf,
+  isElement,
+  isText,
+  localNameOf,
+  nextSiblingOf,
+  textOf,
+} from './safe-dom.ts';
+import { shownAs } from './shown.ts';
+
+/** Makes what stands for an element that is a text by itself or has none; undefined if it is none of these. */
+export function leafFor(element: Element, copy: Document): Node | string | undefined {
+  const name = localNameOf(element);
+  return Object.hasOwn(leaves, name) ? leaves[name]?.(element, copy) : undefined;
+}
+
+const isGone = (element: Element) => shownAs(element, false).box === 'none';
+
+/** Where a checkbox is part of what is read, and not of a form. */
+const withCheckbox = ['li', 'td', 'th', '[role="cell"]', '[role="gridcell"]'].join();
+
+const leaves: Record<string, (element: Element, copy: Document) => Node | string | undefined> = {
+  br: (_element, copy) => copy.createElement('br'),
+  hr: (_element, copy) => copy.createElement('hr'),
+  img(element, copy) {
+    if (isGone(element)) return '';
+    const picture = copy.createElement('img');
+    copyAttributes(element, picture);
+    return picture;
+  },
+  svg: drawing,
+  canvas: drawing,
+  input(element) {
+    if (attributeOf(element, 'type') !== 'checkbox' || !closestOf(element, withCheckbox)) return undefined;
+    if (isGone(element)) return '';
+    return `[${Element.prototype.matches.call(element, ':checked') ? 'x' : ' '}] `;
+  },
+  script(element, copy) {
+    const type = attributeOf(element, 'type') ?? '';
+    const source = firstChildOf(element);
+    if (!type.startsWith('math/tex') || !source || !isText(source)) return undefined;
+    const formula = copy.createElement('span');
+    formula.setAttribute('data-formula', /mode\s*=\s*display/.test(type) ? 'block' : 'inline');
+    formula.textContent = dataOf(source);
+    return formula;
+  },
+};
+
+/** A drawing with a name is a picture with that name. */
+function drawing(element: Element, copy: Document): Node | undefined {
+  const isBare =
+    attributeOf(element, 'aria-hidden') === 'true' || closestOf(element, 'button, [role="button"]');
+  const name = closestOf(element, 'mjx-container')
+    ? lettersIn(element)
+    : isBare
+      ? ''
+      : (attributeOf(element, 'aria-label') ?? titleIn(element));
+  if (!name.trim() || isGone(element)) return undefined;
+  const picture = copy.createElement('img');
+  picture.setAttribute('alt', name.trim().slice(0, longestName));
+  return picture;
+}
+
+const longestName = 10_000;
+
+function titleIn(drawing: Element): string {
+  for (let child = firstChildOf(drawing); child; child = nextSiblingOf(child))
+    if (isElement(child) && localNameOf(child) === 'title') return textOf(child) ?? '';
+  return '';
+}
+
+/** Returns the letters that MathJax draws: each outline names its own. */
+const lettersIn = (drawing: Element): string =>
+  Array.from(Element.prototype.querySelectorAll.call(drawing, '[data-c]'))
+    .map((each) => letterOf(attributeOf(each, 'data-c')))
+    .join('');
+
+function letterOf(code: string | null): string {
+  const number = Number.parseInt(code ?? '', 16);
+  return number > 0 && number <= 0x10_ff_ff ? String.fromCodePoint(number).normalize('NFKC') : '';
+}

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type PageReader, startPageReader } from './page-reader.ts';
+
+let tab: PageReader;
+
+beforeAll(async () => {
+  tab = await startPageReader();
+});
+
+afterAll(() => tab?.close());
+
+const sentence =
+  'The harbour office writes down the height of the water, and the ships read it before they leave. ';
+const around = `<p>${sentence.repeat(4)}</p>`;
+const picture = (alt: string) => `<img src="data:image/png;base64,x" width="20" height="20" alt="${alt}">`;
+const drawn = (svg: string) => `<mjx-container jax="SVG"><svg>${svg}</svg></mjx-container>`;
+const styled = (code: string) => `<mjx-c class="mjx-c${code} TEX-I"></mjx-c>`;
+const table = (cell: string) =>
+  `<table><tr><th>a</th><th>b</th></tr><tr><td>1</td><td>${cell}</td></tr></table>`;
+const row = (role: string, ...cells: string[]) =>
+  `<div role="row">${cells.map((cell) => `<div role="${role}">${cell}</div>`).join('')}</div>`;
+
+const rows: [kind: string, source: string, text: string][] = [
+  ['a picture', `<p>Chart: ${picture('Sales rose')}</p>`, 'Chart: Sales rose'],
+  ['a picture beside words', `<p>Hand${picture('wave')}now</p>`, 'Hand wave now'],
+  ['a picture named as its file', `<p>Photo ${picture('IMG_1.jpg')}end</p>`, 'Photo end'],
+  ['an emoji picture', `<p>Hi${picture('😀')}</p>`, 'Hi😀'],
+  ['an icon with a role', table('<span role="img" aria-label="Yes"></span>'), '| 1 | Yes |'],
+  ['an icon of a font', table('<i class="fa" aria-label="Yes"></i>'), '| 1 | Yes |'],
+  ['a drawing with a title', table('<svg width="9" height="9"><title>Yes</title></svg>'), '| 1 | Yes |'],
+  ['a chart with a name', '<p>Chart: <canvas role="img" aria-label="Sales"></canvas></p>', 'Chart: Sales'],
+  ['an emoji with a name', '<p>Hi <span role="img" aria-label="wave">👋</span></p>', 'Hi 👋'],
+  ['a checkbox in a table', table('<input type="checkbox" checked>'), '| 1 | [x] |'],
+  [
+    'a formula with a spoken name',
+    '<p>Let <mjx-container aria-label="x squared"><svg></svg></mjx-container> be</p>',
+    'Let x squared be',
+  ],
+  [
+    'a formula of outlines',
+    `<p>Let ${drawn('<use data-c="1D465"></use><path data-c="32"></path>')} be</p>`,
+    'Let x2 be',
+  ],
+  [
+    'a formula of styles',
+    `<p>Let <mjx-container><mjx-math aria-hidden="true">${styled('1D465')}${styled('32')}</mjx-math></mjx-container> be</p>`,
+    'Let x2 be',
+  ],
+  [
+    'a formula of hidden letters',
+    '<p>Let <span class="katex"><span aria-hidden="true">x2</span></span> be</p>',
+    'Let x2 be',
+  ],
+  ['a formula of nothing', '<p>Let <mjx-container></mjx-container> be</p>', 'Let [formula] be'],
+  [
+    'lines of code in a text',
+    '<p>Run <code>cd harbour<br>make all</code> first</p>',
+    'Run `cd harbour`  \n`make all` first',
+  ],
+  [
+    'code whose lines have the class of a number',
+    '<pre><code class="line-numbers"><span class="ln">let a = 1;</span>\n<span class="ln">}</span></code></pre>',
+    '```\nlet a = 1;\n}\n```',
+  ],
+  [
+    'numbers beside code',
+    '<pre><code><span class="ln"> 1 </span>let a = 1;\n<span class="ln"> 2 </span>}</code></pre>',
+    '```\nlet a = 1;\n}\n```',
+  ],
+  [
+    'a table of roles',
+    `<div role="table">${row('columnheader', 'Name', 'Qty')}${row('cell', 'Rope', '3')}${row('cell', 'Sail', '')}</div>`,
+    '| Name | Qty |\n| --- | --- |\n| Rope | 3 |\n| Sail |  |',
+  ],
+  [
+    'a grid of roles without a header',
+    `<div role="grid"><div role="rowgroup">${row('gridcell', 'Rope', '3')}</div></div>`,
+    '|  |  |\n| --- | --- |\n| Rope | 3 |',
+  ],
+  ['a list that counts down', '<ol reversed><li>c</li><li>b</li></ol>', '2. c\n1. b'],
+];
+
+describe.each<[where: string, around: string, how: string]>([
+  ['an article', around, 'article'],
+  ['a page that is no article', '', 'whole'],
+])('%s shows', (_where, text, how) => {
+  test.each(rows)('%s', async (_kind, source, shown) => {
+    await tab.open(`<!doctype html><title>Case</title><article>${text}${source}${text}</article>`);
+    const reading = await tab.whole();
+    expect(reading.how).toBe(how);
+    expect(reading.text).toContain(shown);
+  });
+});
+
+test('a table of roles is offered by its name', async () => {
+  await tab.open(
+    `<!doctype html><title>Stock</title><div role="table" aria-label="Stock">${row('cell', 'Rope', '3')}</div>`,
+  );
+  expect(await tab.read({ what: 'tables' })).toMatchObject({
+    tables: [{ name: 'Stock', rows: 1, columns: 2 }],
+  });
+});
+
+test.each<[list: string, text: string]>([
+  ['<ol><li>one<li>two<li>three</ol>', '2. two\n3. three'],
+  ['<ol start="7"><li>one<li>two<li>three</ol>', '8. two\n9. three'],
+  ['<ol reversed><li>one<li>two<li>three</ol>', '2. two\n1. three'],
+  ['<ol><li>one<li value="20">two<li>three</ol>', '20. two\n21. three'],
+])('a part of %s keeps its numbers', async (list, text) => {
+  await tab.open(`<!doctype html><title>List</title>${list}`);
+  await tab.page.evaluate(() => {
+    const [, from, to] = document.querySelectorAll('li');
+    if (from?.firstChild && to?.firstChild)
+      getSelection()?.setBaseAndExtent(from.firstChild, 0, to.firstChild, 5);
+  });
+  expect(await tab.text('selection')).toBe(text);
+});
