@@ -88,7 +88,7 @@ function Text({ text, options, onChange }: TextProps) {
   );
 }
 
-/** What the page has and does not show, to be looked at. */
+/** Passages that the page has and does not show, to be looked at. */
 function LeftOut({ hidden }: { hidden: string[] }) {
   if (hidden.length === 0) return null;
   return (

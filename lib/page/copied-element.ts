@@ -5,7 +5,7 @@ import type { LeftOut } from './left-out.ts';
 import type { Placing } from './placing.ts';
 import { attributeOf, localNameOf } from './safe-dom.ts';
 import type { Shown } from './shown.ts';
-import type { Ground, Unseen } from './unseen.ts';
+import type { Ground, Unseen } from './unseen/unseen.ts';
 
 /** Deeper elements are not copied, only their content: what reads the copy calls itself for each level. */
 const deepest = 120;

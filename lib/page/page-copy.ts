@@ -16,7 +16,7 @@ import {
   titleOf,
 } from './safe-dom.ts';
 import { inline, isFormula, isUnread, shownAs } from './shown.ts';
-import { createUnseen, type Ground, groundIn, groundOf } from './unseen.ts';
+import { createUnseen, type Ground, groundIn, groundOf } from './unseen/unseen.ts';
 import { wordsIn } from './words-in.ts';
 
 /** Characters that are copied at most. */

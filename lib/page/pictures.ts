@@ -33,7 +33,7 @@ function say(picture: Element, given: string) {
   picture.replaceWith(said);
 }
 
-/** What would count as empty with nothing but a picture. */
+/** Elements that would count as empty with nothing but a picture. */
 const blocks = ['p', 'div', 'section', 'figure', 'li', 'td', 'th', 'body'].join();
 
 /** Gives each picture its sign, without which it would be left out as blank. */

@@ -48,10 +48,12 @@ export const notForReading: Record<string, readonly string[] | 'all'> = {
     'deflate, gzip, br, zstd',
   ],
   'lib/chat/pasted/read-powershell.ts': ['Cookie'],
+  'lib/chat/pasted/read-python.ts': ['Basic …', 'Authorization'],
+  'lib/chat/pasted/read-request.ts': ['--data-raw …'],
   'lib/chat/sharing/outgoing-request.ts': ['Accept'],
   'lib/chat/sharing/written-curl.ts': ['--data-raw …', '"$(printf …)"'],
   // Code and its literals.
-  'lib/chat/pasted/read-python.ts': ['True', 'False', 'None'],
+  'lib/chat/pasted/python-literal.ts': ['True', 'False', 'None'],
   'lib/chat/sharing/written-code.ts': 'all',
   // Selectors.
   'components/chat/composer/PageDrop.tsx': ['input, textarea'],

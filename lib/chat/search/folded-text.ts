@@ -37,7 +37,7 @@ const typedOtherwise = new RegExp(`[${Object.keys(typedAs).join('')}]`, 'g');
 const katakana = /[\u30a1-\u30f6\u30fd\u30fe]/g;
 const hiraganaOf = (sign: string) => String.fromCharCode(sign.charCodeAt(0) - 0x60);
 
-const foldedPiece = (piece: string): string =>
+const foldedAnew = (piece: string): string =>
   piece
     .normalize('NFKD')
     .replace(ignored, '')
@@ -46,6 +46,19 @@ const foldedPiece = (piece: string): string =>
     .replace(/\s+/g, ' ')
     .replace(typedOtherwise, (sign) => typedAs[sign] ?? sign)
     .replace(katakana, hiraganaOf);
+
+/** A text has few different characters, and folding one takes a microsecond. */
+const known = new Map<string, string>();
+const mostKnown = 20_000;
+
+function foldedPiece(piece: string): string {
+  const before = known.get(piece);
+  if (before !== undefined) return before;
+  if (known.size >= mostKnown) known.clear();
+  const next = foldedAnew(piece);
+  known.set(piece, next);
+  return next;
+}
 
 /** Parts of one character: of a Hangul syllable, and a Kana with its voicing mark. */
 const inParts =

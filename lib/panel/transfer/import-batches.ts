@@ -63,15 +63,6 @@ export function createImportBatches(report: ImportReport, { readingOf }: Profile
     }
   }
 
-  /** No file contains the preview. Undefined if an output has values that cannot be read: others go on. */
-  function withPreview(record: ConversationRecord): ConversationRecord | undefined {
-    try {
-      return previewed(record, readingOf);
-    } catch {
-      return undefined;
-    }
-  }
-
   const isFull = () =>
     characters > largest.characters ||
     fileBytes > largest.fileBytes ||
@@ -83,7 +74,7 @@ export function createImportBatches(report: ImportReport, { readingOf }: Profile
       added += 1;
       if (read.status === 'unreadable') return addTrouble(report, read);
       const entry = asData(read, host.ids.newId());
-      const record = withPreview(entry.record);
+      const record = withPreview(entry.record, readingOf);
       if (!record) return addTrouble(report, unstorable(entry.record));
       const text = JSON.stringify(record);
       const own = filesOf(record, carried);
@@ -97,6 +88,15 @@ export function createImportBatches(report: ImportReport, { readingOf }: Profile
       await taking;
     },
   };
+}
+
+/** No file contains the preview. Undefined if an output has values that cannot be read: others go on. */
+function withPreview(record: ConversationRecord, readingOf: ProfilesState['readingOf']) {
+  try {
+    return previewed(record, readingOf);
+  } catch {
+    return undefined;
+  }
 }
 
 async function takeAll(batch: Waiting[], { ids, files, commands }: Host): Promise<TakeOutcome[]> {

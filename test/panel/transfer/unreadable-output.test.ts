@@ -12,7 +12,9 @@ const conversationOf = (id: string, part: unknown) => ({
     { ...aQuestion(), id: `${id}-q`, conversationId: id },
     { ...anAnswer(), id: `${id}-a`, conversationId: id, parentId: `${id}-q`, runId: `${id}-r` },
   ],
-  runs: [{ run: { ...aRun(), id: `${id}-r`, conversationId: id, messageId: `${id}-a` }, fold: { parts: [part] } }],
+  runs: [
+    { run: { ...aRun(), id: `${id}-r`, conversationId: id, messageId: `${id}-a` }, fold: { parts: [part] } },
+  ],
 });
 
 const object = { toString: 1 };

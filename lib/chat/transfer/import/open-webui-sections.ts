@@ -12,7 +12,7 @@ export function withoutSections(text: string, leftOut: LeftOut): string {
   const rest = text.replace(blocks, (block, _fence, section: string | undefined) => {
     if (section === undefined) return block;
     countLeftOut(leftOut, section === 'reasoning' ? 'other-contents' : 'tool-messages');
-    // What follows a section directly is a paragraph of its own.
+    // A text directly after a section is a paragraph of its own.
     return '\n';
   });
   return rest === text ? text : rest.trim();

@@ -1,4 +1,4 @@
-import { bodyOf, boxOf, rootElementOf } from './safe-dom.ts';
+import { bodyOf, boxOf, rootElementOf } from '../safe-dom.ts';
 
 /** The part of a document that its page can show, by scrolling or at once. */
 export type Reach = { root: DOMRect; isFromRight: boolean; isCut: boolean; width: number; height: number };

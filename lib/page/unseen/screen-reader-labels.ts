@@ -7,12 +7,12 @@ import {
   nextSiblingOf,
   parentOf,
   textOf,
-} from './safe-dom.ts';
+} from '../safe-dom.ts';
 
 /** Characters of a label at most: it names something, and tells no more. */
 const longestLabel = 120;
 
-/** What a label for screen readers is the name of. */
+/** Elements that a label for screen readers is the name of. */
 const named = [
   ...['a', 'button', 'label', 'summary', 'legend', 'th', 'td', 'figure', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
   ...['[role="button"]', '[role="link"]', '[role="tab"]', '[role="img"]'],

@@ -1,8 +1,8 @@
+import { boxOf, ownerOf, rootElementOf } from '../safe-dom.ts';
 import { isSameColour, isSeeThrough } from './colours.ts';
 import { isClipped, isOutside, reachIn } from './in-reach.ts';
 import { mayAppear } from './may-appear.ts';
 import { isDrawnOtherwise, isPainted, paintersIn } from './painted.ts';
-import { boxOf, ownerOf, rootElementOf } from './safe-dom.ts';
 import { isLabel } from './screen-reader-labels.ts';
 
 /** Finds what a page holds and does not show, by the style that is computed and by where it stands. */

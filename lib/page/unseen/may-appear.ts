@@ -6,7 +6,7 @@ import {
   localNameOf,
   nextSiblingOf,
   parentOf,
-} from './safe-dom.ts';
+} from '../safe-dom.ts';
 
 /**
  * Tells whether what is not seen now is still meant to be: it fades or moves in, waits below for the page to scroll,

@@ -28,6 +28,6 @@ export function isSameColour(one: string, other: string): boolean {
   if (one === other) return true;
   const [first, second] = [colourOf(one), colourOf(other)];
   if (!first || !second || second[3] < 1) return false;
-  // What shines through a colour is the other one.
+  // The other one shines through a colour.
   return [0, 1, 2].every((at) => Math.abs((first[at] ?? 0) - (second[at] ?? 0)) * first[3] <= nearest);
 }

@@ -1,5 +1,5 @@
+import { allIn, boxOf, isElement, localNameOf, parentOf } from '../safe-dom.ts';
 import { isSeeThrough } from './colours.ts';
-import { allIn, boxOf, isElement, localNameOf, parentOf } from './safe-dom.ts';
 
 /** Tells whether letters are seen without their colour: by a shadow, an outline or a picture inside them. */
 export const isDrawnOtherwise = (style: CSSStyleDeclaration) =>
