@@ -89,7 +89,10 @@ export function TopBar({ panel, isPage, column, choices, ...on }: Props) {
       <IconButton
         icon="compose"
         label={say('conversation_new')}
-        onClick={() => void panel.opening.startNew()}
+        onClick={() => {
+          choices.value += 1;
+          void panel.begin('usual');
+        }}
       />
       <Menu label={say('topBar_more')} command="more">
         {(close) => <LatePart of="MoreItems" props={{ ...more, close }} />}

@@ -16,12 +16,12 @@ export const actions: readonly Action[] = [
     icon: 'stop',
     at: (s) => when(s.isRunning, () => s.panel.sending.stop()),
   },
-  { id: 'new', name: 'conversation_new', icon: 'compose', at: (s) => () => void s.panel.opening.startNew() },
+  { id: 'new', name: 'conversation_new', icon: 'compose', at: (s) => () => void s.panel.begin('usual') },
   {
     id: 'temporary',
     name: 'history_newTemporary',
     icon: 'temporary',
-    at: (s) => when(s.profile !== undefined, () => s.panel.opening.startTemporary()),
+    at: (s) => when(s.profile !== undefined, () => s.panel.begin('temporary')),
   },
   {
     id: 'conversations',
