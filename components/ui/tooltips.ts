@@ -52,6 +52,9 @@ const hoverMs = 500;
 /** Milliseconds for the pointer to move from an element to its tooltip. */
 const leaveMs = 200;
 
+/** Keys that move the focus. What the program focuses shows no tooltip: nobody has asked for one. */
+const movingKeys = /^(Tab|Arrow|Home|End|Page)/;
+
 const placeOf = ({ clientX, clientY }: PointerEvent) => `${clientX} ${clientY}`;
 
 type Wanted<Found extends Element> = {
@@ -63,7 +66,7 @@ type Wanted<Found extends Element> = {
 };
 
 /**
- * Watches which element has the pointer, after a delay, or the keyboard's focus, at once. Reports undefined on
+ * Watches which element has the pointer, after a delay, or the focus by a key, at once. Reports undefined on
  * Escape, on a press, on a scroll away from the pointer, on a resize, and when the element is removed. `stay` and `leave` belong on the
  * tooltip, so that the pointer can move onto it.
  */
@@ -74,6 +77,7 @@ export function watchPointedAt<Found extends Element>({ find, onChange, onMove }
   let shown: Found | undefined;
   let untilHidden = new AbortController();
   let restsAt: string | undefined;
+  let isMoving = false;
 
   const found = ({ target }: Event) => (target instanceof Element ? find(target) : null);
 
@@ -109,8 +113,12 @@ export function watchPointedAt<Found extends Element>({ find, onChange, onMove }
   on('pointerout', (event) => {
     if (isLeft(event)) after(leaveMs, undefined);
   });
+  const pressed = ({ key }: KeyboardEvent) => {
+    isMoving = movingKeys.test(key);
+  };
+  document.addEventListener('keydown', pressed, { capture: true, signal });
   on('focusin', (event) => {
-    const next = found(event);
+    const next = isMoving ? found(event) : null;
     if (next?.matches(':focus-visible')) set(next);
   });
   on('focusout', (event) => {

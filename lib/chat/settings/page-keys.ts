@@ -62,6 +62,7 @@ export const pageKeys = (sendKey: SendKey, system: 'apple' | 'other'): readonly 
       { effect: 'keys_movesInPrompts', presses: upAndDown },
       { effect: 'keys_takesPrompt', presses: [['Enter'], ['Tab']] },
       { effect: 'keys_closesPrompts', presses: [['Escape']] },
+      { effect: 'keys_stops', presses: [['Escape']] },
       { effect: 'keys_placeholder', presses: [['Tab'], ['Shift', 'Tab']] },
     ],
   },
