@@ -52,8 +52,18 @@ const hoverMs = 500;
 /** Milliseconds for the pointer to move from an element to its tooltip. */
 const leaveMs = 200;
 
-/** Keys that move the focus. What the program focuses shows no tooltip: nobody has asked for one. */
-const movingKeys = /^(Tab|Arrow|Home|End|Page)/;
+/**
+ * Returns what tells whether the last key was one that moves the focus. What the program focuses after another key shows no
+ * tooltip: nobody has asked for one.
+ */
+function watchMovingKeys(signal: AbortSignal): () => boolean {
+  let isMoving = false;
+  const pressed = ({ key }: KeyboardEvent) => {
+    isMoving = /^(Tab|Arrow|Home|End|Page)/.test(key);
+  };
+  document.addEventListener('keydown', pressed, { capture: true, signal });
+  return () => isMoving;
+}
 
 const placeOf = ({ clientX, clientY }: PointerEvent) => `${clientX} ${clientY}`;
 
@@ -77,7 +87,7 @@ export function watchPointedAt<Found extends Element>({ find, onChange, onMove }
   let shown: Found | undefined;
   let untilHidden = new AbortController();
   let restsAt: string | undefined;
-  let isMoving = false;
+  const isMoved = watchMovingKeys(signal);
 
   const found = ({ target }: Event) => (target instanceof Element ? find(target) : null);
 
@@ -113,12 +123,8 @@ export function watchPointedAt<Found extends Element>({ find, onChange, onMove }
   on('pointerout', (event) => {
     if (isLeft(event)) after(leaveMs, undefined);
   });
-  const pressed = ({ key }: KeyboardEvent) => {
-    isMoving = movingKeys.test(key);
-  };
-  document.addEventListener('keydown', pressed, { capture: true, signal });
   on('focusin', (event) => {
-    const next = isMoving ? found(event) : null;
+    const next = isMoved() ? found(event) : null;
     if (next?.matches(':focus-visible')) set(next);
   });
   on('focusout', (event) => {

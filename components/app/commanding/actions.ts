@@ -29,7 +29,7 @@ export const actions: readonly Action[] = [
     icon: 'list',
     at: (s) => s.column?.toggle ?? s.button('conversations'),
   },
-  { id: 'find', name: 'find_title', icon: 'find', letter: 'F', at: (s) => s.button('find') },
+  { id: 'find', name: 'find_title', icon: 'find', letter: 'F', at: (s) => s.find },
   { id: 'regenerate', name: 'answerTools_regenerate', icon: 'retry', at: regenerating },
   { id: 'copy-answer', name: 'palette_copyAnswer', icon: 'copy', at: copying },
   {

@@ -25,11 +25,13 @@ export type Commanded = {
   findOutWhy(profile: Profile): void;
   /** Turns the menu of the top bar into a box for the title of the conversation. */
   isNaming: Signal<boolean>;
+  /** Counts the requests to search in the conversation. */
+  finding: Signal<number>;
 };
 
 /** The page as it is at this moment, with what commands ask of it. */
 export function sceneOf(commanded: Commanded) {
-  const { panel, comparing } = commanded;
+  const { panel, comparing, finding } = commanded;
   const { turns, id } = panel.conversation.open.value;
   const plan = panel.composer.runnable.plan.value;
   const isComparing = comparing.comparison.value?.isOpen === true;
@@ -44,9 +46,11 @@ export function sceneOf(commanded: Commanded) {
     isComparing,
     /** Whether there is a message to write a text into. */
     takesText: !isComparing && (!plan || hasTextPlace(plan)),
+    /** Opens the search in the conversation. */
+    find: turns.length > 0 && !isComparing ? () => void finding.value++ : undefined,
     isRunning: panel.conversation.openRunId.value !== undefined,
     /** Returns what presses a button on the page that is marked with this name, if it is there. */
-    button(name: 'find' | 'conversations' | 'attach' | 'more'): (() => void) | undefined {
+    button(name: 'conversations' | 'attach' | 'more'): (() => void) | undefined {
       const find = () => document.querySelector<HTMLElement>(`[data-command="${name}"]`);
       return find()?.checkVisibility({ visibilityProperty: true }) ? () => find()?.click() : undefined;
     },

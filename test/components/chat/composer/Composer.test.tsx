@@ -101,35 +101,6 @@ test.each(['a', ' ', 'Escape', 'Tab'])('the composer leaves the key %j to the br
   expect(asked).toEqual([]);
 });
 
-describe('Escape in the composer', () => {
-  test('stops the answer', () => {
-    const { asked, box } = composer({ isRunning: true, written: 'the next message' });
-    expect(fireEvent.keyDown(box, { key: 'Escape' })).toBe(false);
-    expect(asked).toEqual(['stop']);
-  });
-
-  test.each<[string, KeyboardEventInit]>([
-    ['that ends an input method’s word', { isComposing: true }],
-    ['reported as key 229 by an old input method', { keyCode: 229 }],
-    ['that is held down', { repeat: true }],
-    ['with Shift', { shiftKey: true }],
-    ['with Ctrl', { ctrlKey: true }],
-  ])('%s stops nothing', (_, part) => {
-    const { asked, box } = composer({ isRunning: true });
-    expect(fireEvent.keyDown(box, { key: 'Escape', ...part })).toBe(true);
-    expect(asked).toEqual([]);
-  });
-
-  test('closes an open dialog first', () => {
-    const { asked, box } = composer({ isRunning: true });
-    const dialog = document.body.appendChild(document.createElement('dialog'));
-    dialog.open = true;
-    fireEvent.keyDown(box, { key: 'Escape' });
-    dialog.remove();
-    expect(asked).toEqual([]);
-  });
-});
-
 describe('composer button', () => {
   test('sends', () => {
     const { asked } = composer();
