@@ -49,9 +49,9 @@ export function sceneOf(commanded: Commanded) {
     /** Opens the search in the conversation. */
     find: turns.length > 0 && !isComparing ? () => void finding.value++ : undefined,
     isRunning: panel.conversation.openRunId.value !== undefined,
-    /** Returns what presses a button on the page that is marked with this name, if it is there. */
-    button(name: 'conversations' | 'attach' | 'more'): (() => void) | undefined {
-      const find = () => document.querySelector<HTMLElement>(`[data-command="${name}"]`);
+    /** Returns what presses the last button on the page that is marked with this name, if it is there. */
+    button(name: 'conversations' | 'attach' | 'more' | 'edit-message'): (() => void) | undefined {
+      const find = () => [...document.querySelectorAll<HTMLElement>(`[data-command="${name}"]`)].at(-1);
       return find()?.checkVisibility({ visibilityProperty: true }) ? () => find()?.click() : undefined;
     },
   };
@@ -64,6 +64,8 @@ export type Action = {
   id: string;
   name: TextKey;
   icon: IconName;
+  /** Other words that people look for it by. */
+  words?: TextKey;
   /** Letter that does it directly, with the modifier for commands. */
   letter?: string;
   /** Returns what it does; undefined where it does not apply. */
